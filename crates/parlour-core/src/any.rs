@@ -1,0 +1,162 @@
+//! Any game behind one face: what surfaces use, knowing no game.
+
+use std::any::Any;
+use std::fmt;
+
+use serde_json::Value;
+
+use crate::{
+    Choices, Event, Face, Game, Notation, Outcome, Report, Scene, Step, StepError, Turn, Weighted, Window,
+};
+
+/// An event of any game.
+pub type AnyEvent = Box<dyn Event>;
+
+/// A position of some game. Every [`Game`] is one; moves are notation and rolls are numbers.
+pub trait AnyGame: Choices + fmt::Debug + Send + Sync {
+    /// The number of players, finished ones included.
+    fn seats(&self) -> usize;
+
+    /// What the position waits for.
+    fn turn(&self) -> Turn;
+
+    /// The legal moves as they are written, in the game's own order.
+    fn legal_moves(&self) -> Vec<String>;
+
+    /// What the dice can show, with weights.
+    fn rolls(&self) -> Vec<Weighted<u32>>;
+
+    /// The outcome, exactly when the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Takes a step, or refuses it and changes nothing.
+    fn step(&mut self, step: &Step) -> Result<Report<AnyEvent>, StepError>;
+
+    /// The position as data.
+    fn position(&self) -> Value;
+
+    /// What there is to see of the board inside the window.
+    fn scene(&self, window: Window) -> Scene;
+
+    /// A copy that lives on its own.
+    fn boxed_clone(&self) -> Box<dyn AnyGame>;
+
+    /// Whether both are the same game in the same position.
+    fn equals(&self, other: &dyn AnyGame) -> bool;
+
+    /// The game itself, for those who know which one it is.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<G: Game> Choices for G {
+    fn count(&self) -> usize {
+        self.legal_moves().len()
+    }
+
+    fn worths(&self) -> Vec<i64> {
+        self.legal_moves().iter().map(|mv| self.worth(mv)).collect()
+    }
+}
+
+impl<G: Game> AnyGame for G {
+    fn seats(&self) -> usize {
+        Game::seats(self)
+    }
+
+    fn turn(&self) -> Turn {
+        Game::turn(self)
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        self.legal_notations()
+    }
+
+    fn rolls(&self) -> Vec<Weighted<u32>> {
+        let number = |weighted: &Weighted<G::Roll>| Weighted {
+            roll: weighted.roll.number(),
+            weight: weighted.weight,
+        };
+        Game::rolls(self).iter().map(number).collect()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Game::outcome(self)
+    }
+
+    fn step(&mut self, step: &Step) -> Result<Report<AnyEvent>, StepError> {
+        let mut report: Report<G::Event> = Report::default();
+        match step {
+            Step::Roll(number) => roll_number(self, *number, &mut report)?,
+            Step::Move(text) => play_notation(self, text, &mut report)?,
+        }
+        let events = report
+            .events
+            .into_iter()
+            .map(|event| Box::new(event) as AnyEvent)
+            .collect();
+        Ok(Report {
+            events,
+            turns: report.turns,
+        })
+    }
+
+    fn position(&self) -> Value {
+        Game::position(self)
+    }
+
+    fn scene(&self, window: Window) -> Scene {
+        Game::scene(self, window)
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyGame> {
+        Box::new(self.clone())
+    }
+
+    fn equals(&self, other: &dyn AnyGame) -> bool {
+        other.as_any().downcast_ref::<G>() == Some(self)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+fn roll_number<G: Game>(game: &mut G, number: u32, report: &mut Report<G::Event>) -> Result<(), StepError> {
+    match (game.turn(), G::Roll::from_number(number)) {
+        (_, Some(roll)) => game.roll(roll, report),
+        (Turn::Over, None) => Err(StepError::Over),
+        (Turn::Choose(_), None) => Err(StepError::ChoiceIsDue {
+            legal: game.legal_notations(),
+        }),
+        (Turn::Roll(_), None) => {
+            let possible = game
+                .rolls()
+                .iter()
+                .map(|weighted| weighted.roll.number())
+                .collect();
+            Err(StepError::Impossible {
+                given: number,
+                possible,
+            })
+        }
+    }
+}
+
+fn play_notation<G: Game>(game: &mut G, text: &str, report: &mut Report<G::Event>) -> Result<(), StepError> {
+    let given = || text.to_owned();
+    match (game.turn(), G::Move::read(text)) {
+        (_, Some(mv)) => game.play(mv, report),
+        (Turn::Over, None) => Err(StepError::Over),
+        (Turn::Roll(_), None) => Err(StepError::RollIsDue { given: given() }),
+        (Turn::Choose(_), None) => Err(StepError::Illegal {
+            given: given(),
+            legal: game.legal_notations(),
+        }),
+    }
+}
+
+impl Clone for Box<dyn AnyGame> {
+    fn clone(&self) -> Self {
+        (**self).boxed_clone()
+    }
+}

@@ -1,0 +1,127 @@
+//! Boards as data: what surfaces need to read, check, write and make a game's boards.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::Chance;
+
+/// Something worth saying about a board: what is wrong, and where.
+///
+/// ```
+/// use parlour_core::Finding;
+/// let finding = Finding::new("ragged-row", "row has 9 cells, the first has 10").at(3, 1);
+/// assert_eq!(finding.to_string(), "line 3, column 1: row has 9 cells, the first has 10");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// A stable name of the rule that was broken.
+    pub rule: &'static str,
+    /// What is wrong, and what is allowed.
+    pub message: String,
+    /// The line in the file, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// The column in the file, in characters, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<usize>,
+    /// The cells concerned.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<u64>,
+}
+
+impl Finding {
+    /// A finding without a place.
+    pub fn new(rule: &'static str, message: impl Into<String>) -> Self {
+        Self {
+            rule,
+            message: message.into(),
+            line: None,
+            column: None,
+            cells: Vec::new(),
+        }
+    }
+
+    /// The same finding at a place in the file.
+    #[must_use]
+    pub fn at(mut self, line: usize, column: usize) -> Self {
+        self.line = Some(line);
+        self.column = Some(column);
+        self
+    }
+
+    /// The same finding about these cells.
+    #[must_use]
+    pub fn about(mut self, cells: impl IntoIterator<Item = u64>) -> Self {
+        self.cells = cells.into_iter().collect();
+        self
+    }
+}
+
+impl std::fmt::Display for Finding {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.line, self.column) {
+            (Some(line), Some(column)) => write!(f, "line {line}, column {column}: {}", self.message),
+            (Some(line), None) => write!(f, "line {line}: {}", self.message),
+            _ => write!(f, "{}", self.message),
+        }
+    }
+}
+
+/// Everything found out about a board, at once.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Findings {
+    /// What makes the board unplayable.
+    pub errors: Vec<Finding>,
+    /// What is unusual but can be played.
+    pub warnings: Vec<Finding>,
+}
+
+impl Findings {
+    /// Whether the board can be played.
+    pub fn ok(&self) -> bool {
+        self.errors.is_empty()
+    }
+
+    /// The same findings, with every warning counted as an error.
+    #[must_use]
+    pub fn strict(mut self) -> Self {
+        self.errors.append(&mut self.warnings);
+        self
+    }
+}
+
+/// A name with a sentence about it: a format, a board that ships with the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Named {
+    /// The name.
+    pub name: &'static str,
+    /// One sentence.
+    pub summary: &'static str,
+}
+
+/// The boards of a game that has boards. A board travels as data, as in a record's head.
+pub trait Boards: Sync {
+    /// The formats that can be written, and read where that makes sense.
+    fn formats(&self) -> &'static [Named];
+
+    /// The boards that ship with the game.
+    fn shipped(&self) -> &'static [Named];
+
+    /// A shipped board.
+    fn fetch(&self, name: &str) -> Option<Value>;
+
+    /// The format that this text seems to be in, if it seems to be a board of this game at all.
+    fn detect(&self, text: &str) -> Option<&'static str>;
+
+    /// Reads a board in the given format, or in the one it seems to be in.
+    fn read(&self, text: &str, format: Option<&str>) -> Result<Value, Vec<Finding>>;
+
+    /// Writes a board.
+    fn write(&self, board: &Value, format: &str) -> Result<String, Vec<Finding>>;
+
+    /// Everything that is wrong or unusual about a board given as data.
+    fn check(&self, board: &Value) -> Findings;
+
+    /// The board that is played on when none is given, fit for these rules.
+    fn made_up(&self, rules: &Value, chance: &mut dyn Chance) -> Result<Value, Vec<Finding>>;
+}

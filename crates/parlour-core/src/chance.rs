@@ -1,0 +1,41 @@
+//! Chance and choice as seen by those who must not own a generator or know a game.
+
+/// A source of chance lent to code that needs some, such as a board generator.
+///
+/// The games hold no generator: whoever calls them brings one.
+pub trait Chance {
+    /// A uniform number below `bound`; 0 for a bound of 0.
+    fn below(&mut self, bound: u64) -> u64;
+
+    /// A uniform index below `len`.
+    fn index(&mut self, len: usize) -> usize {
+        usize::try_from(self.below(len as u64)).unwrap_or(0)
+    }
+}
+
+/// Puts the items in a uniformly random order (Fisher and Yates).
+///
+/// ```
+/// use parlour_core::{Chance, shuffle};
+/// struct Last;
+/// impl Chance for Last {
+///     fn below(&mut self, bound: u64) -> u64 { bound.saturating_sub(1) }
+/// }
+/// let mut order = [1, 2, 3];
+/// shuffle(&mut order, &mut Last);
+/// assert_eq!(order, [1, 2, 3]);
+/// ```
+pub fn shuffle<T>(items: &mut [T], chance: &mut (impl Chance + ?Sized)) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, chance.index(last + 1));
+    }
+}
+
+/// What a bot that does not search sees of a position: how many legal moves there are, and how good each looks.
+pub trait Choices {
+    /// The number of legal moves.
+    fn count(&self) -> usize;
+
+    /// The worth of each legal move at first sight, in the order of the legal moves; more is better.
+    fn worths(&self) -> Vec<i64>;
+}

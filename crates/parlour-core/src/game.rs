@@ -1,0 +1,159 @@
+//! The contract: a game is a small pure value.
+
+use std::fmt;
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use serde_json::Value;
+use smallvec::SmallVec;
+use thiserror::Error;
+
+use crate::{Event, Face, Notation, Outcome, RuleError, Scene, Sink, StepError, Turn, Window};
+
+/// Legal moves, without allocation for the usual number of them.
+pub type Moves<M> = SmallVec<[M; 16]>;
+
+/// A roll and how likely it is: its weight over the sum of all weights. Integers, so that odds are exact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Weighted<R> {
+    /// The roll.
+    pub roll: R,
+    /// Its weight, at least 1.
+    pub weight: u64,
+}
+
+/// A position of a game together with its rules: rules in, position out.
+///
+/// Chance is explicit. A position never owns a generator; it lists its rolls with their weights, so the same
+/// position serves play, exact odds, search, simulation and replay, and tests load the dice.
+///
+/// A position is always valid: it is made by [`Game::new`] from valid rules and changed by checked steps only.
+/// Equality and hash cover everything that can influence the future of the game.
+pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
+    /// All that is fixed before the first step: house rules and board, valid by construction.
+    type Rules: Send + Sync;
+    /// What a player chooses; `Infallible` where there are no choices.
+    type Move: Notation + Clone + Ord + fmt::Debug;
+    /// What chance decides; `Infallible` where there are no dice.
+    type Roll: Face + Copy + Ord + fmt::Debug;
+    /// What happens in a step.
+    type Event: Event;
+
+    /// The first position.
+    fn new(rules: &Arc<Self::Rules>, seats: usize) -> Result<Self, SetupError>;
+
+    /// The number of players, finished ones included.
+    fn seats(&self) -> usize;
+
+    /// What the position waits for.
+    fn turn(&self) -> Turn;
+
+    /// The legal moves in ascending order; empty unless a player chooses.
+    fn legal_moves(&self) -> Moves<Self::Move>;
+
+    /// What chance may decide, in ascending order; empty unless a roll is due.
+    fn rolls(&self) -> &[Weighted<Self::Roll>];
+
+    /// The outcome, exactly when the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Plays a legal move. What happens with any other move is unspecified; [`Game::play`] is the checked form.
+    fn play_unchecked(&mut self, mv: Self::Move, events: &mut impl Sink<Self::Event>);
+
+    /// Applies a possible roll. What happens with any other is unspecified; [`Game::roll`] is the checked form.
+    fn roll_unchecked(&mut self, roll: Self::Roll, events: &mut impl Sink<Self::Event>);
+
+    /// The position as data, as in a record's step.
+    fn position(&self) -> Value;
+
+    /// What there is to see of the board inside the window.
+    fn scene(&self, window: Window) -> Scene;
+
+    /// How good a legal move looks at first sight, for bots that do not search: more is better.
+    fn worth(&self, mv: &Self::Move) -> i64 {
+        let _ = mv;
+        0
+    }
+
+    /// Whether the move is legal.
+    fn is_legal(&self, mv: &Self::Move) -> bool {
+        self.legal_moves().contains(mv)
+    }
+
+    /// Plays a move, or refuses it and changes nothing.
+    fn play(&mut self, mv: Self::Move, events: &mut impl Sink<Self::Event>) -> Result<(), StepError> {
+        match self.turn() {
+            Turn::Over => Err(StepError::Over),
+            Turn::Roll(_) => Err(StepError::RollIsDue { given: mv.write() }),
+            Turn::Choose(_) if !self.is_legal(&mv) => Err(StepError::Illegal {
+                given: mv.write(),
+                legal: self.legal_notations(),
+            }),
+            Turn::Choose(_) => {
+                self.play_unchecked(mv, events);
+                Ok(())
+            }
+        }
+    }
+
+    /// Applies a roll, or refuses it and changes nothing.
+    fn roll(&mut self, roll: Self::Roll, events: &mut impl Sink<Self::Event>) -> Result<(), StepError> {
+        match self.turn() {
+            Turn::Over => Err(StepError::Over),
+            Turn::Choose(_) => Err(StepError::ChoiceIsDue {
+                legal: self.legal_notations(),
+            }),
+            Turn::Roll(_) if !self.rolls().iter().any(|weighted| weighted.roll == roll) => {
+                let possible = self
+                    .rolls()
+                    .iter()
+                    .map(|weighted| weighted.roll.number())
+                    .collect();
+                Err(StepError::Impossible {
+                    given: roll.number(),
+                    possible,
+                })
+            }
+            Turn::Roll(_) => {
+                self.roll_unchecked(roll, events);
+                Ok(())
+            }
+        }
+    }
+
+    /// The legal moves as they are written.
+    fn legal_notations(&self) -> Vec<String> {
+        self.legal_moves().iter().map(Notation::write).collect()
+    }
+}
+
+/// Why a game could not be set up.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum SetupError {
+    /// The number of players does not fit.
+    #[error("{got} players given; {} can play", range(allowed))]
+    Seats {
+        /// The players given.
+        got: usize,
+        /// The numbers that fit these rules.
+        allowed: RangeInclusive<usize>,
+    },
+    /// A house rule is wrong, or two of them contradict each other.
+    #[error(transparent)]
+    Rules(#[from] RuleError),
+    /// The board is wrong: every finding, in words.
+    #[error("{}", findings.join("; "))]
+    Board {
+        /// What is wrong, one sentence each.
+        findings: Vec<String>,
+    },
+}
+
+fn range(allowed: &RangeInclusive<usize>) -> String {
+    match (*allowed.start(), *allowed.end()) {
+        (one, other) if one == other => format!("exactly {one}"),
+        (least, usize::MAX) => format!("{least} or more"),
+        (least, most) => format!("{least} to {most}"),
+    }
+}

@@ -1,0 +1,41 @@
+//! A game as an entry of the registry: everything a surface needs before the first position.
+
+use std::ops::RangeInclusive;
+
+use serde_json::{Map, Value};
+
+use crate::{AnyGame, Boards, RuleBook, SetupError};
+
+/// One kind of game. A game crate has one value of it, the registry one line for it.
+pub trait Kind: Sync {
+    /// The name in commands and records, e.g. `snakes`.
+    fn name(&self) -> &'static str;
+
+    /// The name for people, e.g. `Snakes & Ladders`.
+    fn title(&self) -> &'static str;
+
+    /// The game in one sentence.
+    fn summary(&self) -> &'static str;
+
+    /// The house rules and presets.
+    fn book(&self) -> &RuleBook;
+
+    /// The boards, if the game is played on different ones.
+    fn boards(&self) -> Option<&dyn Boards> {
+        None
+    }
+
+    /// How many can play under these rules (complete, as [`RuleBook::resolve`] gives them).
+    fn seats(&self, rules: &Map<String, Value>) -> RangeInclusive<usize>;
+
+    /// How many play when nobody says.
+    fn usual_seats(&self, rules: &Map<String, Value>) -> usize;
+
+    /// Sets up a game from complete rules and, where the game has boards, a board.
+    fn set_up(
+        &self,
+        rules: &Map<String, Value>,
+        board: Option<&Value>,
+        seats: usize,
+    ) -> Result<Box<dyn AnyGame>, SetupError>;
+}

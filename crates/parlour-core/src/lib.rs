@@ -1,0 +1,41 @@
+//! Vocabulary and contract of Parlour's games.
+//!
+//! A game is a small pure value: rules in, position out ([`Game`]). Everything else — dice, players, bots,
+//! screens, storage — stands around it, sees it as [`AnyGame`], and knows no rule. This crate does no I/O and
+//! holds no generator.
+//!
+//! | word | meaning |
+//! |---|---|
+//! | [`Player`], [`Cast`] | who plays, and under which name |
+//! | [`Turn`], [`Outcome`] | what happens next, and how it ended |
+//! | [`Step`], [`Notation`], [`Face`] | a roll or a move, and how it is written |
+//! | [`Event`], [`Sink`], [`Report`] | what happened in a step, and who listens |
+//! | [`RulesFile`], [`RuleBook`] | house rules as data: presets, schema, explanations |
+//! | [`Boards`], [`Finding`] | boards as data: formats, checks |
+//! | [`Scene`], [`Window`] | what there is to see |
+//! | [`Kind`] | a game as an entry of the registry |
+//! | [`Chance`], [`Choices`] | what generators and bots see |
+
+mod any;
+mod board;
+mod chance;
+mod event;
+mod game;
+mod kind;
+mod player;
+mod rules;
+mod scene;
+mod step;
+mod turn;
+
+pub use any::{AnyEvent, AnyGame};
+pub use board::{Boards, Finding, Findings, Named};
+pub use chance::{Chance, Choices, shuffle};
+pub use event::{Event, Report, Silent, Sink};
+pub use game::{Game, Moves, SetupError, Weighted};
+pub use kind::Kind;
+pub use player::{Cast, Player};
+pub use rules::{Preset, Rule, RuleBook, RuleError, RuleValue, RulesFile, nearest};
+pub use scene::{Cell, Link, Note, Piece, Scene, Window};
+pub use step::{Face, Notation, Step, StepError};
+pub use turn::{Outcome, Turn};

@@ -1,0 +1,216 @@
+//! The rule book of a game: its rules, its presets, and how to turn what people write into complete rules.
+
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use super::error::{RuleError, nearest};
+use super::schema::Rule;
+
+/// The house rules of a game as people write them: every field has a default, no unknown field is accepted,
+/// names are kebab-case. It may still be wrong; the game's `Rules` made of it never is.
+///
+/// The documentation of the fields and of the enums' values is what `parlour rules` prints and what the forms show.
+pub trait RulesFile: Serialize + DeserializeOwned + JsonSchema + Default {
+    /// The named rule sets, the default first: name, one sentence, rules.
+    fn presets() -> Vec<(&'static str, &'static str, Self)>;
+}
+
+/// A named rule set.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Preset {
+    /// The name.
+    pub name: &'static str,
+    /// One sentence.
+    pub summary: &'static str,
+    /// Every rule.
+    pub rules: Map<String, Value>,
+}
+
+/// The rules of a game, explained, and its presets.
+///
+/// ```
+/// use parlour_core::{RuleBook, RulesFile};
+/// use schemars::JsonSchema;
+/// use serde::{Deserialize, Serialize};
+/// use serde_json::json;
+///
+/// #[derive(Serialize, Deserialize, JsonSchema, Default, Clone)]
+/// #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+/// struct File {
+///     /// What happens at the end.
+///     finish: Finish,
+/// }
+/// #[derive(Serialize, Deserialize, JsonSchema, Default, Clone)]
+/// #[serde(rename_all = "kebab-case")]
+/// enum Finish {
+///     /// Only the exact number finishes.
+///     #[default]
+///     Exact,
+///     /// Passing the end finishes, too.
+///     Overshoot,
+/// }
+/// impl RulesFile for File {
+///     fn presets() -> Vec<(&'static str, &'static str, Self)> {
+///         vec![("classic", "As it was.", File::default())]
+///     }
+/// }
+/// let book = RuleBook::of::<File>();
+/// assert_eq!(book.rules()[0].values[1].meaning, "Passing the end finishes, too.");
+/// let rules = book.resolve(&json!({"preset": "classic", "finish": "overshoot"})).unwrap();
+/// assert_eq!(rules["finish"], "overshoot");
+/// let error = book.resolve(&json!({"finnish": "exact"})).unwrap_err();
+/// assert!(error.to_string().contains("did you mean \"finish\"?"));
+/// ```
+#[derive(Debug, Clone)]
+pub struct RuleBook {
+    schema: Value,
+    rules: Vec<Rule>,
+    presets: Vec<Preset>,
+}
+
+impl RuleBook {
+    /// The book of a game whose rules are an `F`.
+    pub fn of<F: RulesFile>() -> Self {
+        let settings = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
+        let schema = settings.into_generator().into_root_schema_for::<F>().to_value();
+        let presets: Vec<Preset> = (F::presets().into_iter())
+            .map(|(name, summary, rules)| Preset {
+                name,
+                summary,
+                rules: as_map(&rules),
+            })
+            .collect();
+        Self {
+            rules: Rule::all(&schema, &as_map(&F::default())),
+            schema,
+            presets,
+        }
+    }
+
+    /// The JSON Schema of the rules.
+    pub fn schema(&self) -> &Value {
+        &self.schema
+    }
+
+    /// Every rule, explained.
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    /// The presets, the default first.
+    pub fn presets(&self) -> &[Preset] {
+        &self.presets
+    }
+
+    /// The preset with this name.
+    pub fn preset(&self, name: &str) -> Result<&Preset, RuleError> {
+        let names = || self.presets.iter().map(|preset| preset.name);
+        self.presets
+            .iter()
+            .find(|preset| preset.name == name)
+            .ok_or_else(|| RuleError::UnknownPreset {
+                given: name.to_owned(),
+                nearest: nearest(name, names()).map(str::to_owned),
+                allowed: names().map(str::to_owned).collect(),
+            })
+    }
+
+    /// The rule with this key.
+    pub fn rule(&self, key: &str) -> Result<&Rule, RuleError> {
+        let keys = || self.rules.iter().map(|rule| rule.key.as_str());
+        self.rules
+            .iter()
+            .find(|rule| rule.key == key)
+            .ok_or_else(|| RuleError::UnknownKey {
+                key: key.to_owned(),
+                nearest: nearest(key, keys()).map(str::to_owned),
+                allowed: keys().map(str::to_owned).collect(),
+            })
+    }
+
+    /// Complete rules from what is given: a preset's name, `{"preset": name, changes…}`, or a table of rules
+    /// (what it leaves out is as in the first preset). `null` stands for the first preset.
+    pub fn resolve(&self, given: &Value) -> Result<Map<String, Value>, RuleError> {
+        match given {
+            Value::Null => Ok(self.first()),
+            Value::String(name) => Ok(self.preset(name)?.rules.clone()),
+            Value::Object(table) => self.overlay(table),
+            other => Err(RuleError::NotRules {
+                given: other.to_string(),
+            }),
+        }
+    }
+
+    /// Changes one rule by words, as `--set key=value` does.
+    pub fn set(&self, rules: &mut Map<String, Value>, key: &str, text: &str) -> Result<(), RuleError> {
+        let rule = self.rule(key)?;
+        self.change(rules, key, rule.read(text))
+    }
+
+    fn overlay(&self, table: &Map<String, Value>) -> Result<Map<String, Value>, RuleError> {
+        let mut rules = match table.get("preset") {
+            None => self.first(),
+            Some(Value::String(name)) => self.preset(name)?.rules.clone(),
+            Some(other) => {
+                return Err(RuleError::NotRules {
+                    given: other.to_string(),
+                });
+            }
+        };
+        for (key, value) in table.iter().filter(|(key, _)| *key != "preset") {
+            self.change(&mut rules, key, value.clone())?;
+        }
+        Ok(rules)
+    }
+
+    fn change(&self, rules: &mut Map<String, Value>, key: &str, value: Value) -> Result<(), RuleError> {
+        self.rule(key)?.check(&value)?;
+        rules.insert(key.to_owned(), value);
+        Ok(())
+    }
+
+    fn first(&self) -> Map<String, Value> {
+        self.presets
+            .first()
+            .map(|preset| preset.rules.clone())
+            .unwrap_or_default()
+    }
+
+    /// The typed rules that complete rules stand for.
+    pub fn read<F: RulesFile>(&self, rules: &Map<String, Value>) -> Result<F, RuleError> {
+        for (key, value) in rules {
+            self.rule(key)?.check(value)?;
+        }
+        // What the schema cannot tell (the inside of a word such as the dice) is found key by key, so that the
+        // error names its rule.
+        F::deserialize(Value::Object(rules.clone())).map_err(|error| Self::blame::<F>(rules, &error))
+    }
+
+    fn blame<F: RulesFile>(rules: &Map<String, Value>, error: &serde_json::Error) -> RuleError {
+        let alone =
+            |key: &str, value: &Value| Value::Object([(key.to_owned(), value.clone())].into_iter().collect());
+        let guilty = rules.iter().find_map(|(key, value)| {
+            let error = F::deserialize(alone(key, value)).err()?;
+            Some(RuleError::BadValue {
+                key: key.clone(),
+                given: value.to_string(),
+                nearest: None,
+                allowed: error.to_string(),
+            })
+        });
+        guilty.unwrap_or_else(|| RuleError::NotRules {
+            given: error.to_string(),
+        })
+    }
+}
+
+/// A rules file as a table.
+fn as_map<F: Serialize>(rules: &F) -> Map<String, Value> {
+    match serde_json::to_value(rules) {
+        Ok(Value::Object(map)) => map,
+        _ => Map::new(),
+    }
+}

@@ -1,0 +1,215 @@
+//! Reads a game's rules out of its JSON Schema: which there are, what they mean, which values they take.
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::error::{RuleError, nearest};
+
+/// One house rule, explained.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Rule {
+    /// The key, as in files and flags.
+    pub key: String,
+    /// What it decides.
+    pub summary: String,
+    /// The values it can have, where they can be listed.
+    pub values: Vec<RuleValue>,
+    /// The values it can have, in words.
+    pub allowed: String,
+    /// The value it has when nobody says.
+    pub default: Value,
+    #[serde(skip)]
+    schema: Value,
+}
+
+/// One value of a house rule, explained.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct RuleValue {
+    /// The value.
+    pub value: Value,
+    /// What it means.
+    pub meaning: String,
+}
+
+impl Rule {
+    /// All rules of a schema, in its order.
+    pub(super) fn all(schema: &Value, defaults: &Map<String, Value>) -> Vec<Self> {
+        let Some(properties) = schema["properties"].as_object() else {
+            return Vec::new();
+        };
+        properties
+            .iter()
+            .map(|(key, schema)| Self::of(key, schema, defaults))
+            .collect()
+    }
+
+    fn of(key: &str, schema: &Value, defaults: &Map<String, Value>) -> Self {
+        let values: Vec<RuleValue> = alternatives(schema)
+            .iter()
+            .flat_map(|part| listed(part))
+            .collect();
+        Self {
+            key: key.to_owned(),
+            summary: text(schema),
+            allowed: alternatives(schema)
+                .iter()
+                .map(|part| in_words(part))
+                .collect::<Vec<_>>()
+                .join(", "),
+            values,
+            default: defaults.get(key).cloned().unwrap_or(Value::Null),
+            schema: schema.clone(),
+        }
+    }
+
+    /// Whether the rule can have this value, as far as the schema tells.
+    pub(super) fn check(&self, value: &Value) -> Result<(), RuleError> {
+        if alternatives(&self.schema).iter().any(|part| fits(part, value)) {
+            Ok(())
+        } else {
+            Err(self.refuse(value))
+        }
+    }
+
+    /// The error for a value the rule cannot have.
+    pub(super) fn refuse(&self, value: &Value) -> RuleError {
+        let words = self.values.iter().filter_map(|allowed| allowed.value.as_str());
+        RuleError::BadValue {
+            key: self.key.clone(),
+            given: value.to_string(),
+            nearest: value
+                .as_str()
+                .and_then(|given| nearest(given, words))
+                .map(str::to_owned),
+            allowed: self.allowed.clone(),
+        }
+    }
+
+    /// The value that a word on the command line stands for: `exact`, `3`, `1,6`, `[1,6]`.
+    pub(super) fn read(&self, text: &str) -> Value {
+        let text = text.trim();
+        let parts = alternatives(&self.schema);
+        let candidates = [
+            Value::from(text),
+            serde_json::from_str(text).unwrap_or(Value::Null),
+            serde_json::from_str(&format!("[{text}]")).unwrap_or(Value::Null),
+            list_of_words(text),
+        ];
+        let fitting = candidates
+            .iter()
+            .find(|value| parts.iter().any(|part| fits(part, value)));
+        fitting.cloned().unwrap_or_else(|| Value::from(text))
+    }
+}
+
+fn list_of_words(text: &str) -> Value {
+    let inner = text.trim_start_matches('[').trim_end_matches(']');
+    let words = inner
+        .split(',')
+        .map(|word| word.trim().trim_matches('"'))
+        .filter(|word| !word.is_empty());
+    if matches!(inner, "none" | "") {
+        Value::Array(Vec::new())
+    } else {
+        words.collect()
+    }
+}
+
+/// The parts of which a value must fit one.
+fn alternatives(schema: &Value) -> Vec<&Value> {
+    let parts = schema["oneOf"].as_array().or_else(|| schema["anyOf"].as_array());
+    parts.map_or_else(
+        || vec![schema],
+        |parts| parts.iter().flat_map(alternatives).collect(),
+    )
+}
+
+fn listed(part: &Value) -> Vec<RuleValue> {
+    let meaning = text(part);
+    let item = |value: &Value| RuleValue {
+        value: value.clone(),
+        meaning: meaning.clone(),
+    };
+    match (&part["const"], part["enum"].as_array()) {
+        (Value::Null, None) => Vec::new(),
+        (Value::Null, Some(values)) => values.iter().map(item).collect(),
+        (value, _) => vec![item(value)],
+    }
+}
+
+fn in_words(part: &Value) -> String {
+    let listed = listed(part);
+    if !listed.is_empty() {
+        return listed
+            .iter()
+            .map(|item| plain(&item.value))
+            .collect::<Vec<_>>()
+            .join(", ");
+    }
+    let range = match (part["minimum"].as_i64(), part["maximum"].as_i64()) {
+        (Some(least), Some(most)) => format!(" from {least} to {most}"),
+        (Some(least), None) => format!(" of at least {least}"),
+        _ => String::new(),
+    };
+    match part["type"].as_str().unwrap_or_default() {
+        "integer" => format!("a whole number{range}"),
+        "array" => format!("a list of {}", items_in_words(&part["items"])),
+        "null" => "nothing".to_owned(),
+        _ => part["title"].as_str().map_or_else(|| text(part), str::to_owned),
+    }
+}
+
+fn items_in_words(items: &Value) -> String {
+    let parts: Vec<String> = alternatives(items).iter().map(|part| in_words(part)).collect();
+    match items["type"].as_str() {
+        Some("integer") => "whole numbers".to_owned(),
+        _ => parts.join(", "),
+    }
+}
+
+/// A value as people write it: without quotes around words.
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+fn text(schema: &Value) -> String {
+    schema["description"]
+        .as_str()
+        .unwrap_or_default()
+        .replace('\n', " ")
+}
+
+fn fits(part: &Value, value: &Value) -> bool {
+    let constant = part.get("const").is_none_or(|constant| constant == value);
+    let listed = part["enum"]
+        .as_array()
+        .is_none_or(|values| values.contains(value));
+    constant && listed && types(part).iter().any(|name| has_type(part, name, value))
+}
+
+fn types(part: &Value) -> Vec<&str> {
+    match &part["type"] {
+        Value::String(name) => vec![name],
+        Value::Array(names) => names.iter().filter_map(Value::as_str).collect(),
+        _ => vec!["any"],
+    }
+}
+
+fn has_type(part: &Value, name: &str, value: &Value) -> bool {
+    match name {
+        "integer" => value.as_i64().is_some_and(|number| {
+            part["minimum"].as_i64().is_none_or(|least| number >= least)
+                && part["maximum"].as_i64().is_none_or(|most| number <= most)
+        }),
+        "array" => value.as_array().is_some_and(|items| {
+            let parts = alternatives(&part["items"]);
+            items.iter().all(|item| parts.iter().any(|part| fits(part, item)))
+        }),
+        "string" => value.is_string(),
+        "boolean" => value.is_boolean(),
+        "number" => value.is_number(),
+        "object" => value.is_object(),
+        "null" => value.is_null(),
+        _ => true,
+    }
+}

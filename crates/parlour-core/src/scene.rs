@@ -1,0 +1,140 @@
+//! What there is to see. Text, SVG, terminal and browser all draw the same scene; none of them knows a rule.
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+
+use crate::Player;
+
+/// A part of the board, in cells. Boards larger than a screen are shown through one.
+///
+/// ```
+/// use parlour_core::Window;
+/// let window = Window::around(500, 500, 20, 10, 1000, 1000);
+/// assert!(window.shows(500, 500) && !window.shows(0, 0));
+/// assert!(Window::ALL.shows(123_456, 0));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Window {
+    /// The first column shown.
+    pub left: u32,
+    /// The first row shown.
+    pub top: u32,
+    /// How many columns are shown.
+    pub columns: u32,
+    /// How many rows are shown.
+    pub rows: u32,
+}
+
+impl Window {
+    /// The whole board.
+    pub const ALL: Self = Self {
+        left: 0,
+        top: 0,
+        columns: u32::MAX,
+        rows: u32::MAX,
+    };
+
+    /// A window of `columns` × `rows` with the cell (`x`, `y`) near its middle, inside a board of this size.
+    pub fn around(x: u32, y: u32, columns: u32, rows: u32, board_columns: u32, board_rows: u32) -> Self {
+        let start =
+            |at: u32, part: u32, whole: u32| at.saturating_sub(part / 2).min(whole.saturating_sub(part));
+        Self {
+            left: start(x, columns, board_columns),
+            top: start(y, rows, board_rows),
+            columns,
+            rows,
+        }
+    }
+
+    /// Whether the cell at column `x` and row `y` is inside.
+    pub fn shows(&self, x: u32, y: u32) -> bool {
+        let inside = |at: u32, start: u32, part: u32| at >= start && at - start < part;
+        inside(x, self.left, self.columns) && inside(y, self.top, self.rows)
+    }
+}
+
+/// Everything that is visible of a position.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Scene {
+    /// Width of the whole board in cells.
+    pub columns: u32,
+    /// Height of the whole board in cells.
+    pub rows: u32,
+    /// Column of the pawn or piece that a window should follow.
+    pub focus: (u32, u32),
+    /// The visible cells.
+    pub cells: Vec<Cell>,
+    /// What connects cells: snakes, ladders, teleporters.
+    pub links: Vec<Link>,
+    /// Pawns, tokens, seeds, the rat.
+    pub pieces: Vec<Piece>,
+    /// What stands beside the board: the queue, scores.
+    pub notes: Vec<Note>,
+}
+
+/// A cell, or a larger field such as an attic.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Cell {
+    /// Stable within a game: events and pieces name cells by it.
+    pub id: u64,
+    /// Column of the left edge, counted from 0.
+    pub x: u32,
+    /// Row of the upper edge, counted from 0.
+    pub y: u32,
+    /// Width in cells.
+    pub width: u32,
+    /// Height in cells.
+    pub height: u32,
+    /// What it is, e.g. `snake-head`, `safe`, `wall`; surfaces style it by this name.
+    pub class: Cow<'static, str>,
+    /// What is written on it, e.g. its number.
+    pub label: String,
+    /// A sign of one or two characters for what it is, empty for a plain cell.
+    pub mark: String,
+    /// Whose it is.
+    pub owner: Option<Player>,
+    /// What it is, in words, for people who do not see it.
+    pub words: String,
+    /// The legal move that choosing this cell stands for.
+    pub choice: Option<String>,
+}
+
+/// A connection between cells.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Link {
+    /// What it is, e.g. `snake`, `ladder`, `teleporter`.
+    pub class: Cow<'static, str>,
+    /// The cells from the start to the end, both included. They may lie outside the window.
+    pub way: Vec<u64>,
+    /// What it is, in words.
+    pub words: String,
+}
+
+/// Something that stands on a cell and may move.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Piece {
+    /// Stable within a game: a piece that moves keeps its id.
+    pub id: String,
+    /// Whose it is.
+    pub owner: Option<Player>,
+    /// The cell it stands on.
+    pub cell: u64,
+    /// How many of them: seeds in a field.
+    pub count: u32,
+    /// A sign of one or two characters.
+    pub mark: String,
+    /// What it is, in words.
+    pub words: String,
+    /// The legal move that choosing this piece stands for.
+    pub choice: Option<String>,
+}
+
+/// A fact beside the board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Note {
+    /// What it is about, e.g. `queue`.
+    pub label: String,
+    /// What there is to say.
+    pub text: String,
+}

@@ -1,0 +1,156 @@
+//! One step of a game: a roll that chance made, or a move that a player chose. And how both are written.
+
+use std::convert::Infallible;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// A step as it stands in a record: `{"roll":6}` or `{"move":"2"}`.
+///
+/// ```
+/// use parlour_core::Step;
+/// let step: Step = serde_json::from_str(r#"{"roll":6}"#).unwrap();
+/// assert_eq!(step, Step::Roll(6));
+/// assert_eq!(serde_json::to_string(&Step::Move("2".into())).unwrap(), r#"{"move":"2"}"#);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Step {
+    /// What the dice showed.
+    Roll(u32),
+    /// What a player chose, in the game's notation.
+    Move(String),
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Roll(face) => write!(f, "roll {face}"),
+            Self::Move(notation) => write!(f, "move {notation}"),
+        }
+    }
+}
+
+/// A move with a notation: what is written can be read again.
+pub trait Notation: Sized {
+    /// The move as text.
+    fn write(&self) -> String;
+
+    /// The move that this text stands for, if it stands for one at all (legal or not).
+    fn read(text: &str) -> Option<Self>;
+}
+
+/// A roll with a number: what the dice show.
+pub trait Face: Sized {
+    /// The number shown.
+    fn number(self) -> u32;
+
+    /// The roll that shows this number, if there can be one at all.
+    fn from_number(number: u32) -> Option<Self>;
+}
+
+// `Infallible` stands for "this game has no choices" and "this game has no dice".
+impl Notation for Infallible {
+    fn write(&self) -> String {
+        match *self {}
+    }
+
+    fn read(_: &str) -> Option<Self> {
+        None
+    }
+}
+
+impl Face for Infallible {
+    fn number(self) -> u32 {
+        match self {}
+    }
+
+    fn from_number(_: u32) -> Option<Self> {
+        None
+    }
+}
+
+impl Face for u32 {
+    fn number(self) -> u32 {
+        self
+    }
+
+    fn from_number(number: u32) -> Option<Self> {
+        Some(number)
+    }
+}
+
+impl Face for u8 {
+    fn number(self) -> u32 {
+        self.into()
+    }
+
+    fn from_number(number: u32) -> Option<Self> {
+        number.try_into().ok()
+    }
+}
+
+/// Why a step was refused. The position is as it was.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum StepError {
+    /// The game has ended.
+    #[error("the game is over")]
+    Over,
+    /// A choice was given where chance decides.
+    #[error("a roll is due, not the move \"{given}\"")]
+    RollIsDue {
+        /// The move that was given.
+        given: String,
+    },
+    /// A roll was given where a player chooses.
+    #[error("a choice is due, not a roll; legal moves: {}", legal.join(", "))]
+    ChoiceIsDue {
+        /// The legal moves.
+        legal: Vec<String>,
+    },
+    /// Not one of the legal moves.
+    #[error("\"{given}\" is not a legal move here; legal moves: {}", legal.join(", "))]
+    Illegal {
+        /// The move that was given.
+        given: String,
+        /// The legal moves.
+        legal: Vec<String>,
+    },
+    /// The dice cannot show this.
+    #[error("the dice cannot show {given}; possible: {}", faces(possible))]
+    Impossible {
+        /// The number that was given.
+        given: u32,
+        /// What the dice can show.
+        possible: Vec<u32>,
+    },
+}
+
+/// A list of faces for people: consecutive runs are written as a range.
+fn faces(possible: &[u32]) -> String {
+    let mut runs: Vec<(u32, u32)> = Vec::new();
+    for face in possible.iter().copied() {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == face => *last = face,
+            _ => runs.push((face, face)),
+        }
+    }
+    let write = |(first, last): &(u32, u32)| match last - first {
+        0 => format!("{first}"),
+        1 => format!("{first}, {last}"),
+        _ => format!("{first} to {last}"),
+    };
+    runs.iter().map(write).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faces_are_written_as_ranges() {
+        assert_eq!(faces(&[1, 2, 3, 4, 5, 6]), "1 to 6");
+        assert_eq!(faces(&[1, 2, 6]), "1, 2, 6");
+    }
+}

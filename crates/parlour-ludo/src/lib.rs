@@ -1,0 +1,1 @@
+//! Ludo: track, house rules, position.

@@ -1,0 +1,1 @@
+//! Mancala: linked circle, house rules, position.

@@ -1,0 +1,1 @@
+//! The rat in a maze: grid, formats, the walk, backtracking.

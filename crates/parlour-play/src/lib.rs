@@ -1,0 +1,1 @@
+//! Dice, sessions and records around any game.

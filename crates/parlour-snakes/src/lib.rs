@@ -1,0 +1,1 @@
+//! Snakes & Ladders: linked board, formats, generator, house rules, position.

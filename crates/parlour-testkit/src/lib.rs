@@ -1,0 +1,1 @@
+//! The conformance suite that every game runs; for tests only.

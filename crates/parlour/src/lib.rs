@@ -1,0 +1,1 @@
+//! The registry of Parlour's games and the facade over its crates.
