@@ -1,2 +1,43 @@
-//! The command line of Parlour.
-fn main() {}
+//! The command line of Parlour: reads arguments, runs a command, ends with the exit code of the contract.
+
+mod args;
+mod board;
+mod commands;
+mod failure;
+mod line;
+mod output;
+mod rules;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::{Cli, Command};
+use crate::failure::Failure;
+use crate::output::Output;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    // Steps are written as they are taken, so nothing is lost when the handler ends the process at once.
+    // Without a handler an interrupt still ends the program, only with the signal's own code.
+    let _ = ctrlc::set_handler(|| std::process::exit(130));
+    let output = Output::new(&cli.global);
+    match run(cli, &output) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(&output),
+    }
+}
+
+fn run(cli: Cli, output: &Output) -> Result<(), Failure> {
+    let global = cli.global;
+    match cli.command {
+        None => output.line(args::SHORT_HELP),
+        Some(Command::Play(args)) => commands::play::run(args, &global, output),
+        Some(Command::Replay(args)) => commands::replay::run(&args, output),
+        Some(Command::Generate(args)) => commands::generate::run(&args, &global, output),
+        Some(Command::Check(args)) => commands::check::run(&args, output),
+        Some(Command::Convert(args)) => commands::convert::run(&args, output),
+        Some(Command::Solve(args)) => commands::solve::run(&args, output),
+        Some(Command::Rules(args)) => commands::rules::run(&args, output),
+    }
+}

@@ -1,1 +1,17 @@
-//! Dice, sessions and records around any game.
+//! Everything around a game in progress: dice, who sits where, sessions, records.
+//!
+//! A [`Table`] says which game is played, under which rules, on which board and by whom. A [`Session`] plays on it
+//! step by step. A [`Record`] is what remains: the head and the steps; replaying it gives the same position on
+//! every machine.
+
+mod dice;
+mod record;
+mod seat;
+mod session;
+mod table;
+
+pub use dice::{Dice, Purpose, Scripted, Seeded};
+pub use record::{Find, Problem, Record, RecordError, head_line, step_line, write};
+pub use seat::{Seat, Sitter};
+pub use session::{Session, Taken, UndoError, result_words, turn_data};
+pub use table::{Table, TableError};

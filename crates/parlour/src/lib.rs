@@ -1,1 +1,55 @@
-//! The registry of Parlour's games and the facade over its crates.
+//! Parlour: classic board games as one system.
+//!
+//! This crate is the registry of the games and the front of the house: it re-exports the crates behind it under
+//! short names. A program that wants everything depends on this crate alone.
+//!
+//! ```
+//! use parlour::core::Step;
+//! use parlour::play::{Seat, Session, Table};
+//! use serde_json::json;
+//!
+//! let kind = parlour::find("mancala").unwrap();
+//! let table = Table::new(kind, &json!("kalah"), None, vec![Seat::human("Ann"), Seat::human("Bob")]).unwrap();
+//! let mut session = Session::new(table);
+//! let taken = session.take(Step::Move("3".into())).unwrap();
+//! assert_eq!(taken.events[0].data()["kind"], "sown");
+//! assert_eq!(session.game().position()["player"], 1); // the last seed fell into Ann's attic: she plays again
+//! ```
+
+pub use parlour_bots as bots;
+pub use parlour_core as core;
+pub use parlour_draw as draw;
+pub use parlour_ludo as ludo;
+pub use parlour_mancala as mancala;
+pub use parlour_maze as maze;
+pub use parlour_play as play;
+pub use parlour_snakes as snakes;
+
+use parlour_core::{Kind, nearest};
+
+/// The registry: every game there is. A new game is one crate and one line here.
+pub const GAMES: &[&dyn Kind] = &[
+    &parlour_snakes::Snakes,
+    &parlour_ludo::Ludo,
+    &parlour_mancala::Mancala,
+    &parlour_maze::RatInAMaze,
+];
+
+/// The game with this name.
+pub fn find(name: &str) -> Option<&'static dyn Kind> {
+    GAMES.iter().copied().find(|kind| kind.name() == name)
+}
+
+/// The names of all games.
+///
+/// ```
+/// assert_eq!(parlour::names(), ["snakes", "ludo", "mancala", "maze"]);
+/// ```
+pub fn names() -> Vec<&'static str> {
+    GAMES.iter().map(|kind| kind.name()).collect()
+}
+
+/// The game's name that is most like the given one.
+pub fn nearest_name(given: &str) -> Option<&'static str> {
+    nearest(given, GAMES.iter().map(|kind| kind.name()))
+}

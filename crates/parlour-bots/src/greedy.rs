@@ -1,0 +1,20 @@
+//! The bot that looks one move ahead.
+
+use parlour_core::{Chance, Choices};
+
+use crate::Bot;
+
+/// Plays the move that looks best at first sight; chance decides between equals, so that it is not predictable.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Greedy;
+
+impl Bot for Greedy {
+    fn choose(&self, position: &dyn Choices, chance: &mut dyn Chance) -> Option<usize> {
+        let worths = position.worths();
+        let best = worths.iter().max()?;
+        let equals: Vec<usize> = (0..worths.len())
+            .filter(|index| worths[*index] == *best)
+            .collect();
+        equals.get(chance.index(equals.len())).copied()
+    }
+}

@@ -1,0 +1,18 @@
+//! The bot that plays anything.
+
+use parlour_core::{Chance, Choices};
+
+use crate::Bot;
+
+/// Plays any legal move, all equally likely.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Random;
+
+impl Bot for Random {
+    fn choose(&self, position: &dyn Choices, chance: &mut dyn Chance) -> Option<usize> {
+        match position.count() {
+            0 => None,
+            count => Some(chance.index(count)),
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! The arguments as they are typed. What they mean is decided where they are used.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::commands::solve::SolveArgs;
+
+/// What `parlour` alone prints.
+pub(crate) const SHORT_HELP: &str = "\
+Parlour: Snakes & Ladders, Ludo, Mancala and the rat in a maze.
+
+Examples:
+  parlour play snakes                                   you against a bot, on a made-up board
+  parlour play ludo --player Ann --player Bob:bot:greedy
+  parlour play mancala --rules kalah -o game.jsonl      keep a record of the game
+  parlour rules snakes                                  every house rule, explained
+  parlour solve maze seed-6                             a way through a maze
+
+`parlour help` lists all commands, `parlour help COMMAND` explains one.";
+
+/// Classic board games: play them, change the house rules, get exact answers.
+#[derive(Debug, Parser)]
+#[command(name = "parlour", version, about, before_help = SHORT_HELP, disable_help_subcommand = false)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) global: Global,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// Flags of every command.
+#[derive(Debug, Args)]
+pub(crate) struct Global {
+    /// One JSON document on standard output; streams are JSON Lines
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    /// The seed of everything that is left to chance; the same seed and choices give the same game
+    #[arg(long, global = true, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Never ask anything
+    #[arg(long, global = true)]
+    pub(crate) no_input: bool,
+    /// When to use colours
+    #[arg(long, global = true, value_enum, default_value_t = ColorWhen::Auto, value_name = "WHEN")]
+    pub(crate) color: ColorWhen,
+    /// Say less
+    #[arg(short, long, global = true)]
+    pub(crate) quiet: bool,
+    /// Say more
+    #[arg(short, long, global = true)]
+    pub(crate) verbose: bool,
+}
+
+/// When to use colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorWhen {
+    /// On a terminal, unless `NO_COLOR` is set or the terminal is dumb
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play a game
+    #[command(
+        before_help = "Examples:\n  parlour play snakes --board commercial-48 --player Ann --player Bob\n  \
+        parlour play ludo --rules party --bots 4 --seed 7\n  parlour play mancala --set columns=4 --set seeds=2\n  \
+        parlour play maze --board seed-6"
+    )]
+    Play(PlayArgs),
+    /// Check a record against the rules and show it step by step
+    #[command(
+        before_help = "Examples:\n  parlour replay game.jsonl\n  parlour replay game.jsonl --json | tail -1"
+    )]
+    Replay(ReplayArgs),
+    /// Make a board
+    #[command(
+        before_help = "Examples:\n  parlour generate snakes --size 12 --snakes 9 --ladders 9 --seed 3 -o board.toml"
+    )]
+    Generate(GenerateArgs),
+    /// Validate a board or a maze; everything that is found, at once
+    #[command(before_help = "Examples:\n  parlour check map.txt\n  parlour check board.toml --strict --json")]
+    Check(CheckArgs),
+    /// Convert a board or a maze to another format
+    #[command(
+        before_help = "Examples:\n  parlour convert map.txt --to json\n  parlour convert geeks-30 --to moves"
+    )]
+    Convert(ConvertArgs),
+    /// Exact answers
+    #[command(
+        before_help = "Examples:\n  parlour solve maze seed-4\n  parlour solve maze maze.txt --moves four --json"
+    )]
+    Solve(SolveArgs),
+    /// Explain the rules of a game, its presets and their values
+    #[command(
+        before_help = "Examples:\n  parlour rules snakes\n  parlour rules snakes stack\n  parlour rules ludo --schema"
+    )]
+    Rules(RulesArgs),
+}
+
+fn game_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(parlour::names())
+}
+
+/// Which rules.
+#[derive(Debug, Args, Clone, Default)]
+pub(crate) struct RuleArgs {
+    /// A preset's name, or a file with rules (.toml or .json)
+    #[arg(long, value_name = "NAME|FILE")]
+    pub(crate) rules: Option<String>,
+    /// Change a single rule; repeatable
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    /// The game
+    #[arg(value_parser = game_names())]
+    pub(crate) game: Option<String>,
+    /// A player, in the order of the flags unless the order is drawn; repeatable
+    #[arg(long = "player", value_name = "NAME[:human|bot[:LEVEL]]")]
+    pub(crate) players: Vec<String>,
+    /// Seat this many bots more
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) bots: usize,
+    /// Who begins: drawn from the seed, or as the players are given
+    #[arg(long, value_enum, default_value_t = Order::Random)]
+    pub(crate) order: Order,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    #[command(flatten)]
+    pub(crate) rules: RuleArgs,
+    /// Write a record of the game, step by step
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Load the dice: these rolls come first, then those of the seed
+    #[arg(long, value_name = "ROLL,…", value_delimiter = ',')]
+    pub(crate) rolls: Vec<u32>,
+    /// Line mode, without full screen
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Letters and signs of ASCII only
+    #[arg(long)]
+    pub(crate) ascii: bool,
+}
+
+/// Who begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Order {
+    /// Drawn from the seed
+    Random,
+    /// As the players are given
+    Given,
+}
+
+/// Which board.
+#[derive(Debug, Args, Clone, Default)]
+pub(crate) struct BoardArgs {
+    /// A file in any known format, `-` for standard input, or the name of a board that ships with the game
+    #[arg(long, value_name = "FILE")]
+    pub(crate) board: Option<String>,
+    /// The format of the board's file; detected when not given
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ReplayArgs {
+    /// A record, or `-` for standard input
+    pub(crate) file: String,
+    /// Letters and signs of ASCII only
+    #[arg(long)]
+    pub(crate) ascii: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GenerateArgs {
+    #[command(subcommand)]
+    pub(crate) what: GenerateWhat,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum GenerateWhat {
+    /// A board for Snakes & Ladders: N×N, placed by the strict rules
+    Snakes(GenerateSnakesArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GenerateSnakesArgs {
+    /// Cells on a side, at least 10
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub(crate) size: u32,
+    /// How many snakes; a sensible number when not given
+    #[arg(long, value_name = "A")]
+    pub(crate) snakes: Option<u32>,
+    /// How many ladders; a sensible number when not given
+    #[arg(long, value_name = "B")]
+    pub(crate) ladders: Option<u32>,
+    /// How many traps
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) traps: u32,
+    /// How many boosts
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) boosts: u32,
+    /// How many black holes
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) black_holes: u32,
+    /// How many teleporters
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) teleporters: u32,
+    /// Place entities yourself instead: a snake from cell A down to B; repeatable
+    #[arg(long, value_name = "A-B")]
+    pub(crate) snake: Vec<String>,
+    /// Place entities yourself instead: a ladder from cell A up to B; repeatable
+    #[arg(long, value_name = "A-B")]
+    pub(crate) ladder: Vec<String>,
+    #[command(flatten)]
+    pub(crate) target: TargetArgs,
+}
+
+/// Where a board goes.
+#[derive(Debug, Args)]
+pub(crate) struct TargetArgs {
+    /// The format to write; else by the ending of the file
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: Option<String>,
+    /// The file to write; else standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// An existing board or maze.
+#[derive(Debug, Args)]
+pub(crate) struct SourceArgs {
+    /// A file, `-` for standard input, or the name of a board that ships with a game
+    pub(crate) file: String,
+    /// The format of the file; detected when not given
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format: Option<String>,
+    /// The game it belongs to; detected when not given
+    #[arg(long, value_parser = game_names())]
+    pub(crate) game: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+    /// What is unusual is an error, too
+    #[arg(long)]
+    pub(crate) strict: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+    #[command(flatten)]
+    pub(crate) target: TargetArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RulesArgs {
+    /// The game; without it the games are listed
+    #[arg(value_parser = game_names())]
+    pub(crate) game: Option<String>,
+    /// A preset
+    pub(crate) preset: Option<String>,
+    /// The rules as JSON Schema
+    #[arg(long)]
+    pub(crate) schema: bool,
+}

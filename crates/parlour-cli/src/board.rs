@@ -1,0 +1,146 @@
+//! From a file, standard input or a name to a board as data.
+
+use std::io::Read;
+
+use parlour::core::{Boards, Finding, Kind};
+use serde_json::Value;
+
+use crate::args::SourceArgs;
+use crate::failure::Failure;
+
+/// The text of a file, or of standard input for `-`.
+pub(crate) fn read_text(file: &str) -> Result<String, Failure> {
+    let bytes = if file == "-" {
+        let mut bytes = Vec::new();
+        std::io::stdin().read_to_end(&mut bytes)?;
+        bytes
+    } else {
+        std::fs::read(file).map_err(|error| Failure::input(format!("{file}: {error}")))?
+    };
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..at]
+            .iter()
+            .filter(|byte| **byte == b'\n')
+            .count()
+            + 1;
+        Failure::input(format!("{file}: line {line}: not UTF-8 text"))
+    })
+}
+
+/// A board of this game: a shipped one by its name, else a file.
+pub(crate) fn load(kind: &dyn Kind, file: &str, format: Option<&str>) -> Result<Value, Failure> {
+    let boards = boards_of(kind)?;
+    if let Some(board) = boards.fetch(file).filter(|_| format.is_none()) {
+        return Ok(board);
+    }
+    if file != "-" && !std::path::Path::new(file).exists() {
+        return Err(no_such_board(&[boards], file));
+    }
+    let text = read_text(file)?;
+    boards
+        .read(&text, format)
+        .map_err(|findings| broken(file, &findings))
+}
+
+/// The boards of a game that has some.
+pub(crate) fn boards_of(kind: &dyn Kind) -> Result<&dyn Boards, Failure> {
+    kind.boards()
+        .ok_or_else(|| Failure::input(format!("{} is not played on different boards", kind.name())))
+}
+
+/// A board of whichever game it belongs to, and the findings if it cannot be read.
+pub(crate) struct Found {
+    pub(crate) boards: &'static dyn Boards,
+    pub(crate) board: Result<Value, Vec<Finding>>,
+}
+
+/// Finds out which game a board belongs to, and reads it.
+pub(crate) fn find(source: &SourceArgs) -> Result<Found, Failure> {
+    let shelves = shelves(source.game.as_deref())?;
+    let format = source.format.as_deref();
+    if format.is_none()
+        && let Some((boards, board)) = shelves
+            .iter()
+            .find_map(|boards| Some((*boards, boards.fetch(&source.file)?)))
+    {
+        return Ok(Found {
+            boards,
+            board: Ok(board),
+        });
+    }
+    if source.file != "-" && !std::path::Path::new(&source.file).exists() {
+        return Err(no_such_board(&shelves, &source.file));
+    }
+    let text = read_text(&source.file)?;
+    let boards = owner(&shelves, &text, format)
+        .ok_or_else(|| Failure::input(format!("{}: {}", source.file, unknown_format(&shelves, format))))?;
+    Ok(Found {
+        boards,
+        board: boards.read(&text, format),
+    })
+}
+
+/// The shelf of the named game, or all of them.
+fn shelves(game: Option<&str>) -> Result<Vec<&'static dyn Boards>, Failure> {
+    match game.and_then(parlour::find) {
+        Some(kind) => Ok(vec![boards_of(kind)?]),
+        None => Ok(parlour::GAMES.iter().filter_map(|kind| kind.boards()).collect()),
+    }
+}
+
+/// Whose board this seems to be. A format that only one game knows decides; else the look of the text.
+fn owner(shelves: &[&'static dyn Boards], text: &str, format: Option<&str>) -> Option<&'static dyn Boards> {
+    let name = format.map(|format| format.split(':').next().unwrap_or(format));
+    let knows = |boards: &&'static dyn Boards| {
+        name.is_none_or(|name| boards.formats().iter().any(|format| format.name == name))
+    };
+    let able: Vec<&'static dyn Boards> = shelves.iter().copied().filter(|boards| knows(boards)).collect();
+    match able.as_slice() {
+        [only] => Some(*only),
+        several => several
+            .iter()
+            .copied()
+            .find(|boards| boards.detect(text).is_some()),
+    }
+}
+
+fn unknown_format(shelves: &[&'static dyn Boards], format: Option<&str>) -> String {
+    let names: Vec<&str> = shelves
+        .iter()
+        .flat_map(|boards| boards.formats())
+        .map(|format| format.name)
+        .collect();
+    match format {
+        Some(format) => format!("unknown format \"{format}\"; formats: {}", names.join(", ")),
+        None => format!(
+            "this is no board or maze in a known format ({}); force one with --format",
+            names.join(", ")
+        ),
+    }
+}
+
+/// There is neither a file nor a board of this name.
+pub(crate) fn no_such_board(shelves: &[&dyn Boards], file: &str) -> Failure {
+    let names: Vec<&str> = shelves
+        .iter()
+        .flat_map(|boards| boards.shipped())
+        .map(|board| board.name)
+        .collect();
+    let hint = parlour::core::nearest(file, names.iter().copied())
+        .map(|name| format!(", did you mean \"{name}\"?"))
+        .unwrap_or_default();
+    Failure::input(format!(
+        "{file}: no such file, and no board of this name{hint}; boards: {}",
+        names.join(", ")
+    ))
+}
+
+/// The findings of a broken file, one a line, each with its place.
+pub(crate) fn broken(file: &str, findings: &[Finding]) -> Failure {
+    let lines: Vec<String> = findings
+        .iter()
+        .map(|finding| format!("{file}: {finding}"))
+        .collect();
+    Failure::input(lines.join("\n"))
+}

@@ -1,0 +1,60 @@
+//! `parlour convert`: a board or a maze in another format.
+
+use std::path::Path;
+
+use parlour::core::Boards;
+use serde_json::Value;
+
+use crate::args::{ConvertArgs, TargetArgs};
+use crate::board;
+use crate::failure::Failure;
+use crate::output::Output;
+
+pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Result<(), Failure> {
+    let found = board::find(&args.source)?;
+    let board = found
+        .board
+        .map_err(|findings| board::broken(&args.source.file, &findings))?;
+    write(found.boards, &board, &args.target, output)
+}
+
+/// Writes a board where the arguments want it. Without a format the file's ending decides, or `--json`, else TOML,
+/// which people can read and change.
+pub(crate) fn write(
+    boards: &dyn Boards,
+    board: &Value,
+    target: &TargetArgs,
+    output: &Output,
+) -> Result<(), Failure> {
+    let by_ending = target.output.as_deref().and_then(|path| format_of(boards, path));
+    let usual = if output.json() { "json" } else { "toml" };
+    let format = target.to.as_deref().or(by_ending).unwrap_or(usual);
+    let text = boards.write(board, format).map_err(|findings| {
+        let lines: Vec<String> = findings.iter().map(ToString::to_string).collect();
+        Failure::input(lines.join("\n"))
+    })?;
+    match &target.output {
+        None => output.text(&text),
+        Some(path) => {
+            let failed = |error| Failure::running(format!("{}: {error}", path.display()));
+            std::fs::write(path, text).map_err(failed)
+        }
+    }
+}
+
+/// The format that a file's ending stands for, if this game has it.
+fn format_of(boards: &dyn Boards, path: &Path) -> Option<&'static str> {
+    let names: &[&str] = match path.extension()?.to_str()? {
+        "toml" => &["toml"],
+        "json" => &["json"],
+        "txt" => &["map", "matrix"],
+        "map" => &["map", "movingai"],
+        "dot" | "gv" => &["dot"],
+        _ => &[],
+    };
+    let known = |name: &str| boards.formats().iter().find(|format| format.name == name);
+    names
+        .iter()
+        .find_map(|name| known(name))
+        .map(|format| format.name)
+}

@@ -1,0 +1,74 @@
+//! `parlour generate`: makes a board, by chance or from flags.
+
+use parlour::core::Finding;
+use parlour::play::{Purpose, Seeded};
+use parlour::snakes::{Board, BoardFile, Entity, GenerateOptions, generate};
+
+use crate::args::{GenerateArgs, GenerateSnakesArgs, GenerateWhat, Global};
+use crate::board::boards_of;
+use crate::commands::convert;
+use crate::commands::play::seed_of;
+use crate::failure::Failure;
+use crate::output::Output;
+
+pub(crate) fn run(args: &GenerateArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+    match &args.what {
+        GenerateWhat::Snakes(args) => snakes(args, global, output),
+    }
+}
+
+fn snakes(args: &GenerateSnakesArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+    let board = if args.snake.is_empty() && args.ladder.is_empty() {
+        placed_by_chance(args, global)?
+    } else {
+        placed_by_hand(args)?
+    };
+    let data = serde_json::to_value(board).map_err(Failure::running)?;
+    convert::write(boards_of(&parlour::snakes::Snakes)?, &data, &args.target, output)
+}
+
+fn placed_by_chance(args: &GenerateSnakesArgs, global: &Global) -> Result<BoardFile, Failure> {
+    let usual = GenerateOptions::new(args.size);
+    let options = GenerateOptions {
+        size: args.size,
+        snakes: args.snakes.unwrap_or(usual.snakes),
+        ladders: args.ladders.unwrap_or(usual.ladders),
+        traps: args.traps,
+        boosts: args.boosts,
+        black_holes: args.black_holes,
+        teleporters: args.teleporters,
+    };
+    let mut chance = Seeded::new(seed_of(global), Purpose::Board);
+    generate(&options, &mut chance).map_err(|findings| all(&findings))
+}
+
+fn placed_by_hand(args: &GenerateSnakesArgs) -> Result<BoardFile, Failure> {
+    let mut entities = Vec::new();
+    for text in &args.snake {
+        let (from, to) = pair("--snake", text)?;
+        entities.push(Entity::snake(from, to));
+    }
+    for text in &args.ladder {
+        let (from, to) = pair("--ladder", text)?;
+        entities.push(Entity::ladder(from, to));
+    }
+    let board = Board::new(args.size, args.size, entities).map_err(|findings| all(&findings.errors))?;
+    Ok(BoardFile::from(&board))
+}
+
+fn all(findings: &[Finding]) -> Failure {
+    let lines: Vec<String> = findings.iter().map(ToString::to_string).collect();
+    Failure::input(lines.join("\n"))
+}
+
+fn pair(flag: &str, text: &str) -> Result<(u32, u32), Failure> {
+    let read = || {
+        let (from, to) = text.split_once('-')?;
+        Some((from.trim().parse().ok()?, to.trim().parse().ok()?))
+    };
+    read().ok_or_else(|| {
+        Failure::input(format!(
+            "{flag} {text}: two cells are written as A-B, e.g. {flag} 17-7"
+        ))
+    })
+}

@@ -1,0 +1,9 @@
+//! The commands, one file each.
+
+pub(crate) mod check;
+pub(crate) mod convert;
+pub(crate) mod generate;
+pub(crate) mod play;
+pub(crate) mod replay;
+pub(crate) mod rules;
+pub(crate) mod solve;

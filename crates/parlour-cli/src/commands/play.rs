@@ -1,0 +1,140 @@
+//! `parlour play`: lays the table from the arguments and starts the game.
+
+use std::io::IsTerminal;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use parlour::bots::bot;
+use parlour::core::{Kind, shuffle};
+use parlour::play::{Purpose, Scripted, Seat, Seeded, Sitter, Table};
+use serde_json::{Map, Value};
+
+use crate::args::{Global, Order, PlayArgs};
+use crate::failure::Failure;
+use crate::line::{self, Keeper, Screen, Stage};
+use crate::output::Output;
+use crate::{board, rules};
+
+pub(crate) fn run(args: PlayArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+    let can_ask = std::io::stdin().is_terminal() && !global.no_input && !output.json();
+    let kind = match args.game.as_deref().and_then(parlour::find) {
+        Some(kind) => kind,
+        None if can_ask => line::ask_for_game()?,
+        None => {
+            return Err(Failure::input(format!(
+                "which game? one of {}",
+                parlour::names().join(", ")
+            )));
+        }
+    };
+    let seed = seed_of(global);
+    let table = lay(kind, &args, seed)?;
+    if global.no_input {
+        refuse_people(&table)?;
+    }
+    if !output.json() && global.seed.is_none() {
+        output.message(format!(
+            "seed {seed}: play the same game again with --seed {seed}"
+        ));
+    }
+    let keeper = args.output.map(|path| Keeper::start(path, &table)).transpose()?;
+    let stage = Stage {
+        dice: Box::new(Scripted::new(args.rolls).then(Seeded::new(seed, Purpose::Dice))),
+        chance: Seeded::new(seed, Purpose::Bots),
+        screen: Screen::new(output, args.ascii),
+        keeper,
+        can_ask,
+    };
+    stage.play(table)
+}
+
+/// The seed of this run: the given one, or one from the clock.
+pub(crate) fn seed_of(global: &Global) -> u64 {
+    let now = || SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    // Six digits are easy to type again, and there is nothing to guess in a game on one's own machine.
+    global
+        .seed
+        .unwrap_or_else(|| u64::from(now().subsec_nanos()) % 1_000_000)
+}
+
+fn lay(kind: &'static dyn Kind, args: &PlayArgs, seed: u64) -> Result<Table, Failure> {
+    let rules = rules::complete(kind, &args.rules)?;
+    let board = choose_board(kind, args, &rules, seed)?;
+    let mut seats = seats(kind, args, &rules)?;
+    if args.order == Order::Random {
+        shuffle(&mut seats, &mut Seeded::new(seed, Purpose::Order));
+    }
+    Table::new(kind, &Value::Object(rules), board.as_ref(), seats).map_err(Failure::input)
+}
+
+fn choose_board(
+    kind: &'static dyn Kind,
+    args: &PlayArgs,
+    rules: &Map<String, Value>,
+    seed: u64,
+) -> Result<Option<Value>, Failure> {
+    match (&args.board.board, kind.boards()) {
+        (Some(file), _) => board::load(kind, file, args.board.format.as_deref()).map(Some),
+        (None, None) => Ok(None),
+        (None, Some(boards)) => {
+            let mut chance = Seeded::new(seed, Purpose::Board);
+            let made_up = boards.made_up(&Value::Object(rules.clone()), &mut chance);
+            made_up.map(Some).map_err(|findings| {
+                let lines: Vec<String> = findings.iter().map(ToString::to_string).collect();
+                Failure::input(lines.join("\n"))
+            })
+        }
+    }
+}
+
+/// The players of the flags; without any, one person and bots on the other seats.
+fn seats(kind: &dyn Kind, args: &PlayArgs, rules: &Map<String, Value>) -> Result<Vec<Seat>, Failure> {
+    let mut seats: Vec<Seat> = args
+        .players
+        .iter()
+        .map(|text| seat(text))
+        .collect::<Result<_, _>>()?;
+    let bots = if args.players.is_empty() && args.bots == 0 {
+        seats.push(Seat::human("You"));
+        kind.usual_seats(rules).saturating_sub(1)
+    } else {
+        args.bots
+    };
+    seats.extend((1..=bots).map(|number| Seat::bot(format!("Bot {number}"), "random")));
+    Ok(seats)
+}
+
+/// Reads `NAME[:human|bot[:LEVEL]]`.
+fn seat(text: &str) -> Result<Seat, Failure> {
+    let refuse =
+        |what: &str| Failure::input(format!("--player {text}: {what}; write NAME[:human|bot[:LEVEL]]"));
+    let mut parts = text.split(':');
+    let name = parts
+        .next()
+        .filter(|name| !name.trim().is_empty())
+        .ok_or_else(|| refuse("the name is missing"))?;
+    let seat = match (parts.next(), parts.next()) {
+        (None | Some("human"), None) => Seat::human(name),
+        (Some("bot"), level) => {
+            let level = level.unwrap_or(parlour::bots::LEVELS[0].name);
+            bot(level).map_err(|error| refuse(&error.to_string()))?;
+            Seat::bot(name, level)
+        }
+        (Some("human"), Some(_)) => return Err(refuse("people have no level")),
+        (Some(other), _) => return Err(refuse(&format!("\"{other}\" is neither human nor bot"))),
+        (None, Some(_)) => return Err(refuse("too many colons")),
+    };
+    if parts.next().is_some() {
+        return Err(refuse("too many colons"));
+    }
+    Ok(seat)
+}
+
+fn refuse_people(table: &Table) -> Result<(), Failure> {
+    match table.seats().iter().find(|seat| seat.sitter == Sitter::Human) {
+        None => Ok(()),
+        Some(seat) => Err(Failure::input(format!(
+            "{0} is a person, but nothing may be asked (--no-input); make it a bot: --player {0}:bot",
+            seat.name
+        ))),
+    }
+}

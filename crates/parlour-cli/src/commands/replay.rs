@@ -1,0 +1,37 @@
+//! `parlour replay`: checks a record against the rules and shows it step by step.
+
+use parlour::play::{Record, Session, Taken};
+
+use crate::args::ReplayArgs;
+use crate::board::read_text;
+use crate::failure::Failure;
+use crate::line::Screen;
+use crate::output::Output;
+
+pub(crate) fn run(args: &ReplayArgs, output: &Output) -> Result<(), Failure> {
+    let text = read_text(&args.file)?;
+    let refused = |error: &dyn std::fmt::Display| Failure::input(format!("{}: {error}", args.file));
+    let record = Record::read(&text, parlour::find, &parlour::names()).map_err(|error| refused(&error))?;
+    let screen = Screen::new(output, args.ascii);
+    let mut written = Ok(());
+    let played = record.replay(|session, taken| {
+        if written.is_ok() {
+            written = show(&screen, session, taken);
+        }
+    });
+    written?;
+    let session = played.map_err(|error| refused(&error))?;
+    if !output.json() {
+        screen.board(&session)?;
+        screen.ending(&session)?;
+    }
+    screen.flush()
+}
+
+fn show(screen: &Screen<'_>, session: &Session, taken: &Taken) -> Result<(), Failure> {
+    screen.taken(session, taken)?;
+    if screen.output().verbose() && !screen.output().json() {
+        screen.board(session)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,56 @@
+//! How a command fails: a message for people and the exit code of the contract.
+
+use std::fmt::Display;
+use std::io::{self, ErrorKind};
+use std::process::ExitCode;
+
+use crate::output::Output;
+
+/// Why a command ended without success.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Something failed while running: exit code 1.
+    Running(String),
+    /// Wrong usage or bad input: exit code 2.
+    Input(String),
+    /// A good question whose answer is no: exit code 3. The answer itself is on standard output.
+    No(String),
+    /// Nobody reads our output any more (`parlour … | head`): no reason to complain.
+    NobodyListens,
+}
+
+impl Failure {
+    /// Wrong usage or bad input.
+    pub(crate) fn input(message: impl Display) -> Self {
+        Self::Input(message.to_string())
+    }
+
+    /// Something failed while running.
+    pub(crate) fn running(message: impl Display) -> Self {
+        Self::Running(message.to_string())
+    }
+
+    /// Tells people and returns the exit code.
+    pub(crate) fn report(&self, output: &Output) -> ExitCode {
+        match self {
+            Self::Running(message) | Self::Input(message) => output.error(message),
+            Self::No(message) => output.message(message),
+            Self::NobodyListens => {}
+        }
+        match self {
+            Self::NobodyListens => ExitCode::SUCCESS,
+            Self::Running(_) => ExitCode::from(1),
+            Self::Input(_) => ExitCode::from(2),
+            Self::No(_) => ExitCode::from(3),
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            ErrorKind::BrokenPipe => Self::NobodyListens,
+            _ => Self::running(error),
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! From `--rules` and `--set` to complete rules.
+
+use std::path::Path;
+
+use parlour::core::Kind;
+use serde_json::{Map, Value};
+
+use crate::args::RuleArgs;
+use crate::failure::Failure;
+
+/// The complete rules that the arguments stand for.
+pub(crate) fn complete(kind: &dyn Kind, args: &RuleArgs) -> Result<Map<String, Value>, Failure> {
+    let book = kind.book();
+    let mut rules = match args.rules.as_deref() {
+        None => book.resolve(&Value::Null).map_err(Failure::input)?,
+        Some(name) if is_file(name) => {
+            let given = read_file(name)?;
+            book.resolve(&given)
+                .map_err(|error| Failure::input(format!("{name}: {error}")))?
+        }
+        Some(name) => book.resolve(&Value::from(name)).map_err(Failure::input)?,
+    };
+    for change in &args.set {
+        let (key, value) = change.split_once('=').ok_or_else(|| {
+            Failure::input(format!(
+                "--set {change}: a rule is changed as key=value, e.g. --set {}",
+                example(kind)
+            ))
+        })?;
+        book.set(&mut rules, key.trim(), value)
+            .map_err(|error| Failure::input(format!("--set {change}: {error}")))?;
+    }
+    Ok(rules)
+}
+
+fn example(kind: &dyn Kind) -> String {
+    let rule = kind.book().rules().first();
+    rule.map(|rule| format!("{}={}", rule.key, rule.default.to_string().replace('"', "")))
+        .unwrap_or_default()
+}
+
+fn is_file(name: &str) -> bool {
+    let path = Path::new(name);
+    let ending = path
+        .extension()
+        .and_then(|ending| ending.to_str())
+        .unwrap_or_default();
+    matches!(ending, "toml" | "json") || name.contains(std::path::MAIN_SEPARATOR) || path.is_file()
+}
+
+fn read_file(name: &str) -> Result<Value, Failure> {
+    let text = std::fs::read_to_string(name).map_err(|error| Failure::input(format!("{name}: {error}")))?;
+    let broken =
+        |error: &dyn std::fmt::Display| Failure::input(format!("{name}: {}", error.to_string().trim_end()));
+    if text.trim_start().starts_with('{') {
+        serde_json::from_str(&text).map_err(|error| broken(&error))
+    } else {
+        toml::from_str(&text).map_err(|error| broken(&error))
+    }
+}

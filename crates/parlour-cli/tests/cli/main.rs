@@ -1,0 +1,6 @@
+//! The real binary, run as a process: what it prints, what it writes, how it ends.
+
+mod answers;
+mod boards;
+mod common;
+mod play;

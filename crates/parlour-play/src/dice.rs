@@ -1,0 +1,178 @@
+//! Dice: where chance comes from. The same seed gives the same rolls on every machine.
+
+use std::collections::VecDeque;
+
+use parlour_core::{Chance, Weighted};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// What a stream of chance is for. Streams of one seed are independent, so that a bot that thinks longer does
+/// not change the dice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// The dice.
+    Dice = 1,
+    /// Who begins.
+    Order = 2,
+    /// The board that is made up.
+    Board = 3,
+    /// What bots choose.
+    Bots = 4,
+}
+
+/// Chance from a seed: xoshiro256++, numbers below a bound by rejection, so without bias.
+///
+/// ```
+/// use parlour_core::Chance;
+/// use parlour_play::{Purpose, Seeded};
+/// let mut one = Seeded::new(7, Purpose::Dice);
+/// let mut other = Seeded::new(7, Purpose::Dice);
+/// assert_eq!(one.below(1000), other.below(1000));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seeded(Xoshiro256PlusPlus);
+
+impl Seeded {
+    /// The stream for this purpose.
+    pub fn new(seed: u64, purpose: Purpose) -> Self {
+        // An odd multiple keeps different purposes of nearby seeds apart; SplitMix64 inside does the mixing.
+        let stream = (purpose as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        Self(Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(stream)))
+    }
+}
+
+impl Chance for Seeded {
+    fn below(&mut self, bound: u64) -> u64 {
+        if bound == 0 {
+            return 0;
+        }
+        // Numbers in the incomplete last round of `bound` would favour the small results: draw again.
+        let rest = (u64::MAX % bound + 1) % bound;
+        loop {
+            let number = self.0.next_u64();
+            if number <= u64::MAX - rest {
+                return number % bound;
+            }
+        }
+    }
+}
+
+/// Rolls dice with given weights.
+pub trait Dice: Send {
+    /// One of the rolls, or nothing where the dice have run out or there is nothing to roll.
+    fn roll(&mut self, rolls: &[Weighted<u32>]) -> Option<u32>;
+}
+
+impl Dice for Seeded {
+    fn roll(&mut self, rolls: &[Weighted<u32>]) -> Option<u32> {
+        let total = rolls.iter().map(|weighted| weighted.weight).sum();
+        let mut left = self.below(total);
+        for weighted in rolls {
+            if left < weighted.weight {
+                return Some(weighted.roll);
+            }
+            left -= weighted.weight;
+        }
+        None
+    }
+}
+
+/// Loaded dice: first the rolls of a script, then other dice, or nothing.
+///
+/// ```
+/// use parlour_core::Weighted;
+/// use parlour_play::{Dice, Scripted};
+/// let mut dice = Scripted::new([6, 4]);
+/// let d6: Vec<_> = (1..=6).map(|roll| Weighted { roll, weight: 1 }).collect();
+/// assert_eq!([dice.roll(&d6), dice.roll(&d6), dice.roll(&d6)], [Some(6), Some(4), None]);
+/// ```
+pub struct Scripted {
+    script: VecDeque<u32>,
+    then: Option<Box<dyn Dice>>,
+}
+
+impl Scripted {
+    /// Dice that show just these rolls.
+    pub fn new(script: impl IntoIterator<Item = u32>) -> Self {
+        Self {
+            script: script.into_iter().collect(),
+            then: None,
+        }
+    }
+
+    /// The same dice, which go on with others when the script has ended.
+    #[must_use]
+    pub fn then(mut self, dice: impl Dice + 'static) -> Self {
+        self.then = Some(Box::new(dice));
+        self
+    }
+}
+
+impl Dice for Scripted {
+    fn roll(&mut self, rolls: &[Weighted<u32>]) -> Option<u32> {
+        self.script
+            .pop_front()
+            .or_else(|| self.then.as_mut()?.roll(rolls))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn weights(weights: &[u64]) -> Vec<Weighted<u32>> {
+        (1..)
+            .zip(weights)
+            .map(|(roll, weight)| Weighted {
+                roll,
+                weight: *weight,
+            })
+            .collect()
+    }
+
+    /// Pearson's statistic of `throws` throws against the weights.
+    fn chi_square(rolls: &[Weighted<u32>], throws: u32, seed: u64) -> f64 {
+        let mut dice = Seeded::new(seed, Purpose::Dice);
+        let mut seen = vec![0_u32; rolls.len()];
+        for _ in 0..throws {
+            let roll = dice.roll(rolls).expect("there is something to roll");
+            seen[roll as usize - 1] += 1;
+        }
+        let total: u64 = rolls.iter().map(|weighted| weighted.weight).sum();
+        let expected = |weight: u64| f64::from(throws) * weight as f64 / total as f64;
+        let parts = seen.iter().zip(rolls).map(|(seen, weighted)| {
+            let expected = expected(weighted.weight);
+            (f64::from(*seen) - expected).powi(2) / expected
+        });
+        parts.sum()
+    }
+
+    // L-08, S-12: uniform and weighted dice come out as their weights say. 5 degrees of freedom: a fair die
+    // exceeds 20.5 once in a thousand; over 20 seeds two such results would be a broken die.
+    #[test]
+    fn dice_follow_their_weights() {
+        for rolls in [weights(&[1; 6]), weights(&[1, 2, 3, 4, 5, 6])] {
+            let bad = (0..20)
+                .filter(|seed| chi_square(&rolls, 60_000, *seed) > 20.5)
+                .count();
+            assert!(bad < 2, "{bad} of 20 seeds are off");
+        }
+    }
+
+    // C-03: these numbers are the same on every machine, for ever; a change here breaks everybody's seeds.
+    #[test]
+    fn a_seed_gives_the_same_rolls_everywhere() {
+        let d6 = weights(&[1; 6]);
+        let mut dice = Seeded::new(42, Purpose::Dice);
+        let rolls: Vec<u32> = std::iter::repeat_with(|| dice.roll(&d6))
+            .take(12)
+            .flatten()
+            .collect();
+        assert_eq!(rolls, [3, 1, 3, 5, 2, 2, 6, 2, 5, 4, 5, 3]);
+    }
+
+    #[test]
+    fn nothing_to_roll_is_nothing() {
+        assert_eq!(Seeded::new(1, Purpose::Dice).roll(&[]), None);
+    }
+}

@@ -1,0 +1,191 @@
+//! A record: the head and the steps of a game as JSON Lines. A saved game is its record, never its raw state.
+
+use std::fmt::Write as _;
+
+use parlour_core::{Kind, Step, StepError, nearest};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use thiserror::Error;
+
+use crate::{Seat, Session, Table, TableError};
+
+/// Finds a game by its name; the registry has one.
+pub type Find = fn(&str) -> Option<&'static dyn Kind>;
+
+/// The first line of a record.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head {
+    parlour: u32,
+    game: String,
+    #[serde(default)]
+    rules: Value,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    board: Option<Value>,
+    players: Vec<Seat>,
+}
+
+/// The version of the format that is written, and the only one there is.
+const VERSION: u32 = 1;
+
+/// Why a record is refused, and on which line.
+#[derive(Debug, Error)]
+#[error("line {line}{}: {problem}", step.map(|step| format!(" (step {step})")).unwrap_or_default())]
+pub struct RecordError {
+    /// The line in the file, counted from 1.
+    pub line: usize,
+    /// The number of the step, counted from 1; nothing for the head.
+    pub step: Option<usize>,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+/// What can be wrong in a record.
+#[derive(Debug, Error)]
+pub enum Problem {
+    /// There is nothing in it.
+    #[error("the record is empty; its first line must be the head {{\"parlour\":1,\"game\":…}}")]
+    Empty,
+    /// The line is no JSON of the right form.
+    #[error("{0}")]
+    Json(String),
+    /// Written by a newer Parlour.
+    #[error("this is a record of version {0}; version {VERSION} can be read")]
+    Version(u32),
+    /// No game has this name.
+    #[error("unknown game \"{given}\"{}", nearest.map(|name| format!(", did you mean \"{name}\"?")).unwrap_or_default())]
+    Game {
+        /// The name given.
+        given: String,
+        /// The nearest there is.
+        nearest: Option<&'static str>,
+    },
+    /// The head describes no possible table.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// The step breaks a rule.
+    #[error(transparent)]
+    Step(#[from] StepError),
+}
+
+/// A record as read: a valid head, and steps that are not yet checked against the rules.
+pub struct Record {
+    /// The table.
+    pub table: Table,
+    /// The steps with their line numbers.
+    pub steps: Vec<(usize, Step)>,
+}
+
+impl Record {
+    /// Reads a record. The head is checked in full; the steps are checked for their form.
+    pub fn read(text: &str, find: Find, games: &[&'static str]) -> Result<Self, RecordError> {
+        let mut lines = (1..)
+            .zip(text.lines())
+            .filter(|(_, line)| !line.trim().is_empty());
+        let (line, head) = lines.next().ok_or(RecordError {
+            line: 1,
+            step: None,
+            problem: Problem::Empty,
+        })?;
+        let table = read_head(head, find, games).map_err(|problem| RecordError {
+            line,
+            step: None,
+            problem,
+        })?;
+        let steps = (1..).zip(lines).map(|(number, (line, text))| {
+            let problem = |problem| RecordError {
+                line,
+                step: Some(number),
+                problem,
+            };
+            Ok((line, read_step(text).map_err(problem)?))
+        });
+        Ok(Self {
+            steps: steps.collect::<Result<_, _>>()?,
+            table,
+        })
+    }
+
+    /// Plays the record through, checking every step. `watch` is called after each.
+    pub fn replay(&self, mut watch: impl FnMut(&Session, &crate::Taken)) -> Result<Session, RecordError> {
+        let mut session = Session::new(self.table.clone());
+        for (number, (line, step)) in (1..).zip(&self.steps) {
+            let error = |error: StepError| RecordError {
+                line: *line,
+                step: Some(number),
+                problem: error.into(),
+            };
+            let taken = session.take(step.clone()).map_err(error)?;
+            watch(&session, &taken);
+        }
+        Ok(session)
+    }
+}
+
+fn read_head(line: &str, find: Find, games: &[&'static str]) -> Result<Table, Problem> {
+    let value: Value =
+        serde_json::from_str(line).map_err(|error| json_problem(&error, "the head of a record"))?;
+    if let Some(version) = value["parlour"]
+        .as_u64()
+        .filter(|version| *version != u64::from(VERSION))
+    {
+        return Err(Problem::Version(u32::try_from(version).unwrap_or(u32::MAX)));
+    }
+    let head: Head =
+        serde_json::from_str(line).map_err(|error| json_problem(&error, "the head of a record"))?;
+    let kind = find(&head.game).ok_or_else(|| Problem::Game {
+        nearest: nearest(&head.game, games.iter().copied()),
+        given: head.game.clone(),
+    })?;
+    Ok(Table::new(kind, &head.rules, head.board.as_ref(), head.players)?)
+}
+
+fn read_step(line: &str) -> Result<Step, Problem> {
+    serde_json::from_str(line)
+        .map_err(|error| json_problem(&error, "a step {\"roll\":n} or {\"move\":\"…\"}"))
+}
+
+fn json_problem(error: &serde_json::Error, wanted: &str) -> Problem {
+    // serde_json counts lines within the one line it was given; the caller knows the true line.
+    let text = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let message = text.strip_suffix(&place).unwrap_or(&text);
+    Problem::Json(format!("column {}: {message}; expected {wanted}", error.column()))
+}
+
+/// The first line of the table's record, without a line break.
+pub fn head_line(table: &Table) -> String {
+    let head = Head {
+        parlour: VERSION,
+        game: table.kind().name().to_owned(),
+        rules: Value::Object(table.rules().clone()),
+        board: table.board().cloned(),
+        players: table.seats().to_vec(),
+    };
+    line(&head)
+}
+
+/// A step's line of a record, without a line break.
+///
+/// ```
+/// use parlour_core::Step;
+/// assert_eq!(parlour_play::step_line(&Step::Roll(4)), r#"{"roll":4}"#);
+/// ```
+pub fn step_line(step: &Step) -> String {
+    line(step)
+}
+
+/// The whole record of a session.
+pub fn write(session: &Session) -> String {
+    let mut text = head_line(session.table());
+    for step in session.steps() {
+        // Writing into a string cannot fail.
+        let _ = write!(text, "\n{}", step_line(step));
+    }
+    text.push('\n');
+    text
+}
+
+fn line(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}

@@ -1,0 +1,129 @@
+//! A table: which game, under which rules, on which board, by whom. Valid by construction.
+
+use parlour_core::{AnyGame, Boards, Cast, Kind, RuleError, SetupError};
+use serde_json::{Map, Value};
+use thiserror::Error;
+
+use crate::Seat;
+
+/// Everything that is settled before the first step.
+#[derive(Clone)]
+pub struct Table {
+    kind: &'static dyn Kind,
+    rules: Map<String, Value>,
+    board: Option<Value>,
+    seats: Vec<Seat>,
+    start: Box<dyn AnyGame>,
+}
+
+/// Why a table could not be laid.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum TableError {
+    /// Rules, seats or board do not fit.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// No board ships under this name.
+    #[error("no board called \"{given}\" comes with {game}; there are: {}", known.join(", "))]
+    UnknownBoard {
+        /// The name given.
+        given: String,
+        /// The game.
+        game: &'static str,
+        /// The boards there are.
+        known: Vec<&'static str>,
+    },
+    /// A board was given for a game without boards.
+    #[error("{game} is not played on different boards")]
+    NoBoards {
+        /// The game.
+        game: &'static str,
+    },
+    /// The game needs a board.
+    #[error("{game} needs a board")]
+    BoardMissing {
+        /// The game.
+        game: &'static str,
+    },
+}
+
+impl From<RuleError> for TableError {
+    fn from(error: RuleError) -> Self {
+        Self::Setup(error.into())
+    }
+}
+
+impl Table {
+    /// Lays a table. `rules` is whatever [`parlour_core::RuleBook::resolve`] takes, `board` a shipped board's name
+    /// or a board as data.
+    pub fn new(
+        kind: &'static dyn Kind,
+        rules: &Value,
+        board: Option<&Value>,
+        seats: Vec<Seat>,
+    ) -> Result<Self, TableError> {
+        let rules = kind.book().resolve(rules)?;
+        let board = board.map(|board| settle(kind, board)).transpose()?;
+        if kind.boards().is_some() && board.is_none() {
+            return Err(TableError::BoardMissing { game: kind.name() });
+        }
+        let start = kind.set_up(&rules, board.as_ref(), seats.len())?;
+        Ok(Self {
+            kind,
+            rules,
+            board,
+            seats,
+            start,
+        })
+    }
+
+    /// The kind of game.
+    pub fn kind(&self) -> &'static dyn Kind {
+        self.kind
+    }
+
+    /// The complete rules.
+    pub fn rules(&self) -> &Map<String, Value> {
+        &self.rules
+    }
+
+    /// The board as data, in full.
+    pub fn board(&self) -> Option<&Value> {
+        self.board.as_ref()
+    }
+
+    /// The players in turn order.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// The names of the players.
+    pub fn cast(&self) -> Cast {
+        Cast::new(self.seats.iter().map(|seat| seat.name.clone()))
+    }
+
+    /// The first position.
+    pub fn start(&self) -> Box<dyn AnyGame> {
+        self.start.clone()
+    }
+}
+
+/// The board in full: a name stands for the shipped board, data is brought into its canonical form.
+fn settle(kind: &'static dyn Kind, board: &Value) -> Result<Value, TableError> {
+    let boards = kind.boards().ok_or(TableError::NoBoards { game: kind.name() })?;
+    match board {
+        Value::String(name) => boards.fetch(name).ok_or_else(|| unknown(kind, boards, name)),
+        data => boards.read(&data.to_string(), Some("json")).map_err(|findings| {
+            let findings = findings.into_iter().map(|finding| finding.message).collect();
+            SetupError::Board { findings }.into()
+        }),
+    }
+}
+
+fn unknown(kind: &'static dyn Kind, boards: &dyn Boards, given: &str) -> TableError {
+    let known = boards.shipped().iter().map(|board| board.name).collect();
+    TableError::UnknownBoard {
+        given: given.to_owned(),
+        game: kind.name(),
+        known,
+    }
+}
