@@ -90,7 +90,7 @@ pub struct Cell {
     pub class: Cow<'static, str>,
     /// What is written on it, e.g. its number.
     pub label: String,
-    /// A sign of one or two characters for what it is, empty for a plain cell.
+    /// A short sign for what it is, such as `↓7`; empty for a plain cell.
     pub mark: String,
     /// Whose it is.
     pub owner: Option<Player>,

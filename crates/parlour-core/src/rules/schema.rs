@@ -89,16 +89,14 @@ impl Rule {
     pub(super) fn read(&self, text: &str) -> Value {
         let text = text.trim();
         let parts = alternatives(&self.schema);
-        let candidates = [
-            Value::from(text),
-            serde_json::from_str(text).unwrap_or(Value::Null),
-            serde_json::from_str(&format!("[{text}]")).unwrap_or(Value::Null),
-            list_of_words(text),
-        ];
-        let fitting = candidates
-            .iter()
-            .find(|value| parts.iter().any(|part| fits(part, value)));
-        fitting.cloned().unwrap_or_else(|| Value::from(text))
+        let json = [text, &format!("[{text}]")].map(|text| serde_json::from_str(text).ok());
+        let mut candidates = [Some(Value::from(text))]
+            .into_iter()
+            .chain(json)
+            .chain([Some(list_of_words(text))])
+            .flatten();
+        let fitting = candidates.find(|value| parts.iter().any(|part| fits(part, value)));
+        fitting.unwrap_or_else(|| Value::from(text))
     }
 }
 
@@ -146,13 +144,8 @@ fn in_words(part: &Value) -> String {
             .collect::<Vec<_>>()
             .join(", ");
     }
-    let range = match (part["minimum"].as_i64(), part["maximum"].as_i64()) {
-        (Some(least), Some(most)) => format!(" from {least} to {most}"),
-        (Some(least), None) => format!(" of at least {least}"),
-        _ => String::new(),
-    };
     match part["type"].as_str().unwrap_or_default() {
-        "integer" => format!("a whole number{range}"),
+        "integer" => format!("a whole number{}", range(part)),
         "array" => format!("a list of {}", items_in_words(&part["items"])),
         "null" => "nothing".to_owned(),
         _ => part["title"].as_str().map_or_else(|| text(part), str::to_owned),
@@ -162,8 +155,16 @@ fn in_words(part: &Value) -> String {
 fn items_in_words(items: &Value) -> String {
     let parts: Vec<String> = alternatives(items).iter().map(|part| in_words(part)).collect();
     match items["type"].as_str() {
-        Some("integer") => "whole numbers".to_owned(),
+        Some("integer") if listed(items).is_empty() => format!("whole numbers{}", range(items)),
         _ => parts.join(", "),
+    }
+}
+
+fn range(part: &Value) -> String {
+    match (part["minimum"].as_i64(), part["maximum"].as_i64()) {
+        (Some(least), Some(most)) => format!(" from {least} to {most}"),
+        (Some(least), None) => format!(" of at least {least}"),
+        _ => String::new(),
     }
 }
 
@@ -211,5 +212,43 @@ fn has_type(part: &Value, name: &str, value: &Value) -> bool {
         "object" => value.is_object(),
         "null" => value.is_null(),
         _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn rule(schema: &Value) -> Rule {
+        Rule::of("key", schema, &Map::new())
+    }
+
+    #[test]
+    fn words_of_the_command_line_become_values() {
+        let list = rule(&json!({"type": "array", "items": {"type": "integer", "minimum": 1}}));
+        for (text, value) in [
+            ("1,6", json!([1, 6])),
+            ("[1, 6]", json!([1, 6])),
+            ("6", json!([6])),
+            ("none", json!([])),
+        ] {
+            assert_eq!(list.read(text), value, "{text}");
+        }
+        assert_eq!(list.allowed, "a list of whole numbers of at least 1");
+        let words = rule(&json!({"type": "array", "items": {"enum": ["capture", "finish"]}}));
+        assert_eq!(words.read("capture, finish"), json!(["capture", "finish"]));
+    }
+
+    #[test]
+    fn nonsense_is_never_read_as_nothing() {
+        let optional = rule(&json!({"type": ["integer", "null"], "minimum": 2, "maximum": 6}));
+        assert_eq!(optional.read("4"), json!(4));
+        assert_eq!(optional.read("null"), json!(null));
+        for text in ["abc", "9", "2.5", "", "[2]"] {
+            let value = optional.read(text);
+            assert!(optional.check(&value).is_err(), "{text} was read as {value}");
+        }
     }
 }

@@ -1,0 +1,260 @@
+//! The suite: every table, several games each.
+
+use std::fmt;
+
+use parlour_core::{AnyGame, Game, Kind, Preset, SetupError};
+use serde_json::{Map, Value};
+
+use crate::checks::{Check, ensure};
+use crate::table::{Host, Refusal, Table};
+use crate::trial::{End, Options, Trial};
+use crate::typed;
+
+/// Rules under which a game may go on for ever, and why.
+struct Endless<'a> {
+    reason: &'a str,
+    allows: fn(&Map<String, Value>) -> bool,
+}
+
+/// What was played.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Tables (rules, board and seats) that were played.
+    pub played: usize,
+    /// Rules that the game refused, each with its reason.
+    pub refused: Vec<Refusal>,
+    /// Games that were played.
+    pub games: usize,
+    /// Steps that were taken in all games.
+    pub steps: usize,
+    /// Games that were cut off because their rules are declared endless.
+    pub unfinished: usize,
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{} tables played, {} refused; {} games ({} cut off), {} steps",
+            self.played,
+            self.refused.len(),
+            self.games,
+            self.unfinished,
+            self.steps
+        )?;
+        for Refusal { table, reason } in &self.refused {
+            writeln!(f, "refused: {table}: {reason}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The conformance suite of a kind of game.
+pub struct Suite<'a> {
+    kind: &'a dyn Kind,
+    presets: &'a [Preset],
+    schema: &'a Value,
+    games: usize,
+    seed: u64,
+    more: Vec<(String, Value)>,
+    endless: Vec<Endless<'a>>,
+    options: Options,
+}
+
+impl<'a> Suite<'a> {
+    /// The suite of this kind of game: two games a table, 10,000 steps at most.
+    pub fn new(kind: &'a dyn Kind) -> Self {
+        Self::with(kind, kind.book().presets(), kind.book().schema())
+    }
+
+    /// The suite with rules given apart, so that it can be tried on a game without a rule book.
+    pub(crate) fn with(kind: &'a dyn Kind, presets: &'a [Preset], schema: &'a Value) -> Self {
+        Self {
+            kind,
+            presets,
+            schema,
+            games: 2,
+            seed: 1,
+            more: Vec::new(),
+            endless: Vec::new(),
+            options: Options {
+                max_steps: 10_000,
+                hidden: None,
+                typed: None,
+            },
+        }
+    }
+
+    /// How many games are played at each table.
+    #[must_use]
+    pub fn games(mut self, games: usize) -> Self {
+        self.games = games;
+        self
+    }
+
+    /// Within how many steps every game must end.
+    #[must_use]
+    pub fn max_steps(mut self, steps: usize) -> Self {
+        self.options.max_steps = steps;
+        self
+    }
+
+    /// Where the dice of the first game start.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Also tries this value, which cannot be listed from the schema: a word such as the dice, a longer list.
+    #[must_use]
+    pub fn value(mut self, key: &str, value: impl Into<Value>) -> Self {
+        self.more.push((key.to_owned(), value.into()));
+        self
+    }
+
+    /// Games under these rules may go on for ever, for this reason; they are cut off and counted.
+    #[must_use]
+    pub fn endless(mut self, reason: &'a str, allows: fn(&Map<String, Value>) -> bool) -> Self {
+        self.endless.push(Endless { reason, allows });
+        self
+    }
+
+    /// These legal moves need not be offered by a cell or piece of the scene.
+    #[must_use]
+    pub fn hidden_moves(mut self, hidden: fn(&str) -> bool) -> Self {
+        self.options.hidden = Some(hidden);
+        self
+    }
+
+    /// Also checks the game's own types with [`typed()`].
+    #[must_use]
+    pub fn typed<G: Game>(mut self) -> Self {
+        self.options.typed = Some(typed_position::<G>);
+        self
+    }
+
+    /// Plays everything.
+    ///
+    /// # Panics
+    ///
+    /// At the first thing that is wrong, with everything needed to see it again.
+    pub fn run(&self) -> Tally {
+        match self.check() {
+            Ok(tally) => tally,
+            Err(failure) => panic!("conformance of {}: {failure}", self.kind.name()),
+        }
+    }
+
+    /// Plays everything; the error is the first thing that is wrong.
+    pub fn check(&self) -> Result<Tally, String> {
+        let host = Host {
+            kind: self.kind,
+            presets: self.presets,
+            schema: self.schema,
+            more: &self.more,
+            seed: self.seed,
+        };
+        let laid = host.lay()?;
+        let mut tally = Tally {
+            refused: laid.refused,
+            ..Tally::default()
+        };
+        for table in &laid.tables {
+            match host.sit(table) {
+                Ok(_) => self.play(&host, table, &mut tally)?,
+                Err(error) => tally.refused.push(refusal(self.kind, table, &error)?),
+            }
+        }
+        Ok(tally)
+    }
+
+    fn play(&self, host: &Host<'_>, table: &Table, tally: &mut Tally) -> Check {
+        crowds_are_refused(host, table)?;
+        for game in 0..self.games {
+            // Every game of the suite has dice of its own.
+            let seed = self.seed.wrapping_add(tally.games as u64);
+            let trial = Trial {
+                host,
+                table,
+                options: self.options,
+                seed,
+                closely: game == 0,
+            };
+            let (end, steps) = trial.run()?;
+            tally.games += 1;
+            tally.steps += steps;
+            tally.unfinished += usize::from(end == End::Cut);
+            ensure!(
+                end == End::Over || self.may_be_endless(table),
+                "{}",
+                self.no_end(table, seed)
+            );
+        }
+        tally.played += 1;
+        Ok(())
+    }
+
+    fn may_be_endless(&self, table: &Table) -> bool {
+        self.endless.iter().any(|endless| (endless.allows)(&table.rules))
+    }
+
+    fn no_end(&self, table: &Table, seed: u64) -> String {
+        let reasons: Vec<&str> = self.endless.iter().map(|endless| endless.reason).collect();
+        format!(
+            "the game has not ended after {} steps\n  game: {}; {table}; seed: {seed}\n  declared endless: {reasons:?}",
+            self.options.max_steps,
+            self.kind.name()
+        )
+    }
+}
+
+/// A reason is needed, and the number of players is none: the kind itself said that it fits.
+fn refusal(kind: &dyn Kind, table: &Table, error: &SetupError) -> Result<Refusal, String> {
+    let reason = error.to_string();
+    let at = || format!("\n  game: {}; {table}", kind.name());
+    ensure!(!table.must_play, "a preset is refused: {reason}{}", at());
+    ensure!(
+        !reason.trim().is_empty(),
+        "rules are refused without a reason{}",
+        at()
+    );
+    ensure!(
+        !matches!(error, SetupError::Seats { .. }),
+        "the kind says that so many can play, but: {reason}{}",
+        at()
+    );
+    Ok(Refusal {
+        table: table.to_string(),
+        reason,
+    })
+}
+
+/// Nobody, too few and too many cannot play.
+fn crowds_are_refused(host: &Host<'_>, table: &Table) -> Check {
+    let range = host.kind.seats(&table.rules);
+    let crowds = [Some(0), range.start().checked_sub(1), range.end().checked_add(1)];
+    for seats in crowds
+        .into_iter()
+        .flatten()
+        .filter(|seats| !range.contains(seats))
+    {
+        let crowd = Table {
+            seats,
+            ..table.clone()
+        };
+        ensure!(
+            host.sit(&crowd).is_err(),
+            "{seats} players are allowed to play, but the kind says {range:?}\n  game: {}; {table}",
+            host.kind.name()
+        );
+    }
+    Ok(())
+}
+
+fn typed_position<G: Game>(game: &dyn AnyGame) -> Check {
+    match game.as_any().downcast_ref::<G>() {
+        Some(position) => typed(position),
+        None => Err(format!("the game is not a {}", std::any::type_name::<G>())),
+    }
+}

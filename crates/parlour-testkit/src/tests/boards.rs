@@ -1,0 +1,72 @@
+//! Boards of the tiny game: they differ in name only. The shelf can be broken in one way at a time.
+
+use parlour_core::{Boards, Chance, Finding, Findings, Named};
+use serde_json::Value;
+
+/// What is wrong with the boards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shelf {
+    Sound,
+    /// A shipped board is not there.
+    Lost,
+    /// A shipped board does not pass its own check.
+    Wrong,
+    /// No board can be made up.
+    Unmade,
+    /// A made-up board does not pass its own check.
+    MadeWrong,
+}
+
+const SHIPPED: [Named; 2] = [
+    Named {
+        name: "wide",
+        summary: "Wide.",
+    },
+    Named {
+        name: "narrow",
+        summary: "Narrow.",
+    },
+];
+
+impl Boards for Shelf {
+    fn formats(&self) -> &'static [Named] {
+        &[]
+    }
+
+    fn shipped(&self) -> &'static [Named] {
+        &SHIPPED
+    }
+
+    fn fetch(&self, name: &str) -> Option<Value> {
+        let name = if *self == Self::Wrong { "crooked" } else { name };
+        (*self != Self::Lost).then(|| Value::from(name))
+    }
+
+    fn detect(&self, _: &str) -> Option<&'static str> {
+        None
+    }
+
+    fn read(&self, text: &str, _: Option<&str>) -> Result<Value, Vec<Finding>> {
+        Ok(Value::from(text))
+    }
+
+    fn write(&self, board: &Value, _: &str) -> Result<String, Vec<Finding>> {
+        Ok(board.to_string())
+    }
+
+    fn check(&self, board: &Value) -> Findings {
+        let crooked = (board == "crooked").then(|| Finding::new("crooked", "crooked"));
+        Findings {
+            errors: crooked.into_iter().collect(),
+            warnings: Vec::new(),
+        }
+    }
+
+    fn made_up(&self, _: &Value, chance: &mut dyn Chance) -> Result<Value, Vec<Finding>> {
+        match self {
+            Self::Unmade => Err(vec![Finding::new("wood", "no wood")]),
+            Self::MadeWrong => Ok(Value::from("crooked")),
+            _ => Ok(Value::from(format!("made {}", chance.below(100)))),
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! The values that a rule can have, as far as its JSON Schema lets them be listed.
+
+use parlour_core::Preset;
+use serde_json::{Map, Value, json};
+
+/// An upper bound is tried if it is at most this: beyond it games grow large, not different.
+const SMALL: i64 = 12;
+
+/// Complete rules and how they came about.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Variation {
+    /// The preset, and what differs from it.
+    pub(crate) words: String,
+    pub(crate) rules: Map<String, Value>,
+}
+
+/// The preset with every single rule changed to every other value that it can have.
+pub(crate) fn variations(preset: &Preset, schema: &Value, more: &[(String, Value)]) -> Vec<Variation> {
+    let properties = schema["properties"].as_object().into_iter().flatten();
+    let listed =
+        properties.flat_map(|(key, schema)| values(schema).into_iter().map(move |value| (key, value)));
+    let more = more.iter().map(|(key, value)| (key, value.clone()));
+    let mut found: Vec<Variation> = Vec::new();
+    for (key, value) in listed.chain(more) {
+        let variation = vary(preset, key, value);
+        if variation.rules != preset.rules && !found.contains(&variation) {
+            found.push(variation);
+        }
+    }
+    found
+}
+
+fn vary(preset: &Preset, key: &str, value: Value) -> Variation {
+    let words = format!("{} with {key}={value}", preset.name);
+    let mut rules = preset.rules.clone();
+    rules.insert(key.to_owned(), value);
+    Variation { words, rules }
+}
+
+/// The values of one rule, worth trying.
+pub(crate) fn values(schema: &Value) -> Vec<Value> {
+    let parts = schema["oneOf"].as_array().or_else(|| schema["anyOf"].as_array());
+    let mut found: Vec<Value> = schema["examples"].as_array().cloned().unwrap_or_default();
+    match parts {
+        Some(parts) => found.extend(parts.iter().flat_map(values)),
+        None => found.extend(plain_values(schema)),
+    }
+    found
+}
+
+fn plain_values(schema: &Value) -> Vec<Value> {
+    if let Some(value) = schema.get("const") {
+        return vec![value.clone()];
+    }
+    if let Some(values) = schema["enum"].as_array() {
+        return values.clone();
+    }
+    types(schema)
+        .iter()
+        .flat_map(|name| match *name {
+            "integer" => integers(schema),
+            "array" => lists(&schema["items"]),
+            "boolean" => vec![json!(false), json!(true)],
+            "null" => vec![Value::Null],
+            _ => Vec::new(),
+        })
+        .collect()
+}
+
+fn types(schema: &Value) -> Vec<&str> {
+    match &schema["type"] {
+        Value::String(name) => vec![name],
+        Value::Array(names) => names.iter().filter_map(Value::as_str).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn integers(schema: &Value) -> Vec<Value> {
+    let least = schema["minimum"].as_i64().unwrap_or(0);
+    let most = schema["maximum"].as_i64().unwrap_or(i64::MAX);
+    let mut numbers = vec![least, least.saturating_add(1)];
+    if most <= SMALL {
+        numbers.push(most);
+    }
+    numbers.retain(|number| *number <= most);
+    numbers.dedup();
+    numbers.into_iter().map(Value::from).collect()
+}
+
+/// The empty list, a few lists of one, and the list of those few.
+fn lists(items: &Value) -> Vec<Value> {
+    let mut few = values(items);
+    few.truncate(3);
+    let ones = few.iter().map(|item| json!([item]));
+    let mut found: Vec<Value> = std::iter::once(json!([])).chain(ones).collect();
+    if few.len() > 1 {
+        found.push(Value::Array(few));
+    }
+    found
+}
