@@ -1,1 +1,58 @@
 //! Scenes as text.
+//!
+//! [`text`] draws the scene of any game on a grid of characters. It knows no rule and no game: how large a cell is,
+//! whether there are lines between cells, and what is told below the board all follow from what is in the scene.
+//!
+//! * Where cells have labels of their own (numbers) they become boxes: the label and the mark above, the pieces below.
+//! * All others become tiles of a few characters: a maze, a ludo cross.
+//! * Pieces that do not fit side by side are counted (`4×`), and the board says below who they are.
+//! * A board that is larger than the space is shown in part, around the scene's focus. [`window_for`] tells which
+//!   part that will be, so that a game need not make a scene of all its cells.
+//!
+//! ```
+//! use parlour_core::{Cell, Piece, Scene};
+//! use parlour_draw::{TextStyle, text};
+//!
+//! let open = |id: u64| Cell { id, x: id as u32, width: 1, height: 1, ..Cell::default() };
+//! let rat = Piece {
+//!     id: "rat".into(),
+//!     owner: None,
+//!     cell: 0,
+//!     count: 1,
+//!     mark: "@".into(),
+//!     words: "the rat".into(),
+//!     choice: None,
+//! };
+//! let wall = Cell { class: "wall".into(), ..open(2) };
+//! let scene = Scene {
+//!     columns: 3,
+//!     rows: 1,
+//!     cells: vec![open(0), open(1), wall],
+//!     pieces: vec![rat],
+//!     ..Scene::default()
+//! };
+//! assert_eq!(text(&scene, &TextStyle::default()), "\
+//! ┌──────┐
+//! │@   ██│
+//! └──────┘
+//! ");
+//! ```
+
+mod boxes;
+mod canvas;
+mod chart;
+mod crowd;
+mod layout;
+mod legend;
+mod plot;
+mod signs;
+mod style;
+mod text;
+mod tiles;
+mod view;
+
+pub use chart::bars;
+pub use layout::window_for;
+pub use plot::{Curve, PlotError, plot};
+pub use style::{Colour, Signs, TextStyle};
+pub use text::text;

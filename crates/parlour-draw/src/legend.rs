@@ -1,0 +1,186 @@
+//! What is told below the board.
+
+use parlour_core::{Cell, Link};
+
+use crate::layout::{Layout, Look};
+use crate::signs::width;
+use crate::view::{View, is_wall};
+
+/// How many lines one list may take.
+const LIST: usize = 3;
+/// How many crowded cells are named.
+const CROWDS: usize = 6;
+
+/// Everything below the board. What is least important is left out if there is too little space.
+pub(crate) fn legend(view: &View<'_>, layout: &Layout, crowded: &[&Cell], space: usize) -> Vec<String> {
+    let mut needed = part(view, layout);
+    needed.extend(crowds(view, crowded));
+    let notes = notes(view);
+    let mut extras = links(view, layout);
+    extras.extend(signs(view, layout));
+    extras.truncate(space.saturating_sub(needed.len() + notes.len()).max(2));
+    needed.extend(extras);
+    needed.extend(notes);
+    needed
+}
+
+/// Which part of the board is shown, if it is not all of it.
+fn part(view: &View<'_>, layout: &Layout) -> Vec<String> {
+    let (scene, part) = (view.scene, layout.part);
+    if part.columns >= scene.columns && part.rows >= scene.rows {
+        return Vec::new();
+    }
+    let range = |name: &str, from: u32, size: u32, all: u32| {
+        let dash = view.signs().write("–");
+        format!(
+            "{name} {}{dash}{} of {all}",
+            u64::from(from) + 1,
+            u64::from(from) + u64::from(size)
+        )
+    };
+    let columns = range("columns", part.left, part.columns, scene.columns);
+    let rows = range("rows", part.top, part.rows, scene.rows);
+    vec![format!("shown: {columns}, {rows}")]
+}
+
+/// Who stands on the cells whose pieces could only be counted.
+fn crowds(view: &View<'_>, crowded: &[&Cell]) -> Vec<String> {
+    let name = |cell: &&Cell| {
+        let pieces = view.pieces(cell).iter().map(|piece| view.token(piece)).collect();
+        list(view, &format!("on {}:", view.name(cell.id)), pieces)
+    };
+    let mut lines: Vec<String> = crowded.iter().take(CROWDS).flat_map(name).collect();
+    if crowded.len() > CROWDS {
+        lines.push(format!("and {} more crowded cells", crowded.len() - CROWDS));
+    }
+    lines
+}
+
+/// Links that start or end in sight, by class: `ladders 4→14 9→31`.
+fn links(view: &View<'_>, layout: &Layout) -> Vec<String> {
+    let in_sight = |id: &u64| view.cell(*id).is_some_and(|cell| layout.area(cell).is_some());
+    let shown =
+        |link: &&Link| link.way.first().is_some_and(in_sight) || link.way.last().is_some_and(in_sight);
+    let mut classes: Vec<(&str, Vec<String>)> = Vec::new();
+    for link in view.scene.links.iter().filter(shown) {
+        let written = written(view, link);
+        match classes.iter_mut().find(|(class, _)| *class == link.class) {
+            Some((_, links)) => links.push(written),
+            None => classes.push((&link.class, vec![written])),
+        }
+    }
+    let lines =
+        |(class, links): (&str, Vec<String>)| list(view, &format!("{}s", class.replace('-', " ")), links);
+    classes.into_iter().flat_map(lines).collect()
+}
+
+fn written(view: &View<'_>, link: &Link) -> String {
+    let name = |id: Option<&u64>| id.map(|id| view.name(*id)).unwrap_or_default();
+    let arrow = view.signs().write("→");
+    format!("{}{arrow}{}", name(link.way.first()), name(link.way.last()))
+}
+
+/// What the signs on cells mean: `safe: ★`.
+fn signs(view: &View<'_>, layout: &Layout) -> Vec<String> {
+    let mut classes: Vec<(String, Vec<String>)> = Vec::new();
+    for cell in view
+        .scene
+        .cells
+        .iter()
+        .filter(|cell| layout.area(cell).is_some() && !is_wall(cell))
+    {
+        let (class, sign) = (cell.class.replace('-', " "), sign(view, layout, cell));
+        match classes.iter_mut().find(|(known, _)| *known == class) {
+            _ if sign.is_empty() || class.is_empty() => {}
+            Some((_, signs)) if signs.contains(&sign) => {}
+            Some((_, signs)) => signs.push(sign),
+            None => classes.push((class, vec![sign])),
+        }
+    }
+    let mut items: Vec<String> = (classes.into_iter())
+        .map(|(class, signs)| format!("{class}: {}", signs.join(" ")))
+        .collect();
+    if let Some(choice) = some_choice(view) {
+        items.push(format!("can be chosen: {}", view.pointer(Some(choice))));
+    }
+    if items.is_empty() {
+        Vec::new()
+    } else {
+        list(view, "", items)
+    }
+}
+
+/// The sign that is on this cell, without where it leads.
+fn sign(view: &View<'_>, layout: &Layout, cell: &Cell) -> String {
+    match layout.look {
+        Look::Boxes => view.mark_and_target(cell).0,
+        Look::Tiles if cell.width > 1 && cell.height > 1 => String::new(),
+        Look::Tiles => view.sign(cell),
+    }
+}
+
+fn some_choice<'a>(view: &View<'a>) -> Option<&'a String> {
+    let by_piece = view.scene.pieces.iter().find_map(|piece| piece.choice.as_ref());
+    by_piece.or_else(|| view.scene.cells.iter().find_map(|cell| cell.choice.as_ref()))
+}
+
+fn notes(view: &View<'_>) -> Vec<String> {
+    let note = |note: &parlour_core::Note| {
+        let words = view
+            .signs()
+            .write(&note.text)
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect();
+        wrap(
+            &format!("{}:", view.signs().write(&note.label)),
+            words,
+            " ",
+            view.style.columns,
+        )
+    };
+    view.scene.notes.iter().flat_map(note).collect()
+}
+
+/// A list in a few lines; what does not fit is counted.
+fn list(view: &View<'_>, head: &str, items: Vec<String>) -> Vec<String> {
+    let all = items.len();
+    let head = view.signs().write(head);
+    let mut kept = items;
+    // More than one item to two characters does not fit anyway.
+    kept.truncate(LIST * view.style.columns / 2 + 1);
+    loop {
+        let left_out = all - kept.len();
+        let mut items = kept.clone();
+        items.extend((left_out > 0).then(|| format!("and {left_out} more")));
+        let lines = wrap(&head, items, "  ", view.style.columns);
+        if lines.len() <= LIST || kept.is_empty() {
+            return lines;
+        }
+        kept.pop();
+    }
+}
+
+/// Items in lines of at most so many columns; further lines begin below the first item.
+fn wrap(head: &str, items: Vec<String>, gap: &str, columns: usize) -> Vec<String> {
+    let indent = if head.is_empty() { 0 } else { width(head) + 1 };
+    let indent = if indent * 2 > columns { 2 } else { indent };
+    let mut lines = vec![head.to_owned()];
+    let mut empty = true;
+    for item in items {
+        let last = lines.last().map_or(0, |line| width(line));
+        let between = if empty {
+            if last == 0 { "" } else { " " }
+        } else {
+            gap
+        };
+        if !empty && last + between.len() + width(&item) > columns {
+            lines.push(" ".repeat(indent) + &item);
+        } else if let Some(line) = lines.last_mut() {
+            line.push_str(between);
+            line.push_str(&item);
+        }
+        empty = false;
+    }
+    lines
+}
