@@ -1,0 +1,375 @@
+//! The board as a circular linked structure: every field knows the one after it and the one before it.
+
+use parlour_core::Player;
+use smallvec::SmallVec;
+
+use crate::{Board, opponent};
+
+/// A field in the arena. It stays the same however many columns burn; only its number changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Place(u16);
+
+impl Place {
+    const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Node {
+    seeds: u32,
+    next: Place,
+    previous: Place,
+}
+
+/// Seven columns and the attics fit in without the heap; larger boards live there.
+type Arena = SmallVec<[Node; 16]>;
+
+/// Fields and attics in a circle, with their seeds.
+///
+/// The links are indices into one arena. Sowing follows them; burning a column unlinks its two fields, so that
+/// the field before each is followed by the field after it. Two circles are equal when the same seeds lie in the
+/// same order, whatever has burnt before.
+///
+/// ```
+/// use parlour_mancala::Circle;
+/// let mut circle = Circle::new(4, 3);
+/// assert_eq!(circle.seeds().collect::<Vec<_>>(), [0, 3, 3, 3, 3, 0, 3, 3, 3, 3]);
+/// assert_eq!(circle.unlink(2), Some(6));
+/// assert_eq!(circle, Circle::new(3, 3));
+/// ```
+#[derive(Debug)]
+pub struct Circle {
+    /// The board as it was laid out: the places in the arena are its field numbers.
+    laid: Board,
+    /// The board as it is now.
+    board: Board,
+    arena: Arena,
+}
+
+impl Circle {
+    /// A circle with this many seeds in every field and none in the attics.
+    pub fn new(columns: u16, seeds: u32) -> Self {
+        let board = Board::new(columns);
+        let content = move |field| if board.is_attic(field) { 0 } else { seeds };
+        Self::filled(board, (0..board.fields()).map(content))
+    }
+
+    /// A circle with these seeds, in the order of the field numbers; as many as the board has fields.
+    pub(crate) fn filled(board: Board, seeds: impl Iterator<Item = u32>) -> Self {
+        let fields = board.fields();
+        let node = |(field, seeds): (u16, u32)| Node {
+            seeds,
+            next: Place((field + 1) % fields),
+            previous: Place((field + fields - 1) % fields),
+        };
+        Self {
+            laid: board,
+            board,
+            arena: (0..fields).zip(seeds).map(node).collect(),
+        }
+    }
+
+    /// The board as it is now: the columns that are left.
+    pub const fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The seeds in the order of the field numbers.
+    pub fn seeds(&self) -> impl Iterator<Item = u32> {
+        self.places().map(|(_, seeds)| seeds)
+    }
+
+    /// Takes the two fields of a column, counted from player 1's left, out of the circle, and says how many seeds
+    /// went with them. Nothing happens where there is no such column.
+    pub fn unlink(&mut self, column: u16) -> Option<u32> {
+        let below = self
+            .place(column)
+            .filter(|_| self.board.row(crate::ONE).contains(&column))?;
+        let above = self.opposite(below);
+        self.board = Board::new(self.board.columns() - 1);
+        Some(self.unlink_place(below).saturating_add(self.unlink_place(above)))
+    }
+
+    fn unlink_place(&mut self, place: Place) -> u32 {
+        let Node { next, previous, .. } = self.arena[place.index()];
+        self.arena[previous.index()].next = next;
+        self.arena[next.index()].previous = previous;
+        self.take(place)
+    }
+
+    /// The place of a field.
+    pub(crate) fn place(&self, field: u16) -> Option<Place> {
+        if field >= self.board.fields() {
+            None
+        } else if self.board == self.laid {
+            // As long as nothing has burnt, the arena is in the order of the numbers.
+            Some(Place(field))
+        } else {
+            self.places().nth(field.into()).map(|(place, _)| place)
+        }
+    }
+
+    /// The number of the field at a place: the inverse of [`Circle::place`].
+    pub(crate) fn number(&self, place: Place) -> u16 {
+        let before = (0..place.0).map(Place);
+        let linked = before.filter(|place| self.is_linked(*place)).count();
+        u16::try_from(linked).unwrap_or(u16::MAX)
+    }
+
+    /// Only a place that its neighbour still points to is part of the circle.
+    fn is_linked(&self, place: Place) -> bool {
+        self.next(self.arena[place.index()].previous) == place
+    }
+
+    /// The linked places in the order of their numbers.
+    fn places(&self) -> Walk<'_> {
+        self.walk(Place(0), self.board.fields())
+    }
+
+    /// The places of a player's row, in the order of their numbers.
+    pub(crate) fn row(&self, player: Player) -> Walk<'_> {
+        let first = self.next(self.attic(opponent(player)));
+        self.walk(first, self.board.columns())
+    }
+
+    fn walk(&self, first: Place, length: u16) -> Walk<'_> {
+        Walk {
+            arena: &self.arena,
+            next: first,
+            left: length,
+        }
+    }
+
+    /// The player's attic.
+    pub(crate) const fn attic(&self, player: Player) -> Place {
+        Place(self.laid.attic(player))
+    }
+
+    pub(crate) const fn is_attic(&self, place: Place) -> bool {
+        self.laid.is_attic(place.0)
+    }
+
+    pub(crate) const fn owner(&self, place: Place) -> Player {
+        self.laid.owner(place.0)
+    }
+
+    /// Both fields of a column burn together, so what is opposite never changes.
+    pub(crate) const fn opposite(&self, place: Place) -> Place {
+        Place(self.laid.opposite(place.0))
+    }
+
+    fn next(&self, place: Place) -> Place {
+        self.arena[place.index()].next
+    }
+
+    pub(crate) fn seeds_at(&self, place: Place) -> u32 {
+        self.arena[place.index()].seeds
+    }
+
+    pub(crate) fn add(&mut self, place: Place, seeds: u32) {
+        self.arena[place.index()].seeds += seeds;
+    }
+
+    /// Empties a place.
+    pub(crate) fn take(&mut self, place: Place) -> u32 {
+        std::mem::take(&mut self.arena[place.index()].seeds)
+    }
+
+    /// Takes some seeds away, at most as many as there are.
+    pub(crate) fn remove(&mut self, place: Place, seeds: u32) {
+        let node = &mut self.arena[place.index()];
+        node.seeds = node.seeds.saturating_sub(seeds);
+    }
+
+    /// Empties the start and drops its seeds one by one along the links, never into the skipped place.
+    /// Gives the place of the last seed.
+    pub(crate) fn sow(&mut self, start: Place, skipped: Option<Place>) -> Place {
+        let seeds = self.take(start);
+        let receivers = u32::from(self.board.fields()) - u32::from(skipped.is_some());
+        if seeds < receivers {
+            return self.drop_along(start, seeds, skipped);
+        }
+        // Whole rounds at once: the time depends on the board, not on the seeds.
+        self.drop_rounds(start, seeds / receivers, skipped);
+        self.drop_along(start, seeds % receivers, skipped)
+    }
+
+    fn drop_rounds(&mut self, start: Place, rounds: u32, skipped: Option<Place>) {
+        let mut place = start;
+        for _ in 0..self.board.fields() {
+            place = self.next(place);
+            if Some(place) != skipped {
+                self.add(place, rounds);
+            }
+        }
+    }
+
+    fn drop_along(&mut self, start: Place, seeds: u32, skipped: Option<Place>) -> Place {
+        let arena = self.arena.as_mut_slice();
+        let mut place = start;
+        for _ in 0..seeds {
+            place = arena[place.index()].next;
+            if Some(place) == skipped {
+                place = arena[place.index()].next;
+            }
+            arena[place.index()].seeds += 1;
+        }
+        place
+    }
+}
+
+/// A walk along the links: places and their seeds.
+pub(crate) struct Walk<'a> {
+    arena: &'a [Node],
+    next: Place,
+    left: u16,
+}
+
+impl Iterator for Walk<'_> {
+    type Item = (Place, u32);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.left = self.left.checked_sub(1)?;
+        let place = self.next;
+        let node = &self.arena[place.index()];
+        self.next = node.next;
+        Some((place, node.seeds))
+    }
+}
+
+// By hand, because copying the arena as a whole is much faster than node by node.
+impl Clone for Circle {
+    fn clone(&self) -> Self {
+        Self {
+            arena: Arena::from_slice(&self.arena),
+            ..*self
+        }
+    }
+}
+
+impl PartialEq for Circle {
+    fn eq(&self, other: &Self) -> bool {
+        self.board == other.board && self.seeds().eq(other.seeds())
+    }
+}
+
+impl Eq for Circle {}
+
+impl std::hash::Hash for Circle {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.board.hash(state);
+        self.seeds().for_each(|seeds| seeds.hash(state));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ONE, TWO};
+
+    fn circle(seeds: &[u32]) -> Circle {
+        let columns = u16::try_from(seeds.len() / 2 - 1).unwrap();
+        Circle::filled(Board::new(columns), seeds.iter().copied())
+    }
+
+    fn seeds(circle: &Circle) -> Vec<u32> {
+        circle.seeds().collect()
+    }
+
+    fn backwards(circle: &Circle) -> Vec<u32> {
+        let previous = |place: &Place| Some(circle.arena[place.index()].previous);
+        let places = std::iter::successors(Some(Place(0)), previous).take(circle.board.fields().into());
+        places.map(|place| circle.seeds_at(place)).collect()
+    }
+
+    // K-02
+    #[test]
+    fn the_links_close_to_a_circle_in_both_directions() {
+        let circle = circle(&[9, 1, 2, 8, 3, 4]);
+        assert_eq!(circle.next(Place(5)), Place(0));
+        assert_eq!(seeds(&circle), [9, 1, 2, 8, 3, 4]);
+        assert_eq!(backwards(&circle), [9, 4, 3, 8, 2, 1]);
+    }
+
+    // K-02
+    #[test]
+    fn burning_unlinks_both_fields_of_the_column() {
+        let mut circle = circle(&[9, 1, 2, 3, 4, 8, 5, 6, 7, 10]);
+        assert_eq!(circle.unlink(2), Some(2 + 7));
+        assert_eq!(
+            circle.next(Place(1)),
+            Place(3),
+            "the field before is followed by the field after"
+        );
+        assert_eq!(circle.next(Place(7)), Place(9));
+        assert_eq!(seeds(&circle), [9, 1, 3, 4, 8, 5, 6, 10]);
+        assert_eq!(backwards(&circle), [9, 10, 6, 5, 8, 4, 3, 1]);
+        // The numbers have closed up: column 2 is now what was column 3.
+        assert_eq!(circle.unlink(2), Some(3 + 6));
+        assert_eq!(circle.next(Place(1)), Place(4));
+        assert_eq!(seeds(&circle), [9, 1, 4, 8, 5, 10]);
+        assert_eq!(circle.place(3), Some(circle.attic(ONE)));
+        assert_eq!(circle.number(circle.attic(ONE)), 3);
+        assert_eq!(
+            circle
+                .row(TWO)
+                .map(|(place, _)| circle.number(place))
+                .collect::<Vec<_>>(),
+            [4, 5]
+        );
+    }
+
+    #[test]
+    fn what_is_no_column_is_not_unlinked() {
+        let mut circle = circle(&[9, 1, 2, 8, 3, 4]);
+        for column in [0, 3, 4, 6, u16::MAX] {
+            assert_eq!(circle.unlink(column), None);
+        }
+        assert_eq!(seeds(&circle), [9, 1, 2, 8, 3, 4]);
+    }
+
+    // K-03
+    #[test]
+    fn sowing_follows_the_links_and_reaches_the_start_again() {
+        let mut circle = circle(&[0, 7, 2, 0, 3, 4]);
+        assert_eq!(circle.sow(Place(1), None), Place(2));
+        assert_eq!(seeds(&circle), [1, 1, 4, 1, 4, 5]);
+    }
+
+    // K-03
+    #[test]
+    fn whole_rounds_are_the_same_as_seed_by_seed() {
+        for skipped in [None, Some(Place(0))] {
+            for count in 0..40 {
+                let mut at_once = circle(&[0, 1, count, 0, 3, 4]);
+                let mut one_by_one = at_once.clone();
+                one_by_one.take(Place(2));
+                let last = one_by_one.drop_along(Place(2), count, skipped);
+                assert_eq!(at_once.sow(Place(2), skipped), last);
+                assert_eq!(at_once, one_by_one);
+            }
+        }
+    }
+
+    #[test]
+    fn circles_are_equal_whichever_column_burnt() {
+        let (mut one, mut other) = (
+            circle(&[0, 1, 5, 1, 0, 2, 5, 2]),
+            circle(&[0, 1, 1, 5, 0, 5, 2, 2]),
+        );
+        assert_ne!(one, other);
+        one.unlink(2);
+        other.unlink(3);
+        assert_eq!(one, other);
+    }
+
+    #[test]
+    fn large_circles_work_the_same() {
+        let mut circle = Circle::new(1000, 3);
+        assert_eq!(circle.arena.len(), 2002);
+        circle.unlink(500);
+        let last = circle.place(499).map(|start| circle.sow(start, None));
+        assert_eq!(last.map(|last| circle.number(last)), Some(502));
+    }
+}

@@ -1,0 +1,232 @@
+//! What a player can do, what can happen, and how both are written.
+
+use parlour_core::{Cast, Notation, Player};
+use serde::Serialize;
+use serde_json::Value;
+
+/// A move. Sowing moves come before burning ones, each in ascending order.
+///
+/// ```
+/// use parlour_core::Notation;
+/// use parlour_mancala::Move;
+/// assert_eq!(Move::Sow(3).write(), "3");
+/// assert_eq!(Move::read("burn 3"), Some(Move::Burn(3)));
+/// assert_eq!(Move::read("three"), None);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// Sows the seeds of this field.
+    Sow(u16),
+    /// Pays for a fire and burns this column, counted from player 1's left.
+    Burn(u16),
+}
+
+impl Notation for Move {
+    fn write(&self) -> String {
+        match self {
+            Self::Sow(field) => field.to_string(),
+            Self::Burn(column) => format!("burn {column}"),
+        }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        match text.strip_prefix("burn ") {
+            None => number(text).map(Self::Sow),
+            Some(column) => number(column).map(Self::Burn),
+        }
+    }
+}
+
+/// A number as it is written; a sign or a leading zero makes it another text.
+fn number(text: &str) -> Option<u16> {
+    let number: u16 = text.parse().ok()?;
+    (number.to_string() == text).then_some(number)
+}
+
+/// What happens in a step. Fields and columns have the numbers they had before the step.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+pub enum Event {
+    /// A field was emptied and its seeds sown.
+    Sown {
+        /// Who sowed.
+        player: Player,
+        /// The emptied field.
+        field: u16,
+        /// How many seeds it had.
+        seeds: u32,
+        /// Where the seeds fell, in order.
+        way: Vec<u16>,
+    },
+    /// The last seed captured.
+    Captured {
+        /// Who captured.
+        player: Player,
+        /// The field where the last seed fell.
+        at: u16,
+        /// The opposite field.
+        from: u16,
+        /// How many seeds went into the player's attic.
+        seeds: u32,
+    },
+    /// The player is to move again.
+    PlaysAgain {
+        /// Who plays again.
+        player: Player,
+    },
+    /// A column was burnt.
+    Burnt {
+        /// Who paid for the fire.
+        player: Player,
+        /// The column, counted from player 1's left.
+        column: u16,
+        /// How many seeds burnt in its two fields.
+        seeds: u32,
+        /// How many seeds the player paid.
+        paid: u32,
+    },
+    /// The game ended.
+    Over {
+        /// The scores in turn order.
+        scores: [u32; 2],
+    },
+}
+
+impl parlour_core::Event for Event {
+    fn data(&self) -> Value {
+        serde_json::to_value(self).unwrap_or_default()
+    }
+
+    fn words(&self, cast: &Cast) -> String {
+        match self {
+            Self::Sown {
+                player,
+                field,
+                seeds,
+                way,
+            } => {
+                let last = way.last().map_or(*field, |last| *last);
+                format!(
+                    "{} sows {} from {field} to {last}",
+                    cast.name(*player),
+                    counted(*seeds)
+                )
+            }
+            Self::Captured {
+                player,
+                at,
+                from,
+                seeds,
+            } => format!(
+                "{} captures {} with the last seed in {at}, opposite {from}",
+                cast.name(*player),
+                counted(*seeds)
+            ),
+            Self::PlaysAgain { player } => format!("{} plays again", cast.name(*player)),
+            Self::Burnt {
+                player,
+                column,
+                seeds,
+                paid,
+            } => format!(
+                "{} pays {} and burns column {column} with {} in it",
+                cast.name(*player),
+                counted(*paid),
+                counted(*seeds)
+            ),
+            Self::Over { scores: [one, two] } => {
+                let [first, second] = [0, 1].map(|index| cast.name(Player::new(index)));
+                format!(
+                    "the game is over: {first} has {}, {second} has {}",
+                    counted(*one),
+                    counted(*two)
+                )
+            }
+        }
+    }
+}
+
+/// `1 seed`, `3 seeds`.
+pub(crate) fn counted(seeds: u32) -> String {
+    match seeds {
+        1 => "1 seed".to_owned(),
+        _ => format!("{seeds} seeds"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ONE, TWO};
+    use parlour_core::Event as _;
+    use rstest::rstest;
+    use serde_json::json;
+
+    #[rstest]
+    #[case("3", Some(Move::Sow(3)))]
+    #[case("13", Some(Move::Sow(13)))]
+    #[case(" 13", None)]
+    #[case("burn 3", Some(Move::Burn(3)))]
+    #[case("burn  3", None)]
+    #[case("burn3", None)]
+    #[case("03", None)]
+    #[case("+3", None)]
+    #[case("-1", None)]
+    #[case("burn", None)]
+    #[case("burn x", None)]
+    #[case("65536", None)]
+    #[case("", None)]
+    #[case("3 4", None)]
+    fn notation_is_read(#[case] text: &str, #[case] expected: Option<Move>) {
+        assert_eq!(Move::read(text), expected);
+        assert_eq!(expected.and_then(|mv| Move::read(&mv.write())), expected);
+    }
+
+    #[test]
+    fn sowing_comes_before_burning() {
+        assert!(Move::Sow(13) < Move::Burn(1) && Move::Sow(2) < Move::Sow(10));
+    }
+
+    #[test]
+    fn events_are_data_and_words() {
+        let cast = Cast::new(["Ann", "Bob"]);
+        let sown = Event::Sown {
+            player: ONE,
+            field: 5,
+            seeds: 3,
+            way: vec![6, 7, 8],
+        };
+        assert_eq!(
+            sown.data(),
+            json!({"kind": "sown", "player": 1, "field": 5, "seeds": 3, "way": [6, 7, 8]})
+        );
+        assert_eq!(sown.words(&cast), "Ann sows 3 seeds from 5 to 8");
+        let captured = Event::Captured {
+            player: TWO,
+            at: 8,
+            from: 6,
+            seeds: 1,
+        };
+        assert_eq!(
+            captured.words(&cast),
+            "Bob captures 1 seed with the last seed in 8, opposite 6"
+        );
+        let again = Event::PlaysAgain { player: TWO };
+        assert_eq!(again.data(), json!({"kind": "plays-again", "player": 2}));
+        let burnt = Event::Burnt {
+            player: ONE,
+            column: 2,
+            seeds: 7,
+            paid: 3,
+        };
+        assert_eq!(
+            burnt.words(&cast),
+            "Ann pays 3 seeds and burns column 2 with 7 seeds in it"
+        );
+        let over = Event::Over { scores: [20, 16] };
+        assert_eq!(
+            over.words(&cast),
+            "the game is over: Ann has 20 seeds, Bob has 16 seeds"
+        );
+    }
+}

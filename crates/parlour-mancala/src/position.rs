@@ -1,0 +1,231 @@
+//! A position: the circle of seeds, whose turn it is, and the rules it is played by.
+
+mod data;
+mod fire;
+mod sowing;
+mod worth;
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use parlour_core::{Game, Moves, Outcome, Player, Scene, SetupError, Sink, Turn, Weighted, Window};
+use serde_json::{Value, json};
+
+use crate::{Board, Circle, End, Event, Move, ONE, Rules, TWO, opponent};
+
+pub use data::PositionError;
+
+/// A position of mancala.
+///
+/// ```
+/// use std::sync::Arc;
+/// use parlour_core::Game;
+/// use parlour_mancala::{Position, Rules, RulesFile};
+///
+/// let rules = Arc::new(Rules::new(RulesFile::basic()).unwrap());
+/// let position = Position::new(&rules, 2).unwrap();
+/// assert_eq!(position.legal_notations(), ["1", "2", "3", "4", "5", "6"]);
+/// ```
+#[derive(Debug, Clone)]
+pub struct Position {
+    rules: Arc<Rules>,
+    circle: Circle,
+    /// The player to move, or the one who would be if the game were not over.
+    mover: Player,
+    turn: Turn,
+}
+
+impl Position {
+    /// A position with the turn that follows from it.
+    fn with(rules: &Arc<Rules>, circle: Circle, mover: Player) -> Self {
+        let mut position = Self {
+            rules: Arc::clone(rules),
+            circle,
+            mover,
+            turn: Turn::Choose(mover),
+        };
+        position.turn = position.due();
+        position
+    }
+
+    /// The rules it is played by.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The board with the columns that are left.
+    pub fn board(&self) -> Board {
+        self.circle.board()
+    }
+
+    /// The player to move, or the one who would be if the game were not over.
+    pub const fn mover(&self) -> Player {
+        self.mover
+    }
+
+    /// The seeds of all fields and attics, in the order of their numbers.
+    pub fn fields(&self) -> impl Iterator<Item = u32> {
+        self.circle.seeds()
+    }
+
+    /// The seeds in a field or attic, if there is one of this number.
+    pub fn seeds(&self, field: u16) -> Option<u32> {
+        self.circle.place(field).map(|place| self.circle.seeds_at(place))
+    }
+
+    /// The player's score: the seeds in the own row and the own attic.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use parlour_mancala::{ONE, Position, Rules, RulesFile, TWO};
+    ///
+    /// let rules = Arc::new(Rules::new(RulesFile::basic()).unwrap());
+    /// let position = Position::parse(&rules, "5,1,2,7,0,1 1").unwrap();
+    /// assert_eq!((position.score(ONE), position.score(TWO)), (10, 6));
+    /// ```
+    pub fn score(&self, player: Player) -> u32 {
+        let row: u32 = self.circle.row(player).map(|(_, seeds)| seeds).sum();
+        row + self.attic(player)
+    }
+
+    fn attic(&self, player: Player) -> u32 {
+        self.circle.seeds_at(self.circle.attic(player))
+    }
+
+    fn scores(&self) -> [u32; 2] {
+        [self.score(ONE), self.score(TWO)]
+    }
+
+    /// Whether the player would have a legal move if it were the player's turn.
+    fn could_move(&self, player: Player) -> bool {
+        let mut row = self.circle.row(player);
+        row.any(|(_, seeds)| seeds > 0) || self.could_burn(player)
+    }
+
+    /// What the position waits for, from the seeds alone.
+    fn due(&self) -> Turn {
+        let goes_on = self.could_move(self.mover)
+            && match self.rules.file().end {
+                End::Either => self.could_move(opponent(self.mover)),
+                End::Mover => true,
+            };
+        if goes_on {
+            Turn::Choose(self.mover)
+        } else {
+            Turn::Over
+        }
+    }
+
+    /// Hands the turn to the next player, who may be the same, and finds out whether the game is over.
+    fn hand_on(&mut self, next: Player, events: &mut impl Sink<Event>) {
+        let again = next == self.mover;
+        self.mover = next;
+        self.turn = self.due();
+        if self.turn.is_over() {
+            events.note(|| Event::Over {
+                scores: self.scores(),
+            });
+        } else if again {
+            events.note(|| Event::PlaysAgain { player: next });
+            return;
+        }
+        events.turn_ended();
+    }
+}
+
+impl Game for Position {
+    type Rules = Rules;
+    type Move = Move;
+    type Roll = std::convert::Infallible;
+    type Event = Event;
+
+    fn new(rules: &Arc<Rules>, seats: usize) -> Result<Self, SetupError> {
+        if seats != 2 {
+            return Err(SetupError::Seats {
+                got: seats,
+                allowed: 2..=2,
+            });
+        }
+        let circle = Circle::new(rules.file().columns, rules.file().seeds);
+        Ok(Self::with(rules, circle, ONE))
+    }
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    fn legal_moves(&self) -> Moves<Move> {
+        if self.turn.is_over() {
+            return Moves::new();
+        }
+        let mut moves = Moves::new();
+        // A plain loop, because random games spend most of their time here and chained adapters are slower.
+        let first = *self.board().row(self.mover).start();
+        for (field, (_, seeds)) in (first..).zip(self.circle.row(self.mover)) {
+            if seeds > 0 {
+                moves.push(Move::Sow(field));
+            }
+        }
+        if self.could_burn(self.mover) {
+            moves.extend(self.board().row(ONE).map(Move::Burn));
+        }
+        moves
+    }
+
+    fn rolls(&self) -> &[Weighted<Self::Roll>] {
+        &[]
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let over = self.turn.is_over();
+        over.then(|| Outcome::scores(&self.scores().map(i64::from)))
+    }
+
+    fn play_unchecked(&mut self, mv: Move, events: &mut impl Sink<Event>) {
+        match mv {
+            Move::Sow(field) => self.play_sowing(field, events),
+            Move::Burn(column) => self.play_burning(column, events),
+        }
+    }
+
+    fn roll_unchecked(&mut self, roll: Self::Roll, _: &mut impl Sink<Event>) {
+        match roll {}
+    }
+
+    fn position(&self) -> Value {
+        json!({
+            "fields": self.fields().collect::<Vec<_>>(),
+            "columns": self.board().columns(),
+            "player": self.mover,
+        })
+    }
+
+    fn scene(&self, window: Window) -> Scene {
+        crate::scene::of(self, window)
+    }
+
+    fn worth(&self, mv: &Move) -> i64 {
+        self.worth_of(*mv)
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        // Whether it is over follows from the rest.
+        self.mover == other.mover && self.circle == other.circle && self.rules == other.rules
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Positions that are compared with each other have the same rules: hashing them would only take time.
+        self.mover.hash(state);
+        self.circle.hash(state);
+    }
+}

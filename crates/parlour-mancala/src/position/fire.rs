@@ -1,0 +1,61 @@
+//! Field fire: pay three seeds, burn a column.
+
+use parlour_core::{Game, Player, Sink, StepError};
+
+use super::Position;
+use crate::{Event, Fire, Move, opponent};
+
+/// What a fire costs, in seeds from the own attic.
+pub(super) const PRICE: u32 = 3;
+/// A column burns only while more than this many are left.
+const COLUMNS_KEPT: u16 = 3;
+
+impl Position {
+    /// Whether the player to move may burn a column: the rules have fire, the own attic has the three seeds to
+    /// pay, and more than three columns are left.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use parlour_core::Silent;
+    /// use parlour_mancala::{Position, Rules, RulesFile};
+    ///
+    /// let rules = Arc::new(Rules::new(RulesFile::fire()).unwrap());
+    /// let mut position = Position::parse(&rules, "0,1,2,3,4,3,5,6,7,8 1").unwrap();
+    /// assert!(position.can_burn());
+    /// position.burn(2, &mut Silent).unwrap();
+    /// assert_eq!(position.to_string(), "0,1,3,4,0,5,6,8 2");
+    /// ```
+    pub fn can_burn(&self) -> bool {
+        !self.turn.is_over() && self.could_burn(self.mover)
+    }
+
+    /// Burns a column, counted from player 1's left, or refuses it and changes nothing.
+    pub fn burn(&mut self, column: u16, events: &mut impl Sink<Event>) -> Result<(), StepError> {
+        self.play(Move::Burn(column), events)
+    }
+
+    /// Whether the player could burn a column if it were the player's turn.
+    pub(super) fn could_burn(&self, player: Player) -> bool {
+        let allowed = match self.rules.file().fire {
+            Fire::Off => false,
+            Fire::On => true,
+        };
+        allowed && self.board().columns() > COLUMNS_KEPT && self.attic(player) >= PRICE
+    }
+
+    /// Pays for the fire, burns the column and ends the turn.
+    pub(super) fn play_burning(&mut self, column: u16, events: &mut impl Sink<Event>) {
+        let player = self.mover;
+        let Some(seeds) = self.circle.unlink(column) else {
+            return;
+        };
+        self.circle.remove(self.circle.attic(player), PRICE);
+        events.note(|| Event::Burnt {
+            player,
+            column,
+            seeds,
+            paid: PRICE,
+        });
+        self.hand_on(opponent(player), events);
+    }
+}

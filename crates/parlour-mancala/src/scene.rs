@@ -1,0 +1,203 @@
+//! What there is to see: two rows of fields between two attics, and a row of fires where the rules have them.
+
+use parlour_core::{Cell, Game, Moves, Notation, Note, Piece, Player, Scene, Turn, Window};
+
+use crate::moves::counted;
+use crate::{Board, Fire, Move, ONE, Position, TWO};
+
+/// The visible part of a position.
+pub(crate) fn of(position: &Position, window: Window) -> Scene {
+    let board = position.board();
+    let legal = position.legal_moves();
+    let seen = |cell: &Cell| {
+        (cell.x..cell.x + cell.width).any(|x| (cell.y..cell.y + cell.height).any(|y| window.shows(x, y)))
+    };
+    let fields = (0..board.fields()).zip(position.fields());
+    let (cells, pieces): (Vec<Cell>, Vec<Piece>) = fields
+        .map(|(field, seeds)| {
+            (
+                cell(board, field, seeds, &legal),
+                piece(board, field, seeds, &legal),
+            )
+        })
+        .filter(|(cell, _)| seen(cell))
+        .unzip();
+    let fires = fires(position, &legal).into_iter().filter(seen);
+    Scene {
+        columns: u32::from(board.columns()) + 2,
+        rows: if has_fire(position) { 3 } else { 2 },
+        focus: focus(position),
+        cells: cells.into_iter().chain(fires).collect(),
+        links: Vec::new(),
+        pieces,
+        notes: [ONE, TWO].map(|player| score(position, player)).into(),
+    }
+}
+
+/// Where a window looks: at the middle of the mover's row.
+fn focus(position: &Position) -> (u32, u32) {
+    let row = u32::from(position.mover() == ONE);
+    (u32::from(position.board().columns()).div_ceil(2), row)
+}
+
+/// Column and row of a field: player 2 above, from right to left, so that opposite fields face each other.
+fn spot(board: Board, field: u16) -> (u32, u32) {
+    let attic = if field == 0 { (0, 0) } else { (u32::from(field), 0) };
+    let row = u32::from(board.owner(field) == ONE);
+    board.column(field).map_or(attic, |column| (column.into(), row))
+}
+
+fn cell(board: Board, field: u16, seeds: u32, legal: &Moves<Move>) -> Cell {
+    let (x, y) = spot(board, field);
+    let owner = board.owner(field);
+    let (class, height) = if board.is_attic(field) {
+        ("attic", 2)
+    } else {
+        ("field", 1)
+    };
+    let words = match class {
+        "attic" => format!("attic of player {owner}, {}", counted(seeds)),
+        _ => format!("field {field} of player {owner}, {}", counted(seeds)),
+    };
+    Cell {
+        id: field.into(),
+        x,
+        y,
+        width: 1,
+        height,
+        class: class.into(),
+        label: field.to_string(),
+        owner: Some(owner),
+        words,
+        choice: choice(Move::Sow(field), legal),
+        ..Cell::default()
+    }
+}
+
+/// The seeds of a field are one piece, also when there are none: it keeps its place and its id.
+fn piece(board: Board, field: u16, seeds: u32, legal: &Moves<Move>) -> Piece {
+    Piece {
+        id: format!("seeds-{field}"),
+        owner: Some(board.owner(field)),
+        cell: field.into(),
+        count: seeds,
+        mark: "●".to_owned(),
+        words: counted(seeds),
+        choice: choice(Move::Sow(field), legal),
+    }
+}
+
+fn choice(mv: Move, legal: &Moves<Move>) -> Option<String> {
+    legal.contains(&mv).then(|| mv.write())
+}
+
+fn has_fire(position: &Position) -> bool {
+    position.rules().file().fire == Fire::On
+}
+
+/// A place to click below every column, for burning it. Their numbers follow the fields' numbers.
+fn fires(position: &Position, legal: &Moves<Move>) -> Vec<Cell> {
+    let board = position.board();
+    let fire = |column: u16| Cell {
+        id: u64::from(board.fields()) + u64::from(column),
+        x: column.into(),
+        y: 2,
+        width: 1,
+        height: 1,
+        class: "fire".into(),
+        label: Move::Burn(column).write(),
+        words: format!("burn column {column}"),
+        choice: choice(Move::Burn(column), legal),
+        ..Cell::default()
+    };
+    let columns = board.row(ONE).filter(|_| has_fire(position));
+    columns.map(fire).collect()
+}
+
+fn score(position: &Position, player: Player) -> Note {
+    let turn = if position.turn() == Turn::Choose(player) {
+        ", to move"
+    } else {
+        ""
+    };
+    Note {
+        label: format!("score of player {player}"),
+        text: format!("{}{turn}", position.score(player)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Rules, RulesFile};
+    use std::sync::Arc;
+
+    fn position(file: RulesFile, text: &str) -> Position {
+        Position::parse(&Arc::new(Rules::new(file).unwrap()), text).unwrap()
+    }
+
+    /// The cells as text, each by what `write` says about it.
+    fn drawn(scene: &Scene, write: impl Fn(&Cell) -> String) -> String {
+        let at = |x, y| {
+            let covers = |cell: &&Cell| cell.x == x && (cell.y..cell.y + cell.height).contains(&y);
+            scene.cells.iter().find(covers).map_or_else(String::new, &write)
+        };
+        let row = |y| (0..scene.columns).map(|x| at(x, y)).collect::<Vec<_>>().join(" ");
+        (0..scene.rows).map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    // K-01
+    #[test]
+    fn opposite_fields_face_each_other() {
+        let scene = of(
+            &position(RulesFile::basic(), "0,3,3,3,3,3,3,0,3,3,3,3,3,3 1"),
+            Window::ALL,
+        );
+        let numbers = drawn(&scene, |cell| cell.label.clone());
+        assert_eq!(numbers, "0 13 12 11 10 9 8 7\n0 1 2 3 4 5 6 7");
+        let owners = drawn(&scene, |cell| cell.owner.unwrap().to_string());
+        assert_eq!(owners, "2 2 2 2 2 2 2 1\n2 1 1 1 1 1 1 1");
+        assert_eq!(scene.cells[0].class, "attic");
+        assert_eq!(scene.cells[13].words, "field 13 of player 2, 3 seeds");
+    }
+
+    #[test]
+    fn seeds_are_pieces_and_legal_fields_are_choices() {
+        let scene = of(&position(RulesFile::advanced(), "7,1,0,0,2,1 2"), Window::ALL);
+        let seeds: Vec<(&str, u32)> = (scene.pieces.iter())
+            .map(|piece| (piece.id.as_str(), piece.count))
+            .collect();
+        assert_eq!(seeds[..3], [("seeds-0", 7), ("seeds-1", 1), ("seeds-2", 0)]);
+        assert_eq!(seeds[3..], [("seeds-3", 0), ("seeds-4", 2), ("seeds-5", 1)]);
+        let choices = drawn(&scene, |cell| {
+            cell.choice.clone().unwrap_or_else(|| "-".to_owned())
+        });
+        assert_eq!(choices, "- 5 4 -\n- - - -");
+        let notes: Vec<String> = (scene.notes.iter())
+            .map(|note| format!("{}: {}", note.label, note.text))
+            .collect();
+        assert_eq!(notes, ["score of player 1: 1", "score of player 2: 10, to move"]);
+    }
+
+    // K-06
+    #[test]
+    fn columns_can_be_burnt_and_are_gone() {
+        let mut position = position(RulesFile::fire(), "0,1,2,3,4,3,6,7,8,9 1");
+        let scene = of(&position, Window::ALL);
+        let choices = drawn(&scene, |cell| {
+            cell.choice.clone().unwrap_or_else(|| "-".to_owned())
+        });
+        assert_eq!(choices, "- - - - - -\n- 1 2 3 4 -\n burn 1 burn 2 burn 3 burn 4 ");
+        position.burn(2, &mut parlour_core::Silent).unwrap();
+        let scene = of(&position, Window::ALL);
+        let numbers = drawn(&scene, |cell| cell.label.clone());
+        assert_eq!(numbers, "0 7 6 5 4\n0 1 2 3 4\n burn 1 burn 2 burn 3 ");
+        assert!(
+            scene
+                .cells
+                .iter()
+                .filter(|cell| cell.class == "fire")
+                .all(|cell| cell.choice.is_none())
+        );
+    }
+}

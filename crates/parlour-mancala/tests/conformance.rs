@@ -1,0 +1,17 @@
+//! The suite that every game runs: every preset with every single rule value. All games of mancala end.
+
+use parlour_mancala::{Mancala, Position};
+use parlour_testkit::Suite;
+
+#[test]
+fn mancala_keeps_the_contract() {
+    let tally = Suite::new(&Mancala)
+        .games(3)
+        .max_steps(2_000)
+        .value("columns", 12)
+        .value("seeds", 50)
+        .typed::<Position>()
+        .run();
+    assert!(tally.played >= 80, "{tally}");
+    assert!(tally.refused.is_empty() && tally.unfinished == 0, "{tally}");
+}
