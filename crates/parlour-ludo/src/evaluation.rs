@@ -1,0 +1,145 @@
+//! How good a move looks at first sight: finish, capture, get to safety, enter, advance.
+
+use crate::board::HOME;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::rules::{Blocks, Reward};
+
+/// A finished token can never be lost.
+const FINISH: i64 = 300;
+/// Sending somebody home, on top of the way that the victim loses.
+const CAPTURE: i64 = 150;
+/// Another token in play gives choices later.
+const ENTER: i64 = 120;
+/// In the stretch nobody can come.
+const STRETCH: i64 = 80;
+/// Standing on a cell where nobody can be sent home.
+const SAFE: i64 = 30;
+/// What a token in danger is worth besides the way it would lose.
+const TOKEN: i64 = 20;
+/// Another roll that the rules grant for the move.
+const ROLL: i64 = 60;
+
+/// The worth of a move with the pending roll; 0 for what is no move.
+pub(crate) fn worth(position: &Position, mv: Move) -> i64 {
+    let owner = position.owner(position.mover());
+    let from = position.hand(owner).get(mv.index()).copied();
+    let going = from.zip(position.pending_roll()).and_then(|(from, roll)| {
+        let to = position.destination(owner, from, roll)?;
+        Some((from, to))
+    });
+    going.map_or(0, |(from, to)| {
+        let gain = way(position, to) - way(position, from);
+        gain + milestones(position, from, to) + captures(position, owner, to) + safety(position, owner, to, 1)
+            - safety(position, owner, from, 2)
+    })
+}
+
+/// How far a token has come, in percent of its whole way.
+fn way(position: &Position, step: i16) -> i64 {
+    let finish = i64::from(position.rules().track().finish());
+    i64::from(step - HOME) * 100 / (finish + 1)
+}
+
+/// What reaching one of the stations of the way is worth.
+fn milestones(position: &Position, from: i16, to: i16) -> i64 {
+    let track = position.rules().track();
+    if to == track.finish() {
+        FINISH + reward(position, Reward::Finish)
+    } else if from == HOME {
+        ENTER
+    } else if from <= track.last() && to > track.last() {
+        STRETCH
+    } else {
+        0
+    }
+}
+
+fn reward(position: &Position, reward: Reward) -> i64 {
+    if position.rules().rewards(reward) { ROLL } else { 0 }
+}
+
+/// What the opponents on the cell of arrival lose; the further they have come, the more.
+fn captures(position: &Position, owner: usize, to: i16) -> i64 {
+    let Some(cell) = position.battlefield(owner, to) else {
+        return 0;
+    };
+    let loss = |other: usize| {
+        let step = position.step_on(other, cell).unwrap_or(HOME);
+        let victims = i64::try_from(position.count_on(other, cell)).unwrap_or(0);
+        victims * (CAPTURE + 2 * way(position, step))
+    };
+    let total: i64 = position.seating().opponents(owner).map(loss).sum();
+    if total > 0 {
+        total + reward(position, Reward::Capture)
+    } else {
+        0
+    }
+}
+
+/// What a token's place is worth by its safety: a bonus on safe cells, a loss within reach of opponents.
+/// `crowd` is the number of own tokens on the cell that makes a block once this one stands there.
+fn safety(position: &Position, owner: usize, step: i16, crowd: usize) -> i64 {
+    if !(0..=position.rules().track().last()).contains(&step) {
+        return 0;
+    }
+    let Some(cell) = position.battlefield(owner, step) else {
+        return SAFE;
+    };
+    if position.rules().file().blocks == Blocks::On && position.count_on(owner, cell) >= crowd {
+        return SAFE;
+    }
+    -threats(position, owner, cell) * (TOKEN + way(position, step)) / 2
+}
+
+/// How many opponents' tokens could land on a cell with one roll.
+fn threats(position: &Position, owner: usize, cell: i16) -> i64 {
+    let hunters = |other: usize| {
+        let there = position.step_on(other, cell)?;
+        let near = |step: &&i16| match **step {
+            HOME => there == 0,
+            step => (1..=6).contains(&(there - step)),
+        };
+        Some(position.hand(other).iter().filter(near).count())
+    };
+    let count: usize = position.seating().opponents(owner).filter_map(hunters).sum();
+    i64::try_from(count).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_core::Game;
+    use rstest::rstest;
+
+    use crate::rules::RulesFile;
+    use crate::sketch::sketch;
+
+    /// The number of the best token for a roll of red, who plays against green.
+    fn best(red: &[i16], green: &[i16], roll: u8) -> u8 {
+        let position = sketch(RulesFile::default(), &[red, green]).with_roll(roll);
+        let moves = position.legal_moves();
+        let best = moves.iter().rev().max_by_key(|mv| position.worth(mv));
+        best.expect("a legal move").number()
+    }
+
+    // L-10: the greedy bot captures, finishes and looks for safety. Green's steps plus 26 are red's cells.
+    #[rstest]
+    #[case::finish_rather_than_advance(&[20, 52, -1, -1], &[-1; 4], 4, 2)]
+    #[case::capture_rather_than_advance(&[30, 20, -1, -1], &[48, -1, -1, -1], 2, 2)]
+    #[case::capture_the_one_that_came_further(&[30, 10, -1, -1], &[6, 38, -1, -1], 2, 2)]
+    #[case::enter_rather_than_advance(&[20, -1, -1, -1], &[-1; 4], 6, 2)]
+    #[case::flee_from_a_hunter(&[3, 35, -1, -1], &[5, -1, -1, -1], 3, 2)]
+    #[case::do_not_step_in_front_of_a_hunter(&[3, 26, -1, -1], &[2, -1, -1, -1], 4, 1)]
+    #[case::into_the_stretch(&[20, 47, -1, -1], &[-1; 4], 4, 2)]
+    #[case::onto_a_safe_cell(&[3, 17, -1, -1], &[-1; 4], 4, 2)]
+    fn choices(#[case] red: &[i16], #[case] green: &[i16], #[case] roll: u8, #[case] expected: u8) {
+        assert_eq!(best(red, green, roll), expected);
+    }
+
+    #[test]
+    fn moves_without_a_roll_are_worth_nothing() {
+        let position = sketch(RulesFile::default(), &[&[3; 4], &[3; 4]]);
+        let token = crate::Move::token(1).expect("a token's number");
+        assert_eq!(position.worth(&token), 0);
+    }
+}

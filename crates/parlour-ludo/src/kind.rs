@@ -1,0 +1,74 @@
+//! Ludo as an entry of the registry.
+
+use std::ops::RangeInclusive;
+use std::sync::{Arc, LazyLock};
+
+use parlour_core::{AnyGame, Game, Kind, RuleBook, RuleError, SetupError};
+use serde_json::{Map, Value};
+
+use crate::position::Position;
+use crate::rules::{Rules, RulesFile};
+
+static BOOK: LazyLock<RuleBook> = LazyLock::new(RuleBook::of::<RulesFile>);
+
+/// The game of ludo.
+///
+/// ```
+/// use parlour_core::Kind;
+/// use parlour_ludo::Ludo;
+/// let rules = Ludo.book().resolve(&"party".into()).unwrap();
+/// let game = Ludo.set_up(&rules, None, Ludo.usual_seats(&rules)).unwrap();
+/// assert_eq!(game.seats(), 4);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ludo;
+
+impl Ludo {
+    fn rules(rules: &Map<String, Value>) -> Result<Rules, RuleError> {
+        Rules::new(BOOK.read(rules)?)
+    }
+}
+
+impl Kind for Ludo {
+    fn name(&self) -> &'static str {
+        "ludo"
+    }
+
+    fn title(&self) -> &'static str {
+        "Ludo"
+    }
+
+    fn summary(&self) -> &'static str {
+        "Race your tokens around the track and home, and send others back on the way."
+    }
+
+    fn book(&self) -> &RuleBook {
+        &BOOK
+    }
+
+    fn seats(&self, rules: &Map<String, Value>) -> RangeInclusive<usize> {
+        // Rules that cannot be played are refused when the game is set up; until then any table will do.
+        Self::rules(rules).map_or(2..=6, |rules| rules.seats())
+    }
+
+    fn usual_seats(&self, rules: &Map<String, Value>) -> usize {
+        Self::rules(rules).map_or(4, |rules| rules.usual_seats())
+    }
+
+    fn set_up(
+        &self,
+        rules: &Map<String, Value>,
+        board: Option<&Value>,
+        seats: usize,
+    ) -> Result<Box<dyn AnyGame>, SetupError> {
+        if board.is_some_and(|board| !board.is_null()) {
+            let finding =
+                "ludo takes no board; its size follows from the rules arms, cells-per-arm and home-stretch";
+            return Err(SetupError::Board {
+                findings: vec![finding.to_owned()],
+            });
+        }
+        let rules = Arc::new(Self::rules(rules)?);
+        Ok(Box::new(Position::new(&rules, seats)?))
+    }
+}

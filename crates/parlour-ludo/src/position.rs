@@ -1,0 +1,243 @@
+//! The state of a game, and what may happen to it.
+
+mod movement;
+mod record;
+mod situation;
+#[cfg(test)]
+mod tests;
+mod turns;
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use parlour_core::{Game, Moves, Outcome, Player, Scene, SetupError, Sink, Turn, Weighted, Window};
+use serde_json::Value;
+
+use crate::board::{HOME, MOST_ARMS, MOST_TOKENS, TokenState};
+use crate::moves::{Event, Move, Roll};
+use crate::rules::Rules;
+use crate::seating::Seating;
+use record::Ranking;
+pub(crate) use situation::Situation;
+
+/// The six faces of the die, all alike.
+const FACES: [Weighted<Roll>; 6] = [face(1), face(2), face(3), face(4), face(5), face(6)];
+
+const fn face(roll: Roll) -> Weighted<Roll> {
+    Weighted { roll, weight: 1 }
+}
+
+/// What the position waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Stage {
+    Roll,
+    /// The roll, and a bit for every token that may move with it, so that it is worked out only once.
+    Choose(Roll, u8),
+    Over,
+}
+
+/// A position of a game of ludo.
+///
+/// ```
+/// use std::sync::Arc;
+/// use parlour_core::{Game, Player, Silent, Turn};
+/// use parlour_ludo::{Move, Position, Rules, RulesFile, TokenState};
+///
+/// let rules = Arc::new(Rules::new(RulesFile::default()).unwrap());
+/// let mut position = Position::new(&rules, 2).unwrap();
+/// let red = Player::new(0);
+/// position.roll(6, &mut Silent).unwrap();
+/// position.play(Move::token(1).unwrap(), &mut Silent).unwrap();
+/// assert_eq!(position.state(red, 0), TokenState::Track(0));
+/// assert_eq!(position.tokens(red), [0, -1, -1, -1]);
+/// // A six grants another roll.
+/// assert_eq!(position.turn(), Turn::Roll(red));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position {
+    rules: Arc<Rules>,
+    seating: Seating,
+    /// Steps of every token; what lies beyond the players and their tokens stays at home and is never looked at.
+    tokens: [[i16; MOST_TOKENS]; MOST_ARMS],
+    mover: usize,
+    stage: Stage,
+    /// Sixes in a row in this turn, only where the rules count them.
+    sixes: u8,
+    /// A bit for everybody whose side has captured, only where the rules ask for it.
+    captured: u8,
+    ranking: Ranking,
+}
+
+// Rules and seating are the same for all positions that are ever compared, so they need not be hashed.
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.tokens.hash(state);
+        self.mover.hash(state);
+        self.stage.hash(state);
+        self.sixes.hash(state);
+        self.captured.hash(state);
+        self.ranking.hash(state);
+    }
+}
+
+impl Position {
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The steps of a player's tokens: −1 at home, 0 on the start cell, up to the track's finish. Empty for
+    /// somebody who does not play.
+    pub fn tokens(&self, player: Player) -> &[i16] {
+        if player.index() < self.seating.seats() {
+            self.hand(player.index())
+        } else {
+            &[]
+        }
+    }
+
+    /// Where a player's token is, by its index from 0; home for a token that does not exist.
+    pub fn state(&self, player: Player, token: usize) -> TokenState {
+        let step = self.tokens(player).get(token).copied();
+        step.map_or(TokenState::Home, |step| {
+            self.rules.track().state(self.seating.start(player.index()), step)
+        })
+    }
+
+    /// The roll that waits for a choice.
+    pub fn pending_roll(&self) -> Option<Roll> {
+        match self.stage {
+            Stage::Choose(roll, _) => Some(roll),
+            Stage::Roll | Stage::Over => None,
+        }
+    }
+
+    /// The arm at which a player sits.
+    pub fn arm(&self, player: Player) -> usize {
+        self.seating.arm(player.index() % self.seating.seats())
+    }
+
+    /// The player whose turn it is; while a choice is due, the owner of the tokens is [`Position::owner`].
+    pub(crate) fn mover(&self) -> usize {
+        self.mover
+    }
+
+    pub(crate) fn seating(&self) -> &Seating {
+        &self.seating
+    }
+
+    pub(crate) fn ranking(&self) -> Ranking {
+        self.ranking
+    }
+
+    /// The steps of the tokens of somebody who plays.
+    pub(crate) fn hand(&self, player: usize) -> &[i16] {
+        &self.tokens[player][..self.rules.tokens()]
+    }
+
+    /// How many steps from their start the player comes by a cell, if at all.
+    pub(crate) fn step_on(&self, player: usize, cell: i16) -> Option<i16> {
+        self.rules.track().step_on(self.seating.start(player), cell)
+    }
+
+    /// Whether all tokens of a player are at their goal.
+    pub(crate) fn has_finished(&self, player: usize) -> bool {
+        let finish = self.rules.track().finish();
+        self.hand(player).iter().all(|step| *step == finish)
+    }
+
+    /// Whose tokens the player moves: the own ones, and the partner's once those are finished.
+    pub(crate) fn owner(&self, player: usize) -> usize {
+        match self.seating.partner(player) {
+            Some(partner) if self.has_finished(player) => partner,
+            _ => player,
+        }
+    }
+}
+
+impl Game for Position {
+    type Rules = Rules;
+    type Move = Move;
+    type Roll = Roll;
+    type Event = Event;
+
+    fn new(rules: &Arc<Rules>, seats: usize) -> Result<Self, SetupError> {
+        Ok(Self {
+            seating: Seating::new(rules, seats)?,
+            rules: Arc::clone(rules),
+            tokens: [[HOME; MOST_TOKENS]; MOST_ARMS],
+            mover: 0,
+            stage: Stage::Roll,
+            sixes: 0,
+            captured: 0,
+            ranking: Ranking::default(),
+        })
+    }
+
+    fn seats(&self) -> usize {
+        self.seating.seats()
+    }
+
+    fn turn(&self) -> Turn {
+        match self.stage {
+            Stage::Roll => Turn::Roll(Player::new(self.mover)),
+            Stage::Choose(..) => Turn::Choose(Player::new(self.mover)),
+            Stage::Over => Turn::Over,
+        }
+    }
+
+    fn legal_moves(&self) -> Moves<Move> {
+        match self.stage {
+            Stage::Choose(_, movable) => {
+                let may_move = |token: &usize| movable >> token & 1 == 1;
+                (0..MOST_TOKENS).filter(may_move).map(Move::of).collect()
+            }
+            Stage::Roll | Stage::Over => Moves::new(),
+        }
+    }
+
+    fn rolls(&self) -> &[Weighted<Roll>] {
+        match self.stage {
+            Stage::Roll => &FACES,
+            Stage::Choose(..) | Stage::Over => &[],
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let size = self.seating.side_size();
+        let place = |player| Some(self.ranking.place(player, size));
+        (self.stage == Stage::Over).then(|| Outcome::new((0..self.seating.seats()).map(place)))
+    }
+
+    fn play_unchecked(&mut self, mv: Move, events: &mut impl Sink<Event>) {
+        if let Stage::Choose(roll, _) = self.stage {
+            self.take_move(mv, roll, events);
+        }
+    }
+
+    fn roll_unchecked(&mut self, roll: Roll, events: &mut impl Sink<Event>) {
+        self.take_roll(roll, events);
+    }
+
+    fn position(&self) -> Value {
+        self.as_data()
+    }
+
+    fn scene(&self, window: Window) -> Scene {
+        crate::scene::of(self, window)
+    }
+
+    fn worth(&self, mv: &Move) -> i64 {
+        crate::evaluation::worth(self, *mv)
+    }
+}
+
+#[cfg(test)]
+impl Position {
+    /// Puts the tokens as in a sketch.
+    pub(crate) fn put(&mut self, tokens: &[&[i16]]) {
+        for (player, steps) in tokens.iter().enumerate() {
+            self.tokens[player][..steps.len()].copy_from_slice(steps);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! Hand-worked positions. Rows are players, numbers are steps; red starts on cell 0, blue on 13, green on 26,
+//! yellow on 39, and two players are red and green.
+
+mod blocks;
+mod captures;
+mod home;
+mod places;
+mod sixes;
+mod teams;
+mod turns;
+
+use parlour_core::{Cast, Event as _, Game, Report};
+use serde_json::{Value, json};
+
+use super::Position;
+use crate::moves::Event;
+use crate::rules::RulesFile;
+
+/// The classic rules.
+fn classic() -> RulesFile {
+    RulesFile::default()
+}
+
+/// The tokens of a position as data.
+fn tokens(position: &Position) -> Value {
+    position.position()["tokens"].clone()
+}
+
+/// What happened, in words.
+fn words(report: &Report<Event>) -> Vec<String> {
+    let cast = Cast::new(["Ann", "Bob", "Cid", "Dot"]);
+    report.events.iter().map(|event| event.words(&cast)).collect()
+}
+
+/// The place of each player, when the game is over.
+fn outcome(position: &Position) -> Value {
+    position
+        .outcome()
+        .map_or(Value::Null, |outcome| json!(outcome.places()))
+}

@@ -1,0 +1,236 @@
+//! House rules that have been checked and can be played.
+
+use std::ops::RangeInclusive;
+
+use parlour_core::RuleError;
+
+use super::file::RulesFile;
+use super::values::{EntryCell, MustCapture, Reward, Safe, SafeWord, Teams, ThreeSixes};
+use crate::board::{Entry, Track};
+
+/// A set of faces of the die.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Faces(u8);
+
+impl Faces {
+    /// The set of the faces in a list; what is no face is left out.
+    pub fn of(list: &[u8]) -> Self {
+        let bit = |face: &u8| if (1..=6).contains(face) { 1 << face } else { 0 };
+        Self(list.iter().map(bit).fold(0, |all, bit| all | bit))
+    }
+
+    /// Whether the face is in the set.
+    pub fn has(self, face: u8) -> bool {
+        face < 8 && self.0 >> face & 1 == 1
+    }
+
+    /// How many faces are in the set.
+    pub fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether no face is in the set.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// House rules, valid by construction, with everything about the board that follows from them.
+///
+/// ```
+/// use parlour_ludo::{Rules, RulesFile};
+/// let rules = Rules::new(RulesFile::default()).unwrap();
+/// assert!(rules.is_safe(8) && !rules.is_safe(9));
+/// let never = RulesFile { enter_on: vec![], ..RulesFile::default() };
+/// assert!(Rules::new(never).unwrap_err().to_string().contains("never start"));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rules {
+    file: RulesFile,
+    track: Track,
+    enter: Faces,
+    extra: Faces,
+    safe: Box<[bool]>,
+}
+
+impl Rules {
+    /// Checks the rules as written.
+    pub fn new(file: RulesFile) -> Result<Self, RuleError> {
+        check_sizes(&file)?;
+        check_dice(&file)?;
+        check_players(&file)?;
+        let entry = match file.entry_cell {
+            EntryCell::Private => Entry::Private,
+            EntryCell::Shared => Entry::Shared,
+        };
+        let track = Track::new(file.arms, file.cells_per_arm, file.home_stretch, entry);
+        Ok(Self {
+            track,
+            enter: Faces::of(&file.enter_on),
+            extra: Faces::of(&file.extra_roll),
+            safe: safe_cells(&file.safe, &track)?,
+            file,
+        })
+    }
+
+    /// The rules as written, complete.
+    pub fn file(&self) -> &RulesFile {
+        &self.file
+    }
+
+    /// The track.
+    pub fn track(&self) -> &Track {
+        &self.track
+    }
+
+    /// The number of tokens of each player.
+    pub fn tokens(&self) -> usize {
+        self.file.tokens.into()
+    }
+
+    /// The rolls that bring a token out.
+    pub fn enter(&self) -> Faces {
+        self.enter
+    }
+
+    /// The rolls that grant another roll.
+    pub fn extra(&self) -> Faces {
+        self.extra
+    }
+
+    /// Whether this grants another roll.
+    pub fn rewards(&self, reward: Reward) -> bool {
+        self.file.extra_roll_on.contains(&reward)
+    }
+
+    /// Whether nobody can be sent home from this cell of the track.
+    pub fn is_safe(&self, cell: i16) -> bool {
+        let index = usize::try_from(cell).unwrap_or(usize::MAX);
+        self.safe.get(index).copied().unwrap_or(false)
+    }
+
+    /// Whether partners play together.
+    pub fn teams(&self) -> bool {
+        self.file.teams == Teams::On
+    }
+
+    /// How many can play. With teams, only the even numbers of them.
+    pub fn seats(&self) -> RangeInclusive<usize> {
+        let arms = self.track.arms();
+        match (self.file.players, self.teams()) {
+            (Some(players), _) => players.into()..=players.into(),
+            (None, false) => 2..=arms,
+            (None, true) => 4..=arms - arms % 2,
+        }
+    }
+
+    /// How many play when nobody says.
+    pub fn usual_seats(&self) -> usize {
+        4.clamp(*self.seats().start(), *self.seats().end())
+    }
+}
+
+fn check_sizes(file: &RulesFile) -> Result<(), RuleError> {
+    within("arms", file.arms, 2..=6)?;
+    // With four cells the start, the next colour's entry cell and the cell before its start are all different.
+    within("cells-per-arm", file.cells_per_arm, 4..=99)?;
+    within("home-stretch", file.home_stretch, 1..=99)?;
+    within("tokens", file.tokens, 1..=4)?;
+    file.players
+        .map_or(Ok(()), |players| within("players", players, 2..=6))
+}
+
+fn check_dice(file: &RulesFile) -> Result<(), RuleError> {
+    for (key, faces) in [("enter-on", &file.enter_on), ("extra-roll", &file.extra_roll)] {
+        for face in faces {
+            within(key, *face, 1..=6)?;
+        }
+    }
+    if file.enter_on.is_empty() {
+        let message = "the list is empty, so the game could never start; give at least one face from 1 to 6";
+        return Err(RuleError::conflict("enter-on", message));
+    }
+    // A player who may not go home and cannot capture would roll for ever.
+    let always_again = Faces::of(&file.extra_roll).len() == 6 && file.three_sixes == ThreeSixes::Play;
+    if always_again && file.must_capture == MustCapture::On {
+        let message = "every face grants another roll, so with must-capture a player who cannot move would \
+                       roll for ever; leave out a face, or let three-sixes forfeit";
+        return Err(RuleError::conflict("extra-roll", message));
+    }
+    Ok(())
+}
+
+fn check_players(file: &RulesFile) -> Result<(), RuleError> {
+    let arms = file.arms;
+    if let Some(players) = file.players.filter(|players| *players > arms) {
+        let message =
+            format!("{players} players need {players} arms, and the board has {arms}; set arms as well");
+        return Err(RuleError::conflict("players", message));
+    }
+    match (file.teams, file.players) {
+        (Teams::On, Some(players)) if !makes_teams(players.into()) => Err(no_teams(players.into())),
+        (Teams::On, None) if arms < 4 => {
+            let message =
+                format!("teams need 4 or 6 players, and the board has {arms} arms; set arms as well");
+            Err(RuleError::conflict("teams", message))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether so many players can form pairs of partners who play against each other.
+pub(crate) fn makes_teams(players: usize) -> bool {
+    players >= 4 && players.is_multiple_of(2)
+}
+
+/// The error for a number of players that cannot form teams.
+pub(crate) fn no_teams(players: usize) -> RuleError {
+    RuleError::conflict("teams", format!("teams need 4 or 6 players, not {players}"))
+}
+
+fn safe_cells(safe: &Safe, track: &Track) -> Result<Box<[bool]>, RuleError> {
+    let cells = usize::try_from(track.cells()).unwrap_or(0);
+    let mut marked = vec![false; cells].into_boxed_slice();
+    let numbers = match safe {
+        Safe::Word(SafeWord::None) => Vec::new(),
+        Safe::Word(SafeWord::Classic) => classic(track),
+        Safe::Cells(numbers) => numbers.clone(),
+    };
+    for number in numbers {
+        let Some(mark) = marked.get_mut(usize::from(number)) else {
+            let message = format!(
+                "there is no cell {number}; the track has the cells 0 to {}",
+                cells - 1
+            );
+            return Err(RuleError::conflict("safe", message));
+        };
+        *mark = true;
+    }
+    Ok(marked)
+}
+
+/// The start cells, and on arms that are long enough the fifth cell before the next start: 8 on 13 cells.
+fn classic(track: &Track) -> Vec<u16> {
+    let beyond = if track.cells_per_arm() < 7 {
+        0
+    } else {
+        track.cells_per_arm() - 5
+    };
+    (0..track.arms())
+        .map(|arm| track.start(arm))
+        .flat_map(|start| [start, start + beyond])
+        .map(i16::cast_unsigned)
+        .collect()
+}
+
+fn within(key: &'static str, value: u8, allowed: RangeInclusive<u8>) -> Result<(), RuleError> {
+    if allowed.contains(&value) {
+        return Ok(());
+    }
+    Err(RuleError::BadValue {
+        key: key.to_owned(),
+        given: value.to_string(),
+        nearest: None,
+        allowed: format!("a whole number from {} to {}", allowed.start(), allowed.end()),
+    })
+}

@@ -1,0 +1,289 @@
+//! What there is to see: the board, the tokens on it, and which of them may move.
+
+use std::borrow::Cow;
+
+use parlour_core::{Cell, Game, Notation, Note, Piece, Player, Scene, Window};
+
+use crate::board::COLOURS;
+use crate::layout::{Area, Layout, Spot};
+use crate::moves::{Move, TokenName, place};
+use crate::position::Position;
+
+/// The scene of a position.
+pub(crate) fn of(position: &Position, window: Window) -> Scene {
+    let layout = Layout::of(position.rules().track());
+    let shown = |area: &&Area| window.shows(unsigned(area.x), unsigned(area.y));
+    let cells: Vec<Cell> = (layout.areas.iter().filter(shown))
+        .map(|area| cell(position, area))
+        .collect();
+    let pieces = pieces(position)
+        .into_iter()
+        .filter(|piece| cells.iter().any(|cell| cell.id == piece.cell))
+        .collect();
+    Scene {
+        columns: unsigned(layout.columns),
+        rows: unsigned(layout.rows),
+        focus: focus(position, &layout),
+        cells,
+        links: Vec::new(),
+        pieces,
+        notes: notes(position),
+    }
+}
+
+fn unsigned(number: i16) -> u32 {
+    u32::try_from(number).unwrap_or(0)
+}
+
+/// The first token of whoever is to move.
+fn focus(position: &Position, layout: &Layout) -> (u32, u32) {
+    let owner = position.owner(position.mover());
+    let step = position.hand(owner).first().copied().unwrap_or_default();
+    let id = position.rules().track().id(position.seating().arm(owner), step);
+    let area = layout.areas.iter().find(|area| area.id == id);
+    area.map_or((0, 0), |area| (unsigned(area.x), unsigned(area.y)))
+}
+
+/// How a kind of spot looks: class, label, mark, words.
+struct Look {
+    class: &'static str,
+    label: String,
+    mark: String,
+    words: String,
+}
+
+fn cell(position: &Position, area: &Area) -> Cell {
+    let arm = match area.spot {
+        Spot::Track(cell) => arm_of_start(position, cell),
+        Spot::Stretch(arm, _) | Spot::Yard(arm) | Spot::Goal(arm) => Some(arm),
+    };
+    let look = look(position, area.spot, arm);
+    Cell {
+        id: area.id,
+        x: unsigned(area.x),
+        y: unsigned(area.y),
+        width: unsigned(area.width),
+        height: unsigned(area.height),
+        class: Cow::Borrowed(look.class),
+        label: look.label,
+        mark: look.mark,
+        owner: arm.and_then(|arm| position.seating().player_at(arm)),
+        words: look.words,
+        choice: None,
+    }
+}
+
+/// The arm whose start this cell is.
+fn arm_of_start(position: &Position, cell: i16) -> Option<usize> {
+    let track = position.rules().track();
+    (0..track.arms()).find(|arm| track.start(*arm) == cell)
+}
+
+fn look(position: &Position, spot: Spot, arm: Option<usize>) -> Look {
+    let colour = arm.map_or("", colour);
+    let letter = colour.get(..1).unwrap_or_default();
+    let (class, label, mark, words) = match spot {
+        Spot::Track(cell) => return track_look(cell, position.rules().is_safe(cell), colour),
+        Spot::Stretch(_, number) => (
+            "stretch",
+            number.to_string(),
+            letter.to_owned(),
+            format!("cell {number} of {colour}'s stretch"),
+        ),
+        Spot::Yard(_) => (
+            "yard",
+            colour.to_owned(),
+            letter.to_uppercase(),
+            format!("{colour}'s yard"),
+        ),
+        Spot::Goal(_) => (
+            "home",
+            "home".to_owned(),
+            format!("{letter}#"),
+            format!("{colour}'s goal"),
+        ),
+    };
+    Look {
+        class,
+        label,
+        mark,
+        words,
+    }
+}
+
+/// The star stands for safety, in every colour.
+fn track_look(cell: i16, safe: bool, colour: &str) -> Look {
+    let letter = colour.get(..1).unwrap_or_default();
+    let (class, mark, words) = match (letter.is_empty(), safe) {
+        (true, false) => ("track", String::new(), format!("cell {cell}")),
+        (true, true) => ("safe", "*".to_owned(), format!("safe cell {cell}")),
+        (false, false) => (
+            "start",
+            format!("{letter}>"),
+            format!("{colour}'s start cell {cell}"),
+        ),
+        (false, true) => (
+            "start",
+            format!("{letter}*"),
+            format!("{colour}'s start cell {cell}, safe"),
+        ),
+    };
+    Look {
+        class,
+        label: cell.to_string(),
+        mark,
+        words,
+    }
+}
+
+fn colour(arm: usize) -> &'static str {
+    COLOURS.get(arm).copied().unwrap_or_default()
+}
+
+fn pieces(position: &Position) -> Vec<Piece> {
+    let legal = position.legal_moves();
+    let owner = position.owner(position.mover());
+    let players = 0..position.seats();
+    let tokens = players.flat_map(|player| (0..position.rules().tokens()).map(move |token| (player, token)));
+    tokens
+        .map(|(player, token)| {
+            let mv = Move::of(token);
+            let movable = player == owner && legal.contains(&mv);
+            piece(position, player, token, movable.then(|| mv.write()))
+        })
+        .collect()
+}
+
+fn piece(position: &Position, player: usize, token: usize, choice: Option<String>) -> Piece {
+    let arm = position.seating().arm(player);
+    let name = TokenName::new(player, token);
+    let letter = colour(arm).get(..1).unwrap_or_default().to_uppercase();
+    let step = position.hand(player).get(token).copied().unwrap_or_default();
+    let state = position.state(Player::new(player), token);
+    Piece {
+        id: name.piece(),
+        owner: Some(name.player),
+        cell: position.rules().track().id(arm, step),
+        count: 1,
+        mark: format!("{letter}{}", name.token),
+        words: format!("{} token {}: {}", colour(arm), name.token, place(state)),
+        choice,
+    }
+}
+
+/// Who has which colour, the roll that waits, and the places reached.
+fn notes(position: &Position) -> Vec<Note> {
+    let colours = (0..position.seats()).map(|player| {
+        format!(
+            "{} {}",
+            Player::new(player),
+            colour(position.seating().arm(player))
+        )
+    });
+    let mut notes = vec![note("colours", colours.collect::<Vec<_>>().join(", "))];
+    if let Some(roll) = position.pending_roll() {
+        notes.push(note("roll", roll.to_string()));
+    }
+    if position.ranking().len() > 0 {
+        let finished = position
+            .ranking()
+            .players()
+            .map(|player| Player::new(player).to_string());
+        notes.push(note("finished", finished.collect::<Vec<_>>().join(", ")));
+    }
+    notes
+}
+
+fn note(label: &str, text: String) -> Note {
+    Note {
+        label: label.to_owned(),
+        text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::RulesFile;
+    use crate::sketch::sketch;
+
+    fn scene(tokens: &[&[i16]], roll: u8) -> Scene {
+        sketch(RulesFile::default(), tokens)
+            .with_roll(roll)
+            .scene(Window::ALL)
+    }
+
+    fn at(scene: &Scene, id: u64) -> &Cell {
+        scene
+            .cells
+            .iter()
+            .find(|cell| cell.id == id)
+            .expect("the cell is shown")
+    }
+
+    // L-10, C-04: what may move is told by the scene; surfaces need no rule.
+    #[test]
+    fn tokens_that_may_move_are_choices() {
+        let scene = scene(&[&[3, 3, 56, -1], &[-1, 0, 50, 10]], 4);
+        let choices: Vec<_> = scene.pieces.iter().map(|piece| piece.choice.as_deref()).collect();
+        assert_eq!(
+            choices,
+            [Some("1"), Some("2"), None, None, None, None, None, None]
+        );
+        let piece = &scene.pieces[5];
+        assert_eq!(
+            (piece.id.as_str(), piece.mark.as_str(), piece.cell),
+            ("token-2-2", "G2", 26)
+        );
+        assert_eq!(piece.words, "green token 2: cell 26");
+        assert_eq!(scene.notes[0].text, "1 red, 2 green");
+        assert_eq!(scene.notes[1].text, "4");
+    }
+
+    // L-01: starts, safe cells, stretches and yards can be told apart.
+    #[test]
+    fn cells_say_what_they_are() {
+        let scene = scene(&[&[-1; 4], &[-1; 4]], 6);
+        assert_eq!(scene.cells.len(), 52 + 4 * 8);
+        let about = |id| {
+            (
+                at(&scene, id).class.as_ref(),
+                at(&scene, id).words.as_str(),
+                at(&scene, id).owner,
+            )
+        };
+        assert_eq!(about(8), ("safe", "safe cell 8", None));
+        assert_eq!(about(9), ("track", "cell 9", None));
+        assert_eq!(
+            about(26),
+            ("start", "green's start cell 26, safe", Some(Player::new(1)))
+        );
+        assert_eq!(about(13), ("start", "blue's start cell 13, safe", None));
+        assert_eq!(about(52), ("yard", "red's yard", Some(Player::new(0))));
+        assert_eq!(
+            about(53),
+            ("stretch", "cell 1 of red's stretch", Some(Player::new(0)))
+        );
+        assert_eq!(about(59), ("home", "red's goal", Some(Player::new(0))));
+    }
+
+    #[test]
+    fn a_window_shows_a_part() {
+        let position = sketch(RulesFile::default(), &[&[0; 4], &[0; 4]]);
+        let window = Window {
+            left: 0,
+            top: 6,
+            columns: 6,
+            rows: 3,
+        };
+        let scene = position.scene(window);
+        assert!(
+            scene
+                .cells
+                .iter()
+                .all(|cell| cell.x < 6 && (6..9).contains(&cell.y))
+        );
+        assert_eq!(scene.pieces.len(), 4, "red's tokens on its start cell");
+        assert_eq!((scene.columns, scene.focus), (15, (1, 6)));
+    }
+}
