@@ -1,1 +1,70 @@
 //! Snakes & Ladders: linked board, formats, generator, house rules, position.
+//!
+//! # The rules used
+//!
+//! Pawns wait on cell 0 and race to the last cell of a [`Board`]. Nobody chooses anything: every step is a roll. What
+//! a roll does is decided in a fixed order, and each stage of it is a function of its own:
+//!
+//! 1. **start** — may a pawn on cell 0 come onto the board with this roll?
+//! 2. **roll** — what does the roll count as, and do the sixes before it let it be played?
+//! 3. **move validation** — would it go past the end?
+//! 4. **movement** — the pawn walks.
+//! 5. **entity** — the snake, ladder, trap, boost, black hole or teleporter on that cell acts.
+//! 6. **win** — has the pawn reached the end?
+//! 7. **landing** — who stands there already?
+//! 8. **sixes** — another roll, or the end of the turn and the next player in the [`Queue`].
+//!
+//! Every house rule of a [`RulesFile`] is matched in one of these stages. The presets are `classic`, `stack` (rolls
+//! are stacked and played last first, the queue may reverse) and `commercial` (no extra rolls).
+//!
+//! ```
+//! use std::sync::Arc;
+//! use parlour_core::{Game, Report};
+//! use parlour_snakes::{Board, Entity, Position, Rules, RulesFile};
+//!
+//! let board = Board::new(10, 10, vec![Entity::snake(17, 7)]).unwrap();
+//! let rules = Arc::new(Rules::new(RulesFile::stack(), board).unwrap());
+//! let mut position = Position::with_pawns(&rules, &[1, 0]).unwrap();
+//! let mut report = Report::default();
+//! for roll in [6, 6, 4] {
+//!     position.roll(roll, &mut report).unwrap();
+//! }
+//! // 4, then 6, then 6: 1 → 5 → 11 → 17, where the snake bites.
+//! assert_eq!(position.pawns(), [7, 0]);
+//! ```
+
+mod board;
+mod check;
+mod dice;
+mod entity;
+mod file;
+pub mod formats;
+mod generate;
+mod grid;
+mod kind;
+mod links;
+mod moves;
+mod position;
+mod queue;
+mod rules;
+mod scene;
+mod shelf;
+mod shipped;
+
+pub use board::Board;
+pub use check::check;
+pub use dice::{Dice, DiceError};
+pub use entity::{Cell, Effect, Entity};
+pub use file::BoardFile;
+pub use generate::{GenerateOptions, generate};
+pub use grid::{Grid, MAX_CELLS};
+pub use kind::Snakes;
+pub use moves::{Event, Reason};
+pub use position::Position;
+pub use queue::Queue;
+pub use rules::{
+    Entry, Finish, FourSixes, Jumps, Landing, Places, RollOrder, Rules, RulesFile, Start, ThirdSix,
+    ThreeSixes,
+};
+pub use shelf::Shelf;
+pub use shipped::board as shipped_board;

@@ -1,0 +1,141 @@
+//! The placement rules: what a board needs to be played, and what is merely unusual.
+//!
+//! | rule | breaks | when |
+//! |---|---|---|
+//! | `size` | play | fewer than 2 cells, or more than fit into memory |
+//! | `off-board` | play | a start or an end is no cell of the board |
+//! | `direction` | play | a snake that does not go down, a ladder that does not go up |
+//! | `no-end` | play | a teleporter without a cell to lead to |
+//! | `no-steps` | play | a boost by 0 |
+//! | `way` | play | a body that does not begin at the start, end at the end, stay on the board and visit a cell once |
+//! | `shared-start` | play | two entities start on one cell |
+//! | `cycle` | play | chained jumps that could go round for ever |
+//! | `on-last` | play | a snake, black hole or teleporter starts on the last cell: nobody could stay there |
+//! | `unreachable` | play | no throws of a six-sided die lead to the end |
+//! | `unreachable-once`, `unreachable-chain` | strict | the end is reached only when jumps chain, or only when they do not |
+//! | `start-is-end` | strict | an entity starts where another ends |
+//! | `horizontal` | strict | a snake, ladder or teleporter stays in its row |
+//! | `first-or-last` | strict | an entity starts or ends on the first or the last cell |
+//! | `past-end` | strict | a boost that leads past the last cell |
+
+mod cycle;
+mod entity;
+mod reach;
+
+use parlour_core::{Finding, Findings};
+
+use reach::Starts;
+
+use crate::{BoardFile, Cell, Effect, Entity, Grid};
+
+/// Whether a finding concerns the way to the end only. That depends on the dice and house rules too, so such a board
+/// can be made, written and asked for its fewest throws; whether it can be played is for the rules to say.
+pub(crate) fn concerns_the_end(finding: &Finding) -> bool {
+    matches!(finding.rule, "on-last" | "unreachable")
+}
+
+/// The longest run of starts that a six-sided die can always cross.
+pub(crate) const LONGEST_RUN: u32 = 5;
+
+/// Everything that is wrong or unusual about a board, all at once.
+///
+/// ```
+/// use parlour_snakes::{BoardFile, Entity, check};
+/// let entities = vec![Entity::ladder(1, 38), Entity::snake(7, 17)];
+/// let file = BoardFile { name: None, columns: 10, rows: 10, entities };
+/// let findings = check(&file);
+/// assert_eq!(findings.errors[0].message, "snake 7→17 does not go down; a snake ends on a lower cell");
+/// assert_eq!(findings.warnings[0].message, "ladder 1→38 starts on the first cell");
+/// ```
+pub fn check(file: &BoardFile) -> Findings {
+    let mut findings = Findings::default();
+    let grid = match Grid::new(file.columns, file.rows) {
+        Ok(grid) => grid,
+        Err(finding) => {
+            findings.errors.push(finding);
+            return findings;
+        }
+    };
+    let mut sound: Vec<&Entity> = Vec::with_capacity(file.entities.len());
+    for entity in &file.entities {
+        match entity::faults(grid, entity) {
+            faults if faults.is_empty() => sound.push(entity),
+            faults => findings.errors.extend(faults),
+        }
+    }
+    let starts = Starts::new(&sound);
+    let all: Vec<&Entity> = file.entities.iter().collect();
+    findings.errors.extend(shared_starts(&Starts::new(&all)));
+    findings.errors.extend(cycle::cycles(&starts));
+    let on_last = on_last(grid, &sound);
+    // What starts on the last cell is the reason already; no other need be looked for.
+    if on_last.is_empty() {
+        reach::judge(grid, &starts, &mut findings);
+    }
+    findings.errors.extend(on_last);
+    findings
+        .warnings
+        .extend(sound.iter().flat_map(|entity| entity::oddities(grid, entity)));
+    findings
+        .warnings
+        .extend(sound.iter().flat_map(|entity| starts_at_ends(entity, &starts)));
+    findings
+}
+
+/// A finding about these entities, with all their cells.
+fn about<'a>(rule: &'static str, message: String, entities: impl IntoIterator<Item = &'a Entity>) -> Finding {
+    let cells = |entity: &'a Entity| std::iter::once(entity.from).chain(entity.ends()).map(u64::from);
+    let mut cells: Vec<u64> = entities.into_iter().flat_map(cells).collect();
+    let mut seen = std::collections::HashSet::new();
+    cells.retain(|cell| seen.insert(*cell));
+    Finding::new(rule, message).about(cells)
+}
+
+fn shared_starts(starts: &Starts) -> Vec<Finding> {
+    let same = starts.sorted().chunk_by(|one, other| one.from == other.from);
+    same.filter(|group| group.len() > 1)
+        .map(|group| {
+            let message = format!(
+                "{} start on the same cell; one entity may start on a cell",
+                list(group)
+            );
+            about("shared-start", message, group.iter().copied())
+        })
+        .collect()
+}
+
+fn on_last(grid: Grid, entities: &[&Entity]) -> Vec<Finding> {
+    let leaves = |entity: &&&Entity| {
+        let moves = matches!(
+            entity.effect,
+            Effect::Snake { .. } | Effect::BlackHole | Effect::Teleporter { .. }
+        );
+        entity.from == grid.last() && moves
+    };
+    let finding = |entity: &&Entity| {
+        let message = format!("{entity} starts on the last cell, so nobody could ever end there");
+        about("on-last", message, [*entity])
+    };
+    entities.iter().filter(leaves).map(finding).collect()
+}
+
+fn starts_at_ends(entity: &Entity, starts: &Starts) -> Vec<Finding> {
+    let mut ends: Vec<Cell> = entity.ends().to_vec();
+    ends.sort_unstable();
+    ends.dedup();
+    let other = |end: Cell| starts.at(end).filter(|other| other.from != entity.from);
+    let finding = |other: &Entity| {
+        let message = format!("{entity} ends on {}, where {other} starts", other.from);
+        about("start-is-end", message, [entity, other])
+    };
+    ends.into_iter().filter_map(other).map(finding).collect()
+}
+
+/// Entities in a sentence: "snake 17→7, ladder 4→14 and trap on 20".
+fn list(entities: &[&Entity]) -> String {
+    let words: Vec<String> = entities.iter().map(ToString::to_string).collect();
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => words.concat(),
+    }
+}

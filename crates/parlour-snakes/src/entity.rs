@@ -1,0 +1,170 @@
+//! What stands on a board: snakes, ladders and the four extensions.
+
+use std::fmt;
+
+use smallvec::{SmallVec, smallvec};
+
+/// The number of a cell: 1 is the first, bottom left. 0 stands for "not on the board".
+pub type Cell = u32;
+
+/// What an entity does to a pawn that lands on its start.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Effect {
+    /// Down to the tail.
+    Snake {
+        /// The tail.
+        to: Cell,
+    },
+    /// Up to the top.
+    Ladder {
+        /// The top.
+        to: Cell,
+    },
+    /// The next turn is lost.
+    Trap,
+    /// Some cells further.
+    Boost {
+        /// How many cells.
+        by: u32,
+    },
+    /// Back to the start, off the board.
+    BlackHole,
+    /// To a fixed cell, or to a random one of several.
+    Teleporter {
+        /// Where it may lead: at least one cell, all equally likely.
+        to: Vec<Cell>,
+    },
+}
+
+impl Effect {
+    /// The name in files and on screens, e.g. `black-hole`.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Snake { .. } => "snake",
+            Self::Ladder { .. } => "ladder",
+            Self::Trap => "trap",
+            Self::Boost { .. } => "boost",
+            Self::BlackHole => "black-hole",
+            Self::Teleporter { .. } => "teleporter",
+        }
+    }
+}
+
+/// A snake, a ladder, a trap, …: where it starts, what it does, and how it lies on the board.
+///
+/// ```
+/// use parlour_snakes::Entity;
+/// assert_eq!(Entity::snake(17, 7).to_string(), "snake 17→7");
+/// assert_eq!(Entity::teleporter(20, [57, 80]).to_string(), "teleporter 20→57 or 80");
+/// assert_eq!(Entity::boost(5, 3).to_string(), "boost on 5 by 3");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Entity {
+    /// The only cell that acts on a pawn: head, foot, or the cell of a trap.
+    pub from: Cell,
+    /// What happens there.
+    pub effect: Effect,
+    /// The cells of a snake or ladder from start to end, both included, where a file gives them and they are not
+    /// the straight line.
+    pub body: Option<Vec<Cell>>,
+}
+
+impl Entity {
+    /// An entity without a body of its own.
+    pub const fn new(from: Cell, effect: Effect) -> Self {
+        Self {
+            from,
+            effect,
+            body: None,
+        }
+    }
+
+    /// A snake from its head down to its tail.
+    pub const fn snake(from: Cell, to: Cell) -> Self {
+        Self::new(from, Effect::Snake { to })
+    }
+
+    /// A ladder from its foot up to its top.
+    pub const fn ladder(from: Cell, to: Cell) -> Self {
+        Self::new(from, Effect::Ladder { to })
+    }
+
+    /// A trap.
+    pub const fn trap(from: Cell) -> Self {
+        Self::new(from, Effect::Trap)
+    }
+
+    /// A boost by so many cells.
+    pub const fn boost(from: Cell, by: u32) -> Self {
+        Self::new(from, Effect::Boost { by })
+    }
+
+    /// A black hole.
+    pub const fn black_hole(from: Cell) -> Self {
+        Self::new(from, Effect::BlackHole)
+    }
+
+    /// A teleporter to one of these cells.
+    pub fn teleporter(from: Cell, to: impl Into<Vec<Cell>>) -> Self {
+        Self::new(from, Effect::Teleporter { to: to.into() })
+    }
+
+    /// The same entity lying on these cells, from start to end.
+    #[must_use]
+    pub fn along(mut self, body: impl Into<Vec<Cell>>) -> Self {
+        self.body = Some(body.into());
+        self
+    }
+
+    /// The end of a snake or a ladder.
+    pub const fn end(&self) -> Option<Cell> {
+        match self.effect {
+            Effect::Snake { to } | Effect::Ladder { to } => Some(to),
+            _ => None,
+        }
+    }
+
+    /// The ends that a file names: those of snakes, ladders and teleporters.
+    pub(crate) fn named_ends(&self) -> &[Cell] {
+        match &self.effect {
+            Effect::Snake { to } | Effect::Ladder { to } => std::slice::from_ref(to),
+            Effect::Teleporter { to } => to,
+            Effect::Trap | Effect::Boost { .. } | Effect::BlackHole => &[],
+        }
+    }
+
+    /// Every cell where a pawn may be taken: none for a trap, 0 for a black hole.
+    ///
+    /// ```
+    /// use parlour_snakes::Entity;
+    /// assert_eq!(Entity::boost(5, 3).ends().as_slice(), [8]);
+    /// assert_eq!(Entity::black_hole(5).ends().as_slice(), [0]);
+    /// assert!(Entity::trap(5).ends().is_empty());
+    /// ```
+    pub fn ends(&self) -> SmallVec<[Cell; 4]> {
+        match &self.effect {
+            Effect::Snake { to } | Effect::Ladder { to } => smallvec![*to],
+            Effect::Trap => smallvec![],
+            Effect::Boost { by } => smallvec![self.from.saturating_add(*by)],
+            Effect::BlackHole => smallvec![0],
+            Effect::Teleporter { to } => to.iter().copied().collect(),
+        }
+    }
+}
+
+impl fmt::Display for Entity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let from = self.from;
+        match &self.effect {
+            Effect::Snake { to } => write!(f, "snake {from}→{to}"),
+            Effect::Ladder { to } => write!(f, "ladder {from}→{to}"),
+            Effect::Trap => write!(f, "trap on {from}"),
+            Effect::Boost { by } => write!(f, "boost on {from} by {by}"),
+            Effect::BlackHole => write!(f, "black hole on {from}"),
+            Effect::Teleporter { to } => {
+                let to: Vec<String> = to.iter().map(Cell::to_string).collect();
+                write!(f, "teleporter {from}→{}", to.join(" or "))
+            }
+        }
+    }
+}

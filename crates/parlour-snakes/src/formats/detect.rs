@@ -1,0 +1,133 @@
+//! Which format a text seems to be in.
+//!
+//! Detection is generous with broken files, so that the reader of the right format can tell what is wrong with them,
+//! and refuses what looks like a maze: 0/1 matrices, drawings with `#`, Moving-AI maps, JSON with a `matrix`.
+//!
+//! Bare rows of numbers that contain −1 are a `leetcode` matrix if they form at least two rows and columns and no 0
+//! occurs (no cell has that number), else `moves`.
+
+use std::collections::HashSet;
+
+use super::hackerrank;
+use super::text::{Word, lines};
+use super::token::Token;
+
+/// The format that the text seems to be in, if it seems to be a board at all.
+///
+/// ```
+/// use parlour_snakes::formats::detect;
+/// assert_eq!(detect("4 3\n1 2\n"), Some("map"));
+/// assert_eq!(detect("[-1, 2, -1]"), Some("moves"));
+/// assert_eq!(detect("1 0\n1 1\n"), None); // a maze
+/// ```
+pub fn detect(text: &str) -> Option<&'static str> {
+    let text = beginning(text.strip_prefix('\u{feff}').unwrap_or(text).trim());
+    if text.is_empty() || text.starts_with("type ") {
+        None
+    } else if text.starts_with("digraph ") {
+        Some("dot")
+    } else if is_toml(text) {
+        Some("toml")
+    } else if text.contains(['[', '{']) {
+        brackets(text)
+    } else {
+        bare(text)
+    }
+}
+
+/// As much of a text as shows what it is: whole lines, where they are not endless.
+fn beginning(text: &str) -> &str {
+    const ENOUGH: usize = 1 << 16;
+    let Some(cut) = (ENOUGH..text.len()).find(|at| text.is_char_boundary(*at)) else {
+        return text;
+    };
+    let part = &text[..cut];
+    part.rfind('\n').map_or(part, |end| &part[..end])
+}
+
+fn is_toml(text: &str) -> bool {
+    let key = |line: &str| line.split_once('=').map(|(key, _)| key.trim().to_owned());
+    let header = |line: &str| line.replace(' ', "") == "[[entities]]";
+    let mut keys = text.lines().filter_map(key);
+    let is_board = |key: String| matches!(key.as_str(), "entities" | "size" | "columns" | "rows");
+    !text.starts_with('{')
+        && (text.lines().any(|line| header(line.trim())) || keys.any(is_board))
+        && !is_maze(text)
+}
+
+/// Whether the words of a maze file occur.
+fn is_maze(text: &str) -> bool {
+    let keys = text
+        .split(['=', ':'])
+        .filter_map(|part| part.split_whitespace().last());
+    let mut words = keys.map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
+    words.any(|word| matches!(word, "matrix" | "maze" | "cells" | "grid"))
+}
+
+fn brackets(text: &str) -> Option<&'static str> {
+    if text.starts_with('{') && text.contains('"') {
+        let board = text.contains("\"entities\"") && !text.contains("\"parlour\"") && !is_maze(text);
+        return board.then_some("json");
+    }
+    let list = text
+        .find('{')
+        .or_else(|| text.find('['))
+        .map_or(text, |at| &text[at..]);
+    let inside = |c: char| c.is_ascii_digit() || c.is_whitespace() || "-,;[]{}".contains(c);
+    // Most of a list are numbers; a slip of the pen is for the reader to report.
+    let strange = list.chars().filter(|c| !inside(*c)).count();
+    if strange * 4 > list.chars().count() || list.chars().all(|c| !c.is_ascii_digit()) || is_binary(list) {
+        return None;
+    }
+    let second = list.chars().skip(1).find(|c| !c.is_whitespace());
+    Some(if matches!(second, Some('[' | '{')) {
+        "leetcode"
+    } else {
+        "moves"
+    })
+}
+
+fn is_binary(text: &str) -> bool {
+    !text.contains(|c: char| c == '-' || c.is_alphabetic() || matches!(c, '2'..='9'))
+}
+
+fn bare(text: &str) -> Option<&'static str> {
+    let rows: Vec<Vec<Word>> = lines(text, &[',', ';']).collect();
+    let words = || rows.iter().flatten();
+    let count = words().count();
+    let numbers: Option<Vec<i64>> = words().map(|word| word.text.parse().ok()).collect();
+    let tokens = words().filter(|word| Token::read(word.text).is_some()).count();
+    match numbers {
+        _ if is_binary(text) => None,
+        Some(numbers) => bare_numbers(text, &rows, &numbers),
+        None if words().any(|word| word.text == "-1") => {
+            let numbers = words().filter(|word| word.text.parse::<i64>().is_ok()).count();
+            (numbers * 2 > count).then(|| with_minus(&rows))
+        }
+        None => (tokens * 2 > count).then_some("map"),
+    }
+}
+
+fn bare_numbers(text: &str, rows: &[Vec<Word>], numbers: &[i64]) -> Option<&'static str> {
+    if numbers.iter().any(|number| *number < 0) {
+        return Some(with_minus(rows));
+    }
+    let distinct: HashSet<i64> = numbers.iter().copied().collect();
+    let last = i64::try_from(numbers.len()).unwrap_or(i64::MAX);
+    let complete =
+        distinct.len() == numbers.len() && numbers.iter().all(|number| (1..=last).contains(number));
+    let in_pairs = rows.first().is_some_and(|row| row.len() == 1) && rows.iter().all(|row| row.len() <= 2);
+    if !complete && (hackerrank::fits(text) || in_pairs) {
+        return Some("hackerrank");
+    }
+    // The cells of a map have different numbers, also where a few are wrong.
+    (distinct.len() * 2 > numbers.len()).then_some("map")
+}
+
+fn with_minus(rows: &[Vec<Word>]) -> &'static str {
+    let width = rows.first().map_or(0, Vec::len);
+    let matrix =
+        rows.len() > 1 && width > 1 && rows.iter().filter(|row| row.len() == width).count() * 2 > rows.len();
+    let has_zero = rows.iter().flatten().any(|word| word.text == "0");
+    if matrix && !has_zero { "leetcode" } else { "moves" }
+}

@@ -1,0 +1,105 @@
+//! Writing a `map`: rows top first as seen on the board.
+//!
+//! Snakes and ladders are drawn with labels on their whole body, as such files usually are. One that cannot be drawn
+//! so, because its body crosses another or does not run in the order of the numbers, is written on its start alone,
+//! as `17S7`; it then reads back with a straight body. Everything reads back to the same jumps.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+
+use super::token::{Label, compact};
+use crate::links::body;
+use crate::{Board, Cell, Effect, Entity};
+
+/// The map.
+pub(super) fn write(board: &Board) -> String {
+    let tokens = tokens(board);
+    let longest = tokens.values().map(String::len).max().unwrap_or(0);
+    let width = longest.max(board.last().to_string().len());
+    let mut text = String::with_capacity((width + 1) * board.last() as usize);
+    for y in 0..board.rows() {
+        let mut gap = "";
+        for cell in board.grid().row_cells(y) {
+            // Writing to a string cannot fail.
+            let _ = match tokens.get(&cell) {
+                Some(token) => write!(text, "{gap}{token:>width$}"),
+                None => write!(text, "{gap}{cell:>width$}"),
+            };
+            gap = " ";
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The tokens of all cells that are not plain.
+fn tokens(board: &Board) -> HashMap<Cell, String> {
+    let mut entities: Vec<&Entity> = board.entities().iter().collect();
+    entities.sort_by_key(|entity| entity.from);
+    let mut canvas = Canvas::new(board);
+    // A body that is not the straight line can only be kept by drawing it: those come first.
+    for entity in entities.iter().filter(|entity| entity.body.is_some()) {
+        canvas.draw(entity);
+    }
+    for entity in entities.iter().filter(|entity| entity.body.is_none()) {
+        canvas.draw(entity);
+    }
+    for entity in entities {
+        canvas
+            .tokens
+            .entry(entity.from)
+            .or_insert_with(|| compact(entity));
+    }
+    canvas.tokens
+}
+
+struct Canvas<'a> {
+    board: &'a Board,
+    snakes: u32,
+    ladders: u32,
+    tokens: HashMap<Cell, String>,
+}
+
+impl<'a> Canvas<'a> {
+    fn new(board: &'a Board) -> Self {
+        Self {
+            board,
+            snakes: 0,
+            ladders: 0,
+            tokens: HashMap::new(),
+        }
+    }
+
+    /// Puts a label on every cell of the body, if they are free.
+    fn draw(&mut self, entity: &Entity) {
+        if entity.end().is_none() || !self.can_draw(entity) {
+            return;
+        }
+        let label = self.next_label(entity);
+        for cell in body(self.board.grid(), entity) {
+            self.tokens.insert(cell, label.to_string());
+        }
+    }
+
+    fn can_draw(&self, entity: &Entity) -> bool {
+        let cells = || body(self.board.grid(), entity);
+        let rises = matches!(entity.effect, Effect::Ladder { .. });
+        let in_order = cells()
+            .zip(cells().skip(1))
+            .all(|(one, next)| (next > one) == rises);
+        let free = |cell: Cell| {
+            !self.tokens.contains_key(&cell) && (cell == entity.from || self.board.entity_at(cell).is_none())
+        };
+        in_order && cells().all(free)
+    }
+
+    fn next_label(&mut self, entity: &Entity) -> Label {
+        if matches!(entity.effect, Effect::Snake { .. }) {
+            self.snakes += 1;
+            Label::Snake(self.snakes)
+        } else {
+            self.ladders += 1;
+            Label::Ladder(self.ladders)
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Board files: every form that people have, in and out.
+
+mod data;
+mod detect;
+mod dot;
+mod hackerrank;
+mod jumps;
+mod leetcode;
+mod lists;
+mod map;
+mod map_writer;
+mod moves;
+mod order;
+mod text;
+mod token;
+
+use parlour_core::{Finding, Named, nearest};
+
+pub use detect::detect;
+
+use crate::{Board, BoardFile};
+
+/// The formats, each with a sentence.
+pub const FORMATS: &[Named] = &[
+    Named {
+        name: "map",
+        summary: "One token per cell as seen on the board: numbers, labels S1 and L1 on bodies, 17S7, 4L14.",
+    },
+    Named {
+        name: "moves",
+        summary: "Zero-based array with −1 for plain cells; moves:20 reads it 20 columns wide.",
+    },
+    Named {
+        name: "leetcode",
+        summary: "The matrix of LeetCode 909, rows top first, −1 for plain cells.",
+    },
+    Named {
+        name: "hackerrank",
+        summary: "A case of HackerRank's Quickest Way Up; hackerrank:2 reads the second of several.",
+    },
+    Named {
+        name: "toml",
+        summary: "Parlour's own form as TOML.",
+    },
+    Named {
+        name: "json",
+        summary: "Parlour's own form as JSON.",
+    },
+    Named {
+        name: "dot",
+        summary: "The graph of all throws for Graphviz; written only.",
+    },
+];
+
+/// Reads a board in the given format, or in the one it seems to be in. The board is not checked yet.
+///
+/// ```
+/// use parlour_snakes::{Entity, formats};
+/// let file = formats::read("6 5 4\n1L5 2 3\n", None).unwrap();
+/// assert_eq!(file.entities, [Entity::ladder(1, 5)]);
+/// let findings = formats::read("6 5 5\n1 2 3\n", None).unwrap_err();
+/// assert_eq!(findings[0].to_string(), "line 1, column 5: 5 stands here and in line 1, column 3; this is cell 4");
+/// ```
+pub fn read(text: &str, format: Option<&str>) -> Result<BoardFile, Vec<Finding>> {
+    let format = match format {
+        Some(format) => format,
+        None => detect(text).ok_or_else(|| vec![undetected(text)])?,
+    };
+    let (name, option) = match format.split_once(':') {
+        Some((name, option)) => (name, Some(option)),
+        None => (format, None),
+    };
+    match (name, option) {
+        ("moves", option) => moves::read(text, option),
+        ("hackerrank", option) => hackerrank::read(text, option),
+        ("map", None) => map::read(text),
+        ("leetcode", None) => leetcode::read(text),
+        ("json", None) => data::read_json(text),
+        ("toml", None) => data::read_toml(text),
+        ("dot", _) => Err(vec![Finding::new(
+            "format",
+            "the format dot can be written, not read",
+        )]),
+        (_, Some(option)) if known(name) => Err(vec![option_error(name, option, "nothing after the name")]),
+        _ => Err(vec![unknown(format)]),
+    }
+}
+
+/// Writes a board. The name of the file stays where the format has room for it.
+pub fn write(file: &BoardFile, format: &str) -> Result<String, Vec<Finding>> {
+    let board = Board::try_from(file.clone()).map_err(|findings| findings.errors)?;
+    let tidy = || BoardFile {
+        name: file.name.clone(),
+        ..BoardFile::from(&board)
+    };
+    match format {
+        "map" => Ok(map_writer::write(&board)),
+        "moves" => moves::write(&board),
+        "leetcode" => leetcode::write(&board),
+        "hackerrank" => hackerrank::write(&board),
+        "toml" => data::write_toml(&tidy()),
+        "json" => Ok(data::write_json(&tidy())),
+        "dot" => Ok(dot::write(&board)),
+        _ => Err(vec![unknown(format)]),
+    }
+}
+
+fn names() -> impl Iterator<Item = &'static str> {
+    FORMATS.iter().map(|named| named.name)
+}
+
+fn known(name: &str) -> bool {
+    names().any(|known| known == name)
+}
+
+fn unknown(format: &str) -> Finding {
+    let hint =
+        nearest(format, names()).map_or_else(String::new, |near| format!(", did you mean \"{near}\"?"));
+    let all = names().collect::<Vec<_>>().join(", ");
+    Finding::new(
+        "format",
+        format!("no format is called \"{format}\"{hint}; formats: {all}"),
+    )
+}
+
+fn undetected(text: &str) -> Finding {
+    let all = names()
+        .filter(|name| *name != "dot")
+        .collect::<Vec<_>>()
+        .join(", ");
+    let what = if text.trim().is_empty() {
+        "the file is blank"
+    } else {
+        "this does not look like a board"
+    };
+    Finding::new("format", format!("{what}; formats that can be read: {all}"))
+}
+
+/// What may stand after the colon of a format.
+fn option_error(format: &str, option: &str, allowed: &str) -> Finding {
+    Finding::new(
+        "format",
+        format!("\"{format}:{option}\" cannot be read; allowed is {allowed}"),
+    )
+}

@@ -1,0 +1,124 @@
+//! Text as words with places, for the formats that are rows of numbers.
+
+use parlour_core::Finding;
+
+/// A word of a text and where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Word<'a> {
+    /// The word.
+    pub(super) text: &'a str,
+    /// The line, counted from 1.
+    pub(super) line: u32,
+    /// The column in characters, counted from 1.
+    pub(super) column: u32,
+}
+
+impl Word<'_> {
+    /// A finding at this word.
+    pub(super) fn finding(&self, rule: &'static str, message: impl Into<String>) -> Finding {
+        Finding::new(rule, message).at(self.line as usize, self.column as usize)
+    }
+
+    /// The whole number that the word is.
+    pub(super) fn number(&self) -> Result<i64, Finding> {
+        let wrong = || {
+            self.finding(
+                "number",
+                format!("\"{}\" is not a whole number", shortened(self.text)),
+            )
+        };
+        self.text.parse().map_err(|_| wrong())
+    }
+}
+
+/// The words of each line that has any, cut at blanks and at the given marks.
+pub(super) fn lines<'a>(text: &'a str, marks: &'a [char]) -> impl Iterator<Item = Vec<Word<'a>>> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let words = |(line, text)| words(line, text, marks);
+    (1..)
+        .zip(text.lines())
+        .map(words)
+        .filter(|words| !words.is_empty())
+}
+
+fn words<'a>(line: u32, text: &'a str, marks: &[char]) -> Vec<Word<'a>> {
+    let cut = |c: char| c.is_whitespace() || marks.contains(&c);
+    let mut words = Vec::new();
+    let mut start: Option<(u32, usize)> = None;
+    for (column, (at, c)) in (1..).zip(text.char_indices()) {
+        match start {
+            Some((column, from)) if cut(c) => {
+                words.push(Word {
+                    text: &text[from..at],
+                    line,
+                    column,
+                });
+                start = None;
+            }
+            None if !cut(c) => start = Some((column, at)),
+            _ => {}
+        }
+    }
+    if let Some((column, from)) = start {
+        let text = &text[from..];
+        words.push(Word { text, line, column });
+    }
+    words
+}
+
+/// A word short enough for a sentence.
+pub(super) fn shortened(word: &str) -> String {
+    const ENOUGH: usize = 24;
+    match word.char_indices().nth(ENOUGH) {
+        Some((at, _)) => format!("{}…", &word[..at]),
+        None => word.to_owned(),
+    }
+}
+
+/// As many findings as a person reads; the rest is only counted, so that a large file of another kind is no burden.
+#[derive(Debug, Default)]
+pub(super) struct Log {
+    findings: Vec<Finding>,
+    more: usize,
+}
+
+impl Log {
+    const ENOUGH: usize = 200;
+
+    /// Takes a finding.
+    pub(super) fn note(&mut self, finding: impl FnOnce() -> Finding) {
+        if self.findings.len() < Self::ENOUGH {
+            self.findings.push(finding());
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// The value, if nothing was found.
+    pub(super) fn or<T>(mut self, value: T) -> Result<T, Vec<Finding>> {
+        if self.findings.is_empty() {
+            return Ok(value);
+        }
+        self.findings
+            .sort_by_key(|finding| (finding.line, finding.column));
+        if self.more > 0 {
+            self.findings.push(Finding::new(
+                "more",
+                format!("and {} more findings like these", self.more),
+            ));
+        }
+        Err(self.findings)
+    }
+}
+
+/// All the values, or all the findings.
+pub(super) fn all<T>(results: impl IntoIterator<Item = Result<T, Finding>>) -> Result<Vec<T>, Vec<Finding>> {
+    let (mut values, mut log) = (Vec::new(), Log::default());
+    for result in results {
+        match result {
+            Ok(value) => values.push(value),
+            Err(finding) => log.note(|| finding),
+        }
+    }
+    log.or(values)
+}

@@ -1,0 +1,84 @@
+//! Snakes & Ladders as an entry of the registry.
+
+use std::ops::RangeInclusive;
+use std::sync::{Arc, LazyLock};
+
+use parlour_core::{AnyGame, Boards, Finding, Findings, Game, Kind, RuleBook, SetupError};
+use serde_json::{Map, Value};
+
+use crate::{Board, BoardFile, Position, Rules, RulesFile, Shelf};
+
+static BOOK: LazyLock<RuleBook> = LazyLock::new(RuleBook::of::<RulesFile>);
+
+/// The kind of game that is played here.
+///
+/// ```
+/// use parlour_core::Kind;
+/// use parlour_snakes::Snakes;
+/// use serde_json::json;
+/// let rules = Snakes.book().resolve(&json!({"preset": "stack", "finish": "bounce"})).unwrap();
+/// let board = json!({"columns": 10, "rows": 10, "entities": [{"kind": "ladder", "from": 4, "to": 14}]});
+/// let game = Snakes.set_up(&rules, Some(&board), 4).unwrap();
+/// assert_eq!(game.position()["queue"], json!([1, 2, 3, 4]));
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Snakes;
+
+impl Kind for Snakes {
+    fn name(&self) -> &'static str {
+        "snakes"
+    }
+
+    fn title(&self) -> &'static str {
+        "Snakes & Ladders"
+    }
+
+    fn summary(&self) -> &'static str {
+        "Race your pawn to the last cell: ladders help, snakes bite, the dice decide."
+    }
+
+    fn book(&self) -> &RuleBook {
+        &BOOK
+    }
+
+    fn boards(&self) -> Option<&dyn Boards> {
+        Some(&Shelf)
+    }
+
+    fn seats(&self, _: &Map<String, Value>) -> RangeInclusive<usize> {
+        1..=usize::MAX
+    }
+
+    fn usual_seats(&self, _: &Map<String, Value>) -> usize {
+        2
+    }
+
+    fn set_up(
+        &self,
+        rules: &Map<String, Value>,
+        board: Option<&Value>,
+        seats: usize,
+    ) -> Result<Box<dyn AnyGame>, SetupError> {
+        let file: RulesFile = BOOK.read(rules)?;
+        let rules = Rules::new(file, read_board(board)?)?;
+        Ok(Box::new(Position::new(&Arc::new(rules), seats)?))
+    }
+}
+
+fn read_board(board: Option<&Value>) -> Result<Board, SetupError> {
+    let Some(board) = board else {
+        let finding = Finding::new(
+            "board",
+            "a board is needed: an object, or the name of a shipped board",
+        );
+        return Err(unplayable(&[finding]));
+    };
+    let file = BoardFile::from_value(board).map_err(|findings| unplayable(&findings))?;
+    Board::try_from(file).map_err(|Findings { errors, .. }| unplayable(&errors))
+}
+
+fn unplayable(findings: &[Finding]) -> SetupError {
+    SetupError::Board {
+        findings: findings.iter().map(ToString::to_string).collect(),
+    }
+}

@@ -1,0 +1,262 @@
+//! What happens on the board. Nobody chooses anything in this game: every step is a roll, everything else an event.
+
+use parlour_core::{Cast, Player};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::{Cell, ThirdSix};
+
+/// Something that happened in a step. Cell 0 stands for "not on the board".
+///
+/// ```
+/// use parlour_core::{Cast, Event as _, Player};
+/// use parlour_snakes::Event;
+/// let event = Event::Climbed { player: Player::new(0), from: 4, to: 14, way: vec![4, 14] };
+/// assert_eq!(event.words(&Cast::new(["Ann"])), "Ann climbs the ladder from 4 to 14");
+/// assert_eq!(event.data()["kind"], "climbed");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+#[expect(
+    missing_docs,
+    reason = "the fields mean the same in all events: who, from which cell, to which cell"
+)]
+pub enum Event {
+    /// The pawn was placed on the first cell.
+    Entered { player: Player, to: Cell },
+    /// The pawn walked; `via` is the end it bounced off.
+    Moved {
+        player: Player,
+        from: Cell,
+        to: Cell,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        via: Option<Cell>,
+    },
+    /// The pawn could not use the roll.
+    Stayed {
+        player: Player,
+        at: Cell,
+        reason: Reason,
+    },
+    /// A ladder took the pawn up; `way` are the cells on it.
+    Climbed {
+        player: Player,
+        from: Cell,
+        to: Cell,
+        way: Vec<Cell>,
+    },
+    /// A snake took the pawn down; `way` are the cells on it.
+    Bitten {
+        player: Player,
+        from: Cell,
+        to: Cell,
+        way: Vec<Cell>,
+    },
+    /// The player will lose the next turn.
+    Trapped { player: Player, at: Cell },
+    /// A boost moved the pawn on.
+    Boosted { player: Player, from: Cell, to: Cell },
+    /// A black hole took the pawn off the board.
+    Swallowed { player: Player, from: Cell },
+    /// A roll decides which end of the teleporter it will be: the first for a 1, and so on.
+    Teleporter {
+        player: Player,
+        at: Cell,
+        ends: Vec<Cell>,
+    },
+    /// A teleporter took the pawn elsewhere.
+    Teleported { player: Player, from: Cell, to: Cell },
+    /// The pawn was sent back to cell 0 because `by` landed where others stood.
+    Sent { player: Player, from: Cell, by: Player },
+    /// The roll waits on the stack, which is given from the bottom to the top.
+    Pushed {
+        player: Player,
+        roll: u32,
+        stack: Vec<u32>,
+    },
+    /// The roll grants another one.
+    RollsAgain { player: Player },
+    /// It was the third six in a row, and this is what the rules say about it.
+    ThirdSix { player: Player, what: ThirdSix },
+    /// The pawn was taken back to where it stood before.
+    Backtracked { player: Player, from: Cell, to: Cell },
+    /// Exactly three sixes: the turn is lost.
+    LostTurn { player: Player },
+    /// Exactly four sixes: `next` will lose a turn.
+    SkipsNext { player: Player, next: Player },
+    /// The player's turn came and was lost.
+    Skipped { player: Player },
+    /// The order of play was reversed and is now this.
+    Reversed { queue: Vec<Player> },
+    /// The pawn reached the end.
+    Finished { player: Player, place: usize },
+}
+
+/// Why a pawn could not use a roll.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// It would have gone past the end.
+    Overshoot,
+    /// The roll brings no pawn onto the board.
+    CannotStart,
+}
+
+impl parlour_core::Event for Event {
+    fn data(&self) -> Value {
+        // An enum of numbers and lists always has a JSON form.
+        serde_json::to_value(self).unwrap_or_default()
+    }
+
+    fn words(&self, cast: &Cast) -> String {
+        self.about_the_pawn(cast)
+            .or_else(|| self.about_the_turn(cast))
+            .unwrap_or_default()
+    }
+}
+
+impl Event {
+    fn about_the_pawn(&self, cast: &Cast) -> Option<String> {
+        let name = |player: &Player| cast.name(*player);
+        let words = match self {
+            Self::Entered { player, to } => format!("{} enters on {to}", name(player)),
+            Self::Moved {
+                player,
+                from: 0,
+                to,
+                via: None,
+            } => format!("{} enters and moves to {to}", name(player)),
+            Self::Moved {
+                player,
+                from,
+                to,
+                via: None,
+            } => format!("{} moves from {from} to {to}", name(player)),
+            Self::Moved {
+                player,
+                from,
+                to,
+                via: Some(end),
+            } => {
+                format!(
+                    "{} moves from {from} to {end} and bounces back to {to}",
+                    name(player)
+                )
+            }
+            Self::Stayed {
+                player,
+                at,
+                reason: Reason::Overshoot,
+            } => {
+                format!("{} would go past the end and stays on {at}", name(player))
+            }
+            Self::Stayed {
+                player,
+                reason: Reason::CannotStart,
+                ..
+            } => format!("{} cannot start yet", name(player)),
+            Self::Climbed { player, from, to, .. } => {
+                format!("{} climbs the ladder from {from} to {to}", name(player))
+            }
+            Self::Bitten { player, from, to, .. } => {
+                format!(
+                    "{} is bitten by the snake on {from} and slides down to {to}",
+                    name(player)
+                )
+            }
+            Self::Trapped { player, at } => {
+                format!("{} is trapped on {at} and will lose the next turn", name(player))
+            }
+            Self::Boosted { player, from, to } => format!("{} is boosted from {from} to {to}", name(player)),
+            Self::Swallowed { player, from } => {
+                format!(
+                    "{} falls into the black hole on {from} and must start again",
+                    name(player)
+                )
+            }
+            Self::Teleporter { player, at, ends } => {
+                format!(
+                    "{} is in the teleporter on {at}: it leads to {}",
+                    name(player),
+                    one_of(ends)
+                )
+            }
+            Self::Teleported { player, from, to } => {
+                format!("{} is teleported from {from} to {to}", name(player))
+            }
+            _ => return None,
+        };
+        Some(words)
+    }
+
+    fn about_the_turn(&self, cast: &Cast) -> Option<String> {
+        let name = |player: &Player| cast.name(*player);
+        let words = match self {
+            Self::Sent { player, from, by } if player == by => {
+                format!(
+                    "{} finds {from} occupied and goes back to the start",
+                    name(player)
+                )
+            }
+            Self::Sent { player, from, by } => {
+                format!(
+                    "{} sends {} from {from} back to the start",
+                    name(by),
+                    name(player)
+                )
+            }
+            Self::Pushed { player, roll, stack } => {
+                format!("{} puts the {roll} on the stack: {}", name(player), listed(stack))
+            }
+            Self::RollsAgain { player } => format!("{} rolls again", name(player)),
+            Self::ThirdSix { player, what } => format!("{}'s third six {}", name(player), consequence(*what)),
+            Self::Backtracked { player, to: 0, .. } => format!("{} goes back to the start", name(player)),
+            Self::Backtracked { player, from, to } => {
+                format!("{} goes back from {from} to {to}", name(player))
+            }
+            Self::LostTurn { player } => {
+                format!("{} rolled exactly three sixes and loses the turn", name(player))
+            }
+            Self::SkipsNext { player, next } => {
+                format!(
+                    "{} rolled exactly four sixes: {} will lose a turn",
+                    name(player),
+                    name(next)
+                )
+            }
+            Self::Skipped { player } => format!("{} loses a turn", name(player)),
+            Self::Reversed { queue } => format!("The order of play is reversed: {}", some_names(queue, cast)),
+            Self::Finished { player, place } => format!("{} reaches the end: place {place}", name(player)),
+            _ => return None,
+        };
+        Some(words)
+    }
+}
+
+fn consequence(what: ThirdSix) -> &'static str {
+    match what {
+        ThirdSix::Cancel | ThirdSix::Normal => "is not played and the turn ends",
+        ThirdSix::LoseNext => "is not played and costs the next turn",
+        ThirdSix::Backtrack => "undoes the sixes",
+        ThirdSix::ToStart => "leads back to the start",
+    }
+}
+
+fn listed(numbers: &[u32]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
+    numbers.join(", ")
+}
+
+fn one_of(ends: &[Cell]) -> String {
+    let ends: Vec<String> = ends.iter().map(Cell::to_string).collect();
+    ends.join(" or ")
+}
+
+/// Names, but not a thousand of them.
+fn some_names(queue: &[Player], cast: &Cast) -> String {
+    let names: Vec<String> = queue.iter().take(10).map(|player| cast.name(*player)).collect();
+    match queue.len() - names.len() {
+        0 => names.join(", "),
+        more => format!("{} … and {more} more", names.join(", ")),
+    }
+}

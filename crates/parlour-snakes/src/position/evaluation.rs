@@ -1,0 +1,96 @@
+//! The order of evaluation (S-27), to be read from top to bottom.
+
+use parlour_core::{Player, Sink};
+
+use super::entity::Acted;
+use super::roll::Ruling;
+use super::{Due, Position, Then};
+use crate::{Event, RollOrder};
+
+/// How a move ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Flow {
+    /// The turn goes on.
+    On,
+    /// The pawn reached the end.
+    Won,
+    /// A roll must decide where the teleporter leads.
+    Waits,
+}
+
+impl Position {
+    /// A roll of the dice.
+    pub(super) fn evaluate(&mut self, player: Player, roll: u32, events: &mut impl Sink<Event>) {
+        // 1. start
+        let standing = self.start(player, roll);
+        // 2. roll
+        match self.count(player, roll, standing) {
+            Ruling::Play(Then::RollAgain) if self.stacks() && !self.enters_at_once(standing) => {
+                self.push(player, roll, events);
+            }
+            Ruling::Play(then) => {
+                let flow = self.play(player, roll, events);
+                self.proceed(player, flow, then, events);
+            }
+            Ruling::ThirdSix(before) => self.third_six(player, before, events),
+            Ruling::LoseTurn(before) => self.lose_turn(player, before, events),
+        }
+    }
+
+    /// A roll is played: a whole move, or a part of one where rolls are stacked.
+    fn play(&mut self, player: Player, roll: u32, events: &mut impl Sink<Event>) -> Flow {
+        // 3. move validation
+        let Some(step) = self.validate(player, roll, events) else {
+            return Flow::On;
+        };
+        // 4. movement
+        self.walk(player, step, events);
+        self.settle(player, events)
+    }
+
+    /// The roll has taken the pawn to a cell.
+    pub(super) fn settle(&mut self, player: Player, events: &mut impl Sink<Event>) -> Flow {
+        // 5. entity
+        match self.act(player, events) {
+            Acted::Waits => Flow::Waits,
+            Acted::Rests => self.arrive(player, events),
+        }
+    }
+
+    /// The pawn stands where its move ended.
+    pub(super) fn arrive(&mut self, player: Player, events: &mut impl Sink<Event>) -> Flow {
+        // 6. win
+        if self.win(player, events) {
+            return Flow::Won;
+        }
+        // 7. landing
+        self.land(player, events);
+        Flow::On
+    }
+
+    /// What follows a move.
+    pub(super) fn proceed(&mut self, player: Player, flow: Flow, then: Then, events: &mut impl Sink<Event>) {
+        match flow {
+            Flow::Waits => self.progress.due = Due::Exit(then),
+            Flow::Won => self.end_turn(player, events),
+            // 8. sixes
+            Flow::On => self.sixes(player, then, events),
+        }
+    }
+
+    /// Plays what is on the stack, the last roll first, and ends the turn.
+    pub(super) fn play_stack(&mut self, player: Player, events: &mut impl Sink<Event>) {
+        while let Some(roll) = self.progress.stack.pop() {
+            match self.play(player, roll, events) {
+                Flow::On => {}
+                flow => return self.proceed(player, flow, Then::EndTurn, events),
+            }
+        }
+        self.end_turn(player, events);
+    }
+
+    #[inline]
+    pub(super) fn stacks(&self) -> bool {
+        self.rules.file().roll_order == RollOrder::Stack
+    }
+}

@@ -1,0 +1,69 @@
+//! Between two turns: the queue, and who has to wait.
+
+use parlour_core::{Player, Sink};
+
+use super::{Due, Position};
+use crate::Event;
+
+impl Position {
+    /// The turn is over: the queue moves on or reverses, and players who lose their turn are passed by.
+    pub(super) fn end_turn(&mut self, player: Player, events: &mut impl Sink<Event>) {
+        events.turn_ended();
+        let reverses = self.rules.file().reverse_on_multiple_of > 0 && self.progress.sum == 0;
+        let skips_next = self.progress.skips_next;
+        self.forget_turn();
+        self.move_on(player, reverses, events);
+        if self.is_over() {
+            return;
+        }
+        if skips_next {
+            self.skip_next(player, events);
+        }
+        self.pass_by(events);
+    }
+
+    /// Keeps the memory of the stack, so that a turn allocates nothing.
+    #[inline]
+    fn forget_turn(&mut self) {
+        let progress = &mut self.progress;
+        progress.stack.clear();
+        (progress.sixes, progress.before_sixes, progress.sum) = (0, 0, 0);
+        (progress.skips_next, progress.due) = (false, Due::Dice);
+    }
+
+    /// A player who has finished leaves the queue before anything else happens to it.
+    fn move_on(&mut self, player: Player, reverses: bool, events: &mut impl Sink<Event>) {
+        let leaves = self.pawn(player) == self.rules.last();
+        if leaves {
+            self.queue.remove_front();
+        }
+        if reverses && !self.is_over() && self.queue.len() > 1 {
+            self.queue.reverse();
+            events.note(|| Event::Reversed {
+                queue: self.queue.iter().collect(),
+            });
+        } else if !leaves {
+            self.queue.rotate();
+        }
+    }
+
+    /// Whoever is next after a possible reversal, unless it is the player again.
+    fn skip_next(&mut self, player: Player, events: &mut impl Sink<Event>) {
+        if let Some(next) = self.queue.front().filter(|next| *next != player) {
+            self.lose_next_turn(next);
+            events.note(|| Event::SkipsNext { player, next });
+        }
+    }
+
+    /// Every lost turn is counted down, so this ends.
+    fn pass_by(&mut self, events: &mut impl Sink<Event>) {
+        while let Some(player) = self.queue.front()
+            && self.skip[player.index()] > 0
+        {
+            self.skip[player.index()] -= 1;
+            events.note(|| Event::Skipped { player });
+            events.turn_ended();
+            self.queue.rotate();
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! Stage 6, win: has the pawn reached the end?
+
+use parlour_core::{Player, Sink};
+
+use super::Position;
+use crate::{Event, Places};
+
+impl Position {
+    pub(super) fn win(&mut self, player: Player, events: &mut impl Sink<Event>) -> bool {
+        if self.pawn(player) != self.rules.last() {
+            return false;
+        }
+        self.finished.push(player);
+        // Whoever has finished has no turn left to lose.
+        self.skip[player.index()] = 0;
+        let place = self.finished.len();
+        events.note(|| Event::Finished { player, place });
+        true
+    }
+
+    #[inline]
+    pub(super) fn is_over(&self) -> bool {
+        self.finished.len() >= self.winners()
+    }
+
+    /// How many places are played for.
+    #[inline]
+    fn winners(&self) -> usize {
+        match (self.rules.file().places, self.pawns.len()) {
+            (Places::First, _) | (Places::Podium, ..=2) => 1,
+            (Places::Podium, 3) => 2,
+            (Places::Podium, _) => 3,
+        }
+    }
+}

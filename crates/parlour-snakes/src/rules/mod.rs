@@ -1,0 +1,247 @@
+//! The house rules: as people write them ([`RulesFile`]), and valid by construction ([`Rules`]).
+
+mod faces;
+mod file;
+mod reach;
+mod table;
+mod values;
+
+use parlour_core::{RuleError, Weighted};
+
+pub use self::file::RulesFile;
+pub(crate) use self::reach::{Led, led_to, runs};
+pub(crate) use self::table::Spot;
+pub use self::values::{
+    Entry, Finish, FourSixes, Jumps, Landing, Places, RollOrder, Start, ThirdSix, ThreeSixes,
+};
+use self::{faces::Faces, table::Table};
+use crate::{Board, Cell};
+
+/// House rules and board that go together, and what is worked out from them once so that a step is quick.
+///
+/// ```
+/// use parlour_snakes::{Board, Rules, RulesFile};
+/// let board = Board::new(10, 10, vec![]).unwrap();
+/// assert!(Rules::new(RulesFile::stack(), board.clone()).is_ok());
+/// let never = RulesFile { dice: "2:1,3:1".parse().unwrap(), ..RulesFile::stack() };
+/// let error = Rules::new(never, board).unwrap_err();
+/// assert!(error.to_string().contains("the game could never start"));
+/// ```
+#[derive(Debug, Clone)]
+pub struct Rules {
+    file: RulesFile,
+    board: Board,
+    table: Table,
+    rolls: Vec<Weighted<u32>>,
+    ends: Vec<Weighted<u32>>,
+    start_on: Faces,
+    special: Faces,
+    memory: Memory,
+}
+
+impl PartialEq for Rules {
+    fn eq(&self, other: &Self) -> bool {
+        // The rest follows from these two.
+        self.file == other.file && self.board == other.board
+    }
+}
+
+impl Eq for Rules {}
+
+/// What a turn must remember of its sixes. Whatever no rule asks for is not remembered, so that positions which
+/// play on alike are equal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Memory {
+    /// A run of sixes is counted up to here; 0 where nobody asks.
+    pub(crate) longest_run: u8,
+    /// The cell before the first six of a run is kept.
+    pub(crate) keeps_cell: bool,
+}
+
+impl Rules {
+    /// Puts rules and board together, or says what does not go together.
+    pub fn new(file: RulesFile, board: Board) -> Result<Self, RuleError> {
+        let rules = Self::assembled(file, board)?;
+        rules.can_start()?;
+        rules.turns_end()?;
+        rules.can_finish()?;
+        Ok(rules)
+    }
+
+    /// Rules and board put together without asking whether a game could start and end: for questions about boards
+    /// on which it could not. No chain of jumps goes round.
+    pub(crate) fn assembled(file: RulesFile, board: Board) -> Result<Self, RuleError> {
+        let table = Table::new(&board);
+        let rolls = file.dice.rolls();
+        let rules = Self {
+            ends: (1..=table.most_ends())
+                .map(|roll| Weighted { roll, weight: 1 })
+                .collect(),
+            start_on: file.start_on.iter().copied().collect(),
+            special: file.special_rolls.iter().copied().collect(),
+            memory: Memory::of(&file, &rolls),
+            table,
+            rolls,
+            file,
+            board,
+        };
+        rules.chains_end()?;
+        Ok(rules)
+    }
+
+    /// The rules as written.
+    #[inline]
+    pub fn file(&self) -> &RulesFile {
+        &self.file
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// What the dice can show, with weights.
+    pub fn rolls(&self) -> &[Weighted<u32>] {
+        &self.rolls
+    }
+
+    /// The last cell, which is the end.
+    #[inline]
+    pub fn last(&self) -> Cell {
+        self.table.last()
+    }
+
+    /// What a teleporter with so many ends can decide.
+    pub(crate) fn ends(&self, count: usize) -> &[Weighted<u32>] {
+        &self.ends[..count]
+    }
+
+    /// What is on the cell.
+    #[inline]
+    pub(crate) fn spot(&self, cell: Cell) -> Spot {
+        self.table.spot(cell)
+    }
+
+    /// The ends of a teleporter that leads to several.
+    pub(crate) fn exits(&self, exits: u32) -> &[Cell] {
+        self.table.exits(exits)
+    }
+
+    #[inline]
+    pub(crate) fn memory(&self) -> Memory {
+        self.memory
+    }
+
+    /// Whether a roll brings a pawn onto the board.
+    #[inline]
+    pub(crate) fn starts(&self, roll: u32) -> bool {
+        match self.file.start {
+            Start::Any => true,
+            Start::On => self.start_on.contains(roll),
+        }
+    }
+
+    /// Whether a roll grants another one.
+    #[inline]
+    pub(crate) fn grants_another(&self, roll: u32) -> bool {
+        self.special.contains(roll)
+    }
+
+    /// The cell so many steps ahead, judged by the finish rule. Nothing: the pawn stays.
+    #[inline]
+    pub(crate) fn ahead(&self, from: Cell, steps: u32) -> Option<Cell> {
+        let last = self.last();
+        match from.checked_add(steps) {
+            Some(to) if to <= last => Some(to),
+            _ => match self.file.finish {
+                Finish::Exact => None,
+                Finish::Overshoot => Some(last),
+                Finish::Bounce => {
+                    let rest = steps - (last - from);
+                    Some(last.saturating_sub(rest).max(1))
+                }
+            },
+        }
+    }
+
+    fn can_start(&self) -> Result<(), RuleError> {
+        if self.rolls.iter().any(|weighted| self.starts(weighted.roll)) {
+            return Ok(());
+        }
+        Err(RuleError::conflict(
+            "start-on",
+            format!(
+                "{} never shows any of {:?}, so the game could never start; add a number that it shows",
+                self.file.dice, self.file.start_on
+            ),
+        ))
+    }
+
+    /// Stacked rolls are played when a roll grants no other: there must be such a roll.
+    fn turns_end(&self) -> Result<(), RuleError> {
+        let other = self.rolls.iter().any(|weighted| weighted.roll != 6);
+        let cut_short = self.memory.longest_run > 0
+            && match self.file.third_six {
+                ThirdSix::Normal => other && self.file.three_sixes == ThreeSixes::LoseTurn,
+                _ => true,
+            };
+        let all_special = self
+            .rolls
+            .iter()
+            .all(|weighted| self.grants_another(weighted.roll));
+        if self.file.roll_order == RollOrder::Stack && all_special && !cut_short {
+            return Err(RuleError::conflict(
+                "special-rolls",
+                format!(
+                    "every roll of {} grants another, so the stacked rolls would never be played; leave one out",
+                    self.file.dice
+                ),
+            ));
+        }
+        Ok(())
+    }
+
+    fn chains_end(&self) -> Result<(), RuleError> {
+        match reach::circle(self) {
+            None => Ok(()),
+            Some(cell) => Err(RuleError::conflict(
+                "jumps",
+                format!("the boost on cell {cell} bounces off the end and leads back to itself; use once"),
+            )),
+        }
+    }
+
+    fn can_finish(&self) -> Result<(), RuleError> {
+        if reach::end_is_reachable(self) {
+            return Ok(());
+        }
+        Err(RuleError::conflict(
+            "dice",
+            format!(
+                "with {} the end of this board, cell {}, can never be reached",
+                self.file.dice,
+                self.last()
+            ),
+        ))
+    }
+}
+
+impl Memory {
+    fn of(file: &RulesFile, rolls: &[Weighted<u32>]) -> Self {
+        let runs = file.special_rolls.contains(&6) && rolls.iter().any(|weighted| weighted.roll == 6);
+        let lost = file.third_six == ThirdSix::Normal && file.three_sixes == ThreeSixes::LoseTurn;
+        let longest_run = match (file.third_six, file.four_sixes) {
+            _ if !runs => 0,
+            (ThirdSix::Normal, FourSixes::SkipNext) => 5,
+            (ThirdSix::Normal, FourSixes::Play) if lost => 4,
+            (ThirdSix::Normal, FourSixes::Play) => 0,
+            _ => 3,
+        };
+        let asked = lost || file.third_six == ThirdSix::Backtrack;
+        Self {
+            longest_run,
+            // Stacked sixes have not moved the pawn yet: there is nothing to go back from.
+            keeps_cell: runs && asked && file.roll_order == RollOrder::Each,
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! The contract, checked under every preset and every single rule value (S-20 … S-35).
+
+use parlour_core::Kind;
+use parlour_snakes::{Position, Snakes};
+use parlour_testkit::Suite;
+use serde_json::json;
+
+#[test]
+fn snakes_keep_the_contract() {
+    let tally = Suite::new(&Snakes)
+        .games(1)
+        .max_steps(20_000)
+        .value("dice", "d8")
+        .value("start-on", json!([1, 6]))
+        .value("special-rolls", json!([5, 6]))
+        .value("reverse-on-multiple-of", 3)
+        .endless(
+            "two dice cannot finish exactly from the cell before the end",
+            |rules| rules["dice"] == "2d6" && rules["finish"] == "exact",
+        )
+        .typed::<Position>()
+        .run();
+    println!("{tally}");
+    assert!(tally.played > 100, "{tally}");
+    for refusal in &tally.refused {
+        let expected = ["could never start", "can never be reached"];
+        assert!(
+            expected.iter().any(|reason| refusal.reason.contains(reason)),
+            "{tally}"
+        );
+    }
+    assert_eq!(Snakes.seats(&serde_json::Map::new()), 1..=usize::MAX);
+}

@@ -1,0 +1,122 @@
+//! Random boards through every format, and random text into every reader: S-04, S-05.
+
+mod common;
+
+use common::{Dice, generated, jumps, some_body};
+use parlour_core::{Boards, Chance};
+use parlour_snakes::{Board, BoardFile, Shelf, formats};
+use proptest::prelude::*;
+
+fn sorted(mut file: BoardFile) -> BoardFile {
+    file.entities.sort_by_key(|entity| entity.from);
+    file
+}
+
+fn round_trip(file: &BoardFile, format: &str) -> BoardFile {
+    let text = formats::write(file, format).expect("can be written");
+    let seen = formats::detect(&text);
+    assert!(
+        seen == Some(format) || file.entities.is_empty(),
+        "{format} detected as {seen:?}:\n{text}"
+    );
+    sorted(formats::read(&text, Some(format)).unwrap_or_else(|findings| panic!("{findings:?}\n{text}")))
+}
+
+/// Bodies on labels that do not touch each other, so that a map can show all of them.
+fn with_bodies(file: &BoardFile, seed: u64) -> BoardFile {
+    let mut taken: std::collections::HashSet<u32> = file.entities.iter().map(|entity| entity.from).collect();
+    let mut entities = file.entities.clone();
+    for (place, entity) in (0..).zip(&mut entities) {
+        let Some(mut body) = some_body(entity, seed + place) else {
+            continue;
+        };
+        let (first, last) = (entity.from, entity.end());
+        body.retain(|cell| *cell == first || Some(*cell) == last || !taken.contains(cell));
+        if last.is_some_and(|last| taken.insert(last)) {
+            taken.extend(&body);
+            entity.body = Some(body);
+        }
+    }
+    Board::try_from(BoardFile {
+        entities,
+        ..file.clone()
+    })
+    .map_or_else(|_| file.clone(), |board| (&board).into())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    // S-05: boards of all kinds through the formats that hold everything.
+    #[test]
+    fn everything_survives(file in generated(), seed in 0_u64..u64::MAX / 2) {
+        for format in ["map", "json", "toml"] {
+            prop_assert_eq!(&round_trip(&file, format), &file);
+        }
+        let file = with_bodies(&file, seed);
+        for format in ["map", "json", "toml"] {
+            prop_assert_eq!(&round_trip(&file, format), &file, "{}", format);
+        }
+    }
+
+    // S-05: any playable snakes and ladders through the formats that hold those.
+    #[test]
+    fn jumps_survive(file in jumps()) {
+        prop_assume!(Board::try_from(file.clone()).is_ok());
+        for format in ["map", "leetcode"] {
+            let text = formats::write(&file, format).unwrap();
+            prop_assert_eq!(&formats::read(&text, Some(format)).unwrap(), &file, "{}", &text);
+        }
+        let text = formats::write(&file, "moves").unwrap();
+        let format = format!("moves:{}", file.columns);
+        prop_assert_eq!(&formats::read(&text, Some(&format)).unwrap(), &file);
+        if (file.columns, file.rows) == (10, 10) {
+            prop_assert_eq!(&round_trip(&file, "hackerrank"), &file);
+        }
+    }
+
+    #[test]
+    fn hackerrank_survives(seed in any::<u64>()) {
+        let file = parlour_snakes::generate(&common::options(10, 8, 8), &mut Dice(seed)).unwrap();
+        prop_assert_eq!(&round_trip(&file, "hackerrank"), &file);
+        prop_assert_eq!(&round_trip(&file, "moves"), &file);
+        prop_assert_eq!(&round_trip(&file, "leetcode"), &file);
+    }
+
+    // No text makes a reader panic, loop or take much memory.
+    #[test]
+    fn readers_survive_any_text(text in any::<String>()) {
+        survive(&text);
+    }
+
+    #[test]
+    fn readers_survive_likely_text(text in "[-0-9SLTBHPsl/\\[\\]{},;:=\"\r\n\t .#a-zé]{0,120}") {
+        survive(&text);
+    }
+
+    #[test]
+    fn readers_survive_any_bytes(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        survive(&String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn readers_survive_slips_of_the_pen(file in generated(), place in any::<usize>(), slip in any::<char>(), seed in any::<u64>()) {
+        for format in ["map", "json", "toml"] {
+            let mut text: Vec<char> = formats::write(&file, format).unwrap().chars().collect();
+            let place = place % text.len();
+            if Dice(seed).below(2) == 0 { text[place] = slip } else { text.truncate(place) }
+            survive(&text.into_iter().collect::<String>());
+        }
+    }
+}
+
+fn survive(text: &str) {
+    let _ = formats::detect(text);
+    for named in formats::FORMATS {
+        for format in [named.name.to_owned(), format!("{}:1", named.name)] {
+            if let Ok(file) = formats::read(text, Some(&format)) {
+                let _ = Shelf.check(&file.to_value());
+            }
+        }
+    }
+}
