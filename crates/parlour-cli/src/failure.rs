@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
+use crate::interrupt;
 use crate::output::Output;
 
 /// Why a command ended without success.
@@ -15,6 +16,8 @@ pub(crate) enum Failure {
     Input(String),
     /// A good question whose answer is no: exit code 3. The answer itself is on standard output.
     No(String),
+    /// A person interrupted; what was found so far is on standard output: exit code 130.
+    Interrupted,
     /// Nobody reads our output any more (`parlour … | head`): no reason to complain.
     NobodyListens,
 }
@@ -35,13 +38,14 @@ impl Failure {
         match self {
             Self::Running(message) | Self::Input(message) => output.error(message),
             Self::No(message) => output.message(message),
-            Self::NobodyListens => {}
+            Self::Interrupted | Self::NobodyListens => {}
         }
         match self {
             Self::NobodyListens => ExitCode::SUCCESS,
             Self::Running(_) => ExitCode::from(1),
             Self::Input(_) => ExitCode::from(2),
             Self::No(_) => ExitCode::from(3),
+            Self::Interrupted => ExitCode::from(interrupt::EXIT_CODE),
         }
     }
 }

@@ -4,6 +4,7 @@ mod args;
 mod board;
 mod commands;
 mod failure;
+mod interrupt;
 mod line;
 mod output;
 mod rules;
@@ -18,9 +19,7 @@ use crate::output::Output;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    // Steps are written as they are taken, so nothing is lost when the handler ends the process at once.
-    // Without a handler an interrupt still ends the program, only with the signal's own code.
-    let _ = ctrlc::set_handler(|| std::process::exit(130));
+    interrupt::install();
     let output = Output::new(&cli.global);
     match run(cli, &output) {
         Ok(()) => ExitCode::SUCCESS,

@@ -14,6 +14,9 @@ use crate::line::{self, Keeper, Screen, Stage};
 use crate::output::Output;
 use crate::{board, rules};
 
+/// A name that no flag can give.
+const NAMELESS: &str = "";
+
 pub(crate) fn run(args: PlayArgs, global: &Global, output: &Output) -> Result<(), Failure> {
     let can_ask = std::io::stdin().is_terminal() && !global.no_input && !output.json();
     let kind = match args.game.as_deref().and_then(parlour::find) {
@@ -63,6 +66,7 @@ fn lay(kind: &'static dyn Kind, args: &PlayArgs, seed: u64) -> Result<Table, Fai
     if args.order == Order::Random {
         shuffle(&mut seats, &mut Seeded::new(seed, Purpose::Order));
     }
+    name_the_nameless(&mut seats);
     Table::new(kind, &Value::Object(rules), board.as_ref(), seats).map_err(Failure::input)
 }
 
@@ -99,8 +103,15 @@ fn seats(kind: &dyn Kind, args: &PlayArgs, rules: &Map<String, Value>) -> Result
     } else {
         args.bots
     };
-    seats.extend((1..=bots).map(|number| Seat::bot(format!("Bot {number}"), "random")));
+    seats.extend((0..bots).map(|_| Seat::bot(NAMELESS, "random")));
     Ok(seats)
+}
+
+/// Bots that nobody named are called by their seat, so that the numbers on the board are the numbers in the names.
+fn name_the_nameless(seats: &mut [Seat]) {
+    for (number, seat) in (1..).zip(seats).filter(|(_, seat)| seat.name == NAMELESS) {
+        seat.name = format!("Bot {number}");
+    }
 }
 
 /// Reads `NAME[:human|bot[:LEVEL]]`.

@@ -2,7 +2,7 @@
 
 use parlour::core::{Player, Scene, Step, Turn, Window};
 use parlour::draw::{Colour, Signs, TextStyle, text, window_for};
-use parlour::play::{Session, Sitter, Taken, result_words};
+use parlour::play::{Seat, Session, Sitter, Taken, result_words};
 
 use crate::failure::Failure;
 use crate::output::Output;
@@ -12,6 +12,9 @@ pub(crate) struct Screen<'a> {
     output: &'a Output,
     style: TextStyle,
 }
+
+/// How many players are named below the board.
+const MOST_NAMES: usize = 12;
 
 /// How much fits where there is no terminal to ask.
 const USUAL_SIZE: (usize, usize) = (80, 60);
@@ -44,7 +47,7 @@ impl<'a> Screen<'a> {
             return Ok(());
         }
         let table = session.table();
-        let names: Vec<String> = (table.seats().iter().take(12))
+        let names: Vec<String> = (table.seats().iter().take(MOST_NAMES))
             .map(|seat| match &seat.sitter {
                 Sitter::Human => seat.name.clone(),
                 Sitter::Bot { level } => format!("{} ({level} bot)", seat.name),
@@ -154,4 +157,18 @@ impl<'a> Screen<'a> {
     pub(crate) fn flush(&self) -> Result<(), Failure> {
         Ok(std::io::Write::flush(&mut std::io::stdout())?)
     }
+}
+
+/// Which number is who: pieces and notes name players by their numbers.
+fn names(session: &Session) -> String {
+    let seats = session.table().seats();
+    if seats.len() == 1 || seats.len() > MOST_NAMES {
+        return String::new();
+    }
+    let to_move = session.game().turn().player().map(Player::index);
+    let name = |(index, seat): (usize, &Seat)| {
+        let mark = if Some(index) == to_move { " (to move)" } else { "" };
+        format!("{} {}{mark}", index + 1, seat.name)
+    };
+    format!("players: {}\n", seats.iter().enumerate().map(name).collect::<Vec<_>>().join(", "))
 }

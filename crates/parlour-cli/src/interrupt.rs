@@ -1,0 +1,31 @@
+//! What an interrupt (Ctrl-C) does: it ends the program, unless a long command wants to say what it has found so far.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A long command looks after itself.
+static WATCHED: AtomicBool = AtomicBool::new(false);
+/// There was an interrupt.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// The exit code of a program that was interrupted.
+pub(crate) const EXIT_CODE: u8 = 130;
+
+/// Installs the handler. Steps of games are on disk before they are shown, so ending at once loses nothing.
+pub(crate) fn install() {
+    // Without a handler an interrupt still ends the program, only with the signal's own code.
+    let _ = ctrlc::set_handler(|| {
+        let first = !INTERRUPTED.swap(true, Ordering::SeqCst);
+        if !(first && WATCHED.load(Ordering::SeqCst)) {
+            std::process::exit(EXIT_CODE.into());
+        }
+    });
+}
+
+/// From now on the first interrupt only raises this flag; the second ends the program.
+///
+/// The command that watches stops soon after the flag is raised, prints what it has, and fails with
+/// [`Failure::Interrupted`](crate::failure::Failure::Interrupted).
+pub(crate) fn watch() -> &'static AtomicBool {
+    WATCHED.store(true, Ordering::SeqCst);
+    &INTERRUPTED
+}
