@@ -1,1 +1,46 @@
 //! The rat in a maze: grid, formats, the walk, backtracking.
+//!
+//! # The rules used
+//!
+//! A maze is a rectangle of cells; 1 is open, 0 is a dead end that cannot be entered. A rat starts at the source
+//! (the top left cell unless said otherwise) and wants to get to the destination (the bottom right one).
+//! Cells are written (row, column), counted from 0.
+//!
+//! - `moves`: the rat goes right and down only (`forward`), or in all four directions (`four`).
+//! - `limit`: the most moves it may make; 0 stands for no limit.
+//!
+//! In the walk a player leads the rat, one move at a time: `U`, `D`, `L` or `R`. It is won at the destination, and
+//! lost where no move is left. Source and destination may be one cell: then it is won before the first move.
+//!
+//! [`solve`] finds a way by backtracking; [`Search`] shows every step of it.
+//!
+//! ```
+//! use parlour_maze::{Maze, RulesFile, solve};
+//! let maze: Maze = "{1, 0, 0, 0}\n{1, 1, 0, 1}\n{0, 1, 0, 0}\n{1, 1, 1, 1}".parse().unwrap();
+//! let solution = solve(&maze, &RulesFile::default()).unwrap();
+//! assert_eq!(solution.matrix().to_string(), "1 0 0 0\n1 1 0 0\n0 1 0 0\n0 1 1 1\n");
+//! ```
+
+mod backtracking;
+mod bits;
+mod board;
+mod builder;
+mod compass;
+mod direction;
+mod formats;
+mod kind;
+mod made_up;
+mod moves;
+mod position;
+mod rules;
+mod scene;
+mod shipped;
+
+pub use backtracking::{Memory, Search, SearchStep, Solution, solve};
+pub use board::{Grid, MOST_CELLS, Maze, Outside, Spot};
+pub use direction::Direction;
+pub use formats::{Format, Unreadable};
+pub use kind::RatInAMaze;
+pub use moves::Event;
+pub use position::Walk;
+pub use rules::{Directions, Rules, RulesFile};

@@ -1,0 +1,144 @@
+//! What the search remembers about cells.
+
+use crate::bits::Bits;
+use crate::compass::Compass;
+use crate::{Directions, Maze, RulesFile, Spot};
+
+/// How much the search remembers of cells it has left.
+///
+/// Both find the same way, and find none where there is none; they differ only in the time they take, which may
+/// grow exponentially without memory. The reason: a cell `v` is left when it cannot reach the destination without
+/// crossing the way so far. While that way stands, it still cannot. When a part of the way is left, from its first
+/// cell `p` on, then `p` has failed too: it cannot reach the destination without crossing what is still standing, and
+/// since `v` can be reached from `p`, neither can `v`. So a cell that was left would fail again whenever it is tried.
+/// With a limit the same holds for a cell that is reached again with no fewer moves used.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Memory {
+    /// The search of the textbook: a cell that is left is unmarked and forgotten, and may be entered again and again.
+    /// For watching, and for small mazes.
+    Forgetful,
+    /// A cell that was left is never entered again; where the number of moves is limited, only with fewer moves used.
+    #[default]
+    Remembering,
+}
+
+/// The marks on the cells.
+pub(super) enum Marks {
+    /// The cells of the way, and none else.
+    Way { way: Bits, limit: Option<u32> },
+    /// All cells that were ever entered.
+    Entered { entered: Bits, limit: Option<u32> },
+    /// With a limit: a dead end may be none for a rat that comes sooner.
+    Sooner(Sooner),
+}
+
+impl Marks {
+    pub(super) fn new(maze: &Maze, rules: &RulesFile, memory: Memory) -> Self {
+        let bits = || Bits::zeros(maze.grid().cells());
+        match (memory, rules.moves, rules.limit()) {
+            (Memory::Forgetful, _, limit) => Self::Way { way: bits(), limit },
+            (Memory::Remembering, Directions::Four, None) => Self::Entered {
+                entered: bits(),
+                limit: None,
+            },
+            // Going forward, all ways to a cell are equally long: a dead end is one for ever, limit or not.
+            (Memory::Remembering, Directions::Forward, limit) => Self::Entered {
+                entered: bits(),
+                limit,
+            },
+            (Memory::Remembering, Directions::Four, Some(limit)) => Self::Sooner(Sooner::new(maze, limit)),
+        }
+    }
+
+    /// Whether the rat may enter `to` from `from` with its move number `moves`.
+    pub(super) fn admits(&self, maze: &Maze, from: Spot, to: Spot, moves: usize) -> bool {
+        let index = maze.grid().index(to);
+        match self {
+            Self::Way { way: barred, limit }
+            | Self::Entered {
+                entered: barred,
+                limit,
+            } => !barred.get(index) && limit.is_none_or(|limit| moves <= limit as usize),
+            Self::Sooner(sooner) => sooner.admits(maze, from, to, moves),
+        }
+    }
+
+    /// The rat goes from one cell to another with its move number `moves`.
+    pub(super) fn enter(&mut self, maze: &Maze, from: Spot, to: Spot, moves: usize) {
+        let index = maze.grid().index(to);
+        match self {
+            Self::Way { way, .. } => way.set(index, true),
+            Self::Entered { entered, .. } => entered.set(index, true),
+            Self::Sooner(sooner) => sooner.enter(maze, from, to, moves),
+        }
+    }
+
+    /// The rat goes back from a cell to the one before.
+    pub(super) fn leave(&mut self, maze: &Maze, cell: Spot, back: Spot) {
+        let index = maze.grid().index(cell);
+        match self {
+            Self::Way { way, .. } => way.set(index, false),
+            Self::Entered { .. } => {}
+            Self::Sooner(sooner) => sooner.leave(maze, cell, back),
+        }
+    }
+}
+
+/// Marks for a limited search in four directions.
+///
+/// A cell is entered again only with fewer moves used than ever before, and never when the moves left cannot
+/// suffice to reach the destination from there. A shortest way passes both tests at each of its cells, so the search
+/// finds a way whenever there is one within the limit.
+pub(super) struct Sooner {
+    /// For each cell one more than the fewest moves it was entered with; 0 for never. A cell of the way was entered
+    /// with fewer moves than any that follow, so this bars it, too.
+    fewest: Box<[u32]>,
+    compass: Compass,
+    limit: u64,
+    /// The fewest moves from where the rat is to the destination, if it can be reached.
+    to_go: Option<u64>,
+}
+
+impl Sooner {
+    fn new(maze: &Maze, limit: u32) -> Self {
+        let compass = Compass::new(maze, Directions::Four);
+        Self {
+            fewest: vec![0; maze.grid().cells()].into_boxed_slice(),
+            to_go: compass.length(maze.grid(), maze.source()),
+            compass,
+            limit: limit.into(),
+        }
+    }
+
+    /// The distance to the destination after a move between neighbours.
+    fn to_go(&self, maze: &Maze, from: Spot, to: Spot) -> Option<u64> {
+        match self.to_go {
+            Some(moves) if from == to => Some(moves),
+            Some(moves) if self.compass.is_nearer(maze.grid(), from, to) => moves.checked_sub(1),
+            Some(moves) => Some(moves + 1),
+            None => None,
+        }
+    }
+
+    fn admits(&self, maze: &Maze, from: Spot, to: Spot, moves: usize) -> bool {
+        let index = maze.grid().index(to);
+        let sooner =
+            (self.fewest.get(index)).is_some_and(|fewest| *fewest == 0 || moves + 1 < *fewest as usize);
+        let suffices = || {
+            self.to_go(maze, from, to)
+                .is_some_and(|to_go| moves as u64 + to_go <= self.limit)
+        };
+        sooner && suffices()
+    }
+
+    fn enter(&mut self, maze: &Maze, from: Spot, to: Spot, moves: usize) {
+        self.to_go = self.to_go(maze, from, to);
+        if let Some(fewest) = self.fewest.get_mut(maze.grid().index(to)) {
+            *fewest = u32::try_from(moves + 1).unwrap_or(u32::MAX);
+        }
+    }
+
+    fn leave(&mut self, maze: &Maze, cell: Spot, back: Spot) {
+        self.to_go = self.to_go(maze, cell, back);
+    }
+}

@@ -1,0 +1,123 @@
+//! Shows from every cell which neighbour is nearer to the destination.
+//!
+//! Neighbours differ by exactly one move in their distance (a grid is coloured like a chess board), so the
+//! distance modulo 3 tells nearer from farther: two bits per cell, 25 MB for 10,000 × 10,000 cells.
+
+use crate::bits::Twos;
+use crate::{Direction, Directions, Grid, Maze, Spot};
+
+/// What stands in the two bits of a cell from which the destination cannot be reached.
+const LOST: u8 = 0;
+
+/// The nearer neighbours of all cells, found by one breadth-first search from the destination.
+#[derive(Debug)]
+pub(crate) struct Compass {
+    codes: Twos,
+    destination: Spot,
+    directions: Directions,
+}
+
+impl Compass {
+    pub(crate) fn new(maze: &Maze, directions: Directions) -> Self {
+        let mut compass = Self {
+            codes: Twos::zeros(maze.grid().cells()),
+            destination: maze.destination(),
+            directions,
+        };
+        if maze.grid().is_open(maze.destination()) {
+            compass.search(maze.grid());
+        }
+        compass
+    }
+
+    /// Level by level, against the moves, from the destination outwards.
+    fn search(&mut self, grid: &Grid) {
+        let mut level = vec![self.destination];
+        let mut code = 1;
+        self.codes.set(grid.index(self.destination), code);
+        while !level.is_empty() {
+            code = code % 3 + 1;
+            let mut next = Vec::with_capacity(level.len());
+            for spot in level {
+                self.spread(grid, spot, code, &mut next);
+            }
+            level = next;
+        }
+    }
+
+    fn spread(&mut self, grid: &Grid, spot: Spot, code: u8, next: &mut Vec<Spot>) {
+        for direction in self.directions.sorted() {
+            let Some(before) = grid.open_neighbour(spot, direction.opposite()) else {
+                continue;
+            };
+            let index = grid.index(before);
+            if self.codes.get(index) == LOST {
+                self.codes.set(index, code);
+                next.push(before);
+            }
+        }
+    }
+
+    /// Whether the destination can be reached from this cell.
+    pub(crate) fn knows(&self, grid: &Grid, spot: Spot) -> bool {
+        self.codes.get(grid.index(spot)) != LOST
+    }
+
+    /// Whether the move from one cell to its neighbour comes nearer to the destination.
+    pub(crate) fn is_nearer(&self, grid: &Grid, from: Spot, to: Spot) -> bool {
+        let (here, there) = (self.codes.get(grid.index(from)), self.codes.get(grid.index(to)));
+        here != LOST && there != LOST && here == there % 3 + 1
+    }
+
+    /// The direction to a nearer neighbour, if the destination can be reached and is not here.
+    fn nearer(&self, grid: &Grid, from: Spot) -> Option<Spot> {
+        let mut neighbours = (self.directions.sorted().iter())
+            .filter_map(|direction: &Direction| grid.open_neighbour(from, *direction));
+        neighbours.find(|to| self.is_nearer(grid, from, *to))
+    }
+
+    /// The fewest moves from this cell to the destination.
+    pub(crate) fn length(&self, grid: &Grid, from: Spot) -> Option<u64> {
+        if !self.knows(grid, from) {
+            return None;
+        }
+        let (mut at, mut moves) = (from, 0);
+        while at != self.destination {
+            at = self.nearer(grid, at)?;
+            moves += 1;
+        }
+        Some(moves)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn length(text: &str, directions: Directions) -> Option<u64> {
+        let maze: Maze = text.parse().unwrap();
+        Compass::new(&maze, directions).length(maze.grid(), maze.source())
+    }
+
+    #[test]
+    fn the_length_is_that_of_the_shortest_way() {
+        let around = "S.....\n#####.\n......\n.#####\n.....D";
+        assert_eq!(length(around, Directions::Four), Some(5 + 2 + 5 + 2 + 5));
+        assert_eq!(length(around, Directions::Forward), None);
+        assert_eq!(length("S..\n.#.\n..D", Directions::Forward), Some(4));
+        assert_eq!(length("S.D\n...", Directions::Four), Some(2));
+        assert_eq!(length("D.S", Directions::Forward), None);
+        assert_eq!(length("S", Directions::Four), Some(0));
+        assert_eq!(length("S#D", Directions::Four), None);
+    }
+
+    #[test]
+    fn the_needle_points_to_nearer_cells_only() {
+        let maze: Maze = "D..\n.#.\n...".parse().unwrap();
+        let compass = Compass::new(&maze, Directions::Four);
+        let nearer = |from, to| compass.is_nearer(maze.grid(), from, to);
+        assert!(nearer(Spot::new(0, 2), Spot::new(0, 1)));
+        assert!(!nearer(Spot::new(0, 1), Spot::new(0, 2)));
+        assert!(!nearer(Spot::new(0, 1), Spot::new(1, 1)));
+    }
+}

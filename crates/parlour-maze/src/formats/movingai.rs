@@ -1,0 +1,242 @@
+//! The `movingai` format: the `.map` files of the Moving-AI benchmarks.
+//!
+//! A head of `type`, `height`, `width` and `map`, then one line per row. Ground `.` and `G` and swamp `S` are open;
+//! out of bounds `@` and `O`, trees `T` and water `W` are closed.
+
+use std::fmt::Write as _;
+
+use parlour_core::Finding;
+
+use super::trouble::Trouble;
+use crate::Maze;
+use crate::builder::Builder;
+
+const ALLOWED: &str = ". G S (open), @ O T W (closed)";
+const HEAD: &str = "type, height, width, map";
+
+/// Reads a map; its ends are the corners, because a map has no place for others.
+pub(super) fn read(text: &str) -> Result<Maze, Vec<Finding>> {
+    let mut trouble = Trouble::new(text);
+    let mut lines = Lines { text, offset: 0 };
+    let size = read_head(&mut lines, &mut trouble);
+    let mut builder = Builder::default();
+    if let Some(size) = size {
+        read_rows(&mut lines, size, &mut builder, &mut trouble);
+    }
+    match builder.finish() {
+        Ok(grid) if trouble.is_none() => return Ok(Maze::new(grid)),
+        Err(message) if trouble.is_none() => trouble.whole("size", message),
+        _ => {}
+    }
+    Err(trouble.findings())
+}
+
+/// The lines of a text, each with the byte it starts at.
+struct Lines<'t> {
+    text: &'t str,
+    offset: usize,
+}
+
+impl<'t> Iterator for Lines<'t> {
+    type Item = (usize, &'t str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let rest = self.text.get(self.offset..).filter(|rest| !rest.is_empty())?;
+        let line = rest.split('\n').next().unwrap_or_default();
+        let start = self.offset;
+        self.offset += line.len() + 1;
+        Some((start, line.strip_suffix('\r').unwrap_or(line)))
+    }
+}
+
+#[derive(Default)]
+struct Size {
+    height: Option<usize>,
+    width: Option<usize>,
+}
+
+/// Height and width, if the head is whole.
+fn read_head(lines: &mut Lines, trouble: &mut Trouble) -> Option<(usize, usize)> {
+    let mut size = Size::default();
+    for (start, line) in lines.by_ref() {
+        let mut words = line.split_whitespace();
+        match (words.next(), words.next()) {
+            (None, _) | (Some("type"), Some(_)) => {}
+            (Some("height"), number) => size.height = read_number(start, "height", number, trouble),
+            (Some("width"), number) => size.width = read_number(start, "width", number, trouble),
+            (Some("map"), None) => return whole_head(start, &size, trouble),
+            _ => {
+                trouble.at(
+                    start,
+                    "head",
+                    format!("{line:?} is no line of the head; it has {HEAD}"),
+                );
+                return None;
+            }
+        }
+    }
+    trouble.at(
+        lines.offset,
+        "head",
+        format!("the line \"map\" is missing; the head has {HEAD}"),
+    );
+    None
+}
+
+fn read_number(start: usize, key: &str, word: Option<&str>, trouble: &mut Trouble) -> Option<usize> {
+    let number = word
+        .and_then(|word| word.parse().ok())
+        .filter(|number| *number > 0);
+    if number.is_none() {
+        let given = word.unwrap_or_default();
+        trouble.at(
+            start,
+            "head",
+            format!("{key} is {given:?}; a whole number of at least 1 is allowed"),
+        );
+    }
+    number
+}
+
+fn whole_head(start: usize, size: &Size, trouble: &mut Trouble) -> Option<(usize, usize)> {
+    if trouble.is_none() && (size.height.is_none() || size.width.is_none()) {
+        trouble.at(
+            start,
+            "head",
+            format!("height or width is missing; the head has {HEAD}"),
+        );
+    }
+    size.height.zip(size.width)
+}
+
+fn read_rows(
+    lines: &mut Lines,
+    (height, width): (usize, usize),
+    builder: &mut Builder,
+    trouble: &mut Trouble,
+) {
+    for (start, line) in lines.by_ref() {
+        if builder.rows() == height {
+            if !line.trim().is_empty() {
+                trouble.at(
+                    start,
+                    "extra-row",
+                    format!("a row too many; the head says height {height}"),
+                );
+            }
+            continue;
+        }
+        // The head says how long a row is, not the first row, so the builder's own complaint is not needed.
+        let got = read_row(start, line, builder, trouble);
+        let _ = builder.end_row();
+        if got != width {
+            trouble.at(
+                start,
+                "ragged-row",
+                format!("the row has {got} cells; the head says width {width}"),
+            );
+        }
+    }
+    if builder.rows() < height {
+        let got = builder.rows();
+        trouble.at(
+            lines.offset,
+            "missing-row",
+            format!("{got} rows given; the head says height {height}"),
+        );
+    }
+}
+
+fn read_row(start: usize, line: &str, builder: &mut Builder, trouble: &mut Trouble) -> usize {
+    for (at, character) in line.char_indices() {
+        match character {
+            '.' | 'G' | 'S' => builder.push(true),
+            '@' | 'O' | 'T' | 'W' => builder.push(false),
+            _ => {
+                trouble.wrong_character(start + at, ALLOWED);
+                builder.push(false);
+            }
+        }
+    }
+    builder.row_len()
+}
+
+/// Writes a map; source and destination have no place in it.
+pub(super) fn write(maze: &Maze) -> String {
+    let grid = maze.grid();
+    let mut text = String::with_capacity(grid.cells() + grid.rows() as usize + 64);
+    let _ = writeln!(
+        text,
+        "type octile\nheight {}\nwidth {}\nmap",
+        grid.rows(),
+        grid.columns()
+    );
+    for row in 0..grid.rows() {
+        text.extend(grid.row(row).map(|cell| if cell == 1 { '.' } else { '@' }));
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    // M-06: the terrain letters of Moving-AI maps.
+    #[test]
+    fn a_map_is_read_and_written() {
+        let maze = read("type octile\r\nheight 2\r\nwidth 7\r\nmap\r\n.GS@OTW\r\n@@@@@@.\r\n").unwrap();
+        assert_eq!(
+            maze.grid().matrix(),
+            [[1, 1, 1, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 1]]
+        );
+        let text = write(&maze);
+        assert_eq!(text, "type octile\nheight 2\nwidth 7\nmap\n...@@@@\n@@@@@@.\n");
+        assert_eq!(read(&text).unwrap(), maze);
+    }
+
+    #[rstest]
+    #[case(
+        "type octile\nheight 1\nwidth 2\nmap\n.x\n",
+        "line 5, column 2: 'x' is no cell; allowed: . G S (open)"
+    )]
+    #[case(
+        "type octile\nheight 1\nwidth 2\nmap\n...\n",
+        "line 5, column 1: the row has 3 cells; the head says width 2"
+    )]
+    #[case(
+        "type octile\nheight 2\nwidth 2\nmap\n..\n",
+        "line 6, column 1: 1 rows given; the head says height 2"
+    )]
+    #[case(
+        "type octile\nheight 1\nwidth 2\nmap\n..\n..\n",
+        "line 6, column 1: a row too many"
+    )]
+    #[case(
+        "type octile\nheight x\nwidth 2\nmap\n..\n",
+        "line 2, column 1: height is \"x\"; a whole number"
+    )]
+    #[case("type octile\nheight 1\nwidth 0\nmap\n", "line 3, column 1: width is \"0\"")]
+    #[case(
+        "type octile\nwidth 2\nmap\n..\n",
+        "line 3, column 1: height or width is missing"
+    )]
+    #[case(
+        "type octile\nhight 2\nmap\n",
+        "line 2, column 1: \"hight 2\" is no line of the head; it has type, height"
+    )]
+    #[case(
+        "type octile\nheight 1\nwidth 1\n",
+        "line 4, column 1: the line \"map\" is missing"
+    )]
+    #[case(
+        "type octile\nheight 999999999999\nwidth 999999999999\nmap\n.\n",
+        "line 5, column 1: the row has 1 cells"
+    )]
+    fn errors_name_the_place(#[case] text: &str, #[case] expected: &str) {
+        let first = read(text).unwrap_err()[0].to_string();
+        assert!(first.starts_with(expected), "{first}");
+    }
+}

@@ -1,0 +1,106 @@
+//! Collects what is wrong with a file, each with its place.
+
+use parlour_core::Finding;
+
+/// More than this many findings help nobody; the rest is only counted.
+const MOST: usize = 20;
+
+/// What is wrong with a text.
+pub(super) struct Trouble<'t> {
+    text: &'t str,
+    found: Vec<Finding>,
+    more: usize,
+}
+
+impl<'t> Trouble<'t> {
+    pub(super) fn new(text: &'t str) -> Self {
+        Self {
+            text,
+            found: Vec::new(),
+            more: 0,
+        }
+    }
+
+    /// Whether nothing is wrong so far.
+    pub(super) fn is_none(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    /// Something is wrong at this byte of the text.
+    pub(super) fn at(&mut self, offset: usize, rule: &'static str, message: impl Into<String>) {
+        if self.found.len() == MOST {
+            self.more += 1;
+        } else {
+            let (line, column) = place(self.text, offset);
+            self.found.push(Finding::new(rule, message).at(line, column));
+        }
+    }
+
+    /// A character that stands for nothing in this format.
+    pub(super) fn wrong_character(&mut self, offset: usize, allowed: &str) {
+        let rest = self.text.get(offset..).unwrap_or_default();
+        let name = rest.chars().next().map_or_else(String::new, |c| format!("{c:?}"));
+        self.at(
+            offset,
+            "wrong-character",
+            format!("{name} is no cell; allowed: {allowed}"),
+        );
+    }
+
+    /// Something is wrong with the whole.
+    pub(super) fn whole(&mut self, rule: &'static str, message: impl Into<String>) {
+        self.found.push(Finding::new(rule, message));
+    }
+
+    /// Everything found.
+    pub(super) fn findings(mut self) -> Vec<Finding> {
+        if self.more > 0 {
+            let message = format!("and {} more like these", self.more);
+            self.found.push(Finding::new("more", message));
+        }
+        self.found
+    }
+}
+
+/// Line and column, counted in characters from 1, of a byte of the text.
+pub(super) fn place(text: &str, offset: usize) -> (usize, usize) {
+    let bytes = text.as_bytes();
+    let before = &bytes[..offset.min(bytes.len())];
+    let line_start = before
+        .iter()
+        .rposition(|byte| *byte == b'\n')
+        .map_or(0, |at| at + 1);
+    let line = before.split(|byte| *byte == b'\n').count();
+    // A byte that continues a character is no character of its own.
+    let characters = before[line_start..]
+        .iter()
+        .filter(|byte| **byte & 0xC0 != 0x80)
+        .count();
+    (line, characters + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_lines_and_characters_from_one() {
+        let text = "10\nä0x\n";
+        assert_eq!(place(text, 0), (1, 1));
+        assert_eq!(place(text, text.find('x').unwrap()), (2, 3));
+        assert_eq!(place(text, 999), (3, 1));
+    }
+
+    #[test]
+    fn what_is_too_much_is_counted() {
+        let mut trouble = Trouble::new("x");
+        (0..50).for_each(|_| trouble.wrong_character(0, "1, 0"));
+        let findings = trouble.findings();
+        assert_eq!(findings.len(), MOST + 1);
+        assert_eq!(
+            findings[0].to_string(),
+            "line 1, column 1: 'x' is no cell; allowed: 1, 0"
+        );
+        assert_eq!(findings[MOST].message, "and 30 more like these");
+    }
+}

@@ -1,0 +1,156 @@
+//! The maze that is played when none is given: small, drawn by chance, and always with a way under the rules.
+
+use parlour_core::Chance;
+
+use crate::compass::Compass;
+use crate::{Direction, Directions, Grid, Maze, RulesFile, Spot};
+
+/// How often a maze is drawn anew because its way is longer than the limit.
+const DRAWS: usize = 50;
+
+/// A maze of about 10 × 20 cells with a way within the rules; smaller where the limit asks for it.
+pub(crate) fn made_up(rules: &RulesFile, chance: &mut dyn Chance) -> Maze {
+    let perfect = match rules.moves {
+        Directions::Forward => None,
+        Directions::Four => (0..DRAWS)
+            .map(|_| corridors(11, 21, chance))
+            .find(|maze| fits(maze, rules)),
+    };
+    perfect.unwrap_or_else(|| {
+        let (rows, columns) = size(rules);
+        meadow(rows, columns, chance)
+    })
+}
+
+fn fits(maze: &Maze, rules: &RulesFile) -> bool {
+    let length = Compass::new(maze, rules.moves).length(maze.grid(), maze.source());
+    let limit = rules.limit().map_or(u64::MAX, u64::from);
+    length.is_some_and(|length| length <= limit)
+}
+
+/// 10 × 20, or what the limit leaves of it: a way forward has rows + columns − 2 moves.
+fn size(rules: &RulesFile) -> (u32, u32) {
+    let limit = rules.limit().unwrap_or(u32::MAX);
+    let most = limit.saturating_add(2).min(10 + 20);
+    let rows = (most / 3).clamp(1, 10);
+    (rows, most - rows)
+}
+
+/// A maze with exactly one way between any two open cells. Rooms are the cells in even rows and columns, both
+/// counts being odd; a walk that never enters a room twice opens the walls between them, and turns back where it
+/// can go no further.
+fn corridors(rows: u32, columns: u32, chance: &mut dyn Chance) -> Maze {
+    let mut grid = Grid::closed(rows, columns).expect("a small maze");
+    let mut way = vec![Spot::new(0, 0)];
+    grid.set(Spot::new(0, 0), true);
+    while let Some(room) = way.last().copied() {
+        let doors: Vec<(Spot, Spot)> = Direction::ALL
+            .into_iter()
+            .filter_map(|d| door(&grid, room, d))
+            .collect();
+        if doors.is_empty() {
+            way.pop();
+        } else {
+            let (wall, next) = doors[chance.index(doors.len())];
+            grid.set(wall, true);
+            grid.set(next, true);
+            way.push(next);
+        }
+    }
+    Maze::new(grid)
+}
+
+/// The wall and the room behind it, if nobody has been there.
+fn door(grid: &Grid, room: Spot, direction: Direction) -> Option<(Spot, Spot)> {
+    let wall = room.next(direction)?;
+    let next = wall.next(direction)?;
+    (grid.contains(next) && !grid.is_open(next)).then_some((wall, next))
+}
+
+/// A random way right and down, and beside it cells that are open by chance.
+fn meadow(rows: u32, columns: u32, chance: &mut dyn Chance) -> Maze {
+    let mut grid = Grid::closed(rows, columns).expect("a small maze");
+    for index in 0..grid.cells() {
+        let open = chance.below(100) < 55;
+        grid.set(grid.spot(index), open);
+    }
+    let (mut at, last) = (Spot::new(0, 0), grid.last());
+    grid.set(at, true);
+    while at != last {
+        let (down, right) = (u64::from(last.row - at.row), u64::from(last.column - at.column));
+        // All ways are equally likely: the chance of going down is the share of moves down that are left.
+        if chance.below(down + right) < down {
+            at.row += 1;
+        } else {
+            at.column += 1;
+        }
+        grid.set(at, true);
+    }
+    Maze::new(grid)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::solve;
+
+    /// A small generator of the linear kind, good enough to draw mazes in tests.
+    struct Lcg(u64);
+
+    impl Chance for Lcg {
+        fn below(&mut self, bound: u64) -> u64 {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            if bound == 0 { 0 } else { (self.0 >> 33) % bound }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+        #[test]
+        fn there_is_always_a_way_within_the_rules(seed: u64, limit in 0_u32..90, four: bool) {
+            let moves = if four { Directions::Four } else { Directions::Forward };
+            let rules = RulesFile { moves, limit };
+            let maze = made_up(&rules, &mut Lcg(seed));
+            prop_assert!(maze.source() != maze.destination());
+            let solution = solve(&maze, &rules);
+            prop_assert!(solution.is_some(), "{}", maze.grid());
+        }
+    }
+
+    #[test]
+    fn sizes_follow_the_limit() {
+        let sizes = [0, 1, 2, 10, 27, 28, 1000].map(|limit| {
+            size(&RulesFile {
+                limit,
+                ..RulesFile::default()
+            })
+        });
+        assert_eq!(
+            sizes,
+            [(10, 20), (1, 2), (1, 3), (4, 8), (9, 20), (10, 20), (10, 20)]
+        );
+    }
+
+    #[test]
+    fn corridors_have_exactly_one_way_between_cells() {
+        let maze = corridors(11, 21, &mut Lcg(7));
+        let open: usize = maze
+            .grid()
+            .matrix()
+            .iter()
+            .flatten()
+            .filter(|cell| **cell == 1)
+            .count();
+        // 6 × 11 rooms joined by one door fewer: a tree.
+        assert_eq!(open, 66 + 65);
+    }
+
+    #[test]
+    fn the_same_chance_gives_the_same_maze() {
+        let rules = RulesFile::default();
+        assert_eq!(made_up(&rules, &mut Lcg(5)), made_up(&rules, &mut Lcg(5)));
+        assert_ne!(made_up(&rules, &mut Lcg(5)), made_up(&rules, &mut Lcg(6)));
+    }
+}

@@ -1,0 +1,111 @@
+//! What happens on a walk. The move itself is a [`Direction`], written `U`, `D`, `L` or `R`.
+
+use parlour_core::{Cast, Player};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::{Direction, Spot};
+
+/// Something that happened to the rat.
+///
+/// ```
+/// use parlour_core::{Cast, Event as _, Player};
+/// use parlour_maze::{Direction, Event, Spot};
+/// let event = Event::Stepped {
+///     player: Player::new(0),
+///     from: Spot::new(0, 0),
+///     to: Spot::new(0, 1),
+///     direction: Direction::Right,
+/// };
+/// assert_eq!(event.words(&Cast::new(["Ann"])), "Ann goes right to (0, 1)");
+/// assert_eq!(event.data()["direction"], "R");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+pub enum Event {
+    /// The rat went to the next cell.
+    Stepped {
+        /// Whose rat.
+        player: Player,
+        /// The cell it left.
+        from: Spot,
+        /// The cell it entered.
+        to: Spot,
+        /// The direction.
+        direction: Direction,
+    },
+    /// The rat is at the destination.
+    Arrived {
+        /// Whose rat.
+        player: Player,
+        /// The destination.
+        at: Spot,
+        /// The moves it needed, where they are counted because there is a limit.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        moves: Option<u32>,
+    },
+    /// No move is left from here.
+    Stuck {
+        /// Whose rat.
+        player: Player,
+        /// Where it is.
+        at: Spot,
+    },
+    /// The limit is used up before the destination.
+    OutOfMoves {
+        /// Whose rat.
+        player: Player,
+        /// Where it is.
+        at: Spot,
+    },
+}
+
+impl parlour_core::Event for Event {
+    fn data(&self) -> Value {
+        // Numbers and words only: there is nothing that could fail.
+        serde_json::to_value(self).unwrap_or_default()
+    }
+
+    fn words(&self, cast: &Cast) -> String {
+        match self {
+            Self::Stepped {
+                player,
+                to,
+                direction,
+                ..
+            } => format!("{} goes {} to {to}", cast.name(*player), direction.word()),
+            Self::Arrived { player, at, moves } => {
+                let counted = moves.map_or_else(String::new, |moves| format!(" after {moves} moves"));
+                format!("{} arrives at the destination {at}{counted}", cast.name(*player))
+            }
+            Self::Stuck { player, at } => format!("{} is stuck at {at}", cast.name(*player)),
+            Self::OutOfMoves { player, at } => format!("{} has no moves left at {at}", cast.name(*player)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_core::Event as _;
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn events_are_data_and_words() {
+        let (player, at) = (Player::new(0), Spot::new(3, 3));
+        let cast = Cast::new(["Ann"]);
+        let arrived = |moves| Event::Arrived { player, at, moves };
+        assert_eq!(
+            arrived(None).data(),
+            json!({"kind": "arrived", "player": 1, "at": [3, 3]})
+        );
+        assert_eq!(arrived(Some(6)).data()["moves"], 6);
+        assert_eq!(
+            arrived(Some(6)).words(&cast),
+            "Ann arrives at the destination (3, 3) after 6 moves"
+        );
+        assert_eq!(Event::Stuck { player, at }.words(&cast), "Ann is stuck at (3, 3)");
+        assert_eq!(Event::OutOfMoves { player, at }.data()["kind"], "out-of-moves");
+    }
+}

@@ -1,0 +1,124 @@
+//! Walks worked out by hand.
+
+use parlour_core::{Notation as _, Report, Silent};
+use rstest::rstest;
+use serde_json::json;
+
+use super::*;
+use crate::{Directions, RulesFile};
+
+fn walk(text: &str, moves: Directions, limit: u32) -> Walk {
+    let rules = Rules::new(RulesFile { moves, limit }, text.parse().unwrap()).unwrap();
+    Walk::new(&Arc::new(rules), 1).unwrap()
+}
+
+fn go(walk: &mut Walk, way: &str) -> Vec<String> {
+    let mut report = Report::default();
+    for letter in way.chars() {
+        walk.play(Direction::read(&letter.to_string()).unwrap(), &mut report)
+            .unwrap();
+    }
+    assert_eq!(report.turns, way.len() as u64);
+    (report.events.iter())
+        .map(|event| {
+            parlour_core::Event::data(event)["kind"]
+                .as_str()
+                .unwrap()
+                .to_owned()
+        })
+        .collect()
+}
+
+// M-02, M-07: the legal moves are the open neighbours in the allowed directions, in the order D, L, R, U.
+#[rstest]
+#[case("S..\n...\n..D", Directions::Forward, "", &["D", "R"])]
+#[case("S..\n...\n..D", Directions::Forward, "DR", &["D", "R"])]
+#[case("S..\n...\n..D", Directions::Four, "", &["D", "R"])]
+#[case("S..\n...\n..D", Directions::Four, "DR", &["D", "L", "R", "U"])]
+#[case("S#.\n...\n..D", Directions::Four, "DR", &["D", "L", "R"])]
+#[case("S.#\n#.#\n#.D", Directions::Forward, "R", &["D"])]
+#[case("...\n.S.\nD..", Directions::Forward, "", &["D", "R"])]
+fn legal_moves(#[case] text: &str, #[case] moves: Directions, #[case] way: &str, #[case] expected: &[&str]) {
+    let mut walk = walk(text, moves, 0);
+    go(&mut walk, way);
+    assert_eq!(walk.legal_notations(), expected);
+    assert_eq!(walk.turn(), Turn::Choose(RAT));
+    assert_eq!(walk.outcome(), None);
+}
+
+// M-07: how a walk ends.
+#[rstest]
+#[case("S.\n#D", Directions::Forward, 0, "RD", "arrived", Some(1))]
+#[case("S.\n#D", Directions::Forward, 2, "RD", "arrived", Some(1))]
+#[case("S..\n#D#", Directions::Forward, 0, "RR", "stuck", None)]
+#[case("S...D", Directions::Four, 3, "RLR", "out-of-moves", None)]
+#[case("S..#D", Directions::Forward, 2, "RR", "out-of-moves", None)]
+fn endings(
+    #[case] text: &str,
+    #[case] moves: Directions,
+    #[case] limit: u32,
+    #[case] way: &str,
+    #[case] last: &str,
+    #[case] place: Option<u32>,
+) {
+    let mut walk = walk(text, moves, limit);
+    let kinds = go(&mut walk, way);
+    assert_eq!(kinds.len(), way.len() + 1);
+    assert_eq!(kinds.last().unwrap(), last);
+    assert_eq!(walk.turn(), Turn::Over);
+    assert_eq!(walk.outcome(), Some(Outcome::new([place])));
+    assert!(walk.legal_moves().is_empty());
+    assert!(walk.play(Direction::Right, &mut Silent).is_err());
+}
+
+#[test]
+fn a_walk_that_starts_at_its_end_is_over_at_once() {
+    let one = walk("S", Directions::Forward, 0);
+    assert_eq!(one.outcome(), Some(Outcome::new([Some(1)])));
+    let walled_in = walk("S#D", Directions::Four, 0);
+    assert_eq!(walled_in.outcome(), Some(Outcome::new([None])));
+}
+
+#[test]
+fn the_position_is_where_the_rat_is_and_what_is_left() {
+    let mut free = walk("S..\n..D", Directions::Four, 0);
+    let start = free.clone();
+    go(&mut free, "RL");
+    assert_eq!(free, start);
+    assert_eq!(free.position(), json!({"at": [0, 0]}));
+    let mut limited = walk("S..\n..D", Directions::Four, 9);
+    let start = limited.clone();
+    go(&mut limited, "RL");
+    assert_ne!(limited, start);
+    assert_eq!(limited.position(), json!({"at": [0, 0], "left": 7}));
+}
+
+#[test]
+fn an_illegal_move_changes_nothing() {
+    let mut walk = walk("S#\n.D", Directions::Forward, 5);
+    let before = walk.clone();
+    for direction in [Direction::Right, Direction::Left, Direction::Up] {
+        assert!(walk.play(direction, &mut Silent).is_err());
+        assert_eq!(walk, before);
+    }
+}
+
+// M-07: hints come from the worth of a move.
+#[test]
+fn nearer_moves_are_worth_more() {
+    let walk = |text: &str, moves| walk(text, moves, 0);
+    let worths = |walk: &Walk| -> Vec<i64> { walk.legal_moves().iter().map(|mv| walk.worth(mv)).collect() };
+    assert_eq!(worths(&walk("S..\n.##\n..D", Directions::Four)), [1, 0]);
+    assert_eq!(worths(&walk("S..\n..#\n#.D", Directions::Forward)), [1, 1]);
+    assert_eq!(worths(&walk("S..\n..#\n##D", Directions::Forward)), [0, 0]);
+}
+
+#[test]
+fn one_rat_only() {
+    let rules = Arc::new(Rules::new(RulesFile::default(), "1".parse().unwrap()).unwrap());
+    assert_eq!(
+        Walk::new(&rules, 2).unwrap_err().to_string(),
+        "2 players given; exactly 1 can play"
+    );
+    assert!(Walk::new(&rules, 0).is_err());
+}

@@ -1,0 +1,186 @@
+//! The house rules: as people write them, and made valid together with the maze.
+
+use std::sync::{LazyLock, OnceLock};
+
+use parlour_core::{Finding, RuleBook, SetupError};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::compass::Compass;
+use crate::{Direction, Maze};
+
+/// The rules of the rat as people write them.
+///
+/// ```
+/// use parlour_maze::{Directions, RulesFile};
+/// let rules = RulesFile { moves: Directions::Four, ..RulesFile::default() };
+/// assert_eq!(serde_json::to_string(&rules).unwrap(), r#"{"moves":"four","limit":0}"#);
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct RulesFile {
+    /// The directions in which the rat may go.
+    pub moves: Directions,
+    /// The most moves the rat may make; 0 stands for no limit.
+    #[schemars(range(min = 0, max = 4_294_967_295_u32))]
+    pub limit: u32,
+}
+
+/// The directions in which the rat may go.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Directions {
+    /// The rat goes right and down only.
+    #[default]
+    Forward,
+    /// The rat goes up, down, left and right.
+    Four,
+}
+
+impl Directions {
+    /// The directions in the order of the legal moves.
+    pub const fn sorted(self) -> &'static [Direction] {
+        match self {
+            Self::Forward => &[Direction::Down, Direction::Right],
+            Self::Four => &Direction::ALL,
+        }
+    }
+
+    /// The directions in the order in which the backtracking solver tries them: down before right, then back.
+    pub const fn tried(self) -> &'static [Direction] {
+        match self {
+            Self::Forward => &[Direction::Down, Direction::Right],
+            Self::Four => &[Direction::Down, Direction::Right, Direction::Up, Direction::Left],
+        }
+    }
+}
+
+impl RulesFile {
+    /// The limit, if there is one.
+    pub fn limit(&self) -> Option<u32> {
+        (self.limit > 0).then_some(self.limit)
+    }
+}
+
+impl parlour_core::RulesFile for RulesFile {
+    fn presets() -> Vec<(&'static str, &'static str, Self)> {
+        let with = |moves| Self { moves, limit: 0 };
+        vec![
+            (
+                "forward",
+                "The rat goes right and down only.",
+                with(Directions::Forward),
+            ),
+            (
+                "four",
+                "The rat goes in all four directions.",
+                with(Directions::Four),
+            ),
+        ]
+    }
+}
+
+/// The rules, explained.
+pub(crate) static BOOK: LazyLock<RuleBook> = LazyLock::new(RuleBook::of::<RulesFile>);
+
+/// House rules and a maze in which both ends are open: all that is fixed before the first move.
+#[derive(Debug)]
+pub struct Rules {
+    file: RulesFile,
+    maze: Maze,
+    compass: OnceLock<Compass>,
+}
+
+impl Rules {
+    /// The rules of a walk through this maze. A rat needs a place to stand and a place to go to.
+    pub fn new(file: RulesFile, maze: Maze) -> Result<Self, SetupError> {
+        let findings: Vec<String> = closed_ends(&maze)
+            .into_iter()
+            .map(|finding| finding.message)
+            .collect();
+        if !findings.is_empty() {
+            return Err(SetupError::Board { findings });
+        }
+        Ok(Self {
+            file,
+            maze,
+            compass: OnceLock::new(),
+        })
+    }
+
+    /// The house rules as they were given.
+    pub const fn file(&self) -> &RulesFile {
+        &self.file
+    }
+
+    /// The maze.
+    pub const fn maze(&self) -> &Maze {
+        &self.maze
+    }
+
+    /// Where the destination lies from every cell. Made when somebody first asks, because it looks at all cells.
+    pub(crate) fn compass(&self) -> &Compass {
+        self.compass
+            .get_or_init(|| Compass::new(&self.maze, self.file.moves))
+    }
+}
+
+// The compass follows from the rest.
+impl PartialEq for Rules {
+    fn eq(&self, other: &Self) -> bool {
+        self.file == other.file && self.maze == other.maze
+    }
+}
+
+impl Eq for Rules {}
+
+/// What is wrong with the ends of a maze: each that is closed.
+pub(crate) fn closed_ends(maze: &Maze) -> Vec<Finding> {
+    let ends = [
+        ("closed-source", "source", maze.source()),
+        ("closed-destination", "destination", maze.destination()),
+    ];
+    (ends.into_iter())
+        .filter(|(_, _, spot)| !maze.grid().is_open(*spot))
+        .map(|(rule, word, spot)| {
+            let message = format!("the {word} {spot} is closed; it must be an open cell (1)");
+            Finding::new(rule, message).about([maze.grid().index(spot) as u64])
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    // M-02: forward is the default, four and a limit are options.
+    #[test]
+    fn presets_and_keys() {
+        assert_eq!(BOOK.resolve(&json!(null)).unwrap()["moves"], "forward");
+        assert_eq!(BOOK.resolve(&json!("four")).unwrap()["moves"], "four");
+        let rules = BOOK.resolve(&json!({"preset": "four", "limit": 12})).unwrap();
+        let file: RulesFile = BOOK.read(&rules).unwrap();
+        assert_eq!((file.moves, file.limit()), (Directions::Four, Some(12)));
+        assert_eq!(RulesFile::default().limit(), None);
+    }
+
+    #[test]
+    fn wrong_rules_name_what_is_allowed() {
+        let wrong = |rules| BOOK.resolve(&rules).unwrap_err().to_string();
+        assert!(wrong(json!({"moves": "fore"})).contains("did you mean \"four\"?"));
+        assert!(wrong(json!({"limit": -1})).contains("a whole number from 0 to 4294967295"));
+        assert!(wrong(json!({"limits": 1})).contains("did you mean \"limit\"?"));
+    }
+
+    #[test]
+    fn closed_ends_are_refused_both_at_once() {
+        let maze: Maze = "0 1\n1 0".parse().unwrap();
+        let error = Rules::new(RulesFile::default(), maze).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "the source (0, 0) is closed; it must be an open cell (1); the destination (1, 1) is closed; it must be an open cell (1)"
+        );
+    }
+}

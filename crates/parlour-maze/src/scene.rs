@@ -1,0 +1,130 @@
+//! What there is to see of a walk.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use parlour_core::{Cell, Game, Notation, Note, Piece, Player, Scene, Window};
+
+use crate::{Direction, Spot, Walk};
+
+/// The part of the maze inside the window. Only these cells are made: a maze may have millions.
+pub(crate) fn scene(walk: &Walk, window: Window) -> Scene {
+    let grid = walk.maze().grid();
+    let at = walk.at();
+    let choices = choices(walk);
+    let columns = shown(window.left, window.columns, grid.columns());
+    let rows = shown(window.top, window.rows, grid.rows());
+    let spots = rows.flat_map(|row| columns.clone().map(move |column| Spot::new(row, column)));
+    let rat = window.shows(at.column, at.row).then(|| rat(walk));
+    Scene {
+        columns: grid.columns(),
+        rows: grid.rows(),
+        focus: (at.column, at.row),
+        cells: spots.map(|spot| cell(walk, spot, &choices)).collect(),
+        links: Vec::new(),
+        pieces: rat.into_iter().collect(),
+        notes: walk.left().map(left).into_iter().collect(),
+    }
+}
+
+fn shown(start: u32, part: u32, whole: u32) -> Range<u32> {
+    start.min(whole)..start.saturating_add(part).min(whole)
+}
+
+/// The cells next to the rat that a legal move leads to.
+fn choices(walk: &Walk) -> Vec<(Spot, Direction)> {
+    let moves = walk.legal_moves().into_iter();
+    moves
+        .filter_map(|direction| Some((walk.at().next(direction)?, direction)))
+        .collect()
+}
+
+fn cell(walk: &Walk, spot: Spot, choices: &[(Spot, Direction)]) -> Cell {
+    let maze = walk.maze();
+    let (class, mark) = match maze.grid().is_open(spot) {
+        false => ("wall", "#"),
+        true if spot == maze.destination() => ("destination", "*"),
+        true if spot == maze.source() => ("source", "o"),
+        true => ("open", ""),
+    };
+    let choice = choices.iter().find(|(target, _)| *target == spot);
+    Cell {
+        id: maze.grid().index(spot) as u64,
+        x: spot.column,
+        y: spot.row,
+        width: 1,
+        height: 1,
+        class: Cow::Borrowed(class),
+        mark: mark.to_owned(),
+        words: format!("{class} {spot}"),
+        choice: choice.map(|(_, direction)| direction.write()),
+        ..Cell::default()
+    }
+}
+
+fn rat(walk: &Walk) -> Piece {
+    Piece {
+        id: "rat".to_owned(),
+        owner: Some(Player::new(0)),
+        cell: walk.maze().grid().index(walk.at()) as u64,
+        count: 1,
+        mark: "@".to_owned(),
+        words: format!("the rat at {}", walk.at()),
+        choice: None,
+    }
+}
+
+fn left(moves: u32) -> Note {
+    Note {
+        label: "moves left".to_owned(),
+        text: moves.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::{Directions, Grid, Maze, Rules, RulesFile};
+
+    fn walk(maze: Maze, limit: u32) -> Walk {
+        let moves = Directions::Four;
+        let rules = Rules::new(RulesFile { moves, limit }, maze).unwrap();
+        Walk::new(&Arc::new(rules), 1).unwrap()
+    }
+
+    // M-07: the scene shows walls, ends, the rat, and which cell stands for which move.
+    #[test]
+    fn everything_is_seen() {
+        let scene = scene(&walk("S.\n#D".parse().unwrap(), 9), Window::ALL);
+        let classes: Vec<_> = scene.cells.iter().map(|cell| cell.class.as_ref()).collect();
+        assert_eq!(classes, ["source", "open", "wall", "destination"]);
+        let choices: Vec<_> = scene.cells.iter().map(|cell| cell.choice.as_deref()).collect();
+        assert_eq!(choices, [None, Some("R"), None, None]);
+        assert_eq!((scene.columns, scene.rows, scene.focus), (2, 2, (0, 0)));
+        assert_eq!((scene.pieces[0].id.as_str(), scene.pieces[0].cell), ("rat", 0));
+        assert_eq!(scene.notes[0].text, "9");
+    }
+
+    // A large maze is shown through a window, and costs no more than it.
+    #[test]
+    fn only_the_window_is_made() {
+        let mut grid = Grid::closed(5000, 5000).unwrap();
+        grid.set(Spot::new(0, 0), true);
+        grid.set(Spot::new(4999, 4999), true);
+        let walk = walk(Maze::new(grid), 0);
+        let near = scene(&walk, Window::around(0, 0, 20, 10, 5000, 5000));
+        assert_eq!((near.cells.len(), near.pieces.len()), (200, 1));
+        let far = Window {
+            left: 4990,
+            top: 4995,
+            columns: 20,
+            rows: 10,
+        };
+        let far = scene(&walk, far);
+        assert_eq!((far.cells.len(), far.pieces.len()), (50, 0));
+        assert_eq!(far.cells.last().unwrap().class, "destination");
+        assert_eq!(far.cells.last().unwrap().id, 24_999_999);
+    }
+}

@@ -1,0 +1,199 @@
+//! The solver against a second implementation, on mazes drawn by chance.
+
+mod common;
+
+use std::collections::{HashSet, VecDeque};
+
+use common::mazes;
+use parlour_maze::{Direction, Directions, Grid, Maze, Memory, RulesFile, Search, SearchStep, Spot, solve};
+use proptest::prelude::*;
+
+/// How many steps of a search without memory are waited for.
+const PATIENCE: usize = 400_000;
+
+/// Any rules, the limit from none to about the size of the maze.
+fn rules(most: u32) -> impl Strategy<Value = RulesFile> {
+    let moves = prop_oneof![Just(Directions::Forward), Just(Directions::Four)];
+    (moves, prop_oneof![Just(0), 0..=most]).prop_map(|(moves, limit)| RulesFile { moves, limit })
+}
+
+/// The fewest moves through the maze, by a breadth-first search that shares no code with the solver.
+fn fewest_moves(maze: &Maze, moves: Directions) -> Option<usize> {
+    let matrix = maze.grid().matrix();
+    let open = |row: i64, column: i64| {
+        let cell = usize::try_from(row).ok().and_then(|row| matrix.get(row));
+        usize::try_from(column)
+            .ok()
+            .and_then(|column| cell?.get(column).copied())
+            == Some(1)
+    };
+    let steps: &[(i64, i64)] = match moves {
+        Directions::Forward => &[(0, 1), (1, 0)],
+        Directions::Four => &[(0, 1), (1, 0), (0, -1), (-1, 0)],
+    };
+    let pair = |spot: Spot| (i64::from(spot.row), i64::from(spot.column));
+    let (source, destination) = (pair(maze.source()), pair(maze.destination()));
+    if !open(source.0, source.1) {
+        return None;
+    }
+    let mut seen = HashSet::from([source]);
+    let mut queue = VecDeque::from([(source, 0)]);
+    while let Some((at, moves)) = queue.pop_front() {
+        if at == destination {
+            return Some(moves);
+        }
+        for (down, right) in steps {
+            let to = (at.0 + down, at.1 + right);
+            if open(to.0, to.1) && seen.insert(to) {
+                queue.push_back((to, moves + 1));
+            }
+        }
+    }
+    None
+}
+
+/// Whether the moves lead from the source to the destination under the rules, over no cell twice.
+fn is_way(maze: &Maze, rules: &RulesFile, moves: &[Direction]) -> bool {
+    let mut at = maze.source();
+    let mut seen = HashSet::from([at]);
+    for direction in moves {
+        let next = maze.grid().open_neighbour(at, *direction);
+        match next {
+            Some(next) if rules.moves.sorted().contains(direction) && seen.insert(next) => at = next,
+            _ => return false,
+        }
+    }
+    let within = rules.limit().is_none_or(|limit| moves.len() <= limit as usize);
+    maze.grid().is_open(maze.source()) && at == maze.destination() && within
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    // M-02, M-03, M-04: a way is found exactly when there is one, under both move sets and every limit.
+    #[test]
+    fn a_way_is_found_exactly_when_there_is_one(maze in mazes(8), rules in rules(40)) {
+        let limit = rules.limit().map_or(usize::MAX, |limit| limit as usize);
+        let there_is = fewest_moves(&maze, rules.moves).is_some_and(|moves| moves <= limit);
+        let solution = solve(&maze, &rules);
+        prop_assert_eq!(solution.is_some(), there_is);
+        if let Some(solution) = solution {
+            prop_assert!(is_way(&maze, &rules, solution.moves()));
+            prop_assert_eq!(solution.path().count(), solution.length() + 1);
+            let marked = solution.matrix().matrix().iter().flatten().filter(|cell| **cell == 1).count();
+            prop_assert_eq!(marked, solution.length() + 1);
+            prop_assert!(solution.visited() > solution.length() as u64);
+        }
+    }
+
+    // M-03: the textbook's search and the one that remembers find the same way; memory saves time only.
+    #[test]
+    fn memory_changes_the_time_and_not_the_way(maze in mazes(5), rules in rules(26)) {
+        let mut forgetful = Search::new(&maze, &rules, Memory::Forgetful);
+        prop_assume!(forgetful.by_ref().take(PATIENCE).count() < PATIENCE);
+        let mut remembering = Search::new(&maze, &rules, Memory::Remembering);
+        let (slow, fast) = (forgetful.solution(), remembering.solution());
+        prop_assert_eq!(slow.map(|way| way.moves().to_vec()), fast.map(|way| way.moves().to_vec()));
+        prop_assert!(remembering.visited() <= forgetful.visited());
+    }
+
+    // M-03: the steps tell a whole story: entered and left cells are a stack, and a try comes from its top.
+    #[test]
+    fn the_steps_are_a_walk(maze in mazes(6), rules in rules(20)) {
+        let mut way: Vec<Spot> = Vec::new();
+        let mut search = Search::new(&maze, &rules, Memory::Remembering);
+        while let Some(step) = search.next() {
+            match step {
+                SearchStep::Enter { at } => {
+                    prop_assert!(maze.grid().is_open(at) && !way.contains(&at));
+                    prop_assert!(way.last().is_none_or(|last| last.distance(at) == 1));
+                    way.push(at);
+                }
+                SearchStep::Leave { at } => prop_assert_eq!(way.pop(), Some(at)),
+                SearchStep::Try { at, .. } | SearchStep::DeadEnd { at } => prop_assert_eq!(way.last(), Some(&at)),
+                SearchStep::Found { at } => prop_assert_eq!((way.last(), at), (Some(&at), maze.destination())),
+                SearchStep::Take { .. } | SearchStep::Discover { .. } => prop_assert!(false, "there is no queue"),
+            }
+            prop_assert_eq!(search.way().count(), way.len().saturating_sub(1));
+        }
+        prop_assert_eq!(way.is_empty(), search.solution().is_none());
+    }
+}
+
+/// Walls between the even rows, with a gap at the right and at the left by turns: one way over half the cells.
+fn serpentine(size: u32) -> Maze {
+    let mut grid = Grid::closed(size, size).unwrap();
+    for row in 0..size {
+        let whole = row % 2 == 0;
+        let gap = if row % 4 == 1 { size - 1 } else { 0 };
+        let columns = if whole { 0..size } else { gap..gap + 1 };
+        columns.for_each(|column| grid.set(Spot::new(row, column), true));
+    }
+    let rows = size - 1 + size % 2;
+    let last = Spot::new(rows - 1, if rows % 4 == 1 { size - 1 } else { 0 });
+    Maze::new(grid).between(Spot::new(0, 0), last).unwrap()
+}
+
+// M-03: no recursion, so no overflow, however long the way.
+#[test]
+fn a_long_way_does_not_overflow() {
+    let maze = serpentine(1501);
+    for limit in [0, 2_000_000] {
+        let moves = Directions::Four;
+        let solution = solve(&maze, &RulesFile { moves, limit }).unwrap();
+        assert_eq!(solution.length(), 751 * 1501 + 750 - 1);
+    }
+}
+
+// Without memory this would take more steps than the universe has seconds: a field of ways to a closed door.
+#[test]
+fn dead_ends_are_not_entered_twice() {
+    let mut grid = Grid::closed(200, 200).unwrap();
+    (0..grid.cells()).for_each(|index| grid.set(grid.spot(index), true));
+    grid.set(Spot::new(198, 199), false);
+    grid.set(Spot::new(199, 198), false);
+    let maze = Maze::new(grid);
+    for moves in [Directions::Forward, Directions::Four] {
+        let mut search = Search::new(&maze, &RulesFile { moves, limit: 0 }, Memory::Remembering);
+        assert!(search.solution().is_none());
+        assert_eq!(search.visited(), 200 * 200 - 3);
+    }
+}
+
+/// M-03 at its full size: run by hand, in release, with `--ignored --nocapture`.
+#[test]
+#[ignore = "a maze of 10,000 × 10,000 needs a release build"]
+fn ten_thousand_squared() {
+    let started = std::time::Instant::now();
+    let told = |what: &str| println!("{what}: {:.1} s", started.elapsed().as_secs_f64());
+    let maze = serpentine(10_000);
+    told("made");
+    let text = maze.grid().to_string();
+    told("written");
+    let read: Maze = text.parse().unwrap();
+    drop(text);
+    assert_eq!(read.grid(), maze.grid());
+    told("read");
+    let moves = Directions::Four;
+    let solution = solve(&maze, &RulesFile { moves, limit: 0 }).unwrap();
+    told(&format!("solved in {} moves", solution.length()));
+    assert_eq!(solution.matrix().cells(), 100_000_000);
+    told("matrix");
+    let data = maze.to_data();
+    told("as data");
+    assert_eq!(Maze::from_data(&data).unwrap(), maze);
+    told("from data");
+}
+
+/// The same with a limit, which needs the most memory of all searches.
+#[test]
+#[ignore = "a maze of 10,000 × 10,000 needs a release build"]
+fn ten_thousand_squared_within_a_limit() {
+    let maze = serpentine(10_000);
+    let within = |limit| {
+        let moves = Directions::Four;
+        solve(&maze, &RulesFile { moves, limit }).map(|solution| solution.length())
+    };
+    assert_eq!(within(50_004_998), Some(50_004_998));
+    assert_eq!(within(50_004_997), None);
+}
