@@ -1,4 +1,4 @@
-//! The rat in a maze: grid, formats, the walk, backtracking.
+//! The rat in a maze: grid, formats, the walk, searches, counting, generators.
 //!
 //! # The rules used
 //!
@@ -12,7 +12,8 @@
 //! In the walk a player leads the rat, one move at a time: `U`, `D`, `L` or `R`. It is won at the destination, and
 //! lost where no move is left. Source and destination may be one cell: then it is won before the first move.
 //!
-//! [`solve`] finds a way by backtracking; [`Search`] shows every step of it.
+//! [`solve`] finds a way by backtracking; [`Search`] shows every step of it. [`Algorithm`] has other searches, which
+//! find a shortest way; [`Ways`] tells every way, [`count`] how many there are, [`generate`] makes mazes.
 //!
 //! ```
 //! use parlour_maze::{Maze, RulesFile, solve};
@@ -26,21 +27,33 @@ mod bits;
 mod board;
 mod builder;
 mod compass;
+mod counting;
 mod direction;
 mod formats;
+mod generating;
 mod kind;
 mod made_up;
 mod moves;
+mod octile;
 mod position;
 mod rules;
 mod scene;
+mod searches;
 mod shipped;
+mod svg;
+mod ways;
 
 pub use backtracking::{Memory, Search, SearchStep, Solution, solve};
 pub use board::{Grid, MOST_CELLS, Maze, Outside, Spot};
+pub use counting::{CountError, CountProgress, count, count_watched};
 pub use direction::Direction;
-pub use formats::{Format, Unreadable};
+pub use formats::{Format, Scenario, Unreadable};
+pub use generating::{GenerateOptions, Generator, generate};
 pub use kind::RatInAMaze;
 pub use moves::Event;
+pub use octile::octile_length;
 pub use position::Walk;
 pub use rules::{Directions, Rules, RulesFile};
+pub use searches::{Algorithm, Searching};
+pub use svg::svg;
+pub use ways::Ways;

@@ -5,7 +5,10 @@ mod common;
 use std::collections::{HashSet, VecDeque};
 
 use common::mazes;
-use parlour_maze::{Direction, Directions, Grid, Maze, Memory, RulesFile, Search, SearchStep, Spot, solve};
+use parlour_maze::{
+    Algorithm, Direction, Directions, Grid, Maze, Memory, RulesFile, Search, SearchStep, Solution, Spot,
+    solve,
+};
 use proptest::prelude::*;
 
 /// How many steps of a search without memory are waited for.
@@ -83,6 +86,39 @@ proptest! {
             let marked = solution.matrix().matrix().iter().flatten().filter(|cell| **cell == 1).count();
             prop_assert_eq!(marked, solution.length() + 1);
             prop_assert!(solution.visited() > solution.length() as u64);
+        }
+    }
+
+    // M-05: all algorithms but backtracking find a shortest way, under both move sets and every limit; a step that is
+    // watched changes nothing.
+    #[test]
+    fn a_shortest_way_is_found(maze in mazes(9), rules in rules(40)) {
+        let limit = rules.limit().map_or(usize::MAX, |limit| limit as usize);
+        let fewest = fewest_moves(&maze, rules.moves).filter(|moves| *moves <= limit);
+        for algorithm in [Algorithm::Bfs, Algorithm::Astar, Algorithm::Bidirectional] {
+            let solution = algorithm.solve(&maze, &rules);
+            prop_assert_eq!(solution.as_ref().map(Solution::length), fewest, "{}", algorithm.name());
+            prop_assert!(solution.as_ref().is_none_or(|way| is_way(&maze, &rules, way.moves())));
+            let mut watched = algorithm.search(&maze, &rules);
+            prop_assert_eq!(watched.by_ref().any(|step| matches!(step, SearchStep::Found { .. })), fewest.is_some());
+            prop_assert_eq!(watched.solution(), solution);
+        }
+    }
+
+    // M-05: what is taken was discovered before, and stood first in the queue.
+    #[test]
+    fn the_head_of_the_queue_is_taken(maze in mazes(7), rules in rules(30), which in 1..3_usize) {
+        let mut search = Algorithm::ALL[which].search(&maze, &rules);
+        let mut waiting: Vec<Spot> = Vec::new();
+        while let Some(step) = search.next() {
+            if let SearchStep::Take { at } = step {
+                prop_assert_eq!(waiting.first(), Some(&at));
+            }
+            // The steps of one look are told one by one, but the queue is that after the look.
+            waiting = search.frontier();
+            if let SearchStep::Discover { at } = step {
+                prop_assert!(waiting.contains(&at));
+            }
         }
     }
 

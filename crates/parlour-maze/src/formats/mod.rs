@@ -5,6 +5,7 @@ mod data;
 mod detect;
 mod matrix;
 mod movingai;
+mod scen;
 mod text;
 mod trouble;
 
@@ -16,6 +17,7 @@ use serde_json::Value;
 
 use crate::{Maze, shipped};
 use data::MazeFile;
+pub use scen::Scenario;
 
 /// How a maze is written down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

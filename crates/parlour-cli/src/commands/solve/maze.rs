@@ -1,11 +1,18 @@
-//! `parlour solve maze`: a way through, by backtracking.
+//! `parlour solve maze`: a way through, all ways, their number, searches compared, scenarios checked.
+
+mod all;
+mod answer;
+mod compare;
+mod count;
+mod scen;
+
+use std::io::{BufWriter, StdoutLock, Write};
 
 use clap::{Args, ValueEnum};
 use parlour::core::{Boards, Notation};
 use parlour::maze::{
-    Directions, Format, Grid, Maze, Memory, RatInAMaze, RulesFile, Search, SearchStep, Solution,
+    Algorithm, Directions, Format, Maze, Memory, RatInAMaze, RulesFile, Search, SearchStep, Searching, Spot,
 };
-use serde::ser::{Serialize, SerializeSeq, Serializer};
 use serde_json::Value;
 
 use crate::args::RuleArgs;
@@ -13,6 +20,7 @@ use crate::board::{boards_of, broken, no_such_board, read_text};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
+use answer::Answer;
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveMazeArgs {
@@ -21,6 +29,12 @@ pub(crate) struct SolveMazeArgs {
     /// The format of the file; detected when not given
     #[arg(long, value_name = "FORMAT")]
     format: Option<String>,
+    /// Where the rat starts, counted from 0; else as the file says, or the top left cell
+    #[arg(long, value_name = "ROW,COLUMN", value_parser = spot)]
+    from: Option<Spot>,
+    /// Where the rat wants to be, counted from 0; else as the file says, or the bottom right cell
+    #[arg(long, value_name = "ROW,COLUMN", value_parser = spot)]
+    to: Option<Spot>,
     /// Where the rat may go: right and down, or all four directions
     #[arg(long, value_enum)]
     moves: Option<MovesArg>,
@@ -29,9 +43,39 @@ pub(crate) struct SolveMazeArgs {
     limit: Option<u32>,
     #[command(flatten)]
     rules: RuleArgs,
-    /// Show every step of the search, as it is described in textbooks: nothing is remembered of a dead end
+    /// How a way is looked for; all but backtracking find a shortest one
+    #[arg(long, value_enum, default_value_t = AlgorithmArg::Backtracking)]
+    algorithm: AlgorithmArg,
+    #[command(flatten)]
+    question: Question,
+    /// With --all or --scen: only so many
+    #[arg(long, value_name = "N")]
+    first: Option<usize>,
+}
+
+/// What is asked beside a way.
+#[derive(Debug, Args)]
+#[group(multiple = false)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag that is there or not"
+)]
+struct Question {
+    /// Show every step of the search; backtracking as in textbooks, which remember nothing of a dead end
     #[arg(long)]
     steps: bool,
+    /// All ways, one per line, as they are found; in four directions no cell is entered twice
+    #[arg(long)]
+    all: bool,
+    /// How many ways there are, exactly
+    #[arg(long)]
+    count: bool,
+    /// All algorithms side by side: cells visited, moves, time
+    #[arg(long)]
+    compare: bool,
+    /// Check the scenarios of a Moving-AI .scen file on this map
+    #[arg(long, value_name = "FILE")]
+    scen: Option<String>,
 }
 
 /// Where the rat may go.
@@ -43,44 +87,95 @@ enum MovesArg {
     Four,
 }
 
+/// How a way is looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum AlgorithmArg {
+    /// Mark, try, unmark: the first way in the order down, right, up, left
+    Backtracking,
+    /// Breadth first
+    Bfs,
+    /// A* with the distance in rows and columns
+    Astar,
+    /// Breadth first from both ends
+    Bidirectional,
+}
+
+impl AlgorithmArg {
+    fn algorithm(self) -> Algorithm {
+        match self {
+            Self::Backtracking => Algorithm::Backtracking,
+            Self::Bfs => Algorithm::Bfs,
+            Self::Astar => Algorithm::Astar,
+            Self::Bidirectional => Algorithm::Bidirectional,
+        }
+    }
+}
+
 pub(crate) fn run(args: &SolveMazeArgs, output: &Output) -> Result<(), Failure> {
-    let maze = load(&args.file, args.format.as_deref())?;
+    let maze = load(args)?;
     let rules = rules_of(args)?;
-    let memory = if args.steps {
-        Memory::Forgetful
-    } else {
-        Memory::Remembering
+    if args.first.is_some() && !args.question.all && args.question.scen.is_none() {
+        return Err(Failure::input("--first belongs to --all or --scen"));
+    }
+    match &args.question {
+        Question { scen: Some(file), .. } => scen::run(&maze, file, args.first, output),
+        Question { all: true, .. } => all::run(&maze, &rules, args.first, output),
+        Question { count: true, .. } => count::run(&maze, &rules, args.algorithm.algorithm(), output),
+        Question { compare: true, .. } => compare::run(&maze, &rules, output),
+        _ => one_way(args, &maze, &rules, output),
+    }
+}
+
+/// A single way, as the document has it: the matrix with 1 on its cells.
+fn one_way(args: &SolveMazeArgs, maze: &Maze, rules: &RulesFile, output: &Output) -> Result<(), Failure> {
+    let mut search: Box<dyn Searching> = match args.algorithm.algorithm() {
+        Algorithm::Backtracking if args.question.steps => {
+            Box::new(Search::new(maze, rules, Memory::Forgetful))
+        }
+        algorithm => algorithm.search(maze, rules),
     };
-    let mut search = Search::new(&maze, &rules, memory);
-    if args.steps {
+    if args.question.steps {
         for step in search.by_ref() {
             show_step(&step, output)?;
         }
     }
     let solution = search.solution();
-    let answer = Answer {
-        maze: &maze,
-        solution: solution.as_ref(),
-        visited: search.visited(),
-    };
+    let visited = search.visited();
+    drop(search);
     if output.json() {
-        output.data(&answer)?;
+        Answer::new(maze, solution.as_ref(), visited).write()?;
     } else if let Some(solution) = &solution {
-        output.text(&solution.matrix().to_string())?;
+        let mut out = stdout();
+        write!(out, "{}", solution.matrix())?;
+        out.flush()?;
         let length = solution.length();
-        output.message(format!("{length} moves; {} cells visited", search.visited()));
+        output.message(format!("{length} moves; {visited} cells visited"));
     }
     match solution {
         Some(_) => Ok(()),
-        None => Err(Failure::No(format!(
-            "there is no way through ({} cells visited)",
-            search.visited()
-        ))),
+        None => Err(no_way(&format!(" ({visited} cells visited)"))),
     }
 }
 
+/// The answer "no".
+fn no_way(more: &str) -> Failure {
+    Failure::No(format!("there is no way through{more}"))
+}
+
+/// Standard output for long answers: a matrix of a hundred million cells is written as it is worked out.
+fn stdout() -> BufWriter<StdoutLock<'static>> {
+    BufWriter::with_capacity(1 << 16, std::io::stdout().lock())
+}
+
 /// Reads a maze. Unlike boards elsewhere it does not travel as JSON data: mazes may have a hundred million cells.
-fn load(file: &str, format: Option<&str>) -> Result<Maze, Failure> {
+fn load(args: &SolveMazeArgs) -> Result<Maze, Failure> {
+    let maze = read(&args.file, args.format.as_deref())?;
+    let source = args.from.unwrap_or(maze.source());
+    let destination = args.to.unwrap_or(maze.destination());
+    maze.between(source, destination).map_err(Failure::input)
+}
+
+fn read(file: &str, format: Option<&str>) -> Result<Maze, Failure> {
     let boards: &dyn Boards = boards_of(&RatInAMaze)?;
     let by_name = |findings: Vec<_>| broken(file, &findings);
     if format.is_none() && boards.fetch(file).is_some() {
@@ -94,6 +189,14 @@ fn load(file: &str, format: Option<&str>) -> Result<Maze, Failure> {
         .transpose()
         .map_err(|finding| broken(file, &[finding]))?;
     Maze::read(&read_text(file)?, format).map_err(by_name)
+}
+
+fn spot(text: &str) -> Result<Spot, String> {
+    let read = || {
+        let (row, column) = text.split_once(',')?;
+        Some(Spot::new(row.trim().parse().ok()?, column.trim().parse().ok()?))
+    };
+    read().ok_or_else(|| "a cell is written ROW,COLUMN, both counted from 0, e.g. 0,0".to_owned())
 }
 
 fn rules_of(args: &SolveMazeArgs) -> Result<RulesFile, Failure> {
@@ -118,50 +221,8 @@ fn show_step(step: &SearchStep, output: &Output) -> Result<(), Failure> {
         SearchStep::Try { at, direction } => format!("try      {} from {at}", direction.write()),
         SearchStep::DeadEnd { at } => format!("dead end {at}"),
         SearchStep::Leave { at } => format!("leave    {at}"),
+        SearchStep::Take { at } => format!("take     {at}"),
+        SearchStep::Discover { at } => format!("discover {at}"),
         SearchStep::Found { at } => format!("found    {at}"),
     })
-}
-
-/// The answer as data. It is written as it is worked out: a matrix of a hundred million cells is never held as JSON.
-struct Answer<'a> {
-    maze: &'a Maze,
-    solution: Option<&'a Solution>,
-    visited: u64,
-}
-
-impl Serialize for Answer<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeMap;
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("solvable", &self.solution.is_some())?;
-        if let Some(solution) = self.solution {
-            map.serialize_entry("path", &Path(solution))?;
-            map.serialize_entry("length", &solution.length())?;
-            map.serialize_entry("matrix", &Matrix(&solution.matrix()))?;
-        }
-        map.serialize_entry("from", &self.maze.source())?;
-        map.serialize_entry("to", &self.maze.destination())?;
-        map.serialize_entry("visited", &self.visited)?;
-        map.end()
-    }
-}
-
-struct Path<'a>(&'a Solution);
-
-impl Serialize for Path<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.path())
-    }
-}
-
-struct Matrix<'a>(&'a Grid);
-
-impl Serialize for Matrix<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut rows = serializer.serialize_seq(Some(self.0.rows() as usize))?;
-        for row in 0..self.0.rows() {
-            rows.serialize_element(&self.0.row(row).collect::<Vec<u8>>())?;
-        }
-        rows.end()
-    }
 }

@@ -1,0 +1,141 @@
+//! `parlour generate maze`: makes a maze by chance, to solve, to play or to print.
+
+use std::path::Path;
+
+use clap::{Args, ValueEnum};
+use parlour::maze::{
+    Algorithm, Directions, Format, GenerateOptions, Generator, Maze, RulesFile, generate, svg,
+};
+use parlour::play::{Purpose, Seeded};
+
+use crate::args::{Global, TargetArgs};
+use crate::commands::play::seed_of;
+use crate::failure::Failure;
+use crate::output::Output;
+
+#[derive(Debug, Args)]
+pub(crate) struct GenerateMazeArgs {
+    /// Rows of the matrix
+    #[arg(long, value_name = "R", default_value_t = 21)]
+    rows: u32,
+    /// Columns of the matrix
+    #[arg(long, value_name = "C", default_value_t = 41)]
+    columns: u32,
+    /// How it is made
+    #[arg(long, value_enum, default_value_t = GeneratorArg::Backtracker)]
+    algorithm: GeneratorArg,
+    /// The share of dead ends that are opened into loops, from 0 to 1
+    #[arg(long, value_name = "RATIO", default_value_t = 0.0)]
+    braid: f64,
+    /// With an SVG: a second page with the shortest way
+    #[arg(long)]
+    solution: bool,
+    #[command(flatten)]
+    target: TargetArgs,
+}
+
+/// How a maze is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum GeneratorArg {
+    /// Long winding corridors
+    Backtracker,
+    /// Every maze of the size is equally likely
+    Wilson,
+    /// Many short dead ends
+    Kruskal,
+    /// Row by row, for big mazes
+    Eller,
+    /// Solvable going right and down only
+    Forward,
+}
+
+impl GeneratorArg {
+    fn generator(self) -> Generator {
+        match self {
+            Self::Backtracker => Generator::Backtracker,
+            Self::Wilson => Generator::Wilson,
+            Self::Kruskal => Generator::Kruskal,
+            Self::Eller => Generator::Eller,
+            Self::Forward => Generator::Forward,
+        }
+    }
+}
+
+/// What is written: a file that can be read again, or a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Maze(Format),
+    Picture,
+}
+
+pub(crate) fn run(args: &GenerateMazeArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+    let form = form_of(args, output)?;
+    if args.solution && form != Form::Picture {
+        return Err(Failure::input(
+            "--solution belongs to a picture: write to a file that ends in .svg, or use --to svg",
+        ));
+    }
+    let options = GenerateOptions {
+        rows: args.rows,
+        columns: args.columns,
+        generator: args.algorithm.generator(),
+        braid: args.braid,
+    };
+    let mut chance = Seeded::new(seed_of(global), Purpose::Board);
+    let maze = generate(&options, &mut chance).map_err(|findings| all(&findings))?;
+    let text = match form {
+        Form::Maze(format) => maze.write(format).map_err(|findings| all(&findings))?,
+        Form::Picture => picture(&maze, args.solution),
+    };
+    match &args.target.output {
+        None => output.text(&text),
+        Some(path) => std::fs::write(path, text)
+            .map_err(|error| Failure::running(format!("{}: {error}", path.display()))),
+    }
+}
+
+fn all(findings: &[parlour::core::Finding]) -> Failure {
+    let lines: Vec<String> = findings.iter().map(ToString::to_string).collect();
+    Failure::input(lines.join("\n"))
+}
+
+/// As `--to` says, else the file's ending, else JSON with `--json`, else the matrix.
+fn form_of(args: &GenerateMazeArgs, output: &Output) -> Result<Form, Failure> {
+    let usual = if output.json() {
+        Format::Json
+    } else {
+        Format::Matrix
+    };
+    match args.target.to.as_deref() {
+        Some("svg") => Ok(Form::Picture),
+        Some(name) => Format::named(name)
+            .map(Form::Maze)
+            .map_err(|finding| Failure::input(format!("{finding}, svg"))),
+        None => {
+            let by_ending = args.target.output.as_deref().and_then(by_ending);
+            Ok(by_ending.unwrap_or(Form::Maze(usual)))
+        }
+    }
+}
+
+fn by_ending(path: &Path) -> Option<Form> {
+    match path.extension()?.to_str()? {
+        "svg" => Some(Form::Picture),
+        "txt" => Some(Form::Maze(Format::Matrix)),
+        "map" => Some(Form::Maze(Format::Movingai)),
+        "json" => Some(Form::Maze(Format::Json)),
+        "toml" => Some(Form::Maze(Format::Toml)),
+        _ => None,
+    }
+}
+
+fn picture(maze: &Maze, with_solution: bool) -> String {
+    let rules = RulesFile {
+        moves: Directions::Four,
+        limit: 0,
+    };
+    let solution = with_solution
+        .then(|| Algorithm::Bfs.solve(maze, &rules))
+        .flatten();
+    svg(maze, solution.as_ref())
+}

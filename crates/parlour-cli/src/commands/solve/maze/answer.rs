@@ -1,0 +1,83 @@
+//! The answer as data.
+
+use std::io::{self, Write};
+
+use parlour::maze::{Grid, Maze, Solution};
+use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
+
+use super::stdout;
+use crate::failure::Failure;
+
+/// The answer as data. It is written as it is worked out: a matrix of a hundred million cells is never held as JSON.
+pub(super) struct Answer<'a> {
+    maze: &'a Maze,
+    solution: Option<&'a Solution>,
+    visited: u64,
+    count: Option<String>,
+}
+
+impl<'a> Answer<'a> {
+    pub(super) fn new(maze: &'a Maze, solution: Option<&'a Solution>, visited: u64) -> Self {
+        Self {
+            maze,
+            solution,
+            visited,
+            count: None,
+        }
+    }
+
+    /// With the number of ways.
+    pub(super) fn with_count(self, count: String) -> Self {
+        Self {
+            count: Some(count),
+            ..self
+        }
+    }
+
+    /// Writes it to standard output, on a line.
+    pub(super) fn write(&self) -> Result<(), Failure> {
+        let mut out = stdout();
+        serde_json::to_writer(&mut out, self).map_err(io::Error::from)?;
+        writeln!(out)?;
+        Ok(out.flush()?)
+    }
+}
+
+impl Serialize for Answer<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("solvable", &self.solution.is_some())?;
+        if let Some(solution) = self.solution {
+            map.serialize_entry("path", &Path(solution))?;
+            map.serialize_entry("length", &solution.length())?;
+            map.serialize_entry("matrix", &Matrix(&solution.matrix()))?;
+        }
+        map.serialize_entry("from", &self.maze.source())?;
+        map.serialize_entry("to", &self.maze.destination())?;
+        map.serialize_entry("visited", &self.visited)?;
+        if let Some(count) = &self.count {
+            map.serialize_entry("count", count)?;
+        }
+        map.end()
+    }
+}
+
+struct Path<'a>(&'a Solution);
+
+impl Serialize for Path<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.path())
+    }
+}
+
+struct Matrix<'a>(&'a Grid);
+
+impl Serialize for Matrix<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut rows = serializer.serialize_seq(Some(self.0.rows() as usize))?;
+        for row in 0..self.0.rows() {
+            rows.serialize_element(&self.0.row(row).collect::<Vec<u8>>())?;
+        }
+        rows.end()
+    }
+}

@@ -1,0 +1,243 @@
+//! Simple ways in four directions, counted with a frontier that sweeps over the cells row by row.
+//!
+//! A way is drawn as edges between neighbouring cells: one at the source, one at the destination, none or two at
+//! every other cell. Cells are decided one after the other. Of what is drawn so far only this matters for the rest:
+//! which edges cross the line between decided and undecided cells, and which of them are the two ends of one piece.
+//! Pieces cannot cross, so brackets say it. All half-drawn ways with the same frontier are counted together.
+//!
+//! A cell leaves at most two choices, so there are at most 2^(open cells) ways: that is the width of the numbers.
+
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
+use super::plugs::{Plug, Plugs, Wide};
+use super::reduce::Reduced;
+use super::table::{Table, add_words, number};
+use super::{CountError, CountProgress};
+use crate::{Direction, Spot};
+
+/// Counts the simple ways of at most `limit` moves.
+pub(super) fn count(
+    maze: &Reduced,
+    limit: Option<u32>,
+    watch: impl FnMut(CountProgress) -> ControlFlow<()>,
+) -> Result<BigUint, CountError> {
+    // A way enters every open cell at most once; beyond that a limit forbids nothing.
+    let moves = |limit: u32| u64::from(limit).checked_sub(maze.moves);
+    let limit = match limit.map(moves) {
+        None => None,
+        Some(None) => return Ok(BigUint::ZERO),
+        Some(Some(limit)) => u32::try_from(limit)
+            .ok()
+            .filter(|limit| (*limit as usize) < maze.open - 1),
+    };
+    if maze.source == maze.destination {
+        return Ok(BigUint::from(1_u8));
+    }
+    // The moves of a limited count need bits, too: 20 of them are a million.
+    let width = maze.grid.columns();
+    match width + 1 {
+        slots if slots <= u64::MOST && limit.is_none_or(|limit| limit < 1 << 20) => {
+            Sweep::<u64>::new(maze, limit).run(watch)
+        }
+        slots if slots <= u128::MOST => Sweep::<u128>::new(maze, limit).run(watch),
+        slots if slots <= Wide::MOST => Sweep::<Wide>::new(maze, limit).run(watch),
+        _ => Err(CountError::TooWide {
+            width,
+            most: Wide::MOST - 1,
+        }),
+    }
+}
+
+/// The sweep over the cells.
+struct Sweep<'m, P> {
+    maze: &'m Reduced,
+    limit: Option<u32>,
+    now: Table<P>,
+    next: Table<P>,
+    total: Vec<u64>,
+}
+
+/// What there is to know about a cell before it is decided. Its left and upper edge are in the slots `slot` and
+/// `slot + 1`; when it is decided, its lower and right edge are.
+struct Cell {
+    slot: u32,
+    kind: CellKind,
+    down: bool,
+    right: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum CellKind {
+    Closed,
+    Passage,
+    End,
+}
+
+impl<'m, P: Plugs> Sweep<'m, P> {
+    fn new(maze: &'m Reduced, limit: Option<u32>) -> Self {
+        let words = maze.open / 64 + 1;
+        let mut now = Table::new(words);
+        let mut one = vec![0; words];
+        one[0] = 1;
+        now.add(P::EMPTY, &one);
+        Self {
+            maze,
+            limit,
+            now,
+            next: Table::new(words),
+            total: vec![0; words],
+        }
+    }
+
+    fn run(mut self, mut watch: impl FnMut(CountProgress) -> ControlFlow<()>) -> Result<BigUint, CountError> {
+        let (rows, columns) = (self.maze.grid.rows(), self.maze.grid.columns());
+        for row in 0..rows {
+            for column in 0..columns {
+                self.decide(&self.cell(Spot::new(row, column)));
+            }
+            // No edge leaves at the right; the lower edges of this row are the upper ones of the next.
+            self.now.rename(P::shifted);
+            let progress = CountProgress {
+                rows_done: row + 1,
+                rows,
+                states: self.now.len(),
+            };
+            if watch(progress).is_break() {
+                return Err(CountError::Stopped);
+            }
+        }
+        Ok(number(&self.total))
+    }
+
+    fn cell(&self, spot: Spot) -> Cell {
+        let open = |direction| self.maze.grid.open_neighbour(spot, direction).is_some();
+        let kind = match self.maze.grid.is_open(spot) {
+            false => CellKind::Closed,
+            true if spot == self.maze.source || spot == self.maze.destination => CellKind::End,
+            true => CellKind::Passage,
+        };
+        Cell {
+            slot: spot.column,
+            kind,
+            down: open(Direction::Down),
+            right: open(Direction::Right),
+        }
+    }
+
+    /// Decides one cell in all half-drawn ways.
+    fn decide(&mut self, cell: &Cell) {
+        if cell.kind == CellKind::Closed {
+            // No edge leads to a closed cell or from it: all frontiers stay as they are.
+            return;
+        }
+        self.next.clear();
+        let mut draw = Draw {
+            cell,
+            limit: self.limit,
+            next: &mut self.next,
+            total: &mut self.total,
+        };
+        for (plugs, ways) in self.now.entries() {
+            draw.decide(plugs, ways);
+        }
+        std::mem::swap(&mut self.now, &mut self.next);
+    }
+}
+
+/// The choices at one cell.
+struct Draw<'a, P> {
+    cell: &'a Cell,
+    limit: Option<u32>,
+    next: &'a mut Table<P>,
+    total: &'a mut [u64],
+}
+
+impl<P: Plugs> Draw<'_, P> {
+    #[inline]
+    fn decide(&mut self, plugs: P, ways: &[u64]) {
+        let slot = self.cell.slot;
+        let (left, up) = (plugs.plug(slot), plugs.plug(slot + 1));
+        let free = plugs.with(slot, Plug::None).with(slot + 1, Plug::None);
+        match (self.cell.kind, left, up) {
+            (CellKind::Passage, Plug::None, Plug::None) => {
+                self.next.add(free, ways);
+                if self.cell.down && self.cell.right {
+                    let pair = free.with(slot, Plug::Open).with(slot + 1, Plug::Close);
+                    self.draw(pair, 2, ways);
+                }
+            }
+            (CellKind::End, Plug::None, Plug::None) => self.lead_on(free, Plug::End, ways),
+            (CellKind::Passage, plug, Plug::None) | (CellKind::Passage, Plug::None, plug) => {
+                self.lead_on(free, plug, ways);
+            }
+            (CellKind::Passage, left, up) => self.join(plugs, free, (left, up), ways),
+            (CellKind::End, plug, Plug::None) => self.end(plugs, free, (slot, plug), ways),
+            (CellKind::End, Plug::None, plug) => self.end(plugs, free, (slot + 1, plug), ways),
+            // The source and the destination have one edge; no edge leads to a closed cell.
+            (CellKind::End | CellKind::Closed, ..) => {}
+        }
+    }
+
+    /// A frontier with more edges, if the limit admits it.
+    #[inline]
+    fn draw(&mut self, plugs: P, edges: u32, ways: &[u64]) {
+        let Some(limit) = self.limit else {
+            return self.next.add(plugs, ways);
+        };
+        let plugs = plugs.after(edges);
+        if plugs.moves() <= limit {
+            self.next.add(plugs, ways);
+        }
+    }
+
+    /// A piece goes on, down or to the right.
+    #[inline]
+    fn lead_on(&mut self, free: P, plug: Plug, ways: &[u64]) {
+        if self.cell.down {
+            self.draw(free.with(self.cell.slot, plug), 1, ways);
+        }
+        if self.cell.right {
+            self.draw(free.with(self.cell.slot + 1, plug), 1, ways);
+        }
+    }
+
+    /// Two pieces become one.
+    #[inline]
+    fn join(&mut self, plugs: P, free: P, joined: (Plug, Plug), ways: &[u64]) {
+        let slot = self.cell.slot;
+        let joined = match joined {
+            (Plug::End, Plug::End) => return self.finish(free, ways),
+            // A ring is no way.
+            (Plug::Open, Plug::Close) => return,
+            (Plug::Open, Plug::Open) => free.with(plugs.close_of(slot + 1), Plug::Open),
+            (Plug::Close, Plug::Close) => free.with(plugs.open_of(slot), Plug::Close),
+            (Plug::End, Plug::Open) => free.with(plugs.close_of(slot + 1), Plug::End),
+            (Plug::End, Plug::Close) => free.with(plugs.open_of(slot + 1), Plug::End),
+            (Plug::Open, Plug::End) => free.with(plugs.close_of(slot), Plug::End),
+            (Plug::Close, Plug::End) => free.with(plugs.open_of(slot), Plug::End),
+            // `)(`: what is outside of them belongs together already.
+            _ => free,
+        };
+        self.next.add(joined, ways);
+    }
+
+    /// A piece ends at the source or the destination.
+    fn end(&mut self, plugs: P, free: P, (slot, plug): (u32, Plug), ways: &[u64]) {
+        let ended = match plug {
+            Plug::None => return,
+            Plug::End => return self.finish(free, ways),
+            Plug::Open => free.with(plugs.close_of(slot), Plug::End),
+            Plug::Close => free.with(plugs.open_of(slot), Plug::End),
+        };
+        self.next.add(ended, ways);
+    }
+
+    /// Source and destination are joined: a whole way, if nothing else is drawn.
+    fn finish(&mut self, free: P, ways: &[u64]) {
+        if free.is_free() {
+            add_words(self.total, ways);
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Takes away what no simple way can use, so that the frontier has less to remember.
+//!
+//! A dead end that is neither source nor destination is on no way. From an end with one neighbour every way goes
+//! there, so the end can move on. What is left lies in a rectangle; its shorter side becomes the width. Of a maze
+//! with one way between any two cells nothing is left but one cell.
+
+use crate::{Direction, Grid, Maze, Spot};
+
+/// The part of the maze that matters, turned so that it is not wider than high, and the moves already made.
+#[derive(Debug)]
+pub(super) struct Reduced {
+    pub(super) grid: Grid,
+    pub(super) source: Spot,
+    pub(super) destination: Spot,
+    /// Moves that every way has outside of this part.
+    pub(super) moves: u64,
+    /// The number of open cells.
+    pub(super) open: usize,
+}
+
+impl Reduced {
+    fn whole(maze: &Maze) -> Self {
+        Self {
+            grid: maze.grid().clone(),
+            source: maze.source(),
+            destination: maze.destination(),
+            moves: 0,
+            open: 0,
+        }
+    }
+
+    /// Nothing if an end is closed, or walled in.
+    pub(super) fn new(maze: &Maze) -> Option<Self> {
+        let mut whole = Self::whole(maze);
+        if !whole.grid.is_open(whole.source) || !whole.grid.is_open(whole.destination) {
+            return None;
+        }
+        whole.fill_dead_ends();
+        whole.shorten()?;
+        Some(whole.cut_out())
+    }
+
+    fn neighbours(&self, spot: Spot) -> impl Iterator<Item = Spot> + '_ {
+        (Direction::ALL.into_iter()).filter_map(move |direction| self.grid.open_neighbour(spot, direction))
+    }
+
+    fn fill_dead_ends(&mut self) {
+        for index in 0..self.grid.cells() {
+            self.fill_from(self.grid.spot(index));
+        }
+    }
+
+    /// Closes the cell if it is a dead end, then the next one, as far as the corridor goes.
+    fn fill_from(&mut self, start: Spot) {
+        let mut next = Some(start);
+        while let Some(spot) = next.take() {
+            let is_end = spot == self.source || spot == self.destination;
+            if is_end || !self.grid.is_open(spot) {
+                return;
+            }
+            let mut neighbours = self.neighbours(spot);
+            let (first, second) = (neighbours.next(), neighbours.next());
+            drop(neighbours);
+            if second.is_none() {
+                self.grid.set(spot, false);
+                next = first;
+            }
+        }
+    }
+
+    /// Moves both ends along corridors. Nothing if an end has no neighbour and is not the other end.
+    fn shorten(&mut self) -> Option<()> {
+        loop {
+            let before = self.moves;
+            self.advance_source()?;
+            std::mem::swap(&mut self.source, &mut self.destination);
+            self.advance_source()?;
+            std::mem::swap(&mut self.source, &mut self.destination);
+            if self.moves == before {
+                return Some(());
+            }
+        }
+    }
+
+    fn advance_source(&mut self) -> Option<()> {
+        while self.source != self.destination {
+            let mut neighbours = self.neighbours(self.source);
+            let (only, other) = (neighbours.next()?, neighbours.next());
+            drop(neighbours);
+            if other.is_some() {
+                break;
+            }
+            self.grid.set(self.source, false);
+            self.source = only;
+            self.moves += 1;
+            // The junction may have become a corridor to a dead end, or what it leads to.
+            let around: Vec<Spot> = self.neighbours(only).collect();
+            for spot in around {
+                self.fill_from(spot);
+            }
+        }
+        if self.source == self.destination {
+            self.grid = Grid::closed(self.grid.rows(), self.grid.columns())?;
+            self.grid.set(self.source, true);
+        }
+        Some(())
+    }
+
+    /// Cuts out the rectangle of open cells.
+    fn cut_out(&self) -> Self {
+        let (mut top_left, mut bottom_right) = (self.source, self.source);
+        let mut open = 0;
+        for index in 0..self.grid.cells() {
+            let spot = self.grid.spot(index);
+            if self.grid.is_open(spot) {
+                open += 1;
+                top_left = Spot::new(top_left.row.min(spot.row), top_left.column.min(spot.column));
+                bottom_right = Spot::new(
+                    bottom_right.row.max(spot.row),
+                    bottom_right.column.max(spot.column),
+                );
+            }
+        }
+        let (rows, columns) = (
+            bottom_right.row - top_left.row + 1,
+            bottom_right.column - top_left.column + 1,
+        );
+        let turned = columns > rows;
+        let place = |spot: Spot| {
+            let (row, column) = (spot.row - top_left.row, spot.column - top_left.column);
+            if turned {
+                Spot::new(column, row)
+            } else {
+                Spot::new(row, column)
+            }
+        };
+        let mut grid = Grid::closed(rows.max(columns), rows.min(columns)).expect("a part of a grid");
+        for index in (0..self.grid.cells()).filter(|index| self.grid.is_open(self.grid.spot(*index))) {
+            grid.set(place(self.grid.spot(index)), true);
+        }
+        Self {
+            grid,
+            source: place(self.source),
+            destination: place(self.destination),
+            moves: self.moves,
+            open,
+        }
+    }
+}
+
+/// The cells without dead ends, which no simple way between the ends can use.
+pub(crate) fn without_dead_ends(maze: &Maze) -> Grid {
+    let mut whole = Reduced::whole(maze);
+    whole.fill_dead_ends();
+    whole.grid
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Format;
+
+    fn reduced(text: &str) -> Option<(String, u64)> {
+        let maze = Maze::read(text, Some(Format::Ascii)).unwrap();
+        let part = Reduced::new(&maze)?;
+        let maze = Maze::new(part.grid)
+            .between(part.source, part.destination)
+            .unwrap();
+        Some((maze.write(Format::Ascii).unwrap(), part.moves))
+    }
+
+    #[test]
+    fn corridors_and_dead_ends_go_away() {
+        assert_eq!(reduced("S.#..\n#...#\n.#.D#"), Some(("S.\n.D\n".into(), 3)));
+        assert_eq!(reduced("S..\n#.#\n..D"), Some(("S\n".into(), 4)));
+        assert_eq!(reduced("S#D"), None);
+        assert_eq!(reduced("S"), Some(("S\n".into(), 0)));
+    }
+
+    #[test]
+    fn the_shorter_side_is_the_width() {
+        assert_eq!(reduced("S..\n..D"), Some(("S.\n..\n.D\n".into(), 0)));
+    }
+}

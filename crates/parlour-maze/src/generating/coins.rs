@@ -1,0 +1,36 @@
+//! Coins: chance one bit at a time.
+
+use parlour_core::Chance;
+
+/// Tosses of a fair coin, thirty-two of them from one number.
+pub(super) struct Coins<'c> {
+    chance: &'c mut dyn Chance,
+    bits: u64,
+    left: u32,
+}
+
+impl<'c> Coins<'c> {
+    pub(super) fn new(chance: &'c mut dyn Chance) -> Self {
+        Self {
+            chance,
+            bits: 0,
+            left: 0,
+        }
+    }
+
+    pub(super) fn toss(&mut self) -> bool {
+        if self.left == 0 {
+            self.bits = self.chance.below(1 << 32);
+            self.left = 32;
+        }
+        let heads = self.bits & 1 == 1;
+        self.bits >>= 1;
+        self.left -= 1;
+        heads
+    }
+
+    /// A uniform number below `bound`.
+    pub(super) fn below(&mut self, bound: u64) -> u64 {
+        self.chance.below(bound)
+    }
+}

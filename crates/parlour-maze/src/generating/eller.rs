@@ -1,0 +1,82 @@
+//! Eller's algorithm: row by row. Of the rows above only this is remembered: which rooms of the last one are joined.
+
+use parlour_core::Chance;
+
+use super::coins::Coins;
+use super::kruskal::Sets;
+use super::rooms::{Room, Rooms};
+use crate::Direction;
+
+/// Carves the maze.
+pub(super) fn carve(rooms: &mut Rooms, chance: &mut dyn Chance) {
+    let mut coins = Coins::new(chance);
+    let mut sets = Sets::new(rooms.columns() as usize);
+    let mut next = Sets::new(rooms.columns() as usize);
+    for row in 0..rooms.rows() {
+        join_neighbours(rooms, row, &mut sets, &mut coins);
+        if row + 1 < rooms.rows() {
+            go_down(rooms, row, &mut sets, &mut next, &mut coins);
+            std::mem::swap(&mut sets, &mut next);
+        }
+    }
+}
+
+/// Joins neighbours that are not joined yet, each by chance; in the last row always.
+fn join_neighbours(rooms: &mut Rooms, row: u32, sets: &mut Sets, coins: &mut Coins) {
+    let last = row + 1 == rooms.rows();
+    for (column, at) in (0..rooms.columns()).zip(0..) {
+        let room = Room { row, column };
+        rooms.open(room);
+        let neighbour = rooms.next(room, Direction::Right).is_some();
+        if neighbour && (last || coins.toss()) && sets.join(at, at + 1) {
+            rooms.join(room, Direction::Right);
+        }
+    }
+}
+
+/// Doors to the row below: by chance, but at least one from every set. Tells which rooms there are joined by them.
+fn go_down(rooms: &mut Rooms, row: u32, sets: &mut Sets, next: &mut Sets, coins: &mut Coins) {
+    let columns = rooms.columns() as usize;
+    next.reset();
+    let mut doors = Doors {
+        next,
+        first: vec![None; columns],
+    };
+    // How many rooms a set has so far, and the one that goes down if none does.
+    let mut members = vec![(0_u64, 0_usize); columns];
+    for at in 0..columns {
+        let set = sets.find(at);
+        let (asked, chosen) = &mut members[set];
+        *asked += 1;
+        // Each member is chosen with the same chance.
+        if coins.below(*asked) == 0 {
+            *chosen = at;
+        }
+        if coins.toss() {
+            doors.open(rooms, row, set, at);
+        }
+    }
+    for (set, (asked, chosen)) in members.into_iter().enumerate() {
+        if asked > 0 && doors.first[set].is_none() {
+            doors.open(rooms, row, set, chosen);
+        }
+    }
+}
+
+/// Doors from one row to the next.
+struct Doors<'a> {
+    next: &'a mut Sets,
+    /// For each set of the upper row its first room below.
+    first: Vec<Option<usize>>,
+}
+
+impl Doors<'_> {
+    fn open(&mut self, rooms: &mut Rooms, row: u32, set: usize, at: usize) {
+        let column = u32::try_from(at).expect("a column of the maze");
+        rooms.join(Room { row, column }, Direction::Down);
+        match self.first[set] {
+            Some(first) => _ = self.next.join(first, at),
+            None => self.first[set] = Some(at),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! A*: cells in the order of the moves made plus the moves that are left at least.
+//!
+//! What is left at least is the number of rows and columns to the destination. A move towards it leaves the sum as
+//! it is, a move away raises it by 2. So the queue needs no order inside: one stack for the sum at hand, one for the
+//! sum after it. The sum also tells how many moves led to a cell, so nothing is kept but how the search came there.
+
+use super::breadth::{Stage, ends_are_open};
+use super::flood::{Around, Flood, step};
+use super::stepwise::{Engine, Going};
+use crate::{Direction, Maze, RulesFile, SearchStep, Solution, Spot};
+
+pub(super) struct Astar<'m> {
+    maze: &'m Maze,
+    /// Seen means taken from the queue here: only then it is known how to come to a cell best.
+    flood: Flood<'m>,
+    allowed: Around,
+    limit: u64,
+    /// Cells with the sum at hand, and how the search would come to them. A cell may wait several times.
+    near: Vec<(Spot, Direction)>,
+    /// Cells with a sum greater by 2.
+    far: Vec<(Spot, Direction)>,
+    sum: u64,
+    visited: u64,
+    stage: Stage,
+}
+
+impl<'m> Astar<'m> {
+    pub(super) fn new(maze: &'m Maze, rules: &RulesFile) -> Self {
+        Self {
+            maze,
+            flood: Flood::new(maze.grid()),
+            allowed: Around::allowed(rules.moves),
+            limit: rules.limit().map_or(u64::MAX, u64::from),
+            near: Vec::new(),
+            far: Vec::new(),
+            sum: maze.source().distance(maze.destination()),
+            visited: 0,
+            stage: Stage::Start,
+        }
+    }
+
+    fn start(&mut self, mut tell: impl FnMut(SearchStep)) -> Stage {
+        if !ends_are_open(self.maze) || self.sum > self.limit {
+            return Stage::Failed;
+        }
+        let at = self.maze.source();
+        self.near.push((at, Direction::Down));
+        tell(SearchStep::Discover { at });
+        Stage::Running
+    }
+
+    /// The next cell that was not taken before.
+    fn take(&mut self) -> Option<Spot> {
+        loop {
+            while let Some((at, came)) = self.near.pop() {
+                if self.flood.see(at, came) {
+                    return Some(at);
+                }
+            }
+            std::mem::swap(&mut self.near, &mut self.far);
+            self.sum += 2;
+            if self.near.is_empty() || self.sum > self.limit {
+                return None;
+            }
+        }
+    }
+
+    fn look(&mut self, mut tell: impl FnMut(SearchStep)) -> Stage {
+        let Some(at) = self.take() else {
+            return Stage::Failed;
+        };
+        let goal = self.maze.destination();
+        self.visited += 1;
+        tell(SearchStep::Take { at });
+        if at == goal {
+            tell(SearchStep::Found { at });
+            return Stage::Found(at);
+        }
+        let left = at.distance(goal);
+        for direction in self.flood.unseen_around(at, self.allowed) {
+            let to = step(at, direction);
+            let nearer = to.distance(goal) < left;
+            let queue = if nearer { &mut self.near } else { &mut self.far };
+            queue.push((to, direction));
+            tell(SearchStep::Discover { at: to });
+        }
+        Stage::Running
+    }
+}
+
+impl Engine for Astar<'_> {
+    fn advance(&mut self, tell: impl FnMut(SearchStep)) -> Going {
+        self.stage = match self.stage {
+            Stage::Start => self.start(tell),
+            Stage::Running => self.look(tell),
+            over => over,
+        };
+        self.stage.going()
+    }
+
+    fn visited(&self) -> u64 {
+        self.visited
+    }
+
+    fn queue(&self) -> Vec<Spot> {
+        let waiting = self.near.iter().rev().chain(self.far.iter().rev());
+        (waiting.map(|(at, _)| *at))
+            .filter(|at| !self.flood.has_seen(*at))
+            .collect()
+    }
+
+    fn way(&self) -> Option<Solution> {
+        let Stage::Found(at) = self.stage else {
+            return None;
+        };
+        let moves = self.flood.trace(self.maze.source(), at);
+        Some(Solution::new(self.maze, moves, self.visited))
+    }
+}

@@ -1,0 +1,265 @@
+//! All ways through a maze, one after the other.
+//!
+//! The search never goes where no way leads on: before it chooses between several cells, it looks which of them the
+//! destination can be reached from without crossing the way so far, and within the moves that are left. So every
+//! cell it enters belongs to a way that it will tell, and the next way is never far.
+
+use smallvec::SmallVec;
+
+use crate::bits::Bits;
+use crate::compass::Compass;
+use crate::counting::without_dead_ends;
+use crate::{Direction, Directions, Grid, Maze, RulesFile, Spot};
+
+/// The ways through a maze as lists of moves, in the order in which backtracking would find them: down before
+/// right before up before left. In four directions the ways are simple: no cell is entered twice.
+///
+/// ```
+/// use parlour_maze::{Maze, RulesFile, Ways};
+/// let maze: Maze = "1 1 1\n1 0 1\n1 1 1".parse().unwrap();
+/// let letters = |way: Vec<parlour_maze::Direction>| way.iter().map(|step| step.letter()).collect::<String>();
+/// let ways: Vec<String> = Ways::new(&maze, &RulesFile::default()).map(letters).collect();
+/// assert_eq!(ways, ["DDRR", "RRDD"]);
+/// ```
+pub struct Ways {
+    grid: Grid,
+    directions: &'static [Direction],
+    destination: Spot,
+    /// The most moves.
+    limit: u64,
+    guide: Guide,
+    /// For each cell of the way the directions that are still to be tried, the next one last.
+    stack: Vec<(Spot, Choices)>,
+    way: Vec<Direction>,
+    /// The cells of the way.
+    on_way: Bits,
+}
+
+type Choices = SmallVec<[Direction; 4]>;
+
+/// Who knows where a way leads on.
+enum Guide {
+    /// Going forward, no cell can be entered twice anyway: one look at the whole maze is enough.
+    Compass(Compass),
+    /// In four directions the way itself may cut the rest off.
+    Scout(Scout),
+}
+
+impl Ways {
+    /// All ways under these rules.
+    pub fn new(maze: &Maze, rules: &RulesFile) -> Self {
+        let (grid, guide) = match rules.moves {
+            Directions::Forward => {
+                let compass = Compass::new(maze, rules.moves);
+                (maze.grid().clone(), Guide::Compass(compass))
+            }
+            Directions::Four => (without_dead_ends(maze), Guide::Scout(Scout::new(maze.grid()))),
+        };
+        let mut ways = Self {
+            on_way: Bits::zeros(grid.cells()),
+            grid,
+            directions: rules.moves.tried(),
+            destination: maze.destination(),
+            limit: rules.limit().map_or(u64::MAX, u64::from),
+            guide,
+            stack: Vec::new(),
+            way: Vec::new(),
+        };
+        ways.start(maze.source());
+        ways
+    }
+
+    fn start(&mut self, source: Spot) {
+        let ends = [source, self.destination];
+        if ends.iter().all(|end| self.grid.is_open(*end)) && self.leads_on(source) {
+            self.enter(source);
+        }
+    }
+
+    /// Whether there is a way from the source at all.
+    fn leads_on(&mut self, source: Spot) -> bool {
+        match &mut self.guide {
+            Guide::Compass(compass) => {
+                (compass.length(&self.grid, source)).is_some_and(|length| length <= self.limit)
+            }
+            Guide::Scout(scout) => {
+                let found = scout.reaches(&self.grid, &self.on_way, self.destination, &[source], self.limit);
+                !found.is_empty()
+            }
+        }
+    }
+
+    fn enter(&mut self, spot: Spot) {
+        self.on_way.set(self.grid.index(spot), true);
+        let choices = self.choices(spot);
+        self.stack.push((spot, choices));
+    }
+
+    fn leave(&mut self) {
+        if let Some((spot, _)) = self.stack.pop() {
+            self.on_way.set(self.grid.index(spot), false);
+            self.way.pop();
+        }
+    }
+
+    /// The directions in which a way leads on, the first one last.
+    fn choices(&mut self, spot: Spot) -> Choices {
+        if spot == self.destination {
+            return Choices::new();
+        }
+        let free = |direction: &Direction| {
+            let to = self.grid.open_neighbour(spot, *direction)?;
+            (!self.on_way.get(self.grid.index(to))).then_some((*direction, to))
+        };
+        let next: SmallVec<[(Direction, Spot); 4]> = self.directions.iter().rev().filter_map(free).collect();
+        let grid = &self.grid;
+        match &mut self.guide {
+            Guide::Compass(compass) => {
+                let known = next.into_iter().filter(|(_, to)| compass.knows(grid, *to));
+                known.map(|(direction, _)| direction).collect()
+            }
+            // A way leads on from here; where there is one cell only, it leads there.
+            Guide::Scout(_) if next.len() == 1 => next.into_iter().map(|(direction, _)| direction).collect(),
+            Guide::Scout(scout) => {
+                let left = self.limit - self.way.len() as u64 - 1;
+                let spots: SmallVec<[Spot; 4]> = next.iter().map(|(_, to)| *to).collect();
+                let reached = scout.reaches(grid, &self.on_way, self.destination, &spots, left);
+                let leads = next.into_iter().filter(|(_, to)| reached.contains(to));
+                leads.map(|(direction, _)| direction).collect()
+            }
+        }
+    }
+}
+
+impl Iterator for Ways {
+    type Item = Vec<Direction>;
+
+    fn next(&mut self) -> Option<Vec<Direction>> {
+        loop {
+            let (spot, choices) = self.stack.last_mut()?;
+            let spot = *spot;
+            if spot == self.destination {
+                let way = self.way.clone();
+                self.leave();
+                return Some(way);
+            }
+            match choices
+                .pop()
+                .and_then(|direction| Some((direction, spot.next(direction)?)))
+            {
+                Some((direction, to)) => {
+                    self.way.push(direction);
+                    self.enter(to);
+                }
+                None => self.leave(),
+            }
+        }
+    }
+}
+
+/// Looks around from the destination, breadth first, over cells that are not on the way.
+struct Scout {
+    seen: Bits,
+    queue: Vec<Spot>,
+}
+
+impl Scout {
+    fn new(grid: &Grid) -> Self {
+        Self {
+            seen: Bits::zeros(grid.cells()),
+            queue: Vec::new(),
+        }
+    }
+
+    /// Which of the spots are at most `most` moves away from the destination.
+    fn reaches(
+        &mut self,
+        grid: &Grid,
+        barred: &Bits,
+        destination: Spot,
+        spots: &[Spot],
+        most: u64,
+    ) -> SmallVec<[Spot; 4]> {
+        let mut found = SmallVec::new();
+        let (mut level_end, mut depth, mut at) = (1, 0, 0);
+        self.queue.push(destination);
+        self.seen.set(grid.index(destination), true);
+        while let Some(spot) = self.queue.get(at).copied() {
+            if spots.contains(&spot) {
+                found.push(spot);
+            }
+            if found.len() == spots.len() {
+                break;
+            }
+            if depth < most {
+                self.look_around(grid, barred, spot);
+            }
+            at += 1;
+            if at == level_end {
+                (level_end, depth) = (self.queue.len(), depth + 1);
+            }
+        }
+        // Only what was seen is forgotten: a short look costs little, however large the maze.
+        for spot in self.queue.drain(..) {
+            self.seen.set(grid.index(spot), false);
+        }
+        found
+    }
+
+    fn look_around(&mut self, grid: &Grid, barred: &Bits, spot: Spot) {
+        for to in Direction::ALL
+            .into_iter()
+            .filter_map(|direction| grid.open_neighbour(spot, direction))
+        {
+            let index = grid.index(to);
+            if !barred.get(index) && !self.seen.get(index) {
+                self.seen.set(index, true);
+                self.queue.push(to);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    // M-05: all ways, in order; worked out by hand.
+    #[rstest]
+    #[case("S.\n.D", Directions::Four, 0, &["DR", "RD"])]
+    #[case("S.\n..\n.D", Directions::Four, 0, &["DDR", "DRD", "RDD", "RDLDR"])]
+    #[case("S.\n..\n.D", Directions::Four, 4, &["DDR", "DRD", "RDD"])]
+    #[case("S.\n..\n.D", Directions::Forward, 0, &["DDR", "DRD", "RDD"])]
+    #[case("S.\n..\n.D", Directions::Forward, 2, &[])]
+    #[case("S#D", Directions::Four, 0, &[])]
+    #[case("S", Directions::Four, 0, &[""])]
+    #[case("D.S", Directions::Four, 2, &["LL"])]
+    #[case("D.S", Directions::Four, 1, &[])]
+    #[case("D.S", Directions::Forward, 0, &[])]
+    fn all_ways(
+        #[case] text: &str,
+        #[case] moves: Directions,
+        #[case] limit: u32,
+        #[case] expected: &[&str],
+    ) {
+        let maze: Maze = text.parse().unwrap();
+        let ways: Vec<String> = Ways::new(&maze, &RulesFile { moves, limit })
+            .map(|way| way.iter().map(|step| step.letter()).collect())
+            .collect();
+        assert_eq!(ways, expected);
+    }
+
+    // Lazily: of a number of ways that nobody could wait for, the first come at once.
+    #[test]
+    fn the_first_ways_come_at_once() {
+        let maze: Maze = [".".repeat(30), "\n".into()].concat().repeat(30).parse().unwrap();
+        for moves in [Directions::Forward, Directions::Four] {
+            assert_eq!(
+                Ways::new(&maze, &RulesFile { moves, limit: 0 }).take(50).count(),
+                50
+            );
+        }
+    }
+}
