@@ -67,6 +67,8 @@ fn draw(
     chart
         .configure_mesh()
         .disable_x_mesh()
+        .x_label_formatter(&|x| format!("{x:.0}"))
+        .label_style(("sans-serif", 14))
         .x_desc(across)
         .y_desc(up)
         .light_line_style(WHITE)

@@ -3,4 +3,7 @@
 mod answers;
 mod boards;
 mod common;
+mod exact;
+mod fewest;
+mod mazes;
 mod play;

@@ -31,7 +31,10 @@ fn the_same_seed_gives_the_same_record() {
     let record = |name: &str, seed: &str| {
         let path = file("seed", name);
         let path = path.to_str().expect("UTF-8");
-        let run = parlour(&["play", "ludo", "--bots", "4", "--seed", seed, "-q", "-o", path]);
+        let players = [
+            "--player", "ann:bot", "--player", "bob:bot", "--player", "cleo:bot",
+        ];
+        let run = parlour(&[&["play", "ludo", "--seed", seed, "-q", "-o", path][..], &players].concat());
         assert_eq!(run.code, 0, "{}", run.stderr);
         std::fs::read_to_string(path).expect("a record")
     };

@@ -1,0 +1,132 @@
+//! Exact answers of the command line against published values.
+
+use crate::common::{Run, file, parlour};
+
+fn number(value: &serde_json::Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("no number: {value}"))
+}
+
+fn assert_near(value: &serde_json::Value, expected: f64, within: f64) {
+    let value = number(value);
+    assert!((value - expected).abs() < within, "{value} is not {expected}");
+}
+
+fn odds_of(board: &str) -> serde_json::Value {
+    let run = parlour(&[
+        "odds",
+        "snakes",
+        "--board",
+        board,
+        "--rules",
+        "commercial",
+        "--players",
+        "2",
+        "--json",
+    ]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.json()
+}
+
+// S-42: the two printings of the board sold in shops.
+#[test]
+fn the_commercial_boards_have_their_published_odds() {
+    for (board, mean, variance, median, first) in [
+        (
+            "commercial-48",
+            39.598_365_640_2,
+            655.488_834_014,
+            33,
+            0.507_802_773_461,
+        ),
+        (
+            "commercial-47",
+            39.225_122_308_2,
+            636.298_461_345,
+            32,
+            0.507_911_593_870,
+        ),
+    ] {
+        let odds = odds_of(board);
+        let rolls = &odds["rolls"];
+        assert_near(&rolls["mean"], mean, 1e-9);
+        assert_near(&rolls["variance"], variance, 1e-8);
+        assert_eq!(
+            (&rolls["median"], &rolls["mode"], &rolls["min"]),
+            (&median.into(), &22.into(), &7.into())
+        );
+        assert_near(&odds["seats"][0]["win"], first, 1e-11);
+        // As many of the 6⁷ sequences of seven throws finish as there are fastest ways.
+        let fewest = parlour(&["solve", "snakes", "--board", board, "--from", "0", "--json"]).json();
+        let ways: f64 = fewest["ways"].as_str().and_then(|ways| ways.parse().ok()).expect("a number");
+        assert_near(&rolls["pmf"][7], ways / 279_936.0, 1e-15);
+        let mass: f64 = rolls["pmf"]
+            .as_array()
+            .expect("a distribution")
+            .iter()
+            .map(number)
+            .sum();
+        assert!((1.0 - mass).abs() < 1e-11, "{mass}");
+    }
+}
+
+#[test]
+fn odds_can_be_drawn() {
+    let path = file("plot", "odds.svg");
+    let name = path.to_str().expect("UTF-8");
+    let run = parlour(&["odds", "snakes", "--board", "geeks-30", "--plot", name]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stdout.contains("mean"), "{}", run.stdout);
+    assert!(
+        std::fs::read_to_string(&path)
+            .expect("a chart")
+            .starts_with("<svg")
+    );
+}
+
+// L-09: two players opposite, one token each, shared entry cell.
+#[test]
+fn small_ludo_has_its_known_odds() {
+    let run = parlour(&[
+        "odds",
+        "ludo",
+        "--tokens",
+        "1",
+        "--set",
+        "entry-cell=shared",
+        "--json",
+    ]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert_near(&run.json()["seats"][0]["win"], 0.518_879_623_075_758, 1e-11);
+}
+
+fn kalah(args: &[&str]) -> Run {
+    parlour(
+        &[
+            &["solve", "mancala", "--no-cache", "--json", "--memory", "256M"],
+            args,
+        ]
+        .concat(),
+    )
+}
+
+// K-09: published values of small kalah boards.
+#[test]
+fn small_kalah_has_its_known_values() {
+    for (columns, seeds, value) in [("4", "4", 2), ("6", "1", 2)] {
+        let run = kalah(&["--rules", "kalah", "--columns", columns, "--seeds", seeds]);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        let answer = run.json();
+        assert_eq!(answer["value"], value, "({columns},{seeds})");
+        let moves = answer["moves"].as_array().expect("moves");
+        let best = moves.iter().filter_map(|mv| mv["value"].as_i64()).max();
+        assert_eq!(best, answer["value"].as_i64());
+    }
+    let run = kalah(&["--rules", "kalah", "--position", "nonsense"]);
+    assert_eq!(run.code, 2, "{}", run.stdout);
+}
+
+#[test]
+fn lines_of_play_are_counted() {
+    let run = parlour(&["perft", "mancala", "--rules", "kalah", "--depth", "6", "--json"]);
+    assert_eq!((run.code, &run.json()["paths"]), (0, &"23233".into()));
+}
