@@ -25,6 +25,8 @@
 //! into an attic moves seeds forward inside one row: the columns left, then the seeds outside the attics, then the
 //! summed distances of these seeds to the end of their rows get smaller with every move, compared in this order.
 //!
+//! **Perfect play.** [`Solver`] gives the exact value of a position and of every legal move.
+//!
 //! ```
 //! use std::sync::Arc;
 //! use parlour_core::{Game, Silent, Turn};
@@ -45,6 +47,7 @@ mod position;
 mod rules;
 mod scene;
 mod selection;
+mod solver;
 
 pub use board::{Board, ONE, TWO, opponent};
 pub use circle::Circle;
@@ -56,3 +59,4 @@ pub use rules::{
     SowInto,
 };
 pub use selection::Selection;
+pub use solver::{Alone, Answer, Bounds, Database, Label, Options, Progress, SolveError, Solver, Watch};

@@ -1,76 +1,143 @@
-//! Perfect play.
+//! Perfect play: the exact value of a position and of every legal move.
+//!
+//! The value is the final score of the player to move less the opponent's, when both play as well as can be.
+//!
+//! Two solvers answer. The *plain* one searches the game's own positions and so follows every rule, fire included.
+//! The *fast* one is for rules without fire. What already lies in the attics then changes nothing but the sum, so it
+//! searches the rows alone, seen by the player to move: endgames with few seeds are solved beforehand from the end
+//! backwards (the database); everything else by asking "is it at least b?" until two answers meet, with a table of
+//! what was asked before, shared by all threads. Both give the same values; the tests make them.
 
+mod answer;
 mod crew;
 mod database;
+mod fast;
+mod guess;
+mod label;
 mod pits;
+mod plain;
+mod plan;
 mod rank;
 mod retrograde;
 mod search;
+mod storage;
 mod table;
+mod watch;
 
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+pub use answer::{Answer, Bounds};
 pub use database::Database;
+pub use label::Label;
+pub use watch::{Alone, Progress, Watch};
 
-/// Watches
-pub trait Watch: Sync {
-    /// Stop?
-    fn is_stopped(&self) -> bool {
-        false
-    }
-    /// Progress.
-    fn note(&self, _progress: &Progress) {}
+use crate::{Position, Rules};
+use fast::Fast;
+
+/// What a solver may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// The bytes for table and database together. At least 16 MiB are used.
+    pub memory: u64,
+    /// The threads.
+    pub threads: usize,
 }
 
-/// How far
-#[derive(Debug)]
-pub enum Progress {
-    /// A layer
-    Database {
-        /// l
-        layer: usize,
-        /// o
-        of: usize,
-    },
-    /// Bounds
-    Bounds {
-        /// l
-        lower: i32,
-        /// u
-        upper: i32,
-        /// n
-        nodes: u64,
-        /// t
-        table_used: u32,
-    },
-}
-
-struct Stderr(std::time::Instant);
-impl Watch for Stderr {
-    fn note(&self, progress: &Progress) {
-        eprintln!("{:.2} {progress:?}", self.0.elapsed().as_secs_f64());
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            memory: 1 << 30,
+            threads: 1,
+        }
     }
 }
 
-/// trial
-pub fn trial(rules: &crate::RulesFile, k: usize, threads: usize, mb: u64) {
-    let t = std::time::Instant::now();
-    let watch = Stderr(t);
-    let sowing = pits::Sowing::<6>::new(rules);
-    let database = retrograde::build(&sowing, k, threads, &watch).unwrap();
-    eprintln!("db {:.2}", t.elapsed().as_secs_f64());
-    let study = search::Study { sowing, keys: table::Keys::new(), database, table: table::Table::new(mb << 20) };
-    eprintln!("table {:.2}", t.elapsed().as_secs_f64());
-    let nodes = std::sync::atomic::AtomicU64::new(0);
-    let crew = crew::Crew { threads, nodes: &nodes, watch: &watch };
-    let row = (0..6).map(|l| pits::in_lane(rules.seeds as usize, l)).sum();
-    let pits = pits::Pits { own: row, other: row };
-    let seeds = rules.seeds as usize * 12;
-    let span = crew.narrow(&study, pits, seeds, 0);
-    eprintln!("{span:?} {:.2} nodes {}", t.elapsed().as_secs_f64(), nodes.load(std::sync::atomic::Ordering::Relaxed));
-    if std::env::var_os("ONLY").is_some() { return; }
-    for lane in 0..6 {
-        let child = study.sowing.play(pits, seeds, lane);
-        let guess = if child.again { span.lower - child.gain } else { child.gain - span.lower };
-        let s = crew.narrow(&study, child.pits, child.seeds, guess);
-        eprintln!("{lane} {:?} {:.2} nodes {}", child.span(s), t.elapsed().as_secs_f64(), nodes.load(std::sync::atomic::Ordering::Relaxed));
+/// Why there is no answer.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum SolveError {
+    /// The position belongs to other rules.
+    #[error("the position is played by other rules than the solver's")]
+    OtherRules,
+    /// The game can take too long to be followed to its end.
+    #[error("games from this position can take more than {moves} moves: too many to be solved")]
+    TooLong {
+        /// The longest game that can be followed.
+        moves: usize,
+    },
+    /// The system gave no thread.
+    #[error("no thread could be started for the search")]
+    NoThread,
+}
+
+/// Solves positions of one set of rules, and remembers: a later question about the same game is answered faster.
+///
+/// ```
+/// use std::sync::Arc;
+/// use parlour_mancala::{Alone, Options, Position, Rules, RulesFile, Solver};
+/// use parlour_core::Game;
+///
+/// let rules = Arc::new(Rules::new(RulesFile { columns: 3, seeds: 2, ..RulesFile::kalah() }).unwrap());
+/// let mut solver = Solver::new(&rules, Options::default());
+/// let answer = solver.solve(&Position::new(&rules, 2).unwrap(), &Alone).unwrap();
+/// assert_eq!(answer.value.value(), Some(4));
+/// assert!(answer.is_exact());
+/// ```
+pub struct Solver {
+    rules: Arc<Rules>,
+    options: Options,
+    fast: Option<Fast>,
+}
+
+impl Solver {
+    /// A solver that knows nothing yet.
+    pub fn new(rules: &Arc<Rules>, options: Options) -> Self {
+        Self {
+            rules: Arc::clone(rules),
+            options,
+            fast: None,
+        }
+    }
+
+    /// The value of a position and of its moves. When the watch stops it, the bounds proven by then.
+    pub fn solve(&mut self, position: &Position, watch: &dyn Watch) -> Result<Answer, SolveError> {
+        if *position.rules() != *self.rules {
+            return Err(SolveError::OtherRules);
+        }
+        if !Fast::can_solve(position) {
+            return plain::solve(position, self.options.memory, watch);
+        }
+        if !self
+            .fast
+            .as_ref()
+            .is_some_and(|fast| fast.suits(position, self.options))
+        {
+            // The old one goes first: the memory is not enough for two.
+            self.fast = None;
+            self.fast = Fast::new(position, self.options, watch);
+        }
+        match &self.fast {
+            Some(fast) => Ok(fast.solve(position, self.options.threads, watch)),
+            None => plain::solve(position, 0, watch),
+        }
+    }
+
+    /// The same by the plain solver, whatever the position: the measure of the fast one.
+    pub fn solve_plainly(&self, position: &Position, watch: &dyn Watch) -> Result<Answer, SolveError> {
+        plain::solve(position, self.options.memory, watch)
+    }
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver")
+            .field("rules", &self.rules)
+            .field("options", &self.options)
+            .finish_non_exhaustive()
     }
 }

@@ -1,0 +1,213 @@
+//! `parlour solve mancala`: the value of a position and of every move under perfect play.
+
+mod shelf;
+mod waiting;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use clap::Args;
+use parlour::core::{Game, Notation};
+use parlour::mancala::{Answer, Bounds, Mancala, Options, Position, Rules, RulesFile, Solver};
+use serde_json::{Value, json};
+
+use crate::args::RuleArgs;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output::Output;
+use crate::rules;
+use waiting::Waiting;
+
+/// What is used where the system does not say how much memory it has.
+const USUAL_MEMORY: u64 = 1 << 30;
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveMancalaArgs {
+    #[command(flatten)]
+    rules: RuleArgs,
+    /// The fields of a row; the same as `--set columns=C`
+    #[arg(long, value_name = "C")]
+    columns: Option<u16>,
+    /// The seeds in every field at the start; the same as `--set seeds=S`
+    #[arg(long, value_name = "S")]
+    seeds: Option<u32>,
+    /// A position instead of the start: the seeds by field number, then the player to move
+    #[arg(long, value_name = "P", long_help = POSITION_HELP)]
+    position: Option<String>,
+    /// The memory for table and database, such as 512M or 4G; else a quarter of what there is
+    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    memory: Option<u64>,
+    /// The threads; else as many as there are cores
+    #[arg(long, value_name = "T")]
+    threads: Option<usize>,
+    /// Neither read nor keep endgame databases in the cache directory
+    #[arg(long)]
+    no_cache: bool,
+}
+
+const POSITION_HELP: &str = "A position instead of the start: the seeds by field number, then the player to move, such \
+    as \"0,4,4,0,5,5,5,1,4,4,4,4,4,4 1\", or the same as JSON: {\"fields\":[0,4,…],\"player\":1}";
+
+pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failure> {
+    let rules = Arc::new(the_rules(args)?);
+    let position = the_position(args, &rules)?;
+    let threads = args
+        .threads
+        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let options = Options {
+        memory: args.memory.unwrap_or_else(usual_memory),
+        threads,
+    };
+    let start = Instant::now();
+    let waiting = Waiting::new(&position, start, interrupt::watch(), !args.no_cache, output);
+    let answer = Solver::new(&rules, options)
+        .solve(&position, &waiting)
+        .map_err(Failure::input)?;
+    let seconds = start.elapsed().as_secs_f64();
+    if output.json() {
+        output.data(&data(&answer, seconds))?;
+    } else {
+        output.text(&text(&position, &answer, seconds))?;
+    }
+    if answer.is_exact() {
+        Ok(())
+    } else {
+        Err(Failure::Interrupted)
+    }
+}
+
+fn the_rules(args: &SolveMancalaArgs) -> Result<Rules, Failure> {
+    let mut given = args.rules.clone();
+    given
+        .set
+        .extend(args.columns.map(|columns| format!("columns={columns}")));
+    given.set.extend(args.seeds.map(|seeds| format!("seeds={seeds}")));
+    let complete = Value::Object(rules::complete(&Mancala, &given)?);
+    let file: RulesFile = serde_json::from_value(complete).map_err(Failure::input)?;
+    Rules::new(file).map_err(Failure::input)
+}
+
+fn the_position(args: &SolveMancalaArgs, rules: &Arc<Rules>) -> Result<Position, Failure> {
+    match &args.position {
+        None => Position::new(rules, 2).map_err(Failure::input),
+        Some(text) => {
+            Position::parse(rules, text).map_err(|error| Failure::input(format!("--position: {error}")))
+        }
+    }
+}
+
+/// A size such as `512M`: a number of bytes, or of kibi-, mebi- or gibibytes.
+fn memory(text: &str) -> Result<u64, String> {
+    let trimmed = text.trim().trim_end_matches(['B', 'b']).trim_end_matches('i');
+    let (number, shift) = match trimmed.chars().last().map(|last| last.to_ascii_uppercase()) {
+        Some('K') => (&trimmed[..trimmed.len() - 1], 10),
+        Some('M') => (&trimmed[..trimmed.len() - 1], 20),
+        Some('G') => (&trimmed[..trimmed.len() - 1], 30),
+        _ => (trimmed, 0),
+    };
+    let bytes = number
+        .parse::<u64>()
+        .ok()
+        .and_then(|number| number.checked_mul(1 << shift));
+    bytes.ok_or_else(|| "allowed: a whole number of bytes, or with K, M or G, such as 512M".to_owned())
+}
+
+/// A quarter of the memory there is.
+fn usual_memory() -> u64 {
+    let info = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let total = info.lines().find_map(|line| line.strip_prefix("MemTotal:"));
+    let kilobytes = total.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
+    kilobytes.map_or(USUAL_MEMORY, |kilobytes| kilobytes * 1024 / 4)
+}
+
+fn data(answer: &Answer, seconds: f64) -> Value {
+    let mv = |(mv, bounds): &(_, Bounds)| {
+        let mut object = json!({ "move": Notation::write(mv) });
+        put_value(&mut object, *bounds);
+        object
+    };
+    let mut object = json!({});
+    put_value(&mut object, answer.value);
+    object["best"] = answer.best().map(|mv| mv.write()).collect();
+    object["moves"] = answer.moves.iter().map(mv).collect();
+    object["nodes"] = answer.nodes.into();
+    object["seconds"] = seconds.into();
+    object
+}
+
+/// A value that is not known is null, with the bounds beside it.
+fn put_value(object: &mut Value, bounds: Bounds) {
+    object["value"] = bounds.value().into();
+    if bounds.value().is_none() {
+        object["lower"] = bounds.lower.into();
+        object["upper"] = bounds.upper.into();
+    }
+}
+
+fn text(position: &Position, answer: &Answer, seconds: f64) -> String {
+    let best: Vec<_> = answer.best().collect();
+    let mut text = format!(
+        "player {} to move: {}\n",
+        position.mover(),
+        verdict(position, answer.value)
+    );
+    if !answer.moves.is_empty() {
+        text += "\nmove     value\n";
+    }
+    for (mv, bounds) in &answer.moves {
+        let mark = if best.contains(mv) { "  best" } else { "" };
+        text += &format!("{:<7}{:>7}{mark}\n", mv.write(), words(*bounds));
+    }
+    text + &format!("\n{} positions searched in {seconds:.2} s\n", answer.nodes)
+}
+
+/// The value in words.
+fn verdict(position: &Position, bounds: Bounds) -> String {
+    let other = parlour::mancala::opponent(position.mover());
+    match bounds.value() {
+        None => format!("the value is {}", words(bounds)),
+        Some(0) => "a draw".to_owned(),
+        Some(value) if value > 0 => format!("player {} wins by {value}", position.mover()),
+        Some(value) => format!("player {other} wins by {}", -value),
+    }
+}
+
+/// A value, or what is known about it.
+fn words(bounds: Bounds) -> String {
+    match bounds.value() {
+        Some(value) => format!("{value:+}"),
+        None => format!("{:+} to {:+}", bounds.lower, bounds.upper),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read() {
+        let sizes = [
+            ("512M", 512 << 20),
+            ("4G", 4 << 30),
+            ("4gib", 4 << 30),
+            ("64 KB", 0),
+            ("1000", 1000),
+        ];
+        for (text, bytes) in sizes {
+            assert_eq!(memory(text).unwrap_or(0), bytes, "{text}");
+        }
+        assert!(
+            memory("").is_err()
+                && memory("-1").is_err()
+                && memory("99999999999G").is_err()
+                && memory("M").is_err()
+        );
+    }
+
+    #[test]
+    fn what_is_not_known_is_null() {
+        let mut object = json!({});
+        put_value(&mut object, Bounds { lower: 2, upper: 6 });
+        assert_eq!(object, json!({ "value": null, "lower": 2, "upper": 6 }));
+    }
+}

@@ -1,0 +1,122 @@
+//! What people see while they wait: what is proven, how many positions were searched, how fast.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use parlour::core::Game;
+use parlour::mancala::{Bounds, Database, Label, Position, Progress, Watch};
+
+use super::shelf::Shelf;
+use super::words;
+use crate::output::Output;
+
+/// Nobody needs to be told about what takes less than this.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// How often the search is reported on.
+const PAUSE: Duration = Duration::from_secs(5);
+
+pub(super) struct Waiting<'a> {
+    /// The legal moves as they are written.
+    moves: Vec<String>,
+    start: Instant,
+    last: Mutex<Instant>,
+    interrupted: &'a AtomicBool,
+    shelf: Shelf,
+    output: &'a Output,
+}
+
+impl<'a> Waiting<'a> {
+    pub(super) fn new(
+        position: &Position,
+        start: Instant,
+        interrupted: &'a AtomicBool,
+        cache: bool,
+        output: &'a Output,
+    ) -> Self {
+        let moves = position.legal_notations();
+        Self {
+            moves,
+            start,
+            last: Mutex::new(start),
+            interrupted,
+            shelf: Shelf::new(cache),
+            output,
+        }
+    }
+
+    /// Tells people something, once they have waited for it.
+    fn tell(&self, text: &str) {
+        let seconds = self.start.elapsed();
+        if seconds >= PATIENCE {
+            self.output
+                .message(format!("[{:>6.1} s] {text}", seconds.as_secs_f64()));
+            if let Ok(mut last) = self.last.lock() {
+                *last = Instant::now();
+            }
+        }
+    }
+
+    fn is_due(&self) -> bool {
+        self.last.lock().is_ok_and(|last| last.elapsed() >= PAUSE)
+    }
+
+    fn bounds(&self, index: Option<usize>, bounds: Bounds) -> String {
+        match index.and_then(|index| self.moves.get(index)) {
+            Some(mv) => format!("move {mv}: {}", words(bounds)),
+            None => format!("value: {}", words(bounds)),
+        }
+    }
+
+    fn effort(&self, nodes: u64, table_used: u32) -> String {
+        let seconds = self.start.elapsed().as_secs_f64().max(0.001);
+        #[expect(clippy::cast_precision_loss, reason = "a speed for people")]
+        let millions = nodes as f64 / 1e6;
+        let speed = millions / seconds;
+        format!(
+            "{millions:.1} M positions, {speed:.1} M/s, table {} % full",
+            table_used / 10
+        )
+    }
+}
+
+impl Watch for Waiting<'_> {
+    fn is_stopped(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+
+    fn note(&self, progress: &Progress) {
+        match *progress {
+            Progress::Database { seeds, of } => {
+                self.tell(&format!("endgames with {seeds} of {of} seeds solved"));
+            }
+            Progress::Searching { nodes, table_used } if self.is_due() => {
+                self.tell(&self.effort(nodes, table_used));
+            }
+            Progress::Searching { .. } => {}
+            Progress::Bounds {
+                index,
+                bounds,
+                nodes,
+                table_used,
+            } => {
+                self.tell(&format!(
+                    "{} ({})",
+                    self.bounds(index, bounds),
+                    self.effort(nodes, table_used)
+                ));
+            }
+        }
+    }
+
+    fn fetch(&self, label: &Label) -> Option<Database> {
+        self.shelf.fetch(*label)
+    }
+
+    fn keep(&self, database: &Database) {
+        if let Err(error) = self.shelf.keep(database) {
+            self.output
+                .message(format!("the endgame database could not be kept: {error}"));
+        }
+    }
+}

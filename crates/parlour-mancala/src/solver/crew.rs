@@ -1,0 +1,108 @@
+//! From questions to an answer: bounds are moved towards each other until they meet, by as many threads as wanted.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::pits::{Pits, seeds_in};
+use super::search::{Searcher, Shared, Spot, Study};
+use super::table::Span;
+use super::{Progress, Watch};
+
+/// A thread's stack: the longest games are thousands of moves.
+const STACK: usize = 64 << 20;
+/// With fewer seeds than this above the database one thread is faster than several.
+const WORTH_A_CREW: usize = 10;
+
+/// Those who search.
+pub(super) struct Crew<'a> {
+    pub(super) threads: usize,
+    pub(super) nodes: &'a AtomicU64,
+    pub(super) watch: &'a dyn Watch,
+    /// What the player to move is ahead by in the attics.
+    pub(super) base: i64,
+}
+
+impl Crew<'_> {
+    /// The margin of a position, and that of each move by its lane.
+    pub(super) fn answer<const C: usize>(
+        &self,
+        study: &Study<C>,
+        pits: Pits,
+        seeds: usize,
+    ) -> (Span, Vec<Option<Span>>) {
+        let guess = study.sowing.guess(pits, seeds);
+        let value = self.narrow(study, study.spot(pits, seeds), guess, |span| {
+            self.note(study, None, span);
+        });
+        let mut index = 0;
+        let lanes = (0..C).map(|lane| {
+            let playable = seeds_in(pits.own, lane) > 0;
+            playable.then(|| {
+                let child = study.sowing.play(pits, seeds, lane);
+                let move_index = Some(index);
+                index += 1;
+                let guess = study.sowing.guess(child.pits, child.seeds);
+                let spot = study.spot(child.pits, child.seeds);
+                let tell = |span: Span| self.note(study, move_index, child.span(span));
+                child.span(self.narrow(study, spot, guess, tell))
+            })
+        });
+        (value, lanes.collect())
+    }
+
+    fn note<const C: usize>(&self, study: &Study<C>, index: Option<usize>, span: Span) {
+        self.watch.note(&Progress::Bounds {
+            index,
+            bounds: span.bounds(self.base),
+            nodes: self.nodes.load(Ordering::Relaxed),
+            table_used: study.table.used(),
+        });
+    }
+
+    /// Narrows the bounds of a margin until it is known, or as far as it goes until the search is stopped.
+    fn narrow<const C: usize>(&self, study: &Study<C>, spot: Spot, guess: i32, tell: impl Fn(Span)) -> Span {
+        let mut span = study
+            .known(spot.pits, spot.seeds)
+            .narrowed(Span::within(spot.seeds));
+        let mut guess = guess;
+        while span.lower < span.upper {
+            let beta = guess.clamp(span.lower + 1, span.upper);
+            let Some(bound) = self.ask(study, spot, beta) else {
+                break;
+            };
+            if bound >= beta {
+                span.lower = bound;
+            } else {
+                span.upper = bound;
+            }
+            guess = bound;
+            tell(span);
+        }
+        span
+    }
+
+    /// Whether the margin is at least `beta`: a lower bound if so, else an upper one. None when it was stopped.
+    fn ask<const C: usize>(&self, study: &Study<C>, spot: Spot, beta: i32) -> Option<i32> {
+        let alone = spot.seeds < study.database.seeds() + WORTH_A_CREW;
+        let threads = if alone { 1 } else { self.threads.max(1) };
+        let shared = Shared::new(self.nodes, threads, self.watch);
+        let work = || {
+            let mut searcher = Searcher::new(study, &shared);
+            let answer = searcher.search(spot, beta);
+            shared.done.store(true, Ordering::Relaxed);
+            searcher.tell();
+            answer
+        };
+        std::thread::scope(|scope| {
+            let start = || {
+                std::thread::Builder::new()
+                    .stack_size(STACK)
+                    .spawn_scoped(scope, work)
+                    .ok()
+            };
+            let crew: Vec<_> = (0..threads).filter_map(|_| start()).collect();
+            // Whoever has an answer has the same one; the others were stopped.
+            let answers = crew.into_iter().filter_map(|thread| thread.join().ok().flatten());
+            answers.reduce(|answer, _| answer)
+        })
+    }
+}

@@ -1,0 +1,172 @@
+//! The fast solver, for rules without fire: packed rows, a database, a table, several threads.
+
+use std::sync::atomic::AtomicU64;
+
+use parlour_core::Game;
+
+use super::crew::Crew;
+use super::database::Database;
+use super::label::Label;
+use super::pits::{MOST_COLUMNS, MOST_SEEDS, Pits, Sowing, in_lane};
+use super::plain::{attic_lead, lead};
+use super::plan::Plan;
+use super::search::Study;
+use super::table::{Keys, Span, Table, have_keys};
+use super::{Answer, Bounds, Options, Watch, retrograde};
+use crate::{Fire, Move, Position, RulesFile, opponent};
+
+/// A solver for boards of some columns, which keeps what it has found out.
+pub(super) struct Fast {
+    columns: usize,
+    plan: Plan,
+    engine: Box<dyn Engine>,
+}
+
+/// What does not depend on the columns.
+trait Engine: Send {
+    /// The value of what is still in the rows for the player to move, and for each of the lanes that can be played;
+    /// none for those that cannot.
+    fn solve(&self, rows: [&[u32]; 2], crew: &Crew<'_>) -> (Span, Vec<Option<Span>>);
+}
+
+impl Fast {
+    /// A solver for this position and all that can follow, or none if the position is not for it: too many columns,
+    /// too many seeds, or fire. None, too, when it was stopped.
+    pub(super) fn new(position: &Position, options: Options, watch: &dyn Watch) -> Option<Self> {
+        let (columns, seeds) = size(position)?;
+        let plan = Plan::new(columns, seeds, options.memory);
+        let desk = Desk {
+            rules: position.rules().file(),
+            plan,
+            threads: options.threads,
+            watch,
+        };
+        let engine = match columns {
+            1 => desk.engine::<1>(),
+            2 => desk.engine::<2>(),
+            3 => desk.engine::<3>(),
+            4 => desk.engine::<4>(),
+            5 => desk.engine::<5>(),
+            6 => desk.engine::<6>(),
+            7 => desk.engine::<7>(),
+            8 => desk.engine::<8>(),
+            _ => desk.engine::<9>(),
+        };
+        engine.map(|engine| Self {
+            columns,
+            plan,
+            engine,
+        })
+    }
+
+    /// Whether the position is one for the fast solver.
+    pub(super) fn can_solve(position: &Position) -> bool {
+        size(position).is_some()
+    }
+
+    /// Whether a new solver would be no better for this position.
+    pub(super) fn suits(&self, position: &Position, options: Options) -> bool {
+        size(position).is_some_and(|(columns, seeds)| {
+            let plan = Plan::new(columns, seeds, options.memory);
+            columns == self.columns && plan.seeds <= self.plan.seeds && plan.table <= self.plan.table
+        })
+    }
+
+    /// Solves the position, as far as it is not stopped.
+    pub(super) fn solve(&self, position: &Position, threads: usize, watch: &dyn Watch) -> Answer {
+        let nodes = AtomicU64::new(0);
+        let base = attic_lead(position);
+        if position.turn().is_over() {
+            return Answer {
+                value: Bounds::exactly(lead(position)),
+                moves: Vec::new(),
+                nodes: 0,
+            };
+        }
+        let [own, other] = [position.mover(), opponent(position.mover())].map(|player| row(position, player));
+        let crew = Crew {
+            threads,
+            nodes: &nodes,
+            watch,
+            base,
+        };
+        let (value, lanes) = self.engine.solve([&own, &other], &crew);
+        let first = *position.board().row(position.mover()).start();
+        let moves = (first..)
+            .zip(lanes)
+            .filter_map(|(field, span)| Some((Move::Sow(field), span?.bounds(base))));
+        Answer {
+            value: value.bounds(base),
+            moves: moves.collect(),
+            nodes: nodes.into_inner(),
+        }
+    }
+}
+
+fn row(position: &Position, player: parlour_core::Player) -> Vec<u32> {
+    let fields = position.board().row(player);
+    fields.map(|field| position.seeds(field).unwrap_or(0)).collect()
+}
+
+/// The columns and the seeds in the rows, if the fast solver can do with them.
+fn size(position: &Position) -> Option<(usize, usize)> {
+    let columns = usize::from(position.board().columns());
+    let board = position.board();
+    let fields = (0..)
+        .zip(position.fields())
+        .filter(|(field, _)| !board.is_attic(*field));
+    let seeds = fields.map(|(_, seeds)| u64::from(seeds)).sum::<u64>();
+    let seeds = usize::try_from(seeds).ok().filter(|seeds| *seeds <= MOST_SEEDS)?;
+    let fits = columns <= MOST_COLUMNS && have_keys(columns, seeds);
+    (fits && position.rules().file().fire == Fire::Off).then_some((columns, seeds))
+}
+
+/// All that is needed to make an engine.
+struct Desk<'a> {
+    rules: &'a RulesFile,
+    plan: Plan,
+    threads: usize,
+    watch: &'a dyn Watch,
+}
+
+impl Desk<'_> {
+    fn engine<const C: usize>(&self) -> Option<Box<dyn Engine>> {
+        let sowing = Sowing::<C>::new(self.rules);
+        let database = self.database(&sowing)?;
+        let table = Table::new(self.plan.table);
+        Some(Box::new(Study {
+            sowing,
+            keys: Keys::new(),
+            database,
+            table,
+        }))
+    }
+
+    /// The database from the shelf, or a new one.
+    fn database<const C: usize>(&self, sowing: &Sowing<C>) -> Option<Database> {
+        let label = Label::new(self.rules, C, self.plan.seeds);
+        if let Some(database) = self
+            .watch
+            .fetch(&label)
+            .filter(|database| database.label == label)
+        {
+            return Some(database);
+        }
+        let database = retrograde::build(sowing, label, self.threads, self.watch)?;
+        self.watch.keep(&database);
+        Some(database)
+    }
+}
+
+impl<const C: usize> Engine for Study<C> {
+    fn solve(&self, rows: [&[u32]; 2], crew: &Crew<'_>) -> (Span, Vec<Option<Span>>) {
+        let [own, other] = rows.map(|row| {
+            (0..C)
+                .zip(row)
+                .map(|(lane, seeds)| in_lane(*seeds as usize, lane))
+                .sum()
+        });
+        let seeds = rows.concat().iter().sum::<u32>() as usize;
+        crew.answer(self, Pits { own, other }, seeds)
+    }
+}

@@ -1,0 +1,246 @@
+//! The seeds in the rows, seen by the player to move, packed into two words; and sowing by table.
+//!
+//! What lies in the attics does not change what can happen (without fire), so it is left out: a move says what it
+//! brought into them instead. A row is a word of lanes of seven bits, the field that is farthest from the own attic
+//! in the lowest lane.
+
+use super::table::Span;
+use crate::{Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, RulesFile, SowInto};
+
+/// The bits of a lane.
+pub(super) const LANE: usize = 7;
+/// The most seeds a lane can hold, and so the most seeds that may lie in the rows.
+pub(super) const MOST_SEEDS: usize = 127;
+/// The most columns that fit into a word.
+pub(super) const MOST_COLUMNS: usize = 9;
+/// A lane full of ones.
+const FULL: u64 = MOST_SEEDS as u64;
+/// The last seed fell where nothing is ever captured.
+const NOWHERE: u8 = u8::MAX;
+
+/// The seeds in a lane.
+#[inline]
+pub(super) const fn seeds_in(row: u64, lane: usize) -> usize {
+    ((row >> (LANE * lane)) & FULL) as usize
+}
+
+/// A word with this many seeds in a lane.
+#[inline]
+pub(super) const fn in_lane(seeds: usize, lane: usize) -> u64 {
+    (seeds as u64) << (LANE * lane)
+}
+
+/// A one in each of the lanes of a row.
+const fn ones(columns: usize) -> u64 {
+    let mut word = 0;
+    let mut lane = 0;
+    while lane < columns {
+        word |= in_lane(1, lane);
+        lane += 1;
+    }
+    word
+}
+
+/// Each lane holds the seeds of all lanes up to it: one multiplication adds them up.
+#[inline]
+pub(super) const fn prefix_sums<const C: usize>(row: u64) -> u64 {
+    row.wrapping_mul(ones(C))
+}
+
+/// The seeds in a row.
+#[inline]
+pub(super) const fn sum<const C: usize>(row: u64) -> usize {
+    seeds_in(prefix_sums::<C>(row), C - 1)
+}
+
+/// The two rows, seen by the player to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Pits {
+    pub(super) own: u64,
+    pub(super) other: u64,
+}
+
+/// What a move leads to.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Child {
+    /// The rows, seen by the player who is to move then.
+    pub(super) pits: Pits,
+    /// What the move brought into the own attic, less what it brought into the other.
+    pub(super) gain: i32,
+    /// How many seeds are left in the rows.
+    pub(super) seeds: usize,
+    /// Whether the same player is to move.
+    pub(super) again: bool,
+}
+
+impl Child {
+    /// A margin of the child, seen by the player who moved.
+    #[inline]
+    pub(super) const fn seen(&self, margin: i32) -> i32 {
+        if self.again {
+            self.gain + margin
+        } else {
+            self.gain - margin
+        }
+    }
+
+    /// Bounds of the child's margin, seen by the player who moved.
+    #[inline]
+    pub(super) const fn span(&self, span: Span) -> Span {
+        let (lower, upper) = if self.again {
+            (span.lower, span.upper)
+        } else {
+            (span.upper, span.lower)
+        };
+        Span {
+            lower: self.seen(lower),
+            upper: self.seen(upper),
+        }
+    }
+}
+
+/// What sowing so many seeds from a lane adds to the rows, and where it ends.
+#[derive(Debug, Clone, Copy, Default)]
+struct Sown {
+    own: u64,
+    other: u64,
+    gain: i8,
+    gone: u8,
+    /// The place of the last seed if it may capture there, as in [`Ring`], or [`NOWHERE`].
+    capture: u8,
+    again: bool,
+}
+
+/// The places in the order of sowing, seen by the player who sows: the own lanes, the own attic, the other lanes,
+/// the other attic.
+struct Ring<const C: usize>;
+
+impl<const C: usize> Ring<C> {
+    const OWN_ATTIC: usize = C;
+    const OTHER_ATTIC: usize = 2 * C + 1;
+    const PLACES: usize = 2 * C + 2;
+}
+
+/// The rules of sowing for a board of `C` columns, as tables.
+#[derive(Debug)]
+pub(super) struct Sowing<const C: usize> {
+    sown: Vec<Sown>,
+    takes: CaptureTakes,
+    when: CaptureWhen,
+    end: End,
+}
+
+impl<const C: usize> Sowing<C> {
+    pub(super) fn new(rules: &RulesFile) -> Self {
+        let lanes = (0..C).flat_map(|lane| (0..=MOST_SEEDS).map(move |seeds| (lane, seeds)));
+        Self {
+            sown: lanes
+                .map(|(lane, seeds)| Self::sown(rules, lane, seeds))
+                .collect(),
+            takes: rules.capture_takes,
+            when: rules.capture_when,
+            end: rules.end,
+        }
+    }
+
+    /// Drops the seeds one by one.
+    fn sown(rules: &RulesFile, lane: usize, seeds: usize) -> Sown {
+        let mut sown = Sown::default();
+        let mut place = lane;
+        for _ in 0..seeds {
+            place = (place + 1) % Ring::<C>::PLACES;
+            if place == Ring::<C>::OTHER_ATTIC && rules.sow_into == SowInto::Own {
+                place = 0;
+            }
+            Self::drop_into(&mut sown, place);
+        }
+        sown.again = match rules.extra_turn {
+            ExtraTurn::Never => false,
+            ExtraTurn::Own => place == Ring::<C>::OWN_ATTIC,
+            ExtraTurn::Any => place == Ring::<C>::OWN_ATTIC || place == Ring::<C>::OTHER_ATTIC,
+        };
+        let captures = match rules.capture {
+            Capture::Never => false,
+            Capture::OwnSide => place < C,
+            Capture::AnySide => place != Ring::<C>::OWN_ATTIC && place != Ring::<C>::OTHER_ATTIC,
+        };
+        sown.capture = u8::try_from(place).ok().filter(|_| captures).unwrap_or(NOWHERE);
+        sown
+    }
+
+    fn drop_into(sown: &mut Sown, place: usize) {
+        if place < C {
+            sown.own += in_lane(1, place);
+        } else if place == Ring::<C>::OWN_ATTIC {
+            sown.gain += 1;
+            sown.gone += 1;
+        } else if place == Ring::<C>::OTHER_ATTIC {
+            sown.gain -= 1;
+            sown.gone += 1;
+        } else {
+            sown.other += in_lane(1, place - C - 1);
+        }
+    }
+
+    /// The margin of what is left in the rows if the game is over: everything counts for its owner.
+    #[inline]
+    pub(super) fn over(&self, pits: Pits) -> Option<i32> {
+        let over = pits.own == 0 || pits.other == 0 && self.end == End::Either;
+        over.then(|| margin(sum::<C>(pits.own), sum::<C>(pits.other)))
+    }
+
+    /// Sows a lane of the player to move; it must have seeds. `seeds` lie in the rows before.
+    #[inline]
+    pub(super) fn play(&self, pits: Pits, seeds: usize, lane: usize) -> Child {
+        let sown = &self.sown[lane * (MOST_SEEDS + 1) + seeds_in(pits.own, lane)];
+        let mut own = (pits.own & !in_lane(MOST_SEEDS, lane)) + sown.own;
+        let mut other = pits.other + sown.other;
+        let mut taken = 0;
+        if usize::from(sown.capture) < C {
+            taken = self.capture(&mut own, &mut other, sown.capture.into());
+        } else if sown.capture != NOWHERE {
+            taken = self.capture(&mut other, &mut own, usize::from(sown.capture) - C - 1);
+        }
+        Child {
+            pits: if sown.again {
+                Pits { own, other }
+            } else {
+                Pits {
+                    own: other,
+                    other: own,
+                }
+            },
+            gain: i32::from(sown.gain) + margin(taken, 0),
+            seeds: seeds - usize::from(sown.gone) - taken,
+            again: sown.again,
+        }
+    }
+
+    /// Takes what the last seed captures out of the rows. The seed fell into a lane of the row `here`.
+    #[inline]
+    fn capture(&self, here: &mut u64, there: &mut u64, lane: usize) -> usize {
+        let opposite = C - 1 - lane;
+        let mut taken = seeds_in(*there, opposite);
+        let worth_it = taken > 0 || self.when == CaptureWhen::Always;
+        if seeds_in(*here, lane) != 1 || !worth_it {
+            return 0;
+        }
+        *there &= !in_lane(MOST_SEEDS, opposite);
+        if self.takes == CaptureTakes::Both {
+            *here -= in_lane(1, lane);
+            taken += 1;
+        }
+        taken
+    }
+}
+
+/// So many seeds against so many.
+#[inline]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "at most 127 seeds"
+)]
+pub(super) const fn margin(own: usize, other: usize) -> i32 {
+    own as i32 - other as i32
+}

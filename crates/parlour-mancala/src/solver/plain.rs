@@ -1,0 +1,216 @@
+//! The plain solver: alpha-beta on the game's own positions. It knows no rule and so plays by all of them; slow, and
+//! the measure of the fast one.
+
+use std::collections::HashMap;
+
+use parlour_core::{Game, Player, Silent};
+use smallvec::SmallVec;
+
+use super::{Answer, Bounds, Progress, SolveError, Watch};
+use crate::{Fire, Move, Position, opponent};
+
+/// A column burns for this many seeds, and while more than this many columns are left.
+const FIRE: u16 = 3;
+/// What an entry of the table takes, with the table's own needs.
+const ENTRY_BYTES: u64 = 160;
+/// The longest line of moves that is followed.
+const MOST_MOVES: usize = 100_000;
+/// Enough for the longest line.
+const STACK: usize = 1 << 30;
+/// How many positions are searched between two looks at the watch.
+const ROUND: u64 = 1024;
+
+/// What the rest of the game depends on, seen by the player to move: the rows, and the attics as far as they can
+/// still pay for fires.
+type Form = SmallVec<[u32; 16]>;
+
+/// Why a search ended early.
+enum End {
+    Stopped,
+    TooLong,
+}
+
+struct Plain<'a> {
+    known: HashMap<Form, Bounds>,
+    room: usize,
+    nodes: u64,
+    watch: &'a dyn Watch,
+}
+
+/// Solves a position within the memory.
+pub(super) fn solve(position: &Position, memory: u64, watch: &dyn Watch) -> Result<Answer, SolveError> {
+    let room = usize::try_from(memory / ENTRY_BYTES).unwrap_or(usize::MAX);
+    let work = || {
+        Plain {
+            known: HashMap::new(),
+            room,
+            nodes: 0,
+            watch,
+        }
+        .answer(position)
+    };
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, work);
+        thread
+            .ok()
+            .and_then(|thread| thread.join().ok())
+            .unwrap_or(Err(SolveError::NoThread))
+    })
+}
+
+impl Plain<'_> {
+    fn answer(&mut self, position: &Position) -> Result<Answer, SolveError> {
+        let mut moves: Vec<(Move, Bounds)> = Vec::new();
+        for mv in position.legal_moves() {
+            let mut next = position.clone();
+            next.play_unchecked(mv, &mut Silent);
+            let all = all(&next);
+            let bounds = match self.search(&next, all.lower, all.upper, 1) {
+                Ok(value) => Bounds::exactly(value),
+                Err(End::Stopped) => all,
+                Err(End::TooLong) => return Err(SolveError::TooLong { moves: MOST_MOVES }),
+            };
+            let bounds = if next.mover() == position.mover() {
+                bounds
+            } else {
+                bounds.turned()
+            };
+            moves.push((mv, bounds));
+            self.note(moves.len() - 1, bounds);
+        }
+        Ok(Answer {
+            value: value(position, &moves),
+            moves,
+            nodes: self.nodes,
+        })
+    }
+
+    /// The value if it lies between `alpha` and `beta`; else a bound of it.
+    fn search(&mut self, position: &Position, alpha: i64, beta: i64, depth: usize) -> Result<i64, End> {
+        if position.turn().is_over() {
+            return Ok(lead(position));
+        }
+        self.count(depth)?;
+        let base = attic_lead(position);
+        let form = form(position);
+        let known = self
+            .known
+            .get(&form)
+            .map_or_else(|| all(position), |bounds| bounds.plus(base));
+        if known.lower >= beta || known.lower == known.upper {
+            return Ok(known.lower);
+        }
+        if known.upper <= alpha {
+            return Ok(known.upper);
+        }
+        let best = self.explore(position, alpha, beta, depth)?;
+        let bounds = Bounds {
+            lower: if best > alpha { best } else { known.lower },
+            upper: if best < beta { best } else { known.upper },
+        };
+        if self.known.len() < self.room || self.known.contains_key(&form) {
+            self.known.insert(form, bounds.plus(-base));
+        }
+        Ok(best)
+    }
+
+    fn explore(&mut self, position: &Position, alpha: i64, beta: i64, depth: usize) -> Result<i64, End> {
+        let mut moves = position.legal_moves();
+        moves.sort_by_cached_key(|mv| -position.worth(mv));
+        let mut best = i64::MIN;
+        for mv in moves {
+            let mut next = position.clone();
+            next.play_unchecked(mv, &mut Silent);
+            let alpha = alpha.max(best);
+            let value = if next.mover() == position.mover() {
+                self.search(&next, alpha, beta, depth + 1)?
+            } else {
+                -self.search(&next, -beta, -alpha, depth + 1)?
+            };
+            best = best.max(value);
+            if best >= beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    fn count(&mut self, depth: usize) -> Result<(), End> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(ROUND) && self.watch.is_stopped() {
+            return Err(End::Stopped);
+        }
+        if depth > MOST_MOVES {
+            Err(End::TooLong)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Says what a move is worth, if that is known.
+    fn note(&self, index: usize, bounds: Bounds) {
+        if bounds.value().is_some() {
+            let used = self.known.len().saturating_mul(1000) / self.room.max(1);
+            let table_used = u32::try_from(used).unwrap_or(1000);
+            self.watch.note(&Progress::Bounds {
+                index: Some(index),
+                bounds,
+                nodes: self.nodes,
+                table_used,
+            });
+        }
+    }
+}
+
+/// The value of a position from those of its moves.
+pub(super) fn value(position: &Position, moves: &[(Move, Bounds)]) -> Bounds {
+    let lower = moves.iter().map(|(_, bounds)| bounds.lower).max();
+    let upper = moves.iter().map(|(_, bounds)| bounds.upper).max();
+    match (lower, upper) {
+        (Some(lower), Some(upper)) => Bounds { lower, upper },
+        _ => Bounds::exactly(lead(position)),
+    }
+}
+
+/// What the player to move, or who would be, is ahead by if the game ends now.
+pub(super) fn lead(position: &Position) -> i64 {
+    let score = |player| i64::from(position.score(player));
+    score(position.mover()) - score(opponent(position.mover()))
+}
+
+fn attic(position: &Position, player: Player) -> u32 {
+    position.seeds(position.board().attic(player)).unwrap_or(0)
+}
+
+/// What the player to move is ahead by in the attics.
+pub(super) fn attic_lead(position: &Position) -> i64 {
+    let attic = |player| i64::from(attic(position, player));
+    attic(position.mover()) - attic(opponent(position.mover()))
+}
+
+/// A player who wins everything wins this much, and more than an opponent can lose by fires.
+fn all(position: &Position) -> Bounds {
+    let all: i64 = position.fields().map(i64::from).sum();
+    Bounds {
+        lower: -all,
+        upper: all,
+    }
+}
+
+fn form(position: &Position) -> Form {
+    let board = position.board();
+    let players = [position.mover(), opponent(position.mover())];
+    let rows = players.into_iter().flat_map(|player| board.row(player));
+    let rows = rows.map(|field| position.seeds(field).unwrap_or(0));
+    let spendable = u32::from(board.columns().saturating_sub(FIRE) * FIRE);
+    let spendable = if position.rules().file().fire == Fire::On {
+        spendable
+    } else {
+        0
+    };
+    // With more than all possible fires cost, a player is as rich as with exactly that.
+    let attics = players.map(|player| attic(position, player).min(spendable));
+    rows.chain(attics).collect()
+}

@@ -1,0 +1,300 @@
+//! The fast solver against the game itself, and both against plain minimax.
+
+use std::sync::Arc;
+
+use parlour_core::{Chance, Game, Silent};
+use parlour_testkit::TestDice;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use super::pits::{Pits, Sowing, in_lane, seeds_in};
+use super::retrograde;
+use super::{Alone, Bounds, Label, Options, Progress, Solver, Watch};
+use crate::{
+    Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, Fire, Move, ONE, Position, Rules, RulesFile, SowInto,
+    TWO, opponent,
+};
+
+fn any_rules(fire: &'static [Fire]) -> impl Strategy<Value = RulesFile> {
+    let turns = (
+        select(&[SowInto::Both, SowInto::Own]),
+        select(&[ExtraTurn::Never, ExtraTurn::Own, ExtraTurn::Any]),
+        select(fire),
+        select(&[End::Either, End::Mover]),
+    );
+    let captures = (
+        select(&[Capture::Never, Capture::OwnSide, Capture::AnySide]),
+        select(&[CaptureTakes::Opposite, CaptureTakes::Both]),
+        select(&[CaptureWhen::OppositeHasSeeds, CaptureWhen::Always]),
+    );
+    (turns, captures).prop_map(|((sow_into, extra_turn, fire, end), captures)| {
+        let (capture, capture_takes, capture_when) = captures;
+        let numbers = RulesFile::basic();
+        RulesFile {
+            sow_into,
+            extra_turn,
+            capture,
+            capture_takes,
+            capture_when,
+            fire,
+            end,
+            ..numbers
+        }
+    })
+}
+
+/// A position with so many seeds thrown into the fields and attics.
+fn random_position(file: &RulesFile, columns: u16, seeds: usize, seed: u64) -> Position {
+    let mut dice = TestDice::new(seed);
+    let mut fields = vec![0; 2 * usize::from(columns) + 2];
+    for _ in 0..seeds {
+        let field = dice.index(fields.len());
+        fields[field] += 1;
+    }
+    let player = [ONE, TWO][dice.index(2)];
+    let rules = Arc::new(
+        Rules::new(RulesFile {
+            columns,
+            ..file.clone()
+        })
+        .unwrap(),
+    );
+    Position::from_fields(&rules, &fields, player).unwrap()
+}
+
+/// Nothing but the definition.
+fn minimax(position: &Position) -> i64 {
+    let me = position.mover();
+    if position.turn().is_over() {
+        return i64::from(position.score(me)) - i64::from(position.score(opponent(me)));
+    }
+    let values = position.legal_moves().into_iter().map(|mv| {
+        let mut next = position.clone();
+        next.play_unchecked(mv, &mut Silent);
+        if next.mover() == me {
+            minimax(&next)
+        } else {
+            -minimax(&next)
+        }
+    });
+    values.max().unwrap()
+}
+
+/// The legal moves with their values, by the definition.
+fn expected(position: &Position) -> Vec<(Move, Bounds)> {
+    let value = |mv: Move| {
+        let mut next = position.clone();
+        next.play_unchecked(mv, &mut Silent);
+        let value = minimax(&next);
+        (
+            mv,
+            Bounds::exactly(if next.mover() == position.mover() {
+                value
+            } else {
+                -value
+            }),
+        )
+    };
+    position.legal_moves().into_iter().map(value).collect()
+}
+
+fn pits<const C: usize>(position: &Position) -> Pits {
+    let row = |player| {
+        let fields = position.board().row(player);
+        let seeds = fields.map(|field| position.seeds(field).unwrap() as usize);
+        (0..C).zip(seeds).map(|(lane, seeds)| in_lane(seeds, lane)).sum()
+    };
+    Pits {
+        own: row(position.mover()),
+        other: row(opponent(position.mover())),
+    }
+}
+
+fn seeds_in_rows(position: &Position) -> usize {
+    let board = position.board();
+    let fields = (0..).zip(position.fields());
+    fields
+        .filter(|(field, _)| !board.is_attic(*field))
+        .map(|(_, seeds)| seeds as usize)
+        .sum()
+}
+
+fn attic_lead(position: &Position, of: parlour_core::Player) -> i32 {
+    let attic = |player| i32::try_from(position.seeds(position.board().attic(player)).unwrap()).unwrap();
+    attic(of) - attic(opponent(of))
+}
+
+/// Plays a game at random, move by move in both forms.
+fn same_game<const C: usize>(start: &Position, seed: u64) {
+    let sowing = Sowing::<C>::new(start.rules().file());
+    let mut dice = TestDice::new(seed);
+    let mut position = start.clone();
+    loop {
+        let packed = pits::<C>(&position);
+        let over = sowing.over(packed).map(i64::from);
+        let rest = position.turn().is_over().then(|| super::plain::lead(&position));
+        let me = position.mover();
+        assert_eq!(over.map(|over| over + i64::from(attic_lead(&position, me))), rest);
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            return;
+        }
+        let first = *position.board().row(me).start();
+        let lanes: Vec<Move> = (first..)
+            .zip(0..C)
+            .filter(|(_, lane)| seeds_in(packed.own, *lane) > 0)
+            .map(|(f, _)| Move::Sow(f))
+            .collect();
+        assert_eq!(moves.to_vec(), lanes);
+        let Move::Sow(field) = moves[dice.index(moves.len())] else {
+            panic!("no fire")
+        };
+        let child = sowing.play(packed, seeds_in_rows(&position), usize::from(field - first));
+        let before = attic_lead(&position, me);
+        position.play(Move::Sow(field), &mut Silent).unwrap();
+        assert_eq!(child.pits, pits::<C>(&position));
+        assert_eq!(child.again, position.mover() == me);
+        assert_eq!(child.seeds, seeds_in_rows(&position));
+        assert_eq!(child.gain, attic_lead(&position, me) - before);
+    }
+}
+
+fn same_game_on(columns: u16, start: &Position, seed: u64) {
+    match columns {
+        1 => same_game::<1>(start, seed),
+        2 => same_game::<2>(start, seed),
+        3 => same_game::<3>(start, seed),
+        4 => same_game::<4>(start, seed),
+        5 => same_game::<5>(start, seed),
+        6 => same_game::<6>(start, seed),
+        7 => same_game::<7>(start, seed),
+        8 => same_game::<8>(start, seed),
+        _ => same_game::<9>(start, seed),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    // K-09
+    #[test]
+    fn packed_rows_play_the_same_game(
+        file in any_rules(&[Fire::Off]), columns in 1..=9_u16, seeds in 0..=127_usize, seed: u64,
+    ) {
+        same_game_on(columns, &random_position(&file, columns, seeds, seed), seed);
+    }
+
+    // K-09
+    #[test]
+    fn small_endgames_have_the_value_of_minimax(
+        file in any_rules(&[Fire::Off]), columns in 1..=4_u16, seeds in 0..=8_usize, seed: u64,
+    ) {
+        let position = random_position(&file, columns, seeds, seed);
+        let rules = Arc::new(position.rules().clone());
+        let answer = Solver::new(&rules, Options::default()).solve(&position, &Alone).unwrap();
+        prop_assert_eq!(answer.value, Bounds::exactly(minimax(&position)));
+        prop_assert_eq!(answer.moves, expected(&position));
+    }
+
+    // K-09
+    #[test]
+    fn the_plain_solver_has_the_value_of_minimax(
+        file in any_rules(&[Fire::Off, Fire::On]), columns in 1..=5_u16, seeds in 0..=7_usize, seed: u64,
+    ) {
+        let position = random_position(&file, columns, seeds, seed);
+        let rules = Arc::new(position.rules().clone());
+        let answer = Solver::new(&rules, Options::default()).solve_plainly(&position, &Alone).unwrap();
+        prop_assert_eq!(answer.value, Bounds::exactly(minimax(&position)));
+        prop_assert_eq!(answer.moves, expected(&position));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    // K-09
+    #[test]
+    fn the_fast_solver_agrees_with_the_plain_one(
+        file in any_rules(&[Fire::Off]), columns in 2..=6_u16, seeds in 8..=13_usize, threads in 1..=3_usize, seed: u64,
+    ) {
+        let position = random_position(&file, columns, seeds, seed);
+        let rules = Arc::new(position.rules().clone());
+        let mut solver = Solver::new(&rules, Options { memory: 16 << 20, threads });
+        let (fast, plain) = (solver.solve(&position, &Alone), solver.solve_plainly(&position, &Alone));
+        let (fast, plain) = (fast.unwrap(), plain.unwrap());
+        prop_assert_eq!(fast.value, plain.value);
+        prop_assert_eq!(fast.moves, plain.moves);
+    }
+
+    // K-09
+    #[test]
+    fn the_database_is_right_for_all_rules(file in any_rules(&[Fire::Off]), seed: u64) {
+        let sowing = Sowing::<3>::new(&file);
+        let database = retrograde::build(&sowing, Label::new(&file, 3, 7), 2, &Alone).unwrap();
+        for round in 0..20 {
+            let position = random_position(&file, 3, 9, seed.wrapping_add(round));
+            if seeds_in_rows(&position) <= 7 {
+                let place = database.layout.place::<3>(pits::<3>(&position));
+                let margin = i64::from(super::database::unpacked(database.margins[place]));
+                let lead = i64::from(attic_lead(&position, position.mover()));
+                prop_assert_eq!(margin + lead, minimax(&position), "{}", position);
+            }
+        }
+    }
+}
+
+// K-09
+#[test]
+fn every_place_of_the_database_is_used_once() {
+    let sowing = Sowing::<2>::new(&RulesFile::kalah());
+    let database = retrograde::build(&sowing, Label::new(&RulesFile::kalah(), 2, 6), 1, &Alone).unwrap();
+    assert_eq!(database.positions(), 210);
+    let mut seen = vec![false; 210];
+    for code in 0..7_usize.pow(4) {
+        let lane = |index| code / 7_usize.pow(index) % 7;
+        if (0..4).map(lane).sum::<usize>() <= 6 {
+            let row = |first| in_lane(lane(first), 0) + in_lane(lane(first + 1), 1);
+            let place = database.layout.place::<2>(Pits {
+                own: row(0),
+                other: row(2),
+            });
+            assert!(!std::mem::replace(&mut seen[place], true), "place {place}");
+        }
+    }
+    assert!(seen.into_iter().all(|seen| seen));
+}
+
+/// Somebody who has no time.
+struct Impatient;
+
+impl Watch for Impatient {
+    fn is_stopped(&self) -> bool {
+        true
+    }
+
+    fn note(&self, progress: &Progress) {
+        assert!(
+            !matches!(progress, Progress::Bounds { .. }),
+            "nothing is proven: {progress:?}"
+        );
+    }
+}
+
+// K-09
+#[test]
+fn a_stopped_solver_gives_the_bounds_it_has() {
+    let rules = Arc::new(Rules::new(RulesFile::kalah()).unwrap());
+    let position = Position::new(&rules, 2).unwrap();
+    let answer = Solver::new(&rules, Options::default())
+        .solve(&position, &Impatient)
+        .unwrap();
+    assert_eq!(
+        answer.value,
+        Bounds {
+            lower: -48,
+            upper: 48
+        }
+    );
+    assert_eq!(answer.moves.len(), 6);
+    assert!(!answer.is_exact() && answer.best().next().is_none());
+}

@@ -1,0 +1,60 @@
+//! How a solver talks to those who wait for it.
+
+use super::{Bounds, Database, Label};
+
+/// Somebody who waits for an answer.
+///
+/// A solver prints nothing, reads no clock and opens no file; it tells and asks.
+pub trait Watch: Sync {
+    /// Whether the answer is no longer wanted. Asked often; what was proven by then is the answer.
+    fn is_stopped(&self) -> bool {
+        false
+    }
+
+    /// Something was proven or built.
+    fn note(&self, _progress: &Progress) {}
+
+    /// A database that was kept earlier.
+    fn fetch(&self, _label: &Label) -> Option<Database> {
+        None
+    }
+
+    /// A database was built, and could be kept.
+    fn keep(&self, _database: &Database) {}
+}
+
+/// Nobody watches, nothing is kept.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Alone;
+
+impl Watch for Alone {}
+
+/// How far a solver is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Progress {
+    /// The endgames with so many seeds are solved.
+    Database {
+        /// The seeds in the rows.
+        seeds: usize,
+        /// The most seeds that are asked for.
+        of: usize,
+    },
+    /// A search goes on.
+    Searching {
+        /// The positions searched so far.
+        nodes: u64,
+        /// How much of the table is in use, in thousandths.
+        table_used: u32,
+    },
+    /// Bounds were proven.
+    Bounds {
+        /// The index of the legal move that has this value; none for the position itself.
+        index: Option<usize>,
+        /// What was proven.
+        bounds: Bounds,
+        /// The positions searched so far.
+        nodes: u64,
+        /// How much of the table is in use, in thousandths.
+        table_used: u32,
+    },
+}
