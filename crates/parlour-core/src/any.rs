@@ -6,7 +6,8 @@ use std::fmt;
 use serde_json::Value;
 
 use crate::{
-    Choices, Event, Face, Game, Notation, Outcome, Report, Scene, Step, StepError, Turn, Weighted, Window,
+    Choices, Event, Face, Game, Notation, Outcome, Report, Scene, Step, StepError, TooManyLines, Turn,
+    Weighted, Window,
 };
 
 /// An event of any game.
@@ -43,6 +44,9 @@ pub trait AnyGame: Choices + fmt::Debug + Send + Sync {
 
     /// Whether both are the same game in the same position.
     fn equals(&self, other: &dyn AnyGame) -> bool;
+
+    /// How many lines of exactly 1, 2, … `depth` steps there are from here; see [`perft`](crate::perft()).
+    fn perft(&self, depth: u32) -> Result<Vec<u128>, TooManyLines>;
 
     /// The game itself, for those who know which one it is.
     fn as_any(&self) -> &dyn Any;
@@ -114,6 +118,10 @@ impl<G: Game> AnyGame for G {
 
     fn equals(&self, other: &dyn AnyGame) -> bool {
         other.as_any().downcast_ref::<G>() == Some(self)
+    }
+
+    fn perft(&self, depth: u32) -> Result<Vec<u128>, TooManyLines> {
+        crate::perft(self, depth)
     }
 
     fn as_any(&self) -> &dyn Any {

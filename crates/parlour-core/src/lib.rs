@@ -15,6 +15,7 @@
 //! | [`Scene`], [`Window`] | what there is to see |
 //! | [`Kind`] | a game as an entry of the registry |
 //! | [`Chance`], [`Choices`] | what generators and bots see |
+//! | [`perft`] | how many lines of play there are |
 
 mod any;
 mod board;
@@ -22,6 +23,7 @@ mod chance;
 mod event;
 mod game;
 mod kind;
+mod perft;
 mod player;
 mod rules;
 mod scene;
@@ -34,6 +36,7 @@ pub use chance::{Chance, Choices, shuffle};
 pub use event::{Event, Report, Silent, Sink};
 pub use game::{Game, Moves, SetupError, Weighted};
 pub use kind::Kind;
+pub use perft::{TooManyLines, perft};
 pub use player::{Cast, Player};
 pub use rules::{Preset, Rule, RuleBook, RuleError, RuleValue, RulesFile, nearest};
 pub use scene::{Cell, Link, Note, Piece, Scene, Window};

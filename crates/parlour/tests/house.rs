@@ -47,14 +47,16 @@ fn core_and_games_do_no_io_and_hold_no_generator() {
         for path in sources(&crates().join(name).join("src")) {
             let text = fs::read_to_string(&path).expect("a readable source");
             let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+            // `Read` and `Write` that somebody lends are fine, as lent chance is.
             for word in [
                 "std::fs",
                 "std::net",
-                "std::io",
                 "std::time",
                 "std::process",
-                "println!",
                 "std::env::",
+                "io::std",
+                "println!",
+                "print!",
             ] {
                 let used = code
                     .lines()
@@ -78,15 +80,16 @@ fn no_game_depends_on_another() {
 // Invariant 3: only the commands that are about one game name it.
 #[test]
 fn surfaces_know_no_game() {
-    let about_one_game = ["solve.rs", "generate.rs"];
+    let about_one_game = ["generate.rs", "generate_maze.rs"];
     for name in ["parlour-cli", "parlour-draw", "parlour-bots", "parlour-play"] {
         for path in sources(&crates().join(name).join("src")) {
             let file = path
                 .file_name()
                 .and_then(|file| file.to_str())
                 .unwrap_or_default();
-            let inside = path.to_string_lossy().contains("commands/solve/");
-            if about_one_game.contains(&file) || inside {
+            let folder = path.to_string_lossy();
+            let asked = folder.contains("commands/solve/") || folder.contains("commands/odds/");
+            if about_one_game.contains(&file) || asked {
                 continue;
             }
             let text = fs::read_to_string(&path).expect("a readable source");

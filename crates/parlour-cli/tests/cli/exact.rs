@@ -57,7 +57,10 @@ fn the_commercial_boards_have_their_published_odds() {
         assert_near(&odds["seats"][0]["win"], first, 1e-11);
         // As many of the 6⁷ sequences of seven throws finish as there are fastest ways.
         let fewest = parlour(&["solve", "snakes", "--board", board, "--from", "0", "--json"]).json();
-        let ways: f64 = fewest["ways"].as_str().and_then(|ways| ways.parse().ok()).expect("a number");
+        let ways: f64 = fewest["ways"]
+            .as_str()
+            .and_then(|ways| ways.parse().ok())
+            .expect("a number");
         assert_near(&rolls["pmf"][7], ways / 279_936.0, 1e-15);
         let mass: f64 = rolls["pmf"]
             .as_array()

@@ -1,0 +1,112 @@
+//! `parlour perft`: how many lines of play there are.
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use parlour::core::{AnyGame, Step, Turn};
+use serde_json::{Value, json};
+
+use crate::args::{BoardArgs, Global, RuleArgs};
+use crate::board;
+use crate::commands::play::seed_of;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::rules;
+
+#[derive(Debug, Args)]
+pub(crate) struct PerftArgs {
+    /// The game
+    #[arg(value_parser = PossibleValuesParser::new(parlour::names()))]
+    game: String,
+    /// How many steps: moves and rolls
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    depth: u32,
+    /// How many players; as many as usual when not given
+    #[arg(long, value_name = "N")]
+    players: Option<usize>,
+    #[command(flatten)]
+    board: BoardArgs,
+    #[command(flatten)]
+    rules: RuleArgs,
+    /// Count the lines of every first step apart
+    #[arg(long)]
+    divide: bool,
+}
+
+pub(crate) fn run(args: &PerftArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+    let kind = parlour::find(&args.game).ok_or_else(|| Failure::input("no such game"))?;
+    let rules = rules::complete(kind, &args.rules)?;
+    let seed = seed_of(global);
+    if args.board.board.is_none() && kind.boards().is_some() && global.seed.is_none() {
+        output.message(format!("seed {seed}: the same board again with --seed {seed}"));
+    }
+    let board = board::choose(kind, &args.board, &rules, seed)?;
+    let seats = args.players.unwrap_or_else(|| kind.usual_seats(&rules));
+    let game = kind
+        .set_up(&rules, board.as_ref(), seats)
+        .map_err(Failure::input)?;
+    let lines = game.perft(args.depth).map_err(Failure::input)?;
+    let divided = args.divide && args.depth > 0;
+    let first_steps = divided.then(|| divide(game.as_ref(), args.depth)).transpose()?;
+    if output.json() {
+        output.data(&data(args.depth, &lines, first_steps.as_deref()))
+    } else {
+        show(&lines, first_steps.as_deref(), output)
+    }
+}
+
+/// The lines that begin with each of the first steps.
+fn divide(game: &dyn AnyGame, depth: u32) -> Result<Vec<(Step, u128)>, Failure> {
+    let first = match game.turn() {
+        Turn::Over => Vec::new(),
+        Turn::Choose(_) => game.legal_moves().into_iter().map(Step::Move).collect(),
+        Turn::Roll(_) => game
+            .rolls()
+            .iter()
+            .map(|weighted| Step::Roll(weighted.roll))
+            .collect(),
+    };
+    let lines = |step: Step| {
+        let mut after = game.boxed_clone();
+        after.step(&step).map_err(Failure::running)?;
+        let lines = after.perft(depth - 1).map_err(Failure::input)?;
+        Ok((step, lines.last().copied().unwrap_or(1)))
+    };
+    first.into_iter().map(lines).collect()
+}
+
+fn data(depth: u32, lines: &[u128], first_steps: Option<&[(Step, u128)]>) -> Value {
+    let text = |count: &u128| count.to_string();
+    // There is one line of no steps.
+    let paths = lines.last().unwrap_or(&1);
+    let mut data = json!({
+        "depth": depth,
+        "paths": text(paths),
+        "by-depth": lines.iter().map(text).collect::<Vec<_>>(),
+    });
+    if let Some(first_steps) = first_steps {
+        let step = |(step, count): &(Step, u128)| {
+            let mut data = json!(step);
+            data["paths"] = text(count).into();
+            data
+        };
+        data["divide"] = first_steps.iter().map(step).collect();
+    }
+    data
+}
+
+fn show(lines: &[u128], first_steps: Option<&[(Step, u128)]>, output: &Output) -> Result<(), Failure> {
+    let width = lines.iter().map(|count| count.to_string().len()).max();
+    let width = width.unwrap_or(1).max("lines".len());
+    output.line(format!("steps  {:>width$}", "lines"))?;
+    if lines.is_empty() {
+        output.line(format!("{:>5}  {:>width$}", 0, 1))?;
+    }
+    for (depth, count) in (1..).zip(lines) {
+        output.line(format!("{depth:>5}  {count:>width$}"))?;
+    }
+    for (step, count) in first_steps.unwrap_or_default() {
+        let indent = "steps  ".len() + width;
+        output.line(format!("{count:>indent$}  begin with {step}"))?;
+    }
+    Ok(())
+}

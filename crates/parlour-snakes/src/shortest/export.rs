@@ -1,0 +1,95 @@
+//! The graph for others: as a list of edges, as JSON, for Graphviz. All of it is written as it is worked out; a graph of
+//! millions of cells is never held.
+
+use std::fmt;
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::fate::Rests;
+use super::graph::Graph;
+use crate::Cell;
+
+/// An edge: a throw that moves a pawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+pub struct Edge {
+    /// The cell where the pawn stands.
+    pub from: Cell,
+    /// What is thrown.
+    pub throw: u32,
+    /// The cell where the pawn comes to rest, after the jumps.
+    pub to: Cell,
+}
+
+impl Graph {
+    /// Every edge, in the order of cells and throws: one for each face, and where chance decides at a teleporter one
+    /// for each of its ends. A throw that moves nobody has no edge, and the end has none.
+    ///
+    /// ```
+    /// use parlour_snakes::{Board, Graph, Luck, RulesFile};
+    /// let board = Board::new(3, 1, vec![]).unwrap();
+    /// let graph = Graph::new(RulesFile::default(), board, Luck::Best).unwrap();
+    /// assert_eq!(graph.edges().map(|edge| (edge.from, edge.throw, edge.to)).collect::<Vec<_>>(),
+    ///     [(0, 1, 1), (0, 2, 2), (0, 3, 3), (1, 1, 2), (1, 2, 3), (2, 1, 3)]);
+    /// ```
+    pub fn edges(&self) -> impl Iterator<Item = Edge> {
+        (0..self.last()).flat_map(|from| self.edges_from(from))
+    }
+
+    /// The graph in the language of Graphviz. What is on a cell is written on its vertex.
+    pub fn dot(&self) -> Dot<'_> {
+        Dot(self)
+    }
+
+    fn edges_from(&self, from: Cell) -> impl Iterator<Item = Edge> {
+        self.faces(from)
+            .filter_map(move |throw| Some((throw, self.lands(from, throw)?)))
+            .flat_map(move |(throw, lands)| {
+                let (one, several) = match self.rests(lands) {
+                    Rests::Never => (None, [].as_slice()),
+                    Rests::On(to) => (Some(to), [].as_slice()),
+                    Rests::OneOf(cells) => (None, cells),
+                };
+                let ends = one.into_iter().chain(several.iter().map(|(to, _)| *to));
+                ends.map(move |to| Edge { from, throw, to })
+            })
+    }
+}
+
+/// The graph in the language of Graphviz, written by [`fmt::Display`].
+#[derive(Debug, Clone, Copy)]
+pub struct Dot<'a>(&'a Graph);
+
+impl fmt::Display for Dot<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (graph, board) = (self.0, self.0.board());
+        writeln!(f, "digraph board {{\n  node [shape=box];")?;
+        for cell in 0..=board.last() {
+            match board.entity_at(cell) {
+                Some(entity) => writeln!(f, "  {cell} [label=\"{cell}\\n{entity}\"];")?,
+                None => writeln!(f, "  {cell};")?,
+            }
+        }
+        for Edge { from, throw, to } in graph.edges() {
+            writeln!(f, "  {from} -> {to} [label={throw}];")?;
+        }
+        writeln!(f, "}}")
+    }
+}
+
+/// `{"cells":n,"edges":[{"from":a,"throw":k,"to":c},…]}`.
+impl Serialize for Graph {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry("cells", &self.last())?;
+        map.serialize_entry("edges", &Edges(self))?;
+        map.end()
+    }
+}
+
+struct Edges<'a>(&'a Graph);
+
+impl Serialize for Edges<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.edges())
+    }
+}

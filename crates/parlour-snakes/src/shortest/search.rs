@@ -1,0 +1,157 @@
+//! The breadth-first search: which cells a pawn can stand on after one throw, two throws, and so on.
+
+use super::fate::Rests;
+use super::graph::Graph;
+use crate::Cell;
+
+/// The mark of a cell that is on no best way.
+const UNKNOWN: u32 = u32::MAX;
+
+/// What the search found, throw by throw, up to the throw that reaches the end.
+pub(super) struct Layers {
+    /// For every cell the fewest throws after which a pawn can stand there.
+    throws: Vec<u32>,
+    /// The cells where a pawn can stand, in the order of their throws.
+    standings: Vec<Cell>,
+    /// The cells where a throw can end, in the order of the throws that end there first.
+    landings: Vec<Cell>,
+    /// How many standings and landings there were before each throw.
+    marks: Vec<(usize, usize)>,
+}
+
+/// Searches from a cell until the end is reached; nothing if it never is.
+pub(super) fn layers(graph: &Graph, from: Cell) -> Option<Layers> {
+    if from > graph.last() {
+        return None;
+    }
+    let mut search = Search {
+        graph,
+        fresh: (0..=graph.last() + 1).collect(),
+        layers: Layers::new(graph, from),
+    };
+    while !search.layers.holds(graph.last()) {
+        search.throw()?;
+    }
+    Some(search.layers)
+}
+
+impl Layers {
+    fn new(graph: &Graph, from: Cell) -> Self {
+        let mut throws = vec![UNKNOWN; graph.last() as usize + 1];
+        throws[from as usize] = 0;
+        Self {
+            throws,
+            standings: vec![from],
+            landings: Vec::new(),
+            marks: vec![(0, 0)],
+        }
+    }
+
+    /// The number of throws that reach the end: one layer was finished by each.
+    pub(super) fn throws(&self) -> u32 {
+        u32::try_from(self.marks.len() - 1).unwrap_or(UNKNOWN)
+    }
+
+    /// Whether a pawn stands on the cell after this many throws, on a way that counts.
+    #[inline]
+    pub(super) fn stands(&self, cell: Cell, throws: u32) -> bool {
+        self.throws[cell as usize] == throws
+    }
+
+    /// Strikes a cell out: it is on no best way.
+    pub(super) fn forget(&mut self, cell: Cell) {
+        self.throws[cell as usize] = UNKNOWN;
+    }
+
+    /// The cells where a pawn can stand first after this many throws.
+    pub(super) fn standings(&self, throws: u32) -> std::ops::Range<usize> {
+        let begin = self.marks[throws as usize].0;
+        let next = self.marks.get(throws as usize + 1);
+        begin..next.map_or(self.standings.len(), |mark| mark.0)
+    }
+
+    pub(super) fn standing(&self, place: usize) -> Cell {
+        self.standings[place]
+    }
+
+    /// The cells where this throw, counted from 0, can end and none before it, ascending.
+    pub(super) fn landings(&mut self, throw: u32) -> &[Cell] {
+        let (begin, end) = (self.marks[throw as usize].1, self.marks[throw as usize + 1].1);
+        let landings = &mut self.landings[begin..end];
+        landings.sort_unstable();
+        landings
+    }
+
+    fn holds(&self, cell: Cell) -> bool {
+        self.throws[cell as usize] != UNKNOWN
+    }
+
+    fn stand(&mut self, cell: Cell, throws: u32) {
+        if !self.holds(cell) {
+            self.throws[cell as usize] = throws;
+            self.standings.push(cell);
+        }
+    }
+}
+
+struct Search<'a> {
+    graph: &'a Graph,
+    /// For each cell the next one, itself included, where no throw has ended yet.
+    fresh: Vec<Cell>,
+    layers: Layers,
+}
+
+impl Search<'_> {
+    /// All cells that one more throw leads to; nothing if there are no new ones.
+    fn throw(&mut self) -> Option<()> {
+        let before = self.layers.throws();
+        let first = self.layers.landings.len();
+        for place in self.layers.standings(before) {
+            for spread in self.graph.spreads(self.layers.standings[place]) {
+                self.touch(spread.low, spread.high);
+            }
+        }
+        self.layers
+            .marks
+            .push((self.layers.standings.len(), self.layers.landings.len()));
+        for place in first..self.layers.landings.len() {
+            self.rest(self.layers.landings[place], before + 1);
+        }
+        (!self.layers.standings(before + 1).is_empty()).then_some(())
+    }
+
+    fn rest(&mut self, landing: Cell, throws: u32) {
+        match self.graph.rests(landing) {
+            Rests::Never => {}
+            Rests::On(cell) => self.layers.stand(cell, throws),
+            Rests::OneOf(cells) => {
+                for (cell, _) in cells {
+                    self.layers.stand(*cell, throws);
+                }
+            }
+        }
+    }
+
+    /// Notes the cells of a range where no throw has ended yet. Those are found without a look at the others, so that
+    /// dice with thousands of sides cost no more than small ones.
+    #[inline]
+    fn touch(&mut self, low: Cell, high: Cell) {
+        let mut cell = self.next_fresh(low);
+        while cell <= high {
+            self.layers.landings.push(cell);
+            self.fresh[cell as usize] = cell + 1;
+            cell = self.next_fresh(cell + 1);
+        }
+    }
+
+    #[inline]
+    fn next_fresh(&mut self, cell: Cell) -> Cell {
+        let mut at = cell;
+        while self.fresh[at as usize] != at {
+            let next = self.fresh[at as usize];
+            self.fresh[at as usize] = self.fresh[next as usize];
+            at = next;
+        }
+        at
+    }
+}

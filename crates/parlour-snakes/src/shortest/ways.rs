@@ -1,0 +1,139 @@
+//! How many best ways there are, and the first of them. Both need to know which cells lie on a best way at all, so the
+//! layers of the search are gone through once more, from the end back to the start.
+
+use num_bigint::BigUint;
+
+use super::Throw;
+use super::count::{Count, product};
+use super::fate::Rests;
+use super::graph::Graph;
+use super::search::Layers;
+use crate::Cell;
+
+/// Counts the best ways, and strikes out all cells that lie on none.
+///
+/// Only the cells of two layers have a number at a time. Where all ways pass through one cell, what has been counted
+/// behind it is put aside as a factor, and counting begins anew: numbers stay short, and long ones are multiplied in
+/// the end.
+pub(super) fn count(graph: &Graph, layers: &mut Layers) -> BigUint {
+    let mut factors = Vec::new();
+    let mut behind = vec![(graph.last(), Count::ONE)];
+    keep_only(layers, layers.throws(), &behind);
+    let mut landings = Landings::default();
+    for throw in (0..layers.throws()).rev() {
+        landings.fill(graph, layers.landings(throw), &behind);
+        behind.clear();
+        for place in layers.standings(throw) {
+            let cell = layers.standing(place);
+            match landings.ways_from(graph, cell) {
+                Count::ZERO => layers.forget(cell),
+                ways => behind.push((cell, ways)),
+            }
+        }
+        behind.sort_unstable_by_key(|(cell, _)| *cell);
+        if let [(_, ways)] = behind.as_mut_slice()
+            && *ways != Count::ONE
+        {
+            factors.push(std::mem::replace(ways, Count::ONE).to_large());
+        }
+    }
+    product(factors)
+}
+
+/// Strikes out all cells of a layer but these.
+fn keep_only(layers: &mut Layers, throws: u32, kept: &[(Cell, Count)]) {
+    for place in layers.standings(throws) {
+        let cell = layers.standing(place);
+        if find(kept, cell).is_none() {
+            layers.forget(cell);
+        }
+    }
+}
+
+fn find(counts: &[(Cell, Count)], cell: Cell) -> Option<&Count> {
+    let place = counts.binary_search_by_key(&cell, |(cell, _)| *cell).ok()?;
+    Some(&counts[place].1)
+}
+
+/// The cells where a throw can end on a best way, ascending, with the number of ways from all of them up to each.
+#[derive(Default)]
+struct Landings {
+    cells: Vec<Cell>,
+    /// One more than cells: it begins with zero.
+    sums: Vec<Count>,
+}
+
+impl Landings {
+    fn fill(&mut self, graph: &Graph, landings: &[Cell], behind: &[(Cell, Count)]) {
+        self.cells.clear();
+        self.sums.clear();
+        let mut sum = Count::ZERO;
+        self.sums.push(Count::ZERO);
+        for landing in landings {
+            let ways = ways_after(graph, *landing, behind);
+            if ways != Count::ZERO {
+                sum = sum.plus(&ways);
+                self.cells.push(*landing);
+                self.sums.push(sum.clone());
+            }
+        }
+    }
+
+    fn ways_from(&self, graph: &Graph, cell: Cell) -> Count {
+        let mut ways = Count::ZERO;
+        for spread in graph.spreads(cell) {
+            let first = self.cells.partition_point(|landing| *landing < spread.low);
+            let next = self.cells.partition_point(|landing| *landing <= spread.high);
+            if first < next {
+                let inside = self.sums[next].minus(&self.sums[first]);
+                ways = ways.plus(&inside.times(spread.faces));
+            }
+        }
+        ways
+    }
+}
+
+fn ways_after(graph: &Graph, landing: Cell, behind: &[(Cell, Count)]) -> Count {
+    match graph.rests(landing) {
+        Rests::Never => Count::ZERO,
+        Rests::On(cell) => find(behind, cell).cloned().unwrap_or(Count::ZERO),
+        Rests::OneOf(cells) => {
+            let counted = cells
+                .iter()
+                .filter_map(|(cell, ends)| Some(find(behind, *cell)?.times_large(ends)));
+            counted.fold(Count::ZERO, |sum, ways| sum.plus(&ways))
+        }
+    }
+}
+
+/// The best way with the smallest throws. Only cells on best ways are left in the layers.
+pub(super) fn first(graph: &Graph, layers: &Layers, from: Cell) -> Vec<Throw> {
+    let mut path = Vec::with_capacity(layers.throws() as usize);
+    let mut cell = from;
+    for throws in 1..=layers.throws() {
+        let step = |throw: u32| {
+            let lands = graph.lands(cell, throw)?;
+            let to = lowest(graph.rests(lands), |cell| layers.stands(cell, throws))?;
+            Some(Throw {
+                from: cell,
+                throw,
+                lands,
+                to,
+            })
+        };
+        let Some(step) = graph.faces(cell).find_map(step) else {
+            break;
+        };
+        cell = step.to;
+        path.push(step);
+    }
+    path
+}
+
+fn lowest(rests: Rests, fits: impl Fn(Cell) -> bool) -> Option<Cell> {
+    match rests {
+        Rests::Never => None,
+        Rests::On(cell) => fits(cell).then_some(cell),
+        Rests::OneOf(cells) => cells.iter().map(|(cell, _)| *cell).find(|cell| fits(*cell)),
+    }
+}
