@@ -25,6 +25,7 @@
 //! | `moves` | [`Move`], [`Roll`], [`Event`] and how they are written |
 //! | `position` | [`Position`]: `movement` of tokens, the course of `turns`, the `record` of it |
 //! | `evaluation` | how good a move looks at first sight |
+//! | `odds` | [`Question`]: exact winning chances of small games |
 //! | `layout`, `scene` | the board on paper, and what there is to see |
 //! | `kind` | [`Ludo`], the entry of the registry |
 
@@ -33,6 +34,7 @@ mod evaluation;
 mod kind;
 mod layout;
 mod moves;
+mod odds;
 mod position;
 mod rules;
 mod scene;
@@ -43,6 +45,7 @@ mod sketch;
 pub use board::{COLOURS, HOME, MOST_ARMS, MOST_TOKENS, TokenState, Track};
 pub use kind::Ludo;
 pub use moves::{Event, Move, Reason, Roll, TokenName};
+pub use odds::{Odds, OddsError, Policy, Progress, Question};
 pub use position::Position;
 pub use rules::{
     Blocks, EntryCell, Faces, MustCapture, Places, Reward, Rules, RulesFile, Safe, SafeWord, Teams,

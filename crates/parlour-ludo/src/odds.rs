@@ -17,6 +17,7 @@ use std::ops::ControlFlow;
 
 use crate::rules::{Places, Rules, RulesFile};
 use crate::seating::Seating;
+use atlas::View;
 pub use error::OddsError;
 use task::Task;
 
@@ -123,10 +124,17 @@ impl<'a> Question<'a> {
         };
         let rules = Rules::new(file)?;
         let seating = Seating::new(&rules, self.seats)?;
+        let policy = self.plain_policy()?;
+        // Who answers best must be told from the others, although they sit alike.
+        let view = match policy {
+            Policy::Random | Policy::Optimal => View::of(&rules, self.seats),
+            Policy::BestResponse => View::Table,
+        };
         let task = Task {
             rules: &rules,
             seating: &seating,
-            policy: self.plain_policy()?,
+            policy,
+            view,
             bytes: self.bytes,
         };
         match self.seats {

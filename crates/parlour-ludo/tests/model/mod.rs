@@ -12,9 +12,9 @@ pub(crate) struct Model {
     pub(crate) mover: usize,
     pub(crate) roll: Option<i32>,
     pub(crate) over: bool,
-    sixes: u8,
-    captured: Vec<bool>,
-    finished: Vec<usize>,
+    pub(crate) sixes: u8,
+    pub(crate) captured: Vec<bool>,
+    pub(crate) finished: Vec<usize>,
 }
 
 impl Model {

@@ -1,0 +1,274 @@
+//! `parlour odds ludo`: who wins a small game, exactly.
+
+use std::ops::ControlFlow;
+
+use clap::{Args, ValueEnum};
+use parlour::ludo::{Ludo, Odds, OddsError, Policy, Progress, Question, Rules, RulesFile};
+use serde_json::{Value, json};
+
+use crate::args::RuleArgs;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::rules;
+
+#[derive(Debug, Args)]
+pub(crate) struct OddsLudoArgs {
+    /// Tokens of each player, as --set tokens=N: 1 for up to 4 players, 2 for 2 players on the usual board
+    #[arg(long, value_name = "N")]
+    tokens: Option<u8>,
+    /// How many play [default: 2]
+    #[arg(long, value_name = "N")]
+    players: Option<u8>,
+    /// How players choose among legal moves
+    #[arg(long, value_enum, default_value_t = PolicyArg::Random)]
+    policy: PolicyArg,
+    #[command(flatten)]
+    rules: RuleArgs,
+}
+
+/// How players choose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum PolicyArg {
+    /// Everybody takes each legal choice with the same chance
+    Random,
+    /// Everybody plays as well as possible
+    Optimal,
+    /// Each seat's chance when it alone plays as well as possible and the others choose at random
+    BestResponse,
+}
+
+impl PolicyArg {
+    fn policy(self) -> Policy {
+        match self {
+            Self::Random => Policy::Random,
+            Self::Optimal => Policy::Optimal,
+            Self::BestResponse => Policy::BestResponse,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Optimal => "optimal",
+            Self::BestResponse => "best-response",
+        }
+    }
+
+    fn words(self) -> &'static str {
+        match self {
+            Self::Random => "everybody chooses at random",
+            Self::Optimal => "everybody plays as well as possible",
+            Self::BestResponse => "each seat as if it alone played as well as possible, the others at random",
+        }
+    }
+}
+
+/// What is asked, in full.
+struct Asked {
+    rules: Rules,
+    seats: usize,
+    policy: PolicyArg,
+}
+
+pub(crate) fn run(args: &OddsLudoArgs, output: &Output) -> Result<(), Failure> {
+    let asked = asked(args)?;
+    let question = Question::new(&asked.rules, asked.seats, asked.policy.policy());
+    let odds = question
+        .answer_with(&mut |progress| {
+            if output.verbose() {
+                output.message(heard(progress));
+            }
+            ControlFlow::Continue(())
+        })
+        .map_err(|error| failure(&error, args, &asked))?;
+    if output.json() {
+        output.data(&data(&odds, &asked))
+    } else {
+        output.text(&words(&odds, &asked))
+    }
+}
+
+fn asked(args: &OddsLudoArgs) -> Result<Asked, Failure> {
+    let complete = Value::Object(rules::complete(&Ludo, &args.rules)?);
+    let mut file: RulesFile = serde_json::from_value(complete).map_err(Failure::input)?;
+    file.tokens = args.tokens.unwrap_or(file.tokens);
+    let seats = args.players.or(file.players).unwrap_or(2);
+    Ok(Asked {
+        rules: Rules::new(file).map_err(Failure::input)?,
+        seats: seats.into(),
+        policy: args.policy,
+    })
+}
+
+fn heard(progress: Progress) -> String {
+    match progress {
+        Progress::Explored { situations } => format!("{situations} situations"),
+        Progress::Swept { sweeps, residual } => format!("sweep {sweeps}: largest change {residual:.1e}"),
+    }
+}
+
+/// Too large a game can still be simulated; the message says how.
+fn failure(error: &OddsError, args: &OddsLudoArgs, asked: &Asked) -> Failure {
+    match error {
+        OddsError::TooLarge { .. } => Failure::input(format!(
+            "{error}\nFewer tokens or players, or a smaller board, may do (--tokens 1, --players 2, --set arms=2). \
+             Simulation takes any size:\n  {}",
+            simulation(args, asked)
+        )),
+        _ => Failure::input(error),
+    }
+}
+
+/// The command that simulates the same game.
+fn simulation(args: &OddsLudoArgs, asked: &Asked) -> String {
+    let mut words = vec!["parlour simulate ludo --games 1000000".to_owned()];
+    words.extend(
+        args.rules
+            .rules
+            .iter()
+            .map(|name| format!("--rules {}", quoted(name))),
+    );
+    words.extend(
+        args.rules
+            .set
+            .iter()
+            .map(|change| format!("--set {}", quoted(change))),
+    );
+    words.extend(args.tokens.iter().map(|tokens| format!("--set tokens={tokens}")));
+    let level = match asked.policy {
+        PolicyArg::Random => "random",
+        PolicyArg::Optimal | PolicyArg::BestResponse => "greedy",
+    };
+    words.extend((1..=asked.seats).map(|seat| format!("--player P{seat}:bot:{level}")));
+    words.join(" ")
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |sign: char| sign.is_alphanumeric() || "-_./=,:".contains(sign);
+    if word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+fn data(odds: &Odds, asked: &Asked) -> Value {
+    let seats: Vec<Value> = (1..)
+        .zip(&odds.wins)
+        .map(|(seat, win): (u32, _)| json!({ "seat": seat, "win": win }))
+        .collect();
+    let mut data = json!({
+        "seats": seats,
+        "policy": asked.policy.name(),
+        "tokens": asked.rules.tokens(),
+        "states": odds.situations,
+        "sweeps": odds.sweeps,
+        "residual": odds.residual,
+    });
+    if let Some(deadlock) = odds.deadlock {
+        data["deadlock"] = deadlock.into();
+    }
+    data
+}
+
+fn words(odds: &Odds, asked: &Asked) -> String {
+    let mut text = "seat  wins\n".to_owned();
+    for (seat, win) in (1..).zip(&odds.wins) {
+        text += &row(&u32::to_string(&seat), *win);
+    }
+    if let Some(deadlock) = odds.deadlock {
+        text += &row("none", deadlock);
+    }
+    let tokens = match asked.rules.tokens() {
+        1 => "One token each, so there is nothing to choose".to_owned(),
+        tokens => format!("{tokens} tokens each; {}", asked.policy.words()),
+    };
+    text + &format!(
+        "\n{tokens}. Exact: {} states; the last of {} sweeps changed no chance by more than {}.\n",
+        odds.situations,
+        odds.sweeps,
+        rounded_up(odds.residual)
+    )
+}
+
+/// The next power of ten, so that what is said is true.
+fn rounded_up(residual: f64) -> String {
+    format!("1e{:.0}", residual.max(1e-16).log10().ceil())
+}
+
+/// A chance, with a bar of up to forty signs.
+fn row(seat: &str, win: f64) -> String {
+    let signs = format!("{:.0}", win * 40.0).parse().unwrap_or(0);
+    let line = format!("{seat:>4}  {win:.12}  {}", "#".repeat(signs));
+    line.trim_end().to_owned() + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn args(set: &[&str], tokens: Option<u8>, policy: PolicyArg) -> OddsLudoArgs {
+        OddsLudoArgs {
+            tokens,
+            players: None,
+            policy,
+            rules: RuleArgs {
+                rules: None,
+                set: set.iter().map(|change| (*change).to_owned()).collect(),
+            },
+        }
+    }
+
+    fn answer(args: &OddsLudoArgs) -> (Odds, Asked) {
+        let asked = asked(args).unwrap();
+        let question = Question::new(&asked.rules, asked.seats, asked.policy.policy());
+        (question.answer().unwrap(), asked)
+    }
+
+    #[test]
+    fn chances_as_data_and_in_words() {
+        let (odds, asked) = answer(&args(&["entry-cell=shared"], Some(1), PolicyArg::Random));
+        let data = data(&odds, &asked);
+        let win = data["seats"][0]["win"].as_f64().unwrap();
+        assert!((win - 0.518_879_623_075_758).abs() < 1e-12);
+        assert_eq!(data["seats"][1]["seat"], 2);
+        assert_eq!(data["policy"], "random");
+        let text = words(&odds, &asked);
+        assert!(
+            text.contains("\n   1  0.518879623076  #####################\n"),
+            "{text}"
+        );
+        assert!(
+            text.contains("One token each, so there is nothing to choose."),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_deadlock_has_a_line_of_its_own() {
+        let small = ["must-capture=on", "arms=2", "cells-per-arm=4", "home-stretch=1"];
+        let (odds, asked) = answer(&args(&small, Some(2), PolicyArg::Optimal));
+        assert!(data(&odds, &asked)["deadlock"].as_f64().unwrap() > 0.0);
+        let text = words(&odds, &asked);
+        assert!(text.contains("\nnone  0."), "{text}");
+        assert!(
+            text.contains("2 tokens each; everybody plays as well as possible."),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn too_large_names_the_simulation() {
+        let args = args(&["safe=1, 2"], Some(3), PolicyArg::Optimal);
+        let asked = asked(&args).unwrap();
+        let question = Question::new(&asked.rules, asked.seats, asked.policy.policy());
+        let error = question.answer().unwrap_err();
+        let Failure::Input(message) = failure(&error, &args, &asked) else {
+            panic!("the game is too large")
+        };
+        let command = "parlour simulate ludo --games 1000000 --set 'safe=1, 2' --set tokens=3 \
+                       --player P1:bot:greedy --player P2:bot:greedy";
+        assert!(message.ends_with(command), "{message}");
+    }
+}

@@ -1,0 +1,331 @@
+//! Every situation of a game, numbered.
+
+use std::ops::Range;
+
+use super::hands::Hands;
+use crate::position::Situation;
+use crate::rules::{Rules, ThreeSixes};
+
+/// From where a situation is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum View {
+    /// From the player whose turn it is. All seats look alike, so nothing is lost and the situations are divided
+    /// by the number of players.
+    Mover,
+    /// From the table: who sits where makes a difference.
+    Table,
+}
+
+impl View {
+    /// The view that needs the fewest situations under these rules.
+    pub(super) fn of(rules: &Rules, seats: usize) -> Self {
+        let track = rules.track();
+        let turn = track.cells() / i16::try_from(seats).unwrap_or(1);
+        let alike = |cell: i16| rules.is_safe(cell) == rules.is_safe((cell + turn) % track.cells());
+        if track.arms().is_multiple_of(seats) && (0..track.cells()).all(alike) {
+            Self::Mover
+        } else {
+            Self::Table
+        }
+    }
+}
+
+/// The size of an atlas, known before it is made.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Size {
+    pub(super) seats: usize,
+    pub(super) view: View,
+    /// How many numbers of sixes in a row a situation can have.
+    pub(super) sixes: usize,
+}
+
+impl Size {
+    pub(super) fn new(rules: &Rules, seats: usize, view: View) -> Self {
+        let again = rules.extra().has(6) || !rules.file().extra_roll_on.is_empty();
+        let counted = rules.file().three_sixes == ThreeSixes::Forfeit && again;
+        let sixes = if counted { 3 } else { 1 };
+        Self { seats, view, sixes }
+    }
+
+    /// Bytes that the numbering itself needs for each board.
+    pub(super) const BYTES: usize = 3 * size_of::<u32>();
+
+    /// The number of situations, reachable or not.
+    pub(super) fn situations(&self, rules: &Rules) -> u128 {
+        let hands = Hands::count(rules);
+        let boards = (0..self.seats).fold(1_u128, |boards, _| boards.saturating_mul(hands));
+        boards.saturating_mul((self.movers() * self.sixes) as u128)
+    }
+
+    /// How many players a situation of one board can have to move.
+    fn movers(&self) -> usize {
+        match self.view {
+            View::Mover => 1,
+            View::Table => self.seats,
+        }
+    }
+}
+
+/// The numbering of all situations.
+///
+/// The situations of one board — who is on the move, how many sixes in a row — follow each other and form a
+/// [`Group`]. Groups are in the order in which they are best dealt with, the most advanced first: a move that
+/// captures nobody leads to a lower number. Seen from the mover, a board turned round is the same board, and its group has
+/// an entry per way to look at it.
+#[derive(Debug)]
+pub(super) struct Atlas {
+    hands: Hands,
+    size: Size,
+    boards: usize,
+    /// Seen from the mover: the entry of each board, the board of each entry, and the first entry of each group.
+    entries: Vec<u32>,
+    seen: Vec<u32>,
+    firsts: Vec<u32>,
+}
+
+/// The situations of one board: every player may be on the move, with any number of sixes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Group {
+    first: usize,
+    /// After how many players the board looks the same again.
+    period: usize,
+    sixes: usize,
+}
+
+impl Group {
+    /// The number of the situation with this player on the move and no six so far.
+    pub(super) fn start(&self, mover: usize) -> usize {
+        self.first + mover % self.period * self.sixes
+    }
+
+    /// The numbers of all its situations.
+    pub(super) fn all(&self) -> Range<usize> {
+        self.first..self.first + self.period * self.sixes
+    }
+}
+
+impl Atlas {
+    /// Makes the atlas of a size that fits into memory.
+    pub(super) fn new(rules: &Rules, size: Size) -> Self {
+        let hands = Hands::new(rules);
+        let boards = (0..size.seats).fold(1, |boards, _| boards * hands.len());
+        let mut atlas = Self {
+            hands,
+            size,
+            boards,
+            entries: Vec::new(),
+            seen: Vec::new(),
+            firsts: Vec::new(),
+        };
+        if size.view == View::Mover {
+            atlas.enter_boards();
+        }
+        atlas
+    }
+
+    /// Seen from the mover, the boards that differ by who is looked at first are one. The one with the highest
+    /// number stands for them, and that number only grows when any of the hands does.
+    fn enter_boards(&mut self) {
+        self.entries = vec![u32::MAX; self.boards];
+        self.seen = Vec::with_capacity(self.boards);
+        for board in (0..self.boards).rev() {
+            if self.entries[board] != u32::MAX {
+                continue;
+            }
+            self.firsts.push(narrow(self.seen.len()));
+            for turned in self.turns(board) {
+                if self.entries[turned] == u32::MAX {
+                    self.entries[turned] = narrow(self.seen.len());
+                    self.seen.push(narrow(turned));
+                }
+            }
+        }
+        self.firsts.push(narrow(self.seen.len()));
+    }
+
+    pub(super) fn size(&self) -> Size {
+        self.size
+    }
+
+    pub(super) fn situations(&self) -> usize {
+        self.boards * self.size.movers() * self.size.sixes
+    }
+
+    /// All groups, the most advanced first.
+    pub(super) fn groups(&self) -> impl Iterator<Item = Group> {
+        let Size { seats, view, sixes } = self.size;
+        let groups = match view {
+            View::Mover => self.firsts.len() - 1,
+            View::Table => self.boards,
+        };
+        (0..groups).map(move |group| match view {
+            View::Mover => Group {
+                first: self.firsts[group] as usize * sixes,
+                period: (self.firsts[group + 1] - self.firsts[group]) as usize,
+                sixes,
+            },
+            View::Table => Group {
+                first: group * seats * sixes,
+                period: seats,
+                sixes,
+            },
+        })
+    }
+
+    /// The number of a situation.
+    pub(super) fn number(&self, situation: &Situation) -> usize {
+        let entry = match self.size.view {
+            View::Mover => self.entries[self.board(situation, situation.mover)] as usize,
+            View::Table => {
+                let board = self.board(situation, 0);
+                (self.boards - 1 - board) * self.size.seats + situation.mover
+            }
+        };
+        entry * self.size.sixes + usize::from(situation.sixes)
+    }
+
+    /// The situation with a number; seen from the mover, it is the first player's turn.
+    pub(super) fn situation(&self, number: usize) -> Situation {
+        let (entry, sixes) = (number / self.size.sixes, number % self.size.sixes);
+        let (mut board, mover) = match self.size.view {
+            View::Mover => (self.seen[entry] as usize, 0),
+            View::Table => {
+                let seats = self.size.seats;
+                (self.boards - 1 - entry / seats, entry % seats)
+            }
+        };
+        let mut situation = Situation {
+            mover,
+            sixes: u8::try_from(sixes).unwrap_or(0),
+            ..Situation::START
+        };
+        for player in (0..self.size.seats).rev() {
+            let hand = self.hands.hand(board % self.hands.len());
+            situation.tokens[player] = hand.steps;
+            situation.captured |= hand.captured << player;
+            board /= self.hands.len();
+        }
+        situation
+    }
+
+    /// The number of a board: a digit for the hand of each player, beginning with `first`.
+    fn board(&self, situation: &Situation, first: usize) -> usize {
+        let players = (first..self.size.seats).chain(0..first);
+        players.fold(0, |board, player| {
+            let captured = situation.captured >> player & 1;
+            board * self.hands.len() + self.hands.number(situation.tokens[player], captured)
+        })
+    }
+
+    /// A board seen from each of the players.
+    fn turns(&self, board: usize) -> impl Iterator<Item = usize> + use<> {
+        let (hands, behind) = (self.hands.len(), self.boards / self.hands.len());
+        let turn = move |board: &usize| Some(board % behind * hands + board / behind);
+        std::iter::successors(Some(board), turn).take(self.size.seats)
+    }
+}
+
+/// Numbers of situations fit into 32 bits: the size is checked before an atlas is made.
+fn narrow(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+    use crate::rules::{MustCapture, RulesFile, Safe};
+
+    fn small(arms: u8) -> RulesFile {
+        RulesFile {
+            arms,
+            cells_per_arm: 4,
+            home_stretch: 1,
+            tokens: 1,
+            ..RulesFile::default()
+        }
+    }
+
+    fn atlas(file: RulesFile, seats: usize) -> Atlas {
+        let rules = Rules::new(file).expect("valid rules");
+        let size = Size::new(&rules, seats, View::of(&rules, seats));
+        let atlas = Atlas::new(&rules, size);
+        assert_eq!(atlas.situations() as u128, size.situations(&rules));
+        atlas
+    }
+
+    // Two of four sit opposite each other, three of four do not sit alike, and one safe cell favours somebody.
+    #[rstest]
+    #[case(small(4), 2, View::Mover)]
+    #[case(small(4), 3, View::Table)]
+    #[case(small(4), 4, View::Mover)]
+    #[case(small(6), 3, View::Mover)]
+    #[case(RulesFile { safe: Safe::Cells(vec![1]), ..small(4) }, 2, View::Table)]
+    #[case(RulesFile { safe: Safe::Cells(vec![1, 9]), ..small(4) }, 2, View::Mover)]
+    #[case(RulesFile { safe: Safe::Cells(vec![1, 9]), ..small(4) }, 4, View::Table)]
+    fn views(#[case] file: RulesFile, #[case] seats: usize, #[case] view: View) {
+        assert_eq!(View::of(&Rules::new(file).unwrap(), seats), view);
+    }
+
+    #[rstest]
+    #[case(small(4), 2)]
+    #[case(small(4), 3)]
+    #[case(RulesFile { three_sixes: ThreeSixes::Forfeit, must_capture: MustCapture::On, ..small(2) }, 2)]
+    fn a_number_stands_for_a_situation(#[case] file: RulesFile, #[case] seats: usize) {
+        let atlas = atlas(file, seats);
+        for number in 0..atlas.situations() {
+            assert_eq!(atlas.number(&atlas.situation(number)), number);
+        }
+    }
+
+    #[rstest]
+    #[case(small(4), 2)]
+    #[case(small(4), 3)]
+    #[case(small(6), 3)]
+    fn every_situation_belongs_to_one_group(#[case] file: RulesFile, #[case] seats: usize) {
+        let atlas = atlas(file, seats);
+        let all: Vec<usize> = atlas.groups().flat_map(|group| group.all()).collect();
+        assert_eq!(all, (0..atlas.situations()).collect::<Vec<_>>());
+    }
+
+    // The board looks the same to all, to every other, or to nobody else.
+    #[rstest]
+    #[case([3, 3, 3, 3], 1)]
+    #[case([3, 5, 3, 5], 2)]
+    #[case([3, 0, 7, 5], 4)]
+    fn the_next_player_sees_the_board_turned(#[case] steps: [i16; 4], #[case] period: usize) {
+        let atlas = atlas(small(4), 4);
+        let mut situation = Situation::START;
+        for (tokens, step) in situation.tokens.iter_mut().zip(steps) {
+            tokens[0] = step;
+        }
+        let mut numbers = [0; 4];
+        for (mover, number) in numbers.iter_mut().enumerate() {
+            situation.mover = mover;
+            *number = atlas.number(&situation);
+        }
+        let holds = |group: &Group| group.all().contains(&numbers[0]);
+        let group = atlas.groups().find(holds).unwrap();
+        assert_eq!(group.all().len(), period);
+        let ahead = numbers[0] - group.start(0);
+        for (mover, number) in numbers.into_iter().enumerate() {
+            assert_eq!(group.start(mover + ahead), number);
+        }
+    }
+
+    #[rstest]
+    #[case(small(4), 2)]
+    #[case(small(4), 3)]
+    fn who_comes_further_finds_a_lower_number(#[case] file: RulesFile, #[case] seats: usize) {
+        let atlas = atlas(file, seats);
+        for number in 0..atlas.situations() {
+            for player in 0..seats {
+                let mut situation = atlas.situation(number);
+                situation.tokens[player][0] += 1;
+                let over = situation.tokens[player][0] == 15;
+                assert!(over || atlas.number(&situation) < number);
+            }
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Where every roll and every choice leads, found by playing them.
+
+use std::sync::Arc;
+use std::thread;
+
+use parlour_core::{Game, SetupError, Silent, Turn};
+
+use super::atlas::{Atlas, View};
+use crate::position::{Position, Situation};
+use crate::rules::Rules;
+
+/// The faces of the die.
+pub(super) const FACES: usize = 6;
+
+/// Set in a target where the turn has passed to the next player.
+const PASSED_ON: u32 = 1 << 31;
+
+/// No choice.
+const NOTHING: u32 = u32::MAX;
+
+/// Situations for which it does not pay to start a thread.
+const FEW: usize = 20_000;
+
+/// Where a step leads: a situation or the end of the game, and whether it is the next player's turn there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Target(u32);
+
+impl Target {
+    /// The number of the situation or, counted on behind the situations, of the end.
+    pub(super) fn number(self) -> usize {
+        (self.0 & !PASSED_ON) as usize
+    }
+
+    /// 1 if the turn has passed to the next player, else 0.
+    pub(super) fn passed_on(self) -> usize {
+        (self.0 >> 31) as usize
+    }
+}
+
+/// The steps out of every situation.
+///
+/// The ends are numbered behind the situations: one for each player who wins, counted as the situation counts
+/// them, then the deadlock.
+#[derive(Debug)]
+pub(super) struct Graph {
+    pub(super) atlas: Atlas,
+    /// For every situation, face and token a target; a passed roll has one, and unused places have none.
+    targets: Vec<u32>,
+    tokens: usize,
+    reached: Vec<u64>,
+}
+
+impl Graph {
+    /// Bytes for each situation.
+    pub(super) fn bytes(rules: &Rules) -> usize {
+        FACES * rules.tokens() * size_of::<u32>() + 1
+    }
+
+    /// Plays every roll and every choice in every situation of the atlas.
+    pub(super) fn new(rules: &Rules, atlas: Atlas) -> Result<Self, SetupError> {
+        let (situations, stride) = (atlas.situations(), FACES * rules.tokens());
+        let mut targets = vec![NOTHING; situations * stride];
+        let threads = match situations {
+            0..FEW => 1,
+            _ => thread::available_parallelism().map_or(1, usize::from),
+        };
+        let share = situations.div_ceil(threads);
+        thread::scope(|scope| {
+            for (task, part) in targets.chunks_mut(share * stride).enumerate() {
+                // Rules of its own, so that threads do not share a counter of references.
+                let position = Position::new(&Arc::new(rules.clone()), atlas.size().seats)?;
+                let mut player = Player {
+                    position,
+                    atlas: &atlas,
+                };
+                scope.spawn(move || player.fill(task * share, part));
+            }
+            Ok::<(), SetupError>(())
+        })?;
+        let mut graph = Self {
+            reached: vec![0; situations.div_ceil(64)],
+            tokens: rules.tokens(),
+            targets,
+            atlas,
+        };
+        graph.reach(graph.start());
+        Ok(graph)
+    }
+
+    /// The number of the situation in which every game begins.
+    pub(super) fn start(&self) -> usize {
+        self.atlas.number(&Situation::START)
+    }
+
+    /// Whether a situation can occur.
+    pub(super) fn is_reached(&self, situation: usize) -> bool {
+        self.reached[situation / 64] >> (situation % 64) & 1 == 1
+    }
+
+    /// How many situations can occur.
+    pub(super) fn reached(&self) -> usize {
+        let ones = self.reached.iter().map(|word| word.count_ones() as usize);
+        ones.sum()
+    }
+
+    /// For every face of the die, the choices there are: at least one, which may be to pass.
+    pub(super) fn faces(&self, situation: usize) -> impl Iterator<Item = Choices<'_>> {
+        let stride = FACES * self.tokens;
+        let targets = &self.targets[situation * stride..][..stride];
+        targets.chunks_exact(self.tokens).map(Choices)
+    }
+
+    /// Whether the players of a target are counted from its own mover.
+    pub(super) fn is_seen_from_mover(&self) -> bool {
+        self.atlas.size().view == View::Mover
+    }
+
+    fn reach(&mut self, start: usize) {
+        let situations = self.atlas.situations();
+        let mut waiting = vec![start];
+        while let Some(situation) = waiting.pop() {
+            if situation >= situations || self.is_reached(situation) {
+                continue;
+            }
+            self.reached[situation / 64] |= 1 << (situation % 64);
+            for choices in self.faces(situation) {
+                let ahead = choices.iter().map(Target::number);
+                waiting.extend(ahead.filter(|target| *target >= situations || !self.is_reached(*target)));
+            }
+        }
+    }
+}
+
+/// What a player can choose from after a roll.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Choices<'a>(&'a [u32]);
+
+impl<'a> Choices<'a> {
+    /// Two tokens on the same cell are two choices that lead to the same place.
+    pub(super) fn iter(self) -> impl Iterator<Item = Target> + use<'a> {
+        let chosen = self.0.iter().take_while(|target| **target != NOTHING);
+        chosen.map(|target| Target(*target))
+    }
+
+    /// The only choice, if there is only one.
+    pub(super) fn only(self) -> Option<Target> {
+        let alone = self.0.get(1).is_none_or(|second| *second == NOTHING);
+        alone.then(|| Target(self.0[0]))
+    }
+
+    /// The choice with an index below their number.
+    pub(super) fn get(self, index: usize) -> Target {
+        Target(self.0[index])
+    }
+}
+
+/// A position that is put into one situation after another.
+struct Player<'a> {
+    position: Position,
+    atlas: &'a Atlas,
+}
+
+impl Player<'_> {
+    /// Fills in the targets of the situations from `first` on.
+    fn fill(&mut self, first: usize, part: &mut [u32]) {
+        let tokens = self.position.rules().tokens();
+        for (ahead, targets) in part.chunks_mut(FACES * tokens).enumerate() {
+            let situation = self.atlas.situation(first + ahead);
+            for (face, choices) in (1..).zip(targets.chunks_mut(tokens)) {
+                self.try_face(&situation, face, choices);
+            }
+        }
+    }
+
+    fn try_face(&mut self, situation: &Situation, face: u8, targets: &mut [u32]) {
+        self.position.restore(situation);
+        self.position.roll_unchecked(face, &mut Silent);
+        if !matches!(self.position.turn(), Turn::Choose(_)) {
+            targets[0] = self.target(situation);
+            return;
+        }
+        let moves = self.position.legal_moves();
+        for (mv, target) in moves.into_iter().zip(targets) {
+            self.position.restore(situation);
+            self.position.roll_unchecked(face, &mut Silent);
+            self.position.play_unchecked(mv, &mut Silent);
+            *target = self.target(situation);
+        }
+    }
+
+    /// The target that the position has become.
+    fn target(&self, from: &Situation) -> u32 {
+        let position = &self.position;
+        let number = |number: usize| u32::try_from(number).unwrap_or(NOTHING);
+        if position.turn().is_over() {
+            let winner = position.ranking().players().next();
+            return number(self.atlas.situations() + winner.unwrap_or(self.atlas.size().seats));
+        }
+        let passed_on = if position.mover() == from.mover {
+            0
+        } else {
+            PASSED_ON
+        };
+        number(self.atlas.number(&position.situation())) | passed_on
+    }
+}

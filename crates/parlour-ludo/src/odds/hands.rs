@@ -1,0 +1,179 @@
+//! Every hand a player can have, numbered.
+
+use crate::board::{HOME, MOST_TOKENS};
+use crate::rules::{MustCapture, Rules};
+
+/// The tokens of one player, the foremost first, since which of them is which makes no difference; and whether
+/// the player's side has captured (1) or not (0), where the rules ask for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Hand {
+    pub(super) steps: [i16; MOST_TOKENS],
+    pub(super) captured: u8,
+}
+
+/// All hands that a player can have while the game goes on.
+///
+/// They are numbered so that a move of one's own always leads to a higher number.
+#[derive(Debug)]
+pub(super) struct Hands {
+    all: Vec<Hand>,
+    /// The number of the hand with a code.
+    numbers: Vec<u32>,
+    tokens: usize,
+    places: usize,
+    codes: usize,
+}
+
+impl Hands {
+    /// How many hands there are, without making them.
+    pub(super) fn count(rules: &Rules) -> u128 {
+        let (track, tokens) = (rules.track(), rules.tokens());
+        let all = multisets(whole(track.finish()) + 2, tokens) - u128::from(!rules.teams());
+        match rules.file().must_capture {
+            MustCapture::Off => all,
+            MustCapture::On => all + multisets(whole(track.last()) + 2, tokens),
+        }
+    }
+
+    /// Numbers the hands. The caller has counted them and found that they fit into memory.
+    pub(super) fn new(rules: &Rules) -> Self {
+        let tokens = rules.tokens();
+        let places = whole(rules.track().finish()) + 2;
+        let codes = places.pow(u32::try_from(tokens).unwrap_or(0));
+        let flags = match rules.file().must_capture {
+            MustCapture::Off => 1,
+            MustCapture::On => 2,
+        };
+        let mut made = Self {
+            all: Vec::new(),
+            numbers: vec![u32::MAX; codes * flags],
+            tokens,
+            places,
+            codes,
+        };
+        for code in 0..codes * flags {
+            let hand = made.decode(code);
+            if made.is_in_order(&hand) && is_possible(rules, &hand, flags) {
+                made.numbers[code] = u32::try_from(made.all.len()).unwrap_or(u32::MAX);
+                made.all.push(hand);
+            }
+        }
+        made
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The hand with a number below [`Hands::len`].
+    pub(super) fn hand(&self, number: usize) -> &Hand {
+        &self.all[number]
+    }
+
+    /// The number of a possible hand, whose steps may come in any order.
+    pub(super) fn number(&self, mut steps: [i16; MOST_TOKENS], captured: u8) -> usize {
+        let steps = &mut steps[..self.tokens];
+        steps.sort_unstable_by(|one, other| other.cmp(one));
+        let place = |step: &i16| whole(step - HOME);
+        let code = steps
+            .iter()
+            .fold(0, |code, step| code * self.places + place(step));
+        self.numbers[usize::from(captured) * self.codes + code] as usize
+    }
+
+    /// A code has a digit per token, the foremost token first; then whether there was a capture. Moving a token
+    /// makes the first digit that changes larger, and so the code.
+    fn decode(&self, code: usize) -> Hand {
+        let mut steps = [HOME; MOST_TOKENS];
+        let mut rest = code % self.codes;
+        for step in steps[..self.tokens].iter_mut().rev() {
+            *step = i16::try_from(rest % self.places).unwrap_or(0) + HOME;
+            rest /= self.places;
+        }
+        Hand {
+            steps,
+            captured: u8::from(code >= self.codes),
+        }
+    }
+
+    fn is_in_order(&self, hand: &Hand) -> bool {
+        hand.steps[..self.tokens].is_sorted_by(|one, other| one >= other)
+    }
+}
+
+/// Whether the hand can occur in a game that is not over. Flags are 2 where the rules ask for a capture.
+fn is_possible(rules: &Rules, hand: &Hand, flags: usize) -> bool {
+    let (track, steps) = (rules.track(), &hand.steps[..rules.tokens()]);
+    let alive = rules.teams() || steps.iter().any(|step| *step < track.finish());
+    let allowed = flags == 1 || hand.captured == 1 || steps.iter().all(|step| *step <= track.last());
+    alive && allowed
+}
+
+/// In how many ways so many equal tokens can be spread over places.
+fn multisets(places: usize, tokens: usize) -> u128 {
+    (0..tokens as u128).fold(1, |ways, token| ways * (places as u128 + token) / (token + 1))
+}
+
+fn whole(number: i16) -> usize {
+    usize::try_from(number).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+    use crate::rules::{RulesFile, Teams};
+
+    fn rules(tokens: u8, must_capture: MustCapture, teams: Teams) -> Rules {
+        let file = RulesFile {
+            tokens,
+            must_capture,
+            teams,
+            ..RulesFile::default()
+        };
+        Rules::new(file).expect("valid rules")
+    }
+
+    // 58 places from the yard to the goal; 51 of them, up to step 49, without a capture.
+    #[rstest]
+    #[case(1, MustCapture::Off, Teams::Off, 57)]
+    #[case(1, MustCapture::Off, Teams::On, 58)]
+    #[case(1, MustCapture::On, Teams::Off, 57 + 51)]
+    #[case(2, MustCapture::Off, Teams::Off, 58 * 59 / 2 - 1)]
+    #[case(2, MustCapture::On, Teams::Off, 58 * 59 / 2 - 1 + 51 * 52 / 2)]
+    fn counted_and_made(
+        #[case] tokens: u8,
+        #[case] must_capture: MustCapture,
+        #[case] teams: Teams,
+        #[case] expected: u128,
+    ) {
+        let rules = rules(tokens, must_capture, teams);
+        assert_eq!(Hands::count(&rules), expected);
+        assert_eq!(Hands::new(&rules).len() as u128, expected);
+    }
+
+    #[test]
+    fn a_number_stands_for_a_hand_in_any_order() {
+        let hands = Hands::new(&rules(2, MustCapture::On, Teams::Off));
+        for number in 0..hands.len() {
+            let Hand { mut steps, captured } = *hands.hand(number);
+            assert_eq!(hands.number(steps, captured), number);
+            steps.swap(0, 1);
+            assert_eq!(hands.number(steps, captured), number);
+        }
+    }
+
+    #[test]
+    fn every_move_leads_to_a_higher_number() {
+        let hands = Hands::new(&rules(2, MustCapture::Off, Teams::Off));
+        for number in 0..hands.len() {
+            for token in 0..2 {
+                let mut steps = hands.hand(number).steps;
+                steps[token] += 3;
+                let fits = steps[token] <= 56 && steps[..2] != [56, 56];
+                assert!(!fits || hands.number(steps, 0) > number);
+            }
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! Value iteration, board by board.
+//!
+//! Steps that change nothing on the board — a roll is passed, the next player is on — stay within the few
+//! situations of one board; those are solved at once ([`System`]). All other steps lead to a board that has
+//! been dealt with before in the same sweep, except captures. So only captures make another sweep necessary.
+
+use super::graph::{Choices, Graph, Target};
+use super::system::System;
+
+/// The number of faces of the die, all alike.
+const FACES: f64 = 6.0;
+
+/// How players choose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Conduct {
+    /// Every legal choice is as likely as any other.
+    Random,
+    /// Everybody takes what is best for themselves.
+    Best,
+    /// One seat does, all others choose at random. Needs a graph seen from the table.
+    BestOf(usize),
+}
+
+/// The chances of every player in every situation, getting better with every sweep.
+#[derive(Debug)]
+pub(super) struct Solver<'a, const SEATS: usize> {
+    graph: &'a Graph,
+    conduct: Conduct,
+    /// A row per situation and per end: who wins with which chance, counted as the situation counts players.
+    rows: Vec<[f64; SEATS]>,
+    /// Two bits for every face: the choices that are not thought about any more.
+    plans: Option<Vec<u16>>,
+}
+
+impl<'a, const SEATS: usize> Solver<'a, SEATS> {
+    /// Bytes for each situation.
+    pub(super) const BYTES: usize = size_of::<[f64; SEATS]>() + size_of::<u16>();
+
+    /// Nothing is known yet but the ends; `wins` says who wins when a player has finished.
+    pub(super) fn new(graph: &'a Graph, conduct: Conduct, wins: impl Fn(usize, usize) -> bool) -> Self {
+        // The last row is the deadlock: nobody wins.
+        let mut rows = vec![[0.0; SEATS]; graph.atlas.situations() + SEATS + 1];
+        for winner in 0..SEATS {
+            let won = |seat| f64::from(u8::from(wins(winner, seat)));
+            rows[graph.atlas.situations() + winner] = std::array::from_fn(won);
+        }
+        Self {
+            graph,
+            conduct,
+            rows,
+            plans: None,
+        }
+    }
+
+    /// The chances at the start of the game.
+    pub(super) fn at_start(&self) -> [f64; SEATS] {
+        self.rows[self.graph.start()]
+    }
+
+    /// Whether there is anything to decide once and for all by [`Solver::settle_plans`].
+    pub(super) fn has_open_choices(&self) -> bool {
+        self.conduct != Conduct::Random && self.plans.is_none()
+    }
+
+    /// From now on everybody sticks to what is best now. Ties are thereby decided, so that the chances of all
+    /// players follow, also of those for whom the tie makes a difference.
+    pub(super) fn settle_plans(&mut self) {
+        let sixes = self.graph.atlas.size().sixes;
+        let mut plans = vec![0; self.graph.atlas.situations()];
+        for group in self.graph.atlas.groups() {
+            for mover in (0..SEATS).filter(|mover| self.thinks(*mover)) {
+                let start = group.start(mover);
+                for (situation, plan) in (start..).zip(&mut plans[start..start + sixes]) {
+                    *plan = self.plan(situation, mover);
+                }
+            }
+        }
+        self.plans = Some(plans);
+    }
+
+    fn plan(&self, situation: usize, mover: usize) -> u16 {
+        let faces = self.graph.faces(situation).enumerate();
+        faces.fold(0, |plan, (face, choices)| {
+            let choice = if choices.only().is_some() {
+                0
+            } else {
+                self.best(choices, mover).0
+            };
+            plan | u16::try_from(choice).unwrap_or(0) << (2 * face)
+        })
+    }
+
+    /// Goes over all boards, the most advanced first; returns the largest change.
+    pub(super) fn sweep(&mut self) -> f64 {
+        let sixes = self.graph.atlas.size().sixes;
+        let mut system = System::new(SEATS * sixes);
+        let mut residual = 0.0_f64;
+        for group in self.graph.atlas.groups() {
+            if group.all().any(|situation| self.graph.is_reached(situation)) {
+                let starts = std::array::from_fn(|mover| group.start(mover));
+                self.set_up(&starts, sixes, &mut system);
+                residual = residual.max(self.keep(&starts, sixes, system.solve()));
+            }
+        }
+        residual
+    }
+
+    /// The equations of one board, with players counted as they sit.
+    fn set_up(&self, starts: &[usize; SEATS], sixes: usize, system: &mut System<SEATS>) {
+        system.clear();
+        for (mover, start) in starts.iter().enumerate() {
+            for six in 0..sixes {
+                if self.graph.is_reached(start + six) {
+                    self.equation(starts, sixes, (mover, six), system);
+                }
+            }
+        }
+    }
+
+    fn equation(
+        &self,
+        starts: &[usize; SEATS],
+        sixes: usize,
+        (mover, six): (usize, usize),
+        system: &mut System<SEATS>,
+    ) {
+        let situation = starts[mover] + six;
+        let mut sum = [0.0; SEATS];
+        for (face, choices) in self.graph.faces(situation).enumerate() {
+            let first = choices.get(0);
+            let next = (mover + first.passed_on()) % SEATS;
+            let ahead = first.number().wrapping_sub(starts[next]);
+            if ahead < sixes {
+                system.link(mover * sixes + six, next * sixes + ahead, 1.0 / FACES);
+            } else {
+                add(&mut sum, self.chosen(situation, face, choices, mover));
+            }
+        }
+        let mut sum = sum.map(|chance| chance / FACES);
+        if self.graph.is_seen_from_mover() {
+            sum = turned(&sum, mover);
+        }
+        system.set(mover * sixes + six, sum);
+    }
+
+    /// Writes the chances of one board down; returns the largest change.
+    fn keep(&mut self, starts: &[usize; SEATS], sixes: usize, solved: &[[f64; SEATS]]) -> f64 {
+        let mut residual = 0.0_f64;
+        for (mover, start) in starts.iter().enumerate() {
+            for six in 0..sixes {
+                if !self.graph.is_reached(start + six) {
+                    continue;
+                }
+                let mut row = solved[mover * sixes + six];
+                if self.graph.is_seen_from_mover() {
+                    row = turned(&row, SEATS - mover);
+                }
+                let old = std::mem::replace(&mut self.rows[start + six], row);
+                residual = residual.max(self.change(&old, &row));
+            }
+        }
+        residual
+    }
+
+    /// How much a row has changed. While choices are open, ties may shift chances between others to and fro, so
+    /// only what the choosing player aims at counts.
+    fn change(&self, old: &[f64; SEATS], new: &[f64; SEATS]) -> f64 {
+        let aim = match self.conduct {
+            Conduct::Random => None,
+            Conduct::Best => Some(0),
+            Conduct::BestOf(seat) => Some(seat),
+        };
+        match aim.filter(|_| self.plans.is_none()) {
+            Some(seat) => (worth(new, seat) - worth(old, seat)).abs(),
+            None => old
+                .iter()
+                .zip(new)
+                .map(|(old, new)| (old - new).abs())
+                .fold(0.0, f64::max),
+        }
+    }
+
+    /// The chances after a roll that allows these choices, players counted as the situation does.
+    fn chosen(&self, situation: usize, face: usize, choices: Choices, mover: usize) -> [f64; SEATS] {
+        if let Some(only) = choices.only() {
+            return self.row(only);
+        }
+        if !self.thinks(mover) {
+            return self.mean(choices);
+        }
+        match &self.plans {
+            Some(plans) => self.row(choices.get(usize::from(plans[situation] >> (2 * face) & 3))),
+            None => self.best(choices, mover).1,
+        }
+    }
+
+    /// Whether the player looks for the best choice.
+    fn thinks(&self, mover: usize) -> bool {
+        match self.conduct {
+            Conduct::Random => false,
+            Conduct::Best => true,
+            Conduct::BestOf(seat) => seat == mover,
+        }
+    }
+
+    fn mean(&self, choices: Choices) -> [f64; SEATS] {
+        let (mut sum, mut count) = ([0.0; SEATS], 0.0);
+        for target in choices.iter() {
+            add(&mut sum, self.row(target));
+            count += 1.0;
+        }
+        sum.map(|chance| chance / count)
+    }
+
+    /// The first of the best choices for the mover, and its chances.
+    fn best(&self, choices: Choices, mover: usize) -> (usize, [f64; SEATS]) {
+        let seat = if self.graph.is_seen_from_mover() { 0 } else { mover };
+        let mut best = (0, self.row(choices.get(0)));
+        for (index, target) in choices.iter().enumerate().skip(1) {
+            let row = self.row(target);
+            if worth(&row, seat) > worth(&best.1, seat) {
+                best = (index, row);
+            }
+        }
+        best
+    }
+
+    /// The chances at a target, players counted as before the step.
+    fn row(&self, target: Target) -> [f64; SEATS] {
+        let row = &self.rows[target.number()];
+        if target.passed_on() == 1 && self.graph.is_seen_from_mover() {
+            turned(row, 1)
+        } else {
+            *row
+        }
+    }
+}
+
+/// What a seat aims at: to win; a deadlock is worth an equal share to everybody.
+fn worth<const SEATS: usize>(row: &[f64; SEATS], seat: usize) -> f64 {
+    let (won, seats) = row
+        .iter()
+        .fold((0.0, 0.0), |(won, seats), win| (won + win, seats + 1.0));
+    row[seat] + (1.0 - won) / seats
+}
+
+fn add<const SEATS: usize>(sum: &mut [f64; SEATS], row: [f64; SEATS]) {
+    for (sum, part) in sum.iter_mut().zip(row) {
+        *sum += part;
+    }
+}
+
+/// A row as somebody sees it who sits so many places, at most all, behind.
+fn turned<const SEATS: usize>(row: &[f64; SEATS], places: usize) -> [f64; SEATS] {
+    std::array::from_fn(|seat| {
+        let before = seat + SEATS - places;
+        row[if before < SEATS { before } else { before - SEATS }]
+    })
+}

@@ -1,0 +1,178 @@
+//! From a question to its answer.
+
+use std::ops::ControlFlow;
+
+use super::atlas::{Atlas, Size, View};
+use super::graph::Graph;
+use super::solver::{Conduct, Solver};
+use super::{Odds, OddsError, Policy, Progress};
+use crate::rules::{MustCapture, Rules};
+use crate::seating::Seating;
+
+/// The largest change in the last sweep that is accepted.
+const TOLERANCE: f64 = 1e-14;
+
+/// Sweeps after which something must be wrong; some dozens are usual.
+const MOST_SWEEPS: usize = 10_000;
+
+/// The situations that can be told apart by their numbers.
+const MOST_SITUATIONS: u128 = 1 << 30;
+
+/// A question that makes sense: the seats are taken, and the policy is defined.
+pub(super) struct Task<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) seating: &'a Seating,
+    pub(super) policy: Policy,
+    pub(super) view: View,
+    pub(super) bytes: u128,
+}
+
+type Listener<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
+
+impl Task<'_> {
+    /// Works the answer out for as many seats as are taken.
+    pub(super) fn answer<const SEATS: usize>(&self, listener: Listener) -> Result<Odds, OddsError> {
+        let graph = self.explore::<SEATS>()?;
+        let situations = graph.reached();
+        tell(listener, Progress::Explored { situations })?;
+        let mut odds = Odds {
+            wins: Vec::new(),
+            deadlock: None,
+            situations,
+            sweeps: 0,
+            residual: 0.0,
+        };
+        if self.policy == Policy::BestResponse {
+            for seat in 0..SEATS {
+                let mut solver = self.solver::<SEATS>(&graph, Conduct::BestOf(seat));
+                settle(&mut solver, &mut odds, listener)?;
+                odds.wins.push(solver.at_start()[seat]);
+            }
+            return Ok(odds);
+        }
+        let mut solver = self.solver::<SEATS>(&graph, self.conduct());
+        settle(&mut solver, &mut odds, listener)?;
+        odds.wins = solver.at_start().to_vec();
+        odds.deadlock = self.deadlock(&odds.wins);
+        Ok(odds)
+    }
+
+    fn conduct(&self) -> Conduct {
+        match self.policy {
+            Policy::Optimal => Conduct::Best,
+            Policy::Random | Policy::BestResponse => Conduct::Random,
+        }
+    }
+
+    /// Finds all steps, if there is enough memory.
+    fn explore<const SEATS: usize>(&self) -> Result<Graph, OddsError> {
+        let size = Size::new(self.rules, SEATS, self.view);
+        let situations = size.situations(self.rules);
+        let each = Size::BYTES + Graph::bytes(self.rules) + Solver::<SEATS>::BYTES;
+        let bytes = situations.saturating_mul(each as u128);
+        if bytes > self.bytes || situations > MOST_SITUATIONS {
+            let limit = self.bytes;
+            return Err(OddsError::TooLarge {
+                situations,
+                bytes,
+                limit,
+            });
+        }
+        Ok(Graph::new(self.rules, Atlas::new(self.rules, size))?)
+    }
+
+    fn solver<'a, const SEATS: usize>(&self, graph: &'a Graph, conduct: Conduct) -> Solver<'a, SEATS> {
+        let side = |seat| self.seating.side(seat);
+        Solver::new(graph, conduct, |winner, seat| side(winner) == side(seat))
+    }
+
+    /// Whatever is left when nobody wins.
+    fn deadlock(&self, wins: &[f64]) -> Option<f64> {
+        let sides = self.seating.seats() / self.seating.side_size();
+        let won: f64 = wins[..sides].iter().sum();
+        (self.rules.file().must_capture == MustCapture::On).then(|| (1.0 - won).max(0.0))
+    }
+}
+
+/// Sweeps until nothing changes any more; where players choose, once more with the choices settled.
+fn settle<const SEATS: usize>(
+    solver: &mut Solver<SEATS>,
+    odds: &mut Odds,
+    listener: Listener,
+) -> Result<(), OddsError> {
+    let most = odds.sweeps + MOST_SWEEPS;
+    loop {
+        odds.residual = solver.sweep();
+        odds.sweeps += 1;
+        let (sweeps, residual) = (odds.sweeps, odds.residual);
+        tell(listener, Progress::Swept { sweeps, residual })?;
+        if residual > TOLERANCE {
+            if sweeps > most {
+                return Err(OddsError::Unsettled { sweeps, residual });
+            }
+        } else if solver.has_open_choices() {
+            solver.settle_plans();
+        } else {
+            return Ok(());
+        }
+    }
+}
+
+fn tell(listener: Listener, progress: Progress) -> Result<(), OddsError> {
+    match listener(progress) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(OddsError::Stopped),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+    use crate::rules::{RulesFile, ThreeSixes};
+
+    fn small(arms: u8, tokens: u8) -> RulesFile {
+        RulesFile {
+            arms,
+            cells_per_arm: 4,
+            home_stretch: 2,
+            tokens,
+            ..RulesFile::default()
+        }
+    }
+
+    fn seen_from(view: View, file: &RulesFile, policy: Policy, seats: usize) -> Odds {
+        let rules = Rules::new(file.clone()).unwrap();
+        let task = Task {
+            rules: &rules,
+            seating: &Seating::new(&rules, seats).unwrap(),
+            policy,
+            view,
+            bytes: 1 << 30,
+        };
+        let listener: Listener = &mut |_| ControlFlow::Continue(());
+        match seats {
+            2 => task.answer::<2>(listener),
+            _ => task.answer::<3>(listener),
+        }
+        .unwrap()
+    }
+
+    // Where all seats are alike, nothing is lost by looking from the mover's seat only.
+    #[rstest]
+    #[case(small(2, 1), Policy::Random, 2)]
+    #[case(small(2, 2), Policy::Random, 2)]
+    #[case(small(2, 2), Policy::Optimal, 2)]
+    #[case(RulesFile { three_sixes: ThreeSixes::Forfeit, ..small(2, 2) }, Policy::Optimal, 2)]
+    #[case(RulesFile { must_capture: MustCapture::On, ..small(2, 2) }, Policy::Random, 2)]
+    #[case(small(3, 1), Policy::Random, 3)]
+    fn both_views_agree(#[case] file: RulesFile, #[case] policy: Policy, #[case] seats: usize) {
+        let mover = seen_from(View::Mover, &file, policy, seats);
+        let table = seen_from(View::Table, &file, policy, seats);
+        assert!(mover.situations < table.situations);
+        for (one, other) in mover.wins.iter().zip(&table.wins) {
+            assert!((one - other).abs() < 1e-13, "{mover:?} {table:?}");
+        }
+    }
+}
