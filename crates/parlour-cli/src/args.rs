@@ -5,6 +5,9 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::commands::generate_maze::GenerateMazeArgs;
+use crate::commands::odds::OddsArgs;
+use crate::commands::perft::PerftArgs;
 use crate::commands::solve::SolveArgs;
 
 /// What `parlour` alone prints.
@@ -32,6 +35,10 @@ pub(crate) struct Cli {
 
 /// Flags of every command.
 #[derive(Debug, Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag that is there or not"
+)]
 pub(crate) struct Global {
     /// One JSON document on standard output; streams are JSON Lines
     #[arg(long, global = true)]
@@ -91,11 +98,21 @@ pub(crate) enum Command {
         before_help = "Examples:\n  parlour convert map.txt --to json\n  parlour convert geeks-30 --to moves"
     )]
     Convert(ConvertArgs),
-    /// Exact answers
+    /// Exact answers: fewest throws, perfect moves, ways through
     #[command(
-        before_help = "Examples:\n  parlour solve maze seed-4\n  parlour solve maze maze.txt --moves four --json"
+        before_help = "Examples:\n  parlour solve snakes --board geeks-30\n  parlour solve mancala --rules kalah --seeds 3\n  \
+        parlour solve maze maze.txt --moves four --algorithm bfs --json"
     )]
     Solve(SolveArgs),
+    /// Exact chances: how long a game lasts, who wins it
+    #[command(
+        before_help = "Examples:\n  parlour odds snakes --board commercial-48 --rules commercial --players 2\n  \
+        parlour odds ludo --tokens 1 --set entry-cell=shared"
+    )]
+    Odds(OddsArgs),
+    /// Count the lines of play of a given number of steps
+    #[command(before_help = "Examples:\n  parlour perft mancala --rules kalah --depth 8")]
+    Perft(PerftArgs),
     /// Explain the rules of a game, its presets and their values
     #[command(
         before_help = "Examples:\n  parlour rules snakes\n  parlour rules snakes stack\n  parlour rules ludo --schema"
@@ -189,6 +206,8 @@ pub(crate) struct GenerateArgs {
 pub(crate) enum GenerateWhat {
     /// A board for Snakes & Ladders: N×N, placed by the strict rules
     Snakes(GenerateSnakesArgs),
+    /// A maze
+    Maze(GenerateMazeArgs),
 }
 
 #[derive(Debug, Args)]

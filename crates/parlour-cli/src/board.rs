@@ -3,9 +3,10 @@
 use std::io::Read;
 
 use parlour::core::{Boards, Finding, Kind};
-use serde_json::Value;
+use parlour::play::{Purpose, Seeded};
+use serde_json::{Map, Value};
 
-use crate::args::SourceArgs;
+use crate::args::{BoardArgs, SourceArgs};
 use crate::failure::Failure;
 
 /// The text of a file, or of standard input for `-`.
@@ -19,11 +20,7 @@ pub(crate) fn read_text(file: &str) -> Result<String, Failure> {
     };
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        let line = error.as_bytes()[..at]
-            .iter()
-            .filter(|byte| **byte == b'\n')
-            .count()
-            + 1;
+        let line = error.as_bytes()[..at].split(|byte| *byte == b'\n').count();
         Failure::input(format!("{file}: line {line}: not UTF-8 text"))
     })
 }
@@ -41,6 +38,28 @@ pub(crate) fn load(kind: &dyn Kind, file: &str, format: Option<&str>) -> Result<
     boards
         .read(&text, format)
         .map_err(|findings| broken(file, &findings))
+}
+
+/// The board that the arguments want; without one it is made up from the seed, where the game has boards.
+pub(crate) fn choose(
+    kind: &dyn Kind,
+    args: &BoardArgs,
+    rules: &Map<String, Value>,
+    seed: u64,
+) -> Result<Option<Value>, Failure> {
+    match (args.board.as_deref(), kind.boards()) {
+        (Some(file), _) => load(kind, file, args.format.as_deref()).map(Some),
+        (None, None) => Ok(None),
+        (None, Some(boards)) => {
+            let made_up = boards.made_up(
+                &Value::Object(rules.clone()),
+                &mut Seeded::new(seed, Purpose::Board),
+            );
+            made_up
+                .map(Some)
+                .map_err(|findings| broken("the made-up board", &findings))
+        }
+    }
 }
 
 /// The boards of a game that has some.

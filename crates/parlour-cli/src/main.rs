@@ -36,7 +36,9 @@ fn run(cli: Cli, output: &Output) -> Result<(), Failure> {
         Some(Command::Generate(args)) => commands::generate::run(&args, &global, output),
         Some(Command::Check(args)) => commands::check::run(&args, output),
         Some(Command::Convert(args)) => commands::convert::run(&args, output),
-        Some(Command::Solve(args)) => commands::solve::run(&args, output),
+        Some(Command::Solve(args)) => commands::solve::run(&args, &global, output),
+        Some(Command::Odds(args)) => commands::odds::run(&args, &global, output),
+        Some(Command::Perft(args)) => commands::perft::run(&args, &global, output),
         Some(Command::Rules(args)) => commands::rules::run(&args, output),
     }
 }

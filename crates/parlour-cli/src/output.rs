@@ -8,6 +8,7 @@ use crate::args::{ColorWhen, Global};
 use crate::failure::Failure;
 
 /// How this run speaks.
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Output {
     json: bool,
     quiet: bool,

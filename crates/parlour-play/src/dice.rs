@@ -133,16 +133,17 @@ mod tests {
     /// Pearson's statistic of `throws` throws against the weights.
     fn chi_square(rolls: &[Weighted<u32>], throws: u32, seed: u64) -> f64 {
         let mut dice = Seeded::new(seed, Purpose::Dice);
-        let mut seen = vec![0_u32; rolls.len()];
+        let mut counts = vec![0_u32; rolls.len()];
         for _ in 0..throws {
             let roll = dice.roll(rolls).expect("there is something to roll");
-            seen[roll as usize - 1] += 1;
+            counts[roll as usize - 1] += 1;
         }
         let total: u64 = rolls.iter().map(|weighted| weighted.weight).sum();
-        let expected = |weight: u64| f64::from(throws) * weight as f64 / total as f64;
-        let parts = seen.iter().zip(rolls).map(|(seen, weighted)| {
+        let small = |weight: u64| f64::from(u32::try_from(weight).expect("small weights"));
+        let expected = |weight: u64| f64::from(throws) * small(weight) / small(total);
+        let parts = counts.iter().zip(rolls).map(|(count, weighted)| {
             let expected = expected(weighted.weight);
-            (f64::from(*seen) - expected).powi(2) / expected
+            (f64::from(*count) - expected).powi(2) / expected
         });
         parts.sum()
     }

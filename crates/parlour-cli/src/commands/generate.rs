@@ -6,14 +6,15 @@ use parlour::snakes::{Board, BoardFile, Entity, GenerateOptions, generate};
 
 use crate::args::{GenerateArgs, GenerateSnakesArgs, GenerateWhat, Global};
 use crate::board::boards_of;
-use crate::commands::convert;
 use crate::commands::play::seed_of;
+use crate::commands::{convert, generate_maze};
 use crate::failure::Failure;
 use crate::output::Output;
 
 pub(crate) fn run(args: &GenerateArgs, global: &Global, output: &Output) -> Result<(), Failure> {
     match &args.what {
         GenerateWhat::Snakes(args) => snakes(args, global, output),
+        GenerateWhat::Maze(args) => generate_maze::run(args, global, output),
     }
 }
 

@@ -3,6 +3,9 @@
 pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod generate;
+pub(crate) mod generate_maze;
+pub(crate) mod odds;
+pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod rules;

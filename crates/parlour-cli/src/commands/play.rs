@@ -53,41 +53,28 @@ pub(crate) fn run(args: PlayArgs, global: &Global, output: &Output) -> Result<()
 /// The seed of this run: the given one, or one from the clock.
 pub(crate) fn seed_of(global: &Global) -> u64 {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    // Six digits are easy to type again, and there is nothing to guess in a game on one's own machine.
+    // Six digits are easy to type again, and there is nothing to guess in a game on one's own machine. Clocks tick
+    // in coarse steps, so the digits are taken from a product that every bit of the time has a part in.
+    let draw = || {
+        now()
+            .as_nanos()
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C834)
+            >> 64
+    };
     global
         .seed
-        .unwrap_or_else(|| u64::from(now().subsec_nanos()) % 1_000_000)
+        .unwrap_or_else(|| u64::try_from(draw() % 1_000_000).unwrap_or(0))
 }
 
 fn lay(kind: &'static dyn Kind, args: &PlayArgs, seed: u64) -> Result<Table, Failure> {
     let rules = rules::complete(kind, &args.rules)?;
-    let board = choose_board(kind, args, &rules, seed)?;
+    let board = board::choose(kind, &args.board, &rules, seed)?;
     let mut seats = seats(kind, args, &rules)?;
     if args.order == Order::Random {
         shuffle(&mut seats, &mut Seeded::new(seed, Purpose::Order));
     }
     name_the_nameless(&mut seats);
     Table::new(kind, &Value::Object(rules), board.as_ref(), seats).map_err(Failure::input)
-}
-
-fn choose_board(
-    kind: &'static dyn Kind,
-    args: &PlayArgs,
-    rules: &Map<String, Value>,
-    seed: u64,
-) -> Result<Option<Value>, Failure> {
-    match (&args.board.board, kind.boards()) {
-        (Some(file), _) => board::load(kind, file, args.board.format.as_deref()).map(Some),
-        (None, None) => Ok(None),
-        (None, Some(boards)) => {
-            let mut chance = Seeded::new(seed, Purpose::Board);
-            let made_up = boards.made_up(&Value::Object(rules.clone()), &mut chance);
-            made_up.map(Some).map_err(|findings| {
-                let lines: Vec<String> = findings.iter().map(ToString::to_string).collect();
-                Failure::input(lines.join("\n"))
-            })
-        }
-    }
 }
 
 /// The players of the flags; without any, one person and bots on the other seats.

@@ -73,8 +73,8 @@ impl<'a> Screen<'a> {
         if self.output.json() || self.output.quiet() {
             return Ok(());
         }
-        self.output
-            .text(&format!("\n{}\n", text(&self.scene(session), &self.style)))
+        let drawing = text(&self.scene(session), &self.style);
+        self.output.text(&format!("\n{drawing}{}\n", names(session)))
     }
 
     /// As much of the scene as fits, around whoever is to move.
@@ -86,15 +86,6 @@ impl<'a> Screen<'a> {
             rows: 1,
         });
         session.game().scene(window_for(&peep, &self.style))
-    }
-
-    /// What a person is asked.
-    pub(crate) fn prompt(&self, session: &Session, player: Player) -> String {
-        let name = session.table().cast().name(player);
-        match session.game().turn() {
-            Turn::Choose(_) => format!("{name}, your move ({}):", session.game().legal_moves().join(" ")),
-            _ => format!("{name}, Enter to roll:"),
-        }
     }
 
     /// A step that was taken.
@@ -170,5 +161,17 @@ fn names(session: &Session) -> String {
         let mark = if Some(index) == to_move { " (to move)" } else { "" };
         format!("{} {}{mark}", index + 1, seat.name)
     };
-    format!("players: {}\n", seats.iter().enumerate().map(name).collect::<Vec<_>>().join(", "))
+    format!(
+        "players: {}\n",
+        seats.iter().enumerate().map(name).collect::<Vec<_>>().join(", ")
+    )
+}
+
+/// What a person is asked.
+pub(crate) fn prompt(session: &Session, player: Player) -> String {
+    let name = session.table().cast().name(player);
+    match session.game().turn() {
+        Turn::Choose(_) => format!("{name}, your move ({}):", session.game().legal_moves().join(" ")),
+        _ => format!("{name}, Enter to roll:"),
+    }
 }

@@ -5,6 +5,7 @@ use parlour::core::{Player, Step, StepError, Turn};
 use parlour::play::{Dice, Seeded, Session, Sitter, Table, write};
 
 use super::ask::{self, Answer};
+use super::screen::prompt;
 use super::{Keeper, Screen};
 use crate::failure::Failure;
 
@@ -114,7 +115,7 @@ impl Stage<'_> {
     ) -> Result<Decision, Failure> {
         self.screen.before_asking(session)?;
         loop {
-            let prompt = self.screen.prompt(session, player);
+            let prompt = prompt(session, player);
             let Some(answer) = ask::ask(self.can_ask.then_some(&prompt))? else {
                 return Err(self.no_input(session, player));
             };
