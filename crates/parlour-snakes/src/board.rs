@@ -1,5 +1,7 @@
 //! The board: a grid of cells, what stands on them, and the four links of every cell. Geometry only, no rules.
 
+use std::sync::OnceLock;
+
 use parlour_core::Findings;
 
 use crate::check::concerns_the_end;
@@ -25,7 +27,8 @@ pub struct Board {
     entities: Vec<Entity>,
     /// For every cell from 0 on: the place of its entity in the list, counted from 1; 0 for none.
     starts: Vec<u32>,
-    links: Links,
+    /// Laid when somebody asks for them first: on large boards they take longer than many a question about it.
+    links: OnceLock<Links>,
 }
 
 impl PartialEq for Board {
@@ -92,12 +95,12 @@ impl Board {
 
     /// The next cell up a ladder that lies on this one.
     pub fn up(&self, cell: Cell) -> Option<Cell> {
-        self.links.up(cell)
+        self.links().up(cell)
     }
 
     /// The next cell down a snake that lies on this one.
     pub fn down(&self, cell: Cell) -> Option<Cell> {
-        self.links.down(cell)
+        self.links().down(cell)
     }
 
     /// The cells that a pawn passes from an entity's start to its end, both included.
@@ -124,6 +127,11 @@ impl Board {
     /// The cell in column `x` from the left and row `y` from the top.
     pub fn cell_at(&self, x: u32, y: u32) -> Option<Cell> {
         self.grid.cell_at(x, y)
+    }
+
+    fn links(&self) -> &Links {
+        let lay = || Links::lay(self.grid, &self.entities, &self.starts);
+        self.links.get_or_init(lay)
     }
 
     /// The cells along one kind of link, up to the end.
@@ -155,12 +163,11 @@ impl TryFrom<BoardFile> for Board {
             forget_straight_body(grid, entity);
         }
         let starts = starts(grid, &entities);
-        let links = Links::lay(grid, &entities, &starts);
         Ok(Self {
             grid,
             entities,
             starts,
-            links,
+            links: OnceLock::new(),
         })
     }
 }

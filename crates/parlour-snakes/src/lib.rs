@@ -44,12 +44,14 @@ mod grid;
 mod kind;
 mod links;
 mod moves;
+pub mod odds;
 mod position;
 mod queue;
 mod rules;
 mod scene;
 mod shelf;
 mod shipped;
+mod shortest;
 
 pub use board::Board;
 pub use check::check;
@@ -68,3 +70,4 @@ pub use rules::{
 };
 pub use shelf::Shelf;
 pub use shipped::board as shipped_board;
+pub use shortest::{Dot, Edge, Fewest, Graph, Luck, Throw};

@@ -6,6 +6,7 @@
 
 mod entity;
 mod evaluation;
+pub(crate) mod key;
 mod landing;
 mod movement;
 mod roll;

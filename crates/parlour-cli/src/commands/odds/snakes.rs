@@ -1,0 +1,160 @@
+//! `parlour odds snakes`: how long a game lasts, what the board does to it, and who wins.
+
+mod answer;
+mod text;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+use parlour::core::{Boards, RuleError};
+use parlour::draw::{Curve, plot};
+use parlour::play::{Purpose, Seeded};
+use parlour::snakes::odds::{self, OddsError};
+use parlour::snakes::{Board, BoardFile, Rules, RulesFile, Shelf, Snakes};
+use serde_json::{Value, json};
+
+use self::answer::Answer;
+use crate::args::{BoardArgs, Global, RuleArgs};
+use crate::board::{self, broken};
+use crate::commands::play::seed_of;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::rules;
+
+/// Boards with more entities than this are asked for their influence only on demand.
+const FEW_ENTITIES: usize = 200;
+
+#[derive(Debug, Args)]
+pub(crate) struct OddsSnakesArgs {
+    #[command(flatten)]
+    board: BoardArgs,
+    #[command(flatten)]
+    rules: RuleArgs,
+    /// Winning chances for this many players
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = players)]
+    players: usize,
+    /// The distributions leave out no more chance than this
+    #[arg(long, value_name = "X", default_value_t = 1e-12, value_parser = mass)]
+    mass: f64,
+    /// How much every snake and ladder changes the expected length; always told for boards with up to 200 of them
+    #[arg(long)]
+    influence: bool,
+    /// Draw the distribution of rolls as a chart
+    #[arg(long, value_name = "FILE.svg")]
+    plot: Option<PathBuf>,
+}
+
+fn players(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(players @ 1..=10_000) => Ok(players),
+        _ => Err("allowed are 1 to 10000 players".to_owned()),
+    }
+}
+
+fn mass(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(mass) if (1e-15..1.0).contains(&mass) => Ok(mass),
+        _ => Err("allowed are numbers from 1e-15 to below 1, such as 1e-12".to_owned()),
+    }
+}
+
+pub(crate) fn run(args: &OddsSnakesArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+    let complete = Value::Object(rules::complete(&Snakes, &args.rules)?);
+    let board = load(&args.board, &complete, global, output)?;
+    let file: RulesFile = serde_json::from_value(complete).map_err(Failure::input)?;
+    let rules = match Rules::new(file, board) {
+        Ok(rules) => Arc::new(rules),
+        Err(error) if is_unreachable(&error) => return no_end(output, &error.to_string()),
+        Err(error) => return Err(Failure::input(error)),
+    };
+    let simulate = |error: OddsError| Failure::input(instead(args, &error));
+    let solo = odds::solo(&rules, args.mass).map_err(simulate)?;
+    if solo.rolls.pmf.is_empty() {
+        return no_end(output, "under these rules nobody ever reaches the end");
+    }
+    let seats = odds::seats(&rules, args.players, &solo.turns);
+    let wanted = args.influence || rules.board().entities().len() <= FEW_ENTITIES;
+    let influence = wanted
+        .then(|| odds::influence(&rules))
+        .transpose()
+        .map_err(simulate)?;
+    let answer = Answer {
+        rules: &rules,
+        solo: &solo,
+        seats: seats.as_deref().ok(),
+        influence: influence.as_deref(),
+    };
+    if let Some(path) = &args.plot {
+        draw(path, &solo.rolls.pmf)?;
+    }
+    if output.json() {
+        output.data(&answer)?;
+    } else {
+        output.text(&text::write(&answer))?;
+    }
+    if let Err(error) = &seats {
+        // The rest of the answer stands.
+        output.message(instead(args, error));
+    }
+    Ok(())
+}
+
+fn draw(path: &Path, pmf: &[f64]) -> Result<(), Failure> {
+    // The long tail would press everything that matters against the left edge.
+    let shown = pmf
+        .iter()
+        .rposition(|chance| *chance > 1e-5)
+        .map_or(0, |last| last + 1);
+    let curve = Curve {
+        name: "exact".to_owned(),
+        values: pmf[..shown].to_vec(),
+    };
+    let svg =
+        plot("How long a game alone lasts", "rolls", "probability", &[curve]).map_err(Failure::running)?;
+    std::fs::write(path, svg).map_err(|error| Failure::running(format!("{}: {error}", path.display())))
+}
+
+/// Why there is no exact answer, and the command that estimates it.
+fn instead(args: &OddsSnakesArgs, error: &OddsError) -> String {
+    let mut command = "parlour simulate snakes --games 1000000".to_owned();
+    let flags = [("--board", &args.board.board), ("--rules", &args.rules.rules)];
+    for (flag, value) in flags {
+        command.extend(value.iter().map(|value| format!(" {flag} {value}")));
+    }
+    command.extend(args.rules.set.iter().map(|change| format!(" --set {change}")));
+    for player in 1..=args.players.min(8) {
+        command.push_str(&format!(" --player P{player}:bot"));
+    }
+    format!("no exact winning chances: {error}\nestimate them instead: {command}")
+}
+
+/// The rules and the board are fine, but the answer is no.
+fn is_unreachable(error: &RuleError) -> bool {
+    matches!(error, RuleError::Conflict { key: "dice", message } if message.ends_with("can never be reached"))
+}
+
+fn no_end(output: &Output, why: &str) -> Result<(), Failure> {
+    if output.json() {
+        output.data(&json!({ "reachable": false, "never": 1.0 }))?;
+    }
+    Err(Failure::No(why.to_owned()))
+}
+
+fn load(args: &BoardArgs, rules: &Value, global: &Global, output: &Output) -> Result<Board, Failure> {
+    let (name, data) = match args.board.as_deref() {
+        Some(name) => (name, board::load(&Snakes, name, args.format.as_deref())?),
+        None => ("the made-up board", make_up(rules, global, output)?),
+    };
+    let file = BoardFile::from_value(&data).map_err(|findings| broken(name, &findings))?;
+    Board::try_from(file).map_err(|findings| broken(name, &findings.errors))
+}
+
+fn make_up(rules: &Value, global: &Global, output: &Output) -> Result<Value, Failure> {
+    let seed = seed_of(global);
+    if global.seed.is_none() {
+        output.message(format!("seed {seed}: the same board again with --seed {seed}"));
+    }
+    let made_up = Shelf.made_up(rules, &mut Seeded::new(seed, Purpose::Board));
+    made_up.map_err(|findings| broken("the made-up board", &findings))
+}

@@ -1,0 +1,132 @@
+//! The odds for people: tables, and the distribution as bars.
+
+use parlour::snakes::odds::Law;
+
+use super::answer::{Answer, PERCENTILES};
+
+/// So many of the most used entities are listed.
+const LISTED: usize = 30;
+/// The bars of the distribution: how many, and how long the longest is.
+const BARS: usize = 24;
+const BAR_LENGTH: f64 = 48.0;
+/// So many seats are listed.
+const SEATS: usize = 12;
+
+pub(super) fn write(answer: &Answer) -> String {
+    let (rolls, turns) = (&answer.solo.rolls, &answer.solo.turns);
+    let mut text = String::from("Alone to the end         rolls        turns\n");
+    let mut row = |name: &str, value: &dyn Fn(&Law) -> String| {
+        text.push_str(&format!("  {name:<14}{:>14}{:>13}\n", value(rolls), value(turns)));
+    };
+    row("mean", &|law| real(law.mean));
+    row("sd", &|law| real(law.sd()));
+    row("variance", &|law| real(law.variance));
+    row("fewest", &|law| whole(law.min()));
+    row("mode", &|law| whole(law.mode()));
+    row("median", &|law| whole(law.median()));
+    for percent in PERCENTILES.iter().filter(|percent| **percent != 50) {
+        row(&format!("{percent} %"), &|law| {
+            whole(law.percentile(f64::from(*percent)))
+        });
+    }
+    if answer.solo.never > 0.0 {
+        text.push_str(&format!(
+            "With probability {:.10} the game never ends: the end can be missed for good.\n",
+            answer.solo.never
+        ));
+    }
+    text.push_str(&bars(rolls));
+    text.push_str(&seats(answer));
+    text.push_str(&jumps(answer));
+    text
+}
+
+fn real(value: Option<f64>) -> String {
+    value.map_or_else(|| "infinite".to_owned(), |value| format!("{value:.6}"))
+}
+
+fn whole(value: Option<usize>) -> String {
+    value.map_or_else(|| "never".to_owned(), |value| value.to_string())
+}
+
+/// The distribution of rolls up to its 99th percentile, several numbers to a bar where there are many.
+fn bars(law: &Law) -> String {
+    let last = law.percentile(99.0).unwrap_or(law.pmf.len().saturating_sub(1));
+    let first = law.min().unwrap_or(0).min(last);
+    let width = (last - first) / BARS + 1;
+    let sums: Vec<f64> = law.pmf[first..=last.min(law.pmf.len() - 1)]
+        .chunks(width)
+        .map(|chunk| chunk.iter().sum())
+        .collect();
+    let highest = sums.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
+    let mut text = String::from("\nHow likely each number of rolls is\n");
+    for (index, sum) in sums.iter().enumerate() {
+        let from = first + index * width;
+        let numbers = match width {
+            1 => from.to_string(),
+            _ => format!("{from}–{}", from + width - 1),
+        };
+        let bar = bar(sum / highest * BAR_LENGTH);
+        text.push_str(&format!("  {numbers:>13} {:>6.2} % {bar}\n", sum * 100.0));
+    }
+    text
+}
+
+/// A bar of so many letters, to an eighth.
+fn bar(length: f64) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a bar is short and its length is not negative"
+    )]
+    let eighths = (length * 8.0).round() as usize;
+    format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
+}
+
+fn seats(answer: &Answer) -> String {
+    let Some(seats) = answer.seats else {
+        return String::new();
+    };
+    let mut text = format!("\nWho wins, of {}\n", seats.len());
+    for (number, win) in (1..).zip(seats).take(SEATS) {
+        text.push_str(&format!("  seat {number:<8}{win:>15.10}\n"));
+    }
+    let nobody = 1.0 - seats.iter().sum::<f64>();
+    if nobody > 1e-9 {
+        text.push_str(&format!("  nobody, ever {nobody:>15.10}\n"));
+    }
+    if seats.len() > SEATS {
+        text.push_str(&format!("  … and {} more\n", seats.len() - SEATS));
+    }
+    text
+}
+
+fn jumps(answer: &Answer) -> String {
+    let entities = answer.entities();
+    if entities.is_empty() {
+        return String::new();
+    }
+    let mut places: Vec<usize> = (0..entities.len()).collect();
+    let uses = &answer.solo.uses;
+    places.sort_by(|one, other| uses[*other].total_cmp(&uses[*one]));
+    let head = if answer.influence.is_some() {
+        "changes the mean by"
+    } else {
+        ""
+    };
+    let mut text = format!("\nMost used                  uses a game  {head}\n");
+    for place in places.into_iter().take(LISTED) {
+        let influence = match answer.influence.map(|influence| influence[place]) {
+            None => String::new(),
+            Some(None) => "infinitely".to_owned(),
+            Some(Some(change)) => format!("{change:+.6}"),
+        };
+        let name = entities[place].to_string();
+        text.push_str(&format!("  {name:<24}{:>12.6}  {influence:>19}\n", uses[place]));
+    }
+    if entities.len() > LISTED {
+        text.push_str(&format!("  … and {} more\n", entities.len() - LISTED));
+    }
+    text
+}

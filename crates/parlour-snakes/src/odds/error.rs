@@ -1,0 +1,48 @@
+//! Why there is no exact answer.
+
+use thiserror::Error;
+
+/// Why an exact answer cannot be given. A simulation can still estimate it.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum OddsError {
+    /// A single turn can go on in too many different ways.
+    #[error("a single turn can go on in too many different ways to list them all")]
+    LongTurn,
+    /// The board alone has too many positions.
+    #[error("there are too many positions to hold them all ({limit} at most)")]
+    TooManyPositions {
+        /// How many are held at most.
+        limit: usize,
+    },
+    /// So many players have too many joint positions.
+    #[error(
+        "{why}, so all {players} players must be followed together: about {positions:.0e} joint positions are too \
+         many ({limit} at most)"
+    )]
+    TooManyPlayers {
+        /// The players.
+        players: usize,
+        /// Why they cannot be followed one by one.
+        why: &'static str,
+        /// An estimate of the joint positions.
+        positions: Estimate,
+        /// How many are held at most.
+        limit: usize,
+    },
+    /// The number of players does not fit.
+    #[error("at least one player is needed")]
+    NoPlayers,
+}
+
+/// A large number that is known roughly.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Estimate(pub f64);
+
+impl Eq for Estimate {}
+
+impl std::fmt::LowerExp for Estimate {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::LowerExp::fmt(&self.0, f)
+    }
+}

@@ -1,0 +1,139 @@
+//! All players together, where they meet on the board: the Markov chain of their joint positions.
+//!
+//! Players are told apart by their place in the queue, not by their seat, which leaves a fraction of the positions.
+//! A passage knows in which order the queue is afterwards.
+
+use std::sync::Arc;
+
+use parlour_core::Game;
+
+use super::OddsError;
+use super::expansion::{Expansion, Found, Until, Uses};
+use super::numbering::Numbering;
+use super::orders::Orders;
+use super::seats::MOST_PLAYERS;
+use super::sweeps::sweep;
+use crate::position::key::KeyForm;
+use crate::{Position, Rules};
+
+/// A way from one joint position to the next.
+#[derive(Debug, Clone, Copy)]
+struct Passage {
+    chance: f64,
+    to: u32,
+    order: u8,
+}
+
+/// The joint chain. Node 0 is the start.
+pub(super) struct Joint {
+    players: usize,
+    heads: Vec<usize>,
+    passages: Vec<Passage>,
+    /// The chance that the player to move wins at once.
+    wins: Vec<f64>,
+    /// How far all pawns have come.
+    progress: Vec<u64>,
+    orders: Orders,
+}
+
+impl Joint {
+    pub(super) fn new(rules: &Arc<Rules>, players: usize, limit: usize) -> Result<Self, OddsError> {
+        let too_big = OddsError::TooManyPositions { limit };
+        let form = KeyForm::new(rules, players).ok_or(too_big)?;
+        let mut position = Position::new(rules, players).map_err(|_| OddsError::NoPlayers)?;
+        let mut numbering = Numbering::new(limit);
+        numbering.number(position.key(form))?;
+        let mut expansion = Expansion::new(&position, Until::Resting, Uses::Ignored);
+        let mut joint = Self::empty(players);
+        let mut node = 0;
+        while let Some(key) = numbering.key(node) {
+            position.become_key(form, key);
+            let mut wins = 0.0;
+            expansion.expand(&position, &mut |found| {
+                match found {
+                    Found::Over { way } => wins += way.chance,
+                    // What is cut is far below rounding: the turn may as well be taken again.
+                    Found::Throw { .. } | Found::Cut { .. } => {}
+                    Found::Rest { position, way } => {
+                        joint.passages.push(Passage {
+                            chance: way.chance,
+                            to: numbering.number(position.key(form))?,
+                            order: joint.orders.number(position.queue()),
+                        });
+                    }
+                }
+                Ok(())
+            })?;
+            joint.close_row(wins, &position);
+            node += 1;
+        }
+        Ok(joint)
+    }
+
+    fn empty(players: usize) -> Self {
+        Self {
+            players,
+            heads: vec![0],
+            passages: Vec::new(),
+            wins: Vec::new(),
+            progress: Vec::new(),
+            orders: Orders::default(),
+        }
+    }
+
+    fn close_row(&mut self, wins: f64, position: &Position) {
+        let from = self.heads.last().copied().unwrap_or(0);
+        let row = &mut self.passages[from..];
+        row.sort_unstable_by_key(|passage| (passage.to, passage.order));
+        let mut kept = from;
+        for index in from..self.passages.len() {
+            let next = self.passages[index];
+            let last = &mut self.passages[kept.max(from + 1) - 1];
+            if kept > from && (last.to, last.order) == (next.to, next.order) {
+                last.chance += next.chance;
+            } else {
+                self.passages[kept] = next;
+                kept += 1;
+            }
+        }
+        self.passages.truncate(kept);
+        self.heads.push(kept);
+        self.wins.push(wins);
+        self.progress
+            .push(position.pawns().iter().map(|cell| u64::from(*cell)).sum());
+    }
+
+    /// The winning chances of the seats. Positions are taken from the end of the board on, again and again, until
+    /// nothing is left that could change.
+    pub(super) fn solve(&self) -> Vec<f64> {
+        let players = self.players;
+        let mut order: Vec<usize> = (0..self.wins.len()).collect();
+        order.sort_by_key(|node| std::cmp::Reverse(self.progress[*node]));
+        let mut chances = vec![0.0; self.wins.len() * players];
+        sweep(&mut chances, players, |chances| {
+            let improved = order.iter().map(|node| self.improve(*node, chances));
+            improved.fold(0.0, f64::max)
+        });
+        chances.truncate(players);
+        chances
+    }
+
+    /// Works the chances of one position out anew; by how much they changed.
+    fn improve(&self, node: usize, chances: &mut [f64]) -> f64 {
+        let mut sums = [0.0; MOST_PLAYERS];
+        sums[0] = self.wins[node];
+        for passage in &self.passages[self.heads[node]..self.heads[node + 1]] {
+            let there = passage.to as usize * self.players;
+            let later = &chances[there..there + self.players];
+            for (player, chance) in self.orders.order(passage.order).iter().zip(later) {
+                sums[*player % MOST_PLAYERS] += passage.chance * chance;
+            }
+        }
+        let here = &mut chances[node * self.players..][..self.players];
+        let change = (here.iter().zip(&sums))
+            .map(|(old, new)| (new - old).abs())
+            .fold(0.0, f64::max);
+        here.copy_from_slice(&sums[..self.players]);
+        change
+    }
+}

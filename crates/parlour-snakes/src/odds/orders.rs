@@ -1,0 +1,36 @@
+//! Orders of play as small numbers.
+
+use crate::Queue;
+
+/// The orders that have been met. The first is what the players sat in before the step.
+#[derive(Debug, Default)]
+pub(super) struct Orders(Vec<Vec<usize>>);
+
+impl Orders {
+    /// The number of the order of this queue.
+    pub(super) fn number(&mut self, queue: &Queue) -> u8 {
+        let same = |order: &Vec<usize>| {
+            order.len() == queue.len()
+                && queue
+                    .iter()
+                    .zip(order)
+                    .all(|(player, seat)| player.index() == *seat)
+        };
+        let number = self.0.iter().position(same).unwrap_or_else(|| {
+            self.0
+                .push(queue.iter().map(parlour_core::Player::index).collect());
+            self.0.len() - 1
+        });
+        // A ring of at most five players, read from any place in either direction.
+        u8::try_from(number).unwrap_or(u8::MAX)
+    }
+
+    /// Who is where in this order.
+    pub(super) fn order(&self, number: u8) -> &[usize] {
+        self.0.get(usize::from(number)).map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[usize]> {
+        self.0.iter().map(Vec::as_slice)
+    }
+}

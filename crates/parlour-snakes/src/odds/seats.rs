@@ -1,0 +1,182 @@
+//! Winning chances per seat.
+
+use std::sync::Arc;
+
+use super::chain::{Chain, alone};
+use super::expansion::Uses;
+use super::joint::Joint;
+use super::rounds::Rounds;
+use super::{Estimate, Law, OddsError};
+use crate::{FourSixes, Landing, Places, Rules, RulesFile};
+
+/// More joint positions than this are not held, nor more passages between them.
+const MOST_POSITIONS: usize = 6_000_000;
+const MOST_PASSAGES: f64 = 100e6;
+/// Nor more players together than this.
+pub(super) const MOST_PLAYERS: usize = 8;
+
+/// The chance of each seat to get the first place, in turn order. `turns` is the law of turns of a player
+/// [alone](super::solo).
+///
+/// ```
+/// use std::sync::Arc;
+/// use parlour_snakes::{Board, Rules, RulesFile, odds};
+/// let file = RulesFile { dice: "d1".parse().unwrap(), ..RulesFile::commercial() };
+/// let rules = Arc::new(Rules::new(file, Board::new(5, 5, vec![]).unwrap()).unwrap());
+/// let turns = odds::solo(&rules, 1e-12).unwrap().turns;
+/// assert_eq!(odds::seats(&rules, 3, &turns).unwrap(), [1.0, 0.0, 0.0]);
+/// ```
+pub fn seats(rules: &Arc<Rules>, players: usize, turns: &Law) -> Result<Vec<f64>, OddsError> {
+    match (players, meeting(rules, players)) {
+        (0, _) => Err(OddsError::NoPlayers),
+        (_, None) => Ok(apart(turns, players)),
+        (_, Some(why)) => together(rules, players, why),
+    }
+}
+
+/// Why the players of a game cannot be followed one by one, if they cannot.
+pub(super) fn meeting(rules: &Rules, players: usize) -> Option<&'static str> {
+    let file = rules.file();
+    match players {
+        0 | 1 => None,
+        _ if file.landing != Landing::Nothing => Some("pawns can send each other back"),
+        _ if skips_next(rules) => Some("a player can make the next one lose a turn"),
+        // For two players the reversed order is the usual one.
+        3.. if file.reverse_on_multiple_of > 0 => Some("the order of play can reverse"),
+        _ => None,
+    }
+}
+
+/// Whether a run of exactly four sixes can happen and costs the next player a turn.
+fn skips_next(rules: &Rules) -> bool {
+    rules.file().four_sixes == FourSixes::SkipNext && rules.memory().longest_run > 4
+}
+
+/// Players who never meet: whoever needs fewest turns wins, the earlier seat if it is the same number.
+fn apart(turns: &Law, players: usize) -> Vec<f64> {
+    let mut win = vec![0.0; players];
+    let mut before = 1.0_f64;
+    for chance in &turns.pmf {
+        let after = (before - chance).max(0.0);
+        // The seats before must need more turns than this, those behind at least as many.
+        let mut ahead = 1.0;
+        for (seat, win) in win.iter_mut().enumerate() {
+            let behind = i32::try_from(players - 1 - seat).unwrap_or(i32::MAX);
+            *win += chance * ahead * before.powi(behind);
+            ahead *= after;
+        }
+        before = after;
+    }
+    win
+}
+
+/// Players who meet, followed all together.
+fn together(rules: &Arc<Rules>, players: usize, why: &'static str) -> Result<Vec<f64>, OddsError> {
+    let rules = for_first_place(rules);
+    let solo = Chain::new(&alone(&rules), Uses::Ignored)?;
+    let cells = solo.places.iter().filter(|(_, depth)| *depth == 0).count();
+    let others = real(cells).powf(real(players - 1));
+    let too_many = |positions: f64| OddsError::TooManyPlayers {
+        players,
+        why,
+        positions: Estimate(positions),
+        limit: MOST_POSITIONS,
+    };
+    if others * real(cells) > real(MOST_POSITIONS) || players > MOST_PLAYERS {
+        return Err(too_many(others * real(cells)));
+    }
+    // The rounds cannot hold turns that a player loses on the board; the joint chain can.
+    if rules.file().landing == Landing::Nothing
+        && let Some(mut rounds) = Rounds::new(&rules, players)?
+    {
+        return Ok(rounds.solve());
+    }
+    let positions = others * real(solo.len());
+    if positions > real(MOST_POSITIONS) || others * real(solo.iter().count()) > MOST_PASSAGES {
+        return Err(too_many(positions));
+    }
+    match Joint::new(&rules, players, MOST_POSITIONS) {
+        Err(OddsError::TooManyPositions { .. }) => Err(too_many(positions)),
+        joint => Ok(joint?.solve()),
+    }
+}
+
+/// Only the first place counts; what happens behind it is not followed.
+fn for_first_place(rules: &Arc<Rules>) -> Arc<Rules> {
+    if rules.file().places == Places::First {
+        return Arc::clone(rules);
+    }
+    let file = RulesFile {
+        places: Places::First,
+        ..rules.file().clone()
+    };
+    Rules::new(file, rules.board().clone()).map_or_else(|_| Arc::clone(rules), Arc::new)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "an estimate")]
+fn real(count: usize) -> f64 {
+    count as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Board, Entity};
+
+    // S-42: by hand. One or two turns with equal chance: the first of two wins in 1, or in 2 against 2.
+    #[test]
+    fn ties_go_to_the_earlier_seat() {
+        let turns = Law {
+            mean: Some(1.5),
+            variance: Some(0.25),
+            pmf: vec![0.0, 0.5, 0.5],
+            remaining: 0.0,
+            never: 0.0,
+        };
+        assert_eq!(apart(&turns, 2), [0.75, 0.25]);
+        assert_eq!(apart(&turns, 3), [0.625, 0.25, 0.125]);
+    }
+
+    fn on(file: RulesFile) -> Arc<Rules> {
+        let entities = vec![Entity::ladder(3, 8), Entity::snake(9, 2), Entity::trap(5)];
+        Arc::new(Rules::new(file, Board::new(4, 3, entities).unwrap()).unwrap())
+    }
+
+    // S-42: who never meets may be followed together or one by one.
+    #[test]
+    fn the_joint_chain_agrees_with_the_law() {
+        for file in [RulesFile::commercial(), RulesFile::default()] {
+            let rules = on(file);
+            let turns = super::super::solo(&rules, 1e-14).unwrap().turns;
+            for players in [2, 3] {
+                let apart = apart(&turns, players);
+                let joint = Joint::new(&rules, players, MOST_POSITIONS).unwrap().solve();
+                for (one, other) in apart.iter().zip(&joint) {
+                    assert!((one - other).abs() < 1e-12, "{apart:?} {joint:?}");
+                }
+            }
+        }
+    }
+
+    // S-33, S-34: the table of rounds against the joint chain.
+    #[test]
+    fn rounds_agree_with_the_joint_chain() {
+        let entities = vec![Entity::ladder(2, 6), Entity::snake(7, 3)];
+        let board = Board::new(3, 3, entities).unwrap();
+        let file = RulesFile {
+            places: Places::First,
+            ..RulesFile::stack()
+        };
+        let rules = Arc::new(Rules::new(file, board).unwrap());
+        for players in [2, 3] {
+            let rounds = Rounds::new(&rules, players)
+                .unwrap()
+                .expect("nobody waits")
+                .solve();
+            let joint = Joint::new(&rules, players, MOST_POSITIONS).unwrap().solve();
+            for (one, other) in rounds.iter().zip(&joint) {
+                assert!((one - other).abs() < 1e-12, "{rounds:?} {joint:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! A position as one number, and back: exact odds hold positions by the million.
+
+use super::{Due, Position};
+use crate::{Queue, Rules};
+
+/// Lost turns and runs of sixes need few bits. Nobody is trapped more than 63 times in one turn, except with a chance
+/// that is nothing beside rounding.
+const SKIP_BITS: u32 = 6;
+const MOST_SKIPS: u32 = (1 << SKIP_BITS) - 1;
+const RUN_BITS: u32 = 3;
+/// A run that is longer than this cannot become the run of exactly three that is undone.
+const RUN_THAT_IS_UNDONE: u8 = 3;
+
+/// How positions with so many pawns are packed into a number.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct KeyForm {
+    cell_bits: u32,
+    sum_bits: u32,
+}
+
+impl KeyForm {
+    /// The form for these rules, unless positions with so many pawns are too big for a number.
+    pub(crate) fn new(rules: &Rules, seats: usize) -> Option<Self> {
+        let bits = |number: u32| u32::BITS - number.leading_zeros();
+        let form = Self {
+            cell_bits: bits(rules.last()),
+            sum_bits: bits(rules.file().reverse_on_multiple_of),
+        };
+        let turn = form.cell_bits + RUN_BITS + form.sum_bits + 1;
+        let pawn = u64::from(form.cell_bits + SKIP_BITS);
+        let needed = pawn.saturating_mul(seats as u64).saturating_add(turn.into());
+        (needed <= u64::from(u128::BITS)).then_some(form)
+    }
+}
+
+impl Position {
+    /// Whether the dice are due and nothing waits on the stack.
+    pub(crate) fn is_resting(&self) -> bool {
+        self.progress.stack.is_empty() && self.progress.due == Due::Dice
+    }
+
+    /// How deep inside its turn the player alone is: 0 between turns, and more the more lost turns and sixes have
+    /// come together.
+    pub(crate) fn depth(&self) -> u32 {
+        let lost = self.skip.first().copied().unwrap_or(0).min(MOST_SKIPS);
+        (lost << RUN_BITS) + u32::from(self.progress.sixes)
+    }
+
+    /// The key of a resting position. Players are told apart by their place in the queue only, so that the same
+    /// situation of other players has the same key.
+    pub(crate) fn key(&self, form: KeyForm) -> u128 {
+        let mut key = Key::default();
+        for player in self.queue.iter() {
+            key.push(self.pawn(player), form.cell_bits);
+            key.push(self.skip[player.index()].min(MOST_SKIPS), SKIP_BITS);
+        }
+        let progress = &self.progress;
+        let before = if progress.sixes > RUN_THAT_IS_UNDONE {
+            0
+        } else {
+            progress.before_sixes
+        };
+        key.push(before, form.cell_bits);
+        key.push(progress.sixes.into(), RUN_BITS);
+        key.push(progress.sum, form.sum_bits);
+        key.push(progress.skips_next.into(), 1);
+        key.bits
+    }
+
+    /// Becomes the position with this key; the players sit in the order of the queue.
+    pub(crate) fn become_key(&mut self, form: KeyForm, key: u128) {
+        let mut key = Key { bits: key, used: 0 };
+        self.restart();
+        for seat in 0..self.pawns.len() {
+            self.pawns[seat] = key.pull(form.cell_bits);
+            self.skip[seat] = key.pull(SKIP_BITS);
+        }
+        let progress = &mut self.progress;
+        progress.before_sixes = key.pull(form.cell_bits);
+        progress.sixes = u8::try_from(key.pull(RUN_BITS)).unwrap_or(0);
+        progress.sum = key.pull(form.sum_bits);
+        progress.skips_next = key.pull(1) == 1;
+    }
+
+    /// Becomes a copy of the other position of the same game, without asking for memory.
+    pub(crate) fn become_copy(&mut self, other: &Self) {
+        self.pawns.copy_from_slice(&other.pawns);
+        self.skip.copy_from_slice(&other.skip);
+        if self.queue != other.queue {
+            self.queue = other.queue.clone();
+        }
+        self.finished.clone_from(&other.finished);
+        self.progress.stack.clone_from(&other.progress.stack);
+        let (mine, theirs) = (&mut self.progress, &other.progress);
+        (mine.sixes, mine.before_sixes, mine.sum) = (theirs.sixes, theirs.before_sixes, theirs.sum);
+        (mine.skips_next, mine.due) = (theirs.skips_next, theirs.due);
+    }
+
+    fn restart(&mut self) {
+        let seats = self.pawns.len();
+        let in_order = self.queue.len() == seats
+            && self
+                .queue
+                .iter()
+                .enumerate()
+                .all(|(seat, player)| player.index() == seat);
+        if !in_order {
+            self.queue = Queue::new(seats);
+        }
+        self.finished.clear();
+        self.progress.stack.clear();
+        self.progress.due = Due::Dice;
+    }
+}
+
+/// Numbers packed one above the other.
+#[derive(Default)]
+struct Key {
+    bits: u128,
+    used: u32,
+}
+
+impl Key {
+    fn push(&mut self, number: u32, bits: u32) {
+        self.bits |= u128::from(number) << self.used;
+        self.used += bits;
+    }
+
+    fn pull(&mut self, bits: u32) -> u32 {
+        let number = self.bits.checked_shr(self.used).unwrap_or(0) & ((1 << bits) - 1);
+        self.used += bits;
+        // At most 32 bits were asked for.
+        u32::try_from(number).unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use parlour_core::{Game, Silent};
+
+    use super::*;
+    use crate::{Board, RulesFile, ThirdSix};
+
+    // S-42: the key is the position, told by places in the queue.
+    #[test]
+    fn a_position_comes_back_from_its_key() {
+        let file = RulesFile {
+            third_six: ThirdSix::Backtrack,
+            reverse_on_multiple_of: 5,
+            ..RulesFile::default()
+        };
+        let rules = Arc::new(Rules::new(file, Board::new(10, 10, vec![]).unwrap()).unwrap());
+        let form = KeyForm::new(&rules, 3).unwrap();
+        let mut position = Position::with_pawns(&rules, &[7, 0, 93]).unwrap();
+        for roll in [6, 6] {
+            position.roll(roll, &mut Silent).unwrap();
+        }
+        let mut copy = Position::new(&rules, 3).unwrap();
+        copy.become_key(form, position.key(form));
+        assert_eq!(copy, position);
+        position.roll(1, &mut Silent).unwrap();
+        copy.become_key(form, position.key(form));
+        assert_eq!(copy.pawns(), [0, 93, 20]);
+        copy.become_copy(&position);
+        assert_eq!(copy, position);
+    }
+
+    #[test]
+    fn too_many_pawns_have_no_key() {
+        let rules = Rules::new(RulesFile::default(), Board::new(10, 10, vec![]).unwrap()).unwrap();
+        assert!(KeyForm::new(&rules, 4).is_some());
+        assert!(KeyForm::new(&rules, 40).is_none());
+    }
+}
