@@ -173,7 +173,7 @@ mod tests {
             let finish = [Finish::Exact, Finish::Overshoot, Finish::Bounce][finish];
             let start = [Start::Any, Start::On][start];
             let entry = [Entry::Move, Entry::ToFirst][entry];
-            let rules = RulesFile { dice, finish, start, entry, ..RulesFile::default() };
+            let rules = RulesFile { finish, start, entry, dice, ..RulesFile::default() };
             let graph = Graph::new(rules, Board::new(cells, 1, vec![]).unwrap(), Luck::Best).unwrap();
             for from in 0..cells {
                 let (mut one, mut other) = (BTreeMap::new(), BTreeMap::new());
