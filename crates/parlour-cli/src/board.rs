@@ -6,8 +6,10 @@ use parlour::core::{Boards, Finding, Kind};
 use parlour::play::{Purpose, Seeded};
 use serde_json::{Map, Value};
 
-use crate::args::{BoardArgs, SourceArgs};
+use crate::args::{BoardArgs, Global, SourceArgs};
+use crate::commands::play::seed_of;
 use crate::failure::Failure;
+use crate::output::Output;
 
 /// The text of a file, or of standard input for `-`.
 pub(crate) fn read_text(file: &str) -> Result<String, Failure> {
@@ -60,6 +62,15 @@ pub(crate) fn choose(
                 .map_err(|findings| broken("the made-up board", &findings))
         }
     }
+}
+
+/// The seed of a board that has to be made up, told to people so that they can ask about the same board again.
+pub(crate) fn seed_of_board(args: &BoardArgs, global: &Global, output: &Output) -> u64 {
+    let seed = seed_of(global);
+    if args.board.is_none() && global.seed.is_none() {
+        output.message(format!("seed {seed}: the same board again with --seed {seed}"));
+    }
+    seed
 }
 
 /// The boards of a game that has some.

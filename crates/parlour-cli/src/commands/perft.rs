@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 
 use crate::args::{BoardArgs, Global, RuleArgs};
 use crate::board;
-use crate::commands::play::seed_of;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
@@ -35,10 +34,11 @@ pub(crate) struct PerftArgs {
 pub(crate) fn run(args: &PerftArgs, global: &Global, output: &Output) -> Result<(), Failure> {
     let kind = parlour::find(&args.game).ok_or_else(|| Failure::input("no such game"))?;
     let rules = rules::complete(kind, &args.rules)?;
-    let seed = seed_of(global);
-    if args.board.board.is_none() && kind.boards().is_some() && global.seed.is_none() {
-        output.message(format!("seed {seed}: the same board again with --seed {seed}"));
-    }
+    let seed = match kind.boards() {
+        Some(_) => board::seed_of_board(&args.board, global, output),
+        // Nothing is made up: no seed is told.
+        None => 0,
+    };
     let board = board::choose(kind, &args.board, &rules, seed)?;
     let seats = args.players.unwrap_or_else(|| kind.usual_seats(&rules));
     let game = kind

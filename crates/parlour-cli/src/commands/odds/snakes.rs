@@ -7,17 +7,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use parlour::core::{Boards, RuleError};
+use parlour::core::RuleError;
 use parlour::draw::{Curve, plot};
-use parlour::play::{Purpose, Seeded};
 use parlour::snakes::odds::{self, OddsError};
-use parlour::snakes::{Board, BoardFile, Rules, RulesFile, Shelf, Snakes};
-use serde_json::{Value, json};
+use parlour::snakes::{Board, BoardFile, Rules, RulesFile, Snakes};
+use serde_json::{Map, Value, json};
 
 use self::answer::Answer;
 use crate::args::{BoardArgs, Global, RuleArgs};
 use crate::board::{self, broken};
-use crate::commands::play::seed_of;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
@@ -60,9 +58,10 @@ fn mass(text: &str) -> Result<f64, String> {
 }
 
 pub(crate) fn run(args: &OddsSnakesArgs, global: &Global, output: &Output) -> Result<(), Failure> {
-    let complete = Value::Object(rules::complete(&Snakes, &args.rules)?);
-    let board = load(&args.board, &complete, global, output)?;
-    let file: RulesFile = serde_json::from_value(complete).map_err(Failure::input)?;
+    let complete = rules::complete(&Snakes, &args.rules)?;
+    let seed = board::seed_of_board(&args.board, global, output);
+    let board = load(&args.board, &complete, seed)?;
+    let file: RulesFile = serde_json::from_value(Value::Object(complete)).map_err(Failure::input)?;
     let rules = match Rules::new(file, board) {
         Ok(rules) => Arc::new(rules),
         Err(error) if is_unreachable(&error) => return no_end(output, &error.to_string()),
@@ -141,20 +140,9 @@ fn no_end(output: &Output, why: &str) -> Result<(), Failure> {
     Err(Failure::No(why.to_owned()))
 }
 
-fn load(args: &BoardArgs, rules: &Value, global: &Global, output: &Output) -> Result<Board, Failure> {
-    let (name, data) = match args.board.as_deref() {
-        Some(name) => (name, board::load(&Snakes, name, args.format.as_deref())?),
-        None => ("the made-up board", make_up(rules, global, output)?),
-    };
+fn load(args: &BoardArgs, rules: &Map<String, Value>, seed: u64) -> Result<Board, Failure> {
+    let name = args.board.as_deref().unwrap_or("the made-up board");
+    let data = board::choose(&Snakes, args, rules, seed)?.unwrap_or_default();
     let file = BoardFile::from_value(&data).map_err(|findings| broken(name, &findings))?;
     Board::try_from(file).map_err(|findings| broken(name, &findings.errors))
-}
-
-fn make_up(rules: &Value, global: &Global, output: &Output) -> Result<Value, Failure> {
-    let seed = seed_of(global);
-    if global.seed.is_none() {
-        output.message(format!("seed {seed}: the same board again with --seed {seed}"));
-    }
-    let made_up = Shelf.made_up(rules, &mut Seeded::new(seed, Purpose::Board));
-    made_up.map_err(|findings| broken("the made-up board", &findings))
 }

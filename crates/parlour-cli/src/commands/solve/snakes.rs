@@ -10,8 +10,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Value, json};
 
 use crate::args::{BoardArgs, Global, RuleArgs};
-use crate::board::{broken, no_such_board, read_text};
-use crate::commands::play::seed_of;
+use crate::board::{broken, no_such_board, read_text, seed_of_board};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
@@ -85,7 +84,7 @@ pub(crate) fn run(args: &SolveSnakesArgs, global: &Global, output: &Output) -> R
 fn load(args: &BoardArgs, rules: &Value, global: &Global, output: &Output) -> Result<Board, Failure> {
     let (name, file) = match args.board.as_deref() {
         Some(name) => (name, read(name, args.format.as_deref())?),
-        None => ("the made-up board", make_up(rules, global, output)?),
+        None => ("the made-up board", make_up(args, rules, global, output)?),
     };
     Board::try_from(file).map_err(|findings| broken(name, &findings.errors))
 }
@@ -100,11 +99,8 @@ fn read(name: &str, format: Option<&str>) -> Result<BoardFile, Failure> {
     formats::read(&read_text(name)?, format).map_err(|findings| broken(name, &findings))
 }
 
-fn make_up(rules: &Value, global: &Global, output: &Output) -> Result<BoardFile, Failure> {
-    let seed = seed_of(global);
-    if global.seed.is_none() {
-        output.message(format!("seed {seed}: the same board again with --seed {seed}"));
-    }
+fn make_up(args: &BoardArgs, rules: &Value, global: &Global, output: &Output) -> Result<BoardFile, Failure> {
+    let seed = seed_of_board(args, global, output);
     let made_up = Shelf.made_up(rules, &mut Seeded::new(seed, Purpose::Board));
     let file = made_up.and_then(|board| BoardFile::from_value(&board));
     file.map_err(|findings| broken("the made-up board", &findings))
