@@ -10,7 +10,7 @@ use table::{classic, game, roll, stacked};
 fn conflict(file: RulesFile, entities: Vec<Entity>) -> (&'static str, String) {
     let board = Board::new(10, 10, entities).unwrap();
     match Rules::new(file, board).unwrap_err() {
-        RuleError::Conflict { key, message } => (key, message),
+        RuleError::Conflict { key, message } | RuleError::Endless { key, message } => (key, message),
         other => panic!("{other}"),
     }
 }

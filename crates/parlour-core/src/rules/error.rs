@@ -45,6 +45,14 @@ pub enum RuleError {
         /// What does not go together, and what would.
         message: String,
     },
+    /// Each rule is fine, but under all of them together on this board the game could never end.
+    #[error("rule \"{key}\": {message}")]
+    Endless {
+        /// The rule that is most to blame.
+        key: &'static str,
+        /// Why it never ends.
+        message: String,
+    },
     /// Rules are a preset's name or an object.
     #[error("rules are the name of a preset or a table of rules, not {given}")]
     NotRules {

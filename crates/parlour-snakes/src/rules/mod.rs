@@ -215,14 +215,9 @@ impl Rules {
         if reach::end_is_reachable(self) {
             return Ok(());
         }
-        Err(RuleError::conflict(
-            "dice",
-            format!(
-                "with {} the end of this board, cell {}, can never be reached",
-                self.file.dice,
-                self.last()
-            ),
-        ))
+        let (dice, last) = (&self.file.dice, self.last());
+        let message = format!("with {dice} the end of this board, cell {last}, can never be reached");
+        Err(RuleError::Endless { key: "dice", message })
     }
 }
 

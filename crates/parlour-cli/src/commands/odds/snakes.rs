@@ -64,7 +64,7 @@ pub(crate) fn run(args: &OddsSnakesArgs, global: &Global, output: &Output) -> Re
     let file: RulesFile = serde_json::from_value(Value::Object(complete)).map_err(Failure::input)?;
     let rules = match Rules::new(file, board) {
         Ok(rules) => Arc::new(rules),
-        Err(error) if is_unreachable(&error) => return no_end(output, &error.to_string()),
+        Err(error @ RuleError::Endless { .. }) => return no_end(output, &error.to_string()),
         Err(error) => return Err(Failure::input(error)),
     };
     let simulate = |error: OddsError| Failure::input(instead(args, &error));
@@ -129,10 +129,6 @@ fn instead(args: &OddsSnakesArgs, error: &OddsError) -> String {
 }
 
 /// The rules and the board are fine, but the answer is no.
-fn is_unreachable(error: &RuleError) -> bool {
-    matches!(error, RuleError::Conflict { key: "dice", message } if message.ends_with("can never be reached"))
-}
-
 fn no_end(output: &Output, why: &str) -> Result<(), Failure> {
     if output.json() {
         output.data(&json!({ "reachable": false, "never": 1.0 }))?;
