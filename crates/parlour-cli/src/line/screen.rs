@@ -63,11 +63,6 @@ impl<'a> Screen<'a> {
             .line(format!("{}: {}{more}", table.kind().title(), names.join(", ")))
     }
 
-    /// The board, before a person is asked.
-    pub(crate) fn before_asking(&self, session: &Session) -> Result<(), Failure> {
-        self.board(session)
-    }
-
     /// The board as text.
     pub(crate) fn board(&self, session: &Session) -> Result<(), Failure> {
         if self.output.json() || self.output.quiet() {

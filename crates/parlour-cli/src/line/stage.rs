@@ -113,7 +113,7 @@ impl Stage<'_> {
         player: Player,
         again: &mut Vec<u32>,
     ) -> Result<Decision, Failure> {
-        self.screen.before_asking(session)?;
+        self.screen.board(session)?;
         loop {
             let prompt = prompt(session, player);
             let Some(answer) = ask::ask(self.can_ask.then_some(&prompt))? else {

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use parlour::ludo::{Ludo, Odds, OddsError, Policy, Progress, Question, Rules, RulesFile};
 use serde_json::{Value, json};
 
+use super::simulate;
 use crate::args::RuleArgs;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -121,36 +122,15 @@ fn failure(error: &OddsError, args: &OddsLudoArgs, asked: &Asked) -> Failure {
 
 /// The command that simulates the same game.
 fn simulation(args: &OddsLudoArgs, asked: &Asked) -> String {
-    let mut words = vec!["parlour simulate ludo --games 1000000".to_owned()];
-    words.extend(
-        args.rules
-            .rules
-            .iter()
-            .map(|name| format!("--rules {}", quoted(name))),
-    );
-    words.extend(
-        args.rules
-            .set
-            .iter()
-            .map(|change| format!("--set {}", quoted(change))),
-    );
-    words.extend(args.tokens.iter().map(|tokens| format!("--set tokens={tokens}")));
+    let mut rules = args.rules.clone();
+    rules
+        .set
+        .extend(args.tokens.iter().map(|tokens| format!("tokens={tokens}")));
     let level = match asked.policy {
         PolicyArg::Random => "random",
         PolicyArg::Optimal | PolicyArg::BestResponse => "greedy",
     };
-    words.extend((1..=asked.seats).map(|seat| format!("--player P{seat}:bot:{level}")));
-    words.join(" ")
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let plain = |sign: char| sign.is_alphanumeric() || "-_./=,:".contains(sign);
-    if word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
+    simulate("ludo", None, &rules, (asked.seats, level))
 }
 
 fn data(odds: &Odds, asked: &Asked) -> Value {

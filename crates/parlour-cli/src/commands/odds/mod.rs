@@ -5,7 +5,7 @@ mod snakes;
 
 use clap::{Args, Subcommand};
 
-use crate::args::Global;
+use crate::args::{Global, RuleArgs};
 use crate::failure::Failure;
 use crate::output::Output;
 
@@ -27,5 +27,26 @@ pub(crate) fn run(args: &OddsArgs, global: &Global, output: &Output) -> Result<(
     match &args.what {
         OddsWhat::Snakes(args) => snakes::run(args, global, output),
         OddsWhat::Ludo(args) => ludo::run(args, output),
+    }
+}
+
+/// The command that estimates by simulation what is too large for an exact answer.
+fn simulate(game: &str, board: Option<&str>, rules: &RuleArgs, (seats, level): (usize, &str)) -> String {
+    let flag = |name: &str, value: &str| format!("--{name} {}", quoted(value));
+    let mut words = vec![format!("parlour simulate {game} --games 1000000")];
+    words.extend(board.map(|board| flag("board", board)));
+    words.extend(rules.rules.iter().map(|name| flag("rules", name)));
+    words.extend(rules.set.iter().map(|change| flag("set", change)));
+    words.extend((1..=seats).map(|seat| format!("--player P{seat}:bot:{level}")));
+    words.join(" ")
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |sign: char| sign.is_alphanumeric() || "-_./=,:".contains(sign);
+    if word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
     }
 }

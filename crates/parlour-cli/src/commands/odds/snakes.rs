@@ -14,6 +14,7 @@ use parlour::snakes::{Board, BoardFile, Rules, RulesFile, Snakes};
 use serde_json::{Map, Value, json};
 
 use self::answer::Answer;
+use super::simulate;
 use crate::args::{BoardArgs, Global, RuleArgs};
 use crate::board::{self, broken};
 use crate::failure::Failure;
@@ -116,16 +117,13 @@ fn draw(path: &Path, pmf: &[f64]) -> Result<(), Failure> {
 
 /// Why there is no exact answer, and the command that estimates it.
 fn instead(args: &OddsSnakesArgs, error: &OddsError) -> String {
-    let mut command = "parlour simulate snakes --games 1000000".to_owned();
-    let flags = [("--board", &args.board.board), ("--rules", &args.rules.rules)];
-    for (flag, value) in flags {
-        command.extend(value.iter().map(|value| format!(" {flag} {value}")));
-    }
-    command.extend(args.rules.set.iter().map(|change| format!(" --set {change}")));
-    for player in 1..=args.players.min(8) {
-        command.push_str(&format!(" --player P{player}:bot"));
-    }
-    format!("no exact winning chances: {error}\nestimate them instead: {command}")
+    let command = simulate(
+        "snakes",
+        args.board.board.as_deref(),
+        &args.rules,
+        (args.players.min(8), "random"),
+    );
+    format!("no exact answer: {error}\nestimate it instead: {command}")
 }
 
 /// The rules and the board are fine, but the answer is no.

@@ -1,5 +1,6 @@
 //! The odds for people: tables, and the distribution as bars.
 
+use parlour::draw::Signs;
 use parlour::snakes::odds::Law;
 
 use super::answer::{Answer, PERCENTILES};
@@ -8,7 +9,7 @@ use super::answer::{Answer, PERCENTILES};
 const LISTED: usize = 30;
 /// The bars of the distribution: how many, and how long the longest is.
 const BARS: usize = 24;
-const BAR_LENGTH: f64 = 48.0;
+const BAR_LENGTH: usize = 48;
 /// So many seats are listed.
 const SEATS: usize = 12;
 
@@ -58,30 +59,21 @@ fn bars(law: &Law) -> String {
         .chunks(width)
         .map(|chunk| chunk.iter().sum())
         .collect();
-    let highest = sums.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
-    let mut text = String::from("\nHow likely each number of rolls is\n");
-    for (index, sum) in sums.iter().enumerate() {
+    let row = |(index, sum): (usize, &f64)| {
         let from = first + index * width;
         let numbers = match width {
             1 => from.to_string(),
             _ => format!("{from}–{}", from + width - 1),
         };
-        let bar = bar(sum / highest * BAR_LENGTH);
-        text.push_str(&format!("  {numbers:>13} {:>6.2} % {bar}\n", sum * 100.0));
-    }
-    text
-}
-
-/// A bar of so many letters, to an eighth.
-fn bar(length: f64) -> String {
-    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a bar is short and its length is not negative"
-    )]
-    let eighths = (length * 8.0).round() as usize;
-    format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
+        (
+            format!("  {numbers:>13}"),
+            *sum,
+            format!("{:>6.2} %", sum * 100.0),
+        )
+    };
+    let rows: Vec<_> = sums.iter().enumerate().map(row).collect();
+    let chart = parlour::draw::bars(&rows, BAR_LENGTH, Signs::Unicode);
+    format!("\nHow likely each number of rolls is\n{chart}")
 }
 
 fn seats(answer: &Answer) -> String {
