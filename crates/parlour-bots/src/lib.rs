@@ -5,11 +5,11 @@
 //!
 //! ```
 //! use parlour_bots::{Bot, bot};
-//! use parlour_core::{Chance, Choices};
+//! use parlour_core::{Chance, Choices, Moves};
 //! struct Position;
 //! impl Choices for Position {
 //!     fn count(&self) -> usize { 3 }
-//!     fn worths(&self) -> Vec<i64> { vec![1, 7, 2] }
+//!     fn worths(&self) -> Moves<i64> { [1, 7, 2].as_slice().into() }
 //! }
 //! struct Zero;
 //! impl Chance for Zero {

@@ -5,9 +5,10 @@ use std::fmt;
 
 use serde_json::Value;
 
+use crate::playout::leader;
 use crate::{
-    Choices, Event, Face, Game, Notation, Outcome, Report, Scene, Step, StepError, TooManyLines, Turn,
-    Weighted, Window,
+    Choices, Ending, Event, Face, Game, Guide, Moves, Notation, Outcome, Player, Report, Scene, Step,
+    StepError, TooManyLines, Turn, Weighted, Window, Witness, playout, witnessed_playout,
 };
 
 /// An event of any game.
@@ -48,6 +49,15 @@ pub trait AnyGame: Choices + fmt::Debug + Send + Sync {
     /// How many lines of exactly 1, 2, … `depth` steps there are from here; see [`perft`](crate::perft()).
     fn perft(&self, depth: u32) -> Result<Vec<u128>, TooManyLines>;
 
+    /// Plays a copy to its end, or until so many turns are over; see [`playout()`].
+    fn playout(&self, guide: &mut dyn Guide, most_turns: u64) -> Ending;
+
+    /// As [`AnyGame::playout`], and tells a witness what happens.
+    fn witnessed_playout(&self, guide: &mut dyn Guide, most_turns: u64, witness: &mut dyn Witness) -> Ending;
+
+    /// Who is ahead of everybody else, if one player alone is.
+    fn leader(&self) -> Option<Player>;
+
     /// The game itself, for those who know which one it is.
     fn as_any(&self) -> &dyn Any;
 }
@@ -57,7 +67,7 @@ impl<G: Game> Choices for G {
         self.legal_moves().len()
     }
 
-    fn worths(&self) -> Vec<i64> {
+    fn worths(&self) -> Moves<i64> {
         self.legal_moves().iter().map(|mv| self.worth(mv)).collect()
     }
 }
@@ -122,6 +132,18 @@ impl<G: Game> AnyGame for G {
 
     fn perft(&self, depth: u32) -> Result<Vec<u128>, TooManyLines> {
         crate::perft(self, depth)
+    }
+
+    fn playout(&self, guide: &mut dyn Guide, most_turns: u64) -> Ending {
+        playout(self, guide, most_turns)
+    }
+
+    fn witnessed_playout(&self, guide: &mut dyn Guide, most_turns: u64, witness: &mut dyn Witness) -> Ending {
+        witnessed_playout(self, guide, most_turns, witness)
+    }
+
+    fn leader(&self) -> Option<Player> {
+        leader(self)
     }
 
     fn as_any(&self) -> &dyn Any {

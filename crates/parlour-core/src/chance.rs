@@ -1,5 +1,7 @@
 //! Chance and choice as seen by those who must not own a generator or know a game.
 
+use crate::Moves;
+
 /// A source of chance lent to code that needs some, such as a board generator.
 ///
 /// The games hold no generator: whoever calls them brings one.
@@ -37,5 +39,5 @@ pub trait Choices {
     fn count(&self) -> usize;
 
     /// The worth of each legal move at first sight, in the order of the legal moves; more is better.
-    fn worths(&self) -> Vec<i64>;
+    fn worths(&self) -> Moves<i64>;
 }

@@ -8,6 +8,9 @@ use crate::Cast;
 
 /// Something that happened in a step. Surfaces show and animate events without knowing a rule.
 pub trait Event: fmt::Debug + Send + Sync + 'static {
+    /// What kind of event it is, e.g. `moved`.
+    fn kind(&self) -> &'static str;
+
     /// The event as data: an object with a `kind`, as in a record's step.
     fn data(&self) -> Value;
 

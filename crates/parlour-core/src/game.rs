@@ -9,7 +9,7 @@ use serde_json::Value;
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use crate::{Event, Face, Notation, Outcome, RuleError, Scene, Sink, StepError, Turn, Window};
+use crate::{Event, Face, Notation, Outcome, Player, RuleError, Scene, Sink, StepError, Turn, Window};
 
 /// Legal moves, without allocation for the usual number of them.
 pub type Moves<M> = SmallVec<[M; 16]>;
@@ -73,6 +73,12 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// How good a legal move looks at first sight, for bots that do not search: more is better.
     fn worth(&self, mv: &Self::Move) -> i64 {
         let _ = mv;
+        0
+    }
+
+    /// How far a player has come, for telling who leads: more is better.
+    fn progress(&self, player: Player) -> i64 {
+        let _ = player;
         0
     }
 

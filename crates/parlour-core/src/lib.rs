@@ -16,6 +16,8 @@
 //! | [`Kind`] | a game as an entry of the registry |
 //! | [`Chance`], [`Choices`] | what generators and bots see |
 //! | [`perft`] | how many lines of play there are |
+//! | [`playout()`], [`Guide`], [`Ending`] | a game played to its end with nobody watching |
+//! | [`Words`], [`Split`], [`Urn`] | dice out of random words |
 
 mod any;
 mod board;
@@ -25,10 +27,12 @@ mod game;
 mod kind;
 mod perft;
 mod player;
+mod playout;
 mod rules;
 mod scene;
 mod step;
 mod turn;
+mod words;
 
 pub use any::{AnyEvent, AnyGame};
 pub use board::{Boards, Finding, Findings, Named};
@@ -38,7 +42,9 @@ pub use game::{Game, Moves, SetupError, Weighted};
 pub use kind::Kind;
 pub use perft::{TooManyLines, perft};
 pub use player::{Cast, Player};
+pub use playout::{Ending, Guide, Policy, Witness, Won, playout, witnessed_playout};
 pub use rules::{Preset, Rule, RuleBook, RuleError, RuleValue, RulesFile, nearest};
 pub use scene::{Cell, Link, Note, Piece, Scene, Window};
 pub use step::{Face, Notation, Step, StepError};
 pub use turn::{Outcome, Turn};
+pub use words::{NumberedWords, OneEach, Split, Urn, Words, accepted, below, digit};

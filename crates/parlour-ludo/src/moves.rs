@@ -215,6 +215,21 @@ pub enum Event {
 }
 
 impl parlour_core::Event for Event {
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Entered { .. } => "entered",
+            Self::Moved { .. } => "moved",
+            Self::Captured { .. } => "captured",
+            Self::FinishedToken { .. } => "finished-token",
+            Self::Passed { .. } => "passed",
+            Self::Forfeited { .. } => "forfeited",
+            Self::RollsAgain { .. } => "rolls-again",
+            Self::Helps { .. } => "helps",
+            Self::Finished { .. } => "finished",
+            Self::Deadlock { .. } => "deadlock",
+        }
+    }
+
     fn data(&self) -> Value {
         serde_json::to_value(self).unwrap_or_default()
     }

@@ -230,6 +230,10 @@ impl Game for Position {
     fn worth(&self, mv: &Move) -> i64 {
         crate::evaluation::worth(self, *mv)
     }
+
+    fn progress(&self, player: Player) -> i64 {
+        self.tokens(player).iter().map(|step| i64::from(*step)).sum()
+    }
 }
 
 #[cfg(test)]

@@ -93,6 +93,16 @@ pub enum Event {
 }
 
 impl parlour_core::Event for Event {
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Sown { .. } => "sown",
+            Self::Captured { .. } => "captured",
+            Self::PlaysAgain { .. } => "plays-again",
+            Self::Burnt { .. } => "burnt",
+            Self::Over { .. } => "over",
+        }
+    }
+
     fn data(&self) -> Value {
         serde_json::to_value(self).unwrap_or_default()
     }

@@ -211,6 +211,10 @@ impl Game for Position {
     fn worth(&self, mv: &Move) -> i64 {
         self.worth_of(*mv)
     }
+
+    fn progress(&self, player: Player) -> i64 {
+        self.attic(player).into()
+    }
 }
 
 impl PartialEq for Position {

@@ -61,6 +61,15 @@ pub enum Event {
 }
 
 impl parlour_core::Event for Event {
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Stepped { .. } => "stepped",
+            Self::Arrived { .. } => "arrived",
+            Self::Stuck { .. } => "stuck",
+            Self::OutOfMoves { .. } => "out-of-moves",
+        }
+    }
+
     fn data(&self) -> Value {
         // Numbers and words only: there is nothing that could fail.
         serde_json::to_value(self).unwrap_or_default()

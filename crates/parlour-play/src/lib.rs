@@ -5,12 +5,14 @@
 //! every machine.
 
 mod dice;
+mod numbered;
 mod record;
 mod seat;
 mod session;
 mod table;
 
 pub use dice::{Dice, Purpose, Scripted, Seeded};
+pub use numbered::{GameWords, Numbered};
 pub use record::{Find, Problem, Record, RecordError, head_line, step_line, write};
 pub use seat::{Seat, Sitter};
 pub use session::{Session, Taken, UndoError, result_words, turn_data};

@@ -103,6 +103,31 @@ pub enum Reason {
 }
 
 impl parlour_core::Event for Event {
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Entered { .. } => "entered",
+            Self::Moved { .. } => "moved",
+            Self::Stayed { .. } => "stayed",
+            Self::Climbed { .. } => "climbed",
+            Self::Bitten { .. } => "bitten",
+            Self::Trapped { .. } => "trapped",
+            Self::Boosted { .. } => "boosted",
+            Self::Swallowed { .. } => "swallowed",
+            Self::Teleporter { .. } => "teleporter",
+            Self::Teleported { .. } => "teleported",
+            Self::Sent { .. } => "sent",
+            Self::Pushed { .. } => "pushed",
+            Self::RollsAgain { .. } => "rolls-again",
+            Self::ThirdSix { .. } => "third-six",
+            Self::Backtracked { .. } => "backtracked",
+            Self::LostTurn { .. } => "lost-turn",
+            Self::SkipsNext { .. } => "skips-next",
+            Self::Skipped { .. } => "skipped",
+            Self::Reversed { .. } => "reversed",
+            Self::Finished { .. } => "finished",
+        }
+    }
+
     fn data(&self) -> Value {
         // An enum of numbers and lists always has a JSON form.
         serde_json::to_value(self).unwrap_or_default()

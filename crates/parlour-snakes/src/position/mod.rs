@@ -250,4 +250,8 @@ impl Game for Position {
     fn scene(&self, window: Window) -> Scene {
         scene::draw(self, window)
     }
+
+    fn progress(&self, player: Player) -> i64 {
+        self.pawns.get(player.index()).map_or(0, |cell| i64::from(*cell))
+    }
 }

@@ -21,8 +21,9 @@ pub(crate) fn report(report: &Report<AnyEvent>, before: Turn, after: Turn) -> Ch
 fn one(event: &AnyEvent) -> Check {
     let (data, words) = (event.data(), event.words(&Cast::new(["Ann", "Bob"])));
     ensure!(
-        data.is_object() && data.get("kind").is_some_and(Value::is_string),
-        "an event is not an object with a kind: {data}"
+        data.is_object() && data.get("kind").and_then(Value::as_str) == Some(event.kind()),
+        "an event is not an object of the kind {:?}: {data}",
+        event.kind()
     );
     ensure!(!words.trim().is_empty(), "an event has no words: {data}");
     ensure!(

@@ -60,6 +60,10 @@ impl Notation for Take {
 pub(super) struct Taken(u32, Fault);
 
 impl Event for Taken {
+    fn kind(&self) -> &'static str {
+        "taken"
+    }
+
     fn data(&self) -> Value {
         match self.1 {
             Fault::EventWithoutKind => json!({"sticks": self.0}),

@@ -1,0 +1,239 @@
+//! Playing a game to its end with nobody watching: the plain simulator of every game.
+
+use crate::{Choices, Event as _, Game, Moves, Player, Report, Silent, Sink, Turn, Weighted};
+
+/// Decides what a game leaves open.
+pub trait Guide {
+    /// A number below `total`, for the dice.
+    fn dice(&mut self, total: u64) -> u64;
+
+    /// The index of the legal move that this player chooses.
+    fn choose(&mut self, player: Player, position: &dyn Choices) -> usize;
+}
+
+/// How a simulated game went.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ending {
+    /// How many turns ended.
+    pub turns: u64,
+    /// How often the dice were rolled.
+    pub rolls: u64,
+    /// Who won.
+    pub won: Won,
+}
+
+/// Who won a simulated game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Won {
+    /// One player.
+    By(Player),
+    /// Several players share the first place.
+    Shared(Box<[Player]>),
+    /// The game is over and nobody has won: the rat is stuck.
+    Nobody,
+    /// The game was cut because it had lasted too many turns.
+    Cut,
+}
+
+/// How a seat chooses that looks no further than the next move. The fast simulators know these two.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Policy {
+    /// Any legal move, all equally likely: [`below`](crate::below) of the number of moves.
+    Random,
+    /// The move of the greatest [`Game::worth`]; among equals the one with the index [`below`](crate::below) of
+    /// their number.
+    Greedy,
+}
+
+/// Sees a simulated game go by, for statistics.
+pub trait Witness {
+    /// Something of this kind happened.
+    fn event(&mut self, kind: &'static str);
+
+    /// A player has chosen one of this many legal moves.
+    fn choice(&mut self, legal: usize);
+
+    /// After this many turns this player leads, if one alone does.
+    fn leader(&mut self, turns: u64, leader: Option<Player>);
+}
+
+/// Plays a copy of the position to its end, or until so many turns are over.
+///
+/// The rolls are taken from [`Guide::dice`]: where all weights are 1, the number is the index of the roll, else it
+/// counts through the weights in order.
+pub fn playout<G: Game>(start: &G, guide: &mut dyn Guide, most_turns: u64) -> Ending {
+    let mut run = Run::new(start);
+    let mut turns = Turns::default();
+    while run.goes_on(turns.ended, most_turns) {
+        run.step(guide, &mut turns);
+    }
+    run.ending(turns.ended)
+}
+
+/// As [`playout()`], and tells a witness what happens.
+pub fn witnessed_playout<G: Game>(
+    start: &G,
+    guide: &mut dyn Guide,
+    most_turns: u64,
+    witness: &mut dyn Witness,
+) -> Ending {
+    let mut run = Run::new(start);
+    let mut report = Report::default();
+    while run.goes_on(report.turns, most_turns) {
+        let turns = report.turns;
+        if let Some(legal) = run.step(guide, &mut report) {
+            witness.choice(legal);
+        }
+        for event in report.events.drain(..) {
+            witness.event(event.kind());
+        }
+        if report.turns != turns {
+            witness.leader(report.turns, leader(&run.position));
+        }
+    }
+    run.ending(report.turns)
+}
+
+/// Who is ahead of everybody else.
+pub(crate) fn leader<G: Game>(position: &G) -> Option<Player> {
+    let mut best: Option<(i64, Option<Player>)> = None;
+    for player in (0..position.seats()).map(Player::new) {
+        let progress = position.progress(player);
+        best = match best {
+            Some((most, _)) if progress == most => Some((most, None)),
+            Some((most, who)) if progress < most => Some((most, who)),
+            _ => Some((progress, Some(player))),
+        };
+    }
+    best.and_then(|(_, who)| who)
+}
+
+/// Counts turns and listens to nothing else.
+#[derive(Default)]
+struct Turns {
+    ended: u64,
+}
+
+impl<E> Sink<E> for Turns {
+    #[inline]
+    fn note(&mut self, event: impl FnOnce() -> E) {
+        Silent.note(event);
+    }
+
+    #[inline]
+    fn turn_ended(&mut self) {
+        self.ended += 1;
+    }
+}
+
+/// A game on its way.
+struct Run<G> {
+    position: G,
+    rolls: u64,
+    /// Where the weights were last time, and their sum: they are the same ones nearly always.
+    weights: (usize, usize),
+    total: u64,
+}
+
+impl<G: Game> Run<G> {
+    fn new(start: &G) -> Self {
+        Self {
+            position: start.clone(),
+            rolls: 0,
+            weights: (0, 0),
+            total: 0,
+        }
+    }
+
+    #[inline]
+    fn goes_on(&self, turns: u64, most_turns: u64) -> bool {
+        turns < most_turns && !self.position.turn().is_over()
+    }
+
+    /// Takes a step; the number of legal moves if it was a choice.
+    #[inline]
+    fn step(&mut self, guide: &mut dyn Guide, sink: &mut impl Sink<G::Event>) -> Option<usize> {
+        match self.position.turn() {
+            Turn::Roll(_) => {
+                if let Some(roll) = self.roll(guide) {
+                    self.rolls += 1;
+                    self.position.roll_unchecked(roll, sink);
+                }
+                None
+            }
+            Turn::Choose(player) => {
+                let moves = self.position.legal_moves();
+                let position = Choosing {
+                    position: &self.position,
+                    moves: &moves,
+                };
+                let index = guide.choose(player, &position);
+                let mv = moves.get(index).or(moves.first())?.clone();
+                self.position.play_unchecked(mv, sink);
+                Some(moves.len())
+            }
+            Turn::Over => None,
+        }
+    }
+
+    #[inline]
+    fn roll(&mut self, guide: &mut dyn Guide) -> Option<G::Roll> {
+        let rolls = self.position.rolls();
+        let weights = (rolls.as_ptr().addr(), rolls.len());
+        if weights != self.weights {
+            self.weights = weights;
+            self.total = rolls.iter().map(|weighted| weighted.weight).sum();
+        }
+        let number = guide.dice(self.total);
+        if self.total == rolls.len() as u64 {
+            let index = usize::try_from(number).unwrap_or(0);
+            return rolls.get(index).map(|weighted| weighted.roll);
+        }
+        count_through(rolls, number)
+    }
+
+    fn ending(&self, turns: u64) -> Ending {
+        Ending {
+            turns,
+            rolls: self.rolls,
+            won: self.won(),
+        }
+    }
+
+    fn won(&self) -> Won {
+        let Some(outcome) = self.position.outcome() else {
+            return Won::Cut;
+        };
+        match outcome.winners().as_slice() {
+            [] => Won::Nobody,
+            [winner] => Won::By(*winner),
+            several => Won::Shared(several.into()),
+        }
+    }
+}
+
+fn count_through<R: Copy>(rolls: &[Weighted<R>], mut number: u64) -> Option<R> {
+    for weighted in rolls {
+        if number < weighted.weight {
+            return Some(weighted.roll);
+        }
+        number -= weighted.weight;
+    }
+    None
+}
+
+/// A position with its legal moves already worked out.
+struct Choosing<'a, G: Game> {
+    position: &'a G,
+    moves: &'a Moves<G::Move>,
+}
+
+impl<G: Game> Choices for Choosing<'_, G> {
+    fn count(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn worths(&self) -> Moves<i64> {
+        self.moves.iter().map(|mv| self.position.worth(mv)).collect()
+    }
+}

@@ -1,0 +1,274 @@
+//! Dice out of random words: which roll a word of 64 random bits stands for. The words come from elsewhere; this is
+//! pure arithmetic, written once, so that the plain and the fast simulators show the same dice.
+
+use crate::Chance;
+
+/// A source of random words of 64 bits.
+pub trait Words {
+    /// The next word.
+    fn word(&mut self) -> u64;
+}
+
+/// Random words for games that are numbered: the same number gives the same words, whoever asks and whenever.
+pub trait NumberedWords: Sync {
+    /// The words of one game.
+    type Words: Words;
+
+    /// The words that the dice of this game come from.
+    fn dice(&self, game: u64) -> Self::Words;
+
+    /// The words that the choices of this game's bots come from.
+    fn choices(&self, game: u64) -> Self::Words;
+}
+
+/// A power of the bound is kept below this, so that a word is refused in fewer than one of 256 cases.
+const MOST: u128 = 1 << 56;
+
+/// How one word is split into many numbers below a bound, all equally likely.
+///
+/// A word is read as a fraction between 0 and 1: times the bound, its whole part is the first number, and the rest is
+/// the fraction for the next one. After [`Split::digits`] numbers the word is used up. The few words that would
+/// favour some numbers are refused before the first (Lemire 2019), so there is no bias at all.
+///
+/// ```
+/// use parlour_core::Split;
+/// let d6 = Split::new(6);
+/// assert_eq!(d6.digits(), 21); // one word is good for 21 throws of a die
+/// let mut word = 0x8000_0000_0000_0001; // a little more than one half
+/// assert!(d6.accepts(word));
+/// assert_eq!([d6.digit(&mut word), d6.digit(&mut word)], [3, 0]);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Split {
+    bound: u64,
+    digits: u32,
+    power: u64,
+    refused: u64,
+}
+
+impl Split {
+    /// For numbers below the bound; a bound of 0 is taken for 1.
+    pub const fn new(bound: u64) -> Self {
+        let bound = if bound == 0 { 1 } else { bound };
+        let (mut power, mut digits) = (bound, 1);
+        while power as u128 * bound as u128 <= MOST && bound > 1 {
+            power *= bound;
+            digits += 1;
+        }
+        // 2^64 modulo the power, without 128 bits.
+        let refused = power.wrapping_neg() % power;
+        Self {
+            bound,
+            digits,
+            power,
+            refused,
+        }
+    }
+
+    /// The bound.
+    pub const fn bound(&self) -> u64 {
+        self.bound
+    }
+
+    /// How many numbers one word gives.
+    pub const fn digits(&self) -> u32 {
+        self.digits
+    }
+
+    /// Whether this word gives numbers; another one is to be drawn if not.
+    #[inline]
+    pub const fn accepts(&self, word: u64) -> bool {
+        word.wrapping_mul(self.power) >= self.refused
+    }
+
+    /// The next number of a word that was accepted, and what is left of the word.
+    #[inline]
+    pub const fn digit(&self, word: &mut u64) -> u64 {
+        digit(word, self.bound)
+    }
+}
+
+/// The whole part of the fraction times the bound; the fraction becomes what is left.
+///
+/// Several numbers at once are one number below the product of their bounds: two throws of a die are
+/// `digit(word, 36)`, the first of them being its sixth part.
+///
+/// ```
+/// use parlour_core::digit;
+/// let (mut one, mut other) = (0x1234_5678_9ABC_DEF0, 0x1234_5678_9ABC_DEF0);
+/// let pair = digit(&mut one, 36);
+/// assert_eq!([pair / 6, pair % 6], [digit(&mut other, 6), digit(&mut other, 6)]);
+/// assert_eq!(one, other);
+/// ```
+#[inline]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the two halves of a product of 128 bits"
+)]
+pub const fn digit(word: &mut u64, bound: u64) -> u64 {
+    let product = *word as u128 * bound as u128;
+    *word = product as u64;
+    (product >> 64) as u64
+}
+
+/// Numbers for the dice: many from one word, as [`Split`] says. Asked for another bound it begins a new word.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Urn<W> {
+    words: W,
+    split: Split,
+    word: u64,
+    left: u32,
+}
+
+impl<W: Words> Urn<W> {
+    /// Draws from these words.
+    pub fn new(words: W) -> Self {
+        Self {
+            words,
+            split: Split::new(1),
+            word: 0,
+            left: 0,
+        }
+    }
+
+    #[cold]
+    fn refill(&mut self, bound: u64) {
+        if bound != self.split.bound {
+            self.split = Split::new(bound);
+        }
+        self.word = accepted(&mut self.words, &self.split);
+        self.left = self.split.digits;
+    }
+}
+
+/// The first word that is accepted.
+#[inline]
+pub fn accepted(words: &mut impl Words, split: &Split) -> u64 {
+    loop {
+        let word = words.word();
+        if split.accepts(word) {
+            return word;
+        }
+    }
+}
+
+impl<W: Words> Chance for Urn<W> {
+    #[inline]
+    fn below(&mut self, bound: u64) -> u64 {
+        if bound <= 1 {
+            return 0;
+        }
+        if self.left == 0 || bound != self.split.bound {
+            self.refill(bound);
+        }
+        self.left -= 1;
+        digit(&mut self.word, bound)
+    }
+}
+
+/// Numbers for choices: one word for each, whatever the bound, so that nothing waits for the number of moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OneEach<W>(W);
+
+impl<W: Words> OneEach<W> {
+    /// Draws from these words.
+    pub fn new(words: W) -> Self {
+        Self(words)
+    }
+}
+
+impl<W: Words> Chance for OneEach<W> {
+    #[inline]
+    fn below(&mut self, bound: u64) -> u64 {
+        below(&mut self.0, bound)
+    }
+}
+
+/// A number below the bound from one word, or from more where the first would favour some numbers.
+#[inline]
+pub fn below(words: &mut impl Words, bound: u64) -> u64 {
+    let mut word = words.word();
+    let mut number = digit(&mut word, bound);
+    // What is left of the word is less than 2^64 modulo the bound in words that favour the number; that remainder is
+    // below the bound, so the division is almost never needed.
+    while word < bound && word < bound.wrapping_neg() % bound {
+        word = words.word();
+        number = digit(&mut word, bound);
+    }
+    number
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Words from a list.
+    struct List(Vec<u64>);
+
+    impl Words for List {
+        fn word(&mut self) -> u64 {
+            self.0.remove(0)
+        }
+    }
+
+    // L-08, S-12: over all accepted words of a small model (8 bits instead of 64) each number is equally likely;
+    // here the same on 64 bits, at the borders.
+    #[test]
+    fn the_words_that_would_favour_a_number_are_refused() {
+        // 3 does not divide 2^64; exactly 2^64 mod 3 = 1 word in each round of 3^35 is too many.
+        let split = Split::new(3);
+        assert!(
+            !split.accepts(0),
+            "the first fraction of an interval is the refused one"
+        );
+        assert!(split.accepts(1));
+        assert!(
+            Split::new(2).accepts(0),
+            "a coin divides 2^64: nothing is refused"
+        );
+    }
+
+    #[test]
+    fn each_number_of_a_bound_comes_up_equally_often() {
+        // Words at equal distances fill every number below 6 alike.
+        let split = Split::new(6);
+        let mut counts = [0_u32; 6];
+        for step in 0..6000_u64 {
+            let mut word = step * (u64::MAX / 6000) + 1;
+            counts[usize::try_from(split.digit(&mut word)).expect("below 6")] += 1;
+        }
+        assert!(counts.iter().all(|count| count.abs_diff(1000) <= 1), "{counts:?}");
+    }
+
+    #[test]
+    fn an_urn_uses_a_word_up_before_the_next() {
+        let mut urn = Urn::new(List(vec![(1 << 63) + 1, (1 << 62) + 1]));
+        let first: Vec<u64> = (0..21).map(|_| urn.below(6)).collect();
+        assert_eq!(first[..3], [3, 0, 0]);
+        assert_eq!(urn.below(6), 1, "the second word begins: a quarter of six");
+        assert_eq!(urn.below(1), 0, "what is certain costs nothing");
+    }
+
+    #[test]
+    fn another_bound_begins_another_word() {
+        let mut urn = Urn::new(List(vec![(1 << 63) + 1, (1 << 62) + 1]));
+        assert_eq!([urn.below(6), urn.below(4)], [3, 1]);
+    }
+
+    #[test]
+    fn a_choice_costs_one_word() {
+        let mut choices = OneEach::new(List(vec![(1 << 63) + 1, (1 << 62) + 1]));
+        assert_eq!([choices.below(4), choices.below(4)], [2, 1]);
+    }
+
+    #[test]
+    fn large_bounds_are_fine() {
+        let bound = u64::MAX;
+        let mut urn = Urn::new(List(vec![0, 1 << 63]));
+        assert_eq!(
+            urn.below(bound),
+            (1 << 63) - 1,
+            "0 is refused: 2^64 mod bound is 1"
+        );
+    }
+}

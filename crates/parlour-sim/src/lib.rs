@@ -1,0 +1,42 @@
+//! Many games at once: simulation, statistics, comparison.
+//!
+//! A [`Simulation`] plays numbered games of a table whose seats are all bots. Game K has the same dice and the same
+//! choices whichever thread plays it and however many others there are, so a run is reproduced by its seed, and any
+//! of its games can be looked at alone ([`Simulation::session`]).
+//!
+//! There are two ways to play a game. The plain one ([`parlour_core::playout()`]) plays every game under every rule. Where
+//! a game has a fast simulator for the rules and bots at hand, that one is taken; both give the same game for the
+//! same dice.
+//!
+//! ```
+//! use parlour_play::{Seat, Table};
+//! use parlour_sim::{Crew, Simulation};
+//! use serde_json::json;
+//!
+//! let seats = vec![Seat::bot("Ann", "random"), Seat::bot("Bob", "greedy")];
+//! let table = Table::new(&parlour_mancala::Mancala, &json!("kalah"), None, seats).unwrap();
+//! let simulation = Simulation::new(&table, 7).unwrap();
+//! let tally = Crew::new(2).play(&simulation, 0..1000);
+//! assert_eq!(tally.games(), 1000);
+//! assert!(tally.seat_wins()[1] > tally.seat_wins()[0], "looking one move ahead helps");
+//! ```
+
+mod bots;
+mod compare;
+mod counts;
+mod crew;
+mod details;
+mod fast;
+mod interval;
+mod seating;
+mod simulation;
+mod tally;
+
+pub use compare::{Comparison, Measure, Paired};
+pub use counts::{Bin, Counts};
+pub use crew::{Crew, Each, Watch};
+pub use details::Details;
+pub use interval::{Interval, mean_interval, rate_interval};
+pub use seating::Order;
+pub use simulation::{Path, Simulation, SimulationError};
+pub use tally::Tally;

@@ -1,0 +1,213 @@
+//! What is simulated: a table of bots, a seed, and how its games are played.
+
+use std::ops::Range;
+
+use parlour_bots::{Bot, UnknownLevel, bot};
+use parlour_core::{AnyGame, Ending, Guide, Policy, Step, Turn};
+use parlour_play::{Numbered, Seat, Session, Sitter, Table};
+use serde_json::Value;
+use thiserror::Error;
+
+use crate::bots::Bots;
+use crate::details::Details;
+use crate::fast::{Fast, policy};
+use crate::seating::Order;
+
+/// Games that go on longer are cut, unless another number is given.
+const MOST_TURNS: u64 = 100_000;
+
+/// Why a table cannot be simulated.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum SimulationError {
+    /// A person sits at the table.
+    #[error("{name} is a person; simulated games are played by bots: {name}:bot")]
+    Person {
+        /// The person.
+        name: String,
+    },
+    /// A bot has a level that does not exist.
+    #[error(transparent)]
+    Level(#[from] UnknownLevel),
+}
+
+/// How the games are played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Path {
+    /// By the game's own rules, step by step.
+    Plain,
+    /// By the game's fast simulator.
+    Fast,
+}
+
+/// Numbered games of one table.
+pub struct Simulation {
+    table: Table,
+    start: Box<dyn AnyGame>,
+    players: Vec<Box<dyn Bot>>,
+    words: Numbered,
+    order: Order,
+    most_turns: u64,
+    fast: Option<Fast>,
+}
+
+impl Simulation {
+    /// The games of this table with this seed. The fast simulator is taken where there is one.
+    pub fn new(table: &Table, seed: u64) -> Result<Self, SimulationError> {
+        let players = table.seats().iter().map(player).collect::<Result<_, _>>()?;
+        let start = table.start();
+        let policies: Option<Vec<Policy>> = table.seats().iter().map(|seat| policy(level(seat))).collect();
+        let fast = policies.and_then(|policies| Fast::compile(&*start, &policies));
+        Ok(Self {
+            table: table.clone(),
+            start,
+            players,
+            words: Numbered::new(seed),
+            order: Order::Given,
+            most_turns: MOST_TURNS,
+            fast,
+        })
+    }
+
+    /// The same games, cut after so many turns.
+    #[must_use]
+    pub fn with_most_turns(mut self, most_turns: u64) -> Self {
+        self.most_turns = most_turns.max(1);
+        self
+    }
+
+    /// The same games with players seated like this.
+    #[must_use]
+    pub fn with_order(mut self, order: Order) -> Self {
+        self.order = order;
+        let levels: Vec<&str> = self.table.seats().iter().map(level).collect();
+        if order == Order::Random && levels.windows(2).any(|pair| pair[0] != pair[1]) {
+            // The fast simulator is compiled for seats, and here another bot sits on a seat in every game.
+            self.fast = None;
+        }
+        self
+    }
+
+    /// The same games by the game's own rules, even where there is a fast simulator.
+    #[must_use]
+    pub fn plain(mut self) -> Self {
+        self.fast = None;
+        self
+    }
+
+    /// How the games are played.
+    pub fn path(&self) -> Path {
+        match self.fast {
+            Some(_) => Path::Fast,
+            None => Path::Plain,
+        }
+    }
+
+    /// The table.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The number of turns after which a game is cut.
+    pub fn most_turns(&self) -> u64 {
+        self.most_turns
+    }
+
+    /// The players of this game in turn order; empty where the order is as given in all games.
+    pub(crate) fn order(&self, game: u64) -> Vec<usize> {
+        match self.order {
+            Order::Given => Vec::new(),
+            Order::Random => self.order.seat(self.players.len(), &self.words, game),
+        }
+    }
+
+    /// Plays the games with these numbers and appends an ending for each, in order.
+    pub fn play(&self, games: Range<u64>, endings: &mut Vec<Ending>) {
+        match &self.fast {
+            Some(fast) => fast.play(&self.words, games, self.most_turns, endings),
+            None => endings.extend(games.map(|game| self.play_one(game))),
+        }
+    }
+
+    fn play_one(&self, game: u64) -> Ending {
+        let order = self.order(game);
+        self.start.playout(&mut self.bots(&order, game), self.most_turns)
+    }
+
+    fn bots<'a>(&'a self, order: &'a [usize], game: u64) -> Bots<'a> {
+        Bots::new(&self.players, order, &self.words, game)
+    }
+
+    /// Plays one game again with an eye on its course.
+    pub(crate) fn look_into(&self, game: u64, details: &mut Details) {
+        let order = self.order(game);
+        let mut bots = self.bots(&order, game);
+        let ending = self.start.witnessed_playout(&mut bots, self.most_turns, details);
+        details.finish(&ending);
+    }
+
+    /// One of the games, step by step, up to its end or to where it is cut.
+    pub fn session(&self, game: u64) -> Session {
+        let order = self.order(game);
+        let mut session = Session::new(self.table_of(&order));
+        let mut bots = self.bots(&order, game);
+        while session.turns() < self.most_turns {
+            let Some(step) = next_step(session.game(), &mut bots) else {
+                break;
+            };
+            if session.take(step).is_err() {
+                break;
+            }
+        }
+        session
+    }
+
+    fn table_of(&self, order: &[usize]) -> Table {
+        let seats: Vec<Seat> = order
+            .iter()
+            .map(|player| self.table.seats()[*player].clone())
+            .collect();
+        if seats.is_empty() {
+            return self.table.clone();
+        }
+        let rules = Value::Object(self.table.rules().clone());
+        // The same table with the same people on other seats is as valid as before.
+        Table::new(self.table.kind(), &rules, self.table.board(), seats)
+            .unwrap_or_else(|_| self.table.clone())
+    }
+}
+
+fn next_step(game: &dyn AnyGame, bots: &mut Bots<'_>) -> Option<Step> {
+    match game.turn() {
+        Turn::Over => None,
+        Turn::Choose(player) => {
+            let index = bots.choose(player, game);
+            game.legal_moves().into_iter().nth(index).map(Step::Move)
+        }
+        Turn::Roll(_) => {
+            let rolls = game.rolls();
+            let mut number = bots.dice(rolls.iter().map(|weighted| weighted.weight).sum());
+            let found = rolls.iter().find(|weighted| {
+                let here = number < weighted.weight;
+                number = number.saturating_sub(weighted.weight);
+                here
+            });
+            found.map(|weighted| Step::Roll(weighted.roll))
+        }
+    }
+}
+
+fn player(seat: &Seat) -> Result<Box<dyn Bot>, SimulationError> {
+    match &seat.sitter {
+        Sitter::Human => Err(SimulationError::Person {
+            name: seat.name.clone(),
+        }),
+        Sitter::Bot { level } => Ok(bot(level)?),
+    }
+}
+
+fn level(seat: &Seat) -> &str {
+    match &seat.sitter {
+        Sitter::Human => "",
+        Sitter::Bot { level } => level,
+    }
+}
