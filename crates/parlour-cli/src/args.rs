@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::commands::compare::CompareArgs;
 use crate::commands::generate_maze::GenerateMazeArgs;
 use crate::commands::odds::OddsArgs;
 use crate::commands::perft::PerftArgs;
+use crate::commands::simulate::SimulateArgs;
 use crate::commands::solve::SolveArgs;
 
 /// What `parlour` alone prints.
@@ -110,6 +112,22 @@ pub(crate) enum Command {
         parlour odds ludo --tokens 1 --set entry-cell=shared"
     )]
     Odds(OddsArgs),
+    /// Play many games without showing them, and tell what came out
+    #[command(
+        before_help = "Examples:\n  parlour simulate snakes --board commercial-48 --rules commercial --games 1e6\n  \
+        parlour simulate ludo --player Ann:bot:greedy --player Bob:bot:random --games 20000 --order random\n  \
+        parlour simulate mancala --rules kalah --games 100k --csv games.csv --seed 7\n  \
+        parlour simulate mancala --rules kalah --games 100k --seed 7 --game 4711 > game.jsonl"
+    )]
+    Simulate(SimulateArgs),
+    /// Play the same dice under two sets of rules, on two boards or by two kinds of bots, and tell the difference
+    #[command(
+        before_help = "Examples:\n  parlour compare snakes --board commercial-48 --a commercial --b classic --games 100k\n  \
+        parlour compare ludo --set-b three-sixes=forfeit --games 1e6 --until-precision 0.5\n  \
+        parlour compare mancala --a kalah --b kalah --player-a A:bot:random --player-a B:bot:random \\\n    \
+        --player-b A:bot:greedy --player-b B:bot:random --expect 'win1>0.2'"
+    )]
+    Compare(CompareArgs),
     /// Count the lines of play of a given number of steps
     #[command(before_help = "Examples:\n  parlour perft mancala --rules kalah --depth 8")]
     Perft(PerftArgs),
@@ -120,7 +138,7 @@ pub(crate) enum Command {
     Rules(RulesArgs),
 }
 
-fn game_names() -> PossibleValuesParser {
+pub(crate) fn game_names() -> PossibleValuesParser {
     PossibleValuesParser::new(parlour::names())
 }
 

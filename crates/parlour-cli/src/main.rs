@@ -8,6 +8,7 @@ mod interrupt;
 mod line;
 mod output;
 mod rules;
+mod seats;
 
 use std::process::ExitCode;
 
@@ -39,6 +40,8 @@ fn run(cli: Cli, output: &Output) -> Result<(), Failure> {
         Some(Command::Solve(args)) => commands::solve::run(&args, &global, output),
         Some(Command::Odds(args)) => commands::odds::run(&args, &global, output),
         Some(Command::Perft(args)) => commands::perft::run(&args, &global, output),
+        Some(Command::Compare(args)) => commands::compare::run(&args, &global, output),
+        Some(Command::Simulate(args)) => commands::simulate::run(&args, &global, output),
         Some(Command::Rules(args)) => commands::rules::run(&args, output),
     }
 }

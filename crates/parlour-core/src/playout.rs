@@ -94,8 +94,11 @@ pub fn witnessed_playout<G: Game>(
     run.ending(report.turns)
 }
 
-/// Who is ahead of everybody else.
+/// Who is ahead of everybody else; nobody where there is nobody else.
 pub(crate) fn leader<G: Game>(position: &G) -> Option<Player> {
+    if position.seats() < 2 {
+        return None;
+    }
     let mut best: Option<(i64, Option<Player>)> = None;
     for player in (0..position.seats()).map(Player::new) {
         let progress = position.progress(player);

@@ -23,6 +23,7 @@ pub use parlour_ludo as ludo;
 pub use parlour_mancala as mancala;
 pub use parlour_maze as maze;
 pub use parlour_play as play;
+pub use parlour_sim as sim;
 pub use parlour_snakes as snakes;
 
 use parlour_core::{Kind, nearest};

@@ -3,7 +3,6 @@
 use std::io::IsTerminal;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use parlour::bots::bot;
 use parlour::core::{Kind, shuffle};
 use parlour::play::{Purpose, Scripted, Seat, Seeded, Sitter, Table};
 use serde_json::{Map, Value};
@@ -12,10 +11,8 @@ use crate::args::{Global, Order, PlayArgs};
 use crate::failure::Failure;
 use crate::line::{self, Keeper, Screen, Stage};
 use crate::output::Output;
+use crate::seats::{Usual, name_the_nameless, nameless_bot, seat};
 use crate::{board, rules};
-
-/// A name that no flag can give.
-const NAMELESS: &str = "";
 
 pub(crate) fn run(args: PlayArgs, global: &Global, output: &Output) -> Result<(), Failure> {
     let can_ask = std::io::stdin().is_terminal() && !global.no_input && !output.json();
@@ -82,7 +79,7 @@ fn seats(kind: &dyn Kind, args: &PlayArgs, rules: &Map<String, Value>) -> Result
     let mut seats: Vec<Seat> = args
         .players
         .iter()
-        .map(|text| seat(text))
+        .map(|text| seat(text, Usual::Human))
         .collect::<Result<_, _>>()?;
     let bots = if args.players.is_empty() && args.bots == 0 {
         seats.push(Seat::human("You"));
@@ -90,41 +87,8 @@ fn seats(kind: &dyn Kind, args: &PlayArgs, rules: &Map<String, Value>) -> Result
     } else {
         args.bots
     };
-    seats.extend((0..bots).map(|_| Seat::bot(NAMELESS, "random")));
+    seats.extend((0..bots).map(|_| nameless_bot()));
     Ok(seats)
-}
-
-/// Bots that nobody named are called by their seat, so that the numbers on the board are the numbers in the names.
-fn name_the_nameless(seats: &mut [Seat]) {
-    for (number, seat) in (1..).zip(seats).filter(|(_, seat)| seat.name == NAMELESS) {
-        seat.name = format!("Bot {number}");
-    }
-}
-
-/// Reads `NAME[:human|bot[:LEVEL]]`.
-fn seat(text: &str) -> Result<Seat, Failure> {
-    let refuse =
-        |what: &str| Failure::input(format!("--player {text}: {what}; write NAME[:human|bot[:LEVEL]]"));
-    let mut parts = text.split(':');
-    let name = parts
-        .next()
-        .filter(|name| !name.trim().is_empty())
-        .ok_or_else(|| refuse("the name is missing"))?;
-    let seat = match (parts.next(), parts.next()) {
-        (None | Some("human"), None) => Seat::human(name),
-        (Some("bot"), level) => {
-            let level = level.unwrap_or(parlour::bots::LEVELS[0].name);
-            bot(level).map_err(|error| refuse(&error.to_string()))?;
-            Seat::bot(name, level)
-        }
-        (Some("human"), Some(_)) => return Err(refuse("people have no level")),
-        (Some(other), _) => return Err(refuse(&format!("\"{other}\" is neither human nor bot"))),
-        (None, Some(_)) => return Err(refuse("too many colons")),
-    };
-    if parts.next().is_some() {
-        return Err(refuse("too many colons"));
-    }
-    Ok(seat)
 }
 
 fn refuse_people(table: &Table) -> Result<(), Failure> {

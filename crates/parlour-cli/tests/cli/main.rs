@@ -7,3 +7,4 @@ mod exact;
 mod fewest;
 mod mazes;
 mod play;
+mod simulate;

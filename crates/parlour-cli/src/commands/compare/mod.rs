@@ -1,0 +1,180 @@
+//! `parlour compare`: two ways to play on the same dice, and what the difference is.
+
+mod exact;
+mod expect;
+mod sides;
+mod text;
+
+use clap::Args;
+use parlour::sim::{Comparison, Crew, Interval, Measure, Paired, Simulation, Watch};
+use serde_json::{Value, json};
+
+use self::expect::Expectation;
+use self::sides::{Side, SideArgs};
+use crate::args::{Global, game_names};
+use crate::commands::play::seed_of;
+use crate::commands::simulate::answer::{spread, whole};
+use crate::commands::simulate::progress;
+use crate::commands::simulate::setup::RunArgs;
+use crate::failure::Failure;
+use crate::output::Output;
+
+#[derive(Debug, Args)]
+pub(crate) struct CompareArgs {
+    /// The game
+    #[arg(value_parser = game_names())]
+    game: String,
+    #[command(flatten)]
+    sides: SideArgs,
+    #[command(flatten)]
+    run: RunArgs,
+    /// Stop as soon as the mean difference in turns is known to within this, 19 times out of 20
+    #[arg(long, value_name = "X", value_parser = precision)]
+    until_precision: Option<f64>,
+    /// End with exit code 3 unless this holds for the whole interval, e.g. turns<0, rolls>5, win1>0.01, turns=0
+    #[arg(long, value_name = "MEASURE<NUMBER")]
+    expect: Vec<Expectation>,
+}
+
+fn precision(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(precision) if precision > 0.0 => Ok(precision),
+        _ => Err("a number above 0, in turns".to_owned()),
+    }
+}
+
+/// The first round of a comparison that may end early; every round is as long as all before it.
+const FIRST_ROUND: u64 = 1000;
+
+/// Everything that is known in the end.
+struct Answer<'a> {
+    simulations: [&'a Simulation; 2],
+    sides: [&'a Side; 2],
+    comparison: &'a Comparison,
+    exact: Vec<(Measure, f64)>,
+    seed: u64,
+}
+
+pub(crate) fn run(args: &CompareArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+    let seed = seed_of(global);
+    let kind = parlour::find(&args.game).ok_or_else(|| Failure::input("no such game"))?;
+    let sides = args.sides.read()?;
+    let tables = sides.each_ref().map(|side| side.lay(kind, &args.run, seed));
+    let [a, b] = tables.map(|table| table.and_then(|table| args.run.simulation(&table, seed)));
+    let (a, b) = (a?, b?);
+    let watch = Watch::default();
+    let work = || play(args, &a, &b, &watch);
+    let (comparison, interrupted) = progress::watched(&watch, args.run.games, output, work);
+    let answer = Answer {
+        simulations: [&a, &b],
+        sides: [&sides[0], &sides[1]],
+        comparison: &comparison,
+        exact: exact::differences(a.table(), b.table()),
+        seed,
+    };
+    if output.json() {
+        output.data(&answer.data())?;
+    } else {
+        output.text(&text::write(&answer))?;
+    }
+    if interrupted {
+        return Err(Failure::Interrupted);
+    }
+    let broken: Vec<String> = args
+        .expect
+        .iter()
+        .filter_map(|expected| expected.broken(&comparison))
+        .collect();
+    if broken.is_empty() {
+        Ok(())
+    } else {
+        Err(Failure::No(broken.join("\n")))
+    }
+}
+
+/// Plays all games, or as many rounds as the precision asks for. Rounds are the same for any number of threads.
+fn play(args: &CompareArgs, a: &Simulation, b: &Simulation, watch: &Watch) -> Comparison {
+    let crew = Crew::new(args.run.threads()).watched(watch);
+    let Some(precision) = args.until_precision else {
+        return crew.compare(a, b, 0..args.run.games);
+    };
+    let mut all = Comparison::new(a, b);
+    let (mut done, mut round) = (0, FIRST_ROUND);
+    while done < args.run.games && !watch.stop.load(std::sync::atomic::Ordering::Relaxed) {
+        let end = args.run.games.min(done + round);
+        all.merge(&crew.compare(a, b, done..end));
+        (done, round) = (end, end);
+        let width = all.paired(Measure::Turns).interval().map(Interval::half_width);
+        if width.is_some_and(|width| width <= precision) {
+            break;
+        }
+    }
+    all
+}
+
+impl Answer<'_> {
+    fn measures(&self) -> Vec<(String, Measure)> {
+        let mut measures = vec![
+            ("turns".to_owned(), Measure::Turns),
+            ("rolls".to_owned(), Measure::Rolls),
+        ];
+        if self.comparison.seats() > 1 {
+            measures.extend(
+                (0..self.comparison.seats()).map(|seat| (format!("win{}", seat + 1), Measure::Win(seat))),
+            );
+        }
+        measures
+    }
+
+    fn exact(&self, measure: Measure) -> Option<f64> {
+        self.exact
+            .iter()
+            .find(|(known, _)| *known == measure)
+            .map(|(_, exact)| *exact)
+    }
+
+    fn data(&self) -> Value {
+        let side = |index: usize| {
+            let tally = [&self.comparison.a, &self.comparison.b][index];
+            let wins: Vec<Value> = tally
+                .seat_wins()
+                .iter()
+                .map(|wins| tally.rate(*wins))
+                .map(|(rate, interval)| json!({ "rate": rate, "ci95": interval }))
+                .collect();
+            json!({
+                "name": self.sides[index].name(),
+                "rules": self.simulations[index].table().rules(),
+                "turns": spread(tally.turns()),
+                "rolls": spread(tally.rolls()),
+                "wins": wins,
+                "cut": tally.cut(),
+            })
+        };
+        let differences: serde_json::Map<String, Value> = self
+            .measures()
+            .into_iter()
+            .map(|(name, measure)| {
+                (
+                    name,
+                    difference(&self.comparison.paired(measure), self.exact(measure)),
+                )
+            })
+            .collect();
+        json!({
+            "game": self.simulations[0].table().kind().name(),
+            "games": self.comparison.a.games(),
+            "seed": whole(self.seed),
+            "a": side(0),
+            "b": side(1),
+            "difference": differences,
+        })
+    }
+}
+
+/// B less A: simulated, and exactly where that is known.
+fn difference(paired: &Paired, exact: Option<f64>) -> Value {
+    let interval = paired.interval();
+    let certain = interval.is_some_and(|interval| !interval.holds(0.0));
+    json!({ "mean": paired.mean(), "ci95": interval, "pairs": paired.pairs(), "significant": certain, "exact": exact })
+}

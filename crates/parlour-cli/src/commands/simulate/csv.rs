@@ -1,0 +1,72 @@
+//! A line for each game, in the order of the games, whatever the number of threads.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::ops::Range;
+use std::path::Path;
+
+use parlour::core::{Ending, Player, Won};
+use parlour::sim::{Crew, Simulation, Tally};
+
+use crate::failure::Failure;
+
+/// Plays the games and writes a line for each.
+pub(super) fn play(
+    path: &Path,
+    crew: &Crew<'_>,
+    simulation: &Simulation,
+    games: Range<u64>,
+) -> Result<Tally, Failure> {
+    let failed = |error: io::Error| Failure::running(format!("{}: {error}", path.display()));
+    let mut file = BufWriter::new(File::create(path).map_err(failed)?);
+    let mut written = writeln!(file, "game,turns,rolls,winner");
+    let tally = crew.play_each(simulation, games, &mut |game, ending| {
+        if written.is_ok() {
+            written = line(&mut file, game, ending);
+        }
+    });
+    written.and_then(|()| file.flush()).map_err(failed)?;
+    Ok(tally)
+}
+
+/// Games and seats count from 1; a game that was cut has `cut` for a winner, one that nobody won `nobody`.
+fn line(file: &mut impl Write, game: u64, ending: &Ending) -> io::Result<()> {
+    let winner = match &ending.won {
+        Won::By(player) => player.number().to_string(),
+        Won::Shared(players) => {
+            let numbers: Vec<String> = players
+                .iter()
+                .copied()
+                .map(|player: Player| player.number().to_string())
+                .collect();
+            numbers.join("+")
+        }
+        Won::Nobody => "nobody".to_owned(),
+        Won::Cut => "cut".to_owned(),
+    };
+    writeln!(file, "{},{},{},{winner}", game + 1, ending.turns, ending.rolls)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_by_hand() {
+        let mut file = Vec::new();
+        let ending = |won| Ending {
+            turns: 3,
+            rolls: 4,
+            won,
+        };
+        let both: Box<[Player]> = [Player::new(0), Player::new(1)].into();
+        for (game, won) in [Won::By(Player::new(1)), Won::Shared(both), Won::Nobody, Won::Cut]
+            .into_iter()
+            .enumerate()
+        {
+            line(&mut file, game as u64, &ending(won)).expect("memory takes it");
+        }
+        let text = String::from_utf8(file).expect("text");
+        assert_eq!(text, "1,3,4,2\n2,3,4,1+2\n3,3,4,nobody\n4,3,4,cut\n");
+    }
+}

@@ -1,0 +1,82 @@
+//! What is known exactly about the simulated game, to stand beside what was counted.
+
+use std::sync::Arc;
+
+use parlour::ludo;
+use parlour::play::{Sitter, Table};
+use parlour::snakes::odds::{self, Law};
+use parlour::snakes::{self, FourSixes, Landing};
+
+/// The exact laws, as far as they are cheap to have.
+#[derive(Default)]
+pub(crate) struct Exact {
+    /// The turns of a game alone.
+    pub(crate) turns: Option<Law>,
+    /// The rolls of a game alone.
+    pub(crate) rolls: Option<Law>,
+    /// The winning chance of every seat.
+    pub(crate) wins: Option<Vec<f64>>,
+}
+
+/// Boards with more cells are only simulated: their exact laws would take longer than the simulation.
+const CELLS: u32 = 1000;
+/// The laws leave out no more chance than this.
+const MASS: f64 = 1e-9;
+
+impl Exact {
+    pub(crate) fn of(table: &Table) -> Self {
+        let start = table.start();
+        if let Some(position) = start.as_any().downcast_ref::<snakes::Position>() {
+            return Self::of_snakes(position.rules(), table.seats().len());
+        }
+        if let Some(position) = start.as_any().downcast_ref::<ludo::Position>() {
+            return Self::of_ludo(position.rules(), table);
+        }
+        Self::default()
+    }
+
+    fn of_snakes(rules: &Arc<snakes::Rules>, players: usize) -> Self {
+        if rules.last() > CELLS || (players > 1 && !apart(rules, players)) {
+            return Self::default();
+        }
+        let Ok(solo) = odds::solo(rules, MASS) else {
+            return Self::default();
+        };
+        if players == 1 {
+            return Self {
+                turns: Some(solo.turns),
+                rolls: Some(solo.rolls),
+                wins: None,
+            };
+        }
+        Self {
+            wins: odds::seats(rules, players, &solo.turns).ok(),
+            ..Self::default()
+        }
+    }
+
+    /// One token each: small, and without choices, so it does not matter how the bots play.
+    fn of_ludo(rules: &ludo::Rules, table: &Table) -> Self {
+        let random = table
+            .seats()
+            .iter()
+            .all(|seat| matches!(&seat.sitter, Sitter::Bot { level } if level == "random"));
+        let small = rules.tokens() == 1 && table.seats().len() == 2;
+        let question = ludo::Question::new(rules, table.seats().len(), ludo::Policy::Random);
+        Self {
+            wins: (random && small)
+                .then(|| question.answer().ok())
+                .flatten()
+                .map(|odds| odds.wins),
+            ..Self::default()
+        }
+    }
+}
+
+/// Whether players do not disturb each other. Where they do, they make a chain of all their places together, and
+/// exact odds are a long question of their own.
+fn apart(rules: &snakes::Rules, players: usize) -> bool {
+    let file = rules.file();
+    let turns_apart = file.reverse_on_multiple_of == 0 && file.four_sixes == FourSixes::Play;
+    file.landing == Landing::Nothing && (turns_apart || players == 2)
+}

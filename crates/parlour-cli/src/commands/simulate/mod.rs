@@ -1,0 +1,125 @@
+//! `parlour simulate`: many games without showing them.
+
+pub(crate) mod answer;
+mod csv;
+pub(crate) mod exact;
+pub(crate) mod progress;
+pub(crate) mod setup;
+pub(crate) mod text;
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::Args;
+use parlour::play::{Table, write};
+use parlour::sim::{Crew, Details, Simulation, Tally, Watch};
+
+use self::answer::Answer;
+use self::exact::Exact;
+use self::setup::{RunArgs, lay};
+use crate::args::{BoardArgs, Global, RuleArgs, game_names};
+use crate::commands::play::seed_of;
+use crate::failure::Failure;
+use crate::output::Output;
+
+#[derive(Debug, Args)]
+pub(crate) struct SimulateArgs {
+    /// The game
+    #[arg(value_parser = game_names())]
+    game: String,
+    #[command(flatten)]
+    run: RunArgs,
+    #[command(flatten)]
+    board: BoardArgs,
+    #[command(flatten)]
+    rules: RuleArgs,
+    /// Write the record of the game with this number instead, counted from 1; the same game as in the whole run
+    #[arg(long = "game", value_name = "K", value_parser = setup::count)]
+    game_number: Option<u64>,
+    /// Look into the course of so many games: who leads, how free the choices are, what happens; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    details: u64,
+    /// A line for each game: its number, turns, rolls, and who won
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Write the record of the longest game
+    #[arg(long, value_name = "FILE")]
+    longest: Option<PathBuf>,
+}
+
+/// What came out of a run.
+pub(crate) struct Outcome {
+    pub(crate) tally: Tally,
+    pub(crate) details: Details,
+    pub(crate) seconds: f64,
+}
+
+pub(crate) fn run(args: &SimulateArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+    let seed = seed_of(global);
+    let table = table(args, seed)?;
+    let simulation = args.run.simulation(&table, seed)?;
+    if let Some(number) = args.game_number {
+        return output.text(&write(&simulation.session(number - 1)));
+    }
+    if !output.json() && global.seed.is_none() {
+        output.message(format!("seed {seed}: the same games again with --seed {seed}"));
+    }
+    let watch = Watch::default();
+    let (outcome, interrupted) =
+        progress::watched(&watch, args.run.games, output, || play(args, &simulation, &watch));
+    let outcome = outcome?;
+    let exact = Exact::of(&table);
+    let answer = Answer {
+        simulation: &simulation,
+        outcome: &outcome,
+        exact: &exact,
+        seed,
+    };
+    if let (Some(path), Some((game, _))) = (&args.longest, outcome.tally.longest()) {
+        store(path, &write(&simulation.session(game)))?;
+    }
+    if output.json() {
+        output.data(&answer.data())?;
+    } else {
+        output.text(&text::write(&answer))?;
+    }
+    if interrupted {
+        output.message(format!("interrupted after {} games", outcome.tally.games()));
+        return Err(Failure::Interrupted);
+    }
+    Ok(())
+}
+
+fn table(args: &SimulateArgs, seed: u64) -> Result<Table, Failure> {
+    let kind = parlour::find(&args.game).ok_or_else(|| Failure::input("no such game"))?;
+    lay(
+        kind,
+        (&args.rules, &args.board),
+        (&args.run.players, args.run.bots),
+        seed,
+    )
+}
+
+fn play(args: &SimulateArgs, simulation: &Simulation, watch: &Watch) -> Result<Outcome, Failure> {
+    let crew = Crew::new(args.run.threads()).watched(watch);
+    let start = Instant::now();
+    let games = 0..args.run.games;
+    let tally = match &args.csv {
+        None => crew.play(simulation, games),
+        Some(path) => csv::play(path, &crew, simulation, games)?,
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    // Not watched: these games are counted already, and there are few of them.
+    let looked_into = args.details.min(tally.games());
+    let details = Crew::new(args.run.threads()).details(simulation, 0..looked_into);
+    Ok(Outcome {
+        tally,
+        details,
+        seconds,
+    })
+}
+
+/// Writes a file, and names it where that fails.
+pub(crate) fn store(path: &std::path::Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(path, text).map_err(|error| Failure::running(format!("{}: {error}", path.display())))
+}

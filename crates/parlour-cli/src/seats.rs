@@ -1,0 +1,55 @@
+//! Players as they are written on the command line.
+
+use parlour::bots::{LEVELS, bot};
+use parlour::play::Seat;
+
+use crate::failure::Failure;
+
+/// A name that no flag can give.
+const NAMELESS: &str = "";
+
+/// What a player is who is given by a name alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Usual {
+    Human,
+    Bot,
+}
+
+/// Reads `NAME[:human|bot[:LEVEL]]`.
+pub(crate) fn seat(text: &str, usual: Usual) -> Result<Seat, Failure> {
+    let refuse =
+        |what: &str| Failure::input(format!("--player {text}: {what}; write NAME[:human|bot[:LEVEL]]"));
+    let mut parts = text.split(':');
+    let name = parts
+        .next()
+        .filter(|name| !name.trim().is_empty())
+        .ok_or_else(|| refuse("the name is missing"))?;
+    let seat = match (parts.next(), parts.next()) {
+        (None, _) if usual == Usual::Bot => Seat::bot(name, LEVELS[0].name),
+        (None | Some("human"), None) => Seat::human(name),
+        (Some("bot"), level) => {
+            let level = level.unwrap_or(LEVELS[0].name);
+            bot(level).map_err(|error| refuse(&error.to_string()))?;
+            Seat::bot(name, level)
+        }
+        (Some("human"), Some(_)) => return Err(refuse("people have no level")),
+        (Some(other), _) => return Err(refuse(&format!("\"{other}\" is neither human nor bot"))),
+        (None, Some(_)) => return Err(refuse("too many colons")),
+    };
+    if parts.next().is_some() {
+        return Err(refuse("too many colons"));
+    }
+    Ok(seat)
+}
+
+/// A bot that is named later, when it is known where it sits.
+pub(crate) fn nameless_bot() -> Seat {
+    Seat::bot(NAMELESS, LEVELS[0].name)
+}
+
+/// Bots that nobody named are called by their seat, so that the numbers on the board are the numbers in the names.
+pub(crate) fn name_the_nameless(seats: &mut [Seat]) {
+    for (number, seat) in (1..).zip(seats).filter(|(_, seat)| seat.name == NAMELESS) {
+        seat.name = format!("Bot {number}");
+    }
+}
