@@ -45,6 +45,7 @@ mod crowd;
 mod layout;
 mod legend;
 mod plot;
+mod rates;
 mod signs;
 mod style;
 mod text;
@@ -53,6 +54,7 @@ mod view;
 
 pub use chart::bars;
 pub use layout::window_for;
-pub use plot::{Curve, PlotError, plot};
+pub use plot::{Curve, PlotError, plot, plot_by};
+pub use rates::{Rate, rates, stacked};
 pub use style::{Colour, Signs, TextStyle};
 pub use text::text;

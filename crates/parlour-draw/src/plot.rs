@@ -35,6 +35,12 @@ const SIZE: (u32, u32) = (900, 500);
 /// assert!(svg.starts_with("<svg") && svg.contains("Throws to the end"));
 /// ```
 pub fn plot(title: &str, across: &str, up: &str, curves: &[Curve]) -> Result<String, PlotError> {
+    plot_by(1, (title, across, up), curves)
+}
+
+/// As [`plot`], with values at 0, `step`, 2 × `step`, … instead of every number. The words are the title, and what
+/// is told across and up.
+pub fn plot_by(step: u64, words: (&str, &str, &str), curves: &[Curve]) -> Result<String, PlotError> {
     let longest = curves.iter().map(|curve| curve.values.len()).max().unwrap_or(0);
     let highest = curves
         .iter()
@@ -45,7 +51,7 @@ pub fn plot(title: &str, across: &str, up: &str, curves: &[Curve]) -> Result<Str
         return Err(PlotError::Empty);
     }
     let mut svg = String::new();
-    draw(&mut svg, (title, across, up), curves, (longest, highest))
+    draw(&mut svg, words, curves, (longest, highest, step))
         .map_err(|error| PlotError::Drawing(error.to_string()))?;
     Ok(svg)
 }
@@ -54,7 +60,7 @@ fn draw(
     svg: &mut String,
     (title, across, up): (&str, &str, &str),
     curves: &[Curve],
-    (longest, highest): (usize, f64),
+    (longest, highest, step): (usize, f64, u64),
 ) -> Result<(), Box<dyn std::error::Error>> {
     let area = SVGBackend::with_string(svg, SIZE).into_drawing_area();
     area.fill(&WHITE)?;
@@ -67,7 +73,7 @@ fn draw(
     chart
         .configure_mesh()
         .disable_x_mesh()
-        .x_label_formatter(&|x| format!("{x:.0}"))
+        .x_label_formatter(&|x| format!("{:.0}", x * at(usize::try_from(step).unwrap_or(1))))
         .label_style(("sans-serif", 14))
         .x_desc(across)
         .y_desc(up)

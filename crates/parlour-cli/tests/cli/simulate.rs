@@ -281,3 +281,51 @@ fn a_comparison_stops_when_it_knows_enough() {
         nothing.stderr
     );
 }
+
+#[test]
+fn charts_and_reports_are_written_and_harmless() {
+    let (plot, report) = (file("report", "chart.svg"), file("report", "page.html"));
+    let path = |path: &std::path::Path| path.to_str().expect("a plain path").to_owned();
+    let run = parlour(&[
+        "simulate",
+        "ludo",
+        "--games",
+        "60",
+        "--seed",
+        "2",
+        "--player",
+        "<script>alert(1)</script>",
+        "--player",
+        "Bob",
+        "--plot",
+        &path(&plot),
+        "--report",
+        &path(&report),
+    ]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let (chart, page) = (std::fs::read_to_string(plot), std::fs::read_to_string(report));
+    let (chart, page) = (chart.expect("a chart"), page.expect("a page"));
+    assert!(chart.starts_with("<svg") && chart.contains("Who wins"));
+    for text in [&chart, &page] {
+        assert!(!text.contains("<script"), "a name is text");
+    }
+    for words in [
+        "How long the games last",
+        "Bob",
+        "three-sixes",
+        "--seed 2",
+        "@media print",
+    ] {
+        assert!(page.contains(words), "{words}");
+    }
+    assert!(
+        !page.contains("http://")
+            || page.matches("http://").count() == page.matches("http://www.w3.org").count()
+    );
+    let nowhere = parlour(&["simulate", "ludo", "--games", "5", "--plot", "/nonexistent/x.svg"]);
+    assert!(
+        nowhere.code == 1 && nowhere.stderr.contains("/nonexistent/x.svg"),
+        "{}",
+        nowhere.stderr
+    );
+}

@@ -42,7 +42,7 @@ fn simulate(game: &str, board: Option<&str>, rules: &RuleArgs, (seats, level): (
 }
 
 /// A word as a shell takes it.
-fn quoted(word: &str) -> String {
+pub(crate) fn quoted(word: &str) -> String {
     let plain = |sign: char| sign.is_alphanumeric() || "-_./=,:".contains(sign);
     if word.chars().all(plain) {
         word.to_owned()

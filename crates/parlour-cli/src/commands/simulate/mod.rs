@@ -3,7 +3,9 @@
 pub(crate) mod answer;
 mod csv;
 pub(crate) mod exact;
+mod plot;
 pub(crate) mod progress;
+mod report;
 pub(crate) mod setup;
 pub(crate) mod text;
 
@@ -17,7 +19,8 @@ use parlour::sim::{Crew, Details, Simulation, Tally, Watch};
 use self::answer::Answer;
 use self::exact::Exact;
 use self::setup::{RunArgs, lay};
-use crate::args::{BoardArgs, Global, RuleArgs, game_names};
+use crate::args::{BoardArgs, Global, Order, RuleArgs, game_names};
+use crate::commands::odds::quoted;
 use crate::commands::play::seed_of;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -42,6 +45,12 @@ pub(crate) struct SimulateArgs {
     /// A line for each game: its number, turns, rolls, and who won
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Draw how long the games last and who wins, as a chart
+    #[arg(long, value_name = "FILE.svg")]
+    plot: Option<PathBuf>,
+    /// Write everything on one page: numbers, charts, rules
+    #[arg(long, value_name = "FILE.html")]
+    report: Option<PathBuf>,
     /// Write the record of the longest game
     #[arg(long, value_name = "FILE")]
     longest: Option<PathBuf>,
@@ -75,6 +84,7 @@ pub(crate) fn run(args: &SimulateArgs, global: &Global, output: &Output) -> Resu
         exact: &exact,
         seed,
     };
+    write_files(args, &answer)?;
     if let (Some(path), Some((game, _))) = (&args.longest, outcome.tally.longest()) {
         store(path, &write(&simulation.session(game)))?;
     }
@@ -88,6 +98,47 @@ pub(crate) fn run(args: &SimulateArgs, global: &Global, output: &Output) -> Resu
         return Err(Failure::Interrupted);
     }
     Ok(())
+}
+
+fn write_files(args: &SimulateArgs, answer: &Answer) -> Result<(), Failure> {
+    if let Some(path) = &args.plot {
+        store(path, &plot::charts(answer).map_err(Failure::running)?)?;
+    }
+    if let Some(path) = &args.report {
+        store(path, &report::write(answer, &command(args, answer.seed)))?;
+    }
+    Ok(())
+}
+
+/// The command that gives the same numbers.
+fn command(args: &SimulateArgs, seed: u64) -> String {
+    let mut words = vec!["parlour simulate".to_owned(), args.game.clone()];
+    let mut flag = |name: &str, value: &str| words.push(format!("--{name} {}", quoted(value)));
+    flag("games", &args.run.games.to_string());
+    flag("seed", &seed.to_string());
+    for (name, value) in [
+        ("board", &args.board.board),
+        ("format", &args.board.format),
+        ("rules", &args.rules.rules),
+    ] {
+        if let Some(value) = value {
+            flag(name, value);
+        }
+    }
+    for change in &args.rules.set {
+        flag("set", change);
+    }
+    for player in &args.run.players {
+        flag("player", player);
+    }
+    if args.run.bots > 0 {
+        flag("bots", &args.run.bots.to_string());
+    }
+    if args.run.order == Order::Random {
+        flag("order", "random");
+    }
+    flag("max-turns", &args.run.max_turns.to_string());
+    words.join(" ")
 }
 
 fn table(args: &SimulateArgs, seed: u64) -> Result<Table, Failure> {

@@ -98,7 +98,7 @@ fn lengths(answer: &Answer) -> String {
     text
 }
 
-fn mean(counts: &Counts) -> String {
+pub(super) fn mean(counts: &Counts) -> String {
     match (counts.mean(), counts.sd()) {
         (Some(mean), Some(sd)) => {
             let error = mean_interval(mean, sd, counts.total()).half_width();

@@ -1,0 +1,246 @@
+//! The whole result on one page that needs nothing else: numbers, charts, rules, and how to get it again.
+
+use std::fmt::Write;
+
+use parlour::sim::Details;
+use serde_json::Value;
+
+use super::answer::{Answer, float, per_game};
+use super::plot;
+use super::text::grouped;
+
+/// Looks good on a screen and on paper.
+const STYLE: &str = "\
+:root{color-scheme:light dark;--ink:#1b1f24;--soft:#667;--line:#d8dce2;--paper:#fff}
+@media(prefers-color-scheme:dark){:root{--ink:#e6e8eb;--soft:#9aa3ad;--line:#3a4048;--paper:#16191d}}
+body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);max-width:60rem;margin:2rem auto;padding:0 1rem}
+h1{font-size:1.7rem;margin:0 0 .2rem}h2{font-size:1.15rem;margin:2rem 0 .5rem;border-bottom:1px solid var(--line)}
+p.lead,td.soft{color:var(--soft)}table{border-collapse:collapse;width:100%}
+th,td{padding:.25rem .6rem;text-align:right;border-bottom:1px solid var(--line);font-variant-numeric:tabular-nums}
+th:first-child,td:first-child{text-align:left}figure{margin:1rem 0;background:#fff;border:1px solid var(--line)}
+figure svg{width:100%;height:auto;display:block}code{font-size:.9em;overflow-wrap:anywhere}
+@media print{body{margin:0;max-width:none;font-size:11pt}figure,table{break-inside:avoid}@page{margin:18mm}}";
+
+pub(super) fn write(answer: &Answer, command: &str) -> String {
+    let tally = answer.tally();
+    let table = answer.simulation.table();
+    let title = format!("{} games of {}", grouped(tally.games()), table.kind().title());
+    let mut page = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{0}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body>\n<h1>{0}</h1>\n\
+         <p class=\"lead\">{1}</p>\n",
+        escaped(&title),
+        escaped(table.kind().summary()),
+    );
+    page.push_str(&lengths(answer));
+    for chart in [plot::lengths(answer), plot::wins(answer)].into_iter().flatten() {
+        let _ = write!(page, "<figure>\n{chart}</figure>\n");
+    }
+    page.push_str(&wins(answer));
+    page.push_str(&details(&answer.outcome.details));
+    page.push_str(&rules(answer));
+    let _ = write!(
+        page,
+        "<h2>The same numbers again</h2>\n<p><code>{}</code></p>\n</body>\n</html>\n",
+        escaped(command)
+    );
+    page
+}
+
+/// A table with a head; the cells are escaped here and nowhere else.
+fn rows(heading: &str, head: &[&str], rows: &[Vec<String>]) -> String {
+    let cells = |tag: &str, cells: &mut dyn Iterator<Item = &str>| {
+        let cell = |cell: &str| format!("<{tag}>{}</{tag}>", escaped(cell));
+        cells.map(cell).collect::<Vec<_>>().concat()
+    };
+    let mut text = format!(
+        "<h2>{}</h2>\n<table>\n<tr>{}</tr>\n",
+        escaped(heading),
+        cells("th", &mut head.iter().copied())
+    );
+    for row in rows {
+        let _ = writeln!(
+            text,
+            "<tr>{}</tr>",
+            cells("td", &mut row.iter().map(String::as_str))
+        );
+    }
+    text.push_str("</table>\n");
+    text
+}
+
+fn lengths(answer: &Answer) -> String {
+    let tally = answer.tally();
+    let known = |law: &Option<parlour::snakes::odds::Law>| {
+        law.as_ref()
+            .and_then(|law| law.mean)
+            .map_or_else(|| "–".to_owned(), |mean| format!("{mean:.6}"))
+    };
+    let row = |name: &str, counts: &parlour::sim::Counts, exact: String| {
+        let whole = |number: Option<u64>| number.map_or_else(|| "–".to_owned(), grouped);
+        let real =
+            |number: Option<f64>| number.map_or_else(|| "–".to_owned(), |number| format!("{number:.3}"));
+        let mut row = vec![name.to_owned(), super::text::mean(counts), real(counts.sd())];
+        row.extend([5.0, 50.0, 95.0].map(|percent| whole(counts.percentile(percent))));
+        row.extend([whole(counts.least()), whole(counts.most()), exact]);
+        row
+    };
+    let mut lines = vec![row("turns", tally.turns(), known(&answer.exact.turns))];
+    if tally.rolls().most().unwrap_or(0) > 0 {
+        lines.push(row("rolls", tally.rolls(), known(&answer.exact.rolls)));
+    }
+    let head = [
+        "",
+        "mean",
+        "sd",
+        "5 %",
+        "median",
+        "95 %",
+        "least",
+        "most",
+        "exact mean",
+    ];
+    let mut text = rows("How long the games last", &head, &lines);
+    if tally.cut() > 0 {
+        let _ = writeln!(
+            text,
+            "<p>{} games were cut after {} turns; they count in nothing else.</p>",
+            grouped(tally.cut()),
+            grouped(answer.simulation.most_turns())
+        );
+    }
+    text
+}
+
+fn wins(answer: &Answer) -> String {
+    let tally = answer.tally();
+    let percent = |share: f64| format!("{:.3} %", share * 100.0);
+    let row = |name: String, hits: u64, exact: Option<f64>| {
+        let (rate, interval) = tally.rate(hits);
+        let between = format!("{} to {}", percent(interval.0), percent(interval.1));
+        vec![
+            name,
+            grouped(hits),
+            percent(rate),
+            between,
+            exact.map_or_else(|| "–".to_owned(), percent),
+        ]
+    };
+    let exact = |index: usize| {
+        answer
+            .exact
+            .wins
+            .as_ref()
+            .and_then(|wins| wins.get(index).copied())
+    };
+    let mut lines: Vec<Vec<String>> = (tally.seat_wins().iter().enumerate())
+        .map(|(index, wins)| {
+            row(
+                format!("seat {}, {}", index + 1, answer.name(index)),
+                *wins,
+                exact(index),
+            )
+        })
+        .collect();
+    if tally.player_wins() != tally.seat_wins() {
+        let players = tally.player_wins().iter().enumerate();
+        lines.extend(
+            players.map(|(index, wins)| row(format!("{}, on any seat", answer.name(index)), *wins, None)),
+        );
+    }
+    for (name, hits) in [("draw", tally.draws()), ("nobody", tally.won_by_nobody())] {
+        if hits > 0 {
+            lines.push(row(name.to_owned(), hits, None));
+        }
+    }
+    rows(
+        "Who wins",
+        &["", "games", "share", "95 times out of 100 between", "exactly"],
+        &lines,
+    )
+}
+
+fn details(details: &Details) -> String {
+    let games = details.games();
+    if games == 0 {
+        return String::new();
+    }
+    let mut lines: Vec<Vec<String>> = (details.events().iter())
+        .map(|(kind, count)| vec![kind.replace('-', " "), format!("{:.3}", per_game(*count, games))])
+        .collect();
+    if details.choices() > 0 {
+        lines.push(vec![
+            "choices".to_owned(),
+            format!("{:.3}", per_game(details.choices(), games)),
+        ]);
+        let forced = float(details.forced()) / float(details.choices()) * 100.0;
+        lines.push(vec![
+            "choices with a single legal move".to_owned(),
+            format!("{forced:.2} %"),
+        ]);
+    }
+    if details.led().iter().any(|(led, _)| *led > 0) {
+        lines.push(vec![
+            "changes of the lead".to_owned(),
+            format!("{:.3}", per_game(details.lead_changes(), games)),
+        ]);
+    }
+    for (quarter, (led, won)) in Details::QUARTERS
+        .iter()
+        .zip(details.led())
+        .filter(|(_, (led, _))| *led > 0)
+    {
+        let rate = float(won) / float(led) * 100.0;
+        lines.push(vec![
+            format!("who leads after {} % of a game wins", quarter * 25),
+            format!("{rate:.2} %"),
+        ]);
+    }
+    let heading = format!("On the way, per game, from the first {} games", grouped(games));
+    rows(&heading, &["", ""], &lines)
+}
+
+fn rules(answer: &Answer) -> String {
+    let table = answer.simulation.table();
+    let value = |value: &Value| match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    let lines: Vec<Vec<String>> = table
+        .rules()
+        .iter()
+        .map(|(key, given)| vec![key.clone(), value(given)])
+        .collect();
+    rows("The rules", &["rule", "value"], &lines)
+}
+
+/// Text as it stands in HTML.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            other => safe.push(other),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_text_and_not_markup() {
+        let table = rows("<i>", &["&"], &[vec!["<script>\"".to_owned()]]);
+        assert!(
+            table.contains("&lt;i&gt;") && table.contains("&lt;script&gt;&quot;"),
+            "{table}"
+        );
+        assert!(!table.contains("<script>"));
+    }
+}
