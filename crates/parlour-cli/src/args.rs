@@ -8,6 +8,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::commands::compare::CompareArgs;
 use crate::commands::generate_maze::GenerateMazeArgs;
 use crate::commands::odds::OddsArgs;
+use crate::commands::paper::{CompletionsArgs, ManArgs};
 use crate::commands::perft::PerftArgs;
 use crate::commands::simulate::SimulateArgs;
 use crate::commands::solve::SolveArgs;
@@ -136,6 +137,18 @@ pub(crate) enum Command {
         before_help = "Examples:\n  parlour rules snakes\n  parlour rules snakes stack\n  parlour rules ludo --schema"
     )]
     Rules(RulesArgs),
+    /// Print what a shell needs to complete commands, flags and values
+    #[command(
+        before_help = "Examples:\n  parlour completions bash > ~/.local/share/bash-completion/completions/parlour\n  \
+        parlour completions fish > ~/.config/fish/completions/parlour.fish"
+    )]
+    Completions(CompletionsArgs),
+    /// Print a manual page
+    #[command(
+        before_help = "Examples:\n  parlour man | man -l -\n  parlour man simulate | man -l -\n  \
+        parlour man --all ~/.local/share/man/man1"
+    )]
+    Man(ManArgs),
 }
 
 pub(crate) fn game_names() -> PossibleValuesParser {

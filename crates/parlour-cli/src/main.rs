@@ -41,6 +41,8 @@ fn run(cli: Cli, output: &Output) -> Result<(), Failure> {
         Some(Command::Odds(args)) => commands::odds::run(&args, &global, output),
         Some(Command::Perft(args)) => commands::perft::run(&args, &global, output),
         Some(Command::Compare(args)) => commands::compare::run(&args, &global, output),
+        Some(Command::Completions(args)) => commands::paper::completions(&args, output),
+        Some(Command::Man(args)) => commands::paper::man(&args, output),
         Some(Command::Simulate(args)) => commands::simulate::run(&args, &global, output),
         Some(Command::Rules(args)) => commands::rules::run(&args, output),
     }

@@ -6,6 +6,7 @@ pub(crate) mod convert;
 pub(crate) mod generate;
 pub(crate) mod generate_maze;
 pub(crate) mod odds;
+pub(crate) mod paper;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod replay;

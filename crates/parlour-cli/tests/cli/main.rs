@@ -6,5 +6,6 @@ mod common;
 mod exact;
 mod fewest;
 mod mazes;
+mod paper;
 mod play;
 mod simulate;
