@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::commands::bench::BenchArgs;
 use crate::commands::compare::CompareArgs;
 use crate::commands::generate_maze::GenerateMazeArgs;
 use crate::commands::odds::OddsArgs;
@@ -132,6 +133,9 @@ pub(crate) enum Command {
     /// Count the lines of play of a given number of steps
     #[command(before_help = "Examples:\n  parlour perft mancala --rules kalah --depth 8")]
     Perft(PerftArgs),
+    /// Measure how fast this machine plays, beside plain loops
+    #[command(before_help = "Examples:\n  parlour bench\n  parlour bench ludo --seconds 3 --json")]
+    Bench(BenchArgs),
     /// Explain the rules of a game, its presets and their values
     #[command(
         before_help = "Examples:\n  parlour rules snakes\n  parlour rules snakes stack\n  parlour rules ludo --schema"

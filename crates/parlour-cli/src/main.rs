@@ -43,6 +43,7 @@ fn run(cli: Cli, output: &Output) -> Result<(), Failure> {
         Some(Command::Compare(args)) => commands::compare::run(&args, &global, output),
         Some(Command::Completions(args)) => commands::paper::completions(&args, output),
         Some(Command::Man(args)) => commands::paper::man(&args, output),
+        Some(Command::Bench(args)) => commands::bench::run(&args, output),
         Some(Command::Simulate(args)) => commands::simulate::run(&args, &global, output),
         Some(Command::Rules(args)) => commands::rules::run(&args, output),
     }

@@ -21,6 +21,7 @@
 //! assert!(tally.seat_wins()[1] > tally.seat_wins()[0], "looking one move ahead helps");
 //! ```
 
+pub mod baseline;
 mod bots;
 mod compare;
 mod counts;

@@ -329,3 +329,19 @@ fn charts_and_reports_are_written_and_harmless() {
         nowhere.stderr
     );
 }
+
+#[test]
+fn the_bench_compares_with_a_plain_loop() {
+    let run = parlour(&["bench", "kalah", "random", "--seconds", "0.05", "--json"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let row = &run.json()["rows"][0];
+    for key in ["baseline", "plain", "all_cores"] {
+        assert!(row[key]["games_per_second"].as_f64() > Some(0.0), "{key}: {row}");
+    }
+    let unknown = parlour(&["bench", "chess"]);
+    assert!(
+        unknown.code == 2 && unknown.stderr.contains("rows: snakes"),
+        "{}",
+        unknown.stderr
+    );
+}
