@@ -3,7 +3,7 @@
 use crate::board::HOME;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{Blocks, Reward};
+use crate::rules::{Blocks, Reward, Rules};
 
 /// A finished token can never be lost.
 const FINISH: i64 = 300;
@@ -14,7 +14,7 @@ const ENTER: i64 = 120;
 /// In the stretch nobody can come.
 const STRETCH: i64 = 80;
 /// Standing on a cell where nobody can be sent home.
-const SAFE: i64 = 30;
+pub(crate) const SAFE: i64 = 30;
 /// What a token in danger is worth besides the way it would lose.
 const TOKEN: i64 = 20;
 /// Another roll that the rules grant for the move.
@@ -29,23 +29,37 @@ pub(crate) fn worth(position: &Position, mv: Move) -> i64 {
         Some((from, to))
     });
     going.map_or(0, |(from, to)| {
-        let gain = way(position, to) - way(position, from);
-        gain + milestones(position, from, to) + captures(position, owner, to) + safety(position, owner, to, 1)
+        advance(position.rules(), from, to) + captures(position, owner, to) + safety(position, owner, to, 1)
             - safety(position, owner, from, 2)
     })
 }
 
+/// What the way itself is worth, whatever else is on the board.
+pub(crate) fn advance(rules: &Rules, from: i16, to: i16) -> i64 {
+    way(rules, to) - way(rules, from) + milestones(rules, from, to)
+}
+
 /// How far a token has come, in percent of its whole way.
-fn way(position: &Position, step: i16) -> i64 {
-    let finish = i64::from(position.rules().track().finish());
+fn way(rules: &Rules, step: i16) -> i64 {
+    let finish = i64::from(rules.track().finish());
     i64::from(step - HOME) * 100 / (finish + 1)
 }
 
+/// What a token in danger is worth.
+pub(crate) fn stake(rules: &Rules, step: i16) -> i64 {
+    TOKEN + way(rules, step)
+}
+
+/// What sending a token home is worth.
+pub(crate) fn loss(rules: &Rules, step: i16) -> i64 {
+    CAPTURE + 2 * way(rules, step)
+}
+
 /// What reaching one of the stations of the way is worth.
-fn milestones(position: &Position, from: i16, to: i16) -> i64 {
-    let track = position.rules().track();
+fn milestones(rules: &Rules, from: i16, to: i16) -> i64 {
+    let track = rules.track();
     if to == track.finish() {
-        FINISH + reward(position, Reward::Finish)
+        FINISH + reward(rules, Reward::Finish)
     } else if from == HOME {
         ENTER
     } else if from <= track.last() && to > track.last() {
@@ -55,8 +69,9 @@ fn milestones(position: &Position, from: i16, to: i16) -> i64 {
     }
 }
 
-fn reward(position: &Position, reward: Reward) -> i64 {
-    if position.rules().rewards(reward) { ROLL } else { 0 }
+/// What another roll for this reason is worth, if the rules grant it.
+pub(crate) fn reward(rules: &Rules, reward: Reward) -> i64 {
+    if rules.rewards(reward) { ROLL } else { 0 }
 }
 
 /// What the opponents on the cell of arrival lose; the further they have come, the more.
@@ -64,14 +79,14 @@ fn captures(position: &Position, owner: usize, to: i16) -> i64 {
     let Some(cell) = position.battlefield(owner, to) else {
         return 0;
     };
-    let loss = |other: usize| {
+    let lost = |other: usize| {
         let step = position.step_on(other, cell).unwrap_or(HOME);
         let victims = i64::try_from(position.count_on(other, cell)).unwrap_or(0);
-        victims * (CAPTURE + 2 * way(position, step))
+        victims * loss(position.rules(), step)
     };
-    let total: i64 = position.seating().opponents(owner).map(loss).sum();
+    let total: i64 = position.seating().opponents(owner).map(lost).sum();
     if total > 0 {
-        total + reward(position, Reward::Capture)
+        total + reward(position.rules(), Reward::Capture)
     } else {
         0
     }
@@ -89,7 +104,7 @@ fn safety(position: &Position, owner: usize, step: i16, crowd: usize) -> i64 {
     if position.rules().file().blocks == Blocks::On && position.count_on(owner, cell) >= crowd {
         return SAFE;
     }
-    -threats(position, owner, cell) * (TOKEN + way(position, step)) / 2
+    -threats(position, owner, cell) * stake(position.rules(), step) / 2
 }
 
 /// How many opponents' tokens could land on a cell with one roll.

@@ -26,11 +26,13 @@
 //! | `position` | [`Position`]: `movement` of tokens, the course of `turns`, the `record` of it |
 //! | `evaluation` | how good a move looks at first sight |
 //! | `odds` | [`Question`]: exact winning chances of small games |
+//! | `fast` | [`FastTrack`]: the same game compiled for simulations |
 //! | `layout`, `scene` | the board on paper, and what there is to see |
 //! | `kind` | [`Ludo`], the entry of the registry |
 
 mod board;
 mod evaluation;
+mod fast;
 mod kind;
 mod layout;
 mod moves;
@@ -43,6 +45,7 @@ mod seating;
 mod sketch;
 
 pub use board::{COLOURS, HOME, MOST_ARMS, MOST_TOKENS, TokenState, Track};
+pub use fast::{FastTrack, Glimpse, Unwatched, Watcher};
 pub use kind::Ludo;
 pub use moves::{Event, Move, Reason, Roll, TokenName};
 pub use odds::{Odds, OddsError, Policy, Progress, Question};

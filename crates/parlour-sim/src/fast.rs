@@ -6,23 +6,31 @@ use parlour_core::{AnyGame, Ending, Policy};
 use parlour_play::Numbered;
 
 /// A game compiled for speed.
-pub(crate) enum Fast {}
+pub(crate) enum Fast {
+    Ludo(parlour_ludo::FastTrack),
+}
 
 impl Fast {
     /// The fast simulator of this position for these seats, if there is one for its rules.
-    pub(crate) fn compile(_start: &dyn AnyGame, _policies: &[Policy]) -> Option<Self> {
+    pub(crate) fn compile(start: &dyn AnyGame, policies: &[Policy]) -> Option<Self> {
+        let start = start.as_any();
+        if let Some(start) = start.downcast_ref() {
+            return parlour_ludo::FastTrack::compile(start, policies).map(Self::Ludo);
+        }
         None
     }
 
     /// Plays the games with these numbers and appends an ending for each.
     pub(crate) fn play(
         &self,
-        _words: &Numbered,
-        _games: Range<u64>,
-        _most_turns: u64,
-        _endings: &mut Vec<Ending>,
+        words: &Numbered,
+        games: Range<u64>,
+        most_turns: u64,
+        endings: &mut Vec<Ending>,
     ) {
-        match *self {}
+        match self {
+            Self::Ludo(fast) => fast.play(words, games, most_turns, endings),
+        }
     }
 }
 

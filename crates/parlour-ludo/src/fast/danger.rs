@@ -1,0 +1,99 @@
+//! Which cells are within reach of whom, kept up to date move by move for the greedy seats.
+
+use super::lanes::YARD;
+use super::tables::{CELLS, PLAYERS, Tables};
+
+/// The largest roll.
+const FAR: u16 = 6;
+
+/// By cell: how many tokens of each player could land there with one roll, eight bits for each player. What lies off the
+/// track is counted on a cell that nobody asks for.
+#[derive(Debug, Clone)]
+pub(super) struct Dangers(Box<[u64; CELLS]>);
+
+impl Dangers {
+    /// Nobody reaches anything.
+    pub(super) fn new() -> Self {
+        Self(Box::new([0; CELLS]))
+    }
+
+    /// As another one is.
+    pub(super) fn restart(&mut self, tables: &Tables, start: &Self) {
+        let cells = tables.cells.min(CELLS);
+        self.0[..cells].copy_from_slice(&start.0[..cells]);
+    }
+
+    /// A token comes onto the board.
+    pub(super) fn put(&mut self, tables: &Tables, player: usize, place: u16) {
+        for ahead in 1..=FAR {
+            self.add(tables, player, place + ahead, 1);
+        }
+    }
+
+    /// A token goes from one place to another.
+    ///
+    /// Of the six places ahead of the yard only the last one, the start, is on the track: a token in its yard needs no
+    /// treatment of its own.
+    #[inline]
+    pub(super) fn advance(&mut self, tables: &Tables, player: usize, from: u16, to: u16) {
+        for ahead in 1..=FAR {
+            self.add(tables, player, from + ahead, u64::MAX);
+            self.add(tables, player, to + ahead, 1);
+        }
+    }
+
+    /// So many tokens are sent home from a place.
+    pub(super) fn send_home(&mut self, tables: &Tables, player: usize, from: u16, tokens: u32) {
+        for _ in 0..tokens {
+            self.advance(tables, player, from, YARD);
+        }
+    }
+
+    /// How many tokens of these players, given as bytes, could land on a cell.
+    #[inline]
+    pub(super) fn on(&self, cell: u16, players: u64) -> u32 {
+        // At most four of each of five players, so the sum fits into the highest byte.
+        let tokens = self.0[usize::from(cell) % CELLS] & players;
+        (tokens.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
+    }
+
+    /// Adds 1, or −1, to one player's number.
+    #[inline]
+    fn add(&mut self, tables: &Tables, player: usize, place: u16, change: u64) {
+        let cell = usize::from(tables.place(player, place).cell) % CELLS;
+        let change = change.wrapping_mul(1 << (8 * (player % PLAYERS)));
+        self.0[cell] = self.0[cell].wrapping_add(change);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::RulesFile;
+    use crate::sketch::sketch;
+
+    /// The cells that the second player's tokens reach, once for each token.
+    fn reach(dangers: &Dangers) -> Vec<u16> {
+        let times = |cell| (0..dangers.on(cell, 0xFF00)).map(move |_| cell);
+        (0..52).flat_map(times).collect()
+    }
+
+    // Green starts on cell 26 and leaves the track behind cell 23, after 49 steps.
+    #[test]
+    fn reach_follows_the_tokens() {
+        let tables = Tables::new(&sketch(RulesFile::default(), &[&[-1], &[-1]])).expect("usual rules");
+        let mut dangers = Dangers::new();
+        dangers.put(&tables, 1, YARD);
+        dangers.put(&tables, 1, YARD);
+        assert_eq!(reach(&dangers), [26, 26]);
+        dangers.advance(&tables, 1, YARD, 6);
+        assert_eq!(reach(&dangers), [26, 27, 28, 29, 30, 31, 32]);
+        dangers.advance(&tables, 1, 6, 8);
+        assert_eq!(reach(&dangers), [26, 29, 30, 31, 32, 33, 34]);
+        dangers.advance(&tables, 1, 8, 6 + 47);
+        assert_eq!(reach(&dangers), [22, 23, 26]);
+        dangers.send_home(&tables, 1, 6 + 47, 1);
+        assert_eq!(reach(&dangers), [26, 26]);
+        assert_eq!(dangers.on(26, 0xFF), 0, "nobody else reaches anything");
+    }
+}

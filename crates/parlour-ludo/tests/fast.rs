@@ -1,0 +1,348 @@
+//! The fast simulator plays the same game as the plain one: random rules, seats and habits, compared at every roll.
+
+use std::sync::Arc;
+
+use parlour_core::{
+    Chance, Choices, Ending, Game, Guide, NumberedWords, Player, Policy, Sink, Turn, Urn, Won, Words, below,
+    playout,
+};
+use parlour_ludo::{
+    Blocks, EntryCell, Event, FastTrack, Glimpse, MustCapture, Places, Position, Reward, Rules, RulesFile,
+    Safe, SafeWord, Teams, ThreeSixes, Watcher,
+};
+use parlour_play::Numbered;
+use parlour_testkit::TestDice;
+
+/// Counts turns.
+#[derive(Default)]
+struct Turns(u64);
+
+impl Sink<Event> for Turns {
+    fn note(&mut self, _: impl FnOnce() -> Event) {}
+
+    fn turn_ended(&mut self) {
+        self.0 += 1;
+    }
+}
+
+/// The index of the move that a policy takes.
+fn chosen(policy: Policy, position: &dyn Choices, words: &mut impl Words) -> usize {
+    let index = |number: u64| usize::try_from(number).expect("an index");
+    if policy == Policy::Random {
+        return index(below(words, position.count() as u64));
+    }
+    let worths = position.worths();
+    let most = worths.iter().max().copied();
+    let best: Vec<usize> = (0..worths.len()).filter(|at| Some(worths[*at]) == most).collect();
+    best[index(below(words, best.len() as u64))]
+}
+
+/// What the plain simulator asks.
+struct Seats<'a, W> {
+    policies: &'a [Policy],
+    dice: Urn<W>,
+    choices: W,
+}
+
+impl<W: Words> Guide for Seats<'_, W> {
+    fn dice(&mut self, total: u64) -> u64 {
+        self.dice.below(total)
+    }
+
+    fn choose(&mut self, player: Player, position: &dyn Choices) -> usize {
+        chosen(self.policies[player.index()], position, &mut self.choices)
+    }
+}
+
+/// What a policy sees of a position.
+struct Seen<'a>(&'a Position);
+
+impl Choices for Seen<'_> {
+    fn count(&self) -> usize {
+        self.0.legal_moves().len()
+    }
+
+    fn worths(&self) -> parlour_core::Moves<i64> {
+        self.0.legal_moves().iter().map(|mv| self.0.worth(mv)).collect()
+    }
+}
+
+/// Plays the plain game beside the fast one and compares them after every roll.
+struct Follower<'a, W> {
+    position: Position,
+    seats: Seats<'a, W>,
+    turns: Turns,
+    rolls: u64,
+}
+
+impl<W: Words> Follower<'_, W> {
+    fn step(&mut self) {
+        let roll = u8::try_from(self.seats.dice.below(6) + 1).expect("a face");
+        self.rolls += 1;
+        self.position.roll(roll, &mut self.turns).expect("a roll is due");
+        if let Turn::Choose(player) = self.position.turn() {
+            let at = self.seats.choose(player, &Seen(&self.position));
+            let mv = self.position.legal_moves()[at];
+            self.position.play(mv, &mut self.turns).expect("a legal move");
+        }
+    }
+}
+
+impl<W: Words> Watcher for Follower<'_, W> {
+    fn rolled(&mut self, glimpse: &Glimpse) {
+        self.step();
+        assert_eq!(glimpse.turn(), self.position.turn(), "after roll {}", self.rolls);
+        assert_eq!(glimpse.turns(), self.turns.0, "after roll {}", self.rolls);
+        for player in (0..self.position.seats()).map(Player::new) {
+            let plain = self.position.tokens(player);
+            let fast = glimpse.tokens(player);
+            assert_eq!(
+                fast[..plain.len()],
+                *plain,
+                "player {player} after roll {}",
+                self.rolls
+            );
+        }
+    }
+}
+
+/// Plays some games on both, from the same position with the same words; how they ended.
+fn compare<N: NumberedWords>(
+    start: &Position,
+    policies: &[Policy],
+    words: &N,
+    games: u64,
+    most: u64,
+) -> Vec<Ending> {
+    let fast = FastTrack::compile(start, policies).expect("rules that fit");
+    let seats = |game| Seats {
+        policies,
+        dice: Urn::new(words.dice(game)),
+        choices: words.choices(game),
+    };
+    let mut endings = Vec::new();
+    for game in 0..games {
+        let mut follower = Follower {
+            position: start.clone(),
+            seats: seats(game),
+            turns: Turns::default(),
+            rolls: 0,
+        };
+        fast.play_watched(words, game..game + 1, most, &mut endings, &mut follower);
+        let plain = playout(start, &mut seats(game), most);
+        assert_eq!(endings.last(), Some(&plain), "game {game}");
+        assert_eq!(follower.rolls, plain.rolls, "game {game}");
+    }
+    let mut together = Vec::new();
+    fast.play(words, 0..games, most, &mut together);
+    assert_eq!(together, endings);
+    endings
+}
+
+fn any<T: Clone>(dice: &mut TestDice, values: &[T]) -> T {
+    values[dice.index(values.len())].clone()
+}
+
+fn faces(dice: &mut TestDice) -> Vec<u8> {
+    (1..=6).filter(|_| dice.below(4) == 0).collect()
+}
+
+/// Any valid rules: mostly usual boards, now and then tiny or huge ones.
+fn any_rules(dice: &mut TestDice) -> Rules {
+    loop {
+        let mut enter_on = faces(dice);
+        enter_on.push(6);
+        let extra_roll = faces(dice);
+        let cells = any(dice, &[4, 5, 7, 13, 13, 13, 16, 99]);
+        let file = RulesFile {
+            players: None,
+            arms: any(dice, &[2, 3, 4, 4, 4, 5, 6, 6]),
+            cells_per_arm: cells,
+            home_stretch: any(dice, &[1, 2, 6, 6, 7, 99]),
+            tokens: any(dice, &[1, 2, 3, 4, 4]),
+            enter_on: any(dice, &[vec![6], enter_on]),
+            extra_roll: any(dice, &[vec![6], extra_roll]),
+            extra_roll_on: any(
+                dice,
+                &[
+                    vec![],
+                    vec![],
+                    vec![Reward::Capture],
+                    vec![Reward::Finish],
+                    vec![Reward::Finish, Reward::Capture],
+                ],
+            ),
+            three_sixes: any(dice, &[ThreeSixes::Play, ThreeSixes::Forfeit]),
+            entry_cell: any(dice, &[EntryCell::Private, EntryCell::Shared]),
+            blocks: any(dice, &[Blocks::Off, Blocks::On]),
+            must_capture: any(dice, &[MustCapture::Off, MustCapture::Off, MustCapture::On]),
+            teams: any(dice, &[Teams::Off, Teams::Off, Teams::On]),
+            places: any(dice, &[Places::First, Places::All]),
+            safe: any(
+                dice,
+                &[
+                    Safe::Word(SafeWord::Classic),
+                    Safe::Word(SafeWord::None),
+                    Safe::Cells(vec![1, 3, 4, 7]),
+                ],
+            ),
+        };
+        if let Ok(rules) = Rules::new(file) {
+            return rules;
+        }
+    }
+}
+
+/// A first position of any rules for any number of players.
+fn any_start(dice: &mut TestDice) -> Position {
+    loop {
+        let rules = Arc::new(any_rules(dice));
+        let seats = 2 + dice.index(5);
+        if let Ok(position) = Position::new(&rules, seats) {
+            return position;
+        }
+    }
+}
+
+fn any_policies(dice: &mut TestDice, seats: usize) -> Vec<Policy> {
+    let random = dice.below(3) == 0;
+    let policy = |greedy: u64| {
+        if random || greedy == 0 {
+            Policy::Random
+        } else {
+            Policy::Greedy
+        }
+    };
+    (0..seats).map(|_| policy(dice.below(2))).collect()
+}
+
+// Invariant 7, L-09: the fast path is never a different game, whatever the house rules, seats and habits.
+#[test]
+fn fast_games_are_the_plain_games() {
+    let mut dice = TestDice::new(4);
+    let mut ends = [0_u32; 3];
+    for round in 0..500 {
+        let start = any_start(&mut dice);
+        let policies = any_policies(&mut dice, start.seats());
+        let most = any(&mut dice, &[0, 1, 7, 300, 3000, 3000, 3000, 3000]);
+        for ending in compare(&start, &policies, &Numbered::new(round), 4, most) {
+            ends[match ending.won {
+                Won::By(_) => 0,
+                Won::Shared(_) => 1,
+                Won::Nobody | Won::Cut => 2,
+            }] += 1;
+        }
+    }
+    assert!(ends.iter().all(|count| *count > 100), "{ends:?}");
+}
+
+// L-03, L-05, L-06: the presets, with everybody at random, everybody greedy, and both.
+#[test]
+fn presets_on_both_paths() {
+    for (_, _, file) in <RulesFile as parlour_core::RulesFile>::presets() {
+        let rules = Arc::new(Rules::new(file).expect("a preset"));
+        for seats in 2..=4 {
+            let start = Position::new(&rules, seats).expect("enough arms");
+            for greedy in [0b0000, 0b1111, 0b0101] {
+                let policy = |seat: usize| {
+                    if greedy >> seat & 1 == 1 {
+                        Policy::Greedy
+                    } else {
+                        Policy::Random
+                    }
+                };
+                let policies: Vec<Policy> = (0..seats).map(policy).collect();
+                let endings = compare(&start, &policies, &Numbered::new(9), 40, u64::MAX);
+                assert!(endings.iter().all(|ending| ending.won != Won::Cut));
+            }
+        }
+    }
+}
+
+/// Words that are 0 more often than not: the one word that is refused where there are three choices.
+struct Zeros(Numbered);
+
+struct MostlyZero<W>(W);
+
+impl<W: Words> Words for MostlyZero<W> {
+    fn word(&mut self) -> u64 {
+        let word = self.0.word();
+        if word % 8 < 5 { 0 } else { word }
+    }
+}
+
+impl NumberedWords for Zeros {
+    type Words = MostlyZero<<Numbered as NumberedWords>::Words>;
+
+    fn dice(&self, game: u64) -> Self::Words {
+        MostlyZero(self.0.dice(game))
+    }
+
+    fn choices(&self, game: u64) -> Self::Words {
+        MostlyZero(self.0.choices(game))
+    }
+}
+
+// L-08: words that would favour a token are refused in the same way.
+#[test]
+fn refused_words_are_refused_by_both() {
+    let mut dice = TestDice::new(5);
+    for _ in 0..60 {
+        let start = any_start(&mut dice);
+        let policies = any_policies(&mut dice, start.seats());
+        compare(&start, &policies, &Zeros(Numbered::new(3)), 3, 2000);
+    }
+}
+
+/// A position some rolls later, at a roll.
+fn later(mut position: Position, dice: &mut TestDice, rolls: u32) -> Position {
+    let mut turns = Turns::default();
+    for _ in 0..rolls {
+        let before = position.clone();
+        let roll = u8::try_from(dice.below(6) + 1).expect("a face");
+        position.roll(roll, &mut turns).expect("a roll is due");
+        let legal = position.legal_moves();
+        if !legal.is_empty() {
+            position
+                .play(legal[dice.index(legal.len())], &mut turns)
+                .expect("a legal move");
+        }
+        if position.turn() == Turn::Over {
+            return before;
+        }
+    }
+    position
+}
+
+// A game may go on from any position in which a roll is due and nobody has a place.
+#[test]
+fn fast_games_begin_anywhere() {
+    let mut dice = TestDice::new(6);
+    let mut begun = 0;
+    for round in 0..150 {
+        let start = any_start(&mut dice);
+        let policies = any_policies(&mut dice, start.seats());
+        let rolls = u32::try_from(dice.below(400)).expect("few");
+        let start = later(start, &mut dice, rolls);
+        if FastTrack::compile(&start, &policies).is_some() {
+            compare(&start, &policies, &Numbered::new(round), 3, 1000);
+            begun += 1;
+        }
+    }
+    assert!(begun > 100, "{begun}");
+}
+
+#[test]
+fn what_does_not_fit_is_left_to_the_plain_path() {
+    let rules = Arc::new(Rules::new(RulesFile::default()).expect("valid rules"));
+    let mut position = Position::new(&rules, 2).expect("two players");
+    assert!(
+        FastTrack::compile(&position, &[Policy::Random]).is_none(),
+        "a policy is missing"
+    );
+    position.roll(6, &mut Turns::default()).expect("a roll is due");
+    assert!(
+        FastTrack::compile(&position, &[Policy::Random; 2]).is_none(),
+        "a choice is due"
+    );
+}
