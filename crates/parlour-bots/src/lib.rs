@@ -21,12 +21,14 @@
 
 mod greedy;
 mod random;
+mod search;
 
 use parlour_core::{Chance, Choices, Named, nearest};
 use thiserror::Error;
 
 pub use greedy::Greedy;
 pub use random::Random;
+pub use search::Search;
 
 /// A player that is a program.
 pub trait Bot: Send + Sync {
@@ -43,6 +45,14 @@ pub const LEVELS: &[Named] = &[
     Named {
         name: "greedy",
         summary: "the move that looks best at first sight: captures, extra turns, safety",
+    },
+    Named {
+        name: "clever",
+        summary: "tries every move out in 200 games of its own before it decides",
+    },
+    Named {
+        name: "master",
+        summary: "tries its moves out in 3000 games of its own before it decides",
     },
 ];
 
@@ -75,6 +85,8 @@ pub fn bot(level: &str) -> Result<Box<dyn Bot>, UnknownLevel> {
     match level {
         "random" => Ok(Box::new(Random)),
         "greedy" => Ok(Box::new(Greedy)),
+        "clever" => Ok(Box::new(Search { games: 200 })),
+        "master" => Ok(Box::new(Search { games: 3000 })),
         other => Err(UnknownLevel {
             given: other.to_owned(),
             nearest: nearest(other, LEVELS.iter().map(|level| level.name)),

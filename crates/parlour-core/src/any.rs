@@ -70,6 +70,10 @@ impl<G: Game> Choices for G {
     fn worths(&self) -> Moves<i64> {
         self.legal_moves().iter().map(|mv| self.worth(mv)).collect()
     }
+
+    fn game(&self) -> Option<&dyn AnyGame> {
+        Some(self)
+    }
 }
 
 impl<G: Game> AnyGame for G {

@@ -1,6 +1,6 @@
 //! Chance and choice as seen by those who must not own a generator or know a game.
 
-use crate::Moves;
+use crate::{AnyGame, Moves};
 
 /// A source of chance lent to code that needs some, such as a board generator.
 ///
@@ -40,4 +40,9 @@ pub trait Choices {
 
     /// The worth of each legal move at first sight, in the order of the legal moves; more is better.
     fn worths(&self) -> Moves<i64>;
+
+    /// The whole position, for bots that look further.
+    fn game(&self) -> Option<&dyn AnyGame> {
+        None
+    }
 }

@@ -1,6 +1,6 @@
 //! Playing a game to its end with nobody watching: the plain simulator of every game.
 
-use crate::{Choices, Event as _, Game, Moves, Player, Report, Silent, Sink, Turn, Weighted};
+use crate::{AnyGame, Choices, Event as _, Game, Moves, Player, Report, Silent, Sink, Turn, Weighted};
 
 /// Decides what a game leaves open.
 pub trait Guide {
@@ -238,5 +238,9 @@ impl<G: Game> Choices for Choosing<'_, G> {
 
     fn worths(&self) -> Moves<i64> {
         self.moves.iter().map(|mv| self.position.worth(mv)).collect()
+    }
+
+    fn game(&self) -> Option<&dyn AnyGame> {
+        Some(self.position)
     }
 }

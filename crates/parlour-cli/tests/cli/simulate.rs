@@ -139,7 +139,7 @@ fn wrong_usage_is_told() {
             &["ludo", "--player", "Ann:human", "--player", "Bob"],
             "Ann is a person",
         ),
-        (&["ludo", "--player", "Ann:bot:clever"], "levels: random, greedy"),
+        (&["ludo", "--player", "Ann:bot:genius"], "levels: random, greedy"),
         (&["mancala", "--players", "3"], "exactly 2 can play"),
         (&["mancala", "--csv", "/nonexistent/x.csv"], "/nonexistent/x.csv"),
     ];

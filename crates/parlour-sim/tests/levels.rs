@@ -1,0 +1,50 @@
+//! Bots of several strengths: each level beats the one below it.
+
+use parlour_core::Kind;
+use parlour_play::{Seat, Table};
+use parlour_sim::{Crew, Order, Simulation};
+use rstest::rstest;
+use serde_json::json;
+
+/// Wins of the first and of the second level, in so many games with drawn seats.
+fn match_of(kind: &'static dyn Kind, rules: &str, levels: [&str; 2], games: u64) -> [u64; 2] {
+    let seats = levels.map(|level| Seat::bot(level, level)).to_vec();
+    let table = Table::new(kind, &json!(rules), None, seats).expect("a table");
+    let simulation = Simulation::new(&table, 6)
+        .expect("bots")
+        .with_order(Order::Random);
+    let tally = Crew::new(2).play(&simulation, 0..games);
+    [tally.player_wins()[0], tally.player_wins()[1]]
+}
+
+// K-09, L-10: of 40 games between equals one side wins 30 or more in fewer than one of 900 cases.
+#[rstest]
+#[case(&parlour_mancala::Mancala, "kalah", ["greedy", "random"])]
+#[case(&parlour_mancala::Mancala, "kalah", ["clever", "random"])]
+#[case(&parlour_mancala::Mancala, "fire", ["clever", "random"])]
+#[case(&parlour_ludo::Ludo, "classic", ["greedy", "random"])]
+fn a_better_bot_wins_more(#[case] kind: &'static dyn Kind, #[case] rules: &str, #[case] levels: [&str; 2]) {
+    let [better, worse] = match_of(kind, rules, levels, 40);
+    assert!(better >= 30 && worse <= 10, "{levels:?}: {better} to {worse}");
+}
+
+// K-09: looking ahead beats looking at the next move only.
+#[test]
+fn trying_moves_out_beats_first_sight() {
+    let [clever, greedy] = match_of(&parlour_mancala::Mancala, "kalah", ["clever", "greedy"], 40);
+    assert!(clever > greedy + 8, "{clever} to {greedy}");
+}
+
+// M-05: the only way out of this maze is found by trying.
+#[test]
+fn a_clever_rat_finds_its_way() {
+    let table = Table::new(
+        &parlour_maze::RatInAMaze,
+        &json!("forward"),
+        Some(&json!("seed-6")),
+        vec![Seat::bot("rat", "clever")],
+    );
+    let simulation = Simulation::new(&table.expect("a table"), 1).expect("bots");
+    let tally = Crew::new(1).play(&simulation, 0..20);
+    assert_eq!(tally.seat_wins(), [20]);
+}
