@@ -1,4 +1,4 @@
-//! Scenes as text.
+//! Scenes as text and as pictures, numbers as charts.
 //!
 //! [`text`] draws the scene of any game on a grid of characters. It knows no rule and no game: how large a cell is,
 //! whether there are lines between cells, and what is told below the board all follow from what is in the scene.
@@ -8,6 +8,9 @@
 //! * Pieces that do not fit side by side are counted (`4×`), and the board says below who they are.
 //! * A board that is larger than the space is shown in part, around the scene's focus. [`window_for`] tells which
 //!   part that will be, so that a game need not make a scene of all its cells.
+//!
+//! [`svg`] and [`png`] draw the same scene as a picture, [`Film`] a whole game as one that moves, and [`plot`] draws
+//! numbers.
 //!
 //! ```
 //! use parlour_core::{Cell, Piece, Scene};
@@ -44,6 +47,7 @@ mod chart;
 mod crowd;
 mod layout;
 mod legend;
+mod picture;
 mod plot;
 mod rates;
 mod signs;
@@ -54,6 +58,7 @@ mod view;
 
 pub use chart::bars;
 pub use layout::window_for;
+pub use picture::{Film, Part, PictureError, PictureStyle, Theme, outlined, png, scene_for, svg};
 pub use plot::{Curve, PlotError, plot, plot_by};
 pub use rates::{Rate, rates, stacked};
 pub use style::{Colour, Signs, TextStyle};

@@ -1,0 +1,177 @@
+//! What stands below the board: who plays, and what there is to say.
+
+use parlour_core::{Piece, Player, Scene};
+
+use super::ground::Ground;
+use super::letters::{Weight, length, shortened, wrapped};
+use super::look::Look;
+use super::pieces::{hue_of, transform};
+use super::sheet::{Anchor, Sheet, Words};
+use super::theme::{Hue, Palette};
+use super::{PictureStyle, hollows, pawn};
+
+/// So many players are named.
+const MOST_NAMES: usize = 12;
+
+/// So many lines a text may have.
+const MOST_LINES: usize = 3;
+
+/// The text below the board, line by line, and where the next would stand.
+pub(crate) struct Caption {
+    left: f64,
+    right: f64,
+    size: f64,
+    y: f64,
+}
+
+/// Two lines for texts that come and go.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Reserved {
+    at: (f64, f64),
+    size: f64,
+    room: f64,
+}
+
+impl Reserved {
+    pub(crate) fn write(&self, sheet: &mut Sheet, text: &str, palette: &Palette) {
+        let mut y = self.at.1;
+        for line in wrapped(text, Weight::Plain, self.size, self.room, 2) {
+            let words = Words::new(&line, (self.at.0, y), self.size, palette.ink);
+            sheet.write(&words.anchored(Anchor::Start));
+            y += self.size * 1.45;
+        }
+    }
+}
+
+impl Caption {
+    pub(crate) fn below(ground: &Ground) -> Self {
+        let (width, bottom) = ground.extent();
+        Self {
+            left: ground.board.x,
+            right: width - ground.board.x,
+            size: 21.0 * ground.scale,
+            y: bottom,
+        }
+    }
+
+    /// How high the sheet must be for everything so far.
+    pub(crate) fn bottom(&self, ground: &Ground) -> f64 {
+        let (_, bottom) = ground.extent();
+        if self.y > bottom {
+            self.y + self.size * 0.5
+        } else {
+            self.y
+        }
+    }
+
+    fn next_line(&mut self, height: f64) -> f64 {
+        self.y += self.size * height;
+        self.y - self.size * 0.35
+    }
+
+    /// A text on a few lines.
+    pub(crate) fn line(&mut self, sheet: &mut Sheet, text: &str, palette: &Palette) {
+        for line in wrapped(text, Weight::Plain, self.size, self.right - self.left, MOST_LINES) {
+            let y = self.next_line(1.45);
+            let words = Words::new(&line, (self.left, y), self.size, palette.ink);
+            sheet.write(&words.anchored(Anchor::Start));
+        }
+    }
+
+    /// Room for the texts of a moving picture, which take turns on the same two lines.
+    pub(crate) fn reserve(&mut self) -> Reserved {
+        let reserved = Reserved {
+            at: (self.left, self.next_line(1.45)),
+            size: self.size,
+            room: self.right - self.left,
+        };
+        self.next_line(1.45);
+        reserved
+    }
+
+    /// The notes of a scene.
+    pub(crate) fn notes(&mut self, sheet: &mut Sheet, scene: &Scene, palette: &Palette) {
+        for note in &scene.notes {
+            let text = format!("{}: {}", note.label, note.text);
+            let y = self.next_line(1.3);
+            let size = self.size * 0.8;
+            let short = shortened(&text, Weight::Plain, size, self.right - self.left);
+            let words = Words::new(&short, (self.left, y), size, palette.faint);
+            sheet.write(&words.anchored(Anchor::Start));
+        }
+    }
+
+    /// Every player with the piece and the name.
+    pub(crate) fn players(
+        &mut self,
+        sheet: &mut Sheet,
+        pieces: &[Piece],
+        style: &PictureStyle,
+        ground: &Ground,
+    ) {
+        if style.names.is_empty() {
+            return;
+        }
+        let palette = style.theme.palette();
+        let mut y = self.next_line(1.9);
+        let mut x = self.left;
+        let more = style.names.len().saturating_sub(MOST_NAMES);
+        let rest = format!("and {more} more");
+        let names = style.names.iter().take(MOST_NAMES).map(String::as_str);
+        for (index, name) in names.chain((more > 0).then_some(rest.as_str())).enumerate() {
+            let room = (self.right - self.left) * 0.45;
+            let short = shortened(name, Weight::Bold, self.size, room);
+            let wide = length(&short, Weight::Bold, self.size) + self.size * 3.2;
+            if x > self.left && x + wide > self.right + self.size * 1.6 {
+                y = self.next_line(1.9);
+                x = self.left;
+            }
+            let player = (index < MOST_NAMES).then_some(Player::new(index));
+            self.player(sheet, (x, y), player, &short, (pieces, ground, palette));
+            x += wide;
+        }
+        self.y += self.size * 0.25;
+    }
+
+    fn player(
+        &self,
+        sheet: &mut Sheet,
+        (x, y): (f64, f64),
+        player: Option<Player>,
+        name: &str,
+        (pieces, ground, palette): (&[Piece], &Ground, &Palette),
+    ) {
+        let icon = self.size * 1.5;
+        if let Some(player) = player {
+            let at = (x + icon / 2.0, y - self.size * 0.35);
+            draw_sign(sheet, player, at, icon, (pieces, ground));
+        }
+        let at = (x + if player.is_some() { icon * 1.1 } else { 0.0 }, y);
+        let words = Words::new(name, at, self.size, palette.ink);
+        sheet.write(&words.bold().anchored(Anchor::Start));
+    }
+}
+
+/// What stands for a player: one of the own pieces, or a pawn where none is on the board.
+fn draw_sign(
+    sheet: &mut Sheet,
+    player: Player,
+    at: (f64, f64),
+    size: f64,
+    (pieces, ground): (&[Piece], &Ground),
+) {
+    let own = |piece: &&Piece| piece.owner == Some(player);
+    let piece = pieces.iter().find(own);
+    if ground.look == Look::Hollows {
+        return hollows::draw_owner(sheet, Hue::of_player(player), &player.to_string(), at, size * 0.8);
+    }
+    let hue = piece.map_or_else(|| Hue::of_player(player), hue_of);
+    let is_rat = piece.is_some_and(|piece| piece.mark == "@");
+    sheet.titled(&transform(at, size), "", |sheet| {
+        if is_rat {
+            pawn::draw_rat(sheet);
+        } else {
+            pawn::draw(sheet, hue, &player.to_string());
+        }
+    });
+}

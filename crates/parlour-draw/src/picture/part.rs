@@ -1,0 +1,177 @@
+//! Boards that are too large for one picture.
+
+use std::collections::HashSet;
+
+use parlour_core::{Cell, Scene, Window};
+
+use super::look::Look;
+use crate::view::is_wall;
+
+/// What of a board can be drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// All of it.
+    All,
+    /// Only what the window shows.
+    Some(Window),
+}
+
+impl Part {
+    /// The window to look through.
+    pub fn window(self) -> Window {
+        match self {
+            Self::All => Window::ALL,
+            Self::Some(window) => window,
+        }
+    }
+}
+
+/// The scene that a picture can show, from a position's scene through any window. Up to some ten thousand cells, in
+/// mazes up to a million, that is everything; of larger boards it is the part around the focus.
+///
+/// A large maze is looked at band by band, and runs of walls become one cell: the same picture from a fraction of the
+/// memory. The cells in `keep` stay as they are.
+///
+/// ```
+/// use parlour_core::{Scene, Window};
+/// use parlour_draw::{Part, scene_for};
+/// let huge = |_: Window| Scene { columns: 1000, rows: 1000, focus: (0, 999), ..Scene::default() };
+/// let (_, part) = scene_for(huge, &[]);
+/// assert_eq!(part.window().top, 800);
+/// let shop = |_: Window| Scene { columns: 10, rows: 10, ..Scene::default() };
+/// assert_eq!(scene_for(shop, &[]).1, Part::All);
+/// ```
+pub fn scene_for(look: impl Fn(Window) -> Scene, keep: &[u64]) -> (Scene, Part) {
+    let corner = Window {
+        left: 0,
+        top: 0,
+        columns: 1,
+        rows: 1,
+    };
+    let glimpse = look(corner);
+    let part = part(&glimpse);
+    let window = part.window();
+    let (columns, rows) = (window.columns.min(glimpse.columns), window.rows.min(glimpse.rows));
+    if Look::of(&glimpse) != Look::Walls || u64::from(columns) * u64::from(rows) <= u64::from(BAND) {
+        return (look(window), part);
+    }
+    let keep: HashSet<u64> = keep.iter().copied().collect();
+    let high = (BAND / columns.max(1)).max(1);
+    let mut whole = Scene {
+        cells: Vec::new(),
+        pieces: Vec::new(),
+        ..glimpse
+    };
+    let mut top = 0;
+    while top < rows {
+        let band = Window {
+            top: window.top + top,
+            rows: high.min(rows - top),
+            columns,
+            ..window
+        };
+        let band = look(band);
+        whole.cells.extend(slim(band.cells, &keep));
+        whole.pieces.extend(band.pieces);
+        top += high;
+    }
+    (whole, part)
+}
+
+/// So many cells are looked at together.
+const BAND: u32 = 100_000;
+
+/// What of a board can be drawn, told from a scene of a small part of it, such as one cell.
+fn part(glimpse: &Scene) -> Part {
+    let (most, longest) = Look::of(glimpse).most();
+    let (columns, rows) = (glimpse.columns.max(1), glimpse.rows.max(1));
+    let fits = u64::from(columns) * u64::from(rows) <= u64::from(most);
+    if fits && columns <= longest && rows <= longest {
+        return Part::All;
+    }
+    let side = most.isqrt();
+    let wide = columns.min(longest).min((most / rows.min(side)).max(1));
+    let high = rows.min(longest).min((most / wide).max(1));
+    let (x, y) = glimpse.focus;
+    Part::Some(Window::around(x, y, wide, high, columns, rows))
+}
+
+/// Runs of walls as one cell, and no plain open cells.
+fn slim(cells: Vec<Cell>, keep: &HashSet<u64>) -> Vec<Cell> {
+    let mut slim: Vec<Cell> = Vec::new();
+    for cell in cells {
+        match slim.last_mut() {
+            Some(last) if joins(last, &cell) => last.width += cell.width,
+            _ if cell.class == "open" && !keep.contains(&cell.id) => {}
+            _ if is_wall(&cell) => slim.push(Cell {
+                words: String::new(),
+                mark: String::new(),
+                ..cell
+            }),
+            _ => slim.push(cell),
+        }
+    }
+    slim
+}
+
+fn joins(last: &Cell, next: &Cell) -> bool {
+    is_wall(last)
+        && is_wall(next)
+        && (last.y, last.height) == (next.y, next.height)
+        && last.x + last.width == next.x
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn glimpse(class: &'static str, columns: u32, rows: u32) -> Scene {
+        let cell = Cell {
+            width: 1,
+            height: 1,
+            class: class.into(),
+            ..Cell::default()
+        };
+        Scene {
+            columns,
+            rows,
+            cells: vec![cell],
+            ..Scene::default()
+        }
+    }
+
+    #[test]
+    fn large_boards_are_drawn_in_part() {
+        assert_eq!(part(&glimpse("cell", 200, 200)), Part::All);
+        assert_eq!(part(&glimpse("wall", 1000, 1000)), Part::All);
+        let Part::Some(window) = part(&glimpse("cell", 1_000_000, 3)) else {
+            panic!("a long board is drawn in part");
+        };
+        assert_eq!((window.columns, window.rows), (400, 3));
+        let window = part(&glimpse("wall", 2000, 2000)).window();
+        assert_eq!((window.columns, window.rows), (1000, 1000));
+        let window = part(&glimpse("field", 1002, 2)).window();
+        assert_eq!((window.columns, window.rows), (100, 2));
+    }
+
+    #[test]
+    fn runs_of_walls_become_one() {
+        let scene = glimpse("wall", 5, 1);
+        let at = |x: u32, class: &'static str| Cell {
+            x,
+            id: u64::from(x),
+            class: class.into(),
+            ..scene.cells[0].clone()
+        };
+        let cells = vec![
+            at(0, "wall"),
+            at(1, "wall"),
+            at(2, "open"),
+            at(3, "open"),
+            at(4, "destination"),
+        ];
+        let slim = slim(cells, &HashSet::from([3]));
+        let cells: Vec<(u32, u32)> = slim.iter().map(|cell| (cell.x, cell.width)).collect();
+        assert_eq!(cells, [(0, 2), (3, 1), (4, 1)]);
+    }
+}
