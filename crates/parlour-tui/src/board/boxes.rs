@@ -1,0 +1,138 @@
+//! Large cells with lines around them: the label above, the seeds inside, their number below.
+
+use parlour::core::{Cell, Piece};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::symbols::border;
+use ratatui::widgets::{Block, Borders, Widget};
+
+use super::{Picture, centred, row};
+use crate::look::{Role, Signs, text_width};
+
+/// Lines of plain ASCII.
+pub(crate) const ASCII_BORDER: border::Set<'_> = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
+
+/// Lines of plain ASCII, for what is selected.
+const ASCII_DOUBLE: border::Set<'_> = border::Set {
+    top_left: "#",
+    top_right: "#",
+    bottom_left: "#",
+    bottom_right: "#",
+    vertical_left: "#",
+    vertical_right: "#",
+    horizontal_top: "=",
+    horizontal_bottom: "=",
+};
+
+pub(super) fn draw(picture: &Picture<'_>, cell: &Cell, pieces: &[&Piece], area: Rect, buf: &mut Buffer) {
+    frame(picture, cell, area, buf);
+    let inside = Rect {
+        x: area.x + 1,
+        y: area.y + 1,
+        width: area.width.saturating_sub(2),
+        height: area.height.saturating_sub(2),
+    };
+    label(picture, cell, area, pieces.is_empty(), buf);
+    let style = ink(picture, cell);
+    if pieces.is_empty() {
+        for (line, word) in (0..).zip(cell.label.split_whitespace()) {
+            centred(buf, inside, line, &picture.look.plain(word), style);
+        }
+    }
+    if let Some(piece) = pieces.first() {
+        seeds(picture, piece, inside, style, buf);
+        let count = format!(" {} ", piece.count);
+        centred(
+            buf,
+            area,
+            area.height - 1,
+            &count,
+            style.add_modifier(Modifier::BOLD),
+        );
+    }
+    if let Some(remark) = picture.remarks.get(&cell.id) {
+        let style = picture.look.ink(Role::Accent);
+        centred(buf, inside, inside.height.saturating_sub(1), remark, style);
+    }
+}
+
+fn ink(picture: &Picture<'_>, cell: &Cell) -> Style {
+    let owner = picture.owner(cell).map(|hue| picture.look.player(hue));
+    owner.unwrap_or_else(|| picture.look.ink(Role::Danger))
+}
+
+/// The line around a cell: faint, in the owner's colour where it can be chosen, double where it is selected.
+fn frame(picture: &Picture<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) {
+    let ascii = picture.look.signs == Signs::Ascii;
+    let set = match (picture.is_selected(cell), ascii) {
+        (true, true) => ASCII_DOUBLE,
+        (false, true) => ASCII_BORDER,
+        (true, false) => border::DOUBLE,
+        (false, false) => border::ROUNDED,
+    };
+    let style = if picture.is_lit(cell) {
+        picture.look.ink(Role::Ladder).add_modifier(Modifier::BOLD)
+    } else if picture.is_selected(cell) || cell.choice.is_some() {
+        ink(picture, cell)
+    } else {
+        picture.look.ink(Role::Faint)
+    };
+    Block::new()
+        .borders(Borders::ALL)
+        .border_set(set)
+        .border_style(style)
+        .render(area, buf);
+}
+
+/// The label in the upper line, in brackets where the cell can be chosen.
+fn label(picture: &Picture<'_>, cell: &Cell, area: Rect, bare: bool, buf: &mut Buffer) {
+    let text = match (cell.choice.is_some(), bare) {
+        (true, true) => "[ ]".to_owned(),
+        (false, true) => return,
+        (true, false) => format!("[{}]", cell.label),
+        (false, false) => format!(" {} ", cell.label),
+    };
+    let style = if cell.choice.is_some() {
+        ink(picture, cell)
+    } else {
+        picture.look.ink(Role::Faint)
+    };
+    if text_width(&text) <= area.width {
+        centred(buf, area, 0, &text, style);
+    }
+}
+
+/// A sign for each seed, row by row from the bottom; the number alone where there is not enough room.
+fn seeds(picture: &Picture<'_>, piece: &Piece, inside: Rect, style: Style, buf: &mut Buffer) {
+    let sign = picture.look.plain(&piece.mark).into_owned();
+    let spaced = inside.width >= 5;
+    let in_a_row = u32::from(if spaced {
+        inside.width.div_ceil(2)
+    } else {
+        inside.width
+    })
+    .max(1);
+    if piece.count > in_a_row * u32::from(inside.height) {
+        let text = format!("{}{sign}", piece.count);
+        return centred(buf, inside, inside.height / 2, &text, style);
+    }
+    let rows = piece.count.div_ceil(in_a_row);
+    let blank = if spaced { " " } else { "" };
+    for line in 0..rows {
+        let left = piece.count - line * in_a_row;
+        let text = vec![sign.as_str(); usize::try_from(left.min(in_a_row)).unwrap_or(0)].join(blank);
+        let middle = u32::from(inside.height).saturating_sub(rows) / 2;
+        let at = u16::try_from(middle + line).unwrap_or(0);
+        centred(buf, row(inside, at), 0, &text, style);
+    }
+}

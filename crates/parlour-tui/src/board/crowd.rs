@@ -1,0 +1,115 @@
+//! Pieces that stand on one cell, in as many columns as there are.
+
+use parlour::core::Piece;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Span;
+
+use super::Picture;
+use crate::look::{Role, text_width};
+
+/// Pieces side by side, with the piece that each part belongs to.
+pub(crate) type Parts<'a> = Vec<(Span<'static>, Option<&'a Piece>)>;
+
+/// The pieces in so many columns: each with its mark, or only the letters of their owners, or their number.
+pub(crate) fn crowd<'a>(picture: &Picture<'_>, pieces: &[&'a Piece], width: u16) -> Parts<'a> {
+    let wide = tokens(picture, pieces, true);
+    let narrow = tokens(picture, pieces, false);
+    let letters = letters(picture, pieces);
+    let fitting = [wide, narrow, letters]
+        .into_iter()
+        .find(|parts| total(parts) <= width);
+    fitting.unwrap_or_else(|| number(picture, pieces))
+}
+
+pub(crate) fn total(parts: &Parts<'_>) -> u16 {
+    parts.iter().map(|(span, _)| text_width(&span.content)).sum()
+}
+
+/// Every piece with its whole mark; with room, each looks like a token.
+fn tokens<'a>(picture: &Picture<'_>, pieces: &[&'a Piece], wide: bool) -> Parts<'a> {
+    let token = |piece: &&'a Piece| {
+        let (before, after) = brackets(picture, piece, wide);
+        let text = format!("{before}{}{after}", picture.look.plain(&piece.mark));
+        (Span::styled(text, style(picture, piece)), Some(*piece))
+    };
+    let mut parts: Parts<'a> = Vec::new();
+    for piece in pieces {
+        if !wide && !parts.is_empty() && piece.mark.chars().count() > 1 {
+            parts.push((Span::raw(" "), None));
+        }
+        parts.push(token(piece));
+    }
+    parts
+}
+
+/// What stands around a mark: colour is never the only sign of what can be chosen.
+fn brackets(picture: &Picture<'_>, piece: &Piece, wide: bool) -> (&'static str, &'static str) {
+    let look = picture.look;
+    match (picture.is_chosen(piece), piece.choice.is_some(), wide) {
+        (true, _, true) => (look.pick("▸", ">"), look.pick("◂", "<")),
+        (true, _, false) => (look.pick("▸", ">"), ""),
+        (_, true, _) => ("", look.pick("◂", "<")),
+        (_, _, true) => (look.pick("▐", "("), look.pick("▌", ")")),
+        _ => ("", ""),
+    }
+}
+
+fn style(picture: &Picture<'_>, piece: &Piece) -> Style {
+    let style = picture.piece_style(piece);
+    if picture.is_chosen(piece) || piece.choice.is_some() {
+        style.add_modifier(Modifier::UNDERLINED)
+    } else {
+        style
+    }
+}
+
+/// Only the first letter of each mark; a star tells that one of them can be chosen.
+fn letters<'a>(picture: &Picture<'_>, pieces: &[&'a Piece]) -> Parts<'a> {
+    let letter = |piece: &&'a Piece| {
+        let sign = piece.mark.chars().next().unwrap_or('?').to_string();
+        (Span::styled(sign, style(picture, piece)), Some(*piece))
+    };
+    let mut parts: Parts<'a> = pieces.iter().map(letter).collect();
+    if let Some(chosen) = pieces.iter().find(|piece| picture.is_chosen(piece)) {
+        let accent = picture.look.ink(Role::Accent);
+        parts.insert(
+            0,
+            (Span::styled(picture.look.pick("▸", ">"), accent), Some(*chosen)),
+        );
+    }
+    parts
+}
+
+/// How many there are.
+fn number<'a>(picture: &Picture<'_>, pieces: &[&'a Piece]) -> Parts<'a> {
+    let text = format!("{}{}", pieces.len(), picture.look.pick("×", "x"));
+    let first = pieces.first().copied();
+    let style = first.map(|piece| style(picture, piece)).unwrap_or_default();
+    vec![(Span::styled(text, style), first)]
+}
+
+/// A token with round edges: half blocks in its colour on the ground of the cell.
+pub(crate) fn put(buf: &mut Buffer, place: Rect, span: &Span<'_>) {
+    let (mut x, signs) = (place.x, span.content.chars());
+    for sign in signs {
+        if x >= place.right() {
+            break;
+        }
+        let edge = matches!(sign, '▐' | '▌');
+        if let Some(cell) = buf.cell_mut((x, place.y)) {
+            cell.set_char(sign);
+            match (edge, span.style.bg) {
+                (true, Some(colour)) => {
+                    cell.set_fg(colour);
+                }
+                (true, None) => {}
+                _ => {
+                    cell.set_style(span.style);
+                }
+            }
+        }
+        x += text_width(&sign.to_string()).max(1);
+    }
+}

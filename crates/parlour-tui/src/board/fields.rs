@@ -1,0 +1,128 @@
+//! Numbered cells: the number and the mark above, the pieces below, and everything on coloured ground.
+
+use parlour::core::{Cell, Piece};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::crowd::{crowd, put, total};
+use super::{Hits, Picture, Target, row};
+use crate::look::{Depth, Role, text_width};
+
+/// The ground of a cell: like a chess board, and lit where something happens.
+pub(super) fn ground(picture: &Picture<'_>, cell: &Cell) -> Style {
+    let odd = (cell.x + cell.y) % 2 == 1;
+    let role = if picture.is_lit(cell) {
+        Role::Lit
+    } else {
+        Role::Cell { odd }
+    };
+    let reversed = picture.is_lit(cell) && picture.look.depth == Depth::None;
+    let style = Style::default().bg(picture.look.colour(role));
+    if reversed {
+        style.add_modifier(Modifier::REVERSED)
+    } else {
+        style
+    }
+}
+
+pub(super) fn draw(
+    picture: &Picture<'_>,
+    cell: &Cell,
+    pieces: &[&Piece],
+    area: Rect,
+    buf: &mut Buffer,
+    hits: &mut Hits,
+) {
+    let look = picture.look;
+    let ruled = look.depth < Depth::TwoFiftySix;
+    let edge = u16::from(ruled);
+    if ruled {
+        rule(picture, area, buf);
+    }
+    let space = area.width - edge;
+    let label = look.plain(&cell.label).into_owned();
+    buf.set_stringn(
+        area.x + edge,
+        area.y,
+        &label,
+        usize::from(space),
+        label_style(picture, cell),
+    );
+    let left = space.saturating_sub(text_width(&label));
+    if let Some(mark) = mark(&look.plain(&cell.mark), left.saturating_sub(u16::from(!ruled))) {
+        let style = look.ink(role(&cell.class)).add_modifier(Modifier::BOLD);
+        // A blank between number and mark, where there is room for it.
+        let gap = u16::from(left > text_width(&mark) + 1);
+        let x = area.x + edge + text_width(&label) + gap;
+        buf.set_stringn(x, area.y, &mark, usize::from(left), style);
+    }
+    put_pieces(picture, pieces, area, edge, buf, hits);
+}
+
+/// Where neighbours cannot be told apart by their ground there is a line between them.
+fn rule(picture: &Picture<'_>, area: Rect, buf: &mut Buffer) {
+    let sign = picture.look.pick("▏", "|");
+    for line in 0..area.height {
+        if let Some(cell) = buf.cell_mut((area.x, area.y + line))
+            && cell.symbol() == " "
+        {
+            cell.set_symbol(sign).set_style(picture.look.ink(Role::Faint));
+        }
+    }
+}
+
+fn label_style(picture: &Picture<'_>, cell: &Cell) -> Style {
+    match cell.class.as_ref() {
+        "start" | "end" => picture.look.ink(Role::Goal),
+        "cell" => picture.look.ink(Role::Faint),
+        _ => picture.look.ink(Role::Text),
+    }
+}
+
+pub(super) fn role(class: &str) -> Role {
+    match class {
+        "ladder-foot" | "boost" => Role::Ladder,
+        "snake-head" => Role::Snake,
+        "trap" | "black-hole" => Role::Danger,
+        "end" => Role::Goal,
+        _ => Role::Portal,
+    }
+}
+
+/// The whole mark, or its first sign.
+fn mark(mark: &str, space: u16) -> Option<String> {
+    if mark.is_empty() || space == 0 {
+        None
+    } else if text_width(mark) <= space {
+        Some(mark.to_owned())
+    } else {
+        mark.chars().next().map(|sign| sign.to_string())
+    }
+}
+
+fn put_pieces(
+    picture: &Picture<'_>,
+    pieces: &[&Piece],
+    area: Rect,
+    edge: u16,
+    buf: &mut Buffer,
+    hits: &mut Hits,
+) {
+    if pieces.is_empty() {
+        return;
+    }
+    let space = area.width - edge;
+    let parts = crowd(picture, pieces, space);
+    let line = row(area, area.height / 2);
+    let mut x = area.x + edge + space.saturating_sub(total(&parts)) / 2;
+    for (span, piece) in parts {
+        let width = text_width(&span.content);
+        let place = Rect { x, width, ..line };
+        put(buf, place, &span);
+        if let Some(piece) = piece {
+            hits.add(place, Target::Piece(piece.id.clone()));
+        }
+        x += width;
+    }
+}

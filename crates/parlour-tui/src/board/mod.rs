@@ -1,0 +1,126 @@
+//! Boards on the screen. They are drawn from a scene alone: what a cell looks like follows from its class, owner,
+//! label and mark, never from the name of a game.
+
+mod boxes;
+mod crowd;
+mod dots;
+mod fields;
+mod hits;
+mod links;
+mod plan;
+mod tiles;
+
+use std::collections::{HashMap, HashSet};
+
+use parlour::core::{Cell, Piece, Scene};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::look::{Hue, Look};
+
+pub(crate) use boxes::ASCII_BORDER;
+pub(crate) use hits::{Hits, Target};
+pub(crate) use plan::{CORNER, Form, Plan};
+
+/// What is drawn, and how.
+pub(crate) struct Picture<'a> {
+    pub(crate) scene: &'a Scene,
+    pub(crate) look: &'a Look,
+    pub(crate) plan: &'a Plan,
+    /// Cells on which something is happening.
+    pub(crate) lit: &'a [u64],
+    /// Cells that a lonely piece has been on.
+    pub(crate) trail: &'a HashSet<u64>,
+    /// What is selected.
+    pub(crate) selected: Option<&'a Target>,
+    /// Words that stand on cells instead of their own, such as the value of a move.
+    pub(crate) remarks: &'a HashMap<u64, String>,
+}
+
+impl<'a> Picture<'a> {
+    /// Draws the board and tells where what is.
+    pub(crate) fn draw(&self, buf: &mut Buffer, hits: &mut Hits) {
+        let crowds = self.crowds();
+        for cell in &self.scene.cells {
+            if let Some(area) = self.plan.area(cell) {
+                self.ground(cell, area, buf);
+                hits.add(area, Target::Cell(cell.id));
+            }
+        }
+        if self.plan.form == Form::Fields {
+            links::draw(self, buf);
+        }
+        for cell in &self.scene.cells {
+            let Some(area) = self.plan.area(cell) else {
+                continue;
+            };
+            let pieces = crowds.get(&cell.id).map_or(&[][..], Vec::as_slice);
+            match self.plan.form {
+                Form::Fields => fields::draw(self, cell, pieces, area, buf, hits),
+                Form::Boxes => boxes::draw(self, cell, pieces, area, buf),
+                Form::Tiles => tiles::draw(self, cell, pieces, area, buf, hits),
+            }
+        }
+        tiles::frame(self, buf);
+    }
+
+    fn ground(&self, cell: &Cell, area: Rect, buf: &mut Buffer) {
+        let style = match self.plan.form {
+            Form::Fields => fields::ground(self, cell),
+            Form::Boxes => Style::default(),
+            Form::Tiles => tiles::ground(self, cell),
+        };
+        buf.set_style(area, style);
+    }
+
+    fn crowds(&self) -> HashMap<u64, Vec<&'a Piece>> {
+        let mut crowds: HashMap<u64, Vec<&Piece>> = HashMap::new();
+        for piece in &self.scene.pieces {
+            crowds.entry(piece.cell).or_default().push(piece);
+        }
+        crowds
+    }
+
+    /// The colour of a cell's owner.
+    pub(crate) fn owner(&self, cell: &Cell) -> Option<Hue> {
+        cell.owner.map(|player| self.look.hue(player, self.scene))
+    }
+
+    /// The style of a piece.
+    pub(crate) fn piece_style(&self, piece: &Piece) -> Style {
+        let hue = piece.owner.map(|player| self.look.hue(player, self.scene));
+        hue.map_or_else(
+            || self.look.ink(crate::look::Role::Text),
+            |hue| self.look.piece(hue),
+        )
+    }
+
+    pub(crate) fn is_lit(&self, cell: &Cell) -> bool {
+        self.lit.contains(&cell.id)
+    }
+
+    pub(crate) fn is_selected(&self, cell: &Cell) -> bool {
+        self.selected == Some(&Target::Cell(cell.id))
+    }
+
+    pub(crate) fn is_chosen(&self, piece: &Piece) -> bool {
+        matches!(self.selected, Some(Target::Piece(id)) if *id == piece.id)
+    }
+}
+
+/// A row of an area.
+pub(crate) fn row(area: Rect, line: u16) -> Rect {
+    Rect {
+        y: area.y + line.min(area.height.saturating_sub(1)),
+        height: 1,
+        ..area
+    }
+}
+
+/// Writes a text into the middle of a row.
+pub(crate) fn centred(buf: &mut Buffer, area: Rect, line: u16, text: &str, style: Style) {
+    let width = crate::look::text_width(text).min(area.width);
+    let x = area.x + (area.width - width) / 2;
+    buf.set_stringn(x, row(area, line).y, text, usize::from(width), style);
+}

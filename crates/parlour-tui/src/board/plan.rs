@@ -1,0 +1,235 @@
+//! How large cells are on the screen, and which part of the board is shown.
+
+use std::collections::HashSet;
+
+use parlour::core::{Cell, Scene, Window};
+use ratatui::layout::Rect;
+
+/// What cells look like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// Many cells with a number each, and what connects them.
+    Fields,
+    /// A few large cells with lines around them.
+    Boxes,
+    /// Small cells without numbers: a track, a maze.
+    Tiles,
+}
+
+/// How a board lies on the screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Plan {
+    pub(crate) form: Form,
+    /// Columns and lines of a cell.
+    pub(crate) cell: (u16, u16),
+    /// The part of the board that is shown.
+    pub(crate) window: Window,
+    /// Where the upper left cell is.
+    origin: (u16, u16),
+    /// Whether there is a line around the board.
+    pub(crate) framed: bool,
+}
+
+/// A board with no more cells is looked at as a whole.
+const SMALL: u64 = 10_000;
+/// No more rows and columns than this are drawn as boxes.
+const MOST_BOXES: (u32, u32) = (16, 4);
+
+impl Plan {
+    /// The window to ask a game for, in order to plan: all of a small board, a corner of a large one.
+    pub(crate) fn peep(corner: &Scene) -> Window {
+        if u64::from(corner.columns) * u64::from(corner.rows) <= SMALL {
+            Window::ALL
+        } else {
+            CORNER
+        }
+    }
+
+    /// The plan for a board in an area of the screen.
+    pub(crate) fn new(peep: &Scene, area: Rect) -> Self {
+        let walled = peep
+            .cells
+            .iter()
+            .any(|cell| cell.class == "wall" || cell.class == "open");
+        let form = form(peep, walled);
+        let edge = u16::from(walled);
+        let inner = (
+            area.width.saturating_sub(2 * edge),
+            area.height.saturating_sub(2 * edge),
+        );
+        let board = (peep.columns.max(1), peep.rows.max(1));
+        let cell = match form {
+            Form::Fields => field_size(peep, board, inner),
+            Form::Boxes => box_size(board, inner),
+            Form::Tiles => tile_size(board, inner, walled),
+        };
+        let window = part(peep, board, cell, inner);
+        let used = (
+            small(window.columns).saturating_mul(cell.0),
+            small(window.rows).saturating_mul(cell.1),
+        );
+        Self {
+            form,
+            cell,
+            window,
+            origin: (
+                area.x + edge + inner.0.saturating_sub(used.0) / 2,
+                area.y + edge + inner.1.saturating_sub(used.1) / 2,
+            ),
+            framed: walled,
+        }
+    }
+
+    /// The area of a cell, as far as it is shown.
+    pub(crate) fn area(&self, cell: &Cell) -> Option<Rect> {
+        let (x, columns) = overlap(cell.x, cell.width, self.window.left, self.window.columns)?;
+        let (y, rows) = overlap(cell.y, cell.height, self.window.top, self.window.rows)?;
+        Some(Rect {
+            x: self.origin.0 + x * self.cell.0,
+            y: self.origin.1 + y * self.cell.1,
+            width: columns * self.cell.0,
+            height: rows * self.cell.1,
+        })
+    }
+
+    /// The area of the whole board, without the line around it.
+    pub(crate) fn whole(&self) -> Rect {
+        Rect {
+            x: self.origin.0,
+            y: self.origin.1,
+            width: small(self.window.columns) * self.cell.0,
+            height: small(self.window.rows) * self.cell.1,
+        }
+    }
+
+    /// Whether all of the board is shown.
+    pub(crate) fn shows_all(&self, scene: &Scene) -> bool {
+        self.window.columns >= scene.columns && self.window.rows >= scene.rows
+    }
+}
+
+/// One cell, to learn the size of a board.
+pub(crate) const CORNER: Window = Window {
+    left: 0,
+    top: 0,
+    columns: 1,
+    rows: 1,
+};
+
+fn small(number: u32) -> u16 {
+    u16::try_from(number).unwrap_or(u16::MAX)
+}
+
+fn form(peep: &Scene, walled: bool) -> Form {
+    let labels: Vec<&str> = (peep.cells.iter().map(|cell| cell.label.as_str()))
+        .filter(|label| !label.is_empty())
+        .collect();
+    let different: HashSet<&str> = labels.iter().copied().collect();
+    let numbered = !labels.is_empty() && different.len() == labels.len() && labels.len() == peep.cells.len();
+    if walled || !numbered {
+        Form::Tiles
+    } else if peep.columns <= MOST_BOXES.0 && peep.rows <= MOST_BOXES.1 {
+        Form::Boxes
+    } else {
+        Form::Fields
+    }
+}
+
+/// Numbered cells: two lines at least, and wide enough for the number and a sign.
+fn field_size(peep: &Scene, board: (u32, u32), space: (u16, u16)) -> (u16, u16) {
+    let digits = (u64::from(board.0) * u64::from(board.1)).to_string().len();
+    let narrowest = u16::try_from(digits).unwrap_or(u16::MAX).max(2) + 2;
+    let crowded = u16::from(peep.pieces.len() > 4);
+    let lines = (2..=5)
+        .rev()
+        .find(|lines| board.1 * u32::from(*lines) <= u32::from(space.1));
+    let lines = lines.unwrap_or(2);
+    let columns = small(u32::from(space.0) / board.0).min(lines * 5 / 2 + crowded);
+    (columns.max(narrowest), lines)
+}
+
+fn box_size(board: (u32, u32), space: (u16, u16)) -> (u16, u16) {
+    let columns = small(u32::from(space.0) / board.0);
+    let lines = small(u32::from(space.1) / board.1);
+    (columns.clamp(5, 14), lines.clamp(3, 8))
+}
+
+/// Tiles are nearly square: a character is twice as high as it is wide.
+fn tile_size(board: (u32, u32), space: (u16, u16), walled: bool) -> (u16, u16) {
+    let size = |lines: u16| (2 * lines + u16::from(!walled), lines);
+    let fits = |(columns, lines): (u16, u16)| {
+        board.0 * u32::from(columns) <= u32::from(space.0) && board.1 * u32::from(lines) <= u32::from(space.1)
+    };
+    (1..=4)
+        .rev()
+        .map(size)
+        .find(|cell| fits(*cell))
+        .unwrap_or(size(1))
+}
+
+/// The part of the board around the focus that fits.
+fn part(peep: &Scene, board: (u32, u32), cell: (u16, u16), space: (u16, u16)) -> Window {
+    let fit = |space: u16, cell: u16, all: u32| u32::from(space / cell.max(1)).clamp(1, all);
+    let columns = fit(space.0, cell.0, board.0);
+    let rows = fit(space.1, cell.1, board.1);
+    Window::around(peep.focus.0, peep.focus.1, columns, rows, board.0, board.1)
+}
+
+/// Where two ranges of cells overlap, relative to the second one: start and number of cells.
+fn overlap(start: u32, size: u32, from: u32, room: u32) -> Option<(u16, u16)> {
+    let first = start.max(from);
+    let end = start.saturating_add(size).min(from.saturating_add(room));
+    (first < end).then(|| (small(first - from), small(end - first)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(columns: u32, rows: u32, label: fn(u64) -> String, class: &'static str) -> Scene {
+        let cell = |id: u64| Cell {
+            id,
+            x: u32::try_from(id).unwrap() % columns,
+            y: u32::try_from(id).unwrap() / columns,
+            width: 1,
+            height: 1,
+            class: class.into(),
+            label: label(id),
+            ..Cell::default()
+        };
+        let cells = (0..u64::from(columns) * u64::from(rows)).map(cell).collect();
+        Scene {
+            columns,
+            rows,
+            cells,
+            ..Scene::default()
+        }
+    }
+
+    #[test]
+    fn the_usual_board_fits_into_the_usual_window_and_grows_with_it() {
+        let scene = board(10, 10, |id| id.to_string(), "cell");
+        let plan = Plan::new(&scene, Rect::new(0, 1, 52, 21));
+        assert_eq!((plan.form, plan.cell), (Form::Fields, (5, 2)));
+        assert!(plan.shows_all(&scene));
+        let plan = Plan::new(&scene, Rect::new(0, 1, 104, 42));
+        assert_eq!(plan.cell, (10, 4));
+    }
+
+    #[test]
+    fn a_large_board_is_shown_in_part() {
+        let mut scene = board(1, 1, |id| id.to_string(), "cell");
+        (scene.columns, scene.rows, scene.focus) = (1000, 1000, (999, 0));
+        assert_eq!(Plan::peep(&scene), CORNER);
+        let plan = Plan::new(&scene, Rect::new(0, 0, 60, 20));
+        assert!(plan.window.shows(999, 0) && !plan.shows_all(&scene));
+        assert_eq!((plan.window.columns, plan.window.rows), (6, 10));
+    }
+
+    #[test]
+    fn mazes_are_tiles_with_a_line_around() {
+        let scene = board(6, 6, |_| String::new(), "open");
+        let plan = Plan::new(&scene, Rect::new(0, 0, 52, 21));
+        assert_eq!((plan.form, plan.cell, plan.framed), (Form::Tiles, (6, 3), true));
+    }
+}

@@ -1,0 +1,169 @@
+//! What happens to the game: steps are taken, shown, kept and taken back.
+
+use parlour::core::{Player, Step, StepError, Turn};
+use parlour::play::write;
+
+use super::choices::Choices;
+use super::ponder::Pondering;
+use super::{Play, Theatre, Trouble, beats, look_at};
+
+impl Play {
+    /// A throw of the dice, or the move of a bot as soon as it has found one.
+    pub(super) fn go_on(&mut self) {
+        match self.next_step() {
+            Ok(Some(step)) => self.take(step),
+            Ok(None) => {}
+            Err(trouble) => self.trouble = Some(trouble),
+        }
+    }
+
+    /// The step that follows; nothing while a bot is still thinking.
+    fn next_step(&mut self) -> Result<Option<Step>, Trouble> {
+        let game = self.session.game();
+        let Turn::Choose(player) = game.turn() else {
+            let roll = self.again.pop().or_else(|| self.dice.roll(&game.rolls()));
+            let none = Trouble::Stuck("the dice have run out");
+            return roll.map(|number| Some(Step::Roll(number))).ok_or(none);
+        };
+        let none = Trouble::Stuck("a bot found no move");
+        let mut bot = match (self.pondering.take(), self.bots.get(player.index())) {
+            (Some(bot), _) => bot,
+            (None, Some(Some(bot))) => Pondering::new(bot, game, &self.chance),
+            (None, _) => return Err(none),
+        };
+        let Some((index, chance)) = bot.answer() else {
+            self.pondering = Some(bot);
+            return Ok(None);
+        };
+        self.chance = chance;
+        let notation = index.and_then(|index| game.legal_moves().into_iter().nth(index));
+        notation.map(|notation| Some(Step::Move(notation))).ok_or(none)
+    }
+
+    /// Takes a step: it is kept first, then shown.
+    pub(super) fn take(&mut self, step: Step) {
+        self.typed.clear();
+        self.message = None;
+        self.waited = std::time::Duration::ZERO;
+        let before = self.session.game().boxed_clone();
+        let taken = match self.session.take(step) {
+            Ok(taken) => taken,
+            Err(error @ StepError::Impossible { .. }) => {
+                self.trouble = Some(Trouble::Rolls(error));
+                return;
+            }
+            Err(error) => return self.refuse(error.to_string()),
+        };
+        let kept = self
+            .keeper
+            .as_mut()
+            .map_or(Ok(()), |keeper| keeper.step(&taken.step));
+        if let Err(problem) = kept {
+            self.trouble = Some(Trouble::Record(problem));
+            return;
+        }
+        let cast = self.session.table().cast();
+        if self.pace.is_moving() {
+            let faces: Vec<u32> = before.rolls().iter().map(|weighted| weighted.roll).collect();
+            let (from, to) = (look_at(&*before), look_at(self.session.game()));
+            self.theatre = Theatre::new(before, beats(&taken, &from, &to, &faces, &cast));
+        }
+        self.log.add(&taken, &cast);
+        if self.theatre.is_none() {
+            self.settle();
+        }
+    }
+
+    /// A step has been shown: the selection begins anew where the turn has changed.
+    pub(super) fn settle(&mut self) {
+        self.theatre = None;
+        self.waited = std::time::Duration::ZERO;
+        self.leave_trail();
+        self.reset_selection();
+    }
+
+    /// A lonely piece, such as the rat, leaves a trail.
+    fn leave_trail(&mut self) {
+        let scene = look_at(self.session.game());
+        if let [piece] = scene.pieces.as_slice() {
+            self.trail.insert(piece.cell);
+        }
+    }
+
+    /// Keeps the selection of a turn that goes on, and begins anew in another one (K-08).
+    pub(super) fn reset_selection(&mut self) {
+        let Turn::Choose(player) = self.session.game().turn() else {
+            self.selection = None;
+            return;
+        };
+        let choices = self.choices(player);
+        let stays = |(who, target): &(Player, _)| {
+            *who == player && choices.items.iter().any(|item| item.target == *target)
+        };
+        if !self.selection.as_ref().is_some_and(stays) {
+            self.selection = choices.first().map(|first| (player, first.target.clone()));
+        }
+    }
+
+    pub(super) fn choices(&self, player: Player) -> Choices {
+        Choices::of(&look_at(self.session.game()), player)
+    }
+
+    /// Takes back the last decision of a person, if that may be.
+    pub(super) fn undo(&mut self) {
+        if self.theatre.is_some() {
+            self.settle();
+        }
+        self.pondering = None;
+        match self.session.undoable(self.keeper.is_some()) {
+            Err(error) => self.refuse(error.to_string()),
+            Ok(count) => self.take_back(count),
+        }
+    }
+
+    fn take_back(&mut self, count: usize) {
+        self.again.extend(self.session.take_back(count).into_iter().rev());
+        self.log.keep(self.session.steps().len());
+        let session = &self.session;
+        let kept = self
+            .keeper
+            .as_mut()
+            .map_or(Ok(()), |keeper| keeper.rewrite(session));
+        if let Err(problem) = kept {
+            self.trouble = Some(Trouble::Record(problem));
+        }
+        self.trail.clear();
+        self.selection = None;
+        self.settle();
+        let steps = if count == 1 { "step" } else { "steps" };
+        self.note(format!("taken back: {count} {steps}"));
+    }
+
+    /// Says what looks best.
+    pub(super) fn hint(&mut self) {
+        let game = self.session.game();
+        let worths = game.worths();
+        let text = match worths.iter().max() {
+            None if game.turn().is_over() => "the game is over".to_owned(),
+            None => "there is nothing to choose: roll".to_owned(),
+            Some(best) if worths.iter().any(|worth| worth < best) => {
+                let moves = game.legal_moves().into_iter().zip(&worths);
+                let best: Vec<String> = moves
+                    .filter(|(_, worth)| *worth == best)
+                    .map(|(name, _)| name)
+                    .collect();
+                format!("hint: {} looks best", best.join(" or "))
+            }
+            Some(_) => "hint: nothing looks better than anything else".to_owned(),
+        };
+        self.note(text);
+    }
+
+    /// Writes the record so far.
+    pub(super) fn save(&mut self, file: &str) {
+        match std::fs::write(file, write(&self.session)) {
+            Ok(()) => self.note(format!("saved to {file}")),
+            Err(error) => self.refuse(format!("{file}: {error}")),
+        }
+    }
+}

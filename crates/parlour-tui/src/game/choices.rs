@@ -1,0 +1,172 @@
+//! What can be chosen, seen from the scene alone: which cells and pieces, and how one gets from one to the next.
+
+use parlour::core::{Cell, Piece, Player, Scene};
+
+use crate::board::Target;
+
+/// Something that can be selected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Choice {
+    pub(crate) target: Target,
+    /// Where it is.
+    pub(crate) at: (u32, u32),
+    /// The legal move that it stands for.
+    pub(crate) legal: Option<String>,
+    /// What is tried if it stands for no legal move: the answer says why not.
+    pub(crate) attempt: String,
+    /// What it is.
+    pub(crate) words: String,
+}
+
+/// How one chooses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Manner {
+    /// A direction is a move: everything that can be chosen is next to the piece.
+    Direct,
+    /// A selection goes along a row of cells and is then confirmed.
+    Row,
+    /// A selection goes from piece to piece and is then confirmed.
+    Pieces,
+}
+
+/// Everything that can be chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Choices {
+    pub(crate) manner: Manner,
+    /// What the selection goes through.
+    pub(crate) items: Vec<Choice>,
+    /// Choices beside it, such as burning a column: for the mouse, the list of moves, and a key.
+    pub(crate) beside: Vec<Choice>,
+}
+
+/// Where a selection goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Way {
+    Left,
+    Right,
+    Up,
+    Down,
+}
+
+impl Choices {
+    /// What the player can choose in this scene.
+    pub(crate) fn of(scene: &Scene, mover: Player) -> Self {
+        let of_pieces = pieces(scene);
+        if !of_pieces.is_empty() {
+            return Self {
+                manner: Manner::Pieces,
+                items: of_pieces,
+                beside: Vec::new(),
+            };
+        }
+        let chosen = || scene.cells.iter().filter(|cell| cell.choice.is_some());
+        let own = |cell: &&Cell| cell.owner == Some(mover);
+        let class = chosen().find(own).map(|cell| cell.class.clone());
+        let in_row = |cell: &&Cell| own(cell) && class.as_ref() == Some(&cell.class);
+        let mut items: Vec<Choice> = match class {
+            Some(_) => scene.cells.iter().filter(in_row).map(of_cell).collect(),
+            None => chosen().map(of_cell).collect(),
+        };
+        items.sort_by_key(|item| (item.at.1, item.at.0));
+        let beside = chosen()
+            .filter(|cell| !items.iter().any(|item| item.target == Target::Cell(cell.id)))
+            .map(of_cell)
+            .collect();
+        let next = |item: &Choice| item.at.0.abs_diff(scene.focus.0) + item.at.1.abs_diff(scene.focus.1) == 1;
+        let direct =
+            !items.is_empty() && items.iter().all(next) && items.iter().all(|item| item.legal.is_some());
+        Self {
+            manner: if direct { Manner::Direct } else { Manner::Row },
+            items,
+            beside,
+        }
+    }
+
+    /// The first selection of a turn: the left end of a row, the first piece that can move.
+    pub(crate) fn first(&self) -> Option<&Choice> {
+        match self.manner {
+            Manner::Direct => None,
+            Manner::Row => self.items.first(),
+            Manner::Pieces => self.items.iter().find(|item| item.legal.is_some()),
+        }
+    }
+
+    /// The selection one further.
+    pub(crate) fn next(&self, from: Option<&Target>, way: Way) -> Option<&Choice> {
+        let index = self.items.iter().position(|item| Some(&item.target) == from);
+        let Some(index) = index else {
+            return self.first();
+        };
+        let here = self.items.get(index)?;
+        let count = self.items.len();
+        match (self.manner, way) {
+            (Manner::Direct, _) => None,
+            (Manner::Pieces, _) if count < 2 => None,
+            (Manner::Pieces, Way::Left | Way::Up) => self.items.get((index + count - 1) % count),
+            (Manner::Pieces, _) => self.items.get((index + 1) % count),
+            (Manner::Row, way) => self.nearest(here, way),
+        }
+    }
+
+    /// The nearest item of the same row or column in a direction.
+    fn nearest(&self, here: &Choice, way: Way) -> Option<&Choice> {
+        let towards = |item: &&Choice| beyond(here.at, item.at, way);
+        let distance = |item: &&Choice| item.at.0.abs_diff(here.at.0) + 3 * item.at.1.abs_diff(here.at.1);
+        self.items.iter().filter(towards).min_by_key(distance)
+    }
+
+    /// The legal move in a direction from the piece, where a direction is a move.
+    pub(crate) fn direct(&self, focus: (u32, u32), way: Way) -> Option<&Choice> {
+        self.items.iter().find(|item| beyond(focus, item.at, way))
+    }
+
+    /// What was clicked, or is selected.
+    pub(crate) fn find(&self, target: &Target) -> Option<&Choice> {
+        let mut all = self.items.iter().chain(&self.beside);
+        all.find(|item| item.target == *target)
+    }
+
+    /// The choice beside the row that is in the same column as the selection.
+    pub(crate) fn below(&self, selected: Option<&Target>) -> Option<&Choice> {
+        let here = self.find(selected?)?;
+        self.beside.iter().find(|item| item.at.0 == here.at.0)
+    }
+}
+
+fn beyond(from: (u32, u32), to: (u32, u32), way: Way) -> bool {
+    match way {
+        Way::Left => to.0 < from.0,
+        Way::Right => to.0 > from.0,
+        Way::Up => to.1 < from.1,
+        Way::Down => to.1 > from.1,
+    }
+}
+
+fn of_cell(cell: &Cell) -> Choice {
+    Choice {
+        target: Target::Cell(cell.id),
+        at: (cell.x, cell.y),
+        legal: cell.choice.clone(),
+        attempt: cell.label.clone(),
+        words: cell.words.clone(),
+    }
+}
+
+/// The pieces of whoever has a piece that can be chosen on a cell that cannot.
+fn pieces(scene: &Scene) -> Vec<Choice> {
+    let cell_of = |piece: &Piece| scene.cells.iter().find(|cell| cell.id == piece.cell);
+    let free =
+        |piece: &&Piece| piece.choice.is_some() && cell_of(piece).is_none_or(|cell| cell.choice.is_none());
+    let Some(owner) = scene.pieces.iter().find(free).map(|piece| piece.owner) else {
+        return Vec::new();
+    };
+    let mine = scene.pieces.iter().filter(|piece| piece.owner == owner);
+    let choice = |(number, piece): (usize, &Piece)| Choice {
+        target: Target::Piece(piece.id.clone()),
+        at: cell_of(piece).map_or((0, 0), |cell| (cell.x, cell.y)),
+        legal: piece.choice.clone(),
+        attempt: (number + 1).to_string(),
+        words: piece.words.clone(),
+    };
+    mine.enumerate().map(choice).collect()
+}

@@ -1,0 +1,271 @@
+//! How a game looks: the board, what stands beside it, and the keys.
+
+use crossterm::event::KeyCode;
+use parlour::core::{AnyGame, Scene, Turn};
+use parlour::play::result_words;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::panel::{Beside, panel};
+use super::stall::{NARROW, SMALLEST, Stall, board_in};
+use super::{Dialog, Message, Play};
+use crate::board::{Hits, Picture, Target};
+use crate::look::{Look, Role};
+use crate::widgets::{Key, ask, confirm, footer, help, list, too_small};
+
+impl Play {
+    pub(super) fn paint(&mut self, area: Rect, buf: &mut Buffer) {
+        let mut hits = Hits::default();
+        if !too_small(&self.look, SMALLEST, area, buf) {
+            let stall = Stall::new(area);
+            self.head(stall.head, buf);
+            let scene = self.board(stall.board, buf, &mut hits);
+            self.side(&scene, stall.side, buf, &mut hits);
+            self.say(stall.message, buf);
+            footer(&self.look, &self.keys(), stall.foot, buf, &mut hits);
+            self.cover(area, buf, &mut hits);
+        }
+        self.hits = hits;
+    }
+
+    fn head(&self, area: Rect, buf: &mut Buffer) {
+        let table = self.session.table();
+        let title = format!(" Parlour {} {}", self.look.pick("·", "-"), table.kind().title());
+        buf.set_stringn(
+            area.x,
+            area.y,
+            &title,
+            usize::from(area.width),
+            self.look.ink(Role::Accent),
+        );
+        let mut right = format!("step {}", self.session.steps().len());
+        if self.pace.is_moving() {
+            right = format!("{right}  speed {}", self.look.plain(&self.pace.words()));
+        } else {
+            right.push_str("  no animation");
+        }
+        if self.paused {
+            right.push_str("  paused");
+        }
+        // Without a panel there is no die to look at.
+        if area.width < NARROW
+            && let Some((_, player, number)) = self.log.rolls.last()
+        {
+            right = format!("last roll {player}:{number}  {right}");
+        }
+        right.push(' ');
+        let width = crate::look::text_width(&right).min(area.width);
+        buf.set_stringn(
+            area.right() - width,
+            area.y,
+            &right,
+            usize::from(width),
+            self.look.ink(Role::Faint),
+        );
+    }
+
+    fn board(&self, area: Rect, buf: &mut Buffer, hits: &mut Hits) -> Scene {
+        let game: &dyn AnyGame = match &self.theatre {
+            Some(theatre) => &*theatre.before,
+            None => self.session.game(),
+        };
+        let (plan, scene) = board_in(game, area);
+        let scene = match &self.theatre {
+            Some(theatre) => theatre.scene(scene),
+            None => self.without_choices_of_bots(scene),
+        };
+        Picture {
+            scene: &scene,
+            look: &self.look,
+            plan: &plan,
+            lit: self
+                .theatre
+                .as_ref()
+                .map_or(&[], |theatre| theatre.lit.as_slice()),
+            trail: &self.trail,
+            selected: self.selected(),
+            remarks: &self.remarks,
+        }
+        .draw(buf, hits);
+        scene
+    }
+
+    /// What a bot could choose is nothing to click on.
+    fn without_choices_of_bots(&self, mut scene: Scene) -> Scene {
+        if self.person_to_act().is_none() {
+            scene.cells.iter_mut().for_each(|cell| cell.choice = None);
+            scene.pieces.iter_mut().for_each(|piece| piece.choice = None);
+        }
+        scene
+    }
+
+    fn selected(&self) -> Option<&Target> {
+        self.person_to_act()?;
+        self.selection.as_ref().map(|(_, target)| target)
+    }
+
+    fn side(&self, scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+        let shown = self.theatre.as_ref();
+        let beside = Beside {
+            look: &self.look,
+            scene,
+            session: &self.session,
+            log: &self.log,
+            to_move: match shown {
+                Some(theatre) => theatre.before.turn().player(),
+                None => self.session.game().turn().player(),
+            },
+            die: shown
+                .and_then(|theatre| theatre.die)
+                .or_else(|| self.log.rolls.last().map(|(_, _, number)| *number)),
+            rolling: shown.is_some_and(super::Theatre::is_rolling),
+            // What is still moving is not told yet.
+            told: self.session.steps().len() - usize::from(shown.is_some()),
+            thoughts: &[],
+        };
+        panel(&beside, area, buf);
+        if self.person_to_act().is_some() && matches!(self.session.game().turn(), Turn::Roll(_)) {
+            hits.add(area, Target::Key(KeyCode::Enter));
+        }
+    }
+
+    /// The line above the keys: an answer, what is happening, or what is asked.
+    fn say(&self, area: Rect, buf: &mut Buffer) {
+        let (text, role) = self.words();
+        let text = format!(" {}", self.look.plain(&text));
+        buf.set_stringn(
+            area.x,
+            area.y,
+            &text,
+            usize::from(area.width),
+            self.look.ink(role),
+        );
+    }
+
+    fn words(&self) -> (String, Role) {
+        if let Some(theatre) = &self.theatre {
+            let caption = theatre
+                .caption
+                .clone()
+                .unwrap_or_else(|| "the dice are rolling …".to_owned());
+            return (caption, Role::Text);
+        }
+        match &self.message {
+            Some(Message::Refusal(text)) => return (text.clone(), Role::Danger),
+            Some(Message::Note(text)) => return (text.clone(), Role::Goal),
+            None => {}
+        }
+        let game = self.session.game();
+        let cast = self.session.table().cast();
+        if let Some(result) = result_words(game, &cast) {
+            let so_far = format!("{} turns, {} rolls", self.session.turns(), self.session.rolls());
+            return (format!("{result} ({so_far})"), Role::Goal);
+        }
+        let name = game.turn().player().map(|player| cast.name(player));
+        let name = name.unwrap_or_default();
+        match (self.person_to_act(), game.turn()) {
+            (Some(_), Turn::Roll(_)) => (format!("{name}, throw the dice: Enter"), Role::Text),
+            (Some(_), _) if !self.typed.is_empty() => (
+                format!("{name}, move {} — Enter plays it", self.typed),
+                Role::Text,
+            ),
+            (Some(player), _) => (format!("{name}, your move{}", self.about(player)), Role::Text),
+            (None, _) if self.paused => ("paused: p goes on".to_owned(), Role::Faint),
+            (None, _) => (format!("{name} is thinking …"), Role::Faint),
+        }
+    }
+
+    /// What is selected, in words.
+    fn about(&self, player: parlour::core::Player) -> String {
+        let choices = self.choices(player);
+        let selected = self.selected().and_then(|target| choices.find(target));
+        selected.map_or_else(
+            || format!(": {}", self.session.game().legal_moves().join(" ")),
+            |choice| format!(": {}", choice.words),
+        )
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        let mut keys = Vec::new();
+        let turn = self.session.game().turn();
+        match (self.person_to_act(), turn) {
+            (Some(_), Turn::Roll(_)) => keys.push(Key::new("Enter", "roll", KeyCode::Enter)),
+            (Some(player), _) => {
+                let choices = self.choices(player);
+                keys.push(Key::new("←→↑↓ hjkl", "move", KeyCode::Right));
+                if choices.manner != super::choices::Manner::Direct {
+                    keys.push(Key::new("Enter", "play", KeyCode::Enter));
+                }
+                if !choices.beside.is_empty() {
+                    keys.push(Key::letter("b", "burn"));
+                }
+            }
+            (None, Turn::Over) => {}
+            (None, _) => keys.push(Key::letter("p", if self.paused { "go on" } else { "pause" })),
+        }
+        let hint = if matches!(turn, Turn::Choose(_)) { "i" } else { "h" };
+        if !turn.is_over() {
+            keys.push(Key::letter(hint, "hint"));
+        }
+        keys.push(Key::letter("u", "undo"));
+        keys.push(Key::letter("s", "save"));
+        keys.push(Key::letter("?", "help"));
+        keys.push(Key::letter("q", "quit"));
+        keys.push(Key::letter("a", "animation"));
+        keys.push(Key::letter("+", "faster"));
+        keys.push(Key::letter("-", "slower"));
+        keys
+    }
+
+    fn cover(&self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+        let look: &Look = &self.look;
+        match &self.dialog {
+            None => {}
+            Some(Dialog::Help) => {
+                hits.cover();
+                help(look, "Keys", HELP, area, buf);
+            }
+            Some(Dialog::Save(text)) => {
+                hits.cover();
+                ask(
+                    look,
+                    "Save",
+                    "Write the record so far to which file?",
+                    text,
+                    area,
+                    buf,
+                );
+            }
+            Some(Dialog::Quit) => {
+                let kept = match self.keeper {
+                    Some(_) => "The record so far is kept.",
+                    None => "It is not recorded (s saves it).",
+                };
+                let lines = ["The game is not over. Leave it?".to_owned(), kept.to_owned()];
+                confirm(look, "Quit", &lines, area, buf, hits);
+            }
+            Some(Dialog::Moves(index)) => {
+                let moves = self.session.game().legal_moves();
+                list(look, "Legal moves", &moves, *index, area, buf, hits);
+            }
+        }
+    }
+}
+
+/// The keys of a game.
+pub(crate) const HELP: &[(&str, &str)] = &[
+    ("Enter Space", "throw the dice, or play what is selected"),
+    ("← → ↑ ↓  h j k l", "move the selection; in a maze, the rat"),
+    ("1 2 3 …", "select a move by its number"),
+    ("m Tab", "list of all legal moves"),
+    ("b", "burn the selected column, where there is fire"),
+    ("i H", "hint (h, too, where nothing lies to the left)"),
+    ("u", "undo: take back your last decision"),
+    ("s", "save the record so far"),
+    ("p", "pause bots, and go on"),
+    ("a", "animation off and on"),
+    ("+ -", "faster, slower"),
+    ("Esc", "forget what was typed, close this page"),
+    ("q Ctrl-C", "quit"),
+    ("mouse", "click cells, pieces, the die and these keys"),
+];

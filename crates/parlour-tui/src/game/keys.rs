@@ -1,0 +1,267 @@
+//! What keys, clicks and time do to a game on the screen.
+
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use parlour::core::{Player, Step, Turn};
+use ratatui::Frame;
+
+use super::choices::{Choice, Manner, Way};
+use super::theatre::FRAME;
+use super::{Dialog, Play, look_at};
+use crate::screen::{Flow, Input, Screen};
+
+impl Screen for Play {
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        self.paint(frame.area(), frame.buffer_mut());
+    }
+
+    fn update(&mut self, input: Input) -> Flow {
+        let flow = match input {
+            Input::Key(key) => self.key(key),
+            Input::Mouse(mouse) => self.mouse(mouse),
+            Input::Tick(time) => {
+                self.tick(time);
+                Flow::Stay
+            }
+        };
+        if self.trouble.is_some() { Flow::Leave } else { flow }
+    }
+
+    fn pause(&self) -> Option<Duration> {
+        if self.theatre.is_some() {
+            return Some(FRAME);
+        }
+        if self.pondering.is_some() {
+            return Some(FRAME);
+        }
+        let bot = self.session.game().turn().player()?;
+        let waits = self.paused || self.dialog.is_some() || self.session.is_human(bot);
+        (!waits).then(|| self.pace.thought().saturating_sub(self.waited))
+    }
+}
+
+impl Play {
+    fn tick(&mut self, time: Duration) {
+        if let Some(theatre) = &mut self.theatre {
+            if !theatre.advance(time, self.pace) {
+                self.settle();
+            }
+            return;
+        }
+        if self.pondering.is_some() {
+            return self.go_on();
+        }
+        if self.pause().is_some() {
+            self.waited += time;
+            if self.waited >= self.pace.thought() {
+                self.go_on();
+            }
+        }
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent) -> Flow {
+        if let Some(dialog) = self.dialog.take() {
+            return self.answer(dialog, key);
+        }
+        // Who presses a key has seen enough of what is moving.
+        if self.theatre.is_some() && !matches!(key.code, KeyCode::Char('+' | '-' | '=' | '?' | 'q' | 'a')) {
+            self.settle();
+            return Flow::Stay;
+        }
+        match key.code {
+            KeyCode::Char('q') if self.session.game().turn().is_over() => return Flow::Leave,
+            KeyCode::Char('q') => self.dialog = Some(Dialog::Quit),
+            KeyCode::Char('?') | KeyCode::F(1) => self.dialog = Some(Dialog::Help),
+            KeyCode::Char('s') => self.dialog = Some(Dialog::Save(String::new())),
+            KeyCode::Char('u') | KeyCode::Backspace if self.typed.is_empty() => self.undo(),
+            KeyCode::Char('a') => self.pace.toggle(),
+            KeyCode::Char('+' | '=') => self.pace.faster(),
+            KeyCode::Char('-') => self.pace.slower(),
+            KeyCode::Char('p') => self.paused = !self.paused,
+            KeyCode::Char('H' | 'i') => self.hint(),
+            KeyCode::Esc | KeyCode::Backspace => self.forget(),
+            code => self.decide(code, key.modifiers),
+        }
+        Flow::Stay
+    }
+
+    /// Forgets what was typed and said.
+    fn forget(&mut self) {
+        self.typed.clear();
+        self.message = None;
+    }
+
+    fn decide(&mut self, code: KeyCode, modifiers: KeyModifiers) {
+        if modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
+            return;
+        }
+        let over = self.session.game().turn().is_over();
+        match (self.person_to_act(), code) {
+            (Some(player), code) => self.person(player, code),
+            (None, KeyCode::Char('h')) => self.hint(),
+            (None, KeyCode::Enter | KeyCode::Char(' ')) if !over => self.paused = !self.paused,
+            _ => {}
+        }
+    }
+
+    fn person(&mut self, player: Player, code: KeyCode) {
+        match (self.session.game().turn(), code) {
+            (Turn::Roll(_), KeyCode::Enter | KeyCode::Char(' ' | 'r')) => self.go_on(),
+            (Turn::Choose(_), KeyCode::Enter | KeyCode::Char(' ')) => self.confirm(player),
+            (Turn::Choose(_), KeyCode::Char('m') | KeyCode::Tab) => self.dialog = Some(Dialog::Moves(0)),
+            (Turn::Choose(_), KeyCode::Char('b')) => self.choose_below(player),
+            (Turn::Choose(_), KeyCode::Char(digit)) if digit.is_ascii_digit() => {
+                self.type_digit(player, digit);
+            }
+            (Turn::Choose(_), code) => {
+                if let Some(way) = way(code) {
+                    self.go(player, way, code);
+                }
+            }
+            (_, KeyCode::Char('h')) => self.hint(),
+            _ => {}
+        }
+    }
+
+    /// Moves the selection, or the piece itself where a direction is a move.
+    fn go(&mut self, player: Player, way: Way, code: KeyCode) {
+        let scene = look_at(self.session.game());
+        let choices = self.choices(player);
+        let selected = self.selection.as_ref().map(|(_, target)| target);
+        let found = match choices.manner {
+            Manner::Direct => choices.direct(scene.focus, way),
+            _ => choices.next(selected, way),
+        };
+        match (found.cloned(), choices.manner) {
+            (Some(choice), Manner::Direct) => self.choose(&choice),
+            (Some(choice), _) => {
+                self.message = None;
+                self.typed.clear();
+                self.selection = Some((player, choice.target));
+            }
+            // `h` is left where there is something to the left, and a hint everywhere else.
+            (None, _) if code == KeyCode::Char('h') => self.hint(),
+            (None, Manner::Direct) => {
+                let legal = self.session.game().legal_moves().join(", ");
+                self.refuse(format!("there is no way in that direction; legal moves: {legal}"));
+            }
+            (None, _) => {}
+        }
+    }
+
+    /// Plays what is selected, or what was typed.
+    fn confirm(&mut self, player: Player) {
+        if !self.typed.is_empty() {
+            let typed = std::mem::take(&mut self.typed);
+            return self.take(Step::Move(typed));
+        }
+        let choices = self.choices(player);
+        let chosen = self
+            .selection
+            .as_ref()
+            .and_then(|(_, target)| choices.find(target));
+        match chosen.cloned() {
+            Some(choice) => self.choose(&choice),
+            None => self.refuse(format!(
+                "a move, please; legal moves: {}",
+                self.session.game().legal_moves().join(", ")
+            )),
+        }
+    }
+
+    /// Plays a choice; one that stands for no legal move is tried, so that the game says why not.
+    pub(super) fn choose(&mut self, choice: &Choice) {
+        let notation = choice.legal.clone().unwrap_or_else(|| choice.attempt.clone());
+        self.take(Step::Move(notation));
+    }
+
+    fn choose_below(&mut self, player: Player) {
+        let choices = self.choices(player);
+        let selected = self.selection.as_ref().map(|(_, target)| target);
+        match choices.below(selected).cloned() {
+            Some(choice) => self.choose(&choice),
+            None => self.refuse("there is nothing to burn here"),
+        }
+    }
+
+    /// Digits are the beginning of a move's notation; the move they stand for is selected.
+    fn type_digit(&mut self, player: Player, digit: char) {
+        let legal = self.session.game().legal_moves();
+        let longer = format!("{}{digit}", self.typed);
+        let begins = |text: &str| legal.iter().any(|notation| notation.starts_with(text));
+        self.typed = if begins(&longer) {
+            longer
+        } else {
+            digit.to_string()
+        };
+        self.message = None;
+        let choices = self.choices(player);
+        let typed = choices
+            .items
+            .iter()
+            .find(|item| item.legal.as_ref() == Some(&self.typed));
+        if let Some(choice) = typed {
+            self.selection = Some((player, choice.target.clone()));
+        }
+    }
+
+    /// A key while a dialog is open.
+    fn answer(&mut self, dialog: Dialog, key: KeyEvent) -> Flow {
+        match dialog {
+            Dialog::Help => {}
+            Dialog::Quit => match key.code {
+                KeyCode::Char('y' | 'Y' | 'q') | KeyCode::Enter => return Flow::Leave,
+                KeyCode::Char('n' | 'N') | KeyCode::Esc => {}
+                _ => self.dialog = Some(Dialog::Quit),
+            },
+            Dialog::Save(text) => self.name_file(text, key.code),
+            Dialog::Moves(index) => self.pick_move(index, key.code),
+        }
+        Flow::Stay
+    }
+
+    fn name_file(&mut self, mut text: String, code: KeyCode) {
+        match code {
+            KeyCode::Esc => {}
+            KeyCode::Enter if text.trim().is_empty() => self.dialog = Some(Dialog::Save(text)),
+            KeyCode::Enter => self.save(text.trim()),
+            KeyCode::Backspace => {
+                text.pop();
+                self.dialog = Some(Dialog::Save(text));
+            }
+            KeyCode::Char(sign) => {
+                text.push(sign);
+                self.dialog = Some(Dialog::Save(text));
+            }
+            _ => self.dialog = Some(Dialog::Save(text)),
+        }
+    }
+
+    pub(super) fn pick_move(&mut self, index: usize, code: KeyCode) {
+        let legal = self.session.game().legal_moves();
+        let count = legal.len().max(1);
+        match (code, way(code)) {
+            (KeyCode::Enter | KeyCode::Char(' '), _) => {
+                if let Some(notation) = legal.into_iter().nth(index) {
+                    self.take(Step::Move(notation));
+                }
+            }
+            (_, Some(Way::Up | Way::Left)) => self.dialog = Some(Dialog::Moves((index + count - 1) % count)),
+            (_, Some(_)) => self.dialog = Some(Dialog::Moves((index + 1) % count)),
+            (KeyCode::Esc | KeyCode::Char('q' | 'm') | KeyCode::Tab, _) => {}
+            _ => self.dialog = Some(Dialog::Moves(index)),
+        }
+    }
+}
+
+/// The direction that a key stands for.
+pub(super) fn way(code: KeyCode) -> Option<Way> {
+    match code {
+        KeyCode::Left | KeyCode::Char('h') => Some(Way::Left),
+        KeyCode::Right | KeyCode::Char('l') => Some(Way::Right),
+        KeyCode::Up | KeyCode::Char('k') => Some(Way::Up),
+        KeyCode::Down | KeyCode::Char('j') => Some(Way::Down),
+        _ => None,
+    }
+}

@@ -1,0 +1,260 @@
+//! What stands beside the board: who plays, the dice, the places, what happened.
+
+use parlour::core::{Player, Scene};
+use parlour::play::{Session, Sitter};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::log::{Entry, Log, ordinal};
+use crate::look::{Look, Role, shape, text_width};
+use crate::widgets::{DIE, die};
+
+/// What the panel is about.
+pub(crate) struct Beside<'a> {
+    pub(crate) look: &'a Look,
+    pub(crate) scene: &'a Scene,
+    pub(crate) session: &'a Session,
+    pub(crate) log: &'a Log,
+    /// Whose step is shown, or who is to act.
+    pub(crate) to_move: Option<Player>,
+    /// What the dice show.
+    pub(crate) die: Option<u32>,
+    pub(crate) rolling: bool,
+    /// The steps that have been shown to the end.
+    pub(crate) told: usize,
+    /// What was found out about the position.
+    pub(crate) thoughts: &'a [String],
+}
+
+/// So many players are listed.
+const MOST_PLAYERS: usize = 8;
+/// So many rolls are listed.
+const ROLLS: usize = 8;
+
+/// A pen that goes down line by line.
+struct Pen<'b> {
+    area: Rect,
+    line: u16,
+    buf: &'b mut Buffer,
+}
+
+impl Pen<'_> {
+    fn left(&self) -> u16 {
+        self.area.height.saturating_sub(self.line)
+    }
+
+    fn write(&mut self, text: &str, style: Style) {
+        if self.left() > 0 {
+            let y = self.area.y + self.line;
+            self.buf
+                .set_stringn(self.area.x, y, text, usize::from(self.area.width), style);
+            self.line += 1;
+        }
+    }
+
+    fn blank(&mut self) {
+        self.line = (self.line + 1).min(self.area.height);
+    }
+}
+
+/// Draws the panel.
+pub(crate) fn panel(beside: &Beside<'_>, area: Rect, buf: &mut Buffer) {
+    if area.width == 0 {
+        return;
+    }
+    let mut pen = Pen { area, line: 0, buf };
+    players(beside, &mut pen);
+    pen.blank();
+    dice(beside, &mut pen);
+    notes(beside, &mut pen);
+    thoughts(beside, &mut pen);
+    log(beside, &mut pen);
+}
+
+fn players(beside: &Beside<'_>, pen: &mut Pen<'_>) {
+    let seats = beside.session.table().seats();
+    let to_move = beside.to_move;
+    // With many players, those around the one to move.
+    let focus = to_move.map_or(0, Player::index);
+    let first = focus
+        .saturating_sub(MOST_PLAYERS / 2)
+        .min(seats.len().saturating_sub(MOST_PLAYERS));
+    for (index, seat) in seats.iter().enumerate().skip(first).take(MOST_PLAYERS) {
+        let player = Player::new(index);
+        let style = beside.look.player(beside.look.hue(player, beside.scene));
+        let arrow = if to_move == Some(player) {
+            beside.look.pick("▸", ">")
+        } else {
+            " "
+        };
+        let kind = match &seat.sitter {
+            Sitter::Human => String::new(),
+            Sitter::Bot { level } => format!(" ({level} bot)"),
+        };
+        let place = place(beside, player).map_or_else(String::new, |place| format!(" {place}"));
+        let sign = shape(beside.look.signs, player);
+        let text = format!("{arrow}{sign} {player} {}{place}{kind}", seat.name);
+        let style = if to_move == Some(player) {
+            style
+        } else {
+            style.remove_modifier(Modifier::BOLD)
+        };
+        pen.write(&text, style);
+    }
+    if seats.len() > MOST_PLAYERS {
+        let more = format!("  {} players in all", seats.len());
+        pen.write(&more, beside.look.ink(Role::Faint));
+    }
+}
+
+/// The place of a player: at the end from the outcome, before from what was told.
+fn place(beside: &Beside<'_>, player: Player) -> Option<String> {
+    let outcome = beside.session.game().outcome();
+    let last = outcome.and_then(|outcome| outcome.places().get(player.index()).copied().flatten());
+    let place = last.map(u64::from).or_else(|| beside.log.place(player));
+    place.map(ordinal)
+}
+
+fn dice(beside: &Beside<'_>, pen: &mut Pen<'_>) {
+    let has_dice = beside.die.is_some() || !beside.session.game().rolls().is_empty();
+    if !has_dice {
+        return;
+    }
+    let rolls: Vec<String> = (beside.log.rolls.iter().rev())
+        .filter(|(step, ..)| *step <= beside.told)
+        .take(ROLLS)
+        .map(|(_, player, number)| format!("{player}:{number}"))
+        .collect();
+    if pen.left() < DIE.1 + 6 {
+        let now = beside.die.map_or("-".to_owned(), |number| number.to_string());
+        pen.write(
+            &format!("die {now}  rolls {}", rolls.join(" ")),
+            beside.look.ink(Role::Text),
+        );
+        return;
+    }
+    let place = Rect {
+        y: pen.area.y + pen.line,
+        width: DIE.0,
+        height: DIE.1,
+        ..pen.area
+    };
+    die(beside.look, beside.die, beside.rolling, place, pen.buf);
+    let beside_die = Rect {
+        x: place.x + DIE.0 + 1,
+        width: pen.area.width.saturating_sub(DIE.0 + 1),
+        ..place
+    };
+    let words = wrap(&rolls.join(" "), usize::from(beside_die.width));
+    let lines = std::iter::once("last rolls".to_owned()).chain(words).take(5);
+    for (line, text) in (0..).zip(lines) {
+        let style = beside.look.ink(Role::Faint);
+        pen.buf.set_stringn(
+            beside_die.x,
+            beside_die.y + line,
+            text,
+            usize::from(beside_die.width),
+            style,
+        );
+    }
+    pen.line += DIE.1;
+}
+
+fn notes(beside: &Beside<'_>, pen: &mut Pen<'_>) {
+    for note in &beside.scene.notes {
+        // Half of what is left belongs to the log.
+        if pen.left() < 6 {
+            return;
+        }
+        let text = format!("{}: {}", note.label, note.text);
+        for line in wrap(&beside.look.plain(&text), usize::from(pen.area.width))
+            .into_iter()
+            .take(2)
+        {
+            pen.write(&line, beside.look.ink(Role::Text));
+        }
+    }
+}
+
+fn thoughts(beside: &Beside<'_>, pen: &mut Pen<'_>) {
+    if !beside.thoughts.is_empty() {
+        pen.blank();
+    }
+    for line in beside
+        .thoughts
+        .iter()
+        .take(usize::from(pen.left().saturating_sub(4)))
+    {
+        pen.write(&beside.look.plain(line), beside.look.ink(Role::Goal));
+    }
+}
+
+/// As much of the log as fits, the newest at the bottom.
+fn log(beside: &Beside<'_>, pen: &mut Pen<'_>) {
+    let rule = beside.look.pick("─", "-").repeat(usize::from(pen.area.width));
+    pen.write(&rule, beside.look.ink(Role::Faint));
+    let room = usize::from(pen.left());
+    let width = usize::from(pen.area.width);
+    let told = |entry: &&Entry| entry.step <= beside.told;
+    let mut lines: Vec<(String, Style)> = Vec::new();
+    for entry in beside.log.entries.iter().filter(told).rev() {
+        if lines.len() >= room {
+            break;
+        }
+        lines.extend(entry_lines(beside, entry, width).into_iter().rev());
+    }
+    lines.truncate(room);
+    for (text, style) in lines.into_iter().rev() {
+        pen.write(&text, style);
+    }
+}
+
+/// An entry in lines; the first of a step has the sign of its player.
+fn entry_lines(beside: &Beside<'_>, entry: &Entry, width: usize) -> Vec<(String, Style)> {
+    let hue = beside.look.hue(entry.player, beside.scene);
+    let style = if entry.first {
+        beside.look.player(hue).remove_modifier(Modifier::BOLD)
+    } else {
+        beside.look.ink(Role::Text)
+    };
+    let sign = if entry.first {
+        shape(beside.look.signs, entry.player)
+    } else {
+        " "
+    };
+    let words = beside.look.plain(&entry.words).into_owned();
+    let lines = wrap(&words, width.saturating_sub(2)).into_iter().enumerate();
+    let line = |(index, line): (usize, String)| {
+        let lead = if index == 0 { sign } else { " " };
+        (format!("{lead} {line}"), style)
+    };
+    lines.map(line).collect()
+}
+
+/// The text in lines of at most this width.
+pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let fits = |line: &&mut String| usize::from(text_width(line) + 1 + text_width(word)) <= width;
+        match lines.last_mut().filter(fits) {
+            Some(line) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_wrapped_at_blanks() {
+        assert_eq!(wrap("Ann moves from 3 to 7", 9), ["Ann moves", "from 3 to", "7"]);
+        assert!(wrap("", 9).is_empty());
+    }
+}

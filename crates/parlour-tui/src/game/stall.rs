@@ -1,0 +1,86 @@
+//! How a screen with a board is divided, and which part of a board is looked at.
+
+use parlour::core::{AnyGame, Scene, Window};
+use ratatui::layout::Rect;
+
+use crate::board::{CORNER, Plan};
+
+/// The smallest window in which a game can be played.
+pub(crate) const SMALLEST: (u16, u16) = (50, 16);
+/// In narrower windows nothing stands beside the board.
+pub(super) const NARROW: u16 = 72;
+/// How much of a large board is looked at to find out what happens on it.
+const AROUND: (u32, u32) = (200, 100);
+
+/// The scene of all of a small board, or of a large one around the focus.
+pub(crate) fn look_at(game: &dyn AnyGame) -> Scene {
+    let corner = game.scene(CORNER);
+    if Plan::peep(&corner) == Window::ALL {
+        return game.scene(Window::ALL);
+    }
+    let (x, y) = corner.focus;
+    game.scene(Window::around(
+        x,
+        y,
+        AROUND.0,
+        AROUND.1,
+        corner.columns,
+        corner.rows,
+    ))
+}
+
+/// The board in an area: how it lies there, and what is seen of it.
+pub(crate) fn board_in(game: &dyn AnyGame, area: Rect) -> (Plan, Scene) {
+    let corner = game.scene(CORNER);
+    let peep = if Plan::peep(&corner) == Window::ALL {
+        game.scene(Window::ALL)
+    } else {
+        corner
+    };
+    let plan = Plan::new(&peep, area);
+    let scene = if plan.shows_all(&peep) && peep.cells.len() > 1 {
+        peep
+    } else {
+        game.scene(plan.window)
+    };
+    (plan, scene)
+}
+
+/// How a screen with a board is divided.
+pub(crate) struct Stall {
+    pub(crate) head: Rect,
+    pub(crate) board: Rect,
+    /// Beside the board; empty in a narrow window.
+    pub(crate) side: Rect,
+    pub(crate) message: Rect,
+    pub(crate) foot: Rect,
+}
+
+impl Stall {
+    pub(crate) fn new(area: Rect) -> Self {
+        let line = |y: u16| Rect { y, height: 1, ..area };
+        let side = match area.width {
+            ..NARROW => 0,
+            width => (width / 4).clamp(27, 40),
+        };
+        let middle = Rect {
+            y: area.y + 1,
+            height: area.height.saturating_sub(3),
+            ..area
+        };
+        Self {
+            head: line(area.y),
+            board: Rect {
+                width: middle.width.saturating_sub(side + u16::from(side > 0)),
+                ..middle
+            },
+            side: Rect {
+                x: middle.right().saturating_sub(side),
+                width: side,
+                ..middle
+            },
+            message: line(area.bottom().saturating_sub(2)),
+            foot: line(area.bottom().saturating_sub(1)),
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! Full-screen play, watching and studying in the terminal.
+//!
+//! Every screen is pure state: it takes an [`Input`], draws itself into a buffer, and says when it wants to be told
+//! about the time. [`run`] is all there is around it: it takes the terminal over, and gives it back whatever happens.
+//! Boards are drawn from a `Scene` alone; no rule of any game is in here.
+
+mod board;
+mod game;
+mod look;
+mod menu;
+mod replay;
+mod screen;
+mod study;
+mod terminal;
+mod thinking;
+mod widgets;
+
+pub use game::{Keep, Pace, Play, Setting, Trouble};
+pub use look::{Depth, Hue, Look, Signs};
+pub use menu::{Guest, Menu, Wish};
+pub use replay::Replay;
+pub use screen::{Flow, Input, Screen};
+pub use study::{Study, StudyError};
+pub use terminal::{Exit, restore, run};

@@ -1,0 +1,85 @@
+//! How everything looks: how many colours there are, which signs may be used, who has which colour.
+
+mod depth;
+mod hue;
+mod role;
+mod signs;
+
+pub use depth::Depth;
+pub use hue::Hue;
+pub use parlour::draw::Signs;
+
+pub(crate) use role::Role;
+pub(crate) use signs::{pick, plain, shape, text_width};
+
+use parlour::core::{Player, Scene};
+use ratatui::style::{Color, Modifier, Style};
+
+/// The look of a screen.
+///
+/// ```
+/// use parlour_tui::{Depth, Look, Signs};
+/// let look = Look { depth: Depth::None, signs: Signs::Ascii, ..Look::default() };
+/// assert_eq!(look.signs, Signs::Ascii);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Look {
+    /// How many colours the terminal has.
+    pub depth: Depth,
+    /// Which characters may be used.
+    pub signs: Signs,
+    /// The colours that players have asked for, by seat.
+    pub hues: Vec<Option<Hue>>,
+}
+
+impl Look {
+    /// One of two signs.
+    pub(crate) fn pick(&self, unicode: &'static str, ascii: &'static str) -> &'static str {
+        pick(self.signs, unicode, ascii)
+    }
+
+    /// The text in the signs of this look.
+    pub(crate) fn plain<'a>(&self, text: &'a str) -> std::borrow::Cow<'a, str> {
+        plain(self.signs, text)
+    }
+
+    /// The colour of a thing.
+    pub(crate) fn colour(&self, role: Role) -> Color {
+        role.colour(self.depth)
+    }
+
+    /// Text in the colour of a thing.
+    pub(crate) fn ink(&self, role: Role) -> Style {
+        Style::default()
+            .fg(self.colour(role))
+            .add_modifier(role.modifier())
+    }
+
+    /// The player's colour: the one asked for, unless the board itself gives each player a colour.
+    pub(crate) fn hue(&self, player: Player, scene: &Scene) -> Hue {
+        let painted = || {
+            let mut own = scene.cells.iter().filter(|cell| cell.owner == Some(player));
+            own.find_map(|cell| Hue::find(&cell.label))
+        };
+        let wished = || self.hues.get(player.index()).copied().flatten();
+        painted().or_else(wished).unwrap_or_else(|| Hue::usual(player))
+    }
+
+    /// Text in the player's colour.
+    pub(crate) fn player(&self, hue: Hue) -> Style {
+        Style::default()
+            .fg(hue.bright(self.depth))
+            .add_modifier(Modifier::BOLD)
+    }
+
+    /// A piece: the player's colour behind it, or reversed where there are no colours.
+    pub(crate) fn piece(&self, hue: Hue) -> Style {
+        match self.depth {
+            Depth::None => Style::default().add_modifier(Modifier::BOLD | Modifier::REVERSED),
+            depth => Style::default()
+                .bg(hue.bright(depth))
+                .fg(hue.on_top(depth))
+                .add_modifier(Modifier::BOLD),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! How many colours a terminal has.
+
+/// How many colours a terminal has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Depth {
+    /// None, or none are wanted: bold, underlined and reversed text only.
+    None,
+    /// The sixteen colours that the terminal's owner has chosen.
+    Sixteen,
+    /// The 256 colours of xterm.
+    TwoFiftySix,
+    /// Sixteen million.
+    #[default]
+    True,
+}
+
+impl Depth {
+    /// What the environment says, variable by variable.
+    ///
+    /// ```
+    /// use parlour_tui::Depth;
+    /// let environment = |name: &str| match name {
+    ///     "TERM" => Some("xterm-256color".to_owned()),
+    ///     _ => None,
+    /// };
+    /// assert_eq!(Depth::detect(environment), Depth::TwoFiftySix);
+    /// ```
+    pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let said = |name: &str| variable(name).filter(|value| !value.is_empty());
+        let term = said("TERM").unwrap_or_default();
+        let colours = said("COLORTERM").unwrap_or_default();
+        if said("NO_COLOR").is_some() || term == "dumb" {
+            Self::None
+        } else if colours.contains("truecolor") || colours.contains("24bit") || term.contains("direct") {
+            Self::True
+        } else if term.contains("256") {
+            Self::TwoFiftySix
+        } else {
+            Self::Sixteen
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case(&[("TERM", "xterm")], Depth::Sixteen)]
+    #[case(&[], Depth::Sixteen)]
+    #[case(&[("TERM", "screen-256color")], Depth::TwoFiftySix)]
+    #[case(&[("TERM", "xterm"), ("COLORTERM", "truecolor")], Depth::True)]
+    #[case(&[("TERM", "xterm-direct")], Depth::True)]
+    #[case(&[("TERM", "dumb"), ("COLORTERM", "truecolor")], Depth::None)]
+    #[case(&[("TERM", "xterm-256color"), ("NO_COLOR", "1")], Depth::None)]
+    #[case(&[("TERM", "xterm-256color"), ("NO_COLOR", "")], Depth::TwoFiftySix)]
+    fn the_environment_decides(#[case] variables: &[(&str, &str)], #[case] expected: Depth) {
+        let variable = |name: &str| {
+            let found = variables.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| (*value).to_owned())
+        };
+        assert_eq!(Depth::detect(variable), expected);
+    }
+}

@@ -1,0 +1,273 @@
+//! How the menu looks.
+
+use crossterm::event::KeyCode;
+use parlour::core::{Boards, Player};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::{Menu, Row, Writing};
+use crate::board::{Hits, Target};
+use crate::game::wrap;
+use crate::look::{Hue, Role, shape, text_width};
+use crate::widgets::{Key, ask, footer, help, too_small};
+
+/// The smallest window for the menu.
+const SMALLEST: (u16, u16) = (60, 20);
+/// Where values begin.
+const VALUES: u16 = 14;
+
+impl Menu {
+    pub(super) fn paint(&mut self, area: Rect, buf: &mut Buffer) {
+        let mut hits = Hits::default();
+        if !too_small(&self.look, SMALLEST, area, buf) {
+            let head = Rect { height: 1, ..area };
+            let title = match self.in_rules() {
+                None => " Parlour: what shall it be?".to_owned(),
+                Some(_) => format!(" Parlour: the house rules of {}", self.kind().title()),
+            };
+            self.text(buf, head, &title, self.look.ink(Role::Accent));
+            let body = Rect {
+                x: area.x + 2,
+                y: area.y + 2,
+                width: area.width.saturating_sub(4),
+                height: area.height.saturating_sub(7),
+            };
+            match self.in_rules() {
+                None => self.main(body, buf, &mut hits),
+                Some(index) => self.form(index, body, buf, &mut hits),
+            }
+            self.below(area, buf, &mut hits);
+            self.cover(area, buf, &mut hits);
+        }
+        self.hits = hits;
+    }
+
+    pub(super) fn text(&self, buf: &mut Buffer, at: Rect, text: &str, style: Style) {
+        let text = self.look.plain(text);
+        buf.set_stringn(at.x, at.y, text, usize::from(at.width), style);
+    }
+
+    fn main(&self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+        let rows = self.rows();
+        let selected = rows.iter().position(|row| *row == self.row).unwrap_or(0);
+        let room = usize::from(area.height);
+        let first = (selected + 1).saturating_sub(room);
+        for (offset, (index, row)) in (0..area.height).zip(rows.iter().enumerate().skip(first)) {
+            let line = Rect {
+                y: area.y + offset,
+                height: 1,
+                ..area
+            };
+            self.row(*row, line, buf);
+            hits.add(line, Target::Line(index));
+        }
+        let used = u16::try_from(rows.len() - first)
+            .unwrap_or(u16::MAX)
+            .saturating_add(1);
+        let (_, about) = self.row_value(self.row);
+        for (offset, text) in (used..area.height).zip(wrap(&about, usize::from(area.width))) {
+            let line = Rect {
+                y: area.y + offset,
+                ..area
+            };
+            self.text(buf, line, &text, self.look.ink(Role::Text));
+        }
+    }
+
+    fn row(&self, row: Row, line: Rect, buf: &mut Buffer) {
+        let here = row == self.row;
+        let arrow = if here { self.look.pick("▸ ", "> ") } else { "  " };
+        let label = match row {
+            Row::Game => "Game",
+            Row::Preset => "Rules",
+            Row::Board => "Board",
+            Row::Rules => "House rules",
+            Row::Player(0) => "Players",
+            Row::Order => "Order",
+            Row::Player(_) | Row::AddPlayer | Row::Start => "",
+        };
+        let style = if here {
+            self.look.ink(Role::Accent)
+        } else {
+            self.look.ink(Role::Faint)
+        };
+        self.text(buf, line, &format!("{arrow}{label}"), style);
+        let place = Rect {
+            x: line.x + VALUES,
+            width: line.width.saturating_sub(VALUES),
+            ..line
+        };
+        let (value, about) = self.row_value(row);
+        let value = if here && turns(row) {
+            self.look.plain(&format!("‹ {value} ›")).into_owned()
+        } else {
+            value
+        };
+        let mut style = self.row_style(row);
+        if here {
+            style = style.add_modifier(Modifier::REVERSED);
+        }
+        self.text(buf, place, &value, style);
+        let after = text_width(&value) + 2;
+        let rest = Rect {
+            x: place.x + after,
+            width: place.width.saturating_sub(after),
+            ..place
+        };
+        // Half a sentence says nothing; all of it stands below the lines.
+        if text_width(&about) <= rest.width {
+            self.text(buf, rest, &about, self.look.ink(Role::Faint));
+        }
+    }
+
+    fn row_style(&self, row: Row) -> Style {
+        match row {
+            Row::Player(index) => self.look.player(self.hue(index)),
+            Row::Start => self.look.ink(Role::Goal),
+            _ => self.look.ink(Role::Text),
+        }
+    }
+
+    fn hue(&self, index: usize) -> Hue {
+        let wished = self.wish.players.get(index).and_then(|guest| guest.hue);
+        wished.unwrap_or_else(|| Hue::usual(Player::new(index)))
+    }
+
+    /// The value of a line, and a word about it.
+    fn row_value(&self, row: Row) -> (String, String) {
+        let kind = self.kind();
+        match row {
+            Row::Game => (kind.title().to_owned(), kind.summary().to_owned()),
+            Row::Preset => {
+                let preset = kind.book().preset(&self.wish.preset);
+                let about = preset.map(|preset| preset.summary.to_owned());
+                (self.wish.preset.clone(), about.unwrap_or_default())
+            }
+            Row::Board => {
+                let name = self.wish.board.clone();
+                let shipped = kind.boards().map(Boards::shipped).unwrap_or_default();
+                let about = shipped.iter().find(|board| Some(board.name) == name.as_deref());
+                (
+                    name.unwrap_or_else(|| "made up".to_owned()),
+                    about.map(|board| board.summary.to_owned()).unwrap_or_default(),
+                )
+            }
+            Row::Rules => {
+                let changes = match self.wish.changes.len() {
+                    0 => "as they are".to_owned(),
+                    1 => "1 changed".to_owned(),
+                    more => format!("{more} changed"),
+                };
+                (format!("{changes} …"), "Enter opens the form".to_owned())
+            }
+            Row::Player(index) => self.player(index),
+            Row::AddPlayer => ("+ one more player".to_owned(), String::new()),
+            Row::Order if self.wish.given_order => ("as listed".to_owned(), String::new()),
+            Row::Order => ("drawn".to_owned(), "chance decides who begins".to_owned()),
+            Row::Start => ("[ Play ]".to_owned(), String::new()),
+        }
+    }
+
+    fn player(&self, index: usize) -> (String, String) {
+        let Some(guest) = self.wish.players.get(index) else {
+            return (String::new(), String::new());
+        };
+        let sign = shape(self.look.signs, Player::new(index));
+        let about = match &guest.level {
+            None => "a person".to_owned(),
+            Some(level) => format!("{level} bot"),
+        };
+        let value = format!("{sign} {:<12} {about:<11} {}", guest.name, self.hue(index).name());
+        (value, String::new())
+    }
+
+    /// What is wrong, the command line that does the same, and the keys.
+    fn below(&self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+        let line = |from_bottom: u16| Rect {
+            x: area.x + 2,
+            y: area.bottom().saturating_sub(from_bottom),
+            width: area.width.saturating_sub(4),
+            height: 1,
+        };
+        if let Some(message) = &self.message {
+            self.text(buf, line(5), message, self.look.ink(Role::Danger));
+        }
+        let command = wrap(&self.wish.command(), usize::from(line(4).width.saturating_sub(2)));
+        for (offset, text) in (0..3).zip(command) {
+            let lead = if offset == 0 { "$ " } else { "  " };
+            let at = line(4 - offset);
+            self.text(buf, at, &format!("{lead}{text}"), self.look.ink(Role::Faint));
+        }
+        let foot = Rect {
+            y: area.bottom() - 1,
+            height: 1,
+            ..area
+        };
+        footer(&self.look, &self.keys(), foot, buf, hits);
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        let mut keys = vec![
+            Key::new("↑↓", "line", KeyCode::Down),
+            Key::new("←→", "change", KeyCode::Right),
+        ];
+        match (self.in_rules(), self.row) {
+            (Some(_), _) => {
+                keys.push(Key::new("Enter", "write", KeyCode::Enter));
+                keys.push(Key::letter("r", "reset"));
+                keys.push(Key::new("Esc", "back", KeyCode::Esc));
+            }
+            (None, Row::Player(_)) => {
+                keys.push(Key::new("Enter", "name", KeyCode::Enter));
+                keys.push(Key::letter("c", "colour"));
+                keys.push(Key::letter("x", "remove"));
+            }
+            (None, _) => keys.push(Key::new("Enter", "choose", KeyCode::Enter)),
+        }
+        if self.in_rules().is_none() {
+            keys.push(Key::letter("p", "play"));
+            keys.push(Key::letter("?", "help"));
+            keys.push(Key::letter("q", "quit"));
+        }
+        keys
+    }
+
+    fn cover(&self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+        match &self.writing {
+            Some(Writing::Name(_, text)) => {
+                hits.cover();
+                ask(&self.look, "Name", "What is the player called?", text, area, buf);
+            }
+            Some(Writing::Value(key, text)) => {
+                hits.cover();
+                let rule = self.book().iter().find(|rule| rule.key == *key);
+                let allowed = rule.map(|rule| rule.allowed.as_str()).unwrap_or_default();
+                ask(&self.look, key, &format!("Allowed: {allowed}"), text, area, buf);
+            }
+            None => {}
+        }
+        if self.help {
+            hits.cover();
+            help(&self.look, "Keys", HELP, area, buf);
+        }
+    }
+}
+
+/// Whether a line has several values.
+fn turns(row: Row) -> bool {
+    !matches!(row, Row::Rules | Row::AddPlayer | Row::Start)
+}
+
+/// The keys of the menu.
+const HELP: &[(&str, &str)] = &[
+    ("↑ ↓  k j  Tab", "another line"),
+    ("← →  h l", "another value; a person or a bot of some level"),
+    ("Enter Space", "choose, open the rules, write a name"),
+    ("c", "another colour for the player"),
+    ("x", "remove the player"),
+    ("p", "play"),
+    ("r", "in the rules: as in the preset again"),
+    ("Esc q", "back, quit"),
+    ("mouse", "click a line; click it again to choose"),
+];

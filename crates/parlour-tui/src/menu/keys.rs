@@ -1,0 +1,290 @@
+//! What keys and clicks do to the menu.
+
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
+use parlour::bots::LEVELS;
+use parlour::core::{Boards, Player};
+use parlour::play::{Purpose, Seat, Seeded, Table};
+use ratatui::Frame;
+use serde_json::Value;
+
+use super::{Guest, Menu, Page, Row, Wish, Writing};
+use crate::board::Target;
+use crate::look::Hue;
+use crate::screen::{Flow, Input, Screen};
+
+impl Screen for Menu {
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        self.paint(frame.area(), frame.buffer_mut());
+    }
+
+    fn update(&mut self, input: Input) -> Flow {
+        match input {
+            Input::Key(key) => self.key(key.code),
+            Input::Mouse(mouse) => self.mouse(mouse),
+            Input::Tick(_) => Flow::Stay,
+        }
+    }
+
+    fn pause(&self) -> Option<Duration> {
+        None
+    }
+}
+
+impl Menu {
+    fn key(&mut self, code: KeyCode) -> Flow {
+        if std::mem::take(&mut self.help) {
+            return Flow::Stay;
+        }
+        self.message = None;
+        if let Some(writing) = self.writing.take() {
+            self.write(writing, code);
+            return Flow::Stay;
+        }
+        match (code, self.in_rules()) {
+            (KeyCode::Char('?') | KeyCode::F(1), _) => self.help = true,
+            (KeyCode::Char('q') | KeyCode::Esc, None) => return Flow::Leave,
+            (code, Some(index)) => self.key_in_rules(index, code),
+            (code, None) => return self.key_in_main(code),
+        }
+        Flow::Stay
+    }
+
+    fn key_in_rules(&mut self, index: usize, code: KeyCode) {
+        let count = self.book().len().max(1);
+        match code {
+            KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => self.page = Page::Rules((index + 1) % count),
+            KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => {
+                self.page = Page::Rules((index + count - 1) % count);
+            }
+            KeyCode::Right | KeyCode::Char('l' | ' ') => self.turn(index, true),
+            KeyCode::Left | KeyCode::Char('h') => self.turn(index, false),
+            KeyCode::Enter => self.write_value(index),
+            KeyCode::Char('r') | KeyCode::Delete | KeyCode::Backspace => self.reset(index),
+            KeyCode::Esc | KeyCode::Char('q') => self.page = Page::Main,
+            _ => {}
+        }
+    }
+
+    fn key_in_main(&mut self, code: KeyCode) -> Flow {
+        match code {
+            KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => self.go(true),
+            KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => self.go(false),
+            KeyCode::Right | KeyCode::Char('l') => self.change(true),
+            KeyCode::Left | KeyCode::Char('h') => self.change(false),
+            KeyCode::Char('c') => self.recolour(),
+            KeyCode::Char('x') | KeyCode::Delete => self.remove(),
+            KeyCode::Char('p') => return self.start(),
+            KeyCode::Enter | KeyCode::Char(' ') => return self.enter(),
+            _ => {}
+        }
+        Flow::Stay
+    }
+
+    fn go(&mut self, down: bool) {
+        let rows = self.rows();
+        let at = rows.iter().position(|row| *row == self.row).unwrap_or(0);
+        let next = if down { at + 1 } else { at + rows.len() - 1 };
+        self.row = rows[next % rows.len()];
+    }
+
+    fn enter(&mut self) -> Flow {
+        match self.row {
+            Row::Rules => self.page = Page::Rules(0),
+            Row::Player(index) => {
+                let name = self.wish.players.get(index).map(|guest| guest.name.clone());
+                self.writing = name.map(|name| Writing::Name(index, name));
+            }
+            Row::AddPlayer => self.add(),
+            Row::Start => return self.start(),
+            Row::Game | Row::Preset | Row::Board | Row::Order => self.change(true),
+        }
+        Flow::Stay
+    }
+
+    /// The next or previous value of the line.
+    fn change(&mut self, forward: bool) {
+        match self.row {
+            Row::Game => self.change_game(forward),
+            Row::Preset => {
+                let names: Vec<&str> = (self.kind().book().presets().iter())
+                    .map(|preset| preset.name)
+                    .collect();
+                let next = cycle(&names, &self.wish.preset.as_str(), forward).map(str::to_owned);
+                self.wish.preset = next.unwrap_or_default();
+                self.wish.changes.clear();
+                self.fit_players();
+            }
+            Row::Board => self.change_board(forward),
+            Row::Rules => self.page = Page::Rules(0),
+            Row::Player(index) => self.change_player(index, forward),
+            Row::AddPlayer => self.add(),
+            Row::Order => self.wish.given_order = !self.wish.given_order,
+            Row::Start => {}
+        }
+    }
+
+    fn change_game(&mut self, forward: bool) {
+        let names = parlour::names();
+        let name = cycle(&names, &self.kind().name(), forward);
+        if let Some(kind) = name.and_then(parlour::find) {
+            let mut wish = Wish::usual(kind);
+            wish.players = std::mem::take(&mut self.wish.players);
+            wish.given_order = self.wish.given_order;
+            self.wish = wish;
+            self.fit_players();
+        }
+    }
+
+    /// As many players as can play, with the usual number of them where there were too few.
+    fn fit_players(&mut self) {
+        let Ok(rules) = self.wish.rules() else {
+            return;
+        };
+        let seats = self.kind().seats(&rules);
+        self.wish.players.truncate((*seats.end()).min(8));
+        while self.wish.players.len() < *seats.start() {
+            self.add();
+        }
+        if self.wish.players.len() == 1 && self.kind().usual_seats(&rules) > 1 {
+            self.add();
+        }
+    }
+
+    fn change_board(&mut self, forward: bool) {
+        let shipped = self.kind().boards().map(Boards::shipped).unwrap_or_default();
+        let mut names: Vec<Option<&str>> = vec![None];
+        names.extend(shipped.iter().map(|board| Some(board.name)));
+        let next = cycle(&names, &self.wish.board.as_deref(), forward);
+        self.wish.board = next.flatten().map(str::to_owned);
+    }
+
+    /// A person, or a bot of one of the levels.
+    fn change_player(&mut self, index: usize, forward: bool) {
+        let mut kinds: Vec<Option<&str>> = vec![None];
+        kinds.extend(LEVELS.iter().map(|level| Some(level.name)));
+        if let Some(guest) = self.wish.players.get_mut(index) {
+            let next = cycle(&kinds, &guest.level.as_deref(), forward);
+            guest.level = next.flatten().map(str::to_owned);
+        }
+    }
+
+    fn recolour(&mut self) {
+        if let Row::Player(index) = self.row
+            && let Some(guest) = self.wish.players.get_mut(index)
+        {
+            let now = guest.hue.unwrap_or_else(|| Hue::usual(Player::new(index)));
+            guest.hue = Some(now.next());
+        }
+    }
+
+    fn add(&mut self) {
+        let number = self.wish.players.len() + 1;
+        let name = format!("Bot {number}");
+        self.wish.players.push(Guest::bot(name, LEVELS[0].name));
+    }
+
+    fn remove(&mut self) {
+        if let Row::Player(index) = self.row
+            && self.wish.players.len() > 1
+        {
+            self.wish.players.remove(index);
+            self.row = Row::Player(index.min(self.wish.players.len() - 1));
+        }
+    }
+
+    /// Starts, if everything fits together.
+    fn start(&mut self) -> Flow {
+        self.message = self.problem();
+        self.chosen = self.message.is_none();
+        if self.chosen { Flow::Leave } else { Flow::Stay }
+    }
+
+    /// Why this cannot be played.
+    fn problem(&self) -> Option<String> {
+        let rules = match self.rules() {
+            Ok(rules) => Value::Object(rules),
+            Err(error) => return Some(error.to_string()),
+        };
+        let seats: Vec<Seat> = self
+            .wish
+            .players
+            .iter()
+            .map(|guest| Seat::human(&guest.name))
+            .collect();
+        let board = self.kind().boards().map(|boards| match &self.wish.board {
+            Some(name) => Ok(Value::from(name.as_str())),
+            None => boards
+                .made_up(&rules, &mut Seeded::new(1, Purpose::Board))
+                .map_err(|findings| findings.first().map(ToString::to_string).unwrap_or_default()),
+        });
+        let board = match board.transpose() {
+            Ok(board) => board,
+            Err(problem) => return Some(problem),
+        };
+        let table = Table::new(self.kind(), &rules, board.as_ref(), seats);
+        table.err().map(|error| error.to_string())
+    }
+
+    /// A key while something is being written.
+    fn write(&mut self, writing: Writing, code: KeyCode) {
+        let edit = |mut text: String| {
+            match code {
+                KeyCode::Backspace => {
+                    text.pop();
+                }
+                KeyCode::Char(sign) => text.push(sign),
+                _ => {}
+            }
+            text
+        };
+        match (writing, code) {
+            (_, KeyCode::Esc) => {}
+            (Writing::Name(index, text), KeyCode::Enter) => {
+                let name = text.trim();
+                if let Some(guest) = self.wish.players.get_mut(index).filter(|_| !name.is_empty()) {
+                    name.clone_into(&mut guest.name);
+                }
+            }
+            (Writing::Value(key, text), KeyCode::Enter) => self.set(&key, &text),
+            // A colon would end the name on the command line.
+            (Writing::Name(index, text), KeyCode::Char(':')) => {
+                self.writing = Some(Writing::Name(index, text));
+            }
+            (Writing::Name(index, text), _) => self.writing = Some(Writing::Name(index, edit(text))),
+            (Writing::Value(key, text), _) => self.writing = Some(Writing::Value(key, edit(text))),
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent) -> Flow {
+        if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
+            return Flow::Stay;
+        }
+        match (self.hits.at(mouse.column, mouse.row).cloned(), self.in_rules()) {
+            (Some(Target::Key(code)), _) => self.key(code),
+            (Some(Target::Line(index)), Some(now)) => {
+                self.page = Page::Rules(index);
+                if now == index {
+                    self.turn(index, true);
+                }
+                Flow::Stay
+            }
+            (Some(Target::Line(index)), None) => {
+                let row = self.rows().get(index).copied().unwrap_or(self.row);
+                let again = row == self.row || matches!(row, Row::Start | Row::AddPlayer);
+                self.row = row;
+                if again { self.enter() } else { Flow::Stay }
+            }
+            _ => Flow::Stay,
+        }
+    }
+}
+
+/// The next or previous of some values, round and round.
+fn cycle<T: PartialEq + Clone>(all: &[T], now: &T, forward: bool) -> Option<T> {
+    let count = all.len().max(1);
+    let at = all.iter().position(|value| value == now);
+    let next = at.map_or(0, |at| if forward { at + 1 } else { at + count - 1 });
+    all.get(next % count).cloned()
+}

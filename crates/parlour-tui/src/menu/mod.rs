@@ -1,0 +1,113 @@
+//! What shall be played? A form for game, rules, board and players, which is also a command line.
+
+mod draw;
+mod form;
+mod keys;
+mod wish;
+
+use parlour::core::{Kind, RuleError};
+use serde_json::{Map, Value};
+
+use crate::board::Hits;
+use crate::look::Look;
+
+pub use wish::{Guest, Wish};
+
+/// A line of the menu.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Row {
+    Game,
+    Preset,
+    Board,
+    /// The house rules, each on its own.
+    Rules,
+    Player(usize),
+    AddPlayer,
+    Order,
+    Start,
+}
+
+/// What is being written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Writing {
+    /// The name of a player.
+    Name(usize, String),
+    /// The value of a house rule.
+    Value(String, String),
+}
+
+/// Which page is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Page {
+    Main,
+    /// The house rules, with the one that is selected.
+    Rules(usize),
+}
+
+/// What shall be played?
+pub struct Menu {
+    wish: Wish,
+    look: Look,
+    row: Row,
+    page: Page,
+    writing: Option<Writing>,
+    message: Option<String>,
+    help: bool,
+    chosen: bool,
+    hits: Hits,
+}
+
+impl Menu {
+    /// The menu, with what was chosen the last time.
+    pub fn new(wish: Wish, look: Look) -> Self {
+        Self {
+            wish,
+            look,
+            row: Row::Game,
+            page: Page::Main,
+            writing: None,
+            message: None,
+            help: false,
+            chosen: false,
+            hits: Hits::default(),
+        }
+    }
+
+    /// What was chosen, if something was.
+    pub fn chosen(&self) -> Option<&Wish> {
+        self.chosen.then_some(&self.wish)
+    }
+
+    fn kind(&self) -> &'static dyn Kind {
+        self.wish.kind()
+    }
+
+    /// All lines, from the top.
+    fn rows(&self) -> Vec<Row> {
+        let mut rows = vec![Row::Game, Row::Preset];
+        if self.kind().boards().is_some() {
+            rows.push(Row::Board);
+        }
+        rows.push(Row::Rules);
+        rows.extend((0..self.wish.players.len()).map(Row::Player));
+        if self.wish.players.len() < self.most_players() {
+            rows.push(Row::AddPlayer);
+        }
+        if self.wish.players.len() > 1 {
+            rows.push(Row::Order);
+        }
+        rows.push(Row::Start);
+        rows
+    }
+
+    fn most_players(&self) -> usize {
+        let seats = self.wish.rules().map(|rules| self.kind().seats(&rules));
+        // More would not fit onto the screen; the flags know no limit.
+        seats.map_or(8, |seats| (*seats.end()).min(8))
+    }
+
+    /// The complete rules, if they are possible.
+    fn rules(&self) -> Result<Map<String, Value>, RuleError> {
+        self.wish.rules()
+    }
+}

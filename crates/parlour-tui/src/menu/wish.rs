@@ -1,0 +1,299 @@
+//! A choice of game, rules, board and players: as a command line, and as a file that remembers it.
+
+use parlour::bots::LEVELS;
+use parlour::core::{Kind, RuleError};
+use serde_json::{Map, Value};
+use toml::Table as Toml;
+
+use crate::look::Hue;
+
+/// A player of a wish.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Guest {
+    /// The name.
+    pub name: String,
+    /// The level of a bot; nothing for a person.
+    pub level: Option<String>,
+    /// The colour, if a certain one is wanted.
+    pub hue: Option<Hue>,
+}
+
+impl Guest {
+    /// A person without wishes.
+    pub fn person(name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            level: None,
+            hue: None,
+        }
+    }
+
+    /// A bot without wishes.
+    pub fn bot(name: impl Into<String>, level: impl Into<String>) -> Self {
+        Self {
+            level: Some(level.into()),
+            ..Self::person(name)
+        }
+    }
+
+    /// The flag's value: `NAME[:bot:LEVEL]`.
+    fn flag(&self) -> String {
+        match &self.level {
+            None => self.name.clone(),
+            Some(level) => format!("{}:bot:{level}", self.name),
+        }
+    }
+}
+
+/// What shall be played, by whom, and how.
+///
+/// ```
+/// use parlour_tui::{Guest, Wish};
+/// let mut wish = Wish::usual(parlour::find("mancala").unwrap());
+/// wish.preset = "kalah".into();
+/// wish.changes.push(("seeds".into(), "6".into()));
+/// wish.players = vec![Guest::person("Ann B."), Guest::bot("Bea", "greedy")];
+/// assert_eq!(wish.command(), "parlour play mancala --rules kalah --set seeds=6 --player 'Ann B.' --player Bea:bot:greedy");
+/// assert_eq!(Wish::remembered(&wish.memory()).unwrap(), wish);
+/// ```
+#[derive(Clone)]
+pub struct Wish {
+    kind: &'static dyn Kind,
+    /// The name of the preset.
+    pub preset: String,
+    /// Single rules that differ from it, by their keys, as `--set` has them.
+    pub changes: Vec<(String, String)>,
+    /// The name of a board or its file; nothing for one that is made up.
+    pub board: Option<String>,
+    /// The players.
+    pub players: Vec<Guest>,
+    /// Whether the players begin in the order given, instead of one that is drawn.
+    pub given_order: bool,
+}
+
+impl PartialEq for Wish {
+    fn eq(&self, other: &Self) -> bool {
+        self.memory() == other.memory()
+    }
+}
+
+impl std::fmt::Debug for Wish {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.command())
+    }
+}
+
+impl Wish {
+    /// A game as it is usually played: one person against bots.
+    pub fn usual(kind: &'static dyn Kind) -> Self {
+        let preset = kind.book().presets().first();
+        let mut wish = Self {
+            kind,
+            preset: preset.map(|preset| preset.name.to_owned()).unwrap_or_default(),
+            changes: Vec::new(),
+            board: None,
+            players: Vec::new(),
+            given_order: false,
+        };
+        let seats = wish.rules().map_or(2, |rules| kind.usual_seats(&rules));
+        let guest = |number: usize| match number {
+            1 => Guest::person("You"),
+            _ => Guest::bot(format!("Bot {number}"), LEVELS[0].name),
+        };
+        wish.players = (1..=seats).map(guest).collect();
+        wish
+    }
+
+    /// The game.
+    pub fn kind(&self) -> &'static dyn Kind {
+        self.kind
+    }
+
+    /// The complete rules.
+    pub fn rules(&self) -> Result<Map<String, Value>, RuleError> {
+        let book = self.kind.book();
+        let mut rules = book.resolve(&Value::from(self.preset.as_str()))?;
+        for (key, text) in &self.changes {
+            book.set(&mut rules, key, text)?;
+        }
+        Ok(rules)
+    }
+
+    /// The arguments that stand for this, without the name of the program.
+    pub fn arguments(&self) -> Vec<String> {
+        let mut arguments = vec!["play".to_owned(), self.kind.name().to_owned()];
+        let mut add = |flag: &str, value: String| {
+            arguments.push(flag.to_owned());
+            arguments.push(value);
+        };
+        if self
+            .kind
+            .book()
+            .presets()
+            .first()
+            .is_none_or(|first| first.name != self.preset)
+        {
+            add("--rules", self.preset.clone());
+        }
+        for (key, text) in &self.changes {
+            add("--set", format!("{key}={text}"));
+        }
+        if let Some(board) = &self.board {
+            add("--board", board.clone());
+        }
+        for guest in &self.players {
+            add("--player", guest.flag());
+        }
+        if self.players.iter().any(|guest| guest.hue.is_some()) {
+            add("--colours", self.colours().join(","));
+        }
+        if self.given_order {
+            add("--order", "given".to_owned());
+        }
+        arguments
+    }
+
+    fn colours(&self) -> Vec<&'static str> {
+        let colour = |(index, guest): (usize, &Guest)| {
+            let usual = Hue::usual(parlour::core::Player::new(index));
+            guest.hue.unwrap_or(usual).name()
+        };
+        self.players.iter().enumerate().map(colour).collect()
+    }
+
+    /// The command line that does the same.
+    pub fn command(&self) -> String {
+        let words = std::iter::once("parlour".to_owned()).chain(self.arguments());
+        words.map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The wish as a file that remembers it.
+    pub fn memory(&self) -> String {
+        let mut file = Toml::new();
+        file.insert("game".into(), self.kind.name().into());
+        file.insert("rules".into(), self.preset.as_str().into());
+        if let Some(board) = &self.board {
+            file.insert("board".into(), board.as_str().into());
+        }
+        file.insert("given-order".into(), self.given_order.into());
+        let changes: Toml = (self.changes.iter())
+            .map(|(key, text)| (key.clone(), text.as_str().into()))
+            .collect();
+        file.insert("set".into(), changes.into());
+        let players: Vec<toml::Value> = self.players.iter().map(remember).collect();
+        file.insert("players".into(), players.into());
+        toml::to_string(&file).unwrap_or_default()
+    }
+
+    /// The wish that a file remembers; what it says about things that no longer exist is forgotten.
+    pub fn remembered(text: &str) -> Option<Self> {
+        let file: Toml = text.parse().ok()?;
+        let kind = parlour::find(file.get("game")?.as_str()?)?;
+        let mut wish = Self::usual(kind);
+        let word = |key: &str| file.get(key).and_then(toml::Value::as_str);
+        if let Some(preset) = word("rules").filter(|name| kind.book().preset(name).is_ok()) {
+            preset.clone_into(&mut wish.preset);
+        }
+        wish.board = word("board").map(str::to_owned);
+        wish.given_order = file
+            .get("given-order")
+            .and_then(toml::Value::as_bool)
+            .unwrap_or(false);
+        for (key, text) in file
+            .get("set")
+            .and_then(toml::Value::as_table)
+            .into_iter()
+            .flatten()
+        {
+            if let Some(text) = text.as_str() {
+                wish.set(key, text);
+            }
+        }
+        let players = file.get("players").and_then(toml::Value::as_array);
+        let players: Vec<Guest> = players.into_iter().flatten().filter_map(recall).collect();
+        if !players.is_empty() {
+            wish.players = players;
+        }
+        Some(wish)
+    }
+
+    /// Changes a rule, if it can have this value; one that is as in the preset is no change.
+    pub(super) fn set(&mut self, key: &str, text: &str) -> Option<RuleError> {
+        let book = self.kind.book();
+        let preset = book
+            .resolve(&Value::from(self.preset.as_str()))
+            .unwrap_or_default();
+        let mut rules = preset.clone();
+        if let Err(error) = book.set(&mut rules, key, text) {
+            return Some(error);
+        }
+        self.changes.retain(|(known, _)| known != key);
+        if rules.get(key) != preset.get(key) {
+            self.changes.push((key.to_owned(), text.to_owned()));
+        }
+        None
+    }
+}
+
+fn remember(guest: &Guest) -> toml::Value {
+    let mut table = Toml::new();
+    table.insert("name".into(), guest.name.as_str().into());
+    if let Some(level) = &guest.level {
+        table.insert("bot".into(), level.as_str().into());
+    }
+    if let Some(hue) = guest.hue {
+        table.insert("colour".into(), hue.name().into());
+    }
+    table.into()
+}
+
+fn recall(value: &toml::Value) -> Option<Guest> {
+    let word = |key: &str| value.get(key).and_then(toml::Value::as_str);
+    let known = |level: &&str| LEVELS.iter().any(|known| known.name == *level);
+    Some(Guest {
+        name: word("name")?.to_owned(),
+        level: word("bot").map(|level| Some(level).filter(known).unwrap_or(LEVELS[0].name).to_owned()),
+        hue: word("colour").and_then(Hue::find),
+    })
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &str) -> String {
+    let plain = |sign: char| sign.is_alphanumeric() || "-_:=,./+".contains(sign);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_no_longer_exists_is_forgotten() {
+        let text = "game = \"ludo\"\nrules = \"gone\"\n[set]\ntokens = \"2\"\nno-such-rule = \"x\"\n";
+        let wish = Wish::remembered(text).unwrap();
+        assert_eq!(wish.preset, "classic");
+        assert_eq!(wish.changes, [("tokens".to_owned(), "2".to_owned())]);
+        assert!(Wish::remembered("game = \"chess\"").is_none());
+        assert!(Wish::remembered("this is no file").is_none());
+    }
+
+    #[test]
+    fn a_value_of_the_preset_is_no_change() {
+        let mut wish = Wish::usual(parlour::find("snakes").unwrap());
+        assert!(wish.set("finish", "bounce").is_none());
+        assert_eq!(wish.changes.len(), 1);
+        assert!(wish.set("finish", "exact").is_none());
+        assert!(wish.changes.is_empty());
+        assert!(wish.set("finish", "bonce").is_some());
+    }
+
+    #[test]
+    fn words_are_quoted_for_the_shell() {
+        assert_eq!(quoted("Zoë:bot:greedy"), "Zoë:bot:greedy");
+        assert_eq!(quoted("it's"), "'it'\\''s'");
+    }
+}

@@ -1,0 +1,279 @@
+//! How searches look: the maze with what they have left on it, their stack or queue, their counters.
+
+use std::collections::{HashMap, HashSet};
+
+use crossterm::event::KeyCode;
+use parlour::core::{Cell, Piece, Scene, Window};
+use parlour::maze::{Algorithm, SearchStep, Spot};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::Study;
+use super::lane::Lane;
+use super::marks::Mark;
+use crate::board::{Hits, Picture, Plan};
+use crate::game::wrap;
+use crate::look::{Role, text_width};
+use crate::widgets::{Key, footer, help, too_small};
+
+/// The smallest window for one search and for two of them.
+const SMALLEST: [(u16, u16); 2] = [(40, 16), (78, 16)];
+/// The lines below a maze.
+const BELOW: u16 = 6;
+
+impl Study {
+    pub(super) fn paint(&mut self, area: Rect, buf: &mut Buffer) {
+        let mut hits = Hits::default();
+        let needed = SMALLEST[usize::from(self.lanes.len() > 1)];
+        if !too_small(&self.look, needed, area, buf) {
+            self.head(area, buf);
+            let body = Rect {
+                y: area.y + 1,
+                height: area.height.saturating_sub(2),
+                ..area
+            };
+            let lanes = u16::try_from(self.lanes.len().max(1)).unwrap_or(1);
+            let width = (body.width - (lanes - 1)) / lanes;
+            for (index, lane) in (0..).zip(&self.lanes) {
+                let place = Rect {
+                    x: body.x + index * (width + 1),
+                    width,
+                    ..body
+                };
+                self.lane(lane, place, buf, &mut hits);
+            }
+            let foot = Rect {
+                y: area.bottom() - 1,
+                height: 1,
+                ..area
+            };
+            footer(&self.look, &self.keys(), foot, buf, &mut hits);
+            if self.help {
+                hits.cover();
+                help(&self.look, "Keys", HELP, area, buf);
+            }
+        }
+        self.hits = hits;
+    }
+
+    fn head(&self, area: Rect, buf: &mut Buffer) {
+        let (dot, times) = (self.look.pick("·", "-"), self.look.pick("×", "x"));
+        let grid = self.maze.grid();
+        let title = format!(
+            " Parlour {dot} searches in a maze of {}{times}{}",
+            grid.rows(),
+            grid.columns()
+        );
+        let accent = self.look.ink(Role::Accent);
+        buf.set_stringn(area.x, area.y, &title, usize::from(area.width), accent);
+        let place = if self.typed.is_empty() {
+            format!("step {}/{}", self.at, self.length())
+        } else {
+            format!("go to step {}: Enter", self.typed)
+        };
+        let speed = self.look.plain(&self.pace.words()).into_owned();
+        let right = format!("{place}  speed {speed} ");
+        let width = text_width(&right).min(area.width);
+        let faint = self.look.ink(Role::Faint);
+        buf.set_stringn(area.right() - width, area.y, &right, usize::from(width), faint);
+    }
+
+    fn lane(&self, lane: &Lane, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+        let strip = |offset: u16| Rect {
+            x: area.x + 1,
+            y: area.y + offset,
+            width: area.width.saturating_sub(2),
+            height: 1,
+        };
+        let write = |buf: &mut Buffer, at: Rect, text: &str, role: Role| {
+            let text = self.look.plain(text);
+            buf.set_stringn(at.x, at.y, text, usize::from(at.width), self.look.ink(role));
+        };
+        write(buf, strip(0), &title(lane), Role::Accent);
+        let board = Rect {
+            y: area.y + 1,
+            height: area.height.saturating_sub(BELOW + 1),
+            ..area
+        };
+        self.maze_in(lane, board, buf, hits);
+        let top = area.height.saturating_sub(BELOW);
+        write(buf, strip(top), &happened(lane), Role::Text);
+        let counted = counters(lane);
+        for (offset, text) in (1..).zip(wrap(&counted, usize::from(strip(0).width)).iter().take(2)) {
+            write(buf, strip(top + offset), text, Role::Faint);
+        }
+        for (offset, text) in (3..).zip(wrap(&waiting(lane), usize::from(strip(0).width)).iter().take(3)) {
+            write(buf, strip(top + offset), text, Role::Ladder);
+        }
+    }
+
+    fn maze_in(&self, lane: &Lane, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+        let grid = self.maze.grid();
+        let peep = Scene {
+            columns: grid.columns(),
+            rows: grid.rows(),
+            focus: (lane.marks.at.column, lane.marks.at.row),
+            cells: vec![Cell {
+                class: "open".into(),
+                ..Cell::default()
+            }],
+            ..Scene::default()
+        };
+        let plan = Plan::new(&peep, area);
+        let scene = self.scene(lane, &peep, plan.window);
+        Picture {
+            scene: &scene,
+            look: &self.look,
+            plan: &plan,
+            lit: &[],
+            trail: &HashSet::new(),
+            selected: None,
+            remarks: &HashMap::new(),
+        }
+        .draw(buf, hits);
+    }
+
+    /// The maze with the marks of a search.
+    fn scene(&self, lane: &Lane, peep: &Scene, window: Window) -> Scene {
+        let way: HashSet<Spot> = if lane.is_done() {
+            lane.way.iter().copied().collect()
+        } else {
+            HashSet::new()
+        };
+        let part = |start: u32, size: u32, whole: u32| start..start.saturating_add(size).min(whole);
+        let rows = part(window.top, window.rows, peep.rows);
+        let columns = part(window.left, window.columns, peep.columns);
+        let spots = rows.flat_map(|row| columns.clone().map(move |column| Spot::new(row, column)));
+        let rat = Piece {
+            id: "rat".to_owned(),
+            owner: None,
+            cell: self.maze.grid().index(lane.marks.at) as u64,
+            count: 1,
+            mark: "@".to_owned(),
+            words: String::new(),
+            choice: None,
+        };
+        Scene {
+            cells: spots.map(|spot| self.cell(lane, spot, &way)).collect(),
+            pieces: if way.is_empty() { vec![rat] } else { Vec::new() },
+            ..peep.clone()
+        }
+    }
+
+    fn cell(&self, lane: &Lane, spot: Spot, way: &HashSet<Spot>) -> Cell {
+        let mark = lane.marks.cells.get(&spot);
+        let (class, mark) = match mark {
+            _ if !self.maze.grid().is_open(spot) => ("wall", ""),
+            _ if spot == self.maze.destination() => ("destination", "*"),
+            _ if way.contains(&spot) => ("way", "●"),
+            _ if spot == self.maze.source() => ("source", "o"),
+            Some(Mark::OnWay) => ("way", "●"),
+            Some(Mark::Waiting) => ("waiting", "○"),
+            Some(Mark::Seen) => ("seen", "·"),
+            Some(Mark::Left) => ("left", "×"),
+            None => ("open", ""),
+        };
+        Cell {
+            id: self.maze.grid().index(spot) as u64,
+            x: spot.column,
+            y: spot.row,
+            width: 1,
+            height: 1,
+            class: class.into(),
+            mark: mark.to_owned(),
+            ..Cell::default()
+        }
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        let play = if self.playing { "stop" } else { "play" };
+        vec![
+            Key::new("→", "step", KeyCode::Right),
+            Key::new("←", "back", KeyCode::Left),
+            Key::new("Space", play, KeyCode::Char(' ')),
+            Key::new("Home", "start", KeyCode::Home),
+            Key::new("End", "end", KeyCode::End),
+            Key::letter("[", "left"),
+            Key::letter("]", "right"),
+            Key::letter("?", "help"),
+            Key::letter("q", "quit"),
+            Key::letter("+", "faster"),
+            Key::letter("-", "slower"),
+        ]
+    }
+}
+
+fn title(lane: &Lane) -> String {
+    let remark = match (lane.cut, lane.remembers) {
+        (true, _) => format!(" (only the first {} steps)", lane.length()),
+        (_, true) => " (remembers dead ends)".to_owned(),
+        _ => String::new(),
+    };
+    format!("{}{remark}", lane.algorithm.name())
+}
+
+/// The last step in words.
+fn happened(lane: &Lane) -> String {
+    match lane.last() {
+        None => "not begun".to_owned(),
+        Some(SearchStep::Enter { at }) => format!("enters {at}"),
+        Some(SearchStep::Try { at, direction }) => format!("looks {} from {at}", direction.word()),
+        Some(SearchStep::DeadEnd { at }) => format!("dead end at {at}"),
+        Some(SearchStep::Leave { at }) if lane.is_done() => format!("leaves {at}: there is no way"),
+        Some(SearchStep::Leave { at }) => format!("unmarks {at} and goes back"),
+        Some(SearchStep::Take { at }) if lane.is_done() => format!("takes {at}: there is no way"),
+        Some(SearchStep::Take { at }) => format!("takes {at} from the queue"),
+        Some(SearchStep::Discover { at }) => format!("discovers {at}"),
+        Some(SearchStep::Found { at }) => {
+            format!("found {at}: a way of {} moves", lane.way.len().saturating_sub(1))
+        }
+    }
+}
+
+fn counters(lane: &Lane) -> String {
+    let counters = lane.marks.counters;
+    let steps = lane.marks.taken();
+    match lane.algorithm {
+        Algorithm::Backtracking => format!(
+            "steps {steps}, entered {}, looked {}, dead ends {}, unmarked {}",
+            counters.entered, counters.tried, counters.dead_ends, counters.left
+        ),
+        _ => format!(
+            "steps {steps}, taken {}, discovered {}",
+            counters.taken, counters.discovered
+        ),
+    }
+}
+
+/// The stack from its top, or the queue from its front.
+fn waiting(lane: &Lane) -> String {
+    let list = &lane.marks.list;
+    let spots = |spots: &mut dyn Iterator<Item = &Spot>| {
+        spots
+            .take(40)
+            .map(|spot| format!("{},{}", spot.row, spot.column))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    match lane.algorithm {
+        Algorithm::Backtracking => format!("stack of {}: {}", list.len(), spots(&mut list.iter().rev())),
+        Algorithm::Astar => format!("{} waiting: {}", list.len(), spots(&mut list.iter())),
+        _ => format!("queue of {}: {}", list.len(), spots(&mut list.iter())),
+    }
+}
+
+/// The keys of a study.
+const HELP: &[(&str, &str)] = &[
+    ("→ l n Enter", "one step forward"),
+    ("← h Backspace", "one step back"),
+    ("PageDown j ↓", "twenty steps forward"),
+    ("PageUp k ↑", "twenty steps back"),
+    ("Home g, End G", "to the start, to the end"),
+    ("1 2 3 … Enter", "to the step with this number"),
+    ("Space p", "play, stop"),
+    ("+ -", "faster, slower"),
+    ("[", "another search on the left"),
+    ("]", "another search on the right, or none"),
+    ("● ○ · ×", "on the way, waiting, seen, given up"),
+    ("q Ctrl-C", "quit"),
+];

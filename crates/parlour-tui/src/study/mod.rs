@@ -1,0 +1,156 @@
+//! Searches for a way through a maze, step by step, forward and backward, two of them side by side.
+
+mod draw;
+mod keys;
+mod lane;
+mod marks;
+
+use std::time::Duration;
+
+use parlour::core::{RulesFile as _, nearest};
+use parlour::maze::{Algorithm, Maze, RulesFile};
+use serde_json::Value;
+use thiserror::Error;
+
+use crate::board::Hits;
+use crate::game::Pace;
+use crate::look::Look;
+use lane::Lane;
+
+/// Why there is nothing to study.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum StudyError {
+    /// The maze cannot be read.
+    #[error("{}", .0.join("\n"))]
+    Maze(Vec<String>),
+    /// The rules are not those of a maze.
+    #[error("{0}")]
+    Rules(String),
+    /// No search has this name.
+    #[error("unknown algorithm \"{given}\"{}; algorithms: {}", hint(*nearest), names().join(", "))]
+    Algorithm {
+        /// The name given.
+        given: String,
+        /// The nearest there is.
+        nearest: Option<&'static str>,
+    },
+}
+
+fn hint(nearest: Option<&str>) -> String {
+    nearest
+        .map(|name| format!(", did you mean \"{name}\"?"))
+        .unwrap_or_default()
+}
+
+fn names() -> Vec<&'static str> {
+    Algorithm::ALL.map(Algorithm::name).to_vec()
+}
+
+fn algorithm(name: &str) -> Result<Algorithm, StudyError> {
+    let found = Algorithm::ALL.into_iter().find(|known| known.name() == name);
+    found.ok_or_else(|| StudyError::Algorithm {
+        given: name.to_owned(),
+        nearest: nearest(name, names()),
+    })
+}
+
+/// Searches on the screen.
+pub struct Study {
+    maze: Maze,
+    rules: RulesFile,
+    lanes: Vec<Lane>,
+    /// The number of steps that are shown.
+    at: usize,
+    look: Look,
+    pace: Pace,
+    playing: bool,
+    waited: Duration,
+    typed: String,
+    help: bool,
+    hits: Hits,
+}
+
+impl Study {
+    /// One or two searches in the same maze. The maze is data as in a record, the rules are complete.
+    pub fn new(maze: &Value, rules: &Value, algorithms: &[&str], look: Look) -> Result<Self, StudyError> {
+        let maze = Maze::from_data(maze)
+            .map_err(|findings| StudyError::Maze(findings.iter().map(ToString::to_string).collect()))?;
+        let rules =
+            serde_json::from_value(rules.clone()).map_err(|error| StudyError::Rules(error.to_string()))?;
+        let algorithms: Vec<Algorithm> = algorithms
+            .iter()
+            .map(|name| algorithm(name))
+            .collect::<Result<_, _>>()?;
+        let lane = |algorithm: &Algorithm| Lane::new(&maze, &rules, *algorithm);
+        Ok(Self {
+            lanes: algorithms.iter().take(2).map(lane).collect(),
+            maze,
+            rules,
+            at: 0,
+            look,
+            pace: Pace::default(),
+            playing: false,
+            waited: Duration::ZERO,
+            typed: String::new(),
+            help: false,
+            hits: Hits::default(),
+        })
+    }
+
+    /// The names of all searches.
+    ///
+    /// ```
+    /// assert_eq!(parlour_tui::Study::algorithms()[..2], ["backtracking", "bfs"]);
+    /// ```
+    pub fn algorithms() -> Vec<&'static str> {
+        names()
+    }
+
+    /// The names of all presets of rules.
+    pub fn presets() -> Vec<&'static str> {
+        RulesFile::presets().into_iter().map(|(name, ..)| name).collect()
+    }
+
+    /// The number of steps that are shown.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The number of steps of the longest search.
+    pub fn length(&self) -> usize {
+        self.lanes.iter().map(Lane::length).max().unwrap_or(0)
+    }
+
+    /// Shows another step.
+    pub fn go_to(&mut self, step: usize) {
+        self.at = step.min(self.length());
+        for lane in &mut self.lanes {
+            lane.go_to(self.at);
+        }
+    }
+
+    /// Another search in this place: the next one, or on the right also none.
+    fn change(&mut self, place: usize) {
+        let all = Algorithm::ALL;
+        let now = self.lanes.get(place).map(|lane| lane.algorithm);
+        let index = now.and_then(|now| all.iter().position(|known| *known == now));
+        let next = match index {
+            None => Some(all[0]),
+            Some(index) if index + 1 < all.len() => Some(all[index + 1]),
+            Some(_) if place == 0 => Some(all[0]),
+            Some(_) => None,
+        };
+        match next {
+            None => self.lanes.truncate(place),
+            Some(next) => {
+                let lane = Lane::new(&self.maze, &self.rules, next);
+                if place < self.lanes.len() {
+                    self.lanes[place] = lane;
+                } else {
+                    self.lanes.push(lane);
+                }
+            }
+        }
+        self.go_to(self.at);
+    }
+}

@@ -1,0 +1,133 @@
+//! What covers a part of the screen: questions, lists, texts.
+
+use crossterm::event::KeyCode;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::symbols::border;
+use ratatui::widgets::{Block, Borders, Clear, Widget};
+
+use crate::board::{ASCII_BORDER, Hits, Target};
+use crate::look::{Look, Role, Signs, text_width};
+
+/// A line of a dialog: text in a style.
+pub(crate) type Line = (String, Style);
+
+/// Draws a dialog in the middle of the area; the answer is its inside.
+pub(crate) fn popup(look: &Look, title: &str, lines: &[Line], area: Rect, buf: &mut Buffer) -> Rect {
+    let widest = lines.iter().map(|(text, _)| text_width(text)).max().unwrap_or(0);
+    let width = (widest.max(text_width(title) + 2) + 4).min(area.width);
+    let height = (u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_add(2)).min(area.height);
+    let place = Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width,
+        height,
+    };
+    Clear.render(place, buf);
+    let set = match look.signs {
+        Signs::Unicode => border::ROUNDED,
+        Signs::Ascii => ASCII_BORDER,
+    };
+    Block::new()
+        .borders(Borders::ALL)
+        .border_set(set)
+        .border_style(look.ink(Role::Accent))
+        .title(format!(" {title} "))
+        .render(place, buf);
+    let inside = Rect {
+        x: place.x + 2,
+        y: place.y + 1,
+        width: place.width.saturating_sub(4),
+        height: place.height.saturating_sub(2),
+    };
+    for (line, (text, style)) in (0..inside.height).zip(lines) {
+        let text = look.plain(text);
+        buf.set_stringn(inside.x, inside.y + line, text, usize::from(inside.width), *style);
+    }
+    inside
+}
+
+/// Asks for a line of text.
+pub(crate) fn ask(look: &Look, title: &str, question: &str, text: &str, area: Rect, buf: &mut Buffer) {
+    let cursor = look.pick("▏", "_");
+    let lines = [
+        (question.to_owned(), look.ink(Role::Faint)),
+        (format!("{text}{cursor}"), look.ink(Role::Text)),
+        (String::new(), Style::default()),
+        ("Enter: done   Esc: never mind".to_owned(), look.ink(Role::Accent)),
+    ];
+    popup(look, title, &lines, area, buf);
+}
+
+/// Asks a question that is answered with yes or no.
+pub(crate) fn confirm(
+    look: &Look,
+    title: &str,
+    lines: &[String],
+    area: Rect,
+    buf: &mut Buffer,
+    hits: &mut Hits,
+) {
+    let mut all: Vec<Line> = (lines.iter().cloned())
+        .map(|line| (line, look.ink(Role::Text)))
+        .collect();
+    all.push((String::new(), Style::default()));
+    all.push(("y: yes   n: no".to_owned(), look.ink(Role::Accent)));
+    hits.cover();
+    let inside = popup(look, title, &all, area, buf);
+    let last = Rect {
+        y: inside.bottom().saturating_sub(1),
+        height: 1,
+        width: 6,
+        ..inside
+    };
+    hits.add(last, Target::Key(KeyCode::Char('y')));
+    hits.add(
+        Rect {
+            x: inside.x + 9,
+            width: 5,
+            ..last
+        },
+        Target::Key(KeyCode::Char('n')),
+    );
+}
+
+/// A list of which one line is selected.
+pub(crate) fn list(
+    look: &Look,
+    title: &str,
+    items: &[String],
+    selected: usize,
+    area: Rect,
+    buf: &mut Buffer,
+    hits: &mut Hits,
+) {
+    let room = usize::from(area.height.saturating_sub(2)).max(1);
+    let first = (selected + 1).saturating_sub(room);
+    let line = |(index, item): (usize, &String)| {
+        if index == selected {
+            let style = look.ink(Role::Accent).add_modifier(Modifier::REVERSED);
+            (format!("{} {item}", look.pick("▸", ">")), style)
+        } else {
+            (format!("  {item}"), look.ink(Role::Text))
+        }
+    };
+    let lines: Vec<Line> = items
+        .iter()
+        .enumerate()
+        .skip(first)
+        .take(room)
+        .map(line)
+        .collect();
+    hits.cover();
+    let inside = popup(look, title, &lines, area, buf);
+    for (offset, index) in (0..inside.height).zip(first..items.len()) {
+        let place = Rect {
+            y: inside.y + offset,
+            height: 1,
+            ..inside
+        };
+        hits.add(place, Target::Line(index));
+    }
+}

@@ -1,0 +1,67 @@
+//! A die as people know it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::symbols::border;
+use ratatui::widgets::{Block, Borders, Widget};
+
+use crate::board::{ASCII_BORDER, centred};
+use crate::look::{Look, Role, Signs};
+
+/// Columns and lines of a die.
+pub(crate) const DIE: (u16, u16) = (9, 5);
+
+/// Draws a die that shows this number; pips up to six, else the number itself.
+pub(crate) fn die(look: &Look, number: Option<u32>, rolling: bool, area: Rect, buf: &mut Buffer) {
+    let role = if rolling { Role::Accent } else { Role::Text };
+    let style = look.ink(role);
+    let set = match look.signs {
+        Signs::Unicode => border::ROUNDED,
+        Signs::Ascii => ASCII_BORDER,
+    };
+    Block::new()
+        .borders(Borders::ALL)
+        .border_set(set)
+        .border_style(style)
+        .render(area, buf);
+    let inside = Rect {
+        x: area.x + 1,
+        y: area.y + 1,
+        width: area.width.saturating_sub(2),
+        height: area.height.saturating_sub(2),
+    };
+    let bold = style.add_modifier(Modifier::BOLD);
+    for (line, text) in (0..).zip(face(number)) {
+        let text = text.replace('o', look.pick("●", "o"));
+        centred(buf, inside, line, &text, bold);
+    }
+}
+
+fn face(number: Option<u32>) -> [String; 3] {
+    let pips = |lines: [&str; 3]| lines.map(str::to_owned);
+    match number {
+        None => pips(["     ", "  ?  ", "     "]),
+        Some(1) => pips(["     ", "  o  ", "     "]),
+        Some(2) => pips(["o    ", "     ", "    o"]),
+        Some(3) => pips(["o    ", "  o  ", "    o"]),
+        Some(4) => pips(["o   o", "     ", "o   o"]),
+        Some(5) => pips(["o   o", "  o  ", "o   o"]),
+        Some(6) => pips(["o   o", "o   o", "o   o"]),
+        Some(more) => [String::new(), more.to_string(), String::new()],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_die_has_as_many_pips_as_it_shows() {
+        for number in 1..=6 {
+            let pips = face(Some(number)).concat().matches('o').count();
+            assert_eq!(pips, number as usize);
+        }
+        assert_eq!(face(Some(11))[1], "11");
+    }
+}

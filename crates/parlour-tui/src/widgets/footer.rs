@@ -1,0 +1,59 @@
+//! The keys at the bottom of a screen. They can be clicked, too.
+
+use crossterm::event::KeyCode;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::board::{Hits, Target};
+use crate::look::{Look, Role, text_width};
+
+/// A key and what it does.
+#[derive(Debug, Clone)]
+pub(crate) struct Key {
+    /// How it is called.
+    pub(crate) name: &'static str,
+    /// What it does here.
+    pub(crate) does: String,
+    /// The key itself, for a click.
+    pub(crate) code: KeyCode,
+}
+
+impl Key {
+    pub(crate) fn new(name: &'static str, does: impl Into<String>, code: KeyCode) -> Self {
+        Self {
+            name,
+            does: does.into(),
+            code,
+        }
+    }
+
+    /// A key that is a letter.
+    pub(crate) fn letter(name: &'static str, does: impl Into<String>) -> Self {
+        Self::new(name, does, KeyCode::Char(name.chars().next().unwrap_or(' ')))
+    }
+}
+
+/// Draws the keys, the most important first; those that do not fit are left out.
+pub(crate) fn footer(look: &Look, keys: &[Key], area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+    let mut x = area.x;
+    for key in keys {
+        let name = look.plain(key.name);
+        let does = format!(" {}", key.does);
+        let width = text_width(&name) + text_width(&does);
+        if x + width > area.right() {
+            break;
+        }
+        buf.set_string(x, area.y, &name, look.ink(Role::Accent));
+        buf.set_string(x + text_width(&name), area.y, &does, look.ink(Role::Faint));
+        hits.add(
+            Rect {
+                x,
+                width,
+                height: 1,
+                y: area.y,
+            },
+            Target::Key(key.code),
+        );
+        x += width + 2;
+    }
+}

@@ -1,0 +1,13 @@
+//! Parts that several screens have.
+
+mod dialog;
+mod die;
+mod footer;
+mod help;
+mod small;
+
+pub(crate) use dialog::{Line, ask, confirm, list, popup};
+pub(crate) use die::{DIE, die};
+pub(crate) use footer::{Key, footer};
+pub(crate) use help::help;
+pub(crate) use small::too_small;

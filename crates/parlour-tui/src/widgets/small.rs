@@ -1,0 +1,28 @@
+//! What is said in a window that is too small.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::board::centred;
+use crate::look::{Look, Role};
+
+/// Says what is needed, if the window is smaller; the answer is whether it is.
+pub(crate) fn too_small(look: &Look, needed: (u16, u16), area: Rect, buf: &mut Buffer) -> bool {
+    if area.width >= needed.0 && area.height >= needed.1 {
+        return false;
+    }
+    let times = look.pick("×", "x");
+    let lines = [
+        "This window is too small.".to_owned(),
+        format!(
+            "{}{times}{} are needed, it has {}{times}{}.",
+            needed.0, needed.1, area.width, area.height
+        ),
+        "Make it larger, or q to leave.".to_owned(),
+    ];
+    let top = area.height.saturating_sub(3) / 2;
+    for (line, text) in (0..area.height.min(3)).zip(lines) {
+        centred(buf, area, top + line, &text, look.ink(Role::Text));
+    }
+    true
+}

@@ -1,0 +1,251 @@
+//! Whole games, key by key, and what the mouse does.
+
+use parlour::core::{Player, Step, Turn};
+use parlour::play::{Seat, Table};
+use parlour_tui::{Flow, Pace, Play};
+use rstest::rstest;
+use serde_json::json;
+
+use crate::desk::{bare, click, find, play, press, table, text, usual, wait};
+
+fn steps(play: &Play) -> Vec<String> {
+    play.session().steps().map(Step::to_string).collect()
+}
+
+fn is_over(play: &Play) -> bool {
+    play.session().game().turn().is_over()
+}
+
+// C-01: two people at one keyboard.
+#[test]
+fn snakes_by_keys() {
+    let table = table("snakes", &json!("commercial"), Some("geeks-30"), 2);
+    let rolls = [2, 5, 1, 6, 1, 1, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 2, 3];
+    let mut play = play(table, &rolls, bare(), Pace::still());
+    for _ in 0..200 {
+        press(&mut play, "Enter");
+    }
+    assert!(is_over(&play));
+    let screen = text(&mut play, 80, 24);
+    assert!(screen.contains("has won") && screen.contains("1st"), "{screen}");
+    assert_eq!(press(&mut play, "q"), Flow::Leave);
+}
+
+#[test]
+fn ludo_by_keys() {
+    let rules = json!({"tokens": 2, "home-stretch": 6});
+    let mut play = play(
+        table("ludo", &rules, None, 2),
+        &[6, 2, 6, 3],
+        bare(),
+        Pace::still(),
+    );
+    press(&mut play, "Enter");
+    assert!(matches!(play.session().game().turn(), Turn::Choose(_)));
+    // The second token is typed.
+    press(&mut play, "2 Enter");
+    assert_eq!(steps(&play), ["roll 6", "move 2"]);
+    for _ in 0..2000 {
+        press(&mut play, "Enter");
+    }
+    assert!(is_over(&play));
+}
+
+// K-08: the selection stays in the own row and is reset with the turn.
+#[test]
+fn mancala_by_keys() {
+    let mut play = play(
+        table("mancala", &json!("basic"), None, 2),
+        &[],
+        bare(),
+        Pace::still(),
+    );
+    press(&mut play, "Left Left Up Down Right Enter");
+    assert_eq!(steps(&play), ["move 2"]);
+    // The left end of the upper row is field 13.
+    press(&mut play, "l l l l l l l l l Enter");
+    assert_eq!(steps(&play)[1], "move 8");
+    press(&mut play, "1 Enter");
+    assert_eq!(steps(&play)[2], "move 1");
+    for _ in 0..300 {
+        let before = steps(&play).len();
+        press(&mut play, "Enter");
+        if steps(&play).len() == before {
+            press(&mut play, "Right");
+        }
+    }
+    assert!(is_over(&play));
+}
+
+// L-07, K-03: what cannot be played explains itself and changes nothing.
+#[test]
+fn an_empty_field_explains_itself() {
+    let mut play = play(
+        table("mancala", &json!("advanced"), None, 2),
+        &[],
+        bare(),
+        Pace::still(),
+    );
+    press(&mut play, "4 Enter");
+    assert_eq!(
+        steps(&play),
+        ["move 4"],
+        "the last seed falls into the attic: Ann plays again"
+    );
+    press(&mut play, "Enter");
+    assert_eq!(steps(&play).len(), 1);
+    let screen = text(&mut play, 80, 24);
+    assert!(
+        screen.contains("\"4\" is not a legal move here; legal moves: 1, 2, 3, 5, 6"),
+        "{screen}"
+    );
+}
+
+#[test]
+fn columns_burn_by_key() {
+    let table = table("mancala", &json!({"preset": "fire", "seeds": 6}), None, 2);
+    let mut play = play(table, &[], bare(), Pace::still());
+    for keys in [
+        "1 Enter",
+        "8 Enter",
+        "2 Enter",
+        "9 Enter",
+        "1 Enter",
+        "1 0 Enter",
+        "3 Enter",
+    ] {
+        press(&mut play, keys);
+    }
+    let before = steps(&play).len();
+    press(&mut play, "m");
+    assert!(text(&mut play, 80, 24).contains("Legal moves"));
+    press(&mut play, "Esc");
+    let burns = play
+        .session()
+        .game()
+        .legal_moves()
+        .iter()
+        .any(|mv| mv.starts_with("burn"));
+    press(&mut play, "b");
+    assert_eq!(steps(&play).len() > before, burns);
+}
+
+// M-07: in a maze the arrows are the moves; walls explain themselves.
+#[rstest]
+#[case("Down Right Down Down Right Right")]
+#[case("j l j j l l")]
+fn a_maze_by_keys(#[case] keys: &str) {
+    let board = "1 0 0 0\n1 1 0 1\n0 1 0 0\n1 1 1 1";
+    let kind = parlour::find("maze").expect("a game");
+    let boards = kind.boards().expect("mazes");
+    let maze = boards.read(board, None).expect("a maze");
+    let table = Table::new(kind, &json!("four"), Some(&maze), vec![Seat::human("Ann")]).expect("a table");
+    let mut play = play(table, &[], bare(), Pace::still());
+    press(&mut play, "Right");
+    assert!(text(&mut play, 80, 24).contains("there is no way in that direction; legal moves: D"));
+    press(&mut play, keys);
+    assert!(is_over(&play));
+    assert_eq!(steps(&play).len(), 6);
+}
+
+#[test]
+fn clicks_roll_choose_and_explain() {
+    let mut play = usual("ludo");
+    let (column, row) = find(&mut play, "Enter roll");
+    click(&mut play, column, row);
+    assert_eq!(steps(&play), ["roll 6"]);
+    let (column, row) = find(&mut play, "B1");
+    click(&mut play, column, row);
+    let screen = text(&mut play, 80, 24);
+    assert!(
+        screen.contains("blue token 1: the yard: not a legal move here"),
+        "{screen}"
+    );
+    let (column, row) = find(&mut play, "R3");
+    click(&mut play, column, row);
+    assert_eq!(steps(&play), ["roll 6", "move 3"]);
+    let (column, row) = find(&mut play, "q quit");
+    click(&mut play, column, row);
+    let (column, row) = find(&mut play, "y: yes");
+    assert_eq!(click(&mut play, column, row), Flow::Leave);
+}
+
+#[test]
+fn a_field_is_clicked() {
+    let mut play = usual("mancala");
+    let (column, row) = find(&mut play, "[3]");
+    click(&mut play, column + 1, row + 1);
+    assert_eq!(steps(&play), ["move 3"]);
+}
+
+#[test]
+fn undo_brings_the_same_dice_again() {
+    let mut play = usual("snakes");
+    press(&mut play, "Enter");
+    let first = steps(&play);
+    press(&mut play, "u");
+    assert!(steps(&play).is_empty());
+    assert!(text(&mut play, 80, 24).contains("taken back: 1 step"));
+    press(&mut play, "Enter");
+    assert_eq!(steps(&play), first);
+    press(&mut usual("mancala"), "u");
+}
+
+#[rstest]
+#[case("mancala", "i", "hint: ")]
+#[case("mancala", "h", "hint: ")]
+#[case("snakes", "h", "there is nothing to choose: roll")]
+#[case("maze", "H", "hint: ")]
+fn hints(#[case] game: &str, #[case] key: &str, #[case] expected: &str) {
+    let mut play = usual(game);
+    press(&mut play, key);
+    let screen = text(&mut play, 80, 24);
+    assert!(screen.contains(expected), "{screen}");
+}
+
+#[test]
+fn h_is_left_where_there_is_something_to_the_left() {
+    let mut play = usual("mancala");
+    press(&mut play, "l l h Enter");
+    assert_eq!(steps(&play), ["move 2"]);
+}
+
+// C-01: bots answer after a moment, and wait while the game is paused.
+#[test]
+fn bots_play_with_a_pause() {
+    let kind = parlour::find("mancala").expect("a game");
+    let seats = vec![Seat::bot("Bea", "random"), Seat::bot("Bob", "greedy")];
+    let table = Table::new(kind, &json!("basic"), None, seats).expect("a table");
+    let mut play = play(table, &[], bare(), Pace::still());
+    assert!(text(&mut play, 80, 24).contains("Bea is thinking"));
+    press(&mut play, "p");
+    wait(&mut play, 5000);
+    assert!(steps(&play).is_empty());
+    press(&mut play, "p");
+    wait(&mut play, 100_000);
+    assert!(is_over(&play));
+}
+
+#[test]
+fn a_game_is_saved() {
+    let file = std::env::temp_dir().join(format!("parlour-tui-{}.jsonl", std::process::id()));
+    let mut play = usual("mancala");
+    press(&mut play, "Enter s");
+    for letter in file.to_str().expect("a name").chars() {
+        press(&mut play, &letter.to_string());
+    }
+    press(&mut play, "Enter");
+    let saved = std::fs::read_to_string(&file).expect("a record");
+    std::fs::remove_file(&file).expect("a file");
+    assert_eq!(saved, parlour::play::write(play.session()));
+    assert_eq!(play.session().game().turn().player(), Some(Player::new(1)));
+}
+
+// M-07: nothing moves cell by cell in a maze, so no key is lost to an animation.
+#[test]
+fn quick_fingers_lose_no_step_in_a_maze() {
+    let table = table("maze", &json!("four"), Some("seed-6"), 1);
+    let mut play = play(table, &[], bare(), Pace::default());
+    press(&mut play, "Down Down Down");
+    assert_eq!(steps(&play), ["move D", "move D", "move D"]);
+}

@@ -1,0 +1,9 @@
+//! Screens as text, and games played key by key.
+
+mod desk;
+mod games;
+mod menus;
+mod panics;
+mod records;
+mod screens;
+mod studies;

@@ -1,0 +1,81 @@
+//! The menu.
+
+use insta::assert_snapshot;
+use parlour_tui::{Flow, Menu, Wish};
+
+use crate::desk::{ascii, bare, click, find, press, text};
+
+fn menu() -> Menu {
+    Menu::new(Wish::usual(parlour::find("snakes").expect("a game")), bare())
+}
+
+#[test]
+fn the_menu_shows_what_would_be_played() {
+    assert_snapshot!("menu", text(&mut menu(), 80, 24));
+    assert_snapshot!("menu-large", text(&mut menu(), 140, 45));
+    let wish = Wish::usual(parlour::find("ludo").expect("a game"));
+    let screen = text(&mut Menu::new(wish, ascii()), 80, 24);
+    assert!(screen.is_ascii(), "{screen}");
+}
+
+#[test]
+fn every_choice_is_a_flag() {
+    let mut menu = menu();
+    // Mancala, kalah, the first player called Zoë.
+    press(&mut menu, "Right Right Down Right Right Right Down Down Enter");
+    for _ in 0..3 {
+        press(&mut menu, "Backspace");
+    }
+    press(&mut menu, "Z o ë Enter c Down Right Down Right");
+    assert!(text(&mut menu, 80, 24).contains("$ parlour play mancala --rules kalah --player Zoë"));
+    assert_eq!(press(&mut menu, "p"), Flow::Leave);
+    let command = menu.chosen().map(Wish::command);
+    let expected = "parlour play mancala --rules kalah --player Zoë --player 'Bot 2:bot:greedy' \
+                    --colours blue,blue --order given";
+    assert_eq!(command.as_deref(), Some(expected));
+}
+
+#[test]
+fn house_rules_are_a_form() {
+    let mut menu = menu();
+    press(&mut menu, "Down Down Down Enter Right");
+    assert_snapshot!("menu-rules", text(&mut menu, 80, 24));
+    press(&mut menu, "Esc");
+    let screen = text(&mut menu, 80, 24);
+    assert!(screen.contains("--set finish=overshoot"), "{screen}");
+    assert!(screen.contains("1 changed"), "{screen}");
+    press(&mut menu, "Enter r Esc");
+    assert!(!text(&mut menu, 80, 24).contains("--set"));
+}
+
+#[test]
+fn a_value_that_cannot_be_explains_itself() {
+    let mut menu = menu();
+    press(&mut menu, "Down Down Down Enter Enter x Enter");
+    let screen = text(&mut menu, 80, 24);
+    assert!(screen.contains("rule \"finish\" cannot be"), "{screen}");
+}
+
+#[test]
+fn what_does_not_fit_is_not_started() {
+    let mut menu = menu();
+    // A single player of ludo.
+    press(&mut menu, "Right Down Down Down x p");
+    let screen = text(&mut menu, 80, 24);
+    assert!(menu.chosen().is_none() && screen.contains("can play"), "{screen}");
+}
+
+#[test]
+fn lines_are_clicked() {
+    let mut menu = menu();
+    let (column, row) = find(&mut menu, "[ Play ]");
+    assert_eq!(click(&mut menu, column, row), Flow::Leave);
+    assert!(menu.chosen().is_some());
+}
+
+#[test]
+fn the_menu_is_left() {
+    let mut menu = menu();
+    assert_eq!(press(&mut menu, "q"), Flow::Leave);
+    assert!(menu.chosen().is_none());
+}
