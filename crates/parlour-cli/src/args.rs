@@ -7,12 +7,14 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::commands::bench::BenchArgs;
 use crate::commands::compare::CompareArgs;
+use crate::commands::draw::DrawArgs;
 use crate::commands::generate_maze::GenerateMazeArgs;
 use crate::commands::odds::OddsArgs;
 use crate::commands::paper::{CompletionsArgs, ManArgs};
 use crate::commands::perft::PerftArgs;
 use crate::commands::simulate::SimulateArgs;
 use crate::commands::solve::SolveArgs;
+use crate::commands::study::StudyArgs;
 
 /// What `parlour` alone prints.
 pub(crate) const SHORT_HELP: &str = "\
@@ -89,6 +91,10 @@ pub(crate) enum Command {
         before_help = "Examples:\n  parlour replay game.jsonl\n  parlour replay game.jsonl --json | tail -1"
     )]
     Replay(ReplayArgs),
+    /// Watch searches for a way through a maze, step by step, forward and backward
+    #[command(before_help = "Examples:\n  parlour study maze seed-6 --moves four\n  \
+        parlour study maze maze.txt --algorithm backtracking --against astar")]
+    Study(StudyArgs),
     /// Make a board
     #[command(
         before_help = "Examples:\n  parlour generate snakes --size 12 --snakes 9 --ladders 9 --seed 3 -o board.toml"
@@ -102,6 +108,12 @@ pub(crate) enum Command {
         before_help = "Examples:\n  parlour convert map.txt --to json\n  parlour convert geeks-30 --to moves"
     )]
     Convert(ConvertArgs),
+    /// Draw a board, a maze or a position of a record, or a whole record as a moving picture
+    #[command(
+        before_help = "Examples:\n  parlour draw commercial-48 -o board.svg\n  parlour draw seed-6 --way -o maze.png\n  \
+        parlour draw game.jsonl --step 20 -o position.png --theme dark\n  parlour draw game.jsonl -o game.gif"
+    )]
+    Draw(DrawArgs),
     /// Exact answers: fewest throws, perfect moves, ways through
     #[command(
         before_help = "Examples:\n  parlour solve snakes --board geeks-30\n  parlour solve mancala --rules kalah --seeds 3\n  \
@@ -155,6 +167,10 @@ pub(crate) enum Command {
     Man(ManArgs),
 }
 
+fn colours() -> PossibleValuesParser {
+    PossibleValuesParser::new(parlour_tui::Hue::ALL.map(parlour_tui::Hue::name))
+}
+
 pub(crate) fn game_names() -> PossibleValuesParser {
     PossibleValuesParser::new(parlour::names())
 }
@@ -200,6 +216,12 @@ pub(crate) struct PlayArgs {
     /// Letters and signs of ASCII only
     #[arg(long)]
     pub(crate) ascii: bool,
+    /// Full screen without anything that moves
+    #[arg(long)]
+    pub(crate) no_animation: bool,
+    /// The colours of the players on the full screen, in the order of the flags, where the board gives them none
+    #[arg(long, visible_alias = "colors", value_name = "COLOUR,…", value_delimiter = ',', value_parser = colours())]
+    pub(crate) colours: Vec<String>,
 }
 
 /// Who begins.
@@ -226,9 +248,15 @@ pub(crate) struct BoardArgs {
 pub(crate) struct ReplayArgs {
     /// A record, or `-` for standard input
     pub(crate) file: String,
+    /// Line mode, without full screen
+    #[arg(long)]
+    pub(crate) plain: bool,
     /// Letters and signs of ASCII only
     #[arg(long)]
     pub(crate) ascii: bool,
+    /// Full screen without anything that moves
+    #[arg(long)]
+    pub(crate) no_animation: bool,
 }
 
 #[derive(Debug, Args)]

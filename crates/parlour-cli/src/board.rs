@@ -81,64 +81,84 @@ pub(crate) fn boards_of(kind: &dyn Kind) -> Result<&dyn Boards, Failure> {
 
 /// A board of whichever game it belongs to, and the findings if it cannot be read.
 pub(crate) struct Found {
+    pub(crate) kind: &'static dyn Kind,
     pub(crate) boards: &'static dyn Boards,
     pub(crate) board: Result<Value, Vec<Finding>>,
 }
 
 /// Finds out which game a board belongs to, and reads it.
 pub(crate) fn find(source: &SourceArgs) -> Result<Found, Failure> {
+    match find_shipped(source)? {
+        Some(found) => Ok(found),
+        None => find_in(source, &read_text(&source.file)?),
+    }
+}
+
+/// The shipped board of this name. Without one there must be a file.
+pub(crate) fn find_shipped(source: &SourceArgs) -> Result<Option<Found>, Failure> {
+    let shelves = shelves(source.game.as_deref())?;
+    let fetch = |(kind, boards): &Shelf| {
+        Some(Found {
+            kind: *kind,
+            boards: *boards,
+            board: Ok(boards.fetch(&source.file)?),
+        })
+    };
+    let found = shelves.iter().find_map(fetch).filter(|_| source.format.is_none());
+    if found.is_none() && source.file != "-" && !std::path::Path::new(&source.file).exists() {
+        let boards: Vec<&dyn Boards> = shelves.iter().map(|(_, boards)| *boards).collect();
+        return Err(no_such_board(&boards, &source.file));
+    }
+    Ok(found)
+}
+
+/// Finds out which game the board in a text belongs to, and reads it.
+pub(crate) fn find_in(source: &SourceArgs, text: &str) -> Result<Found, Failure> {
     let shelves = shelves(source.game.as_deref())?;
     let format = source.format.as_deref();
-    if format.is_none()
-        && let Some((boards, board)) = shelves
-            .iter()
-            .find_map(|boards| Some((*boards, boards.fetch(&source.file)?)))
-    {
-        return Ok(Found {
-            boards,
-            board: Ok(board),
-        });
-    }
-    if source.file != "-" && !std::path::Path::new(&source.file).exists() {
-        return Err(no_such_board(&shelves, &source.file));
-    }
-    let text = read_text(&source.file)?;
-    let boards = owner(&shelves, &text, format)
+    let (kind, boards) = owner(&shelves, text, format)
         .ok_or_else(|| Failure::input(format!("{}: {}", source.file, unknown_format(&shelves, format))))?;
     Ok(Found {
+        kind,
         boards,
-        board: boards.read(&text, format),
+        board: boards.read(text, format),
     })
 }
 
+/// A game and its boards.
+type Shelf = (&'static dyn Kind, &'static dyn Boards);
+
 /// The shelf of the named game, or all of them.
-fn shelves(game: Option<&str>) -> Result<Vec<&'static dyn Boards>, Failure> {
+fn shelves(game: Option<&str>) -> Result<Vec<Shelf>, Failure> {
     match game.and_then(parlour::find) {
-        Some(kind) => Ok(vec![boards_of(kind)?]),
-        None => Ok(parlour::GAMES.iter().filter_map(|kind| kind.boards()).collect()),
+        Some(kind) => Ok(vec![(kind, boards_of(kind)?)]),
+        None => Ok(parlour::GAMES
+            .iter()
+            .filter_map(|kind| Some((*kind, kind.boards()?)))
+            .collect()),
     }
 }
 
 /// Whose board this seems to be. A format that only one game knows decides; else the look of the text.
-fn owner(shelves: &[&'static dyn Boards], text: &str, format: Option<&str>) -> Option<&'static dyn Boards> {
+fn owner(shelves: &[Shelf], text: &str, format: Option<&str>) -> Option<Shelf> {
     let name = format.map(|format| format.split(':').next().unwrap_or(format));
-    let knows = |boards: &&'static dyn Boards| {
+    let knows = |(_, boards): &Shelf| {
         name.is_none_or(|name| boards.formats().iter().any(|format| format.name == name))
     };
-    let able: Vec<&'static dyn Boards> = shelves.iter().copied().filter(|boards| knows(boards)).collect();
+    let able: Vec<Shelf> = shelves.iter().copied().filter(knows).collect();
     match able.as_slice() {
         [only] => Some(*only),
         several => several
             .iter()
             .copied()
-            .find(|boards| boards.detect(text).is_some()),
+            .find(|(_, boards)| boards.detect(text).is_some()),
     }
 }
 
-fn unknown_format(shelves: &[&'static dyn Boards], format: Option<&str>) -> String {
+fn unknown_format(shelves: &[Shelf], format: Option<&str>) -> String {
     let names: Vec<&str> = shelves
         .iter()
-        .flat_map(|boards| boards.formats())
+        .flat_map(|(_, boards)| boards.formats())
         .map(|format| format.name)
         .collect();
     match format {

@@ -33,6 +33,15 @@ impl Failure {
         Self::Running(message.to_string())
     }
 
+    /// What went wrong, in words.
+    pub(crate) fn words(self) -> String {
+        match self {
+            Self::Running(message) | Self::Input(message) | Self::No(message) => message,
+            Self::Interrupted => "interrupted".to_owned(),
+            Self::NobodyListens => "nobody reads the output".to_owned(),
+        }
+    }
+
     /// Tells people and returns the exit code.
     pub(crate) fn report(&self, output: &Output) -> ExitCode {
         match self {

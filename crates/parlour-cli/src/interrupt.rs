@@ -1,4 +1,5 @@
 //! What an interrupt (Ctrl-C) does: it ends the program, unless a long command wants to say what it has found so far.
+//! To be terminated, or to lose the terminal, is to be interrupted.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -16,6 +17,7 @@ pub(crate) fn install() {
     let _ = ctrlc::set_handler(|| {
         let first = !INTERRUPTED.swap(true, Ordering::SeqCst);
         if !(first && WATCHED.load(Ordering::SeqCst)) {
+            parlour_tui::restore();
             std::process::exit(EXIT_CODE.into());
         }
     });

@@ -2,10 +2,13 @@
 
 mod args;
 mod board;
+mod chart;
 mod commands;
 mod failure;
+mod full;
 mod interrupt;
 mod line;
+mod menu;
 mod output;
 mod rules;
 mod seats;
@@ -33,10 +36,12 @@ fn run(cli: Cli, output: &Output) -> Result<(), Failure> {
     match cli.command {
         None => output.line(args::SHORT_HELP),
         Some(Command::Play(args)) => commands::play::run(args, &global, output),
-        Some(Command::Replay(args)) => commands::replay::run(&args, output),
+        Some(Command::Replay(args)) => commands::replay::run(&args, &global, output),
+        Some(Command::Study(args)) => commands::study::run(&args, &global, output),
         Some(Command::Generate(args)) => commands::generate::run(&args, &global, output),
         Some(Command::Check(args)) => commands::check::run(&args, output),
         Some(Command::Convert(args)) => commands::convert::run(&args, output),
+        Some(Command::Draw(args)) => commands::draw::run(&args, output),
         Some(Command::Solve(args)) => commands::solve::run(&args, &global, output),
         Some(Command::Odds(args)) => commands::odds::run(&args, &global, output),
         Some(Command::Perft(args)) => commands::perft::run(&args, &global, output),

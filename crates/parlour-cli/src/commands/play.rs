@@ -5,6 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use parlour::core::{Kind, shuffle};
 use parlour::play::{Purpose, Scripted, Seat, Seeded, Sitter, Table};
+use parlour_tui::Hue;
 use serde_json::{Map, Value};
 
 use crate::args::{Global, Order, PlayArgs};
@@ -12,9 +13,18 @@ use crate::failure::Failure;
 use crate::line::{self, Keeper, Screen, Stage};
 use crate::output::Output;
 use crate::seats::{Usual, name_the_nameless, nameless_bot, seat};
-use crate::{board, rules};
+use crate::{board, full, menu, rules};
 
 pub(crate) fn run(args: PlayArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+    let full = full::possible(global, output) && !args.plain;
+    let args = if args.game.is_none() && full {
+        match menu::ask(args, output)? {
+            Some(args) => args,
+            None => return Ok(()),
+        }
+    } else {
+        args
+    };
     let can_ask = std::io::stdin().is_terminal() && !global.no_input && !output.json();
     let kind = match args.game.as_deref().and_then(parlour::find) {
         Some(kind) => kind,
@@ -27,19 +37,29 @@ pub(crate) fn run(args: PlayArgs, global: &Global, output: &Output) -> Result<()
         }
     };
     let seed = seed_of(global);
-    let table = lay(kind, &args, seed)?;
+    let (table, hues) = lay(kind, &args, seed)?;
     if global.no_input {
         refuse_people(&table)?;
     }
-    if !output.json() && global.seed.is_none() {
+    if !output.json() && global.seed.is_none() && !full {
         output.message(format!(
             "seed {seed}: play the same game again with --seed {seed}"
         ));
     }
     let keeper = args.output.map(|path| Keeper::start(path, &table)).transpose()?;
+    let dice = Scripted::new(args.rolls).then(Seeded::new(seed, Purpose::Dice));
+    let chance = Seeded::new(seed, Purpose::Bots);
+    if full {
+        let show = full::Show {
+            look: full::look(output, args.ascii, hues),
+            pace: full::pace(args.no_animation),
+            seed,
+        };
+        return show.play(table, Box::new(dice), chance, keeper, output);
+    }
     let stage = Stage {
-        dice: Box::new(Scripted::new(args.rolls).then(Seeded::new(seed, Purpose::Dice))),
-        chance: Seeded::new(seed, Purpose::Bots),
+        dice: Box::new(dice),
+        chance,
         screen: Screen::new(output, args.ascii),
         keeper,
         can_ask,
@@ -63,15 +83,21 @@ pub(crate) fn seed_of(global: &Global) -> u64 {
         .unwrap_or_else(|| u64::try_from(draw() % 1_000_000).unwrap_or(0))
 }
 
-fn lay(kind: &'static dyn Kind, args: &PlayArgs, seed: u64) -> Result<Table, Failure> {
+/// Lays the table; the colours that players have asked for go with them to their seats.
+fn lay(kind: &'static dyn Kind, args: &PlayArgs, seed: u64) -> Result<(Table, Vec<Option<Hue>>), Failure> {
     let rules = rules::complete(kind, &args.rules)?;
     let board = board::choose(kind, &args.board, &rules, seed)?;
-    let mut seats = seats(kind, args, &rules)?;
+    let wishes = args.colours.iter().map(|name| Hue::find(name));
+    let mut guests: Vec<(Seat, Option<Hue>)> = (seats(kind, args, &rules)?.into_iter())
+        .zip(wishes.chain(std::iter::repeat(None)))
+        .collect();
     if args.order == Order::Random {
-        shuffle(&mut seats, &mut Seeded::new(seed, Purpose::Order));
+        shuffle(&mut guests, &mut Seeded::new(seed, Purpose::Order));
     }
+    let (mut seats, hues): (Vec<Seat>, Vec<Option<Hue>>) = guests.into_iter().unzip();
     name_the_nameless(&mut seats);
-    Table::new(kind, &Value::Object(rules), board.as_ref(), seats).map_err(Failure::input)
+    let table = Table::new(kind, &Value::Object(rules), board.as_ref(), seats).map_err(Failure::input)?;
+    Ok((table, hues))
 }
 
 /// The players of the flags; without any, one person and bots on the other seats.

@@ -1,17 +1,25 @@
 //! `parlour replay`: checks a record against the rules and shows it step by step.
 
 use parlour::play::{Record, Session, Taken};
+use parlour_tui::Replay;
 
-use crate::args::ReplayArgs;
+use crate::args::{Global, ReplayArgs};
 use crate::board::read_text;
 use crate::failure::Failure;
+use crate::full;
 use crate::line::Screen;
 use crate::output::Output;
 
-pub(crate) fn run(args: &ReplayArgs, output: &Output) -> Result<(), Failure> {
+pub(crate) fn run(args: &ReplayArgs, global: &Global, output: &Output) -> Result<(), Failure> {
     let text = read_text(&args.file)?;
     let refused = |error: &dyn std::fmt::Display| Failure::input(format!("{}: {error}", args.file));
     let record = Record::read(&text, parlour::find, &parlour::names()).map_err(|error| refused(&error))?;
+    if full::possible(global, output) && !args.plain && args.file != "-" {
+        // What breaks a rule is told before anything is shown.
+        record.replay(|_, _| ()).map_err(|error| refused(&error))?;
+        let look = full::look(output, args.ascii, Vec::new());
+        return full::show(&mut Replay::new(&record, look, full::pace(args.no_animation)));
+    }
     let screen = Screen::new(output, args.ascii);
     let mut written = Ok(());
     let played = record.replay(|session, taken| {

@@ -3,9 +3,11 @@
 mod answers;
 mod boards;
 mod common;
+mod draw;
 mod exact;
 mod fewest;
 mod mazes;
 mod paper;
 mod play;
 mod simulate;
+mod terminal;

@@ -1,12 +1,13 @@
 //! `parlour odds ludo`: who wins a small game, exactly.
 
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use parlour::ludo::{Ludo, Odds, OddsError, Policy, Progress, Question, Rules, RulesFile};
 use serde_json::{Value, json};
 
-use super::simulate;
+use super::{draw, simulate};
 use crate::args::RuleArgs;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -23,6 +24,9 @@ pub(crate) struct OddsLudoArgs {
     /// How players choose among legal moves
     #[arg(long, value_enum, default_value_t = PolicyArg::Random)]
     policy: PolicyArg,
+    /// Draw the winning chances of the seats as a chart
+    #[arg(long, value_name = "FILE.svg")]
+    plot: Option<PathBuf>,
     #[command(flatten)]
     rules: RuleArgs,
 }
@@ -82,6 +86,14 @@ pub(crate) fn run(args: &OddsLudoArgs, output: &Output) -> Result<(), Failure> {
             ControlFlow::Continue(())
         })
         .map_err(|error| failure(&error, args, &asked))?;
+    if let Some(path) = &args.plot {
+        // Seats are counted from 1.
+        draw(
+            path,
+            [&[0.0], odds.wins.as_slice()].concat(),
+            ("Who wins", "seat"),
+        )?;
+    }
     if output.json() {
         output.data(&data(&odds, &asked))
     } else {
@@ -193,6 +205,7 @@ mod tests {
             tokens,
             players: None,
             policy,
+            plot: None,
             rules: RuleArgs {
                 rules: None,
                 set: set.iter().map(|change| (*change).to_owned()).collect(),

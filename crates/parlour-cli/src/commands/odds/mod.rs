@@ -3,7 +3,10 @@
 mod ludo;
 mod snakes;
 
+use std::path::Path;
+
 use clap::{Args, Subcommand};
+use parlour::draw::{Curve, plot};
 
 use crate::args::{Global, RuleArgs};
 use crate::failure::Failure;
@@ -28,6 +31,16 @@ pub(crate) fn run(args: &OddsArgs, global: &Global, output: &Output) -> Result<(
         OddsWhat::Snakes(args) => snakes::run(args, global, output),
         OddsWhat::Ludo(args) => ludo::run(args, output),
     }
+}
+
+/// Draws chances over 0, 1, 2, … as a chart with this title and this below it.
+fn draw(path: &Path, values: Vec<f64>, (title, across): (&str, &str)) -> Result<(), Failure> {
+    let curve = Curve {
+        name: "exact".to_owned(),
+        values,
+    };
+    let svg = plot(title, across, "probability", &[curve]).map_err(Failure::running)?;
+    std::fs::write(path, svg).map_err(|error| Failure::running(format!("{}: {error}", path.display())))
 }
 
 /// The command that estimates by simulation what is too large for an exact answer.

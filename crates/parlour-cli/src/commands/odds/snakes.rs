@@ -3,26 +3,25 @@
 mod answer;
 mod text;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
 use parlour::core::RuleError;
-use parlour::draw::{Curve, plot};
-use parlour::snakes::odds::{self, OddsError};
+use parlour::snakes::odds::{self, Alone, OddsError};
 use parlour::snakes::{Board, BoardFile, Rules, RulesFile, Snakes};
 use serde_json::{Map, Value, json};
 
 use self::answer::Answer;
-use super::simulate;
+use super::{draw, simulate};
 use crate::args::{BoardArgs, Global, RuleArgs};
 use crate::board::{self, broken};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
 
-/// Boards with more entities than this are asked for their influence only on demand.
-const FEW_ENTITIES: usize = 200;
+/// Boards with more entities than this are asked for their influence only on demand: it takes its time.
+const FEW_ENTITIES: usize = 1_000;
 
 #[derive(Debug, Args)]
 pub(crate) struct OddsSnakesArgs {
@@ -36,7 +35,7 @@ pub(crate) struct OddsSnakesArgs {
     /// The distributions leave out no more chance than this
     #[arg(long, value_name = "X", default_value_t = 1e-12, value_parser = mass)]
     mass: f64,
-    /// How much every snake and ladder changes the expected length; always told for boards with up to 200 of them
+    /// How much every snake and ladder changes the expected length; always told for boards with up to 1000 of them
     #[arg(long)]
     influence: bool,
     /// Draw the distribution of rolls as a chart
@@ -69,16 +68,14 @@ pub(crate) fn run(args: &OddsSnakesArgs, global: &Global, output: &Output) -> Re
         Err(error) => return Err(Failure::input(error)),
     };
     let simulate = |error: OddsError| Failure::input(instead(args, &error));
-    let solo = odds::solo(&rules, args.mass).map_err(simulate)?;
+    let alone = Alone::new(&rules).map_err(simulate)?;
+    let solo = alone.solo(args.mass);
     if solo.rolls.pmf.is_empty() {
         return no_end(output, "under these rules nobody ever reaches the end");
     }
     let seats = odds::seats(&rules, args.players, &solo.turns);
     let wanted = args.influence || rules.board().entities().len() <= FEW_ENTITIES;
-    let influence = wanted
-        .then(|| odds::influence(&rules))
-        .transpose()
-        .map_err(simulate)?;
+    let influence = wanted.then(|| alone.influence()).transpose().map_err(simulate)?;
     let answer = Answer {
         rules: &rules,
         solo: &solo,
@@ -86,7 +83,11 @@ pub(crate) fn run(args: &OddsSnakesArgs, global: &Global, output: &Output) -> Re
         influence: influence.as_deref(),
     };
     if let Some(path) = &args.plot {
-        draw(path, &solo.rolls.pmf)?;
+        draw(
+            path,
+            curve(&solo.rolls.pmf),
+            ("How long a game alone lasts", "rolls"),
+        )?;
     }
     if output.json() {
         output.data(&answer)?;
@@ -100,19 +101,10 @@ pub(crate) fn run(args: &OddsSnakesArgs, global: &Global, output: &Output) -> Re
     Ok(())
 }
 
-fn draw(path: &Path, pmf: &[f64]) -> Result<(), Failure> {
-    // The long tail would press everything that matters against the left edge.
-    let shown = pmf
-        .iter()
-        .rposition(|chance| *chance > 1e-5)
-        .map_or(0, |last| last + 1);
-    let curve = Curve {
-        name: "exact".to_owned(),
-        values: pmf[..shown].to_vec(),
-    };
-    let svg =
-        plot("How long a game alone lasts", "rolls", "probability", &[curve]).map_err(Failure::running)?;
-    std::fs::write(path, svg).map_err(|error| Failure::running(format!("{}: {error}", path.display())))
+/// The distribution without its long tail, which would press everything that matters against the left edge.
+fn curve(pmf: &[f64]) -> Vec<f64> {
+    let last = pmf.iter().rposition(|chance| *chance > 1e-5);
+    pmf[..last.map_or(0, |last| last + 1)].to_vec()
 }
 
 /// Why there is no exact answer, and the command that estimates it.

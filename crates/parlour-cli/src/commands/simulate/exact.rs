@@ -4,8 +4,31 @@ use std::sync::Arc;
 
 use parlour::ludo;
 use parlour::play::{Sitter, Table};
-use parlour::snakes::odds::{self, Law};
+use parlour::snakes::odds;
 use parlour::snakes::{self, FourSixes, Landing};
+
+/// How likely each length is.
+pub(crate) struct Law {
+    /// The mean; nothing where it is infinite.
+    pub(crate) mean: Option<f64>,
+    /// The standard deviation.
+    pub(crate) sd: Option<f64>,
+    /// The smallest number that half of all games do not exceed.
+    pub(crate) median: Option<usize>,
+    /// The chance of 0, 1, 2, …
+    pub(crate) pmf: Vec<f64>,
+}
+
+impl From<odds::Law> for Law {
+    fn from(law: odds::Law) -> Self {
+        Self {
+            mean: law.mean,
+            sd: law.sd(),
+            median: law.median(),
+            pmf: law.pmf,
+        }
+    }
+}
 
 /// The exact laws, as far as they are cheap to have.
 #[derive(Default)]
@@ -44,8 +67,8 @@ impl Exact {
         };
         if players == 1 {
             return Self {
-                turns: Some(solo.turns),
-                rolls: Some(solo.rolls),
+                turns: Some(solo.turns.into()),
+                rolls: Some(solo.rolls.into()),
                 wins: None,
             };
         }

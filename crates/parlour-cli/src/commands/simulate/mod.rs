@@ -20,6 +20,7 @@ use self::answer::Answer;
 use self::exact::Exact;
 use self::setup::{RunArgs, lay};
 use crate::args::{BoardArgs, Global, Order, RuleArgs, game_names};
+use crate::chart;
 use crate::commands::odds::quoted;
 use crate::commands::play::seed_of;
 use crate::failure::Failure;
@@ -46,7 +47,7 @@ pub(crate) struct SimulateArgs {
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
     /// Draw how long the games last and who wins, as a chart
-    #[arg(long, value_name = "FILE.svg")]
+    #[arg(long, value_name = "FILE.svg|FILE.png", value_parser = chart::file)]
     plot: Option<PathBuf>,
     /// Write everything on one page: numbers, charts, rules
     #[arg(long, value_name = "FILE.html")]
@@ -102,7 +103,7 @@ pub(crate) fn run(args: &SimulateArgs, global: &Global, output: &Output) -> Resu
 
 fn write_files(args: &SimulateArgs, answer: &Answer) -> Result<(), Failure> {
     if let Some(path) = &args.plot {
-        store(path, &plot::charts(answer).map_err(Failure::running)?)?;
+        chart::store(path, &plot::charts(answer).map_err(Failure::running)?)?;
     }
     if let Some(path) = &args.report {
         store(path, &report::write(answer, &command(args, answer.seed)))?;

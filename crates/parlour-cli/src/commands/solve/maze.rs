@@ -5,6 +5,7 @@ mod answer;
 mod compare;
 mod count;
 mod scen;
+mod way;
 
 use std::io::{BufWriter, StdoutLock, Write};
 
@@ -21,6 +22,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
 use answer::Answer;
+pub(crate) use way::shortest_way;
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveMazeArgs {

@@ -5,6 +5,9 @@ mod maze;
 mod snakes;
 
 use clap::{Args, Subcommand};
+use parlour::core::Kind;
+use parlour::maze::RatInAMaze;
+use serde_json::Value;
 
 use crate::args::Global;
 use crate::failure::Failure;
@@ -24,6 +27,17 @@ enum SolveWhat {
     Mancala(mancala::SolveMancalaArgs),
     /// A way through a maze, the shortest, all of them, or how many there are
     Maze(maze::SolveMazeArgs),
+}
+
+/// The cells of a shortest way through a maze in all four directions, by their numbers in the scene, for pictures.
+pub(crate) fn shortest_way(game: &str, board: &Value) -> Result<Vec<u64>, Failure> {
+    if game == RatInAMaze.name() {
+        maze::shortest_way(board)
+    } else {
+        Err(Failure::input(format!(
+            "--way is drawn in mazes, and this is {game}"
+        )))
+    }
 }
 
 pub(crate) fn run(args: &SolveArgs, global: &Global, output: &Output) -> Result<(), Failure> {

@@ -1,0 +1,73 @@
+//! `parlour study`: searches on the full screen, step by step.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Subcommand};
+use parlour_tui::Study;
+use serde_json::Value;
+
+use crate::args::{Global, RuleArgs};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::{board, full, rules};
+
+#[derive(Debug, Args)]
+pub(crate) struct StudyArgs {
+    #[command(subcommand)]
+    what: StudyWhat,
+}
+
+#[derive(Debug, Subcommand)]
+enum StudyWhat {
+    /// Searches for a way through a maze
+    Maze(StudyMazeArgs),
+}
+
+#[derive(Debug, Args)]
+struct StudyMazeArgs {
+    /// A file, `-` for standard input, or the name of a maze that ships with the game
+    file: String,
+    /// The format of the file; detected when not given
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<String>,
+    /// How a way is looked for
+    #[arg(long, value_parser = algorithms(), default_value = "backtracking")]
+    algorithm: String,
+    /// Another search in the same maze, beside the first
+    #[arg(long, value_parser = algorithms())]
+    against: Option<String>,
+    /// Where the rat may go: right and down, or all four directions
+    #[arg(long, value_parser = PossibleValuesParser::new(Study::presets()))]
+    moves: Option<String>,
+    #[command(flatten)]
+    rules: RuleArgs,
+    /// Letters and signs of ASCII only
+    #[arg(long)]
+    ascii: bool,
+}
+
+fn algorithms() -> PossibleValuesParser {
+    PossibleValuesParser::new(Study::algorithms())
+}
+
+pub(crate) fn run(args: &StudyArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+    let StudyWhat::Maze(args) = &args.what;
+    let kind = parlour::find("maze").ok_or_else(|| Failure::running("there are no mazes"))?;
+    let maze = board::load(kind, &args.file, args.format.as_deref())?;
+    let mut given = args.rules.clone();
+    given
+        .set
+        .extend(args.moves.iter().map(|moves| format!("moves={moves}")));
+    let rules = Value::Object(rules::complete(kind, &given)?);
+    let names: Vec<&str> = std::iter::once(args.algorithm.as_str())
+        .chain(args.against.as_deref())
+        .collect();
+    let look = full::look(output, args.ascii, Vec::new());
+    let mut study = Study::new(&maze, &rules, &names, look).map_err(Failure::input)?;
+    if !full::possible(global, output) {
+        return Err(Failure::input(format!(
+            "a study fills a terminal, and there is none; the same steps as text: parlour solve maze {} --steps",
+            args.file
+        )));
+    }
+    full::show(&mut study)
+}

@@ -1,0 +1,121 @@
+//! The full screen: when it is possible, and how a game on it begins and ends.
+
+use std::io::IsTerminal;
+
+use parlour::bots::{Bot, bot};
+use parlour::core::Step;
+use parlour::play::{Dice, Seeded, Session, Sitter, Table, result_words};
+use parlour_tui::{Depth, Exit, Hue, Keep, Look, Pace, Play, Setting, Signs, Trouble};
+
+use crate::args::Global;
+use crate::failure::Failure;
+use crate::line::Keeper;
+use crate::output::Output;
+
+/// Whether there is a terminal to fill, and nobody asked for anything else.
+pub(crate) fn possible(global: &Global, output: &Output) -> bool {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    terminal && !dumb && !global.no_input && !output.json()
+}
+
+/// How the full screen looks here.
+pub(crate) fn look(output: &Output, ascii: bool, hues: Vec<Option<Hue>>) -> Look {
+    let depth = match (output.color(), Depth::detect(|name| std::env::var(name).ok())) {
+        (false, _) => Depth::None,
+        // Colours were asked for, whatever the environment says.
+        (true, Depth::None) => Depth::Sixteen,
+        (true, depth) => depth,
+    };
+    let signs = if ascii { Signs::Ascii } else { Signs::Unicode };
+    Look { depth, signs, hues }
+}
+
+/// How fast things move.
+pub(crate) fn pace(no_animation: bool) -> Pace {
+    if no_animation {
+        Pace::still()
+    } else {
+        Pace::default()
+    }
+}
+
+/// Shows a screen; an interrupt is a failure like everywhere else.
+pub(crate) fn show(screen: &mut dyn parlour_tui::Screen) -> Result<(), Failure> {
+    match parlour_tui::run(screen)? {
+        Exit::Left => Ok(()),
+        Exit::Interrupted => Err(Failure::Interrupted),
+    }
+}
+
+/// What a game on the full screen needs beside the table.
+pub(crate) struct Show {
+    pub(crate) look: Look,
+    pub(crate) pace: Pace,
+    pub(crate) seed: u64,
+}
+
+impl Show {
+    /// Plays until the game is left, and says how it ended.
+    pub(crate) fn play(
+        self,
+        table: Table,
+        dice: Box<dyn Dice>,
+        chance: Seeded,
+        keeper: Option<Keeper>,
+        output: &Output,
+    ) -> Result<(), Failure> {
+        let mut play = Play::new(Setting {
+            bots: bots(&table)?,
+            session: Session::new(table),
+            dice,
+            chance,
+            keeper: keeper.map(|keeper| Box::new(keeper) as Box<dyn Keep>),
+            look: self.look,
+            pace: self.pace,
+        });
+        show(&mut play)?;
+        match play.trouble() {
+            Some(Trouble::Record(problem)) => return Err(Failure::running(problem)),
+            Some(Trouble::Rolls(error)) => return Err(Failure::input(format!("--rolls: {error}"))),
+            Some(Trouble::Stuck(problem)) => return Err(Failure::running(problem)),
+            None => {}
+        }
+        output.message(format!(
+            "seed {0}: play the same game again with --seed {0}",
+            self.seed
+        ));
+        farewell(play.session(), output)
+    }
+}
+
+/// What remains on the usual screen.
+fn farewell(session: &Session, output: &Output) -> Result<(), Failure> {
+    let Some(words) = result_words(session.game(), &session.table().cast()) else {
+        output.message(format!("stopped after {} steps", session.steps().len()));
+        return Ok(());
+    };
+    let (turns, rolls) = (session.turns(), session.rolls());
+    output.line(format!("{words} ({turns} turns, {rolls} rolls)"))
+}
+
+fn bots(table: &Table) -> Result<Vec<Option<Box<dyn Bot>>>, Failure> {
+    let bot_of = |sitter: &Sitter| match sitter {
+        Sitter::Human => Ok(None),
+        Sitter::Bot { level } => bot(level).map(Some),
+    };
+    let seats = table.seats().iter();
+    seats
+        .map(|seat| bot_of(&seat.sitter).map_err(Failure::input))
+        .collect()
+}
+
+impl Keep for Keeper {
+    fn step(&mut self, step: &Step) -> Result<(), String> {
+        self.step(step).map_err(Failure::words)
+    }
+
+    fn rewrite(&mut self, session: &Session) -> Result<(), String> {
+        self.rewrite(session).map_err(Failure::words)
+    }
+}

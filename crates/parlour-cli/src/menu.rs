@@ -1,0 +1,73 @@
+//! The menu of `parlour play`: what is chosen becomes arguments, and is remembered for the next time.
+
+use std::path::{Path, PathBuf};
+
+use clap::Parser;
+use parlour_tui::{Menu, Wish};
+
+use crate::args::{Cli, Command, PlayArgs};
+use crate::failure::Failure;
+use crate::full;
+use crate::output::Output;
+
+/// Asks what shall be played; nothing if the menu is left. What the flags say beside the game stays.
+pub(crate) fn ask(given: PlayArgs, output: &Output) -> Result<Option<PlayArgs>, Failure> {
+    let file = memory();
+    let mut menu = Menu::new(
+        remembered(file.as_deref())?,
+        full::look(output, given.ascii, Vec::new()),
+    );
+    full::show(&mut menu)?;
+    let Some(wish) = menu.chosen() else {
+        return Ok(None);
+    };
+    if let Some(file) = &file {
+        // A menu that forgets is no reason not to play.
+        let _ = keep(file, &wish.memory());
+    }
+    output.message(format!("the same again: {}", wish.command()));
+    arguments(wish, given).map(Some)
+}
+
+/// The wish as arguments, read as if somebody had typed them.
+fn arguments(wish: &Wish, given: PlayArgs) -> Result<PlayArgs, Failure> {
+    let words = std::iter::once("parlour".to_owned()).chain(wish.arguments());
+    let cli = Cli::try_parse_from(words).map_err(Failure::input)?;
+    match cli.command {
+        Some(Command::Play(args)) => Ok(PlayArgs {
+            output: given.output,
+            rolls: given.rolls,
+            ascii: given.ascii,
+            no_animation: given.no_animation,
+            ..args
+        }),
+        _ => Err(Failure::running("the menu chose something else than a game")),
+    }
+}
+
+/// What was chosen the last time, or the first game as it is usually played.
+fn remembered(file: Option<&Path>) -> Result<Wish, Failure> {
+    let text = file.and_then(|file| std::fs::read_to_string(file).ok());
+    let first = || parlour::GAMES.first().map(|kind| Wish::usual(*kind));
+    text.and_then(|text| Wish::remembered(&text))
+        .or_else(first)
+        .ok_or_else(|| Failure::running("there is no game"))
+}
+
+/// The file that remembers: it is state, not a setting, so that is where it belongs (XDG).
+fn memory() -> Option<PathBuf> {
+    let absolute = |name| {
+        std::env::var_os(name)
+            .map(PathBuf::from)
+            .filter(|path| path.is_absolute())
+    };
+    let state = absolute("XDG_STATE_HOME").or_else(|| Some(absolute("HOME")?.join(".local/state")));
+    Some(state?.join("parlour").join("menu.toml"))
+}
+
+fn keep(file: &Path, text: &str) -> std::io::Result<()> {
+    if let Some(folder) = file.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    std::fs::write(file, text)
+}
