@@ -41,6 +41,7 @@
 
 mod board;
 mod circle;
+pub mod fast;
 mod kind;
 mod moves;
 mod position;
@@ -51,6 +52,7 @@ mod solver;
 
 pub use board::{Board, ONE, TWO, opponent};
 pub use circle::Circle;
+pub use fast::FastSowing;
 pub use kind::Mancala;
 pub use moves::{Event, Move};
 pub use position::{Position, PositionError};

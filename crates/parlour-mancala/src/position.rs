@@ -3,7 +3,7 @@
 mod data;
 mod fire;
 mod sowing;
-mod worth;
+pub(crate) mod worth;
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;

@@ -7,7 +7,9 @@ use parlour_play::Numbered;
 
 /// A game compiled for speed.
 pub(crate) enum Fast {
-    Ludo(parlour_ludo::FastTrack),
+    Ludo(Box<parlour_ludo::FastTrack>),
+    Mancala(Box<parlour_mancala::FastSowing>),
+    Snakes(Box<parlour_snakes::FastRace>),
 }
 
 impl Fast {
@@ -15,7 +17,19 @@ impl Fast {
     pub(crate) fn compile(start: &dyn AnyGame, policies: &[Policy]) -> Option<Self> {
         let start = start.as_any();
         if let Some(start) = start.downcast_ref() {
-            return parlour_ludo::FastTrack::compile(start, policies).map(Self::Ludo);
+            return parlour_ludo::FastTrack::compile(start, policies)
+                .map(Box::new)
+                .map(Self::Ludo);
+        }
+        if let Some(start) = start.downcast_ref() {
+            return parlour_mancala::FastSowing::compile(start, policies)
+                .map(Box::new)
+                .map(Self::Mancala);
+        }
+        if let Some(start) = start.downcast_ref() {
+            return parlour_snakes::FastRace::compile(start, policies)
+                .map(Box::new)
+                .map(Self::Snakes);
         }
         None
     }
@@ -30,6 +44,8 @@ impl Fast {
     ) {
         match self {
             Self::Ludo(fast) => fast.play(words, games, most_turns, endings),
+            Self::Mancala(fast) => fast.play(words, games, most_turns, endings),
+            Self::Snakes(fast) => fast.play(words, games, most_turns, endings),
         }
     }
 }

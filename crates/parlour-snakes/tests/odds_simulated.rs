@@ -20,12 +20,9 @@ fn pick<T: Copy>(dice: &mut Dice, from: &[T]) -> T {
 }
 
 fn random_file(dice: &mut Dice) -> RulesFile {
-    let special: [&[u32]; 4] = [&[6], &[], &[6], &[1, 6]];
+    let special: [&[u32]; 6] = [&[6], &[], &[6], &[1, 6], &[2, 5, 6], &[1, 2, 3, 6]];
     let roll_order = pick(dice, &[RollOrder::Each, RollOrder::Each, RollOrder::Stack]);
-    let special = match roll_order {
-        RollOrder::Each => pick(dice, &special),
-        RollOrder::Stack => pick(dice, &special[..2]),
-    };
+    let special = pick(dice, &special);
     RulesFile {
         finish: pick(dice, &[Finish::Exact, Finish::Overshoot, Finish::Bounce]),
         start: pick(dice, &[Start::Any, Start::On]),
@@ -56,13 +53,9 @@ fn random_file(dice: &mut Dice) -> RulesFile {
         reverse_on_multiple_of: pick(dice, &[0, 3]),
         three_sixes: pick(dice, &[ThreeSixes::Play, ThreeSixes::LoseTurn]),
         four_sixes: pick(dice, &[FourSixes::Play, FourSixes::SkipNext]),
-        // Loaded dice make long stacks, which take long to list without optimisation.
-        dice: match roll_order {
-            RollOrder::Each => pick(dice, &["d6", "1:1,2:1,6:2", "d8"]),
-            RollOrder::Stack => "d6",
-        }
-        .parse()
-        .expect("they are dice"),
+        dice: pick(dice, &["d6", "1:1,2:1,6:2", "d8", "2d4", "1:2,2:1,4:3,6:1"])
+            .parse()
+            .expect("they are dice"),
         ..RulesFile::default()
     }
 }
@@ -133,7 +126,7 @@ fn to_f64(number: u64) -> f64 {
 fn alone() {
     let mut dice = Dice(42);
     let mut compared = 0;
-    for _ in 0..40 {
+    for _ in 0..60 {
         let (file, board) = (random_file(&mut dice), random_board(&mut dice));
         let Ok(rules) = Rules::new(file, board) else {
             continue;
@@ -199,7 +192,7 @@ fn two_and_three_players() {
             continue;
         }
         let exact = match seats(&rules, players, &alone.turns) {
-            Err(OddsError::TooManyPlayers { .. }) => continue,
+            Err(OddsError::TooManyPlayers { .. } | OddsError::LongTurn) => continue,
             seats => seats.expect("it is small"),
         };
         let sum: f64 = exact.iter().sum();
@@ -224,4 +217,40 @@ fn two_and_three_players() {
         compared += 1;
     }
     assert!(compared > 4, "{compared}");
+}
+
+// S-06, S-24, S-42: traps and special rolls with two players, who may lose several turns at once.
+#[test]
+fn two_players_among_traps() {
+    let mut dice = Dice(19);
+    let entities = vec![
+        Entity::trap(3),
+        Entity::trap(7),
+        Entity::snake(10, 1),
+        Entity::ladder(4, 9),
+    ];
+    for (roll_order, landing) in [
+        (RollOrder::Each, Landing::Nothing),
+        (RollOrder::Each, Landing::SendOpponent),
+        (RollOrder::Stack, Landing::Nothing),
+    ] {
+        let file = RulesFile {
+            special_rolls: vec![2, 6],
+            third_six: ThirdSix::LoseNext,
+            dice: "1:3,2:1,3:2,6:1".parse().expect("they are dice"),
+            roll_order,
+            landing,
+            ..RulesFile::default()
+        };
+        let board = Board::new(4, 3, entities.clone()).expect("it is sound");
+        let rules = Arc::new(Rules::new(file, board).expect("they go together"));
+        let alone = solo(&rules, 1e-12).expect("it is small");
+        let exact = seats(&rules, 2, &alone.turns).expect("it is small");
+        assert!((exact.iter().sum::<f64>() - 1.0).abs() < 1e-10, "{exact:?}");
+        let games = 4_000;
+        let won = |_: &u32| play(&rules, 2, &mut dice).is_some_and(|(winner, _, _)| winner == 0);
+        let first = (0..games).filter(won).count() as u64;
+        let error = (exact[0] * exact[1] / f64::from(games)).sqrt();
+        agree("first", to_f64(first) / f64::from(games), exact[0], error, &rules);
+    }
 }

@@ -172,7 +172,62 @@ fn too_many_players_are_refused() {
     assert_eq!(seats(&rules, 0, &turns), Err(OddsError::NoPlayers));
 }
 
-// S-31, S-42: a single stacked special roll in a hundred-cell game is exact however long the run.
+// S-31, S-42: every stacked rule set has an answer, at once, however many rolls are special.
+#[test]
+fn stacks_of_many_special_rolls() {
+    for (dice, special) in [
+        ("d6", vec![5, 6]),
+        ("d8", vec![1, 3, 5, 7]),
+        ("2d6", vec![6, 7, 8]),
+        ("d20", (2..=20).collect()),
+    ] {
+        let file = RulesFile {
+            special_rolls: special,
+            dice: dice.parse().unwrap(),
+            ..RulesFile::stack()
+        };
+        let rules = rules(file, 10, 10, vec![Entity::ladder(7, 60), Entity::snake(93, 20)]);
+        let solo = solo(&rules, 1e-12).unwrap();
+        // With 2d6 a 1 never comes, so that the end can be missed.
+        assert_eq!(solo.rolls.mean.is_some(), dice != "2d6");
+        let sum: f64 = solo.rolls.pmf.iter().sum();
+        assert!(
+            (sum + solo.never - 1.0).abs() < 1e-9,
+            "{dice} {sum} {}",
+            solo.never
+        );
+        if let Some(mean) = solo.rolls.mean {
+            let cells: f64 = solo.cells[..100].iter().sum();
+            assert!((cells - mean).abs() < 1e-9 * mean, "{dice} {cells} {mean}");
+        }
+    }
+}
+
+// S-31, S-42: by hand. A 1 ends the turn and moves from 0 to 1 on two cells; a 2 is stacked. The first popped roll is
+// the 1, then comes a 2 that crosses the end, if there is one.
+#[test]
+fn a_stack_of_two_kinds_by_hand() {
+    let file = RulesFile {
+        roll_order: RollOrder::Stack,
+        special_rolls: vec![2, 3],
+        dice: "1:2,2:1,3:1".parse().unwrap(),
+        finish: Finish::Overshoot,
+        ..RulesFile::default()
+    };
+    let solo = solo(&rules(file, 3, 1, vec![]), 1e-12).unwrap();
+    // Half of all turns are a single 1; from 2 even that arrives. Every throw ends the turn with chance 1/2.
+    // 1 then 2 (2 cells left, then 1): turns = 1 with 1/2, 2 with 1/4, 3 with 1/4.
+    for (turns, chance) in [(1, 0.5), (2, 0.25), (3, 0.25)] {
+        assert!(
+            (solo.turns.pmf[turns] - chance).abs() < 1e-12,
+            "{:?}",
+            solo.turns.pmf
+        );
+    }
+    assert!((solo.rolls.mean.unwrap() - 2.0 * 1.75).abs() < 1e-12);
+}
+
+// S-31, S-42: a single stacked special roll is exact however long the run.
 #[test]
 fn loaded_stacks() {
     let file = RulesFile {

@@ -86,6 +86,60 @@ fn odds_can_be_drawn() {
     );
 }
 
+// S-31, S-42: stacks of several special rolls, which the answer once could not hold.
+#[test]
+fn stacked_rolls_have_exact_odds() {
+    for set in ["special-rolls=5,6", "special-rolls=1,2,3,4,6"] {
+        let run = parlour(&[
+            "odds",
+            "snakes",
+            "--board",
+            "commercial-48",
+            "--rules",
+            "stack",
+            "--set",
+            set,
+            "--json",
+        ]);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        let odds = run.json();
+        let wins = number(&odds["seats"][0]["win"]) + number(&odds["seats"][1]["win"]);
+        assert!((wins - 1.0).abs() < 1e-10, "{wins}");
+        let cells = odds["cells"].as_array().expect("cells");
+        let throws: f64 = cells[..100].iter().map(|cell| number(&cell["visits"])).sum();
+        assert_near(&odds["rolls"]["mean"], throws, 1e-8);
+        assert!(number(&odds["jumps"][0]["influence"]).abs() > 0.0);
+    }
+}
+
+// S-42: what is too large is said at once, with the command that estimates it; the rest of the answer stands.
+#[test]
+fn too_many_players_are_told_how_to_simulate() {
+    let run = parlour(&[
+        "odds",
+        "snakes",
+        "--board",
+        "commercial-48",
+        "--rules",
+        "stack",
+        "--players",
+        "4",
+    ]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stdout.contains("mean"), "{}", run.stdout);
+    assert!(run.stderr.contains("parlour simulate snakes"), "{}", run.stderr);
+}
+
+#[test]
+fn odds_of_ludo_can_be_drawn() {
+    let path = file("plot-ludo", "odds.svg");
+    let name = path.to_str().expect("UTF-8");
+    let run = parlour(&["odds", "ludo", "--tokens", "1", "--plot", name]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let svg = std::fs::read_to_string(&path).expect("a chart");
+    assert!(svg.starts_with("<svg") && svg.contains("Who wins"), "{svg}");
+}
+
 // L-09: two players opposite, one token each, shared entry cell.
 #[test]
 fn small_ludo_has_its_known_odds() {

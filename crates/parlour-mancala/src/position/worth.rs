@@ -9,13 +9,13 @@ use super::fire::PRICE;
 use crate::{Move, opponent};
 
 /// A move that wins on the spot; one that loses is as bad.
-const END: i64 = 10_000_000_000_000_000;
+pub(crate) const END: i64 = 10_000_000_000_000_000;
 /// Playing again costs nothing and may be followed by anything else.
-const AGAIN: i64 = 1_000_000_000_000_000;
+pub(crate) const AGAIN: i64 = 1_000_000_000_000_000;
 /// A captured seed is also one that the opponent loses.
-const CAPTURED: i64 = 10_000_000;
+pub(crate) const CAPTURED: i64 = 10_000_000;
 /// A seed in the attic is safe.
-const STORED: i64 = 10_000;
+pub(crate) const STORED: i64 = 10_000;
 
 impl Position {
     pub(super) fn worth_of(&self, mv: Move) -> i64 {

@@ -1,17 +1,18 @@
-//! The Markov chain of one pawn alone, built from the game's own position.
+//! The Markov chain of one pawn alone.
 //!
-//! A node is a position in which the dice are due and no roll waits on the stack. Whatever happens between two nodes
-//! (a teleporter's decision, a stack of rolls) is one passage, which knows how many throws and turns it took.
+//! A node is a place in a turn where chance decides what comes next. Where an entity acts on the pawn is a node of its
+//! own: it shows how often each entity acts, and what happened if it were not there.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
-use parlour_core::Game;
-
 use super::OddsError;
-use super::expansion::{Expansion, Found, Until, Uses, Way};
+use super::each::Each;
+use super::elimination::{Entry, merge};
 use super::numbering::Numbering;
-use crate::position::key::KeyForm;
-use crate::{Cell, FourSixes, Landing, Places, Position, Rules, RulesFile};
+use super::source::{Row, Site, Source};
+use super::stack::{OrderOfPlay, Stack};
+use crate::{Cell, FourSixes, Landing, Places, RollOrder, Rules, RulesFile};
 
 /// More positions of one pawn than this are not held.
 const MOST_NODES: usize = 20_000_000;
@@ -36,17 +37,33 @@ pub(super) struct Share {
     pub(super) amount: f64,
 }
 
+/// A node where an entity acts.
+#[derive(Debug)]
+pub(super) struct Acting {
+    pub(super) node: u32,
+    /// The start of the entity.
+    pub(super) cell: Cell,
+    /// Where the pawn would go on if the cell were plain.
+    pub(super) instead: Vec<Entry>,
+}
+
 /// The chain. Node 0 is the start.
 #[derive(Debug)]
 pub(super) struct Chain {
-    /// For each node the cell of the pawn and how deep inside the turn it is.
-    pub(super) places: Vec<(Cell, u32)>,
+    /// For each node where the pawn is.
+    pub(super) sites: Vec<Site>,
     heads: Vec<usize>,
     passages: Vec<Passage>,
+    /// The nodes that can be reached come first; the others could be reached only without some entity.
+    pub(super) reached: usize,
+    /// In ascending order of the nodes.
+    pub(super) acting: Vec<Acting>,
     /// Throws made while the pawn stands on a cell.
     pub(super) throws: Vec<Share>,
     /// Uses of the entity that starts on a cell.
     pub(super) uses: Vec<Share>,
+    /// Entities that act in other places than the acting nodes, too.
+    pub(super) elsewhere: HashSet<Cell>,
 }
 
 /// The rules as far as they concern a player alone: nobody else can be sent, skipped or passed by.
@@ -65,51 +82,99 @@ pub(super) fn alone(rules: &Arc<Rules>) -> Arc<Rules> {
 }
 
 impl Chain {
-    /// Explores all positions that a pawn alone can reach.
-    pub(super) fn new(rules: &Arc<Rules>, uses: Uses) -> Result<Self, OddsError> {
-        let too_big = OddsError::TooManyPositions { limit: MOST_NODES };
+    /// Explores all that a pawn alone can meet.
+    pub(super) fn new(rules: &Arc<Rules>) -> Result<Self, OddsError> {
         let rules = alone(rules);
-        let form = KeyForm::new(&rules, 1).ok_or(too_big)?;
-        // One seat is always allowed.
-        let mut position = Position::new(&rules, 1).map_err(|_| OddsError::NoPlayers)?;
-        let mut numbering = Numbering::new(MOST_NODES);
-        numbering.number(position.key(form))?;
-        let mut expansion = Expansion::new(&position, Until::Resting, uses);
-        let mut chain = Self::empty();
-        let mut node = 0;
-        while let Some(key) = numbering.key(node) {
-            position.become_key(form, key);
-            let mut row = Row::new(node);
-            expansion.expand(&position, &mut |found| {
-                row.add(found, |next| numbering.number(next.key(form)))
-            })?;
-            chain.push((position.pawns()[0], position.depth()), row);
-            node += 1;
+        match rules.file().roll_order {
+            RollOrder::Each => Self::explore(&mut Each::new(&rules)?),
+            RollOrder::Stack => Self::explore(&mut Stack::new(&rules, OrderOfPlay::Counted)?),
         }
-        Ok(chain)
     }
 
-    fn empty() -> Self {
-        Self {
-            places: Vec::new(),
+    pub(super) fn explore(source: &mut impl Source) -> Result<Self, OddsError> {
+        let mut numbering = Numbering::new(MOST_NODES);
+        numbering.number(source.start())?;
+        let mut chain = Self {
+            sites: Vec::new(),
             heads: vec![0],
             passages: Vec::new(),
+            reached: 0,
+            acting: Vec::new(),
             throws: Vec::new(),
             uses: Vec::new(),
+            elsewhere: HashSet::new(),
+        };
+        // What is only found without some entity is explored behind everything else.
+        let mut instead: Vec<Vec<(u128, f64)>> = Vec::new();
+        let mut numbered = 0;
+        loop {
+            chain.go_on(source, &mut numbering, &mut instead)?;
+            if chain.reached == 0 {
+                chain.reached = chain.len();
+            }
+            if numbered == instead.len() {
+                return Ok(chain);
+            }
+            for (acting, keys) in chain.acting[numbered..].iter_mut().zip(&instead[numbered..]) {
+                for (key, chance) in keys {
+                    acting.instead.push((numbering.number(*key)?, *chance));
+                }
+            }
+            numbered = instead.len();
         }
     }
 
-    fn push(&mut self, place: (Cell, u32), mut row: Row) {
-        merge_passages(&mut row.passages);
-        self.places.push(place);
-        self.passages.append(&mut row.passages);
+    /// Expands all nodes that have a number and no row yet.
+    fn go_on(
+        &mut self,
+        source: &mut impl Source,
+        numbering: &mut Numbering,
+        instead: &mut Vec<Vec<(u128, f64)>>,
+    ) -> Result<(), OddsError> {
+        let mut row = Row::default();
+        while let Some(key) = numbering.key(self.len()) {
+            row.clear();
+            source.expand(key, &mut row)?;
+            if let Some(deed) = row.acting.take() {
+                self.acting.push(Acting {
+                    node: number(self.len()),
+                    cell: deed.cell,
+                    instead: Vec::new(),
+                });
+                instead.push(deed.instead);
+            }
+            self.push(&row, numbering)?;
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, row: &Row, numbering: &mut Numbering) -> Result<(), OddsError> {
+        let node = number(self.len());
+        let before = self.passages.len();
+        for going in &row.passages {
+            self.passages.push(Passage {
+                to: going.to.map_or(Ok(END), |key| numbering.number(key))?,
+                rolls: going.rolls,
+                turns: going.turns,
+                chance: going.chance,
+            });
+        }
+        merge_from(&mut self.passages, before);
         self.heads.push(self.passages.len());
-        self.throws.extend(merge_shares(row.throws));
-        self.uses.extend(merge_shares(row.uses));
+        let share = |(cell, amount): &(Cell, f64)| Share {
+            node,
+            cell: *cell,
+            amount: *amount,
+        };
+        self.throws.extend(row.throws.iter().map(share));
+        self.uses.extend(row.uses.iter().map(share));
+        self.elsewhere.extend(&row.elsewhere);
+        self.sites.push(row.site);
+        Ok(())
     }
 
     pub(super) fn len(&self) -> usize {
-        self.places.len()
+        self.sites.len()
     }
 
     pub(super) fn row(&self, node: usize) -> &[Passage] {
@@ -121,132 +186,70 @@ impl Chain {
         (0..self.len()).flat_map(|node| self.row(node).iter().map(move |passage| (node, passage)))
     }
 
-    /// For each node whether the end can still be reached.
-    pub(super) fn alive(&self) -> Vec<bool> {
-        let before = Before::new(self);
-        let mut alive = vec![false; self.len()];
-        let mut todo: Vec<u32> = before.end.clone();
-        while let Some(node) = todo.pop() {
-            if !std::mem::replace(&mut alive[node as usize], true) {
-                todo.extend(before.nodes(node).filter(|node| !alive[*node as usize]));
+    /// For each node where it leads, and the chance that it ends at once.
+    pub(super) fn matrix(&self) -> (Vec<Vec<Entry>>, Vec<f64>) {
+        let mut ends = vec![0.0; self.len()];
+        let rows = (0..self.len()).map(|node| {
+            let mut row = Vec::with_capacity(self.row(node).len());
+            for passage in self.row(node) {
+                match passage.to {
+                    END => ends[node] += passage.chance,
+                    to => row.push((to, passage.chance)),
+                }
             }
-        }
-        alive
-    }
-}
-
-/// Which nodes come before which.
-struct Before {
-    end: Vec<u32>,
-    heads: Vec<usize>,
-    nodes: Vec<u32>,
-}
-
-impl Before {
-    fn new(chain: &Chain) -> Self {
-        let mut heads = vec![0; chain.len() + 2];
-        for (_, passage) in chain.iter().filter(|(_, passage)| passage.to != END) {
-            heads[passage.to as usize + 2] += 1;
-        }
-        for node in 2..heads.len() {
-            heads[node] += heads[node - 1];
-        }
-        let mut nodes = vec![0; heads.last().copied().unwrap_or(0)];
-        let mut end = Vec::new();
-        for (from, passage) in chain.iter() {
-            // Nodes are numbered with a u32.
-            let from = u32::try_from(from).unwrap_or(END);
-            if passage.to == END {
-                end.push(from);
-            } else {
-                let slot = &mut heads[passage.to as usize + 1];
-                nodes[*slot] = from;
-                *slot += 1;
-            }
-        }
-        Self { end, heads, nodes }
-    }
-
-    fn nodes(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
-        let (from, to) = (self.heads[node as usize], self.heads[node as usize + 1]);
-        self.nodes[from..to].iter().copied()
-    }
-}
-
-/// The passages of one node as they are found.
-struct Row {
-    node: u32,
-    passages: Vec<Passage>,
-    throws: Vec<Share>,
-    uses: Vec<Share>,
-}
-
-impl Row {
-    fn new(node: usize) -> Self {
-        Self {
-            node: u32::try_from(node).unwrap_or(END),
-            passages: Vec::new(),
-            throws: Vec::new(),
-            uses: Vec::new(),
-        }
-    }
-
-    fn add(
-        &mut self,
-        found: Found,
-        mut number: impl FnMut(&Position) -> Result<u32, OddsError>,
-    ) -> Result<(), OddsError> {
-        match found {
-            Found::Throw { cell, chance } => self.throws.push(Share {
-                node: self.node,
-                cell,
-                amount: chance,
-            }),
-            Found::Rest { position, way } => {
-                let to = number(position)?;
-                self.pass(to, way, way.turns);
-            }
-            Found::Over { way } => self.pass(END, way, way.turns),
-            Found::Cut { way } => self.pass(self.node, way, way.turns + 1),
-        }
-        Ok(())
-    }
-
-    fn pass(&mut self, to: u32, way: &Way, turns: u32) {
-        self.passages.push(Passage {
-            to,
-            rolls: way.rolls,
-            turns,
-            chance: way.chance,
+            merge(&mut row);
+            row
         });
-        self.uses.extend(way.used.iter().map(|cell| Share {
-            node: self.node,
-            cell: *cell,
-            amount: way.chance,
-        }));
+        (rows.collect(), ends)
+    }
+
+    /// The passages of the nodes that can be reached, with what entities do as a part of them.
+    pub(super) fn through_acting(&self) -> Vec<Vec<Passage>> {
+        let mut acts = vec![false; self.len()];
+        for acting in &self.acting {
+            acts[acting.node as usize] = true;
+        }
+        let through = |node: usize| {
+            let mut row = Vec::new();
+            for first in self.row(node) {
+                if first.to == END || !acts[first.to as usize] {
+                    row.push(*first);
+                    continue;
+                }
+                row.extend(self.row(first.to as usize).iter().map(|then| Passage {
+                    to: then.to,
+                    rolls: first.rolls + then.rolls,
+                    turns: first.turns + then.turns,
+                    chance: first.chance * then.chance,
+                }));
+            }
+            merge_from(&mut row, 0);
+            row
+        };
+        (0..self.reached)
+            .map(|node| if acts[node] { Vec::new() } else { through(node) })
+            .collect()
     }
 }
 
-fn merge_passages(passages: &mut Vec<Passage>) {
-    let kind = |passage: &Passage| (passage.to, passage.rolls, passage.turns);
-    passages.sort_by_key(kind);
-    passages.dedup_by(|later, first| {
-        let same = kind(later) == kind(first);
-        if same {
-            first.chance += later.chance;
-        }
-        same
-    });
+/// Nodes are numbered with a u32.
+pub(super) fn number(node: usize) -> u32 {
+    u32::try_from(node).unwrap_or(END)
 }
 
-fn merge_shares(mut shares: Vec<Share>) -> Vec<Share> {
-    shares.sort_by_key(|share| share.cell);
-    shares.dedup_by(|later, first| {
-        let same = later.cell == first.cell;
-        if same {
-            first.amount += later.amount;
+/// Adds up passages of the same kind, from this place in the list on.
+fn merge_from(passages: &mut Vec<Passage>, before: usize) {
+    let kind = |passage: &Passage| (passage.to, passage.rolls, passage.turns);
+    passages[before..].sort_by_key(kind);
+    let mut kept = before;
+    for index in before..passages.len() {
+        let next = passages[index];
+        if kept > before && kind(&passages[kept - 1]) == kind(&next) {
+            passages[kept - 1].chance += next.chance;
+        } else {
+            passages[kept] = next;
+            kept += 1;
         }
-        same
-    });
-    shares
+    }
+    passages.truncate(kept);
 }

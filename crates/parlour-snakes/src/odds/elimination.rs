@@ -5,16 +5,37 @@
 //! number is positive.
 
 /// A decomposition that answers any number of questions.
+#[derive(Debug)]
 pub(super) struct Elimination {
     /// The node that was eliminated first, second, …
     node_at: Vec<u32>,
     /// For each rank, where a passage leads once the pawn leaves, to later ranks only.
-    out: Vec<Vec<Entry>>,
+    out: Lists,
     /// For each rank, the later ranks that lead here.
-    into: Vec<Vec<Entry>>,
-    /// For each rank, the chance to leave.
-    leave: Vec<f64>,
+    into: Lists,
+    /// For each rank, how often the pawn is there before it leaves.
+    stays: Vec<f64>,
     nodes: usize,
+}
+
+/// A list for each rank, all in one piece of memory.
+#[derive(Debug, Default)]
+struct Lists {
+    ends: Vec<usize>,
+    entries: Vec<Entry>,
+}
+
+impl Lists {
+    fn push(&mut self, list: &[Entry]) {
+        self.entries.extend_from_slice(list);
+        self.ends.push(self.entries.len());
+    }
+
+    #[inline]
+    fn get(&self, rank: usize) -> &[Entry] {
+        let start = rank.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.entries[start..self.ends[rank]]
+    }
 }
 
 /// A node or rank, and the chance to go there.
@@ -35,66 +56,107 @@ impl Elimination {
         let count = order.len();
         let mut elimination = Self {
             node_at: order,
-            out: Vec::with_capacity(count),
-            into: Vec::with_capacity(count),
-            leave: Vec::with_capacity(count),
+            out: Lists::default(),
+            into: Lists::default(),
+            stays: Vec::with_capacity(count),
             nodes: rows.len(),
         };
         for rank in 0..count {
             let (out, into, leave) = work.eliminate(rank);
-            elimination.out.push(out);
-            elimination.into.push(into);
-            elimination.leave.push(leave);
+            elimination.out.push(&out);
+            elimination.into.push(&into);
+            elimination.stays.push(1.0 / leave);
         }
         elimination
     }
 
-    /// What is collected from each node on until the end, where each stay in a node pays so much.
-    pub(super) fn collected(&self, pay: &[f64]) -> Vec<f64> {
-        let mut worth: Vec<f64> = self.node_at.iter().map(|node| pay[*node as usize]).collect();
+    /// What is collected from each node on until the end, where each stay in a node pays so much. Several questions
+    /// are answered side by side.
+    pub(super) fn collected<const N: usize>(&self, pay: &[[f64; N]]) -> Vec<[f64; N]> {
+        let mut worth: Vec<[f64; N]> = self.node_at.iter().map(|node| pay[*node as usize]).collect();
         for rank in 0..worth.len() {
-            worth[rank] /= self.leave[rank];
-            for (from, chance) in &self.into[rank] {
-                worth[*from as usize] += chance * worth[rank];
+            let here = worth[rank].map(|worth| worth * self.stays[rank]);
+            worth[rank] = here;
+            for (from, chance) in self.into.get(rank) {
+                add(&mut worth[*from as usize], *chance, &here);
             }
         }
         for rank in (0..worth.len()).rev() {
-            let later: f64 = self.out[rank]
-                .iter()
-                .map(|(to, chance)| chance * worth[*to as usize])
-                .sum();
-            worth[rank] += later;
+            let mut here = worth[rank];
+            for (to, chance) in self.out.get(rank) {
+                add(&mut here, *chance, &worth[*to as usize]);
+            }
+            worth[rank] = here;
         }
         self.by_node(&worth)
     }
 
     /// How often each node is visited until the end, where the pawn starts in the nodes with these chances.
-    pub(super) fn visits(&self, start: &[f64]) -> Vec<f64> {
-        let mut visits: Vec<f64> = self.node_at.iter().map(|node| start[*node as usize]).collect();
-        for rank in 0..visits.len() {
-            let here = visits[rank];
-            if here > 0.0 {
-                for (to, chance) in &self.out[rank] {
-                    visits[*to as usize] += here * chance;
-                }
-            }
-        }
-        for rank in (0..visits.len()).rev() {
-            let back: f64 = self.into[rank]
-                .iter()
-                .map(|(from, chance)| chance * visits[*from as usize])
-                .sum();
-            visits[rank] = (visits[rank] + back) / self.leave[rank];
-        }
+    pub(super) fn visits<const N: usize>(&self, start: &[[f64; N]]) -> Vec<[f64; N]> {
+        let mut visits: Vec<[f64; N]> = self.node_at.iter().map(|node| start[*node as usize]).collect();
+        self.visit(&mut visits);
         self.by_node(&visits)
     }
 
-    fn by_node(&self, by_rank: &[f64]) -> Vec<f64> {
-        let mut by_node = vec![0.0; self.nodes];
+    /// The same in place, by rank.
+    pub(super) fn visit<const N: usize>(&self, visits: &mut [[f64; N]]) {
+        for rank in 0..visits.len() {
+            let here = visits[rank];
+            for (to, chance) in self.out.get(rank) {
+                add(&mut visits[*to as usize], *chance, &here);
+            }
+        }
+        for rank in (0..visits.len()).rev() {
+            let mut here = visits[rank];
+            for (from, chance) in self.into.get(rank) {
+                add(&mut here, *chance, &visits[*from as usize]);
+            }
+            visits[rank] = here.map(|visits| visits * self.stays[rank]);
+        }
+    }
+
+    fn by_node<const N: usize>(&self, by_rank: &[[f64; N]]) -> Vec<[f64; N]> {
+        let mut by_node = vec![[0.0; N]; self.nodes];
         for (node, value) in self.node_at.iter().zip(by_rank) {
             by_node[*node as usize] = *value;
         }
         by_node
+    }
+}
+
+/// Eliminates the inner nodes: for each outer node where it leads then, and the chance that it ends. Nodes that are
+/// neither are left as they are.
+pub(super) fn contract(
+    (inner, outer): (&[u32], &[u32]),
+    rows: &[Vec<Entry>],
+    ends: &[f64],
+) -> Vec<(Vec<Entry>, f64)> {
+    let mut order = [inner, outer].concat();
+    let mut ranks = vec![NONE; rows.len()];
+    for (rank, node) in (0..).zip(&order) {
+        ranks[*node as usize] = rank;
+    }
+    for (node, rank) in (0..).zip(&mut ranks).filter(|(_, rank)| **rank == NONE) {
+        *rank = u32::try_from(order.len()).unwrap_or(NONE);
+        order.push(node);
+    }
+    let mut work = Work::new(&order, &ranks, rows, ends);
+    for rank in 0..inner.len() {
+        work.eliminate(rank);
+    }
+    let row = |rank: usize| {
+        let row = work.rows[rank].iter();
+        let row = row.map(|(to, chance)| (order[*to as usize], *chance)).collect();
+        (row, work.ends[rank])
+    };
+    (inner.len()..inner.len() + outer.len()).map(row).collect()
+}
+
+/// Adds so many times what is there.
+#[inline]
+pub(super) fn add<const N: usize>(sum: &mut [f64; N], times: f64, what: &[f64; N]) {
+    for (sum, what) in sum.iter_mut().zip(what) {
+        *sum += times * what;
     }
 }
 
@@ -211,12 +273,12 @@ mod tests {
         let (rows, ends) = walk();
         for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2]] {
             let elimination = Elimination::new(order.to_vec(), &rows, &ends);
-            let steps = elimination.collected(&[1.0; 3]);
-            for (step, expected) in steps.iter().zip([10.0, 8.0, 6.0]) {
+            let steps = elimination.collected(&[[1.0]; 3]);
+            for ([step], expected) in steps.iter().zip([10.0, 8.0, 6.0]) {
                 assert!((step - expected).abs() < 1e-12, "{steps:?}");
             }
-            let visits = elimination.visits(&[1.0, 0.0, 0.0]);
-            for (visit, expected) in visits.iter().zip([4.0, 4.0, 2.0]) {
+            let visits = elimination.visits(&[[1.0], [0.0], [0.0]]);
+            for ([visit], expected) in visits.iter().zip([4.0, 4.0, 2.0]) {
                 assert!((visit - expected).abs() < 1e-12, "{visits:?}");
             }
         }
@@ -226,6 +288,6 @@ mod tests {
     fn nodes_without_rank_are_ends() {
         let (rows, ends) = walk();
         let elimination = Elimination::new(vec![1, 0], &rows, &ends);
-        assert_eq!(elimination.collected(&[1.0; 3]), [4.0, 2.0, 0.0]);
+        assert_eq!(elimination.collected(&[[1.0]; 3]), [[4.0], [2.0], [0.0]]);
     }
 }

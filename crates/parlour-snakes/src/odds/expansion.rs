@@ -11,7 +11,7 @@ use crate::{Cell, Event, Position};
 /// moves. What they could change is far below every remaining mass one may ask for.
 const CUT: f64 = 1e-18;
 /// More steps than this from one position are not worth waiting for.
-const MOST_STEPS: u64 = 20_000_000;
+const MOST_STEPS: u64 = 200_000;
 
 /// Where an expansion stops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,14 +37,12 @@ pub(super) struct Way {
 /// What an expansion finds.
 #[derive(Clone, Copy)]
 pub(super) enum Found<'a> {
-    /// With this chance the dice are thrown here; the pawn of the player stands on the cell.
-    Throw { cell: Cell, chance: f64 },
     /// A way ends in this position.
     Rest { position: &'a Position, way: &'a Way },
     /// A way ends with the game.
     Over { way: &'a Way },
     /// A way that is too unlikely to be followed: the player goes back to where the turn began, and it ends.
-    Cut { way: &'a Way },
+    Cut,
 }
 
 /// Expands positions; keeps its memory from one to the next.
@@ -78,13 +76,26 @@ impl Expansion {
         from: &Position,
         found: &mut impl FnMut(Found) -> Result<(), OddsError>,
     ) -> Result<(), OddsError> {
-        let start = Way {
-            chance: 1.0,
-            rolls: 0,
-            turns: 0,
-            used: SmallVec::new(),
-        };
-        let mut steps = self.step(from, &start, found)?;
+        let steps = self.step(from, &Way::start(), found)?;
+        self.drain(steps, found)
+    }
+
+    /// Finds all ways that begin with this roll.
+    pub(super) fn follow(
+        &mut self,
+        from: &Position,
+        roll: u32,
+        found: &mut impl FnMut(Found) -> Result<(), OddsError>,
+    ) -> Result<(), OddsError> {
+        self.make(from, &Way::start(), (roll, 1.0), found)?;
+        self.drain(1, found)
+    }
+
+    fn drain(
+        &mut self,
+        mut steps: u64,
+        found: &mut impl FnMut(Found) -> Result<(), OddsError>,
+    ) -> Result<(), OddsError> {
         while let Some((position, way)) = self.waiting.pop() {
             steps += self.step(&position, &way, found)?;
             if steps > MOST_STEPS {
@@ -102,22 +113,26 @@ impl Expansion {
         way: &Way,
         found: &mut impl FnMut(Found) -> Result<(), OddsError>,
     ) -> Result<u64, OddsError> {
-        let throws = from.exits().is_none();
-        if let (true, Some(player)) = (throws, from.queue().front()) {
-            let cell = from.pawns()[player.index()];
-            let chance = way.chance;
-            found(Found::Throw { cell, chance })?;
-        }
         let rolls = from.rolls();
         let total: u64 = rolls.iter().map(|weighted| weighted.weight).sum();
         for weighted in rolls {
-            let mut watch = Watch::new(self.uses);
-            self.scratch.become_copy(from);
-            self.scratch.roll_unchecked(weighted.roll, &mut watch);
-            let way = way.then(share(weighted.weight, total), throws, watch);
-            self.judge(way, found)?;
+            self.make(from, way, (weighted.roll, share(weighted.weight, total)), found)?;
         }
         Ok(rolls.len() as u64)
+    }
+
+    fn make(
+        &mut self,
+        from: &Position,
+        way: &Way,
+        (roll, chance): (u32, f64),
+        found: &mut impl FnMut(Found) -> Result<(), OddsError>,
+    ) -> Result<(), OddsError> {
+        let mut watch = Watch::new(self.uses);
+        self.scratch.become_copy(from);
+        self.scratch.roll_unchecked(roll, &mut watch);
+        let way = way.then(chance, from.exits().is_none(), watch);
+        self.judge(way, found)
     }
 
     fn judge(
@@ -135,7 +150,7 @@ impl Expansion {
         } else if rests {
             found(Found::Rest { position, way: &way })
         } else if way.chance < CUT {
-            found(Found::Cut { way: &way })
+            found(Found::Cut)
         } else {
             self.waiting.push((position.clone(), way));
             Ok(())
@@ -144,6 +159,15 @@ impl Expansion {
 }
 
 impl Way {
+    fn start() -> Self {
+        Self {
+            chance: 1.0,
+            rolls: 0,
+            turns: 0,
+            used: SmallVec::new(),
+        }
+    }
+
     fn then(&self, chance: f64, throws: bool, watch: Watch) -> Self {
         let mut used = self.used.clone();
         used.extend(watch.used);

@@ -1,10 +1,13 @@
 //! The distribution itself: chance flows from node to node, one throw or one turn at a time.
 
-use super::chain::{Chain, END};
+use std::collections::VecDeque;
+
+use super::chain::{END, Passage, number};
 use super::elimination::{Elimination, merge};
+use super::steadiness::{self, Steadiness, geometric};
 
 /// Longer distributions than this are cut; the remaining mass says how much is missing.
-const LONGEST: usize = 20_000_000;
+pub(super) const LONGEST: usize = 20_000_000;
 
 /// A passage as far as time is concerned.
 #[derive(Debug, Clone, Copy)]
@@ -24,10 +27,19 @@ struct Bed {
 /// The flow of chance through a chain.
 pub(super) struct Flow {
     nodes: usize,
+    start: usize,
     beds: Vec<Bed>,
     /// What happens within one unit of time, if anything does.
     within: Option<Elimination>,
+    /// Turns that are not counted: they lead to the beginning of another in the same unit of time.
+    free: Option<Bed>,
 }
+
+/// A smaller share than this is not followed through free turns any more.
+const NOTHING: f64 = 1e-17;
+
+/// The chances of all nodes, of the end and of the dead ends, for each unit of time to come.
+pub(super) type Slots = VecDeque<Vec<f64>>;
 
 /// A distribution and what is missing from it.
 pub(super) struct Flown {
@@ -42,99 +54,157 @@ pub(super) enum Clock {
     Turns,
 }
 
-impl Flow {
-    pub(super) fn new(chain: &Chain, alive: &[bool], order: &[u32], clock: Clock) -> Self {
-        let time = |passage: &super::chain::Passage| match clock {
-            Clock::Rolls => passage.rolls as usize,
-            Clock::Turns => passage.turns as usize,
+impl Clock {
+    pub(super) fn time(self, passage: &Passage) -> usize {
+        match self {
+            Self::Rolls => passage.rolls as usize,
+            Self::Turns => passage.turns as usize,
+        }
+    }
+}
+
+/// Where chance can flow. Nodes are told by their ranks: those of neighbouring cells are neighbours.
+struct Course<'a> {
+    rows: Vec<&'a [Passage]>,
+    ranks: Vec<u32>,
+    clock: Clock,
+}
+
+/// No rank: the node never leads to the end.
+const NONE: u32 = u32::MAX;
+
+impl<'a> Course<'a> {
+    fn new(rows: &'a [Vec<Passage>], order: &[u32], clock: Clock) -> Self {
+        let mut course = Self {
+            rows: Vec::with_capacity(rows.len()),
+            ranks: vec![NONE; rows.len()],
+            clock,
         };
-        let longest = chain.iter().map(|(_, passage)| time(passage)).max().unwrap_or(0);
-        let nodes = chain.len();
-        // The end and the dead ends have a place of their own behind the nodes.
-        let place = |to: u32| match to {
-            END => nodes,
-            to if !alive[to as usize] => nodes + 1,
-            to => to as usize,
-        };
-        let bed = |wanted: usize| {
-            let mut bed = Bed {
-                time: wanted,
-                sources: Vec::new(),
-                streams: Vec::new(),
-            };
-            for (node, _) in alive.iter().enumerate().filter(|(_, lives)| **lives) {
-                let before = bed.streams.len();
-                let row = chain.row(node).iter().filter(|passage| time(passage) == wanted);
-                bed.streams.extend(row.map(|passage| Stream {
-                    to: u32::try_from(place(passage.to)).unwrap_or(END),
-                    chance: passage.chance,
-                }));
-                if bed.streams.len() > before {
-                    // Nodes are numbered with a u32.
-                    let node = u32::try_from(node).unwrap_or(END);
-                    bed.sources.push((node, bed.streams.len()));
-                }
+        for node in order {
+            if let Some(row) = rows.get(*node as usize).filter(|row| !row.is_empty()) {
+                course.ranks[*node as usize] = number(course.rows.len());
+                course.rows.push(row);
             }
-            bed
+        }
+        course
+    }
+
+    /// The passages of all ranks.
+    fn iter(&self) -> impl Iterator<Item = (usize, &Passage)> {
+        let rows = self.rows.iter().enumerate();
+        rows.flat_map(|(rank, row)| row.iter().map(move |passage| (rank, passage)))
+    }
+
+    /// The end and the dead ends have a place of their own behind the nodes.
+    fn place(&self, to: u32) -> usize {
+        match to {
+            END => self.rows.len(),
+            to => match self.ranks[to as usize] {
+                NONE => self.rows.len() + 1,
+                rank => rank as usize,
+            },
+        }
+    }
+
+    /// All passages that take this time.
+    fn bed(&self, time: usize) -> Bed {
+        self.bed_of(time, |passage| self.clock.time(passage) == time)
+    }
+
+    fn bed_of(&self, time: usize, wanted: impl Fn(&Passage) -> bool) -> Bed {
+        let mut bed = Bed {
+            time,
+            sources: Vec::new(),
+            streams: Vec::new(),
         };
+        for (rank, passage) in self.iter().filter(|(_, passage)| wanted(passage)) {
+            bed.streams.push(Stream {
+                to: number(self.place(passage.to)),
+                chance: passage.chance,
+            });
+            match bed.sources.last_mut() {
+                Some((last, end)) if *last as usize == rank => *end = bed.streams.len(),
+                _ => bed.sources.push((number(rank), bed.streams.len())),
+            }
+        }
+        bed
+    }
+
+    /// Passages that take no time are followed at once; all others count as ends.
+    fn within(&self, is_free: impl Fn(&Passage) -> bool) -> Elimination {
+        let nodes = self.rows.len();
+        let mut rows = vec![Vec::new(); nodes];
+        let mut ends = vec![0.0; nodes];
+        for (rank, passage) in self.iter() {
+            let to = self.place(passage.to);
+            if self.clock.time(passage) > 0 || to >= nodes || is_free(passage) {
+                ends[rank] += passage.chance;
+            } else {
+                rows[rank].push((number(to), passage.chance));
+            }
+        }
+        rows.iter_mut().for_each(merge);
+        Elimination::new((0..number(nodes)).collect(), &rows, &ends)
+    }
+}
+
+impl Flow {
+    /// The flow along these passages of each node. Nodes that are not in the order never lead to the end.
+    pub(super) fn new(rows: &[Vec<Passage>], order: &[u32], clock: Clock) -> Self {
+        Self::of(&Course::new(rows, order, clock), |_| false)
+    }
+
+    /// The flow counted in turns, where a turn may take no time; the nodes where turns begin are known.
+    pub(super) fn with_free_turns(rows: &[Vec<Passage>], order: &[u32], begins: &[bool]) -> Self {
+        let course = Course::new(rows, order, Clock::Turns);
+        let begins = |to: u32| to != END && begins[to as usize];
+        let is_free = |passage: &Passage| passage.turns == 0 && begins(passage.to);
+        Self {
+            free: Some(course.bed_of(0, is_free)),
+            ..Self::of(&course, is_free)
+        }
+    }
+
+    fn of(course: &Course, is_free: impl Fn(&Passage) -> bool) -> Self {
+        let times = course.iter().map(|(_, passage)| course.clock.time(passage));
+        let longest = times.max().unwrap_or(0);
         let beds = (1..=longest)
-            .map(bed)
+            .map(|time| course.bed(time))
             .filter(|bed| !bed.streams.is_empty())
             .collect();
-        let at_once = chain
-            .iter()
-            .any(|(node, passage)| alive[node] && time(passage) == 0);
-        let within = at_once.then(|| {
-            let mut rows = vec![Vec::new(); nodes];
-            let mut ends = vec![0.0; nodes];
-            for (node, passage) in chain.iter() {
-                if time(passage) > 0 || place(passage.to) >= nodes {
-                    ends[node] += passage.chance;
-                } else {
-                    rows[node].push((passage.to, passage.chance));
-                }
-            }
-            // Passages that take no time are followed at once; all others count as ends.
-            rows.iter_mut().for_each(merge);
-            Elimination::new(order.to_vec(), &rows, &ends)
-        });
-        Self { nodes, beds, within }
+        let mut passages = course.iter();
+        let at_once = passages.any(|(_, passage)| course.clock.time(passage) == 0);
+        Self {
+            nodes: course.rows.len(),
+            start: course.place(0),
+            beds,
+            within: at_once.then(|| course.within(is_free)),
+            free: None,
+        }
     }
 
     /// Lets the chance flow from node 0 until no more than this mass is left.
     pub(super) fn run(&self, mass: f64) -> Flown {
         let longest = self.beds.iter().map(|bed| bed.time).max().unwrap_or(1);
         // Slot 0 is now; the others lie ahead.
-        let mut slots: std::collections::VecDeque<Vec<f64>> =
-            (0..=longest).map(|_| vec![0.0; self.nodes + 2]).collect();
-        slots[0][0] = 1.0;
+        let mut slots: Slots = (0..=longest).map(|_| vec![0.0; self.nodes + 2]).collect();
+        slots[0][self.start] = 1.0;
         let mut pmf = Vec::new();
-        let mut steadiness = Steadiness::new(longest, mass);
+        let mut steadiness = Steadiness::new(mass);
         loop {
-            let mut now = slots.pop_front().unwrap_or_default();
-            pmf.push(now[self.nodes]);
-            if let Some(within) = &self.within {
-                now = within.visits(&now[..self.nodes]);
-            }
-            slots.push_back(vec![0.0; 0]);
-            for bed in &self.beds {
-                bed.pour(&now, &mut slots[bed.time - 1]);
-            }
-            let steady = steadiness.judge(pmf.len(), &slots[0], self.nodes);
-            // The emptied slot is used again, so that nothing is allocated on the way.
-            now.clear();
-            now.resize(self.nodes + 2, 0.0);
-            if let Some(last) = slots.back_mut() {
-                *last = now;
-            }
-            // With many slots the sum takes longer than the step.
-            if !pmf.len().is_multiple_of(slots.len()) && steady.is_none() {
-                continue;
-            }
-            let remaining = self.remaining(slots.iter());
-            if let Some(hazard) = steady {
+            pmf.push(self.step(&mut slots));
+            if let Some(hazard) = steadiness.judge(pmf.len(), &slots, self.nodes) {
+                let remaining = steadiness::remaining(&slots, self.nodes);
                 return geometric(pmf, slots[0][self.nodes], remaining, hazard, mass);
             }
+            // With many slots the sum takes longer than the step.
+            if !pmf.len().is_multiple_of(slots.len()) {
+                continue;
+            }
+            let remaining = slots
+                .iter()
+                .map(|slot| slot[..self.nodes].iter().sum::<f64>())
+                .sum();
             if remaining <= mass || pmf.len() >= LONGEST {
                 pmf.extend(slots.iter().map(|slot| slot[self.nodes]));
                 while pmf.last() == Some(&0.0) {
@@ -145,9 +215,38 @@ impl Flow {
         }
     }
 
-    /// Chance that has not reached the end yet.
-    fn remaining<'a>(&self, slots: impl Iterator<Item = &'a Vec<f64>>) -> f64 {
-        slots.map(|slot| slot[..self.nodes].iter().sum::<f64>()).sum()
+    /// One unit of time; returns the chance that the game ended now.
+    fn step(&self, slots: &mut Slots) -> f64 {
+        let mut now = slots.pop_front().unwrap_or_default();
+        let ended = now[self.nodes];
+        slots.push_back(Vec::new());
+        let all: f64 = now[..self.nodes].iter().sum();
+        self.pour(&mut now, slots);
+        while let Some(free) = &self.free {
+            let mut again = vec![0.0; now.len()];
+            free.pour(&now, &mut again);
+            if again.iter().sum::<f64>() <= NOTHING * all {
+                break;
+            }
+            now = again;
+            self.pour(&mut now, slots);
+        }
+        // The emptied slot is used again, so that nothing is allocated on the way.
+        now.fill(0.0);
+        if let Some(last) = slots.back_mut() {
+            *last = now;
+        }
+        ended
+    }
+
+    /// All that happens now, and where it leads later.
+    fn pour(&self, now: &mut [f64], slots: &mut Slots) {
+        if let Some(within) = &self.within {
+            within.visit(now[..self.nodes].as_chunks_mut::<1>().0);
+        }
+        for bed in &self.beds {
+            bed.pour(now, &mut slots[bed.time - 1]);
+        }
     }
 }
 
@@ -164,73 +263,5 @@ impl Bed {
             }
             from = *to;
         }
-    }
-}
-
-/// Notices when the chances of all nodes shrink in proportion: from then on every step ends the same share of what
-/// is left, and the rest of the distribution is a geometric series.
-struct Steadiness {
-    /// Passages take longer than one unit of time, so one step does not show the whole state.
-    is_hidden: bool,
-    mass: f64,
-    before: Vec<f64>,
-    last: f64,
-}
-
-/// Steps between two looks, the first look, and the deviation that is nothing but rounding.
-const LOOK: usize = 64;
-const FIRST_LOOK: usize = 2_048;
-const NOISE: f64 = 1e-14;
-
-impl Steadiness {
-    fn new(longest: usize, mass: f64) -> Self {
-        Self {
-            is_hidden: longest > 1,
-            mass,
-            before: Vec::new(),
-            last: f64::INFINITY,
-        }
-    }
-
-    /// The share that ends in every step, once it stands still.
-    fn judge(&mut self, step: usize, now: &[f64], nodes: usize) -> Option<f64> {
-        if self.is_hidden || step < FIRST_LOOK {
-            return None;
-        }
-        if step % LOOK == LOOK - 1 {
-            self.before.clear();
-            self.before.extend_from_slice(&now[..nodes]);
-        }
-        if !step.is_multiple_of(LOOK) || self.before.is_empty() {
-            return None;
-        }
-        let stays: f64 = now[..nodes].iter().sum();
-        let ends = now[nodes] + now[nodes + 1];
-        let hazard = ends / (stays + ends);
-        let differs = |(now, before): (&f64, &f64)| (now - (1.0 - hazard) * before).abs();
-        let deviation = now.iter().zip(&self.before).map(differs).sum::<f64>() / stays;
-        let last = std::mem::replace(&mut self.last, deviation);
-        // How fast the deviation shrinks in one step tells how much of it is still to come.
-        let shrinks = 1.0 - (deviation / last).powf(1.0 / LOOK_STEPS);
-        let is_steady = deviation / shrinks.max(1e-6) <= self.mass / 10.0;
-        let is_noise = deviation < NOISE && deviation >= last / 2.0;
-        (is_steady || is_noise).then_some(hazard)
-    }
-}
-
-const LOOK_STEPS: f64 = 64.0;
-
-/// Goes on with a geometric series: `ends` is what the last step ended, `remaining` what it left.
-fn geometric(mut pmf: Vec<f64>, ends: f64, remaining: f64, hazard: f64, mass: f64) -> Flown {
-    let shrink = (-hazard).ln_1p();
-    let mut steps = 0.0;
-    loop {
-        let factor = (steps * shrink).exp();
-        pmf.push(ends * factor);
-        if remaining * factor <= mass || pmf.len() >= LONGEST {
-            let remaining = remaining * factor;
-            return Flown { pmf, remaining };
-        }
-        steps += 1.0;
     }
 }

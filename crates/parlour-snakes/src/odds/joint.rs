@@ -11,8 +11,8 @@ use super::OddsError;
 use super::expansion::{Expansion, Found, Until, Uses};
 use super::numbering::Numbering;
 use super::orders::Orders;
-use super::seats::MOST_PLAYERS;
-use super::sweeps::sweep;
+use super::seats::for_players;
+use super::sweeps::{put, sweep};
 use crate::position::key::KeyForm;
 use crate::{Position, Rules};
 
@@ -53,7 +53,7 @@ impl Joint {
                 match found {
                     Found::Over { way } => wins += way.chance,
                     // What is cut is far below rounding: the turn may as well be taken again.
-                    Found::Throw { .. } | Found::Cut { .. } => {}
+                    Found::Cut => {}
                     Found::Rest { position, way } => {
                         joint.passages.push(Passage {
                             chance: way.chance,
@@ -105,35 +105,58 @@ impl Joint {
 
     /// The winning chances of the seats. Positions are taken from the end of the board on, again and again, until
     /// nothing is left that could change.
-    pub(super) fn solve(&self) -> Vec<f64> {
-        let players = self.players;
-        let mut order: Vec<usize> = (0..self.wins.len()).collect();
-        order.sort_by_key(|node| std::cmp::Reverse(self.progress[*node]));
-        let mut chances = vec![0.0; self.wins.len() * players];
-        sweep(&mut chances, players, |chances| {
-            let improved = order.iter().map(|node| self.improve(*node, chances));
-            improved.fold(0.0, f64::max)
-        });
-        chances.truncate(players);
-        chances
+    pub(super) fn solve(self) -> Vec<f64> {
+        for_players!(self.players, P => self.solve_for::<P>())
     }
 
-    /// Works the chances of one position out anew; by how much they changed.
-    fn improve(&self, node: usize, chances: &mut [f64]) -> f64 {
-        let mut sums = [0.0; MOST_PLAYERS];
+    fn solve_for<const P: usize>(self) -> Vec<f64> {
+        let (sorted, start) = self.sorted();
+        let orders = sorted.orders.fixed::<P>();
+        let mut chances = vec![[0.0; P]; sorted.wins.len()];
+        sweep(&mut chances, start, |chances| {
+            let improved = (0..sorted.wins.len()).map(|node| {
+                let new = sorted.improved(node, &orders, chances);
+                put(&mut chances[node], new)
+            });
+            improved.fold(0.0, f64::max)
+        })
+    }
+
+    /// The same chain with the positions numbered from the end of the board on, so that a sweep goes through memory
+    /// from one end to the other; and the number of the start.
+    fn sorted(self) -> (Self, usize) {
+        let mut order: Vec<usize> = (0..self.wins.len()).collect();
+        order.sort_by_key(|node| std::cmp::Reverse(self.progress[*node]));
+        let mut number = vec![0_u32; order.len()];
+        for (new, old) in (0..).zip(&order) {
+            number[*old] = new;
+        }
+        let mut sorted = Self::empty(self.players);
+        sorted.passages.reserve_exact(self.passages.len());
+        for old in order {
+            let row = &self.passages[self.heads[old]..self.heads[old + 1]];
+            sorted.passages.extend(row.iter().map(|passage| Passage {
+                to: number[passage.to as usize],
+                ..*passage
+            }));
+            sorted.heads.push(sorted.passages.len());
+            sorted.wins.push(self.wins[old]);
+        }
+        sorted.orders = self.orders;
+        (sorted, number[0] as usize)
+    }
+
+    /// The chances of one position, worked out anew.
+    fn improved<const P: usize>(&self, node: usize, orders: &[[u8; P]], chances: &[[f64; P]]) -> [f64; P] {
+        let mut sums = [0.0; P];
         sums[0] = self.wins[node];
         for passage in &self.passages[self.heads[node]..self.heads[node + 1]] {
-            let there = passage.to as usize * self.players;
-            let later = &chances[there..there + self.players];
-            for (player, chance) in self.orders.order(passage.order).iter().zip(later) {
-                sums[*player % MOST_PLAYERS] += passage.chance * chance;
+            let later = &chances[passage.to as usize];
+            let order = &orders[usize::from(passage.order)];
+            for (player, chance) in order.iter().zip(later) {
+                sums[usize::from(*player) % P] += passage.chance * chance;
             }
         }
-        let here = &mut chances[node * self.players..][..self.players];
-        let change = (here.iter().zip(&sums))
-            .map(|(old, new)| (new - old).abs())
-            .fold(0.0, f64::max);
-        here.copy_from_slice(&sums[..self.players]);
-        change
+        sums
     }
 }

@@ -25,12 +25,16 @@ impl Orders {
         u8::try_from(number).unwrap_or(u8::MAX)
     }
 
-    /// Who is where in this order.
-    pub(super) fn order(&self, number: u8) -> &[usize] {
-        self.0.get(usize::from(number)).map_or(&[], Vec::as_slice)
-    }
-
-    pub(super) fn iter(&self) -> impl Iterator<Item = &[usize]> {
-        self.0.iter().map(Vec::as_slice)
+    /// All orders, for so many players.
+    pub(super) fn fixed<const P: usize>(&self) -> Vec<[u8; P]> {
+        let one = |order: &Vec<usize>| {
+            let mut fixed = [0; P];
+            for (place, player) in fixed.iter_mut().zip(order) {
+                // There are only a few players.
+                *place = u8::try_from(*player).unwrap_or(0);
+            }
+            fixed
+        };
+        self.0.iter().map(one).collect()
     }
 }

@@ -9,11 +9,14 @@ use std::sync::Arc;
 use parlour_core::Game;
 
 use super::OddsError;
+use super::elimination::add;
 use super::expansion::{Expansion, Found, Until, Uses};
 use super::orders::Orders;
-use super::seats::MOST_PLAYERS;
-use super::sweeps::sweep;
-use crate::{Cell, Position, Rules};
+use super::seats::for_players;
+use super::stacked_turns::stacked_turns;
+use super::sweeps::{put, sweep};
+use super::throws::Signal;
+use crate::{Cell, Position, Queue, RollOrder, Rules};
 
 /// Where a turn that starts on a cell leads.
 #[derive(Debug, Default)]
@@ -22,6 +25,9 @@ struct Turn {
     /// For each order of play afterwards: cells as numbers, and chances.
     moves: Vec<Vec<(u32, f64)>>,
 }
+
+/// Outcomes of turns that are less likely than this are left out, far below rounding.
+const NOTHING: f64 = 1e-20;
 
 /// The table of joint positions.
 pub(super) struct Rounds {
@@ -34,14 +40,53 @@ pub(super) struct Rounds {
 impl Rounds {
     /// The outcomes of all turns; none where a player can lose turns, which the table has no place for.
     pub(super) fn new(rules: &Arc<Rules>, players: usize) -> Result<Option<Self>, OddsError> {
-        let first = Position::new(rules, players).map_err(|_| OddsError::NoPlayers)?;
-        let mut expansion = Expansion::new(&first, Until::TurnEnd, Uses::Ignored);
-        let mut rounds = Self {
+        match rules.file().roll_order {
+            RollOrder::Each => Self::each(rules, players),
+            RollOrder::Stack => Self::stacked(rules, players),
+        }
+    }
+
+    /// With stacked rolls the outcomes are those of the stack.
+    fn stacked(rules: &Arc<Rules>, players: usize) -> Result<Option<Self>, OddsError> {
+        let Some(found) = stacked_turns(rules)? else {
+            return Ok(None);
+        };
+        let mut rounds = Self::empty(players);
+        rounds.cells = found.iter().map(|turn| turn.cell).collect();
+        let mut numbers = vec![u32::MAX; rules.last() as usize + 1];
+        for (number, cell) in (0..).zip(&rounds.cells) {
+            numbers[*cell as usize] = number;
+        }
+        for from in found {
+            let mut turn = Turn {
+                wins: from.wins,
+                ..Turn::default()
+            };
+            // The highest stacks are so unlikely that they would only cost time.
+            for (cell, signal, chance) in from.ends.into_iter().filter(|end| end.2 > NOTHING) {
+                let order = rounds.orders.number(&queue_after(signal, players));
+                turn.add(order, numbers[cell as usize], chance);
+            }
+            turn.merge();
+            rounds.turns.push(turn);
+        }
+        Ok(Some(rounds))
+    }
+
+    fn empty(players: usize) -> Self {
+        Self {
             players,
             turns: Vec::new(),
             cells: vec![0],
             orders: Orders::default(),
-        };
+        }
+    }
+
+    /// Where every roll is played at once.
+    fn each(rules: &Arc<Rules>, players: usize) -> Result<Option<Self>, OddsError> {
+        let first = Position::new(rules, players).map_err(|_| OddsError::NoPlayers)?;
+        let mut expansion = Expansion::new(&first, Until::TurnEnd, Uses::Ignored);
+        let mut rounds = Self::empty(players);
         let mut numbers = vec![u32::MAX; rules.last() as usize + 1];
         numbers[0] = 0;
         while let Some(cell) = rounds.cells.get(rounds.turns.len()) {
@@ -54,7 +99,7 @@ impl Rounds {
                 match found {
                     Found::Over { way } => turn.wins += way.chance,
                     // What is cut is far below rounding: the turn may as well be taken again.
-                    Found::Throw { .. } | Found::Cut { .. } => {}
+                    Found::Cut => {}
                     Found::Rest { position, way } => {
                         waits |= position.skip().iter().any(|skip| *skip > 0);
                         let order = rounds.orders.number(position.queue());
@@ -81,22 +126,25 @@ impl Rounds {
     /// The winning chances of the seats, swept from the end of the board on until nothing changes.
     pub(super) fn solve(&mut self) -> Vec<f64> {
         self.sort_cells();
-        let players = self.players;
+        for_players!(self.players, P => self.solve_for::<P>())
+    }
+
+    fn solve_for<const P: usize>(&self) -> Vec<f64> {
         let count = self.turns.len();
-        let exponent = u32::try_from(self.players).unwrap_or(u32::MAX);
+        let exponent = u32::try_from(P).unwrap_or(u32::MAX);
         let positions = count.saturating_pow(exponent);
         let order = self.by_progress(positions);
-        let mut chances = vec![0.0; positions * self.players];
-        let mut place = Place::new(count, self.players);
-        sweep(&mut chances, players, |chances| {
+        let orders = self.orders.fixed::<P>();
+        let mut chances = vec![[0.0; P]; positions];
+        let mut place = Place::new(count, P);
+        sweep(&mut chances, 0, |chances| {
             let improved = order.iter().map(|index| {
                 place.go_to(*index as usize);
-                self.improve(&place, chances)
+                let new = self.improved(&place, &orders, chances);
+                put(&mut chances[*index as usize], new)
             });
             improved.fold(0.0, f64::max)
-        });
-        chances.truncate(self.players);
-        chances
+        })
     }
 
     /// Numbers the cells anew in ascending order, so that neighbours on the board are neighbours in the table.
@@ -138,32 +186,38 @@ impl Rounds {
         order
     }
 
-    /// Works the chances of one position out anew; by how much they changed.
-    fn improve(&self, place: &Place, chances: &mut [f64]) -> f64 {
-        let players = self.players;
+    /// The chances of one position, worked out anew.
+    fn improved<const P: usize>(&self, place: &Place, orders: &[[u8; P]], chances: &[[f64; P]]) -> [f64; P] {
         let turn = &self.turns[place.cells[0]];
-        let mut sums = [0.0; MOST_PLAYERS];
+        let mut sums = [0.0; P];
         sums[0] = turn.wins;
-        for (order, moves) in self.orders.iter().zip(&turn.moves) {
+        for (order, moves) in orders.iter().zip(&turn.moves) {
             let (base, stride) = place.after(order);
-            let mut later = [0.0; MOST_PLAYERS];
+            let mut later = [0.0; P];
             for (to, chance) in moves {
-                let there = (base + stride * *to as usize) * players;
-                for (sum, value) in later.iter_mut().zip(&chances[there..there + players]) {
-                    *sum += chance * value;
-                }
+                add(&mut later, *chance, &chances[base + stride * *to as usize]);
             }
             for (player, value) in order.iter().zip(later) {
-                sums[*player % MOST_PLAYERS] += value;
+                sums[usize::from(*player) % P] += value;
             }
         }
-        let here = &mut chances[place.index * players..][..players];
-        let change = (here.iter().zip(&sums))
-            .map(|(old, new)| (new - old).abs())
-            .fold(0.0, f64::max);
-        here.copy_from_slice(&sums[..players]);
-        change
+        sums
     }
+}
+
+/// The order of play after a turn of the first player.
+fn queue_after(signal: Signal, players: usize) -> Queue {
+    let mut queue = Queue::new(players);
+    if signal.reverses && players > 1 {
+        queue.reverse();
+    } else {
+        queue.rotate();
+    }
+    let is_another = queue.front().is_some_and(|next| next.index() > 0);
+    if signal.skips_next && is_another {
+        queue.rotate();
+    }
+    queue
 }
 
 fn rounds_number(numbers: &mut [u32], cells: &mut Vec<Cell>, cell: Cell) -> u32 {
@@ -221,12 +275,12 @@ impl Place {
     }
 
     /// Where in the table the position after a turn lies: for the mover's cell 0, and what each cell more adds.
-    fn after(&self, order: &[usize]) -> (usize, usize) {
+    fn after(&self, order: &[u8]) -> (usize, usize) {
         let (mut base, mut stride) = (0, 0);
         for (player, step) in order.iter().zip(&self.strides) {
             match player {
                 0 => stride = *step,
-                player => base += self.cells[*player] * step,
+                player => base += self.cells[usize::from(*player)] * step,
             }
         }
         (base, stride)

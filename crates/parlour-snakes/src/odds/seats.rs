@@ -2,18 +2,41 @@
 
 use std::sync::Arc;
 
-use super::chain::{Chain, alone};
-use super::expansion::Uses;
+use super::chain::{Chain, Passage, alone};
 use super::joint::Joint;
 use super::rounds::Rounds;
+use super::solo::{Alone, FreeTurns};
+use super::source::Site;
+use super::stack::{OrderOfPlay, Stack};
 use super::{Estimate, Law, OddsError};
-use crate::{FourSixes, Landing, Places, Rules, RulesFile};
+use crate::{FourSixes, Landing, Places, RollOrder, Rules, RulesFile};
 
 /// More joint positions than this are not held, nor more passages between them.
 const MOST_POSITIONS: usize = 6_000_000;
 const MOST_PASSAGES: f64 = 100e6;
 /// Nor more players together than this.
-pub(super) const MOST_PLAYERS: usize = 8;
+const MOST_PLAYERS: usize = 8;
+
+/// Runs what is made for a fixed number of players, for up to eight of them.
+macro_rules! for_players {
+    ($players:expr, $fixed:ident => $run:expr) => {
+        match $players {
+            1 => for_players!(@ $fixed 1 $run),
+            2 => for_players!(@ $fixed 2 $run),
+            3 => for_players!(@ $fixed 3 $run),
+            4 => for_players!(@ $fixed 4 $run),
+            5 => for_players!(@ $fixed 5 $run),
+            6 => for_players!(@ $fixed 6 $run),
+            7 => for_players!(@ $fixed 7 $run),
+            _ => for_players!(@ $fixed 8 $run),
+        }
+    };
+    (@ $fixed:ident $number:literal $run:expr) => {{
+        const $fixed: usize = $number;
+        $run
+    }};
+}
+pub(super) use for_players;
 
 /// The chance of each seat to get the first place, in turn order. `turns` is the law of turns of a player
 /// [alone](super::solo).
@@ -29,7 +52,7 @@ pub(super) const MOST_PLAYERS: usize = 8;
 pub fn seats(rules: &Arc<Rules>, players: usize, turns: &Law) -> Result<Vec<f64>, OddsError> {
     match (players, meeting(rules, players)) {
         (0, _) => Err(OddsError::NoPlayers),
-        (_, None) => Ok(apart(turns, players)),
+        (_, None) => Ok(apart(&turns.pmf, players)),
         (_, Some(why)) => together(rules, players, why),
     }
 }
@@ -53,10 +76,10 @@ fn skips_next(rules: &Rules) -> bool {
 }
 
 /// Players who never meet: whoever needs fewest turns wins, the earlier seat if it is the same number.
-fn apart(turns: &Law, players: usize) -> Vec<f64> {
+fn apart(turns: &[f64], players: usize) -> Vec<f64> {
     let mut win = vec![0.0; players];
     let mut before = 1.0_f64;
-    for chance in &turns.pmf {
+    for chance in turns {
         let after = (before - chance).max(0.0);
         // The seats before must need more turns than this, those behind at least as many.
         let mut ahead = 1.0;
@@ -73,8 +96,15 @@ fn apart(turns: &Law, players: usize) -> Vec<f64> {
 /// Players who meet, followed all together.
 fn together(rules: &Arc<Rules>, players: usize, why: &'static str) -> Result<Vec<f64>, OddsError> {
     let rules = for_first_place(rules);
-    let solo = Chain::new(&alone(&rules), Uses::Ignored)?;
-    let cells = solo.places.iter().filter(|(_, depth)| *depth == 0).count();
+    if players == 2 && only_skips(&rules) {
+        return Ok(apart(&turns_of_two(&rules)?, 2));
+    }
+    let solo = Chain::new(&alone(&rules))?;
+    let Size {
+        cells,
+        nodes,
+        passages,
+    } = size(&rules, &solo);
     let others = real(cells).powf(real(players - 1));
     let too_many = |positions: f64| OddsError::TooManyPlayers {
         players,
@@ -91,8 +121,8 @@ fn together(rules: &Arc<Rules>, players: usize, why: &'static str) -> Result<Vec
     {
         return Ok(rounds.solve());
     }
-    let positions = others * real(solo.len());
-    if positions > real(MOST_POSITIONS) || others * real(solo.iter().count()) > MOST_PASSAGES {
+    let positions = others * real(nodes);
+    if positions > real(MOST_POSITIONS) || others * real(passages) > MOST_PASSAGES {
         return Err(too_many(positions));
     }
     match Joint::new(&rules, players, MOST_POSITIONS) {
@@ -100,6 +130,68 @@ fn together(rules: &Arc<Rules>, players: usize, why: &'static str) -> Result<Vec
         joint => Ok(joint?.solve()),
     }
 }
+
+/// Whether two players with stacked rolls meet only where one makes the other lose a turn.
+fn only_skips(rules: &Rules) -> bool {
+    rules.file().landing == Landing::Nothing && rules.file().roll_order == RollOrder::Stack
+}
+
+/// How likely each number of turns is for one of two players who can make each other lose turns. Whoever does has another turn before the
+/// other comes, so that turn is not counted, and whoever needs fewest wins. For two the reversed order is the usual one.
+fn turns_of_two(rules: &Arc<Rules>) -> Result<Vec<f64>, OddsError> {
+    let file = RulesFile {
+        reverse_on_multiple_of: 0,
+        ..rules.file().clone()
+    };
+    let rules = Rules::new(file, rules.board().clone()).map_or_else(|_| Arc::clone(rules), Arc::new);
+    let free = if rules.last() < LARGE {
+        FreeTurns::Within
+    } else {
+        FreeTurns::Repeated
+    };
+    Ok(alone_of_two(&rules)?.counted_turns(MASS, free))
+}
+
+/// One of two players, whose turns are counted so.
+fn alone_of_two(rules: &Arc<Rules>) -> Result<Alone, OddsError> {
+    let chain = Chain::explore(&mut Stack::new(rules, OrderOfPlay::Counted)?)?;
+    Ok(Alone::with(rules, chain))
+}
+
+/// Boards with so many cells are large.
+const LARGE: u32 = 400;
+
+/// What may be left out of the turns of two: its square is nothing.
+const MASS: f64 = 1e-12;
+
+/// How much there is of one pawn: where turns begin, where the dice are thrown, and where they lead.
+struct Size {
+    cells: usize,
+    nodes: usize,
+    passages: usize,
+}
+
+fn size(rules: &Rules, solo: &Chain) -> Size {
+    let rows = solo.through_acting();
+    let begins = |row: &(&Vec<Passage>, &Site)| row.1.depth == 0 && !row.0.is_empty();
+    let cells = rows.iter().zip(&solo.sites).filter(begins).count();
+    match rules.file().roll_order {
+        RollOrder::Each => Size {
+            cells,
+            nodes: rows.iter().filter(|row| !row.is_empty()).count(),
+            passages: rows.iter().map(Vec::len).sum(),
+        },
+        // A whole turn is one step there.
+        RollOrder::Stack => Size {
+            cells,
+            nodes: cells,
+            passages: cells * OUTCOMES,
+        },
+    }
+}
+
+/// About so many different outcomes a turn with stacked rolls has.
+const OUTCOMES: usize = 64;
 
 /// Only the first place counts; what happens behind it is not followed.
 fn for_first_place(rules: &Arc<Rules>) -> Arc<Rules> {
@@ -126,13 +218,7 @@ mod tests {
     // S-42: by hand. One or two turns with equal chance: the first of two wins in 1, or in 2 against 2.
     #[test]
     fn ties_go_to_the_earlier_seat() {
-        let turns = Law {
-            mean: Some(1.5),
-            variance: Some(0.25),
-            pmf: vec![0.0, 0.5, 0.5],
-            remaining: 0.0,
-            never: 0.0,
-        };
+        let turns = [0.0, 0.5, 0.5];
         assert_eq!(apart(&turns, 2), [0.75, 0.25]);
         assert_eq!(apart(&turns, 3), [0.625, 0.25, 0.125]);
     }
@@ -149,7 +235,7 @@ mod tests {
             let rules = on(file);
             let turns = super::super::solo(&rules, 1e-14).unwrap().turns;
             for players in [2, 3] {
-                let apart = apart(&turns, players);
+                let apart = apart(&turns.pmf, players);
                 let joint = Joint::new(&rules, players, MOST_POSITIONS).unwrap().solve();
                 for (one, other) in apart.iter().zip(&joint) {
                     assert!((one - other).abs() < 1e-12, "{apart:?} {joint:?}");
@@ -168,6 +254,16 @@ mod tests {
             ..RulesFile::stack()
         };
         let rules = Arc::new(Rules::new(file, board).unwrap());
+        let apart = apart(&turns_of_two(&rules).unwrap(), 2);
+        let joint = Joint::new(&rules, 2, MOST_POSITIONS).unwrap().solve();
+        for (one, other) in apart.iter().zip(&joint) {
+            assert!((one - other).abs() < 1e-12, "{apart:?} {joint:?}");
+        }
+        let of_two = alone_of_two(&rules).unwrap();
+        let turns = |free| of_two.counted_turns(MASS, free);
+        for (one, other) in turns(FreeTurns::Within).iter().zip(turns(FreeTurns::Repeated)) {
+            assert!((one - other).abs() < 1e-15, "{one} {other}");
+        }
         for players in [2, 3] {
             let rounds = Rounds::new(&rules, players)
                 .unwrap()

@@ -1,13 +1,16 @@
 //! One pawn alone: the exact laws of throws and turns, visits and uses.
 
 use std::sync::Arc;
+use std::thread;
 
 use super::chain::{Chain, END, Passage};
-use super::elimination::{Elimination, Entry, merge};
-use super::expansion::Uses;
 use super::flow::{Clock, Flow};
+use super::system::{System, time};
 use super::{Law, OddsError};
 use crate::Rules;
+
+/// Smaller chains are through before a second core has started.
+const FEW: usize = 1_000;
 
 /// What a player alone has to expect until the end.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,107 +40,134 @@ pub struct Solo {
 /// assert_eq!(solo.rolls.min(), Some(17));
 /// ```
 pub fn solo(rules: &Arc<Rules>, mass: f64) -> Result<Solo, OddsError> {
-    let chain = Chain::new(rules, Uses::Noted)?;
-    let system = System::new(&chain);
-    let visits = system.visits();
-    let reached = system.finish_chance();
-    let never = if system.is_sure() { 0.0 } else { 1.0 - reached };
-    let law = |clock| system.law(clock, mass, never);
-    let rolls = law(Clock::Rolls);
-    let turns = if chain.iter().all(|(_, passage)| passage.rolls == passage.turns) {
-        rolls.clone()
-    } else {
-        law(Clock::Turns)
-    };
-    let mut cells = vec![0.0; rules.last() as usize + 1];
-    for share in &chain.throws {
-        cells[share.cell as usize] += share.amount * visits[share.node as usize];
+    Ok(Alone::new(rules)?.solo(mass))
+}
+
+/// A player alone on a board, ready for any question: the chain of what can happen, decomposed once.
+///
+/// ```
+/// use std::sync::Arc;
+/// use parlour_snakes::{Board, Entity, Rules, RulesFile, odds::Alone};
+/// let board = Board::new(10, 10, vec![Entity::ladder(28, 84)]).unwrap();
+/// let rules = Arc::new(Rules::new(RulesFile::commercial(), board).unwrap());
+/// let alone = Alone::new(&rules).unwrap();
+/// let solo = alone.solo(1e-12);
+/// let saved = alone.influence().unwrap()[0].unwrap();
+/// assert!((solo.rolls.mean.unwrap() - saved - 33.333_333_333_333_37).abs() < 1e-10);
+/// ```
+#[derive(Debug)]
+pub struct Alone {
+    pub(super) rules: Arc<Rules>,
+    pub(super) chain: Chain,
+    pub(super) system: System,
+}
+
+/// How turns that are not counted are followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FreeTurns {
+    /// Together with the turn before them.
+    Within,
+    /// Again and again until nothing is left.
+    Repeated,
+}
+
+impl Alone {
+    /// Follows a pawn alone through all that can happen.
+    pub fn new(rules: &Arc<Rules>) -> Result<Self, OddsError> {
+        let chain = Chain::new(rules)?;
+        Ok(Self::with(rules, chain))
     }
-    cells[rules.last() as usize] = if system.is_sure() { 1.0 } else { reached };
-    Ok(Solo {
-        rolls,
-        turns,
-        cells,
-        uses: uses(rules, &chain, &visits),
-        never,
-    })
-}
 
-/// The mean number of throws; none where it is infinite.
-pub(super) fn mean_rolls(rules: &Arc<Rules>) -> Result<Option<f64>, OddsError> {
-    let chain = Chain::new(rules, Uses::Ignored)?;
-    let system = System::new(&chain);
-    Ok(system.is_sure().then(|| system.means(Clock::Rolls)[0]))
-}
-
-fn uses(rules: &Rules, chain: &Chain, visits: &[f64]) -> Vec<f64> {
-    let mut by_cell = vec![0.0; rules.last() as usize + 1];
-    for share in &chain.uses {
-        by_cell[share.cell as usize] += share.amount * visits[share.node as usize];
-    }
-    let entities = rules.board().entities().iter();
-    entities.map(|entity| by_cell[entity.from as usize]).collect()
-}
-
-/// The chain and its decomposition.
-pub(super) struct System<'a> {
-    chain: &'a Chain,
-    alive: Vec<bool>,
-    order: Vec<u32>,
-    elimination: Elimination,
-}
-
-impl<'a> System<'a> {
-    pub(super) fn new(chain: &'a Chain) -> Self {
-        let alive = chain.alive();
-        let order = order(chain, &alive);
-        let mut rows: Vec<Vec<Entry>> = Vec::with_capacity(chain.len());
-        let mut ends = Vec::with_capacity(chain.len());
-        for node in 0..chain.len() {
-            let (inside, end): (Vec<&Passage>, Vec<&Passage>) =
-                chain.row(node).iter().partition(|passage| passage.to != END);
-            let mut row = inside
-                .iter()
-                .map(|passage| (passage.to, passage.chance))
-                .collect();
-            merge(&mut row);
-            rows.push(row);
-            ends.push(end.iter().map(|passage| passage.chance).sum());
-        }
-        let elimination = Elimination::new(order.clone(), &rows, &ends);
+    pub(super) fn with(rules: &Arc<Rules>, chain: Chain) -> Self {
         Self {
+            rules: Arc::clone(rules),
+            system: System::new(&chain),
             chain,
-            alive,
-            order,
-            elimination,
+        }
+    }
+
+    /// The distribution of turns where some turns are not counted. It leaves out no more than this mass. On small boards
+    /// free turns are a part of what happens within a turn; on large ones that would connect everything with everything.
+    pub(super) fn counted_turns(&self, mass: f64, free: FreeTurns) -> Vec<f64> {
+        let rows = self.chain.through_acting();
+        let flow = match free {
+            FreeTurns::Within => Flow::new(&rows, &self.system.order, Clock::Turns),
+            FreeTurns::Repeated => {
+                let begins: Vec<bool> = self.chain.sites.iter().map(|site| site.depth == 0).collect();
+                Flow::with_free_turns(&rows, &self.system.order, &begins)
+            }
+        };
+        flow.run(mass).pmf
+    }
+
+    /// The laws, with distributions that leave out no more than this mass.
+    pub fn solo(&self, mass: f64) -> Solo {
+        let visits = self.system.visits();
+        let reached = self.finish_chance();
+        let never = if self.is_sure() { 0.0 } else { 1.0 - reached };
+        let rows = self.chain.through_acting();
+        let (rolls, turns) = self.laws(&rows, mass, never);
+        let mut cells = vec![0.0; self.rules.last() as usize + 1];
+        for share in &self.chain.throws {
+            cells[share.cell as usize] += share.amount * visits[share.node as usize];
+        }
+        cells[self.rules.last() as usize] = if self.is_sure() { 1.0 } else { reached };
+        Solo {
+            rolls,
+            turns,
+            cells,
+            uses: self.uses(&visits),
+            never,
         }
     }
 
     /// Whether the game ends with certainty.
     pub(super) fn is_sure(&self) -> bool {
-        self.alive.iter().all(|alive| *alive)
+        self.system.alive[..self.chain.reached].iter().all(|alive| *alive)
     }
 
-    /// How often each node is visited.
-    pub(super) fn visits(&self) -> Vec<f64> {
-        let mut start = vec![0.0; self.chain.len()];
-        start[0] = 1.0;
-        self.elimination.visits(&start)
+    /// The mean number of throws; none where it is infinite.
+    pub(super) fn mean_rolls(&self) -> Option<f64> {
+        let means = || self.system.means(&self.chain, Clock::Rolls);
+        self.is_sure().then(|| means()[0])
     }
 
-    /// The mean time from each node to the end, or out of its reach.
-    pub(super) fn means(&self, clock: Clock) -> Vec<f64> {
-        let pay = self.each(|_, passage| passage.chance * time(passage, clock));
-        self.elimination.collected(&pay)
+    fn uses(&self, visits: &[f64]) -> Vec<f64> {
+        let mut by_cell = vec![0.0; self.rules.last() as usize + 1];
+        for share in &self.chain.uses {
+            by_cell[share.cell as usize] += share.amount * visits[share.node as usize];
+        }
+        let entities = self.rules.board().entities().iter();
+        entities.map(|entity| by_cell[entity.from as usize]).collect()
     }
 
     fn finish_chance(&self) -> f64 {
-        let pay = self.each(|_, passage| if passage.to == END { passage.chance } else { 0.0 });
-        self.elimination.collected(&pay)[0]
+        let ends = |_: usize, passage: &Passage| if passage.to == END { passage.chance } else { 0.0 };
+        self.system.paid(&self.chain, ends)[0]
     }
 
-    fn law(&self, clock: Clock, mass: f64, never: f64) -> Law {
-        let flown = Flow::new(self.chain, &self.alive, &self.order, clock).run(mass);
+    fn laws(&self, rows: &[Vec<Passage>], mass: f64, never: f64) -> (Law, Law) {
+        let same = |passage: &Passage| passage.rolls == passage.turns;
+        if rows.iter().flatten().all(same) {
+            let law = self.law(rows, Clock::Rolls, mass, never);
+            return (law.clone(), law);
+        }
+        let law = |clock: Clock| self.law(rows, clock, mass, never);
+        if rows.len() < FEW {
+            return (law(Clock::Rolls), law(Clock::Turns));
+        }
+        thread::scope(|scope| {
+            let rolls = scope.spawn(|| law(Clock::Rolls));
+            let turns = law(Clock::Turns);
+            match rolls.join() {
+                Ok(rolls) => (rolls, turns),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        })
+    }
+
+    fn law(&self, rows: &[Vec<Passage>], clock: Clock, mass: f64, never: f64) -> Law {
+        let flown = Flow::new(rows, &self.system.order, clock).run(mass);
         let (mean, variance) = self.moments(clock).unzip();
         Law {
             mean,
@@ -154,8 +184,8 @@ impl<'a> System<'a> {
         if !self.is_sure() {
             return None;
         }
-        let means = self.means(clock);
-        let pay = self.each(|node, passage| {
+        let means = self.system.means(&self.chain, clock);
+        let squares = self.system.paid(&self.chain, |node, passage| {
             let later = if passage.to == END {
                 0.0
             } else {
@@ -164,40 +194,6 @@ impl<'a> System<'a> {
             let surprise = time(passage, clock) + later - means[node];
             passage.chance * surprise * surprise
         });
-        Some((means[0], self.elimination.collected(&pay)[0]))
+        Some((means[0], squares[0]))
     }
-
-    /// For each node the sum over its passages.
-    fn each(&self, worth: impl Fn(usize, &Passage) -> f64) -> Vec<f64> {
-        let sum = |node: usize| {
-            self.chain
-                .row(node)
-                .iter()
-                .map(|passage| worth(node, passage))
-                .sum()
-        };
-        (0..self.chain.len()).map(sum).collect()
-    }
-}
-
-fn time(passage: &Passage, clock: Clock) -> f64 {
-    f64::from(match clock {
-        Clock::Rolls => passage.rolls,
-        Clock::Turns => passage.turns,
-    })
-}
-
-/// The order of elimination: first what is inside turns, then cell by cell from the end. Almost every move goes up,
-/// so the nodes that are left lead to few others.
-fn order(chain: &Chain, alive: &[bool]) -> Vec<u32> {
-    let mut order: Vec<u32> = (0..)
-        .zip(alive)
-        .filter(|(_, alive)| **alive)
-        .map(|(node, _)| node)
-        .collect();
-    order.sort_by_key(|node| {
-        let (cell, depth) = chain.places[*node as usize];
-        std::cmp::Reverse((depth, cell))
-    });
-    order
 }

@@ -26,6 +26,7 @@ enum Deed {
 
 impl Position {
     /// Lets the entity act, and in a chain those it leads to.
+    #[inline]
     pub(super) fn act(&mut self, player: Player, events: &mut impl Sink<Event>) -> Acted {
         loop {
             match self.act_once(player, events) {
@@ -36,6 +37,7 @@ impl Position {
         }
     }
 
+    #[inline]
     fn act_once(&mut self, player: Player, events: &mut impl Sink<Event>) -> Deed {
         let from = self.pawn(player);
         match self.rules.spot(from) {
@@ -105,6 +107,7 @@ impl Position {
     }
 
     /// The roll that a teleporter with several ends waited for. The rest of the turn follows.
+    #[inline(never)]
     pub(super) fn leave_teleporter(
         &mut self,
         player: Player,

@@ -4,6 +4,7 @@ use parlour_core::{Player, Sink};
 
 use super::entity::Acted;
 use super::roll::Ruling;
+use super::start::Standing;
 use super::{Due, Position, Then};
 use crate::{Event, RollOrder};
 
@@ -20,6 +21,7 @@ pub(super) enum Flow {
 
 impl Position {
     /// A roll of the dice.
+    #[inline]
     pub(super) fn evaluate(&mut self, player: Player, roll: u32, events: &mut impl Sink<Event>) {
         // 1. start
         let standing = self.start(player, roll);
@@ -29,7 +31,7 @@ impl Position {
                 self.push(player, roll, events);
             }
             Ruling::Play(then) => {
-                let flow = self.play(player, roll, events);
+                let flow = self.play(player, roll, standing, events);
                 self.proceed(player, flow, then, events);
             }
             Ruling::ThirdSix(before) => self.third_six(player, before, events),
@@ -38,9 +40,10 @@ impl Position {
     }
 
     /// A roll is played: a whole move, or a part of one where rolls are stacked.
-    fn play(&mut self, player: Player, roll: u32, events: &mut impl Sink<Event>) -> Flow {
+    #[inline]
+    fn play(&mut self, player: Player, roll: u32, standing: Standing, events: &mut impl Sink<Event>) -> Flow {
         // 3. move validation
-        let Some(step) = self.validate(player, roll, events) else {
+        let Some(step) = self.validate(player, roll, standing, events) else {
             return Flow::On;
         };
         // 4. movement
@@ -49,6 +52,7 @@ impl Position {
     }
 
     /// The roll has taken the pawn to a cell.
+    #[inline]
     pub(super) fn settle(&mut self, player: Player, events: &mut impl Sink<Event>) -> Flow {
         // 5. entity
         match self.act(player, events) {
@@ -58,6 +62,7 @@ impl Position {
     }
 
     /// The pawn stands where its move ended.
+    #[inline]
     pub(super) fn arrive(&mut self, player: Player, events: &mut impl Sink<Event>) -> Flow {
         // 6. win
         if self.win(player, events) {
@@ -69,6 +74,7 @@ impl Position {
     }
 
     /// What follows a move.
+    #[inline]
     pub(super) fn proceed(&mut self, player: Player, flow: Flow, then: Then, events: &mut impl Sink<Event>) {
         match flow {
             Flow::Waits => self.progress.due = Due::Exit(then),
@@ -78,10 +84,22 @@ impl Position {
         }
     }
 
-    /// Plays what is on the stack, the last roll first, and ends the turn.
+    /// Plays what is on the stack, if anything is, and ends the turn.
+    #[inline]
     pub(super) fn play_stack(&mut self, player: Player, events: &mut impl Sink<Event>) {
+        if self.progress.stack.is_empty() {
+            self.end_turn(player, events);
+        } else {
+            self.play_stacked(player, events);
+        }
+    }
+
+    /// The last roll first.
+    #[inline(never)]
+    fn play_stacked(&mut self, player: Player, events: &mut impl Sink<Event>) {
         while let Some(roll) = self.progress.stack.pop() {
-            match self.play(player, roll, events) {
+            let standing = self.start(player, roll);
+            match self.play(player, roll, standing, events) {
                 Flow::On => {}
                 flow => return self.proceed(player, flow, Then::EndTurn, events),
             }

@@ -7,6 +7,7 @@ use crate::{Cell, Event, Landing};
 
 impl Position {
     /// Judged on the final cell of a roll that was played. Being sent or taken back is no landing.
+    #[inline]
     pub(super) fn land(&mut self, player: Player, events: &mut impl Sink<Event>) {
         let cell = self.pawn(player);
         // The end needs no thought here: whoever reaches it has won before this stage.

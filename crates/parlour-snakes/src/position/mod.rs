@@ -8,6 +8,7 @@ mod entity;
 mod evaluation;
 pub(crate) mod key;
 mod landing;
+pub(crate) mod lone;
 mod movement;
 mod roll;
 mod sixes;
@@ -46,6 +47,8 @@ pub struct Position {
     queue: Queue,
     skip: Vec<u32>,
     finished: SmallVec<[Player; 3]>,
+    /// How many winners end the game: it follows from the rules and the number of players.
+    winners: usize,
     progress: Progress,
 }
 
@@ -140,6 +143,7 @@ impl Position {
     }
 
     /// The ends of the teleporter where the next roll decides, if it does.
+    #[inline]
     pub fn exits(&self) -> Option<&[Cell]> {
         match (self.progress.due, self.queue.front()) {
             (Due::Exit(_), Some(player)) => Some(self.exits_at(self.pawn(player))),
@@ -188,6 +192,7 @@ impl Game for Position {
             queue: Queue::new(seats),
             skip: vec![0; seats],
             finished: SmallVec::new(),
+            winners: win::winners(rules.file().places, seats),
             progress: Progress::default(),
         })
     }
@@ -208,11 +213,14 @@ impl Game for Position {
         Moves::new()
     }
 
+    #[inline]
     fn rolls(&self) -> &[Weighted<u32>] {
-        match (self.turn(), self.exits()) {
-            (Turn::Over, _) => &[],
-            (_, Some(exits)) => self.rules.ends(exits.len()),
-            _ => self.rules.rolls(),
+        if self.is_over() {
+            return &[];
+        }
+        match self.exits() {
+            Some(exits) => self.rules.ends(exits.len()),
+            None => self.rules.rolls(),
         }
     }
 
@@ -225,8 +233,9 @@ impl Game for Position {
         match mv {}
     }
 
+    #[inline]
     fn roll_unchecked(&mut self, roll: u32, events: &mut impl Sink<Event>) {
-        let Turn::Roll(player) = self.turn() else { return };
+        let Some(player) = self.queue.front() else { return };
         match self.progress.due {
             Due::Dice => self.evaluate(player, roll, events),
             Due::Exit(then) => self.leave_teleporter(player, roll, then, events),

@@ -7,6 +7,7 @@ use super::validation::Step;
 use crate::Event;
 
 impl Position {
+    #[inline]
     pub(super) fn walk(&mut self, player: Player, step: Step, events: &mut impl Sink<Event>) {
         match step {
             Step::Enter => {

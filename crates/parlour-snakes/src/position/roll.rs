@@ -20,27 +20,32 @@ impl Position {
     #[inline]
     pub(super) fn count(&mut self, player: Player, roll: u32, standing: Standing) -> Ruling {
         let value = if self.enters_at_once(standing) { 1 } else { roll };
-        self.add_to_sum(value);
-        let before = match (self.progress.sixes, self.rules.memory().keeps_cell) {
-            (_, false) => 0,
-            (0, true) => self.pawn(player),
-            (_, true) => self.progress.before_sixes,
-        };
-        if self.rules.memory().longest_run > 0 {
-            let ruling = if value == 6 {
-                self.another_six(before)
-            } else {
-                self.end_of_run(before)
-            };
-            if let Some(ruling) = ruling {
-                return ruling;
-            }
+        if self.rules.memory().remembers
+            && let Some(ruling) = self.remember(player, value)
+        {
+            return ruling;
         }
         Ruling::Play(if self.rules.grants_another(value) {
             Then::RollAgain
         } else {
             Then::EndTurn
         })
+    }
+
+    /// Keeps what later rolls of the turn may be judged by, and judges the sixes so far.
+    #[inline]
+    fn remember(&mut self, player: Player, value: u32) -> Option<Ruling> {
+        self.add_to_sum(value);
+        let before = match (self.progress.sixes, self.rules.memory().keeps_cell) {
+            (_, false) => 0,
+            (0, true) => self.pawn(player),
+            (_, true) => self.progress.before_sixes,
+        };
+        match (self.rules.memory().longest_run, value) {
+            (0, _) => None,
+            (_, 6) => self.another_six(before),
+            _ => self.end_of_run(before),
+        }
     }
 
     /// The sum only matters as far as the rule about it can tell.
@@ -53,6 +58,7 @@ impl Position {
         }
     }
 
+    #[inline]
     fn another_six(&mut self, before: Cell) -> Option<Ruling> {
         let run = (self.progress.sixes + 1).min(self.rules.memory().longest_run);
         self.progress.sixes = run;
@@ -61,6 +67,7 @@ impl Position {
         special.then_some(Ruling::ThirdSix(before))
     }
 
+    #[inline]
     fn end_of_run(&mut self, before: Cell) -> Option<Ruling> {
         let run = std::mem::take(&mut self.progress.sixes);
         self.progress.before_sixes = 0;

@@ -7,6 +7,7 @@ use crate::{Cell, Event, ThirdSix};
 
 impl Position {
     /// The end of a roll that was played, or could not be: another roll, or the rest of the turn.
+    #[inline]
     pub(super) fn sixes(&mut self, player: Player, then: Then, events: &mut impl Sink<Event>) {
         match then {
             Then::RollAgain => events.note(|| Event::RollsAgain { player }),
@@ -27,6 +28,7 @@ impl Position {
     }
 
     /// The third six is not played and the turn ends. What waits on the stack is played first, as far as it is left.
+    #[inline(never)]
     pub(super) fn third_six(&mut self, player: Player, before: Cell, events: &mut impl Sink<Event>) {
         let what = self.rules.file().third_six;
         events.note(|| Event::ThirdSix { player, what });
@@ -48,6 +50,7 @@ impl Position {
     }
 
     /// Exactly three sixes: whatever they have moved is undone, what waits on the stack is forgotten.
+    #[inline(never)]
     pub(super) fn lose_turn(&mut self, player: Player, before: Cell, events: &mut impl Sink<Event>) {
         events.note(|| Event::LostTurn { player });
         if !self.stacks() {

@@ -7,15 +7,23 @@ use crate::Event;
 
 impl Position {
     /// The turn is over: the queue moves on or reverses, and players who lose their turn are passed by.
+    #[inline]
     pub(super) fn end_turn(&mut self, player: Player, events: &mut impl Sink<Event>) {
         events.turn_ended();
-        let reverses = self.rules.file().reverse_on_multiple_of > 0 && self.progress.sum == 0;
-        let skips_next = self.progress.skips_next;
-        self.forget_turn();
-        self.move_on(player, reverses, events);
-        if self.is_over() {
-            return;
+        let (mut reverses, mut skips_next) = (false, false);
+        if self.rules.memory().remembers {
+            reverses = self.rules.file().reverse_on_multiple_of > 0 && self.progress.sum == 0;
+            skips_next = self.progress.skips_next;
+            self.forget_turn();
         }
+        let leaves = self.pawn(player) == self.rules.last();
+        if leaves {
+            self.queue.remove_front();
+            if self.is_over() {
+                return;
+            }
+        }
+        self.move_on(leaves, reverses, events);
         if skips_next {
             self.skip_next(player, events);
         }
@@ -31,18 +39,15 @@ impl Position {
         (progress.skips_next, progress.due) = (false, Due::Dice);
     }
 
-    /// A player who has finished leaves the queue before anything else happens to it.
-    fn move_on(&mut self, player: Player, reverses: bool, events: &mut impl Sink<Event>) {
-        let leaves = self.pawn(player) == self.rules.last();
-        if leaves {
-            self.queue.remove_front();
-        }
-        if reverses && !self.is_over() && self.queue.len() > 1 {
+    /// A player who has finished has left the queue before anything else happens to it.
+    #[inline]
+    fn move_on(&mut self, left: bool, reverses: bool, events: &mut impl Sink<Event>) {
+        if reverses && self.queue.len() > 1 {
             self.queue.reverse();
             events.note(|| Event::Reversed {
                 queue: self.queue.iter().collect(),
             });
-        } else if !leaves {
+        } else if !left {
             self.queue.rotate();
         }
     }
@@ -56,6 +61,7 @@ impl Position {
     }
 
     /// Every lost turn is counted down, so this ends.
+    #[inline]
     fn pass_by(&mut self, events: &mut impl Sink<Event>) {
         while let Some(player) = self.queue.front()
             && self.skip[player.index()] > 0

@@ -17,9 +17,15 @@ pub(super) enum Step {
 
 impl Position {
     /// The step, or nothing where the pawn stays.
-    pub(super) fn validate(&self, player: Player, roll: u32, events: &mut impl Sink<Event>) -> Option<Step> {
+    #[inline]
+    pub(super) fn validate(
+        &self,
+        player: Player,
+        roll: u32,
+        standing: Standing,
+        events: &mut impl Sink<Event>,
+    ) -> Option<Step> {
         let at = self.pawn(player);
-        let standing = self.start(player, roll);
         if self.enters_at_once(standing) {
             return Some(Step::Enter);
         }

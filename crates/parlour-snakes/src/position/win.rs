@@ -6,6 +6,7 @@ use super::Position;
 use crate::{Event, Places};
 
 impl Position {
+    #[inline]
     pub(super) fn win(&mut self, player: Player, events: &mut impl Sink<Event>) -> bool {
         if self.pawn(player) != self.rules.last() {
             return false;
@@ -20,16 +21,15 @@ impl Position {
 
     #[inline]
     pub(super) fn is_over(&self) -> bool {
-        self.finished.len() >= self.winners()
+        self.finished.len() >= self.winners
     }
+}
 
-    /// How many places are played for.
-    #[inline]
-    fn winners(&self) -> usize {
-        match (self.rules.file().places, self.pawns.len()) {
-            (Places::First, _) | (Places::Podium, ..=2) => 1,
-            (Places::Podium, 3) => 2,
-            (Places::Podium, _) => 3,
-        }
+/// How many places so many players play for.
+pub(super) const fn winners(places: Places, players: usize) -> usize {
+    match (places, players) {
+        (Places::First, _) | (Places::Podium, ..=2) => 1,
+        (Places::Podium, 3) => 2,
+        (Places::Podium, _) => 3,
     }
 }

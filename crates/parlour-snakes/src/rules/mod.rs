@@ -56,6 +56,8 @@ pub(crate) struct Memory {
     pub(crate) longest_run: u8,
     /// The cell before the first six of a run is kept.
     pub(crate) keeps_cell: bool,
+    /// Anything at all is remembered, the rolls on the stack and their sum included.
+    pub(crate) remembers: bool,
 }
 
 impl Rules {
@@ -237,6 +239,9 @@ impl Memory {
             longest_run,
             // Stacked sixes have not moved the pawn yet: there is nothing to go back from.
             keeps_cell: runs && asked && file.roll_order == RollOrder::Each,
+            remembers: longest_run > 0
+                || file.reverse_on_multiple_of > 0
+                || file.roll_order == RollOrder::Stack,
         }
     }
 }

@@ -25,7 +25,7 @@ pub(crate) struct OddsLudoArgs {
     #[arg(long, value_enum, default_value_t = PolicyArg::Random)]
     policy: PolicyArg,
     /// Draw the winning chances of the seats as a chart
-    #[arg(long, value_name = "FILE.svg")]
+    #[arg(long, value_name = "FILE.svg|FILE.png", value_parser = crate::chart::file)]
     plot: Option<PathBuf>,
     #[command(flatten)]
     rules: RuleArgs,

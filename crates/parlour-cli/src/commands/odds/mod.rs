@@ -9,6 +9,7 @@ use clap::{Args, Subcommand};
 use parlour::draw::{Curve, plot};
 
 use crate::args::{Global, RuleArgs};
+use crate::chart;
 use crate::failure::Failure;
 use crate::output::Output;
 
@@ -40,7 +41,7 @@ fn draw(path: &Path, values: Vec<f64>, (title, across): (&str, &str)) -> Result<
         values,
     };
     let svg = plot(title, across, "probability", &[curve]).map_err(Failure::running)?;
-    std::fs::write(path, svg).map_err(|error| Failure::running(format!("{}: {error}", path.display())))
+    chart::store(path, &svg)
 }
 
 /// The command that estimates by simulation what is too large for an exact answer.

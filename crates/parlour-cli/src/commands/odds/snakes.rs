@@ -39,7 +39,7 @@ pub(crate) struct OddsSnakesArgs {
     #[arg(long)]
     influence: bool,
     /// Draw the distribution of rolls as a chart
-    #[arg(long, value_name = "FILE.svg")]
+    #[arg(long, value_name = "FILE.svg|FILE.png", value_parser = crate::chart::file)]
     plot: Option<PathBuf>,
 }
 

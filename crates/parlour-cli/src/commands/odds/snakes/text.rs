@@ -17,7 +17,11 @@ pub(super) fn write(answer: &Answer) -> String {
     let (rolls, turns) = (&answer.solo.rolls, &answer.solo.turns);
     let mut text = String::from("Alone to the end         rolls        turns\n");
     let mut row = |name: &str, value: &dyn Fn(&Law) -> String| {
-        text.push_str(&format!("  {name:<14}{:>14}{:>13}\n", value(rolls), value(turns)));
+        text.push_str(&format!(
+            "  {name:<14}{:>14} {:>12}\n",
+            value(rolls),
+            value(turns)
+        ));
     };
     row("mean", &|law| real(law.mean));
     row("sd", &|law| real(law.sd()));

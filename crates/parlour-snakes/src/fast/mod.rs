@@ -1,0 +1,199 @@
+//! Many games without choices, as fast as they go: house rules and board as one table of throws.
+//!
+//! [`FastRace`] plays the same games as [`playout`](parlour_core::playout()) with the same words, throw for throw. A
+//! pawn runs through the states of a table that was made by playing (see `throws`), so no rule is written here a
+//! second time. What is written here is what happens between pawns: the order of play, lost turns, and pawns that
+//! meet. A pawn that is alone throws several dice at once, and many games are under way at the same time (see
+//! `sprint`).
+
+mod course;
+mod pack;
+mod relay;
+mod ring;
+mod sprint;
+mod throws;
+
+use std::ops::Range;
+
+use parlour_core::{Chance, Choices, Ending, Guide, NumberedWords, Player, Policy, Urn, Words, playout};
+
+use self::course::Course;
+use self::pack::Games;
+use self::relay::Relay;
+use self::ring::Ring;
+use self::sprint::Sprint;
+use crate::{Cell, Position};
+
+/// Rules, board and first position of a game, ready to be played millions of times.
+///
+/// ```
+/// use std::sync::Arc;
+/// use parlour_core::{Game, NumberedWords, Words};
+/// use parlour_snakes::{Board, Entity, FastRace, Position, Rules, RulesFile};
+///
+/// /// Each word follows from the game and from how many words were drawn before.
+/// struct Run;
+/// struct Counter(u64);
+/// impl Words for Counter {
+///     fn word(&mut self) -> u64 {
+///         self.0 += 1;
+///         self.0.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+///     }
+/// }
+/// impl NumberedWords for Run {
+///     type Words = Counter;
+///     fn dice(&self, game: u64) -> Counter { Counter(game << 32) }
+///     fn choices(&self, game: u64) -> Counter { Counter(game << 32 | 1 << 31) }
+/// }
+///
+/// let board = Board::new(10, 10, vec![Entity::ladder(4, 37)]).unwrap();
+/// let rules = Arc::new(Rules::new(RulesFile::default(), board).unwrap());
+/// let start = Position::new(&rules, 2).unwrap();
+/// let race = FastRace::compile(&start, &[]).unwrap();
+/// let mut endings = Vec::new();
+/// race.play(&Run, 0..100, 1000, &mut endings);
+/// assert_eq!(endings.len(), 100);
+/// ```
+#[derive(Debug, Clone)]
+pub struct FastRace {
+    start: Position,
+    course: Course,
+    pace: Pace,
+}
+
+/// The fastest way to play under these rules.
+#[derive(Debug, Clone)]
+enum Pace {
+    /// A pawn alone: several throws at once, many games at once.
+    Sprint(Box<Sprint>),
+    /// Pawns that never meet: many games at once.
+    Relay(Box<Relay>),
+    /// One game after the other.
+    Walk,
+}
+
+/// A game after a throw or several.
+#[derive(Debug, Clone, Copy)]
+pub struct Seen<'a> {
+    /// The number of the game.
+    pub game: u64,
+    /// How many turns have ended.
+    pub turns: u64,
+    /// How many rolls there were.
+    pub rolls: u64,
+    course: &'a Course,
+    ring: &'a Ring,
+}
+
+/// Watches games on their way.
+pub trait Follower {
+    /// Whether anybody watches at all; if not, nothing is shown.
+    const WATCHES: bool = true;
+
+    /// A game has gone on.
+    fn see(&mut self, seen: Seen<'_>);
+}
+
+/// Nobody watches.
+struct Nobody;
+
+impl Follower for Nobody {
+    const WATCHES: bool = false;
+
+    fn see(&mut self, _: Seen<'_>) {}
+}
+
+impl Seen<'_> {
+    /// Where the pawns stand, in the order of the seats.
+    pub fn pawns(&self) -> impl Iterator<Item = Cell> {
+        let state = |seat| self.ring.pawn_of(seat).unwrap_or(self.course.last);
+        (0..self.course.seats).map(move |seat| self.course.throws.cell(state(seat)))
+    }
+
+    /// Whose turn it is, if the game goes on.
+    pub fn player(&self) -> Player {
+        Player::new(self.ring.player())
+    }
+}
+
+impl FastRace {
+    /// Works the tables out. Nothing where the plain simulator is needed: when a turn is under way already, when
+    /// there are more than 16 players, when the table would be too large, and when pawns may meet in the middle of
+    /// several stacked rolls.
+    ///
+    /// Nobody chooses anything, so the policies do not matter.
+    pub fn compile(start: &Position, _: &[Policy]) -> Option<Self> {
+        let course = Course::new(start)?;
+        let sprint = Sprint::new(&course).map(|sprint| Pace::Sprint(Box::new(sprint)));
+        let relay = || Relay::new(&course).map(|relay| Pace::Relay(Box::new(relay)));
+        Some(Self {
+            start: start.clone(),
+            pace: sprint.or_else(relay).unwrap_or(Pace::Walk),
+            course,
+        })
+    }
+
+    /// Plays the games with these numbers and appends how each ended, in the order of the numbers.
+    pub fn play<N: NumberedWords>(
+        &self,
+        words: &N,
+        games: Range<u64>,
+        most_turns: u64,
+        endings: &mut Vec<Ending>,
+    ) {
+        self.follow(words, games, most_turns, endings, &mut Nobody);
+    }
+
+    /// As [`FastRace::play`], and shows the games on their way: after each throw, or after each few throws where
+    /// several are made at once. The games are mixed.
+    pub fn follow<N: NumberedWords>(
+        &self,
+        words: &N,
+        games: Range<u64>,
+        most_turns: u64,
+        endings: &mut Vec<Ending>,
+        follower: &mut impl Follower,
+    ) {
+        let again = |game| self.single(words, game, most_turns, &mut Nobody);
+        let run = Games {
+            words,
+            numbers: games.clone(),
+            most_turns,
+        };
+        match &self.pace {
+            Pace::Sprint(sprint) => run.play(&**sprint, follower, endings, again),
+            Pace::Relay(relay) => run.play(&**relay, follower, endings, again),
+            Pace::Walk => endings.extend(games.map(|game| self.single(words, game, most_turns, follower))),
+        }
+    }
+
+    fn single<N: NumberedWords>(
+        &self,
+        words: &N,
+        game: u64,
+        most_turns: u64,
+        follower: &mut impl Follower,
+    ) -> Ending {
+        let fast = self.course.play(words.dice(game), game, most_turns, follower);
+        fast.unwrap_or_else(|| self.plainly(words.dice(game), most_turns))
+    }
+
+    /// A game that left the tables, from its beginning.
+    #[cold]
+    fn plainly<W: Words>(&self, words: W, most_turns: u64) -> Ending {
+        playout(&self.start, &mut Dice(Urn::new(words)), most_turns)
+    }
+}
+
+/// Nothing but dice.
+struct Dice<W>(Urn<W>);
+
+impl<W: Words> Guide for Dice<W> {
+    fn dice(&mut self, total: u64) -> u64 {
+        self.0.below(total)
+    }
+
+    fn choose(&mut self, _: Player, _: &dyn Choices) -> usize {
+        0
+    }
+}

@@ -1,0 +1,172 @@
+//! One pawn's part of a game: what a roll does to a pawn when nobody stands in its way.
+
+use std::sync::Arc;
+
+use parlour_core::{Game, Player, Report, Weighted};
+
+use super::Position;
+use crate::{Cell, Event, Rules};
+
+/// The pawn that is looked at; two others stand outside, where nothing ever happens to them. There must be two of
+/// them, because two players reverse their order by simply going on.
+const PAWN: Player = Player::new(0);
+const SEATS: usize = 3;
+
+/// A pawn whose turn it is: its cell, and what its turn has to remember.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Lone(Position);
+
+/// What a roll can do besides taking the pawn elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Deed {
+    /// The turn ends.
+    Ends,
+    /// The pawn has reached the end.
+    Wins,
+    /// The order of play is reversed.
+    Reverses,
+    /// The next player loses a turn.
+    SkipsNext,
+    /// The pawn has landed on its cell, so others who stand there matter.
+    Lands,
+    /// A roll must decide where a teleporter leads.
+    Waits,
+}
+
+/// What a roll did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Rolled {
+    /// The pawn, at the beginning of its next turn if this one ended.
+    pub(crate) pawn: Lone,
+    /// What else happened, in no particular order.
+    pub(crate) deeds: Vec<Deed>,
+    /// How many turns the player will lose.
+    pub(crate) lost: u32,
+}
+
+impl Lone {
+    /// A pawn on this cell at the beginning of its turn.
+    pub(crate) fn new(rules: &Arc<Rules>, cell: Cell) -> Option<Self> {
+        let mut position = Position::new(rules, SEATS).ok()?;
+        position.put(PAWN, cell);
+        Some(Self(position))
+    }
+
+    /// Where the pawn stands.
+    pub(crate) fn cell(&self) -> Cell {
+        self.0.pawn(PAWN)
+    }
+
+    /// What can be rolled.
+    pub(crate) fn rolls(&self) -> &[Weighted<u32>] {
+        self.0.rolls()
+    }
+
+    /// Whether the roll that is due decides where a teleporter leads.
+    pub(crate) fn is_in_teleporter(&self) -> bool {
+        self.0.exits().is_some()
+    }
+
+    /// The same turn with the pawn sent back to cell 0.
+    pub(crate) fn sent(&self) -> Self {
+        let mut sent = self.clone();
+        sent.0.put(PAWN, 0);
+        sent
+    }
+
+    /// What this roll does.
+    pub(crate) fn roll(&self, roll: u32) -> Rolled {
+        let mut pawn = self.clone();
+        let mut report = Report::default();
+        pawn.0.roll_unchecked(roll, &mut report);
+        let deeds = pawn.deeds(&report);
+        let lost = std::mem::take(&mut pawn.0.skip[PAWN.index()]);
+        if deeds.contains(&Deed::Ends) {
+            pawn = Self::new(&self.0.rules, pawn.cell()).unwrap_or(pawn);
+        }
+        Rolled { pawn, deeds, lost }
+    }
+
+    fn deeds(&self, report: &Report<Event>) -> Vec<Deed> {
+        let happened = |what: fn(&Event) -> bool| report.events.iter().any(what);
+        let moved = happened(|event| {
+            matches!(
+                event,
+                Event::Moved { .. } | Event::Entered { .. } | Event::Teleported { .. }
+            )
+        });
+        let (ends, wins) = (report.turns > 0, !self.0.finished.is_empty());
+        let waits = !ends && self.is_in_teleporter();
+        let all = [
+            (Deed::Ends, ends),
+            (Deed::Wins, wins),
+            (
+                Deed::Reverses,
+                happened(|event| matches!(event, Event::Reversed { .. })),
+            ),
+            (
+                Deed::SkipsNext,
+                happened(|event| matches!(event, Event::SkipsNext { .. })),
+            ),
+            (Deed::Lands, moved && !wins && !waits),
+            (Deed::Waits, waits),
+        ];
+        all.into_iter()
+            .filter(|(_, is)| *is)
+            .map(|(deed, _)| deed)
+            .collect()
+    }
+}
+
+impl Position {
+    /// Whether no turn is under way, nobody has to lose one, and nobody has finished.
+    pub(crate) fn is_fresh(&self) -> bool {
+        self.progress == super::Progress::default()
+            && self.finished.is_empty()
+            && self.skip.iter().all(|skip| *skip == 0)
+    }
+
+    /// How many winners end the game.
+    pub(crate) fn places(&self) -> usize {
+        self.winners
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Board, Entity, RulesFile};
+
+    fn lone(file: RulesFile, entities: Vec<Entity>, cell: Cell) -> Lone {
+        let rules = Rules::new(file, Board::new(10, 10, entities).unwrap()).unwrap();
+        Lone::new(&Arc::new(rules), cell).unwrap()
+    }
+
+    #[test]
+    fn a_six_keeps_the_turn_and_a_trap_costs_the_next() {
+        let pawn = lone(RulesFile::default(), vec![Entity::trap(16)], 10);
+        let six = pawn.roll(6);
+        assert_eq!((six.pawn.cell(), six.lost), (16, 1));
+        assert_eq!(six.deeds, [Deed::Lands]);
+        let four = six.pawn.roll(4);
+        assert_eq!((four.pawn.cell(), four.lost), (20, 0));
+        assert_eq!(four.deeds, [Deed::Ends, Deed::Lands]);
+    }
+
+    #[test]
+    fn sums_reverse_and_the_end_wins() {
+        let deeds = |cell, roll| lone(RulesFile::stack(), vec![], cell).roll(roll).deeds;
+        assert!(deeds(97, 3).contains(&Deed::Wins));
+        assert_eq!(deeds(50, 3), [Deed::Ends, Deed::Reverses, Deed::Lands]);
+        assert_eq!(deeds(50, 4), [Deed::Ends, Deed::Lands]);
+    }
+
+    #[test]
+    fn a_teleporter_with_several_ends_waits() {
+        let pawn = lone(RulesFile::default(), vec![Entity::teleporter(9, [20, 30])], 5);
+        let four = pawn.roll(4);
+        assert_eq!(four.deeds, [Deed::Waits]);
+        assert!(four.pawn.is_in_teleporter());
+        assert_eq!(four.pawn.roll(2).pawn.cell(), 30);
+    }
+}

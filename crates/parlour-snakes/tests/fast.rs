@@ -1,0 +1,280 @@
+//! The fast simulator plays the same games as the plain one: same words, same steps, same endings (invariant 7).
+
+mod common;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use common::Dice as Chooser;
+use parlour_core::{
+    Chance, Choices, Ending, Game, Guide, NumberedWords, Player, Report, Turn, Urn, Won, playout,
+};
+use parlour_play::{GameWords, Numbered};
+use parlour_snakes::fast::{Follower, Seen};
+use parlour_snakes::{
+    Board, Entity, Entry, FastRace, Finish, FourSixes, Jumps, Landing, Places, Position, RollOrder, Rules,
+    RulesFile, Start, ThirdSix, ThreeSixes,
+};
+use rstest::rstest;
+
+const GAMES: u64 = 40;
+const MOST_TURNS: u64 = 500;
+
+/// The dice of one game, for the plain simulator.
+struct Dice(Urn<GameWords>);
+
+impl Guide for Dice {
+    fn dice(&mut self, total: u64) -> u64 {
+        self.0.below(total)
+    }
+
+    fn choose(&mut self, _: Player, _: &dyn Choices) -> usize {
+        unreachable!("nobody chooses")
+    }
+}
+
+/// A game of the plain rules, which goes along with the fast one.
+struct Plain {
+    position: Position,
+    urn: Urn<GameWords>,
+    report: Report<parlour_snakes::Event>,
+    rolls: u64,
+}
+
+impl Plain {
+    fn step(&mut self) {
+        let rolls = self.position.rolls().to_vec();
+        let mut number = self.urn.below(rolls.iter().map(|weighted| weighted.weight).sum());
+        let roll = rolls.iter().find(|weighted| {
+            let found = number < weighted.weight;
+            number = number.wrapping_sub(weighted.weight);
+            found
+        });
+        self.position
+            .roll(roll.expect("a roll is due").roll, &mut self.report)
+            .expect("a possible roll");
+        self.rolls += 1;
+    }
+}
+
+/// Compares every step that is seen.
+struct Comparer<'a> {
+    start: &'a Position,
+    words: Numbered,
+    games: HashMap<u64, Plain>,
+    steps: u64,
+}
+
+impl Follower for Comparer<'_> {
+    fn see(&mut self, seen: Seen<'_>) {
+        let plain = self.games.entry(seen.game).or_insert_with(|| Plain {
+            position: self.start.clone(),
+            urn: Urn::new(self.words.dice(seen.game)),
+            report: Report::default(),
+            rolls: 0,
+        });
+        while plain.rolls < seen.rolls {
+            plain.step();
+            self.steps += 1;
+        }
+        let file = plain.position.rules().file();
+        let fast: Vec<u32> = seen.pawns().collect();
+        assert_eq!(
+            (plain.rolls, plain.report.turns),
+            (seen.rolls, seen.turns),
+            "{file:?}"
+        );
+        assert_eq!(
+            plain.position.pawns(),
+            fast,
+            "game {} after {} rolls, {file:?}",
+            seen.game,
+            seen.rolls
+        );
+        if let Turn::Roll(player) = plain.position.turn() {
+            assert_eq!(player, seen.player(), "{file:?}");
+        }
+    }
+}
+
+/// Plays both; gives the number of steps that were compared, or nothing where the plain simulator is needed.
+fn compare(start: &Position, seed: u64, games: u64, most_turns: u64) -> Option<u64> {
+    let words = Numbered::new(seed);
+    let race = FastRace::compile(start, &[])?;
+    let mut comparer = Comparer {
+        start,
+        words,
+        games: HashMap::new(),
+        steps: 0,
+    };
+    let numbers = seed..seed + games;
+    let (mut followed, mut fast) = (Vec::new(), Vec::new());
+    race.follow(&words, numbers.clone(), most_turns, &mut followed, &mut comparer);
+    race.play(&words, numbers.clone(), most_turns, &mut fast);
+    let plain = |game| playout(start, &mut Dice(Urn::new(words.dice(game))), most_turns);
+    let plain: Vec<Ending> = numbers.map(plain).collect();
+    assert_eq!(plain, fast, "{:?}", start.rules().file());
+    assert_eq!(fast, followed);
+    Some(comparer.steps)
+}
+
+fn pick<T: Copy>(chooser: &mut Chooser, values: &[T]) -> T {
+    values[chooser.index(values.len())]
+}
+
+fn any_file(chooser: &mut Chooser) -> RulesFile {
+    let special = pick(chooser, &[&[6][..], &[6], &[], &[1, 4], &[1, 4, 6]]);
+    let dice = pick(
+        chooser,
+        &["d6", "d6", "d8", "d9", "2d4", "1:1,2:1,3:1,6:9", "1:1,6:5"],
+    );
+    let third = [
+        ThirdSix::Cancel,
+        ThirdSix::Normal,
+        ThirdSix::LoseNext,
+        ThirdSix::Backtrack,
+        ThirdSix::ToStart,
+    ];
+    let landing = [
+        Landing::Nothing,
+        Landing::Nothing,
+        Landing::SendOpponent,
+        Landing::SendSelf,
+        Landing::SendBoth,
+    ];
+    RulesFile {
+        finish: pick(chooser, &[Finish::Exact, Finish::Overshoot, Finish::Bounce]),
+        start: pick(chooser, &[Start::Any, Start::Any, Start::On]),
+        start_on: vec![1, 6],
+        entry: pick(chooser, &[Entry::Move, Entry::ToFirst]),
+        landing: pick(chooser, &landing),
+        special_rolls: special.to_vec(),
+        third_six: pick(chooser, &third),
+        jumps: pick(chooser, &[Jumps::Once, Jumps::Chain]),
+        places: pick(chooser, &[Places::First, Places::First, Places::Podium]),
+        roll_order: pick(chooser, &[RollOrder::Each, RollOrder::Each, RollOrder::Stack]),
+        reverse_on_multiple_of: pick(chooser, &[0, 0, 0, 2, 3]),
+        three_sixes: pick(chooser, &[ThreeSixes::Play, ThreeSixes::LoseTurn]),
+        four_sixes: pick(chooser, &[FourSixes::Play, FourSixes::SkipNext]),
+        dice: dice.parse().expect("dice"),
+    }
+}
+
+/// Some of everything on a board of 42 cells, at random places.
+fn any_board(chooser: &mut Chooser) -> Option<Board> {
+    let mut at = || u32::try_from(chooser.below(39)).unwrap_or(0) + 2;
+    let (snake, ladder, other) = (at().max(3), at().min(40), at());
+    let mut entities = vec![
+        Entity::snake(snake, other.min(snake - 1)),
+        Entity::ladder(ladder, other.max(ladder + 1)),
+    ];
+    let others = [
+        Entity::trap(at()),
+        Entity::boost(at(), other % 7 + 1),
+        Entity::black_hole(at()),
+        Entity::teleporter(at(), [at()]),
+        Entity::teleporter(at(), [at(), at(), at()]),
+    ];
+    entities.extend(others.into_iter().filter(|_| chooser.below(3) == 0));
+    Board::new(7, 6, entities).ok()
+}
+
+fn any_start(chooser: &mut Chooser) -> Option<Position> {
+    let (file, board) = (any_file(chooser), any_board(chooser)?);
+    let rules = Arc::new(Rules::new(file, board).ok()?);
+    let seats = pick(chooser, &[1, 1, 2, 3, 4, 6]);
+    let pawns: Vec<u32> = (0..seats).map(|_| pick(chooser, &[0, 0, 0, 7, 20])).collect();
+    Position::with_pawns(&rules, &pawns).ok()
+}
+
+// Invariant 7; S-20 to S-35: random rules, boards, dice and numbers of players.
+#[test]
+fn random_rules_are_played_step_for_step_alike() {
+    let mut chooser = Chooser(20);
+    let (mut fast, mut slow, mut steps) = (0, 0, 0);
+    while fast < 150 {
+        let Some(start) = any_start(&mut chooser) else {
+            continue;
+        };
+        match compare(&start, chooser.below(1 << 40), GAMES, MOST_TURNS) {
+            Some(compared) => (fast, steps) = (fast + 1, steps + compared),
+            None => slow += 1,
+        }
+    }
+    assert!(
+        slow < fast / 4,
+        "most rules have a fast form: {slow} of {} have none",
+        slow + fast
+    );
+    assert!(steps > 100_000, "{steps}");
+}
+
+fn position(file: RulesFile, entities: Vec<Entity>, seats: usize) -> Position {
+    let board = Board::new(10, 10, entities).expect("a good board");
+    let rules = Rules::new(file, board).expect("good rules");
+    Position::new(&Arc::new(rules), seats).expect("players")
+}
+
+fn jumps() -> Vec<Entity> {
+    vec![
+        Entity::ladder(4, 37),
+        Entity::ladder(28, 84),
+        Entity::snake(62, 19),
+        Entity::snake(98, 78),
+    ]
+}
+
+// S-36: the presets on 100 cells, alone and together, over more games than run side by side.
+#[rstest]
+#[case::classic(RulesFile::default())]
+#[case::stack(RulesFile::stack())]
+#[case::commercial(RulesFile::commercial())]
+fn presets_are_fast(#[case] file: RulesFile, #[values(1, 2, 4)] seats: usize) {
+    let start = position(file, jumps(), seats);
+    assert!(compare(&start, 3, 400, 100_000).is_some());
+}
+
+// Games are cut at the same turn with the same rolls, wherever that is in a bundle of throws.
+#[rstest]
+fn games_are_cut_alike(#[values(0, 1, 2, 3, 7, 20, 22, 64)] most_turns: u64, #[values(1, 3)] seats: usize) {
+    let start = position(RulesFile::default(), jumps(), seats);
+    compare(&start, 11, 100, most_turns).expect("classic rules are fast");
+    let race = FastRace::compile(&start, &[]).expect("classic rules are fast");
+    let mut endings = Vec::new();
+    race.play(&Numbered::new(11), 0..100, 3, &mut endings);
+    assert!(
+        endings
+            .iter()
+            .all(|ending| ending.turns == 3 && ending.won == Won::Cut)
+    );
+}
+
+// A game that never ends is cut, too.
+#[test]
+fn endless_games_are_cut() {
+    let file = RulesFile {
+        special_rolls: Vec::new(),
+        dice: "1:1,2:1".parse().expect("dice"),
+        ..RulesFile::default()
+    };
+    // Nobody passes the two black holes unless from 95 by 2 to 97 and on; a snake takes them from there.
+    let holes = vec![
+        Entity::black_hole(50),
+        Entity::snake(51, 2),
+        Entity::ladder(3, 99),
+    ];
+    let start = position(file, holes, 1);
+    compare(&start, 5, 50, 3_000).expect("these rules are fast");
+}
+
+#[test]
+fn a_game_under_way_needs_the_plain_simulator() {
+    let mut start = position(RulesFile::default(), jumps(), 2);
+    start.roll(6, &mut Report::default()).expect("a six");
+    assert!(FastRace::compile(&start, &[]).is_none());
+    start.roll(3, &mut Report::default()).expect("a three");
+    assert!(
+        compare(&start, 1, 50, 1000).is_some(),
+        "between two turns it does not"
+    );
+}
