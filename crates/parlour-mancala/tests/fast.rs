@@ -173,7 +173,7 @@ fn position(file: RulesFile) -> Position {
     Position::new(&Arc::new(Rules::new(file).expect("good rules")), 2).expect("two players")
 }
 
-// Invariant 7; K-03 to K-12: random rules, boards and policies, from the beginning and from later positions.
+// Invariant 7; K-03 to K-05: random rules, boards and policies, from the beginning and from later positions.
 #[test]
 fn random_rules_are_played_move_for_move_alike() {
     let mut chooser = Chooser(Numbered::new(4).order(0));
@@ -196,7 +196,7 @@ fn random_rules_are_played_move_for_move_alike() {
     assert!(moves > 50_000, "{moves}");
 }
 
-// K-20: the presets without fire, over more games than are under way at once.
+// K-07: the presets without fire, over more games than are under way at once.
 #[rstest]
 #[case::basic(RulesFile::basic())]
 #[case::advanced(RulesFile::advanced())]

@@ -8,8 +8,8 @@ use common::Dice;
 use parlour_core::{Chance, Game, Report, Turn};
 use parlour_snakes::odds::{OddsError, seats, solo};
 use parlour_snakes::{
-    Board, Effect, Entity, Entry, Event, Finish, FourSixes, Jumps, Landing, Position, RollOrder, Rules,
-    RulesFile, Start, ThirdSix, ThreeSixes,
+    Board, Effect, Entity, Entry, Event, Finish, FourSixes, Jumps, Landing, Places, Position, RollOrder,
+    Rules, RulesFile, Start, ThirdSix, ThreeSixes,
 };
 
 /// How many standard errors a sample may be off.
@@ -229,19 +229,26 @@ fn two_players_among_traps() {
         Entity::snake(10, 1),
         Entity::ladder(4, 9),
     ];
-    for (roll_order, landing) in [
-        (RollOrder::Each, Landing::Nothing),
-        (RollOrder::Each, Landing::SendOpponent),
-        (RollOrder::Stack, Landing::Nothing),
+    let traps = |roll_order: RollOrder, landing: Landing| RulesFile {
+        special_rolls: vec![2, 6],
+        third_six: ThirdSix::LoseNext,
+        dice: "1:3,2:1,3:2,6:1".parse().expect("they are dice"),
+        roll_order,
+        landing,
+        ..RulesFile::default()
+    };
+    // S-33: runs of exactly four sixes are frequent with this die.
+    let skips = RulesFile {
+        dice: "1:3,3:2,6:7".parse().expect("they are dice"),
+        places: Places::First,
+        ..RulesFile::stack()
+    };
+    for file in [
+        traps(RollOrder::Each, Landing::Nothing),
+        traps(RollOrder::Each, Landing::SendOpponent),
+        traps(RollOrder::Stack, Landing::Nothing),
+        skips,
     ] {
-        let file = RulesFile {
-            special_rolls: vec![2, 6],
-            third_six: ThirdSix::LoseNext,
-            dice: "1:3,2:1,3:2,6:1".parse().expect("they are dice"),
-            roll_order,
-            landing,
-            ..RulesFile::default()
-        };
         let board = Board::new(4, 3, entities.clone()).expect("it is sound");
         let rules = Arc::new(Rules::new(file, board).expect("they go together"));
         let alone = solo(&rules, 1e-12).expect("it is small");

@@ -106,12 +106,12 @@ mod tests {
             let lanes = Lanes::new(columns, 100).expect("they fit");
             for mask in 0..1_u32 << columns {
                 let seeds: Vec<u32> = (0..columns)
-                    .map(|lane| (mask >> lane & 1) * (lane * 9 + 1))
+                    .map(|lane| (mask >> lane & 1) * (lane * 3 + 1))
                     .collect();
                 let row = lanes.pack(&seeds);
                 assert_eq!(lanes.unpack(row), seeds);
                 assert_eq!(u32::from(lanes.filled(row)), mask, "{columns} columns");
-                assert_eq!(lanes.sum(row).min(100), seeds.iter().sum::<u32>().min(100));
+                assert_eq!(lanes.sum(row), seeds.iter().sum::<u32>());
             }
             let full: Vec<u32> = (0..columns).map(|lane| if lane == 0 { 100 } else { 0 }).collect();
             assert_eq!(lanes.sum(lanes.pack(&full)), 100);

@@ -53,7 +53,7 @@ fn every_fault_is_caught() {
         (Fault::NeverEnds, "has not ended after 500 steps"),
         (Fault::SharedByClones, "changed the original"),
         (Fault::ReplayDiffers, "the replay leads to another position"),
-        (Fault::EventWithoutKind, "not an object with a kind"),
+        (Fault::EventWithoutKind, "not an object of the kind"),
         (Fault::EventWithFullStop, "end with a full stop"),
         (Fault::TurnNotTold, "no turn was told"),
         (Fault::PieceNowhere, "which is not there"),
