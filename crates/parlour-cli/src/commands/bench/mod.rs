@@ -100,8 +100,9 @@ fn best(time: Duration, mut run: impl FnMut(u64, u64) -> f64) -> Speed {
     while start.elapsed() < time || best.games == 0.0 {
         let round = Instant::now();
         let steps = black_box(run(first, games));
-        let (elapsed, seconds) = (round.elapsed(), round.elapsed().as_secs_f64());
-        first += games;
+        let elapsed = round.elapsed();
+        let played = games;
+        first += played;
         if elapsed < ROUND {
             games *= 2;
             // Too short to be measured, unless there is no time for a longer one.
@@ -111,8 +112,8 @@ fn best(time: Duration, mut run: impl FnMut(u64, u64) -> f64) -> Speed {
         }
         #[expect(clippy::cast_precision_loss, reason = "a rate")]
         let speed = Speed {
-            games: games as f64 / seconds,
-            steps: steps / seconds,
+            games: played as f64 / elapsed.as_secs_f64(),
+            steps: steps / elapsed.as_secs_f64(),
         };
         if speed.games > best.games {
             best = speed;
