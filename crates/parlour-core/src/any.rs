@@ -5,10 +5,10 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::playout::leader;
+use crate::playout::{Again, leader};
 use crate::{
-    Choices, Ending, Event, Face, Game, Guide, Moves, Notation, Outcome, Player, Report, Scene, Step,
-    StepError, TooManyLines, Turn, Weighted, Window, Witness, playout, witnessed_playout,
+    Choices, Ending, Event, Face, Game, Guide, Moves, Notation, Outcome, Player, Playouts, Report, Scene,
+    Step, StepError, TooManyLines, Turn, Weighted, Window, Witness, playout, witnessed_playout,
 };
 
 /// An event of any game.
@@ -51,6 +51,9 @@ pub trait AnyGame: Choices + fmt::Debug + Send + Sync {
 
     /// Plays a copy to its end, or until so many turns are over; see [`playout()`].
     fn playout(&self, guide: &mut dyn Guide, most_turns: u64) -> Ending;
+
+    /// For playing to the end from here again and again, in the same memory.
+    fn playouts(&self) -> Box<dyn Playouts>;
 
     /// As [`AnyGame::playout`], and tells a witness what happens.
     fn witnessed_playout(&self, guide: &mut dyn Guide, most_turns: u64, witness: &mut dyn Witness) -> Ending;
@@ -140,6 +143,10 @@ impl<G: Game> AnyGame for G {
 
     fn playout(&self, guide: &mut dyn Guide, most_turns: u64) -> Ending {
         playout(self, guide, most_turns)
+    }
+
+    fn playouts(&self) -> Box<dyn Playouts> {
+        Box::new(Again::new(self))
     }
 
     fn witnessed_playout(&self, guide: &mut dyn Guide, most_turns: u64, witness: &mut dyn Witness) -> Ending {

@@ -62,12 +62,36 @@ pub trait Witness {
 /// The rolls are taken from [`Guide::dice`]: where all weights are 1, the number is the index of the roll, else it
 /// counts through the weights in order.
 pub fn playout<G: Game>(start: &G, guide: &mut dyn Guide, most_turns: u64) -> Ending {
-    let mut run = Run::new(start);
-    let mut turns = Turns::default();
-    while run.goes_on(turns.ended, most_turns) {
-        run.step(guide, &mut turns);
+    Run::new(start).play(guide, most_turns)
+}
+
+/// Plays from one position again and again, in the same memory: what a crew of simulators holds.
+pub trait Playouts: Send {
+    /// One more game from the start; see [`playout()`].
+    fn play(&mut self, guide: &mut dyn Guide, most_turns: u64) -> Ending;
+}
+
+/// The playouts of one start.
+pub(crate) struct Again<G> {
+    start: G,
+    run: Run<G>,
+}
+
+impl<G: Game> Again<G> {
+    pub(crate) fn new(start: &G) -> Self {
+        Self {
+            start: start.clone(),
+            run: Run::new(start),
+        }
     }
-    run.ending(turns.ended)
+}
+
+impl<G: Game> Playouts for Again<G> {
+    fn play(&mut self, guide: &mut dyn Guide, most_turns: u64) -> Ending {
+        self.run.position.clone_from(&self.start);
+        self.run.rolls = 0;
+        self.run.play(guide, most_turns)
+    }
 }
 
 /// As [`playout()`], and tells a witness what happens.
@@ -79,10 +103,12 @@ pub fn witnessed_playout<G: Game>(
 ) -> Ending {
     let mut run = Run::new(start);
     let mut report = Report::default();
-    while run.goes_on(report.turns, most_turns) {
+    while report.turns < most_turns {
         let turns = report.turns;
-        if let Some(legal) = run.step(guide, &mut report) {
-            witness.choice(legal);
+        match run.step(guide, &mut report) {
+            Stepped::Over => break,
+            Stepped::Rolled => {}
+            Stepped::Chose(legal) => witness.choice(legal),
         }
         for event in report.events.drain(..) {
             witness.event(event.kind());
@@ -129,6 +155,17 @@ impl<E> Sink<E> for Turns {
     }
 }
 
+/// What became of a step.
+#[derive(PartialEq, Eq)]
+enum Stepped {
+    /// There was none to take.
+    Over,
+    /// Chance decided.
+    Rolled,
+    /// A player chose one of so many legal moves.
+    Chose(usize),
+}
+
 /// A game on its way.
 struct Run<G> {
     position: G,
@@ -148,21 +185,23 @@ impl<G: Game> Run<G> {
         }
     }
 
-    #[inline]
-    fn goes_on(&self, turns: u64, most_turns: u64) -> bool {
-        turns < most_turns && !self.position.turn().is_over()
+    fn play(&mut self, guide: &mut dyn Guide, most_turns: u64) -> Ending {
+        let mut turns = Turns::default();
+        while turns.ended < most_turns && self.step(guide, &mut turns) != Stepped::Over {}
+        self.ending(turns.ended)
     }
 
-    /// Takes a step; the number of legal moves if it was a choice.
+    /// Takes a step, unless the game is over.
     #[inline]
-    fn step(&mut self, guide: &mut dyn Guide, sink: &mut impl Sink<G::Event>) -> Option<usize> {
+    fn step(&mut self, guide: &mut dyn Guide, sink: &mut impl Sink<G::Event>) -> Stepped {
         match self.position.turn() {
             Turn::Roll(_) => {
-                if let Some(roll) = self.roll(guide) {
-                    self.rolls += 1;
-                    self.position.roll_unchecked(roll, sink);
-                }
-                None
+                let Some(roll) = self.roll(guide) else {
+                    return Stepped::Over;
+                };
+                self.rolls += 1;
+                self.position.roll_unchecked(roll, sink);
+                Stepped::Rolled
             }
             Turn::Choose(player) => {
                 let moves = self.position.legal_moves();
@@ -171,11 +210,13 @@ impl<G: Game> Run<G> {
                     moves: &moves,
                 };
                 let index = guide.choose(player, &position);
-                let mv = moves.get(index).or(moves.first())?.clone();
-                self.position.play_unchecked(mv, sink);
-                Some(moves.len())
+                let Some(mv) = moves.get(index).or(moves.first()) else {
+                    return Stepped::Over;
+                };
+                self.position.play_unchecked(mv.clone(), sink);
+                Stepped::Chose(moves.len())
             }
-            Turn::Over => None,
+            Turn::Over => Stepped::Over,
         }
     }
 
@@ -207,10 +248,12 @@ impl<G: Game> Run<G> {
         let Some(outcome) = self.position.outcome() else {
             return Won::Cut;
         };
-        match outcome.winners().as_slice() {
-            [] => Won::Nobody,
-            [winner] => Won::By(*winner),
-            several => Won::Shared(several.into()),
+        // Nearly always one wins: then nothing is collected.
+        let mut winners = outcome.first_places();
+        match (winners.next(), winners.next()) {
+            (None, _) => Won::Nobody,
+            (Some(winner), None) => Won::By(winner),
+            (Some(_), Some(_)) => Won::Shared(outcome.winners().into()),
         }
     }
 }

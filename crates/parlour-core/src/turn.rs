@@ -1,5 +1,7 @@
 //! What happens next, and how it ended.
 
+use smallvec::{SmallVec, smallvec};
+
 use crate::Player;
 
 /// What a position waits for.
@@ -45,7 +47,8 @@ impl Turn {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    places: Vec<Option<u32>>,
+    /// Without allocation for the usual number of players: simulations end millions of games a second.
+    places: SmallVec<[Option<u32>; 4]>,
 }
 
 impl Outcome {
@@ -65,7 +68,7 @@ impl Outcome {
     /// ```
     pub fn ranking(finished: &[Player], players: usize) -> Self {
         let behind = place(finished.len());
-        let mut places = vec![Some(behind); players];
+        let mut places = smallvec![Some(behind); players];
         for (index, player) in finished.iter().enumerate() {
             places[player.index()] = Some(place(index));
         }
@@ -99,8 +102,13 @@ impl Outcome {
 
     /// Everybody on the first place: nobody (the rat is stuck), one winner, or several who drew.
     pub fn winners(&self) -> Vec<Player> {
-        let first = |player: &Player| self.places[player.index()] == Some(1);
-        self.in_order().into_iter().filter(first).collect()
+        self.first_places().collect()
+    }
+
+    /// As [`Outcome::winners`], one after the other.
+    pub(crate) fn first_places(&self) -> impl Iterator<Item = Player> + '_ {
+        let first = (self.places.iter().enumerate()).filter(|(_, place)| **place == Some(1));
+        first.map(|(index, _)| Player::new(index))
     }
 }
 

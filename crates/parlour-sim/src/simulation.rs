@@ -124,13 +124,16 @@ impl Simulation {
     pub fn play(&self, games: Range<u64>, endings: &mut Vec<Ending>) {
         match &self.fast {
             Some(fast) => fast.play(&self.words, games, self.most_turns, endings),
-            None => endings.extend(games.map(|game| self.play_one(game))),
+            None => self.play_plainly(games, endings),
         }
     }
 
-    fn play_one(&self, game: u64) -> Ending {
-        let order = self.order(game);
-        self.start.playout(&mut self.bots(&order, game), self.most_turns)
+    fn play_plainly(&self, games: Range<u64>, endings: &mut Vec<Ending>) {
+        let mut playouts = self.start.playouts();
+        endings.extend(games.map(|game| {
+            let order = self.order(game);
+            playouts.play(&mut self.bots(&order, game), self.most_turns)
+        }));
     }
 
     fn bots<'a>(&'a self, order: &'a [usize], game: u64) -> Bots<'a> {

@@ -6,7 +6,9 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
 
-use parlour_core::{Chance, Choices, Ending, Game, Guide, NumberedWords, Player, Urn, Words, below, playout};
+use parlour_core::{
+    AnyGame as _, Chance, Choices, Ending, Game, Guide, NumberedWords, Player, Urn, Words, below,
+};
 use parlour_play::{GameWords, Numbered};
 use parlour_snakes::{Board, FastRace, Landing, Position, Rules, RulesFile, shipped_board};
 
@@ -62,7 +64,8 @@ fn compare(name: &str, file: RulesFile, seats: usize, games: u64) {
             .sum()
     });
     let generic = measure("generic", games / 10, || {
-        let play = |game| playout(&start, &mut Dice(Urn::new(words.dice(game))), MOST_TURNS);
+        let mut playouts = start.playouts();
+        let play = |game| playouts.play(&mut Dice(Urn::new(words.dice(game))), MOST_TURNS);
         rolls(&(0..games / 10).map(play).collect::<Vec<_>>())
     });
     println!("  {:<8} {:>6.1} x generic", "", fast / generic);

@@ -22,11 +22,25 @@ use parlour_core::Player;
 /// assert_eq!(queue.remove_front(), Some(Player::new(0)));
 /// assert_eq!(order(&queue), [4, 3, 2]);
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Queue {
     ring: Vec<Player>,
     front: usize,
     direction: Direction,
+}
+
+impl Clone for Queue {
+    fn clone(&self) -> Self {
+        Self {
+            ring: self.ring.clone(),
+            ..*self
+        }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.ring.clone_from(&source.ring);
+        (self.front, self.direction) = (source.front, source.direction);
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -36,7 +36,12 @@ struct Landed {
 
 impl Each {
     pub(super) fn new(rules: &Arc<Rules>) -> Result<Self, OddsError> {
-        let position = single(rules)?;
+        Self::from(single(rules)?)
+    }
+
+    /// The same from a position of one player.
+    pub(super) fn from(position: Position) -> Result<Self, OddsError> {
+        let rules = &Arc::clone(position.rules());
         let bare = single(&bare(rules)?)?;
         let too_big = OddsError::TooManyPositions { limit: 0 };
         Ok(Self {

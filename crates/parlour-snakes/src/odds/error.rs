@@ -30,6 +30,12 @@ pub enum OddsError {
         /// How many are held at most.
         limit: usize,
     },
+    /// In the midst of a game, players are followed one by one only.
+    #[error("{why}, so the players cannot be followed one by one from the midst of a game")]
+    Meeting {
+        /// Why they cannot.
+        why: &'static str,
+    },
     /// The number of players does not fit.
     #[error("at least one player is needed")]
     NoPlayers,

@@ -16,6 +16,7 @@ mod flow;
 mod influence;
 mod joint;
 mod law;
+mod moment;
 mod numbering;
 #[cfg(test)]
 mod oracle;
@@ -37,5 +38,6 @@ mod throws;
 pub use error::{Estimate, OddsError};
 pub use influence::influence;
 pub use law::Law;
+pub use moment::chances;
 pub use seats::seats;
 pub use solo::{Alone, Solo, solo};

@@ -2,6 +2,7 @@
 
 use parlour_core::{Player, Sink};
 
+use super::evaluation::Next;
 use super::{Due, Position, Then};
 use crate::rules::Spot;
 use crate::{Cell, Event, Jumps, Reason};
@@ -114,10 +115,10 @@ impl Position {
         roll: u32,
         then: Then,
         events: &mut impl Sink<Event>,
-    ) {
+    ) -> Next {
         let index = (roll as usize).wrapping_sub(1);
         let Some(to) = self.exits_at(self.pawn(player)).get(index).copied() else {
-            return;
+            return Next::SamePlayer;
         };
         self.progress.due = Due::Dice;
         self.teleport(player, to, events);
@@ -125,7 +126,7 @@ impl Position {
             Jumps::Once => self.arrive(player, events),
             Jumps::Chain => self.settle(player, events),
         };
-        self.proceed(player, flow, then, events);
+        self.proceed(player, flow, then, events)
     }
 
     pub(super) fn exits_at(&self, cell: Cell) -> &[Cell] {

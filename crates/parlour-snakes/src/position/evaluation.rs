@@ -19,20 +19,29 @@ pub(super) enum Flow {
     Waits,
 }
 
+/// Whether the player's turn is over after a roll. Only the caller of all stages ends turns, in one place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Next {
+    /// The same player goes on.
+    SamePlayer,
+    /// The turn ends.
+    EndTurn,
+}
+
 impl Position {
     /// A roll of the dice.
     #[inline]
-    pub(super) fn evaluate(&mut self, player: Player, roll: u32, events: &mut impl Sink<Event>) {
+    pub(super) fn evaluate(&mut self, player: Player, roll: u32, events: &mut impl Sink<Event>) -> Next {
         // 1. start
         let standing = self.start(player, roll);
         // 2. roll
         match self.count(player, roll, standing) {
             Ruling::Play(Then::RollAgain) if self.stacks() && !self.enters_at_once(standing) => {
-                self.push(player, roll, events);
+                self.push(player, roll, events)
             }
             Ruling::Play(then) => {
                 let flow = self.play(player, roll, standing, events);
-                self.proceed(player, flow, then, events);
+                self.proceed(player, flow, then, events)
             }
             Ruling::ThirdSix(before) => self.third_six(player, before, events),
             Ruling::LoseTurn(before) => self.lose_turn(player, before, events),
@@ -75,28 +84,37 @@ impl Position {
 
     /// What follows a move.
     #[inline]
-    pub(super) fn proceed(&mut self, player: Player, flow: Flow, then: Then, events: &mut impl Sink<Event>) {
+    pub(super) fn proceed(
+        &mut self,
+        player: Player,
+        flow: Flow,
+        then: Then,
+        events: &mut impl Sink<Event>,
+    ) -> Next {
         match flow {
-            Flow::Waits => self.progress.due = Due::Exit(then),
-            Flow::Won => self.end_turn(player, events),
+            Flow::Waits => {
+                self.progress.due = Due::Exit(then);
+                Next::SamePlayer
+            }
+            Flow::Won => Next::EndTurn,
             // 8. sixes
             Flow::On => self.sixes(player, then, events),
         }
     }
 
-    /// Plays what is on the stack, if anything is, and ends the turn.
+    /// Plays what is on the stack, if anything is; then the turn ends.
     #[inline]
-    pub(super) fn play_stack(&mut self, player: Player, events: &mut impl Sink<Event>) {
+    pub(super) fn play_stack(&mut self, player: Player, events: &mut impl Sink<Event>) -> Next {
         if self.progress.stack.is_empty() {
-            self.end_turn(player, events);
+            Next::EndTurn
         } else {
-            self.play_stacked(player, events);
+            self.play_stacked(player, events)
         }
     }
 
     /// The last roll first.
     #[inline(never)]
-    fn play_stacked(&mut self, player: Player, events: &mut impl Sink<Event>) {
+    fn play_stacked(&mut self, player: Player, events: &mut impl Sink<Event>) -> Next {
         while let Some(roll) = self.progress.stack.pop() {
             let standing = self.start(player, roll);
             match self.play(player, roll, standing, events) {
@@ -104,7 +122,7 @@ impl Position {
                 flow => return self.proceed(player, flow, Then::EndTurn, events),
             }
         }
-        self.end_turn(player, events);
+        Next::EndTurn
     }
 
     #[inline]

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use parlour_core::{Game, Player, Report, Weighted};
 
+use smallvec::SmallVec;
+
 use super::Position;
 use crate::{Cell, Event, Rules};
 
@@ -119,6 +121,31 @@ impl Lone {
 }
 
 impl Position {
+    /// What one of the players has before them, as a game of that player alone under rules that concern nobody else:
+    /// with the turn under way for the player to move, at the beginning of a turn for the others.
+    pub(crate) fn part_of(&self, player: Player, alone: &Arc<Rules>) -> Self {
+        let mut progress = super::Progress::default();
+        let mut skip = 0;
+        if self.queue.front() == Some(player) {
+            let memory = alone.memory();
+            progress.sixes = self.progress.sixes.min(memory.longest_run);
+            if memory.keeps_cell {
+                progress.before_sixes = self.progress.before_sixes;
+            }
+            progress.due = self.progress.due;
+            skip = self.skip[player.index()];
+        }
+        Self {
+            rules: Arc::clone(alone),
+            pawns: vec![self.pawn(player)],
+            queue: crate::Queue::new(1),
+            skip: vec![skip],
+            finished: SmallVec::new(),
+            winners: 1,
+            progress,
+        }
+    }
+
     /// Whether no turn is under way, nobody has to lose one, and nobody has finished.
     pub(crate) fn is_fresh(&self) -> bool {
         self.progress == super::Progress::default()

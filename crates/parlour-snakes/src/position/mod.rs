@@ -27,6 +27,8 @@ use smallvec::SmallVec;
 
 use crate::{Cell, Event, Queue, Rules, scene};
 
+use self::evaluation::Next;
+
 /// A game of Snakes & Ladders under way.
 ///
 /// ```
@@ -40,7 +42,7 @@ use crate::{Cell, Event, Queue, Rules, scene};
 /// assert_eq!(position.pawns(), [37, 0]);
 /// assert!(position.roll(7, &mut Silent).is_err());
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Position {
     rules: Arc<Rules>,
     pawns: Vec<Cell>,
@@ -162,6 +164,33 @@ impl Position {
     }
 }
 
+/// Simulations begin again and again: `clone_from` keeps the memory of the game before.
+impl Clone for Position {
+    fn clone(&self) -> Self {
+        Self {
+            rules: Arc::clone(&self.rules),
+            pawns: self.pawns.clone(),
+            queue: self.queue.clone(),
+            skip: self.skip.clone(),
+            finished: self.finished.clone(),
+            winners: self.winners,
+            progress: self.progress.clone(),
+        }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        if !Arc::ptr_eq(&self.rules, &source.rules) {
+            self.rules = Arc::clone(&source.rules);
+        }
+        self.pawns.clone_from(&source.pawns);
+        self.queue.clone_from(&source.queue);
+        self.skip.clone_from(&source.skip);
+        self.finished.clone_from(&source.finished);
+        self.winners = source.winners;
+        self.progress.clone_from(&source.progress);
+    }
+}
+
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         // Rules and board are the same for all positions that are ever compared.
@@ -236,9 +265,12 @@ impl Game for Position {
     #[inline]
     fn roll_unchecked(&mut self, roll: u32, events: &mut impl Sink<Event>) {
         let Some(player) = self.queue.front() else { return };
-        match self.progress.due {
+        let next = match self.progress.due {
             Due::Dice => self.evaluate(player, roll, events),
             Due::Exit(then) => self.leave_teleporter(player, roll, then, events),
+        };
+        if next == Next::EndTurn {
+            self.end_turn(player, events);
         }
     }
 

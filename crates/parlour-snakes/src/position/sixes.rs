@@ -2,21 +2,25 @@
 
 use parlour_core::{Player, Sink};
 
+use super::evaluation::Next;
 use super::{Position, Then};
 use crate::{Cell, Event, ThirdSix};
 
 impl Position {
     /// The end of a roll that was played, or could not be: another roll, or the rest of the turn.
     #[inline]
-    pub(super) fn sixes(&mut self, player: Player, then: Then, events: &mut impl Sink<Event>) {
+    pub(super) fn sixes(&mut self, player: Player, then: Then, events: &mut impl Sink<Event>) -> Next {
         match then {
-            Then::RollAgain => events.note(|| Event::RollsAgain { player }),
+            Then::RollAgain => {
+                events.note(|| Event::RollsAgain { player });
+                Next::SamePlayer
+            }
             Then::EndTurn => self.play_stack(player, events),
         }
     }
 
     /// A stacked roll waits until no further roll is due.
-    pub(super) fn push(&mut self, player: Player, roll: u32, events: &mut impl Sink<Event>) {
+    pub(super) fn push(&mut self, player: Player, roll: u32, events: &mut impl Sink<Event>) -> Next {
         self.progress.stack.push(roll);
         let stack = || self.progress.stack.to_vec();
         events.note(|| Event::Pushed {
@@ -24,12 +28,12 @@ impl Position {
             roll,
             stack: stack(),
         });
-        self.sixes(player, Then::RollAgain, events);
+        self.sixes(player, Then::RollAgain, events)
     }
 
     /// The third six is not played and the turn ends. What waits on the stack is played first, as far as it is left.
     #[inline(never)]
-    pub(super) fn third_six(&mut self, player: Player, before: Cell, events: &mut impl Sink<Event>) {
+    pub(super) fn third_six(&mut self, player: Player, before: Cell, events: &mut impl Sink<Event>) -> Next {
         let what = self.rules.file().third_six;
         events.note(|| Event::ThirdSix { player, what });
         match what {
@@ -46,17 +50,17 @@ impl Position {
                 self.take_back(player, 0, events);
             }
         }
-        self.play_stack(player, events);
+        self.play_stack(player, events)
     }
 
     /// Exactly three sixes: whatever they have moved is undone, what waits on the stack is forgotten.
     #[inline(never)]
-    pub(super) fn lose_turn(&mut self, player: Player, before: Cell, events: &mut impl Sink<Event>) {
+    pub(super) fn lose_turn(&mut self, player: Player, before: Cell, events: &mut impl Sink<Event>) -> Next {
         events.note(|| Event::LostTurn { player });
         if !self.stacks() {
             self.take_back(player, before, events);
         }
-        self.end_turn(player, events);
+        Next::EndTurn
     }
 
     fn take_back(&mut self, player: Player, to: Cell, events: &mut impl Sink<Event>) {

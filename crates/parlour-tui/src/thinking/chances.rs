@@ -20,9 +20,33 @@ pub(super) fn think(game: &dyn AnyGame, cast: &Cast, wanted: &Wanted<'_>, tell: 
         return;
     }
     if let Some(position) = game.as_any().downcast_ref::<parlour::snakes::Position>() {
-        play_on(position, cast, "chances to win", wanted, tell);
+        match exact(position) {
+            Some(chances) => tell(exactly(&chances, cast)),
+            None => play_on(position, cast, "chances to win", wanted, tell),
+        }
     } else if let Some(position) = game.as_any().downcast_ref::<parlour::ludo::Position>() {
         play_on(position, cast, "chances, random play", wanted, tell);
+    }
+}
+
+/// Larger boards are played on from here: the exact answer would keep people waiting.
+const MOST_CELLS: u32 = 2_500;
+
+/// The true chances, where players never meet.
+fn exact(position: &parlour::snakes::Position) -> Option<Vec<f64>> {
+    let small = position.rules().last() <= MOST_CELLS && position.seats() <= 8;
+    small.then(|| parlour::snakes::odds::chances(position).ok())?
+}
+
+fn exactly(chances: &[f64], cast: &Cast) -> Thought {
+    let line = |(index, chance): (usize, &f64)| {
+        format!("  {:.2}% {}", 100.0 * chance, cast.name(Player::new(index)))
+    };
+    let mut lines = vec!["chances to win, exact".to_owned()];
+    lines.extend(chances.iter().enumerate().map(line));
+    Thought {
+        lines,
+        ..Thought::default()
     }
 }
 
