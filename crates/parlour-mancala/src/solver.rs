@@ -11,17 +11,26 @@
 mod answer;
 mod crew;
 mod database;
+mod effort;
 mod fast;
 mod guess;
+mod key;
 mod label;
+mod mill;
+mod notes;
 mod pits;
 mod plain;
 mod plan;
+mod prove;
 mod rank;
 mod retrograde;
 mod search;
+mod shared;
+mod span;
 mod storage;
+mod study;
 mod table;
+mod tracks;
 mod watch;
 
 #[cfg(test)]

@@ -2,9 +2,13 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::effort::Effort;
 use super::pits::{Pits, seeds_in};
-use super::search::{Searcher, Shared, Spot, Study};
-use super::table::Span;
+use super::prove::Outcome;
+use super::search::Searcher;
+use super::shared::Shared;
+use super::span::Span;
+use super::study::{Spot, Study};
 use super::{Progress, Watch};
 
 /// A thread's stack: the longest games are thousands of moves.
@@ -87,7 +91,10 @@ impl Crew<'_> {
         let shared = Shared::new(self.nodes, threads, self.watch);
         let work = || {
             let mut searcher = Searcher::new(study, &shared);
-            let answer = searcher.search(spot, beta);
+            let answer = match searcher.prove(spot, beta, Effort::ENDLESS) {
+                Some(Outcome::Settled(bound)) => Some(bound),
+                Some(Outcome::Open(_)) | None => None,
+            };
             shared.done.store(true, Ordering::Relaxed);
             searcher.tell();
             answer

@@ -1,7 +1,6 @@
 //! The endgame database: the exact margin of every position with few seeds in the rows.
 //!
-//! Positions are in layers by the seeds in the rows, and in parts by the seeds of the player to move; in a part the
-//! row of the player to move counts first. One byte each.
+//! Positions are in layers by the seeds in the rows, and in parts by the seeds of the player to move. One byte each.
 
 use super::label::Label;
 use super::pits::{Pits, sum};
@@ -21,10 +20,29 @@ pub(super) struct Layout {
     pub(super) seeds: usize,
     /// How many rows there are with so many seeds.
     pub(super) rows: Vec<usize>,
-    /// Where a part begins, by the seeds of the player to move and of the other.
-    parts: Vec<usize>,
+    /// The parts, by the seeds of the player to move and of the other.
+    parts: Vec<Part>,
     /// How many positions there are.
     pub(super) len: usize,
+}
+
+/// Where the positions with so many seeds on each side lie. The row with fewer seeds counts first, whoever is to
+/// move: the parts with the two players' roles exchanged have the same order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Part {
+    base: usize,
+    /// How far rows of the player to move with consecutive numbers are apart.
+    pub(super) own: usize,
+    /// The same for the other player.
+    pub(super) other: usize,
+}
+
+impl Part {
+    /// The place of a position by the numbers of its rows.
+    #[inline]
+    pub(super) const fn place(&self, own: usize, other: usize) -> usize {
+        self.base + own * self.own + other * self.other
+    }
 }
 
 impl Layout {
@@ -34,12 +52,22 @@ impl Layout {
         let rows: Vec<usize> = (0..=seeds)
             .map(|seeds| rows(seeds).unwrap_or(usize::MAX))
             .collect();
-        let mut parts = vec![0; SUMS * SUMS];
+        let mut parts = vec![Part::default(); SUMS * SUMS];
         let mut len = 0;
         for total in 0..=seeds {
             for own in 0..=total {
-                parts[own * SUMS + total - own] = len;
-                len += rows[own] * rows[total - own];
+                let other = total - own;
+                let (across, down) = if own <= other {
+                    (rows[other], 1)
+                } else {
+                    (1, rows[own])
+                };
+                parts[own * SUMS + other] = Part {
+                    base: len,
+                    own: across,
+                    other: down,
+                };
+                len += rows[own] * rows[other];
             }
         }
         Self {
@@ -50,22 +78,22 @@ impl Layout {
         }
     }
 
-    /// Where the part with so many seeds on each side begins.
+    /// The part with so many seeds on each side.
     #[inline]
-    pub(super) fn part(&self, own: usize, other: usize) -> usize {
+    pub(super) fn part(&self, own: usize, other: usize) -> Part {
         self.parts[own * SUMS + other]
     }
 
     /// Where a layer begins.
     pub(super) fn layer(&self, seeds: usize) -> usize {
-        self.part(0, seeds)
+        self.part(0, seeds).base
     }
 
     /// The place of a position that is in the database.
     #[inline]
     pub(super) fn place<const C: usize>(&self, pits: Pits) -> usize {
-        let (own, other) = (sum::<C>(pits.own), sum::<C>(pits.other));
-        self.part(own, other) + number::<C>(pits.own) * self.rows[other] + number::<C>(pits.other)
+        let part = self.part(sum::<C>(pits.own), sum::<C>(pits.other));
+        part.place(number::<C>(pits.own), number::<C>(pits.other))
     }
 
     /// How many positions a database of so many seeds has.
@@ -95,6 +123,12 @@ impl Database {
     /// The most seeds in the rows of the boards in it.
     pub fn seeds(&self) -> usize {
         self.layout.seeds
+    }
+
+    /// The margin at a place.
+    #[inline]
+    pub(super) fn margin(&self, place: usize) -> i32 {
+        unpacked(self.margins[place])
     }
 
     /// How many positions are in it.

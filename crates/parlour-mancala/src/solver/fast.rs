@@ -6,12 +6,15 @@ use parlour_core::Game;
 
 use super::crew::Crew;
 use super::database::Database;
+use super::effort::Estimates;
+use super::key::{Keys, have_keys};
 use super::label::Label;
 use super::pits::{MOST_COLUMNS, MOST_SEEDS, Pits, Sowing, in_lane};
 use super::plain::{attic_lead, lead};
 use super::plan::Plan;
-use super::search::Study;
-use super::table::{Keys, Span, Table, have_keys};
+use super::span::Span;
+use super::study::Study;
+use super::table::Table;
 use super::{Answer, Bounds, Options, Watch, retrograde};
 use crate::{Fire, Move, Position, RulesFile, opponent};
 
@@ -24,6 +27,9 @@ pub(super) struct Fast {
 
 /// What does not depend on the columns.
 trait Engine: Send {
+    /// The most seeds in the rows of the positions in the database.
+    fn database_seeds(&self) -> usize;
+
     /// The value of what is still in the rows for the player to move, and for each of the lanes that can be played;
     /// none for those that cannot.
     fn solve(&self, rows: [&[u32]; 2], crew: &Crew<'_>) -> (Span, Vec<Option<Span>>);
@@ -38,6 +44,7 @@ impl Fast {
         let desk = Desk {
             rules: position.rules().file(),
             plan,
+            memory: options.memory,
             threads: options.threads,
             watch,
         };
@@ -54,7 +61,7 @@ impl Fast {
         };
         engine.map(|engine| Self {
             columns,
-            plan,
+            plan: plan.with_database(engine.database_seeds()),
             engine,
         })
     }
@@ -125,6 +132,7 @@ fn size(position: &Position) -> Option<(usize, usize)> {
 struct Desk<'a> {
     rules: &'a RulesFile,
     plan: Plan,
+    memory: u64,
     threads: usize,
     watch: &'a dyn Watch,
 }
@@ -133,32 +141,52 @@ impl Desk<'_> {
     fn engine<const C: usize>(&self) -> Option<Box<dyn Engine>> {
         let sowing = Sowing::<C>::new(self.rules);
         let database = self.database(&sowing)?;
-        let table = Table::new(self.plan.table);
+        let left = self.memory.saturating_sub(database.positions() as u64);
+        let table = Table::new(self.plan.table.min(left));
         Some(Box::new(Study {
             sowing,
             keys: Keys::new(),
             database,
             table,
+            estimates: Estimates::new(),
         }))
     }
 
     /// The database from the shelf, or a new one.
     fn database<const C: usize>(&self, sowing: &Sowing<C>) -> Option<Database> {
-        let label = Label::new(self.rules, C, self.plan.seeds);
-        if let Some(database) = self
-            .watch
-            .fetch(&label)
-            .filter(|database| database.label == label)
-        {
+        let kept = || self.kept::<C>(self.plan.seeds);
+        if let Some(database) = self.larger::<C>().or_else(kept) {
             return Some(database);
         }
+        let label = Label::new(self.rules, C, self.plan.seeds);
         let database = retrograde::build(sowing, label, self.threads, self.watch)?;
         self.watch.keep(&database);
         Some(database)
     }
+
+    /// A database that was kept when the start of the game was solved, if reading it looks faster than searching
+    /// without it.
+    fn larger<const C: usize>(&self) -> Option<Database> {
+        let seeds = usize::try_from(self.rules.seeds).ok()?.checked_mul(2 * C)?;
+        let start = Plan::new(C, seeds.min(MOST_SEEDS), self.memory).seeds;
+        let larger = start > self.plan.seeds && self.plan.is_worth_reading(C, start);
+        larger.then(|| self.kept::<C>(start)).flatten()
+    }
+
+    /// A database of so many seeds from the shelf.
+    fn kept<const C: usize>(&self, seeds: usize) -> Option<Database> {
+        let label = Label::new(self.rules, C, seeds);
+        self.watch
+            .fetch(&label)
+            .filter(|database| database.label == label)
+    }
 }
 
 impl<const C: usize> Engine for Study<C> {
+    fn database_seeds(&self) -> usize {
+        self.database.seeds()
+    }
+
     fn solve(&self, rows: [&[u32]; 2], crew: &Crew<'_>) -> (Span, Vec<Option<Span>>) {
         let [own, other] = rows.map(|row| {
             (0..C)

@@ -4,7 +4,7 @@
 //! brought into them instead. A row is a word of lanes of seven bits, the field that is farthest from the own attic
 //! in the lowest lane.
 
-use super::table::Span;
+use super::span::Span;
 use crate::{Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, RulesFile, SowInto};
 
 /// The bits of a lane.
@@ -16,7 +16,7 @@ pub(super) const MOST_COLUMNS: usize = 9;
 /// A lane full of ones.
 const FULL: u64 = MOST_SEEDS as u64;
 /// The last seed fell where nothing is ever captured.
-const NOWHERE: u8 = u8::MAX;
+pub(super) const NOWHERE: u8 = u8::MAX;
 
 /// The seeds in a lane.
 #[inline]
@@ -77,11 +77,7 @@ impl Child {
     /// A margin of the child, seen by the player who moved.
     #[inline]
     pub(super) const fn seen(&self, margin: i32) -> i32 {
-        if self.again {
-            self.gain + margin
-        } else {
-            self.gain - margin
-        }
+        seen(self.gain, self.again, margin)
     }
 
     /// Bounds of the child's margin, seen by the player who moved.
@@ -101,14 +97,14 @@ impl Child {
 
 /// What sowing so many seeds from a lane adds to the rows, and where it ends.
 #[derive(Debug, Clone, Copy, Default)]
-struct Sown {
-    own: u64,
+pub(super) struct Sown {
+    pub(super) own: u64,
     other: u64,
-    gain: i8,
+    pub(super) gain: i8,
     gone: u8,
     /// The place of the last seed if it may capture there, as in [`Ring`], or [`NOWHERE`].
-    capture: u8,
-    again: bool,
+    pub(super) capture: u8,
+    pub(super) again: bool,
 }
 
 /// The places in the order of sowing, seen by the player who sows: the own lanes, the own attic, the other lanes,
@@ -190,9 +186,10 @@ impl<const C: usize> Sowing<C> {
     }
 
     /// Sows a lane of the player to move; it must have seeds. `seeds` lie in the rows before.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "the searches make most of their moves here")]
     pub(super) fn play(&self, pits: Pits, seeds: usize, lane: usize) -> Child {
-        let sown = &self.sown[lane * (MOST_SEEDS + 1) + seeds_in(pits.own, lane)];
+        let sown = self.sown_from(lane, seeds_in(pits.own, lane));
         let mut own = (pits.own & !in_lane(MOST_SEEDS, lane)) + sown.own;
         let mut other = pits.other + sown.other;
         let mut taken = 0;
@@ -216,6 +213,29 @@ impl<const C: usize> Sowing<C> {
         }
     }
 
+    /// What sowing so many seeds from a lane does.
+    #[inline]
+    pub(super) fn sown_from(&self, lane: usize, seeds: usize) -> &Sown {
+        &self.sown[lane * (MOST_SEEDS + 1) + seeds]
+    }
+
+    /// Whether the player whose last seed falls into the own attic moves again.
+    pub(super) fn again_at_home(&self) -> bool {
+        self.sown_from(C - 1, 1).again
+    }
+
+    /// How many own seeds go home with those that are captured.
+    #[inline]
+    pub(super) fn own_taken(&self) -> usize {
+        usize::from(self.takes == CaptureTakes::Both)
+    }
+
+    /// Whether anything goes home when the last seed falls opposite so many seeds.
+    #[inline]
+    pub(super) fn is_capture(&self, met: usize) -> bool {
+        met > 0 || self.when == CaptureWhen::Always && self.takes == CaptureTakes::Both
+    }
+
     /// Takes what the last seed captures out of the rows. The seed fell into a lane of the row `here`.
     #[inline]
     fn capture(&self, here: &mut u64, there: &mut u64, lane: usize) -> usize {
@@ -232,6 +252,12 @@ impl<const C: usize> Sowing<C> {
         }
         taken
     }
+}
+
+/// A margin after a move with this gain, seen by the player who moved.
+#[inline]
+pub(super) const fn seen(gain: i32, again: bool, margin: i32) -> i32 {
+    if again { gain + margin } else { gain - margin }
 }
 
 /// So many seeds against so many.

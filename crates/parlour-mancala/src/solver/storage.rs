@@ -14,7 +14,7 @@ use super::database::{Database, Layout};
 use super::label::Label;
 
 const MAGIC: [u8; 8] = *b"parlourK";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const HEAD: usize = 32;
 
 impl Database {

@@ -243,6 +243,56 @@ proptest! {
     }
 }
 
+/// Every margin is what the best move leads to.
+fn margins_follow_from_each_other<const C: usize>(file: &RulesFile, seeds: usize, seed: u64) {
+    let sowing = Sowing::<C>::new(file);
+    let database = retrograde::build(&sowing, Label::new(file, C, seeds), 2, &Alone).unwrap();
+    let margin = |pits| database.margin(database.layout.place::<C>(pits));
+    for round in 0..100 {
+        let columns = u16::try_from(C).unwrap();
+        let position = random_position(file, columns, seeds, seed.wrapping_add(round));
+        let (pits, seeds) = (pits::<C>(&position), seeds_in_rows(&position));
+        let moves = (0..C).filter(|lane| seeds_in(pits.own, *lane) > 0);
+        let children = moves.map(|lane| sowing.play(pits, seeds, lane));
+        let best = children.map(|child| child.seen(margin(child.pits))).max();
+        let expected = sowing.over(pits).or(best);
+        assert_eq!(Some(margin(pits)), expected, "{position}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    // K-09
+    #[test]
+    fn the_margins_of_the_database_follow_from_each_other(file in any_rules(&[Fire::Off]), seed: u64) {
+        margins_follow_from_each_other::<1>(&file, 30, seed);
+        margins_follow_from_each_other::<2>(&file, 14, seed);
+        margins_follow_from_each_other::<4>(&file, 9, seed);
+        margins_follow_from_each_other::<6>(&file, 7, seed);
+        margins_follow_from_each_other::<9>(&file, 5, seed);
+    }
+}
+
+// K-09
+#[test]
+fn two_threads_say_the_same_as_one() {
+    let answer = |threads| {
+        let file = RulesFile {
+            columns: 5,
+            seeds: 3,
+            ..RulesFile::kalah()
+        };
+        let rules = Arc::new(Rules::new(file).unwrap());
+        let position = Position::new(&rules, 2).unwrap();
+        let memory = 16 << 20;
+        let mut solver = Solver::new(&rules, Options { memory, threads });
+        solver.solve(&position, &Alone).unwrap()
+    };
+    let (one, two) = (answer(1), answer(2));
+    assert_eq!((one.value, one.moves), (two.value, two.moves));
+}
+
 // K-09
 #[test]
 fn every_place_of_the_database_is_used_once() {

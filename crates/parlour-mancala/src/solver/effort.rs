@@ -1,0 +1,112 @@
+//! How much work a question looks like.
+
+use super::pits::MOST_SEEDS;
+
+/// The work doubles with every so many seeds more.
+const SEEDS_TO_DOUBLE: f32 = 8.0;
+/// A yes looks like twice as much work as a no for every so many seeds that are missing.
+const MISSING_TO_DOUBLE: f32 = 13.0;
+/// More than anybody works.
+const MOST: f32 = 1e30;
+
+/// How much work is left until a question is answered, by its proof numbers: about how many positions have to be
+/// searched if the answer turns out to be yes, and if it turns out to be no.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Effort {
+    pub(super) yes: f32,
+    pub(super) no: f32,
+}
+
+impl Effort {
+    /// No limit.
+    pub(super) const ENDLESS: Self = Self {
+        yes: f32::INFINITY,
+        no: f32::INFINITY,
+    };
+
+    /// The same work seen by the other player, whose question is the opposite one.
+    #[inline]
+    pub(super) const fn seen(self, again: bool) -> Self {
+        if again {
+            self
+        } else {
+            Self {
+                yes: self.no,
+                no: self.yes,
+            }
+        }
+    }
+
+    /// In 32 bits, rounded up: what has reached a limit has still reached it afterwards.
+    pub(super) fn packed(self) -> u64 {
+        let half = |work: f32| u64::from((work.min(MOST).to_bits() >> 15) + 1);
+        half(self.no) << 16 | half(self.yes)
+    }
+
+    /// The effort in the lower half of a word.
+    pub(super) fn unpacked(word: u64) -> Self {
+        let half = |shift: u32| f32::from_bits(((word >> shift & 0xFFFF) as u32) << 15);
+        Self {
+            yes: half(0),
+            no: half(16),
+        }
+    }
+}
+
+/// First estimates of efforts, worked out beforehand.
+#[derive(Debug)]
+pub(super) struct Estimates {
+    by_seeds: Vec<f32>,
+    by_missing: Vec<f32>,
+}
+
+impl Estimates {
+    pub(super) fn new() -> Self {
+        let number = |index: usize| f32::from(u16::try_from(index).unwrap_or(u16::MAX));
+        let most = 2 * MOST_SEEDS;
+        Self {
+            by_seeds: (0..=MOST_SEEDS)
+                .map(|seeds| (number(seeds) / SEEDS_TO_DOUBLE).exp2())
+                .collect(),
+            by_missing: (0..=2 * most)
+                .map(|missing| ((number(missing) - number(most)) / MISSING_TO_DOUBLE).exp2())
+                .collect(),
+        }
+    }
+
+    /// The effort for a position with so many seeds above the database, if the margin looks like so many seeds too few.
+    pub(super) fn of(&self, above: usize, missing: i32) -> Effort {
+        let most = self.by_missing.len() / 2;
+        let index = usize::try_from(missing + i32::try_from(most).unwrap_or(0)).unwrap_or(0);
+        let tilt = self.by_missing[index.min(2 * most)];
+        let work = self.by_seeds[above.min(MOST_SEEDS)];
+        Effort {
+            yes: work * tilt,
+            no: work / tilt,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn efforts_are_kept_rounded_up() {
+        for work in [0.001, 1.0, 1.5, 1234.567, 1e9] {
+            let kept = Effort::unpacked(Effort { yes: work, no: 2.0 }.packed());
+            assert!(kept.yes >= work && kept.yes < 1.02 * work, "{kept:?}");
+            assert!(kept.no >= 2.0);
+        }
+        assert!(Effort::unpacked(Effort::ENDLESS.packed()).yes.is_finite());
+    }
+
+    #[test]
+    fn what_is_missing_makes_a_yes_harder() {
+        let estimates = Estimates::new();
+        let (easy, hard) = (estimates.of(10, -6), estimates.of(10, 6));
+        assert!(easy.yes < easy.no && hard.no < hard.yes);
+        assert!(estimates.of(11, 6).yes > hard.yes);
+        assert!(estimates.of(200, 100_000).yes.is_finite());
+    }
+}

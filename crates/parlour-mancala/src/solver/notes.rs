@@ -1,0 +1,43 @@
+//! What a thread has found out lately about positions with few seeds.
+//!
+//! There are many of them, and each is soon searched again. The notes are small enough for the fastest memory, and a
+//! lookup there takes less time than fetching a line of the table.
+
+use super::key::Key;
+use super::span::Span;
+
+/// As many words fit into half of a usual second-level cache.
+const BITS: u32 = 15;
+/// The bits of the bounds.
+const DATA_BITS: u32 = 16;
+
+/// The notes of a thread: the last position at every place.
+#[derive(Debug)]
+pub(super) struct Notes {
+    words: Vec<u64>,
+}
+
+impl Notes {
+    pub(super) fn new() -> Self {
+        Self {
+            words: vec![0; 1 << BITS],
+        }
+    }
+
+    /// What is known about a position.
+    #[inline]
+    pub(super) fn look_up(&self, key: Key) -> Option<Span> {
+        let (place, kept) = key.split(BITS);
+        let word = self.words[place];
+        // An empty place looks like the key 0 without bounds.
+        (word >> DATA_BITS == kept && word & 0xFF != 0).then(|| Span::unpacked(word))
+    }
+
+    /// Notes the bounds of a position, with what is known already.
+    #[inline]
+    pub(super) fn keep(&mut self, key: Key, known: Span) {
+        let known = self.look_up(key).map_or(known, |before| before.narrowed(known));
+        let (place, kept) = key.split(BITS);
+        self.words[place] = kept << DATA_BITS | known.packed();
+    }
+}

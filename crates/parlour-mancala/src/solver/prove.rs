@@ -1,0 +1,186 @@
+//! Proof-number search, for positions with many seeds.
+//!
+//! There, the move that looks best often is not, and to find that out may take thousands of times the work of a proof
+//! by another move. So no move is searched to the end at once: the one that looks like the least work is searched until
+//! it looks like more work than the next one, by the proof numbers of what was found below it so far (df-pn). Below
+//! that, where a search takes a few hundred positions, alpha-beta answers.
+
+use super::effort::Effort;
+use super::search::{Open, Searcher};
+use super::study::{Branch, Spot};
+
+/// Positions with up to this many seeds more than the database has are searched at once.
+const SEARCHED: usize = 5;
+/// A move is searched until it looks like so much more work than the next one: not to go back and forth all the time.
+const PATIENCE: f32 = 1.12;
+/// A move that comes later in the order looks like so much more work for every place.
+const LATER: f32 = 0.2;
+/// The part of the work of a no that is not shared with the other moves.
+const APART: f32 = 0.7;
+/// A move that another thread is at looks like so much more work.
+const TAKEN: f32 = 4.0;
+
+/// How far a question got.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Outcome {
+    /// It is answered: a lower bound if the margin is at least `beta`, else an upper one.
+    Settled(i32),
+    /// It looks like more work than was allowed.
+    Open(Effort),
+}
+
+/// A move that is not settled, with the effort as the player who moves sees it.
+#[derive(Debug, Clone, Copy)]
+struct Line {
+    branch: Branch,
+    effort: Effort,
+}
+
+/// The moves that are not settled.
+struct Lines<const C: usize> {
+    lines: [Line; C],
+    count: usize,
+}
+
+/// What to do next: the move with the least effort, the effort of the next one, and the effort of the position.
+struct Choice {
+    index: usize,
+    next: f32,
+    effort: Effort,
+    /// What a no takes for the other moves: all of them, and the one with the most work.
+    others: (f32, f32),
+}
+
+impl<const C: usize> Lines<C> {
+    fn remove(&mut self, index: usize) {
+        self.lines[index..self.count].rotate_left(1);
+        self.count -= 1;
+    }
+
+    /// One move is enough for a yes; a no takes all of them.
+    fn choose(&self, is_taken: impl Fn(&Branch) -> bool) -> Choice {
+        let lines = &self.lines[..self.count];
+        let (mut index, mut yes, mut next) = (0, f32::INFINITY, f32::INFINITY);
+        for (place, line) in lines.iter().enumerate() {
+            let this = line.effort.yes * if is_taken(&line.branch) { TAKEN } else { 1.0 };
+            if this < yes {
+                (index, yes, next) = (place, this, yes);
+            } else {
+                next = next.min(this);
+            }
+        }
+        let (mut sum, mut most) = (0.0_f32, 0.0_f32);
+        for (_, line) in lines.iter().enumerate().filter(|(place, _)| *place != index) {
+            sum += line.effort.no;
+            most = most.max(line.effort.no);
+        }
+        let own = self.lines[index].effort.no;
+        Choice {
+            index,
+            next,
+            effort: Effort {
+                yes,
+                no: together(sum + own, most.max(own)),
+            },
+            others: (sum, most),
+        }
+    }
+}
+
+/// The work of a no for several moves. Their lines meet again later, so it is less than the sum.
+#[inline]
+fn together(sum: f32, most: f32) -> f32 {
+    APART * sum + (1.0 - APART) * most
+}
+
+impl<const C: usize> Searcher<'_, C> {
+    /// Answers whether the margin is at least `beta`, unless it looks like more work than the limit, either way. None
+    /// when it was stopped. The game must not be over.
+    pub(super) fn prove(&mut self, spot: Spot, beta: i32, limit: Effort) -> Option<Outcome> {
+        if self.study.above(spot.seeds) <= SEARCHED {
+            return self.search(spot, beta).map(Outcome::Settled);
+        }
+        let start = self.count()?;
+        let mut open = Open::new();
+        self.look(spot, beta, &mut open);
+        let mut best = open.best;
+        let mut lines = self.lines(&open.branches, open.count, beta);
+        while best < beta && lines.count > 0 {
+            let choice = lines.choose(|branch| self.shared.is_taken(branch.key));
+            if choice.effort.yes >= limit.yes || choice.effort.no >= limit.no {
+                self.study.table.keep_effort(spot.key, beta, choice.effort);
+                return Some(Outcome::Open(choice.effort));
+            }
+            let Line { branch, effort } = lines.lines[choice.index];
+            let share = share(effort, &choice, limit);
+            match self.follow(&branch, beta, share)? {
+                Outcome::Settled(bound) => {
+                    best = best.max(bound);
+                    lines.remove(choice.index);
+                }
+                Outcome::Open(effort) => lines.lines[choice.index].effort = effort,
+            }
+        }
+        self.keep(spot, beta, best, start);
+        Some(Outcome::Settled(best))
+    }
+
+    /// Goes on with a move. All is seen by the player who moves.
+    fn follow(&mut self, branch: &Branch, beta: i32, limit: Effort) -> Option<Outcome> {
+        let again = branch.child.again;
+        self.shared.sit_down(branch.key);
+        let outcome = self.prove(branch.spot(), branch.beta(beta), limit.seen(again))?;
+        self.shared.stand_up(branch.key);
+        Some(match outcome {
+            Outcome::Settled(bound) => Outcome::Settled(branch.child.seen(bound)),
+            Outcome::Open(effort) => Outcome::Open(effort.seen(again)),
+        })
+    }
+
+    /// The efforts of all moves.
+    fn lines(&self, branches: &[Branch; C], count: usize, beta: i32) -> Lines<C> {
+        let mut later = 1.0;
+        let lines = branches.map(|branch| Line {
+            branch,
+            effort: Effort::ENDLESS,
+        });
+        let mut lines = Lines { lines, count };
+        for line in &mut lines.lines[..count] {
+            line.effort = self.effort(&line.branch, beta, later);
+            later += LATER;
+        }
+        lines
+    }
+
+    /// How much work a move looks like, by what was found out before, or at first sight.
+    fn effort(&self, branch: &Branch, beta: i32, later: f32) -> Effort {
+        let Branch { child, key, .. } = branch;
+        let beta = branch.beta(beta);
+        if let Some(effort) = self.study.table.effort(*key, beta) {
+            return effort.seen(child.again);
+        }
+        let missing = beta - self.study.sowing.glance(child.pits, child.seeds);
+        let above = self.study.above(child.seeds);
+        let mut effort = self.study.estimates.of(above, missing).seen(child.again);
+        effort.yes *= later;
+        self.study.table.keep_effort(*key, beta, effort.seen(child.again));
+        effort
+    }
+}
+
+/// How much work the move with this effort may be. It is always a bit more than it looks like: every visit gets on.
+fn share(effort: Effort, choice: &Choice, limit: Effort) -> Effort {
+    let yes = limit.yes.min(choice.next * PATIENCE + 1.0);
+    let (sum, most) = choice.others;
+    // The work that makes that of all moves together reach the limit: as the one with the most work, or as another.
+    let left = limit.no - APART * sum;
+    let no = if left >= most {
+        left
+    } else {
+        (left - (1.0 - APART) * most) / APART
+    };
+    Effort {
+        yes: yes.max(effort.yes * 1.01),
+        no: no.max(effort.no * 1.1 + 0.1),
+    }
+}

@@ -1,0 +1,85 @@
+//! Bounds of a margin, and how they are kept in a word.
+
+use super::Bounds;
+use super::pits::margin;
+
+/// What is added to a bound, so that no word with bounds is 0.
+const BIAS: i32 = 128;
+
+/// A margin is at least `lower` and at most `upper`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Span {
+    pub(super) lower: i32,
+    pub(super) upper: i32,
+}
+
+impl Span {
+    /// The value of a position whose player to move is ahead by so much in the attics.
+    pub(super) fn bounds(self, ahead: i64) -> Bounds {
+        Bounds {
+            lower: self.lower.into(),
+            upper: self.upper.into(),
+        }
+        .plus(ahead)
+    }
+
+    /// The margin is known.
+    #[inline]
+    pub(super) const fn exactly(margin: i32) -> Self {
+        Self {
+            lower: margin,
+            upper: margin,
+        }
+    }
+
+    /// Nobody can win more than all seeds in the rows.
+    #[inline]
+    pub(super) const fn within(seeds: usize) -> Self {
+        Self {
+            lower: margin(0, seeds),
+            upper: margin(seeds, 0),
+        }
+    }
+
+    /// The answer to "is it at least `beta`?" for a position with so many seeds in the rows.
+    #[inline]
+    pub(super) const fn answer(bound: i32, beta: i32, seeds: usize) -> Self {
+        let Self { lower, upper } = Self::within(seeds);
+        if bound >= beta {
+            Self { lower: bound, upper }
+        } else {
+            Self { lower, upper: bound }
+        }
+    }
+
+    /// Sixteen bits, never all 0.
+    #[inline]
+    pub(super) const fn packed(self) -> u64 {
+        bits(self.upper) << 8 | bits(self.lower)
+    }
+
+    /// The bounds in the lowest sixteen bits of a word.
+    #[inline]
+    pub(super) fn unpacked(word: u64) -> Self {
+        let bound = |shift: u32| i32::from((word >> shift & 0xFF) as u8) - BIAS;
+        Self {
+            lower: bound(0),
+            upper: bound(8),
+        }
+    }
+
+    /// What is left when the other bounds hold, too.
+    #[inline]
+    pub(super) fn narrowed(self, other: Self) -> Self {
+        Self {
+            lower: self.lower.max(other.lower),
+            upper: self.upper.min(other.upper),
+        }
+    }
+}
+
+#[inline]
+#[expect(clippy::cast_sign_loss, reason = "a bound is at least -127")]
+const fn bits(bound: i32) -> u64 {
+    (bound + BIAS) as u64 & 0xFF
+}

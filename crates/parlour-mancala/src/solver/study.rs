@@ -1,0 +1,130 @@
+//! All that does not change during a search, and what can be said about a position without searching.
+
+use super::database::Database;
+use super::effort::Estimates;
+use super::key::{Key, Keys};
+use super::pits::{Child, Pits, Sowing, margin};
+use super::span::Span;
+use super::table::Table;
+
+/// Positions with up to this many seeds more than the database has are noted by their thread only.
+const NEAR: usize = 2;
+
+/// All that does not change during a search.
+#[derive(Debug)]
+pub(super) struct Study<const C: usize> {
+    pub(super) sowing: Sowing<C>,
+    pub(super) keys: Keys<C>,
+    pub(super) database: Database,
+    pub(super) table: Table,
+    pub(super) estimates: Estimates,
+}
+
+/// A position with what is needed to search it.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Spot {
+    pub(super) pits: Pits,
+    pub(super) key: Key,
+    pub(super) seeds: usize,
+}
+
+/// A move that may have to be searched.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Branch {
+    pub(super) child: Child,
+    pub(super) key: Key,
+    pub(super) promise: i32,
+}
+
+impl Branch {
+    pub(super) fn new(child: Child, lane: usize) -> Self {
+        Self {
+            child,
+            key: Key::default(),
+            promise: promise(&child, lane),
+        }
+    }
+
+    pub(super) const fn spot(&self) -> Spot {
+        Spot {
+            pits: self.child.pits,
+            key: self.key,
+            seeds: self.child.seeds,
+        }
+    }
+
+    /// The question about the child that answers "is the margin at least `beta`?" for the player who moves.
+    #[inline]
+    pub(super) const fn beta(&self, beta: i32) -> i32 {
+        if self.child.again {
+            beta - self.child.gain
+        } else {
+            self.child.gain - beta + 1
+        }
+    }
+}
+
+/// Which child to try first: extra turns, those near the attic before the others; then by what the move brings and
+/// by how near the attic its field is.
+#[inline]
+fn promise(child: &Child, lane: usize) -> i32 {
+    let lane = margin(lane, 0);
+    if child.again {
+        1000 + lane
+    } else {
+        2 * child.gain + lane
+    }
+}
+
+impl<const C: usize> Study<C> {
+    /// The position as it is searched.
+    pub(super) fn spot(&self, pits: Pits, seeds: usize) -> Spot {
+        Spot {
+            pits,
+            key: self.keys.key(pits),
+            seeds,
+        }
+    }
+
+    /// How many seeds more than the database has.
+    #[inline]
+    pub(super) const fn above(&self, seeds: usize) -> usize {
+        seeds.saturating_sub(self.database.layout.seeds)
+    }
+
+    /// Whether positions with so many seeds are only noted.
+    #[inline]
+    pub(super) fn is_near(&self, seeds: usize) -> bool {
+        self.above(seeds) <= NEAR
+    }
+
+    /// Whether positions with so many seeds are in the database.
+    #[inline]
+    pub(super) const fn is_filed(&self, seeds: usize) -> bool {
+        seeds <= self.database.layout.seeds
+    }
+
+    /// Gives the branches their keys, and makes the memory fetch what the table has about them, all at once: it is
+    /// slow, but it can fetch many lines at a time if nothing else is done in between.
+    #[inline]
+    pub(super) fn announce(&self, branches: &mut [Branch]) {
+        for branch in &mut *branches {
+            branch.key = self.keys.key(branch.child.pits);
+        }
+        let far = branches.iter().filter(|branch| !self.is_near(branch.child.seeds));
+        let touched = far.fold(0, |all, branch| all | self.table.touch(branch.key));
+        std::hint::black_box(touched);
+    }
+
+    /// What is known about the margin of a position without searching.
+    pub(super) fn known(&self, pits: Pits, seeds: usize) -> Span {
+        if let Some(margin) = self.sowing.over(pits) {
+            Span::exactly(margin)
+        } else if self.is_filed(seeds) {
+            Span::exactly(self.database.margin(self.database.layout.place::<C>(pits)))
+        } else {
+            let within = Span::within(seeds);
+            self.table.look_up(self.keys.key(pits)).unwrap_or(within)
+        }
+    }
+}

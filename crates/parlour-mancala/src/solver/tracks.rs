@@ -1,0 +1,126 @@
+//! What every move of a row leads to, worked out once for all positions the row is in.
+//!
+//! A move that stays in the own row and the own attic, or hands a seed each to the first lanes of the other row, does
+//! the same whatever lies in the other row; a capture asks the other row for one lane only. So the number of the row
+//! after each of its moves is known beforehand, and the number of the other row is looked up by what it was given or
+//! lost. The few moves that go round the board are played out instead.
+
+use super::pits::{MOST_SEEDS, NOWHERE, Sowing, in_lane, seeds_in};
+use super::rank::{number, rows};
+
+/// What a move does besides sowing the own row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// Nothing; the turn goes to the other player.
+    Quiet,
+    /// A seed reached the attic, and one each so many first lanes of the other row.
+    Home(u8),
+    /// The last seed captures what lies in a lane of the other row; if nothing goes home, the move is quiet.
+    Capture(u8),
+    /// The lane goes round the board and has to be played out.
+    Round(u8),
+}
+
+/// A move of a row. Rows are told by their numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Step {
+    pub(super) way: Way,
+    /// The row after the move.
+    pub(super) row: u32,
+    /// The row after the move if it is quiet.
+    pub(super) quiet: u32,
+}
+
+impl Way {
+    /// How many slots there are for ways.
+    pub(super) const SLOTS: usize = 32;
+
+    /// A different number for every way, except that all lanes that go round share the last.
+    #[inline]
+    pub(super) const fn slot(self) -> usize {
+        match self {
+            Self::Quiet => 0,
+            Self::Home(given) => 1 + given as usize,
+            Self::Capture(lane) => 16 + lane as usize,
+            Self::Round(_) => Self::SLOTS - 1,
+        }
+    }
+}
+
+/// All rows with the same seeds, in the order of their numbers.
+#[derive(Debug)]
+pub(super) struct Tracks {
+    pub(super) rows: Vec<u64>,
+    steps: Vec<Step>,
+    /// Where the steps of a row begin.
+    first: Vec<u32>,
+    /// The numbers of the rows with a seed more in each of so many first lanes.
+    pub(super) given: Vec<Vec<u32>>,
+    /// The numbers of the rows without the seeds of a lane.
+    pub(super) cleared: Vec<Vec<u32>>,
+}
+
+impl Tracks {
+    pub(super) fn new<const C: usize>(sowing: &Sowing<C>, seeds: usize) -> Self {
+        let rows = rows::<C>(seeds);
+        let mut steps = Vec::new();
+        let mut first = vec![0];
+        for row in &rows {
+            let lanes = (0..C).filter(|lane| seeds_in(*row, *lane) > 0);
+            steps.extend(lanes.map(|lane| step(sowing, *row, lane)));
+            first.push(small(steps.len()));
+        }
+        let ones = |lanes| (0..lanes).map(|lane| in_lane(1, lane)).sum::<u64>();
+        let given = |lanes| changed::<C>(&rows, |row| row + ones(lanes));
+        let cleared = |lane| changed::<C>(&rows, |row| row & !in_lane(MOST_SEEDS, lane));
+        Self {
+            given: (0..=C).map(given).collect(),
+            cleared: (0..C).map(cleared).collect(),
+            steps,
+            first,
+            rows,
+        }
+    }
+
+    /// The moves of a row.
+    #[inline]
+    pub(super) fn steps(&self, row: usize) -> &[Step] {
+        &self.steps[self.first[row] as usize..self.first[row + 1] as usize]
+    }
+}
+
+/// The numbers of the rows after a change.
+fn changed<const C: usize>(rows: &[u64], change: impl Fn(u64) -> u64) -> Vec<u32> {
+    rows.iter().map(|row| small(number::<C>(change(*row)))).collect()
+}
+
+/// Rows are far fewer than 2^32 wherever a database fits into memory.
+fn small(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+fn step<const C: usize>(sowing: &Sowing<C>, row: u64, lane: usize) -> Step {
+    let seeds = seeds_in(row, lane);
+    let sown = sowing.sown_from(lane, seeds);
+    let after = (row & !in_lane(MOST_SEEDS, lane)) + sown.own;
+    let last = lane + seeds;
+    let captures = sown.capture != NOWHERE;
+    let byte = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
+    let (way, home) = if last < C && captures && seeds_in(after, last) == 1 {
+        (
+            Way::Capture(byte(C - 1 - last)),
+            in_lane(sowing.own_taken(), last),
+        )
+    } else if last < C {
+        (Way::Quiet, 0)
+    } else if last <= 2 * C && !captures {
+        (Way::Home(byte(last - C)), 0)
+    } else {
+        (Way::Round(byte(lane)), 0)
+    };
+    Step {
+        way,
+        row: small(number::<C>(after - home)),
+        quiet: small(number::<C>(after)),
+    }
+}
