@@ -30,14 +30,50 @@ pub enum Purpose {
 /// assert_eq!(one.below(1000), other.below(1000));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seeded(Xoshiro256PlusPlus);
+pub struct Seeded {
+    words: Xoshiro256PlusPlus,
+    drawn: u64,
+}
 
 impl Seeded {
     /// The stream for this purpose.
     pub fn new(seed: u64, purpose: Purpose) -> Self {
         // An odd multiple keeps different purposes of nearby seeds apart; SplitMix64 inside does the mixing.
         let stream = (purpose as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        Self(Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(stream)))
+        Self {
+            words: Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(stream)),
+            drawn: 0,
+        }
+    }
+
+    /// How many words were drawn so far.
+    pub fn drawn(&self) -> u64 {
+        self.drawn
+    }
+
+    /// The same stream after so many words: a game that goes on another day goes on with the same chance.
+    ///
+    /// ```
+    /// use parlour_core::Chance;
+    /// use parlour_play::{Purpose, Seeded};
+    /// let mut first = Seeded::new(7, Purpose::Bots);
+    /// let _ = (first.below(6), first.below(100));
+    /// let mut second = Seeded::new(7, Purpose::Bots).after(first.drawn());
+    /// assert_eq!(first.below(1000), second.below(1000));
+    /// ```
+    #[must_use]
+    pub fn after(mut self, words: u64) -> Self {
+        // A bot that tries out thousands of games draws some hundred million words in a long game, which is a moment;
+        // a number that was never counted must not keep anybody waiting for ever.
+        (0..words.min(1 << 34)).for_each(|_| {
+            self.word();
+        });
+        self
+    }
+
+    fn word(&mut self) -> u64 {
+        self.drawn = self.drawn.wrapping_add(1);
+        self.words.next_u64()
     }
 }
 
@@ -49,7 +85,7 @@ impl Chance for Seeded {
         // Numbers in the incomplete last round of `bound` would favour the small results: draw again.
         let rest = (u64::MAX % bound + 1) % bound;
         loop {
-            let number = self.0.next_u64();
+            let number = self.word();
             if number <= u64::MAX - rest {
                 return number % bound;
             }

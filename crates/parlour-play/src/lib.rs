@@ -5,15 +5,20 @@
 //! every machine.
 
 mod dice;
+pub mod fair;
+pub mod luck;
 mod numbered;
+mod past;
 mod record;
 mod seat;
 mod session;
 mod table;
 
 pub use dice::{Dice, Purpose, Scripted, Seeded};
+pub use fair::{FairDice, FairError, Promise, Secret, Verdict, verify};
 pub use numbered::{GameWords, Numbered};
-pub use record::{Find, Problem, Record, RecordError, head_line, step_line, write};
+pub use past::{LogError, LogLine, Past};
+pub use record::{Find, Problem, Record, RecordError, head_line, promised_head_line, step_line, write};
 pub use seat::{Seat, Sitter};
 pub use session::{Session, Taken, UndoError, result_words, turn_data};
 pub use table::{Table, TableError};

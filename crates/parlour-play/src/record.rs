@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::{Seat, Session, Table, TableError};
+use crate::{Promise, Seat, Session, Table, TableError};
 
 /// Finds a game by its name; the registry has one.
 pub type Find = fn(&str) -> Option<&'static dyn Kind>;
@@ -18,11 +18,15 @@ pub type Find = fn(&str) -> Option<&'static dyn Kind>;
 struct Head {
     parlour: u32,
     game: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
     #[serde(default)]
     rules: Value,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     board: Option<Value>,
     players: Vec<Seat>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    dice: Option<Promise>,
 }
 
 /// The version of the format that is written, and the only one there is.
@@ -70,6 +74,10 @@ pub enum Problem {
 
 /// A record as read: a valid head, and steps that are not yet checked against the rules.
 pub struct Record {
+    /// The name under which the game is stored, if it was.
+    pub id: Option<String>,
+    /// What was promised about the dice, if anything was.
+    pub dice: Option<Promise>,
     /// The table.
     pub table: Table,
     /// The steps with their line numbers.
@@ -87,7 +95,7 @@ impl Record {
             step: None,
             problem: Problem::Empty,
         })?;
-        let table = read_head(head, find, games).map_err(|problem| RecordError {
+        let head = read_head(head, find, games).map_err(|problem| RecordError {
             line,
             step: None,
             problem,
@@ -102,8 +110,18 @@ impl Record {
         });
         Ok(Self {
             steps: steps.collect::<Result<_, _>>()?,
-            table,
+            ..head
         })
+    }
+
+    /// The first line of this record, without a line break.
+    pub fn head_line(&self) -> String {
+        promised_head_line(&self.table, self.id.as_deref(), self.dice.as_ref())
+    }
+
+    /// The whole record as text.
+    pub fn write(&self) -> String {
+        text(self.head_line(), self.steps.iter().map(|(_, step)| step))
     }
 
     /// Plays the record through, checking every step. `watch` is called after each.
@@ -122,7 +140,7 @@ impl Record {
     }
 }
 
-fn read_head(line: &str, find: Find, games: &[&'static str]) -> Result<Table, Problem> {
+fn read_head(line: &str, find: Find, games: &[&'static str]) -> Result<Record, Problem> {
     let value: Value =
         serde_json::from_str(line).map_err(|error| json_problem(&error, "the head of a record"))?;
     if let Some(version) = value["parlour"]
@@ -137,7 +155,12 @@ fn read_head(line: &str, find: Find, games: &[&'static str]) -> Result<Table, Pr
         nearest: nearest(&head.game, games.iter().copied()),
         given: head.game.clone(),
     })?;
-    Ok(Table::new(kind, &head.rules, head.board.as_ref(), head.players)?)
+    Ok(Record {
+        table: Table::new(kind, &head.rules, head.board.as_ref(), head.players)?,
+        id: head.id,
+        dice: head.dice,
+        steps: Vec::new(),
+    })
 }
 
 fn read_step(line: &str) -> Result<Step, Problem> {
@@ -155,12 +178,19 @@ fn json_problem(error: &serde_json::Error, wanted: &str) -> Problem {
 
 /// The first line of the table's record, without a line break.
 pub fn head_line(table: &Table) -> String {
+    promised_head_line(table, None, None)
+}
+
+/// As [`head_line`], with the name of the game and what is promised about its dice.
+pub fn promised_head_line(table: &Table, id: Option<&str>, dice: Option<&Promise>) -> String {
     let head = Head {
         parlour: VERSION,
         game: table.kind().name().to_owned(),
+        id: id.map(str::to_owned),
         rules: Value::Object(table.rules().clone()),
         board: table.board().cloned(),
         players: table.seats().to_vec(),
+        dice: dice.cloned(),
     };
     line(&head)
 }
@@ -177,8 +207,11 @@ pub fn step_line(step: &Step) -> String {
 
 /// The whole record of a session.
 pub fn write(session: &Session) -> String {
-    let mut text = head_line(session.table());
-    for step in session.steps() {
+    text(head_line(session.table()), session.steps())
+}
+
+fn text<'a>(mut text: String, steps: impl Iterator<Item = &'a Step>) -> String {
+    for step in steps {
         // Writing into a string cannot fail.
         let _ = write!(text, "\n{}", step_line(step));
     }

@@ -53,6 +53,7 @@ mod scene;
 mod shelf;
 mod shipped;
 mod shortest;
+mod tune;
 
 pub use board::Board;
 pub use check::check;
@@ -73,3 +74,4 @@ pub use rules::{
 pub use shelf::Shelf;
 pub use shipped::board as shipped_board;
 pub use shortest::{Dot, Edge, Fewest, Graph, Luck, Throw};
+pub use tune::{Tuned, tune};

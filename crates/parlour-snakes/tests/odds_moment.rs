@@ -74,7 +74,7 @@ proptest! {
             let mut after = position.clone();
             after.roll_unchecked(weighted.roll, &mut Silent);
             for (sum, chance) in later.iter_mut().zip(chances(&after).expect("they never meet")) {
-                *sum += chance / possible.len() as f64;
+                *sum += chance / f64::from(u32::try_from(possible.len()).expect("few rolls"));
             }
         }
         for (now, later) in now.iter().zip(&later) {

@@ -1,6 +1,7 @@
 //! Winning chances in the midst of a game, for players who never meet.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use parlour_core::{Game, Player, Silent};
@@ -85,12 +86,12 @@ fn turns_of_all(position: &Position) -> Result<Vec<Vec<f64>>, OddsError> {
             continue;
         }
         let cell = position.pawns()[player.index()];
-        if !known.contains_key(&cell) {
-            let turns = turns_from(&rules, position.part_of(player, &rules))?;
-            known.insert(cell, turns);
-        }
+        let turns = match known.entry(cell) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => new.insert(turns_from(&rules, position.part_of(player, &rules))?),
+        };
         let lost = position.skip()[player.index()] as usize;
-        let later = std::iter::repeat_n(0.0, lost).chain(known[&cell].iter().copied());
+        let later = std::iter::repeat_n(0.0, lost).chain(turns.iter().copied());
         all.push(later.collect());
     }
     Ok(all)

@@ -132,6 +132,12 @@ impl Alone {
         self.is_sure().then(|| means()[0])
     }
 
+    /// The mean number of turns, lost ones included; none where it is infinite.
+    pub fn mean_turns(&self) -> Option<f64> {
+        let means = || self.system.means(&self.chain, Clock::Turns);
+        self.is_sure().then(|| means()[0])
+    }
+
     fn uses(&self, visits: &[f64]) -> Vec<f64> {
         let mut by_cell = vec![0.0; self.rules.last() as usize + 1];
         for share in &self.chain.uses {

@@ -87,7 +87,7 @@ impl Position {
         self.pawns.copy_from_slice(&other.pawns);
         self.skip.copy_from_slice(&other.skip);
         if self.queue != other.queue {
-            self.queue = other.queue.clone();
+            self.queue.clone_from(&other.queue);
         }
         self.finished.clone_from(&other.finished);
         self.progress.stack.clone_from(&other.progress.stack);

@@ -54,10 +54,9 @@ impl Play {
             }
             Err(error) => return self.refuse(error.to_string()),
         };
-        let kept = self
-            .keeper
-            .as_mut()
-            .map_or(Ok(()), |keeper| keeper.step(&taken.step));
+        let kept = self.keeper.as_mut().map_or(Ok(()), |keeper| {
+            keeper.step(&self.session, &taken.step, &self.chance)
+        });
         if let Err(problem) = kept {
             self.trouble = Some(Trouble::Record(problem));
             return;
@@ -115,7 +114,8 @@ impl Play {
             self.settle();
         }
         self.pondering = None;
-        match self.session.undoable(self.keeper.is_some()) {
+        let recorded = self.keeper.as_ref().is_some_and(|keeper| keeper.is_record());
+        match self.session.undoable(recorded) {
             Err(error) => self.refuse(error.to_string()),
             Ok(count) => self.take_back(count),
         }

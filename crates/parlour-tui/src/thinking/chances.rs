@@ -34,7 +34,7 @@ const MOST_CELLS: u32 = 2_500;
 
 /// The true chances, where players never meet.
 fn exact(position: &parlour::snakes::Position) -> Option<Vec<f64>> {
-    let small = position.rules().last() <= MOST_CELLS && position.seats() <= 8;
+    let small = position.rules().last() <= MOST_CELLS && Game::seats(position) <= 8;
     small.then(|| parlour::snakes::odds::chances(position).ok())?
 }
 

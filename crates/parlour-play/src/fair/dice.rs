@@ -1,0 +1,109 @@
+//! How a roll follows from the secret, the seeds and its number.
+
+use hmac::{Hmac, KeyInit, Mac};
+use parlour_core::Weighted;
+use sha2::Sha256;
+use thiserror::Error;
+
+use super::Secret;
+use crate::Dice;
+
+/// The most characters that a player's seed may have.
+pub const LONGEST_SEED: usize = 64;
+
+/// Why a seed is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum SeedError {
+    /// Too many characters.
+    #[error("a seed has at most {LONGEST_SEED} characters")]
+    Long,
+    /// Line breaks would blur where a seed ends.
+    #[error("a seed is one line of text, without control characters")]
+    Lines,
+}
+
+/// Whether a player may add this to the dice.
+pub fn check_seed(seed: &str) -> Result<(), SeedError> {
+    let breaks = |letter: char| letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}');
+    if seed.chars().any(breaks) {
+        Err(SeedError::Lines)
+    } else if seed.chars().count() > LONGEST_SEED {
+        Err(SeedError::Long)
+    } else {
+        Ok(())
+    }
+}
+
+/// The dice of one game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FairDice {
+    secret: Secret,
+    /// The beginning of what is hashed for every roll: what this is, the game, the seeds.
+    opening: String,
+    rolled: u64,
+}
+
+impl FairDice {
+    /// The dice of the game with this name. Seeds that [`check_seed`] refuses belong to no game.
+    pub fn new(secret: Secret, id: &str, seeds: Vec<String>) -> Self {
+        let mut opening = format!("parlour dice 1\n{id}\n");
+        for seed in seeds {
+            opening.push_str(&seed);
+            opening.push('\n');
+        }
+        Self {
+            secret,
+            opening,
+            rolled: 0,
+        }
+    }
+
+    /// The same dice in a game in which they have been rolled so often already.
+    #[must_use]
+    pub fn after(mut self, rolls: u64) -> Self {
+        self.rolled = rolls;
+        self
+    }
+
+    /// What roll number `number` of the game shows, counted from 0; nothing where there is nothing to roll.
+    pub fn roll_number(&self, number: u64, rolls: &[Weighted<u32>]) -> Option<u32> {
+        let total: u64 = rolls.iter().map(|weighted| weighted.weight).sum();
+        if total == 0 {
+            return None;
+        }
+        // Words in the incomplete last round of `total` would favour the first rolls: try again.
+        let rest = (u64::MAX % total + 1) % total;
+        let mut words = (0..).map(|attempt| self.word(number, attempt));
+        let word = words.find(|word| *word <= u64::MAX - rest)?;
+        pick(word % total, rolls)
+    }
+
+    /// The random word of an attempt at a roll.
+    fn word(&self, number: u64, attempt: u64) -> u64 {
+        let mut mac =
+            Hmac::<Sha256>::new_from_slice(self.secret.bytes()).expect("HMAC takes keys of every length");
+        mac.update(self.opening.as_bytes());
+        mac.update(format!("{number}\n{attempt}\n").as_bytes());
+        let hash = mac.finalize().into_bytes();
+        (hash.iter().take(8)).fold(0, |word, byte| (word << 8) | u64::from(*byte))
+    }
+}
+
+/// The roll under which this number falls when the weights are laid end to end.
+fn pick(mut left: u64, rolls: &[Weighted<u32>]) -> Option<u32> {
+    for weighted in rolls {
+        if left < weighted.weight {
+            return Some(weighted.roll);
+        }
+        left -= weighted.weight;
+    }
+    None
+}
+
+impl Dice for FairDice {
+    fn roll(&mut self, rolls: &[Weighted<u32>]) -> Option<u32> {
+        let roll = self.roll_number(self.rolled, rolls)?;
+        self.rolled += 1;
+        Some(roll)
+    }
+}

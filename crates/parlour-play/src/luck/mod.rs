@@ -1,0 +1,213 @@
+//! What the dice have shown against what they should show.
+
+mod chi_square;
+
+use std::collections::BTreeMap;
+
+use parlour_core::{Step, Weighted};
+
+use crate::{Record, RecordError, Session};
+pub use chi_square::{chi_square, tail};
+
+/// Fewer expected throws than this on any face, and the chi-square test says nothing reliable.
+const ENOUGH: f64 = 5.0;
+
+/// The rolls of any number of games, counted for each kind of dice apart.
+///
+/// ```
+/// use parlour_core::Weighted;
+/// use parlour_play::luck::Luck;
+/// let d2 = [Weighted { roll: 1, weight: 1 }, Weighted { roll: 2, weight: 1 }];
+/// let mut luck = Luck::default();
+/// (0..90).for_each(|_| luck.note(&d2, 1));
+/// (0..110).for_each(|_| luck.note(&d2, 2));
+/// let test = luck.test().unwrap();
+/// assert!((test.statistic - 2.0).abs() < 1e-12);
+/// assert!((test.p - 0.157_299_207).abs() < 1e-8);
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Luck {
+    /// By the faces with their weights: how often each face was shown.
+    dice: BTreeMap<Vec<(u32, u64)>, Vec<u64>>,
+}
+
+/// How often a face was shown, and how often that was to be expected.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Face {
+    /// The number on it.
+    pub roll: u32,
+    /// How often it was shown.
+    pub rolled: u64,
+    /// How often it should have been shown on average.
+    pub expected: f64,
+}
+
+/// What the chi-square test says.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Test {
+    /// Pearson's statistic, summed over all kinds of dice.
+    pub statistic: f64,
+    /// Its degrees of freedom.
+    pub degrees: u64,
+    /// How likely fair dice are to be at least this far off.
+    pub p: f64,
+}
+
+impl Luck {
+    /// Counts a roll. A number that these dice cannot show is not counted.
+    pub fn note(&mut self, rolls: &[Weighted<u32>], shown: u32) {
+        let Some(face) = rolls.iter().position(|weighted| weighted.roll == shown) else {
+            return;
+        };
+        let counts = self.dice.entry(kind(rolls)).or_default();
+        counts.resize(rolls.len(), 0);
+        if let Some(count) = counts.get_mut(face) {
+            *count += 1;
+        }
+    }
+
+    /// Counts what another one has counted, too.
+    pub fn add(&mut self, other: &Self) {
+        for (kind, counts) in &other.dice {
+            let own = self.dice.entry(kind.clone()).or_default();
+            own.resize(counts.len(), 0);
+            for (own, count) in own.iter_mut().zip(counts) {
+                *own += count;
+            }
+        }
+    }
+
+    /// How many rolls there were.
+    pub fn rolls(&self) -> u64 {
+        self.dice.values().flatten().sum()
+    }
+
+    /// The faces of every kind of dice.
+    pub fn dice(&self) -> impl Iterator<Item = Vec<Face>> {
+        self.dice.iter().map(|(kind, counts)| faces(kind, counts))
+    }
+
+    /// The test over all dice that were rolled often enough; nothing if none were.
+    pub fn test(&self) -> Option<Test> {
+        let enough = |faces: &Vec<Face>| faces.len() > 1 && faces.iter().all(|face| face.expected >= ENOUGH);
+        let (mut statistic, mut degrees) = (0.0, 0);
+        for faces in self.dice().filter(enough) {
+            statistic += chi_square(faces.iter().map(|face| (face.rolled, face.expected)));
+            degrees += faces.len() as u64 - 1;
+        }
+        (degrees > 0).then(|| Test {
+            statistic,
+            degrees,
+            p: tail(statistic, degrees),
+        })
+    }
+
+    /// The luck of each seat in a record, which is checked against the rules on the way.
+    pub fn of(record: &Record) -> Result<(Session, Vec<Self>), RecordError> {
+        let mut lucks = vec![Self::default(); record.table.seats().len()];
+        let mut before = record.table.start();
+        let session = record.replay(|session, taken| {
+            if let (Step::Roll(shown), Some(luck)) = (&taken.step, lucks.get_mut(taken.player.index())) {
+                luck.note(&before.rolls(), *shown);
+            }
+            before = session.game().boxed_clone();
+        })?;
+        Ok((session, lucks))
+    }
+}
+
+/// Faces and weights without a common factor, so that 1:1 and 2:2 are the same dice.
+fn kind(rolls: &[Weighted<u32>]) -> Vec<(u32, u64)> {
+    let common = rolls
+        .iter()
+        .fold(0, |common, weighted| gcd(common, weighted.weight));
+    let common = common.max(1);
+    (rolls.iter())
+        .map(|weighted| (weighted.roll, weighted.weight / common))
+        .collect()
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+fn faces(kind: &[(u32, u64)], counts: &[u64]) -> Vec<Face> {
+    let rolls: u64 = counts.iter().sum();
+    let total: u64 = kind.iter().map(|(_, weight)| weight).sum();
+    let face = |((roll, weight), rolled): (&(u32, u64), &u64)| Face {
+        roll: *roll,
+        rolled: *rolled,
+        expected: float(rolls) * float(*weight) / float(total),
+    };
+    kind.iter().zip(counts).map(face).collect()
+}
+
+/// Counts are far below 2^53, where this is exact.
+#[expect(clippy::cast_precision_loss, reason = "counts of rolls are far below 2^53")]
+fn float(number: u64) -> f64 {
+    number as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn die(weights: &[u64]) -> Vec<Weighted<u32>> {
+        let face = |(roll, weight): (u32, &u64)| Weighted {
+            roll,
+            weight: *weight,
+        };
+        (1..).zip(weights).map(face).collect()
+    }
+
+    /// Worked by hand: 60 throws of a d6 as 5, 8, 9, 8, 10, 20 give (25+4+1+4+0+100)/10 = 13.4.
+    fn sixty() -> Luck {
+        let mut luck = Luck::default();
+        for (roll, count) in (1..).zip([5, 8, 9, 8, 10, 20]) {
+            (0..count).for_each(|_| luck.note(&die(&[1; 6]), roll));
+        }
+        luck
+    }
+
+    // C-02: rolled against expected, with a chi-square.
+    #[test]
+    fn sixty_throws_of_a_loaded_die() {
+        let test = sixty().test().expect("ten throws a face are enough");
+        assert!((test.statistic - 13.4).abs() < 1e-12);
+        assert_eq!(test.degrees, 5);
+        // Upper tail of chi-square with 5 degrees at 13.4, from the closed form for odd degrees.
+        assert!((test.p - 0.019_905_220).abs() < 1e-8, "{}", test.p);
+    }
+
+    #[test]
+    fn dice_of_different_kinds_are_kept_apart_and_summed_up() {
+        let mut luck = sixty();
+        for roll in [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2] {
+            luck.note(&die(&[3, 3]), roll);
+        }
+        assert_eq!(luck.dice().count(), 2);
+        let test = luck.test().expect("enough throws");
+        assert_eq!((test.degrees, luck.rolls()), (6, 72));
+        assert!((test.statistic - 13.4).abs() < 1e-12);
+        let mut both = Luck::default();
+        both.add(&luck);
+        both.add(&luck);
+        assert_eq!(both.rolls(), 144);
+        let mut scaled = Luck::default();
+        scaled.note(&die(&[1, 1]), 1);
+        scaled.note(&die(&[2, 2]), 2);
+        assert_eq!(scaled.dice().count(), 1, "the same dice, written otherwise");
+    }
+
+    #[test]
+    fn few_throws_and_impossible_ones_say_nothing() {
+        let mut luck = Luck::default();
+        (0..29).for_each(|_| luck.note(&die(&[1; 6]), 6));
+        assert_eq!(luck.test(), None);
+        luck.note(&die(&[1; 6]), 7);
+        assert_eq!(luck.rolls(), 29);
+        let mut certain = Luck::default();
+        (0..99).for_each(|_| certain.note(&die(&[1]), 1));
+        assert_eq!(certain.test(), None, "one face is no dice");
+    }
+}

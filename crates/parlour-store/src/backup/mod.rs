@@ -1,0 +1,57 @@
+//! Backups: a consistent copy while everything goes on, and the way back.
+
+mod portable;
+mod restore;
+mod saved;
+
+use std::fs::{self, File};
+use std::path::Path;
+
+use crate::StoreError;
+use crate::base::Base;
+
+pub(crate) use restore::restore;
+
+/// Writes all games into a new file.
+pub(crate) async fn save(base: &Base, to: &Path) -> Result<(), StoreError> {
+    let file = new_file(to)?;
+    let saved = match base.postgres() {
+        Some(_) => portable::write(base, file, to).await,
+        None => copy(base, to).await,
+    };
+    // Half a backup is worse than none; the file is ours, we have just made it.
+    saved.inspect_err(|_| drop(fs::remove_file(to)))
+}
+
+/// A file that was not there before, readable by its owner alone: it will hold the secrets of the dice.
+fn new_file(path: &Path) -> Result<File, StoreError> {
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::AlreadyExists => {
+            failed(path, "the file is there already; a backup overwrites nothing")
+        }
+        _ => failed(path, &error),
+    })
+}
+
+/// SQLite copies itself, and needs the new file to be empty.
+async fn copy(base: &Base, to: &Path) -> Result<(), StoreError> {
+    let path = to.to_str().ok_or_else(|| failed(to, "the name is not Unicode"))?;
+    let mut link = base.connect().await?;
+    let copied = link.run("VACUUM INTO $1", vec![path.into()]).await;
+    link.close().await;
+    copied.map_err(|error| base.told(&error))?;
+    let synced = File::open(to).and_then(|file| file.sync_all());
+    synced.map_err(|error| failed(to, &error))
+}
+
+/// Something is wrong with a file.
+fn failed(path: &Path, why: &(impl ToString + ?Sized)) -> StoreError {
+    StoreError::File {
+        path: path.to_owned(),
+        why: why.to_string(),
+    }
+}

@@ -1,0 +1,131 @@
+//! The portable file: JSON Lines that either database can read. A head, one line per game, and a last line that
+//! says how many there were, so that half a file is never taken for a whole one.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::failed;
+use super::saved::{PAGE, Saved, page};
+use crate::StoreError;
+use crate::base::Base;
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+#[derive(Serialize, Deserialize)]
+struct Head {
+    #[serde(rename = "parlour-backup")]
+    version: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+struct End {
+    games: u64,
+}
+
+/// A line of the file.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Entry {
+    Game(Box<Saved>),
+    End(End),
+}
+
+/// Writes all games as they are at this moment.
+pub(super) async fn write(base: &Base, file: File, to: &Path) -> Result<(), StoreError> {
+    let said = |error: sqlx::Error| base.told(&error);
+    let io = |error: std::io::Error| failed(to, &error);
+    let mut out = BufWriter::new(file);
+    put(&mut out, &Head { version: VERSION }).map_err(io)?;
+    let mut link = base.connect().await?;
+    link.run(base.words().begin_snapshot, Vec::new())
+        .await
+        .map_err(said)?;
+    let (mut games, mut last) = (0, String::new());
+    loop {
+        let page = page(&mut link, base.words(), &last).await.map_err(said)?;
+        let Some(end) = page.last() else { break };
+        last = end.game.id.to_string();
+        for saved in &page {
+            put(&mut out, saved).map_err(io)?;
+            games += 1;
+        }
+    }
+    link.close().await;
+    put(&mut out, &End { games }).map_err(io)?;
+    let file = out.into_inner().map_err(|error| failed(to, &error))?;
+    file.sync_all().map_err(io)
+}
+
+fn put(out: &mut impl Write, value: &impl Serialize) -> std::io::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    out.write_all(b"\n")
+}
+
+/// Reads a portable file page by page.
+pub(super) struct Reader {
+    path: PathBuf,
+    lines: std::iter::Enumerate<std::io::Lines<BufReader<File>>>,
+    games: u64,
+    ended: bool,
+}
+
+impl Reader {
+    /// Opens a file; its head must be one that is known.
+    pub(super) fn open(path: &Path) -> Result<Self, StoreError> {
+        let file = File::open(path).map_err(|error| failed(path, &error))?;
+        let mut lines = BufReader::new(file).lines().enumerate();
+        let head = lines.next().and_then(|(_, line)| line.ok()).unwrap_or_default();
+        let head: Head =
+            serde_json::from_str(&head).map_err(|_| failed(path, "this is no backup of Parlour"))?;
+        if head.version != VERSION {
+            let why = format!(
+                "this is a backup of version {}; version {VERSION} can be read",
+                head.version
+            );
+            return Err(failed(path, &why));
+        }
+        Ok(Self {
+            path: path.to_owned(),
+            lines,
+            games: 0,
+            ended: false,
+        })
+    }
+
+    /// The next games; none at the end of a whole file.
+    pub(super) fn page(&mut self) -> Result<Vec<Saved>, StoreError> {
+        let mut page = Vec::new();
+        while !self.ended && (page.len() as u64) < PAGE.unsigned_abs() {
+            page.extend(self.next_game()?);
+        }
+        Ok(page)
+    }
+
+    fn next_game(&mut self) -> Result<Option<Saved>, StoreError> {
+        let cut = "the file ends too early; it is not the whole backup";
+        let (number, line) = self.lines.next().ok_or_else(|| failed(&self.path, cut))?;
+        let at = |why: String| failed(&self.path, &format!("line {}: {why}", number + 1));
+        let line = line.map_err(|error| at(error.to_string()))?;
+        match serde_json::from_str(&line)
+            .map_err(|_| at("this is no game of a backup; is the file whole?".into()))?
+        {
+            Entry::Game(saved) => {
+                saved.check().map_err(at)?;
+                self.games += 1;
+                Ok(Some(*saved))
+            }
+            Entry::End(End { games }) if games == self.games => {
+                self.ended = true;
+                Ok(None)
+            }
+            Entry::End(End { games }) => Err(at(format!(
+                "there should be {games} games, but there are {}",
+                self.games
+            ))),
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! From a log to the steps that count, and to a record.
+
+use parlour_core::Step;
+use parlour_play::step_line;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use thiserror::Error;
+
+use crate::{Game, Line};
+
+/// What a line of a log can be.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Entry {
+    Roll(u32),
+    Move(String),
+    Back(usize),
+    Table(IgnoredAny),
+}
+
+/// Why a log cannot be understood.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum HistoryError {
+    /// A line has another form; a newer Parlour may have written it.
+    #[error("line {line} of the stored game cannot be read: {why}")]
+    Line {
+        /// The number of the line.
+        line: u64,
+        /// What is wrong.
+        why: String,
+    },
+    /// More is taken back than was played.
+    #[error("line {line} of the stored game takes back {back} steps, but there are only {steps}")]
+    Back {
+        /// The number of the line.
+        line: u64,
+        /// How many steps are to be taken back.
+        back: usize,
+        /// How many there are.
+        steps: usize,
+    },
+    /// There is no head yet, so there is no record.
+    #[error("the game has not started yet; there is no record of it")]
+    NotStarted,
+}
+
+/// The steps that count: those taken, without those taken back.
+///
+/// ```
+/// use parlour_core::Step;
+/// use parlour_store::{Line, history};
+/// let texts = [r#"{"roll":4}"#, r#"{"move":"a"}"#, r#"{"table":{"said":"oh!"}}"#, r#"{"back":1}"#, r#"{"move":"b"}"#];
+/// let lines: Vec<Line> = (1..).zip(texts).map(|(number, text)| Line { number, at: 0, text: text.into() }).collect();
+/// assert_eq!(history(&lines), Ok(vec![Step::Roll(4), Step::Move("b".into())]));
+/// ```
+pub fn history(lines: &[Line]) -> Result<Vec<Step>, HistoryError> {
+    let mut steps = Vec::with_capacity(lines.len());
+    for line in lines {
+        match read(line)? {
+            Entry::Roll(number) => steps.push(Step::Roll(number)),
+            Entry::Move(notation) => steps.push(Step::Move(notation)),
+            Entry::Table(_) => {}
+            Entry::Back(back) => {
+                let (line, count) = (line.number, steps.len());
+                let too_many = HistoryError::Back {
+                    line,
+                    back,
+                    steps: count,
+                };
+                steps.truncate(count.checked_sub(back).ok_or(too_many)?);
+            }
+        }
+    }
+    Ok(steps)
+}
+
+fn read(line: &Line) -> Result<Entry, HistoryError> {
+    serde_json::from_str(&line.text).map_err(|error| HistoryError::Line {
+        line: line.number,
+        why: error.to_string(),
+    })
+}
+
+/// The record of a stored game: its head and the steps that count, as JSON Lines.
+pub fn record(game: &Game, lines: &[Line]) -> Result<String, HistoryError> {
+    let head = game.head.as_deref().ok_or(HistoryError::NotStarted)?;
+    let steps = history(lines)?;
+    let mut text = format!("{}\n", head.trim_end());
+    for step in &steps {
+        text.push_str(&step_line(step));
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{GameId, Origin, Status};
+
+    fn log(texts: &[&str]) -> Vec<Line> {
+        let line = |(number, text): (u64, &&str)| Line {
+            number,
+            at: 0,
+            text: (*text).into(),
+        };
+        (1..).zip(texts).map(line).collect()
+    }
+
+    fn game(head: Option<&str>) -> Game {
+        Game {
+            id: GameId::random(),
+            game: "ludo".into(),
+            origin: Origin::Play,
+            status: Status::Running,
+            head: head.map(Into::into),
+            players: Vec::new(),
+            state: 0,
+            steps: 0,
+            turns: 0,
+            created: 0,
+            updated: 0,
+            about: "{}".into(),
+        }
+    }
+
+    #[test]
+    fn steps_taken_back_are_gone_for_good() {
+        let lines = log(&[
+            r#"{"move":"1"}"#,
+            r#"{"move":"2"}"#,
+            r#"{"move":"3"}"#,
+            r#"{"back":2}"#,
+            r#"{"move":"4"}"#,
+            r#"{"back":1}"#,
+            r#"{"roll":6}"#,
+        ]);
+        assert_eq!(history(&lines), Ok(vec![Step::Move("1".into()), Step::Roll(6)]));
+    }
+
+    #[test]
+    fn a_log_that_makes_no_sense_names_the_line() {
+        let too_many = history(&log(&[r#"{"roll":1}"#, r#"{"back":2}"#]));
+        let expected = HistoryError::Back {
+            line: 2,
+            back: 2,
+            steps: 1,
+        };
+        assert_eq!(too_many, Err(expected));
+        for bad in [r#"{"jump":1}"#, "{}", "[]", r#"{"roll":-1}"#, ""] {
+            let error = history(&log(&[r#"{"roll":1}"#, bad])).unwrap_err();
+            assert!(
+                error
+                    .to_string()
+                    .starts_with("line 2 of the stored game cannot be read"),
+                "{error}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_record_is_head_and_steps() {
+        let lines = log(&[r#"{"table":{"joined":1}}"#, r#"{"roll":3}"#, r#"{"move":"a1"}"#]);
+        let text = record(&game(Some(r#"{"parlour":1}"#)), &lines).unwrap();
+        assert_eq!(text, "{\"parlour\":1}\n{\"roll\":3}\n{\"move\":\"a1\"}\n");
+        assert_eq!(record(&game(None), &lines), Err(HistoryError::NotStarted));
+    }
+}

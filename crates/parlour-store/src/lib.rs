@@ -1,0 +1,56 @@
+//! Stored games: embedded SQLite by default, PostgreSQL for those who outgrow one machine.
+//!
+//! A game in the store is a *log* of numbered lines, and nothing else is its state:
+//!
+//! - `{"roll":4}` and `{"move":"2"}` are steps, exactly as in a record;
+//! - `{"back":2}` takes the last two steps back;
+//! - `{"table":{…}}` is everything else that happens at a server's table.
+//!
+//! Lines are written by *compare-and-append*: a writer says after which line it wants to write, and is refused when
+//! somebody else has written since ([`AppendError::Stale`]). An append that has returned is durable. Whoever waits
+//! at the same moment shares one transaction (group commit), so thousands of appends a second are possible although
+//! each of them is on the disk before it is acknowledged.
+//!
+//! ```
+//! use parlour_store::{Change, GameId, NewGame, Options, Origin, Place, Store, history};
+//!
+//! # tokio::runtime::Runtime::new().unwrap().block_on(async {
+//! # let folder = tempfile::tempdir().unwrap();
+//! # let path = folder.path().join("games.db");
+//! let store = Store::open(&Place::Sqlite(path), Options::default()).await?;
+//! let id = GameId::random();
+//! store.create(&NewGame::new(id, "mancala", Origin::Play)).await?;
+//! let state = store.append(&id, 0, &[r#"{"move":"2"}"#.into()], Change::default()).await?;
+//! assert_eq!(state, 1);
+//! assert_eq!(history(&store.lines(&id, 0).await?)?.len(), 1);
+//! # store.close().await;
+//! # Ok::<(), Box<dyn std::error::Error>>(()) }).unwrap();
+//! ```
+
+mod backup;
+mod base;
+mod error;
+mod fit;
+mod history;
+mod id;
+mod listening;
+mod model;
+mod options;
+mod place;
+mod reading;
+mod shares;
+mod store;
+#[cfg(all(unix, feature = "testing"))]
+pub mod testing;
+mod writing;
+
+pub use error::{AppendError, StoreError};
+pub use history::{HistoryError, history, record};
+pub use id::{BadId, GameId};
+pub use model::{
+    Change, Changed, Filter, Game, Line, NewGame, Origin, PlayerKind, PlayerRow, Restored, Status,
+};
+pub use options::{Durability, Options};
+pub use place::{Place, PlaceError};
+pub use shares::{Held, Shares};
+pub use store::Store;

@@ -1,0 +1,263 @@
+//! What is stored, as plain data.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::GameId;
+
+/// How far a game is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// A table that waits for players.
+    Open,
+    /// It is being played.
+    Running,
+    /// It was played to its end.
+    Over,
+    /// It was left unfinished and will not go on by itself.
+    Left,
+}
+
+impl Status {
+    /// Every status there is.
+    pub const ALL: [Self; 4] = [Self::Open, Self::Running, Self::Over, Self::Left];
+
+    /// The word that is stored and shown.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Running => "running",
+            Self::Over => "over",
+            Self::Left => "left",
+        }
+    }
+
+    /// The status of this word.
+    pub fn of(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.word() == word)
+    }
+}
+
+/// Where a game comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Origin {
+    /// Played in a terminal.
+    Play,
+    /// Played at a server's table.
+    Server,
+    /// Read from a record.
+    Import,
+}
+
+impl Origin {
+    /// Every origin there is.
+    pub const ALL: [Self; 3] = [Self::Play, Self::Server, Self::Import];
+
+    /// The word that is stored and shown.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::Server => "server",
+            Self::Import => "import",
+        }
+    }
+
+    /// The origin of this word.
+    pub fn of(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|origin| origin.word() == word)
+    }
+}
+
+/// Who sits on a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlayerKind {
+    /// A person.
+    Human,
+    /// A program.
+    Bot,
+    /// Nobody yet.
+    Open,
+}
+
+/// A player of a stored game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayerRow {
+    /// The seat, counted from 1.
+    pub seat: u32,
+    /// The name for people.
+    pub name: String,
+    /// A person, a program or nobody yet.
+    pub kind: PlayerKind,
+    /// How a program plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// The place at the end, 1 for a winner; equal where players drew.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<u32>,
+}
+
+/// A game that is about to be stored.
+#[derive(Clone, PartialEq, Eq)]
+pub struct NewGame {
+    /// Its id, usually [`GameId::random`].
+    pub id: GameId,
+    /// The name of the kind of game.
+    pub game: String,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// How far it is.
+    pub status: Status,
+    /// The first line of its record; nothing as long as a table has not started.
+    pub head: Option<String>,
+    /// The players.
+    pub players: Vec<PlayerRow>,
+    /// The secret of its dice; only [`crate::Store::secret`] gives it back.
+    pub secret: Option<Vec<u8>>,
+    /// Whatever the origin wants to remember, as a JSON object.
+    pub about: String,
+    /// The first lines of the log.
+    pub lines: Vec<String>,
+    /// How many of these lines count as steps.
+    pub steps: u64,
+    /// How many turns have ended by them.
+    pub turns: u64,
+}
+
+impl NewGame {
+    /// A running game without players, head, secret and lines; set what there is.
+    pub fn new(id: GameId, game: impl Into<String>, origin: Origin) -> Self {
+        Self {
+            id,
+            game: game.into(),
+            origin,
+            status: Status::Running,
+            head: None,
+            players: Vec::new(),
+            secret: None,
+            about: "{}".into(),
+            lines: Vec::new(),
+            steps: 0,
+            turns: 0,
+        }
+    }
+}
+
+/// Without the secret, which must not get into a log by accident.
+impl fmt::Debug for NewGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NewGame")
+            .field("id", &self.id)
+            .field("game", &self.game)
+            .field("origin", &self.origin)
+            .field("status", &self.status)
+            .field("lines", &self.lines.len())
+            .finish_non_exhaustive()
+    }
+}
+
+/// What changes about a game together with an append; what is nothing stays as it is.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Change {
+    /// How far it is.
+    pub status: Option<Status>,
+    /// The first line of its record.
+    pub head: Option<String>,
+    /// All its players.
+    pub players: Option<Vec<PlayerRow>>,
+    /// How many steps it has.
+    pub steps: Option<u64>,
+    /// How many turns have ended.
+    pub turns: Option<u64>,
+    /// Whatever the origin wants to remember, as a JSON object.
+    pub about: Option<String>,
+}
+
+/// A stored game without its log and its secret.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Game {
+    /// Its id.
+    pub id: GameId,
+    /// The name of the kind of game.
+    pub game: String,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// How far it is.
+    pub status: Status,
+    /// The first line of its record, once it has started.
+    pub head: Option<String>,
+    /// The players.
+    pub players: Vec<PlayerRow>,
+    /// The number of the last line of its log.
+    pub state: u64,
+    /// How many steps it has.
+    pub steps: u64,
+    /// How many turns have ended.
+    pub turns: u64,
+    /// When it was created, in milliseconds since 1970.
+    pub created: i64,
+    /// When it last changed, in milliseconds since 1970.
+    pub updated: i64,
+    /// Whatever the origin wants to remember, as a JSON object.
+    pub about: String,
+}
+
+/// A line of a game's log.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    /// Its number, counted from 1.
+    pub number: u64,
+    /// When it was written, in milliseconds since 1970.
+    pub at: i64,
+    /// One JSON object.
+    pub text: String,
+}
+
+/// Which games to list. The default is all of them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// Only this kind of game.
+    pub game: Option<String>,
+    /// Only with a player of exactly this name.
+    pub player: Option<String>,
+    /// Only with one of these; none means any.
+    pub status: Vec<Status>,
+    /// Only of this origin.
+    pub origin: Option<Origin>,
+    /// Only created at or after this moment, in milliseconds since 1970.
+    pub since: Option<i64>,
+    /// Only created before this moment, in milliseconds since 1970.
+    pub until: Option<i64>,
+    /// Only these.
+    pub ids: Option<Vec<GameId>>,
+    /// At most so many.
+    pub limit: Option<u32>,
+    /// Without the first so many.
+    pub offset: u32,
+}
+
+/// What another process has done with the games of this database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Changed {
+    /// A game is new or has new lines.
+    Grown {
+        /// The game.
+        id: GameId,
+        /// The number of its last line.
+        state: u64,
+    },
+    /// Messages may have been missed: look at every game that you hold.
+    CatchUp,
+}
+
+/// What a restore has done.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Restored {
+    /// Games that were added.
+    pub added: u64,
+    /// Games that were there already, exactly the same.
+    pub present: u64,
+}

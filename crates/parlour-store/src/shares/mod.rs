@@ -1,0 +1,164 @@
+//! Who does the work that must be done once: timers and bots.
+//!
+//! The games are split into 64 shares by their ids. With SQLite one server has them all, and a lock on a file beside
+//! the database keeps a second one out. With PostgreSQL every node holds a fair part as advisory locks of one
+//! connection; when a node dies its connection dies, the locks are free, and the others take them within a second or
+//! two. For a moment two nodes may both believe in a share: compare-and-append makes that harmless.
+
+mod keeper;
+
+use std::fs::{File, TryLockError};
+use std::path::Path;
+
+use tokio::sync::watch;
+use tokio::task::AbortHandle;
+
+use crate::base::Base;
+use crate::{GameId, Place, StoreError};
+use keeper::Keeper;
+
+/// How many parts the games are split into.
+const COUNT: u32 = 64;
+
+/// The shares that this process holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Held(u64);
+
+impl Held {
+    /// All of them.
+    pub const ALL: Self = Self(u64::MAX);
+    /// None of them.
+    pub const NONE: Self = Self(0);
+
+    /// Whether this game is in one of them.
+    pub fn has(self, id: &GameId) -> bool {
+        self.0 & (1 << (id.spread() % u64::from(COUNT))) != 0
+    }
+
+    /// How many there are.
+    pub fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Those with these numbers.
+    fn of(numbers: impl IntoIterator<Item = u32>) -> Self {
+        Self(
+            numbers
+                .into_iter()
+                .fold(0, |held, number| held | 1 << (number % COUNT)),
+        )
+    }
+
+    /// Their numbers.
+    fn numbers(self) -> impl DoubleEndedIterator<Item = u32> {
+        (0..COUNT).filter(move |number| self.0 & (1 << number) != 0)
+    }
+}
+
+/// The shares of the games that this process looks after: it alone runs their timers and bots. Dropping it gives
+/// them back.
+pub struct Shares {
+    held: watch::Receiver<Held>,
+    _claim: Claim,
+}
+
+/// What keeps the shares ours as long as it lives.
+enum Claim {
+    /// A locked file, and the other end of the channel, which must not look closed.
+    File {
+        _locked: File,
+        _held: watch::Sender<Held>,
+    },
+    /// A task with a connection.
+    Task(AbortHandle),
+}
+
+impl Drop for Claim {
+    fn drop(&mut self) {
+        if let Self::Task(task) = self {
+            task.abort();
+        }
+    }
+}
+
+impl Shares {
+    /// Takes part.
+    pub(crate) async fn join(base: &Base) -> Result<Self, StoreError> {
+        match base.place() {
+            Place::Sqlite(path) => Self::alone(base, path),
+            Place::Postgres(_) => Self::among_others(base).await,
+        }
+    }
+
+    fn alone(base: &Base, path: &Path) -> Result<Self, StoreError> {
+        let (sender, held) = watch::channel(Held::ALL);
+        let file = locked(base, path)?;
+        Ok(Self {
+            held,
+            _claim: Claim::File {
+                _locked: file,
+                _held: sender,
+            },
+        })
+    }
+
+    async fn among_others(base: &Base) -> Result<Self, StoreError> {
+        let (sender, held) = watch::channel(Held::NONE);
+        let keeper = Keeper::begin(base.clone(), sender).await?;
+        let task = tokio::spawn(keeper.run());
+        Ok(Self {
+            held,
+            _claim: Claim::Task(task.abort_handle()),
+        })
+    }
+
+    /// Whether this process looks after this game now.
+    pub fn mine(&self, id: &GameId) -> bool {
+        self.held().has(id)
+    }
+
+    /// The shares held now.
+    pub fn held(&self) -> Held {
+        *self.held.borrow()
+    }
+
+    /// Tells whenever the shares held have changed.
+    pub fn changed(&self) -> watch::Receiver<Held> {
+        self.held.clone()
+    }
+}
+
+/// The locked file `DATABASE.server`; the system frees the lock when the process ends, however it ends.
+fn locked(base: &Base, path: &Path) -> Result<File, StoreError> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".server");
+    let fail = |error: &std::io::Error| StoreError::File {
+        path: (&name).into(),
+        why: error.to_string(),
+    };
+    let file = File::options().create(true).append(true).open(&name);
+    let file = file.map_err(|error| fail(&error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(StoreError::AnotherServer {
+            place: base.place().to_string(),
+        }),
+        Err(TryLockError::Error(error)) => Err(fail(&error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_a_set() {
+        let held = Held::of([0, 5, 63]);
+        assert_eq!(held.numbers().collect::<Vec<_>>(), [0, 5, 63]);
+        assert_eq!((held.count(), Held::ALL.count(), Held::NONE.count()), (3, 64, 0));
+        let id = GameId::random();
+        assert!(Held::ALL.has(&id) && !Held::NONE.has(&id));
+        let holders = (0..COUNT).filter(|number| Held::of([*number]).has(&id));
+        assert_eq!(holders.count(), 1);
+    }
+}

@@ -1,0 +1,252 @@
+//! The store: everything that can be done with stored games.
+
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::task::AbortHandle;
+
+use crate::base::{Arg, Base, Pool, Row};
+use crate::writing::{Append, Job, Order, Removal, Verdict, Writer};
+use crate::{
+    AppendError, Change, Changed, Filter, Game, GameId, Line, NewGame, Options, Origin, Place, Restored,
+    Shares, Status, StoreError, backup, fit, listening, reading,
+};
+
+/// So many orders may wait for the writer before those who order must wait, too.
+const QUEUE: usize = 4096;
+
+/// So many changes may wait for a receiver before it is told that it lags behind.
+const NEWS: usize = 4096;
+
+/// An open database of games; cheap to clone. It belongs to the runtime in which it was opened.
+#[derive(Clone)]
+pub struct Store {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    base: Base,
+    /// A random name, to know our own messages among those of other nodes.
+    node: String,
+    pool: Pool,
+    orders: mpsc::Sender<Order>,
+    changes: broadcast::Sender<Changed>,
+    listener: OnceLock<AbortHandle>,
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        if let Some(listener) = self.listener.get() {
+            listener.abort();
+        }
+    }
+}
+
+impl Store {
+    /// Opens a database; the directory, the file and the tables are made if they are not there. What is there and is
+    /// not ours, newer or damaged is refused and left as it is.
+    pub async fn open(place: &Place, options: Options) -> Result<Self, StoreError> {
+        let base = Base::open(place, &options).await?;
+        let node = GameId::random().to_string();
+        let (orders, receiver) = mpsc::channel(QUEUE);
+        tokio::spawn(Writer::new(base.clone(), node.clone()).run(receiver));
+        let inner = Inner {
+            pool: base.pool(),
+            base,
+            node,
+            orders,
+            changes: broadcast::Sender::new(NEWS),
+            listener: OnceLock::new(),
+        };
+        Ok(Self { inner: inner.into() })
+    }
+
+    /// Which database this is.
+    pub fn place(&self) -> &Place {
+        self.inner.base.place()
+    }
+
+    /// Stores a new game.
+    pub async fn create(&self, game: &NewGame) -> Result<(), StoreError> {
+        fit::new_game(game)?;
+        match self.write(Job::Create(Box::new(game.clone()))).await {
+            Ok(_) => Ok(()),
+            Err(AppendError::Store(error)) => Err(error),
+            Err(AppendError::Stale { .. } | AppendError::Unknown) => Err(StoreError::Exists { id: game.id }),
+        }
+    }
+
+    /// Appends lines after the line with number `after` and changes what `change` says, all or nothing. Returns the
+    /// number of the last line, once it is durable.
+    ///
+    /// After [`AppendError::Stale`] and [`AppendError::Unknown`] nothing was written. When a connection to PostgreSQL
+    /// is lost in the very moment of the commit ([`StoreError::Unreachable`]) the lines may be there or not: read
+    /// again. The same holds when the future is dropped before it has finished.
+    pub async fn append(
+        &self,
+        id: &GameId,
+        after: u64,
+        lines: &[String],
+        change: Change,
+    ) -> Result<u64, AppendError> {
+        fit::lines(lines)?;
+        fit::change(&change)?;
+        let append = Append {
+            id: *id,
+            after,
+            lines: lines.to_vec(),
+            change,
+        };
+        self.write(Job::Append(Box::new(append))).await
+    }
+
+    /// A game by its id.
+    pub async fn game(&self, id: &GameId) -> Result<Option<Game>, StoreError> {
+        let sql = format!("{} WHERE games.id = $1", reading::GAMES);
+        let games = self.read(&sql, vec![id.as_str().into()], reading::game).await?;
+        Ok(games.into_iter().next())
+    }
+
+    /// The games whose ids begin like this, newest first.
+    pub async fn find(&self, prefix: &str) -> Result<Vec<Game>, StoreError> {
+        let prefix = prefix.to_ascii_lowercase();
+        if !GameId::is_prefix(&prefix) {
+            return Ok(Vec::new());
+        }
+        let (sql, args) = reading::beginning(&prefix);
+        self.read(&sql, args, reading::game).await
+    }
+
+    /// The lines of a game after the one with number `after`, in order.
+    pub async fn lines(&self, id: &GameId, after: u64) -> Result<Vec<Line>, StoreError> {
+        let after = i64::try_from(after).unwrap_or(i64::MAX);
+        self.read(
+            reading::LINES,
+            vec![id.as_str().into(), after.into()],
+            reading::line,
+        )
+        .await
+    }
+
+    /// The secret of a game's dice.
+    pub async fn secret(&self, id: &GameId) -> Result<Option<Vec<u8>>, StoreError> {
+        let secret = |row: &Row| row.get::<Option<Vec<u8>>>("secret");
+        let sql = "SELECT secret FROM sheets WHERE id = $1";
+        let secrets = self.read(sql, vec![id.as_str().into()], secret).await?;
+        Ok(secrets.into_iter().next().flatten())
+    }
+
+    /// The games that pass the filter, newest first.
+    pub async fn list(&self, filter: &Filter) -> Result<Vec<Game>, StoreError> {
+        let (sql, args) = reading::filtered(filter, self.inner.base.words());
+        self.read(&sql, args, reading::game).await
+    }
+
+    /// Deletes a game; tells whether there was one.
+    pub async fn delete(&self, id: &GameId) -> Result<bool, StoreError> {
+        Ok(self.remove(Removal::One(*id)).await? > 0)
+    }
+
+    /// Deletes the games of these statuses (and this origin, if any) that have not changed since `before`, in
+    /// milliseconds since 1970. Returns how many there were.
+    pub async fn delete_unfinished(
+        &self,
+        before: i64,
+        statuses: &[Status],
+        origin: Option<Origin>,
+    ) -> Result<u64, StoreError> {
+        let statuses = statuses.to_vec();
+        let old = Removal::Old {
+            before,
+            statuses,
+            origin,
+        };
+        self.remove(old).await
+    }
+
+    /// Writes all games into a new file: an SQLite database, or for PostgreSQL a portable file of JSON Lines. Both
+    /// can be restored into either.
+    pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
+        backup::save(&self.inner.base, to).await
+    }
+
+    /// Adds all games of a backup, all or none of them. Games that are here with other content are not overwritten.
+    pub async fn restore(&self, from: &Path) -> Result<Restored, StoreError> {
+        backup::restore(&self.inner.base, &self.inner.node, from).await
+    }
+
+    /// Asks the database something, to know that it answers.
+    pub async fn ready(&self) -> Result<(), StoreError> {
+        let sql = "SELECT count(*) AS games FROM (SELECT id FROM games LIMIT 1) AS first";
+        let count = |row: &Row| row.get::<i64>("games");
+        self.read(sql, Vec::new(), count).await.map(drop)
+    }
+
+    /// What other processes do with the games. It begins with [`Changed::CatchUp`], as soon as they can be heard. A
+    /// receiver that lags behind must look at every game that it holds, as after [`Changed::CatchUp`]. With SQLite
+    /// there is nothing to hear.
+    pub fn changes(&self) -> broadcast::Receiver<Changed> {
+        let receiver = self.inner.changes.subscribe();
+        let listen = || {
+            let Inner {
+                base, node, changes, ..
+            } = &*self.inner;
+            tokio::spawn(listening::listen(base.clone(), node.clone(), changes.clone())).abort_handle()
+        };
+        if self.inner.base.postgres().is_some() {
+            self.inner.listener.get_or_init(listen);
+        }
+        receiver
+    }
+
+    /// Takes part in the work that must be done once. With SQLite a second server is refused.
+    pub async fn shares(&self) -> Result<Shares, StoreError> {
+        Shares::join(&self.inner.base).await
+    }
+
+    /// Finishes what is being written and closes the database; whatever is asked later is refused.
+    pub async fn close(&self) {
+        let (reply, done) = oneshot::channel();
+        if self.inner.orders.send(Order::Close(reply)).await.is_ok() {
+            let _ = done.await;
+        }
+        if let Some(listener) = self.inner.listener.get() {
+            listener.abort();
+        }
+        self.inner.pool.close().await;
+    }
+
+    async fn read<T>(
+        &self,
+        sql: &str,
+        args: Vec<Arg>,
+        read: impl Fn(&Row) -> Result<T, sqlx::Error>,
+    ) -> Result<Vec<T>, StoreError> {
+        let rows = self.inner.base.in_time(self.inner.pool.rows(sql, args)).await?;
+        let read = rows.and_then(|rows| rows.iter().map(read).collect());
+        read.map_err(|error| self.inner.base.told(&error))
+    }
+
+    async fn write(&self, job: Job) -> Verdict {
+        let (reply, verdict) = oneshot::channel();
+        self.order(Order::Write(job, reply)).await?;
+        verdict.await.unwrap_or_else(|_| Err(self.closed().into()))
+    }
+
+    async fn remove(&self, removal: Removal) -> Result<u64, StoreError> {
+        let (reply, count) = oneshot::channel();
+        self.order(Order::Remove(removal, reply)).await?;
+        count.await.unwrap_or_else(|_| Err(self.closed()))
+    }
+
+    async fn order(&self, order: Order) -> Result<(), StoreError> {
+        self.inner.orders.send(order).await.map_err(|_| self.closed())
+    }
+
+    fn closed(&self) -> StoreError {
+        StoreError::Closed {
+            place: self.place().to_string(),
+        }
+    }
+}
