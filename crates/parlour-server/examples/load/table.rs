@@ -1,0 +1,189 @@
+//! One table: its WebSockets, and a game after another on them.
+
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+use crate::args::Args;
+use crate::http::Http;
+use crate::report::Tally;
+
+type Socket = WebSocketStream<TcpStream>;
+
+/// A table with everybody who is there.
+pub(crate) struct Table {
+    sockets: Vec<Socket>,
+    turn: Turn,
+    state: u64,
+}
+
+#[derive(Deserialize)]
+struct Made {
+    id: String,
+    seats: Vec<SeatToken>,
+}
+
+#[derive(Deserialize)]
+struct SeatToken {
+    token: String,
+}
+
+/// What the client needs of a message; the rest is passed over.
+#[derive(Deserialize)]
+struct Heard {
+    #[serde(default)]
+    state: u64,
+    turn: Turn,
+}
+
+#[derive(Deserialize)]
+struct Turn {
+    #[serde(default)]
+    player: usize,
+    kind: String,
+    #[serde(default)]
+    moves: Vec<String>,
+}
+
+impl Table {
+    /// Makes a table for two and connects everybody.
+    pub(crate) async fn open(args: &Args, http: &mut Http) -> Self {
+        let rules = if args.game == "mancala" {
+            json!("kalah")
+        } else {
+            Value::Null
+        };
+        let board = (args.game == "snakes").then_some("commercial-48");
+        let seats = json!([{"kind": "human", "name": "Ann"}, {"kind": "human", "name": "Bob"}]);
+        let table = json!({"game": args.game, "rules": rules, "board": board, "seats": seats});
+        let made = http.post("/api/tables", &table.to_string()).await;
+        let made: Made = serde_json::from_str(&made).unwrap_or_else(|error| panic!("{error}: {made}"));
+        let mut sockets = Vec::with_capacity(args.sockets());
+        let mut first = None;
+        for index in 0..args.sockets() {
+            let tokens: Vec<&str> = made
+                .seats
+                .get(index)
+                .map(|seat| seat.token.as_str())
+                .into_iter()
+                .collect();
+            let hello = json!({"do": "hello", "tokens": tokens, "scene": args.scene});
+            let mut socket = connect(args, &made.id).await;
+            socket.send(Message::text(hello.to_string())).await.expect("sent");
+            first = Some(hear(&mut socket, "{\"is\":\"table\"").await);
+            sockets.push(socket);
+        }
+        let first: Heard = first
+            .and_then(|text| serde_json::from_str(&text).ok())
+            .expect("a table");
+        Self {
+            sockets,
+            turn: first.turn,
+            state: first.state,
+        }
+    }
+
+    /// Takes a step and waits until everybody has heard of it.
+    async fn step(&mut self, luck: &mut u64) {
+        *luck = luck
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let request = if self.turn.kind == "roll" {
+            format!("{{\"do\":\"roll\",\"state\":{}}}", self.state)
+        } else {
+            let count = self.turn.moves.len() as u64;
+            let index = usize::try_from((*luck >> 33) % count).expect("small");
+            let notation = &self.turn.moves[index];
+            format!(
+                "{{\"do\":\"move\",\"move\":\"{notation}\",\"state\":{}}}",
+                self.state
+            )
+        };
+        let mover = self.turn.player - 1;
+        self.sockets[mover]
+            .send(Message::text(request))
+            .await
+            .expect("sent");
+        let mut last = String::new();
+        for socket in &mut self.sockets {
+            last = hear(socket, "{\"is\":\"step\"").await;
+        }
+        let heard: Heard = serde_json::from_str(&last).expect("a step");
+        (self.turn, self.state) = (heard.turn, heard.state);
+    }
+}
+
+async fn connect(args: &Args, id: &str) -> Socket {
+    let stream = TcpStream::connect(args.server).await.expect("the server listens");
+    stream.set_nodelay(true).expect("a socket");
+    // Ten thousand of these must fit beside the server.
+    let config = WebSocketConfig::default()
+        .read_buffer_size(1024)
+        .write_buffer_size(0);
+    let url = format!("ws://{}/ws/{id}", args.server);
+    let (socket, _) = client_async_with_config(url, stream, Some(config))
+        .await
+        .expect("a WebSocket");
+    socket
+}
+
+/// The next message that begins like this. A refusal is a mistake of this program, or of the server.
+async fn hear(socket: &mut Socket, beginning: &str) -> String {
+    loop {
+        match socket.next().await {
+            Some(Ok(Message::Text(text))) if text.starts_with(beginning) => return text.as_str().to_owned(),
+            Some(Ok(Message::Text(text))) => assert!(!text.starts_with("{\"is\":\"refused\""), "{text}"),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+            other => panic!("no message but {other:?}"),
+        }
+    }
+}
+
+/// Plays until the time is over, one game after another.
+pub(crate) async fn play(args: &Args, mut table: Table, index: usize, end: Instant) -> Tally {
+    let mut tally = Tally::default();
+    let mut luck = index as u64 + 1;
+    let pause = pause(args);
+    let mut due = Instant::now() + pause.mul_f64(spread(index));
+    loop {
+        if table.turn.kind == "over" {
+            tally.games += 1;
+            let mut http = Http::connect(args.server).await;
+            table = Table::open(args, &mut http).await;
+        }
+        tokio::time::sleep_until(due.into()).await;
+        if Instant::now() >= end {
+            return tally;
+        }
+        // A move that could not be sent in time counts from when it should have been.
+        let sent = if pause.is_zero() { Instant::now() } else { due };
+        table.step(&mut luck).await;
+        tally.moves += 1;
+        tally
+            .micros
+            .push(u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX));
+        due = (due + pause).max(if pause.is_zero() { Instant::now() } else { due });
+    }
+}
+
+/// The time between two moves of one table.
+#[expect(clippy::cast_precision_loss, reason = "thousands of tables")]
+fn pause(args: &Args) -> Duration {
+    if args.rate > 0.0 {
+        Duration::from_secs_f64(args.tables as f64 / args.rate)
+    } else {
+        Duration::ZERO
+    }
+}
+
+/// Somewhere between 0 and 1, different for each table.
+#[expect(clippy::cast_precision_loss, reason = "thousands of tables")]
+fn spread(index: usize) -> f64 {
+    (index as f64 * 0.618_033_988_75).fract()
+}

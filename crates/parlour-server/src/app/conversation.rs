@@ -1,0 +1,249 @@
+//! One client's conversation with a table, from the first message to the last.
+
+use std::ops::ControlFlow;
+use std::pin::pin;
+use std::time::{Duration, Instant};
+
+use axum::body::Bytes;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use tokio::time::{Instant as Beat, sleep_until, timeout};
+
+use super::metrics::Counted;
+use super::socket::Visitor;
+use super::stop::Guest;
+use crate::hall::Watcher;
+use crate::messages::{Answer, Code, Incoming, Refusal, Request, Text, Token};
+
+/// The server asks for a sign of life so often; a client that gives none between two questions is gone.
+const BEAT: Duration = Duration::from_secs(30);
+/// A client that does not take a message for so long is gone.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// A client that was told to slow down so often without a pause is sent away.
+const WARNINGS: u32 = 100;
+
+/// Why a conversation ends.
+type End = Option<(u16, &'static str)>;
+
+/// One client's conversation.
+pub(crate) struct Conversation {
+    visitor: Visitor,
+    watcher: Option<Watcher>,
+    guest: Guest,
+    heard: bool,
+    warnings: u32,
+    _counted: Counted,
+}
+
+/// What can happen next.
+enum Next {
+    Heard(Option<Result<Message, axum::Error>>),
+    Told(Option<Text>),
+    Beat,
+    Stop,
+}
+
+impl Conversation {
+    pub(crate) fn new(visitor: Visitor) -> Self {
+        Self {
+            watcher: None,
+            guest: visitor.app.stop.guest(),
+            heard: false,
+            warnings: 0,
+            _counted: Counted::new(&visitor.app.metrics.sockets),
+            visitor,
+        }
+    }
+
+    /// Talks until one of both ends it.
+    pub(crate) async fn run(mut self, mut socket: WebSocket) {
+        let end = self.talk(&mut socket).await;
+        // Whoever is gone is not there for the others any more, even while the goodbye is on its way.
+        self.watcher = None;
+        if let Some((code, reason)) = end {
+            goodbye(&mut socket, code, reason).await;
+        }
+    }
+
+    async fn talk(&mut self, socket: &mut WebSocket) -> End {
+        if !self.visitor.tokens.is_empty()
+            && let Err(refusal) = self.watch(true).await
+        {
+            let _ = self.say(socket, Answer::refused(None, refusal).text()).await;
+        }
+        let mut beat = pin!(sleep_until(Beat::now() + BEAT));
+        loop {
+            let next = tokio::select! {
+                message = socket.recv() => Next::Heard(message),
+                text = told(self.watcher.as_mut()) => Next::Told(text),
+                () = &mut beat => Next::Beat,
+                () = self.guest.asked() => Next::Stop,
+            };
+            let went = match next {
+                Next::Heard(message) => self.hear(socket, message).await,
+                Next::Told(Some(text)) => self.say(socket, text).await,
+                Next::Told(None) | Next::Stop => {
+                    ControlFlow::Break(Some((close_code::RESTART, "the server stops; come back soon")))
+                }
+                Next::Beat => {
+                    beat.as_mut().reset(Beat::now() + BEAT);
+                    self.beat(socket).await
+                }
+            };
+            if let ControlFlow::Break(end) = went {
+                return end;
+            }
+        }
+    }
+
+    /// A message of the client.
+    async fn hear(
+        &mut self,
+        socket: &mut WebSocket,
+        message: Option<Result<Message, axum::Error>>,
+    ) -> ControlFlow<End> {
+        self.heard = true;
+        match message {
+            Some(Ok(Message::Text(text))) => self.answer(socket, &text).await,
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => ControlFlow::Continue(()),
+            Some(Ok(Message::Binary(_))) => {
+                ControlFlow::Break(Some((close_code::UNSUPPORTED, "messages are text")))
+            }
+            Some(Ok(Message::Close(_))) | None => ControlFlow::Break(None),
+            Some(Err(error)) => ControlFlow::Break(wrong(&error)),
+        }
+    }
+
+    async fn answer(&mut self, socket: &mut WebSocket, text: &str) -> ControlFlow<End> {
+        let start = Instant::now();
+        let answer = self.follow(text).await;
+        let metrics = &self.visitor.app.metrics;
+        metrics.received.inc();
+        metrics.acts.observe(start.elapsed().as_secs_f64());
+        match &answer {
+            Some(Answer::Refused { refusal, .. }) => metrics.refuse(refusal.code.word()),
+            Some(Answer::Seated { token, .. }) => self.sit(token.clone()).await,
+            _ => {}
+        }
+        if self.warnings > WARNINGS {
+            return ControlFlow::Break(Some((close_code::POLICY, "too many messages")));
+        }
+        match answer {
+            Some(answer) => self.say(socket, answer.text()).await,
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Does what a message asks for. Who says hello hears the whole table from the watcher.
+    async fn follow(&mut self, text: &str) -> Option<Answer> {
+        let read = Incoming::read(text);
+        if let Err(refusal) = self.slow() {
+            let key = read.ok().and_then(|incoming| incoming.key);
+            return Some(Answer::refused(key, refusal));
+        }
+        let incoming = match read {
+            Ok(incoming) => incoming,
+            Err(refusal) => return Some(Answer::refused(None, refusal)),
+        };
+        if let Request::Hello { tokens, scene } = incoming.request {
+            self.visitor.tokens = tokens;
+            let refusal = self.watch(scene).await.err()?;
+            return Some(Answer::refused(incoming.key, refusal));
+        }
+        let Visitor {
+            app, table, tokens, ..
+        } = &self.visitor;
+        Some(app.hall.act(table, tokens, incoming).await)
+    }
+
+    /// Whether the client and the table are within their limits.
+    fn slow(&mut self) -> Result<(), Refusal> {
+        let visitor = &self.visitor;
+        let limits = &visitor.app.limits;
+        let taken = (limits.address(visitor.address)).and_then(|()| limits.table_message(&visitor.table));
+        match taken {
+            Ok(()) => {
+                self.warnings = 0;
+                Ok(())
+            }
+            Err(wait) => {
+                self.warnings += 1;
+                let message = format!("too many messages; try again in {} ms", wait.as_millis() + 1);
+                Err(Refusal::new(Code::SlowDown, message))
+            }
+        }
+    }
+
+    /// Watches the table with the tokens that the client holds.
+    async fn watch(&mut self, scene: bool) -> Result<(), Refusal> {
+        let visitor = &self.visitor;
+        let watcher = visitor
+            .app
+            .hall
+            .watch(&visitor.table, &visitor.tokens, scene)
+            .await?;
+        self.watcher = Some(watcher);
+        Ok(())
+    }
+
+    /// The client has got a seat.
+    async fn sit(&mut self, token: Token) {
+        if !self.visitor.tokens.contains(&token) {
+            self.visitor.tokens.push(token);
+        }
+        if let Some(watcher) = &mut self.watcher {
+            watcher.hold(&self.visitor.tokens).await;
+        }
+    }
+
+    async fn say(&self, socket: &mut WebSocket, text: Text) -> ControlFlow<End> {
+        self.visitor.app.metrics.sent.inc();
+        match timeout(PATIENCE, socket.send(Message::Text(text))).await {
+            Ok(Ok(())) => ControlFlow::Continue(()),
+            Ok(Err(_)) | Err(_) => ControlFlow::Break(None),
+        }
+    }
+
+    /// Time for a sign of life.
+    async fn beat(&mut self, socket: &mut WebSocket) -> ControlFlow<End> {
+        if !std::mem::take(&mut self.heard) {
+            return ControlFlow::Break(Some((close_code::POLICY, "no sign of life")));
+        }
+        match timeout(PATIENCE, socket.send(Message::Ping(Bytes::new()))).await {
+            Ok(Ok(())) => ControlFlow::Continue(()),
+            Ok(Err(_)) | Err(_) => ControlFlow::Break(None),
+        }
+    }
+}
+
+/// The next message of the watcher; without one nothing ever comes.
+async fn told(watcher: Option<&mut Watcher>) -> Option<Text> {
+    match watcher {
+        Some(watcher) => watcher.next().await,
+        None => std::future::pending().await,
+    }
+}
+
+/// How to answer to something that is no WebSocket message, or one that is too long.
+fn wrong(error: &axum::Error) -> End {
+    use std::error::Error;
+    let words = error.source().map(ToString::to_string).unwrap_or_default();
+    if words.contains("too long") || words.contains("Space limit") {
+        Some((close_code::SIZE, "the message is too long"))
+    } else {
+        None
+    }
+}
+
+/// Says why, and waits a moment for the client's own goodbye.
+async fn goodbye(socket: &mut WebSocket, code: u16, reason: &'static str) {
+    let frame = CloseFrame {
+        code,
+        reason: reason.into(),
+    };
+    let farewell = async {
+        if socket.send(Message::Close(Some(frame))).await.is_ok() {
+            while let Some(Ok(_)) = socket.recv().await {}
+        }
+    };
+    let _ = timeout(Duration::from_secs(2), farewell).await;
+}

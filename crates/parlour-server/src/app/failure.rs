@@ -1,0 +1,186 @@
+//! How a request fails: a status, and a JSON document with a code that programs can rely on.
+
+use std::time::Duration;
+
+use axum::Json;
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::messages::{Code, Refusal};
+
+/// Why a request was not answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Failure {
+    status: StatusCode,
+    body: ErrorBody,
+    wait: Option<Duration>,
+}
+
+/// What is sent instead of an answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub(crate) struct ErrorBody {
+    error: ErrorData,
+}
+
+/// The error itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+struct ErrorData {
+    /// Why, for programs: one of the codes of a refusal, or `not-found`, `method-not-allowed`, `forbidden`,
+    /// `too-slow`, `not-ready`, `internal`.
+    code: &'static str,
+    /// Why, for people.
+    message: String,
+    /// The state that the table is in, where that is the reason.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    state: Option<u64>,
+}
+
+/// The code of an answer, for the metrics; it travels beside the response.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FailureCode(pub(crate) &'static str);
+
+impl Failure {
+    /// A failure of the transport, not of the table.
+    pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+        let error = ErrorData {
+            code,
+            message: message.into(),
+            state: None,
+        };
+        Self {
+            status,
+            body: ErrorBody { error },
+            wait: None,
+        }
+    }
+
+    /// Nothing is served there.
+    pub(crate) fn not_found() -> Self {
+        Self::new(
+            StatusCode::NOT_FOUND,
+            "not-found",
+            "nothing is served here; /openapi.json lists what is",
+        )
+    }
+
+    /// A page of another site that is not on the list.
+    pub(crate) fn foreign() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "forbidden",
+            "pages of this origin may not do this; see the setting \"allow-origins\"",
+        )
+    }
+
+    /// Something broke that should not.
+    pub(crate) fn internal() -> Self {
+        Self::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "internal",
+            "the server made a mistake; it is in its log",
+        )
+    }
+
+    /// A body that is longer than allowed.
+    pub(crate) fn too_long(limit: u32) -> Self {
+        Self::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            Code::TooLong.word(),
+            format!("a body has at most {limit} bytes"),
+        )
+    }
+
+    /// Too much in a short time; worth another try after a while.
+    pub(crate) fn slow_down(wait: Duration) -> Self {
+        let message = format!("too many requests; try again in {} s", whole_seconds(wait));
+        Self {
+            wait: Some(wait),
+            ..Self::new(StatusCode::TOO_MANY_REQUESTS, Code::SlowDown.word(), message)
+        }
+    }
+
+    /// The code, for programs.
+    pub(crate) fn code(&self) -> &'static str {
+        self.body.error.code
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        let wait = matches!(refusal.code, Code::SlowDown | Code::TooMany | Code::Storage)
+            .then_some(Duration::from_secs(1));
+        let error = ErrorData {
+            code: refusal.code.word(),
+            message: refusal.message,
+            state: refusal.state,
+        };
+        Self {
+            status: status(refusal.code),
+            body: ErrorBody { error },
+            wait,
+        }
+    }
+}
+
+/// The status that goes with a code.
+pub(crate) fn status(code: Code) -> StatusCode {
+    match code {
+        Code::BadMessage => StatusCode::BAD_REQUEST,
+        Code::UnknownTable => StatusCode::NOT_FOUND,
+        Code::NotYours | Code::NotHost => StatusCode::FORBIDDEN,
+        Code::Illegal | Code::TooLong => StatusCode::UNPROCESSABLE_ENTITY,
+        Code::Stale
+        | Code::NotYourTurn
+        | Code::NotRunning
+        | Code::SeatTaken
+        | Code::Full
+        | Code::Over
+        | Code::Closed => StatusCode::CONFLICT,
+        Code::TooMany | Code::SlowDown => StatusCode::TOO_MANY_REQUESTS,
+        Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
+    }
+}
+
+/// Whole seconds, rounded up: what `Retry-After` can say.
+fn whole_seconds(wait: Duration) -> u64 {
+    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let code = FailureCode(self.code());
+        let mut response = (self.status, Json(self.body)).into_response();
+        response.extensions_mut().insert(code);
+        if let Some(wait) = self.wait {
+            let seconds = HeaderValue::from(whole_seconds(wait).max(1));
+            response.headers_mut().insert(RETRY_AFTER, seconds);
+        }
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_keeps_its_code_and_state() {
+        let failure = Failure::from(Refusal::new(Code::Stale, "the game has gone on").at(9));
+        assert_eq!(failure.status, StatusCode::CONFLICT);
+        let text = serde_json::to_string(&failure.body).unwrap();
+        assert_eq!(
+            text,
+            r#"{"error":{"code":"stale","message":"the game has gone on","state":9}}"#
+        );
+    }
+
+    #[test]
+    fn whoever_is_too_fast_hears_how_long_to_wait() {
+        let response = Failure::slow_down(Duration::from_millis(1200)).into_response();
+        assert_eq!(response.status(), StatusCode::TOO_MANY_REQUESTS);
+        assert_eq!(response.headers()[RETRY_AFTER], "2");
+    }
+}

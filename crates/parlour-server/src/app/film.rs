@@ -1,0 +1,117 @@
+//! A whole game to be shown again: its first scene, and what every step changes in it.
+
+use parlour_core::{Scene, Step, Window};
+use parlour_play::{Record, Session, Taken, turn_data};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::ask::{Ask, Nothing};
+use super::failure::Failure;
+use super::reply::Data;
+use crate::messages::{Refusal, StepTaken};
+use crate::room::Scenery;
+
+/// A game to be shown again.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub(crate) struct Film {
+    /// The game's name, e.g. `snakes`.
+    game: &'static str,
+    /// The game's name for people.
+    title: &'static str,
+    /// The names of the players in turn order.
+    players: Vec<String>,
+    /// What there is to see at the start.
+    #[schemars(with = "Value")]
+    start: Scene,
+    /// Every step, with what it changes in the scene.
+    steps: Vec<StepTaken>,
+}
+
+/// `GET /api/tables/{id}/film`
+pub(crate) async fn table(ask: Ask<Nothing, Nothing>) -> Result<Data<Film>, Failure> {
+    let record = ask.app.hall.record(&ask.id()?).await?;
+    // A long game takes a moment, in which others want to play.
+    let film = tokio::task::spawn_blocking(move || shoot(&record)).await;
+    Ok(Data(film.map_err(|_| Failure::internal())??))
+}
+
+/// Plays a record through and keeps what is to be seen.
+fn shoot(record: &str) -> Result<Film, Refusal> {
+    let bad = |error: parlour_play::RecordError| Refusal::bad(format!("the record: {error}"));
+    let record = Record::read(record, parlour::find, &parlour::names()).map_err(bad)?;
+    let start = without_choices(record.table.start().scene(Window::ALL));
+    let mut seen = Scenery::of(&start);
+    let mut steps = Vec::with_capacity(record.steps.len());
+    let kind = record.table.kind();
+    record
+        .replay(|session, taken| steps.push(frame(session, taken, &mut seen)))
+        .map_err(bad)?;
+    Ok(Film {
+        game: kind.name(),
+        title: kind.title(),
+        players: (record.table.seats().iter())
+            .map(|seat| seat.name.clone())
+            .collect(),
+        start,
+        steps,
+    })
+}
+
+fn frame(session: &Session, taken: &Taken, seen: &mut Scenery) -> StepTaken {
+    let cast = session.table().cast();
+    let (roll, notation) = match &taken.step {
+        Step::Roll(number) => (Some(*number), None),
+        Step::Move(notation) => (None, Some(notation.clone())),
+    };
+    StepTaken {
+        number: taken.number as u64,
+        state: taken.number as u64,
+        step: taken.number,
+        player: taken.player.number(),
+        roll,
+        notation,
+        events: taken.events.iter().map(|event| event.data()).collect(),
+        words: taken.events.iter().map(|event| event.words(&cast)).collect(),
+        position: session.game().position(),
+        turn: turn_data(session.game()),
+        deadline: None,
+        shown: Some(seen.change(without_choices(session.game().scene(Window::ALL)))),
+    }
+}
+
+/// Nobody chooses in a game that has been played; without its choices a step changes little.
+fn without_choices(mut scene: Scene) -> Scene {
+    let cells = scene.cells.iter_mut().map(|cell| &mut cell.choice);
+    let pieces = scene.pieces.iter_mut().map(|piece| &mut piece.choice);
+    cells.chain(pieces).for_each(|choice| *choice = None);
+    scene
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // C-02: what was stored can be watched again, and ends where the game ended.
+    #[test]
+    fn a_record_becomes_a_film() {
+        let head = r#"{"parlour":1,"game":"mancala","rules":"kalah","players":[{"name":"A","kind":"human"},{"name":"B","kind":"human"}]}"#;
+        let film = shoot(&format!("{head}\n{{\"move\":\"3\"}}\n{{\"move\":\"1\"}}\n")).unwrap();
+        assert_eq!((film.game, film.steps.len()), ("mancala", 2));
+        assert_eq!(film.steps[0].words[0], "A sows 4 seeds from 3 to 7");
+        let shown = film.steps[0].shown.as_ref().unwrap();
+        assert_eq!(
+            shown.pieces.len(),
+            5,
+            "four fields and the attic-side field have another number of seeds"
+        );
+        assert!(film.start.cells.iter().all(|cell| cell.choice.is_none()));
+    }
+
+    #[test]
+    fn a_record_that_breaks_a_rule_is_no_film() {
+        let head = r#"{"parlour":1,"game":"mancala","rules":"kalah","players":[{"name":"A","kind":"human"},{"name":"B","kind":"human"}]}"#;
+        let refusal = shoot(&format!("{head}\n{{\"move\":\"9\"}}\n")).unwrap_err();
+        assert!(refusal.message.contains("step 1"), "{}", refusal.message);
+    }
+}

@@ -1,0 +1,139 @@
+//! The registry as data: everything that a form for a new table needs.
+
+use std::sync::LazyLock;
+
+use parlour_core::{Kind, Named, Preset};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::ask::{Ask, Nothing};
+use super::failure::Failure;
+use super::reply::Data;
+
+/// A game and everything that can be chosen about it.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub(crate) struct GameData {
+    /// The name in requests, e.g. `snakes`.
+    game: &'static str,
+    /// The name for people.
+    title: &'static str,
+    /// The game in one sentence.
+    summary: &'static str,
+    /// How many can play under the first preset.
+    seats: SeatsData,
+    /// Named rule sets, the default first.
+    presets: Vec<PresetData>,
+    /// Every house rule: key, summary, values with their meaning, default.
+    rules: Value,
+    /// The house rules as JSON Schema.
+    schema: Value,
+    /// The boards that come with the game; nothing where the game has no boards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    boards: Option<Vec<NamedData>>,
+    /// How well bots can play, the default first.
+    levels: Vec<NamedData>,
+}
+
+/// How many can play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+struct SeatsData {
+    /// At least so many.
+    least: usize,
+    /// At most so many.
+    most: usize,
+    /// So many when nobody says.
+    usual: usize,
+}
+
+/// A named rule set.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+struct PresetData {
+    /// The name.
+    name: &'static str,
+    /// One sentence.
+    summary: &'static str,
+    /// Every rule.
+    rules: Map<String, Value>,
+    /// How many can play under it.
+    seats: SeatsData,
+}
+
+/// A name and a sentence.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+struct NamedData {
+    /// The name.
+    name: &'static str,
+    /// One sentence.
+    summary: &'static str,
+}
+
+static GAMES: LazyLock<Vec<GameData>> =
+    LazyLock::new(|| parlour::GAMES.iter().map(|kind| data(*kind)).collect());
+
+/// `GET /api/games`
+pub(crate) async fn list(_: Ask<Nothing, Nothing>) -> Result<Data<&'static [GameData]>, Failure> {
+    Ok(Data(GAMES.as_slice()))
+}
+
+fn data(kind: &'static dyn Kind) -> GameData {
+    let book = kind.book();
+    let first = (book.presets().first()).map(|preset| preset.rules.clone());
+    GameData {
+        game: kind.name(),
+        title: kind.title(),
+        summary: kind.summary(),
+        seats: seats(kind, &first.unwrap_or_default()),
+        presets: (book.presets().iter())
+            .map(|preset| preset_data(kind, preset))
+            .collect(),
+        rules: serde_json::to_value(book.rules()).unwrap_or_default(),
+        schema: book.schema().clone(),
+        boards: kind.boards().map(|boards| named(boards.shipped())),
+        levels: named(parlour_bots::LEVELS),
+    }
+}
+
+fn seats(kind: &dyn Kind, rules: &Map<String, Value>) -> SeatsData {
+    let range = kind.seats(rules);
+    SeatsData {
+        least: *range.start(),
+        most: *range.end(),
+        usual: kind.usual_seats(rules),
+    }
+}
+
+fn preset_data(kind: &dyn Kind, preset: &Preset) -> PresetData {
+    PresetData {
+        name: preset.name,
+        summary: preset.summary,
+        rules: preset.rules.clone(),
+        seats: seats(kind, &preset.rules),
+    }
+}
+
+fn named(list: &[Named]) -> Vec<NamedData> {
+    let data = |item: &Named| NamedData {
+        name: item.name,
+        summary: item.summary,
+    };
+    list.iter().map(data).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // C-04: a new game is in the list without another line.
+    #[test]
+    fn every_game_tells_all_there_is_to_choose() {
+        let games = serde_json::to_value(GAMES.as_slice()).unwrap();
+        for (kind, data) in parlour::GAMES.iter().zip(games.as_array().unwrap()) {
+            assert_eq!(data["game"], kind.name());
+            assert_eq!(data["rules"].as_array().unwrap().len(), kind.book().rules().len());
+            assert!(data["seats"]["least"].as_u64() <= data["seats"]["usual"].as_u64());
+            assert_eq!(data.get("boards").is_some(), kind.boards().is_some());
+            assert_eq!(data["levels"][0]["name"], "random");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! What one address and one table may do in a while, and how many WebSockets one address may hold.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use parlour_store::GameId;
+use tokio::sync::OwnedSemaphorePermit;
+
+use super::buckets::Buckets;
+use super::caller::household;
+use super::failure::Failure;
+use crate::config::Settings;
+
+/// Keys that are remembered in one generation of buckets: some megabytes at most.
+const MOST_KEYS: usize = 50_000;
+
+/// All limits of a server.
+#[derive(Debug)]
+pub(crate) struct Limits {
+    addresses: Buckets<IpAddr>,
+    tables: Buckets<GameId>,
+    creations: Buckets<IpAddr>,
+    sockets: Seats,
+}
+
+impl Limits {
+    pub(crate) fn new(settings: &Settings) -> Self {
+        let now = Instant::now();
+        let per_second = f64::from;
+        Self {
+            addresses: Buckets::new(
+                per_second(settings.address_rate),
+                settings.address_burst,
+                MOST_KEYS,
+                now,
+            ),
+            tables: Buckets::new(
+                per_second(settings.table_rate),
+                settings.table_burst,
+                MOST_KEYS,
+                now,
+            ),
+            creations: Buckets::new(
+                per_second(settings.create_rate) / 60.0,
+                settings.create_burst,
+                MOST_KEYS,
+                now,
+            ),
+            sockets: Seats::new(settings.sockets_per_address),
+        }
+    }
+
+    /// One request or message from this address.
+    pub(crate) fn address(&self, address: IpAddr) -> Result<(), Duration> {
+        self.addresses.take(household(address), Instant::now())
+    }
+
+    /// One request or message to this table.
+    pub(crate) fn table_message(&self, table: &GameId) -> Result<(), Duration> {
+        self.tables.take(*table, Instant::now())
+    }
+
+    /// One request to this table.
+    pub(crate) fn table(&self, table: &GameId) -> Result<(), Failure> {
+        self.table_message(table).map_err(Failure::slow_down)
+    }
+
+    /// One new table from this address.
+    pub(crate) fn creation(&self, address: IpAddr) -> Result<(), Failure> {
+        let taken = self.creations.take(household(address), Instant::now());
+        taken.map_err(Failure::slow_down)
+    }
+
+    /// One more WebSocket from this address, as long as the answer is kept.
+    pub(crate) fn socket(&self, address: IpAddr) -> Option<Seat> {
+        self.sockets.take(household(address))
+    }
+}
+
+/// A place among the connections of the server; it is free again when nobody holds it.
+#[derive(Debug, Clone)]
+pub(crate) struct Place {
+    _permit: Arc<OwnedSemaphorePermit>,
+}
+
+impl Place {
+    pub(crate) fn new(permit: OwnedSemaphorePermit) -> Self {
+        Self {
+            _permit: Arc::new(permit),
+        }
+    }
+}
+
+/// Counts the WebSockets of each address; the map is as long as there are addresses connected.
+#[derive(Debug)]
+struct Seats {
+    most: u32,
+    taken: Arc<Mutex<HashMap<IpAddr, u32>>>,
+}
+
+/// A WebSocket that counts for its address.
+#[derive(Debug)]
+pub(crate) struct Seat {
+    address: IpAddr,
+    taken: Arc<Mutex<HashMap<IpAddr, u32>>>,
+}
+
+impl Seats {
+    fn new(most: u32) -> Self {
+        Self {
+            most,
+            taken: Arc::default(),
+        }
+    }
+
+    fn take(&self, address: IpAddr) -> Option<Seat> {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = taken.entry(address).or_default();
+        if self.most > 0 && *count >= self.most {
+            return None;
+        }
+        *count += 1;
+        Some(Seat {
+            address,
+            taken: Arc::clone(&self.taken),
+        })
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = taken.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                taken.remove(&self.address);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_socket_that_ends_makes_room_for_another() {
+        let seats = Seats::new(2);
+        let ann: IpAddr = "203.0.113.1".parse().unwrap();
+        let bob: IpAddr = "203.0.113.2".parse().unwrap();
+        let first = seats.take(ann);
+        let second = seats.take(ann);
+        assert!(first.is_some() && second.is_some() && seats.take(ann).is_none());
+        assert!(seats.take(bob).is_some());
+        drop(first);
+        assert!(seats.take(ann).is_some());
+        drop(second);
+        assert!(seats.taken.lock().unwrap().is_empty());
+    }
+}

@@ -1,0 +1,87 @@
+//! The log: a line per request and per event of the server, for people or for programs.
+//!
+//! What identifies a person or opens a seat never gets here: requests are logged by their route, not by their path,
+//! query, headers or body, and tokens hide themselves when they are printed.
+
+use tracing::Subscriber;
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::fmt::MakeWriter;
+
+use crate::config::{LogFormat, Settings};
+
+/// The log that these settings ask for, or what is wrong with them.
+pub fn log<W>(settings: &Settings, colours: bool, to: W) -> Result<Box<dyn Subscriber + Send + Sync>, String>
+where
+    W: for<'writer> MakeWriter<'writer> + Send + Sync + 'static,
+{
+    let filter = EnvFilter::try_new(&settings.log).map_err(|error| {
+        format!("setting \"log\": {error}; allowed: error, warn, info, debug, trace, off")
+    })?;
+    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(to);
+    Ok(match settings.log_format {
+        LogFormat::Text => Box::new(builder.with_ansi(colours).finish()),
+        LogFormat::Json => Box::new(builder.json().flatten_event(true).finish()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, Write};
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+
+    #[derive(Clone, Default)]
+    struct Sheet(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Sheet {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn written(settings: &Settings) -> String {
+        let sheet = Sheet::default();
+        let writer = sheet.clone();
+        let log = log(settings, false, move || writer.clone()).unwrap();
+        tracing::subscriber::with_default(log, || {
+            tracing::info!(port = 8765, "listening");
+            tracing::debug!("quiet");
+        });
+        String::from_utf8(sheet.0.lock().unwrap().clone()).unwrap()
+    }
+
+    #[test]
+    fn people_read_lines_and_programs_read_json() {
+        let text = written(&Settings::default());
+        assert!(
+            text.contains("listening port=8765") && !text.contains("quiet"),
+            "{text}"
+        );
+        let settings = Settings {
+            log_format: LogFormat::Json,
+            log: "debug".to_owned(),
+            ..Settings::default()
+        };
+        let lines = written(&settings);
+        let first: serde_json::Value = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
+        assert_eq!(
+            (&first["message"], &first["port"]),
+            (&"listening".into(), &8765.into())
+        );
+        assert!(lines.contains("quiet"));
+    }
+
+    #[test]
+    fn a_wrong_filter_is_refused() {
+        let settings = Settings {
+            log: "parlour=loud".to_owned(),
+            ..Settings::default()
+        };
+        assert!(log(&settings, false, io::sink).err().unwrap().contains("log"));
+    }
+}

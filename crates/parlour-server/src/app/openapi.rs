@@ -1,0 +1,193 @@
+//! The OpenAPI document, made of the table of routes and of the types of their handlers.
+
+use std::sync::LazyLock;
+
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use schemars::generate::SchemaSettings;
+use serde_json::{Map, Value, json};
+
+use super::failure::ErrorBody;
+use super::route::{Route, Shapes};
+use super::routes::interface;
+
+static TEXT: LazyLock<String> = LazyLock::new(|| format!("{:#}\n", document(&interface())));
+
+/// Sends the document.
+pub(crate) async fn serve() -> Response {
+    ([(CONTENT_TYPE, "application/json")], TEXT.as_str()).into_response()
+}
+
+/// The document about these routes.
+pub(crate) fn document(routes: &[Route]) -> Value {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.definitions_path = "/components/schemas".into();
+        settings.meta_schema = None;
+    });
+    let mut generator = settings.into_generator();
+    generator.subschema_for::<ErrorBody>();
+    let mut paths = Map::new();
+    for route in routes {
+        let operation = operation(route, &(route.shapes)(&mut generator));
+        let entry = paths.entry(route.path).or_insert_with(|| json!({}));
+        entry[route.verb.word()] = operation;
+    }
+    let schemas = generator.take_definitions(true);
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Parlour",
+            "version": env!("CARGO_PKG_VERSION"),
+            "description": "Tables for classic board games. Seats and players count from 1; times are in milliseconds since 1970.",
+            "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
+        },
+        "servers": [{ "url": "/" }],
+        "paths": paths,
+        "components": {
+            "schemas": schemas,
+            "securitySchemes": { "token": {
+                "type": "http",
+                "scheme": "bearer",
+                "description": "The token of the host or of a seat, or several separated by commas.",
+            } },
+        },
+    })
+}
+
+fn operation(route: &Route, shapes: &Shapes) -> Value {
+    let mut operation = json!({
+        "operationId": route.name,
+        "summary": route.summary,
+        "responses": responses(shapes),
+    });
+    let parameters: Vec<Value> = path_parameter(route.path)
+        .into_iter()
+        .chain(query_parameters(shapes))
+        .collect();
+    if !parameters.is_empty() {
+        operation["parameters"] = parameters.into();
+    }
+    if let Some(body) = &shapes.body {
+        operation["requestBody"] =
+            json!({ "required": true, "content": { "application/json": { "schema": body } } });
+    }
+    if route.path.contains("{id}") {
+        // Without a token one is a spectator: both are fine.
+        operation["security"] = json!([{}, { "token": [] }]);
+    }
+    operation
+}
+
+fn responses(shapes: &Shapes) -> Value {
+    let mut success = json!({ "description": "Done." });
+    if let Some(content) = shapes.content {
+        let schema = shapes.answer.as_ref().map(schemars::Schema::as_value);
+        let text = json!({ "type": "string" });
+        success["content"] = json!({ content: { "schema": schema.unwrap_or(&text) } });
+    }
+    json!({
+        shapes.status.to_string(): success,
+        "default": {
+            "description": "Not done; the code says why.",
+            "content": { "application/json": { "schema": { "$ref": "#/components/schemas/ErrorBody" } } },
+        },
+    })
+}
+
+fn path_parameter(path: &str) -> Option<Value> {
+    path.contains("{id}").then(|| {
+        json!({
+            "name": "id",
+            "in": "path",
+            "required": true,
+            "description": "The table.",
+            "schema": { "type": "string", "pattern": "^[0-9a-hjkmnp-tv-z]{16}$" },
+        })
+    })
+}
+
+/// Each property of the query is a parameter of its own.
+fn query_parameters(shapes: &Shapes) -> Vec<Value> {
+    let part = |name: &str| shapes.query.as_ref().and_then(|schema| schema.get(name));
+    let properties = part("properties").and_then(Value::as_object);
+    let needed = part("required").and_then(Value::as_array);
+    let required = |name: &str| needed.is_some_and(|needed| needed.iter().any(|key| key == name));
+    let parameter = |(name, schema): (&String, &Value)| {
+        json!({
+            "name": name,
+            "in": "query",
+            "required": required(name),
+            "description": schema["description"],
+            "schema": schema,
+        })
+    };
+    properties.into_iter().flatten().map(parameter).collect()
+}
+
+/// Whether every reference inside the document leads somewhere; the first that does not.
+#[cfg(test)]
+fn dangling(document: &Value, part: &Value) -> Option<String> {
+    match part {
+        Value::Object(fields) => {
+            let reference = fields.get("$ref").and_then(Value::as_str);
+            let lost = reference.filter(|path| document.pointer(path.trim_start_matches('#')).is_none());
+            lost.map(str::to_owned)
+                .or_else(|| fields.values().find_map(|value| dangling(document, value)))
+        }
+        Value::Array(items) => items.iter().find_map(|item| dangling(document, item)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_route_is_in_the_document_with_its_shapes() {
+        let document = document(&interface());
+        for route in interface() {
+            let operation = &document["paths"][route.path][route.verb.word()];
+            assert_eq!(operation["operationId"], route.name);
+            let shapes = (route.shapes)(&mut schemars::SchemaGenerator::default());
+            assert_eq!(
+                operation.get("requestBody").is_some(),
+                shapes.body.is_some(),
+                "{}",
+                route.path
+            );
+        }
+        let create = &document["paths"]["/api/tables"]["post"];
+        assert_eq!(
+            create["requestBody"]["content"]["application/json"]["schema"]["$ref"],
+            "#/components/schemas/NewTable"
+        );
+        assert!(create["responses"]["201"].is_object());
+        assert_eq!(dangling(&document, &document), None);
+    }
+
+    #[test]
+    fn names_of_operations_are_unique() {
+        let mut names: Vec<_> = super::super::routes::routes()
+            .iter()
+            .map(|route| route.name)
+            .collect();
+        names.sort_unstable();
+        let all = names.len();
+        names.dedup();
+        assert_eq!(names.len(), all);
+    }
+
+    #[test]
+    fn filters_are_parameters() {
+        let document = document(&interface());
+        let parameters = document["paths"]["/api/tables"]["get"]["parameters"]
+            .as_array()
+            .unwrap();
+        let names: Vec<_> = parameters
+            .iter()
+            .map(|parameter| parameter["name"].as_str().unwrap())
+            .collect();
+        assert_eq!(names, ["game", "phase", "limit", "offset"]);
+    }
+}

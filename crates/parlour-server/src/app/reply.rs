@@ -1,0 +1,81 @@
+//! What handlers answer with, and what the document says about it.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+
+/// An answer of a known shape.
+pub(crate) trait Reply: IntoResponse {
+    /// The status of success.
+    const STATUS: StatusCode = StatusCode::OK;
+    /// The type of the content.
+    const CONTENT: &'static str = "application/json";
+    /// The shape of the content, where it is data.
+    fn schema(generator: &mut SchemaGenerator) -> Option<Schema>;
+}
+
+/// Data in JSON.
+pub(crate) struct Data<T>(pub(crate) T);
+
+/// Data about something that was made.
+pub(crate) struct Made<T>(pub(crate) T);
+
+/// A record: JSON Lines.
+pub(crate) struct Lines(pub(crate) String);
+
+/// Numbers for Prometheus.
+pub(crate) struct Numbers(pub(crate) String);
+
+impl<T: Serialize + JsonSchema> Reply for Data<T> {
+    fn schema(generator: &mut SchemaGenerator) -> Option<Schema> {
+        Some(generator.subschema_for::<T>())
+    }
+}
+
+impl<T: Serialize> IntoResponse for Data<T> {
+    fn into_response(self) -> Response {
+        Json(self.0).into_response()
+    }
+}
+
+impl<T: Serialize + JsonSchema> Reply for Made<T> {
+    const STATUS: StatusCode = StatusCode::CREATED;
+    fn schema(generator: &mut SchemaGenerator) -> Option<Schema> {
+        Some(generator.subschema_for::<T>())
+    }
+}
+
+impl<T: Serialize> IntoResponse for Made<T> {
+    fn into_response(self) -> Response {
+        (StatusCode::CREATED, Json(self.0)).into_response()
+    }
+}
+
+impl Reply for Lines {
+    const CONTENT: &'static str = "application/jsonl";
+    fn schema(_: &mut SchemaGenerator) -> Option<Schema> {
+        None
+    }
+}
+
+impl IntoResponse for Lines {
+    fn into_response(self) -> Response {
+        ([(CONTENT_TYPE, Self::CONTENT)], self.0).into_response()
+    }
+}
+
+impl Reply for Numbers {
+    const CONTENT: &'static str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    fn schema(_: &mut SchemaGenerator) -> Option<Schema> {
+        None
+    }
+}
+
+impl IntoResponse for Numbers {
+    fn into_response(self) -> Response {
+        ([(CONTENT_TYPE, Self::CONTENT)], self.0).into_response()
+    }
+}

@@ -1,0 +1,162 @@
+//! A route: where it is, what serves it, and what there is to say about it. The router and the document are both made
+//! of the one table of routes, so neither can know what the other does not.
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get, post};
+use schemars::{Schema, SchemaGenerator};
+
+use super::ask::{Ask, Given, Wanted};
+use super::failure::Failure;
+use super::reply::Reply;
+use super::state::App;
+
+/// How a route is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Verb {
+    Get,
+    Post,
+}
+
+impl Verb {
+    /// The word in the document.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Get => "get",
+            Self::Post => "post",
+        }
+    }
+}
+
+/// A route.
+pub(crate) struct Route {
+    pub(crate) verb: Verb,
+    pub(crate) path: &'static str,
+    /// The stable name of the operation, for programs that are made of the document.
+    pub(crate) name: &'static str,
+    /// One sentence.
+    pub(crate) summary: &'static str,
+    pub(crate) shapes: fn(&mut SchemaGenerator) -> Shapes,
+    serve: MethodRouter<App>,
+}
+
+/// What goes in and what comes out.
+pub(crate) struct Shapes {
+    pub(crate) query: Option<Schema>,
+    pub(crate) body: Option<Schema>,
+    pub(crate) status: u16,
+    pub(crate) content: Option<&'static str>,
+    pub(crate) answer: Option<Schema>,
+}
+
+impl Route {
+    /// A route that is read.
+    pub(crate) fn get<Q, B, R, F, Fut>(
+        path: &'static str,
+        name: &'static str,
+        summary: &'static str,
+        handler: F,
+    ) -> Self
+    where
+        F: Fn(Ask<Q, B>) -> Fut + Clone + Send + Sync + 'static,
+        Fut: Future<Output = Result<R, Failure>> + Send,
+        Q: Wanted + Send + 'static,
+        B: Given + Send + 'static,
+        R: Reply + 'static,
+    {
+        Self {
+            verb: Verb::Get,
+            path,
+            name,
+            summary,
+            shapes: shapes::<Q, B, R>,
+            serve: get(handle(handler)),
+        }
+    }
+
+    /// A route that changes something.
+    pub(crate) fn post<Q, B, R, F, Fut>(
+        path: &'static str,
+        name: &'static str,
+        summary: &'static str,
+        handler: F,
+    ) -> Self
+    where
+        F: Fn(Ask<Q, B>) -> Fut + Clone + Send + Sync + 'static,
+        Fut: Future<Output = Result<R, Failure>> + Send,
+        Q: Wanted + Send + 'static,
+        B: Given + Send + 'static,
+        R: Reply + 'static,
+    {
+        Self {
+            verb: Verb::Post,
+            path,
+            name,
+            summary,
+            shapes: shapes::<Q, B, R>,
+            serve: post(handle(handler)),
+        }
+    }
+
+    /// A route that is read and answers in its own way.
+    pub(crate) fn raw(
+        path: &'static str,
+        name: &'static str,
+        summary: &'static str,
+        shapes: fn(&mut SchemaGenerator) -> Shapes,
+        serve: MethodRouter<App>,
+    ) -> Self {
+        Self {
+            verb: Verb::Get,
+            path,
+            name,
+            summary,
+            shapes,
+            serve,
+        }
+    }
+}
+
+fn shapes<Q: Wanted, B: Given, R: Reply>(generator: &mut SchemaGenerator) -> Shapes {
+    Shapes {
+        query: Q::schema(generator),
+        body: B::schema(generator),
+        status: R::STATUS.as_u16(),
+        content: Some(R::CONTENT),
+        answer: R::schema(generator),
+    }
+}
+
+/// Reads the request, lets the handler answer it, and says in JSON what went wrong.
+fn handle<Q, B, R, F, Fut>(
+    handler: F,
+) -> impl Fn(State<App>, Request) -> std::pin::Pin<Box<dyn Future<Output = Response> + Send>>
++ Clone
++ Send
++ Sync
++ 'static
+where
+    F: Fn(Ask<Q, B>) -> Fut + Clone + Send + Sync + 'static,
+    Fut: Future<Output = Result<R, Failure>> + Send,
+    Q: Wanted + Send + 'static,
+    B: Given + Send + 'static,
+    R: Reply + 'static,
+{
+    move |State(app), request| {
+        let handler = handler.clone();
+        Box::pin(async move {
+            let answer = match Ask::read(app, request).await {
+                Ok(ask) => handler(ask).await,
+                Err(failure) => Err(failure),
+            };
+            answer.map_or_else(IntoResponse::into_response, IntoResponse::into_response)
+        })
+    }
+}
+
+/// The router of these routes.
+pub(crate) fn router(routes: Vec<Route>) -> Router<App> {
+    let add = |router: Router<App>, route: Route| router.route(route.path, route.serve);
+    routes.into_iter().fold(Router::new(), add)
+}

@@ -1,0 +1,113 @@
+//! Boards: made up, checked, and changed until a game lasts as long as somebody wants.
+
+use parlour_core::{Finding, Kind};
+use parlour_play::{Purpose, Seeded};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::super::ask::{Ask, Nothing, Sent};
+use super::super::failure::Failure;
+use super::super::reply::Data;
+use super::work;
+use crate::messages::Refusal;
+
+/// A board that is to be made up.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MakeUp {
+    /// The game, e.g. `snakes`.
+    game: String,
+    /// A preset's name, or a table of house rules; without it the first preset.
+    #[serde(default)]
+    rules: Value,
+    /// The same seed gives the same board.
+    seed: u64,
+}
+
+/// A board.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub(crate) struct BoardData {
+    /// The board.
+    board: Value,
+}
+
+/// A board that is to be looked at.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Check {
+    /// The game, e.g. `snakes`.
+    game: String,
+    /// The board: data, a shipped board's name, or a text in any known format.
+    board: Value,
+}
+
+/// What was found.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub(crate) struct Findings {
+    /// Whether a game can be played on it.
+    ok: bool,
+    /// What is wrong with it.
+    errors: Vec<String>,
+    /// The board in its usual form, where nothing is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<Value>,
+}
+
+/// `POST /api/boards/made-up`
+pub(crate) async fn made_up(ask: Ask<Nothing, Sent<MakeUp>>) -> Result<Data<BoardData>, Failure> {
+    let wish = ask.body.0;
+    let board = work(move || {
+        let (kind, rules) = lay(&wish.game, &wish.rules)?;
+        let boards = kind.boards().ok_or_else(|| no_boards(kind))?;
+        let mut chance = Seeded::new(wish.seed, Purpose::Board);
+        boards
+            .made_up(&Value::Object(rules), &mut chance)
+            .map_err(|findings| Refusal::bad(words(&findings).join("; ")))
+    });
+    Ok(Data(BoardData { board: board.await? }))
+}
+
+/// `POST /api/boards/check`
+pub(crate) async fn check(ask: Ask<Nothing, Sent<Check>>) -> Result<Data<Findings>, Failure> {
+    let Check { game, board } = ask.body.0;
+    let findings = work(move || {
+        let kind = find(&game)?;
+        let boards = kind.boards().ok_or_else(|| no_boards(kind))?;
+        let read = match &board {
+            Value::String(text) => boards.fetch(text).map_or_else(|| boards.read(text, None), Ok),
+            data => boards.read(&data.to_string(), Some("json")),
+        };
+        Ok(match read {
+            Ok(board) => Findings {
+                ok: true,
+                errors: Vec::new(),
+                board: Some(board),
+            },
+            Err(findings) => Findings {
+                ok: false,
+                errors: words(&findings),
+                board: None,
+            },
+        })
+    });
+    Ok(Data(findings.await?))
+}
+
+fn words(findings: &[Finding]) -> Vec<String> {
+    findings.iter().map(|finding| finding.message.clone()).collect()
+}
+
+fn find(game: &str) -> Result<&'static dyn Kind, Refusal> {
+    parlour::find(game).ok_or_else(|| Refusal::bad(format!("game: one of {}", parlour::names().join(", "))))
+}
+
+fn no_boards(kind: &dyn Kind) -> Refusal {
+    Refusal::bad(format!("{} is not played on different boards", kind.title()))
+}
+
+fn lay(game: &str, rules: &Value) -> Result<(&'static dyn Kind, Map<String, Value>), Refusal> {
+    let kind = find(game)?;
+    let rules = kind.book().resolve(rules);
+    Ok((kind, rules.map_err(|error| Refusal::bad(error.to_string()))?))
+}

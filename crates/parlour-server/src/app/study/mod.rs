@@ -1,0 +1,77 @@
+//! Questions about games that the page's study rooms ask. The answers come from the games' own crates; a few are worked
+//! out at a time, beside the tables, which go on.
+
+pub(crate) mod boards;
+pub(crate) mod mancala;
+pub(crate) mod maze;
+pub(crate) mod snakes;
+
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use parlour_core::AnyGame;
+use parlour_play::{Seat, Table};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::Value;
+use tokio::sync::Semaphore;
+
+use super::failure::Failure;
+use crate::messages::Refusal;
+
+/// So many questions are worked on at once; the others wait.
+static DESKS: LazyLock<Semaphore> = LazyLock::new(|| {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    Semaphore::new(cores.div_ceil(2))
+});
+/// Nobody waits longer for a desk.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A board under rules.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Laid {
+    /// A shipped board's name, or a board.
+    pub(crate) board: Value,
+    /// A preset's name, or a table of house rules; without it the first preset.
+    #[serde(default)]
+    pub(crate) rules: Value,
+    /// How many players; usually two.
+    #[serde(default)]
+    pub(crate) players: Option<usize>,
+}
+
+impl Laid {
+    /// The first position of a game like this.
+    pub(crate) fn start(&self, game: &str, usual: usize) -> Result<Box<dyn AnyGame>, Refusal> {
+        let kind = parlour::find(game).ok_or_else(|| Refusal::bad("no such game"))?;
+        let players = self.players.unwrap_or(usual);
+        if players > MOST_PLAYERS {
+            return Err(Refusal::bad(format!("players: at most {MOST_PLAYERS}")));
+        }
+        let seats = (1..=players)
+            .map(|number| Seat::human(format!("player {number}")))
+            .collect();
+        let table = Table::new(kind, &self.rules, Some(&self.board), seats);
+        Ok(table.map_err(|error| Refusal::bad(error.to_string()))?.start())
+    }
+}
+
+const MOST_PLAYERS: usize = 100;
+
+/// Works something out on a thread of its own.
+pub(crate) async fn work<T: Send + 'static>(
+    question: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Failure> {
+    let busy = || Failure::slow_down(Duration::from_secs(2));
+    let desk = tokio::time::timeout(PATIENCE, DESKS.acquire()).await;
+    let _desk = desk.map_err(|_| busy())?.map_err(|_| busy())?;
+    let answer = tokio::task::spawn_blocking(question).await;
+    Ok(answer.map_err(|_| Failure::internal())??)
+}
+
+/// A good question whose answer would take too long.
+pub(crate) fn too_large(what: impl Into<String>) -> Failure {
+    Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "too-long", what)
+}

@@ -1,0 +1,54 @@
+//! Settings as a file that explains itself.
+
+use parlour_store::Place;
+use serde_json::Value;
+
+use super::{Config, Settings, book};
+
+/// The settings as TOML, each with its summary above and its origin behind.
+pub(super) fn toml(config: &Config) -> String {
+    let data = json(&config.settings);
+    let mut text = String::new();
+    for rule in book().rules() {
+        let value = &data[&rule.key];
+        let allowed = if rule.values.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", rule.allowed)
+        };
+        let origin = config.origin(&rule.key);
+        text += &format!("# {}{allowed}\n{} = {value} # {origin}\n", rule.summary, rule.key);
+    }
+    text
+}
+
+/// The settings as data. JSON's strings, numbers and lists of strings are TOML's, too.
+pub(super) fn json(settings: &Settings) -> Value {
+    let mut data = serde_json::to_value(settings).unwrap_or_default();
+    data["database"] = without_password(&settings.database).into();
+    data
+}
+
+fn without_password(database: &str) -> String {
+    match Place::parse(database) {
+        Ok(place) if !database.is_empty() => place.to_string(),
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::config::Layers;
+
+    #[test]
+    fn passwords_are_not_printed() {
+        let mut layers = Layers::new();
+        layers
+            .flag("database", "postgres://ann:s3cret@db.example/parlour")
+            .unwrap();
+        let config = layers.config().unwrap();
+        for text in [config.to_toml(), config.to_json().to_string()] {
+            assert!(!text.contains("s3cret") && text.contains("db.example"), "{text}");
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Making a table.
+
+use parlour_bots::bot;
+use parlour_core::{Kind, Window};
+use parlour_play::{Purpose, Seat, Secret, Seeded, Table};
+use parlour_store::GameId;
+use serde_json::{Map, Value};
+
+use super::numbers::count;
+use super::tables::storage;
+use super::{Hall, HallSetting, chance};
+use crate::messages::{self, Clock, Code, Created, NewSeat, NewTable, Refusal, SeatKind, SeatToken, Token};
+use crate::room::{Begin, Chair, Setting, Sitter, new_game};
+
+/// Nobody thinks longer than thirty days.
+const MOST_SECONDS: u32 = 30 * 24 * 60 * 60;
+/// No grace is longer than a day.
+const MOST_GRACE: u32 = 24 * 60 * 60;
+/// Who plays where nobody says how well.
+const USUAL_LEVEL: &str = "greedy";
+
+impl Hall {
+    /// Makes a table. The people of its seats sit down at once; the open seats wait for those who join.
+    pub async fn create(&self, table: NewTable) -> Result<Created, Refusal> {
+        let made = self.make(&table);
+        let (created, setting, secret) =
+            made.inspect_err(|refusal| self.inner.counters.refuse(refusal.code))?;
+        let id: GameId = created.id.parse().map_err(|_| Refusal::bad("no id"))?;
+        let (game, room) =
+            new_game(id, setting, &secret, Begin::AsSet, chance::now()).map_err(Refusal::bad)?;
+        self.inner
+            .store
+            .create(&game)
+            .await
+            .map_err(|error| storage(&error))?;
+        count(&self.inner.counters.created);
+        let table = self.inner.tables.insert(id, self.inside(room, secret));
+        if let Some(inside) = table.inside.lock().await.as_mut() {
+            self.schedule(inside);
+        }
+        Ok(created)
+    }
+
+    fn make(&self, table: &NewTable) -> Result<(Created, Setting, Secret), Refusal> {
+        let kind = parlour::find(&table.game).ok_or_else(|| unknown_game(&table.game))?;
+        let bounds = &self.inner.setting;
+        within(table, bounds)?;
+        let secret = Secret::from(chance::random()?);
+        let host = Token::new(chance::random()?);
+        let mut tokens = Vec::new();
+        let mut chairs = Vec::with_capacity(table.seats.len());
+        for (seat, new) in (1..).zip(&table.seats) {
+            chairs.push(chair(seat, new, &mut tokens)?);
+        }
+        let laid = lay(kind, table)?;
+        let whole = laid.start().scene(Window {
+            left: 0,
+            top: 0,
+            columns: 1,
+            rows: 1,
+        });
+        few_cells(u64::from(whole.columns), u64::from(whole.rows), bounds)?;
+        let setting = Setting {
+            game: table.game.clone(),
+            rules: laid.rules().clone(),
+            board: laid.board().cloned(),
+            chairs,
+            host: host.seal(),
+            public: table.public,
+            clock: table.clock,
+            start: table.start,
+            name: table.name.as_deref().map(messages::name).transpose()?,
+            commitment: secret.commitment(),
+            previous: None,
+        };
+        let created = Created {
+            id: GameId::random().to_string(),
+            host,
+            seats: tokens,
+            commitment: secret.commitment(),
+        };
+        Ok((created, setting, secret))
+    }
+}
+
+/// The table with complete rules and a board, checked in full.
+fn lay(kind: &'static dyn Kind, table: &NewTable) -> Result<Table, Refusal> {
+    let rules = kind
+        .book()
+        .resolve(&table.rules)
+        .map_err(|error| Refusal::bad(format!("rules: {error}")))?;
+    let board = match &table.board {
+        Some(board) => Some(board.clone()),
+        None => made_up(kind, &rules)?,
+    };
+    let seats = table.seats.iter().map(|_| Seat::human("")).collect();
+    Table::new(kind, &Value::Object(rules), board.as_ref(), seats)
+        .map_err(|error| Refusal::bad(error.to_string()))
+}
+
+fn made_up(kind: &dyn Kind, rules: &Map<String, Value>) -> Result<Option<Value>, Refusal> {
+    let Some(boards) = kind.boards() else {
+        return Ok(None);
+    };
+    let mut chance = Seeded::new(chance::seed()?, Purpose::Board);
+    let board = boards.made_up(&Value::Object(rules.clone()), &mut chance);
+    board.map(Some).map_err(|findings| {
+        let why: Vec<String> = findings.into_iter().map(|finding| finding.message).collect();
+        Refusal::bad(format!("board: {}", why.join("; ")))
+    })
+}
+
+fn unknown_game(given: &str) -> Refusal {
+    let given: String = given.chars().take(40).collect();
+    let hint = parlour::nearest_name(&given)
+        .map(|name| format!(", did you mean \"{name}\"?"))
+        .unwrap_or_default();
+    let games = parlour::names().join(", ");
+    Refusal::bad(format!("game: unknown game \"{given}\"{hint}; games: {games}"))
+}
+
+/// Whether the table is of a size that the hall can bear. Asked before anything is built.
+fn within(table: &NewTable, bounds: &HallSetting) -> Result<(), Refusal> {
+    if table.seats.len() > bounds.most_seats {
+        let message = format!("seats: at most {} can sit at a table", bounds.most_seats);
+        return Err(Refusal::new(Code::TooMany, message));
+    }
+    let side = |name: &str| table.board.as_ref().and_then(|board| board.get(name)?.as_u64());
+    few_cells(side("columns").unwrap_or(1), side("rows").unwrap_or(1), bounds)?;
+    match table.clock {
+        Some(Clock { seconds, .. }) if !(1..=MOST_SECONDS).contains(&seconds) => {
+            Err(Refusal::bad(format!("clock: seconds are 1 to {MOST_SECONDS}")))
+        }
+        Some(Clock { grace, .. }) if grace > MOST_GRACE => Err(Refusal::bad(format!(
+            "clock: grace is at most {MOST_GRACE} seconds"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+fn few_cells(columns: u64, rows: u64, bounds: &HallSetting) -> Result<(), Refusal> {
+    if columns.saturating_mul(rows) <= bounds.most_cells {
+        return Ok(());
+    }
+    let message = format!("board: a board has at most {} cells here", bounds.most_cells);
+    Err(Refusal::new(Code::TooMany, message))
+}
+
+/// A chair for the table; people get a token.
+fn chair(seat: u32, new: &NewSeat, tokens: &mut Vec<SeatToken>) -> Result<Chair, Refusal> {
+    let named = |refusal: Refusal| Refusal {
+        message: format!("seat {seat}: {}", refusal.message),
+        ..refusal
+    };
+    let name = new
+        .name
+        .as_deref()
+        .map(messages::name)
+        .transpose()
+        .map_err(named)?;
+    let needless = |what: &str| Err(Refusal::bad(format!("seat {seat}: {what}")));
+    match (new.kind, &new.level, &new.seed) {
+        (SeatKind::Human | SeatKind::Open, Some(_), _) => needless("only bots have a level"),
+        (SeatKind::Bot | SeatKind::Open, _, Some(_)) => needless("only people have a seed"),
+        (SeatKind::Open, ..) if name.is_some() => needless("who joins an open seat brings a name"),
+        (SeatKind::Open, ..) => Ok(Chair::open()),
+        (SeatKind::Bot, level, _) => {
+            let level = level.as_deref().unwrap_or(USUAL_LEVEL);
+            bot(level).map_err(|error| named(Refusal::bad(error.to_string())))?;
+            Ok(Chair::of(Sitter::Bot {
+                name: name.unwrap_or_else(|| format!("Bot {seat}")),
+                level: level.to_owned(),
+            }))
+        }
+        (SeatKind::Human, _, seed) => {
+            let token = Token::new(chance::random()?);
+            let mut chair = Chair::of(Sitter::Human {
+                name: name.unwrap_or_else(|| format!("Player {seat}")),
+                seal: token.seal(),
+                stand_in: None,
+            });
+            chair.seed = messages::seed(seed.as_deref().unwrap_or_default()).map_err(named)?;
+            tokens.push(SeatToken { seat, token });
+            Ok(chair)
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! What the server sends.
+
+use parlour_core::{Cell, Link, Note, Piece};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::{Changed, Refusal, Token, View};
+
+/// A message as it goes over the wire: written once, shared by everybody who gets it.
+pub type Text = axum::extract::ws::Utf8Bytes;
+
+/// A message to a client.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum Answer {
+    /// The whole table: the answer to `hello`, and sent again whenever a client has fallen behind.
+    Table(Box<View>),
+    /// A step was taken. To everybody at the table.
+    Step(Box<StepTaken>),
+    /// Something else happened. To everybody at the table.
+    Change(Box<Changed>),
+    /// The client sits down. To the one who joined only.
+    Seated {
+        /// The key of the request.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
+        /// The seat, counted from 1.
+        seat: u32,
+        /// The token that it is played with; whoever has it plays for this seat.
+        token: Token,
+    },
+    /// The request was followed.
+    Done {
+        /// The key of the request.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
+        /// The state of the game after it.
+        state: u64,
+    },
+    /// The request was not followed.
+    Refused {
+        /// The key of the request.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
+        /// Why.
+        #[serde(flatten)]
+        refusal: Refusal,
+    },
+    /// A sign of life.
+    Pong {
+        /// The key of the request.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
+        /// The server's time, in milliseconds since 1970.
+        now: i64,
+    },
+}
+
+impl Answer {
+    /// The message as it goes over the wire.
+    pub fn text(&self) -> Text {
+        // Everything in an answer has text keys, so writing it cannot fail.
+        serde_json::to_string(self).unwrap_or_default().into()
+    }
+
+    /// The refusal, if it is one.
+    pub fn refusal(&self) -> Option<&Refusal> {
+        match self {
+            Self::Refused { refusal, .. } => Some(refusal),
+            _ => None,
+        }
+    }
+
+    /// The answer to a request that is not followed.
+    pub fn refused(key: Option<String>, refusal: Refusal) -> Self {
+        Self::Refused { key, refusal }
+    }
+}
+
+/// A step that was taken: what `parlour play --json` prints of it, and what there is to see.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct StepTaken {
+    /// The number of this line of the table.
+    pub number: u64,
+    /// The state of the game now.
+    pub state: u64,
+    /// The step, counted from 1.
+    pub step: usize,
+    /// Who took it, counted from 1.
+    pub player: usize,
+    /// What the dice showed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roll: Option<u32>,
+    /// What the player chose.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub notation: Option<String>,
+    /// What happened, as data.
+    pub events: Vec<Value>,
+    /// What happened, one sentence each.
+    pub words: Vec<String>,
+    /// The position now.
+    pub position: Value,
+    /// What the game waits for now.
+    pub turn: Value,
+    /// When the time for the next step runs out, in milliseconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<i64>,
+    /// What is to be seen now that was not before, for clients that draw.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub shown: Option<Shown>,
+}
+
+/// What has changed in the scene since the message before. Cells and pieces are replaced by their `id`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Shown {
+    /// Where a window that follows the game should look.
+    pub focus: (u32, u32),
+    /// The cells that look different, mostly because they may be chosen now or no more.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<Value>")]
+    pub cells: Vec<Cell>,
+    /// All links, where any of them has changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Vec<Value>>")]
+    pub links: Option<Vec<Link>>,
+    /// The pieces that stand somewhere else, or may be chosen now or no more.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<Value>")]
+    pub pieces: Vec<Piece>,
+    /// All notes, where any of them has changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Vec<Value>>")]
+    pub notes: Option<Vec<Note>>,
+    /// What is not there any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gone: Option<Vanished>,
+}
+
+/// Cells and pieces that are not there any more, by their `id`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Vanished {
+    /// The cells.
+    pub cells: Vec<u64>,
+    /// The pieces.
+    pub pieces: Vec<String>,
+}

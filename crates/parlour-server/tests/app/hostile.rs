@@ -1,0 +1,178 @@
+//! Whatever is sent, the server answers and goes on.
+
+use std::sync::OnceLock;
+
+use axum::body::Body;
+use axum::http::Request;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use tokio::runtime::Runtime;
+
+use crate::common::{House, Made, two_people};
+
+/// One house for all cases: it must survive all of them.
+fn house() -> &'static (Runtime, House, Made) {
+    static HOUSE: OnceLock<(Runtime, House, Made)> = OnceLock::new();
+    HOUSE.get_or_init(|| {
+        let runtime = Runtime::new().unwrap();
+        let (house, made) = runtime.block_on(async {
+            let house = House::open().await;
+            let made = house.table(two_people("ludo", "classic")).await;
+            (house, made)
+        });
+        (runtime, house, made)
+    })
+}
+
+/// Any JSON, with the words that messages are made of more often than others.
+fn any_json() -> impl Strategy<Value = Value> {
+    let word = prop::sample::select(vec![
+        "do",
+        "roll",
+        "move",
+        "state",
+        "seat",
+        "key",
+        "tokens",
+        "join",
+        "name",
+        "chat",
+        "text",
+        "hello",
+        "bot",
+        "level",
+        "take-back",
+        "answer",
+        "yes",
+        "rematch",
+        "seed",
+        "game",
+        "snakes",
+        "rules",
+        "seats",
+        "kind",
+        "human",
+        "open",
+        "board",
+        "clock",
+        "",
+        "\u{0}",
+        "💥",
+    ]);
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        word.clone().prop_map(Value::from),
+        ".{0,20}".prop_map(Value::from),
+    ];
+    leaf.prop_recursive(4, 40, 8, move |inner| {
+        let fields = prop::collection::vec((word.clone(), inner.clone()), 0..8);
+        prop_oneof![
+            prop::collection::vec(inner, 0..8).prop_map(Value::from),
+            fields.prop_map(|fields| {
+                Value::Object(
+                    fields
+                        .into_iter()
+                        .map(|(key, value)| (key.to_owned(), value))
+                        .collect(),
+                )
+            }),
+        ]
+    })
+}
+
+/// A message that is nearly right: a known request with fields of any shape.
+fn nearly() -> impl Strategy<Value = Value> {
+    let names = prop::sample::select(vec![
+        "hello",
+        "join",
+        "leave",
+        "seed",
+        "start",
+        "roll",
+        "move",
+        "take-back",
+        "answer",
+        "chat",
+        "bot",
+        "back",
+        "ping",
+    ]);
+    let fields = prop::sample::subsequence(
+        vec![
+            "tokens", "scene", "name", "seat", "seed", "state", "move", "yes", "text", "level", "key",
+        ],
+        0..6,
+    );
+    let values = prop::collection::vec(any_json(), 6);
+    (names, fields, values).prop_map(|(name, fields, values)| {
+        let mut message = json!({ "do": name });
+        for (field, value) in fields.into_iter().zip(values) {
+            message[field] = value;
+        }
+        message
+    })
+}
+
+/// Answers in JSON, never with a mistake of the server's own.
+fn answered(path: &str, tokens: &str, body: Vec<u8>) -> Result<(), TestCaseError> {
+    let (runtime, house, _) = house();
+    let answer = runtime.block_on(house.post(path, tokens, body));
+    prop_assert!(
+        !answer.status.is_server_error(),
+        "{} {}",
+        answer.status,
+        answer.text()
+    );
+    prop_assert!(serde_json::from_slice::<Value>(&answer.bytes).is_ok());
+    if answer.status.is_client_error() {
+        prop_assert!(!answer.code().is_empty());
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn any_bytes_are_answered(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        let made = &house().2;
+        answered(&made.path("/actions"), &made.seats[0], bytes.clone())?;
+        answered(&made.path("/steps"), &made.seats[0], bytes.clone())?;
+        answered("/api/tables", "", bytes)?;
+    }
+
+    #[test]
+    fn any_json_is_answered(value in any_json(), message in nearly()) {
+        let made = &house().2;
+        let tokens = [made.seats[0].as_str(), &made.seats[1]].join(",");
+        answered(&made.path("/actions"), &tokens, value.to_string().into_bytes())?;
+        answered(&made.path("/actions"), &tokens, message.to_string().into_bytes())?;
+        answered(&made.path("/join"), "", message.to_string().into_bytes())?;
+        answered("/api/tables", "", value.to_string().into_bytes())?;
+    }
+
+    #[test]
+    fn any_new_table_is_answered(rules in any_json(), board in any_json(), name in ".{0,60}", many in 0..40_usize) {
+        for game in parlour::names() {
+            let seats: Vec<Value> = vec![json!({"kind": "open"}); many];
+            let table = json!({"game": game, "rules": rules, "board": board, "name": name, "seats": seats});
+            answered("/api/tables", "", table.to_string().into_bytes())?;
+        }
+    }
+
+    #[test]
+    fn any_path_query_and_token_are_answered(path in "[!-~]{0,60}", token in "[ -~]{0,100}") {
+        let (runtime, house, made) = house();
+        let paths = [format!("/{path}"), made.path(&format!("/{path}")), format!("/api/tables?{path}")];
+        for path in paths {
+            let Ok(request) = Request::get(&path).header("authorization", &token).body(Body::empty()) else {
+                continue;
+            };
+            let answer = runtime.block_on(house.send(request));
+            prop_assert!(!answer.status.is_server_error(), "{path}: {}", answer.status);
+        }
+    }
+}
