@@ -90,12 +90,15 @@ fn surfaces_know_no_game() {
         "commands/bench/cases.rs",
         "parlour-tui/src/thinking/",
         "parlour-tui/src/study/",
+        "parlour-server/src/app/study/",
     ];
     for name in [
         "parlour-cli",
         "parlour-draw",
         "parlour-bots",
         "parlour-play",
+        "parlour-server",
+        "parlour-store",
         "parlour-tui",
     ] {
         for path in sources(&crates().join(name).join("src")) {
@@ -114,6 +117,23 @@ fn surfaces_know_no_game() {
                     assert!(!text.contains(&word), "{} knows {game}", path.display());
                 }
             }
+        }
+    }
+}
+
+// Invariant 11: the page draws what it is told; only its rooms for study name the game they are about.
+#[test]
+fn the_page_knows_no_game() {
+    let rooms = ["design.js", "mazes.js", "replay.js", "main.js"];
+    let folder = crates().join("parlour-server/web/js");
+    for entry in fs::read_dir(folder).expect("the page's modules").flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let text = fs::read_to_string(entry.path()).expect("a readable module");
+        for game in ["\"snakes", "\"ludo", "\"mancala", "\"maze"] {
+            assert!(
+                rooms.contains(&name.as_str()) || !text.contains(game),
+                "{name} knows {game}\""
+            );
         }
     }
 }

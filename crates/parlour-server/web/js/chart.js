@@ -1,0 +1,32 @@
+// Small charts, drawn as they are.
+
+import { s } from "./dom.js";
+
+/**
+ * A distribution as bars.
+ * @param {number[]} values @param {string} words what it is, for people who do not see it @param {number} [mark] a number to point out
+ */
+export function bars(values, words, mark) {
+  const most = Math.max(...values, 1e-9);
+  const width = 320 / Math.max(1, values.length);
+  const drawn = values.map((value, i) => s("rect", { x: (20 + i * width).toFixed(2), y: (110 - (100 * value) / most).toFixed(2), width: Math.max(0.5, width * 0.9).toFixed(2), height: ((100 * value) / most).toFixed(2), class: i === mark ? "bar marked" : "bar" }));
+  const ticks = [0, 0.25, 0.5, 0.75, 1].map((part) => Math.round((values.length - 1) * part)).map((i) => s("text", { x: 20 + (i + 0.5) * width, y: 126, class: "tick" }, String(i)));
+  return s("svg", { class: "chart", viewBox: "0 0 360 132", role: "img", "aria-label": words }, s("line", { x1: 20, y1: 110, x2: 340, y2: 110, class: "axis" }), ...drawn, ...ticks);
+}
+
+/**
+ * Shares that change with time, one line for each seat.
+ * @param {number[][]} moments @param {string[]} names @param {number} at the moment that is shown
+ */
+export function lines(moments, names, at) {
+  const x = (/** @type {number} */ i) => 20 + (320 * i) / Math.max(1, moments.length - 1);
+  const y = (/** @type {number} */ share) => 110 - 100 * share;
+  const hues = ["red", "blue", "green", "yellow", "purple", "orange", "teal", "pink", "brown", "grey"];
+  const drawn = names.slice(0, 10).map((_, seat) => s("g", { class: `hue-${hues[seat % 10]}` },
+    s("path", { class: "line", d: `M${moments.map((shares, i) => `${x(i).toFixed(1)} ${y(shares[seat] ?? 0).toFixed(1)}`).join("L")}` }),
+    s("text", { class: "tick name", x: 342, y: y(moments[moments.length - 1]?.[seat] ?? 0) + 4 }, String(seat + 1))));
+  const now = moments[at] ?? [];
+  const words = names.map((name, seat) => `${name} ${((now[seat] ?? 0) * 100).toFixed(1)} %`).join(", ");
+  return s("svg", { class: "chart", viewBox: "0 0 360 132", role: "img", "aria-label": `Chances to win: ${words}` },
+    s("line", { x1: 20, y1: 110, x2: 340, y2: 110, class: "axis" }), s("line", { x1: x(at), y1: 8, x2: x(at), y2: 110, class: "now" }), ...drawn);
+}

@@ -1,0 +1,81 @@
+// What this browser remembers: the tokens of its seats, and its wishes. Nothing of it is sent anywhere but to the server
+// it came from.
+
+/** @typedef {{host?: string, seats: Record<string, string>, title: string, at: number}} Kept */
+
+/** @template T @param {string} name @param {T} usual @returns {T} */
+function read(name, usual) {
+  try {
+    return JSON.parse(localStorage.getItem(`parlour.${name}`) ?? "null") ?? usual;
+  } catch {
+    return usual;
+  }
+}
+
+/** @param {string} name @param {any} value */
+function write(name, value) {
+  try {
+    localStorage.setItem(`parlour.${name}`, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing can still play until the page is closed.
+  }
+}
+
+/** @type {Record<string, Kept>} */
+let tables = read("tables", {});
+const MOST = 200;
+
+/** All tables that this browser has sat at, the last first. @returns {[string, Kept][]} */
+export function myTables() {
+  tables = read("tables", tables);
+  return Object.entries(tables).sort((a, b) => b[1].at - a[1].at);
+}
+
+/** The tokens for a table. @param {string} id @returns {string[]} */
+export function tokens(id) {
+  tables = read("tables", tables);
+  const kept = tables[id];
+  return kept ? [...new Set([...Object.values(kept.seats), ...(kept.host ? [kept.host] : [])])] : [];
+}
+
+/** @param {string} id @param {{host?: string, seats?: {seat: number, token: string}[], title?: string}} news */
+export function remember(id, { host, seats = [], title }) {
+  tables = read("tables", tables);
+  const kept = tables[id] ?? { seats: {}, title: "", at: 0 };
+  if (host) kept.host = host;
+  if (title) kept.title = title;
+  for (const { seat, token } of seats) kept.seats[seat] = token;
+  kept.at = Date.now();
+  tables[id] = kept;
+  for (const [old] of myTables().slice(MOST)) delete tables[old];
+  write("tables", tables);
+}
+
+/** The same tokens are good for a rematch. @param {string} from @param {string} to @param {string} title */
+export function carry(from, to, title) {
+  tables = read("tables", tables);
+  const kept = tables[from];
+  if (!kept || tables[to]) return;
+  const seats = Object.entries(kept.seats).map(([seat, token]) => ({ seat: Number(seat), token }));
+  remember(to, { host: kept.host, seats, title });
+}
+
+/** @param {string} id */
+export function forget(id) {
+  tables = read("tables", tables);
+  delete tables[id];
+  write("tables", tables);
+}
+
+const wishes = read("wishes", { name: "", speed: 1, sound: false, theme: "auto" });
+
+/** A wish of this browser's people. @template {keyof typeof wishes} K @param {K} key @returns {(typeof wishes)[K]} */
+export function wish(key) {
+  return wishes[key];
+}
+
+/** @template {keyof typeof wishes} K @param {K} key @param {(typeof wishes)[K]} value */
+export function setWish(key, value) {
+  wishes[key] = value;
+  write("wishes", wishes);
+}

@@ -1,0 +1,200 @@
+// Searches in a maze: two of them side by side on the same maze, step by step, forward and back.
+
+import { post } from "./api.js";
+import { Board } from "./board.js";
+import { h, notice, put } from "./dom.js";
+
+/** @typedef {{kind: string, at: [number, number]}} SearchStep
+ * @typedef {{algorithm: string, scene: import("./types.js").Scene, columns: number, rows: number, steps: SearchStep[], cut: boolean, way: [number, number][]}} Course */
+
+const ALGORITHMS = ["backtracking", "bfs", "astar", "bidirectional"];
+/** One plain sentence for every step. @type {Record<string, (at: string) => string>} */
+const WORDS = {
+  enter: (at) => `enters ${at} and marks it as part of the way`,
+  try: (at) => `looks around from ${at}`,
+  "dead-end": (at) => `finds nothing ahead of ${at}: a dead end`,
+  leave: (at) => `has tried everything from ${at}, unmarks it and goes back`,
+  take: (at) => `takes ${at} from the queue and looks around from there`,
+  discover: (at) => `sees ${at} and puts it at the end of the queue`,
+  found: (at) => `has found the destination at ${at}`,
+};
+
+/** One search on the page. */
+class Lane {
+  /** @param {string} algorithm */
+  constructor(algorithm) {
+    this.board = new Board("maze", () => undefined, () => undefined);
+    this.choice = h("select", { "aria-label": "Algorithm" }, ...ALGORITHMS.map((name) => h("option", { value: name, selected: name === algorithm }, name)));
+    this.words = h("p", { class: "status", role: "status" });
+    this.numbers = h("p", { class: "state" });
+    this.waiting = h("p", { class: "state waiting" });
+    this.element = h("section", { class: "card lane" }, this.choice, this.board.svg, this.words, this.numbers, this.waiting);
+    /** @type {Course | undefined} */
+    this.course = undefined;
+  }
+
+  /** @param {any} board @param {any} rules */
+  async load(board, rules) {
+    this.course = await post("/api/study/maze", { board, rules, algorithm: this.choice.value });
+    this.board.show(/** @type {Course} */ (this.course).scene);
+  }
+
+  /** Shows the search after so many steps. @param {number} count */
+  show(count) {
+    const course = this.course;
+    if (!course) return;
+    const steps = course.steps.slice(0, count);
+    const id = (/** @type {[number, number]} */ [row, column]) => row * course.columns + column;
+    /** @type {Map<number, string>} */
+    const marks = new Map();
+    /** @type {number[]} */
+    const waiting = [];
+    let visited = 0;
+    for (const { kind, at } of steps) {
+      if (kind === "enter") {
+        visited += 1;
+        marks.set(id(at), "on-way");
+        waiting.push(id(at));
+      } else if (kind === "leave") {
+        marks.set(id(at), "given-up");
+        waiting.splice(waiting.lastIndexOf(id(at)), 1);
+      } else if (kind === "discover") {
+        marks.set(id(at), "seen");
+        waiting.push(id(at));
+      } else if (kind === "take") {
+        visited += 1;
+        marks.set(id(at), "taken");
+        const place = waiting.indexOf(id(at));
+        if (place >= 0) waiting.splice(place, 1);
+      }
+    }
+    const done = count >= course.steps.length;
+    if (done) for (const at of course.way) marks.set(id(at), "on-way");
+    for (const [cell, element] of this.board.cellElements) {
+      element.classList.remove("on-way", "given-up", "seen", "taken", "here");
+      const mark = marks.get(cell);
+      if (mark) element.classList.add(mark);
+    }
+    const last = steps[steps.length - 1];
+    if (last) this.board.cellElements.get(id(last.at))?.classList.add("here");
+    const place = (/** @type {[number, number]} */ at) => `row ${at[0] + 1}, column ${at[1] + 1}`;
+    put(this.words, last ? `The search ${WORDS[last.kind]?.(place(last.at)) ?? last.kind}.` : "The search has not begun.",
+      done && course.way.length === 0 && " There is no way through.");
+    put(this.numbers, `Step ${Math.min(count, course.steps.length)} of ${course.steps.length}; ${visited} cells visited${done && course.way.length ? `; the way has ${course.way.length - 1} moves` : ""}${course.cut ? "; the rest is left out" : ""}`);
+    const where = waiting.slice(-8).map((cell) => `(${Math.floor(cell / course.columns) + 1}, ${(cell % course.columns) + 1})`);
+    put(this.waiting, `${course.algorithm === "backtracking" ? "Stack" : "Queue"}, ${waiting.length} cells${waiting.length ? `: … ${where.join(" ")}` : ""}`);
+  }
+}
+
+/** The room. */
+export class MazePage {
+  constructor() {
+    this.at = 0;
+    this.playing = false;
+    this.lanes = [new Lane("backtracking"), new Lane("bfs")];
+    this.slider = h("input", { type: "range", id: "maze-moment", min: 0, value: 0, oninput: () => this.go(Number(this.slider.value)) });
+    this.size = h("input", { id: "maze-size", type: "number", min: 2, max: 60, value: 10 });
+    this.moves = h("select", { id: "maze-moves", onchange: () => void this.#load() }, h("option", { value: "four" }, "in four directions"), h("option", { value: "forward" }, "down and right only"));
+    this.button = h("button", { class: "primary", onclick: () => void this.#play() }, "Play");
+    /** @type {number[][]} */
+    this.matrix = [];
+    this.root = h("div", {}, h("h1", {}, "How does one find a way through a maze?"),
+      h("p", {}, "Two searches on the same maze. Click or drag over cells to build walls and tear them down."),
+      h("div", { class: "acts" }, h("label", { for: "maze-size" }, "Rows and columns"), this.size, h("button", { onclick: () => void this.#fresh() }, "A new maze"), h("label", { for: "maze-moves" }, "The rat goes"), this.moves),
+      h("div", { class: "acts" }, h("button", { "aria-label": "A step back", onclick: () => this.go(this.at - 1) }, "◀"), this.button, h("button", { "aria-label": "A step forward", onclick: () => this.go(this.at + 1) }, "▶")),
+      h("label", { for: "maze-moment" }, "Moment"), this.slider,
+      h("div", { class: "lanes" }, ...this.lanes.map((lane) => lane.element)));
+    for (const lane of this.lanes) {
+      lane.choice.addEventListener("change", () => void this.#load());
+      this.#drawWalls(lane.board);
+    }
+    this.keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
+    document.addEventListener("keydown", this.keys);
+    void this.#fresh();
+  }
+
+  leave() {
+    this.playing = false;
+    document.removeEventListener("keydown", this.keys);
+  }
+
+  /** A maze with some walls at random, corners open. */
+  async #fresh() {
+    const size = Math.max(2, Math.min(60, Number(this.size.value) || 10));
+    const corner = (/** @type {number} */ r, /** @type {number} */ c) => (r === 0 && c === 0) || (r === size - 1 && c === size - 1);
+    this.matrix = Array.from({ length: size }, (_, r) => Array.from({ length: size }, (__, c) => (corner(r, c) || Math.random() > 0.3 ? 1 : 0)));
+    await this.#load();
+  }
+
+  async #load() {
+    try {
+      const { ok, errors, board } = await post("/api/boards/check", { game: "maze", board: this.matrix.map((row) => row.join(" ")).join("\n") });
+      if (!ok) throw new Error(errors.join("; "));
+      await Promise.all(this.lanes.map((lane) => lane.load(board, this.moves.value)));
+    } catch (error) {
+      notice(/** @type {Error} */ (error).message);
+    }
+    this.slider.max = String(Math.max(...this.lanes.map((lane) => lane.course?.steps.length ?? 0)));
+    this.go(0);
+  }
+
+  /** @param {number} at */
+  go(at) {
+    this.at = Math.max(0, Math.min(at, Number(this.slider.max)));
+    this.slider.value = String(this.at);
+    for (const lane of this.lanes) lane.show(this.at);
+  }
+
+  async #play() {
+    this.playing = !this.playing;
+    this.button.textContent = this.playing ? "Pause" : "Play";
+    if (this.at >= Number(this.slider.max)) this.go(0);
+    while (this.playing && this.at < Number(this.slider.max)) {
+      this.go(this.at + 1);
+      await new Promise((resolve) => setTimeout(resolve, 120));
+    }
+    this.playing = false;
+    this.button.textContent = "Play";
+  }
+
+  /** @param {Board} board */
+  #drawWalls(board) {
+    /** @type {number | undefined} */
+    let paint;
+    const cellAt = (/** @type {PointerEvent} */ event) => {
+      const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest(".cell");
+      const id = cell instanceof SVGElement ? Number(cell.dataset.cell) : NaN;
+      const columns = this.matrix[0]?.length ?? 1;
+      return Number.isNaN(id) ? undefined : { r: Math.floor(id / columns), c: id % columns, cell };
+    };
+    const touch = (/** @type {PointerEvent} */ event) => {
+      const at = cellAt(event);
+      const last = this.matrix.length - 1;
+      if (!at || paint === undefined || (at.r === 0 && at.c === 0) || (at.r === last && at.c === last)) return;
+      if (this.matrix[at.r][at.c] !== paint) {
+        this.matrix[at.r][at.c] = paint;
+        at.cell?.classList.toggle("k-wall", paint === 0);
+        at.cell?.classList.toggle("k-open", paint === 1);
+      }
+    };
+    board.svg.addEventListener("pointerdown", (event) => {
+      const at = cellAt(event);
+      if (at) paint = 1 - this.matrix[at.r][at.c];
+      touch(event);
+    });
+    board.svg.addEventListener("pointermove", (event) => paint !== undefined && touch(event));
+    addEventListener("pointerup", () => {
+      if (paint !== undefined) void this.#load();
+      paint = undefined;
+    });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.target instanceof Element && event.target.closest("input, select")) return;
+    if (event.key === "ArrowRight") this.go(this.at + 1);
+    else if (event.key === "ArrowLeft") this.go(this.at - 1);
+    else return;
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,124 @@
+// The connection to a table. It comes back by itself after a lost network, a sleeping computer or a restarted server, and
+// begins again with the whole table; requests that were not answered are sent again with their key, which the server
+// follows once only.
+
+/** @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void, message: any}} Waiting */
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 10_000;
+const SIGN_OF_LIFE = 25_000;
+
+export class Line {
+  /**
+   * @param {string} table
+   * @param {() => string[]} tokens
+   * @param {(message: any) => void} hear every message of the server
+   * @param {(connected: boolean) => void} state
+   */
+  constructor(table, tokens, hear, state) {
+    this.table = table;
+    this.tokens = tokens;
+    this.hear = hear;
+    this.state = state;
+    /** @type {Map<string, Waiting>} */
+    this.waiting = new Map();
+    this.closed = false;
+    this.wait = FIRST_WAIT;
+    this.count = 0;
+    /** @type {WebSocket | undefined} */
+    this.socket = undefined;
+    /** @type {number | undefined} */
+    this.timer = undefined;
+    this.wake = () => this.#wake();
+    addEventListener("online", this.wake);
+    document.addEventListener("visibilitychange", this.wake);
+    this.pulse = setInterval(() => this.#ping(), SIGN_OF_LIFE);
+    this.heard = Date.now();
+    this.#open();
+  }
+
+  #open() {
+    if (this.closed) return;
+    const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${this.table}`;
+    const socket = new WebSocket(url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT;
+      this.heard = Date.now();
+      this.state(true);
+      socket.send(JSON.stringify({ do: "hello", tokens: this.tokens(), scene: true }));
+      for (const { message } of this.waiting.values()) socket.send(JSON.stringify(message));
+    };
+    socket.onmessage = (event) => this.#receive(String(event.data));
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  /** @param {WebSocket} socket */
+  #lost(socket) {
+    if (this.closed || socket !== this.socket) return;
+    this.socket = undefined;
+    this.state(false);
+    this.timer = setTimeout(() => this.#open(), this.wait);
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  #wake() {
+    if (this.closed || document.visibilityState !== "visible") return;
+    if (!this.socket) {
+      clearTimeout(this.timer);
+      this.wait = FIRST_WAIT;
+      this.#open();
+    } else this.#ping();
+  }
+
+  #ping() {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (Date.now() - this.heard > 3 * SIGN_OF_LIFE) {
+      // After sleep a dead connection may look open.
+      const dead = this.socket;
+      dead.close();
+      this.#lost(dead);
+      return;
+    }
+    this.socket.send(JSON.stringify({ do: "ping" }));
+  }
+
+  /** @param {string} text */
+  #receive(text) {
+    this.heard = Date.now();
+    const message = JSON.parse(text);
+    const waiting = message.key === undefined ? undefined : this.waiting.get(message.key);
+    if (waiting && ["done", "seated", "refused"].includes(message.is)) {
+      this.waiting.delete(message.key);
+      if (message.is === "refused") waiting.reject(Object.assign(new Error(message.message), { code: message.code }));
+      else waiting.resolve(message);
+    }
+    this.hear(message);
+  }
+
+  /** Asks for something; the answer comes when the server has followed it. @param {any} request @returns {Promise<any>} */
+  ask(request) {
+    const key = `${Date.now().toString(36)}-${(this.count += 1)}-${Math.random().toString(36).slice(2, 8)}`;
+    const message = { ...request, key };
+    return new Promise((resolve, reject) => {
+      this.waiting.set(key, { resolve, reject, message });
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    });
+  }
+
+  /** The client has new tokens: it says again who it is. */
+  greet() {
+    if (this.socket?.readyState === WebSocket.OPEN) {
+      this.socket.send(JSON.stringify({ do: "hello", tokens: this.tokens(), scene: true }));
+    }
+  }
+
+  close() {
+    this.closed = true;
+    clearTimeout(this.timer);
+    clearInterval(this.pulse);
+    removeEventListener("online", this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
+    this.socket?.close();
+  }
+}

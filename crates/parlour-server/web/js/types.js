@@ -1,0 +1,34 @@
+// What the server says, as types; see the protocol's documentation. This file has no code.
+
+/**
+ * @typedef {{id: number, x: number, y: number, width: number, height: number, class: string, label: string, mark: string,
+ *   owner: number | null, words: string, choice: string | null}} Cell
+ * @typedef {{class: string, way: number[], words: string}} Link
+ * @typedef {{id: string, owner: number | null, cell: number, count: number, mark: string, words: string, choice: string | null}} Piece
+ * @typedef {{label: string, text: string}} Note
+ * @typedef {{columns: number, rows: number, focus: [number, number], cells: Cell[], links: Link[], pieces: Piece[], notes: Note[]}} Scene
+ * @typedef {{focus?: [number, number], cells?: Cell[], links?: Link[], pieces?: Piece[], notes?: Note[],
+ *   gone?: {cells: number[], pieces: string[]}}} Shown
+ * @typedef {{seat: number, name?: string, kind: "human" | "bot" | "open", level?: string, replaced?: boolean,
+ *   connected?: boolean, place?: number}} SeatView
+ * @typedef {{kind: "roll" | "choose" | "over" | "wait", player?: number, moves?: string[], places?: number[]}} Turn
+ * @typedef {{number: number, seat?: number, name: string, text: string, at: number}} Said
+ * @typedef {{seat: number, steps: number, waiting: number[]}} AskedBack
+ * @typedef {{id: string, game: string, title: string, name?: string, rules: Record<string, any>, board?: any, public: boolean,
+ *   start: string, phase: "open" | "running" | "over" | "closed", number: number, state: number, seats: SeatView[], turn: Turn,
+ *   position: any, scene: Scene, log: {step: number, words: string[]}[], chat: Said[],
+ *   clock?: {seconds: number, grace: number, deadline?: number}, now: number,
+ *   dice: {commitment: string, seeds: string[], secret?: string}, asked?: AskedBack, rematch?: number[], next?: string,
+ *   previous?: string, you: {seats: number[], host: boolean}}} View
+ * @typedef {{kind: string, [key: string]: any}} GameEvent
+ * @typedef {Shown & {is: "step", number: number, state: number, step: number, player: number, roll?: number, move?: string,
+ *   events: GameEvent[], words: string[], position: any, turn: Turn, deadline?: number}} StepTaken
+ * @typedef {{key: string, summary: string, values: {value: any, meaning: string}[], allowed: string, default: any}} Rule
+ * @typedef {{least: number, most: number, usual: number}} Seats
+ * @typedef {{name: string, summary: string}} Named
+ * @typedef {{name: string, summary: string, rules: Record<string, any>, seats: Seats}} Preset
+ * @typedef {{game: string, title: string, summary: string, seats: Seats, presets: Preset[], rules: Rule[], schema: any,
+ *   boards?: Named[], levels: Named[]}} GameData
+ */
+
+export {};

@@ -1,0 +1,103 @@
+// What the tests of the page share: a server of their own, a browser, and people in it.
+
+import { spawn } from "node:child_process";
+import { mkdtempSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+
+const BROWSERS = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+export const artefacts = process.env.PARLOUR_ARTEFACTS ?? new URL("../artefacts", import.meta.url).pathname;
+mkdirSync(artefacts, { recursive: true });
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** A server in a directory of its own; it can be killed and started again on the same port. */
+export class House {
+  constructor() {
+    this.directory = mkdtempSync(join(tmpdir(), "parlour-page-"));
+    this.port = 0;
+  }
+
+  async open() {
+    const binary = process.env.PARLOUR;
+    if (!binary) throw new Error("PARLOUR must name the binary");
+    const home = { HOME: this.directory, XDG_DATA_HOME: this.directory, XDG_CONFIG_HOME: this.directory, XDG_CACHE_HOME: this.directory };
+    this.child = spawn(binary, ["serve", "--listen", `127.0.0.1:${this.port}`, "--database", join(this.directory, "games.db"), "--bot-pace", "20"], { env: { ...process.env, ...home }, stdio: ["ignore", "pipe", "inherit"] });
+    this.address = await new Promise((resolve, reject) => {
+      let said = "";
+      this.child.stdout.on("data", (data) => {
+        said += data;
+        const found = said.match(/http:\/\/[^\s]+/);
+        if (found) resolve(found[0].replace(/\/$/, ""));
+      });
+      this.child.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    });
+    this.port = Number(new URL(this.address).port);
+  }
+
+  async kill() {
+    const ended = new Promise((resolve) => this.child.once("exit", resolve));
+    this.child.kill("SIGKILL");
+    await ended;
+  }
+
+  async close() {
+    await this.kill();
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+
+  /** Lays a table without the page. */
+  async table(wish) {
+    const response = await fetch(`${this.address}/api/tables`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wish) });
+    const made = await response.json();
+    if (!response.ok) throw new Error(JSON.stringify(made));
+    return made;
+  }
+}
+
+export function startBrowser() {
+  const executablePath = BROWSERS.find((path) => path && existsAt(path));
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
+}
+
+function existsAt(path) {
+  try {
+    readFileSync(path, { flag: "r" }).subarray(0, 1);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
+
+/** A person with a browser window of their own; whatever the console complains about is kept. */
+export async function person(browser, house, { size = "desktop", scheme = "light", motion = "reduce", touch = false } = {}) {
+  const context = await browser.newContext({ viewport: sizes[size], colorScheme: scheme, reducedMotion: motion, hasTouch: touch, isMobile: touch, baseURL: house.address });
+  const page = await context.newPage();
+  if (process.env.PARLOUR_WEB) await useFiles(page, process.env.PARLOUR_WEB);
+  page.complaints = [];
+  page.on("console", (message) => message.type() === "error" && page.complaints.push(message.text()));
+  page.on("pageerror", (error) => page.complaints.push(String(error)));
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+
+/** The files of a directory instead of those in the binary: for working on the page without building it in. */
+async function useFiles(page, directory) {
+  await page.route(/\.(js|css|svg)$/, (route) => route.fulfill({ path: join(directory, new URL(route.request().url()).pathname) }));
+}
+
+/** What axe finds wrong for people who listen or cannot see well. */
+export async function barriers(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.target.join(" ")).join(" | ")}`);
+}
+
+/** A picture for people to look at. */
+export async function picture(page, name) {
+  await page.screenshot({ path: join(artefacts, `${name}.png`), fullPage: true });
+}

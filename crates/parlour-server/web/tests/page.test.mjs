@@ -1,0 +1,280 @@
+// The page in a real browser: every game to its end by mouse, by touch and by keyboard; two people and a spectator;
+// reload, restart; hostile texts; barriers; pictures of every room.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { House, barriers, person, picture, startBrowser } from "./house.mjs";
+
+const house = new House();
+let browser;
+before(async () => {
+  await house.open();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await house.close();
+});
+
+const GAMES = {
+  snakes: { board: "geeks-30", seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }] },
+  ludo: { rules: { tokens: 1 }, seats: [{ kind: "human", name: "Ann" }, { kind: "bot", level: "greedy" }] },
+  mancala: { rules: { preset: "kalah", columns: 3, seeds: 2 }, seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }] },
+  maze: { board: "seed-6", rules: "four", seats: [{ kind: "human", name: "Ann" }] },
+};
+
+/** Gives this browser the seats of a table that was laid without it, and goes there. */
+async function sit(page, made) {
+  await page.goto("/");
+  await page.evaluate(({ id, host, seats }) => {
+    const kept = { [id]: { host, seats: Object.fromEntries(seats.map(({ seat, token }) => [seat, token])), title: "", at: Date.now() } };
+    localStorage.setItem("parlour.tables", JSON.stringify(kept));
+  }, made);
+  await page.goto(`/#/table/${made.id}`);
+  await page.locator("svg.board .cell").first().waitFor();
+}
+
+const over = (page) => page.locator("#status", { hasText: /won|draw|over/ });
+
+/** Plays until the game is over; `act` takes one step when it is our turn. */
+async function play(page, act) {
+  for (let i = 0; i < 600; i += 1) {
+    if (await over(page).count()) return;
+    const ready = page.locator("#roll[aria-disabled='false'], .choice");
+    await Promise.race([ready.first().waitFor({ timeout: 15_000 }), over(page).waitFor({ timeout: 15_000 })]);
+    if (await over(page).count()) return;
+    if (await ready.count()) await act(i);
+  }
+  assert.fail("the game has no end");
+}
+
+/** In the maze any choice would do, but not for ever: the hand on the wall finds the way out. */
+function chooser(game) {
+  let heading = 1;
+  const order = ["U", "R", "D", "L"];
+  return (moves) => {
+    if (game !== "maze") return moves[0];
+    for (const turn of [1, 0, 3, 2]) {
+      const next = (heading + turn) % 4;
+      if (moves.includes(order[next])) {
+        heading = next;
+        return order[next];
+      }
+    }
+    return moves[0];
+  };
+}
+
+const movesOf = (page) => page.locator(".choice").evaluateAll((all) => all.map((choice) => choice.dataset.move));
+
+for (const [game, wish] of Object.entries(GAMES)) {
+  test(`${game} is played to its end by mouse`, async () => {
+    const page = await person(browser, house);
+    await sit(page, await house.table({ game, ...wish }));
+    const choose = chooser(game);
+    await play(page, async () => {
+      const roll = page.locator("#roll[aria-disabled='false']");
+      if (await roll.count()) return roll.click();
+      const moves = await movesOf(page);
+      if (moves.length) await page.locator(`.choice[data-move="${choose(moves)}"]`).click({ timeout: 3000 }).catch(() => undefined);
+    });
+    await picture(page, `table-${game}-over`);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  test(`${game} is played to its end by keyboard alone, on a phone`, async () => {
+    const page = await person(browser, house, { size: "phone", scheme: "dark" });
+    await sit(page, await house.table({ game, ...wish }));
+    await picture(page, `table-${game}-phone-dark`);
+    const choose = chooser(game);
+    await play(page, async () => {
+      if (await page.locator("#roll[aria-disabled='false']").count()) return page.keyboard.press("r");
+      const wanted = choose(await movesOf(page));
+      await page.keyboard.press("ArrowRight");
+      for (let k = 0; k < 30; k += 1) {
+        const here = await page.evaluate(() => document.activeElement?.dataset?.move);
+        if (here === undefined || here === wanted) break;
+        await page.keyboard.press("Tab");
+      }
+      const here = await page.evaluate(() => document.activeElement?.dataset?.move);
+      if (here === wanted) await page.keyboard.press("Enter");
+      return undefined;
+    });
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+}
+
+test("a first game against a bot takes two clicks", async () => {
+  const page = await person(browser, house);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play against bots" }).first().click();
+  await page.locator("#roll[aria-disabled='false']").click();
+  await page.locator(".log li").first().waitFor();
+  await picture(page, "table-snakes");
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("two people and a spectator at one table, with hostile names", async () => {
+  const [ann, bob, eve] = [await person(browser, house), await person(browser, house), await person(browser, house)];
+  await ann.goto("/#/new/mancala");
+  await ann.locator("#preset").waitFor();
+  await ann.locator(".seats select").nth(2).selectOption("open");
+  await ann.getByRole("button", { name: "Lay the table" }).click();
+  await ann.locator("#share-link").waitFor();
+  await picture(ann, "table-open");
+  const link = new URL(await ann.locator("#share-link").inputValue());
+  await eve.goto(link.pathname + link.hash);
+  await bob.goto(link.pathname + link.hash);
+  const evil = '<img src=x onerror="document.title=1">';
+  await bob.locator("#join-name").fill(evil);
+  await bob.getByRole("button", { name: "Join" }).click();
+  await ann.locator(".choice").first().click();
+  for (const page of [ann, bob, eve]) {
+    await page.locator(".log li").first().waitFor();
+    await page.locator(".players", { hasText: evil }).waitFor();
+  }
+  await bob.locator("#chat-text").fill('<script>alert("x")</script>');
+  await bob.keyboard.press("Enter");
+  for (const page of [ann, eve]) await page.locator(".chat li", { hasText: '<script>alert("x")</script>' }).waitFor();
+  assert.equal(await eve.locator(".choice, #roll").count(), 0, "a spectator has nothing to choose");
+  assert.equal(await ann.locator(".players img, .chat script").count(), 0);
+  await picture(eve, "table-spectator");
+  for (const page of [ann, bob, eve]) {
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  }
+});
+
+test("a reload and a restarted server lose nothing", async () => {
+  const page = await person(browser, house);
+  await sit(page, await house.table({ game: "snakes", board: "commercial-48", seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] }));
+  const roll = page.locator("#roll[aria-disabled='false']");
+  for (let i = 1; i <= 3; i += 1) {
+    await roll.click();
+    await page.locator(`.log li[value="${i}"]`).waitFor();
+  }
+  await page.reload();
+  await page.locator('.log li[value="3"]').waitFor();
+  await house.kill();
+  await page.locator(".link-state").waitFor();
+  await house.open();
+  await page.locator(".link-state").waitFor({ state: "hidden" });
+  await roll.click();
+  await page.locator('.log li[value="4"]').waitFor();
+  // What the browser says about the server that was away is no fault of the page.
+  assert.deepEqual(page.complaints.filter((text) => !/ERR_CONNECTION|WebSocket/.test(text)), []);
+  await page.context().close();
+});
+
+test("a finished game is watched again, from any moment", async () => {
+  const made = await house.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "bot" }, { kind: "bot" }] });
+  const page = await person(browser, house);
+  await page.goto(`/#/table/${made.id}`);
+  await over(page).waitFor();
+  await page.getByRole("link", { name: "Watch it again" }).click();
+  await page.getByRole("button", { name: "A step forward" }).click();
+  await page.locator(".status", { hasText: "Step 1:" }).waitFor();
+  await page.getByRole("button", { name: "To the end" }).click();
+  await page.locator(".status", { hasText: /has won|finish|reach/i }).waitFor();
+  const moment = page.url();
+  await page.reload();
+  await page.locator(".status", { hasText: "Step" }).waitFor();
+  assert.equal(page.url(), moment);
+  await picture(page, "replay");
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+const ROOMS = { lobby: "/#/", new: "/#/new/snakes", tables: "/#/tables", mine: "/#/mine" };
+
+test("no barriers in any room, light or dark, large or small", async () => {
+  await house.table({ game: "ludo", public: true, name: "Sunday round", seats: [{ kind: "human" }, { kind: "open" }] });
+  for (const scheme of ["light", "dark"]) {
+    for (const size of ["desktop", "phone"]) {
+      const page = await person(browser, house, { scheme, size });
+      for (const [name, path] of Object.entries(ROOMS)) {
+        await page.goto(path);
+        await page.locator("main h1").waitFor();
+        assert.deepEqual(await barriers(page), [], `${name}, ${scheme}, ${size}`);
+        await picture(page, `${name}-${size}-${scheme}`);
+      }
+      for (const [game, wish] of Object.entries(GAMES)) {
+        await sit(page, await house.table({ game, ...wish }));
+        assert.deepEqual(await barriers(page), [], `${game}, ${scheme}, ${size}`);
+        await picture(page, `table-${game}-${size}-${scheme}`);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 0, `${game} is ${wide} px too wide on a ${size}`);
+      }
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    }
+  }
+});
+
+test("the first paint of a table is small", async () => {
+  const page = await person(browser, house);
+  let bytes = 0;
+  page.on("response", async (response) => {
+    bytes += (await response.body().catch(() => Buffer.alloc(0))).length;
+  });
+  const made = await house.table({ game: "snakes", board: "commercial-48", seats: [{ kind: "human" }, { kind: "bot" }] });
+  await page.goto(`/#/table/${made.id}`);
+  await page.locator("svg.board .cell").first().waitFor();
+  assert.ok(bytes < 150_000, `${bytes} bytes`);
+  await page.context().close();
+});
+
+test("a board is designed: dragging an end changes the numbers, and it can be played", async () => {
+  const page = await person(browser, house);
+  await page.goto("/#/design");
+  const mean = page.locator(".side b").first();
+  await mean.waitFor();
+  const before = await mean.textContent();
+  const foot = await page.locator('.handle[data-which="to"]').first().boundingBox();
+  await page.mouse.move(foot.x + foot.width / 2, foot.y + foot.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(foot.x + foot.width / 2, foot.y - 150, { steps: 6 });
+  await page.mouse.up();
+  await page.waitForFunction((old) => document.querySelector(".side b")?.textContent !== old, before);
+  await page.locator("#heat").check();
+  await page.locator("#best-way").check();
+  await page.locator(".best-way").waitFor({ state: "attached" });
+  await picture(page, "design");
+  assert.deepEqual(await barriers(page), []);
+  await page.locator("#wanted-turns").fill("25");
+  await page.getByRole("button", { name: "Move the ends until it does" }).click();
+  await page.locator(".notice", { hasText: /lasts 2[45]\.\d+ turns/ }).waitFor();
+  await page.getByRole("button", { name: "Play on it" }).click();
+  await page.locator("#roll[aria-disabled='false']").waitFor();
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("a wrong board is explained at once", async () => {
+  const page = await person(browser, house);
+  await page.goto("/#/design");
+  const first = page.locator(".entity input").first();
+  await first.waitFor();
+  await first.fill("99");
+  await first.press("Tab");
+  await page.locator(".problem", { hasText: /99/ }).waitFor();
+  await page.context().close();
+});
+
+test("two searches on one maze, forward and back", async () => {
+  const page = await person(browser, house);
+  await page.goto("/#/maze");
+  await page.locator(".lane .state", { hasText: "Step 0 of" }).first().waitFor();
+  await page.getByRole("button", { name: "A step forward" }).click();
+  await page.locator(".lane .status", { hasText: "enters row 1, column 1" }).waitFor();
+  await page.locator("#maze-moment").press("End");
+  await page.locator(".lane .status", { hasText: /destination|no way/ }).first().waitFor();
+  await picture(page, "maze");
+  assert.deepEqual(await barriers(page), []);
+  await page.getByRole("button", { name: "A step back" }).click();
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
