@@ -8,13 +8,16 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::commands::bench::BenchArgs;
 use crate::commands::compare::CompareArgs;
 use crate::commands::draw::DrawArgs;
+use crate::commands::games::GamesArgs;
 use crate::commands::generate_maze::GenerateMazeArgs;
 use crate::commands::odds::OddsArgs;
 use crate::commands::paper::{CompletionsArgs, ManArgs};
 use crate::commands::perft::PerftArgs;
+use crate::commands::serve::ServeArgs;
 use crate::commands::simulate::SimulateArgs;
 use crate::commands::solve::SolveArgs;
 use crate::commands::study::StudyArgs;
+use crate::shelf::DatabaseArgs;
 
 /// What `parlour` alone prints.
 pub(crate) const SHORT_HELP: &str = "\
@@ -91,6 +94,12 @@ pub(crate) enum Command {
         before_help = "Examples:\n  parlour replay game.jsonl\n  parlour replay game.jsonl --json | tail -1"
     )]
     Replay(ReplayArgs),
+    /// Stored games: list, go on with, replay, check, count, take along
+    #[command(
+        before_help = "Examples:\n  parlour games list --status running\n  parlour games resume last\n  \
+        parlour games export last -o game.jsonl\n  parlour games stats --player Ann"
+    )]
+    Games(GamesArgs),
     /// Watch searches for a way through a maze, step by step, forward and backward
     #[command(before_help = "Examples:\n  parlour study maze seed-6 --moves four\n  \
         parlour study maze maze.txt --algorithm backtracking --against astar")]
@@ -153,6 +162,12 @@ pub(crate) enum Command {
         before_help = "Examples:\n  parlour rules snakes\n  parlour rules snakes stack\n  parlour rules ludo --schema"
     )]
     Rules(RulesArgs),
+    /// Host games for people, bots and programs over HTTP and WebSocket
+    #[command(
+        before_help = "Examples:\n  parlour serve\n  parlour serve --listen 0.0.0.0:8765\n  \
+        parlour serve --database postgres://parlour@db.example.org/parlour\n  parlour serve --print-config"
+    )]
+    Serve(ServeArgs),
     /// Print what a shell needs to complete commands, flags and values
     #[command(
         before_help = "Examples:\n  parlour completions bash > ~/.local/share/bash-completion/completions/parlour\n  \
@@ -207,18 +222,16 @@ pub(crate) struct PlayArgs {
     /// Write a record of the game, step by step
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) database: DatabaseArgs,
+    /// Do not store the game
+    #[arg(long)]
+    pub(crate) no_store: bool,
     /// Load the dice: these rolls come first, then those of the seed
     #[arg(long, value_name = "ROLL,…", value_delimiter = ',')]
     pub(crate) rolls: Vec<u32>,
-    /// Line mode, without full screen
-    #[arg(long)]
-    pub(crate) plain: bool,
-    /// Letters and signs of ASCII only
-    #[arg(long)]
-    pub(crate) ascii: bool,
-    /// Full screen without anything that moves
-    #[arg(long)]
-    pub(crate) no_animation: bool,
+    #[command(flatten)]
+    pub(crate) look: LookArgs,
     /// The colours of the players on the full screen, in the order of the flags, where the board gives them none
     #[arg(long, visible_alias = "colors", value_name = "COLOUR,…", value_delimiter = ',', value_parser = colours())]
     pub(crate) colours: Vec<String>,
@@ -248,6 +261,13 @@ pub(crate) struct BoardArgs {
 pub(crate) struct ReplayArgs {
     /// A record, or `-` for standard input
     pub(crate) file: String,
+    #[command(flatten)]
+    pub(crate) look: LookArgs,
+}
+
+/// How a game is shown.
+#[derive(Debug, Args, Clone)]
+pub(crate) struct LookArgs {
     /// Line mode, without full screen
     #[arg(long)]
     pub(crate) plain: bool,

@@ -3,13 +3,12 @@
 use std::io::IsTerminal;
 
 use parlour::bots::{Bot, bot};
-use parlour::core::Step;
 use parlour::play::{Dice, Seeded, Session, Sitter, Table, result_words};
 use parlour_tui::{Depth, Exit, Hue, Keep, Look, Pace, Play, Setting, Signs, Trouble};
 
 use crate::args::Global;
 use crate::failure::Failure;
-use crate::line::Keeper;
+use crate::keeper::Keeper;
 use crate::output::Output;
 
 /// Whether there is a terminal to fill, and nobody asked for anything else.
@@ -52,39 +51,50 @@ pub(crate) fn show(screen: &mut dyn parlour_tui::Screen) -> Result<(), Failure> 
 pub(crate) struct Show {
     pub(crate) look: Look,
     pub(crate) pace: Pace,
-    pub(crate) seed: u64,
+    /// The seed to be told; a game that goes on has none that plays all of it again.
+    pub(crate) seed: Option<u64>,
 }
 
 impl Show {
     /// Plays until the game is left, and says how it ended.
     pub(crate) fn play(
         self,
-        table: Table,
+        session: Session,
         dice: Box<dyn Dice>,
         chance: Seeded,
-        keeper: Option<Keeper>,
+        keeper: Keeper,
         output: &Output,
     ) -> Result<(), Failure> {
+        let note = keeper.note();
+        let kept = note.is_some() || keeper.is_record();
         let mut play = Play::new(Setting {
-            bots: bots(&table)?,
-            session: Session::new(table),
+            bots: bots(session.table())?,
+            session,
             dice,
             chance,
-            keeper: keeper.map(|keeper| Box::new(keeper) as Box<dyn Keep>),
+            keeper: kept.then(|| Box::new(keeper) as Box<dyn Keep>),
             look: self.look,
             pace: self.pace,
         });
-        show(&mut play)?;
+        if let Some(note) = note {
+            note.prepare(output);
+        }
+        let shown = show(&mut play);
+        if let (Some(note), None) = (note, play.trouble()) {
+            note.say(play.session(), output);
+        }
+        shown?;
         match play.trouble() {
             Some(Trouble::Record(problem)) => return Err(Failure::running(problem)),
             Some(Trouble::Rolls(error)) => return Err(Failure::input(format!("--rolls: {error}"))),
             Some(Trouble::Stuck(problem)) => return Err(Failure::running(problem)),
             None => {}
         }
-        output.message(format!(
-            "seed {0}: play the same game again with --seed {0}",
-            self.seed
-        ));
+        if let Some(seed) = self.seed {
+            output.message(format!(
+                "seed {seed}: play the same game again with --seed {seed}"
+            ));
+        }
         farewell(play.session(), output)
     }
 }
@@ -108,14 +118,4 @@ fn bots(table: &Table) -> Result<Vec<Option<Box<dyn Bot>>>, Failure> {
     seats
         .map(|seat| bot_of(&seat.sitter).map_err(Failure::input))
         .collect()
-}
-
-impl Keep for Keeper {
-    fn step(&mut self, step: &Step) -> Result<(), String> {
-        self.step(step).map_err(Failure::words)
-    }
-
-    fn rewrite(&mut self, session: &Session) -> Result<(), String> {
-        self.rewrite(session).map_err(Failure::words)
-    }
 }

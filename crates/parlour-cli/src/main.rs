@@ -7,11 +7,14 @@ mod commands;
 mod failure;
 mod full;
 mod interrupt;
+mod keeper;
 mod line;
 mod menu;
+mod moment;
 mod output;
 mod rules;
 mod seats;
+mod shelf;
 
 use std::process::ExitCode;
 
@@ -37,6 +40,7 @@ fn run(cli: Cli, output: &Output) -> Result<(), Failure> {
         None => output.line(args::SHORT_HELP),
         Some(Command::Play(args)) => commands::play::run(args, &global, output),
         Some(Command::Replay(args)) => commands::replay::run(&args, &global, output),
+        Some(Command::Games(args)) => commands::games::run(args, &global, output),
         Some(Command::Study(args)) => commands::study::run(&args, &global, output),
         Some(Command::Generate(args)) => commands::generate::run(&args, &global, output),
         Some(Command::Check(args)) => commands::check::run(&args, output),
@@ -49,6 +53,7 @@ fn run(cli: Cli, output: &Output) -> Result<(), Failure> {
         Some(Command::Completions(args)) => commands::paper::completions(&args, output),
         Some(Command::Man(args)) => commands::paper::man(&args, output),
         Some(Command::Bench(args)) => commands::bench::run(&args, output),
+        Some(Command::Serve(args)) => commands::serve::run(&args, &global, output),
         Some(Command::Simulate(args)) => commands::simulate::run(&args, &global, output),
         Some(Command::Rules(args)) => commands::rules::run(&args, output),
     }

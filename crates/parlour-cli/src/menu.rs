@@ -15,7 +15,7 @@ pub(crate) fn ask(given: PlayArgs, output: &Output) -> Result<Option<PlayArgs>, 
     let file = memory();
     let mut menu = Menu::new(
         remembered(file.as_deref())?,
-        full::look(output, given.ascii, Vec::new()),
+        full::look(output, given.look.ascii, Vec::new()),
     );
     full::show(&mut menu)?;
     let Some(wish) = menu.chosen() else {
@@ -36,9 +36,10 @@ fn arguments(wish: &Wish, given: PlayArgs) -> Result<PlayArgs, Failure> {
     match cli.command {
         Some(Command::Play(args)) => Ok(PlayArgs {
             output: given.output,
+            database: given.database,
+            no_store: given.no_store,
             rolls: given.rolls,
-            ascii: given.ascii,
-            no_animation: given.no_animation,
+            look: given.look,
             ..args
         }),
         _ => Err(Failure::running("the menu chose something else than a game")),

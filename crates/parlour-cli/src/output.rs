@@ -81,12 +81,22 @@ impl Output {
 
     /// An error for people.
     pub(crate) fn error(&self, text: &str) {
+        self.alarm("error", "31", text);
+    }
+
+    /// Something that people should know even if they want to hear little.
+    pub(crate) fn warning(&self, text: &str) {
+        self.alarm("warning", "33", text);
+    }
+
+    fn alarm(&self, word: &str, colour: &str, text: &str) {
         let (on, off) = if self.color && io::stderr().is_terminal() {
-            ("\x1b[1;31m", "\x1b[0m")
+            (format!("\x1b[1;{colour}m"), "\x1b[0m")
         } else {
-            ("", "")
+            (String::new(), "")
         };
-        let _ = writeln!(io::stderr(), "{on}error:{off} {text}");
+        // Nothing helps when even the messages cannot be written.
+        let _ = writeln!(io::stderr(), "{on}{word}:{off} {text}");
     }
 }
 

@@ -4,19 +4,22 @@ use std::io::IsTerminal;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use parlour::core::{Kind, shuffle};
-use parlour::play::{Purpose, Scripted, Seat, Seeded, Sitter, Table};
+use parlour::play::{Dice, Purpose, Seat, Seeded, Session, Sitter, Table};
+use parlour_store::Durability;
 use parlour_tui::Hue;
 use serde_json::{Map, Value};
 
 use crate::args::{Global, Order, PlayArgs};
 use crate::failure::Failure;
-use crate::line::{self, Keeper, Screen, Stage};
+use crate::keeper::{About, Keeper, RecordFile, Stored};
+use crate::line::{self, Screen, Stage};
 use crate::output::Output;
 use crate::seats::{Usual, name_the_nameless, nameless_bot, seat};
+use crate::shelf::{DatabaseArgs, Shelf};
 use crate::{board, full, menu, rules};
 
 pub(crate) fn run(args: PlayArgs, global: &Global, output: &Output) -> Result<(), Failure> {
-    let full = full::possible(global, output) && !args.plain;
+    let full = full::possible(global, output) && !args.look.plain;
     let args = if args.game.is_none() && full {
         match menu::ask(args, output)? {
             Some(args) => args,
@@ -46,25 +49,104 @@ pub(crate) fn run(args: PlayArgs, global: &Global, output: &Output) -> Result<()
             "seed {seed}: play the same game again with --seed {seed}"
         ));
     }
-    let keeper = args.output.map(|path| Keeper::start(path, &table)).transpose()?;
-    let dice = Scripted::new(args.rolls).then(Seeded::new(seed, Purpose::Dice));
-    let chance = Seeded::new(seed, Purpose::Bots);
-    if full {
-        let show = full::Show {
-            look: full::look(output, args.ascii, hues),
-            pace: full::pace(args.no_animation),
-            seed,
-        };
-        return show.play(table, Box::new(dice), chance, keeper, output);
-    }
-    let stage = Stage {
-        dice: Box::new(dice),
-        chance,
-        screen: Screen::new(output, args.ascii),
-        keeper,
+    let about = About::new(seed, args.rolls);
+    let (dice, chance) = (about.dice(), about.chance());
+    let record = args.output.map(|path| RecordFile::start(path, &table));
+    let keeper = Keeper {
+        record: record.transpose()?,
+        stored: if args.no_store {
+            None
+        } else {
+            store(&args.database, &table, about, output)?
+        },
+    };
+    let manner = Manner {
+        full: full.then_some(hues),
+        ascii: args.look.ascii,
+        no_animation: args.look.no_animation,
         can_ask,
     };
-    stage.play(table)
+    manner.play(
+        Session::new(table),
+        Box::new(dice),
+        chance,
+        keeper,
+        Some(seed),
+        output,
+    )
+}
+
+/// How a game is shown.
+pub(crate) struct Manner {
+    /// On the full screen, with the colours that players have asked for; else in line mode.
+    pub(crate) full: Option<Vec<Option<Hue>>>,
+    pub(crate) ascii: bool,
+    pub(crate) no_animation: bool,
+    /// Whether there is somebody to prompt.
+    pub(crate) can_ask: bool,
+}
+
+impl Manner {
+    /// Plays until the game is over or left.
+    pub(crate) fn play(
+        self,
+        session: Session,
+        dice: Box<dyn Dice>,
+        chance: Seeded,
+        keeper: Keeper,
+        seed: Option<u64>,
+        output: &Output,
+    ) -> Result<(), Failure> {
+        if let Some(hues) = self.full {
+            let show = full::Show {
+                look: full::look(output, self.ascii, hues),
+                pace: full::pace(self.no_animation),
+                seed,
+            };
+            return show.play(session, dice, chance, keeper, output);
+        }
+        let stage = Stage {
+            dice,
+            chance,
+            screen: Screen::new(output, self.ascii),
+            keeper,
+            can_ask: self.can_ask,
+        };
+        stage.play(session)
+    }
+}
+
+/// Stores the game from its start. Where that is not possible, it is played all the same.
+fn store(
+    args: &DatabaseArgs,
+    table: &Table,
+    about: About,
+    output: &Output,
+) -> Result<Option<Stored>, Failure> {
+    let begin = |place| {
+        let shelf = Shelf::open(&place, durability(table))?;
+        Stored::begin(shelf, table, about)
+    };
+    match args.place().and_then(begin) {
+        Ok(stored) => Ok(Some(stored)),
+        // A flag that names no database at all is a slip of the pen.
+        Err(failure @ Failure::Input(_)) => Err(failure),
+        Err(failure) => {
+            let why = failure.words();
+            output.warning(&format!("{why}; this game is not stored"));
+            Ok(None)
+        }
+    }
+}
+
+/// What a person has decided survives a power cut; bots would do the same again, and need not wait for the disk.
+pub(crate) fn durability(table: &Table) -> Durability {
+    let person = |seat: &Seat| seat.sitter == Sitter::Human;
+    if table.seats().iter().any(person) {
+        Durability::Power
+    } else {
+        Durability::Process
+    }
 }
 
 /// The seed of this run: the given one, or one from the clock.

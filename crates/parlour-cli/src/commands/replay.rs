@@ -3,7 +3,7 @@
 use parlour::play::{Record, Session, Taken};
 use parlour_tui::Replay;
 
-use crate::args::{Global, ReplayArgs};
+use crate::args::{Global, LookArgs, ReplayArgs};
 use crate::board::read_text;
 use crate::failure::Failure;
 use crate::full;
@@ -14,13 +14,27 @@ pub(crate) fn run(args: &ReplayArgs, global: &Global, output: &Output) -> Result
     let text = read_text(&args.file)?;
     let refused = |error: &dyn std::fmt::Display| Failure::input(format!("{}: {error}", args.file));
     let record = Record::read(&text, parlour::find, &parlour::names()).map_err(|error| refused(&error))?;
-    if full::possible(global, output) && !args.plain && args.file != "-" {
+    let full = full::possible(global, output) && args.file != "-";
+    play(&record, &args.file, &args.look, full, output)
+}
+
+/// Checks a record against the rules and shows it step by step.
+pub(crate) fn play(
+    record: &Record,
+    name: &str,
+    look: &LookArgs,
+    full: bool,
+    output: &Output,
+) -> Result<(), Failure> {
+    let refused = |error: &dyn std::fmt::Display| Failure::input(format!("{name}: {error}"));
+    if full && !look.plain {
         // What breaks a rule is told before anything is shown.
         record.replay(|_, _| ()).map_err(|error| refused(&error))?;
-        let look = full::look(output, args.ascii, Vec::new());
-        return full::show(&mut Replay::new(&record, look, full::pace(args.no_animation)));
+        let pace = full::pace(look.no_animation);
+        let look = full::look(output, look.ascii, Vec::new());
+        return full::show(&mut Replay::new(record, look, pace));
     }
-    let screen = Screen::new(output, args.ascii);
+    let screen = Screen::new(output, look.ascii);
     let mut written = Ok(());
     let played = record.replay(|session, taken| {
         if written.is_ok() {

@@ -92,6 +92,12 @@ pub(crate) fn ask_for_game() -> Result<&'static dyn Kind, Failure> {
     }
 }
 
+/// Asks a person on a terminal for a yes; anything else is a no.
+pub(crate) fn yes(question: &str) -> Result<bool, Failure> {
+    let answer = ask(Some(&format!("{question} [y/N]")))?;
+    Ok(matches!(answer, Some(Answer::Say(text)) if matches!(text.to_lowercase().as_str(), "y" | "yes")))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

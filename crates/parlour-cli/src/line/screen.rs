@@ -59,8 +59,15 @@ impl<'a> Screen<'a> {
         } else {
             format!(" and {more} more")
         };
-        self.output
-            .line(format!("{}: {}{more}", table.kind().title(), names.join(", ")))
+        let so_far = match session.steps().len() {
+            0 => String::new(),
+            steps => format!(", after {steps} steps"),
+        };
+        self.output.line(format!(
+            "{}: {}{more}{so_far}",
+            table.kind().title(),
+            names.join(", ")
+        ))
     }
 
     /// The board as text.

@@ -4,17 +4,18 @@ use parlour::bots::{Bot, bot};
 use parlour::core::{Player, Step, StepError, Turn};
 use parlour::play::{Dice, Seeded, Session, Sitter, Table, write};
 
+use super::Screen;
 use super::ask::{self, Answer};
 use super::screen::prompt;
-use super::{Keeper, Screen};
 use crate::failure::Failure;
+use crate::keeper::Keeper;
 
 /// Everything that a game in line mode needs beside the game.
 pub(crate) struct Stage<'a> {
     pub(crate) dice: Box<dyn Dice>,
     pub(crate) chance: Seeded,
     pub(crate) screen: Screen<'a>,
-    pub(crate) keeper: Option<Keeper>,
+    pub(crate) keeper: Keeper,
     /// Whether there is somebody to prompt; without, lines are read as they come.
     pub(crate) can_ask: bool,
 }
@@ -30,28 +31,41 @@ enum Decision {
 }
 
 impl Stage<'_> {
-    /// Plays to the end, or until a person quits.
-    pub(crate) fn play(mut self, table: Table) -> Result<(), Failure> {
-        let bots = bots(&table)?;
-        let mut session = Session::new(table);
+    /// Plays to the end, or until a person quits, and says where the game is stored.
+    pub(crate) fn play(mut self, mut session: Session) -> Result<(), Failure> {
+        let note = self.keeper.note();
+        if let Some(note) = note {
+            note.prepare(self.screen.output());
+        }
+        let played = self.go(&mut session);
+        match (&played, note) {
+            // What could not be kept says itself how far it is stored.
+            (Err(Failure::Running(_)), _) | (_, None) => {}
+            (_, Some(note)) => note.say(&session, self.screen.output()),
+        }
+        played
+    }
+
+    fn go(&mut self, session: &mut Session) -> Result<(), Failure> {
+        let bots = bots(session.table())?;
         // Rolls that were taken back come again before new ones: undo is no way to better dice.
         let mut again: Vec<u32> = Vec::new();
-        self.screen.opening(&session)?;
+        self.screen.opening(session)?;
         while let Some(player) = session.game().turn().player() {
             let said = if session.is_human(player) {
-                match self.decide(&mut session, player, &mut again)? {
+                match self.decide(session, player, &mut again)? {
                     Decision::Act(said) => said,
                     Decision::Again => continue,
-                    Decision::Quit => return self.leave(&session),
+                    Decision::Quit => return self.leave(session),
                 }
             } else {
                 None
             };
-            let step = self.step(&session, player, said, &bots, &mut again)?;
-            self.take(&mut session, step)?;
+            let step = self.step(session, player, said, &bots, &mut again)?;
+            self.take(session, step)?;
         }
-        self.screen.board(&session)?;
-        self.screen.result(&session)?;
+        self.screen.board(session)?;
+        self.screen.result(session)?;
         self.screen.flush()
     }
 
@@ -91,9 +105,7 @@ impl Stage<'_> {
             .is_some_and(|player| session.is_human(player));
         match session.take(step) {
             Ok(taken) => {
-                if let Some(keeper) = &mut self.keeper {
-                    keeper.step(&taken.step)?;
-                }
+                self.keeper.step(session, &taken.step, &self.chance)?;
                 self.screen.taken(session, &taken)
             }
             // A person may try again; a script of loaded dice cannot.
@@ -140,16 +152,14 @@ impl Stage<'_> {
     }
 
     fn undo(&mut self, session: &mut Session, again: &mut Vec<u32>) -> Result<bool, Failure> {
-        match session.undoable(self.keeper.is_some()) {
+        match session.undoable(self.keeper.is_record()) {
             Err(error) => {
                 self.screen.remark(&error.to_string());
                 Ok(false)
             }
             Ok(count) => {
                 again.extend(session.take_back(count).into_iter().rev());
-                if let Some(keeper) = &mut self.keeper {
-                    keeper.rewrite(session)?;
-                }
+                self.keeper.rewrite(session)?;
                 self.screen.undone(count)?;
                 Ok(true)
             }
@@ -174,7 +184,7 @@ impl Stage<'_> {
 
     fn no_input(&self, session: &Session, player: Player) -> Failure {
         let name = session.table().cast().name(player);
-        let kept = if self.keeper.is_some() {
+        let kept = if self.keeper.is_record() {
             "; the record so far is kept"
         } else {
             ""

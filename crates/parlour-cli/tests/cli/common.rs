@@ -24,11 +24,31 @@ impl Run {
     }
 }
 
+/// Where the program keeps things: a folder of the running test alone, never that of whoever runs the tests.
+pub(crate) fn homes() -> [(&'static str, PathBuf); 4] {
+    // Every test has a thread of its own, named after it.
+    let thread = std::thread::current();
+    let test = thread.name().unwrap_or("nobody").replace(':', "-");
+    [
+        ("XDG_DATA_HOME", file(&test, "data")),
+        ("XDG_CONFIG_HOME", file(&test, "config")),
+        ("XDG_CACHE_HOME", file(&test, "cache")),
+        ("XDG_STATE_HOME", file(&test, "state")),
+    ]
+}
+
+/// The binary in the running test's own world.
+pub(crate) fn command() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
+    command.envs(homes());
+    command.env_remove("PARLOUR_DATABASE").env_remove("NO_COLOR");
+    command
+}
+
 /// Runs `parlour` with these arguments and this standard input.
 pub(crate) fn parlour_with(input: &str, args: &[&str]) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_parlour"))
+    let mut child = command()
         .args(args)
-        .env_remove("NO_COLOR")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

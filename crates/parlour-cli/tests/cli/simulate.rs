@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::common::{file, parlour};
+use crate::common::{command, file, parlour};
 
 /// The result without what depends on the clock.
 fn timeless(mut data: Value) -> Value {
@@ -174,7 +174,7 @@ fn games_that_never_end_are_cut() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_prints_what_is_done() {
-    let child = Command::new(env!("CARGO_BIN_EXE_parlour"))
+    let child = command()
         .args(["simulate", "ludo", "--games", "1G", "--seed", "1", "--json"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use vt100::{MouseProtocolMode, Parser};
 
-use crate::common::file;
+use crate::common::{file, homes, parlour};
 
 /// How long anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -35,6 +35,10 @@ impl Terminal {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_parlour"));
         command.args(args);
         command.env("TERM", "xterm-256color");
+        for (name, folder) in homes() {
+            command.env(name, folder);
+        }
+        command.env_remove("PARLOUR_DATABASE");
         command.env("XDG_STATE_HOME", file(test, "state"));
         command.env_remove("NO_COLOR");
         let child = pair.slave.spawn_command(command).expect("the binary starts");
@@ -218,4 +222,65 @@ fn a_record_and_a_study_fill_the_screen() {
     terminal.wait_for("enters (0, 0)");
     terminal.press("q");
     assert_eq!(terminal.end().0, 0);
+}
+
+// C-02: a game on the full screen is stored step by step, taken back and gone on with on another day.
+#[test]
+fn a_stored_game_goes_on_on_the_full_screen() {
+    let mut terminal = Terminal::start("stored", &GAME);
+    terminal.wait_for("Ann, your move");
+    terminal.press("3\r");
+    terminal.wait_for("Bob, your move");
+    terminal.press("u");
+    terminal.wait_for("taken back: 1 step");
+    terminal.press("2\r");
+    terminal.wait_for("Bob, your move");
+    terminal.press("qy");
+    let (code, text) = terminal.end();
+    assert_eq!(code, 0);
+    assert!(text.contains("parlour games resume"), "{text}");
+    let export = parlour(&["games", "export", "last"]);
+    let steps: Vec<&str> = export.stdout.lines().skip(1).collect();
+    assert_eq!(steps, [r#"{"move":"2"}"#], "{}", export.stderr);
+    let mut terminal = Terminal::start("stored", &["games", "resume"]);
+    terminal.wait_for("Bob, your move");
+    terminal.press("8\r");
+    terminal.wait_for("Ann, your move");
+    // Whatever ends the program says where the game is.
+    terminal.press("\u{3}");
+    let (code, text) = terminal.end();
+    assert_eq!(code, 130);
+    assert!(text.contains("parlour games resume"), "{text}");
+    let mut terminal = Terminal::start("stored", &["games", "replay"]);
+    terminal.wait_for("0/2");
+    terminal.press("q");
+    assert_eq!(terminal.end().0, 0);
+}
+
+// Where nothing can be stored, one plays all the same, and is told.
+#[test]
+fn a_game_that_cannot_be_stored_is_played() {
+    let args = [&GAME[..], &["--database", "/dev/null/games.db"]].concat();
+    let mut terminal = Terminal::start("unstored", &args);
+    terminal.wait_for("Ann, your move");
+    terminal.press("3\r");
+    terminal.wait_for("Bob, your move");
+    terminal.press("qy");
+    let (code, text) = terminal.end();
+    assert_eq!(code, 0);
+    assert!(text.contains("this game is not stored"), "{text}");
+}
+
+#[test]
+fn games_are_deleted_after_a_question() {
+    let run = parlour(&["play", "mancala", "--bots", "2", "-q"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    for (answer, left) in [("n\r", 1), ("y\r", 0)] {
+        let mut terminal = Terminal::start("delete", &["games", "delete", "last"]);
+        terminal.wait_for("Delete 1 game for good? [y/N]");
+        terminal.press(answer);
+        assert_eq!(terminal.end().0, 0);
+        let list = parlour(&["games", "list", "--json"]).json();
+        assert_eq!(list["games"].as_array().map(Vec::len), Some(left));
+    }
 }

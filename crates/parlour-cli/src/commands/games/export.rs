@@ -1,0 +1,50 @@
+//! `parlour games export`: the record of a game, or of many.
+
+use std::path::Path;
+
+use parlour_store::Game;
+
+use super::args::ExportArgs;
+use super::catalogue::Catalogue;
+use crate::failure::Failure;
+use crate::output::Output;
+
+pub(super) fn run(args: &ExportArgs, games: &Catalogue, output: &Output) -> Result<(), Failure> {
+    if let Some(folder) = &args.all {
+        return all(args, folder, games, output);
+    }
+    if !args.filter.is_empty() {
+        return Err(Failure::input(
+            "filters go with --all DIRECTORY, not with one game",
+        ));
+    }
+    let game = games.one(args.id.as_deref().unwrap_or("last"))?;
+    let text = games.record(&game)?.write();
+    match &args.output {
+        None => output.text(&text),
+        Some(path) => put(path, &text),
+    }
+}
+
+fn all(args: &ExportArgs, folder: &Path, games: &Catalogue, output: &Output) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder)
+        .map_err(|error| Failure::running(format!("{}: {error}", folder.display())))?;
+    let started = |game: &Game| game.head.is_some();
+    let found = games.list(&args.filter.filter()?)?;
+    let mut written = 0_usize;
+    for game in found.into_iter().filter(started) {
+        let text = games.record(&game)?.write();
+        put(&folder.join(format!("{}.jsonl", game.id)), &text)?;
+        written += 1;
+    }
+    let words = if written == 1 { "record" } else { "records" };
+    output.message(format!("{written} {words} in {}", folder.display()));
+    Ok(())
+}
+
+/// Writes a file so that it is there as a whole or not at all.
+fn put(path: &Path, text: &str) -> Result<(), Failure> {
+    let beside = path.with_extension("part");
+    let written = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, path));
+    written.map_err(|error| Failure::running(format!("{}: {error}", path.display())))
+}

@@ -1,0 +1,134 @@
+//! `parlour games list`.
+
+use parlour_store::{Filter, Game, PlayerKind, PlayerRow};
+use serde_json::{Value, json};
+
+use super::args::FilterArgs;
+use super::catalogue::Catalogue;
+use crate::failure::Failure;
+use crate::moment;
+use crate::output::Output;
+use crate::shelf::DatabaseArgs;
+
+/// How many games are listed when nobody says how many.
+const USUAL: u32 = 50;
+/// How much room the players have.
+const PLAYERS: usize = 40;
+
+pub(super) fn run(args: &FilterArgs, database: &DatabaseArgs, output: &Output) -> Result<(), Failure> {
+    let filter = args.filter()?;
+    let limit = filter.limit.unwrap_or(USUAL);
+    let Some(games) = Catalogue::open_if_there(database)? else {
+        return tell(&[], database, output);
+    };
+    // One more than is shown tells whether there are more.
+    let mut found = games.list(&Filter {
+        limit: Some(limit.saturating_add(1)),
+        ..filter
+    })?;
+    let more = found.len() > limit as usize;
+    found.truncate(limit as usize);
+    tell(&found, database, output)?;
+    if more {
+        output.message(format!("these are the newest {limit}; --limit shows more"));
+    }
+    Ok(())
+}
+
+fn tell(games: &[Game], database: &DatabaseArgs, output: &Output) -> Result<(), Failure> {
+    if output.json() {
+        return output.data(&json!({ "games": games.iter().map(data).collect::<Vec<_>>() }));
+    }
+    if games.is_empty() {
+        output.message(format!("no such games in {}", database.place()?));
+        return Ok(());
+    }
+    output.line(format!(
+        "{:<16}  {:<8}  {:<PLAYERS$}  {:<8}  {:>6}  begun (UTC)",
+        "id", "game", "players", "status", "steps"
+    ))?;
+    for game in games {
+        output.line(row(game))?;
+    }
+    Ok(())
+}
+
+fn row(game: &Game) -> String {
+    format!(
+        "{:<16}  {:<8}  {:<PLAYERS$}  {:<8}  {:>6}  {}",
+        game.id,
+        game.game,
+        names(&game.players),
+        game.status.word(),
+        game.steps,
+        moment::words(game.created)
+    )
+}
+
+/// As many names as there is room for; a winner has a star.
+fn names(players: &[PlayerRow]) -> String {
+    let name = |player: &PlayerRow| match (player.kind, player.place) {
+        (PlayerKind::Open, _) => "(free)".to_owned(),
+        (_, Some(1)) => format!("{}*", player.name),
+        _ => player.name.clone(),
+    };
+    let mut text = String::new();
+    for (index, player) in players.iter().enumerate() {
+        let next = format!("{}{}", if index == 0 { "" } else { ", " }, name(player));
+        let more = format!(" + {} more", players.len() - index);
+        let last = index + 1 == players.len();
+        let room = PLAYERS - if last { 0 } else { more.len() };
+        if text.chars().count() + next.chars().count() > room {
+            return if index == 0 {
+                next.chars().take(PLAYERS - 1).chain(['…']).collect()
+            } else {
+                text + &more
+            };
+        }
+        text += &next;
+    }
+    text
+}
+
+/// A game as data, without its steps.
+pub(super) fn data(game: &Game) -> Value {
+    json!({
+        "id": game.id,
+        "game": game.game,
+        "origin": game.origin,
+        "status": game.status,
+        "players": game.players,
+        "steps": game.steps,
+        "turns": game.turns,
+        "created": moment::iso(game.created),
+        "updated": moment::iso(game.updated),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn players(names: &[&str]) -> Vec<PlayerRow> {
+        let row = |(seat, name): (u32, &&str)| PlayerRow {
+            seat,
+            name: (*name).to_owned(),
+            kind: PlayerKind::Human,
+            level: None,
+            place: Some(seat),
+        };
+        (1..).zip(names).map(row).collect()
+    }
+
+    #[test]
+    fn names_fit_into_their_column() {
+        assert_eq!(names(&players(&["Ann", "Bob"])), "Ann*, Bob");
+        let many: Vec<String> = (1..=1000).map(|number| format!("Bot {number}")).collect();
+        let many: Vec<&str> = many.iter().map(String::as_str).collect();
+        assert_eq!(names(&players(&many)), "Bot 1*, Bot 2, Bot 3, Bot 4 + 996 more");
+        let long = "x".repeat(90);
+        assert_eq!(names(&players(&[&long])).chars().count(), PLAYERS);
+        assert!(names(&players(&["Ann", &long, &long])).chars().count() <= PLAYERS);
+        assert_eq!(names(&[]), "");
+    }
+}

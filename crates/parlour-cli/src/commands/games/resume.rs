@@ -1,0 +1,82 @@
+//! `parlour games resume`: an unfinished game goes on as if it had never been interrupted.
+
+use std::io::IsTerminal;
+
+use parlour::play::{Past, Scripted, Sitter};
+use parlour_store::{Game, Line, Origin, Status};
+
+use super::args::WatchArgs;
+use super::catalogue::Catalogue;
+use crate::args::Global;
+use crate::commands::play::{Manner, durability, seed_of};
+use crate::failure::Failure;
+use crate::full;
+use crate::keeper::{About, Keeper, Stored};
+use crate::output::Output;
+use crate::shelf::Shelf;
+
+pub(super) fn run(
+    args: &WatchArgs,
+    games: Catalogue,
+    global: &Global,
+    output: &Output,
+) -> Result<(), Failure> {
+    let game = games.one(&args.id)?;
+    refuse(&game)?;
+    let table = games.record(&game)?.table;
+    if global.no_input && table.seats().iter().any(|seat| seat.sitter == Sitter::Human) {
+        let id = game.id;
+        return Err(Failure::input(format!(
+            "game {id} has people to ask, but nothing may be asked (--no-input)"
+        )));
+    }
+    let shelf = shelf(games, durability(&table))?;
+    let lines = shelf
+        .ask(|store| store.lines(&game.id, 0))
+        .map_err(Failure::running)?;
+    let about = About::read(&game.about, game.state, || seed_of(global));
+    let mut dice = about.dice();
+    let before = usize::try_from(about.before).unwrap_or(usize::MAX);
+    let log = lines.iter().map(|line: &Line| line.text.as_str());
+    let past = Past::relive(table, log, &mut dice, before)
+        .map_err(|error| Failure::input(format!("game {}: {error}", game.id)))?;
+    let chance = about.chance();
+    let keeper = Keeper {
+        record: None,
+        stored: Some(Stored::go_on(shelf, &game, about, &past.session)),
+    };
+    let can_ask = std::io::stdin().is_terminal() && !global.no_input && !output.json();
+    let manner = Manner {
+        full: (full::possible(global, output) && !args.look.plain).then(Vec::new),
+        ascii: args.look.ascii,
+        no_animation: args.look.no_animation,
+        can_ask,
+    };
+    // What was taken back comes again before anything new.
+    let dice = Scripted::new(past.again).then(dice);
+    manner.play(past.session, Box::new(dice), chance, keeper, None, output)
+}
+
+/// Only a game that was played here, or imported, and is not over goes on here.
+fn refuse(game: &Game) -> Result<(), Failure> {
+    let id = game.id;
+    match (game.origin, game.status) {
+        (_, Status::Over) => Err(Failure::input(format!(
+            "game {id} is over; watch it again with parlour games replay {id}"
+        ))),
+        (Origin::Server, _) => Err(Failure::input(format!(
+            "game {id} is played at a server's table and goes on there; parlour serve brings its tables back"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// The same database, as durable as this game needs it.
+fn shelf(games: Catalogue, durability: parlour_store::Durability) -> Result<Shelf, Failure> {
+    if durability == parlour_store::Durability::Power {
+        return Ok(games.into_shelf());
+    }
+    let place = games.shelf().place().clone();
+    drop(games);
+    Shelf::open(&place, durability)
+}

@@ -1,0 +1,125 @@
+//! `parlour games show`: the game's id, its players with all places, and every step.
+
+use parlour::core::Step;
+use parlour::play::{Promise, Record, Session, result_words};
+use parlour_store::Game;
+use serde_json::{Value, json};
+
+use super::args::OneArgs;
+use super::catalogue::{Catalogue, player_words};
+use super::list;
+use crate::failure::Failure;
+use crate::keeper::About;
+use crate::line::Screen;
+use crate::moment;
+use crate::output::Output;
+
+pub(super) fn run(args: &OneArgs, games: &Catalogue, output: &Output) -> Result<(), Failure> {
+    let game = games.one(&args.id)?;
+    // A table that nobody has started has no record yet, but can be looked at.
+    let record = game.head.as_ref().map(|_| games.record(&game)).transpose()?;
+    if output.json() {
+        return output.data(&data(&game, record.as_ref())?);
+    }
+    facts(&game, record.as_ref(), output)?;
+    match record {
+        Some(record) if !output.quiet() => history(&game, &record, output),
+        _ => Ok(()),
+    }
+}
+
+fn facts(game: &Game, record: Option<&Record>, output: &Output) -> Result<(), Failure> {
+    let (steps, turns) = (game.steps, game.turns);
+    output.line(format!("game     {} ({})", game.id, game.game))?;
+    output.line(format!(
+        "status   {}, {steps} steps, {turns} turns",
+        game.status.word()
+    ))?;
+    output.line(format!("begun    {} UTC", moment::words(game.created)))?;
+    output.line(format!("changed  {} UTC", moment::words(game.updated)))?;
+    output.line(format!("from     {}", game.origin.word()))?;
+    if let Some(words) = dice(game, record) {
+        output.line(format!("dice     {words}"))?;
+    }
+    for player in &game.players {
+        let place = player.place.map(|place| format!(", place {place}"));
+        let words = player_words(player);
+        output.line(format!(
+            "player {:>2}  {words}{}",
+            player.seat,
+            place.unwrap_or_default()
+        ))?;
+    }
+    Ok(())
+}
+
+/// Where the dice come from.
+fn dice(game: &Game, record: Option<&Record>) -> Option<String> {
+    if let Some(Promise {
+        commitment, secret, ..
+    }) = record.and_then(|record| record.dice.as_ref())
+    {
+        return Some(match secret {
+            None => format!("promised, commitment {commitment}"),
+            Some(_) => format!(
+                "promised and revealed, commitment {commitment}; parlour games verify {}",
+                game.id
+            ),
+        });
+    }
+    let about: About = serde_json::from_str(&game.about).unwrap_or_default();
+    about.seed.map(|seed| format!("seed {seed}"))
+}
+
+fn history(game: &Game, record: &Record, output: &Output) -> Result<(), Failure> {
+    let screen = Screen::new(output, false);
+    let mut shown = Ok(());
+    let session = record.replay(|session, taken| {
+        if shown.is_ok() {
+            shown = screen.taken(session, taken);
+        }
+    });
+    shown?;
+    let session = session.map_err(|error| Failure::input(format!("game {}: {error}", game.id)))?;
+    match result_words(session.game(), &session.table().cast()) {
+        Some(words) => output.line(words),
+        None => output.line("the game is not over"),
+    }
+}
+
+fn data(game: &Game, record: Option<&Record>) -> Result<Value, Failure> {
+    let mut data = list::data(game);
+    let Some(record) = record else {
+        return Ok(data);
+    };
+    let mut history = Vec::with_capacity(record.steps.len());
+    let session = record
+        .replay(|_, taken| {
+            let mut entry = json!({ "step": taken.number, "player": taken.player });
+            match &taken.step {
+                Step::Roll(number) => entry["roll"] = (*number).into(),
+                Step::Move(notation) => entry["move"] = notation.as_str().into(),
+            }
+            history.push(entry);
+        })
+        .map_err(|error| Failure::input(format!("game {}: {error}", game.id)))?;
+    data["rolls"] = session.rolls().into();
+    data["places"] = places(&session);
+    data["rules"] = Value::Object(record.table.rules().clone());
+    if let Some(board) = record.table.board() {
+        data["board"] = board.clone();
+    }
+    if let Some(promise) = &record.dice {
+        data["dice"] = json!(promise);
+    }
+    data["history"] = history.into();
+    Ok(data)
+}
+
+/// The players in the order of their places, or nothing while the game goes on.
+fn places(session: &Session) -> Value {
+    match session.game().outcome() {
+        Some(outcome) => json!(outcome.in_order()),
+        None => Value::Null,
+    }
+}

@@ -1,0 +1,60 @@
+//! `parlour games stats`: games, wins, streaks, and what the dice have shown.
+
+mod data;
+mod standing;
+mod words;
+
+use parlour::play::luck::Luck;
+use parlour_store::{Game, Status};
+
+use super::args::FilterArgs;
+use super::catalogue::Catalogue;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::shelf::DatabaseArgs;
+use standing::{Played, Standings};
+
+pub(super) fn run(args: &FilterArgs, database: &DatabaseArgs, output: &Output) -> Result<(), Failure> {
+    let filter = args.filter()?;
+    let mut standings = Standings::default();
+    let mut unreadable = 0_usize;
+    if let Some(games) = Catalogue::open_if_there(database)? {
+        let mut found = games.list(&filter)?;
+        // Streaks are about the order in which games ended.
+        found.sort_by_key(|game| game.updated);
+        for game in found.iter().filter(|game| game.head.is_some()) {
+            match played(&games, game) {
+                Ok(played) => standings.add(&played),
+                Err(Failure::Input(_)) => unreadable += 1,
+                Err(failure) => return Err(failure),
+            }
+        }
+    }
+    if unreadable > 0 {
+        output.warning(&format!(
+            "{unreadable} of the games cannot be read and are left out; parlour games verify names them"
+        ));
+    }
+    if let Some(name) = &args.player {
+        standings.only(name);
+    }
+    if output.json() {
+        output.data(&data::data(&standings))
+    } else {
+        output.text(&words::words(&standings))
+    }
+}
+
+/// What a game adds to the statistics.
+fn played(games: &Catalogue, game: &Game) -> Result<Played, Failure> {
+    let record = games.record(game)?;
+    let (session, lucks) =
+        Luck::of(&record).map_err(|error| Failure::input(format!("game {}: {error}", game.id)))?;
+    Ok(Played {
+        game: game.game.clone(),
+        over: game.status == Status::Over,
+        players: game.players.clone(),
+        turns: session.turns(),
+        lucks,
+    })
+}

@@ -1,0 +1,251 @@
+//! How everybody stands: pure counting.
+
+use std::collections::BTreeMap;
+
+use parlour::play::luck::Luck;
+use parlour_store::{PlayerKind, PlayerRow};
+
+/// A game that was played, or is being played.
+pub(super) struct Played {
+    pub(super) game: String,
+    pub(super) over: bool,
+    pub(super) players: Vec<PlayerRow>,
+    pub(super) turns: u64,
+    /// The rolls of each seat.
+    pub(super) lucks: Vec<Luck>,
+}
+
+/// A player: the same name at different levels is somebody else.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Who {
+    pub(super) name: String,
+    /// The level of a bot; nothing for a person.
+    pub(super) level: Option<String>,
+}
+
+/// Finished games of somebody.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    pub(super) games: u64,
+    pub(super) wins: u64,
+    pub(super) draws: u64,
+    /// So many wins in a row up to now, or so many losses if it is negative.
+    pub(super) streak: i64,
+    /// The most wins in a row.
+    pub(super) longest: i64,
+}
+
+/// What is known about a player.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Standing {
+    pub(super) all: Tally,
+    pub(super) by_game: BTreeMap<String, Tally>,
+    pub(super) luck: Luck,
+}
+
+/// What is known about a kind of game.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Kind {
+    pub(super) over: u64,
+    pub(super) unfinished: u64,
+    /// The turns of all finished games.
+    pub(super) turns: u64,
+    pub(super) luck: Luck,
+}
+
+/// Everything.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Standings {
+    pub(super) kinds: BTreeMap<String, Kind>,
+    pub(super) players: BTreeMap<Who, Standing>,
+}
+
+/// How a game ended for somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum End {
+    Won,
+    Drew,
+    Lost,
+}
+
+impl Standings {
+    /// Counts a game; they come in the order in which they ended.
+    pub(super) fn add(&mut self, played: &Played) {
+        let kind = self.kinds.entry(played.game.clone()).or_default();
+        if played.over {
+            kind.over += 1;
+            kind.turns += played.turns;
+        } else {
+            kind.unfinished += 1;
+        }
+        played.lucks.iter().for_each(|luck| kind.luck.add(luck));
+        let none = Luck::default();
+        let lucks = played.lucks.iter().chain(std::iter::repeat(&none));
+        for (player, luck) in played.players.iter().zip(lucks) {
+            if let Some(who) = who(player) {
+                let standing = self.players.entry(who).or_default();
+                standing.luck.add(luck);
+                if played.over {
+                    standing.end(&played.game, end(player, &played.players));
+                }
+            }
+        }
+    }
+
+    /// Forgets all players but those of this name.
+    pub(super) fn only(&mut self, name: &str) {
+        self.players.retain(|who, _| who.name == name);
+    }
+
+    /// The rolls of all games.
+    pub(super) fn luck(&self) -> Luck {
+        let mut luck = Luck::default();
+        self.kinds.values().for_each(|kind| luck.add(&kind.luck));
+        luck
+    }
+}
+
+impl Standing {
+    fn end(&mut self, game: &str, end: End) {
+        self.all.add(end);
+        self.by_game.entry(game.to_owned()).or_default().add(end);
+    }
+}
+
+impl Tally {
+    fn add(&mut self, end: End) {
+        self.games += 1;
+        match end {
+            End::Won => {
+                self.wins += 1;
+                self.streak = self.streak.max(0) + 1;
+            }
+            End::Drew => {
+                self.draws += 1;
+                self.streak = 0;
+            }
+            End::Lost => self.streak = self.streak.min(0) - 1,
+        }
+        self.longest = self.longest.max(self.streak);
+    }
+
+    /// The part of the games that was won, in percent; nothing before the first.
+    pub(super) fn rate(&self) -> Option<f64> {
+        let float = |count: u64| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
+        (self.games > 0).then(|| float(self.wins) / float(self.games))
+    }
+}
+
+fn who(player: &PlayerRow) -> Option<Who> {
+    let level = match player.kind {
+        PlayerKind::Open => return None,
+        PlayerKind::Human => None,
+        PlayerKind::Bot => Some(player.level.clone().unwrap_or_default()),
+    };
+    Some(Who {
+        name: player.name.clone(),
+        level,
+    })
+}
+
+/// First places win, unless everybody has got one: that is a draw.
+fn end(player: &PlayerRow, all: &[PlayerRow]) -> End {
+    let first = |player: &PlayerRow| player.place == Some(1);
+    if !first(player) {
+        End::Lost
+    } else if all.len() > 1 && all.iter().all(first) {
+        End::Drew
+    } else {
+        End::Won
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn player(name: &str, level: Option<&str>, place: Option<u32>) -> PlayerRow {
+        PlayerRow {
+            seat: 1,
+            name: name.to_owned(),
+            kind: if level.is_some() {
+                PlayerKind::Bot
+            } else {
+                PlayerKind::Human
+            },
+            level: level.map(str::to_owned),
+            place,
+        }
+    }
+
+    fn game(kind: &str, ann: u32, bob: u32) -> Played {
+        Played {
+            game: kind.to_owned(),
+            over: true,
+            players: vec![
+                player("Ann", None, Some(ann)),
+                player("Bob", Some("greedy"), Some(bob)),
+            ],
+            turns: 10,
+            lucks: Vec::new(),
+        }
+    }
+
+    // C-02: games, wins and streaks, per player and per game, counted by hand.
+    #[test]
+    fn wins_draws_and_streaks() {
+        let mut standings = Standings::default();
+        for (kind, ann, bob) in [
+            ("ludo", 1, 2),
+            ("ludo", 1, 2),
+            ("mancala", 1, 2),
+            ("mancala", 1, 1),
+            ("ludo", 2, 1),
+            ("ludo", 2, 1),
+        ] {
+            standings.add(&game(kind, ann, bob));
+        }
+        standings.add(&Played {
+            over: false,
+            ..game("ludo", 1, 2)
+        });
+        let of = |name: &str| {
+            let found = standings.players.iter().find(|(who, _)| who.name == name);
+            found.expect("a player").1
+        };
+        let expected = Tally {
+            games: 6,
+            wins: 3,
+            draws: 1,
+            streak: -2,
+            longest: 3,
+        };
+        assert_eq!(of("Ann").all, expected);
+        assert_eq!(of("Ann").all.rate(), Some(0.5));
+        let (ludo, mancala) = (&of("Ann").by_game["ludo"], &of("Ann").by_game["mancala"]);
+        assert_eq!((ludo.games, ludo.wins, ludo.streak, ludo.longest), (4, 2, -2, 2));
+        assert_eq!((mancala.games, mancala.draws, mancala.streak), (2, 1, 0));
+        assert_eq!((of("Bob").all.streak, of("Bob").all.longest), (2, 2));
+        let ludo = &standings.kinds["ludo"];
+        assert_eq!((ludo.over, ludo.unfinished, ludo.turns), (4, 1, 40));
+    }
+
+    #[test]
+    fn a_level_makes_another_player_and_a_lonely_player_can_lose() {
+        let mut standings = Standings::default();
+        let alone = |level, place| Played {
+            players: vec![player("rat", level, place)],
+            ..game("maze", 1, 1)
+        };
+        standings.add(&alone(None, Some(1)));
+        standings.add(&alone(Some("greedy"), None));
+        let wins: Vec<u64> = standings
+            .players
+            .values()
+            .map(|standing| standing.all.wins)
+            .collect();
+        assert_eq!(wins, [1, 0]);
+        standings.only("nobody");
+        assert!(standings.players.is_empty());
+    }
+}

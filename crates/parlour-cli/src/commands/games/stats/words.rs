@@ -1,0 +1,122 @@
+//! The statistics for people.
+
+use parlour::play::luck::{Face, Luck};
+
+use super::standing::{Kind, Standings, Tally, Who};
+
+/// More kinds of dice than this are not listed face by face.
+const MOST_DICE: usize = 6;
+
+pub(super) fn words(standings: &Standings) -> String {
+    if standings.kinds.is_empty() {
+        return "no games\n".to_owned();
+    }
+    let mut text = String::new();
+    for (name, kind) in &standings.kinds {
+        text += &format!("{name:<10}{}\n", games(kind));
+    }
+    text += &players(standings);
+    let luck = standings.luck();
+    if luck.rolls() > 0 {
+        text += "\ndice, rolled (expected)\n";
+        text += &dice(&luck);
+        text += &format!("  {}\n", test("all", &luck));
+        for (who, standing) in standings.players.iter().filter(|(_, own)| own.luck.rolls() > 0) {
+            text += &format!("  {}\n", test(&name(who), &standing.luck));
+        }
+    }
+    text
+}
+
+fn games(kind: &Kind) -> String {
+    let turns = match kind.turns.checked_div(kind.over) {
+        Some(turns) => format!(", {turns} turns on average"),
+        None => String::new(),
+    };
+    let unfinished = match kind.unfinished {
+        0 => String::new(),
+        some => format!(", {some} unfinished"),
+    };
+    format!("{} finished{unfinished}{turns}", kind.over)
+}
+
+fn players(standings: &Standings) -> String {
+    let names = standings.players.keys().map(|who| name(who).chars().count());
+    let width = names.max().unwrap_or(0).clamp(6, 30);
+    let mut text = format!(
+        "\n{:<width$}  {:<8}  {:>5}  {:>5}  {:>5}  {:>7}  streak  longest\n",
+        "player", "game", "games", "wins", "draws", "rate"
+    );
+    for (who, standing) in &standings.players {
+        text += &format!("{:<width$}  {}\n", name(who), row("all", &standing.all));
+        if standing.by_game.len() > 1 {
+            for (game, tally) in &standing.by_game {
+                text += &format!("{:<width$}  {}\n", "", row(game, tally));
+            }
+        }
+    }
+    text
+}
+
+fn row(game: &str, tally: &Tally) -> String {
+    let rate = tally
+        .rate()
+        .map_or_else(String::new, |rate| format!("{:.1} %", rate * 100.0));
+    let streak = match tally.streak {
+        0 => "-".to_owned(),
+        wins @ 1.. => format!("{wins} won"),
+        losses => format!("{} lost", -losses),
+    };
+    let Tally {
+        games,
+        wins,
+        draws,
+        longest,
+        ..
+    } = tally;
+    format!("{game:<8}  {games:>5}  {wins:>5}  {draws:>5}  {rate:>7}  {streak:<6}  {longest}")
+}
+
+fn name(who: &Who) -> String {
+    match who.level.as_deref() {
+        None => who.name.clone(),
+        Some("") => format!("{} (bot)", who.name),
+        Some(level) => format!("{} ({level} bot)", who.name),
+    }
+}
+
+fn dice(luck: &Luck) -> String {
+    let kinds: Vec<Vec<Face>> = luck.dice().collect();
+    if kinds.len() > MOST_DICE {
+        return format!("  {} kinds of dice; --json has them all\n", kinds.len());
+    }
+    let face = |face: &Face| format!("{}: {} ({:.1})", face.roll, face.rolled, face.expected);
+    let line = |text: String, faces: &Vec<Face>| {
+        let faces: Vec<String> = faces.iter().map(face).collect();
+        text + "  " + &faces.join("  ") + "\n"
+    };
+    kinds.iter().fold(String::new(), line)
+}
+
+fn test(name: &str, luck: &Luck) -> String {
+    let rolls = luck.rolls();
+    match luck.test() {
+        None => format!("{name}: {rolls} rolls, too few to tell"),
+        Some(test) => format!(
+            "{name}: {rolls} rolls, chi-square {:.2} with {} degrees of freedom; fair dice are this far off or more in {} of 100 cases",
+            test.statistic,
+            test.degrees,
+            percent(test.p)
+        ),
+    }
+}
+
+fn percent(p: f64) -> String {
+    if p < 0.0001 {
+        "less than 0.01".to_owned()
+    } else if p < 0.01 {
+        format!("{:.2}", p * 100.0)
+    } else {
+        format!("{:.0}", p * 100.0)
+    }
+}

@@ -1,0 +1,160 @@
+//! `parlour serve`: the server. Its flags are the settings of the server, whatever they are.
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
+use parlour::core::Rule;
+use parlour_server::app::{ServeError, Server, log};
+use parlour_server::config::{Config, ConfigError, Layers, book, usual_file};
+use tokio::signal::unix::{SignalKind, signal};
+
+use crate::args::Global;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output::Output;
+
+/// The arguments of `serve`.
+#[derive(Debug)]
+pub(crate) struct ServeArgs {
+    file: Option<PathBuf>,
+    print: bool,
+    /// Settings by their key.
+    flags: Vec<(String, String)>,
+}
+
+pub(crate) fn run(args: &ServeArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+    let config = config(args, global).map_err(Failure::input)?;
+    if args.print {
+        return if output.json() {
+            output.data(&config.to_json())
+        } else {
+            output.text(&config.to_toml())
+        };
+    }
+    let colours = output.color() && io::stderr().is_terminal();
+    let log = log(&config.settings, colours, io::stderr).map_err(Failure::input)?;
+    tracing::subscriber::set_global_default(log).map_err(Failure::running)?;
+    let runtime = tokio::runtime::Runtime::new().map_err(Failure::running)?;
+    runtime.block_on(serve(&config, output))
+}
+
+/// Serves until somebody interrupts, which lets everything be finished. A second interrupt ends at once: the program's
+/// own handler sees to that.
+async fn serve(config: &Config, output: &Output) -> Result<(), Failure> {
+    let server = Server::open(config).await.map_err(|error| match error {
+        ServeError::Place(_) => Failure::input(error),
+        other => Failure::running(other),
+    })?;
+    interrupt::watch();
+    let stop = interrupted().map_err(Failure::running)?;
+    output.line(format!("listening on http://{}", server.address()))?;
+    server.run(stop).await;
+    Ok(())
+}
+
+/// Ends with the first interrupt, termination or loss of the terminal.
+fn interrupted() -> io::Result<impl Future<Output = ()>> {
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut hangup = signal(SignalKind::hangup())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+            _ = hangup.recv() => {}
+        }
+    })
+}
+
+/// The settings: flags over environment over file over defaults.
+fn config(args: &ServeArgs, global: &Global) -> Result<Config, ConfigError> {
+    let variable = |name: &str| std::env::var(name).ok();
+    let mut layers = Layers::new();
+    if let Some(path) = args.file.clone().or_else(|| usual_file(variable)) {
+        layers.file(&path, args.file.is_some())?;
+    }
+    layers.environment(variable)?;
+    // To say more or less is to log more or less, unless the log itself was asked for.
+    let louder = [(global.quiet, "warn"), (global.verbose, "debug")];
+    for (_, level) in louder.into_iter().filter(|(wanted, _)| *wanted) {
+        layers.flag("log", level)?;
+    }
+    for (key, text) in &args.flags {
+        layers.flag(key, text)?;
+    }
+    layers.config()
+}
+
+impl Args for ServeArgs {
+    fn augment_args(command: Command) -> Command {
+        let file = Arg::new("config")
+            .long("config")
+            .value_name("FILE")
+            .value_parser(value_parser!(PathBuf))
+            .help("A file with settings; else parlour/server.toml in your configuration directory, if it is there");
+        let print = Arg::new("print-config")
+            .long("print-config")
+            .action(ArgAction::SetTrue)
+            .help("Print the settings and where each of them came from, and do nothing else");
+        let settings = book().rules().iter().map(flag);
+        settings.fold(command.arg(file).arg(print), Command::arg)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+/// The flag of a setting.
+fn flag(rule: &'static Rule) -> Arg {
+    let list = rule.default.is_array();
+    let words: Vec<&'static str> = rule
+        .values
+        .iter()
+        .filter_map(|value| value.value.as_str())
+        .collect();
+    let arg = Arg::new(rule.key.as_str())
+        .long(rule.key.as_str())
+        .help_heading("Settings")
+        .help(help(rule))
+        .action(if list { ArgAction::Append } else { ArgAction::Set });
+    match (words.is_empty(), rule.default.is_number()) {
+        (false, _) => arg
+            .value_name("WORD")
+            .value_parser(PossibleValuesParser::new(words)),
+        (_, true) => arg.value_name("N"),
+        _ if list => arg.value_name("TEXT,…"),
+        _ => arg.value_name("TEXT"),
+    }
+}
+
+fn help(rule: &Rule) -> String {
+    let summary = rule.summary.trim_end_matches('.');
+    match &rule.default {
+        serde_json::Value::String(text) if !text.is_empty() => format!("{summary} [default: {text}]"),
+        serde_json::Value::Number(number) => format!("{summary} [default: {number}]"),
+        _ => summary.to_owned(),
+    }
+}
+
+impl FromArgMatches for ServeArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let given = |rule: &Rule| {
+            let texts = matches.get_many::<String>(&rule.key)?;
+            let text = texts.map(String::as_str).collect::<Vec<_>>().join(",");
+            Some((rule.key.clone(), text))
+        };
+        Ok(Self {
+            file: matches.get_one::<PathBuf>("config").cloned(),
+            print: matches.get_flag("print-config"),
+            flags: book().rules().iter().filter_map(given).collect(),
+        })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}

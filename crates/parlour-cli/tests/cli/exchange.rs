@@ -1,0 +1,184 @@
+//! `parlour games export`, `import` and `verify`: games are taken along and checked.
+
+use std::path::PathBuf;
+
+use serde_json::json;
+
+use crate::common::{file, parlour_with};
+use crate::games::{games, id, listed, play, text};
+
+/// Exports the newest game into a file.
+fn export(test: &str) -> (PathBuf, String) {
+    let path = file(test, "game.jsonl");
+    let run = games(&["export", "last", "-o", text(&path)]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let record = std::fs::read_to_string(&path).expect("a record");
+    assert_eq!(games(&["export", "last"]).stdout, record);
+    (path, record)
+}
+
+// C-02: export and import; the same record is not stored twice; what breaks a rule is not stored at all.
+#[test]
+fn games_are_taken_along() {
+    let direct = file("along", "direct.jsonl");
+    play(&["ludo", "--bots", "2", "--seed", "6", "-o", text(&direct)]);
+    let (path, record) = export("along");
+    let written = std::fs::read_to_string(&direct).expect("a record");
+    assert!(
+        record.lines().skip(1).eq(written.lines().skip(1)),
+        "both have the same steps"
+    );
+    let elsewhere = file("along", "elsewhere.db");
+    let import =
+        |files: &[&str]| games(&[&["import", "--json", "--database", text(&elsewhere)][..], files].concat());
+    let id = id(&listed(&[])[0]).to_owned();
+    assert_eq!(
+        import(&[text(&path)]).json(),
+        json!({"imported":[id],"present":[]})
+    );
+    assert_eq!(
+        import(&[text(&path)]).json(),
+        json!({"imported":[],"present":[id]})
+    );
+    let exported = games(&["export", "last", "--database", text(&elsewhere)]);
+    assert_eq!(exported.stdout, record);
+    // A record without an id gets one from its content, so it is known again, too.
+    let first = import(&[text(&direct), text(&direct)]).json();
+    assert_eq!(
+        (first["imported"].as_array().map(Vec::len), &first["present"]),
+        (Some(1), &first["imported"])
+    );
+    assert_eq!(import(&[text(&direct)]).json()["present"], first["imported"]);
+    // The same id with other content is refused, and so is a record that breaks a rule; then nothing is stored.
+    let shorter = file("along", "shorter.jsonl");
+    let lines: Vec<&str> = record.lines().collect();
+    std::fs::write(&shorter, lines[..9].join("\n")).expect("written");
+    let refused = import(&[text(&shorter)]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.stderr.contains("other content"), "{}", refused.stderr);
+    let wrong = file("along", "wrong.jsonl");
+    std::fs::write(
+        &wrong,
+        format!("{}\n{{\"roll\":7}}\n", written.lines().next().expect("a head")),
+    )
+    .expect("written");
+    let other = file("along", "other.jsonl");
+    play(&["mancala", "--bots", "2", "--no-store", "-o", text(&other)]);
+    let refused = import(&[text(&other), text(&wrong)]);
+    assert_eq!(refused.code, 2);
+    assert!(
+        refused.stderr.contains("wrong.jsonl: line 2 (step 1)"),
+        "{}",
+        refused.stderr
+    );
+    assert_eq!(listed(&["--database", text(&elsewhere)]).len(), 2);
+}
+
+#[test]
+fn all_games_are_exported_into_a_directory() {
+    play(&["mancala", "--bots", "2"]);
+    play(&["ludo", "--bots", "2"]);
+    let folder = file("all", "records");
+    assert_eq!(
+        games(&["export", "--all", text(&folder), "--game", "ludo"]).code,
+        0
+    );
+    assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 1);
+    assert_eq!(games(&["export", "--all", text(&folder)]).code, 0);
+    assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 2);
+    assert_eq!(games(&["export"]).code, 2);
+}
+
+// An imported game that is not over goes on, with dice of its own that stay the same from then on.
+#[test]
+fn an_imported_game_goes_on() {
+    let path = file("goes-on", "game.jsonl");
+    let head = r#"{"parlour":1,"game":"snakes","board":"commercial-48","players":[{"name":"A","kind":"human"},{"name":"B","kind":"human"}]}"#;
+    std::fs::write(&path, format!("{head}\n{{\"roll\":2}}\n{{\"roll\":3}}\n")).expect("written");
+    assert_eq!(games(&["import", text(&path)]).code, 0);
+    let resume = ["games", "resume", "--json", "--seed", "9"];
+    let one = parlour_with("roll\nquit\n", &resume).stdout;
+    let two = parlour_with("roll\nroll\nquit\n", &["games", "resume", "--json"]).stdout;
+    let other = ["--database", text(&file("goes-on", "other.db"))].map(str::to_owned);
+    let other = [other[0].as_str(), other[1].as_str()];
+    assert_eq!(games(&[&["import", text(&path)][..], &other].concat()).code, 0);
+    let at_once = parlour_with("roll\nroll\nroll\nquit\n", &[&resume[..], &other].concat()).stdout;
+    assert_eq!(one + &two, at_once);
+}
+
+// C-02: every step is checked, and the one that is wrong is named.
+#[test]
+fn games_are_verified() {
+    play(&["snakes", "--board", "geeks-30", "--bots", "2", "--seed", "1"]);
+    let (path, record) = export("verified");
+    for args in [&["verify"][..], &["verify", "last"], &["verify", text(&path)]] {
+        let run = games(args);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        assert!(run.stdout.contains("steps are legal"), "{}", run.stdout);
+    }
+    let mut lines: Vec<&str> = record.lines().collect();
+    lines[4] = r#"{"roll":7}"#;
+    std::fs::write(&path, lines.join("\n")).expect("written");
+    let run = games(&["verify", text(&path)]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("step 4"), "{}", run.stderr);
+    let data = games(&["verify", text(&path), "last", "--json"]).json();
+    assert_eq!(
+        (&data["ok"], &data["games"][0]["step"]),
+        (&json!(false), &json!(4))
+    );
+    assert_eq!(data["games"][1]["ok"], true);
+}
+
+/// A record with dice that were promised: a server's, with the numbers of docs/fair-dice.md.
+fn promised(rolls: &[u32]) -> String {
+    let secret = (0..32).fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
+    let players = ["A", "B", "C"].map(|name| json!({ "name": name, "kind": "human" }));
+    let head = json!({
+        "parlour": 1, "game": "snakes", "id": "00000000parlour0", "board": "commercial-48",
+        "players": players,
+        "dice": {
+            "commitment": "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd",
+            "seeds": ["", "grün", "x y"],
+            "secret": secret,
+        },
+    });
+    let steps: Vec<String> = rolls
+        .iter()
+        .map(|roll| format!("\n{{\"roll\":{roll}}}"))
+        .collect();
+    format!("{head}{}\n", steps.concat())
+}
+
+// Dice that can be trusted: the first roll that is not as promised is named.
+#[test]
+fn promised_dice_are_verified() {
+    let path = file("promised", "game.jsonl");
+    std::fs::write(&path, promised(&[2, 5, 3, 2, 2, 1, 1, 4, 4, 3, 6, 3])).expect("written");
+    let run = games(&["verify", text(&path)]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(
+        run.stdout.contains("all 12 rolls are as promised"),
+        "{}",
+        run.stdout
+    );
+    // The name that the game had elsewhere is part of its dice and stays with it; the secret of a game that is not
+    // over is not told.
+    assert_eq!(games(&["import", text(&path)]).code, 0);
+    let stored = games(&["verify", "last", "--json"]).json();
+    assert_eq!(
+        (&stored["ok"], &stored["games"][0]["dice"]),
+        (&json!(true), &json!("sealed"))
+    );
+    assert!(!games(&["export", "last"]).stdout.contains("secret"));
+    std::fs::write(&path, promised(&[2, 5, 3, 2, 2, 1, 4, 4])).expect("written");
+    let run = games(&["verify", text(&path)]);
+    assert_eq!(run.code, 2);
+    assert!(
+        run.stderr
+            .contains("line 8 (step 7): roll 7 of the game shows 4, but the dice had to show 1"),
+        "{}",
+        run.stderr
+    );
+    assert_eq!(games(&["import", text(&path)]).code, 2, "and it is not stored");
+}

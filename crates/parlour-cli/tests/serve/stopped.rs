@@ -1,0 +1,65 @@
+//! A server that is asked to stop finishes what was begun; asked twice, it ends at once.
+
+use std::io::Write;
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt, StreamExt};
+use tokio_tungstenite::connect_async;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+
+use crate::common::Server;
+
+const SOON: Duration = Duration::from_secs(10);
+
+#[test]
+fn termination_tells_the_watchers_and_ends_well() {
+    for signal in ["TERM", "INT"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let server = Server::start(&folder.path().join("games.db"), &[]);
+        let table = server.table("mancala");
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        let closed = runtime.block_on(async {
+            let url = format!("ws://{}/ws/{}", server.address, table.id);
+            let (mut socket, _) = connect_async(url).await.expect("a WebSocket");
+            socket
+                .send(Message::text("{\"do\":\"hello\"}"))
+                .await
+                .expect("sent");
+            assert!(matches!(socket.next().await, Some(Ok(Message::Text(_)))));
+            server.signal(signal);
+            loop {
+                match socket.next().await {
+                    Some(Ok(Message::Close(frame))) => break frame,
+                    Some(Ok(_)) => {}
+                    other => panic!("no goodbye but {other:?}"),
+                }
+            }
+        });
+        assert_eq!(closed.map(|frame| frame.code), Some(CloseCode::Restart));
+        assert_eq!(server.end(SOON).code(), Some(0), "{signal}");
+    }
+}
+
+#[test]
+fn a_second_signal_ends_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start(&folder.path().join("games.db"), &["--drain", "60"]);
+    // A request that never gets complete holds the first stop up.
+    let mut stream = TcpStream::connect(&server.address).expect("a connection");
+    stream
+        .write_all(b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n{")
+        .expect("written");
+    std::thread::sleep(Duration::from_millis(200));
+    server.signal("TERM");
+    std::thread::sleep(Duration::from_millis(500));
+    assert!(
+        TcpStream::connect(&server.address).is_err(),
+        "somebody new was let in"
+    );
+    let start = Instant::now();
+    server.signal("TERM");
+    assert_eq!(server.end(SOON).code(), Some(130));
+    assert!(start.elapsed() < Duration::from_secs(2));
+}
