@@ -82,16 +82,18 @@ function boardForm(game) {
   const boards = game.boards;
   const choice = h("select", { id: "board-choice", onchange: () => explain() }, h("option", { value: "" }, "A new one, made up"), ...boards.map((board) => h("option", { value: board.name }, board.name)));
   const help = h("small", { id: "board-help" });
-  const file = h("input", { id: "board-file", type: "file", accept: ".json,.txt,.toml,.map" });
+  const file = h("input", { id: "board-file", type: "file", accept: ".json,.txt,.toml,.map,.csv" });
   const explain = () => {
     help.textContent = boards.find(({ name }) => name === choice.value)?.summary ?? "";
   };
   const element = h("fieldset", {}, h("legend", {}, "Board"), h("label", { for: "board-choice" }, "Board"), choice, help,
-    h("label", { for: "board-file" }, "Or your own, as JSON"), file);
+    h("label", { for: "board-file" }, "Or your own, in any format that Parlour reads"), file);
   const board = async () => {
     const own = file.files?.[0];
-    if (own) return JSON.parse(await own.text());
-    return choice.value || undefined;
+    if (!own) return choice.value || undefined;
+    const found = await post("/api/boards/check", { game: game.game, board: await own.text() });
+    if (!found.ok) throw new Error(`${own.name}: ${found.errors.join("; ")}`);
+    return found.board;
   };
   return { element, board };
 }
