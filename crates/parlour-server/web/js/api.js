@@ -16,13 +16,17 @@ export class Refused extends Error {
  * @param {{method?: string, body?: any, tokens?: string[]}} [options]
  */
 async function ask(path, { method = "GET", body, tokens = [] } = {}) {
-  /** @type {Record<string, string>} */
-  const headers = {};
-  if (body !== undefined) headers["content-type"] = "application/json";
-  if (tokens.length) headers.authorization = `Bearer ${tokens.join(",")}`;
+  const headers = new Headers();
+  /** @type {RequestInit} */
+  const request = { method, headers };
+  if (tokens.length) headers.set("authorization", `Bearer ${tokens.join(",")}`);
+  if (body !== undefined) {
+    headers.set("content-type", "application/json");
+    request.body = JSON.stringify(body);
+  }
   let response;
   try {
-    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    response = await fetch(path, request);
   } catch {
     throw new Refused("offline", "The server cannot be reached.");
   }
