@@ -1,6 +1,6 @@
 //! The bot that tries its moves out: Monte Carlo tree search over any game, with or without dice.
 
-use parlour_core::{AnyGame, Chance, Choices, Guide, Player, Step, Turn, Won};
+use parlour_core::{AnyGame, Chance, Choices, Guide, Player, Step, Turn, Weighted, Won};
 
 use crate::{Bot, Greedy};
 
@@ -169,13 +169,8 @@ fn worth(won: &Won, player: Player, seats: usize) -> f64 {
 
 fn throw(game: &dyn AnyGame, chance: &mut dyn Chance) -> u32 {
     let rolls = game.rolls();
-    let mut number = chance.below(rolls.iter().map(|weighted| weighted.weight).sum());
-    let shown = rolls.iter().find(|weighted| {
-        let here = number < weighted.weight;
-        number = number.saturating_sub(weighted.weight);
-        here
-    });
-    shown.map_or(0, |weighted| weighted.roll)
+    let number = chance.below(Weighted::total(&rolls));
+    Weighted::pick(&rolls, number).unwrap_or(0)
 }
 
 /// Plays a game that is tried out: the move that looks best at first sight, which says more than any move.

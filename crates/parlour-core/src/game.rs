@@ -23,6 +23,37 @@ pub struct Weighted<R> {
     pub weight: u64,
 }
 
+impl<R: Copy> Weighted<R> {
+    /// The sum of all weights.
+    ///
+    /// ```
+    /// use parlour_core::Weighted;
+    /// let rolls = [Weighted { roll: 'a', weight: 2 }, Weighted { roll: 'b', weight: 1 }];
+    /// assert_eq!(Weighted::total(&rolls), 3);
+    /// ```
+    pub fn total(rolls: &[Self]) -> u64 {
+        rolls.iter().map(|weighted| weighted.weight).sum()
+    }
+
+    /// The roll that a number below the [total](Self::total) stands for, counted through the weights in order. Every way
+    /// of rolling dice ends here, so the same number is the same roll everywhere.
+    ///
+    /// ```
+    /// use parlour_core::Weighted;
+    /// let rolls = [Weighted { roll: 'a', weight: 2 }, Weighted { roll: 'b', weight: 1 }];
+    /// assert_eq!([0, 1, 2, 3].map(|number| Weighted::pick(&rolls, number)), [Some('a'), Some('a'), Some('b'), None]);
+    /// ```
+    pub fn pick(rolls: &[Self], mut number: u64) -> Option<R> {
+        for weighted in rolls {
+            if number < weighted.weight {
+                return Some(weighted.roll);
+            }
+            number -= weighted.weight;
+        }
+        None
+    }
+}
+
 /// A position of a game together with its rules: rules in, position out.
 ///
 /// Chance is explicit. A position never owns a generator; it lists its rolls with their weights, so the same

@@ -226,14 +226,14 @@ impl<G: Game> Run<G> {
         let weights = (rolls.as_ptr().addr(), rolls.len());
         if weights != self.weights {
             self.weights = weights;
-            self.total = rolls.iter().map(|weighted| weighted.weight).sum();
+            self.total = Weighted::total(rolls);
         }
         let number = guide.dice(self.total);
         if self.total == rolls.len() as u64 {
             let index = usize::try_from(number).unwrap_or(0);
             return rolls.get(index).map(|weighted| weighted.roll);
         }
-        count_through(rolls, number)
+        Weighted::pick(rolls, number)
     }
 
     fn ending(&self, turns: u64) -> Ending {
@@ -256,16 +256,6 @@ impl<G: Game> Run<G> {
             (Some(_), Some(_)) => Won::Shared(outcome.winners().into()),
         }
     }
-}
-
-fn count_through<R: Copy>(rolls: &[Weighted<R>], mut number: u64) -> Option<R> {
-    for weighted in rolls {
-        if number < weighted.weight {
-            return Some(weighted.roll);
-        }
-        number -= weighted.weight;
-    }
-    None
 }
 
 /// A position with its legal moves already worked out.

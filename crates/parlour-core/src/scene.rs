@@ -73,6 +73,24 @@ pub struct Scene {
     pub notes: Vec<Note>,
 }
 
+impl Scene {
+    /// The same scene where nobody may choose: before a game, after it, and when it is shown again.
+    ///
+    /// ```
+    /// use parlour_core::{Cell, Scene};
+    /// let cells = vec![Cell { choice: Some("1".into()), ..Cell::default() }];
+    /// let scene = Scene { cells, ..Scene::default() }.without_choices();
+    /// assert_eq!(scene.cells[0].choice, None);
+    /// ```
+    #[must_use]
+    pub fn without_choices(mut self) -> Self {
+        let cells = self.cells.iter_mut().map(|cell| &mut cell.choice);
+        let pieces = self.pieces.iter_mut().map(|piece| &mut piece.choice);
+        cells.chain(pieces).for_each(|choice| *choice = None);
+        self
+    }
+}
+
 /// A cell, or a larger field such as an attic.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Cell {

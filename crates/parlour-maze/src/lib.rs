@@ -41,6 +41,7 @@ mod scene;
 mod searches;
 mod shipped;
 mod svg;
+mod tape;
 mod ways;
 
 pub use backtracking::{Memory, Search, SearchStep, Solution, solve};
@@ -56,4 +57,5 @@ pub use position::Walk;
 pub use rules::{Directions, Rules, RulesFile};
 pub use searches::{Algorithm, Searching};
 pub use svg::svg;
+pub use tape::Tape;
 pub use ways::Ways;

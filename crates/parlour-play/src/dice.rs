@@ -82,15 +82,19 @@ impl Chance for Seeded {
         if bound == 0 {
             return 0;
         }
-        // Numbers in the incomplete last round of `bound` would favour the small results: draw again.
-        let rest = (u64::MAX % bound + 1) % bound;
         loop {
-            let number = self.word();
-            if number <= u64::MAX - rest {
-                return number % bound;
+            if let Some(number) = unbiased(self.word(), bound) {
+                return number;
             }
         }
     }
+}
+
+/// A random word as a number below the bound, which is at least 1. Nothing where the word is in the incomplete last round
+/// of the bound, which would favour the small numbers: another word must be drawn.
+pub(crate) fn unbiased(word: u64, bound: u64) -> Option<u64> {
+    let rest = (u64::MAX % bound + 1) % bound;
+    (word <= u64::MAX - rest).then(|| word % bound)
 }
 
 /// Rolls dice with given weights.
@@ -101,15 +105,8 @@ pub trait Dice: Send {
 
 impl Dice for Seeded {
     fn roll(&mut self, rolls: &[Weighted<u32>]) -> Option<u32> {
-        let total = rolls.iter().map(|weighted| weighted.weight).sum();
-        let mut left = self.below(total);
-        for weighted in rolls {
-            if left < weighted.weight {
-                return Some(weighted.roll);
-            }
-            left -= weighted.weight;
-        }
-        None
+        let number = self.below(Weighted::total(rolls));
+        Weighted::pick(rolls, number)
     }
 }
 

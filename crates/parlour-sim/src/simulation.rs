@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use parlour_bots::{Bot, UnknownLevel, bot};
-use parlour_core::{AnyGame, Ending, Guide, Policy, Step, Turn};
+use parlour_core::{AnyGame, Ending, Guide, Policy, Step, Turn, Weighted};
 use parlour_play::{Numbered, Seat, Session, Sitter, Table};
 use serde_json::Value;
 use thiserror::Error;
@@ -188,13 +188,8 @@ fn next_step(game: &dyn AnyGame, bots: &mut Bots<'_>) -> Option<Step> {
         }
         Turn::Roll(_) => {
             let rolls = game.rolls();
-            let mut number = bots.dice(rolls.iter().map(|weighted| weighted.weight).sum());
-            let found = rolls.iter().find(|weighted| {
-                let here = number < weighted.weight;
-                number = number.saturating_sub(weighted.weight);
-                here
-            });
-            found.map(|weighted| Step::Roll(weighted.roll))
+            let number = bots.dice(Weighted::total(&rolls));
+            Weighted::pick(&rolls, number).map(Step::Roll)
         }
     }
 }

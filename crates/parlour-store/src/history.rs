@@ -1,22 +1,10 @@
 //! From a log to the steps that count, and to a record.
 
 use parlour_core::Step;
-use parlour_play::step_line;
-use serde::Deserialize;
-use serde::de::IgnoredAny;
+use parlour_play::{LogLine, step_line};
 use thiserror::Error;
 
 use crate::{Game, Line};
-
-/// What a line of a log can be.
-#[derive(Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Entry {
-    Roll(u32),
-    Move(String),
-    Back(usize),
-    Table(IgnoredAny),
-}
 
 /// Why a log cannot be understood.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -57,10 +45,9 @@ pub fn history(lines: &[Line]) -> Result<Vec<Step>, HistoryError> {
     let mut steps = Vec::with_capacity(lines.len());
     for line in lines {
         match read(line)? {
-            Entry::Roll(number) => steps.push(Step::Roll(number)),
-            Entry::Move(notation) => steps.push(Step::Move(notation)),
-            Entry::Table(_) => {}
-            Entry::Back(back) => {
+            LogLine::Step(step) => steps.push(step),
+            LogLine::Table => {}
+            LogLine::Back(back) => {
                 let (line, count) = (line.number, steps.len());
                 let too_many = HistoryError::Back {
                     line,
@@ -74,10 +61,10 @@ pub fn history(lines: &[Line]) -> Result<Vec<Step>, HistoryError> {
     Ok(steps)
 }
 
-fn read(line: &Line) -> Result<Entry, HistoryError> {
-    serde_json::from_str(&line.text).map_err(|error| HistoryError::Line {
+fn read(line: &Line) -> Result<LogLine, HistoryError> {
+    LogLine::read(&line.text).map_err(|why| HistoryError::Line {
         line: line.number,
-        why: error.to_string(),
+        why,
     })
 }
 

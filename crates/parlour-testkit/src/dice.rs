@@ -30,14 +30,8 @@ impl TestDice {
     /// assert_eq!(TestDice::new(1).roll(&rolls), Some(3));
     /// ```
     pub fn roll(&mut self, rolls: &[Weighted<u32>]) -> Option<u32> {
-        let mut rest = self.below(rolls.iter().map(|weighted| weighted.weight).sum());
-        for weighted in rolls {
-            if rest < weighted.weight {
-                return Some(weighted.roll);
-            }
-            rest -= weighted.weight;
-        }
-        None
+        let number = self.below(Weighted::total(rolls));
+        Weighted::pick(rolls, number)
     }
 }
 

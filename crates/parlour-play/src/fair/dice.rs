@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use super::Secret;
 use crate::Dice;
+use crate::dice::unbiased;
 
 /// The most characters that a player's seed may have.
 pub const LONGEST_SEED: usize = 64;
@@ -67,15 +68,13 @@ impl FairDice {
 
     /// What roll number `number` of the game shows, counted from 0; nothing where there is nothing to roll.
     pub fn roll_number(&self, number: u64, rolls: &[Weighted<u32>]) -> Option<u32> {
-        let total: u64 = rolls.iter().map(|weighted| weighted.weight).sum();
+        let total = Weighted::total(rolls);
         if total == 0 {
             return None;
         }
-        // Words in the incomplete last round of `total` would favour the first rolls: try again.
-        let rest = (u64::MAX % total + 1) % total;
-        let mut words = (0..).map(|attempt| self.word(number, attempt));
-        let word = words.find(|word| *word <= u64::MAX - rest)?;
-        pick(word % total, rolls)
+        let mut attempts = (0..).map(|attempt| self.word(number, attempt));
+        let number = attempts.find_map(|word| unbiased(word, total))?;
+        Weighted::pick(rolls, number)
     }
 
     /// The random word of an attempt at a roll.
@@ -90,16 +89,6 @@ impl FairDice {
 }
 
 /// The roll under which this number falls when the weights are laid end to end.
-fn pick(mut left: u64, rolls: &[Weighted<u32>]) -> Option<u32> {
-    for weighted in rolls {
-        if left < weighted.weight {
-            return Some(weighted.roll);
-        }
-        left -= weighted.weight;
-    }
-    None
-}
-
 impl Dice for FairDice {
     fn roll(&mut self, rolls: &[Weighted<u32>]) -> Option<u32> {
         let roll = self.roll_number(self.rolled, rolls)?;

@@ -1,7 +1,7 @@
 //! A whole game to be shown again: its first scene, and what every step changes in it.
 
-use parlour_core::{Scene, Step, Window};
-use parlour_play::{Record, Session, Taken, turn_data};
+use parlour_core::{Scene, Window};
+use parlour_play::{Record, Session, Taken};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -40,7 +40,8 @@ pub(crate) async fn table(ask: Ask<Nothing, Nothing>) -> Result<Data<Film>, Fail
 fn shoot(record: &str) -> Result<Film, Refusal> {
     let bad = |error: parlour_play::RecordError| Refusal::bad(format!("the record: {error}"));
     let record = Record::read(record, parlour::find, &parlour::names()).map_err(bad)?;
-    let start = without_choices(record.table.start().scene(Window::ALL));
+    // Nobody chooses in a game that has been played; without its choices a step changes little.
+    let start = record.table.start().scene(Window::ALL).without_choices();
     let mut seen = Scenery::of(&start);
     let mut steps = Vec::with_capacity(record.steps.len());
     let kind = record.table.kind();
@@ -59,33 +60,19 @@ fn shoot(record: &str) -> Result<Film, Refusal> {
 }
 
 fn frame(session: &Session, taken: &Taken, seen: &mut Scenery) -> StepTaken {
-    let cast = session.table().cast();
-    let (roll, notation) = match &taken.step {
-        Step::Roll(number) => (Some(*number), None),
-        Step::Move(notation) => (None, Some(notation.clone())),
-    };
+    let (game, cast) = (session.game(), session.table().cast());
+    let scene = game.scene(Window::ALL).without_choices();
     StepTaken {
-        number: taken.number as u64,
-        state: taken.number as u64,
-        step: taken.number,
-        player: taken.player.number(),
-        roll,
-        notation,
-        events: taken.events.iter().map(|event| event.data()).collect(),
-        words: taken.events.iter().map(|event| event.words(&cast)).collect(),
-        position: session.game().position(),
-        turn: turn_data(session.game()),
-        deadline: None,
-        shown: Some(seen.change(without_choices(session.game().scene(Window::ALL)))),
+        shown: Some(seen.change(scene)),
+        ..StepTaken::of(
+            taken.number,
+            taken.player,
+            &taken.step,
+            &taken.events,
+            &cast,
+            game,
+        )
     }
-}
-
-/// Nobody chooses in a game that has been played; without its choices a step changes little.
-fn without_choices(mut scene: Scene) -> Scene {
-    let cells = scene.cells.iter_mut().map(|cell| &mut cell.choice);
-    let pieces = scene.pieces.iter_mut().map(|piece| &mut piece.choice);
-    cells.chain(pieces).for_each(|choice| *choice = None);
-    scene
 }
 
 #[cfg(test)]

@@ -39,6 +39,7 @@ const PAGES: &[Page] = pages![
     "/js/dom.js" => "js/dom.js",
     "/js/form.js" => "js/form.js",
     "/js/keep.js" => "js/keep.js",
+    "/js/lay.js" => "js/lay.js",
     "/js/lists.js" => "js/lists.js",
     "/js/lobby.js" => "js/lobby.js",
     "/js/main.js" => "js/main.js",

@@ -51,8 +51,9 @@ pub(crate) struct Shapes {
 }
 
 impl Route {
-    /// A route that is read.
-    pub(crate) fn get<Q, B, R, F, Fut>(
+    /// A route whose handler has a known shape: what goes in and what comes out follow from its types.
+    pub(crate) fn new<Q, B, R, F, Fut>(
+        verb: Verb,
         path: &'static str,
         name: &'static str,
         summary: &'static str,
@@ -65,37 +66,17 @@ impl Route {
         B: Given + Send + 'static,
         R: Reply + 'static,
     {
+        let serve = handle(handler);
         Self {
-            verb: Verb::Get,
+            verb,
             path,
             name,
             summary,
             shapes: shapes::<Q, B, R>,
-            serve: get(handle(handler)),
-        }
-    }
-
-    /// A route that changes something.
-    pub(crate) fn post<Q, B, R, F, Fut>(
-        path: &'static str,
-        name: &'static str,
-        summary: &'static str,
-        handler: F,
-    ) -> Self
-    where
-        F: Fn(Ask<Q, B>) -> Fut + Clone + Send + Sync + 'static,
-        Fut: Future<Output = Result<R, Failure>> + Send,
-        Q: Wanted + Send + 'static,
-        B: Given + Send + 'static,
-        R: Reply + 'static,
-    {
-        Self {
-            verb: Verb::Post,
-            path,
-            name,
-            summary,
-            shapes: shapes::<Q, B, R>,
-            serve: post(handle(handler)),
+            serve: match verb {
+                Verb::Get => get(serve),
+                Verb::Post => post(serve),
+            },
         }
     }
 

@@ -8,7 +8,7 @@ use schemars::SchemaGenerator;
 
 use super::failure::Failure;
 use super::page;
-use super::route::{Route, Shapes};
+use super::route::{Route, Shapes, Verb};
 use super::state::App;
 use super::{film, games, health, openapi, qr, socket, study, tables};
 use crate::messages::{Answer, Incoming};
@@ -38,61 +38,71 @@ pub(crate) fn interface() -> Vec<Route> {
 /// To make a table and to play at it.
 fn playing() -> Vec<Route> {
     vec![
-        Route::get(
+        Route::new(
+            Verb::Get,
             "/api/games",
             "games",
             "Every game: its rules explained, presets, boards, seats, bots.",
             games::list,
         ),
-        Route::post(
+        Route::new(
+            Verb::Post,
             "/api/tables",
             "createTable",
             "Makes a table and gives out its tokens.",
             tables::create,
         ),
-        Route::get(
+        Route::new(
+            Verb::Get,
             "/api/tables",
             "tables",
             "The public tables, newest first.",
             tables::list,
         ),
-        Route::get(
+        Route::new(
+            Verb::Get,
             "/api/tables/{id}",
             "table",
             "The whole of a table, as the bearer of the tokens may see it.",
             tables::view,
         ),
-        Route::post(
+        Route::new(
+            Verb::Post,
             "/api/tables/{id}/join",
             "join",
             "Takes an open seat and gives out its token.",
             tables::join,
         ),
-        Route::post(
+        Route::new(
+            Verb::Post,
             "/api/tables/{id}/start",
             "start",
             "Starts the game; for the host.",
             tables::start,
         ),
-        Route::post(
+        Route::new(
+            Verb::Post,
             "/api/tables/{id}/steps",
             "step",
             "Rolls the dice or plays a move.",
             tables::step,
         ),
-        Route::post(
+        Route::new(
+            Verb::Post,
             "/api/tables/{id}/actions",
             "act",
             "Does anything that a message of the WebSocket can do.",
             tables::act,
         ),
-        Route::get(
+        Route::new(
+            Verb::Get,
             "/api/tables/{id}/record",
             "record",
             "The record of the game: JSON Lines, as `parlour replay` reads it.",
             tables::record,
         ),
-        Route::get(
+        Route::new(
+            Verb::Get,
             "/api/tables/{id}/film",
             "film",
             "The whole game to be shown again: its first scene, and what every step changes in it.",
@@ -104,43 +114,57 @@ fn playing() -> Vec<Route> {
 /// To think about a game, and about boards.
 fn thinking() -> Vec<Route> {
     vec![
-        Route::get(
+        Route::new(
+            Verb::Get,
             "/api/tables/{id}/chances",
             "chances",
             "Snakes & Ladders: the chance of every seat to win, at the start and after every step.",
             study::snakes::chances,
         ),
-        Route::get(
+        Route::new(
+            Verb::Get,
             "/api/tables/{id}/values",
             "values",
             "Mancala: what every move is worth under perfect play, as far as it is proven in a moment.",
             study::mancala::values,
         ),
-        Route::post(
+        Route::new(
+            Verb::Post,
             "/api/study/snakes",
             "studySnakes",
             "A board of snakes and ladders: how long a game lasts, who wins, what every entity does, the fewest throws.",
             study::snakes::study,
         ),
-        Route::post(
+        Route::new(
+            Verb::Post,
             "/api/study/snakes/tune",
             "tuneSnakes",
             "Moves the ends of snakes and ladders until a game lasts about so many turns.",
             study::snakes::tuned,
         ),
-        Route::post(
+        Route::new(
+            Verb::Post,
             "/api/study/maze",
             "studyMaze",
             "Every step of a search for a way through a maze.",
             study::maze::study,
         ),
-        Route::post(
+        Route::new(
+            Verb::Post,
+            "/api/boards/maze",
+            "makeMaze",
+            "A maze of any size by one of the generators.",
+            study::maze::make,
+        ),
+        Route::new(
+            Verb::Post,
             "/api/boards/made-up",
             "makeUpBoard",
             "A board made up from a seed.",
             study::boards::made_up,
         ),
-        Route::post(
+        Route::new(
+            Verb::Post,
             "/api/boards/check",
             "checkBoard",
             "What is wrong with a board, all at once; and the board in its usual form.",
@@ -152,7 +176,8 @@ fn thinking() -> Vec<Route> {
 /// To find a table and to be there.
 fn watching() -> Vec<Route> {
     vec![
-        Route::get(
+        Route::new(
+            Verb::Get,
             "/api/qr.svg",
             "qr",
             "A text as a QR code, for the link of a table.",
@@ -178,14 +203,27 @@ fn watching() -> Vec<Route> {
 /// For those who run the server.
 fn running() -> Vec<Route> {
     vec![
-        Route::get("/healthz", "health", "The process runs.", health::health),
-        Route::get(
+        Route::new(
+            Verb::Get,
+            "/healthz",
+            "health",
+            "The process runs.",
+            health::health,
+        ),
+        Route::new(
+            Verb::Get,
             "/readyz",
             "ready",
             "The server takes requests: the database answers, and it is not about to stop.",
             health::ready,
         ),
-        Route::get("/metrics", "metrics", "Numbers for Prometheus.", health::metrics),
+        Route::new(
+            Verb::Get,
+            "/metrics",
+            "metrics",
+            "Numbers for Prometheus.",
+            health::metrics,
+        ),
         Route::raw(
             "/openapi.json",
             "openapi",

@@ -1,6 +1,7 @@
 //! What the server sends.
 
-use parlour_core::{Cell, Link, Note, Piece};
+use parlour_core::{AnyEvent, AnyGame, Cast, Cell, Link, Note, Piece, Player, Step};
+use parlour_play::turn_data;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -109,6 +110,37 @@ pub struct StepTaken {
     /// What is to be seen now that was not before, for clients that draw.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub shown: Option<Shown>,
+}
+
+impl StepTaken {
+    /// The step with this number, counted from 1, that led to the position.
+    pub fn of(
+        number: usize,
+        player: Player,
+        step: &Step,
+        events: &[AnyEvent],
+        cast: &Cast,
+        game: &dyn AnyGame,
+    ) -> Self {
+        let (roll, notation) = match step {
+            Step::Roll(number) => (Some(*number), None),
+            Step::Move(notation) => (None, Some(notation.clone())),
+        };
+        Self {
+            number: number as u64,
+            state: number as u64,
+            step: number,
+            player: player.number(),
+            roll,
+            notation,
+            events: events.iter().map(|event| event.data()).collect(),
+            words: events.iter().map(|event| event.words(cast)).collect(),
+            position: game.position(),
+            turn: turn_data(game),
+            deadline: None,
+            shown: None,
+        }
+    }
 }
 
 /// What has changed in the scene since the message before. Cells and pieces are replaced by their `id`.

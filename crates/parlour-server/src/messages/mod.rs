@@ -19,7 +19,7 @@ pub use bounds::{CHAT, NAME, SEED, TOKENS, chat, name, seed};
 pub use change::{Change, Changed, Ending};
 pub use new_table::{Clock, Created, NewSeat, NewTable, SeatKind, SeatToken, Start};
 pub use refusal::{Code, Refusal};
-pub use request::{Incoming, Request};
+pub use request::{Incoming, NAMES, Request};
 pub use row::{Phase, RowSeat, TableFilter, TableRow};
 pub use token::{Seal, Token};
 pub use view::{Asked, ClockView, DiceView, Said, SeatView, Told, View, You};

@@ -117,8 +117,8 @@ fn yes() -> bool {
     true
 }
 
-/// What a request is called, in the order of the documentation.
-const NAMES: [&str; 15] = [
+/// What requests are called, in the order of the documentation.
+pub const NAMES: [&str; 15] = [
     "hello",
     "join",
     "leave",

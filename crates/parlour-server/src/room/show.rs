@@ -82,16 +82,11 @@ impl Room {
 
     /// Everything there is to see.
     pub fn scene(&self) -> parlour_core::Scene {
-        let mut scene = self.play.game().scene(Window::ALL);
-        if self.phase != Phase::Running {
-            // What nobody may choose now is no choice.
-            for choice in (scene.cells.iter_mut().map(|cell| &mut cell.choice))
-                .chain(scene.pieces.iter_mut().map(|piece| &mut piece.choice))
-            {
-                *choice = None;
-            }
+        let scene = self.play.game().scene(Window::ALL);
+        match self.phase {
+            Phase::Running => scene,
+            _ => scene.without_choices(),
         }
-        scene
     }
 
     fn change(&self, change: Change) -> Answer {
@@ -110,24 +105,13 @@ impl Room {
         light: &Light<'_>,
         shown: Option<Shown>,
     ) -> StepTaken {
-        let cast = self.chairs.cast();
-        let (roll, notation) = match step {
-            Step::Roll(number) => (Some(*number), None),
-            Step::Move(notation) => (None, Some(notation.clone())),
-        };
+        let (number, cast) = (self.play.past().len(), self.chairs.cast());
         StepTaken {
             number: self.number,
             state: self.state,
-            step: self.play.past().len(),
-            player: player.number(),
-            roll,
-            notation,
-            events: events.iter().map(|event| event.data()).collect(),
-            words: events.iter().map(|event| event.words(&cast)).collect(),
-            position: self.play.game().position(),
-            turn: self.turn_view(),
             deadline: self.deadline(light.earliest),
             shown,
+            ..StepTaken::of(number, player, step, events, &cast, self.play.game())
         }
     }
 

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { setWish, wish } from "./keep.js";
+import { hue } from "./shapes.js";
 
 /** @typedef {import("./types.js").View} View @typedef {(request: any) => Promise<any>} Ask */
 
@@ -11,7 +12,7 @@ export function playersCard(view, ask) {
     const turn = view.phase === "running" && view.turn.player === seat.seat;
     const state = seat.kind === "open" ? "free" : seat.kind === "bot" ? `bot, ${seat.level}` : seat.replaced ? `away, a bot (${seat.level}) plays` : seat.connected ? "here" : "away";
     const mine = view.you.seats.includes(seat.seat);
-    return h("li", { class: `player hue-${["red", "blue", "green", "yellow", "purple", "orange", "teal", "pink", "brown", "grey"][(seat.seat - 1) % 10]}${turn ? " to-move" : ""}`, "aria-current": turn || undefined },
+    return h("li", { class: `player hue-${hue("", seat.seat)}${turn ? " to-move" : ""}`, "aria-current": turn || undefined },
       h("span", { class: "chip", "aria-hidden": "true" }, seat.seat),
       h("span", { class: "name" }, seat.name ?? "Nobody yet", mine && h("small", {}, " (you)")),
       h("span", { class: "state" }, seat.place ? `place ${seat.place}` : turn ? `${state}, to move` : state),

@@ -1,6 +1,7 @@
 // Small charts, drawn as they are.
 
 import { s } from "./dom.js";
+import { hue } from "./shapes.js";
 
 /**
  * A distribution as bars.
@@ -21,8 +22,7 @@ export function bars(values, words, mark) {
 export function lines(moments, names, at) {
   const x = (/** @type {number} */ i) => 20 + (320 * i) / Math.max(1, moments.length - 1);
   const y = (/** @type {number} */ share) => 110 - 100 * share;
-  const hues = ["red", "blue", "green", "yellow", "purple", "orange", "teal", "pink", "brown", "grey"];
-  const drawn = names.slice(0, 10).map((_, seat) => s("g", { class: `hue-${hues[seat % 10]}` },
+  const drawn = names.slice(0, 10).map((_, seat) => s("g", { class: `hue-${hue("", seat + 1)}` },
     s("path", { class: "line", d: `M${moments.map((shares, i) => `${x(i).toFixed(1)} ${y(shares[seat] ?? 0).toFixed(1)}`).join("L")}` }),
     s("text", { class: "tick name", x: 342, y: y(moments[moments.length - 1]?.[seat] ?? 0) + 4 }, String(seat + 1))));
   const now = moments[at] ?? [];

@@ -4,7 +4,8 @@ import { post, registry } from "./api.js";
 import { Board } from "./board.js";
 import { bars } from "./chart.js";
 import { h, notice, put, s } from "./dom.js";
-import { remember, wish } from "./keep.js";
+import { wish } from "./keep.js";
+import { lay } from "./lay.js";
 import { U, linkShape } from "./shapes.js";
 
 /** @typedef {{kind: string, from: number, to?: number | number[], by?: number}} Entity
@@ -229,9 +230,8 @@ export class DesignPage {
 
   async #play() {
     try {
-      const made = await post("/api/tables", { game: "snakes", rules: this.preset.value, board: this.data, seats: [{ kind: "human", name: wish("name") || "You" }, { kind: "bot" }] });
-      remember(made.id, { host: made.host, seats: made.seats, title: "Snakes & Ladders" });
-      location.hash = `#/table/${made.id}`;
+      const seats = [{ kind: "human", name: wish("name") || "You" }, { kind: "bot" }];
+      await lay({ game: "snakes", title: "Snakes & Ladders" }, { rules: this.preset.value, board: this.data, seats });
     } catch (error) {
       notice(/** @type {Error} */ (error).message);
     }

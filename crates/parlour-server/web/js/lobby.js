@@ -3,26 +3,16 @@
 import { post, registry } from "./api.js";
 import { h, notice, put } from "./dom.js";
 import { rulesForm } from "./form.js";
-import { remember, setWish, wish } from "./keep.js";
+import { setWish, wish } from "./keep.js";
+import { lay } from "./lay.js";
 
 /** @typedef {import("./types.js").GameData} GameData */
-
-/** Makes a table and goes there. @param {GameData} game @param {any} table */
-async function open(game, table) {
-  try {
-    const made = await post("/api/tables", { game: game.game, ...table });
-    remember(made.id, { host: made.host, seats: made.seats, title: game.title });
-    location.hash = `#/table/${made.id}`;
-  } catch (error) {
-    notice(/** @type {Error} */ (error).message);
-  }
-}
 
 /** You, and bots on the other seats. @param {GameData} game */
 function quick(game) {
   const me = { kind: "human", name: wish("name") || "You" };
   const bots = Array.from({ length: Math.max(0, game.seats.usual - 1) }, (_, i) => ({ kind: "bot", level: "greedy", name: `Bot ${i + 1}` }));
-  void open(game, { seats: [me, ...bots] });
+  lay(game, { seats: [me, ...bots] }).catch((error) => notice(error.message));
 }
 
 /** @param {GameData} game */
@@ -103,7 +93,7 @@ export async function newTable(name) {
   const game = (await registry()).find((one) => one.game === name);
   if (!game) return h("p", {}, "There is no such game. ", h("a", { href: "#/" }, "Choose another."));
   const [rules, seats, board] = [rulesForm(game), seatsForm(game), boardForm(game)];
-  const open_ = h("input", { id: "public", type: "checkbox" });
+  const listed = h("input", { id: "public", type: "checkbox" });
   const clock = h("input", { id: "clock", type: "number", min: 1, max: 86400, placeholder: "no limit" });
   const problem = h("p", { class: "problem", role: "alert" });
   const submit = async (/** @type {Event} */ event) => {
@@ -113,16 +103,14 @@ export async function newTable(name) {
     const mine = people.find((seat) => seat.kind === "human" && seat.name);
     if (mine) setWish("name", mine.name);
     try {
-      const made = await post("/api/tables", { game: game.game, rules: rules.rules(), seats: people, public: open_.checked, board: await board?.board(), ...(clock.value ? { clock: { seconds: Number(clock.value) } } : {}) });
-      remember(made.id, { host: made.host, seats: made.seats, title: game.title });
-      location.hash = `#/table/${made.id}`;
+      await lay(game, { rules: rules.rules(), seats: people, public: listed.checked, board: await board?.board(), ...(clock.value ? { clock: { seconds: Number(clock.value) } } : {}) });
     } catch (error) {
       put(problem, /** @type {Error} */ (error).message);
     }
   };
   return h("form", { class: "new-table", onsubmit: submit }, h("h1", {}, game.title), h("p", {}, game.summary),
     seats.element, rules.element, board?.element,
-    h("fieldset", {}, h("legend", {}, "Table"), h("label", { class: "inline", for: "public" }, open_, " List it for everybody"),
+    h("fieldset", {}, h("legend", {}, "Table"), h("label", { class: "inline", for: "public" }, listed, " List it for everybody"),
       h("label", { for: "clock" }, "Seconds for each step"), clock),
     problem, h("button", { class: "primary" }, "Lay the table"));
 }

@@ -5,9 +5,11 @@ import { Board } from "./board.js";
 import { h, notice, put } from "./dom.js";
 
 /** @typedef {{kind: string, at: [number, number]}} SearchStep
- * @typedef {{algorithm: string, scene: import("./types.js").Scene, columns: number, rows: number, steps: SearchStep[], cut: boolean, way: [number, number][]}} Course */
+ * @typedef {{algorithm: string, scene: import("./types.js").Scene, columns: number, rows: number, steps: SearchStep[], cut: boolean, remembers: boolean, way: [number, number][]}} Course */
 
 const ALGORITHMS = ["backtracking", "bfs", "astar", "bidirectional"];
+/** How mazes are made. */
+const GENERATORS = [["backtracker", "long winding corridors"], ["wilson", "any maze, equally likely"], ["kruskal", "many short dead ends"], ["eller", "row by row"], ["forward", "always down or right"]];
 /** One plain sentence for every step. @type {Record<string, (at: string) => string>} */
 const WORDS = {
   enter: (at) => `enters ${at} and marks it as part of the way`,
@@ -80,7 +82,7 @@ class Lane {
     const place = (/** @type {[number, number]} */ at) => `row ${at[0] + 1}, column ${at[1] + 1}`;
     put(this.words, last ? `The search ${WORDS[last.kind]?.(place(last.at)) ?? last.kind}.` : "The search has not begun.",
       done && course.way.length === 0 && " There is no way through.");
-    put(this.numbers, `Step ${Math.min(count, course.steps.length)} of ${course.steps.length}; ${visited} cells visited${done && course.way.length ? `; the way has ${course.way.length - 1} moves` : ""}${course.cut ? "; the rest is left out" : ""}`);
+    put(this.numbers, `Step ${Math.min(count, course.steps.length)} of ${course.steps.length}; ${visited} cells visited${done && course.way.length ? `; the way has ${course.way.length - 1} moves` : ""}${course.remembers ? "; it remembers dead ends, or it would take for ever" : ""}${course.cut ? "; the rest is left out" : ""}`);
     const where = waiting.slice(-8).map((cell) => `(${Math.floor(cell / course.columns) + 1}, ${(cell % course.columns) + 1})`);
     put(this.waiting, `${course.algorithm === "backtracking" ? "Stack" : "Queue"}, ${waiting.length} cells${waiting.length ? `: … ${where.join(" ")}` : ""}`);
   }
@@ -93,14 +95,16 @@ export class MazePage {
     this.playing = false;
     this.lanes = [new Lane("backtracking"), new Lane("bfs")];
     this.slider = h("input", { type: "range", id: "maze-moment", min: 0, value: 0, oninput: () => this.go(Number(this.slider.value)) });
-    this.size = h("input", { id: "maze-size", type: "number", min: 2, max: 60, value: 10 });
+    this.size = h("input", { id: "maze-size", type: "number", min: 2, max: 60, value: 11 });
+    this.generator = h("select", { id: "maze-generator" }, ...GENERATORS.map(([name, words]) => h("option", { value: name }, words)));
+    this.loops = h("input", { id: "maze-loops", type: "checkbox", checked: true });
     this.moves = h("select", { id: "maze-moves", onchange: () => void this.#load() }, h("option", { value: "four" }, "in four directions"), h("option", { value: "forward" }, "down and right only"));
     this.button = h("button", { class: "primary", onclick: () => void this.#play() }, "Play");
     /** @type {number[][]} */
     this.matrix = [];
     this.root = h("div", {}, h("h1", {}, "How does one find a way through a maze?"),
       h("p", {}, "Two searches on the same maze. Click or drag over cells to build walls and tear them down."),
-      h("div", { class: "acts" }, h("label", { for: "maze-size" }, "Rows and columns"), this.size, h("button", { onclick: () => void this.#fresh() }, "A new maze"), h("label", { for: "maze-moves" }, "The rat goes"), this.moves),
+      h("div", { class: "acts" }, h("label", { for: "maze-size" }, "Rows and columns"), this.size, h("label", { for: "maze-generator" }, "Made by"), this.generator, h("label", { class: "inline", for: "maze-loops" }, this.loops, " with loops"), h("button", { onclick: () => void this.#fresh() }, "A new maze"), h("label", { for: "maze-moves" }, "The rat goes"), this.moves),
       h("div", { class: "acts" }, h("button", { "aria-label": "A step back", onclick: () => this.go(this.at - 1) }, "◀"), this.button, h("button", { "aria-label": "A step forward", onclick: () => this.go(this.at + 1) }, "▶")),
       h("label", { for: "maze-moment" }, "Moment"), this.slider,
       h("div", { class: "lanes" }, ...this.lanes.map((lane) => lane.element)));
@@ -118,11 +122,17 @@ export class MazePage {
     document.removeEventListener("keydown", this.keys);
   }
 
-  /** A maze with some walls at random, corners open. */
+  /** A maze by the chosen generator; its walls may then be changed. */
   async #fresh() {
-    const size = Math.max(2, Math.min(60, Number(this.size.value) || 10));
-    const corner = (/** @type {number} */ r, /** @type {number} */ c) => (r === 0 && c === 0) || (r === size - 1 && c === size - 1);
-    this.matrix = Array.from({ length: size }, (_, r) => Array.from({ length: size }, (__, c) => (corner(r, c) || Math.random() > 0.3 ? 1 : 0)));
+    const size = Math.max(2, Math.min(60, Number(this.size.value) || 11));
+    const braid = this.loops.checked ? 0.5 : 0;
+    try {
+      const made = await post("/api/boards/maze", { rows: size, columns: size, generator: this.generator.value, braid, seed: Math.floor(Math.random() * 2 ** 32) });
+      this.matrix = made.matrix;
+    } catch (error) {
+      notice(/** @type {Error} */ (error).message);
+      return;
+    }
     await this.#load();
   }
 

@@ -9,7 +9,7 @@ use parlour_core::{Game, Player, Silent};
 use super::OddsError;
 use super::chain::{Chain, alone};
 use super::each::Each;
-use super::seats::meeting;
+use super::seats::{fewest, meeting};
 use super::solo::{Alone, FreeTurns};
 use crate::{Position, RollOrder, Rules};
 
@@ -48,7 +48,8 @@ pub fn chances(position: &Position) -> Result<Vec<f64>, OddsError> {
     let turns = turns_of_all(position)?;
     let order: Vec<Player> = position.queue().iter().collect();
     let mut win = vec![0.0; position.seats()];
-    for (player, chance) in order.iter().zip(first_of(&turns)) {
+    let turns: Vec<&[f64]> = turns.iter().map(Vec::as_slice).collect();
+    for (player, chance) in order.iter().zip(fewest(&turns)) {
         win[player.index()] = chance;
     }
     Ok(win)
@@ -100,26 +101,4 @@ fn turns_of_all(position: &Position) -> Result<Vec<Vec<f64>>, OddsError> {
 fn turns_from(rules: &Arc<Rules>, part: Position) -> Result<Vec<f64>, OddsError> {
     let chain = Chain::explore(&mut Each::from(part)?)?;
     Ok(Alone::with(rules, chain).counted_turns(MASS, FreeTurns::Within))
-}
-
-/// Who needs fewest, the earlier one of equals.
-fn first_of(turns: &[Vec<f64>]) -> Vec<f64> {
-    let longest = turns.iter().map(Vec::len).max().unwrap_or(0);
-    let mut left = vec![1.0_f64; turns.len()];
-    let mut win = vec![0.0; turns.len()];
-    for number in 0..longest {
-        let now = |player: usize| turns[player].get(number).copied().unwrap_or(0.0);
-        for (player, win) in win.iter_mut().enumerate() {
-            // Those before must need more, those behind at least as many.
-            let ahead: f64 = (0..player)
-                .map(|other| (left[other] - now(other)).max(0.0))
-                .product();
-            let behind: f64 = left[player + 1..].iter().product();
-            *win += now(player) * ahead * behind;
-        }
-        for (player, left) in left.iter_mut().enumerate() {
-            *left = (*left - now(player)).max(0.0);
-        }
-    }
-    win
 }

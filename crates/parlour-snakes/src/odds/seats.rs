@@ -75,20 +75,33 @@ fn skips_next(rules: &Rules) -> bool {
     rules.file().four_sixes == FourSixes::SkipNext && rules.memory().longest_run > 4
 }
 
-/// Players who never meet: whoever needs fewest turns wins, the earlier seat if it is the same number.
+/// Players who never meet and all have the same before them.
 fn apart(turns: &[f64], players: usize) -> Vec<f64> {
-    let mut win = vec![0.0; players];
-    let mut before = 1.0_f64;
-    for chance in turns {
-        let after = (before - chance).max(0.0);
-        // The seats before must need more turns than this, those behind at least as many.
-        let mut ahead = 1.0;
-        for (seat, win) in win.iter_mut().enumerate() {
-            let behind = i32::try_from(players - 1 - seat).unwrap_or(i32::MAX);
-            *win += chance * ahead * before.powi(behind);
-            ahead *= after;
+    fewest(&vec![turns; players])
+}
+
+/// Whoever needs fewest turns wins, the earlier one if it is the same number. For each player, in the order of play, the
+/// chance of every number of turns is given.
+pub(super) fn fewest(turns: &[&[f64]]) -> Vec<f64> {
+    let longest = turns.iter().map(|turns| turns.len()).max().unwrap_or(0);
+    let mut left = vec![1.0_f64; turns.len()];
+    let mut behind = vec![1.0; turns.len()];
+    let mut win = vec![0.0; turns.len()];
+    for number in 0..longest {
+        // Those behind must need at least as many turns as this: the products from the last player on.
+        let mut product = 1.0;
+        for (behind, left) in behind.iter_mut().zip(&left).rev() {
+            *behind = product;
+            product *= left;
         }
-        before = after;
+        // Those before must need more.
+        let mut ahead = 1.0;
+        for (player, turns) in turns.iter().enumerate() {
+            let now = turns.get(number).copied().unwrap_or(0.0);
+            win[player] += now * ahead * behind[player];
+            left[player] = (left[player] - now).max(0.0);
+            ahead *= left[player];
+        }
     }
     win
 }

@@ -136,7 +136,7 @@ impl Study {
     /// The maze with the marks of a search.
     fn scene(&self, lane: &Lane, peep: &Scene, window: Window) -> Scene {
         let way: HashSet<Spot> = if lane.is_done() {
-            lane.way.iter().copied().collect()
+            lane.tape.way.iter().copied().collect()
         } else {
             HashSet::new()
         };
@@ -204,7 +204,7 @@ impl Study {
 }
 
 fn title(lane: &Lane) -> String {
-    let remark = match (lane.cut, lane.remembers) {
+    let remark = match (lane.tape.cut, lane.tape.remembers) {
         (true, _) => format!(" (only the first {} steps)", lane.length()),
         (_, true) => " (remembers dead ends)".to_owned(),
         _ => String::new(),
@@ -225,7 +225,10 @@ fn happened(lane: &Lane) -> String {
         Some(SearchStep::Take { at }) => format!("takes {at} from the queue"),
         Some(SearchStep::Discover { at }) => format!("discovers {at}"),
         Some(SearchStep::Found { at }) => {
-            format!("found {at}: a way of {} moves", lane.way.len().saturating_sub(1))
+            format!(
+                "found {at}: a way of {} moves",
+                lane.tape.way.len().saturating_sub(1)
+            )
         }
     }
 }

@@ -1,6 +1,6 @@
 //! One search: all of its steps, and how far it is shown.
 
-use parlour::maze::{Algorithm, Maze, Memory, RulesFile, Search, SearchStep, Spot};
+use parlour::maze::{Algorithm, Maze, RulesFile, SearchStep, Tape};
 
 use super::marks::Marks;
 
@@ -10,64 +10,42 @@ const MOST_STEPS: usize = 500_000;
 /// One search.
 pub(super) struct Lane {
     pub(super) algorithm: Algorithm,
-    steps: Vec<SearchStep>,
-    /// Whether there were more steps than are kept.
-    pub(super) cut: bool,
-    /// Whether dead ends are remembered, where the textbook's search would take for ever.
-    pub(super) remembers: bool,
+    pub(super) tape: Tape,
     pub(super) marks: Marks,
-    /// The way that is found, for the last step.
-    pub(super) way: Vec<Spot>,
 }
 
 impl Lane {
     /// The search, run to its end.
     pub(super) fn new(maze: &Maze, rules: &RulesFile, algorithm: Algorithm) -> Self {
-        let textbook = || match algorithm {
-            Algorithm::Backtracking => tape(Search::new(maze, rules, Memory::Forgetful)),
-            _ => (Vec::new(), true),
-        };
-        let ((steps, cut), remembers) = match textbook() {
-            (steps, false) => ((steps, false), false),
-            _ => (tape(algorithm.search(maze, rules)), true),
-        };
-        let found = matches!(steps.last(), Some(SearchStep::Found { .. }));
-        let way = || algorithm.solve(maze, rules).map(|way| way.path().collect());
         Self {
             algorithm,
+            tape: Tape::of(maze, rules, algorithm, MOST_STEPS),
             marks: Marks::new(maze.source()),
-            way: if found {
-                way().unwrap_or_default()
-            } else {
-                Vec::new()
-            },
-            steps,
-            cut,
-            remembers: remembers && algorithm == Algorithm::Backtracking,
         }
     }
 
     pub(super) fn length(&self) -> usize {
-        self.steps.len()
+        self.tape.steps.len()
     }
 
     /// The step that was taken last.
     pub(super) fn last(&self) -> Option<SearchStep> {
         let index = self.marks.taken().checked_sub(1)?;
-        self.steps.get(index).copied()
+        self.tape.steps.get(index).copied()
     }
 
     /// Whether everything is shown.
     pub(super) fn is_done(&self) -> bool {
-        self.marks.taken() == self.steps.len()
+        self.marks.taken() == self.tape.steps.len()
     }
 
     pub(super) fn go_to(&mut self, step: usize) {
-        let step = step.min(self.steps.len());
+        let step = step.min(self.tape.steps.len());
         while self.marks.taken() > step {
             self.marks.back();
         }
         while let Some(next) = self
+            .tape
             .steps
             .get(self.marks.taken())
             .filter(|_| self.marks.taken() < step)
@@ -75,14 +53,6 @@ impl Lane {
             self.marks.take(*next);
         }
     }
-}
-
-/// The steps of a search, and whether there were too many.
-fn tape(search: impl Iterator<Item = SearchStep>) -> (Vec<SearchStep>, bool) {
-    let mut steps: Vec<SearchStep> = search.take(MOST_STEPS + 1).collect();
-    let cut = steps.len() > MOST_STEPS;
-    steps.truncate(MOST_STEPS);
-    (steps, cut)
 }
 
 #[cfg(test)]
@@ -107,7 +77,7 @@ mod tests {
                     lane.marks.clone()
                 })
                 .collect();
-            assert!(lane.is_done() && !lane.cut && !lane.way.is_empty());
+            assert!(lane.is_done() && !lane.tape.cut && !lane.tape.way.is_empty());
             for step in (0..=lane.length()).rev() {
                 lane.go_to(step);
                 assert_eq!(lane.marks, pictures[step], "{} step {step}", algorithm.name());
@@ -121,7 +91,7 @@ mod tests {
         let maze: Maze = "1 0\n0 1".parse().unwrap();
         let mut lane = Lane::new(&maze, &RulesFile::default(), Algorithm::Backtracking);
         lane.go_to(usize::MAX);
-        assert!(lane.way.is_empty() && lane.is_done());
+        assert!(lane.tape.way.is_empty() && lane.is_done());
         assert!(matches!(lane.last(), Some(SearchStep::Leave { .. })));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use parlour::core::{AnyGame, Cast, Chance, Game, Player, Silent, Turn};
+use parlour::core::{AnyGame, Cast, Chance, Choices, Game, Guide, Player, Won};
 use parlour::play::{Purpose, Seeded};
 
 use super::{Thought, Wanted};
@@ -12,7 +12,7 @@ const EVERY: Duration = Duration::from_millis(300);
 /// No more games than this: the third digit is certain by then.
 const MOST_GAMES: u32 = 400_000;
 /// A game that takes longer is not counted.
-const LONGEST: u32 = 200_000;
+const LONGEST: u64 = 200_000;
 
 /// Thinks about games that are decided by dice.
 pub(super) fn think(game: &dyn AnyGame, cast: &Cast, wanted: &Wanted<'_>, tell: &dyn Fn(Thought)) {
@@ -22,10 +22,10 @@ pub(super) fn think(game: &dyn AnyGame, cast: &Cast, wanted: &Wanted<'_>, tell: 
     if let Some(position) = game.as_any().downcast_ref::<parlour::snakes::Position>() {
         match exact(position) {
             Some(chances) => tell(exactly(&chances, cast)),
-            None => play_on(position, cast, "chances to win", wanted, tell),
+            None => play_on(game, cast, "chances to win", wanted, tell),
         }
-    } else if let Some(position) = game.as_any().downcast_ref::<parlour::ludo::Position>() {
-        play_on(position, cast, "chances, random play", wanted, tell);
+    } else if game.as_any().is::<parlour::ludo::Position>() {
+        play_on(game, cast, "chances, random play", wanted, tell);
     }
 }
 
@@ -50,17 +50,28 @@ fn exactly(chances: &[f64], cast: &Cast) -> Thought {
     }
 }
 
-fn play_on<G: Game>(position: &G, cast: &Cast, title: &str, wanted: &Wanted<'_>, tell: &dyn Fn(Thought)) {
-    let mut chance = Seeded::new(1, Purpose::Dice);
-    let mut wins = vec![0.0_f64; position.seats()];
+/// Everything at random.
+struct Coins(Seeded);
+
+impl Guide for Coins {
+    fn dice(&mut self, total: u64) -> u64 {
+        self.0.below(total)
+    }
+
+    fn choose(&mut self, _: Player, position: &dyn Choices) -> usize {
+        self.0.index(position.count())
+    }
+}
+
+fn play_on(game: &dyn AnyGame, cast: &Cast, title: &str, wanted: &Wanted<'_>, tell: &dyn Fn(Thought)) {
+    let mut coins = Coins(Seeded::new(1, Purpose::Dice));
+    let mut playouts = game.playouts();
+    let mut wins = vec![0.0_f64; game.seats()];
     let mut games = 0_u32;
     let mut told = Instant::now();
     while !wanted.is_over() && games < MOST_GAMES {
-        let winners = to_the_end(position.clone(), &mut chance);
-        for winner in &winners {
-            wins[winner.index()] += 1.0 / f64::from(u32::try_from(winners.len()).unwrap_or(1));
-        }
-        games += u32::from(!winners.is_empty());
+        let ending = playouts.play(&mut coins, LONGEST);
+        games += u32::from(add(&ending.won, &mut wins));
         if told.elapsed() >= EVERY {
             told = Instant::now();
             tell(thought(&wins, games, cast, title));
@@ -69,41 +80,17 @@ fn play_on<G: Game>(position: &G, cast: &Cast, title: &str, wanted: &Wanted<'_>,
     tell(thought(&wins, games, cast, title));
 }
 
-/// Plays a game to its end; nobody wins one that is too long.
-fn to_the_end<G: Game>(mut game: G, chance: &mut Seeded) -> Vec<Player> {
-    for _ in 0..LONGEST {
-        match game.turn() {
-            Turn::Over => break,
-            Turn::Roll(_) => {
-                let Some(roll) = throw(game.rolls(), chance) else {
-                    break;
-                };
-                game.roll_unchecked(roll, &mut Silent);
-            }
-            Turn::Choose(_) => {
-                let moves = game.legal_moves();
-                let Some(mv) = moves.get(chance.index(moves.len())).cloned() else {
-                    break;
-                };
-                game.play_unchecked(mv, &mut Silent);
-            }
-        }
+/// Counts a win, or parts of one; whether anybody has won.
+fn add(won: &Won, wins: &mut [f64]) -> bool {
+    let winners = match won {
+        Won::By(winner) => std::slice::from_ref(winner),
+        Won::Shared(winners) => winners,
+        Won::Nobody | Won::Cut => &[],
+    };
+    for winner in winners {
+        wins[winner.index()] += 1.0 / f64::from(u32::try_from(winners.len()).unwrap_or(1));
     }
-    game.outcome()
-        .map(|outcome| outcome.winners())
-        .unwrap_or_default()
-}
-
-fn throw<R: Copy>(rolls: &[parlour::core::Weighted<R>], chance: &mut Seeded) -> Option<R> {
-    let total = rolls.iter().map(|weighted| weighted.weight).sum();
-    let mut left = chance.below(total);
-    for weighted in rolls {
-        if left < weighted.weight {
-            return Some(weighted.roll);
-        }
-        left -= weighted.weight;
-    }
-    None
+    !winners.is_empty()
 }
 
 /// The chances in words, with the error that so many games leave.

@@ -94,7 +94,7 @@ pub(crate) async fn check(ask: Ask<Nothing, Sent<Check>>) -> Result<Data<Finding
     Ok(Data(findings.await?))
 }
 
-fn words(findings: &[Finding]) -> Vec<String> {
+pub(super) fn words(findings: &[Finding]) -> Vec<String> {
     findings.iter().map(|finding| finding.message.clone()).collect()
 }
 

@@ -1,7 +1,8 @@
 //! The rat in a maze: every step of a search.
 
-use parlour::maze::{Algorithm, Memory, Search, SearchStep, Spot, Walk};
-use parlour_core::AnyGame;
+use parlour::maze::{Algorithm, Format, GenerateOptions, Generator, SearchStep, Spot, Tape, Walk, generate};
+use parlour_core::{AnyGame, Finding};
+use parlour_play::{Purpose, Seeded};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -9,6 +10,7 @@ use serde_json::Value;
 use super::super::ask::{Ask, Nothing, Sent};
 use super::super::failure::Failure;
 use super::super::reply::Data;
+use super::boards::words;
 use super::{Laid, work};
 use crate::messages::Refusal;
 
@@ -42,6 +44,8 @@ pub(crate) struct Course {
     steps: Vec<StepData>,
     /// Whether there were more steps than are sent.
     cut: bool,
+    /// Whether backtracking remembers dead ends, because the textbook's search would take too long.
+    remembers: bool,
     /// The way that is found, cell by cell.
     way: Vec<[u32; 2]>,
 }
@@ -59,6 +63,74 @@ struct StepData {
 pub(crate) async fn study(ask: Ask<Nothing, Sent<Question>>) -> Result<Data<Course>, Failure> {
     let question = ask.body.0;
     Ok(Data(work(move || answer(&question)).await?))
+}
+
+/// A maze that is to be made.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Wish {
+    /// The rows, 2 to 100.
+    rows: u32,
+    /// The columns, 2 to 100.
+    columns: u32,
+    /// `backtracker`, `wilson`, `kruskal`, `eller` or `forward`.
+    generator: String,
+    /// The share of dead ends that are opened into loops, from 0 to 1.
+    #[serde(default)]
+    braid: f64,
+    /// The same seed gives the same maze.
+    seed: u64,
+}
+
+/// A maze.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub(crate) struct Made {
+    /// The maze, as `board` of a table or of a question.
+    board: Value,
+    /// 1 for every open cell, 0 for every wall, row by row.
+    matrix: Vec<Vec<u8>>,
+}
+
+/// Larger mazes are for the command line.
+const LARGEST: u32 = 100;
+
+/// `POST /api/boards/maze`
+pub(crate) async fn make(ask: Ask<Nothing, Sent<Wish>>) -> Result<Data<Made>, Failure> {
+    let wish = ask.body.0;
+    Ok(Data(work(move || made(&wish)).await?))
+}
+
+fn made(wish: &Wish) -> Result<Made, Refusal> {
+    let generator = Generator::ALL
+        .into_iter()
+        .find(|known| known.name() == wish.generator);
+    let generator = generator.ok_or_else(|| {
+        let names = Generator::ALL.map(Generator::name).join(", ");
+        Refusal::bad(format!("generator: one of {names}"))
+    })?;
+    if ![wish.rows, wish.columns]
+        .iter()
+        .all(|size| (2..=LARGEST).contains(size))
+    {
+        return Err(Refusal::bad(format!("rows and columns: 2 to {LARGEST}")));
+    }
+    let options = GenerateOptions {
+        rows: wish.rows,
+        columns: wish.columns,
+        generator,
+        braid: wish.braid,
+    };
+    let mut chance = Seeded::new(wish.seed, Purpose::Board);
+    let refuse = |findings: Vec<Finding>| Refusal::bad(words(&findings).join("; "));
+    let maze = generate(&options, &mut chance).map_err(refuse)?;
+    let grid = maze.grid();
+    let open = |row, column| u8::from(grid.is_open(Spot::new(row, column)));
+    let matrix = (0..wish.rows).map(|row| (0..wish.columns).map(|column| open(row, column)).collect());
+    let text = maze.write(Format::Json).map_err(refuse)?;
+    Ok(Made {
+        board: serde_json::from_str(&text).unwrap_or_default(),
+        matrix: matrix.collect(),
+    })
 }
 
 fn answer(question: &Question) -> Result<Course, Refusal> {
@@ -81,34 +153,18 @@ fn answer(question: &Question) -> Result<Course, Refusal> {
 }
 
 fn course(walk: &Walk, algorithm: Algorithm) -> Course {
-    let (maze, rules) = (walk.rules().maze(), walk.rules().file());
-    // The textbook's search, which forgets dead ends, unless it would take for ever.
-    let forgetful = match algorithm {
-        Algorithm::Backtracking => tape(Search::new(maze, rules, Memory::Forgetful)),
-        _ => (Vec::new(), true),
-    };
-    let (steps, cut) = match forgetful {
-        (steps, false) => (steps, false),
-        _ => tape(algorithm.search(maze, rules)),
-    };
-    let way = algorithm.solve(maze, rules);
+    let tape = Tape::of(walk.rules().maze(), walk.rules().file(), algorithm, MOST_STEPS);
     let scene = AnyGame::scene(walk, parlour_core::Window::ALL);
     Course {
         algorithm: algorithm.name(),
         columns: scene.columns,
         rows: scene.rows,
         scene,
-        steps,
-        cut,
-        way: way.map(|way| way.path().map(place).collect()).unwrap_or_default(),
+        steps: tape.steps.into_iter().map(data).collect(),
+        cut: tape.cut,
+        remembers: tape.remembers,
+        way: tape.way.into_iter().map(place).collect(),
     }
-}
-
-fn tape(search: impl Iterator<Item = SearchStep>) -> (Vec<StepData>, bool) {
-    let mut steps: Vec<StepData> = search.take(MOST_STEPS + 1).map(data).collect();
-    let cut = steps.len() > MOST_STEPS;
-    steps.truncate(MOST_STEPS);
-    (steps, cut)
 }
 
 fn place(spot: Spot) -> [u32; 2] {
@@ -147,6 +203,28 @@ mod tests {
             assert_eq!(course.steps.last().map(|step| step.kind), Some("found"));
             assert_eq!(course.way.first(), Some(&[0, 0]));
             assert_eq!(course.way.last(), Some(&[course.rows - 1, course.columns - 1]));
+        }
+    }
+
+    // M-06: the page's mazes come from the project's own generators.
+    #[test]
+    fn mazes_are_made() {
+        for generator in Generator::ALL {
+            let mut wish = Wish {
+                rows: 9,
+                columns: 12,
+                generator: generator.name().to_owned(),
+                braid: 0.0,
+                seed: 7,
+            };
+            let maze = made(&wish).unwrap();
+            assert_eq!(
+                (maze.matrix.len(), maze.matrix[0].len(), maze.matrix[8][11]),
+                (9, 12, 1)
+            );
+            assert_eq!(made(&wish).unwrap().board, maze.board);
+            wish.rows = 101;
+            assert!(made(&wish).unwrap_err().message.contains("2 to 100"));
         }
     }
 
