@@ -11,6 +11,7 @@ mod keeper;
 mod line;
 mod menu;
 mod moment;
+mod open_files;
 mod output;
 mod rules;
 mod seats;

@@ -13,6 +13,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use crate::args::Global;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::open_files;
 use crate::output::Output;
 
 /// The arguments of `serve`.
@@ -36,6 +37,14 @@ pub(crate) fn run(args: &ServeArgs, global: &Global, output: &Output) -> Result<
     let colours = output.color() && io::stderr().is_terminal();
     let log = log(&config.settings, colours, io::stderr).map_err(Failure::input)?;
     tracing::subscriber::set_global_default(log).map_err(Failure::running)?;
+    let (wanted, files) = (config.settings.connections, open_files::raise());
+    if let Some(files) = files.filter(|files| *files < u64::from(wanted)) {
+        tracing::info!(
+            wanted,
+            files,
+            "the machine allows fewer open files than connections"
+        );
+    }
     let runtime = tokio::runtime::Runtime::new().map_err(Failure::running)?;
     runtime.block_on(serve(&config, output))
 }

@@ -19,6 +19,9 @@ pub(crate) fn command(args: &[&str]) -> Command {
     command
 }
 
+/// Nobody waits longer for an answer.
+const PATIENCE: Duration = Duration::from_secs(30);
+
 /// A running server; it is killed when it is dropped.
 pub(crate) struct Server {
     child: Child,
@@ -28,6 +31,11 @@ pub(crate) struct Server {
 impl Server {
     /// Starts on any free port and waits until it listens.
     pub(crate) fn start(database: &Path, args: &[&str]) -> Self {
+        Self::spawn(&mut Self::command(database, args))
+    }
+
+    /// How to start on any free port.
+    pub(crate) fn command(database: &Path, args: &[&str]) -> Command {
         let database = database.to_str().expect("a path");
         let usual = [
             "--listen",
@@ -40,10 +48,12 @@ impl Server {
             "0",
         ];
         let off = ["--address-rate", "0", "--table-rate", "0", "--create-rate", "0"];
-        let mut child = command(&[&usual[..], &off[..], args].concat())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the binary starts");
+        command(&[&usual[..], &off[..], args].concat())
+    }
+
+    /// Starts and waits until it listens.
+    pub(crate) fn spawn(command: &mut Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the binary starts");
         let mut line = String::new();
         let stdout = child.stdout.as_mut().expect("a pipe");
         BufReader::new(stdout).read_line(&mut line).expect("a line");
@@ -82,6 +92,7 @@ impl Server {
     /// A request on a connection of its own: the status and the body, or nothing if the server is gone.
     pub(crate) fn ask(&self, method: &str, path: &str, token: &str, body: &str) -> Option<(u16, Value)> {
         let mut stream = TcpStream::connect(&self.address).ok()?;
+        stream.set_read_timeout(Some(PATIENCE)).ok()?;
         let request = format!(
             "{method} {path} HTTP/1.1\r\nhost: {}\r\nauthorization: Bearer {token}\r\nconnection: close\r\n\
              content-length: {}\r\n\r\n{body}",

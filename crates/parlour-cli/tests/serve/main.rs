@@ -1,6 +1,7 @@
 //! `parlour serve` as a process: started, killed, drained.
 
 mod common;
+mod crowded;
 mod killed;
 mod settings;
 mod stopped;

@@ -4,8 +4,9 @@
 //! query, headers or body, and tokens hide themselves when they are printed.
 
 use tracing::Subscriber;
-use tracing_subscriber::EnvFilter;
-use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::fmt::{self, MakeWriter};
+use tracing_subscriber::layer::SubscriberExt;
 
 use crate::config::{LogFormat, Settings};
 
@@ -14,13 +15,14 @@ pub fn log<W>(settings: &Settings, colours: bool, to: W) -> Result<Box<dyn Subsc
 where
     W: for<'writer> MakeWriter<'writer> + Send + Sync + 'static,
 {
-    let filter = EnvFilter::try_new(&settings.log).map_err(|error| {
+    let filter: Targets = (settings.log.parse()).map_err(|error| {
         format!("setting \"log\": {error}; allowed: error, warn, info, debug, trace, off")
     })?;
-    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(to);
+    let log = tracing_subscriber::registry().with(filter);
+    let lines = fmt::layer().with_writer(to);
     Ok(match settings.log_format {
-        LogFormat::Text => Box::new(builder.with_ansi(colours).finish()),
-        LogFormat::Json => Box::new(builder.json().flatten_event(true).finish()),
+        LogFormat::Text => Box::new(log.with(lines.with_ansi(colours))),
+        LogFormat::Json => Box::new(log.with(lines.json().flatten_event(true))),
     })
 }
 

@@ -56,7 +56,7 @@ async fn open(app: App, request: Request) -> Result<Response, Failure> {
         .await
         .map_err(|rejection| Failure::new(rejection.status(), "bad-message", rejection.body_text()))?;
     // An unknown table is an error of the request, not of the conversation.
-    app.hall.view(&table, &tokens, false).await?;
+    app.hall.find(&table).await?;
     let address = app.address(&parts);
     let seat =
         (app.limits.socket(address)).ok_or_else(|| Failure::slow_down(std::time::Duration::from_secs(10)))?;

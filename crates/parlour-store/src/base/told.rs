@@ -23,6 +23,10 @@ pub(super) fn told(place: &Place, busy: Duration, error: &Error) -> StoreError {
             place: name,
             why: error.to_string(),
         },
+        (_, Error::Tls(_)) if !cfg!(feature = "tls") => StoreError::Unreachable {
+            place: name,
+            why: "it wants TLS, and this program was built without; build it with --features tls".to_owned(),
+        },
         (_, Error::Io(_) | Error::Tls(_) | Error::Protocol(_) | Error::WorkerCrashed) => {
             StoreError::Unreachable {
                 place: name,
