@@ -61,4 +61,6 @@ pub use rules::{
     SowInto,
 };
 pub use selection::Selection;
-pub use solver::{Alone, Answer, Bounds, Database, Label, Options, Progress, SolveError, Solver, Watch};
+pub use solver::{
+    Alone, Answer, Bounds, Database, Findings, Label, Options, Progress, SolveError, Solver, Watch,
+};

@@ -6,14 +6,17 @@
 //! The *fast* one is for rules without fire. What already lies in the attics then changes nothing but the sum, so it
 //! searches the rows alone, seen by the player to move: endgames with few seeds are solved beforehand from the end
 //! backwards (the database); everything else by asking "is it at least b?" until two answers meet, with a table of
-//! what was asked before, shared by all threads. Both give the same values; the tests make them.
+//! what was asked before, shared by all threads. What a long search has found out can be kept for the next one. Both
+//! give the same values; the tests make them.
 
 mod answer;
 mod crew;
 mod database;
 mod effort;
 mod fast;
+mod findings;
 mod guess;
+mod insight;
 mod key;
 mod label;
 mod mill;
@@ -43,6 +46,7 @@ use thiserror::Error;
 
 pub use answer::{Answer, Bounds};
 pub use database::Database;
+pub use findings::Findings;
 pub use label::Label;
 pub use watch::{Alone, Progress, Watch};
 

@@ -3,9 +3,9 @@
 use super::pits::MOST_SEEDS;
 
 /// The work doubles with every so many seeds more.
-const SEEDS_TO_DOUBLE: f32 = 8.0;
+const SEEDS_TO_DOUBLE: f32 = 7.0;
 /// A yes looks like twice as much work as a no for every so many seeds that are missing.
-const MISSING_TO_DOUBLE: f32 = 13.0;
+const MISSING_TO_DOUBLE: f32 = 8.0;
 /// More than anybody works.
 const MOST: f32 = 1e30;
 

@@ -1,12 +1,14 @@
 //! The fast solver, for rules without fire: packed rows, a database, a table, several threads.
 
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use parlour_core::Game;
 
 use super::crew::Crew;
 use super::database::Database;
 use super::effort::Estimates;
+use super::findings::Findings;
+use super::insight::Insight;
 use super::key::{Keys, have_keys};
 use super::label::Label;
 use super::pits::{MOST_COLUMNS, MOST_SEEDS, Pits, Sowing, in_lane};
@@ -18,11 +20,18 @@ use super::table::Table;
 use super::{Answer, Bounds, Options, Watch, retrograde};
 use crate::{Fire, Move, Position, RulesFile, opponent};
 
+/// What fewer positions searched have found out is found out again faster than it is kept.
+const WORTH_REMEMBERING: u64 = 1 << 20;
+/// The bytes of the table that has room for all that was found out earlier.
+const ROOM_TO_RECALL: u64 = 64 << 20;
+
 /// A solver for boards of some columns, which keeps what it has found out.
 pub(super) struct Fast {
     columns: usize,
     plan: Plan,
     engine: Box<dyn Engine>,
+    /// How many positions were searched since what was found out was kept.
+    fresh: AtomicU64,
 }
 
 /// What does not depend on the columns.
@@ -30,9 +39,12 @@ trait Engine: Send {
     /// The most seeds in the rows of the positions in the database.
     fn database_seeds(&self) -> usize;
 
+    /// The bounds that are known.
+    fn findings(&self, label: Label) -> Findings;
+
     /// The value of what is still in the rows for the player to move, and for each of the lanes that can be played;
     /// none for those that cannot.
-    fn solve(&self, rows: [&[u32]; 2], crew: &Crew<'_>) -> (Span, Vec<Option<Span>>);
+    fn solve(&self, rows: &[Vec<u32>; 2], crew: &Crew<'_>) -> (Span, Vec<Option<Span>>);
 }
 
 impl Fast {
@@ -43,6 +55,7 @@ impl Fast {
         let plan = Plan::new(columns, seeds, options.memory);
         let desk = Desk {
             rules: position.rules().file(),
+            rows: &rows(position),
             plan,
             memory: options.memory,
             threads: options.threads,
@@ -63,6 +76,7 @@ impl Fast {
             columns,
             plan: plan.with_database(engine.database_seeds()),
             engine,
+            fresh: AtomicU64::new(0),
         })
     }
 
@@ -90,14 +104,15 @@ impl Fast {
                 nodes: 0,
             };
         }
-        let [own, other] = [position.mover(), opponent(position.mover())].map(|player| row(position, player));
         let crew = Crew {
             threads,
             nodes: &nodes,
             watch,
             base,
         };
-        let (value, lanes) = self.engine.solve([&own, &other], &crew);
+        let (value, lanes) = self.engine.solve(&rows(position), &crew);
+        let nodes = nodes.into_inner();
+        self.remember(position, nodes, watch);
         let first = *position.board().row(position.mover()).start();
         let moves = (first..)
             .zip(lanes)
@@ -105,14 +120,47 @@ impl Fast {
         Answer {
             value: value.bounds(base),
             moves: moves.collect(),
-            nodes: nodes.into_inner(),
+            nodes,
+        }
+    }
+
+    /// What was found out so far, about the games by the rules of the position.
+    pub(super) fn findings(&self, position: &Position) -> Findings {
+        self.engine.findings(games(position.rules().file(), self.columns))
+    }
+
+    /// Has what was found out kept, after so many more positions. Where nothing is read, what lies there stays.
+    fn remember(&self, position: &Position, nodes: u64, watch: &dyn Watch) {
+        let fresh = self.fresh.fetch_add(nodes, Ordering::Relaxed) + nodes;
+        if fresh >= WORTH_REMEMBERING && self.plan.is_worth_recalling() {
+            self.fresh.store(0, Ordering::Relaxed);
+            watch.remember(&|| self.findings(position));
         }
     }
 }
 
-fn row(position: &Position, player: parlour_core::Player) -> Vec<u32> {
-    let fields = position.board().row(player);
-    fields.map(|field| position.seeds(field).unwrap_or(0)).collect()
+/// The row of the player to move, and the other.
+fn rows(position: &Position) -> [Vec<u32>; 2] {
+    [position.mover(), opponent(position.mover())].map(|player| {
+        let fields = position.board().row(player);
+        fields.map(|field| position.seeds(field).unwrap_or(0)).collect()
+    })
+}
+
+/// The rows packed, and how many seeds they have.
+fn packed<const C: usize>(rows: &[Vec<u32>; 2]) -> (Pits, usize) {
+    let row = |row: &Vec<u32>| {
+        (0..C)
+            .zip(row)
+            .map(|(lane, seeds)| in_lane(*seeds as usize, lane))
+            .sum()
+    };
+    let [own, other] = rows;
+    let pits = Pits {
+        own: row(own),
+        other: row(other),
+    };
+    (pits, own.iter().chain(other).sum::<u32>() as usize)
 }
 
 /// The columns and the seeds in the rows, if the fast solver can do with them.
@@ -131,6 +179,8 @@ fn size(position: &Position) -> Option<(usize, usize)> {
 /// All that is needed to make an engine.
 struct Desk<'a> {
     rules: &'a RulesFile,
+    /// The position that will be asked about first.
+    rows: &'a [Vec<u32>; 2],
     plan: Plan,
     memory: u64,
     threads: usize,
@@ -142,14 +192,30 @@ impl Desk<'_> {
         let sowing = Sowing::<C>::new(self.rules);
         let database = self.database(&sowing)?;
         let left = self.memory.saturating_sub(database.positions() as u64);
-        let table = Table::new(self.plan.table.min(left));
+        let table = self.table::<C>(left);
+        let (start, seeds) = packed::<C>(self.rows);
         Some(Box::new(Study {
+            insight: Insight::learn(&sowing, &database, start, seeds),
             sowing,
             keys: Keys::new(),
             database,
             table,
             estimates: Estimates::new(),
         }))
+    }
+
+    /// A table within so many bytes, with what was found out earlier about these games.
+    fn table<const C: usize>(&self, left: u64) -> Table {
+        let worth_it = self.plan.is_worth_recalling();
+        let recalled = worth_it.then(|| self.watch.recall(&games(self.rules, C)));
+        let Some(findings) = recalled.flatten() else {
+            return Table::new(self.plan.table.min(left));
+        };
+        let table = Table::new(self.plan.table.max(ROOM_TO_RECALL).min(left));
+        for finding in &findings.list {
+            table.learn(finding);
+        }
+        table
     }
 
     /// The database from the shelf, or a new one.
@@ -182,19 +248,23 @@ impl Desk<'_> {
     }
 }
 
+/// The games that start with the seeds of the rules.
+fn games(rules: &RulesFile, columns: usize) -> Label {
+    let seeds = usize::try_from(rules.seeds).unwrap_or(usize::MAX);
+    Label::new(rules, columns, seeds.saturating_mul(2 * columns))
+}
+
 impl<const C: usize> Engine for Study<C> {
+    fn findings(&self, label: Label) -> Findings {
+        Findings::new(label, self.table.findings())
+    }
+
     fn database_seeds(&self) -> usize {
         self.database.seeds()
     }
 
-    fn solve(&self, rows: [&[u32]; 2], crew: &Crew<'_>) -> (Span, Vec<Option<Span>>) {
-        let [own, other] = rows.map(|row| {
-            (0..C)
-                .zip(row)
-                .map(|(lane, seeds)| in_lane(*seeds as usize, lane))
-                .sum()
-        });
-        let seeds = rows.concat().iter().sum::<u32>() as usize;
-        crew.answer(self, Pits { own, other }, seeds)
+    fn solve(&self, rows: &[Vec<u32>; 2], crew: &Crew<'_>) -> (Span, Vec<Option<Span>>) {
+        let (pits, seeds) = packed::<C>(rows);
+        crew.answer(self, pits, seeds)
     }
 }

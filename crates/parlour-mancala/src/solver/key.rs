@@ -13,6 +13,11 @@ const PACKED_BITS: usize = 60;
 pub(super) struct Key(pub(super) u64);
 
 impl Key {
+    /// The key that was split so.
+    pub(super) const fn joined(bits: u32, place: usize, rest: u64) -> Self {
+        Self((place as u64) << (KEY_BITS - bits) | rest)
+    }
+
     /// The first bits of the key, and what is left of it: together they are the whole key.
     #[inline]
     #[expect(

@@ -12,6 +12,9 @@ const TABLE_SHARE: u64 = 8;
 /// So many positions of a kept database are read while one position is searched.
 const READING_SHARE: u64 = 128;
 
+/// With fewer positions to search it takes longer to read what was found out earlier.
+const WORTH_RECALLING: u64 = 1 << 18;
+
 /// What a search will use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Plan {
@@ -41,6 +44,11 @@ impl Plan {
     /// The same with another database.
     pub(super) const fn with_database(self, seeds: usize) -> Self {
         Self { seeds, ..self }
+    }
+
+    /// Whether what was found out earlier saves more time than it takes to read.
+    pub(super) const fn is_worth_recalling(&self) -> bool {
+        self.effort >= WORTH_RECALLING
     }
 
     /// Whether a larger database that is kept saves more time than it takes to read.

@@ -16,7 +16,7 @@ const PATIENCE: f32 = 1.12;
 /// A move that comes later in the order looks like so much more work for every place.
 const LATER: f32 = 0.2;
 /// The part of the work of a no that is not shared with the other moves.
-const APART: f32 = 0.7;
+const APART: f32 = 0.6;
 /// A move that another thread is at looks like so much more work.
 const TAKEN: f32 = 4.0;
 
@@ -159,7 +159,8 @@ impl<const C: usize> Searcher<'_, C> {
         if let Some(effort) = self.study.table.effort(*key, beta) {
             return effort.seen(child.again);
         }
-        let missing = beta - self.study.sowing.glance(child.pits, child.seeds);
+        let study = self.study;
+        let missing = beta - study.insight.margin(&study.sowing, child.pits, child.seeds);
         let above = self.study.above(child.seeds);
         let mut effort = self.study.estimates.of(above, missing).seen(child.again);
         effort.yes *= later;

@@ -15,7 +15,7 @@ use super::label::Label;
 
 const MAGIC: [u8; 8] = *b"parlourK";
 const VERSION: u32 = 2;
-const HEAD: usize = 32;
+pub(super) const HEAD: usize = 32;
 
 impl Database {
     /// Writes the database.
@@ -67,12 +67,12 @@ impl Database {
     }
 }
 
-fn damaged(words: &str) -> io::Error {
+pub(super) fn damaged(words: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, words)
 }
 
 /// Words are mixed in one after the other, so that a changed or exchanged byte changes the sum.
-fn checksum(start: u64, bytes: &[u8]) -> u64 {
+pub(super) fn checksum(start: u64, bytes: &[u8]) -> u64 {
     let mix = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
     let (words, rest) = bytes.as_chunks::<8>();
     let sum = words

@@ -2,6 +2,7 @@
 
 use super::database::Database;
 use super::effort::Estimates;
+use super::insight::Insight;
 use super::key::{Key, Keys};
 use super::pits::{Child, Pits, Sowing, margin};
 use super::span::Span;
@@ -18,6 +19,7 @@ pub(super) struct Study<const C: usize> {
     pub(super) database: Database,
     pub(super) table: Table,
     pub(super) estimates: Estimates,
+    pub(super) insight: Insight<C>,
 }
 
 /// A position with what is needed to search it.

@@ -8,6 +8,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::effort::Effort;
+use super::findings::Finding;
 use super::key::{KEY_BITS, Key};
 use super::span::Span;
 
@@ -98,6 +99,26 @@ impl Table {
         }
         let data = work << 16 | known.packed();
         line.bounds[weakest.1].store(kept << DATA_BITS | data, Ordering::Relaxed);
+    }
+
+    /// Keeps what was found out another time.
+    pub(super) fn learn(&self, finding: &Finding) {
+        self.keep(finding.key, finding.known, 1 << finding.work.min(15));
+    }
+
+    /// All bounds in the table.
+    pub(super) fn findings(&self) -> impl Iterator<Item = Finding> + Clone {
+        let found = move |line: usize, word: u64| Finding {
+            key: Key::joined(self.line_bits, line, word >> DATA_BITS),
+            known: Span::unpacked(word),
+            work: (word >> 16).to_le_bytes()[0] & 15,
+        };
+        let lines = self.lines.iter().enumerate();
+        let words = lines.flat_map(|(line, words)| words.bounds.iter().map(move |word| (line, word)));
+        words
+            .map(|(line, word)| (line, word.load(Ordering::Relaxed)))
+            .filter(|(_, word)| word & 0xFF != 0)
+            .map(move |(line, word)| found(line, word))
     }
 
     /// How much work the question whether the margin is at least `beta` looks like, if that was worked out before.

@@ -1,6 +1,6 @@
 //! How a solver talks to those who wait for it.
 
-use super::{Bounds, Database, Label};
+use super::{Bounds, Database, Findings, Label};
 
 /// Somebody who waits for an answer.
 ///
@@ -21,6 +21,15 @@ pub trait Watch: Sync {
 
     /// A database was built, and could be kept.
     fn keep(&self, _database: &Database) {}
+
+    /// What was found out about the games of a label earlier.
+    fn recall(&self, _label: &Label) -> Option<Findings> {
+        None
+    }
+
+    /// A search took long, and what it found out could be kept. To gather it takes a moment, so it is done only for
+    /// those who ask.
+    fn remember(&self, _findings: &dyn Fn() -> Findings) {}
 }
 
 /// Nobody watches, nothing is kept.

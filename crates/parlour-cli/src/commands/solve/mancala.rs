@@ -40,7 +40,7 @@ pub(crate) struct SolveMancalaArgs {
     /// The threads; else as many as there are cores
     #[arg(long, value_name = "T")]
     threads: Option<usize>,
-    /// Neither read nor keep endgame databases in the cache directory
+    /// Neither read nor keep endgame databases and proven bounds in the cache directory
     #[arg(long)]
     no_cache: bool,
 }

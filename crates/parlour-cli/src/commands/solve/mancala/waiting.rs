@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use parlour::core::Game;
-use parlour::mancala::{Bounds, Database, Label, Position, Progress, Watch};
+use parlour::mancala::{Bounds, Database, Findings, Label, Position, Progress, Watch};
 
 use super::shelf::Shelf;
 use super::words;
@@ -117,6 +117,17 @@ impl Watch for Waiting<'_> {
         if let Err(error) = self.shelf.keep(database) {
             self.output
                 .message(format!("the endgame database could not be kept: {error}"));
+        }
+    }
+
+    fn recall(&self, label: &Label) -> Option<Findings> {
+        self.shelf.recall(*label)
+    }
+
+    fn remember(&self, findings: &dyn Fn() -> Findings) {
+        if let Err(error) = self.shelf.remember(findings) {
+            self.output
+                .message(format!("what was found out could not be kept: {error}"));
         }
     }
 }

@@ -1,0 +1,241 @@
+//! What a search has found out, for another time: the bounds of the positions that took the most work.
+//!
+//! As bytes they are a head of 32 bytes as that of a database, then 12 bytes for each position:
+//!
+//! | bytes | content |
+//! |---|---|
+//! | 8 | the position, as a key |
+//! | 2 | lower and upper bound, with 128 added |
+//! | 1 | the work, as the logarithm of the positions searched |
+//! | 1 | 0 |
+
+use std::io::{self, Read, Write};
+
+use super::key::{KEY_BITS, Key};
+use super::label::Label;
+use super::span::Span;
+use super::storage::{HEAD, checksum, damaged};
+
+const MAGIC: [u8; 8] = *b"parlourF";
+/// Changes with the format, and when positions get other keys.
+const VERSION: u32 = 1;
+/// The bytes of a position.
+const SIZE: usize = 12;
+/// The most positions that are kept: they are read in a small part of a second.
+const MOST: usize = 3_000_000;
+
+/// Bounds that were proven in the games that start with some seeds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Findings {
+    label: Label,
+    pub(super) list: Vec<Finding>,
+}
+
+/// The bounds of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Finding {
+    pub(super) key: Key,
+    pub(super) known: Span,
+    /// The logarithm of how many positions were searched for it.
+    pub(super) work: u8,
+}
+
+impl Findings {
+    /// Those that took the most work, as many as are kept.
+    pub(super) fn new(label: Label, all: impl Iterator<Item = Finding> + Clone) -> Self {
+        let mut by_work = [0_usize; 256];
+        for finding in all.clone() {
+            by_work[usize::from(finding.work)] += 1;
+        }
+        let mut sum = 0;
+        let fits = |count: &&usize| {
+            sum += **count;
+            sum <= MOST
+        };
+        let least = 256 - by_work.iter().rev().take_while(fits).count();
+        Self {
+            label,
+            list: all.filter(|finding| usize::from(finding.work) >= least).collect(),
+        }
+    }
+
+    /// What they are for: its seeds are those at the start of the games.
+    pub const fn label(&self) -> &Label {
+        &self.label
+    }
+
+    /// How many positions they are about.
+    pub const fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether nothing was found.
+    pub const fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// A name for a file, such as `mancala-6x48-02b.bounds`.
+    pub fn file_name(label: &Label) -> String {
+        label.file_name().replace(".endgames", ".bounds")
+    }
+
+    /// Writes the findings.
+    pub fn write_to(&self, target: &mut impl Write) -> io::Result<()> {
+        let findings: Vec<[u8; SIZE]> = self.list.iter().map(Finding::bytes).collect();
+        let body = findings.as_flattened();
+        target.write_all(&head(self.label, body))?;
+        target.write_all(body)
+    }
+
+    /// Reads the findings with this label; an error of the kind `InvalidData` when they are others or damaged.
+    pub fn read_from(source: &mut impl Read, label: &Label) -> io::Result<Self> {
+        let mut start = [0; HEAD];
+        source.read_exact(&mut start)?;
+        let mut body = Vec::new();
+        source.take((MOST * SIZE + 1) as u64).read_to_end(&mut body)?;
+        let (findings, rest) = body.as_chunks::<SIZE>();
+        if !rest.is_empty() || start != head(*label, &body) {
+            return Err(damaged("not the bounds that were asked for, or damaged ones"));
+        }
+        Ok(Self {
+            label: *label,
+            list: findings.iter().filter_map(Finding::read).collect(),
+        })
+    }
+}
+
+impl Finding {
+    fn bytes(&self) -> [u8; SIZE] {
+        let mut bytes = [0; SIZE];
+        bytes[..8].copy_from_slice(&self.key.0.to_le_bytes());
+        bytes[8..10].copy_from_slice(&self.known.packed().to_le_bytes()[..2]);
+        bytes[10] = self.work;
+        bytes
+    }
+
+    /// None if no position has such a key or such bounds.
+    fn read(bytes: &[u8; SIZE]) -> Option<Self> {
+        let [key @ .., lower, upper, work, 0] = *bytes else {
+            return None;
+        };
+        let finding = Self {
+            key: Key(u64::from_le_bytes(key)),
+            known: Span::unpacked(u64::from(u16::from_le_bytes([lower, upper]))),
+            work,
+        };
+        let possible = finding.key.0 >> KEY_BITS == 0 && lower > 0 && lower <= upper;
+        possible.then_some(finding)
+    }
+}
+
+fn head(label: Label, body: &[u8]) -> [u8; HEAD] {
+    let mut head = [0; HEAD];
+    head[..8].copy_from_slice(&MAGIC);
+    head[8..12].copy_from_slice(&VERSION.to_le_bytes());
+    head[12..14].copy_from_slice(&label.rules.to_le_bytes());
+    head[14..16].copy_from_slice(&[label.columns, label.seeds]);
+    head[16..24].copy_from_slice(&((body.len() / SIZE) as u64).to_le_bytes());
+    let sum = checksum(checksum(0, &head[..24]), body);
+    head[24..].copy_from_slice(&sum.to_le_bytes());
+    head
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::fast::Fast;
+    use super::super::{Alone, Options, Watch};
+    use super::*;
+    use crate::{ONE, Position, Rules, RulesFile};
+
+    fn finding(key: u64, work: u8) -> Finding {
+        Finding {
+            key: Key(key),
+            known: Span { lower: -3, upper: 7 },
+            work,
+        }
+    }
+
+    fn kept() -> (Findings, Vec<u8>) {
+        let label = Label::new(&RulesFile::kalah(), 6, 48);
+        let findings = Findings::new(label, [finding(5, 1), finding(1 << 60, 15)].into_iter());
+        let mut bytes = Vec::new();
+        findings.write_to(&mut bytes).unwrap();
+        (findings, bytes)
+    }
+
+    // K-09
+    #[test]
+    fn findings_are_found_again() {
+        let (findings, bytes) = kept();
+        assert_eq!((findings.len(), bytes.len()), (2, HEAD + 2 * SIZE));
+        let read = Findings::read_from(&mut bytes.as_slice(), findings.label()).unwrap();
+        assert_eq!(read, findings);
+    }
+
+    // K-09
+    #[test]
+    fn damaged_findings_are_refused() {
+        let (findings, bytes) = kept();
+        for index in 0..bytes.len() {
+            let mut damaged = bytes.clone();
+            damaged[index] ^= 16;
+            assert!(
+                Findings::read_from(&mut damaged.as_slice(), findings.label()).is_err(),
+                "byte {index}"
+            );
+        }
+        let label = Label::new(&RulesFile::kalah(), 6, 36);
+        assert!(Findings::read_from(&mut bytes.as_slice(), &label).is_err());
+        assert!(Findings::read_from(&mut &bytes[..bytes.len() - 1], findings.label()).is_err());
+    }
+
+    /// Somebody who has kept something.
+    struct Recalling(Findings);
+
+    impl Watch for Recalling {
+        fn recall(&self, label: &Label) -> Option<Findings> {
+            (self.0.label() == label).then(|| self.0.clone())
+        }
+    }
+
+    // K-09
+    #[test]
+    fn what_is_recalled_need_not_be_searched_again() {
+        let file = RulesFile {
+            seeds: 3,
+            ..RulesFile::kalah()
+        };
+        let rules = Arc::new(Rules::new(file).unwrap());
+        let fields = [3, 0, 2, 2, 3, 4, 4, 2, 3, 0, 3, 2, 4, 4];
+        let position = Position::from_fields(&rules, &fields, ONE).unwrap();
+        let options = Options {
+            memory: 64 << 20,
+            threads: 1,
+        };
+        let first = Fast::new(&position, options, &Alone).unwrap();
+        let answer = first.solve(&position, 1, &Alone);
+        let kept = Recalling(first.findings(&position));
+        let again = Fast::new(&position, options, &kept)
+            .unwrap()
+            .solve(&position, 1, &kept);
+        assert_eq!((&again.value, &again.moves), (&answer.value, &answer.moves));
+        assert!(
+            again.nodes * 10 < answer.nodes,
+            "{} and {}",
+            again.nodes,
+            answer.nodes
+        );
+    }
+
+    #[test]
+    fn what_took_the_most_work_is_kept() {
+        let label = Label::new(&RulesFile::kalah(), 6, 48);
+        let count = u64::try_from(MOST).unwrap();
+        let all = (0..count + 10).map(|key| finding(key, if key < 10 { 2 } else { 3 }));
+        let kept = Findings::new(label, all);
+        assert_eq!(kept.len(), MOST);
+        assert!(!kept.is_empty() && kept.list.iter().all(|finding| finding.work == 3));
+    }
+}

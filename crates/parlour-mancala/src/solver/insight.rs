@@ -1,0 +1,160 @@
+//! What a glance does not see: what seeds are worth in each field, learned from the database.
+//!
+//! A glance counts what the next two moves bring. How the rest of the game goes depends on where the seeds lie: those
+//! far from the attic are worth more, empty fields of the opponent less, and so on, differently under other rules.
+//! So nobody writes it down: games are played at random until they reach the database, which knows how they end, and
+//! each field learns its part of what the glance missed.
+
+use super::database::Database;
+use super::pits::{Pits, Sowing, seeds_in};
+
+/// Fields with more seeds than this are worth the same.
+const MOST: usize = 15;
+/// How many games are played to learn from.
+const GAMES: u16 = 4000;
+/// The part of a mistake that every field takes on itself, in the first game and in the last.
+const STEPS: (f32, f32) = (0.03, 0.002);
+/// A game is no longer followed when it has so many seeds less than the database.
+const DEPTH: usize = 4;
+
+/// What seeds are worth in each field, to the player to move: by lane and by how many there are.
+#[derive(Debug)]
+pub(super) struct Insight<const C: usize> {
+    own: [[f32; MOST + 1]; C],
+    other: [[f32; MOST + 1]; C],
+}
+
+impl<const C: usize> Insight<C> {
+    /// Nothing is known.
+    const fn none() -> Self {
+        Self {
+            own: [[0.0; MOST + 1]; C],
+            other: [[0.0; MOST + 1]; C],
+        }
+    }
+
+    /// Learns from games that start with this position, which has so many seeds.
+    pub(super) fn learn(sowing: &Sowing<C>, database: &Database, start: Pits, seeds: usize) -> Self {
+        let mut insight = Self::none();
+        if seeds <= database.seeds() {
+            return insight;
+        }
+        let mut chance = Lots(1);
+        for game in 0..GAMES {
+            let done = f32::from(game) / f32::from(GAMES);
+            let step = STEPS.0 + (STEPS.1 - STEPS.0) * done;
+            let (mut pits, mut seeds) = (start, seeds);
+            while sowing.over(pits).is_none() && seeds + DEPTH >= database.seeds() {
+                if seeds <= database.seeds() {
+                    let margin = database.margin(database.layout.place::<C>(pits));
+                    let missed = small(margin - sowing.glance(pits, seeds)) - insight.missing(pits);
+                    insight.correct(pits, step * missed);
+                }
+                let child = sowing.play(pits, seeds, chance.lane::<C>(pits.own));
+                (pits, seeds) = (child.pits, child.seeds);
+            }
+        }
+        insight
+    }
+
+    /// What the margin may be, by a glance and by what it misses.
+    pub(super) fn margin(&self, sowing: &Sowing<C>, pits: Pits, seeds: usize) -> i32 {
+        #[expect(clippy::cast_possible_truncation, reason = "a few seeds more or less")]
+        let missing = self.missing(pits).round_ties_even() as i32;
+        sowing.glance(pits, seeds) + missing
+    }
+
+    /// What a glance misses.
+    #[inline]
+    fn missing(&self, pits: Pits) -> f32 {
+        let mut sum = 0.0;
+        for lane in 0..C {
+            sum += self.own[lane][seeds_in(pits.own, lane).min(MOST)];
+            sum += self.other[lane][seeds_in(pits.other, lane).min(MOST)];
+        }
+        sum
+    }
+
+    /// Changes the worth of what lies in each field.
+    fn correct(&mut self, pits: Pits, by: f32) {
+        for lane in 0..C {
+            self.own[lane][seeds_in(pits.own, lane).min(MOST)] += by;
+            self.other[lane][seeds_in(pits.other, lane).min(MOST)] += by;
+        }
+    }
+}
+
+/// Moves at random, the same ones every time.
+struct Lots(u64);
+
+impl Lots {
+    /// A lane that can be played; the row must have seeds.
+    fn lane<const C: usize>(&mut self, row: u64) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(0x5851_F42D_4C95_7F2D)
+            .wrapping_add(0x1405_7B7E_F767_814F);
+        let first = usize::from(self.0.to_be_bytes()[0]) % C;
+        let mut lanes = (first..C).chain(0..first);
+        lanes.find(|lane| seeds_in(row, *lane) > 0).unwrap_or(first)
+    }
+}
+
+fn small(seeds: i32) -> f32 {
+    i16::try_from(seeds).map_or(0.0, f32::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::label::Label;
+    use super::super::pits::in_lane;
+    use super::super::{Alone, retrograde};
+    use super::*;
+    use crate::RulesFile;
+
+    /// How far off the margins of games played at random are: by the glance alone, and with the insight.
+    fn mistakes(rules: &RulesFile) -> (f32, f32) {
+        const C: usize = 4;
+        let sowing = Sowing::<C>::new(rules);
+        let database = retrograde::build(&sowing, Label::new(rules, C, 12), 1, &Alone).unwrap();
+        let row = (0..C).map(|lane| in_lane(3, lane)).sum();
+        let start = Pits { own: row, other: row };
+        let insight = Insight::learn(&sowing, &database, start, 24);
+        let (mut glance, mut both) = (0.0, 0.0);
+        let mut chance = Lots(2);
+        for _ in 0..200 {
+            let (mut pits, mut seeds) = (start, 24);
+            while sowing.over(pits).is_none() && seeds > 12 {
+                let child = sowing.play(pits, seeds, chance.lane::<C>(pits.own));
+                (pits, seeds) = (child.pits, child.seeds);
+            }
+            if sowing.over(pits).is_none() {
+                let margin = database.margin(database.layout.place::<C>(pits));
+                glance += small(margin - sowing.glance(pits, seeds)).powi(2);
+                both += small(margin - insight.margin(&sowing, pits, seeds)).powi(2);
+            }
+        }
+        (glance, both)
+    }
+
+    #[test]
+    fn insight_sees_more_than_a_glance() {
+        for rules in [RulesFile::kalah(), RulesFile::basic(), RulesFile::advanced()] {
+            let (glance, both) = mistakes(&rules);
+            assert!(both < 0.8 * glance, "{both} and {glance} under {rules:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_in_the_database_needs_no_insight() {
+        let rules = RulesFile::kalah();
+        let sowing = Sowing::<2>::new(&rules);
+        let database = retrograde::build(&sowing, Label::new(&rules, 2, 4), 1, &Alone).unwrap();
+        let pits = Pits {
+            own: in_lane(1, 0),
+            other: in_lane(1, 1),
+        };
+        let insight = Insight::learn(&sowing, &database, pits, 2);
+        assert_eq!(insight.margin(&sowing, pits, 2), sowing.glance(pits, 2));
+    }
+}
