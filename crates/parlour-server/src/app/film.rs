@@ -46,7 +46,7 @@ fn shoot(record: &str) -> Result<Film, Refusal> {
     let mut steps = Vec::with_capacity(record.steps.len());
     let kind = record.table.kind();
     record
-        .replay(|session, taken| steps.push(frame(session, taken, &mut seen)))
+        .replay(|session, taken| steps.push(slim(frame(session, taken, &mut seen))))
         .map_err(bad)?;
     Ok(Film {
         game: kind.name(),
@@ -59,7 +59,16 @@ fn shoot(record: &str) -> Result<Film, Refusal> {
     })
 }
 
-fn frame(session: &Session, taken: &Taken, seen: &mut Scenery) -> StepTaken {
+/// Whoever watches needs to see the position, not to know it; with very many players it is most of a step.
+fn slim(step: StepTaken) -> StepTaken {
+    StepTaken {
+        position: Value::Null,
+        ..step
+    }
+}
+
+/// A step with what it changes in the scene.
+pub(super) fn frame(session: &Session, taken: &Taken, seen: &mut Scenery) -> StepTaken {
     let (game, cast) = (session.game(), session.table().cast());
     let scene = game.scene(Window::ALL).without_choices();
     StepTaken {

@@ -20,6 +20,7 @@ mod metrics;
 mod middle;
 mod openapi;
 mod page;
+mod pictures;
 mod qr;
 mod reply;
 mod route;

@@ -33,10 +33,14 @@ const PAGES: &[Page] = pages![
     "/js/api.js" => "js/api.js",
     "/js/board.js" => "js/board.js",
     "/js/cards.js" => "js/cards.js",
+    "/js/changes.js" => "js/changes.js",
     "/js/chart.js" => "js/chart.js",
+    "/js/choices.js" => "js/choices.js",
     "/js/clock.js" => "js/clock.js",
     "/js/design.js" => "js/design.js",
+    "/js/dice.js" => "js/dice.js",
     "/js/dom.js" => "js/dom.js",
+    "/js/fair.js" => "js/fair.js",
     "/js/form.js" => "js/form.js",
     "/js/keep.js" => "js/keep.js",
     "/js/lay.js" => "js/lay.js",
@@ -45,6 +49,9 @@ const PAGES: &[Page] = pages![
     "/js/main.js" => "js/main.js",
     "/js/mazes.js" => "js/mazes.js",
     "/js/motion.js" => "js/motion.js",
+    "/js/next.js" => "js/next.js",
+    "/js/past.js" => "js/past.js",
+    "/js/preview.js" => "js/preview.js",
     "/js/replay.js" => "js/replay.js",
     "/js/shapes.js" => "js/shapes.js",
     "/js/socket.js" => "js/socket.js",
@@ -52,6 +59,7 @@ const PAGES: &[Page] = pages![
     "/js/table.js" => "js/table.js",
     "/js/talk.js" => "js/talk.js",
     "/js/wishes.js" => "js/wishes.js",
+    "/js/worth.js" => "js/worth.js",
 ];
 
 /// The paths that are served.

@@ -10,7 +10,7 @@ use super::failure::Failure;
 use super::page;
 use super::route::{Route, Shapes, Verb};
 use super::state::App;
-use super::{film, games, health, openapi, qr, socket, study, tables};
+use super::{film, games, health, openapi, pictures, qr, socket, study, tables};
 use crate::messages::{Answer, Incoming};
 
 /// Every route: the interface and the files of the page.
@@ -29,7 +29,7 @@ pub(crate) fn routes() -> Vec<Route> {
 
 /// Everything that programs use. A new route is one entry in one of these lists, and it is served and documented.
 pub(crate) fn interface() -> Vec<Route> {
-    [playing(), thinking(), watching(), running()]
+    [playing(), study::routes(), drawing(), watching(), running()]
         .into_iter()
         .flatten()
         .collect()
@@ -111,64 +111,36 @@ fn playing() -> Vec<Route> {
     ]
 }
 
-/// To think about a game, and about boards.
-fn thinking() -> Vec<Route> {
+/// To take a game along as a picture.
+fn drawing() -> Vec<Route> {
     vec![
         Route::new(
             Verb::Get,
-            "/api/tables/{id}/chances",
-            "chances",
-            "Snakes & Ladders: the chance of every seat to win, at the start and after every step.",
-            study::snakes::chances,
+            "/api/tables/{id}/picture.svg",
+            "pictureSvg",
+            "A moment of the game as a drawing.",
+            pictures::svg,
         ),
         Route::new(
             Verb::Get,
-            "/api/tables/{id}/values",
-            "values",
-            "Mancala: what every move is worth under perfect play, as far as it is proven in a moment.",
-            study::mancala::values,
+            "/api/tables/{id}/picture.png",
+            "picturePng",
+            "A moment of the game as a picture of points.",
+            pictures::png,
         ),
         Route::new(
-            Verb::Post,
-            "/api/study/snakes",
-            "studySnakes",
-            "A board of snakes and ladders: how long a game lasts, who wins, what every entity does, the fewest throws.",
-            study::snakes::study,
+            Verb::Get,
+            "/api/tables/{id}/film.svg",
+            "filmSvg",
+            "The whole game as a drawing that moves.",
+            pictures::film_svg,
         ),
         Route::new(
-            Verb::Post,
-            "/api/study/snakes/tune",
-            "tuneSnakes",
-            "Moves the ends of snakes and ladders until a game lasts about so many turns.",
-            study::snakes::tuned,
-        ),
-        Route::new(
-            Verb::Post,
-            "/api/study/maze",
-            "studyMaze",
-            "Every step of a search for a way through a maze.",
-            study::maze::study,
-        ),
-        Route::new(
-            Verb::Post,
-            "/api/boards/maze",
-            "makeMaze",
-            "A maze of any size by one of the generators.",
-            study::maze::make,
-        ),
-        Route::new(
-            Verb::Post,
-            "/api/boards/made-up",
-            "makeUpBoard",
-            "A board made up from a seed.",
-            study::boards::made_up,
-        ),
-        Route::new(
-            Verb::Post,
-            "/api/boards/check",
-            "checkBoard",
-            "What is wrong with a board, all at once; and the board in its usual form.",
-            study::boards::check,
+            Verb::Get,
+            "/api/tables/{id}/film.gif",
+            "filmGif",
+            "The whole game as a moving picture of points.",
+            pictures::film_gif,
         ),
     ]
 }

@@ -5,6 +5,7 @@ mod documents;
 mod games;
 mod hostile;
 mod limits;
+mod pictures;
 mod routes;
 mod secrets;
 mod sockets;

@@ -2,17 +2,21 @@
 
 import { h } from "./dom.js";
 import { setWish, wish } from "./keep.js";
-import { hue } from "./shapes.js";
 
 /** @typedef {import("./types.js").View} View @typedef {(request: any) => Promise<any>} Ask */
 
-/** @param {View} view @param {Ask} ask */
-export function playersCard(view, ask) {
-  const rows = view.seats.slice(0, 24).map((seat) => {
+/** So many players are listed; of more, those around whose turn it is. */
+const MOST = 24;
+
+/** @param {View} view @param {Ask} ask @param {(seat: number) => string | undefined} hueOf */
+export function playersCard(view, ask, hueOf) {
+  const mover = view.turn.player ?? 1;
+  const from = view.seats.length <= MOST ? 0 : Math.max(0, Math.min(mover - 3, view.seats.length - MOST));
+  const rows = view.seats.slice(from, from + MOST).map((seat) => {
     const turn = view.phase === "running" && view.turn.player === seat.seat;
     const state = seat.kind === "open" ? "free" : seat.kind === "bot" ? `bot, ${seat.level}` : seat.replaced ? `away, a bot (${seat.level}) plays` : seat.connected ? "here" : "away";
     const mine = view.you.seats.includes(seat.seat);
-    return h("li", { class: `player hue-${hue("", seat.seat)}${turn ? " to-move" : ""}`, "aria-current": turn || undefined },
+    return h("li", { class: `player hue-${hueOf(seat.seat)}${turn ? " to-move" : ""}`, "aria-current": turn || undefined },
       h("span", { class: "chip", "aria-hidden": "true" }, seat.seat),
       h("span", { class: "name" }, seat.name ?? "Nobody yet", mine && h("small", {}, " (you)")),
       h("span", { class: "state" }, seat.place ? `place ${seat.place}` : turn ? `${state}, to move` : state),
@@ -20,10 +24,7 @@ export function playersCard(view, ask) {
       view.you.host && !mine && view.phase === "running" && seat.kind === "human" && !seat.replaced && seat.connected === false
         && h("button", { onclick: () => ask({ do: "bot", seat: seat.seat }) }, "Let a bot play"));
   });
-  const more = view.seats.length - rows.length;
-  const mover = view.turn.player;
-  return [h("h2", { id: "players-title" }, "Players"), h("ul", { class: "players" }, ...rows),
-    more > 0 && h("p", {}, `… and ${more} more${mover && mover > rows.length && view.phase === "running" ? `; ${view.seats[mover - 1]?.name} is to move` : ""}`)];
+  return [h("h2", { id: "players-title" }, view.seats.length > MOST ? `Players ${from + 1} to ${from + rows.length} of ${view.seats.length}` : "Players"), h("ul", { class: "players" }, ...rows)];
 }
 
 /** @param {View} view @param {Ask} ask */
@@ -66,6 +67,7 @@ export function diceCard(view, ask) {
     h("p", {}, "Before the game the server has published the fingerprint of its secret; after the game it reveals the secret, and anybody can check that every roll follows from it and from the players’ own words."),
     h("p", {}, "Fingerprint ", h("code", { class: "long" }, view.dice.commitment)),
     view.dice.secret && h("p", {}, "Secret ", h("code", { class: "long" }, view.dice.secret)),
+    view.dice.secret && h("a", { class: "button", href: `#/replay/${view.id}` }, "Check every roll"),
     seat !== undefined && h("form", { onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       void ask({ do: "seed", seat, seed: seed.value });

@@ -15,18 +15,25 @@ export function bars(values, words, mark) {
   return s("svg", { class: "chart", viewBox: "0 0 360 132", role: "img", "aria-label": words }, s("line", { x1: 20, y1: 110, x2: 340, y2: 110, class: "axis" }), ...drawn, ...ticks);
 }
 
+/** @param {number[][]} moments @param {number} i */
+const along = (moments, i) => 20 + (320 * i) / Math.max(1, moments.length - 1);
+
 /**
  * Shares that change with time, one line for each seat.
- * @param {number[][]} moments @param {string[]} names @param {number} at the moment that is shown
+ * @param {number[][]} moments @param {string[]} names
  */
-export function lines(moments, names, at) {
-  const x = (/** @type {number} */ i) => 20 + (320 * i) / Math.max(1, moments.length - 1);
+export function lines(moments, names) {
   const y = (/** @type {number} */ share) => 110 - 100 * share;
   const drawn = names.slice(0, 10).map((_, seat) => s("g", { class: `hue-${hue("", seat + 1)}` },
-    s("path", { class: "line", d: `M${moments.map((shares, i) => `${x(i).toFixed(1)} ${y(shares[seat] ?? 0).toFixed(1)}`).join("L")}` }),
+    s("path", { class: "line", d: `M${moments.map((shares, i) => `${along(moments, i).toFixed(1)} ${y(shares[seat] ?? 0).toFixed(1)}`).join("L")}` }),
     s("text", { class: "tick name", x: 342, y: y(moments[moments.length - 1]?.[seat] ?? 0) + 4 }, String(seat + 1))));
+  return s("svg", { class: "chart", viewBox: "0 0 360 132", role: "img" },
+    s("line", { x1: 20, y1: 110, x2: 340, y2: 110, class: "axis" }), s("line", { y1: 8, y2: 110, class: "now" }), ...drawn);
+}
+
+/** Points out the moment that is shown. @param {SVGElement} chart @param {number[][]} moments @param {string[]} names @param {number} at */
+export function markMoment(chart, moments, names, at) {
   const now = moments[at] ?? [];
-  const words = names.map((name, seat) => `${name} ${((now[seat] ?? 0) * 100).toFixed(1)} %`).join(", ");
-  return s("svg", { class: "chart", viewBox: "0 0 360 132", role: "img", "aria-label": `Chances to win: ${words}` },
-    s("line", { x1: 20, y1: 110, x2: 340, y2: 110, class: "axis" }), s("line", { x1: x(at), y1: 8, x2: x(at), y2: 110, class: "now" }), ...drawn);
+  chart.setAttribute("aria-label", `Chances to win: ${names.map((name, seat) => `${name} ${((now[seat] ?? 0) * 100).toFixed(1)} %`).join(", ")}`);
+  for (const end of ["x1", "x2"]) chart.querySelector(".now")?.setAttribute(end, String(along(moments, at)));
 }

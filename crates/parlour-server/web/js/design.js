@@ -92,6 +92,7 @@ export class DesignPage {
       this.study = study;
       put(this.problem);
       if (whole) this.board.show(study.scene);
+      else this.#marks(study.scene.cells);
       this.#show();
     } catch (error) {
       put(this.problem, /** @type {Error} */ (error).message);
@@ -100,6 +101,15 @@ export class DesignPage {
     if (number !== this.asked) await this.#study();
     if (whole) this.#entities();
     this.#links();
+  }
+
+  /** What is written on the cells follows the ends. @param {import("./types.js").Cell[]} cells */
+  #marks(cells) {
+    const differs = (/** @type {import("./types.js").Cell} */ cell) => {
+      const old = this.board.cells.get(cell.id);
+      return old?.mark !== cell.mark || old.class !== cell.class;
+    };
+    this.board.update({ cells: cells.filter(differs) });
   }
 
   #show() {
@@ -123,7 +133,7 @@ export class DesignPage {
     put(this.board.links, ...drawn);
     const handle = (/** @type {number} */ index, /** @type {string} */ which, /** @type {number} */ cell) => {
       const point = at(cell);
-      return point && s("circle", { class: "handle", cx: point.x, cy: point.y, r: U * 0.24, "data-index": index, "data-which": which });
+      return point && s("circle", { class: "handle", cx: point.x, cy: point.y, r: U * 0.46, "data-index": index, "data-which": which });
     };
     put(this.handles, ...this.data.entities.flatMap((entity, index) => [handle(index, "from", entity.from), ...(entity.kind === "snake" || entity.kind === "ladder" ? [handle(index, "to", ends(entity)[0])] : [])]));
   }
@@ -139,13 +149,17 @@ export class DesignPage {
       svg.setPointerCapture(event.pointerId);
       event.preventDefault();
     });
+    // A finger on an end drags it; anywhere else it scrolls the page.
+    svg.addEventListener("touchstart", (event) => {
+      if (event.target instanceof Element && event.target.closest(".handle")) event.preventDefault();
+    }, { passive: false });
     svg.addEventListener("pointermove", (event) => {
       if (!held) return;
       const matrix = svg.getScreenCTM();
       if (!matrix) return;
       const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
       const [x, y] = [Math.floor(point.x / U), Math.floor(point.y / U)];
-      const cell = [...this.board.cells.values()].find((one) => one.x === x && one.y === y);
+      const cell = this.board.cellAt(x, y);
       const entity = this.data.entities[held.index];
       if (!cell || !entity) return;
       const old = held.which === "from" ? entity.from : ends(entity)[0];

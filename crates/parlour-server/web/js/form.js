@@ -7,6 +7,7 @@ import { h } from "./dom.js";
 /** What somebody typed as a value: a number, a list or a word. @param {string} text @param {any} like @returns {any} */
 export function read(text, like) {
   const one = (/** @type {string} */ part) => (/^-?\d+$/.test(part) ? Number(part) : part);
+  if (like === null) return text.trim() === "" ? null : one(text.trim());
   if (Array.isArray(like)) return text.split(/[\s,]+/).filter(Boolean).map(one);
   return typeof like === "number" ? one(text.trim()) : text.trim();
 }
@@ -14,7 +15,7 @@ export function read(text, like) {
 /** @param {Rule} rule @param {any} value @param {string} id */
 function field(rule, value, id) {
   const simple = rule.values.length > 0 && !Array.isArray(rule.default);
-  if (!simple) return h("input", { id, name: rule.key, value: Array.isArray(value) ? value.join(", ") : String(value), "aria-describedby": `${id}-help`, autocomplete: "off" });
+  if (!simple) return h("input", { id, name: rule.key, value: Array.isArray(value) ? value.join(", ") : String(value ?? ""), "aria-describedby": `${id}-help`, autocomplete: "off" });
   return h("select", { id, name: rule.key, "aria-describedby": `${id}-help` },
     ...rule.values.map((option) => h("option", { value: JSON.stringify(option.value), selected: JSON.stringify(option.value) === JSON.stringify(value) }, String(option.value))));
 }

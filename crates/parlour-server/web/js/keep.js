@@ -67,6 +67,20 @@ export function forget(id) {
   write("tables", tables);
 }
 
+/** What a server has promised about the dice of a table, as it was first seen while the game ran. @param {string} id @param {string} commitment */
+export function notePromise(id, commitment) {
+  /** @type {Record<string, string>} */
+  const promises = read("promises", {});
+  if (promises[id] !== undefined) return;
+  const kept = Object.entries(promises).slice(1 - MOST);
+  write("promises", Object.fromEntries([...kept, [id, commitment]]));
+}
+
+/** The promise that was noted. @param {string} id @returns {string | undefined} */
+export function promiseOf(id) {
+  return read("promises", /** @type {Record<string, string>} */ ({}))[id];
+}
+
 const wishes = read("wishes", { name: "", speed: 1, sound: false, theme: "auto" });
 
 /** A wish of this browser's people. @template {keyof typeof wishes} K @param {K} key @returns {(typeof wishes)[K]} */

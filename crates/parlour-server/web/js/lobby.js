@@ -1,10 +1,11 @@
 // The first room: choose a game, with one click or in every detail.
 
-import { post, registry } from "./api.js";
+import { registry } from "./api.js";
 import { h, notice, put } from "./dom.js";
 import { rulesForm } from "./form.js";
 import { setWish, wish } from "./keep.js";
 import { lay } from "./lay.js";
+import { boardForm } from "./preview.js";
 
 /** @typedef {import("./types.js").GameData} GameData */
 
@@ -30,9 +31,17 @@ function card(game) {
 export async function lobby() {
   const root = h("div", { class: "lobby" }, h("h1", {}, "What would you like to play?"));
   const games = await registry();
-  root.append(h("div", { class: "games" }, ...games.map(card)));
+  root.append(h("div", { class: "games" }, ...games.map(card)),
+    h("h2", { class: "next" }, "Look closer"),
+    h("div", { class: "games" }, room("#/design", "Design a board", "Drag snakes and ladders and see at once, exactly, what they do to a game."),
+      room("#/maze", "Study mazes", "Watch two searches on the same maze, step by step, forward and back."),
+      room("#/mine", "My games", "Go on where you stopped, play again, or watch a game move by move."),
+      room("#/tables", "Open tables", "Sit down with others, or watch them play.")));
   return root;
 }
+
+/** @param {string} href @param {string} title @param {string} words */
+const room = (href, title, words) => h("a", { class: "card room", href }, h("h2", {}, title), h("p", {}, words));
 
 /** @param {GameData} game */
 function seatsForm(game) {
@@ -50,7 +59,7 @@ function seatsForm(game) {
       name.hidden = who.value === "open";
     };
     look();
-    const item = h("li", {}, who, name, level, h("button", { type: "button", "aria-label": `Remove player ${number}`, onclick: () => item.remove() }, "×"));
+    const item = h("li", {}, h("div", { class: "seat" }, who, name, level, h("button", { type: "button", "aria-label": `Remove player ${number}`, onclick: () => item.remove() }, "×")));
     list.append(item);
   };
   add("human");
@@ -66,33 +75,13 @@ function seatsForm(game) {
   return { element, seats };
 }
 
-/** @param {GameData} game */
-function boardForm(game) {
-  if (!game.boards) return undefined;
-  const boards = game.boards;
-  const choice = h("select", { id: "board-choice", onchange: () => explain() }, h("option", { value: "" }, "A new one, made up"), ...boards.map((board) => h("option", { value: board.name }, board.name)));
-  const help = h("small", { id: "board-help" });
-  const file = h("input", { id: "board-file", type: "file", accept: ".json,.txt,.toml,.map,.csv" });
-  const explain = () => {
-    help.textContent = boards.find(({ name }) => name === choice.value)?.summary ?? "";
-  };
-  const element = h("fieldset", {}, h("legend", {}, "Board"), h("label", { for: "board-choice" }, "Board"), choice, help,
-    h("label", { for: "board-file" }, "Or your own, in any format that Parlour reads"), file);
-  const board = async () => {
-    const own = file.files?.[0];
-    if (!own) return choice.value || undefined;
-    const found = await post("/api/boards/check", { game: game.game, board: await own.text() });
-    if (!found.ok) throw new Error(`${own.name}: ${found.errors.join("; ")}`);
-    return found.board;
-  };
-  return { element, board };
-}
-
 /** The form for a new table. @param {string} name */
 export async function newTable(name) {
   const game = (await registry()).find((one) => one.game === name);
   if (!game) return h("p", {}, "There is no such game. ", h("a", { href: "#/" }, "Choose another."));
-  const [rules, seats, board] = [rulesForm(game), seatsForm(game), boardForm(game)];
+  const [rules, seats] = [rulesForm(game), seatsForm(game)];
+  const board = boardForm(game, () => rules.rules());
+  rules.element.addEventListener("change", () => board?.refresh());
   const listed = h("input", { id: "public", type: "checkbox" });
   const clock = h("input", { id: "clock", type: "number", min: 1, max: 86400, placeholder: "no limit" });
   const problem = h("p", { class: "problem", role: "alert" });

@@ -1,11 +1,6 @@
 // Rooms of the page by their address.
 
-import { DesignPage } from "./design.js";
 import { byId, h, put } from "./dom.js";
-import { lobby, newTable } from "./lobby.js";
-import { myGames, publicTables } from "./lists.js";
-import { MazePage } from "./mazes.js";
-import { ReplayPage } from "./replay.js";
 import { TablePage } from "./table.js";
 import { showWishes } from "./wishes.js";
 
@@ -21,25 +16,28 @@ async function enter([name, ...rest]) {
       return { title: "A table", root: page.root, leave: () => page.leave() };
     }
     case "replay": {
+      const { ReplayPage } = await import("./replay.js");
       const page = new ReplayPage(rest[0] ?? "", Number(rest[1] ?? 0));
       return { title: "Replay", root: page.root, leave: () => page.leave() };
     }
     case "design": {
+      const { DesignPage } = await import("./design.js");
       const page = new DesignPage(rest[0]);
       return { title: "Design a board", root: page.root, leave: () => page.leave() };
     }
     case "maze": {
+      const { MazePage } = await import("./mazes.js");
       const page = new MazePage();
       return { title: "Searches in a maze", root: page.root, leave: () => page.leave() };
     }
     case "new":
-      return { title: "A new table", root: await newTable(rest[0] ?? "") };
+      return { title: "A new table", root: await (await import("./lobby.js")).newTable(rest[0] ?? "") };
     case "tables":
-      return { title: "Tables", root: await publicTables() };
+      return { title: "Tables", root: await (await import("./lists.js")).publicTables() };
     case "mine":
-      return { title: "My games", root: await myGames() };
+      return { title: "My games", root: await (await import("./lists.js")).myGames() };
     default:
-      return { title: "Play", root: await lobby() };
+      return { title: "Play", root: await (await import("./lobby.js")).lobby() };
   }
 }
 

@@ -84,7 +84,7 @@ class Lane {
       done && course.way.length === 0 && " There is no way through.");
     put(this.numbers, `Step ${Math.min(count, course.steps.length)} of ${course.steps.length}; ${visited} cells visited${done && course.way.length ? `; the way has ${course.way.length - 1} moves` : ""}${course.remembers ? "; it remembers dead ends, or it would take for ever" : ""}${course.cut ? "; the rest is left out" : ""}`);
     const where = waiting.slice(-8).map((cell) => `(${Math.floor(cell / course.columns) + 1}, ${(cell % course.columns) + 1})`);
-    put(this.waiting, `${course.algorithm === "backtracking" ? "Stack" : "Queue"}, ${waiting.length} cells${waiting.length ? `: … ${where.join(" ")}` : ""}`);
+    put(this.waiting, `${course.algorithm === "backtracking" ? "Stack" : "Queue"}, ${waiting.length} ${waiting.length === 1 ? "cell" : "cells"}${waiting.length ? `: … ${where.join(" ")}` : ""}`);
   }
 }
 
@@ -100,13 +100,17 @@ export class MazePage {
     this.loops = h("input", { id: "maze-loops", type: "checkbox", checked: true });
     this.moves = h("select", { id: "maze-moves", onchange: () => void this.#load() }, h("option", { value: "four" }, "in four directions"), h("option", { value: "forward" }, "down and right only"));
     this.button = h("button", { class: "primary", onclick: () => void this.#play() }, "Play");
+    this.fingers = h("input", { id: "maze-fingers", type: "checkbox", onchange: () => this.root.classList.toggle("drawing", this.fingers.checked) });
     /** @type {number[][]} */
     this.matrix = [];
-    this.root = h("div", {}, h("h1", {}, "How does one find a way through a maze?"),
+    this.root = h("div", { class: "mazes" }, h("h1", {}, "How does one find a way through a maze?"),
       h("p", {}, "Two searches on the same maze. Click or drag over cells to build walls and tear them down."),
-      h("div", { class: "acts" }, h("label", { for: "maze-size" }, "Rows and columns"), this.size, h("label", { for: "maze-generator" }, "Made by"), this.generator, h("label", { class: "inline", for: "maze-loops" }, this.loops, " with loops"), h("button", { onclick: () => void this.#fresh() }, "A new maze"), h("label", { for: "maze-moves" }, "The rat goes"), this.moves),
-      h("div", { class: "acts" }, h("button", { "aria-label": "A step back", onclick: () => this.go(this.at - 1) }, "◀"), this.button, h("button", { "aria-label": "A step forward", onclick: () => this.go(this.at + 1) }, "▶")),
-      h("label", { for: "maze-moment" }, "Moment"), this.slider,
+      h("section", { class: "card maze-form" },
+        h("div", {}, h("label", { for: "maze-size" }, "Rows and columns"), this.size), h("div", {}, h("label", { for: "maze-generator" }, "Made by"), this.generator),
+        h("label", { class: "inline", for: "maze-loops" }, this.loops, " with loops"), h("button", { onclick: () => void this.#fresh() }, "A new maze"),
+        h("div", {}, h("label", { for: "maze-moves" }, "The rat goes"), this.moves), h("label", { class: "inline for-fingers", for: "maze-fingers" }, this.fingers, " A finger draws walls")),
+      h("section", { class: "card maze-keys" }, h("div", { class: "acts player-keys" }, h("button", { "aria-label": "A step back", title: "A step back", onclick: () => this.go(this.at - 1) }, "◀"), this.button, h("button", { "aria-label": "A step forward", title: "A step forward", onclick: () => this.go(this.at + 1) }, "▶")),
+        h("label", { class: "unseen", for: "maze-moment" }, "Moment"), this.slider),
       h("div", { class: "lanes" }, ...this.lanes.map((lane) => lane.element)));
     for (const lane of this.lanes) {
       lane.choice.addEventListener("change", () => void this.#load());
@@ -169,7 +173,7 @@ export class MazePage {
 
   /** @param {Board} board */
   #drawWalls(board) {
-    /** @type {number | undefined} */
+    /** What is drawn: a wall or an open cell. @type {number | undefined} */
     let paint;
     const cellAt = (/** @type {PointerEvent} */ event) => {
       const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest(".cell");
@@ -187,16 +191,22 @@ export class MazePage {
         at.cell?.classList.toggle("k-open", paint === 1);
       }
     };
+    const drop = () => {
+      if (paint !== undefined) void this.#load();
+      paint = undefined;
+    };
     board.svg.addEventListener("pointerdown", (event) => {
+      // A finger scrolls the page unless it is to draw.
+      if (event.pointerType === "touch" && !this.fingers.checked) return;
       const at = cellAt(event);
-      if (at) paint = 1 - this.matrix[at.r][at.c];
+      if (!at) return;
+      board.svg.setPointerCapture(event.pointerId);
+      paint = 1 - this.matrix[at.r][at.c];
       touch(event);
     });
     board.svg.addEventListener("pointermove", (event) => paint !== undefined && touch(event));
-    addEventListener("pointerup", () => {
-      if (paint !== undefined) void this.#load();
-      paint = undefined;
-    });
+    board.svg.addEventListener("pointerup", drop);
+    board.svg.addEventListener("pointercancel", drop);
   }
 
   /** @param {KeyboardEvent} event */

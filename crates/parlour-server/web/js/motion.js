@@ -1,5 +1,8 @@
 // From events to motions: which piece goes where, cell by cell. Events name ways and cells; no rule is known here.
 
+import { put } from "./dom.js";
+import { dieShape } from "./shapes.js";
+
 /** @typedef {import("./types.js").GameEvent} GameEvent @typedef {import("./board.js").Board} Board */
 
 const LONGEST_WALK = 13;
@@ -57,4 +60,11 @@ async function play(board, event, pace) {
 export async function animate(board, events, pace) {
   if (pace <= 0) return;
   for (const event of events) await play(board, event, pace);
+}
+
+/** Throws the dice. @param {Element} box @param {number} roll @param {number} pace */
+export async function throwDice(box, roll, pace) {
+  const die = dieShape(roll);
+  put(box, die);
+  if (pace > 0) await die.animate([{ transform: "rotate(-200deg) scale(.6)" }, { transform: "none" }], { duration: pace * 2, easing: "ease-out" }).finished.catch(() => undefined);
 }

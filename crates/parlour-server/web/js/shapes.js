@@ -15,6 +15,9 @@ export function hue(words, owner) {
   return named ?? (owner ? HUES[(owner - 1) % HUES.length] : undefined);
 }
 
+/** Whether what lies on a cell is a heap of seeds rather than pawns. @param {import("./types.js").Cell | undefined} cell */
+export const isHeap = (cell) => cell?.class === "field" || cell?.class === "attic";
+
 /** @param {Point} a @param {Point} b */
 function between(a, b) {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
@@ -133,7 +136,7 @@ export function heapShape(count, height) {
     const r = U * 0.085 * Math.sqrt(i) * (count > 8 ? 0.8 : 1.1);
     return s("circle", { class: `seed s${i % 3}`, r: U * 0.075, cx: Math.cos(i * GOLDEN) * r, cy: Math.sin(i * GOLDEN) * r * Math.min(height, 1.6) });
   });
-  return [...dots, s("text", { class: "count", y: U * (height / 2 - 0.06) }, String(count))];
+  return [...dots, s("text", { class: "count", y: U * (height / 2 - 0.12) }, String(count))];
 }
 
 const PIPS = [[], [[0, 0]], [[-1, -1], [1, 1]], [[-1, -1], [0, 0], [1, 1]], [[-1, -1], [1, -1], [-1, 1], [1, 1]],

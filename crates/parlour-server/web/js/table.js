@@ -2,12 +2,14 @@
 
 import { get, Refused } from "./api.js";
 import { Board } from "./board.js";
+import { changed } from "./changes.js";
 import { clockOf } from "./clock.js";
 import { h, notice, put, say } from "./dom.js";
-import { carry, remember, tokens, wish } from "./keep.js";
-import { animate } from "./motion.js";
+import { carry, notePromise, remember, tokens, wish } from "./keep.js";
+import { animate, throwDice } from "./motion.js";
 import { diceCard, joinCard, playersCard, rulesCard, shareCard } from "./cards.js";
-import { dieShape } from "./shapes.js";
+import { moveButtons, nextWords, otherActs } from "./next.js";
+import { hue } from "./shapes.js";
 import { Line } from "./socket.js";
 import { sound } from "./sound.js";
 import { talkCard } from "./talk.js";
@@ -16,6 +18,8 @@ import { talkCard } from "./talk.js";
 
 /** When more steps than this wait to be shown, they are shown without motion. */
 const TOO_MANY = 4;
+/** So many milliseconds at a time are spent on showing steps; then the browser may draw. */
+const SPELL = 30;
 
 export class TablePage {
   /** @param {string} id */
@@ -25,24 +29,29 @@ export class TablePage {
     this.view = undefined;
     /** @type {Board | undefined} */
     this.board = undefined;
-    /** @type {StepTaken[]} */
+    /** What is still to be shown: steps and changes. @type {any[]} */
     this.queue = [];
     this.showing = false;
     this.connected = false;
+    this.hasDice = false;
     this.busy = false;
+    /** The state that our own last step has led to; before it has been shown nothing can be done. */
+    this.due = 0;
+    this.rollButton = h("button", { class: "primary roll", id: "roll", onclick: () => this.roll() }, "Roll the dice");
     this.boardBox = h("div", { class: "board-box" });
     this.status = h("p", { class: "status", id: "status" });
     this.dice = h("div", { class: "dice" });
-    this.acts = h("div", { class: "acts" });
+    this.acts = h("div", { class: "more-acts" });
     this.people = h("section", { class: "card", "aria-labelledby": "players-title" });
     this.talk = talkCard((text) => this.#ask({ do: "chat", text }));
     this.extra = h("div", { class: "extra" });
     this.linkState = h("p", { class: "link-state", hidden: true, role: "status" }, "The connection is lost. Trying again…");
     this.title = h("h1", {}, "A table");
     this.clock = clockOf();
+    this.now = h("section", { class: "card now", "aria-label": "What is next" }, h("div", { class: "news" }, this.status, this.dice), this.clock.element, h("div", { class: "acts" }, this.acts));
     this.root = h("div", { class: "table" },
       h("div", { class: "stage" }, this.title, this.linkState, this.boardBox),
-      h("aside", { class: "side" }, h("section", { class: "card now", "aria-label": "What is next" }, this.status, this.clock.element, this.dice, this.acts), this.people, this.talk.element, this.extra));
+      h("aside", { class: "side" }, this.now, this.people, this.talk.element, this.extra));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener("keydown", this.keys);
     this.line = new Line(id, () => tokens(id), (message) => this.#hear(message), (connected) => this.#link(connected));
@@ -84,7 +93,9 @@ export class TablePage {
         this.#showNext();
         break;
       case "change":
-        this.#change(message);
+        // Everything in its order: the last step is seen before its result, and no step is passed over.
+        if (message.what !== "said" && this.showing) this.queue.push(message);
+        else this.#change(message);
         break;
       case "seated":
         remember(this.id, { seats: [{ seat: message.seat, token: message.token }], title: this.view?.title });
@@ -102,7 +113,9 @@ export class TablePage {
     // Before the start the game waits for nobody.
     view.turn ??= { kind: "wait" };
     this.view = view;
+    this.due = 0;
     this.queue = [];
+    if (view.phase !== "over" && view.dice.commitment) notePromise(view.id, view.dice.commitment);
     document.title = `${view.name ?? view.title} – Parlour`;
     put(this.title, view.name ?? view.title);
     this.board = new Board(view.game, (move) => this.move(move), (words) => this.#explain(words));
@@ -117,7 +130,7 @@ export class TablePage {
   #around() {
     const view = this.view;
     if (!view) return;
-    put(this.people, ...playersCard(view, this.#asks()));
+    put(this.people, ...playersCard(view, this.#asks(), (seat) => this.#hue(seat)));
     put(this.extra, joinCard(view, this.#asks()), shareCard(view), diceCard(view, this.#asks()), rulesCard(view));
     this.#turn();
   }
@@ -141,11 +154,18 @@ export class TablePage {
   async #showNext() {
     if (this.showing) return;
     this.showing = true;
-    while (this.queue.length) {
-      const step = /** @type {StepTaken} */ (this.queue.shift());
-      await this.#showStep(step);
+    this.#turn();
+    let begun = performance.now();
+    for (let step = this.queue.shift(); step; step = this.queue.shift()) {
+      if (step.is === "change") this.#change(step);
+      else await this.#showStep(step);
+      if (performance.now() - begun > SPELL) {
+        await new Promise((resolve) => setTimeout(resolve));
+        begun = performance.now();
+      }
     }
     this.showing = false;
+    if (this.view) put(this.people, ...playersCard(this.view, this.#asks(), (seat) => this.#hue(seat)));
     this.#turn();
   }
 
@@ -159,7 +179,7 @@ export class TablePage {
     const pace = still ? 0 : 160 / wish("speed");
     if (step.roll !== undefined) {
       sound("roll");
-      await this.#throwDice(step.roll, pace);
+      await throwDice(this.dice, step.roll, pace);
     }
     const words = step.words.join("; ");
     say(words);
@@ -168,14 +188,6 @@ export class TablePage {
     board.update(step);
     sound("step");
     this.clock.show(step.deadline, Date.now() + this.clock.skew);
-    put(this.people, ...playersCard(view, this.#asks()));
-  }
-
-  /** @param {number} roll @param {number} pace */
-  async #throwDice(roll, pace) {
-    const die = dieShape(roll);
-    put(this.dice, die);
-    if (pace > 0) await die.animate([{ transform: "rotate(-200deg) scale(.6)" }, { transform: "none" }], { duration: pace * 2, easing: "ease-out" }).finished.catch(() => undefined);
   }
 
   /** @param {any} message */
@@ -192,24 +204,10 @@ export class TablePage {
       this.line.greet();
       return;
     }
-    Object.assign(view, { number: Math.max(view.number, message.number), state: Math.max(view.state, message.state) });
-    if (message.player) {
-      const old = view.seats[message.player.seat - 1];
-      view.seats[message.player.seat - 1] = message.player;
-      if (message.what === "joined") say(`${message.player.name} sits down`);
-      if (message.what === "connected" && old?.connected !== message.player.connected) say(`${message.player.name} ${message.player.connected ? "is here" : "is away"}`);
-    }
-    if (message.what === "joined" || message.what === "seed") view.dice.seeds[(message.seat ?? message.player.seat) - 1] = message.seed;
-    if (message.what === "asked") view.asked = message;
-    if (message.what === "answered") view.asked = message.yes && view.asked ? { ...view.asked, waiting: view.asked.waiting.filter((seat) => seat !== message.seat) } : undefined;
-    if (message.what === "wanted") view.rematch = message.seats;
+    const words = changed(view, message);
+    if (words) say(words);
     if (message.what === "rematch") this.#follow(message.next);
-    if (message.what === "over") {
-      Object.assign(view, { phase: "over", seats: message.seats });
-      view.dice.secret = message.secret;
-      say(message.words);
-      sound("over");
-    }
+    if (message.what === "over") sound("over");
     this.#around();
   }
 
@@ -227,75 +225,35 @@ export class TablePage {
     return view?.phase === "running" && player !== undefined && view.you.seats.includes(player) && !view.seats[player - 1]?.replaced ? player : undefined;
   }
 
+  /** The colour of a player: that of the pieces, where they have one. @param {number} seat */
+  #hue(seat) {
+    return this.board?.hueOf(seat) ?? hue("", seat);
+  }
+
   /** What is next, in words and buttons. */
   #turn() {
     const [view, board] = [this.view, this.board];
     if (!view || !board) return;
     const mine = this.#mine();
-    const ready = mine !== undefined && this.connected && !this.busy && !this.showing && this.queue.length === 0;
+    const ready = mine !== undefined && this.connected && !this.busy && !this.showing && this.queue.length === 0 && view.state >= this.due;
     const rolls = view.turn.kind === "roll";
+    this.hasDice ||= rolls;
     board.activate(ready && view.turn.kind === "choose");
-    put(this.status, this.#words());
+    // Whoever shares the screen sees by number, name and colour whose turn it is.
+    const seat = view.phase === "running" ? view.turn.player : undefined;
+    this.now.className = `card now${seat === undefined ? "" : ` to-move hue-${this.#hue(seat)}`}${mine === undefined ? "" : " mine"}`;
+    put(this.status, seat !== undefined && h("span", { class: "chip", "aria-hidden": "true" }, seat), h("span", {}, nextWords(view, mine)));
+    // The button stays where it is while others are to move: nothing jumps, and it keeps the focus.
+    if (!this.hasDice || view.phase !== "running" || view.you.seats.length === 0) this.rollButton.remove();
+    else if (!this.rollButton.isConnected) this.acts.before(this.rollButton);
+    this.rollButton.setAttribute("aria-disabled", String(!(ready && rolls)));
     put(this.acts,
-      mine !== undefined && rolls && h("button", { class: "primary roll", id: "roll", "aria-disabled": String(!ready), onclick: () => this.roll() }, "Roll the dice"),
-      ...this.#moveButtons(ready && view.turn.kind === "choose"),
-      ...this.#otherActs());
-  }
-
-  #words() {
-    const view = /** @type {View} */ (this.view);
-    const who = view.seats[(view.turn.player ?? 1) - 1]?.name ?? "somebody";
-    if (view.phase === "open") return `Waiting for players: ${view.seats.filter((seat) => seat.kind === "open").length} seats are free.`;
-    if (view.phase === "closed") return "This table was closed.";
-    if (view.phase === "over") return this.#result();
-    if (this.#mine() === undefined) return `${who} is to ${view.turn.kind === "roll" ? "roll" : "move"}.`;
-    const name = view.you.seats.length > 1 ? `${who}, it is your turn` : "Your turn";
-    return view.turn.kind === "roll" ? `${name}: roll the dice.` : `${name}: choose one of the highlighted moves.`;
-  }
-
-  #result() {
-    const view = /** @type {View} */ (this.view);
-    const first = view.seats.filter((seat) => seat.place === 1).map((seat) => seat.name ?? `player ${seat.seat}`);
-    if (first.length === 0) return "The game is over; nobody has won.";
-    return first.length === 1 ? `${first[0]} has won!` : `A draw between ${first.join(" and ")}.`;
-  }
-
-  /** Moves that no cell or piece stands for are buttons. @param {boolean} ready */
-  #moveButtons(ready) {
-    if (!ready || !this.board || !this.view) return [];
-    const drawn = new Set([...this.board.cells.values()].map((cell) => cell.choice).concat([...this.board.pieces.values()].map(({ data }) => data.choice)));
-    return (this.view.turn.moves ?? []).filter((move) => !drawn.has(move)).map((move) => h("button", { onclick: () => this.move(move) }, move));
-  }
-
-  #otherActs() {
-    const view = /** @type {View} */ (this.view);
-    const seat = view.you.seats[0];
-    const acts = [];
-    const asked = view.asked;
-    const answering = asked?.waiting.find((waiting) => view.you.seats.includes(waiting));
-    if (asked && answering !== undefined) {
-      const who = view.seats[asked.seat - 1]?.name;
-      acts.push(h("p", {}, `${who} wants to take back ${asked.steps === 1 ? "a step" : `${asked.steps} steps`}.`),
-        h("button", { onclick: () => this.#ask({ do: "answer", seat: answering, yes: true }) }, "Agree"),
-        h("button", { onclick: () => this.#ask({ do: "answer", seat: answering, yes: false }) }, "Refuse"));
-    }
-    if (view.phase === "open" && view.you.host) acts.push(h("button", { class: "primary", onclick: () => this.#ask({ do: "start" }) }, "Start now; bots take the free seats"));
-    if (view.phase === "running" && seat !== undefined && view.turn.kind === "choose") acts.push(h("button", { onclick: () => this.#ask({ do: "take-back", seat: this.#lastMover() }) }, "Take back"));
-    if (view.phase === "over" && view.you.seats.length) {
-      acts.push(view.next ? h("a", { class: "button primary", href: `#/table/${view.next}` }, "To the rematch") : h("button", { class: "primary", onclick: () => this.#ask({ do: "rematch" }) }, "Rematch"));
-    }
-    if (view.phase === "over") acts.push(h("a", { class: "button", href: `#/replay/${this.id}` }, "Watch it again"), h("a", { class: "button", href: `/api/tables/${this.id}/record`, download: `${this.id}.jsonl` }, "Download the record"));
-    return acts;
-  }
-
-  /** Whose move is taken back: with several seats in one hand, the one that is not to move now. */
-  #lastMover() {
-    const view = /** @type {View} */ (this.view);
-    return view.you.seats.find((seat) => seat !== view.turn.player) ?? view.you.seats[0];
+      ...(ready && view.turn.kind === "choose" ? moveButtons(view, board, (move) => void this.move(move)) : []),
+      ...otherActs(view, this.#asks()));
   }
 
   async roll() {
-    await this.#step({ do: "roll" });
+    if (this.view?.turn.kind === "roll") await this.#step({ do: "roll" });
   }
 
   /** @param {string} move */
@@ -305,10 +263,12 @@ export class TablePage {
 
   /** @param {any} request */
   async #step(request) {
-    if (this.busy || this.showing || this.#mine() === undefined || !this.view) return;
+    if (this.busy || this.showing || this.#mine() === undefined || !this.view || this.view.state < this.due) return;
     this.busy = true;
-    this.board?.activate(false);
-    await this.#ask({ ...request, state: this.view.state });
+    this.#turn();
+    const done = await this.#ask({ ...request, state: this.view.state });
+    // The server may say that it is done before it says what came of it.
+    this.due = done?.state ?? 0;
     this.busy = false;
     this.#turn();
   }

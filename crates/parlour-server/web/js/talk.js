@@ -19,12 +19,21 @@ export function talkCard(send) {
     void send(text);
   } }, h("label", { class: "unseen", for: "chat-text" }, "Say something"), input, h("button", {}, "Say"));
 
+  /** @type {Set<HTMLElement>} */
+  const scrolling = new Set();
   /** @param {HTMLElement} list @param {HTMLElement} item */
   const add = (list, item) => {
-    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+    // Once for all that is added before the browser draws again: asking for the height makes it lay out the page.
+    if (!scrolling.has(list)) {
+      scrolling.add(list);
+      const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+      requestAnimationFrame(() => {
+        scrolling.delete(list);
+        if (atEnd) list.scrollTop = list.scrollHeight;
+      });
+    }
     list.append(item);
     while (list.childElementCount > MOST) list.firstElementChild?.remove();
-    if (atEnd) list.scrollTop = list.scrollHeight;
   };
   /** @param {number} step @param {string[]} words */
   const told = (step, words) => add(log, h("li", { value: step }, words.join("; ")));

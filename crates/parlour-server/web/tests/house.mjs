@@ -24,7 +24,7 @@ export class House {
     const binary = process.env.PARLOUR;
     if (!binary) throw new Error("PARLOUR must name the binary");
     const home = { HOME: this.directory, XDG_DATA_HOME: this.directory, XDG_CONFIG_HOME: this.directory, XDG_CACHE_HOME: this.directory };
-    this.child = spawn(binary, ["serve", "--listen", `127.0.0.1:${this.port}`, "--database", join(this.directory, "games.db"), "--bot-pace", "20"], { env: { ...process.env, ...home }, stdio: ["ignore", "pipe", "inherit"] });
+    this.child = spawn(binary, ["serve", "--listen", `127.0.0.1:${this.port}`, "--database", join(this.directory, "games.db"), "--bot-pace", "5"], { env: { ...process.env, ...home }, stdio: ["ignore", "pipe", "inherit"] });
     this.address = await new Promise((resolve, reject) => {
       let said = "";
       this.child.stdout.on("data", (data) => {
@@ -57,9 +57,10 @@ export class House {
   }
 }
 
-export function startBrowser() {
+/** A browser; people may have set it up in their own way. */
+export function startBrowser(...more) {
   const executablePath = BROWSERS.find((path) => path && existsAt(path));
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", ...more] });
 }
 
 function existsAt(path) {
@@ -87,7 +88,7 @@ export async function person(browser, house, { size = "desktop", scheme = "light
 
 /** The files of a directory instead of those in the binary: for working on the page without building it in. */
 async function useFiles(page, directory) {
-  await page.route(/\.(js|css|svg)$/, (route) => route.fulfill({ path: join(directory, new URL(route.request().url()).pathname) }));
+  await page.route(/^[^?#]*\/\/[^/]*\/(?!api\/)[^?]*\.(js|css|svg)$/, (route) => route.fulfill({ path: join(directory, new URL(route.request().url()).pathname) }));
 }
 
 /** What axe finds wrong for people who listen or cannot see well. */

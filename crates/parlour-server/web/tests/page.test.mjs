@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { House, barriers, person, picture, startBrowser } from "./house.mjs";
+import { GAMES, chooser, movesOf, over, play, sit } from "./people.mjs";
 
 const house = new House();
 let browser;
@@ -15,57 +16,6 @@ after(async () => {
   await browser?.close();
   await house.close();
 });
-
-const GAMES = {
-  snakes: { board: "geeks-30", seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }] },
-  ludo: { rules: { tokens: 1 }, seats: [{ kind: "human", name: "Ann" }, { kind: "bot", level: "greedy" }] },
-  mancala: { rules: { preset: "kalah", columns: 3, seeds: 2 }, seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }] },
-  maze: { board: "seed-6", rules: "four", seats: [{ kind: "human", name: "Ann" }] },
-};
-
-/** Gives this browser the seats of a table that was laid without it, and goes there. */
-async function sit(page, made) {
-  await page.goto("/");
-  await page.evaluate(({ id, host, seats }) => {
-    const kept = { [id]: { host, seats: Object.fromEntries(seats.map(({ seat, token }) => [seat, token])), title: "", at: Date.now() } };
-    localStorage.setItem("parlour.tables", JSON.stringify(kept));
-  }, made);
-  await page.goto(`/#/table/${made.id}`);
-  await page.locator("svg.board .cell").first().waitFor();
-}
-
-const over = (page) => page.locator("#status", { hasText: /won|draw|over/ });
-
-/** Plays until the game is over; `act` takes one step when it is our turn. */
-async function play(page, act) {
-  for (let i = 0; i < 600; i += 1) {
-    if (await over(page).count()) return;
-    const ready = page.locator("#roll[aria-disabled='false'], .choice");
-    await Promise.race([ready.first().waitFor({ timeout: 15_000 }), over(page).waitFor({ timeout: 15_000 })]);
-    if (await over(page).count()) return;
-    if (await ready.count()) await act(i);
-  }
-  assert.fail("the game has no end");
-}
-
-/** In the maze any choice would do, but not for ever: the hand on the wall finds the way out. */
-function chooser(game) {
-  let heading = 1;
-  const order = ["U", "R", "D", "L"];
-  return (moves) => {
-    if (game !== "maze") return moves[0];
-    for (const turn of [1, 0, 3, 2]) {
-      const next = (heading + turn) % 4;
-      if (moves.includes(order[next])) {
-        heading = next;
-        return order[next];
-      }
-    }
-    return moves[0];
-  };
-}
-
-const movesOf = (page) => page.locator(".choice").evaluateAll((all) => all.map((choice) => choice.dataset.move));
 
 for (const [game, wish] of Object.entries(GAMES)) {
   test(`${game} is played to its end by mouse`, async () => {
@@ -148,6 +98,31 @@ test("two people and a spectator at one table, with hostile names", async () => 
   }
 });
 
+// Somebody who comes or goes while steps wait to be shown must not make the page pass over them.
+test("no step is lost while others come and go", async () => {
+  const ann = await person(browser, house, { motion: "no-preference" });
+  await ann.addInitScript(() => localStorage.setItem("parlour.wishes", JSON.stringify({ name: "", speed: 0.5, sound: false, theme: "auto" })));
+  const made = await house.table({ game: "snakes", board: "commercial-48", seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }, { kind: "bot" }, { kind: "bot" }, { kind: "human", name: "Bob" }] });
+  const order = (await (await fetch(`${house.address}/api/tables/${made.id}`)).json()).seats.map((seat) => seat.name);
+  const seat = (name) => made.seats.filter((one) => one.seat === order.indexOf(name) + 1);
+  await sit(ann, { ...made, seats: seat("Ann") });
+  const bob = await person(browser, house);
+  await ann.locator("#roll[aria-disabled='false']").click();
+  for (let i = 0; i < 3; i += 1) await sit(bob, { ...made, host: undefined, seats: seat("Bob") });
+  const bobs = ann.locator("#status", { hasText: "Bob is to roll" });
+  const again = ann.locator("#roll[aria-disabled='false']");
+  // A six rolls again.
+  for (let i = 0; i < 20 && !(await bobs.count()); i += 1) {
+    await bobs.or(again).first().waitFor({ timeout: 30_000 });
+    if (await again.count()) await again.click();
+  }
+  const steps = await ann.locator(".log li").evaluateAll((all) => all.map((item) => item.value));
+  assert.deepEqual(steps, steps.map((_, i) => i + 1));
+  assert.ok(steps.length >= 4, `${steps}`);
+  await ann.context().close();
+  await bob.context().close();
+});
+
 test("a reload and a restarted server lose nothing", async () => {
   const page = await person(browser, house);
   await sit(page, await house.table({ game: "snakes", board: "commercial-48", seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] }));
@@ -214,31 +189,21 @@ test("no barriers in any room, light or dark, large or small", async () => {
   }
 });
 
-test("the first paint of a table is small", async () => {
-  const page = await person(browser, house);
-  let bytes = 0;
-  page.on("response", async (response) => {
-    bytes += (await response.body().catch(() => Buffer.alloc(0))).length;
-  });
-  const made = await house.table({ game: "snakes", board: "commercial-48", seats: [{ kind: "human" }, { kind: "bot" }] });
-  await page.goto(`/#/table/${made.id}`);
-  await page.locator("svg.board .cell").first().waitFor();
-  assert.ok(bytes < 150_000, `${bytes} bytes`);
-  await page.context().close();
-});
-
 test("a board is designed: dragging an end changes the numbers, and it can be played", async () => {
   const page = await person(browser, house);
   await page.goto("/#/design");
   const mean = page.locator(".side b").first();
   await mean.waitFor();
   const before = await mean.textContent();
+  const sign = page.locator('.cell[data-cell="1"] .sign');
+  const goes = await sign.textContent();
   const foot = await page.locator('.handle[data-which="to"]').first().boundingBox();
   await page.mouse.move(foot.x + foot.width / 2, foot.y + foot.height / 2);
   await page.mouse.down();
   await page.mouse.move(foot.x + foot.width / 2, foot.y - 150, { steps: 6 });
   await page.mouse.up();
   await page.waitForFunction((old) => document.querySelector(".side b")?.textContent !== old, before);
+  assert.notEqual(await sign.textContent(), goes, "the cell says where its ladder leads now");
   await page.locator("#heat").check();
   await page.locator("#best-way").check();
   await page.locator(".best-way").waitFor({ state: "attached" });

@@ -1,6 +1,6 @@
 //! Boards: made up, checked, and changed until a game lasts as long as somebody wants.
 
-use parlour_core::{Finding, Kind};
+use parlour_core::{Finding, Kind, Scene, Window};
 use parlour_play::{Purpose, Seeded};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -30,6 +30,10 @@ pub(crate) struct MakeUp {
 pub(crate) struct BoardData {
     /// The board.
     board: Value,
+    /// What there is to see of it, unless it is very large.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Value>")]
+    scene: Option<Scene>,
 }
 
 /// A board that is to be looked at.
@@ -52,6 +56,10 @@ pub(crate) struct Findings {
     /// The board in its usual form, where nothing is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Value>,
+    /// What there is to see of it, unless it is very large.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Value>")]
+    scene: Option<Scene>,
 }
 
 /// `POST /api/boards/made-up`
@@ -61,11 +69,34 @@ pub(crate) async fn made_up(ask: Ask<Nothing, Sent<MakeUp>>) -> Result<Data<Boar
         let (kind, rules) = lay(&wish.game, &wish.rules)?;
         let boards = kind.boards().ok_or_else(|| no_boards(kind))?;
         let mut chance = Seeded::new(wish.seed, Purpose::Board);
-        boards
-            .made_up(&Value::Object(rules), &mut chance)
-            .map_err(|findings| Refusal::bad(words(&findings).join("; ")))
+        let rules = Value::Object(rules);
+        let board = boards.made_up(&rules, &mut chance);
+        let board = board.map_err(|findings| Refusal::bad(words(&findings).join("; ")))?;
+        Ok(BoardData {
+            scene: sight(kind, &rules, &board),
+            board,
+        })
     });
-    Ok(Data(BoardData { board: board.await? }))
+    Ok(Data(board.await?))
+}
+
+/// Larger boards are not shown before they are played.
+const MOST_CELLS: u64 = 2_500;
+
+/// What there is to see of a board before anybody plays on it.
+fn sight(kind: &'static dyn Kind, rules: &Value, board: &Value) -> Option<Scene> {
+    let rules = kind.book().resolve(rules).ok()?;
+    let start = kind
+        .set_up(&rules, Some(board), *kind.seats(&rules).start())
+        .ok()?;
+    let corner = Window {
+        columns: 1,
+        rows: 1,
+        ..Window::ALL
+    };
+    let glimpse = start.scene(corner);
+    let small = u64::from(glimpse.columns) * u64::from(glimpse.rows) <= MOST_CELLS;
+    small.then(|| start.scene(Window::ALL).without_choices())
 }
 
 /// `POST /api/boards/check`
@@ -82,12 +113,14 @@ pub(crate) async fn check(ask: Ask<Nothing, Sent<Check>>) -> Result<Data<Finding
             Ok(board) => Findings {
                 ok: true,
                 errors: Vec::new(),
+                scene: sight(kind, &Value::Null, &board),
                 board: Some(board),
             },
             Err(findings) => Findings {
                 ok: false,
                 errors: words(&findings),
                 board: None,
+                scene: None,
             },
         })
     });

@@ -3,17 +3,19 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use parlour::mancala::{Bounds, Options, Position, Solver, Watch};
-use parlour_core::Notation;
-use parlour_play::Record;
+use parlour::mancala::{Answer, Bounds, Move, Options, Position, Solver, Watch};
+use parlour_core::{Notation, Scene, Step, Window};
+use parlour_play::{Record, Session};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::ask::{Ask, Asked, Nothing};
 use super::super::failure::Failure;
+use super::super::film;
 use super::super::reply::Data;
 use super::work;
-use crate::messages::Refusal;
+use crate::messages::{Refusal, StepTaken};
+use crate::room::Scenery;
 
 /// The memory of a solver beside a running server.
 const MEMORY: u64 = 128 << 20;
@@ -36,6 +38,8 @@ pub(crate) struct Values {
     value: Range,
     /// Every legal move.
     moves: Vec<MoveValue>,
+    /// How both players would go on, as far as it is proven: every step with what it changes in the scene.
+    line: Vec<StepTaken>,
 }
 
 /// What is proven: the value lies between these two.
@@ -53,6 +57,9 @@ struct MoveValue {
     notation: String,
     #[serde(flatten)]
     value: Range,
+    /// The cell of the scene that stands for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cell: Option<u64>,
 }
 
 /// `GET /api/tables/{id}/values`
@@ -77,17 +84,53 @@ fn answer(record: &str, moment: Option<usize>) -> Result<Values, Refusal> {
         threads: 1,
     };
     let mut solver = Solver::new(&Arc::new(position.rules().clone()), options);
-    let found = solver.solve(position, &Until(Instant::now() + LONGEST));
+    let until = Until(Instant::now() + LONGEST);
+    let found = solver.solve(position, &until);
     let found = found.map_err(|error| Refusal::bad(error.to_string()))?;
+    let scene = session.game().scene(Window::ALL);
+    let worth = |(mv, bounds): &(Move, Bounds)| MoveValue {
+        cell: place(&scene, &mv.write()),
+        notation: mv.write(),
+        value: range(*bounds),
+    };
     Ok(Values {
         value: range(found.value),
-        moves: (found.moves.iter())
-            .map(|(mv, bounds)| MoveValue {
-                notation: mv.write(),
-                value: range(*bounds),
-            })
-            .collect(),
+        moves: found.moves.iter().map(worth).collect(),
+        line: line(session, found, &mut solver, &until),
     })
+}
+
+/// Where a move is chosen.
+fn place(scene: &Scene, notation: &str) -> Option<u64> {
+    let chosen = |choice: &Option<String>| choice.as_deref() == Some(notation);
+    let cell = scene.cells.iter().find(|cell| chosen(&cell.choice));
+    let piece = scene.pieces.iter().find(|piece| chosen(&piece.choice));
+    cell.map(|cell| cell.id).or(piece.map(|piece| piece.cell))
+}
+
+/// The longest line that is told; games under perfect play are shorter.
+const LONGEST_LINE: usize = 200;
+
+/// The best moves of both players, one after the other, as long as each is proven to be the best.
+fn line(mut session: Session, mut found: Answer, solver: &mut Solver, until: &Until) -> Vec<StepTaken> {
+    let mut seen = Scenery::of(&session.game().scene(Window::ALL).without_choices());
+    let mut steps = Vec::new();
+    loop {
+        let best = found.best().next();
+        let Some(best) = best else { break };
+        let Ok(taken) = session.take(Step::Move(best.write())) else {
+            break;
+        };
+        steps.push(film::frame(&session, &taken, &mut seen));
+        let next = session.game().as_any().downcast_ref::<Position>();
+        if session.game().turn().is_over() || steps.len() == LONGEST_LINE {
+            break;
+        }
+        let answer = next.and_then(|position| solver.solve(position, until).ok());
+        let Some(answer) = answer else { break };
+        found = answer;
+    }
+    steps
 }
 
 fn range(bounds: Bounds) -> Range {
@@ -108,6 +151,9 @@ impl Watch for Until {
 
 #[cfg(test)]
 mod tests {
+    use parlour_core::Player;
+    use serde_json::json;
+
     use super::*;
 
     // K-09: small positions are known at once.
@@ -116,8 +162,29 @@ mod tests {
         let head = r#"{"parlour":1,"game":"mancala","rules":{"preset":"kalah","columns":3,"seeds":2},"players":[{"name":"A","kind":"human"},{"name":"B","kind":"human"}]}"#;
         let values = answer(head, None).unwrap();
         assert_eq!(values.moves.len(), 3);
+        assert_eq!(values.moves[2].cell, Some(3));
         assert_eq!(values.value.lower, values.value.upper);
         let best = values.moves.iter().map(|mv| mv.value.lower).max();
         assert_eq!(best, Some(values.value.lower));
+    }
+
+    // K-09: the best line is played by the rules, and ends with the score that the value promises.
+    #[test]
+    fn the_best_line_leads_to_the_value() {
+        let head = r#"{"parlour":1,"game":"mancala","rules":{"preset":"kalah","columns":3,"seeds":2},"players":[{"name":"A","kind":"human"},{"name":"B","kind":"human"}]}"#;
+        let values = answer(head, None).unwrap();
+        let last = values.line.last().unwrap();
+        assert_eq!(last.turn["kind"], "over");
+        let moves = values
+            .line
+            .iter()
+            .map(|step| json!({"move": step.notation}).to_string());
+        let record = moves.fold(head.to_owned(), |record, line| format!("{record}\n{line}"));
+        let record = Record::read(&record, parlour::find, &parlour::names()).unwrap();
+        let session = record.replay(|_, _| ()).unwrap();
+        let position: &Position = session.game().as_any().downcast_ref().unwrap();
+        let score = |seat| i64::from(position.score(Player::new(seat)));
+        assert_eq!(score(0) - score(1), values.value.lower);
+        assert!(values.line[0].shown.as_ref().unwrap().pieces.len() > 1);
     }
 }

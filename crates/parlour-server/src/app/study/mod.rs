@@ -2,6 +2,7 @@
 //! out at a time, beside the tables, which go on.
 
 pub(crate) mod boards;
+pub(crate) mod dice;
 pub(crate) mod mancala;
 pub(crate) mod maze;
 pub(crate) mod snakes;
@@ -18,6 +19,7 @@ use serde_json::Value;
 use tokio::sync::Semaphore;
 
 use super::failure::Failure;
+use super::route::{Route, Verb};
 use crate::messages::Refusal;
 
 /// So many questions are worked on at once; the others wait.
@@ -27,6 +29,82 @@ static DESKS: LazyLock<Semaphore> = LazyLock::new(|| {
 });
 /// Nobody waits longer for a desk.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// To think about a game, and about boards.
+pub(crate) fn routes() -> Vec<Route> {
+    vec![
+        Route::new(
+            Verb::Get,
+            "/api/tables/{id}/chances",
+            "chances",
+            "Snakes & Ladders: the chance of every seat to win, at the start and after every step.",
+            snakes::chances,
+        ),
+        Route::new(
+            Verb::Get,
+            "/api/tables/{id}/values",
+            "values",
+            "Mancala: what every move is worth under perfect play and how both would go on, as far as it is proven in a moment.",
+            mancala::values,
+        ),
+        Route::new(
+            Verb::Get,
+            "/api/tables/{id}/dice",
+            "dice",
+            "The dice of a game: what was promised, every roll, and what was rolled against what was to be expected.",
+            dice::look,
+        ),
+        Route::new(
+            Verb::Get,
+            "/api/tables/{id}/verify",
+            "verify",
+            "Checks every step against the rules and every roll against the promise.",
+            dice::check,
+        ),
+        Route::new(
+            Verb::Post,
+            "/api/study/snakes",
+            "studySnakes",
+            "A board of snakes and ladders: how long a game lasts, who wins, what every entity does, the fewest throws.",
+            snakes::study,
+        ),
+        Route::new(
+            Verb::Post,
+            "/api/study/snakes/tune",
+            "tuneSnakes",
+            "Moves the ends of snakes and ladders until a game lasts about so many turns.",
+            snakes::tuned,
+        ),
+        Route::new(
+            Verb::Post,
+            "/api/study/maze",
+            "studyMaze",
+            "Every step of a search for a way through a maze.",
+            maze::study,
+        ),
+        Route::new(
+            Verb::Post,
+            "/api/boards/maze",
+            "makeMaze",
+            "A maze of any size by one of the generators.",
+            maze::make,
+        ),
+        Route::new(
+            Verb::Post,
+            "/api/boards/made-up",
+            "makeUpBoard",
+            "A board made up from a seed.",
+            boards::made_up,
+        ),
+        Route::new(
+            Verb::Post,
+            "/api/boards/check",
+            "checkBoard",
+            "What is wrong with a board, all at once; and the board in its usual form.",
+            boards::check,
+        ),
+    ]
+}
 
 /// A board under rules.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]

@@ -1,0 +1,270 @@
+//! Pictures to take along: a moment of a game, and a whole game that moves.
+
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use parlour_core::Step;
+use parlour_draw::{Film, PictureStyle, Theme, scene_for};
+use parlour_play::{Record, Session, Taken};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Deserialize;
+
+use super::ask::{Ask, Asked, Nothing};
+use super::failure::Failure;
+use super::reply::Reply;
+use super::study::{too_large, work};
+use crate::messages::Refusal;
+
+/// So many moments a drawing that moves has at most.
+const MOST_DRAWN: usize = 4_000;
+/// Every moment of a GIF is painted: some milliseconds each.
+const MOST_PAINTED: usize = 1_200;
+/// So many pieces are remembered for a film, all its moments together.
+const MOST_PIECES: usize = 400_000;
+
+/// Which picture is wanted.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Look {
+    /// After so many steps; without it now. A film always shows all of them.
+    #[serde(default)]
+    step: Option<usize>,
+    /// For light or for dark surroundings; without it light.
+    #[serde(default)]
+    theme: Surroundings,
+}
+
+/// For light or for dark surroundings.
+#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Surroundings {
+    /// Dark on light.
+    #[default]
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+impl Look {
+    fn style(self, width: u32, title: String, record: &Record) -> PictureStyle {
+        PictureStyle {
+            width,
+            title,
+            theme: match self.theme {
+                Surroundings::Light => Theme::Light,
+                Surroundings::Dark => Theme::Dark,
+            },
+            names: (record.table.seats().iter())
+                .map(|seat| seat.name.clone())
+                .collect(),
+            caption: String::new(),
+        }
+    }
+}
+
+/// A drawing.
+pub(crate) struct Svg(String);
+/// A picture of points.
+pub(crate) struct Png(Vec<u8>);
+/// A moving picture of points.
+pub(crate) struct Gif(Vec<u8>);
+
+macro_rules! pictures {
+    ($($name:ident => $content:literal),*) => {$(
+        impl Reply for $name {
+            const CONTENT: &'static str = $content;
+            fn schema(_: &mut SchemaGenerator) -> Option<Schema> {
+                None
+            }
+        }
+        impl IntoResponse for $name {
+            fn into_response(self) -> Response {
+                ([(CONTENT_TYPE, Self::CONTENT)], self.0).into_response()
+            }
+        }
+    )*};
+}
+pictures!(Svg => "image/svg+xml", Png => "image/png", Gif => "image/gif");
+
+/// `GET /api/tables/{id}/picture.svg`
+pub(crate) async fn svg(ask: Ask<Asked<Look>, Nothing>) -> Result<Svg, Failure> {
+    let (record, look) = wanted(ask).await?;
+    Ok(Svg(work(move || moment(record, look)).await?))
+}
+
+/// `GET /api/tables/{id}/picture.png`
+pub(crate) async fn png(ask: Ask<Asked<Look>, Nothing>) -> Result<Png, Failure> {
+    let (record, look) = wanted(ask).await?;
+    let paint = move || parlour_draw::png(&moment(record, look)?, WIDTH).map_err(|error| bad(&error));
+    Ok(Png(work(paint).await?))
+}
+
+/// `GET /api/tables/{id}/film.svg`
+pub(crate) async fn film_svg(ask: Ask<Asked<Look>, Nothing>) -> Result<Svg, Failure> {
+    let (record, look) = wanted(ask).await?;
+    let draw = move || {
+        let film = short(&record, MOST_DRAWN)?;
+        Ok(film.map(|film| film.svg(&film_style(&record, look, WIDTH), 1.0)))
+    };
+    let drawn = work(draw).await?;
+    drawn.map(Svg).ok_or_else(|| too_long("A moving SVG", MOST_DRAWN))
+}
+
+/// `GET /api/tables/{id}/film.gif`
+pub(crate) async fn film_gif(ask: Ask<Asked<Look>, Nothing>) -> Result<Gif, Failure> {
+    let (record, look) = wanted(ask).await?;
+    let paint = move || {
+        let film = short(&record, MOST_PAINTED)?;
+        let paint = |film: Film| film.gif(&film_style(&record, look, GIF_WIDTH), 1.0);
+        film.map(paint).transpose().map_err(|error| bad(&error))
+    };
+    let painted = work(paint).await?;
+    painted.map(Gif).ok_or_else(|| too_long("A GIF", MOST_PAINTED))
+}
+
+const WIDTH: u32 = 800;
+const GIF_WIDTH: u32 = 560;
+
+async fn wanted(ask: Ask<Asked<Look>, Nothing>) -> Result<(Record, Look), Failure> {
+    let text = ask.app.hall.record(&ask.id()?).await?;
+    let record = Record::read(&text, parlour::find, &parlour::names());
+    Ok((record.map_err(|error| bad(&error))?, ask.query.0))
+}
+
+fn bad(error: &dyn std::fmt::Display) -> Refusal {
+    Refusal::bad(error.to_string())
+}
+
+fn too_long(what: &str, most: usize) -> Failure {
+    too_large(format!(
+        "{what} shows at most {most} moments, fewer with very many pieces; this game has more. `parlour draw` makes one of its \
+         first steps from the downloaded record."
+    ))
+}
+
+/// The position after so many steps, with what led to it below.
+fn moment(mut record: Record, look: Look) -> Result<String, Refusal> {
+    let all = record.steps.len();
+    let step = look.step.unwrap_or(all);
+    if step > all {
+        return Err(Refusal::bad(format!("step: 0 to {all}")));
+    }
+    record.steps.truncate(step);
+    let mut caption = String::new();
+    let note = |session: &Session, taken: &Taken| {
+        if taken.number == step {
+            caption = told(session, taken);
+        }
+    };
+    let session = record.replay(note).map_err(|error| bad(&error))?;
+    let (scene, _) = scene_for(|window| session.game().scene(window).without_choices(), &[]);
+    let title = format!("{} after step {step}", record.table.kind().title());
+    let style = PictureStyle {
+        caption,
+        ..look.style(WIDTH, title, &record)
+    };
+    Ok(parlour_draw::svg(&scene, &style))
+}
+
+fn film_style(record: &Record, look: Look, width: u32) -> PictureStyle {
+    look.style(width, format!("{}: a game", record.table.kind().title()), record)
+}
+
+/// How pieces go from cell to cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Gait {
+    /// Every cell of a way is a moment of its own.
+    Walking,
+    /// A step is one moment.
+    Jumping,
+}
+
+/// The game as a film: with every cell of the ways if there is room for them, else step by step, and nothing where even
+/// that would be too much.
+fn short(record: &Record, most: usize) -> Result<Option<Film>, Refusal> {
+    let pieces = scene_for(|window| record.table.start().scene(window), &[])
+        .0
+        .pieces
+        .len();
+    let most = most.min(MOST_PIECES / pieces.max(1));
+    if record.steps.len() >= most {
+        return Ok(None);
+    }
+    for gait in [Gait::Walking, Gait::Jumping] {
+        let film = shoot(record, most, gait)?;
+        if film.left_out() == 0 {
+            return Ok(Some(film));
+        }
+    }
+    Ok(None)
+}
+
+fn shoot(record: &Record, most: usize, gait: Gait) -> Result<Film, Refusal> {
+    let start = record.table.start();
+    let (scene, part) = scene_for(|window| start.scene(window), &[]);
+    let mut film = Film::new(scene, most);
+    let show = |session: &Session, taken: &Taken| {
+        if film.is_full() {
+            film.leave_out();
+            return;
+        }
+        let events = if gait == Gait::Walking {
+            taken.events.as_slice()
+        } else {
+            &[]
+        };
+        film.step(&told(session, taken), events, session.game().scene(part.window()));
+    };
+    record.replay(show).map_err(|error| bad(&error))?;
+    Ok(film)
+}
+
+/// A step in words.
+fn told(session: &Session, taken: &Taken) -> String {
+    let cast = session.table().cast();
+    let name = cast.name(taken.player);
+    let what = match &taken.step {
+        Step::Roll(number) => format!("{name} rolls {number}"),
+        Step::Move(notation) => format!("{name} plays {notation}"),
+    };
+    let events: Vec<String> = taken.events.iter().map(|event| event.words(&cast)).collect();
+    let colon = if events.is_empty() { "" } else { ": " };
+    format!("{}. {what}{colon}{}", taken.number, events.join("; "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: &str = r#"{"parlour":1,"game":"snakes","board":"geeks-30","players":[{"name":"A","kind":"human"},{"name":"B","kind":"human"}]}"#;
+
+    fn record(rolls: usize) -> Record {
+        let head = HEAD.to_owned();
+        let text = (0..rolls).fold(head, |text, _| format!("{text}\n{{\"roll\":1}}"));
+        Record::read(&text, parlour::find, &parlour::names()).unwrap()
+    }
+
+    #[test]
+    fn a_moment_has_its_step_below() {
+        let look = Look {
+            step: Some(1),
+            theme: Surroundings::Dark,
+        };
+        let drawn = moment(record(2), look).unwrap();
+        assert!(drawn.contains("after step 1"), "{drawn}");
+        let later = Look {
+            step: Some(3),
+            ..look
+        };
+        assert_eq!(moment(record(2), later).unwrap_err().message, "step: 0 to 2");
+    }
+
+    // Walking is left out before steps are.
+    #[test]
+    fn a_film_is_shortened_before_it_is_refused() {
+        let record = record(3);
+        let walking = shoot(&record, 100, Gait::Walking).unwrap();
+        assert_eq!((walking.steps(), walking.left_out()), (3, 0));
+        assert!(short(&record, 5).unwrap().is_some());
+        assert!(short(&record, 3).unwrap().is_none());
+    }
+}

@@ -1,0 +1,38 @@
+// What happens at a table besides steps, written into what is known of it.
+
+/** @typedef {import("./types.js").View} View */
+
+/** Somebody sits down, comes or goes; the words for it. @param {View} view @param {any} message */
+function person(view, { player, what }) {
+  const old = view.seats[player.seat - 1];
+  view.seats[player.seat - 1] = player;
+  if (what === "joined") return `${player.name} sits down`;
+  return what === "connected" && old?.connected !== player.connected ? `${player.name} ${player.connected ? "is here" : "is away"}` : undefined;
+}
+
+/** Changes the view; the answer is what there is to say about it. @param {View} view @param {any} message @returns {string | undefined} */
+export function changed(view, message) {
+  Object.assign(view, { number: Math.max(view.number, message.number), state: Math.max(view.state, message.state) });
+  const words = message.player ? person(view, message) : undefined;
+  switch (message.what) {
+    case "joined":
+    case "seed":
+      view.dice.seeds[(message.seat ?? message.player.seat) - 1] = message.seed;
+      break;
+    case "asked":
+      view.asked = message;
+      break;
+    case "answered":
+      view.asked = message.yes && view.asked ? { ...view.asked, waiting: view.asked.waiting.filter((seat) => seat !== message.seat) } : undefined;
+      break;
+    case "wanted":
+      view.rematch = message.seats;
+      break;
+    case "over":
+      Object.assign(view, { phase: "over", seats: message.seats });
+      view.dice.secret = message.secret;
+      return message.words;
+    default:
+  }
+  return words;
+}

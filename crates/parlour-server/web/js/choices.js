@@ -1,0 +1,100 @@
+// What may be chosen on a board: where it is, by pointer and by keyboard.
+
+import { put, s } from "./dom.js";
+import { U, isHeap } from "./shapes.js";
+
+/** @typedef {import("./types.js").Cell} Cell @typedef {import("./board.js").Board} Board */
+
+/** Whoever touches needs so many pixels. */
+const FINGER = 24;
+
+export class Choices {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    this.group = s("g", { class: "choices" });
+  }
+
+  /** Draws what may be chosen now. */
+  show() {
+    const focused = document.activeElement instanceof SVGElement ? document.activeElement.dataset.move : undefined;
+    const found = this.board.active ? this.#choicesByCell() : new Map();
+    /** @type {Map<string, SVGGElement>} */
+    const drawn = new Map();
+    for (const [id, moves] of found) {
+      moves.forEach((/** @type {{move: string, words: string}} */ choice, /** @type {number} */ i) => drawn.set(choice.move, this.#choice(id, choice, i, moves.length)));
+    }
+    put(this.group, ...drawn.values());
+    for (const placed of this.board.pieces.values()) {
+      const may = this.board.active && placed.data.choice !== null;
+      if (may !== placed.may) placed.element.classList.toggle("may-move", may);
+      placed.may = may;
+    }
+    if (focused !== undefined) (drawn.get(focused) ?? drawn.values().next().value)?.focus();
+  }
+
+  /** Moves whose place on the board is too small for a finger. @returns {Set<string>} */
+  tight() {
+    const scale = this.board.svg.getScreenCTM()?.a ?? 1;
+    const small = (/** @type {Element} */ choice) => Math.min(Number(choice.firstElementChild?.getAttribute("width")), Number(choice.firstElementChild?.getAttribute("height"))) * scale < FINGER - 6 * scale;
+    return new Set(/** @type {SVGElement[]} */ ([...this.group.children]).filter(small).map((choice) => choice.dataset.move ?? ""));
+  }
+
+  /** What may be chosen, by the cell where it is; a cell and the piece on it that stand for the same move are one. */
+  #choicesByCell() {
+    const all = [...this.board.cells.values()].map((cell) => ({ at: cell.id, move: cell.choice, words: cell.words }))
+      .concat([...this.board.pieces.values()].map(({ data }) => ({ at: data.cell, move: data.choice, words: data.words })));
+    /** @type {Map<number, {move: string, words: string}[]>} */
+    const found = new Map();
+    const known = new Set();
+    for (const { at, move, words } of all) {
+      if (move === null || known.has(move) || !this.board.cells.has(at)) continue;
+      known.add(move);
+      found.set(at, [...(found.get(at) ?? []), { move, words }]);
+    }
+    return found;
+  }
+
+  /** Several pieces on one cell are choices of their own: each has a part of the cell, as the pieces have. @param {number} id @param {{move: string, words: string}} choice @param {number} i @param {number} count */
+  #choice(id, { move, words }, i, count) {
+    const cell = /** @type {Cell} */ (this.board.cells.get(id));
+    const across = Math.ceil(Math.sqrt(count));
+    const down = Math.ceil(count / across);
+    const [w, h] = [(cell.width * U) / across, (cell.height * U) / down];
+    const at = `translate(${cell.x * U + w * (i % across)} ${cell.y * U + h * Math.floor(i / across)})`;
+    return s("g", { class: "choice", role: "button", tabindex: 0, "aria-label": `Play ${move}: ${words}`, "data-move": move, "data-at": id, transform: at },
+      s("rect", { x: 3, y: 3, width: w - 6, height: h - 6, rx: Math.min(w, h) * (isHeap(cell) ? 0.43 : 0.2) }));
+  }
+
+  /** Arrows go from choice to choice, Enter and Space take one. @param {KeyboardEvent} event */
+  press(event) {
+    const here = event.target instanceof SVGElement ? event.target.closest(".choice") : undefined;
+    if (!(here instanceof SVGElement)) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.board.choose(here.dataset.move ?? "");
+    }
+    const to = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (to) {
+      event.preventDefault();
+      this.#next(here, to)?.focus();
+    }
+  }
+
+  /** The nearest choice in a direction. @param {SVGElement} here @param {number[]} to @returns {SVGElement | undefined} */
+  #next(here, [dx, dy]) {
+    const at = (/** @type {SVGElement} */ element) => this.board.middle(Number(element.dataset.at)) ?? { x: 0, y: 0 };
+    const from = at(here);
+    const far = (/** @type {SVGElement} */ other) => {
+      const [x, y] = [at(other).x - from.x, at(other).y - from.y];
+      const ahead = x * dx + y * dy;
+      return ahead > 0 ? ahead + 2 * Math.abs(x * dy + y * dx) : Infinity;
+    };
+    const others = /** @type {SVGElement[]} */ ([...this.group.children]).filter((other) => other !== here);
+    const best = others.sort((a, b) => far(a) - far(b))[0];
+    if (best && far(best) < Infinity) return best;
+    // Nothing lies that way: the next in order, so that every choice can be reached.
+    const all = /** @type {SVGElement[]} */ ([...this.group.children]);
+    return all[(all.indexOf(here) + (dx + dy > 0 ? 1 : all.length - 1)) % all.length];
+  }
+}

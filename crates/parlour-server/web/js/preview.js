@@ -1,0 +1,69 @@
+// A board in the form for a new table: seen before it is played, and another one if it does not please.
+
+import { post } from "./api.js";
+import { Board } from "./board.js";
+import { h, put } from "./dom.js";
+
+/** @typedef {import("./types.js").GameData} GameData */
+
+const anySeed = () => Math.floor(Math.random() * 1e9);
+
+/**
+ * @param {GameData} game
+ * @param {() => any} rules the house rules as chosen now; a board that is made up follows them
+ */
+export function boardForm(game, rules) {
+  if (!game.boards) return undefined;
+  const boards = game.boards;
+  const choice = h("select", { id: "board-choice", onchange: () => void show() }, h("option", { value: "" }, "A new one, made up"), ...boards.map((board) => h("option", { value: board.name }, board.name)));
+  const help = h("small", { id: "board-help" });
+  const file = h("input", { id: "board-file", type: "file", accept: ".json,.txt,.toml,.map,.csv", onchange: () => void show() });
+  const seed = h("input", { id: "board-seed", type: "number", min: 0, max: 2 ** 53 - 1, value: anySeed(), onchange: () => void show() });
+  const another = h("button", { type: "button", onclick: () => {
+    seed.value = String(anySeed());
+    void show();
+  } }, "Another one");
+  const seeded = h("div", { class: "seeded" }, h("label", { for: "board-seed" }, "Seed"), seed, another);
+  const drawn = new Board(game.game, () => undefined, () => undefined);
+  const problem = h("p", { class: "problem", role: "status" });
+  const picture = h("div", { class: "preview" }, drawn.svg);
+  let asked = 0;
+  /** @type {any} */
+  let board;
+
+  /** @returns {Promise<any>} */
+  const ask = async () => {
+    const own = file.files?.[0];
+    if (own) return post("/api/boards/check", { game: game.game, board: await own.text() });
+    if (choice.value) return post("/api/boards/check", { game: game.game, board: choice.value });
+    return post("/api/boards/made-up", { game: game.game, rules: rules(), seed: Math.max(0, Math.floor(Number(seed.value))) || 0 });
+  };
+  const show = async () => {
+    const number = (asked += 1);
+    help.textContent = boards.find(({ name }) => name === choice.value)?.summary ?? "";
+    seeded.hidden = choice.value !== "" || Boolean(file.files?.length);
+    board = undefined;
+    const told = await ask().catch((error) => ({ errors: [error.message] }));
+    if (number !== asked) return;
+    put(problem, told.errors?.join("; "));
+    board = told.board;
+    picture.hidden = !told.scene;
+    if (told.scene) drawn.show(told.scene);
+  };
+  const element = h("fieldset", { class: "board-form" }, h("legend", {}, "Board"),
+    h("div", { class: "board-choice" }, h("label", { for: "board-choice" }, "Board"), choice, help, seeded,
+      h("label", { for: "board-file" }, "Or your own, in any format that Parlour reads"), file, problem), picture);
+  drawn.svg.setAttribute("aria-label", "The board as it will be");
+  void show();
+  return {
+    element,
+    /** The rules have changed: a made-up board may be another one. */
+    refresh: () => choice.value === "" && void show(),
+    /** The board for the table. */
+    board: async () => {
+      if (board === undefined) await show();
+      if (board === undefined) throw new Error(problem.textContent || "There is no board.");
+      return choice.value && !file.files?.length ? choice.value : board;
+    },
+  };
+}

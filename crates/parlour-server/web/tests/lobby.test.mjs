@@ -1,0 +1,75 @@
+// The form for a new table: every game can be laid by it, and a made-up board is seen before it is played.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { House, barriers, person, picture, startBrowser } from "./house.mjs";
+
+const house = new House();
+let browser;
+before(async () => {
+  await house.open();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await house.close();
+});
+
+test("every game is laid by the form as it stands, and with a rule changed", async () => {
+  const page = await person(browser, house);
+  const games = await (await fetch(`${house.address}/api/games`)).json();
+  for (const { game, presets } of games) {
+    await page.goto(`/#/new/${game}`);
+    await page.locator("#preset").selectOption(presets[presets.length - 1].name);
+    await page.getByRole("button", { name: "Lay the table" }).click();
+    await page.locator(".board-box .cell, .problem:not(:empty)").first().waitFor({ state: "attached" });
+    assert.match(page.url(), /#\/table\//, `${game}: ${await page.locator(".problem").allTextContents()}`);
+  }
+  await page.goto("/#/new/ludo");
+  await page.getByText("Change single rules").click();
+  await page.locator("#rule-players").fill("2");
+  await page.getByRole("button", { name: "Lay the table" }).click();
+  await page.locator(".problem", { hasText: /2/ }).or(page.locator("#roll")).first().waitFor();
+  assert.deepEqual(page.complaints.filter((text) => !text.includes("400")), []);
+  await page.context().close();
+});
+
+const links = (page, where) => page.locator(`${where} svg.board .link`).evaluateAll((all) => all.map((link) => link.getAttribute("aria-label")));
+
+test("a made-up board is seen before it is played, with its seed", async () => {
+  const page = await person(browser, house);
+  await page.goto("/#/new/snakes");
+  await page.locator(".preview .link").first().waitFor({ state: "attached" });
+  const [seed, first] = [await page.locator("#board-seed").inputValue(), await links(page, ".preview")];
+  await page.getByRole("button", { name: "Another one" }).click();
+  await page.waitForFunction((old) => JSON.stringify([...document.querySelectorAll(".preview .link")].map((link) => link.getAttribute("aria-label"))) !== JSON.stringify(old), first);
+  assert.notEqual(await page.locator("#board-seed").inputValue(), seed);
+  await page.locator("#board-seed").fill(seed);
+  await page.locator("#board-seed").press("Tab");
+  await page.waitForFunction((old) => JSON.stringify([...document.querySelectorAll(".preview .link")].map((link) => link.getAttribute("aria-label"))) === JSON.stringify(old), first);
+  await picture(page, "new-preview");
+  assert.deepEqual(await barriers(page), []);
+  await page.getByRole("button", { name: "Lay the table" }).click();
+  await page.locator(".board-box .link").first().waitFor({ state: "attached" });
+  assert.deepEqual(await links(page, ".board-box"), first, "the table has the board that was shown");
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("a shipped board and a made-up maze are shown, too", async () => {
+  const page = await person(browser, house, { size: "phone", scheme: "dark" });
+  await page.goto("/#/new/snakes");
+  await page.locator("#board-choice").selectOption("geeks-30");
+  await page.waitForFunction(() => document.querySelectorAll(".preview .cell").length === 30);
+  assert.equal(await page.locator("#board-seed").isVisible(), false);
+  await page.goto("/#/new/maze");
+  await page.locator(".preview .k-wall").first().waitFor({ state: "attached" });
+  await picture(page, "new-maze-phone-dark");
+  const walls = () => page.locator(".preview .k-wall").evaluateAll((all) => all.map((cell) => cell.dataset.cell).join());
+  const shown = await walls();
+  await page.getByRole("button", { name: "Lay the table" }).click();
+  await page.locator(".board-box .k-wall").first().waitFor({ state: "attached" });
+  assert.equal(await page.locator(".board-box .k-wall").evaluateAll((all) => all.map((cell) => cell.dataset.cell).join()), shown);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});

@@ -1,0 +1,161 @@
+// A game that was played: pictures of it, dice that can be trusted, perfect play, any moment at once.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { House, barriers, person, picture, startBrowser } from "./house.mjs";
+import { finished, movesOf, over, play, pointer, sit } from "./people.mjs";
+
+const house = new House();
+let browser;
+before(async () => {
+  await house.open();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await house.close();
+});
+
+const BOTS = { game: "snakes", board: "geeks-30", seats: [{ kind: "bot" }, { kind: "bot" }] };
+
+/** Opens the room for watching a game again. */
+async function watch(page, made) {
+  await page.goto(`/#/replay/${made.id}`);
+  await page.locator("#moment").waitFor();
+}
+
+async function download(page, name) {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+test("a moment and the whole game are taken along as pictures", async () => {
+  const page = await person(browser, house);
+  const made = await finished(house, page, BOTS);
+  await watch(page, made);
+  await page.getByRole("button", { name: "A step forward" }).click();
+  await page.locator(".status", { hasText: "Step 1:" }).waitFor();
+  await page.getByText("Take it along").click();
+  const svg = await download(page, "This moment: SVG");
+  assert.equal(svg.name, `snakes-${made.id}-1.svg`);
+  assert.match(svg.bytes.toString(), /^<svg .*after step 1/s);
+  assert.equal((await download(page, "PNG")).bytes.subarray(1, 4).toString(), "PNG");
+  assert.equal((await download(page, "The game: GIF")).bytes.subarray(0, 6).toString(), "GIF89a");
+  assert.match((await download(page, "moving SVG")).bytes.toString(), /<animate/);
+  assert.match((await download(page, "record")).bytes.toString(), /^\{"parlour":1/);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("every roll is checked in the browser, and a changed one is named", async () => {
+  const page = await person(browser, house);
+  const made = await finished(house, page, { ...BOTS, board: "commercial-48" });
+  await watch(page, made);
+  const found = page.locator(".dice-panel .found");
+  await page.getByRole("button", { name: "Check every roll" }).click();
+  await found.filter({ hasText: /✓ All \d+ rolls are as promised. This browser/ }).waitFor();
+  assert.match(await page.locator(".dice-panel").textContent(), /of 100 games|hardly ever|Too few rolls/);
+  await picture(page, "replay-dice");
+  assert.deepEqual(await barriers(page), []);
+
+  await page.route("**/dice", async (route) => {
+    const response = await route.fetch();
+    const dice = await response.json();
+    dice.rolls[2].shown = (dice.rolls[2].shown % 6) + 1;
+    await route.fulfill({ response, json: dice });
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Check every roll" }).click();
+  await found.filter({ hasText: /✗ Roll 3 \(step 3\) shows \d, but the dice had to show \d/ }).waitFor();
+  await page.getByRole("button", { name: "Show step 3" }).click();
+  await page.locator(".status", { hasText: "Step 3:" }).waitFor();
+  await page.unroute("**/dice");
+  await page.route("**/dice", async (route) => {
+    const response = await route.fetch();
+    const dice = await response.json();
+    dice.promise.secret = "00".repeat(32);
+    await route.fulfill({ response, json: dice });
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Check every roll" }).click();
+  await found.filter({ hasText: "not the one that was promised" }).waitFor();
+  await page.context().close();
+});
+
+test("the arithmetic of the dice is that of the document", async () => {
+  const page = await person(browser, house);
+  await page.goto("/");
+  const shown = await page.evaluate(async () => {
+    const { diceOf, fingerprint, bytesOf } = await import("/js/fair.js");
+    const secret = Array.from({ length: 32 }, (_, i) => i.toString(16).padStart(2, "0")).join("");
+    const due = await diceOf(secret, "00000000parlour0", ["", "grün", "x y"]);
+    const d6 = Array.from({ length: 6 }, (_, i) => ({ face: i + 1, weight: 1 }));
+    return { rolls: await Promise.all(Array.from({ length: 12 }, (_, k) => due(k, d6))), promise: await fingerprint(bytesOf(secret)) };
+  });
+  assert.deepEqual(shown.rolls, [2, 5, 3, 2, 2, 1, 1, 4, 4, 3, 6, 3]);
+  assert.equal(shown.promise, "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+  await page.context().close();
+});
+
+test("a promise that was changed after the game is noticed by whoever was there", async () => {
+  const page = await person(browser, house);
+  await sit(page, await house.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }] }));
+  await play(page, pointer(page, "snakes", "click"));
+  const id = page.url().split("/").pop();
+  await page.evaluate((table) => localStorage.setItem("parlour.promises", JSON.stringify({ ...JSON.parse(localStorage.getItem("parlour.promises")), [table]: "ab".repeat(32) })), id);
+  await watch(page, { id });
+  await page.getByRole("button", { name: "Check every roll" }).click();
+  await page.locator(".found", { hasText: "another promise" }).waitFor();
+  await page.context().close();
+});
+
+test("where the browser may not calculate, the server checks and says so", async () => {
+  const page = await person(browser, house);
+  await page.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
+  await watch(page, await finished(house, page, BOTS));
+  await page.getByRole("button", { name: "Check every roll" }).click();
+  await page.locator(".found", { hasText: /All \d+ rolls are as promised.*the server has checked/ }).waitFor();
+  await page.context().close();
+});
+
+const counts = (page) => page.locator("svg.board .count").evaluateAll((all) => all.map((text) => Number(text.textContent)));
+
+test("perfect play: every move's value, and the best line to look at", async () => {
+  const page = await person(browser, house);
+  await watch(page, await finished(house, page, { game: "mancala", rules: { preset: "kalah", columns: 3, seeds: 2 }, seats: [{ kind: "bot", name: "Ann" }, { kind: "bot", name: "Bob" }] }));
+  const start = await counts(page);
+  await page.getByRole("button", { name: "What is every move worth?" }).click();
+  await page.locator(".values caption", { hasText: "+4" }).waitFor();
+  assert.equal(await page.locator(".values tbody tr").count(), 3);
+  await page.locator(".values .move").first().hover();
+  await page.locator(".cell.pointed[data-cell='1']").waitFor();
+  await page.locator(".best-line .move").first().click();
+  const first = await counts(page);
+  assert.notDeepEqual(first, start);
+  assert.equal(first.reduce((a, b) => a + b), 12, "no seed is lost");
+  await page.locator(".best-line .move").last().click();
+  assert.equal((await counts(page)).reduce((a, b) => a + b), 12);
+  await picture(page, "replay-mancala");
+  assert.deepEqual(await barriers(page), []);
+  await page.getByRole("button", { name: "Back to the game" }).click();
+  assert.deepEqual(await counts(page), start);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+// A field that is filled and emptied again in one step is not in the server's news: the motion must not leave it full.
+test("after every motion the board shows what the server has", async () => {
+  const page = await person(browser, house, { motion: "no-preference" });
+  await page.addInitScript(() => localStorage.setItem("parlour.wishes", JSON.stringify({ name: "", speed: 8, sound: false, theme: "auto" })));
+  const made = await house.table({ game: "mancala", rules: { preset: "kalah", columns: 5, seeds: 2 }, seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] });
+  await sit(page, made);
+  await play(page, async (i) => {
+    const total = (await counts(page)).reduce((a, b) => a + b);
+    assert.equal(total, 20, "seeds are neither lost nor made");
+    const moves = await movesOf(page);
+    if (moves.length) await page.locator(`.choice[data-move="${moves[(i * 7) % moves.length]}"]`).click({ timeout: 3000 }).catch(() => undefined);
+  });
+  await over(page).waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,81 @@
+// Text of twice the size, as people set it in their browser: nothing is cut off, nothing runs out of the page.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { House, person, picture, startBrowser } from "./house.mjs";
+import { GAMES, finished, sit } from "./people.mjs";
+
+const house = new House();
+let browser;
+before(async () => {
+  await house.open();
+  browser = await startBrowser("--blink-settings=defaultFontSize=32,defaultFixedFontSize=26");
+});
+after(async () => {
+  await browser?.close();
+  await house.close();
+});
+
+/** What is wrong with the layout: a page that scrolls sideways, text that is cut off, texts on top of each other. */
+const faults = (page) => page.evaluate(() => {
+  const found = [];
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide > 0) found.push(`the page is ${wide} px too wide`);
+  const name = (element) => `${element.tagName.toLowerCase()}.${element.className} “${element.textContent.trim().slice(0, 40)}”`;
+  const seen = [...document.querySelectorAll("header *, main *")].filter((element) => element instanceof HTMLElement && element.checkVisibility() && !element.closest(".unseen, .skip, .log, .chat, .entities"));
+  for (const element of seen) {
+    const style = getComputedStyle(element);
+    const clips = style.overflowX !== "visible" && !["INPUT", "SELECT", "TEXTAREA"].includes(element.tagName);
+    if (clips && (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)) found.push(`cut off: ${name(element)}`);
+    const box = element.getBoundingClientRect();
+    if (box.width && box.right > innerWidth + 1) found.push(`beyond the edge: ${name(element)}`);
+    if (element.tagName === "SELECT" && element.clientWidth < 40) found.push(`no room: ${name(element)}`);
+  }
+  // Words themselves: of two texts no letters may lie on each other.
+  const texts = seen.flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() && element.tagName !== "OPTION"));
+  const boxes = texts.flatMap((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].map((rect) => ({ node, rect }));
+  }).filter(({ rect }) => rect.width > 1);
+  boxes.forEach((one, i) => {
+    for (const other of boxes.slice(i + 1)) {
+      if (one.node === other.node) continue;
+      const across = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
+      const down = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
+      if (across > 3 && down > Math.min(one.rect.height, other.rect.height) * 0.4) found.push(`on top of each other: “${one.node.data.trim().slice(0, 30)}” and “${other.node.data.trim().slice(0, 30)}”`);
+    }
+  });
+  return [...new Set(found)].slice(0, 12);
+});
+
+for (const size of ["desktop", "phone"]) {
+  test(`text of twice the size, ${size}`, async () => {
+    const page = await person(browser, house, { size });
+    const look = async (name) => {
+      await page.waitForTimeout(250);
+      assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), "32px");
+      await picture(page, `large-${name}-${size}`);
+      assert.deepEqual(await faults(page), [], name);
+    };
+    for (const [name, path] of Object.entries({ lobby: "/#/", new: "/#/new/snakes", design: "/#/design", mazes: "/#/maze" })) {
+      await page.goto(path);
+      await page.locator("main h1").waitFor();
+      if (name === "design") await page.locator(".side b").first().waitFor();
+      if (name === "mazes") await page.locator(".lane .state", { hasText: "Step 0 of" }).first().waitFor();
+      await look(name);
+    }
+    const made = await finished(house, page, { game: "snakes", board: "geeks-30", seats: [{ kind: "bot", name: "A bot with a rather long name" }, { kind: "bot" }] });
+    await page.goto(`/#/replay/${made.id}/3`);
+    await page.locator(".tallies").waitFor();
+    await page.getByRole("button", { name: "Check every roll" }).click();
+    await page.getByText("Take it along").click();
+    await look("replay");
+    for (const [game, wish] of Object.entries(GAMES)) {
+      await sit(page, await house.table({ game, ...wish }));
+      await look(`table-${game}`);
+    }
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+}

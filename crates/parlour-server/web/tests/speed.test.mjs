@@ -1,0 +1,203 @@
+// How fast the page is. The numbers are printed; the limits are wide, for machines that do other things, too.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { House, person, picture, startBrowser } from "./house.mjs";
+import { finished, play, pointer, sit } from "./people.mjs";
+
+const house = new House();
+let browser;
+before(async () => {
+  await house.open();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await house.close();
+});
+
+const post = async (path, body) => (await fetch(`${house.address}${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** Notes long tasks and shifts of the layout from the first moment on. */
+const observe = (page) => page.addInitScript(() => {
+  window.longest = 0;
+  window.shifts = [];
+  new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.longest = Math.max(window.longest, entry.duration)))).observe({ type: "longtask", buffered: true });
+  new PerformanceObserver((list) => list.getEntries().forEach((entry) => window.shifts.push({ value: entry.value, what: entry.sources.map((source) => source.node?.className?.baseVal ?? source.node?.className ?? "") }))).observe({ type: "layout-shift", buffered: true });
+});
+
+test("the first paint of a table needs less than 150 KB", async (t) => {
+  const page = await person(browser, house);
+  let frames = 0;
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => (frames += payload.length)));
+  const made = await house.table({ game: "snakes", board: "commercial-48", seats: [{ kind: "human" }, { kind: "bot" }] });
+  await page.goto(`/#/table/${made.id}`);
+  await page.locator("svg.board .cell").first().waitFor();
+  await page.waitForTimeout(300);
+  const loaded = await page.evaluate(() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize })));
+  assert.ok(loaded.some(({ name, size }) => name.endsWith("/js/table.js") && size > 1000), "the files are counted");
+  const bytes = frames + loaded.reduce((all, { size }) => all + size, 0);
+  t.diagnostic(`the first paint of a table: ${(bytes / 1000).toFixed(1)} KB`);
+  assert.ok(bytes < 150_000, `${bytes} bytes`);
+  await page.context().close();
+});
+
+for (const size of ["desktop", "phone"]) {
+  test(`nothing jumps while a game is played, ${size}`, async (t) => {
+    const page = await person(browser, house, { size, motion: "no-preference" });
+    await observe(page);
+    await page.addInitScript(() => localStorage.setItem("parlour.wishes", JSON.stringify({ name: "", speed: 8, sound: false, theme: "auto" })));
+    await sit(page, await house.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }] }));
+    await page.locator("#roll[aria-disabled='false']").waitFor();
+    await page.evaluate(() => (window.shifts.length = 0));
+    await play(page, pointer(page, "snakes", "click"));
+    const shifts = await page.evaluate(() => window.shifts);
+    const sum = shifts.reduce((all, shift) => all + shift.value, 0);
+    t.diagnostic(`layout shift during a game, ${size}: ${sum.toFixed(4)}`);
+    assert.ok(sum < 0.05, JSON.stringify(shifts));
+    await page.context().close();
+  });
+}
+
+/** A board of 30 × 30 with a hundred snakes, ladders and other things. */
+function crowded() {
+  const kinds = Array.from({ length: 100 }, (_, i) => {
+    const from = 8 + i * 8;
+    if (i % 5 === 4) return { kind: "trap", from };
+    return i % 2 ? { kind: "snake", from: from + 1, to: Math.max(2, from - 6 - (i % 7)) + (i % 7 === 2 ? 1 : 0) } : { kind: "ladder", from, to: Math.min(899, from + 67) };
+  });
+  const taken = new Set();
+  const entities = kinds.filter((entity) => {
+    const cells = [entity.from, entity.to].filter((cell) => cell !== undefined);
+    const free = cells.every((cell) => !taken.has(cell)) && entity.from !== entity.to;
+    if (free) cells.forEach((cell) => taken.add(cell));
+    return free;
+  });
+  for (let cell = 3; entities.length < 100 && cell < 898; cell += 1) {
+    if (!taken.has(cell)) {
+      entities.push({ kind: "trap", from: cell });
+      taken.add(cell);
+    }
+  }
+  return { columns: 30, rows: 30, entities };
+}
+
+test("a pawn walks smoothly on a board of 30 × 30 with 100 entities", async (t) => {
+  const page = await person(browser, house, { motion: "no-preference" });
+  const made = await house.table({ game: "snakes", board: crowded(), seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] });
+  await sit(page, made);
+  await page.evaluate(() => {
+    window.frames30 = [];
+    let last = performance.now();
+    const frame = (now) => {
+      window.frames30.push(now - last);
+      last = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  const roll = page.locator("#roll[aria-disabled='false']");
+  await roll.click();
+  await page.locator('.log li[value="1"]').waitFor();
+  await roll.waitFor();
+  await page.evaluate(() => (window.frames30.length = 0));
+  for (let i = 2; i <= 6; i += 1) {
+    await roll.click();
+    await page.locator(`.log li[value="${i}"]`).waitFor();
+    await roll.waitFor();
+  }
+  const frames = await page.evaluate(() => window.frames30);
+  await picture(page, "table-crowded");
+  t.diagnostic(`30 × 30 with 100 entities: ${frames.length} frames, median ${median(frames).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(1)} ms`);
+  assert.ok(Math.max(...frames) < 200, `a frame of ${Math.max(...frames)} ms`);
+  await page.context().close();
+});
+
+test("a table of a thousand players opens and goes on without a stop", async (t) => {
+  const page = await person(browser, house);
+  await observe(page);
+  const seats = Array.from({ length: 1000 }, (_, i) => ({ kind: i < 2 ? "human" : "bot", name: `Player ${i + 1}` }));
+  const made = await house.table({ game: "snakes", board: "commercial-48", seats });
+  const start = Date.now();
+  await sit(page, made);
+  await page.locator("#roll[aria-disabled='false']").waitFor();
+  const opened = Date.now() - start;
+  const begun = Date.now();
+  // A six rolls again: people click until it is the bots' turn.
+  for (let i = 0; i < 600 && !(await page.locator('.log li[value="60"]').count()); i += 1) {
+    const roll = page.locator("#roll[aria-disabled='false']");
+    if (await roll.count()) await roll.click();
+    await page.waitForTimeout(50);
+  }
+  await page.locator('.log li[value="60"]').waitFor();
+  t.diagnostic(`1000 players: ${((Date.now() - begun) / 60).toFixed(0)} ms for a step, server and page together`);
+  await picture(page, "table-thousand");
+  const longest = await page.evaluate(() => window.longest);
+  t.diagnostic(`1000 players: opened in ${opened} ms, longest task ${Math.round(longest)} ms`);
+  assert.ok(longest < 500, `a task of ${longest} ms`);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("any moment of a long game is shown at once", async (t) => {
+  const page = await person(browser, house);
+  const made = await finished(house, page, { game: "ludo", seats: Array.from({ length: 3 }, () => ({ kind: "bot", level: "random" })) });
+  await page.goto(`/#/replay/${made.id}`);
+  await page.locator("#moment").waitFor();
+  const told = await page.evaluate(() => {
+    const slider = document.querySelector("#moment");
+    const last = Number(slider.max);
+    const times = [];
+    for (let i = 0; i <= 40; i += 1) {
+      slider.value = String(Math.round((last * ((i * 17) % 41)) / 40));
+      const start = performance.now();
+      slider.dispatchEvent(new Event("input"));
+      document.body.getBoundingClientRect();
+      times.push(performance.now() - start);
+    }
+    return { last, times };
+  });
+  t.diagnostic(`a moment of a game of ${told.last} steps: median ${median(told.times).toFixed(1)} ms, longest ${Math.max(...told.times).toFixed(1)} ms`);
+  assert.ok(median(told.times) < 100, `${told.times}`);
+  await page.context().close();
+});
+
+// The page itself, without a game: ten thousand steps as the server would send them.
+test("a game of 10,000 steps is gone through without waiting", async (t) => {
+  const page = await person(browser, house);
+  await page.goto("/");
+  const told = await page.evaluate(async () => {
+    const { Past } = await import("/js/past.js");
+    const cells = Array.from({ length: 900 }, (_, id) => ({ id }));
+    const pieces = Array.from({ length: 100 }, (_, id) => ({ id: String(id), cell: 0 }));
+    const steps = Array.from({ length: 10_000 }, (_, i) => ({ pieces: [{ id: String(i % 100), cell: i % 900 }] }));
+    const start = performance.now();
+    const past = new Past({ cells, pieces, links: [], notes: [] }, steps);
+    const made = performance.now() - start;
+    const times = [10_000, 1, 9999, 5000, 4999, 0].map((at) => {
+      const begun = performance.now();
+      past.turn(past.at(at));
+      return performance.now() - begun;
+    });
+    const wrong = [...past.at(250).pieces.values()].filter((piece) => piece.cell !== (Number(piece.id) < 50 ? 200 : 100) + Number(piece.id));
+    return { made, times, wrong: wrong.length };
+  });
+  t.diagnostic(`10,000 steps: prepared in ${told.made.toFixed(0)} ms, a moment within ${Math.max(...told.times).toFixed(1)} ms`);
+  assert.equal(told.wrong, 0, "the moment is the right one");
+  assert.ok(Math.max(...told.times) < 50);
+  await page.context().close();
+});
+
+test("a design of 10 × 10 is studied while it is dragged", async (t) => {
+  const { board } = await post("/api/boards/check", { game: "snakes", board: "commercial-48" });
+  const times = [];
+  for (let i = 0; i < 7; i += 1) {
+    board.entities[0].to = 38 + i;
+    const start = performance.now();
+    await post("/api/study/snakes", { board, rules: "commercial" });
+    times.push(performance.now() - start);
+  }
+  t.diagnostic(`a study of 10 × 10: median ${median(times).toFixed(0)} ms`);
+  assert.ok(median(times) < 500, `${times}`);
+});
