@@ -154,6 +154,9 @@ test("a finished game is watched again, from any moment", async () => {
   await page.locator(".status", { hasText: "Step 1:" }).waitFor();
   await page.getByRole("button", { name: "To the end" }).click();
   await page.locator(".status", { hasText: /has won|finish|reach/i }).waitFor();
+  // The address follows in a moment: it is not written more often than browsers like.
+  const last = await page.locator("#moment").getAttribute("max");
+  await page.waitForURL(new RegExp(`/replay/[^/]+/${last}$`));
   const moment = page.url();
   await page.reload();
   await page.locator(".status", { hasText: "Step" }).waitFor();
