@@ -18,6 +18,20 @@ pub struct Taken {
     pub events: Vec<AnyEvent>,
 }
 
+impl Taken {
+    /// The step and what it did, in words: "Ann rolls 4: Ann climbs the ladder from 4 to 14".
+    pub fn words(&self, cast: &Cast) -> String {
+        let name = cast.name(self.player);
+        let what = match &self.step {
+            Step::Roll(number) => format!("{name} rolls {number}"),
+            Step::Move(notation) => format!("{name} plays {notation}"),
+        };
+        let events: Vec<String> = self.events.iter().map(|event| event.words(cast)).collect();
+        let colon = if events.is_empty() { "" } else { ": " };
+        format!("{what}{colon}{}", events.join("; "))
+    }
+}
+
 /// Why nothing was taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum UndoError {

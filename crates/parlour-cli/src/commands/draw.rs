@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
-use parlour::core::{AnyGame, Kind, Link, Step};
+use parlour::core::{AnyGame, Kind, Link};
 use parlour::draw::{Film, Part, PictureStyle, Theme, png, scene_for, svg};
 use parlour::play::{Record, Session, Table, Taken};
 use serde_json::Value;
@@ -244,15 +244,7 @@ fn names(table: &Table) -> Vec<String> {
 
 /// A step in words.
 fn told(session: &Session, taken: &Taken) -> String {
-    let cast = session.table().cast();
-    let name = cast.name(taken.player);
-    let what = match &taken.step {
-        Step::Roll(number) => format!("{name} rolls {number}"),
-        Step::Move(notation) => format!("{name} plays {notation}"),
-    };
-    let events: Vec<String> = taken.events.iter().map(|event| event.words(&cast)).collect();
-    let colon = if events.is_empty() { "" } else { ": " };
-    format!("{}. {what}{colon}{}", taken.number, events.join("; "))
+    format!("{}. {}", taken.number, taken.words(&session.table().cast()))
 }
 
 /// Whether what stands beside the board is written below it.

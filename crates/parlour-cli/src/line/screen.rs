@@ -1,6 +1,6 @@
 //! What line mode shows: the board as text, what happened in words, or everything as JSON Lines.
 
-use parlour::core::{Player, Scene, Step, Turn, Window};
+use parlour::core::{Player, Scene, Turn, Window};
 use parlour::draw::{Colour, Signs, TextStyle, text, window_for};
 use parlour::play::{Seat, Session, Sitter, Taken, result_words};
 
@@ -95,19 +95,8 @@ impl<'a> Screen<'a> {
         if self.output.json() {
             return self.output.data(&session.step_data(taken));
         }
-        let cast = session.table().cast();
-        let name = cast.name(taken.player);
-        let what = match &taken.step {
-            Step::Roll(number) => format!("{name} rolls {number}"),
-            Step::Move(notation) => format!("{name} plays {notation}"),
-        };
-        let events: Vec<String> = taken.events.iter().map(|event| event.words(&cast)).collect();
-        let events = if events.is_empty() {
-            String::new()
-        } else {
-            format!(": {}", events.join("; "))
-        };
-        self.output.line(format!("{:>4}. {what}{events}", taken.number))
+        let words = taken.words(&session.table().cast());
+        self.output.line(format!("{:>4}. {words}", taken.number))
     }
 
     /// Steps that were taken back.

@@ -2,7 +2,6 @@
 
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use parlour_core::Step;
 use parlour_draw::{Film, PictureStyle, Theme, scene_for};
 use parlour_play::{Record, Session, Taken};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -220,15 +219,7 @@ fn shoot(record: &Record, most: usize, gait: Gait) -> Result<Film, Refusal> {
 
 /// A step in words.
 fn told(session: &Session, taken: &Taken) -> String {
-    let cast = session.table().cast();
-    let name = cast.name(taken.player);
-    let what = match &taken.step {
-        Step::Roll(number) => format!("{name} rolls {number}"),
-        Step::Move(notation) => format!("{name} plays {notation}"),
-    };
-    let events: Vec<String> = taken.events.iter().map(|event| event.words(&cast)).collect();
-    let colon = if events.is_empty() { "" } else { ": " };
-    format!("{}. {what}{colon}{}", taken.number, events.join("; "))
+    format!("{}. {}", taken.number, taken.words(&session.table().cast()))
 }
 
 #[cfg(test)]
