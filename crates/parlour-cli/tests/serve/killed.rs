@@ -1,5 +1,6 @@
 //! C-02: a server that is killed at any moment loses no step that it has acknowledged.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -16,10 +17,11 @@ fn next(view: &Value) -> Option<Value> {
     }
 }
 
-/// Plays until the server is gone or so many steps are taken; returns the number of the last state acknowledged.
-fn play(server: &Server, table: &Table, most: usize) -> u64 {
+/// Plays until the server is gone or the game is over and counts the steps; returns the number of the last state
+/// acknowledged.
+fn play(server: &Server, table: &Table, taken: &AtomicUsize) -> u64 {
     let mut acknowledged = 0;
-    for _ in 0..most {
+    loop {
         let Some((200, view)) = server.ask("GET", &table.path("?scene=false"), "", "") else {
             break;
         };
@@ -30,8 +32,24 @@ fn play(server: &Server, table: &Table, most: usize) -> u64 {
             Some((200, done)) => acknowledged = done["state"].as_u64().expect("a state"),
             _ => break,
         }
+        taken.fetch_add(1, Ordering::SeqCst);
     }
     acknowledged
+}
+
+/// Plays and kills the server, in every round at another moment: counted in steps, since a fast machine ends a game in the
+/// time in which a slow one takes no step at all.
+fn play_and_kill(server: &Server, table: &Table, round: u32) -> u64 {
+    let taken = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        let player = scope.spawn(|| play(server, table, &taken));
+        while taken.load(Ordering::SeqCst) < 3 + 2 * round as usize && !player.is_finished() {
+            std::thread::sleep(Duration::from_micros(200));
+        }
+        std::thread::sleep(Duration::from_micros(900) * round);
+        server.signal("KILL");
+        player.join().expect("the player ends")
+    })
 }
 
 fn steps(server: &Server, table: &Table) -> Vec<String> {
@@ -49,14 +67,9 @@ fn a_killed_server_loses_no_acknowledged_step() {
     let mut server = Server::start(&database, &[]);
     let table = server.table("ludo");
     let mut before: Vec<String> = Vec::new();
-    for round in 0..6_u64 {
-        let acknowledged = std::thread::scope(|scope| {
-            let player = scope.spawn(|| play(&server, &table, 10_000));
-            // At another moment in every round.
-            std::thread::sleep(Duration::from_millis(60 + 37 * round));
-            server.signal("KILL");
-            player.join().expect("the player ends")
-        });
+    for round in 0..6 {
+        let acknowledged = play_and_kill(&server, &table, round);
+        assert!(acknowledged > 0, "the tokens are good in round {round}");
         server = Server::start(&database, &[]);
         let (status, view) = server
             .ask("GET", &table.path("?scene=false"), "", "")
@@ -71,7 +84,4 @@ fn a_killed_server_loses_no_acknowledged_step() {
         assert!(now.starts_with(&before), "the past has changed");
         before = now;
     }
-    assert!(before.len() > 5, "hardly anything was played");
-    // The tokens are still good, and the game goes on.
-    assert!(play(&server, &table, 3) > 0);
 }
