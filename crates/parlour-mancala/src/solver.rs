@@ -10,6 +10,7 @@
 //! give the same values; the tests make them.
 
 mod answer;
+mod block;
 mod crew;
 mod database;
 mod effort;
@@ -29,6 +30,7 @@ mod rank;
 mod retrograde;
 mod search;
 mod shared;
+mod source;
 mod span;
 mod storage;
 mod study;

@@ -16,6 +16,9 @@ const STACK: usize = 64 << 20;
 /// With fewer seeds than this above the database one thread is faster than several.
 const WORTH_A_CREW: usize = 10;
 
+/// How many moves ahead the first guess looks.
+const AHEAD: u32 = 6;
+
 /// Those who search.
 pub(super) struct Crew<'a> {
     pub(super) threads: usize,
@@ -33,8 +36,7 @@ impl Crew<'_> {
         pits: Pits,
         seeds: usize,
     ) -> (Span, Vec<Option<Span>>) {
-        let guess = study.sowing.guess(pits, seeds);
-        let value = self.narrow(study, study.spot(pits, seeds), guess, |span| {
+        let value = self.narrow(study, study.spot(pits, seeds), |span| {
             self.note(study, None, span);
         });
         let mut index = 0;
@@ -44,10 +46,9 @@ impl Crew<'_> {
                 let child = study.sowing.play(pits, seeds, lane);
                 let move_index = Some(index);
                 index += 1;
-                let guess = study.sowing.guess(child.pits, child.seeds);
                 let spot = study.spot(child.pits, child.seeds);
                 let tell = |span: Span| self.note(study, move_index, child.span(span));
-                child.span(self.narrow(study, spot, guess, tell))
+                child.span(self.narrow(study, spot, tell))
             })
         });
         (value, lanes.collect())
@@ -63,11 +64,14 @@ impl Crew<'_> {
     }
 
     /// Narrows the bounds of a margin until it is known, or as far as it goes until the search is stopped.
-    fn narrow<const C: usize>(&self, study: &Study<C>, spot: Spot, guess: i32, tell: impl Fn(Span)) -> Span {
+    fn narrow<const C: usize>(&self, study: &Study<C>, spot: Spot, tell: impl Fn(Span)) -> Span {
         let mut span = study
             .known(spot.pits, spot.seeds)
             .narrowed(Span::within(spot.seeds));
-        let mut guess = guess;
+        if span.lower == span.upper {
+            return span;
+        }
+        let mut guess = study.insight.ahead(&study.sowing, spot.pits, spot.seeds, AHEAD);
         while span.lower < span.upper {
             let beta = guess.clamp(span.lower + 1, span.upper);
             let Some(bound) = self.ask(study, spot, beta) else {

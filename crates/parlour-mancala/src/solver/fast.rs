@@ -1,6 +1,6 @@
 //! The fast solver, for rules without fire: packed rows, a database, a table, several threads.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use parlour_core::Game;
 
@@ -30,14 +30,15 @@ pub(super) struct Fast {
     columns: usize,
     plan: Plan,
     engine: Box<dyn Engine>,
+    /// Whether the database was built here and is not kept yet.
+    unkept: AtomicBool,
     /// How many positions were searched since what was found out was kept.
     fresh: AtomicU64,
 }
 
 /// What does not depend on the columns.
-trait Engine: Send {
-    /// The most seeds in the rows of the positions in the database.
-    fn database_seeds(&self) -> usize;
+trait Engine: Send + Sync {
+    fn database(&self) -> &Database;
 
     /// The bounds that are known.
     fn findings(&self, label: Label) -> Findings;
@@ -72,10 +73,11 @@ impl Fast {
             8 => desk.engine::<8>(),
             _ => desk.engine::<9>(),
         };
-        engine.map(|engine| Self {
+        engine.map(|(engine, unkept)| Self {
             columns,
-            plan: plan.with_database(engine.database_seeds()),
+            plan: plan.with_database(engine.database().seeds()),
             engine,
+            unkept: AtomicBool::new(unkept),
             fresh: AtomicU64::new(0),
         })
     }
@@ -110,7 +112,7 @@ impl Fast {
             watch,
             base,
         };
-        let (value, lanes) = self.engine.solve(&rows(position), &crew);
+        let (value, lanes) = self.keep_during(watch, || self.engine.solve(&rows(position), &crew));
         let nodes = nodes.into_inner();
         self.remember(position, nodes, watch);
         let first = *position.board().row(position.mover()).start();
@@ -122,6 +124,20 @@ impl Fast {
             moves: moves.collect(),
             nodes,
         }
+    }
+
+    /// Has a new database kept while something else is done: to write it takes as long as a tenth of a search.
+    fn keep_during<T>(&self, watch: &dyn Watch, task: impl FnOnce() -> T) -> T {
+        let keep = || watch.keep(self.engine.database());
+        std::thread::scope(|scope| {
+            if self.unkept.swap(false, Ordering::Relaxed) {
+                let beside = std::thread::Builder::new().spawn_scoped(scope, keep);
+                if beside.is_err() {
+                    keep();
+                }
+            }
+            task()
+        })
     }
 
     /// What was found out so far, about the games by the rules of the position.
@@ -188,20 +204,22 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    fn engine<const C: usize>(&self) -> Option<Box<dyn Engine>> {
+    /// An engine, and whether its database is a new one.
+    fn engine<const C: usize>(&self) -> Option<(Box<dyn Engine>, bool)> {
         let sowing = Sowing::<C>::new(self.rules);
-        let database = self.database(&sowing)?;
+        let (database, new) = self.database(&sowing)?;
         let left = self.memory.saturating_sub(database.positions() as u64);
         let table = self.table::<C>(left);
         let (start, seeds) = packed::<C>(self.rows);
-        Some(Box::new(Study {
+        let study = Study {
             insight: Insight::learn(&sowing, &database, start, seeds),
             sowing,
             keys: Keys::new(),
             database,
             table,
             estimates: Estimates::new(),
-        }))
+        };
+        Some((Box::new(study), new))
     }
 
     /// A table within so many bytes, with what was found out earlier about these games.
@@ -218,16 +236,15 @@ impl Desk<'_> {
         table
     }
 
-    /// The database from the shelf, or a new one.
-    fn database<const C: usize>(&self, sowing: &Sowing<C>) -> Option<Database> {
+    /// The database from the shelf, or a new one, and whether it is new.
+    fn database<const C: usize>(&self, sowing: &Sowing<C>) -> Option<(Database, bool)> {
         let kept = || self.kept::<C>(self.plan.seeds);
         if let Some(database) = self.larger::<C>().or_else(kept) {
-            return Some(database);
+            return Some((database, false));
         }
         let label = Label::new(self.rules, C, self.plan.seeds);
         let database = retrograde::build(sowing, label, self.threads, self.watch)?;
-        self.watch.keep(&database);
-        Some(database)
+        Some((database, true))
     }
 
     /// A database that was kept when the start of the game was solved, if reading it looks faster than searching
@@ -259,8 +276,8 @@ impl<const C: usize> Engine for Study<C> {
         Findings::new(label, self.table.findings())
     }
 
-    fn database_seeds(&self) -> usize {
-        self.database.seeds()
+    fn database(&self) -> &Database {
+        &self.database
     }
 
     fn solve(&self, rows: &[Vec<u32>; 2], crew: &Crew<'_>) -> (Span, Vec<Option<Span>>) {

@@ -1,35 +1,56 @@
-//! A first guess of a margin: a few moves ahead, and nothing counted that is still in the rows.
+//! What a margin may be: a few moves ahead, or at a glance.
 
 use super::pits::{Pits, Sowing, margin, seeds_in};
 
-/// How many moves ahead.
-const DEPTH: u32 = 8;
 /// More than anybody can win.
 const ALL: i32 = 1000;
 
+/// What is asked of the moves ahead: how many, and from what on a margin changes nothing.
+#[derive(Debug, Clone, Copy)]
+struct Ahead {
+    depth: u32,
+    alpha: i32,
+    beta: i32,
+}
+
 impl<const C: usize> Sowing<C> {
-    /// What the margin may be.
-    pub(super) fn guess(&self, pits: Pits, seeds: usize) -> i32 {
-        self.ahead(pits, seeds, DEPTH, -ALL, ALL)
+    /// The best of the margins that may be so many moves ahead, each by a look at the position.
+    pub(super) fn ahead(
+        &self,
+        pits: Pits,
+        seeds: usize,
+        depth: u32,
+        look: &impl Fn(Pits, usize) -> i32,
+    ) -> i32 {
+        let all = Ahead {
+            depth,
+            alpha: -ALL,
+            beta: ALL,
+        };
+        self.best(pits, seeds, all, look)
     }
 
-    fn ahead(&self, pits: Pits, seeds: usize, depth: u32, alpha: i32, beta: i32) -> i32 {
+    fn best(&self, pits: Pits, seeds: usize, ahead: Ahead, look: &impl Fn(Pits, usize) -> i32) -> i32 {
         if let Some(margin) = self.over(pits) {
             return margin;
         }
-        if depth == 0 {
-            return 0;
+        if ahead.depth == 0 {
+            return look(pits, seeds);
         }
-        let mut best = alpha;
+        let (mut best, beta) = (ahead.alpha, ahead.beta);
         for lane in (0..C).rev().filter(|lane| seeds_in(pits.own, *lane) > 0) {
             let child = self.play(pits, seeds, lane);
-            let (gain, depth) = (child.gain, depth - 1);
-            let margin = if child.again {
-                self.ahead(child.pits, child.seeds, depth, best - gain, beta - gain)
+            let (alpha, beta_there) = if child.again {
+                (best - child.gain, beta - child.gain)
             } else {
-                self.ahead(child.pits, child.seeds, depth, gain - beta, gain - best)
+                (child.gain - beta, child.gain - best)
             };
-            best = best.max(child.seen(margin));
+            let there = Ahead {
+                depth: ahead.depth - 1,
+                alpha,
+                beta: beta_there,
+            };
+            best = best.max(child.seen(self.best(child.pits, child.seeds, there, look)));
             if best >= beta {
                 break;
             }

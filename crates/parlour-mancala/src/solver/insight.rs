@@ -57,6 +57,13 @@ impl<const C: usize> Insight<C> {
         insight
     }
 
+    /// What the margin may be, so many moves ahead.
+    pub(super) fn ahead(&self, sowing: &Sowing<C>, pits: Pits, seeds: usize, depth: u32) -> i32 {
+        sowing.ahead(pits, seeds, depth, &|pits, seeds| {
+            self.margin(sowing, pits, seeds)
+        })
+    }
+
     /// What the margin may be, by a glance and by what it misses.
     pub(super) fn margin(&self, sowing: &Sowing<C>, pits: Pits, seeds: usize) -> i32 {
         #[expect(clippy::cast_possible_truncation, reason = "a few seeds more or less")]

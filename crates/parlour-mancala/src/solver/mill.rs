@@ -4,8 +4,10 @@
 //! former is to move: each of the moves is the same for all of the strip. Then the strip in which the latter is.
 
 use super::Watch;
-use super::database::{Layout, Part, packed};
-use super::pits::{Pits, Sowing, margin, seeds_in};
+use super::block::{BLOCK, Block};
+use super::database::{Layout, packed};
+use super::pits::{Pits, Sowing, seeds_in};
+use super::source::{Source, small};
 use super::tracks::{Step, Tracks, Way};
 
 /// Two parts of a layer that ask only each other and lower layers.
@@ -31,37 +33,10 @@ pub(super) struct Mill<'a, const C: usize> {
 
 /// A strip: a row of the player with fewer seeds, and the seeds of both.
 #[derive(Clone, Copy)]
-struct Strip {
-    row: usize,
-    few: usize,
-    many: usize,
-}
-
-/// The positions that differ in one row only, and what their margins are worth to a player.
-#[derive(Debug, Clone, Copy)]
-struct Source<'a> {
-    margins: &'a [u8],
-    base: usize,
-    step: usize,
-    /// What the move brings.
-    gain: i8,
-    /// Whose margins they are: 1 for those of the player, -1 for those of the other.
-    sign: i8,
-    /// Whether the move is quiet.
-    quiet: bool,
-}
-
-impl Source<'_> {
-    /// The value of the position with this row.
-    #[inline]
-    fn value(&self, row: u32) -> i8 {
-        let margin = self.margins[self.base + row as usize * self.step].cast_signed();
-        self.gain.wrapping_add(self.sign.wrapping_mul(margin))
-    }
-}
-
-fn small(seeds: usize) -> i8 {
-    packed(margin(seeds, 0)).cast_signed()
+pub(super) struct Strip {
+    pub(super) row: usize,
+    pub(super) few: usize,
+    pub(super) many: usize,
 }
 
 impl<'a, const C: usize> Mill<'a, C> {
@@ -74,6 +49,7 @@ impl<'a, const C: usize> Mill<'a, C> {
         } = task;
         let across = self.layout.rows[many];
         let mut margins = vec![0_i8; across];
+        let mut block = Block::new(across);
         for row in 0..self.layout.rows[few] {
             if watch.is_stopped() {
                 return;
@@ -83,12 +59,16 @@ impl<'a, const C: usize> Mill<'a, C> {
             // Where both have the same seeds the parts are one: what lies beyond the row comes with a later strip.
             let (before, upto) = mirror.as_ref().map_or((row, row + 1), |_| (across, across));
             let answers = match &mirror {
-                Some(mirror) => quiet(mirror, across, 1),
-                None => quiet(part, 1, across),
+                Some(mirror) => Source::quiet(mirror, across, 1),
+                None => Source::quiet(part, 1, across),
             };
             self.few_move(strip, answers, &mut margins[..before]);
             put(&mut part[here..], 1, &margins[..before]);
-            self.many_move(strip, quiet(&part[here..], 0, 1), &mut margins[..upto]);
+            if row % BLOCK == 0 {
+                self.fill(&mut block, strip, across.min(upto + BLOCK));
+            }
+            let answers = Source::quiet(&part[here..], 0, 1);
+            self.many_move(strip, answers, &block, &mut margins[..upto]);
             match &mut mirror {
                 Some(mirror) => put(&mut mirror[here..], 1, &margins[..upto]),
                 None => put(&mut part[row..], across, &margins[..upto]),
@@ -144,11 +124,11 @@ impl<'a, const C: usize> Mill<'a, C> {
     fn home(&self, strip: Strip, row: usize, given: usize) -> Source<'a> {
         let (few, many) = (strip.few - given - 1, strip.many + given);
         if given == 0 && self.sowing.again_at_home() {
-            self.after(1, self.layout.part(few, many), |part| {
+            Source::after(self.lower, 1, self.layout.part(few, many), |part| {
                 (part.place(row, 0), part.other)
             })
         } else {
-            self.before(1, self.layout.part(many, few), |part| {
+            Source::before(self.lower, 1, self.layout.part(many, few), |part| {
                 (part.place(0, row), part.own)
             })
         }
@@ -161,7 +141,9 @@ impl<'a, const C: usize> Mill<'a, C> {
             .map(|taken| {
                 if self.sowing.is_capture(taken) {
                     let part = self.layout.part(strip.many - taken, strip.few - own);
-                    self.before(taken + own, part, |part| (part.place(0, row), part.own))
+                    Source::before(self.lower, taken + own, part, |part| {
+                        (part.place(0, row), part.own)
+                    })
                 } else {
                     quiet
                 }
@@ -177,105 +159,26 @@ impl<'a, const C: usize> Mill<'a, C> {
     }
 
     /// The player with more seeds is to move; `answers` are the margins of the same strip with the roles changed.
-    fn many_move(&self, strip: Strip, answers: Source<'_>, margins: &mut [i8]) {
-        let others = &self.tracks[strip.many];
-        let against = self.tracks[strip.few].rows[strip.row];
+    fn many_move(&self, strip: Strip, answers: Source<'_>, block: &Block, margins: &mut [i8]) {
         let first = Pits {
-            own: others.rows[0],
-            other: against,
+            own: self.tracks[strip.many].rows[0],
+            other: self.tracks[strip.few].rows[strip.row],
         };
         if let Some(margin) = self.sowing.over(first) {
             margins.fill(packed(margin).cast_signed());
             return;
         }
-        let sources = self.many_sources(strip, answers);
-        for (index, kept) in margins.iter_mut().enumerate() {
-            let mut best = i8::MIN;
-            for step in others.steps(index) {
-                if let Way::Round(lane) = step.way {
-                    best = best.max(self.played(others.rows[index], against, strip.few + strip.many, lane));
-                } else {
-                    let source = &sources[step.way.slot() % Way::SLOTS];
-                    best = best.max(source.value(if source.quiet { step.quiet } else { step.row }));
-                }
-            }
-            *kept = best;
-        }
-    }
-
-    /// Where the moves of the player with more seeds lead to, by their slots.
-    fn many_sources<'b>(&self, strip: Strip, answers: Source<'b>) -> [Source<'b>; Way::SLOTS]
-    where
-        'a: 'b,
-    {
-        let Strip { row, few, many } = strip;
-        let track = &self.tracks[few];
-        let mut sources = [answers; Way::SLOTS];
-        for given in 0..many.min(C + 1) {
-            let row = track.given[given][row] as usize;
-            let (few, many) = (few + given, many - given - 1);
-            sources[Way::Home(small(given).cast_unsigned()).slot()] =
-                if given == 0 && self.sowing.again_at_home() {
-                    self.after(1, self.layout.part(many, few), |part| {
-                        (part.place(0, row), part.own)
-                    })
-                } else {
-                    self.before(1, self.layout.part(few, many), |part| {
-                        (part.place(row, 0), part.other)
-                    })
-                };
-        }
-        let own = self.sowing.own_taken();
-        for lane in 0..C {
-            let taken = seeds_in(track.rows[row], lane);
-            let cleared = track.cleared[lane][row] as usize;
-            if self.sowing.is_capture(taken) {
-                let part = self.layout.part(few - taken, many - own);
-                sources[Way::Capture(small(lane).cast_unsigned()).slot()] =
-                    self.before(taken + own, part, |part| (part.place(cleared, 0), part.other));
-            }
-        }
-        sources
-    }
-
-    /// Margins of a lower part in which the same player is to move after a move that brought so much.
-    fn after(&self, gain: usize, part: Part, places: impl Fn(Part) -> (usize, usize)) -> Source<'a> {
-        let (base, step) = places(part);
-        Source {
-            margins: self.lower,
-            base,
-            step,
-            gain: small(gain),
-            sign: 1,
-            quiet: false,
-        }
-    }
-
-    /// Margins of a lower part in which the other player is to move.
-    fn before(&self, gain: usize, part: Part, places: impl Fn(Part) -> (usize, usize)) -> Source<'a> {
-        Source {
-            sign: -1,
-            ..self.after(gain, part, places)
+        let best = block.strip(strip.row % BLOCK);
+        for (index, (kept, best)) in margins.iter_mut().zip(best).enumerate() {
+            *kept = best.max(self.calm(strip, index, &answers));
         }
     }
 
     /// The value of a move that goes round the board; it always brings seeds home.
-    fn played(&self, own: u64, other: u64, seeds: usize, lane: u8) -> i8 {
+    pub(super) fn played(&self, own: u64, other: u64, seeds: usize, lane: u8) -> i8 {
         let child = self.sowing.play(Pits { own, other }, seeds, lane.into());
         let margin = self.lower[self.layout.place::<C>(child.pits)].cast_signed();
         packed(child.seen(margin.into())).cast_signed()
-    }
-}
-
-/// The answers to quiet moves in the same layer.
-fn quiet(margins: &[u8], base: usize, step: usize) -> Source<'_> {
-    Source {
-        margins,
-        base,
-        step,
-        gain: 0,
-        sign: -1,
-        quiet: true,
     }
 }
 

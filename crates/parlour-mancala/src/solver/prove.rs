@@ -13,8 +13,12 @@ use super::study::{Branch, Spot};
 const SEARCHED: usize = 5;
 /// A move is searched until it looks like so much more work than the next one: not to go back and forth all the time.
 const PATIENCE: f32 = 1.12;
+/// And so much more at least.
+const AT_LEAST: f32 = 0.3;
 /// A move that comes later in the order looks like so much more work for every place.
 const LATER: f32 = 0.2;
+/// From so many seeds above the database on, a first sight looks a move further: there it decides about the most work.
+const HIGH: usize = 16;
 /// The part of the work of a no that is not shared with the other moves.
 const APART: f32 = 0.6;
 /// A move that another thread is at looks like so much more work.
@@ -160,18 +164,19 @@ impl<const C: usize> Searcher<'_, C> {
             return effort.seen(child.again);
         }
         let study = self.study;
-        let missing = beta - study.insight.margin(&study.sowing, child.pits, child.seeds);
-        let above = self.study.above(child.seeds);
-        let mut effort = self.study.estimates.of(above, missing).seen(child.again);
+        let above = study.above(child.seeds);
+        let depth = u32::from(above >= HIGH);
+        let missing = beta - (study.insight).ahead(&study.sowing, child.pits, child.seeds, depth);
+        let mut effort = study.estimates.of(above, missing).seen(child.again);
         effort.yes *= later;
-        self.study.table.keep_effort(*key, beta, effort.seen(child.again));
+        study.table.keep_effort(*key, beta, effort.seen(child.again));
         effort
     }
 }
 
 /// How much work the move with this effort may be. It is always a bit more than it looks like: every visit gets on.
 fn share(effort: Effort, choice: &Choice, limit: Effort) -> Effort {
-    let yes = limit.yes.min(choice.next * PATIENCE + 1.0);
+    let yes = limit.yes.min(choice.next * PATIENCE + AT_LEAST);
     let (sum, most) = choice.others;
     // The work that makes that of all moves together reach the limit: as the one with the most work, or as another.
     let left = limit.no - APART * sum;

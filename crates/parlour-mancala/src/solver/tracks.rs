@@ -35,6 +35,19 @@ impl Way {
     /// How many slots there are for ways.
     pub(super) const SLOTS: usize = 32;
 
+    /// The kinds of ways whose moves come last.
+    const CAPTURE: u8 = 1;
+    const QUIET: u8 = 2;
+
+    /// The order of the moves of a row: what always brings something, captures, what never does.
+    const fn kind(self) -> u8 {
+        match self {
+            Self::Home(_) | Self::Round(_) => 0,
+            Self::Capture(_) => Self::CAPTURE,
+            Self::Quiet => Self::QUIET,
+        }
+    }
+
     /// A different number for every way, except that all lanes that go round share the last.
     #[inline]
     pub(super) const fn slot(self) -> usize {
@@ -52,8 +65,8 @@ impl Way {
 pub(super) struct Tracks {
     pub(super) rows: Vec<u64>,
     steps: Vec<Step>,
-    /// Where the steps of a row begin.
-    first: Vec<u32>,
+    /// Where the steps of a row begin, its captures, and its quiet steps.
+    first: Vec<[u32; 3]>,
     /// The numbers of the rows with a seed more in each of so many first lanes.
     pub(super) given: Vec<Vec<u32>>,
     /// The numbers of the rows without the seeds of a lane.
@@ -64,12 +77,17 @@ impl Tracks {
     pub(super) fn new<const C: usize>(sowing: &Sowing<C>, seeds: usize) -> Self {
         let rows = rows::<C>(seeds);
         let mut steps = Vec::new();
-        let mut first = vec![0];
+        let mut first = Vec::new();
         for row in &rows {
             let lanes = (0..C).filter(|lane| seeds_in(*row, *lane) > 0);
+            let start = steps.len();
             steps.extend(lanes.map(|lane| step(sowing, *row, lane)));
-            first.push(small(steps.len()));
+            let row = &mut steps[start..];
+            row.sort_by_key(|step| step.way.kind());
+            let before = |kind| small(start + row.iter().filter(|step| step.way.kind() < kind).count());
+            first.push([small(start), before(Way::CAPTURE), before(Way::QUIET)]);
         }
+        first.push([small(steps.len()); 3]);
         let ones = |lanes| (0..lanes).map(|lane| in_lane(1, lane)).sum::<u64>();
         let given = |lanes| changed::<C>(&rows, |row| row + ones(lanes));
         let cleared = |lane| changed::<C>(&rows, |row| row & !in_lane(MOST_SEEDS, lane));
@@ -85,7 +103,20 @@ impl Tracks {
     /// The moves of a row.
     #[inline]
     pub(super) fn steps(&self, row: usize) -> &[Step] {
-        &self.steps[self.first[row] as usize..self.first[row + 1] as usize]
+        &self.steps[self.first[row][0] as usize..self.first[row + 1][0] as usize]
+    }
+
+    /// The moves of a row that bring something, captures included.
+    #[inline]
+    pub(super) fn loud(&self, row: usize) -> &[Step] {
+        let [first, _, quiet] = self.first[row];
+        &self.steps[first as usize..quiet as usize]
+    }
+
+    /// The moves of a row that may bring nothing: captures and quiet ones.
+    #[inline]
+    pub(super) fn calm(&self, row: usize) -> &[Step] {
+        &self.steps[self.first[row][1] as usize..self.first[row + 1][0] as usize]
     }
 }
 
