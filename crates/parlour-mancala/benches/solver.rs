@@ -49,13 +49,7 @@ fn measure(
             .expect("numbers in their ranges"),
         );
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let mut solver = Solver::new(
-            &rules,
-            Options {
-                memory: 6 << 30,
-                threads,
-            },
-        );
+        let mut solver = Solver::new(&rules, Options::new(6 << 30, threads));
         let position = Position::new(&rules, 2).expect("two players");
         let start = Instant::now();
         let answer = solve(&mut solver, &position).expect("a short game");

@@ -13,6 +13,7 @@ mod answer;
 mod block;
 mod crew;
 mod database;
+mod desk;
 mod effort;
 mod fast;
 mod findings;
@@ -60,16 +61,27 @@ use fast::Fast;
 pub struct Options {
     /// The bytes for table and database together. At least 16 MiB are used.
     pub memory: u64,
+    /// The bytes as long as the database that would be built with all the memory is not kept anywhere: those who have no
+    /// time for it build a smaller one. Not more than `memory`.
+    pub memory_without_database: u64,
     /// The threads.
     pub threads: usize,
 }
 
+impl Options {
+    /// So much memory, whether a database is kept or not.
+    pub const fn new(memory: u64, threads: usize) -> Self {
+        Self {
+            memory,
+            memory_without_database: memory,
+            threads,
+        }
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
-        Self {
-            memory: 1 << 30,
-            threads: 1,
-        }
+        Self::new(1 << 30, 1)
     }
 }
 
@@ -127,11 +139,7 @@ impl Solver {
         if !Fast::can_solve(position) {
             return plain::solve(position, self.options.memory, watch);
         }
-        if !self
-            .fast
-            .as_ref()
-            .is_some_and(|fast| fast.suits(position, self.options))
-        {
+        if !self.fast.as_ref().is_some_and(|fast| fast.suits(position)) {
             // The old one goes first: the memory is not enough for two.
             self.fast = None;
             self.fast = Fast::new(position, self.options, watch);
@@ -139,6 +147,14 @@ impl Solver {
         match &self.fast {
             Some(fast) => Ok(fast.solve(position, self.options.threads, watch)),
             None => plain::solve(position, 0, watch),
+        }
+    }
+
+    /// Has the watch keep what was found out since the last time, if it is much. To gather and write it takes a moment:
+    /// those who wait for an answer should have it first.
+    pub fn remember(&self, watch: &dyn Watch) {
+        if let Some(fast) = &self.fast {
+            fast.remember(self.rules.file(), watch);
         }
     }
 

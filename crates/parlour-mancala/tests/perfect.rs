@@ -40,10 +40,7 @@ fn openings_of_kalah(
     #[case] kalah: i64,
     #[case] empty_capture: i64,
 ) {
-    let options = Options {
-        memory: 64 << 20,
-        threads: 2,
-    };
+    let options = Options::new(64 << 20, 2);
     assert_eq!(opening(&RulesFile::kalah(), columns, seeds, options), Some(kalah));
     assert_eq!(
         opening(&RulesFile::kalah_empty_capture(), columns, seeds, options),
@@ -63,10 +60,7 @@ fn large_openings_of_kalah(
     #[case] kalah: i64,
     #[case] empty_capture: i64,
 ) {
-    let options = Options {
-        memory: 2 << 30,
-        threads: 2,
-    };
+    let options = Options::new(2 << 30, 2);
     assert_eq!(opening(&RulesFile::kalah(), columns, seeds, options), Some(kalah));
     assert_eq!(
         opening(&RulesFile::kalah_empty_capture(), columns, seeds, options),

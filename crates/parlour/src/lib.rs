@@ -16,6 +16,9 @@
 //! assert_eq!(session.game().position()["player"], 1); // the last seed fell into Ann's attic: she plays again
 //! ```
 
+pub mod shelf;
+pub mod values;
+
 pub use parlour_bots as bots;
 pub use parlour_core as core;
 pub use parlour_draw as draw;

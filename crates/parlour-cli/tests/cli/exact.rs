@@ -1,17 +1,19 @@
 //! Exact answers of the command line against published values.
 
-use crate::common::{Run, file, parlour};
+use serde_json::Value;
 
-fn number(value: &serde_json::Value) -> f64 {
+use crate::common::{Run, command, file, parlour};
+
+fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or_else(|| panic!("no number: {value}"))
 }
 
-fn assert_near(value: &serde_json::Value, expected: f64, within: f64) {
+fn assert_near(value: &Value, expected: f64, within: f64) {
     let value = number(value);
     assert!((value - expected).abs() < within, "{value} is not {expected}");
 }
 
-fn odds_of(board: &str) -> serde_json::Value {
+fn odds_of(board: &str) -> Value {
     let run = parlour(&[
         "odds",
         "snakes",
@@ -180,6 +182,39 @@ fn small_kalah_has_its_known_values() {
     }
     let run = kalah(&["--rules", "kalah", "--position", "nonsense"]);
     assert_eq!(run.code, 2, "{}", run.stdout);
+}
+
+// K-09: the positions of the first moves are solved beforehand, and what was found out is kept.
+#[test]
+fn openings_are_prepared() {
+    let cache = file("prepared", "cache");
+    let args = [
+        "solve",
+        "mancala",
+        "--rules",
+        "kalah",
+        "--columns",
+        "5",
+        "--seeds",
+        "4",
+    ];
+    let run = |more: &[&str]| {
+        let mut command = command();
+        command.env("XDG_CACHE_HOME", &cache).args(args).args(more);
+        command.output().expect("it runs")
+    };
+    let prepared = run(&["--prepare", "1"]);
+    let said = String::from_utf8_lossy(&prepared.stderr).into_owned();
+    assert!(prepared.status.success(), "{said}");
+    assert!(
+        said.contains("6 positions of the first 1 moves are prepared"),
+        "{said}"
+    );
+    let asked = run(&["--json", "--position", "0,0,5,5,5,5,0,4,4,4,4,4 2"]);
+    let answer: Value = serde_json::from_slice(&asked.stdout).expect("JSON");
+    assert_eq!(answer["nodes"], 0, "{answer}");
+    let run = parlour(&["solve", "mancala", "--prepare", "1", "--no-cache"]);
+    assert_eq!(run.code, 2, "{}", run.stderr);
 }
 
 #[test]

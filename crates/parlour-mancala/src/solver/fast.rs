@@ -6,29 +6,27 @@ use parlour_core::Game;
 
 use super::crew::Crew;
 use super::database::Database;
-use super::effort::Estimates;
+use super::desk::{Desk, games};
 use super::findings::Findings;
-use super::insight::Insight;
-use super::key::{Keys, have_keys};
+use super::key::have_keys;
 use super::label::Label;
-use super::pits::{MOST_COLUMNS, MOST_SEEDS, Pits, Sowing, in_lane};
+use super::pits::{MOST_COLUMNS, MOST_SEEDS, Pits, in_lane};
 use super::plain::{attic_lead, lead};
 use super::plan::Plan;
 use super::span::Span;
 use super::study::Study;
-use super::table::Table;
-use super::{Answer, Bounds, Options, Watch, retrograde};
+use super::{Answer, Bounds, Options, Watch};
 use crate::{Fire, Move, Position, RulesFile, opponent};
 
 /// What fewer positions searched have found out is found out again faster than it is kept.
-const WORTH_REMEMBERING: u64 = 1 << 20;
-/// The bytes of the table that has room for all that was found out earlier.
-const ROOM_TO_RECALL: u64 = 64 << 20;
+const WORTH_REMEMBERING: u64 = 1 << 19;
 
 /// A solver for boards of some columns, which keeps what it has found out.
 pub(super) struct Fast {
     columns: usize,
     plan: Plan,
+    /// The memory it was planned with.
+    memory: u64,
     engine: Box<dyn Engine>,
     /// Whether the database was built here and is not kept yet.
     unkept: AtomicBool,
@@ -37,7 +35,7 @@ pub(super) struct Fast {
 }
 
 /// What does not depend on the columns.
-trait Engine: Send + Sync {
+pub(super) trait Engine: Send + Sync {
     fn database(&self) -> &Database;
 
     /// The bounds that are known.
@@ -53,13 +51,12 @@ impl Fast {
     /// too many seeds, or fire. None, too, when it was stopped.
     pub(super) fn new(position: &Position, options: Options, watch: &dyn Watch) -> Option<Self> {
         let (columns, seeds) = size(position)?;
-        let plan = Plan::new(columns, seeds, options.memory);
         let desk = Desk {
             rules: position.rules().file(),
             rows: &rows(position),
-            plan,
-            memory: options.memory,
-            threads: options.threads,
+            columns,
+            seeds,
+            options,
             watch,
         };
         let engine = match columns {
@@ -73,13 +70,20 @@ impl Fast {
             8 => desk.engine::<8>(),
             _ => desk.engine::<9>(),
         };
-        engine.map(|(engine, unkept)| Self {
+        engine.map(|made| Self {
             columns,
-            plan: plan.with_database(engine.database().seeds()),
-            engine,
-            unkept: AtomicBool::new(unkept),
+            plan: made.plan.with_database(made.engine.database().seeds()),
+            memory: made.memory,
+            engine: made.engine,
+            unkept: AtomicBool::new(made.new),
             fresh: AtomicU64::new(0),
         })
+    }
+
+    /// The most seeds in the rows of the positions in the database.
+    #[cfg(test)]
+    pub(super) fn database_seeds(&self) -> usize {
+        self.engine.database().seeds()
     }
 
     /// Whether the position is one for the fast solver.
@@ -88,9 +92,9 @@ impl Fast {
     }
 
     /// Whether a new solver would be no better for this position.
-    pub(super) fn suits(&self, position: &Position, options: Options) -> bool {
+    pub(super) fn suits(&self, position: &Position) -> bool {
         size(position).is_some_and(|(columns, seeds)| {
-            let plan = Plan::new(columns, seeds, options.memory);
+            let plan = Plan::new(columns, seeds, self.memory);
             columns == self.columns && plan.seeds <= self.plan.seeds && plan.table <= self.plan.table
         })
     }
@@ -114,7 +118,7 @@ impl Fast {
         };
         let (value, lanes) = self.keep_during(watch, || self.engine.solve(&rows(position), &crew));
         let nodes = nodes.into_inner();
-        self.remember(position, nodes, watch);
+        self.fresh.fetch_add(nodes, Ordering::Relaxed);
         let first = *position.board().row(position.mover()).start();
         let moves = (first..)
             .zip(lanes)
@@ -140,17 +144,17 @@ impl Fast {
         })
     }
 
-    /// What was found out so far, about the games by the rules of the position.
-    pub(super) fn findings(&self, position: &Position) -> Findings {
-        self.engine.findings(games(position.rules().file(), self.columns))
+    /// What was found out so far, about the games by the rules.
+    pub(super) fn findings(&self, rules: &RulesFile) -> Findings {
+        self.engine.findings(games(rules, self.columns))
     }
 
-    /// Has what was found out kept, after so many more positions. Where nothing is read, what lies there stays.
-    fn remember(&self, position: &Position, nodes: u64, watch: &dyn Watch) {
-        let fresh = self.fresh.fetch_add(nodes, Ordering::Relaxed) + nodes;
+    /// Has what was found out kept, if it is worth it. Where nothing is read, what lies there stays.
+    pub(super) fn remember(&self, rules: &RulesFile, watch: &dyn Watch) {
+        let fresh = self.fresh.load(Ordering::Relaxed);
         if fresh >= WORTH_REMEMBERING && self.plan.is_worth_recalling() {
             self.fresh.store(0, Ordering::Relaxed);
-            watch.remember(&|| self.findings(position));
+            watch.remember(&|| self.findings(rules));
         }
     }
 }
@@ -164,7 +168,7 @@ fn rows(position: &Position) -> [Vec<u32>; 2] {
 }
 
 /// The rows packed, and how many seeds they have.
-fn packed<const C: usize>(rows: &[Vec<u32>; 2]) -> (Pits, usize) {
+pub(super) fn packed<const C: usize>(rows: &[Vec<u32>; 2]) -> (Pits, usize) {
     let row = |row: &Vec<u32>| {
         (0..C)
             .zip(row)
@@ -190,85 +194,6 @@ fn size(position: &Position) -> Option<(usize, usize)> {
     let seeds = usize::try_from(seeds).ok().filter(|seeds| *seeds <= MOST_SEEDS)?;
     let fits = columns <= MOST_COLUMNS && have_keys(columns, seeds);
     (fits && position.rules().file().fire == Fire::Off).then_some((columns, seeds))
-}
-
-/// All that is needed to make an engine.
-struct Desk<'a> {
-    rules: &'a RulesFile,
-    /// The position that will be asked about first.
-    rows: &'a [Vec<u32>; 2],
-    plan: Plan,
-    memory: u64,
-    threads: usize,
-    watch: &'a dyn Watch,
-}
-
-impl Desk<'_> {
-    /// An engine, and whether its database is a new one.
-    fn engine<const C: usize>(&self) -> Option<(Box<dyn Engine>, bool)> {
-        let sowing = Sowing::<C>::new(self.rules);
-        let (database, new) = self.database(&sowing)?;
-        let left = self.memory.saturating_sub(database.positions() as u64);
-        let table = self.table::<C>(left);
-        let (start, seeds) = packed::<C>(self.rows);
-        let study = Study {
-            insight: Insight::learn(&sowing, &database, start, seeds),
-            sowing,
-            keys: Keys::new(),
-            database,
-            table,
-            estimates: Estimates::new(),
-        };
-        Some((Box::new(study), new))
-    }
-
-    /// A table within so many bytes, with what was found out earlier about these games.
-    fn table<const C: usize>(&self, left: u64) -> Table {
-        let worth_it = self.plan.is_worth_recalling();
-        let recalled = worth_it.then(|| self.watch.recall(&games(self.rules, C)));
-        let Some(findings) = recalled.flatten() else {
-            return Table::new(self.plan.table.min(left));
-        };
-        let table = Table::new(self.plan.table.max(ROOM_TO_RECALL).min(left));
-        for finding in &findings.list {
-            table.learn(finding);
-        }
-        table
-    }
-
-    /// The database from the shelf, or a new one, and whether it is new.
-    fn database<const C: usize>(&self, sowing: &Sowing<C>) -> Option<(Database, bool)> {
-        let kept = || self.kept::<C>(self.plan.seeds);
-        if let Some(database) = self.larger::<C>().or_else(kept) {
-            return Some((database, false));
-        }
-        let label = Label::new(self.rules, C, self.plan.seeds);
-        let database = retrograde::build(sowing, label, self.threads, self.watch)?;
-        Some((database, true))
-    }
-
-    /// A database that was kept when the start of the game was solved, if reading it looks faster than searching
-    /// without it.
-    fn larger<const C: usize>(&self) -> Option<Database> {
-        let seeds = usize::try_from(self.rules.seeds).ok()?.checked_mul(2 * C)?;
-        let start = Plan::new(C, seeds.min(MOST_SEEDS), self.memory).seeds;
-        let larger = start > self.plan.seeds && self.plan.is_worth_reading(C, start);
-        larger.then(|| self.kept::<C>(start)).flatten()
-    }
-
-    /// A database of so many seeds from the shelf.
-    fn kept<const C: usize>(&self, seeds: usize) -> Option<Database> {
-        let label = Label::new(self.rules, C, seeds);
-        self.watch
-            .fetch(&label)
-            .filter(|database| database.label == label)
-    }
-}
-
-/// The games that start with the seeds of the rules.
-fn games(rules: &RulesFile, columns: usize) -> Label {
-    let seeds = usize::try_from(rules.seeds).unwrap_or(usize::MAX);
-    Label::new(rules, columns, seeds.saturating_mul(2 * columns))
 }
 
 impl<const C: usize> Engine for Study<C> {

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | 8 | the position, as a key |
 //! | 2 | lower and upper bound, with 128 added |
-//! | 1 | the work, as the logarithm of the positions searched |
+//! | 1 | the work, from 0 to 15 |
 //! | 1 | 0 |
 
 use std::io::{self, Read, Write};
@@ -17,8 +17,8 @@ use super::span::Span;
 use super::storage::{HEAD, checksum, damaged};
 
 const MAGIC: [u8; 8] = *b"parlourF";
-/// Changes with the format, and when positions get other keys.
-const VERSION: u32 = 1;
+/// Changes with the format, and when positions get other keys or the work other numbers.
+const VERSION: u32 = 2;
 /// The bytes of a position.
 const SIZE: usize = 12;
 /// The most positions that are kept: they are read in a small part of a second.
@@ -36,7 +36,7 @@ pub struct Findings {
 pub(super) struct Finding {
     pub(super) key: Key,
     pub(super) known: Span,
-    /// The logarithm of how many positions were searched for it.
+    /// How much work it was, from 0 to 15.
     pub(super) work: u8,
 }
 
@@ -47,15 +47,22 @@ impl Findings {
         for finding in all.clone() {
             by_work[usize::from(finding.work)] += 1;
         }
-        let mut sum = 0;
-        let fits = |count: &&usize| {
-            sum += **count;
-            sum <= MOST
+        // Of those that took the least work there may be room for some.
+        let mut room = MOST;
+        for count in by_work.iter_mut().rev() {
+            *count = room.min(*count);
+            room -= *count;
+        }
+        let has_room = |finding: &Finding| {
+            let left = &mut by_work[usize::from(finding.work)];
+            *left > 0 && {
+                *left -= 1;
+                true
+            }
         };
-        let least = 256 - by_work.iter().rev().take_while(fits).count();
         Self {
             label,
-            list: all.filter(|finding| usize::from(finding.work) >= least).collect(),
+            list: all.filter(has_room).collect(),
         }
     }
 
@@ -210,13 +217,10 @@ mod tests {
         let rules = Arc::new(Rules::new(file).unwrap());
         let fields = [3, 0, 2, 2, 3, 4, 4, 2, 3, 0, 3, 2, 4, 4];
         let position = Position::from_fields(&rules, &fields, ONE).unwrap();
-        let options = Options {
-            memory: 64 << 20,
-            threads: 1,
-        };
+        let options = Options::new(64 << 20, 1);
         let first = Fast::new(&position, options, &Alone).unwrap();
         let answer = first.solve(&position, 1, &Alone);
-        let kept = Recalling(first.findings(&position));
+        let kept = Recalling(first.findings(rules.file()));
         let again = Fast::new(&position, options, &kept)
             .unwrap()
             .solve(&position, 1, &kept);
@@ -237,5 +241,9 @@ mod tests {
         let kept = Findings::new(label, all);
         assert_eq!(kept.len(), MOST);
         assert!(!kept.is_empty() && kept.list.iter().all(|finding| finding.work == 3));
+        let all = (0..count + 10).map(|key| finding(key, if key < 10 { 4 } else { 3 }));
+        let kept = Findings::new(label, all);
+        let long = kept.list.iter().filter(|finding| finding.work == 4);
+        assert_eq!((kept.len(), long.count()), (MOST, 10));
     }
 }

@@ -16,8 +16,12 @@ use super::span::Span;
 const BOUNDS: usize = 6;
 /// The efforts in a line.
 const EFFORTS: usize = 2;
+/// The last bounds of a line make room even for those that took less work: what is new is often asked again soon.
+const RECENT: usize = 2;
 /// The bits of an entry that are not key.
 const DATA_BITS: u32 = 20;
+/// The most that is told about the work of an entry, in four of these bits.
+const MOST_WORK: u64 = 15;
 /// The fewest lines: what is left of the key has to fit into an entry.
 const LEAST_LINE_BITS: u32 = KEY_BITS + DATA_BITS - 64;
 
@@ -79,15 +83,20 @@ impl Table {
         (found & 0xFF != 0).then(|| Span::unpacked(found))
     }
 
-    /// Keeps the bounds of a position whose search took so many nodes. The entry that took the least work makes room.
+    /// Keeps the bounds of a position whose search took so many nodes.
     pub(super) fn keep(&self, key: Key, known: Span, nodes: u64) {
+        self.put(key, known, work(nodes));
+    }
+
+    /// The entry that took the least work makes room. If all took more than the new one, it is one of the last: what took
+    /// long is not lost to the many that come and go.
+    fn put(&self, key: Key, known: Span, work: u64) {
         let (line, kept) = self.find(key);
-        let mut known = known;
-        let mut work = u64::from(nodes.max(1).ilog2().min(15));
-        let mut weakest = (u64::MAX, 0);
+        let (mut known, mut work) = (known, work);
+        let (mut weakest, mut recent) = ((u64::MAX, 0), (u64::MAX, 0));
         for (index, entry) in line.bounds.iter().enumerate() {
             let entry = entry.load(Ordering::Relaxed);
-            let spent = entry >> 16 & 15;
+            let spent = entry >> 16 & MOST_WORK;
             if entry >> DATA_BITS == kept && entry & 0xFF != 0 {
                 known = Span::unpacked(entry).narrowed(known);
                 work = work.max(spent);
@@ -96,14 +105,18 @@ impl Table {
             }
             let worth = if entry == 0 { 0 } else { spent + 1 };
             weakest = weakest.min((worth, index));
+            if index >= BOUNDS - RECENT {
+                recent = recent.min((worth, index));
+            }
         }
+        let (_, place) = if weakest.0 > work + 1 { recent } else { weakest };
         let data = work << 16 | known.packed();
-        line.bounds[weakest.1].store(kept << DATA_BITS | data, Ordering::Relaxed);
+        line.bounds[place].store(kept << DATA_BITS | data, Ordering::Relaxed);
     }
 
     /// Keeps what was found out another time.
     pub(super) fn learn(&self, finding: &Finding) {
-        self.keep(finding.key, finding.known, 1 << finding.work.min(15));
+        self.put(finding.key, finding.known, u64::from(finding.work).min(MOST_WORK));
     }
 
     /// All bounds in the table.
@@ -111,7 +124,7 @@ impl Table {
         let found = move |line: usize, word: u64| Finding {
             key: Key::joined(self.line_bits, line, word >> DATA_BITS),
             known: Span::unpacked(word),
-            work: (word >> 16).to_le_bytes()[0] & 15,
+            work: (word >> 16 & MOST_WORK).to_le_bytes()[0],
         };
         let lines = self.lines.iter().enumerate();
         let words = lines.flat_map(|(line, words)| words.bounds.iter().map(move |word| (line, word)));
@@ -153,8 +166,58 @@ impl Table {
     }
 }
 
+/// The work of a search, in the bits that there are for it: a step for every factor of about three, up to millions of
+/// positions.
+#[inline]
+fn work(nodes: u64) -> u64 {
+    (u64::from(nodes.max(1).ilog2()) * 5 / 8).min(MOST_WORK)
+}
+
 /// What tells an effort from the others of its line.
 #[inline]
 fn label(kept: u64, beta: i32) -> u64 {
     (kept ^ u64::from(beta.cast_unsigned()) << 24) & 0xFFFF_FFFF
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Keys of the same line.
+    fn key(table: &Table, number: u64) -> Key {
+        Key::joined(table.line_bits, 7, number)
+    }
+
+    // K-09: what took long outlives the many that come and go.
+    #[test]
+    fn what_took_long_is_not_lost() {
+        let table = Table::new(0);
+        let known = Span { lower: 1, upper: 3 };
+        for number in 0..4 {
+            table.keep(key(&table, number), known, 1 << 20);
+        }
+        for number in 4..1000 {
+            table.keep(key(&table, number), known, 2);
+            assert_eq!(
+                table.look_up(key(&table, number)),
+                Some(known),
+                "the last one is there"
+            );
+        }
+        for number in 0..4 {
+            assert_eq!(table.look_up(key(&table, number)), Some(known), "{number}");
+        }
+        // More work makes room for itself.
+        table.keep(key(&table, 1000), known, 1 << 23);
+        table.keep(key(&table, 1001), known, 1 << 23);
+        table.keep(key(&table, 1002), known, 1 << 23);
+        assert!((1000..1003).all(|number| table.look_up(key(&table, number)).is_some()));
+    }
+
+    #[test]
+    fn work_fits_into_its_bits() {
+        assert_eq!((work(0), work(1)), (0, 0));
+        assert!(work(1 << 10) < work(1 << 12));
+        assert_eq!(work(u64::MAX), MOST_WORK);
+    }
 }

@@ -219,7 +219,7 @@ proptest! {
     ) {
         let position = random_position(&file, columns, seeds, seed);
         let rules = Arc::new(position.rules().clone());
-        let mut solver = Solver::new(&rules, Options { memory: 16 << 20, threads });
+        let mut solver = Solver::new(&rules, Options::new(16 << 20, threads));
         let (fast, plain) = (solver.solve(&position, &Alone), solver.solve_plainly(&position, &Alone));
         let (fast, plain) = (fast.unwrap(), plain.unwrap());
         prop_assert_eq!(fast.value, plain.value);
@@ -286,7 +286,7 @@ fn two_threads_say_the_same_as_one() {
         let rules = Arc::new(Rules::new(file).unwrap());
         let position = Position::new(&rules, 2).unwrap();
         let memory = 16 << 20;
-        let mut solver = Solver::new(&rules, Options { memory, threads });
+        let mut solver = Solver::new(&rules, Options::new(memory, threads));
         solver.solve(&position, &Alone).unwrap()
     };
     let (one, two) = (answer(1), answer(2));

@@ -27,8 +27,8 @@ pub trait Watch: Sync {
         None
     }
 
-    /// A search took long, and what it found out could be kept. To gather it takes a moment, so it is done only for
-    /// those who ask.
+    /// Searches took long, and what they found out could be kept. To gather it takes a moment, so it is done only for
+    /// those who want it.
     fn remember(&self, _findings: &dyn Fn() -> Findings) {}
 }
 

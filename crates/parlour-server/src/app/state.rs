@@ -5,6 +5,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use axum::http::request::Parts;
+use parlour::shelf::Shelf;
+use parlour::values::Values;
 use parlour_store::Store;
 
 use super::caller;
@@ -27,6 +29,8 @@ pub struct Shared {
     pub(crate) limits: Limits,
     pub(crate) metrics: Metrics,
     pub(crate) stop: Stop,
+    /// What moves of mancala are worth.
+    pub(crate) values: Values,
     proxies: Vec<IpAddr>,
 }
 
@@ -40,6 +44,7 @@ impl App {
             store,
             limits: Limits::new(&settings),
             stop: Stop::new(),
+            values: Values::new(Shelf::usual(), 1),
             proxies: settings.proxies(),
             settings,
         }))

@@ -106,7 +106,7 @@ impl Drop for Thinker {
 }
 
 fn work(todo: &Receiver<Job>, tell: &Sender<(u64, Thought)>, latest: &AtomicU64) {
-    let mut values = values::Values::default();
+    let values = values::Values::default();
     while let Ok(job) = todo.recv() {
         let wanted = Wanted {
             id: job.id,

@@ -1,26 +1,27 @@
 //! What every move is worth under perfect play.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use parlour::core::{AnyGame, Cast, Game, Notation, Turn, Window};
-use parlour::mancala::{Bounds, Options, Position, Rules, Solver, Watch, opponent};
+use parlour::mancala::{Bounds, Position, opponent};
+use parlour::shelf::Shelf;
 
 use super::{Thought, Wanted};
 
-/// The memory that a solver beside a screen may use.
-const MEMORY: u64 = 128 << 20;
+/// Somebody who has a solver.
+pub(super) struct Values(parlour::values::Values);
 
-/// A solver that remembers what it has found out about the same rules.
-#[derive(Default)]
-pub(super) struct Values {
-    solver: Option<(Arc<Rules>, Solver)>,
+impl Default for Values {
+    fn default() -> Self {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        Self(parlour::values::Values::new(Shelf::usual(), threads))
+    }
 }
 
 impl Values {
     /// Thinks about a position, if it is one that can be solved.
     pub(super) fn think(
-        &mut self,
+        &self,
         game: &dyn AnyGame,
         cast: &Cast,
         wanted: &Wanted<'_>,
@@ -34,39 +35,14 @@ impl Values {
         }
         let desk = Desk::new(position, cast);
         tell(desk.thought(&desk.open(), None));
-        let watching = Watching(wanted);
-        let solver = self.solver_for(position);
-        if let Ok(answer) = solver.solve(position, &watching) {
+        let answer = (self.0).lend(position.rules(), &|| wanted.is_over(), |solver| {
+            solver.solve(position)
+        });
+        if let Ok(answer) = answer {
             let moves: Vec<Bounds> = answer.moves.iter().map(|(_, bounds)| *bounds).collect();
             tell(desk.thought(&moves, Some(answer.value)));
         }
         true
-    }
-
-    fn solver_for(&mut self, position: &Position) -> &mut Solver {
-        let suits = |(rules, _): &(Arc<Rules>, Solver)| **rules == *position.rules();
-        if !self.solver.as_ref().is_some_and(suits) {
-            self.solver = None;
-        }
-        let (_, solver) = self.solver.get_or_insert_with(|| {
-            let rules = Arc::new(position.rules().clone());
-            let options = Options {
-                memory: MEMORY,
-                threads: 1,
-            };
-            let solver = Solver::new(&rules, options);
-            (rules, solver)
-        });
-        solver
-    }
-}
-
-/// Stops the solver when nobody waits any more; what is proven by then is in its answer.
-struct Watching<'a>(&'a Wanted<'a>);
-
-impl Watch for Watching<'_> {
-    fn is_stopped(&self) -> bool {
-        self.0.is_over()
     }
 }
 

@@ -1,6 +1,6 @@
 //! `parlour solve mancala`: the value of a position and of every move under perfect play.
 
-mod shelf;
+mod prepare;
 mod waiting;
 
 use std::sync::Arc;
@@ -16,6 +16,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::Output;
 use crate::rules;
+use prepare::prepare;
 use waiting::Waiting;
 
 /// What is used where the system does not say how much memory it has.
@@ -43,6 +44,9 @@ pub(crate) struct SolveMancalaArgs {
     /// Neither read nor keep endgame databases and proven bounds in the cache directory
     #[arg(long)]
     no_cache: bool,
+    /// Solve all positions of the first PLIES moves as well, and keep what is found: they are then answered at once
+    #[arg(long, value_name = "PLIES", conflicts_with = "no_cache")]
+    prepare: Option<u32>,
 }
 
 const POSITION_HELP: &str = "A position instead of the start: the seeds by field number, then the player to move, such \
@@ -54,26 +58,29 @@ pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failur
     let threads = args
         .threads
         .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-    let options = Options {
-        memory: args.memory.unwrap_or_else(usual_memory),
-        threads,
-    };
+    let options = Options::new(args.memory.unwrap_or_else(usual_memory), threads);
     let start = Instant::now();
     let waiting = Waiting::new(&position, start, interrupt::watch(), !args.no_cache, output);
-    let answer = Solver::new(&rules, options)
-        .solve(&position, &waiting)
-        .map_err(Failure::input)?;
+    let mut solver = Solver::new(&rules, options);
+    let answer = solver.solve(&position, &waiting).map_err(Failure::input)?;
     let seconds = start.elapsed().as_secs_f64();
     if output.json() {
         output.data(&data(&answer, seconds))?;
     } else {
         output.text(&text(&position, &answer, seconds))?;
     }
-    if answer.is_exact() {
-        Ok(())
-    } else {
-        Err(Failure::Interrupted)
+    let mut done = answer.is_exact();
+    if let Some(plies) = args.prepare.filter(|_| done) {
+        let prepared = prepare(&mut solver, &position, plies, &waiting).map_err(Failure::input)?;
+        match prepared {
+            Some(count) => output.message(format!(
+                "{count} positions of the first {plies} moves are prepared"
+            )),
+            None => done = false,
+        }
     }
+    solver.remember(&waiting);
+    if done { Ok(()) } else { Err(Failure::Interrupted) }
 }
 
 fn the_rules(args: &SolveMancalaArgs) -> Result<Rules, Failure> {

@@ -1,9 +1,9 @@
 //! Mancala: what every move is worth under perfect play, as far as it is proven in a moment.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use parlour::mancala::{Answer, Bounds, Move, Options, Position, Solver, Watch};
+use parlour::mancala::{Answer, Bounds, Move, Position};
+use parlour::values::Lent;
 use parlour_core::{Notation, Scene, Step, Window};
 use parlour_play::{Record, Session};
 use schemars::JsonSchema;
@@ -17,8 +17,6 @@ use super::work;
 use crate::messages::{Refusal, StepTaken};
 use crate::room::Scenery;
 
-/// The memory of a solver beside a running server.
-const MEMORY: u64 = 128 << 20;
 /// How long one is asked at most.
 const LONGEST: Duration = Duration::from_secs(3);
 
@@ -66,26 +64,29 @@ struct MoveValue {
 pub(crate) async fn values(ask: Ask<Asked<Moment>, Nothing>) -> Result<Data<Values>, Failure> {
     let record = ask.app.hall.record(&ask.id()?).await?;
     let moment = ask.query.0.step;
-    Ok(Data(work(move || answer(&record, moment)).await?))
+    let app = ask.app.clone();
+    Ok(Data(work(move || answer(&app.values, &record, moment)).await?))
 }
 
-fn answer(record: &str, moment: Option<usize>) -> Result<Values, Refusal> {
+fn answer(known: &parlour::values::Values, record: &str, moment: Option<usize>) -> Result<Values, Refusal> {
     let bad = |error: parlour_play::RecordError| Refusal::bad(format!("the record: {error}"));
     let mut record = Record::read(record, parlour::find, &parlour::names()).map_err(bad)?;
     record.steps.truncate(moment.unwrap_or(usize::MAX));
     let session = record.replay(|_, _| ()).map_err(bad)?;
-    let position = session.game().as_any().downcast_ref::<Position>();
-    let position = position.ok_or_else(|| Refusal::bad("only positions of mancala have values"))?;
+    let position = position(&session)?;
     if session.game().turn().is_over() {
         return Err(Refusal::bad("the game is over"));
     }
-    let options = Options {
-        memory: MEMORY,
-        threads: 1,
-    };
-    let mut solver = Solver::new(&Arc::new(position.rules().clone()), options);
-    let until = Until(Instant::now() + LONGEST);
-    let found = solver.solve(position, &until);
+    let until = Instant::now() + LONGEST;
+    let rules = position.rules().clone();
+    known.lend(&rules, &|| Instant::now() >= until, |solver| {
+        told(session, solver)
+    })
+}
+
+/// What the moves of a running game are worth.
+fn told(session: Session, solver: &mut Lent<'_>) -> Result<Values, Refusal> {
+    let found = solver.solve(position(&session)?);
     let found = found.map_err(|error| Refusal::bad(error.to_string()))?;
     let scene = session.game().scene(Window::ALL);
     let worth = |(mv, bounds): &(Move, Bounds)| MoveValue {
@@ -96,8 +97,13 @@ fn answer(record: &str, moment: Option<usize>) -> Result<Values, Refusal> {
     Ok(Values {
         value: range(found.value),
         moves: found.moves.iter().map(worth).collect(),
-        line: line(session, found, &mut solver, &until),
+        line: line(session, found, solver),
     })
+}
+
+fn position(session: &Session) -> Result<&Position, Refusal> {
+    let position = session.game().as_any().downcast_ref();
+    position.ok_or_else(|| Refusal::bad("only positions of mancala have values"))
 }
 
 /// Where a move is chosen.
@@ -112,7 +118,7 @@ fn place(scene: &Scene, notation: &str) -> Option<u64> {
 const LONGEST_LINE: usize = 200;
 
 /// The best moves of both players, one after the other, as long as each is proven to be the best.
-fn line(mut session: Session, mut found: Answer, solver: &mut Solver, until: &Until) -> Vec<StepTaken> {
+fn line(mut session: Session, mut found: Answer, solver: &mut Lent<'_>) -> Vec<StepTaken> {
     let mut seen = Scenery::of(&session.game().scene(Window::ALL).without_choices());
     let mut steps = Vec::new();
     loop {
@@ -122,11 +128,12 @@ fn line(mut session: Session, mut found: Answer, solver: &mut Solver, until: &Un
             break;
         };
         steps.push(film::frame(&session, &taken, &mut seen));
-        let next = session.game().as_any().downcast_ref::<Position>();
         if session.game().turn().is_over() || steps.len() == LONGEST_LINE {
             break;
         }
-        let answer = next.and_then(|position| solver.solve(position, until).ok());
+        let answer = position(&session)
+            .ok()
+            .and_then(|position| solver.solve(position).ok());
         let Some(answer) = answer else { break };
         found = answer;
     }
@@ -140,27 +147,24 @@ fn range(bounds: Bounds) -> Range {
     }
 }
 
-/// Stops the solver when the time is up; what is proven by then is in its answer.
-struct Until(Instant);
-
-impl Watch for Until {
-    fn is_stopped(&self) -> bool {
-        Instant::now() >= self.0
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use parlour::shelf::Shelf;
     use parlour_core::Player;
     use serde_json::json;
 
     use super::*;
 
+    fn answered(record: &str) -> Values {
+        let known = parlour::values::Values::new(Shelf::none(), 1);
+        answer(&known, record, None).unwrap()
+    }
+
     // K-09: small positions are known at once.
     #[test]
     fn moves_have_values() {
         let head = r#"{"parlour":1,"game":"mancala","rules":{"preset":"kalah","columns":3,"seeds":2},"players":[{"name":"A","kind":"human"},{"name":"B","kind":"human"}]}"#;
-        let values = answer(head, None).unwrap();
+        let values = answered(head);
         assert_eq!(values.moves.len(), 3);
         assert_eq!(values.moves[2].cell, Some(3));
         assert_eq!(values.value.lower, values.value.upper);
@@ -172,7 +176,7 @@ mod tests {
     #[test]
     fn the_best_line_leads_to_the_value() {
         let head = r#"{"parlour":1,"game":"mancala","rules":{"preset":"kalah","columns":3,"seeds":2},"players":[{"name":"A","kind":"human"},{"name":"B","kind":"human"}]}"#;
-        let values = answer(head, None).unwrap();
+        let values = answered(head);
         let last = values.line.last().unwrap();
         assert_eq!(last.turn["kind"], "over");
         let moves = values

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use parlour::core::Game;
 use parlour::mancala::{Bounds, Database, Findings, Label, Position, Progress, Watch};
+use parlour::shelf::Shelf;
 
-use super::shelf::Shelf;
 use super::words;
 use crate::output::Output;
 
@@ -40,7 +40,7 @@ impl<'a> Waiting<'a> {
             start,
             last: Mutex::new(start),
             interrupted,
-            shelf: Shelf::new(cache),
+            shelf: if cache { Shelf::usual() } else { Shelf::none() },
             output,
         }
     }
@@ -54,6 +54,13 @@ impl<'a> Waiting<'a> {
             if let Ok(mut last) = self.last.lock() {
                 *last = Instant::now();
             }
+        }
+    }
+
+    /// Tells how many of the positions after so many moves are solved.
+    pub(super) fn prepared(&self, done: usize, of: usize, ply: u32) {
+        if done == of || self.is_due() {
+            self.tell(&format!("{done} of {of} new positions after {ply} moves solved"));
         }
     }
 
@@ -110,7 +117,7 @@ impl Watch for Waiting<'_> {
     }
 
     fn fetch(&self, label: &Label) -> Option<Database> {
-        self.shelf.fetch(*label)
+        self.shelf.fetch(label)
     }
 
     fn keep(&self, database: &Database) {
@@ -121,7 +128,7 @@ impl Watch for Waiting<'_> {
     }
 
     fn recall(&self, label: &Label) -> Option<Findings> {
-        self.shelf.recall(*label)
+        self.shelf.recall(label)
     }
 
     fn remember(&self, findings: &dyn Fn() -> Findings) {

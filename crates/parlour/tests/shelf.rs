@@ -1,0 +1,123 @@
+//! What was worked out once is found again, and what is damaged is not used.
+
+use std::cell::Cell;
+use std::fs;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use parlour::core::Game;
+use parlour::mancala::{Database, Findings, Label, Options, Position, Rules, RulesFile, Solver, Watch};
+use parlour::shelf::Shelf;
+use parlour::values::Values;
+
+/// Uses a shelf for everything, and notes what it found there.
+struct Using {
+    shelf: Shelf,
+    found: Mutex<Vec<&'static str>>,
+}
+
+impl Using {
+    fn new(folder: &Path) -> Self {
+        Self {
+            shelf: Shelf::at(folder.join("shelf")),
+            found: Mutex::new(Vec::new()),
+        }
+    }
+
+    fn note<T>(&self, what: &'static str, found: Option<T>) -> Option<T> {
+        if found.is_some() {
+            self.found.lock().unwrap().push(what);
+        }
+        found
+    }
+
+    fn found(self) -> Vec<&'static str> {
+        self.found.into_inner().unwrap()
+    }
+}
+
+impl Watch for Using {
+    fn fetch(&self, label: &Label) -> Option<Database> {
+        self.note("endgames", self.shelf.fetch(label))
+    }
+
+    fn keep(&self, database: &Database) {
+        self.shelf.keep(database).unwrap();
+    }
+
+    fn recall(&self, label: &Label) -> Option<Findings> {
+        self.note("bounds", self.shelf.recall(label))
+    }
+
+    fn remember(&self, findings: &dyn Fn() -> Findings) {
+        self.shelf.remember(findings).unwrap();
+    }
+}
+
+fn start() -> (Arc<Rules>, Position) {
+    let file = RulesFile {
+        columns: 5,
+        seeds: 4,
+        ..RulesFile::kalah()
+    };
+    let rules = Arc::new(Rules::new(file).unwrap());
+    let position = Position::new(&rules, 2).unwrap();
+    (rules, position)
+}
+
+/// Solves the start and gives its value, the positions searched, and what was found on the shelf.
+fn solve(folder: &Path) -> (Option<i64>, u64, Vec<&'static str>) {
+    let (rules, position) = start();
+    let using = Using::new(folder);
+    let mut solver = Solver::new(&rules, Options::default());
+    let answer = solver.solve(&position, &using).unwrap();
+    solver.remember(&using);
+    (answer.value.value(), answer.nodes, using.found())
+}
+
+// K-09
+#[test]
+fn a_second_question_finds_what_the_first_has_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let (value, nodes, found) = solve(folder.path());
+    assert_eq!((value, nodes > 0, found), (Some(10), true, vec![]));
+    assert_eq!(solve(folder.path()), (Some(10), 0, vec!["endgames", "bounds"]));
+    // Pages and screens find it, too: the answer is there before they would have to wait.
+    let (rules, position) = start();
+    let values = Values::new(Shelf::at(folder.path().join("shelf")), 1);
+    let asked = Mutex::new(Cell::new(0));
+    let seldom = || {
+        let asked = asked.lock().unwrap();
+        asked.set(asked.get() + 1);
+        asked.get() > 1000
+    };
+    let answer = values.lend(&rules, &seldom, |solver| solver.solve(&position));
+    let answer = answer.unwrap();
+    assert!(answer.is_exact() && answer.nodes == 0, "{answer:?}");
+}
+
+// K-09
+#[test]
+fn what_is_damaged_is_worked_out_again() {
+    let folder = tempfile::tempdir().unwrap();
+    solve(folder.path());
+    for entry in fs::read_dir(folder.path().join("shelf")).unwrap().flatten() {
+        let mut bytes = fs::read(entry.path()).unwrap();
+        let middle = bytes.len() / 2;
+        bytes[middle] ^= 1;
+        fs::write(entry.path(), bytes).unwrap();
+    }
+    let (value, nodes, found) = solve(folder.path());
+    assert_eq!((value, nodes > 0, found), (Some(10), true, vec![]));
+    assert_eq!(solve(folder.path()).2, ["endgames", "bounds"]);
+}
+
+#[test]
+fn without_a_shelf_nothing_is_found() {
+    let (rules, position) = start();
+    let values = Values::new(Shelf::none(), 1);
+    let stopped = values.lend(&rules, &|| true, |solver| solver.solve(&position));
+    assert!(!stopped.unwrap().is_exact());
+    let answer = values.lend(&rules, &|| false, |solver| solver.solve(&position));
+    assert_eq!(answer.unwrap().value.value(), Some(10));
+}
