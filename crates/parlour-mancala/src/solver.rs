@@ -53,7 +53,7 @@ pub use findings::Findings;
 pub use label::Label;
 pub use watch::{Alone, Progress, Watch};
 
-use crate::{Position, Rules};
+use crate::{Move, Position, Rules};
 use fast::Fast;
 
 /// What a solver may use.
@@ -133,21 +133,47 @@ impl Solver {
 
     /// The value of a position and of its moves. When the watch stops it, the bounds proven by then.
     pub fn solve(&mut self, position: &Position, watch: &dyn Watch) -> Result<Answer, SolveError> {
+        let threads = self.options.threads;
+        match self.fast_for(position, watch)? {
+            Some(fast) => Ok(fast.solve(position, threads, watch)),
+            None => self.otherwise(position, watch),
+        }
+    }
+
+    /// A move that is as good as any, without the values of the others: that takes less time. None when the game is over,
+    /// or the watch stopped it before the move was proven.
+    ///
+    /// # Errors
+    /// As [`Solver::solve`].
+    pub fn best(&mut self, position: &Position, watch: &dyn Watch) -> Result<Option<Move>, SolveError> {
+        let threads = self.options.threads;
+        match self.fast_for(position, watch)? {
+            Some(fast) => Ok(fast.best(position, threads, watch)),
+            None => Ok(self.otherwise(position, watch)?.best().next()),
+        }
+    }
+
+    /// The answer without the fast solver: to a position that is not for it, or when it was stopped before it was ready.
+    fn otherwise(&self, position: &Position, watch: &dyn Watch) -> Result<Answer, SolveError> {
+        let stopped = Fast::can_solve(position);
+        let memory = if stopped { 0 } else { self.options.memory };
+        plain::solve(position, memory, watch)
+    }
+
+    /// The fast solver, if the position is one for it and it was not stopped.
+    fn fast_for(&mut self, position: &Position, watch: &dyn Watch) -> Result<Option<&Fast>, SolveError> {
         if *position.rules() != *self.rules {
             return Err(SolveError::OtherRules);
         }
         if !Fast::can_solve(position) {
-            return plain::solve(position, self.options.memory, watch);
+            return Ok(None);
         }
         if !self.fast.as_ref().is_some_and(|fast| fast.suits(position)) {
             // The old one goes first: the memory is not enough for two.
             self.fast = None;
             self.fast = Fast::new(position, self.options, watch);
         }
-        match &self.fast {
-            Some(fast) => Ok(fast.solve(position, self.options.threads, watch)),
-            None => plain::solve(position, 0, watch),
-        }
+        Ok(self.fast.as_ref())
     }
 
     /// Has the watch keep what was found out since the last time, if it is much. To gather and write it takes a moment:

@@ -6,7 +6,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use parlour_mancala::{
-    Answer, Database, Findings, Label, Options, Position, Rules, SolveError, Solver, Watch,
+    Answer, Database, Findings, Label, Move, Options, Position, Rules, SolveError, Solver, Watch,
 };
 
 use crate::shelf::Shelf;
@@ -103,6 +103,14 @@ impl Lent<'_> {
     /// When the position cannot be solved, as by [`Solver::solve`].
     pub fn solve(&mut self, position: &Position) -> Result<Answer, SolveError> {
         self.solver.solve(position, &self.watch)
+    }
+
+    /// A best move, if one is proven in time.
+    ///
+    /// # Errors
+    /// As [`Solver::best`].
+    pub fn best(&mut self, position: &Position) -> Result<Option<Move>, SolveError> {
+        self.solver.best(position, &self.watch)
     }
 }
 

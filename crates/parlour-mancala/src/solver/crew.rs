@@ -8,7 +8,7 @@ use super::prove::Outcome;
 use super::search::Searcher;
 use super::shared::Shared;
 use super::span::Span;
-use super::study::{Spot, Study};
+use super::study::{Branch, Spot, Study};
 use super::{Progress, Watch};
 
 /// A thread's stack: the longest games are thousands of moves.
@@ -52,6 +52,27 @@ impl Crew<'_> {
             })
         });
         (value, lanes.collect())
+    }
+
+    /// The lane of a best move, without the values of the others; none when it was stopped. The game must not be over.
+    pub(super) fn best<const C: usize>(&self, study: &Study<C>, pits: Pits, seeds: usize) -> Option<usize> {
+        let value = self.narrow(study, study.spot(pits, seeds), |_| ());
+        let value = (value.lower == value.upper).then_some(value.lower)?;
+        let lanes = (0..C).rev().filter(|lane| seeds_in(pits.own, *lane) > 0);
+        let known = |lane| {
+            let child = study.sowing.play(pits, seeds, lane);
+            (child, child.span(study.known(child.pits, child.seeds)))
+        };
+        // The move that has proven the value is often still in the table.
+        let proven = lanes.clone().find(|lane| known(*lane).1.lower >= value);
+        proven.or_else(|| {
+            lanes.clone().find(|lane| {
+                let (child, span) = known(*lane);
+                let beta = Branch::new(child, *lane).beta(value);
+                let ask = || self.ask(study, study.spot(child.pits, child.seeds), beta);
+                span.upper >= value && ask().is_some_and(|bound| child.seen(bound) >= value)
+            })
+        })
     }
 
     fn note<const C: usize>(&self, study: &Study<C>, index: Option<usize>, span: Span) {

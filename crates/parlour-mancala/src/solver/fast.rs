@@ -44,6 +44,9 @@ pub(super) trait Engine: Send + Sync {
     /// The value of what is still in the rows for the player to move, and for each of the lanes that can be played;
     /// none for those that cannot.
     fn solve(&self, rows: &[Vec<u32>; 2], crew: &Crew<'_>) -> (Span, Vec<Option<Span>>);
+
+    /// The lane of a best move, if it was not stopped. The game must not be over.
+    fn best(&self, rows: &[Vec<u32>; 2], crew: &Crew<'_>) -> Option<usize>;
 }
 
 impl Fast {
@@ -119,15 +122,30 @@ impl Fast {
         let (value, lanes) = self.keep_during(watch, || self.engine.solve(&rows(position), &crew));
         let nodes = nodes.into_inner();
         self.fresh.fetch_add(nodes, Ordering::Relaxed);
-        let first = *position.board().row(position.mover()).start();
-        let moves = (first..)
+        let moves = moves(position)
             .zip(lanes)
-            .filter_map(|(field, span)| Some((Move::Sow(field), span?.bounds(base))));
+            .filter_map(|(mv, span)| Some((mv, span?.bounds(base))));
         Answer {
             value: value.bounds(base),
             moves: moves.collect(),
             nodes,
         }
+    }
+
+    /// A best move, if there is one and it was not stopped.
+    pub(super) fn best(&self, position: &Position, threads: usize, watch: &dyn Watch) -> Option<Move> {
+        if position.turn().is_over() {
+            return None;
+        }
+        let nodes = AtomicU64::new(0);
+        let crew = Crew {
+            threads,
+            nodes: &nodes,
+            watch,
+            base: attic_lead(position),
+        };
+        let lane = self.engine.best(&rows(position), &crew)?;
+        moves(position).nth(lane)
     }
 
     /// Has a new database kept while something else is done: to write it takes as long as a tenth of a search.
@@ -157,6 +175,11 @@ impl Fast {
             watch.remember(&|| self.findings(rules));
         }
     }
+}
+
+/// The moves of all lanes, whether they can be played or not.
+fn moves(position: &Position) -> impl Iterator<Item = Move> {
+    position.board().row(position.mover()).map(Move::Sow)
 }
 
 /// The row of the player to move, and the other.
@@ -208,5 +231,10 @@ impl<const C: usize> Engine for Study<C> {
     fn solve(&self, rows: &[Vec<u32>; 2], crew: &Crew<'_>) -> (Span, Vec<Option<Span>>) {
         let (pits, seeds) = packed::<C>(rows);
         crew.answer(self, pits, seeds)
+    }
+
+    fn best(&self, rows: &[Vec<u32>; 2], crew: &Crew<'_>) -> Option<usize> {
+        let (pits, seeds) = packed::<C>(rows);
+        crew.best(self, pits, seeds)
     }
 }

@@ -223,6 +223,9 @@ proptest! {
         let (fast, plain) = (solver.solve(&position, &Alone), solver.solve_plainly(&position, &Alone));
         let (fast, plain) = (fast.unwrap(), plain.unwrap());
         prop_assert_eq!(fast.value, plain.value);
+        let best = Solver::new(&rules, Options::new(16 << 20, threads)).best(&position, &Alone).unwrap();
+        prop_assert!(best.is_none_or(|mv| plain.best().any(|best| best == mv)), "{:?} of {:?}", best, plain);
+        prop_assert_eq!(best.is_none(), plain.moves.is_empty());
         prop_assert_eq!(fast.moves, plain.moves);
     }
 

@@ -97,7 +97,7 @@ fn told(session: Session, solver: &mut Lent<'_>) -> Result<Values, Refusal> {
     Ok(Values {
         value: range(found.value),
         moves: found.moves.iter().map(worth).collect(),
-        line: line(session, found, solver),
+        line: line(session, &found, solver),
     })
 }
 
@@ -118,24 +118,20 @@ fn place(scene: &Scene, notation: &str) -> Option<u64> {
 const LONGEST_LINE: usize = 200;
 
 /// The best moves of both players, one after the other, as long as each is proven to be the best.
-fn line(mut session: Session, mut found: Answer, solver: &mut Lent<'_>) -> Vec<StepTaken> {
+fn line(mut session: Session, found: &Answer, solver: &mut Lent<'_>) -> Vec<StepTaken> {
     let mut seen = Scenery::of(&session.game().scene(Window::ALL).without_choices());
     let mut steps = Vec::new();
-    loop {
-        let best = found.best().next();
-        let Some(best) = best else { break };
-        let Ok(taken) = session.take(Step::Move(best.write())) else {
+    let mut best = found.best().next();
+    while let Some(mv) = best {
+        let Ok(taken) = session.take(Step::Move(mv.write())) else {
             break;
         };
         steps.push(film::frame(&session, &taken, &mut seen));
         if session.game().turn().is_over() || steps.len() == LONGEST_LINE {
             break;
         }
-        let answer = position(&session)
-            .ok()
-            .and_then(|position| solver.solve(position).ok());
-        let Some(answer) = answer else { break };
-        found = answer;
+        let next = position(&session).ok();
+        best = next.and_then(|position| solver.best(position).ok().flatten());
     }
     steps
 }
