@@ -73,9 +73,7 @@ pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failur
     if let Some(plies) = args.prepare.filter(|_| done) {
         let prepared = prepare(&mut solver, &position, plies, &waiting).map_err(Failure::input)?;
         match prepared {
-            Some(count) => output.message(format!(
-                "{count} positions of the first {plies} moves are prepared"
-            )),
+            Some(count) => output.message(format!("positions prepared up to ply {plies}: {count}")),
             None => done = false,
         }
     }

@@ -60,7 +60,7 @@ impl<'a> Waiting<'a> {
     /// Tells how many of the positions after so many moves are solved.
     pub(super) fn prepared(&self, done: usize, of: usize, ply: u32) {
         if done == of || self.is_due() {
-            self.tell(&format!("{done} of {of} new positions after {ply} moves solved"));
+            self.tell(&format!("new positions of ply {ply}: {done} of {of} solved"));
         }
     }
 
