@@ -62,5 +62,5 @@ pub use rules::{
 };
 pub use selection::Selection;
 pub use solver::{
-    Alone, Answer, Bounds, Database, Findings, Label, Options, Progress, SolveError, Solver, Watch,
+    Alone, Answer, Bounds, Database, Findings, Label, Options, Prepared, Progress, SolveError, Solver, Watch,
 };

@@ -23,6 +23,7 @@ mod key;
 mod label;
 mod mill;
 mod notes;
+mod openings;
 mod pits;
 mod plain;
 mod plan;
@@ -51,6 +52,7 @@ pub use answer::{Answer, Bounds};
 pub use database::Database;
 pub use findings::Findings;
 pub use label::Label;
+pub use openings::Prepared;
 pub use watch::{Alone, Progress, Watch};
 
 use crate::{Move, Position, Rules};
@@ -97,6 +99,11 @@ pub enum SolveError {
         /// The longest game that can be followed.
         moves: usize,
     },
+    /// Nothing that is found out about these games can be kept for later.
+    #[error(
+        "these games cannot be prepared: only those without fire, with at most nine columns and 127 seeds in the rows"
+    )]
+    NotPrepared,
     /// The system gave no thread.
     #[error("no thread could be started for the search")]
     NoThread,

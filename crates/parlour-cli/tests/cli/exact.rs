@@ -212,6 +212,14 @@ fn openings_are_prepared() {
     assert_eq!(answer["nodes"], 0, "{answer}");
     let run = parlour(&["solve", "mancala", "--prepare", "1", "--no-cache"]);
     assert_eq!(run.code, 2, "{}", run.stderr);
+    let small = ["--columns", "2", "--seeds", "2", "--prepare", "1"];
+    let run = parlour(&[&["solve", "mancala", "--rules", "fire"], &small[..]].concat());
+    assert_eq!(run.code, 2, "{}", run.stderr);
+    assert!(
+        run.stderr.contains("--prepare: these games cannot be prepared"),
+        "{}",
+        run.stderr
+    );
 }
 
 #[test]

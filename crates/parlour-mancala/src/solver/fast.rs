@@ -144,8 +144,9 @@ impl Fast {
             watch,
             base: attic_lead(position),
         };
-        let lane = self.engine.best(&rows(position), &crew)?;
-        moves(position).nth(lane)
+        let lane = self.keep_during(watch, || self.engine.best(&rows(position), &crew));
+        self.fresh.fetch_add(nodes.into_inner(), Ordering::Relaxed);
+        moves(position).nth(lane?)
     }
 
     /// Has a new database kept while something else is done: to write it takes as long as a tenth of a search.
@@ -183,7 +184,7 @@ fn moves(position: &Position) -> impl Iterator<Item = Move> {
 }
 
 /// The row of the player to move, and the other.
-fn rows(position: &Position) -> [Vec<u32>; 2] {
+pub(super) fn rows(position: &Position) -> [Vec<u32>; 2] {
     [position.mover(), opponent(position.mover())].map(|player| {
         let fields = position.board().row(player);
         fields.map(|field| position.seeds(field).unwrap_or(0)).collect()

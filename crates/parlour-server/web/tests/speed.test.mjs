@@ -1,4 +1,5 @@
-// How fast the page is. The numbers are printed; the limits are wide, for machines that do other things, too.
+// How fast the page is. The numbers are printed; the limits are wide, and where a single moment counts there are three tries, for
+// machines that do other things, too.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -18,6 +19,16 @@ after(async () => {
 
 const post = async (path, body) => (await fetch(`${house.address}${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** Whether a measurement stays below a limit, in one of three tries: a slow page is slow in all of them. */
+async function below(limit, measure) {
+  const found = [];
+  while (found.length < 3) {
+    found.push(await measure());
+    if (found.at(-1) < limit) return;
+  }
+  assert.fail(`not below ${limit}: ${found}`);
+}
 
 /** Notes long tasks and shifts of the layout from the first moment on. */
 const observe = (page) => page.addInitScript(() => {
@@ -101,43 +112,49 @@ test("a pawn walks smoothly on a board of 30 × 30 with 100 entities", async (t)
   await roll.click();
   await page.locator('.log li[value="1"]').waitFor();
   await roll.waitFor();
-  await page.evaluate(() => (window.frames30.length = 0));
-  for (let i = 2; i <= 6; i += 1) {
-    await roll.click();
-    await page.locator(`.log li[value="${i}"]`).waitFor();
-    await roll.waitFor();
-  }
-  const frames = await page.evaluate(() => window.frames30);
+  let number = 1;
+  await below(200, async () => {
+    await page.evaluate(() => (window.frames30.length = 0));
+    for (const last = number + 5; number < last; ) {
+      number += 1;
+      await roll.click();
+      await page.locator(`.log li[value="${number}"]`).waitFor();
+      await roll.waitFor();
+    }
+    const frames = await page.evaluate(() => window.frames30);
+    t.diagnostic(`30 × 30 with 100 entities: ${frames.length} frames, median ${median(frames).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(1)} ms`);
+    return Math.max(...frames);
+  });
   await picture(page, "table-crowded");
-  t.diagnostic(`30 × 30 with 100 entities: ${frames.length} frames, median ${median(frames).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(1)} ms`);
-  assert.ok(median(frames) < 100, `${frames}`);
   await page.context().close();
 });
 
 test("a table of a thousand players opens and goes on without a stop", async (t) => {
-  const page = await person(browser, house);
-  await observe(page);
   const seats = Array.from({ length: 1000 }, (_, i) => ({ kind: i < 2 ? "human" : "bot", name: `Player ${i + 1}` }));
-  const made = await house.table({ game: "snakes", board: "commercial-48", seats });
-  const start = Date.now();
-  await sit(page, made);
-  await page.locator("#roll[aria-disabled='false']").waitFor();
-  const opened = Date.now() - start;
-  const begun = Date.now();
-  // A six rolls again: people click until it is the bots' turn.
-  for (let i = 0; i < 600 && !(await page.locator('.log li[value="60"]').count()); i += 1) {
-    const roll = page.locator("#roll[aria-disabled='false']");
-    if (await roll.count()) await roll.click();
-    await page.waitForTimeout(50);
-  }
-  await page.locator('.log li[value="60"]').waitFor();
-  t.diagnostic(`1000 players: ${((Date.now() - begun) / 60).toFixed(0)} ms for a step, server and page together`);
-  await picture(page, "table-thousand");
-  const longest = await page.evaluate(() => window.longest);
-  t.diagnostic(`1000 players: opened in ${opened} ms, longest task ${Math.round(longest)} ms`);
-  assert.ok(longest < 2000, `a task of ${longest} ms`);
-  assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await below(500, async () => {
+    const page = await person(browser, house);
+    await observe(page);
+    const made = await house.table({ game: "snakes", board: "commercial-48", seats });
+    const start = Date.now();
+    await sit(page, made);
+    await page.locator("#roll[aria-disabled='false']").waitFor();
+    const opened = Date.now() - start;
+    const begun = Date.now();
+    // A six rolls again: people click until it is the bots' turn.
+    for (let i = 0; i < 600 && !(await page.locator('.log li[value="60"]').count()); i += 1) {
+      const roll = page.locator("#roll[aria-disabled='false']");
+      if (await roll.count()) await roll.click();
+      await page.waitForTimeout(50);
+    }
+    await page.locator('.log li[value="60"]').waitFor();
+    t.diagnostic(`1000 players: ${((Date.now() - begun) / 60).toFixed(0)} ms for a step, server and page together`);
+    await picture(page, "table-thousand");
+    const longest = await page.evaluate(() => window.longest);
+    t.diagnostic(`1000 players: opened in ${opened} ms, longest task ${Math.round(longest)} ms`);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+    return longest;
+  });
 });
 
 test("any moment of a long game is shown at once", async (t) => {
@@ -167,25 +184,27 @@ test("any moment of a long game is shown at once", async (t) => {
 test("a game of 10,000 steps is gone through without waiting", async (t) => {
   const page = await person(browser, house);
   await page.goto("/");
-  const told = await page.evaluate(async () => {
-    const { Past } = await import("/js/past.js");
-    const cells = Array.from({ length: 900 }, (_, id) => ({ id }));
-    const pieces = Array.from({ length: 100 }, (_, id) => ({ id: String(id), cell: 0 }));
-    const steps = Array.from({ length: 10_000 }, (_, i) => ({ pieces: [{ id: String(i % 100), cell: i % 900 }] }));
-    const start = performance.now();
-    const past = new Past({ cells, pieces, links: [], notes: [] }, steps);
-    const made = performance.now() - start;
-    const times = [10_000, 1, 9999, 5000, 4999, 0].map((at) => {
-      const begun = performance.now();
-      past.turn(past.at(at));
-      return performance.now() - begun;
+  await below(50, async () => {
+    const told = await page.evaluate(async () => {
+      const { Past } = await import("/js/past.js");
+      const cells = Array.from({ length: 900 }, (_, id) => ({ id }));
+      const pieces = Array.from({ length: 100 }, (_, id) => ({ id: String(id), cell: 0 }));
+      const steps = Array.from({ length: 10_000 }, (_, i) => ({ pieces: [{ id: String(i % 100), cell: i % 900 }] }));
+      const start = performance.now();
+      const past = new Past({ cells, pieces, links: [], notes: [] }, steps);
+      const made = performance.now() - start;
+      const times = [10_000, 1, 9999, 5000, 4999, 0].map((at) => {
+        const begun = performance.now();
+        past.turn(past.at(at));
+        return performance.now() - begun;
+      });
+      const wrong = [...past.at(250).pieces.values()].filter((piece) => piece.cell !== (Number(piece.id) < 50 ? 200 : 100) + Number(piece.id));
+      return { made, times, wrong: wrong.length };
     });
-    const wrong = [...past.at(250).pieces.values()].filter((piece) => piece.cell !== (Number(piece.id) < 50 ? 200 : 100) + Number(piece.id));
-    return { made, times, wrong: wrong.length };
+    t.diagnostic(`10,000 steps: prepared in ${told.made.toFixed(0)} ms, a moment within ${Math.max(...told.times).toFixed(1)} ms`);
+    assert.equal(told.wrong, 0, "the moment is the right one");
+    return Math.max(...told.times);
   });
-  t.diagnostic(`10,000 steps: prepared in ${told.made.toFixed(0)} ms, a moment within ${Math.max(...told.times).toFixed(1)} ms`);
-  assert.equal(told.wrong, 0, "the moment is the right one");
-  assert.ok(median(told.times) < 50, `${told.times}`);
   await page.context().close();
 });
 

@@ -1,6 +1,5 @@
 //! `parlour solve mancala`: the value of a position and of every move under perfect play.
 
-mod prepare;
 mod waiting;
 
 use std::sync::Arc;
@@ -16,7 +15,6 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::Output;
 use crate::rules;
-use prepare::prepare;
 use waiting::Waiting;
 
 /// What is used where the system does not say how much memory it has.
@@ -71,8 +69,9 @@ pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failur
     }
     let mut done = answer.is_exact();
     if let Some(plies) = args.prepare.filter(|_| done) {
-        let prepared = prepare(&mut solver, &position, plies, &waiting).map_err(Failure::input)?;
-        match prepared {
+        let tell = |prepared| waiting.prepared(prepared);
+        let prepared = solver.prepare(&position, plies, &waiting, tell);
+        match prepared.map_err(|error| Failure::input(format!("--prepare: {error}")))? {
             Some(count) => output.message(format!("positions prepared up to ply {plies}: {count}")),
             None => done = false,
         }

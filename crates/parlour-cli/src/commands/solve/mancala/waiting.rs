@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use parlour::core::Game;
-use parlour::mancala::{Bounds, Database, Findings, Label, Position, Progress, Watch};
+use parlour::mancala::{Bounds, Database, Findings, Label, Position, Prepared, Progress, Watch};
 use parlour::shelf::Shelf;
 
 use super::words;
@@ -22,6 +22,8 @@ pub(super) struct Waiting<'a> {
     start: Instant,
     last: Mutex<Instant>,
     interrupted: &'a AtomicBool,
+    /// From the first prepared position on: whose bounds they would be nobody could tell.
+    preparing: AtomicBool,
     shelf: Shelf,
     output: &'a Output,
 }
@@ -40,6 +42,7 @@ impl<'a> Waiting<'a> {
             start,
             last: Mutex::new(start),
             interrupted,
+            preparing: AtomicBool::new(false),
             shelf: if cache { Shelf::usual() } else { Shelf::none() },
             output,
         }
@@ -58,10 +61,15 @@ impl<'a> Waiting<'a> {
     }
 
     /// Tells how many of the positions after so many moves are solved.
-    pub(super) fn prepared(&self, done: usize, of: usize, ply: u32) {
+    pub(super) fn prepared(&self, Prepared { ply, done, of }: Prepared) {
+        self.preparing.store(true, Ordering::Relaxed);
         if done == of || self.is_due() {
             self.tell(&format!("new positions of ply {ply}: {done} of {of} solved"));
         }
+    }
+
+    fn is_preparing(&self) -> bool {
+        self.preparing.load(Ordering::Relaxed)
     }
 
     fn is_due(&self) -> bool {
@@ -97,10 +105,11 @@ impl Watch for Waiting<'_> {
             Progress::Database { seeds, of } => {
                 self.tell(&format!("endgames with {seeds} of {of} seeds solved"));
             }
-            Progress::Searching { nodes, table_used } if self.is_due() => {
+            Progress::Searching { nodes, table_used } if self.is_due() && !self.is_preparing() => {
                 self.tell(&self.effort(nodes, table_used));
             }
             Progress::Searching { .. } => {}
+            Progress::Bounds { .. } if self.is_preparing() => {}
             Progress::Bounds {
                 index,
                 bounds,

@@ -1,0 +1,134 @@
+//! Solving the openings beforehand, so that every position of a game is answered at once.
+//!
+//! The value of a position does not tell the values of the moves in the positions after it: those are searched the
+//! first time somebody asks, and the earlier in the game, the longer. Later positions have fewer seeds and take no time.
+
+use std::collections::HashSet;
+
+use parlour_core::{Game, Silent};
+
+use super::fast::{Fast, rows};
+use super::{SolveError, Solver, Watch};
+use crate::Position;
+
+/// After so many positions what was found out is kept: whoever is killed loses no more than a few minutes.
+const BETWEEN: usize = 64;
+
+/// How far the preparation is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Prepared {
+    /// The moves from the start.
+    pub ply: u32,
+    /// The positions of this ply that are solved.
+    pub done: usize,
+    /// The positions of this ply that are not also earlier ones.
+    pub of: usize,
+}
+
+impl Solver {
+    /// Solves all positions of the first moves, has what was found out kept now and then, and says how many positions
+    /// there were; none when it was stopped.
+    ///
+    /// # Errors
+    /// Where nothing can be kept for later, because the fast solver does not answer; and as [`Solver::solve`].
+    pub fn prepare(
+        &mut self,
+        start: &Position,
+        plies: u32,
+        watch: &dyn Watch,
+        tell: impl Fn(Prepared),
+    ) -> Result<Option<usize>, SolveError> {
+        if !Fast::can_solve(start) {
+            return Err(SolveError::NotPrepared);
+        }
+        let mut known = HashSet::from([rows(start)]);
+        let mut positions = vec![start.clone()];
+        for ply in 0..=plies {
+            let of = positions.len();
+            for (position, done) in positions.iter().zip(1..) {
+                let answer = self.solve(position, watch)?;
+                if done % BETWEEN == 0 || done == of || !answer.is_exact() {
+                    self.remember(watch);
+                }
+                if !answer.is_exact() {
+                    return Ok(None);
+                }
+                tell(Prepared { ply, done, of });
+            }
+            positions = positions.iter().flat_map(children).collect();
+            // What is in the attics, and whose turn it is, changes nothing but the sum.
+            positions
+                .retain(|position| ply < plies && !position.turn().is_over() && known.insert(rows(position)));
+        }
+        Ok(Some(known.len()))
+    }
+}
+
+fn children(position: &Position) -> Vec<Position> {
+    let child = |mv| {
+        let mut child = position.clone();
+        child.play_unchecked(mv, &mut Silent);
+        child
+    };
+    position.legal_moves().iter().copied().map(child).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::sync::Arc;
+
+    use super::super::{Alone, Options};
+    use super::*;
+    use crate::{Fire, Rules, RulesFile};
+
+    fn small(fire: Fire) -> (Solver, Position) {
+        let rules = RulesFile {
+            columns: 3,
+            seeds: 3,
+            fire,
+            ..RulesFile::kalah()
+        };
+        let rules = Arc::new(Rules::new(rules).unwrap());
+        let start = Position::new(&rules, 2).unwrap();
+        (Solver::new(&rules, Options::default()), start)
+    }
+
+    // K-09: by hand: the start, three positions after a move, one of which is the same player's turn again.
+    #[test]
+    fn all_positions_of_the_first_moves_are_solved() {
+        let (mut solver, start) = small(Fire::Off);
+        let told = RefCell::new(Vec::new());
+        let count = solver.prepare(&start, 1, &Alone, |prepared| told.borrow_mut().push(prepared));
+        assert_eq!(count, Ok(Some(4)));
+        let last = told.into_inner().pop();
+        assert_eq!(
+            last,
+            Some(Prepared {
+                ply: 1,
+                done: 3,
+                of: 3
+            })
+        );
+    }
+
+    // K-09: positions that differ in the attics or in who is to move only are the same task.
+    #[test]
+    fn the_rows_tell_positions_apart() {
+        let rules = Arc::new(Rules::new(RulesFile::kalah()).unwrap());
+        let parsed = |text| rows(&Position::parse(&rules, text).unwrap());
+        let one = parsed("0,4,4,4,4,4,4,1,3,4,4,4,4,4 1");
+        assert_eq!(one, parsed("1,3,4,4,4,4,4,0,4,4,4,4,4,4 2"));
+        assert_ne!(one, parsed("0,4,4,4,4,4,4,1,3,4,4,4,4,4 2"));
+    }
+
+    // K-09: where every position is searched anew nothing is prepared, and it is said.
+    #[test]
+    fn games_with_fire_are_not_prepared() {
+        let (mut solver, start) = small(RulesFile::fire().fire);
+        assert_eq!(
+            solver.prepare(&start, 1, &Alone, |_| ()),
+            Err(SolveError::NotPrepared)
+        );
+    }
+}
