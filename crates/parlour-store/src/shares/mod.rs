@@ -66,7 +66,7 @@ pub struct Shares {
 enum Claim {
     /// A locked file, and the other end of the channel, which must not look closed.
     File {
-        _locked: File,
+        locked: File,
         _held: watch::Sender<Held>,
     },
     /// A task with a connection.
@@ -75,8 +75,11 @@ enum Claim {
 
 impl Drop for Claim {
     fn drop(&mut self) {
-        if let Self::Task(task) = self {
-            task.abort();
+        match self {
+            // To close the file is not enough: a child that another thread is just starting has it too, and the lock
+            // with it, until it becomes another program. If unlocking fails, closing must do.
+            Self::File { locked, .. } => drop(locked.unlock()),
+            Self::Task(task) => task.abort(),
         }
     }
 }
@@ -92,11 +95,11 @@ impl Shares {
 
     fn alone(base: &Base, path: &Path) -> Result<Self, StoreError> {
         let (sender, held) = watch::channel(Held::ALL);
-        let file = locked(base, path)?;
+        let locked = locked(base, path)?;
         Ok(Self {
             held,
             _claim: Claim::File {
-                _locked: file,
+                locked,
                 _held: sender,
             },
         })
@@ -160,5 +163,21 @@ mod tests {
         assert!(Held::ALL.has(&id) && !Held::NONE.has(&id));
         let holders = (0..COUNT).filter(|number| Held::of([*number]).has(&id));
         assert_eq!(holders.count(), 1);
+    }
+
+    /// A clone is to the lock what a child is that is just being started.
+    #[test]
+    fn a_dropped_claim_is_free_even_while_a_child_is_being_started() {
+        let room = tempfile::tempdir().unwrap();
+        let path = room.path().join("games.db.server");
+        let file = || File::options().create(true).append(true).open(&path).unwrap();
+        let locked = file();
+        locked.try_lock().unwrap();
+        let inherited = locked.try_clone().unwrap();
+        assert!(matches!(file().try_lock(), Err(TryLockError::WouldBlock)));
+        let (held, _) = watch::channel(Held::ALL);
+        drop(Claim::File { locked, _held: held });
+        file().try_lock().unwrap();
+        drop(inherited);
     }
 }
