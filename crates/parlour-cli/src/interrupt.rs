@@ -1,6 +1,7 @@
 //! What an interrupt (Ctrl-C) does: it ends the program, unless a long command wants to say what it has found so far.
 //! To be terminated, or to lose the terminal, is to be interrupted.
 
+use std::io::Write;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -23,7 +24,8 @@ pub(crate) fn install() {
         if !(first && WATCHED.load(Ordering::SeqCst)) {
             parlour_tui::restore();
             if let Some(words) = LAST_WORDS.lock().ok().and_then(|mut words| words.take()) {
-                eprintln!("{words}");
+                // Whoever lost the terminal hears nothing; that must not keep the program from ending.
+                let _ = writeln!(std::io::stderr(), "{words}");
             }
             std::process::exit(EXIT_CODE.into());
         }

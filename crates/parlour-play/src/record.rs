@@ -125,9 +125,18 @@ impl Record {
     }
 
     /// Plays the record through, checking every step. `watch` is called after each.
-    pub fn replay(&self, mut watch: impl FnMut(&Session, &crate::Taken)) -> Result<Session, RecordError> {
+    pub fn replay(&self, watch: impl FnMut(&Session, &crate::Taken)) -> Result<Session, RecordError> {
+        self.replay_first(usize::MAX, watch)
+    }
+
+    /// The same with the first steps alone: the session is as it was after so many.
+    pub fn replay_first(
+        &self,
+        steps: usize,
+        mut watch: impl FnMut(&Session, &crate::Taken),
+    ) -> Result<Session, RecordError> {
         let mut session = Session::new(self.table.clone());
-        for (number, (line, step)) in (1..).zip(&self.steps) {
+        for (number, (line, step)) in (1..).zip(self.steps.iter().take(steps)) {
             let error = |error: StepError| RecordError {
                 line: *line,
                 step: Some(number),

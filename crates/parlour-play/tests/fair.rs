@@ -276,6 +276,7 @@ fn the_program_of_the_page_checks_a_record() {
             .output()
     };
     let Ok(run) = python(&ludo().write()) else {
+        assert!(std::env::var_os("CI").is_none(), "there is no python3");
         eprintln!("skipped: there is no python3 on this machine");
         return;
     };

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use clap::{Args, ValueEnum};
 use parlour::core::{AnyGame, Kind, Link};
-use parlour::draw::{Film, Part, PictureStyle, Theme, png, scene_for, svg};
-use parlour::play::{Record, Session, Table, Taken};
+use parlour::draw::{Part, PictureStyle, Theme, png, scene_for, svg};
+use parlour::pictures::{self, Gait, Moment, Shot};
+use parlour::play::{Record, Table};
 use serde_json::Value;
 
 use crate::args::SourceArgs;
@@ -177,7 +178,7 @@ fn board_name(file: &str) -> String {
 fn draw_record(args: &DrawArgs, ending: Ending, text: &str, output: &Output) -> Result<Vec<u8>, Failure> {
     let file = &args.source.file;
     let refused = |error: &dyn std::fmt::Display| Failure::input(format!("{file}: {error}"));
-    let mut record = Record::read(text, parlour::find, &parlour::names()).map_err(|error| refused(&error))?;
+    let record = Record::read(text, parlour::find, &parlour::names()).map_err(|error| refused(&error))?;
     let kind = record.table.kind();
     if args
         .source
@@ -211,16 +212,8 @@ fn draw_record(args: &DrawArgs, ending: Ending, text: &str, output: &Output) -> 
         )));
     }
     // All of it is checked, also what comes after the step that is drawn.
-    let mut caption = String::new();
-    record
-        .replay(|session, taken| {
-            if taken.number == step {
-                caption = told(session, taken);
-            }
-        })
-        .map_err(|error| refused(&error))?;
-    record.steps.truncate(step);
-    let session = record.replay(|_, _| ()).map_err(|error| refused(&error))?;
+    record.replay(|_, _| ()).map_err(|error| refused(&error))?;
+    let Moment { session, caption } = pictures::moment(&record, step).map_err(|error| refused(&error))?;
     let way = match (args.way, record.table.board()) {
         (true, Some(board)) => Some(solve::shortest_way(kind.name(), board)?),
         (true, None) => Some(solve::shortest_way(kind.name(), &Value::Null)?),
@@ -240,11 +233,6 @@ fn draw_record(args: &DrawArgs, ending: Ending, text: &str, output: &Output) -> 
 
 fn names(table: &Table) -> Vec<String> {
     table.seats().iter().map(|seat| seat.name.clone()).collect()
-}
-
-/// A step in words.
-fn told(session: &Session, taken: &Taken) -> String {
-    format!("{}. {}", taken.number, taken.words(&session.table().cast()))
 }
 
 /// Whether what stands beside the board is written below it.
@@ -302,20 +290,9 @@ fn film(args: &DrawArgs, ending: Ending, record: &Record, output: &Output) -> Re
         .iter()
         .find(|(kind, _)| *kind == ending)
         .map_or(0, |(_, most)| *most);
-    let start = record.table.start();
-    let (scene, part) = scene_for(|window| start.scene(window), &[]);
-    tell_part(part, (scene.columns, scene.rows), output);
-    let mut film = Film::new(scene, most);
-    record
-        .replay(|session, taken| {
-            if film.is_full() {
-                film.leave_out();
-            } else {
-                let after = session.game().scene(part.window());
-                film.step(&told(session, taken), &taken.events, after);
-            }
-        })
+    let Shot { film, part, size } = pictures::shoot(record, most, Gait::Walking)
         .map_err(|error| Failure::input(format!("{}: {error}", args.source.file)))?;
+    tell_part(part, size, output);
     if film.left_out() > 0 {
         output.message(format!(
             "the moving picture shows the first {} of {} steps; more would make it too large",

@@ -4,6 +4,8 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+use tempfile::TempDir;
+
 /// What a run of `parlour` gave.
 pub(crate) struct Run {
     pub(crate) code: i32,
@@ -78,9 +80,14 @@ pub(crate) fn parlour(args: &[&str]) -> Run {
     parlour_with("", args)
 }
 
+thread_local! {
+    /// Every test has a thread of its own: what it wrote goes with it.
+    static ROOM: TempDir = tempfile::Builder::new().prefix("parlour-").tempdir().expect("a folder");
+}
+
 /// A fresh file of this test, in a folder of its own.
 pub(crate) fn file(test: &str, name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("parlour-{}-{test}", std::process::id()));
+    let folder = ROOM.with(|room| room.path().join(test));
     std::fs::create_dir_all(&folder).expect("a folder");
     folder.join(name)
 }

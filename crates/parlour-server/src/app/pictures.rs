@@ -2,8 +2,9 @@
 
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
+use parlour::pictures::{self, Gait, Moment};
 use parlour_draw::{Film, PictureStyle, Theme, scene_for};
-use parlour_play::{Record, Session, Taken};
+use parlour_play::Record;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 
@@ -87,13 +88,13 @@ pictures!(Svg => "image/svg+xml", Png => "image/png", Gif => "image/gif");
 /// `GET /api/tables/{id}/picture.svg`
 pub(crate) async fn svg(ask: Ask<Asked<Look>, Nothing>) -> Result<Svg, Failure> {
     let (record, look) = wanted(ask).await?;
-    Ok(Svg(work(move || moment(record, look)).await?))
+    Ok(Svg(work(move || moment(&record, look)).await?))
 }
 
 /// `GET /api/tables/{id}/picture.png`
 pub(crate) async fn png(ask: Ask<Asked<Look>, Nothing>) -> Result<Png, Failure> {
     let (record, look) = wanted(ask).await?;
-    let paint = move || parlour_draw::png(&moment(record, look)?, WIDTH).map_err(|error| bad(&error));
+    let paint = move || parlour_draw::png(&moment(&record, look)?, WIDTH).map_err(|error| bad(&error));
     Ok(Png(work(paint).await?))
 }
 
@@ -141,40 +142,24 @@ fn too_long(what: &str, most: usize) -> Failure {
 }
 
 /// The position after so many steps, with what led to it below.
-fn moment(mut record: Record, look: Look) -> Result<String, Refusal> {
+fn moment(record: &Record, look: Look) -> Result<String, Refusal> {
     let all = record.steps.len();
     let step = look.step.unwrap_or(all);
     if step > all {
         return Err(Refusal::bad(format!("step: 0 to {all}")));
     }
-    record.steps.truncate(step);
-    let mut caption = String::new();
-    let note = |session: &Session, taken: &Taken| {
-        if taken.number == step {
-            caption = told(session, taken);
-        }
-    };
-    let session = record.replay(note).map_err(|error| bad(&error))?;
+    let Moment { session, caption } = pictures::moment(record, step).map_err(|error| bad(&error))?;
     let (scene, _) = scene_for(|window| session.game().scene(window).without_choices(), &[]);
     let title = format!("{} after step {step}", record.table.kind().title());
     let style = PictureStyle {
         caption,
-        ..look.style(WIDTH, title, &record)
+        ..look.style(WIDTH, title, record)
     };
     Ok(parlour_draw::svg(&scene, &style))
 }
 
 fn film_style(record: &Record, look: Look, width: u32) -> PictureStyle {
     look.style(width, format!("{}: a game", record.table.kind().title()), record)
-}
-
-/// How pieces go from cell to cell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Gait {
-    /// Every cell of a way is a moment of its own.
-    Walking,
-    /// A step is one moment.
-    Jumping,
 }
 
 /// The game as a film: with every cell of the ways if there is room for them, else step by step, and nothing where even
@@ -189,37 +174,14 @@ fn short(record: &Record, most: usize) -> Result<Option<Film>, Refusal> {
         return Ok(None);
     }
     for gait in [Gait::Walking, Gait::Jumping] {
-        let film = shoot(record, most, gait)?;
+        let film = pictures::shoot(record, most, gait)
+            .map_err(|error| bad(&error))?
+            .film;
         if film.left_out() == 0 {
             return Ok(Some(film));
         }
     }
     Ok(None)
-}
-
-fn shoot(record: &Record, most: usize, gait: Gait) -> Result<Film, Refusal> {
-    let start = record.table.start();
-    let (scene, part) = scene_for(|window| start.scene(window), &[]);
-    let mut film = Film::new(scene, most);
-    let show = |session: &Session, taken: &Taken| {
-        if film.is_full() {
-            film.leave_out();
-            return;
-        }
-        let events = if gait == Gait::Walking {
-            taken.events.as_slice()
-        } else {
-            &[]
-        };
-        film.step(&told(session, taken), events, session.game().scene(part.window()));
-    };
-    record.replay(show).map_err(|error| bad(&error))?;
-    Ok(film)
-}
-
-/// A step in words.
-fn told(session: &Session, taken: &Taken) -> String {
-    format!("{}. {}", taken.number, taken.words(&session.table().cast()))
 }
 
 #[cfg(test)]
@@ -240,20 +202,20 @@ mod tests {
             step: Some(1),
             theme: Surroundings::Dark,
         };
-        let drawn = moment(record(2), look).unwrap();
+        let drawn = moment(&record(2), look).unwrap();
         assert!(drawn.contains("after step 1"), "{drawn}");
         let later = Look {
             step: Some(3),
             ..look
         };
-        assert_eq!(moment(record(2), later).unwrap_err().message, "step: 0 to 2");
+        assert_eq!(moment(&record(2), later).unwrap_err().message, "step: 0 to 2");
     }
 
     // Walking is left out before steps are.
     #[test]
     fn a_film_is_shortened_before_it_is_refused() {
         let record = record(3);
-        let walking = shoot(&record, 100, Gait::Walking).unwrap();
+        let walking = pictures::shoot(&record, 100, Gait::Walking).unwrap().film;
         assert_eq!((walking.steps(), walking.left_out()), (3, 0));
         assert!(short(&record, 5).unwrap().is_some());
         assert!(short(&record, 3).unwrap().is_none());

@@ -28,8 +28,11 @@ const MOST = 200;
 /** All tables that this browser has sat at, the last first. @returns {[string, Kept][]} */
 export function myTables() {
   tables = read("tables", tables);
-  return Object.entries(tables).sort((a, b) => b[1].at - a[1].at);
+  return newestFirst();
 }
+
+/** @returns {[string, Kept][]} */
+const newestFirst = () => Object.entries(tables).sort((a, b) => b[1].at - a[1].at);
 
 /** The tokens for a table. @param {string} id @returns {string[]} */
 export function tokens(id) {
@@ -47,7 +50,7 @@ export function remember(id, { host, seats = [], title }) {
   for (const { seat, token } of seats) kept.seats[seat] = token;
   kept.at = Date.now();
   tables[id] = kept;
-  for (const [old] of myTables().slice(MOST)) delete tables[old];
+  for (const [old] of newestFirst().slice(MOST)) delete tables[old];
   write("tables", tables);
 }
 

@@ -1,5 +1,5 @@
-// How fast the page is. The numbers are printed; the limits are wide, and where a single moment counts there are three tries, for
-// machines that do other things, too.
+// How fast the page is. The numbers are printed; the limits are wide, and there are three tries. A machine that does other things,
+// too, is no slow page: a limit is for a process that has a core for itself, and how far that is true is measured beside it.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -20,14 +20,26 @@ after(async () => {
 const post = async (path, body) => (await fetch(`${house.address}${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** Whether a measurement stays below a limit, in one of three tries: a slow page is slow in all of them. */
+/** How many times longer than its own work a busy loop takes: 1 on an idle machine, 3 where each core has three things to do. */
+function crowd() {
+  const start = performance.now();
+  const begun = process.cpuUsage();
+  const worked = () => Object.values(process.cpuUsage(begun)).reduce((all, micros) => all + micros / 1000, 0);
+  while (worked() < 100);
+  return (performance.now() - start) / worked();
+}
+
+/** Whether a measurement stays below a limit in milliseconds, in one of three tries: a slow page is slow in all of them. */
 async function below(limit, measure) {
   const found = [];
   while (found.length < 3) {
-    found.push(await measure());
-    if (found.at(-1) < limit) return;
+    const before = crowd();
+    const time = await measure();
+    const others = Math.max(1, before, crowd());
+    if (time < limit * others) return;
+    found.push(`${time.toFixed(1)} ms (times ${others.toFixed(1)})`);
   }
-  assert.fail(`not below ${limit}: ${found}`);
+  assert.fail(`not below ${limit} ms: ${found.join(", ")}`);
 }
 
 /** Notes long tasks and shifts of the layout from the first moment on. */
@@ -162,21 +174,23 @@ test("any moment of a long game is shown at once", async (t) => {
   const made = await finished(house, page, { game: "ludo", seats: Array.from({ length: 3 }, () => ({ kind: "bot", level: "random" })) });
   await page.goto(`/#/replay/${made.id}`);
   await page.locator("#moment").waitFor();
-  const told = await page.evaluate(() => {
-    const slider = document.querySelector("#moment");
-    const last = Number(slider.max);
-    const times = [];
-    for (let i = 0; i <= 40; i += 1) {
-      slider.value = String(Math.round((last * ((i * 17) % 41)) / 40));
-      const start = performance.now();
-      slider.dispatchEvent(new Event("input"));
-      document.body.getBoundingClientRect();
-      times.push(performance.now() - start);
-    }
-    return { last, times };
+  await below(100, async () => {
+    const told = await page.evaluate(() => {
+      const slider = document.querySelector("#moment");
+      const last = Number(slider.max);
+      const times = [];
+      for (let i = 0; i <= 40; i += 1) {
+        slider.value = String(Math.round((last * ((i * 17) % 41)) / 40));
+        const start = performance.now();
+        slider.dispatchEvent(new Event("input"));
+        document.body.getBoundingClientRect();
+        times.push(performance.now() - start);
+      }
+      return { last, times };
+    });
+    t.diagnostic(`a moment of a game of ${told.last} steps: median ${median(told.times).toFixed(1)} ms, longest ${Math.max(...told.times).toFixed(1)} ms`);
+    return median(told.times);
   });
-  t.diagnostic(`a moment of a game of ${told.last} steps: median ${median(told.times).toFixed(1)} ms, longest ${Math.max(...told.times).toFixed(1)} ms`);
-  assert.ok(median(told.times) < 100, `${told.times}`);
   await page.context().close();
 });
 
@@ -210,13 +224,15 @@ test("a game of 10,000 steps is gone through without waiting", async (t) => {
 
 test("a design of 10 × 10 is studied while it is dragged", async (t) => {
   const { board } = await post("/api/boards/check", { game: "snakes", board: "commercial-48" });
-  const times = [];
-  for (let i = 0; i < 7; i += 1) {
-    board.entities[0].to = 38 + i;
-    const start = performance.now();
-    await post("/api/study/snakes", { board, rules: "commercial" });
-    times.push(performance.now() - start);
-  }
-  t.diagnostic(`a study of 10 × 10: median ${median(times).toFixed(0)} ms`);
-  assert.ok(median(times) < 500, `${times}`);
+  await below(500, async () => {
+    const times = [];
+    for (let i = 0; i < 7; i += 1) {
+      board.entities[0].to = 38 + i;
+      const start = performance.now();
+      await post("/api/study/snakes", { board, rules: "commercial" });
+      times.push(performance.now() - start);
+    }
+    t.diagnostic(`a study of 10 × 10: median ${median(times).toFixed(0)} ms`);
+    return median(times);
+  });
 });
