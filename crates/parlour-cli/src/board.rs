@@ -11,7 +11,8 @@ use crate::commands::play::seed_of;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// The text of a file, or of standard input for `-`.
+/// The text of a file, or of standard input for `-`. Neither a mark of the encoding at its beginning nor the line ends of
+/// old machines make it another text.
 pub(crate) fn read_text(file: &str) -> Result<String, Failure> {
     let bytes = if file == "-" {
         let mut bytes = Vec::new();
@@ -20,21 +21,28 @@ pub(crate) fn read_text(file: &str) -> Result<String, Failure> {
     } else {
         std::fs::read(file).map_err(|error| Failure::input(format!("{file}: {error}")))?
     };
-    String::from_utf8(bytes).map_err(|error| {
+    let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..at].split(|byte| *byte == b'\n').count();
         Failure::input(format!("{file}: line {line}: not UTF-8 text"))
+    })?;
+    let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+    Ok(if text.contains('\n') {
+        text
+    } else {
+        text.replace('\r', "\n")
     })
 }
 
 /// A board of this game: a shipped one by its name, else a file.
 pub(crate) fn load(kind: &dyn Kind, file: &str, format: Option<&str>) -> Result<Value, Failure> {
     let boards = boards_of(kind)?;
-    if let Some(board) = boards.fetch(file).filter(|_| format.is_none()) {
-        return Ok(board);
-    }
-    if file != "-" && !std::path::Path::new(file).exists() {
-        return Err(no_such_board(&[boards], file));
+    let exists = file == "-" || std::path::Path::new(file).exists();
+    match boards.fetch(file) {
+        // A format is that of a file.
+        Some(board) if format.is_none() || !exists => return Ok(board),
+        None if !exists => return Err(no_such_board(&[boards], file)),
+        _ => {}
     }
     let text = read_text(file)?;
     boards
@@ -104,25 +112,31 @@ pub(crate) fn find_shipped(source: &SourceArgs) -> Result<Option<Found>, Failure
             board: Ok(boards.fetch(&source.file)?),
         })
     };
-    let found = shelves.iter().find_map(fetch).filter(|_| source.format.is_none());
-    if found.is_none() && source.file != "-" && !std::path::Path::new(&source.file).exists() {
+    let exists = source.file == "-" || std::path::Path::new(&source.file).exists();
+    let found = shelves.iter().find_map(fetch);
+    if found.is_none() && !exists {
         let boards: Vec<&dyn Boards> = shelves.iter().map(|(_, boards)| *boards).collect();
         return Err(no_such_board(&boards, &source.file));
     }
-    Ok(found)
+    // A format is that of a file.
+    Ok(found.filter(|_| source.format.is_none() || !exists))
 }
 
 /// Finds out which game the board in a text belongs to, and reads it.
 pub(crate) fn find_in(source: &SourceArgs, text: &str) -> Result<Found, Failure> {
+    look_into(source, text)?.map_err(|finding| broken(&source.file, &[finding]))
+}
+
+/// The same; that it is nobody's board is a finding.
+pub(crate) fn look_into(source: &SourceArgs, text: &str) -> Result<Result<Found, Finding>, Failure> {
     let shelves = shelves(source.game.as_deref())?;
     let format = source.format.as_deref();
-    let (kind, boards) = owner(&shelves, text, format)
-        .ok_or_else(|| Failure::input(format!("{}: {}", source.file, unknown_format(&shelves, format))))?;
-    Ok(Found {
+    let found = owner(&shelves, text, format).map(|(kind, boards)| Found {
         kind,
         boards,
         board: boards.read(text, format),
-    })
+    });
+    Ok(found.ok_or_else(|| Finding::new("unknown-format", nobodys(&shelves, text, format))))
 }
 
 /// A game and its boards.
@@ -155,18 +169,19 @@ fn owner(shelves: &[Shelf], text: &str, format: Option<&str>) -> Option<Shelf> {
     }
 }
 
-fn unknown_format(shelves: &[Shelf], format: Option<&str>) -> String {
-    let names: Vec<&str> = shelves
-        .iter()
-        .flat_map(|(_, boards)| boards.formats())
-        .map(|format| format.name)
-        .collect();
+/// Why a text is nobody's board.
+fn nobodys(shelves: &[Shelf], text: &str, format: Option<&str>) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for format in shelves.iter().flat_map(|(_, boards)| boards.formats()) {
+        if !names.contains(&format.name) {
+            names.push(format.name);
+        }
+    }
+    let names = names.join(", ");
     match format {
-        Some(format) => format!("unknown format \"{format}\"; formats: {}", names.join(", ")),
-        None => format!(
-            "this is no board or maze in a known format ({}); force one with --format",
-            names.join(", ")
-        ),
+        Some(format) => format!("unknown format \"{format}\"; formats: {names}"),
+        None if text.trim().is_empty() => "there is nothing in it; a board or a maze was expected".to_owned(),
+        None => format!("this is no board or maze in a known format ({names}); force one with --format"),
     }
 }
 

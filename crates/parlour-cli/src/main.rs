@@ -11,6 +11,7 @@ mod keeper;
 mod line;
 mod menu;
 mod moment;
+mod numbers;
 mod open_files;
 mod output;
 mod rules;
@@ -19,14 +20,12 @@ mod shelf;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use crate::args::{Cli, Command};
 use crate::failure::Failure;
 use crate::output::Output;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::read();
     interrupt::install();
     let output = Output::new(&cli.global);
     match run(cli, &output) {

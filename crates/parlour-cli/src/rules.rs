@@ -6,6 +6,7 @@ use parlour::core::Kind;
 use serde_json::{Map, Value};
 
 use crate::args::RuleArgs;
+use crate::board::read_text;
 use crate::failure::Failure;
 
 /// The complete rules that the arguments stand for.
@@ -49,10 +50,11 @@ fn is_file(name: &str) -> bool {
 }
 
 fn read_file(name: &str) -> Result<Value, Failure> {
-    let text = std::fs::read_to_string(name).map_err(|error| Failure::input(format!("{name}: {error}")))?;
+    let text = read_text(name)?;
     let broken =
         |error: &dyn std::fmt::Display| Failure::input(format!("{name}: {}", error.to_string().trim_end()));
-    if text.trim_start().starts_with('{') {
+    let is_json = Path::new(name).extension().is_some_and(|ending| ending == "json");
+    if is_json || text.trim_start().starts_with('{') {
         serde_json::from_str(&text).map_err(|error| broken(&error))
     } else {
         toml::from_str(&text).map_err(|error| broken(&error))

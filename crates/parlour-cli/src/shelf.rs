@@ -24,7 +24,10 @@ impl DatabaseArgs {
             Some(text) => {
                 Place::parse(text).map_err(|error| Failure::input(format!("--database {text}: {error}")))
             }
-            None => Place::usual().map_err(Failure::running),
+            None => Place::usual().map_err(|error| match std::env::var("PARLOUR_DATABASE") {
+                Ok(text) => Failure::input(format!("PARLOUR_DATABASE {text}: {error}")),
+                Err(_) => Failure::running(error),
+            }),
         }
     }
 }

@@ -34,6 +34,9 @@ pub trait AnyGame: Choices + fmt::Debug + Send + Sync {
     /// Takes a step, or refuses it and changes nothing.
     fn step(&mut self, step: &Step) -> Result<Report<AnyEvent>, StepError>;
 
+    /// The step as records have it: of all the ways to write a move, the game's own.
+    fn canonical(&self, step: Step) -> Step;
+
     /// The position as data.
     fn position(&self) -> Value;
 
@@ -119,6 +122,13 @@ impl<G: Game> AnyGame for G {
             events,
             turns: report.turns,
         })
+    }
+
+    fn canonical(&self, step: Step) -> Step {
+        match step {
+            Step::Move(text) => Step::Move(G::Move::read(&text).map_or(text, |mv| mv.write())),
+            roll @ Step::Roll(_) => roll,
+        }
     }
 
     fn position(&self) -> Value {

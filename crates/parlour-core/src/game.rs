@@ -169,7 +169,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// The number of players does not fit.
-    #[error("{got} players given; {} can play", range(allowed))]
+    #[error("{got} {} given; {} can play", if *got == 1 { "player" } else { "players" }, range(allowed))]
     Seats {
         /// The players given.
         got: usize,

@@ -42,7 +42,7 @@ pub use game::{Game, Moves, SetupError, Weighted};
 pub use kind::Kind;
 pub use perft::{TooManyLines, perft};
 pub use player::{Cast, Player};
-pub use playout::{Ending, Guide, Playouts, Policy, Witness, Won, playout, witnessed_playout};
+pub use playout::{Ending, Guide, Patience, Playouts, Policy, Witness, Won, playout, witnessed_playout};
 pub use rules::{Preset, Rule, RuleBook, RuleError, RuleValue, RulesFile, nearest};
 pub use scene::{Cell, Link, Note, Piece, Scene, Window};
 pub use step::{Face, Notation, Step, StepError};

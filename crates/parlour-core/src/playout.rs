@@ -31,8 +31,52 @@ pub enum Won {
     Shared(Box<[Player]>),
     /// The game is over and nobody has won: the rat is stuck.
     Nobody,
-    /// The game was cut because it had lasted too many turns.
+    /// The game was cut because it had lasted too many turns, or one of its turns too many steps.
     Cut,
+}
+
+/// How long a game may last: so many turns, and none of them longer than [`Patience::STEPS_IN_A_TURN`]. Where every roll
+/// grants another one, a turn may never end.
+///
+/// ```
+/// use parlour_core::Patience;
+///
+/// let mut patience = Patience::new(2);
+/// assert!(patience.lasts(0) && patience.lasts(1) && !patience.lasts(2));
+/// let mut endless = (0..).take_while(|_| patience.lasts(1));
+/// assert_eq!(endless.by_ref().count() as u64, Patience::STEPS_IN_A_TURN);
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Patience {
+    most_turns: u64,
+    turns: u64,
+    steps: u64,
+}
+
+impl Patience {
+    /// The most steps of one turn. Turns that do end have a handful; this many take a simulator some milliseconds.
+    pub const STEPS_IN_A_TURN: u64 = 100_000;
+
+    /// With so many turns.
+    pub const fn new(most_turns: u64) -> Self {
+        Self {
+            most_turns,
+            turns: 0,
+            steps: 0,
+        }
+    }
+
+    /// Whether there may be another step, after so many turns have ended. To be asked before every step.
+    #[inline]
+    pub const fn lasts(&mut self, turns: u64) -> bool {
+        if turns != self.turns {
+            self.turns = turns;
+            self.steps = 0;
+        }
+        let lasts = turns < self.most_turns && self.steps < Self::STEPS_IN_A_TURN;
+        self.steps += 1;
+        lasts
+    }
 }
 
 /// How a seat chooses that looks no further than the next move. The fast simulators know these two.
@@ -57,7 +101,7 @@ pub trait Witness {
     fn leader(&mut self, turns: u64, leader: Option<Player>);
 }
 
-/// Plays a copy of the position to its end, or until so many turns are over.
+/// Plays a copy of the position to its end, or until so many turns are over or one does not end ([`Patience`]).
 ///
 /// The rolls are taken from [`Guide::dice`]: where all weights are 1, the number is the index of the roll, else it
 /// counts through the weights in order.
@@ -103,7 +147,8 @@ pub fn witnessed_playout<G: Game>(
 ) -> Ending {
     let mut run = Run::new(start);
     let mut report = Report::default();
-    while report.turns < most_turns {
+    let mut patience = Patience::new(most_turns);
+    while patience.lasts(report.turns) {
         let turns = report.turns;
         match run.step(guide, &mut report) {
             Stepped::Over => break,
@@ -187,7 +232,8 @@ impl<G: Game> Run<G> {
 
     fn play(&mut self, guide: &mut dyn Guide, most_turns: u64) -> Ending {
         let mut turns = Turns::default();
-        while turns.ended < most_turns && self.step(guide, &mut turns) != Stepped::Over {}
+        let mut patience = Patience::new(most_turns);
+        while patience.lasts(turns.ended) && self.step(guide, &mut turns) != Stepped::Over {}
         self.ending(turns.ended)
     }
 

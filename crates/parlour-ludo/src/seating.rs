@@ -142,7 +142,7 @@ mod tests {
 
     // L-01: the number of players must fit the board, the rule `players`, and teams.
     #[rstest]
-    #[case(RulesFile::default(), 1, "1 players given; 2 to 4 can play")]
+    #[case(RulesFile::default(), 1, "1 player given; 2 to 4 can play")]
     #[case(RulesFile::default(), 5, "5 players given; 2 to 4 can play")]
     #[case(RulesFile { players: Some(3), ..RulesFile::default() }, 4, "4 players given; exactly 3 can play")]
     #[case(RulesFile { teams: Teams::On, ..RulesFile::default() }, 3, "rule \"teams\": teams need 4 or 6 players, not 3")]

@@ -98,6 +98,12 @@ fn has_fire(position: &Position) -> bool {
 /// A place to click below every column, for burning it. Their numbers follow the fields' numbers.
 fn fires(position: &Position, legal: &Moves<Move>) -> Vec<Cell> {
     let board = position.board();
+    // Whoever cannot burn a column is told what it takes.
+    let needed = if legal.iter().any(|mv| matches!(mv, Move::Burn(_))) {
+        ""
+    } else {
+        ": needs 3 seeds in the own attic, and more than 3 columns"
+    };
     let fire = |column: u16| Cell {
         id: u64::from(board.fields()) + u64::from(column),
         x: column.into(),
@@ -106,7 +112,7 @@ fn fires(position: &Position, legal: &Moves<Move>) -> Vec<Cell> {
         height: 1,
         class: "fire".into(),
         label: Move::Burn(column).write(),
-        words: format!("burn column {column}"),
+        words: format!("burn column {column}{needed}"),
         choice: choice(Move::Burn(column), legal),
         ..Cell::default()
     };
@@ -192,12 +198,8 @@ mod tests {
         let scene = of(&position, Window::ALL);
         let numbers = drawn(&scene, |cell| cell.label.clone());
         assert_eq!(numbers, "0 7 6 5 4\n0 1 2 3 4\n burn 1 burn 2 burn 3 ");
-        assert!(
-            scene
-                .cells
-                .iter()
-                .filter(|cell| cell.class == "fire")
-                .all(|cell| cell.choice.is_none())
-        );
+        let fires = || scene.cells.iter().filter(|cell| cell.class == "fire");
+        assert!(fires().all(|cell| cell.choice.is_none()));
+        assert!(fires().all(|cell| cell.words.contains("needs 3 seeds in the own attic")));
     }
 }

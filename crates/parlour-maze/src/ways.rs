@@ -112,14 +112,15 @@ impl Ways {
             (!self.on_way.get(self.grid.index(to))).then_some((*direction, to))
         };
         let next: SmallVec<[(Direction, Spot); 4]> = self.directions.iter().rev().filter_map(free).collect();
+        // A way leads on from here; where there is one cell only, it leads there, and joined cells lead to the same places.
+        let all = next.len() == 1 || (self.limit == u64::MAX && self.are_joined(spot, next.len()));
         let grid = &self.grid;
         match &mut self.guide {
             Guide::Compass(compass) => {
                 let known = next.into_iter().filter(|(_, to)| compass.knows(grid, *to));
                 known.map(|(direction, _)| direction).collect()
             }
-            // A way leads on from here; where there is one cell only, it leads there.
-            Guide::Scout(_) if next.len() == 1 => next.into_iter().map(|(direction, _)| direction).collect(),
+            Guide::Scout(_) if all => next.into_iter().map(|(direction, _)| direction).collect(),
             Guide::Scout(scout) => {
                 let left = self.limit - self.way.len() as u64 - 1;
                 let spots: SmallVec<[Spot; 4]> = next.iter().map(|(_, to)| *to).collect();
@@ -129,7 +130,31 @@ impl Ways {
             }
         }
     }
+
+    /// Whether the cells beside this one are joined by the corners between them, so that a way that leads on from one of
+    /// them leads on from all: nearly always in an open maze, where looking for the destination takes longest.
+    fn are_joined(&self, spot: Spot, count: usize) -> bool {
+        let free = |(down, right): (i64, i64)| {
+            let row = u32::try_from(i64::from(spot.row) + down);
+            let column = u32::try_from(i64::from(spot.column) + right);
+            let (Ok(row), Ok(column)) = (row, column) else {
+                return false;
+            };
+            let at = Spot::new(row, column);
+            self.grid.is_open(at) && !self.on_way.get(self.grid.index(at))
+        };
+        let joints = AROUND.iter().filter(|steps| steps.iter().all(|step| free(*step)));
+        joints.count() + 1 >= count
+    }
 }
+
+/// A cell, the next one round the corner, and the corner between them, in rows and columns from the cell in the middle.
+const AROUND: [[(i64, i64); 3]; 4] = [
+    [(-1, 0), (-1, 1), (0, 1)],
+    [(0, 1), (1, 1), (1, 0)],
+    [(1, 0), (1, -1), (0, -1)],
+    [(0, -1), (-1, -1), (-1, 0)],
+];
 
 impl Iterator for Ways {
     type Item = Vec<Direction>;
@@ -251,10 +276,38 @@ mod tests {
         assert_eq!(ways, expected);
     }
 
+    // M-05: a limit that nobody can reach makes the search look for the destination at every step; the ways are the same.
+    #[test]
+    fn corners_tell_what_a_search_would_find() {
+        let mut number = 1_u64;
+        for _ in 0..300 {
+            let mut cell = |_| {
+                number = number
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                if number >> 61 < 2 { '0' } else { '1' }
+            };
+            let mut row = |_| (0..5).map(&mut cell).chain(['\n']).collect::<String>();
+            let maze: Maze = (0..4).map(&mut row).collect::<String>().parse().unwrap();
+            let ways = |limit| {
+                let rules = RulesFile {
+                    moves: Directions::Four,
+                    limit,
+                };
+                Ways::new(&maze, &rules).collect::<Vec<_>>()
+            };
+            assert_eq!(ways(0), ways(20));
+        }
+    }
+
     // Lazily: of a number of ways that nobody could wait for, the first come at once.
     #[test]
     fn the_first_ways_come_at_once() {
-        let maze: Maze = [".".repeat(30), "\n".into()].concat().repeat(30).parse().unwrap();
+        let maze: Maze = [".".repeat(600), "\n".into()]
+            .concat()
+            .repeat(600)
+            .parse()
+            .unwrap();
         for moves in [Directions::Forward, Directions::Four] {
             assert_eq!(
                 Ways::new(&maze, &RulesFile { moves, limit: 0 }).take(50).count(),

@@ -19,6 +19,6 @@ pub use fair::{FairDice, FairError, Promise, Secret, Verdict, verify};
 pub use numbered::{GameWords, Numbered};
 pub use past::{LogError, LogLine, Past};
 pub use record::{Find, Problem, Record, RecordError, head_line, promised_head_line, step_line, write};
-pub use seat::{Seat, Sitter};
+pub use seat::{Seat, Sitter, is_control};
 pub use session::{Session, Taken, UndoError, result_words, turn_data};
 pub use table::{Table, TableError};

@@ -57,10 +57,16 @@ pub enum Problem {
     #[error("this is a record of version {0}; version {VERSION} can be read")]
     Version(u32),
     /// No game has this name.
-    #[error("unknown game \"{given}\"{}", nearest.map(|name| format!(", did you mean \"{name}\"?")).unwrap_or_default())]
+    #[error(
+        "unknown game \"{given}\"{}; the games are: {}",
+        nearest.map(|name| format!(", did you mean \"{name}\"?")).unwrap_or_default(),
+        known.join(", ")
+    )]
     Game {
         /// The name given.
         given: String,
+        /// The games there are.
+        known: Vec<&'static str>,
         /// The nearest there is.
         nearest: Option<&'static str>,
     },
@@ -87,8 +93,9 @@ pub struct Record {
 impl Record {
     /// Reads a record. The head is checked in full; the steps are checked for their form.
     pub fn read(text: &str, find: Find, games: &[&'static str]) -> Result<Self, RecordError> {
+        // Some editors begin a file with a mark of its encoding.
         let mut lines = (1..)
-            .zip(text.lines())
+            .zip(text.trim_start_matches('\u{feff}').lines())
             .filter(|(_, line)| !line.trim().is_empty());
         let (line, head) = lines.next().ok_or(RecordError {
             line: 1,
@@ -162,6 +169,7 @@ fn read_head(line: &str, find: Find, games: &[&'static str]) -> Result<Record, P
         serde_json::from_str(line).map_err(|error| json_problem(&error, "the head of a record"))?;
     let kind = find(&head.game).ok_or_else(|| Problem::Game {
         nearest: nearest(&head.game, games.iter().copied()),
+        known: games.to_vec(),
         given: head.game.clone(),
     })?;
     Ok(Record {

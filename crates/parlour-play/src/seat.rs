@@ -36,6 +36,18 @@ fn usual_level() -> String {
     parlour_bots::LEVELS[0].name.to_owned()
 }
 
+/// Control characters, and the marks that turn the direction of a whole line around or hide in it: a terminal obeys
+/// them, so they are in no name.
+///
+/// ```
+/// use parlour_play::is_control;
+/// assert!(is_control('\u{1b}') && is_control('\n') && !is_control('é'));
+/// ```
+pub fn is_control(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
 impl Seat {
     /// A person.
     pub fn human(name: impl Into<String>) -> Self {

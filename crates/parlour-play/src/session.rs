@@ -94,6 +94,7 @@ impl Session {
     pub fn take(&mut self, step: Step) -> Result<Taken, StepError> {
         let player = self.game.turn().player().ok_or(StepError::Over)?;
         let report = self.game.step(&step)?;
+        let step = self.game.canonical(step);
         self.turns += report.turns;
         self.steps.push((player, step.clone()));
         Ok(Taken {

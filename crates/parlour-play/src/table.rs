@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use crate::Seat;
+use crate::seat::is_control;
 
 /// Everything that is settled before the first step.
 #[derive(Clone)]
@@ -39,10 +40,20 @@ pub enum TableError {
         game: &'static str,
     },
     /// The game needs a board.
-    #[error("{game} needs a board")]
+    #[error("{game} needs a board: one of {}, or a board as data", known.join(", "))]
     BoardMissing {
         /// The game.
         game: &'static str,
+        /// The boards that come with it.
+        known: Vec<&'static str>,
+    },
+    /// A name would do something to the terminal that shows it.
+    #[error("the name of player {seat} is {name:?}; a name is one line without control characters")]
+    Name {
+        /// The seat, from 1.
+        seat: usize,
+        /// The name.
+        name: String,
     },
 }
 
@@ -63,8 +74,20 @@ impl Table {
     ) -> Result<Self, TableError> {
         let rules = kind.book().resolve(rules)?;
         let board = board.map(|board| settle(kind, board)).transpose()?;
-        if kind.boards().is_some() && board.is_none() {
-            return Err(TableError::BoardMissing { game: kind.name() });
+        if let (Some(boards), None) = (kind.boards(), &board) {
+            return Err(TableError::BoardMissing {
+                game: kind.name(),
+                known: names(boards),
+            });
+        }
+        if let Some((seat, bad)) = (1..)
+            .zip(&seats)
+            .find(|(_, seat)| seat.name.chars().any(is_control))
+        {
+            return Err(TableError::Name {
+                seat,
+                name: bad.name.clone(),
+            });
         }
         let start = kind.set_up(&rules, board.as_ref(), seats.len())?;
         Ok(Self {
@@ -107,6 +130,10 @@ impl Table {
     }
 }
 
+fn names(boards: &dyn Boards) -> Vec<&'static str> {
+    boards.shipped().iter().map(|board| board.name).collect()
+}
+
 /// The board in full: a name stands for the shipped board, data is brought into its canonical form.
 fn settle(kind: &'static dyn Kind, board: &Value) -> Result<Value, TableError> {
     let boards = kind.boards().ok_or(TableError::NoBoards { game: kind.name() })?;
@@ -120,7 +147,7 @@ fn settle(kind: &'static dyn Kind, board: &Value) -> Result<Value, TableError> {
 }
 
 fn unknown(kind: &'static dyn Kind, boards: &dyn Boards, given: &str) -> TableError {
-    let known = boards.shipped().iter().map(|board| board.name).collect();
+    let known = names(boards);
     TableError::UnknownBoard {
         given: given.to_owned(),
         game: kind.name(),

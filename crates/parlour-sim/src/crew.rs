@@ -114,7 +114,9 @@ impl<'a> Crew<'a> {
             result
         };
         thread::scope(|scope| {
-            let others: Vec<_> = (1..self.threads).map(|_| scope.spawn(worker)).collect();
+            // Where the system gives no more threads, those that there are do the work.
+            let start = |_| thread::Builder::new().spawn_scoped(scope, worker).ok();
+            let others: Vec<_> = (1..self.threads).map_while(start).collect();
             let mut results = vec![worker()];
             // A thread panics only where a game has a bug; then the run must fail as well.
             results.extend(others.into_iter().map(|other| match other.join() {

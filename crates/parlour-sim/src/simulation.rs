@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use parlour_bots::{Bot, UnknownLevel, bot};
-use parlour_core::{AnyGame, Ending, Guide, Policy, Step, Turn, Weighted};
+use parlour_core::{AnyGame, Ending, Guide, Patience, Policy, Step, Turn, Weighted};
 use parlour_play::{Numbered, Seat, Session, Sitter, Table};
 use serde_json::Value;
 use thiserror::Error;
@@ -153,7 +153,8 @@ impl Simulation {
         let order = self.order(game);
         let mut session = Session::new(self.table_of(&order));
         let mut bots = self.bots(&order, game);
-        while session.turns() < self.most_turns {
+        let mut patience = Patience::new(self.most_turns);
+        while patience.lasts(session.turns()) {
             let Some(step) = next_step(session.game(), &mut bots) else {
                 break;
             };

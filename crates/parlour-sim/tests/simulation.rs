@@ -1,6 +1,6 @@
 //! Simulated games are the games of the house: the same whoever plays them, and true to what is known exactly.
 
-use parlour_core::{Kind, Won};
+use parlour_core::{Kind, Patience, Won};
 use parlour_play::{Seat, Table};
 use parlour_sim::{Crew, Order, Simulation, SimulationError, mean_interval};
 use rstest::rstest;
@@ -176,6 +176,34 @@ fn endless_games_are_cut_and_counted() {
     assert!(tally.cut() > 500 && tally.cut() < 1900, "{}", tally.cut());
     assert!(tally.turns().most() <= Some(20));
     assert_eq!(tally.turns().total() + tally.cut(), 2000);
+}
+
+// Every roll grants another one: the turn goes on until the pawn is at the end, or, where an occupied cell sends it back,
+// may go on for ever. Both paths cut it at the same step, and the record of the game shows it.
+#[test]
+fn endless_turns_are_cut_and_counted() {
+    let rules =
+        json!({"preset": "classic", "entry": "to-first", "special-rolls": [1], "landing": "send-self"});
+    let board = json!({"columns": 10, "rows": 1, "entities": [{"kind": "snake", "from": 5, "to": 1}]});
+    let seats = vec![Seat::bot("A", "random"), Seat::bot("B", "random")];
+    let table = Table::new(kind("snakes"), &rules, Some(&board), seats).expect("a good table");
+    let fast = Simulation::new(&table, 1).expect("bots").with_most_turns(100);
+    let plain = Simulation::new(&table, 1)
+        .expect("bots")
+        .with_most_turns(100)
+        .plain();
+    let (mut one, mut other) = (Vec::new(), Vec::new());
+    fast.play(0..60, &mut one);
+    plain.play(0..60, &mut other);
+    assert_eq!(one, other);
+    let endless = one
+        .iter()
+        .position(|ending| ending.won == Won::Cut && ending.turns < 100);
+    let game = endless.expect("about every fifth game") as u64;
+    assert!(one.iter().any(|ending| ending.won != Won::Cut));
+    let steps = fast.session(game).rolls() as u64;
+    assert_eq!(steps, one[usize::try_from(game).expect("small")].rolls);
+    assert!(steps >= Patience::STEPS_IN_A_TURN);
 }
 
 #[test]

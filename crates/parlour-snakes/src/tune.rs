@@ -1,11 +1,12 @@
 //! A board that lasts as long as somebody wants: the ends of its snakes and ladders are moved until it does.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use parlour_core::Chance;
 
 use crate::odds::{Alone, OddsError};
-use crate::{Board, Cell, Effect, Entity, Rules, RulesFile};
+use crate::{Board, BoardFile, Cell, Effect, Entity, Rules, RulesFile, check};
 
 /// So many changes are tried.
 const TRIES: u32 = 600;
@@ -24,7 +25,7 @@ pub struct Tuned {
 /// Moves the ends of snakes and ladders until a player alone is expected to need about so many turns.
 ///
 /// Every change that brings the board nearer to the wish is kept: an end is moved, at first far, then less and less. What is
-/// on the board stays what it is, and no two entities share a cell. Nothing is returned where the game never ends.
+/// on the board stays what it is, no placement rule is broken that was kept before, and no two entities share a cell. Nothing is returned where the game never ends.
 ///
 /// ```
 /// use parlour_snakes::{Board, Entity, RulesFile, tune};
@@ -52,6 +53,8 @@ pub fn tune(
         board: board.clone(),
         turns,
     };
+    let allowed = oddities(board);
+    let more = |(rule, count): (&str, usize)| count > allowed.get(rule).copied().unwrap_or(0);
     for attempt in 0..TRIES {
         if (best.turns - wish).abs() <= CLOSE * wish {
             break;
@@ -59,6 +62,9 @@ pub fn tune(
         let Some(board) = changed(&best.board, attempt, chance) else {
             continue;
         };
+        if oddities(&board).into_iter().any(more) {
+            continue;
+        }
         if let Some(turns) = expected(rules, &board)?
             && (turns - wish).abs() < (best.turns - wish).abs()
         {
@@ -66,6 +72,16 @@ pub fn tune(
         }
     }
     Ok(Some(best))
+}
+
+/// How often each placement rule is broken that play does not need. The computer places by all of them, so a change never
+/// breaks one more often; what a shipped board breaks already may stay.
+fn oddities(board: &Board) -> BTreeMap<&'static str, usize> {
+    let mut count = BTreeMap::new();
+    for finding in check(&BoardFile::from(board)).warnings {
+        *count.entry(finding.rule).or_default() += 1;
+    }
+    count
 }
 
 /// The turns that a player alone is expected to need; nothing where the rules refuse the board or the game may never end.

@@ -4,7 +4,9 @@ mod common;
 
 use common::{Dice, generated, options};
 use parlour_core::{Boards, Chance};
-use parlour_snakes::{Board, BoardFile, Entity, GenerateOptions, Rules, Shelf, check, formats, generate};
+use parlour_snakes::{
+    Board, BoardFile, Entity, GenerateOptions, Rules, RulesFile, Shelf, check, formats, generate, tune,
+};
 use proptest::prelude::*;
 use rstest::rstest;
 use serde_json::json;
@@ -27,6 +29,24 @@ fn seeded() {
     assert_eq!(make(1), make(1));
     assert_ne!(make(1), make(2));
     assert_eq!(make(1).entities.len(), 16);
+}
+
+// S-07: a board that the computer changes keeps every placement rule that it kept before.
+#[test]
+fn a_tuned_board_is_placed_by_all_rules() {
+    for (seed, wish) in [(5, 15.0), (6, 30.0), (7, 60.0)] {
+        let board = Board::try_from(generate(&GenerateOptions::new(10), &mut Dice(seed)).unwrap()).unwrap();
+        let tuned = tune(&RulesFile::commercial(), &board, wish, &mut Dice(seed))
+            .unwrap()
+            .unwrap();
+        assert!(
+            (tuned.turns - wish).abs() < wish / 5.0,
+            "{} for {wish}",
+            tuned.turns
+        );
+        let findings = check(&BoardFile::from(&tuned.board)).strict();
+        assert!(findings.ok(), "{:?}", findings.errors);
+    }
 }
 
 // S-01, S-08

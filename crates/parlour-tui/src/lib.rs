@@ -13,6 +13,7 @@ mod screen;
 mod study;
 mod terminal;
 mod thinking;
+mod typing;
 mod widgets;
 
 pub use game::{Keep, Pace, Play, Setting, Trouble};

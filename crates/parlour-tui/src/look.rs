@@ -43,6 +43,24 @@ impl Look {
         plain(self.signs, text)
     }
 
+    /// The text in the signs of this look and in so many columns; where something is left out, dots say so.
+    pub(crate) fn shortened(&self, text: &str, width: u16) -> String {
+        let text = self.plain(text).into_owned();
+        if text_width(&text) <= width {
+            return text;
+        }
+        let dots = self.pick("…", "...");
+        let room = width.saturating_sub(text_width(dots));
+        let mut short = String::new();
+        for sign in text.chars() {
+            if text_width(&short) + text_width(sign.encode_utf8(&mut [0; 4])) > room {
+                break;
+            }
+            short.push(sign);
+        }
+        short + dots
+    }
+
     /// The colour of a thing.
     pub(crate) fn colour(&self, role: Role) -> Color {
         role.colour(self.depth)

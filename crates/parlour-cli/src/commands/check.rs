@@ -3,20 +3,13 @@
 use parlour::core::{Finding, Findings};
 use serde_json::json;
 
-use crate::args::CheckArgs;
+use crate::args::{CheckArgs, SourceArgs};
 use crate::board;
 use crate::failure::Failure;
 use crate::output::Output;
 
 pub(crate) fn run(args: &CheckArgs, output: &Output) -> Result<(), Failure> {
-    let found = board::find(&args.source)?;
-    let findings = match &found.board {
-        Ok(board) => found.boards.check(board),
-        Err(errors) => Findings {
-            errors: errors.clone(),
-            warnings: Vec::new(),
-        },
-    };
+    let findings = findings(&args.source)?;
     let findings = if args.strict { findings.strict() } else { findings };
     let file = &args.source.file;
     if output.json() {
@@ -39,6 +32,24 @@ pub(crate) fn run(args: &CheckArgs, output: &Output) -> Result<(), Failure> {
         "{file}: {} found",
         plural(findings.errors.len(), "error")
     )))
+}
+
+fn findings(source: &SourceArgs) -> Result<Findings, Failure> {
+    let found = match board::find_shipped(source)? {
+        Some(found) => Ok(found),
+        None => board::look_into(source, &board::read_text(&source.file)?)?,
+    };
+    let errors = match found {
+        Ok(found) => match found.board {
+            Ok(board) => return Ok(found.boards.check(&board)),
+            Err(errors) => errors,
+        },
+        Err(finding) => vec![finding],
+    };
+    Ok(Findings {
+        errors,
+        warnings: Vec::new(),
+    })
 }
 
 fn list(output: &Output, file: &str, what: &str, findings: &[Finding]) -> Result<(), Failure> {

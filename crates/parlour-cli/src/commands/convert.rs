@@ -26,9 +26,14 @@ pub(crate) fn write(
     target: &TargetArgs,
     output: &Output,
 ) -> Result<(), Failure> {
-    let by_ending = target.output.as_deref().and_then(|path| format_of(boards, path));
     let usual = if output.json() { "json" } else { "toml" };
-    let format = target.to.as_deref().or(by_ending).unwrap_or(usual);
+    let format = match (&target.to, &target.output) {
+        (Some(name), _) => name,
+        (None, Some(path)) if path.extension().is_some() => {
+            format_of(boards, path).ok_or_else(|| unknown_ending(path, boards))?
+        }
+        (None, _) => usual,
+    };
     let text = boards.write(board, format).map_err(|findings| {
         let lines: Vec<String> = findings.iter().map(ToString::to_string).collect();
         Failure::input(lines.join("\n"))
@@ -40,6 +45,16 @@ pub(crate) fn write(
             std::fs::write(path, text).map_err(failed)
         }
     }
+}
+
+/// Whoever names a file x.png does not want a table of numbers in it.
+pub(crate) fn unknown_ending(path: &Path, boards: &dyn Boards) -> Failure {
+    let names: Vec<&str> = boards.formats().iter().map(|format| format.name).collect();
+    Failure::input(format!(
+        "{}: no format goes by this ending; name one with --to: {}",
+        path.display(),
+        names.join(", ")
+    ))
 }
 
 /// The format that a file's ending stands for, if this game has it.

@@ -2,7 +2,7 @@
 
 use parlour::core::Finding;
 use parlour::play::{Purpose, Seeded};
-use parlour::snakes::{Board, BoardFile, Entity, GenerateOptions, generate};
+use parlour::snakes::{Board, BoardFile, Entity, GenerateOptions, check, generate};
 
 use crate::args::{GenerateArgs, GenerateSnakesArgs, GenerateWhat, Global};
 use crate::board::boards_of;
@@ -54,7 +54,13 @@ fn placed_by_hand(args: &GenerateSnakesArgs) -> Result<BoardFile, Failure> {
         entities.push(Entity::ladder(from, to));
     }
     let board = Board::new(args.size, args.size, entities).map_err(|findings| all(&findings.errors))?;
-    Ok(BoardFile::from(&board))
+    let file = BoardFile::from(&board);
+    let findings = check(&file);
+    if findings.ok() {
+        Ok(file)
+    } else {
+        Err(all(&findings.errors))
+    }
 }
 
 fn all(findings: &[Finding]) -> Failure {

@@ -9,6 +9,7 @@ use parlour::maze::{
 use parlour::play::{Purpose, Seeded};
 
 use crate::args::{Global, TargetArgs};
+use crate::commands::convert::unknown_ending;
 use crate::commands::play::seed_of;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -111,10 +112,12 @@ fn form_of(args: &GenerateMazeArgs, output: &Output) -> Result<Form, Failure> {
         Some(name) => Format::named(name)
             .map(Form::Maze)
             .map_err(|finding| Failure::input(format!("{finding}, svg"))),
-        None => {
-            let by_ending = args.target.output.as_deref().and_then(by_ending);
-            Ok(by_ending.unwrap_or(Form::Maze(usual)))
-        }
+        None => match &args.target.output {
+            Some(path) if path.extension().is_some() => {
+                by_ending(path).ok_or_else(|| unknown_ending(path, &parlour::maze::RatInAMaze))
+            }
+            _ => Ok(Form::Maze(usual)),
+        },
     }
 }
 

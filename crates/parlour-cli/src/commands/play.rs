@@ -190,7 +190,7 @@ fn seats(kind: &dyn Kind, args: &PlayArgs, rules: &Map<String, Value>) -> Result
         .map(|text| seat(text, Usual::Human))
         .collect::<Result<_, _>>()?;
     let bots = if args.players.is_empty() && args.bots == 0 {
-        seats.push(Seat::human("You"));
+        seats.push(Seat::human("Player"));
         kind.usual_seats(rules).saturating_sub(1)
     } else {
         args.bots

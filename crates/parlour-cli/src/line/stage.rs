@@ -192,8 +192,9 @@ impl Stage<'_> {
         // What happened so far belongs on the screen before the complaint.
         let _ = self.screen.flush();
         Failure::input(format!(
-            "{name} is a person and there is no more input; give moves on standard input or make it a bot: \
-             --player {name}:bot{kept}"
+            "{name} is a person and there is no more input; give moves on standard input, or begin a game with a bot: \
+             parlour play {} --player {name}:bot{kept}",
+            session.table().kind().name()
         ))
     }
 }

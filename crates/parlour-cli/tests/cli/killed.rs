@@ -68,6 +68,23 @@ fn step(line: &str) -> Option<Value> {
     Some(serde_json::json!({ key: data[key] }))
 }
 
+// Whoever has lost the reader of its messages is ended by a signal all the same.
+#[test]
+fn a_program_that_nobody_listens_to_can_be_ended() {
+    let mut child = start(&[
+        "play", "mancala", "--player", "Ann", "--player", "Bob", "--order", "given", "--json",
+    ]);
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(b"3\n").expect("a move");
+    let mut pipe = BufReader::new(child.stdout.take().expect("a pipe"));
+    pipe.read_line(&mut String::new()).expect("a step");
+    drop(child.stderr.take());
+    let id = child.id().to_string();
+    let killed = std::process::Command::new("kill").args(["-TERM", &id]).status();
+    assert!(killed.expect("kill runs").success());
+    assert_eq!(child.wait().expect("an end").code(), Some(130));
+}
+
 /// The steps of the exported records, by the name of the first player.
 fn stored(folder: &Path) -> HashMap<String, Vec<Value>> {
     let read = |path: PathBuf| {

@@ -10,6 +10,7 @@ mod fewest;
 mod games;
 mod killed;
 mod mazes;
+mod mistakes;
 mod paper;
 mod play;
 mod simulate;

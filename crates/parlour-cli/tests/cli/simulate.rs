@@ -171,6 +171,36 @@ fn games_that_never_end_are_cut() {
     assert_eq!(run.json()["turns"]["mean"], Value::Null);
 }
 
+// A turn that never ends is no game that never ends: each is cut.
+#[test]
+fn turns_that_never_end_are_cut() {
+    let always = "special-rolls=2,3,4,5,6,7,8,9,10,11,12";
+    let run = parlour(&[
+        "simulate",
+        "snakes",
+        "--board",
+        "geeks-30",
+        "--players",
+        "2",
+        "--games",
+        "3",
+        "--seed",
+        "1",
+        "--json",
+        "--set",
+        "dice=2d6",
+        "--set",
+        always,
+        "--set",
+        "third-six=normal",
+        "--set",
+        "landing=send-self",
+    ]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let cut = &run.json()["cut"]["games"];
+    assert!(cut.as_u64().is_some_and(|games| games <= 3), "{cut}");
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_prints_what_is_done() {

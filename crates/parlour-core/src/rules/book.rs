@@ -75,7 +75,11 @@ impl RuleBook {
     /// The book of a game whose rules are an `F`.
     pub fn of<F: RulesFile>() -> Self {
         let settings = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
-        let schema = settings.into_generator().into_root_schema_for::<F>().to_value();
+        let mut schema = settings.into_generator().into_root_schema_for::<F>().to_value();
+        // The rest of the documentation is for those who read the code.
+        let words = schema["description"].as_str().unwrap_or_default();
+        let summary = words.split_inclusive('.').next().unwrap_or_default().to_owned();
+        schema["description"] = summary.into();
         let presets: Vec<Preset> = (F::presets().into_iter())
             .map(|(name, summary, rules)| Preset {
                 name,

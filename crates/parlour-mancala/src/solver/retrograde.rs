@@ -86,7 +86,10 @@ fn run<const C: usize>(mill: &Mill<'_, C>, tasks: Vec<Task<'_>>, threads: usize,
     };
     std::thread::scope(|scope| {
         for _ in 1..threads {
-            scope.spawn(work);
+            // Where the system gives no more threads, those that there are do the work.
+            if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                break;
+            }
         }
         work();
     });

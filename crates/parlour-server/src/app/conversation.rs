@@ -108,7 +108,11 @@ impl Conversation {
             Some(Ok(Message::Binary(_))) => {
                 ControlFlow::Break(Some((close_code::UNSUPPORTED, "messages are text")))
             }
-            Some(Ok(Message::Close(_))) | None => ControlFlow::Break(None),
+            Some(Ok(Message::Close(_))) => {
+                part(socket).await;
+                ControlFlow::Break(None)
+            }
+            None => ControlFlow::Break(None),
             Some(Err(error)) => ControlFlow::Break(wrong(&error)),
         }
     }
@@ -229,10 +233,17 @@ fn wrong(error: &axum::Error) -> End {
     let words = error.source().map(ToString::to_string).unwrap_or_default();
     if words.contains("too long") || words.contains("Space limit") {
         Some((close_code::SIZE, "the message is too long"))
+    } else if words.contains("UTF-8") {
+        Some((close_code::INVALID, "messages are UTF-8 text"))
+    } else if words.contains("protocol error") && !words.contains("reset") {
+        Some((close_code::PROTOCOL, "this is no WebSocket message"))
     } else {
         None
     }
 }
+
+/// So long a goodbye may take.
+const PARTING: Duration = Duration::from_secs(2);
 
 /// Says why, and waits a moment for the client's own goodbye.
 async fn goodbye(socket: &mut WebSocket, code: u16, reason: &'static str) {
@@ -242,8 +253,14 @@ async fn goodbye(socket: &mut WebSocket, code: u16, reason: &'static str) {
     };
     let farewell = async {
         if socket.send(Message::Close(Some(frame))).await.is_ok() {
-            while let Some(Ok(_)) = socket.recv().await {}
+            part(socket).await;
         }
     };
-    let _ = timeout(Duration::from_secs(2), farewell).await;
+    let _ = timeout(PARTING, farewell).await;
+}
+
+/// Reads on until the goodbye is said on both sides: the answer to the client's goes out with it.
+async fn part(socket: &mut WebSocket) {
+    let silence = async { while let Some(Ok(_)) = socket.recv().await {} };
+    let _ = timeout(PARTING, silence).await;
 }

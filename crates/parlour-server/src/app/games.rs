@@ -40,8 +40,8 @@ pub(crate) struct GameData {
 struct SeatsData {
     /// At least so many.
     least: usize,
-    /// At most so many.
-    most: usize,
+    /// At most so many; nothing where there is no limit.
+    most: Option<usize>,
     /// So many when nobody says.
     usual: usize,
 }
@@ -98,7 +98,7 @@ fn seats(kind: &dyn Kind, rules: &Map<String, Value>) -> SeatsData {
     let range = kind.seats(rules);
     SeatsData {
         least: *range.start(),
-        most: *range.end(),
+        most: Some(*range.end()).filter(|most| *most < usize::MAX),
         usual: kind.usual_seats(rules),
     }
 }

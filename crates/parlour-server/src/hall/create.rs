@@ -1,7 +1,7 @@
 //! Making a table.
 
 use parlour_bots::bot;
-use parlour_core::{Kind, Window};
+use parlour_core::{Kind, Window, shuffle};
 use parlour_play::{Purpose, Seat, Secret, Seeded, Table};
 use parlour_store::GameId;
 use serde_json::{Map, Value};
@@ -9,7 +9,9 @@ use serde_json::{Map, Value};
 use super::numbers::count;
 use super::tables::storage;
 use super::{Hall, HallSetting, chance};
-use crate::messages::{self, Clock, Code, Created, NewSeat, NewTable, Refusal, SeatKind, SeatToken, Token};
+use crate::messages::{
+    self, Clock, Created, NewSeat, NewTable, Refusal, SeatKind, SeatOrder, SeatToken, Token,
+};
 use crate::room::{Begin, Chair, Setting, Sitter, new_game};
 
 /// Nobody thinks longer than thirty days.
@@ -22,7 +24,7 @@ const USUAL_LEVEL: &str = "greedy";
 impl Hall {
     /// Makes a table. The people of its seats sit down at once; the open seats wait for those who join.
     pub async fn create(&self, table: NewTable) -> Result<Created, Refusal> {
-        let made = self.make(&table);
+        let made = drawn(table).and_then(|table| self.make(&table));
         let (created, setting, secret) =
             made.inspect_err(|refusal| self.inner.counters.refuse(refusal.code))?;
         let id: GameId = created.id.parse().map_err(|_| Refusal::bad("no id"))?;
@@ -83,6 +85,17 @@ impl Hall {
     }
 }
 
+/// The table with its seats in the order of play.
+fn drawn(mut table: NewTable) -> Result<NewTable, Refusal> {
+    if table.order == SeatOrder::Random {
+        shuffle(
+            &mut table.seats,
+            &mut Seeded::new(chance::seed()?, Purpose::Order),
+        );
+    }
+    Ok(table)
+}
+
 /// The table with complete rules and a board, checked in full.
 fn lay(kind: &'static dyn Kind, table: &NewTable) -> Result<Table, Refusal> {
     let rules = kind
@@ -105,7 +118,7 @@ fn made_up(kind: &dyn Kind, rules: &Map<String, Value>) -> Result<Option<Value>,
     let mut chance = Seeded::new(chance::seed()?, Purpose::Board);
     let board = boards.made_up(&Value::Object(rules.clone()), &mut chance);
     board.map(Some).map_err(|findings| {
-        let why: Vec<String> = findings.into_iter().map(|finding| finding.message).collect();
+        let why: Vec<String> = findings.into_iter().map(|finding| finding.to_string()).collect();
         Refusal::bad(format!("board: {}", why.join("; ")))
     })
 }
@@ -123,7 +136,7 @@ fn unknown_game(given: &str) -> Refusal {
 fn within(table: &NewTable, bounds: &HallSetting) -> Result<(), Refusal> {
     if table.seats.len() > bounds.most_seats {
         let message = format!("seats: at most {} can sit at a table", bounds.most_seats);
-        return Err(Refusal::new(Code::TooMany, message));
+        return Err(Refusal::bad(message));
     }
     let side = |name: &str| table.board.as_ref().and_then(|board| board.get(name)?.as_u64());
     few_cells(side("columns").unwrap_or(1), side("rows").unwrap_or(1), bounds)?;
@@ -143,7 +156,7 @@ fn few_cells(columns: u64, rows: u64, bounds: &HallSetting) -> Result<(), Refusa
         return Ok(());
     }
     let message = format!("board: a board has at most {} cells here", bounds.most_cells);
-    Err(Refusal::new(Code::TooMany, message))
+    Err(Refusal::bad(message))
 }
 
 /// A chair for the table; people get a token.

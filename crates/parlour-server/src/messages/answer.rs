@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Changed, Refusal, Token, View};
+use super::{Changed, Refusal, Token, Told, View};
 
 /// A message as it goes over the wire: written once, shared by everybody who gets it.
 pub type Text = axum::extract::ws::Utf8Bytes;
@@ -134,7 +134,7 @@ impl StepTaken {
             roll,
             notation,
             events: events.iter().map(|event| event.data()).collect(),
-            words: events.iter().map(|event| event.words(cast)).collect(),
+            words: Told::words(player, step, events, cast),
             position: game.position(),
             turn: turn_data(game),
             deadline: None,

@@ -1,5 +1,7 @@
 //! Texts that people write: how long they may be, and what may not be in them.
 
+use parlour_play::is_control;
+
 use super::{Code, Refusal};
 
 /// A name has at most so many characters.
@@ -54,12 +56,6 @@ fn short(text: &str, most: usize, what: &str) -> Result<String, Refusal> {
             format!("{what} has at most {most} characters, not {count}"),
         )),
     }
-}
-
-/// Control characters, and the marks that turn the direction of a whole line around or hide in it.
-fn is_control(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
 #[cfg(test)]

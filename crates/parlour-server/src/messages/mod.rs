@@ -17,7 +17,7 @@ mod view;
 pub use answer::{Answer, Shown, StepTaken, Text, Vanished};
 pub use bounds::{CHAT, NAME, SEED, TOKENS, chat, name, seed};
 pub use change::{Change, Changed, Ending};
-pub use new_table::{Clock, Created, NewSeat, NewTable, SeatKind, SeatToken, Start};
+pub use new_table::{Clock, Created, NewSeat, NewTable, SeatKind, SeatOrder, SeatToken, Start};
 pub use refusal::{Code, Refusal};
 pub use request::{Incoming, NAMES, Request};
 pub use row::{Phase, RowSeat, TableFilter, TableRow};

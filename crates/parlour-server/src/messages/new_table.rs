@@ -27,8 +27,11 @@ pub struct NewTable {
     /// A shipped board's name, or a board; without it one is made up where the game has boards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<Value>,
-    /// Who plays, in turn order.
+    /// Who plays.
     pub seats: Vec<NewSeat>,
+    /// Who begins: the seats as they are given, or in an order that is drawn when the table is made.
+    #[serde(default)]
+    pub order: SeatOrder,
     /// Whether the table is listed for everybody; else it is found by its link alone.
     #[serde(default)]
     pub public: bool,
@@ -71,6 +74,17 @@ pub enum SeatKind {
     /// Nobody yet: whoever joins.
     #[default]
     Open,
+}
+
+/// In which order the seats play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeatOrder {
+    /// As they are given: programs know which seat is whose.
+    #[default]
+    Given,
+    /// Drawn; the answer tells which seats the maker of the table has.
+    Random,
 }
 
 /// How long players may think.

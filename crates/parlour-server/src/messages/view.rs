@@ -1,6 +1,6 @@
 //! The whole of a table, as one client may see it.
 
-use parlour_core::Scene;
+use parlour_core::{AnyEvent, Cast, Player, Scene, Step};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -111,6 +111,16 @@ pub struct Told {
     pub step: usize,
     /// What happened, one sentence each.
     pub words: Vec<String>,
+}
+
+impl Told {
+    /// What a step did, one sentence each. A roll that only lets somebody choose is told, too.
+    pub fn words(player: Player, step: &Step, events: &[AnyEvent], cast: &Cast) -> Vec<String> {
+        match step {
+            Step::Roll(number) if events.is_empty() => vec![format!("{} rolls {number}", cast.name(player))],
+            _ => events.iter().map(|event| event.words(cast)).collect(),
+        }
+    }
 }
 
 /// Something that was said at the table.

@@ -100,10 +100,9 @@ impl Play {
         for (index, past) in self.past.iter().enumerate() {
             let Ok(report) = game.step(&past.step) else { break };
             if index >= first {
-                let words = report.events.iter().map(|event| event.words(cast)).collect();
                 told.push(Told {
                     step: index + 1,
-                    words,
+                    words: Told::words(past.player, &past.step, &report.events, cast),
                 });
             }
         }

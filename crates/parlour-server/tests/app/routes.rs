@@ -140,6 +140,51 @@ async fn what_is_wrong_gets_its_code_and_status() {
     }
 }
 
+// What cannot be made is no reason to come back later.
+#[tokio::test]
+async fn a_table_that_is_too_large_is_a_bad_wish() {
+    let house = House::open().await;
+    let large = json!({"game": "snakes", "board": {"columns": 1000, "rows": 1000, "entities": []},
+        "seats": [{"kind": "human"}, {"kind": "bot"}]});
+    let answer = house.post("/api/tables", "", large.to_string()).await;
+    assert_eq!(
+        (answer.status.as_u16(), answer.code().as_str()),
+        (400, "bad-message")
+    );
+    assert!(!answer.headers.contains_key("retry-after") && answer.text().contains("cells"));
+}
+
+// S-04: whoever sends a board hears where it is wrong.
+#[tokio::test]
+async fn a_wrong_board_has_a_line_and_a_column() {
+    let house = House::open().await;
+    let board = json!({"game": "snakes", "board": "1 2 3\n4 S1 6 7\n"}).to_string();
+    let answer = house.post("/api/boards/check", "", board).await.json();
+    let words = answer["errors"][0].as_str().unwrap();
+    assert!(words.starts_with("line 2, column "), "{words}");
+}
+
+// S-11: the order of play is drawn for those who want it, and as given for the others.
+#[tokio::test]
+async fn the_order_of_the_seats_is_drawn() {
+    let house = House::open().await;
+    let first = async |order: &str| {
+        let table = json!({"game": "mancala", "order": order,
+            "seats": [{"kind": "human", "name": "Ann"}, {"kind": "human", "name": "Bob"}]});
+        let made = house.table(table).await;
+        let view = house.get(&made.path("?scene=false")).await.json();
+        view["seats"][0]["name"].as_str().unwrap().to_owned()
+    };
+    let (mut given, mut random) = (Vec::new(), Vec::new());
+    for _ in 0..30 {
+        given.push(first("given").await);
+        random.push(first("random").await);
+    }
+    assert!(given.iter().all(|name| name == "Ann"));
+    let bobs = random.iter().filter(|name| *name == "Bob").count();
+    assert!((1..30).contains(&bobs), "{bobs} of 30");
+}
+
 #[tokio::test]
 async fn an_address_asked_in_another_way_says_how() {
     let house = House::open().await;

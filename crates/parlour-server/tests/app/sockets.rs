@@ -43,6 +43,14 @@ async fn nonsense_on_a_socket_harms_nobody() {
     }
     client.say(&json!({"do": "ping", "key": "k"})).await;
     assert_eq!(client.hear_of("pong").await["key"], "k");
+    let mut leaving = running.client(&made, &made.seats).await;
+    leaving.hear_of("table").await;
+    leaving.send(Message::Close(None)).await;
+    let mut answered = false;
+    while let Some(frame) = leaving.frame().await {
+        answered |= frame.is_close();
+    }
+    assert!(answered, "a goodbye is answered");
     client.send(Message::binary(vec![1, 2, 3])).await;
     while let Some(frame) = client.frame().await {
         if let Message::Close(Some(frame)) = frame {

@@ -1,8 +1,9 @@
 // A scene as a drawing: cells, what connects them, pieces, and what may be chosen. It knows no game.
 
+import { STRIP, captions } from "./captions.js";
 import { Choices } from "./choices.js";
 import { put, s } from "./dom.js";
-import { U, heapShape, hue, isHeap, linkShape, pawnShape } from "./shapes.js";
+import { U, cellShape, cellWords, heapShape, hue, inside, isHeap, isYard, linkShape, part, pawnShape } from "./shapes.js";
 
 /**
  * @typedef {import("./types.js").Scene} Scene
@@ -24,6 +25,8 @@ export class Board {
     this.cells = new Map();
     /** @type {Map<number, SVGGElement>} */
     this.cellElements = new Map();
+    /** What is written on cells: above what connects them, or nobody could read it. @type {Map<number, SVGGElement>} */
+    this.cellWords = new Map();
     /** @type {Map<string, Placed>} */
     this.pieces = new Map();
     /** Pieces that a motion has changed without the server's word. @type {Set<string>} */
@@ -33,32 +36,54 @@ export class Board {
     this.active = false;
     this.ground = s("g", { class: "ground" });
     this.links = s("g", { class: "links" });
+    this.words = s("g", { class: "cell-words" });
+    this.captions = s("g", { class: "captions" });
     this.heaps = s("g", { class: "pieces" });
     this.chooser = new Choices(this);
     this.choices = this.chooser.group;
     this.svg = s("svg", { class: `board game-${game}`, role: "group", "aria-label": "The board" },
-      this.ground, this.links, this.heaps, this.choices);
+      this.ground, this.links, this.words, this.captions, this.heaps, this.choices);
     this.svg.addEventListener("click", (event) => this.#clicked(event));
     this.svg.addEventListener("keydown", (event) => this.chooser.press(event));
     /** @type {import("./types.js").Note[]} */
     this.notes = [];
+    /** Who sits where, if whoever shows the board has said so. @type {string[]} */
+    this.names = [];
   }
 
   /** Draws everything anew. @param {Scene} scene */
   show(scene) {
-    this.svg.setAttribute("viewBox", `-4 -4 ${scene.columns * U + 8} ${scene.rows * U + 8}`);
-    this.svg.style.setProperty("--ratio", String((scene.columns * U + 8) / (scene.rows * U + 8)));
     this.cells.clear();
     this.cellElements.clear();
+    this.cellWords.clear();
     this.pieces.clear();
     this.moved.clear();
     put(this.ground);
+    put(this.words);
     put(this.heaps);
     this.update({ cells: scene.cells, links: scene.links, pieces: scene.pieces, notes: scene.notes });
+    this.#frame(scene);
+  }
+
+  /** The part of the drawing that is seen. @param {{columns: number, rows: number}} size in cells */
+  #frame({ columns, rows }) {
+    const strip = this.captions.childElementCount ? STRIP : 0;
+    const [w, h] = [columns * U + 8, rows * U + 8 + 2 * strip];
+    this.svg.setAttribute("viewBox", `-4 ${-4 - strip} ${w} ${h}`);
+    this.svg.style.setProperty("--ratio", String(w / h));
+    // On a phone the cells of a wide board are small: what is written there has to be larger.
+    this.svg.classList.toggle("wide", columns > 10);
+  }
+
+  /** As large as its cells: a column that is burnt leaves no hole. */
+  #reach() {
+    const cells = [...this.cells.values()];
+    return { columns: Math.max(1, ...cells.map((cell) => cell.x + cell.width)), rows: Math.max(1, ...cells.map((cell) => cell.y + cell.height)) };
   }
 
   /** Draws what has changed. @param {Shown} shown */
   update(shown) {
+    const before = this.cells.size;
     for (const id of shown.gone?.cells ?? []) this.#dropCell(id);
     for (const id of shown.gone?.pieces ?? []) this.#dropPiece(id);
     for (const cell of shown.cells ?? []) this.#putCell(cell);
@@ -66,6 +91,8 @@ export class Board {
     this.#settle();
     for (const piece of shown.pieces ?? []) this.#putPiece(piece);
     if (shown.notes) this.notes = shown.notes;
+    if (shown.cells?.length || shown.gone?.cells.length) put(this.captions, ...captions(this));
+    if (before && this.cells.size !== before) this.#frame(this.#reach());
     this.arrange();
     this.chooser.show();
   }
@@ -101,8 +128,10 @@ export class Board {
   /** @param {number} id */
   #dropCell(id) {
     this.cells.delete(id);
-    this.cellElements.get(id)?.remove();
-    this.cellElements.delete(id);
+    for (const drawn of [this.cellElements, this.cellWords]) {
+      drawn.get(id)?.remove();
+      drawn.delete(id);
+    }
   }
 
   /** @param {string} id */
@@ -113,20 +142,27 @@ export class Board {
 
   /** @param {Cell} cell */
   #putCell(cell) {
-    const [w, h] = [cell.width * U, cell.height * U];
     const colour = hue(isHeap(cell) ? "" : cell.words, cell.owner);
-    const kind = `cell k-${cell.class} ${(cell.x + cell.y) % 2 ? "odd" : "even"}${colour ? ` hue-${colour}` : ""}`;
-    const round = isHeap(cell) ? Math.min(w, h) * 0.46 : 3;
-    const element = s("g", { class: kind, transform: `translate(${cell.x * U} ${cell.y * U})`, role: "img", "aria-label": cell.words, "data-cell": cell.id },
-      s("rect", { class: "tile", x: 1, y: 1, width: w - 2, height: h - 2, rx: round }),
-      cell.class === "yard" && Math.min(cell.width, cell.height) > 2 && s("rect", { class: "inner", x: w * 0.16, y: h * 0.16, width: w * 0.68, height: h * 0.68, rx: U * 0.5 }),
-      cell.label && s("text", { class: "label", x: isHeap(cell) ? w / 2 : 5, y: 14 }, cell.label),
-      cell.mark && s("text", { class: "sign", x: w - 5, y: h - 6 }, cell.mark.replace("*", "★")));
-    const old = this.cellElements.get(cell.id);
-    if (old) old.replaceWith(element);
-    else this.ground.append(element);
+    const kind = `k-${cell.class} ${(cell.x + cell.y) % 2 ? "odd" : "even"}${colour ? ` hue-${colour}` : ""}${cell.choice === null ? "" : " may"}`;
+    const at = `translate(${cell.x * U} ${cell.y * U})`;
+    const element = s("g", { class: `cell ${kind}`, transform: at, role: "img", "aria-label": cell.words, "data-cell": cell.id }, ...cellShape(cell));
+    const words = cellWords(cell);
+    this.#replace(this.ground, this.cellElements, cell.id, element);
+    this.#replace(this.words, this.cellWords, cell.id, words.length ? s("g", { class: `on-cell ${kind}`, transform: at, "aria-hidden": "true", "data-on": cell.id }, ...words) : undefined);
     this.cells.set(cell.id, cell);
-    this.cellElements.set(cell.id, element);
+  }
+
+  /** @param {SVGGElement} group @param {Map<number, SVGGElement>} drawn @param {number} id @param {SVGGElement} [element] */
+  #replace(group, drawn, id, element) {
+    const old = drawn.get(id);
+    drawn.delete(id);
+    if (!element) {
+      old?.remove();
+      return;
+    }
+    if (old) old.replaceWith(element);
+    else group.append(element);
+    drawn.set(id, element);
   }
 
   /** @param {import("./types.js").Link[]} links */
@@ -218,24 +254,34 @@ export class Board {
   #arrangeOn(at, group) {
     const cell = this.cells.get(at);
     const shown = Math.min(group.length, MOST_ON_A_CELL);
-    const across = Math.ceil(Math.sqrt(shown));
-    const down = Math.ceil(shown / across);
     group.forEach((placed, i) => {
+      if (cell && isYard(cell)) {
+        this.#placeIn(placed, this.yardPart(cell, placed.data.id));
+        return;
+      }
       if (!cell || i >= shown) {
         this.#place(placed, "");
         return;
       }
-      const gap = { x: (cell.width * U) / across, y: (cell.height * U) / down };
-      const x = cell.x * U + gap.x * ((i % across) + 0.5);
-      const y = cell.y * U + gap.y * (Math.floor(i / across) + 0.5);
-      // Small beside others, and larger where there is much room.
-      const room = Math.min(gap.x, gap.y) / U;
-      const size = Math.min(room * 1.25, 0.7 + room * 0.3, 1.8);
-      this.#place(placed, `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(2)})`);
+      this.#placeIn(placed, part(cell, i, shown));
     });
     if (cell && group.length > shown) {
       this.heaps.append(s("text", { class: "more", x: (cell.x + 1) * U - 4, y: cell.y * U + 14 }, `+${group.length - shown}`));
     }
+  }
+
+  /** In the middle of this part. @param {Placed} placed @param {import("./shapes.js").Box} box */
+  #placeIn(placed, { x, y, width, height }) {
+    // Small beside others, and larger where there is much room.
+    const room = Math.min(width, height) / U;
+    const size = Math.min(room * 1.25, 0.7 + room * 0.3, 1.8);
+    this.#place(placed, `translate(${(x + width / 2).toFixed(1)} ${(y + height / 2).toFixed(1)}) scale(${size.toFixed(2)})`);
+  }
+
+  /** In its yard every piece has a place of its own, whoever else is there. @param {Cell} cell @param {string} id */
+  yardPart(cell, id) {
+    const all = [...this.pieces.values()].filter(({ data }) => data.owner === cell.owner).map(({ data }) => data.id);
+    return part(inside(cell), all.indexOf(id), all.length);
   }
 
   /** Lets a piece walk over cells; resolves when it is there. @param {string} id @param {number[]} way @param {number} ms for each cell */

@@ -1,9 +1,10 @@
 // What may be chosen on a board: where it is, by pointer and by keyboard.
 
 import { put, s } from "./dom.js";
-import { U, isHeap } from "./shapes.js";
+import { isYard, part, roundness, tile, U } from "./shapes.js";
 
-/** @typedef {import("./types.js").Cell} Cell @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./types.js").Cell} Cell @typedef {import("./board.js").Board} Board
+ * @typedef {{move: string, words: string, piece?: string}} Choice */
 
 /** Whoever touches needs so many pixels. */
 const FINGER = 24;
@@ -22,7 +23,7 @@ export class Choices {
     /** @type {Map<string, SVGGElement>} */
     const drawn = new Map();
     for (const [id, moves] of found) {
-      moves.forEach((/** @type {{move: string, words: string}} */ choice, /** @type {number} */ i) => drawn.set(choice.move, this.#choice(id, choice, i, moves.length)));
+      moves.forEach((/** @type {Choice} */ choice, /** @type {number} */ i) => drawn.set(choice.move, this.#choice(id, choice, i, moves.length)));
     }
     put(this.group, ...drawn.values());
     for (const placed of this.board.pieces.values()) {
@@ -42,28 +43,34 @@ export class Choices {
 
   /** What may be chosen, by the cell where it is; a cell and the piece on it that stand for the same move are one. */
   #choicesByCell() {
-    const all = [...this.board.cells.values()].map((cell) => ({ at: cell.id, move: cell.choice, words: cell.words }))
-      .concat([...this.board.pieces.values()].map(({ data }) => ({ at: data.cell, move: data.choice, words: data.words })));
-    /** @type {Map<number, {move: string, words: string}[]>} */
+    const all = [...this.board.cells.values()].map((cell) => ({ at: cell.id, move: cell.choice, words: cell.words, piece: /** @type {string | undefined} */ (undefined) }))
+      .concat([...this.board.pieces.values()].map(({ data }) => ({ at: data.cell, move: data.choice, words: data.words, piece: data.id })));
+    /** @type {Map<number, Choice[]>} */
     const found = new Map();
     const known = new Set();
-    for (const { at, move, words } of all) {
+    for (const { at, move, words, piece } of all) {
       if (move === null || known.has(move) || !this.board.cells.has(at)) continue;
       known.add(move);
-      found.set(at, [...(found.get(at) ?? []), { move, words }]);
+      found.set(at, [...(found.get(at) ?? []), { move, words, piece }]);
     }
     return found;
   }
 
-  /** Several pieces on one cell are choices of their own: each has a part of the cell, as the pieces have. @param {number} id @param {{move: string, words: string}} choice @param {number} i @param {number} count */
-  #choice(id, { move, words }, i, count) {
+  /** Several pieces on one cell are choices of their own: each has a part of the cell, as the pieces have. @param {number} id @param {Choice} choice @param {number} i @param {number} count */
+  #choice(id, { move, words, piece }, i, count) {
     const cell = /** @type {Cell} */ (this.board.cells.get(id));
-    const across = Math.ceil(Math.sqrt(count));
-    const down = Math.ceil(count / across);
-    const [w, h] = [(cell.width * U) / across, (cell.height * U) / down];
-    const at = `translate(${cell.x * U + w * (i % across)} ${cell.y * U + h * Math.floor(i / across)})`;
-    return s("g", { class: "choice", role: "button", tabindex: 0, "aria-label": `Play ${move}: ${words}`, "data-move": move, "data-at": id, transform: at },
-      s("rect", { x: 3, y: 3, width: w - 6, height: h - 6, rx: Math.min(w, h) * (isHeap(cell) ? 0.43 : 0.2) }));
+    const { x, y, width, height } = this.#part(cell, piece, i, count);
+    const box = { x: 2, y: 2, width: width - 4, height: height - 4 };
+    return s("g", { class: "choice", role: "button", tabindex: 0, "aria-label": `Play ${move}: ${words}`, "data-move": move, "data-at": id, transform: `translate(${x} ${y})` },
+      s("rect", { ...box, rx: roundness(cell, box, Math.min(width, height) * 0.2) }));
+  }
+
+  /** @param {Cell} cell @param {string | undefined} piece @param {number} i @param {number} count */
+  #part(cell, piece, i, count) {
+    if (piece !== undefined && isYard(cell)) return this.board.yardPart(cell, piece);
+    if (count > 1) return part(cell, i, count);
+    const drawn = tile(cell);
+    return { ...drawn, x: cell.x * U + drawn.x, y: cell.y * U + drawn.y };
   }
 
   /** Arrows go from choice to choice, Enter and Space take one. @param {KeyboardEvent} event */

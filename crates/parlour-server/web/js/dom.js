@@ -73,9 +73,14 @@ export function say(words) {
   live.textContent = live.textContent === words ? `${words} ` : words;
 }
 
+/** More notices at once would hide the board. */
+const MOST_NOTICES = 3;
+
 /** Shows a notice that goes away by itself. @param {string} words */
 export function notice(words) {
   const box = h("div", { class: "notice" }, words);
-  byId("notices").append(box);
+  const notices = byId("notices");
+  notices.append(box);
+  while (notices.childElementCount > MOST_NOTICES) notices.firstElementChild?.remove();
   setTimeout(() => box.remove(), 6000);
 }

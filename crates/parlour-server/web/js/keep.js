@@ -86,6 +86,14 @@ export function promiseOf(id) {
 
 const wishes = read("wishes", { name: "", speed: 1, sound: false, theme: "auto" });
 
+// The page once called nameless people so, and kept it as if they had chosen it.
+if (wishes.name === "You") wishes.name = "";
+
+/** The name that was last used here; without one the server finds one. @returns {{name?: string}} */
+export function myName() {
+  return wishes.name ? { name: wishes.name } : {};
+}
+
 /** A wish of this browser's people. @template {keyof typeof wishes} K @param {K} key @returns {(typeof wishes)[K]} */
 export function wish(key) {
   return wishes[key];

@@ -3,17 +3,17 @@
 import { registry } from "./api.js";
 import { h, notice, put } from "./dom.js";
 import { rulesForm } from "./form.js";
-import { setWish, wish } from "./keep.js";
+import { myName, setWish, wish } from "./keep.js";
 import { lay } from "./lay.js";
 import { boardForm } from "./preview.js";
 
 /** @typedef {import("./types.js").GameData} GameData */
 
-/** You, and bots on the other seats. @param {GameData} game */
+/** Whoever has clicked, and bots on the other seats. @param {GameData} game */
 function quick(game) {
-  const me = { kind: "human", name: wish("name") || "You" };
+  const me = { kind: "human", ...myName() };
   const bots = Array.from({ length: Math.max(0, game.seats.usual - 1) }, (_, i) => ({ kind: "bot", level: "greedy", name: `Bot ${i + 1}` }));
-  lay(game, { seats: [me, ...bots] }).catch((error) => notice(error.message));
+  lay(game, { seats: [me, ...bots], order: "random" }).catch((error) => notice(error.message));
 }
 
 /** @param {GameData} game */
@@ -43,24 +43,42 @@ export async function lobby() {
 /** @param {string} href @param {string} title @param {string} words */
 const room = (href, title, words) => h("a", { class: "card room", href }, h("h2", {}, title), h("p", {}, words));
 
+/** One seat of the form: who sits there. @param {GameData} game @param {string} kind @param {() => void} look shows what fits all seats */
+function seatRow(game, kind, look) {
+  const name = h("input", { maxlength: 40, value: kind === "human" ? wish("name") : "" });
+  const level = h("select", {}, ...game.levels.map((one) => h("option", { value: one.name, title: one.summary, selected: one.name === "greedy" }, one.name)));
+  const who = h("select", { onchange: look },
+    h("option", { value: "human", selected: kind === "human" }, "Somebody at this screen"), h("option", { value: "bot", selected: kind === "bot" }, "A bot"), h("option", { value: "open", selected: kind === "open" }, "A friend who joins by link"));
+  const remove = h("button", { type: "button", onclick: () => {
+    item.remove();
+    look();
+  } }, "×");
+  const item = h("li", {}, h("div", { class: "seat" }, who, name, level, remove));
+  return item;
+}
+
+/** What a seat shows: fields that fit who sits there, its number by its place, and the name that the server gives. @param {Element} item @param {number} index */
+function lookOf(item, index) {
+  const number = index + 1;
+  const [who, level] = item.querySelectorAll("select");
+  const [name, remove] = [/** @type {HTMLInputElement} */ (item.querySelector("input")), item.querySelector("button")];
+  level.hidden = who.value !== "bot";
+  name.hidden = who.value === "open";
+  name.placeholder = `${who.value === "bot" ? "Bot" : "Player"} ${number}`;
+  who.setAttribute("aria-label", `Who is player ${number}`);
+  name.setAttribute("aria-label", `Name of player ${number}`);
+  level.setAttribute("aria-label", `Level of player ${number}`);
+  remove?.setAttribute("aria-label", `Remove player ${number}`);
+}
+
 /** @param {GameData} game */
 function seatsForm(game) {
   const list = h("ol", { class: "seats" });
-  let count = 0;
+  const look = () => [...list.children].forEach(lookOf);
   /** @param {string} kind */
   const add = (kind) => {
-    const number = (count += 1);
-    const name = h("input", { "aria-label": `Name of player ${number}`, maxlength: 40, value: kind === "human" ? wish("name") || "You" : "", placeholder: `Player ${number}` });
-    const level = h("select", { "aria-label": `Level of player ${number}` }, ...game.levels.map((one) => h("option", { value: one.name, title: one.summary, selected: one.name === "greedy" }, one.name)));
-    const who = h("select", { "aria-label": `Who is player ${number}`, onchange: () => look() },
-      h("option", { value: "human", selected: kind === "human" }, "Somebody at this screen"), h("option", { value: "bot", selected: kind === "bot" }, "A bot"), h("option", { value: "open", selected: kind === "open" }, "A friend who joins by link"));
-    const look = () => {
-      level.hidden = who.value !== "bot";
-      name.hidden = who.value === "open";
-    };
+    list.append(seatRow(game, kind, look));
     look();
-    const item = h("li", {}, h("div", { class: "seat" }, who, name, level, h("button", { type: "button", "aria-label": `Remove player ${number}`, onclick: () => item.remove() }, "×")));
-    list.append(item);
   };
   add("human");
   for (let i = 1; i < game.seats.usual; i += 1) add("bot");
@@ -83,6 +101,8 @@ export async function newTable(name) {
   const board = boardForm(game, () => rules.rules());
   rules.element.addEventListener("change", () => board?.refresh());
   const listed = h("input", { id: "public", type: "checkbox" });
+  const several = game.seats.usual > 1;
+  const order = h("select", { id: "order" }, h("option", { value: "random" }, "Drawn by lot"), h("option", { value: "given" }, "The players as listed"));
   const clock = h("input", { id: "clock", type: "number", min: 1, max: 86400, placeholder: "no limit" });
   const problem = h("p", { class: "problem", role: "alert" });
   const submit = async (/** @type {Event} */ event) => {
@@ -92,14 +112,20 @@ export async function newTable(name) {
     const mine = people.find((seat) => seat.kind === "human" && seat.name);
     if (mine) setWish("name", mine.name);
     try {
-      await lay(game, { rules: rules.rules(), seats: people, public: listed.checked, board: await board?.board(), ...(clock.value ? { clock: { seconds: Number(clock.value) } } : {}) });
+      await lay(game, { rules: rules.rules(), seats: people, order: order.value, public: listed.checked, board: await board?.board(), ...(clock.value ? { clock: { seconds: Number(clock.value) } } : {}) });
     } catch (error) {
       put(problem, /** @type {Error} */ (error).message);
     }
   };
-  return h("form", { class: "new-table", onsubmit: submit }, h("h1", {}, game.title), h("p", {}, game.summary),
+  // What was wrong may be right after any change.
+  const changed = (/** @type {Event} */ { type, target }) => {
+    if (type === "change" || (target instanceof Element && target.closest("button"))) put(problem);
+  };
+  return h("form", { class: "new-table", onsubmit: submit, onchange: changed, onclick: changed }, h("h1", {}, game.title), h("p", {}, game.summary),
     seats.element, rules.element, board?.element,
-    h("fieldset", {}, h("legend", {}, "Table"), h("label", { class: "inline", for: "public" }, listed, " List it for everybody"),
+    h("fieldset", {}, h("legend", {}, "Table"),
+      several && h("label", { for: "order" }, "Who begins"), several && order,
+      h("label", { class: "inline", for: "public" }, listed, " List it for everybody"),
       h("label", { for: "clock" }, "Seconds for each step"), clock),
     problem, h("button", { class: "primary" }, "Lay the table"));
 }

@@ -1,5 +1,6 @@
 // Rooms of the page by their address.
 
+import { Refused } from "./api.js";
 import { byId, h, put } from "./dom.js";
 import { TablePage } from "./table.js";
 import { showWishes } from "./wishes.js";
@@ -7,6 +8,8 @@ import { showWishes } from "./wishes.js";
 /** @type {{leave?: () => void} | undefined} */
 let room;
 let visit = 0;
+/** So many milliseconds pass before a server that is away is asked again. */
+const PATIENCE = 3000;
 
 /** @param {string[]} path @returns {Promise<{title: string, root: HTMLElement, leave?: () => void}>} */
 async function enter([name, ...rest]) {
@@ -41,12 +44,42 @@ async function enter([name, ...rest]) {
   }
 }
 
+/** A part of an address in plain letters. What nobody could have written leads nowhere, as it stands. @param {string} part */
+function plain(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Whether the server is away: it did not answer, or did not send the files of a room. @param {unknown} error */
+const away = (error) => (error instanceof Refused ? error.code === "offline" : error instanceof TypeError && /import|module/i.test(error.message));
+
+const answers = () => fetch("/icon.svg", { cache: "no-store" }).then(({ ok }) => ok, () => false);
+const pause = () => new Promise((resolve) => setTimeout(resolve, PATIENCE));
+
+/** Asks the server until it answers, or until somebody goes elsewhere. @param {number} number the visit */
+async function waitForServer(number) {
+  do await pause();
+  while (number === visit && !(await answers()));
+  // A file that could not be loaded once is not asked for again by every browser: the page begins anew.
+  if (number === visit) location.reload();
+}
+
+/** @param {unknown} error @param {number} number the visit */
+function trouble(error, number) {
+  if (!away(error)) return [h("h1", {}, "Something is wrong"), h("p", {}, /** @type {Error} */ (error).message), h("button", { onclick: () => void go() }, "Try again")];
+  void waitForServer(number);
+  return [h("h1", {}, "The server does not answer"), h("p", { role: "status" }, "Perhaps it was stopped, or the network is lost. Trying again every few seconds…")];
+}
+
 async function go() {
   const number = (visit += 1);
   const main = byId("main");
   room?.leave?.();
   room = undefined;
-  const path = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const path = location.hash.replace(/^#\/?/, "").split("/").map(plain);
   try {
     const next = await enter(path);
     if (number !== visit) {
@@ -57,15 +90,16 @@ async function go() {
     document.title = `${next.title} – Parlour`;
     put(main, next.root);
   } catch (error) {
-    put(main, h("section", { class: "card" }, h("h1", {}, "Something is wrong"), h("p", {}, /** @type {Error} */ (error).message), h("button", { onclick: () => void go() }, "Try again")));
+    if (number === visit) put(main, h("section", { class: "card" }, ...trouble(error, number)));
   }
   for (const link of document.querySelectorAll("nav a")) link.toggleAttribute("aria-current", link.getAttribute("href") === (location.hash || "#/"));
 }
 
 showWishes();
-addEventListener("hashchange", () => {
-  // A link that skips to the content is no room.
-  if (location.hash === "#main") byId("main").focus();
-  else void go();
+addEventListener("hashchange", () => void go());
+// The link that skips to the content leads to no other room, so the address stays.
+document.querySelector(".skip")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  byId("main").focus();
 });
 void go();

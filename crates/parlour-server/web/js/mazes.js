@@ -20,6 +20,24 @@ const WORDS = {
   discover: (at) => `sees ${at} and puts it at the end of the queue`,
   found: (at) => `has found the destination at ${at}`,
 };
+/** Where a search does something else by the same name. @type {Record<string, Record<string, (at: string) => string>>} */
+const OWN_WORDS = {
+  astar: {
+    discover: (at) => `sees ${at} and puts it among the waiting cells, in the order of estimated length`,
+    take: (at) => `takes ${at}, which promises the shortest way, and looks around from there`,
+  },
+  bidirectional: {
+    take: (at) => `takes ${at} from the queue of its side and looks around from there`,
+    discover: (at) => `sees ${at} and puts it at the end of the queue of its side`,
+    found: (at) => `from the start and the one from the destination meet at ${at}`,
+  },
+};
+/** What keeps the cells that are still to be looked at. @type {Record<string, string>} */
+const KEEPERS = { backtracking: "Stack", bfs: "Queue", astar: "Waiting", bidirectional: "Both queues" };
+/** So many of them are named. */
+const NAMED = 8;
+/** So many rows and columns can be seen side by side. */
+const [LEAST, MOST] = [2, 60];
 
 /** One search on the page. */
 class Lane {
@@ -66,8 +84,8 @@ class Lane {
       } else if (kind === "take") {
         visited += 1;
         marks.set(id(at), "taken");
-        const place = waiting.indexOf(id(at));
-        if (place >= 0) waiting.splice(place, 1);
+        // A* may have seen it more than once.
+        for (let place = waiting.indexOf(id(at)); place >= 0; place = waiting.indexOf(id(at))) waiting.splice(place, 1);
       }
     }
     const done = count >= course.steps.length;
@@ -80,11 +98,20 @@ class Lane {
     const last = steps[steps.length - 1];
     if (last) this.board.cellElements.get(id(last.at))?.classList.add("here");
     const place = (/** @type {[number, number]} */ at) => `row ${at[0] + 1}, column ${at[1] + 1}`;
-    put(this.words, last ? `The search ${WORDS[last.kind]?.(place(last.at)) ?? last.kind}.` : "The search has not begun.",
+    put(this.words, last ? `The search ${(OWN_WORDS[course.algorithm]?.[last.kind] ?? WORDS[last.kind])?.(place(last.at)) ?? last.kind}.` : "The search has not begun.",
       done && course.way.length === 0 && " There is no way through.");
     put(this.numbers, `Step ${Math.min(count, course.steps.length)} of ${course.steps.length}; ${visited} cells visited${done && course.way.length ? `; the way has ${course.way.length - 1} moves` : ""}${course.remembers ? "; it remembers dead ends, or it would take for ever" : ""}${course.cut ? "; the rest is left out" : ""}`);
-    const where = waiting.slice(-8).map((cell) => `(${Math.floor(cell / course.columns) + 1}, ${(cell % course.columns) + 1})`);
-    put(this.waiting, `${course.algorithm === "backtracking" ? "Stack" : "Queue"}, ${waiting.length} ${waiting.length === 1 ? "cell" : "cells"}${waiting.length ? `: … ${where.join(" ")}` : ""}`);
+    put(this.waiting, `${KEEPERS[course.algorithm]}, ${waiting.length} ${waiting.length === 1 ? "cell" : "cells"}${this.#next(course, waiting)}`);
+  }
+
+  /** The cells that come next: the top of a stack, the head of a queue. @param {Course} course @param {number[]} waiting */
+  #next({ algorithm, columns }, waiting) {
+    const stack = algorithm === "backtracking";
+    const named = stack ? waiting.slice(-NAMED) : waiting.slice(0, NAMED);
+    if (named.length === 0) return "";
+    const cells = named.map((cell) => `(${Math.floor(cell / columns) + 1}, ${(cell % columns) + 1})`).join(" ");
+    if (waiting.length === named.length) return `: ${cells}`;
+    return stack ? `: … ${cells}` : `: ${cells} …`;
   }
 }
 
@@ -95,7 +122,8 @@ export class MazePage {
     this.playing = false;
     this.lanes = [new Lane("backtracking"), new Lane("bfs")];
     this.slider = h("input", { type: "range", id: "maze-moment", min: 0, value: 0, oninput: () => this.go(Number(this.slider.value)) });
-    this.size = h("input", { id: "maze-size", type: "number", min: 2, max: 60, value: 11 });
+    this.size = h("input", { id: "maze-size", type: "number", min: LEAST, max: MOST, value: 11, "aria-describedby": "maze-problem" });
+    this.problem = h("p", { class: "problem", id: "maze-problem", role: "alert" });
     this.generator = h("select", { id: "maze-generator" }, ...GENERATORS.map(([name, words]) => h("option", { value: name }, words)));
     this.loops = h("input", { id: "maze-loops", type: "checkbox", checked: true });
     this.moves = h("select", { id: "maze-moves", onchange: () => void this.#load() }, h("option", { value: "four" }, "in four directions"), h("option", { value: "forward" }, "down and right only"));
@@ -108,7 +136,7 @@ export class MazePage {
       h("section", { class: "card maze-form" },
         h("div", {}, h("label", { for: "maze-size" }, "Rows and columns"), this.size), h("div", {}, h("label", { for: "maze-generator" }, "Made by"), this.generator),
         h("label", { class: "inline", for: "maze-loops" }, this.loops, " with loops"), h("button", { onclick: () => void this.#fresh() }, "A new maze"),
-        h("div", {}, h("label", { for: "maze-moves" }, "The rat goes"), this.moves), h("label", { class: "inline for-fingers", for: "maze-fingers" }, this.fingers, " A finger draws walls")),
+        h("div", {}, h("label", { for: "maze-moves" }, "The rat goes"), this.moves), h("label", { class: "inline for-fingers", for: "maze-fingers" }, this.fingers, " A finger draws walls"), this.problem),
       h("section", { class: "card maze-keys" }, h("div", { class: "acts player-keys" }, h("button", { "aria-label": "A step back", title: "A step back", onclick: () => this.go(this.at - 1) }, "◀"), this.button, h("button", { "aria-label": "A step forward", title: "A step forward", onclick: () => this.go(this.at + 1) }, "▶")),
         h("label", { class: "unseen", for: "maze-moment" }, "Moment"), this.slider),
       h("div", { class: "lanes" }, ...this.lanes.map((lane) => lane.element)));
@@ -128,7 +156,11 @@ export class MazePage {
 
   /** A maze by the chosen generator; its walls may then be changed. */
   async #fresh() {
-    const size = Math.max(2, Math.min(60, Number(this.size.value) || 11));
+    const size = Number(this.size.value);
+    const right = Number.isInteger(size) && size >= LEAST && size <= MOST;
+    this.size.setAttribute("aria-invalid", String(!right));
+    put(this.problem, !right && `Rows and columns: a whole number from ${LEAST} to ${MOST}.`);
+    if (!right) return;
     const braid = this.loops.checked ? 0.5 : 0;
     try {
       const made = await post("/api/boards/maze", { rows: size, columns: size, generator: this.generator.value, braid, seed: Math.floor(Math.random() * 2 ** 32) });

@@ -1,5 +1,6 @@
 // What is next at a table, in words and buttons.
 
+import { namesOf, wantRematch, wantsBack } from "./changes.js";
 import { h } from "./dom.js";
 
 /** @typedef {import("./types.js").View} View @typedef {(request: any) => Promise<any>} Ask */
@@ -25,22 +26,39 @@ function result(view) {
   return first.length === 1 ? `${first[0]} has won!` : `A draw between ${first.join(" and ")}.`;
 }
 
-/** Whose move is taken back: with several seats in one hand, the one that is not to move now. @param {View} view */
-const lastMover = (view) => view.you.seats.find((seat) => seat !== view.turn.player) ?? view.you.seats[0];
+/** The seat of this browser whose move can be taken back: the last that has decided since dice were thrown. @param {View} view */
+function lastMover(view) {
+  const next = view.seats[(view.turn.player ?? 1) - 1];
+  // A bot throws its dice at once: the button would only flash up.
+  if (view.turn.kind === "roll" && (next?.kind !== "human" || next.replaced)) return undefined;
+  return view.decided?.findLast((seat) => view.you.seats.includes(seat));
+}
 
 /** Somebody wants to take back, and waits for an answer. @param {View} view @param {Ask} ask */
 function asked(view, ask) {
-  const seat = view.asked?.waiting.find((waiting) => view.you.seats.includes(waiting));
-  if (!view.asked || seat === undefined) return [];
-  const { steps } = view.asked;
-  return [h("p", {}, `${view.seats[view.asked.seat - 1]?.name} wants to take back ${steps === 1 ? "a step" : `${steps} steps`}.`),
-    h("button", { onclick: () => ask({ do: "answer", seat, yes: true }) }, "Agree"), h("button", { onclick: () => ask({ do: "answer", seat, yes: false }) }, "Refuse")];
+  if (!view.asked) return [];
+  const { seat, waiting } = view.asked;
+  const words = view.you.seats.includes(seat) ? "You have asked to take back." : wantsBack(view, view.asked);
+  const mine = waiting.find((one) => view.you.seats.includes(one));
+  if (mine === undefined) return [h("p", { class: "wanted" }, `${words} Waiting for ${namesOf(view, waiting)} to agree.`)];
+  return [h("p", { class: "wanted" }, wantsBack(view, view.asked)),
+    h("button", { onclick: () => ask({ do: "answer", seat: mine, yes: true }) }, "Agree"), h("button", { onclick: () => ask({ do: "answer", seat: mine, yes: false }) }, "Refuse")];
+}
+
+/** Who wants a rematch, and what this browser can say about it. @param {View} view @param {Ask} ask */
+function again(view, ask) {
+  const { you, rematch = [] } = view;
+  if (view.next) return [you.seats.length > 0 && h("a", { class: "button primary", href: `#/table/${view.next}` }, "To the rematch")];
+  const others = rematch.filter((seat) => !you.seats.includes(seat));
+  const said = you.seats.length > 0 && you.seats.every((seat) => rematch.includes(seat));
+  return [others.length > 0 && h("p", { class: "wanted" }, wantRematch(view, others)),
+    said && h("p", { class: "wanted" }, "You want a rematch. It begins when the host or all others want it, too."),
+    !said && (you.seats.length > 0 || you.host) && h("button", { class: "primary", onclick: () => ask({ do: "rematch" }) }, "Rematch")];
 }
 
 /** When the game is over. @param {View} view @param {Ask} ask */
 function afterwards(view, ask) {
-  const again = view.next ? h("a", { class: "button primary", href: `#/table/${view.next}` }, "To the rematch") : h("button", { class: "primary", onclick: () => ask({ do: "rematch" }) }, "Rematch");
-  return [view.you.seats.length > 0 && again, h("a", { class: "button", href: `#/replay/${view.id}` }, "Watch it again"),
+  return [...again(view, ask), h("a", { class: "button", href: `#/replay/${view.id}` }, "Watch it again"),
     h("a", { class: "button", href: `/api/tables/${view.id}/record`, download: `${view.id}.jsonl` }, "Download the record")];
 }
 
@@ -56,9 +74,9 @@ export function moveButtons(view, board, play) {
 
 /** Everything that can be done besides rolling and moving. @param {View} view @param {Ask} ask */
 export function otherActs(view, ask) {
-  const running = view.phase === "running" && view.you.seats.length > 0 && view.turn.kind === "choose";
+  const back = view.phase === "running" && !view.asked ? lastMover(view) : undefined;
   return [...asked(view, ask),
     view.phase === "open" && view.you.host && h("button", { class: "primary", onclick: () => ask({ do: "start" }) }, "Start now; bots take the free seats"),
-    running && h("button", { onclick: () => ask({ do: "take-back", seat: lastMover(view) }) }, "Take back"),
+    back !== undefined && h("button", { onclick: () => ask({ do: "take-back", seat: back }) }, "Take back"),
     ...(view.phase === "over" ? afterwards(view, ask) : [])];
 }

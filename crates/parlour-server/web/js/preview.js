@@ -15,7 +15,11 @@ const anySeed = () => Math.floor(Math.random() * 1e9);
 export function boardForm(game, rules) {
   if (!game.boards) return undefined;
   const boards = game.boards;
-  const choice = h("select", { id: "board-choice", onchange: () => void show() }, h("option", { value: "" }, "A new one, made up"), ...boards.map((board) => h("option", { value: board.name }, board.name)));
+  const choice = h("select", { id: "board-choice", onchange: () => {
+    // A board of the list is wanted instead of one's own.
+    file.value = "";
+    void show();
+  } }, h("option", { value: "" }, "A new one, made up"), ...boards.map((board) => h("option", { value: board.name }, board.name)));
   const help = h("small", { id: "board-help" });
   const file = h("input", { id: "board-file", type: "file", accept: ".json,.txt,.toml,.map,.csv", onchange: () => void show() });
   const seed = h("input", { id: "board-seed", type: "number", min: 0, max: 2 ** 53 - 1, value: anySeed(), onchange: () => void show() });
@@ -43,6 +47,7 @@ export function boardForm(game, rules) {
     help.textContent = boards.find(({ name }) => name === choice.value)?.summary ?? "";
     seeded.hidden = choice.value !== "" || Boolean(file.files?.length);
     board = undefined;
+    put(problem);
     const told = await ask().catch((error) => ({ errors: [error.message] }));
     if (number !== asked) return;
     put(problem, told.errors?.join("; "));

@@ -23,6 +23,8 @@ export class ReplayPage {
     this.at = at;
     this.playing = false;
     this.moving = false;
+    /** Whoever has left changes nothing any more: the address is that of another room. */
+    this.left = false;
     /** @type {number | undefined} */
     this.naming = undefined;
     this.named = -Infinity;
@@ -49,6 +51,7 @@ export class ReplayPage {
   }
 
   leave() {
+    this.left = true;
     this.playing = false;
     clearTimeout(this.naming);
     document.removeEventListener("keydown", this.keys);
@@ -64,6 +67,7 @@ export class ReplayPage {
     this.film = film;
     this.past = new Past(film.start, film.steps);
     const board = (this.board = new Board(film.game, () => undefined, (words) => say(words)));
+    board.names = film.players;
     board.show(film.start);
     this.slider.max = String(film.steps.length);
     if (film.game === "mancala") this.worth = new Worth(this.id, film.players, { point: (cell) => board.point(cell), look: (steps) => this.#look(steps) });
@@ -131,7 +135,7 @@ export class ReplayPage {
   /** Shows the position after so many steps. @param {number} at */
   go(at) {
     const [film, board, past] = [this.film, this.board, this.past];
-    if (!film || !board || !past) return;
+    if (!film || !board || !past || this.left) return;
     this.at = Math.max(0, Math.min(Math.floor(at) || 0, film.steps.length));
     board.update(past.turn(past.at(this.at)));
     this.#around();
@@ -188,8 +192,8 @@ export class ReplayPage {
     const item = this.log.children[this.at - 1 - from];
     if (!(item instanceof HTMLElement)) return;
     item.setAttribute("aria-current", "step");
-    // The page itself stays where it is.
-    const far = item.offsetTop - this.log.offsetTop - this.log.scrollTop;
+    // The page itself stays where it is. Places in the log are told from its own top.
+    const far = item.offsetTop - this.log.scrollTop;
     if (far < 0 || far > this.log.clientHeight - item.offsetHeight) this.log.scrollTop += far - this.log.clientHeight / 3;
   }
 

@@ -5,7 +5,9 @@ import { s } from "./dom.js";
 /** The side of a cell. */
 export const U = 60;
 
-/** @typedef {{x: number, y: number}} Point */
+/** @typedef {{x: number, y: number}} Point
+ * @typedef {{x: number, y: number, width: number, height: number}} Box
+ * @typedef {import("./types.js").Cell} Cell */
 
 const HUES = ["red", "blue", "green", "yellow", "purple", "orange", "teal", "pink", "brown", "grey"];
 
@@ -17,6 +19,58 @@ export function hue(words, owner) {
 
 /** Whether what lies on a cell is a heap of seeds rather than pawns. @param {import("./types.js").Cell | undefined} cell */
 export const isHeap = (cell) => cell?.class === "field" || cell?.class === "attic";
+
+/** Whether pieces wait here, each at its own place. @param {Cell} cell */
+export const isYard = (cell) => cell.class === "yard" && cell.owner !== null && Math.min(cell.width, cell.height) > 1;
+
+/** One of equal parts of a cell, on the board. @param {Cell} cell @param {number} i @param {number} count @returns {Box} */
+export function part(cell, i, count) {
+  const across = Math.ceil(Math.sqrt(count));
+  const down = Math.ceil(count / across);
+  const [width, height] = [(cell.width * U) / across, (cell.height * U) / down];
+  return { x: cell.x * U + width * (i % across), y: cell.y * U + height * Math.floor(i / across), width, height };
+}
+
+/** How round the corners of a box are on this cell. @param {Cell} cell @param {{width: number, height: number}} box @param {number} usual */
+export function roundness(cell, { width, height }, usual) {
+  const share = isHeap(cell) ? 0.46 : cell.class === "fire" ? 0.3 : undefined;
+  return share === undefined ? usual : Math.min(width, height) * share;
+}
+
+/** What of a cell is drawn, seen from its corner: a fire is a button, not a field. @param {Cell} cell @returns {Box} */
+export function tile({ class: kind, width, height }) {
+  const [w, h] = [width * U, height * U];
+  return kind === "fire" ? { x: 3, y: 12, width: w - 6, height: h - 24 } : { x: 1, y: 1, width: w - 2, height: h - 2 };
+}
+
+/** The ground of a large yard, on which pieces stand: so much of its width is around it. */
+const EDGE = 0.16;
+/** @param {Cell} cell */
+const hasGround = (cell) => cell.class === "yard" && Math.min(cell.width, cell.height) > 2;
+
+/** The part of a cell on which pieces stand. @param {Cell} cell @returns {Cell} */
+export function inside(cell) {
+  if (!hasGround(cell)) return cell;
+  const { x, y, width, height } = cell;
+  return { ...cell, x: x + width * EDGE, y: y + height * EDGE, width: width * (1 - 2 * EDGE), height: height * (1 - 2 * EDGE) };
+}
+
+/** @param {Cell} cell */
+export function cellShape(cell) {
+  const box = tile(cell);
+  const { x, y, width, height } = inside({ ...cell, x: 0, y: 0 });
+  const ground = hasGround(cell) && s("rect", { class: "inner", x: x * U, y: y * U, width: width * U, height: height * U, rx: U * 0.5 });
+  return [s("rect", { class: "tile", ...box, rx: roundness(cell, box, 3) }), ground];
+}
+
+/** What is written on a cell. @param {Cell} cell */
+export function cellWords(cell) {
+  const [w, h] = [cell.width * U, cell.height * U];
+  const fire = cell.class === "fire";
+  const label = cell.label && s("text", { class: "label", x: isHeap(cell) || fire ? w / 2 : 5, y: fire ? h / 2 + 4 : isHeap(cell) ? 15 : 16 }, cell.label);
+  const sign = cell.mark && s("text", { class: "sign", x: w - 5, y: h - 6 }, cell.mark.replace("*", "★"));
+  return [label, sign].filter((drawn) => drawn !== "");
+}
 
 /** @param {Point} a @param {Point} b */
 function between(a, b) {
@@ -130,13 +184,16 @@ export function pawnShape(piece) {
 const MOST_DOTS = 36;
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));
 
-/** Seeds in a hollow. @param {number} count @param {number} height of the hollow in cells */
+/** Seeds in a hollow: between the number of the field above them and their count below. @param {number} count @param {number} height of the hollow in cells */
 export function heapShape(count, height) {
-  const dots = Array.from({ length: Math.min(count, MOST_DOTS) }, (_, i) => {
-    const r = U * 0.085 * Math.sqrt(i) * (count > 8 ? 0.8 : 1.1);
-    return s("circle", { class: `seed s${i % 3}`, r: U * 0.075, cx: Math.cos(i * GOLDEN) * r, cy: Math.sin(i * GOLDEN) * r * Math.min(height, 1.6) });
+  const shown = Math.min(count, MOST_DOTS);
+  const reach = { x: U * 0.31, y: U * (height / 2 - 0.35) };
+  const close = Math.min(1, Math.sqrt(shown / 14));
+  const dots = Array.from({ length: shown }, (_, i) => {
+    const r = shown === 1 ? 0 : Math.sqrt((i + 0.5) / shown) * close;
+    return s("circle", { class: `seed s${i % 3}`, r: U * 0.07, cx: (Math.cos(i * GOLDEN) * r * reach.x).toFixed(1), cy: (Math.sin(i * GOLDEN) * r * reach.y - 1).toFixed(1) });
   });
-  return [...dots, s("text", { class: "count", y: U * (height / 2 - 0.12) }, String(count))];
+  return [...dots, s("text", { class: "count", y: U * (height / 2 - (height > 1 ? 0.16 : 0.08)) }, String(count))];
 }
 
 const PIPS = [[], [[0, 0]], [[-1, -1], [1, 1]], [[-1, -1], [0, 0], [1, 1]], [[-1, -1], [1, -1], [-1, 1], [1, 1]],

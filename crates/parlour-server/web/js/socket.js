@@ -39,7 +39,7 @@ export class Line {
 
   #open() {
     if (this.closed) return;
-    const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${this.table}`;
+    const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(this.table)}`;
     const socket = new WebSocket(url);
     this.socket = socket;
     socket.onopen = () => {

@@ -7,7 +7,7 @@ import { clockOf } from "./clock.js";
 import { h, notice, put, say } from "./dom.js";
 import { carry, notePromise, remember, tokens, wish } from "./keep.js";
 import { animate, throwDice } from "./motion.js";
-import { diceCard, joinCard, playersCard, rulesCard, shareCard } from "./cards.js";
+import { diceCard, hasDice, invitation, playersCard, rulesCard } from "./cards.js";
 import { moveButtons, nextWords, otherActs } from "./next.js";
 import { hue } from "./shapes.js";
 import { Line } from "./socket.js";
@@ -44,14 +44,17 @@ export class TablePage {
     this.acts = h("div", { class: "more-acts" });
     this.people = h("section", { class: "card", "aria-labelledby": "players-title" });
     this.talk = talkCard((text) => this.#ask({ do: "chat", text }));
+    this.invite = h("div", { class: "invite" });
     this.extra = h("div", { class: "extra" });
+    /** What boxes were last filled from. @type {Map<Element, string>} */
+    this.filled = new Map();
     this.linkState = h("p", { class: "link-state", hidden: true, role: "status" }, "The connection is lost. Trying again…");
     this.title = h("h1", {}, "A table");
     this.clock = clockOf();
     this.now = h("section", { class: "card now", "aria-label": "What is next" }, h("div", { class: "news" }, this.status, this.dice), this.clock.element, h("div", { class: "acts" }, this.acts));
     this.root = h("div", { class: "table" },
       h("div", { class: "stage" }, this.title, this.linkState, this.boardBox),
-      h("aside", { class: "side" }, this.now, this.people, this.talk.element, this.extra));
+      h("aside", { class: "side" }, this.invite, this.now, this.people, this.talk.element, this.extra));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener("keydown", this.keys);
     this.line = new Line(id, () => tokens(id), (message) => this.#hear(message), (connected) => this.#link(connected));
@@ -61,7 +64,7 @@ export class TablePage {
   /** A table that does not exist is said so; a lost network is not that. */
   async #check() {
     try {
-      await get(`/api/tables/${this.id}?scene=false`);
+      await get(`/api/tables/${encodeURIComponent(this.id)}?scene=false`);
     } catch (error) {
       if (!(error instanceof Refused) || error.code === "offline") return;
       this.leave();
@@ -115,10 +118,14 @@ export class TablePage {
     this.view = view;
     this.due = 0;
     this.queue = [];
+    // Whoever comes later does not know who has moved; without dice it was everybody, the one to move longest ago.
+    const mover = view.turn.player ?? 1;
+    view.decided = hasDice(view) || view.log.length === 0 ? [] : [mover, ...view.seats.map(({ seat }) => seat).filter((seat) => seat !== mover)];
     if (view.phase !== "over" && view.dice.commitment) notePromise(view.id, view.dice.commitment);
     document.title = `${view.name ?? view.title} – Parlour`;
     put(this.title, view.name ?? view.title);
     this.board = new Board(view.game, (move) => this.move(move), (words) => this.#explain(words));
+    this.board.names = view.seats.map(({ name }, i) => name ?? `Player ${i + 1}`);
     this.board.show(view.scene);
     put(this.boardBox, this.board.svg);
     this.talk.show(view.chat, view.log);
@@ -131,8 +138,20 @@ export class TablePage {
     const view = this.view;
     if (!view) return;
     put(this.people, ...playersCard(view, this.#asks(), (seat) => this.#hue(seat)));
-    put(this.extra, joinCard(view, this.#asks()), shareCard(view), diceCard(view, this.#asks()), rulesCard(view));
+    this.talk.allow(view.you.host || view.you.seats.length > 0);
+    const free = view.seats.filter(({ kind }) => kind === "open").map(({ seat }) => seat);
+    this.#refill(this.invite, [view.phase, view.you, free], () => invitation(view, this.#asks()));
+    const own = view.you.seats.map((seat) => view.dice.seeds[seat - 1]);
+    this.#refill(this.extra, [view.phase, view.you, own, view.dice.secret], () => [diceCard(view, this.#asks()), rulesCard(view)]);
     this.#turn();
+  }
+
+  /** Fills a box again when it would be another one: what somebody types or has opened there stays else. @param {Element} box @param {any} facts @param {() => import("./dom.js").Child[]} make */
+  #refill(box, facts, make) {
+    const known = JSON.stringify(facts);
+    if (this.filled.get(box) === known) return;
+    this.filled.set(box, known);
+    put(box, ...make());
   }
 
   #asks() {
@@ -173,7 +192,8 @@ export class TablePage {
   async #showStep(step) {
     const [view, board] = [this.view, this.board];
     if (!view || !board || step.number <= view.number) return;
-    Object.assign(view, { number: step.number, state: step.state, position: step.position, turn: step.turn });
+    Object.assign(view, { number: step.number, state: step.state, position: step.position, turn: step.turn, asked: undefined });
+    view.decided = step.roll === undefined ? [...(view.decided ?? []).filter((seat) => seat !== step.player), step.player] : [];
     board.activate(false);
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches || this.queue.length > TOO_MANY || document.hidden;
     const pace = still ? 0 : 160 / wish("speed");
@@ -181,8 +201,7 @@ export class TablePage {
       sound("roll");
       await throwDice(this.dice, step.roll, pace);
     }
-    const words = step.words.join("; ");
-    say(words);
+    say(step.words.join("; "));
     this.talk.told(step.step, step.words);
     await animate(board, step.events, wish("speed") >= 9 ? 0 : pace);
     board.update(step);
@@ -205,7 +224,8 @@ export class TablePage {
       return;
     }
     const words = changed(view, message);
-    if (words) say(words);
+    // Whoever has asked looks at the board, where the refusal would not be seen.
+    if (words) (message.what === "answered" && !message.yes ? notice : say)(words);
     if (message.what === "rematch") this.#follow(message.next);
     if (message.what === "over") sound("over");
     this.#around();

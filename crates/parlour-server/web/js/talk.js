@@ -18,6 +18,7 @@ export function talkCard(send) {
     input.value = "";
     void send(text);
   } }, h("label", { class: "unseen", for: "chat-text" }, "Say something"), input, h("button", {}, "Say"));
+  const silent = h("p", { class: "silent" }, h("small", {}, "Only those who sit at the table can speak."));
 
   /** @type {Set<HTMLElement>} */
   const scrolling = new Set();
@@ -43,9 +44,14 @@ export function talkCard(send) {
   return {
     element: h("section", { class: "card talk" },
       h("h2", {}, "Log"), log,
-      h("h2", {}, "Chat"), chat, form),
+      h("h2", {}, "Chat"), chat, form, silent),
     told,
     said,
+    /** @param {boolean} speaks whether somebody of this browser sits at the table */
+    allow(speaks) {
+      form.hidden = !speaks;
+      silent.hidden = speaks;
+    },
     /** @param {Said[]} lines @param {{step: number, words: string[]}[]} steps */
     show(lines, steps) {
       put(chat);

@@ -73,3 +73,40 @@ test("a shipped board and a made-up maze are shown, too", async () => {
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });
+
+test("players are numbered by their places", async () => {
+  const page = await person(browser, house);
+  await page.goto("/#/new/ludo");
+  await page.getByRole("button", { name: "Remove player 2" }).click();
+  await page.getByRole("button", { name: "Add a player" }).click();
+  await page.getByLabel("Who is player 3").selectOption("human");
+  const held = await page.locator(".seats input").evaluateAll((all) => all.map((field) => [field.getAttribute("aria-label"), field.placeholder]));
+  assert.deepEqual(held, [["Name of player 1", "Player 1"], ["Name of player 2", "Bot 2"], ["Name of player 3", "Player 3"], ["Name of player 4", "Bot 4"]]);
+  await page.getByRole("button", { name: "Lay the table" }).click();
+  await page.locator(".player").first().waitFor();
+  // The table may have drawn another order.
+  const names = await page.locator(".player .name").evaluateAll((all) => all.map((name) => name.firstChild.textContent));
+  assert.deepEqual(names.sort(), ["Bot 2", "Bot 4", "Player 1", "Player 3"]);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("what was wrong with a file is forgotten with the file", async () => {
+  const page = await person(browser, house);
+  await page.goto("/#/new/snakes");
+  const [file, problems] = [page.locator("#board-file"), page.locator(".problem:not(:empty)")];
+  const choose = (name, text) => file.setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  await choose("bad.json", "{");
+  await problems.first().waitFor();
+  await page.getByRole("button", { name: "Lay the table" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".problem:not(:empty)").length === 2);
+  await choose("good.json", JSON.stringify({ columns: 3, rows: 3, entities: [] }));
+  await page.waitForFunction(() => document.querySelectorAll(".preview .cell").length === 9);
+  assert.deepEqual(await problems.allTextContents(), []);
+  await choose("bad.json", "{");
+  await problems.first().waitFor();
+  await page.locator("#board-choice").selectOption("geeks-30");
+  await page.waitForFunction(() => document.querySelectorAll(".preview .cell").length === 30);
+  assert.deepEqual(await problems.allTextContents(), []);
+  await page.context().close();
+});

@@ -198,7 +198,7 @@ test("a board is designed: dragging an end changes the numbers, and it can be pl
   const mean = page.locator(".side b").first();
   await mean.waitFor();
   const before = await mean.textContent();
-  const sign = page.locator('.cell[data-cell="1"] .sign');
+  const sign = page.locator('.on-cell[data-on="1"] .sign');
   const goes = await sign.textContent();
   const foot = await page.locator('.handle[data-which="to"]').first().boundingBox();
   await page.mouse.move(foot.x + foot.width / 2, foot.y + foot.height / 2);
@@ -214,7 +214,7 @@ test("a board is designed: dragging an end changes the numbers, and it can be pl
   assert.deepEqual(await barriers(page), []);
   await page.locator("#wanted-turns").fill("25");
   await page.getByRole("button", { name: "Move the ends until it does" }).click();
-  await page.locator(".notice", { hasText: /lasts 2[45]\.\d+ turns/ }).waitFor();
+  await page.locator(".lasts", { hasText: /lasts 2[45]\.\d+ turns/ }).waitFor();
   await page.getByRole("button", { name: "Play on it" }).click();
   await page.locator("#roll[aria-disabled='false']").waitFor();
   assert.deepEqual(page.complaints, []);

@@ -159,3 +159,58 @@ test("after every motion the board shows what the server has", async () => {
   await over(page).waitFor();
   await page.context().close();
 });
+
+/** Whether the line of the log that is now is to be seen in it. */
+const followed = (page) => page.evaluate(() => {
+  const [log, item] = [document.querySelector(".log.steps"), document.querySelector(".log.steps [aria-current]")];
+  const [outer, inner] = [log.getBoundingClientRect(), item?.getBoundingClientRect()];
+  return inner !== undefined && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+});
+
+test("the log follows the moment, and tells every roll", async () => {
+  const page = await person(browser, house);
+  const made = await finished(house, page, { game: "ludo", rules: { tokens: 1 }, seats: [{ kind: "bot", name: "Ann" }, { kind: "bot", name: "Bob" }] });
+  await watch(page, made);
+  const last = Number(await page.locator("#moment").getAttribute("max"));
+  for (const at of [last, Math.floor(last / 2), 3, last - 2]) {
+    await page.goto(`/#/replay/${made.id}/${at}`);
+    await page.locator(".status", { hasText: `Step ${at}:` }).waitFor();
+    assert.ok(await followed(page), `step ${at}`);
+  }
+  const lines = await page.locator(".log.steps li").allTextContents();
+  assert.deepEqual(lines.filter((line) => line.trim() === ""), []);
+  const roll = lines.findIndex((line) => /^(Ann|Bob) rolls [1-6]$/.test(line));
+  assert.ok(roll >= 0, "a roll after which somebody chooses is told");
+  await page.locator(".log.steps li button").nth(roll).click();
+  await page.locator(".status", { hasText: /Step \d+: (Ann|Bob) rolls [1-6]$/ }).waitFor();
+  await page.context().close();
+});
+
+test("whoever leaves a game that plays is not called back to it", async () => {
+  const page = await person(browser, house, { motion: "no-preference" });
+  await watch(page, await finished(house, page, { ...BOTS, board: "commercial-48" }));
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  // In the midst of a motion: the next step is under way.
+  await page.waitForFunction(() => {
+    const walks = document.getAnimations().some(({ effect, playState }) => playState === "running" && effect.target.closest(".piece"));
+    if (walks) location.hash = "#/design";
+    return walks;
+  });
+  await page.locator("h1", { hasText: "Design a board" }).waitFor();
+  await page.waitForTimeout(3000);
+  assert.match(page.url(), /#\/design$/);
+  await page.context().close();
+});
+
+test("at the table, too, a roll is told before somebody has chosen", async () => {
+  const page = await person(browser, house);
+  await sit(page, await house.table({ game: "ludo", rules: { tokens: 1 }, seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] }));
+  const [roll, choice] = [page.locator("#roll[aria-disabled='false']"), page.locator(".choice")];
+  for (let i = 0; i < 200 && !(await choice.count()); i += 1) {
+    if (await roll.count()) await roll.click();
+    await page.locator(`.log li[value="${i + 1}"]`).waitFor();
+    await roll.or(choice).first().waitFor();
+  }
+  assert.match(await page.locator(".log li").last().textContent(), /^(Ann|Bob) rolls [1-6]$/);
+  await page.context().close();
+});

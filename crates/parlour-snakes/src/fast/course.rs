@@ -1,6 +1,6 @@
 //! Games of several pawns, throw by throw: what the table does not know, because it is about others.
 
-use parlour_core::{Chance, Ending, Game, Player, Urn, Won, Words};
+use parlour_core::{Chance, Ending, Game, Patience, Player, Urn, Won, Words};
 
 use super::ring::{NOBODY, Ring};
 use super::throws::{Throw, Throws};
@@ -66,7 +66,8 @@ impl Course {
             finished: 0,
             winner: 0,
         };
-        while run.turns < most_turns && run.finished < self.places {
+        let mut patience = Patience::new(most_turns);
+        while run.finished < self.places && patience.lasts(run.turns) {
             self.step(&mut run)?;
             follower.see(Seen {
                 game,

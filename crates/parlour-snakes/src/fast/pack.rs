@@ -157,6 +157,7 @@ impl<N: NumberedWords> Games<'_, N> {
             next: batch,
             most_turns: self.most_turns.min(MOST_TURNS),
             runners: Vec::with_capacity(RUNNERS),
+            seen: Vec::with_capacity(RUNNERS),
             results,
         }
     }
@@ -181,6 +182,9 @@ struct Pack<'a, T: Track, N: NumberedWords> {
     first: u64,
     most_turns: u64,
     runners: Vec<Runner<N::Words, T::State>>,
+    /// The games that were under way, place by place, when it was last asked whether they last too long: their numbers and
+    /// turns.
+    seen: Vec<(u64, u64)>,
     results: Vec<u64>,
 }
 
@@ -270,16 +274,25 @@ impl<T: Track, N: NumberedWords> Pack<'_, T, N> {
         }
     }
 
-    /// Games that have lasted too long are given up; they are played again to see where exactly they are cut.
+    /// Games that have lasted too long are given up, and those that are still in the same turn; they are played again to
+    /// see where exactly they are cut, if at all.
     fn cut(&mut self) {
         for place in (0..self.runners.len()).rev() {
             let runner = &self.runners[place];
-            if turns(runner.counts) >= self.most_turns && self.track.fate(runner.state) == Fate::GoesOn {
+            let now = (runner.number, turns(runner.counts));
+            let too_long = now.1 >= self.most_turns || self.seen.get(place) == Some(&now);
+            if too_long && self.track.fate(runner.state) == Fate::GoesOn {
                 match self.runner() {
                     Some(runner) => self.runners[place] = runner,
                     None => drop(self.runners.swap_remove(place)),
                 }
             }
         }
+        let now = self
+            .runners
+            .iter()
+            .map(|runner| (runner.number, turns(runner.counts)));
+        self.seen.clear();
+        self.seen.extend(now);
     }
 }

@@ -46,7 +46,13 @@ pub(super) fn draw(picture: &Picture<'_>, cell: &Cell, pieces: &[&Piece], area: 
     let style = ink(picture, cell);
     if pieces.is_empty() {
         for (line, word) in (0..).zip(cell.label.split_whitespace()) {
-            centred(buf, inside, line, &picture.look.plain(word), style);
+            centred(
+                buf,
+                inside,
+                line,
+                &fitting(&picture.look.plain(word), inside.width),
+                style,
+            );
         }
     }
     if let Some(piece) = pieces.first() {
@@ -64,6 +70,12 @@ pub(super) fn draw(picture: &Picture<'_>, cell: &Cell, pieces: &[&Piece], area: 
         let style = picture.look.ink(Role::Accent);
         centred(buf, inside, inside.height.saturating_sub(1), remark, style);
     }
+}
+
+/// A word, or its first letter where there is no room for it.
+fn fitting(word: &str, room: u16) -> String {
+    let letters = if text_width(word) <= room { usize::MAX } else { 1 };
+    word.chars().take(letters).collect()
 }
 
 fn ink(picture: &Picture<'_>, cell: &Cell) -> Style {
@@ -92,6 +104,26 @@ fn frame(picture: &Picture<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) {
         .border_set(set)
         .border_style(style)
         .render(area, buf);
+}
+
+/// Arrows at the ends of a board that goes on beyond the window.
+pub(super) fn more(picture: &Picture<'_>, buf: &mut Buffer) {
+    let (plan, whole) = (picture.plan, picture.plan.whole());
+    let end = plan.window.left.saturating_add(plan.window.columns);
+    let arrows = [
+        (plan.window.left > 0, whole.x, picture.look.pick("◂", "<")),
+        (
+            end < picture.scene.columns,
+            whole.right().saturating_sub(1),
+            picture.look.pick("▸", ">"),
+        ),
+    ];
+    let style = picture.look.ink(Role::Accent);
+    for (_, x, sign) in arrows.into_iter().filter(|(beyond, ..)| *beyond) {
+        for row in 0..2 {
+            buf.set_string(x, whole.y + row * plan.cell.1 + plan.cell.1 / 2, sign, style);
+        }
+    }
 }
 
 /// The label in the upper line, in brackets where the cell can be chosen.

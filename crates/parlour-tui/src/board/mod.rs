@@ -63,6 +63,9 @@ impl<'a> Picture<'a> {
             }
         }
         tiles::frame(self, buf);
+        if self.plan.form == Form::Boxes {
+            boxes::more(self, buf);
+        }
     }
 
     fn ground(&self, cell: &Cell, area: Rect, buf: &mut Buffer) {

@@ -32,8 +32,6 @@ pub(crate) struct Plan {
 
 /// A board with no more cells is looked at as a whole.
 const SMALL: u64 = 10_000;
-/// No more rows and columns than this are drawn as boxes.
-const MOST_BOXES: (u32, u32) = (16, 4);
 
 impl Plan {
     /// The window to ask a game for, in order to plan: all of a small board, a corner of a large one.
@@ -45,8 +43,8 @@ impl Plan {
         }
     }
 
-    /// The plan for a board in an area of the screen.
-    pub(crate) fn new(peep: &Scene, area: Rect) -> Self {
+    /// The plan for a board in an area of the screen. Where it does not fit, the part around `middle` is shown.
+    pub(crate) fn new(peep: &Scene, middle: (u32, u32), area: Rect) -> Self {
         let walled = peep
             .cells
             .iter()
@@ -60,10 +58,10 @@ impl Plan {
         let board = (peep.columns.max(1), peep.rows.max(1));
         let cell = match form {
             Form::Fields => field_size(peep, board, inner),
-            Form::Boxes => box_size(board, inner),
+            Form::Boxes => box_size(peep, board, inner),
             Form::Tiles => tile_size(board, inner, walled),
         };
-        let window = part(peep, board, cell, inner);
+        let window = part(middle, board, cell, inner);
         let used = (
             small(window.columns).saturating_mul(cell.0),
             small(window.rows).saturating_mul(cell.1),
@@ -126,9 +124,11 @@ fn form(peep: &Scene, walled: bool) -> Form {
         .collect();
     let different: HashSet<&str> = labels.iter().copied().collect();
     let numbered = !labels.is_empty() && different.len() == labels.len() && labels.len() == peep.cells.len();
+    // Seeds are many on one cell: their number needs room, however long the rows are.
+    let has_seeds = peep.cells.iter().any(|cell| cell.class == "attic");
     if walled || !numbered {
         Form::Tiles
-    } else if peep.columns <= MOST_BOXES.0 && peep.rows <= MOST_BOXES.1 {
+    } else if has_seeds {
         Form::Boxes
     } else {
         Form::Fields
@@ -148,10 +148,21 @@ fn field_size(peep: &Scene, board: (u32, u32), space: (u16, u16)) -> (u16, u16) 
     (columns.max(narrowest), lines)
 }
 
-fn box_size(board: (u32, u32), space: (u16, u16)) -> (u16, u16) {
-    let columns = small(u32::from(space.0) / board.0);
+/// Boxes: wide enough for every number of seeds that one cell can get, so that they keep their size in a game.
+fn box_size(peep: &Scene, board: (u32, u32), space: (u16, u16)) -> (u16, u16) {
+    let seeds: u64 = peep.pieces.iter().map(|piece| u64::from(piece.count)).sum();
+    let digits = [seeds, peep.pieces.len() as u64].map(|number| number.to_string().len());
+    let longest = u16::try_from(digits[0].max(digits[1])).unwrap_or(u16::MAX);
+    let narrowest = longest.saturating_add(3).max(5);
+    let fitting = small(u32::from(space.0) / board.0).min(14);
+    // A board that scrolls anyway need not be narrow.
+    let columns = if fitting < narrowest {
+        narrowest + 1
+    } else {
+        fitting
+    };
     let lines = small(u32::from(space.1) / board.1);
-    (columns.clamp(5, 14), lines.clamp(3, 8))
+    (columns, lines.clamp(3, 8))
 }
 
 /// Tiles are nearly square: a character is twice as high as it is wide.
@@ -167,12 +178,12 @@ fn tile_size(board: (u32, u32), space: (u16, u16), walled: bool) -> (u16, u16) {
         .unwrap_or(size(1))
 }
 
-/// The part of the board around the focus that fits.
-fn part(peep: &Scene, board: (u32, u32), cell: (u16, u16), space: (u16, u16)) -> Window {
+/// The part of the board around a cell that fits.
+fn part(middle: (u32, u32), board: (u32, u32), cell: (u16, u16), space: (u16, u16)) -> Window {
     let fit = |space: u16, cell: u16, all: u32| u32::from(space / cell.max(1)).clamp(1, all);
     let columns = fit(space.0, cell.0, board.0);
     let rows = fit(space.1, cell.1, board.1);
-    Window::around(peep.focus.0, peep.focus.1, columns, rows, board.0, board.1)
+    Window::around(middle.0, middle.1, columns, rows, board.0, board.1)
 }
 
 /// Where two ranges of cells overlap, relative to the second one: start and number of cells.
@@ -209,19 +220,19 @@ mod tests {
     #[test]
     fn the_usual_board_fits_into_the_usual_window_and_grows_with_it() {
         let scene = board(10, 10, |id| id.to_string(), "cell");
-        let plan = Plan::new(&scene, Rect::new(0, 1, 52, 21));
+        let plan = Plan::new(&scene, (0, 0), Rect::new(0, 1, 52, 21));
         assert_eq!((plan.form, plan.cell), (Form::Fields, (5, 2)));
         assert!(plan.shows_all(&scene));
-        let plan = Plan::new(&scene, Rect::new(0, 1, 104, 42));
+        let plan = Plan::new(&scene, (0, 0), Rect::new(0, 1, 104, 42));
         assert_eq!(plan.cell, (10, 4));
     }
 
     #[test]
     fn a_large_board_is_shown_in_part() {
         let mut scene = board(1, 1, |id| id.to_string(), "cell");
-        (scene.columns, scene.rows, scene.focus) = (1000, 1000, (999, 0));
+        (scene.columns, scene.rows) = (1000, 1000);
         assert_eq!(Plan::peep(&scene), CORNER);
-        let plan = Plan::new(&scene, Rect::new(0, 0, 60, 20));
+        let plan = Plan::new(&scene, (999, 0), Rect::new(0, 0, 60, 20));
         assert!(plan.window.shows(999, 0) && !plan.shows_all(&scene));
         assert_eq!((plan.window.columns, plan.window.rows), (6, 10));
     }
@@ -229,7 +240,7 @@ mod tests {
     #[test]
     fn mazes_are_tiles_with_a_line_around() {
         let scene = board(6, 6, |_| String::new(), "open");
-        let plan = Plan::new(&scene, Rect::new(0, 0, 52, 21));
+        let plan = Plan::new(&scene, (0, 0), Rect::new(0, 0, 52, 21));
         assert_eq!((plan.form, plan.cell, plan.framed), (Form::Tiles, (6, 3), true));
     }
 }

@@ -146,6 +146,7 @@ impl Play {
         let text = match worths.iter().max() {
             None if game.turn().is_over() => "the game is over".to_owned(),
             None => "there is nothing to choose: roll".to_owned(),
+            Some(_) if worths.len() == 1 => format!("hint: {} is the only move", game.legal_moves().concat()),
             Some(best) if worths.iter().any(|worth| worth < best) => {
                 let moves = game.legal_moves().into_iter().zip(&worths);
                 let best: Vec<String> = moves

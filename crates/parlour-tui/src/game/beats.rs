@@ -28,6 +28,13 @@ impl Beat {
     pub(crate) fn shows_something(&self) -> bool {
         self.die.is_some() || !self.places.is_empty() || !self.counts.is_empty() || !self.lit.is_empty()
     }
+
+    /// The cell on which it happens.
+    pub(crate) fn cell(&self) -> Option<u64> {
+        let placed = self.places.last().map(|(_, cell)| *cell);
+        let counted = || self.counts.last().map(|(cell, _)| *cell);
+        placed.or_else(counted).or_else(|| self.lit.last().copied())
+    }
 }
 
 /// How many numbers are seen while dice roll.

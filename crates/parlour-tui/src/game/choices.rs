@@ -37,6 +37,8 @@ pub(crate) struct Choices {
     pub(crate) items: Vec<Choice>,
     /// Choices beside it, such as burning a column: for the mouse, the list of moves, and a key.
     pub(crate) beside: Vec<Choice>,
+    /// Fires that cannot be lit now; their words say what is missing.
+    barred: Vec<Choice>,
 }
 
 /// Where a selection goes.
@@ -57,6 +59,7 @@ impl Choices {
                 manner: Manner::Pieces,
                 items: of_pieces,
                 beside: Vec::new(),
+                barred: Vec::new(),
             };
         }
         let chosen = || scene.cells.iter().filter(|cell| cell.choice.is_some());
@@ -72,6 +75,8 @@ impl Choices {
             .filter(|cell| !items.iter().any(|item| item.target == Target::Cell(cell.id)))
             .map(of_cell)
             .collect();
+        let barred = |cell: &&Cell| cell.class == "fire" && cell.choice.is_none();
+        let barred = scene.cells.iter().filter(barred).map(of_cell).collect();
         let next = |item: &Choice| item.at.0.abs_diff(scene.focus.0) + item.at.1.abs_diff(scene.focus.1) == 1;
         let direct =
             !items.is_empty() && items.iter().all(next) && items.iter().all(|item| item.legal.is_some());
@@ -79,6 +84,7 @@ impl Choices {
             manner: if direct { Manner::Direct } else { Manner::Row },
             items,
             beside,
+            barred,
         }
     }
 
@@ -130,6 +136,12 @@ impl Choices {
     pub(crate) fn below(&self, selected: Option<&Target>) -> Option<&Choice> {
         let here = self.find(selected?)?;
         self.beside.iter().find(|item| item.at.0 == here.at.0)
+    }
+
+    /// The fire in the same column as the selection that cannot be lit now.
+    pub(crate) fn barred(&self, selected: Option<&Target>) -> Option<&Choice> {
+        let here = self.find(selected?)?;
+        self.barred.iter().find(|item| item.at.0 == here.at.0)
     }
 }
 

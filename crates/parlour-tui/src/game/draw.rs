@@ -10,13 +10,17 @@ use super::panel::{Beside, panel};
 use super::stall::{NARROW, SMALLEST, Stall, board_in};
 use super::{Dialog, Message, Play};
 use crate::board::{Hits, Picture, Target};
-use crate::look::{Look, Role};
+use crate::look::{Look, Role, text_width};
 use crate::widgets::{Key, ask, confirm, footer, help, list, too_small};
+
+/// So many columns of a name are shown in any case.
+const SHORT_NAME: u16 = 8;
 
 impl Play {
     pub(super) fn paint(&mut self, area: Rect, buf: &mut Buffer) {
         let mut hits = Hits::default();
-        if !too_small(&self.look, SMALLEST, area, buf) {
+        self.small = too_small(&self.look, SMALLEST, area, buf);
+        if !self.small {
             let stall = Stall::new(area);
             self.head(stall.head, buf);
             let scene = self.board(stall.board, buf, &mut hits);
@@ -54,7 +58,7 @@ impl Play {
             right = format!("last roll {player}:{number}  {right}");
         }
         right.push(' ');
-        let width = crate::look::text_width(&right).min(area.width);
+        let width = text_width(&right).min(area.width);
         buf.set_stringn(
             area.right() - width,
             area.y,
@@ -69,7 +73,11 @@ impl Play {
             Some(theatre) => &*theatre.before,
             None => self.session.game(),
         };
-        let (plan, scene) = board_in(game, area);
+        let followed = match &self.theatre {
+            Some(theatre) => theatre.followed(),
+            None => self.selected().cloned(),
+        };
+        let (plan, scene) = board_in(game, followed.as_ref(), area);
         let scene = match &self.theatre {
             Some(theatre) => theatre.scene(scene),
             None => self.without_choices_of_bots(scene),
@@ -131,8 +139,9 @@ impl Play {
 
     /// The line above the keys: an answer, what is happening, or what is asked.
     fn say(&self, area: Rect, buf: &mut Buffer) {
-        let (text, role) = self.words();
-        let text = format!(" {}", self.look.plain(&text));
+        let room = area.width.saturating_sub(1);
+        let (text, role) = self.words(room);
+        let text = format!(" {}", self.look.shortened(&text, room));
         buf.set_stringn(
             area.x,
             area.y,
@@ -142,7 +151,7 @@ impl Play {
         );
     }
 
-    fn words(&self) -> (String, Role) {
+    fn words(&self, room: u16) -> (String, Role) {
         if let Some(theatre) = &self.theatre {
             let caption = theatre
                 .caption
@@ -163,16 +172,19 @@ impl Play {
         }
         let name = game.turn().player().map(|player| cast.name(player));
         let name = name.unwrap_or_default();
-        match (self.person_to_act(), game.turn()) {
-            (Some(_), Turn::Roll(_)) => (format!("{name}, throw the dice: Enter"), Role::Text),
-            (Some(_), _) if !self.typed.is_empty() => (
-                format!("{name}, move {} — Enter plays it", self.typed),
-                Role::Text,
-            ),
-            (Some(player), _) => (format!("{name}, your move{}", self.about(player)), Role::Text),
-            (None, _) if self.paused => ("paused: p goes on".to_owned(), Role::Faint),
-            (None, _) => (format!("{name} is thinking …"), Role::Faint),
-        }
+        let (rest, role) = match (self.person_to_act(), game.turn()) {
+            (Some(_), Turn::Roll(_)) => (", throw the dice: Enter".to_owned(), Role::Text),
+            (Some(_), _) if !self.typed.is_empty() => {
+                (format!(", move {} — Enter plays it", self.typed), Role::Text)
+            }
+            (Some(player), _) => (format!(", your move{}", self.about(player)), Role::Text),
+            (None, _) if self.paused => return ("paused: p goes on".to_owned(), Role::Faint),
+            (None, _) => (" is thinking …".to_owned(), Role::Faint),
+        };
+        // A long name makes room: what is asked stands at the end.
+        let left = room.saturating_sub(text_width(&self.look.plain(&rest)));
+        let name = self.look.shortened(&name, left.max(SHORT_NAME));
+        (format!("{name}{rest}"), role)
     }
 
     /// What is selected, in words.
@@ -254,7 +266,7 @@ impl Play {
 
 /// The keys of a game.
 pub(crate) const HELP: &[(&str, &str)] = &[
-    ("Enter Space", "throw the dice, or play what is selected"),
+    ("Enter Space", "roll, play what is selected, hurry a bot"),
     ("← → ↑ ↓  h j k l", "move the selection; in a maze, the rat"),
     ("1 2 3 …", "select a move by its number"),
     ("m Tab", "list of all legal moves"),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent};
 use parlour::core::{Player, Step, Turn};
 use ratatui::Frame;
 
@@ -10,6 +10,8 @@ use super::choices::{Choice, Manner, Way};
 use super::theatre::FRAME;
 use super::{Dialog, Play, look_at};
 use crate::screen::{Flow, Input, Screen};
+use crate::typing::{edit, is_held};
+use crate::widgets::while_small;
 
 impl Screen for Play {
     fn draw(&mut self, frame: &mut Frame<'_>) {
@@ -17,6 +19,9 @@ impl Screen for Play {
     }
 
     fn update(&mut self, input: Input) -> Flow {
+        if self.small {
+            return while_small(input);
+        }
         let flow = match input {
             Input::Key(key) => self.key(key),
             Input::Mouse(mouse) => self.mouse(mouse),
@@ -29,6 +34,10 @@ impl Screen for Play {
     }
 
     fn pause(&self) -> Option<Duration> {
+        // Nothing happens while nobody can see it.
+        if self.small {
+            return None;
+        }
         if self.theatre.is_some() {
             return Some(FRAME);
         }
@@ -64,6 +73,10 @@ impl Play {
         if let Some(dialog) = self.dialog.take() {
             return self.answer(dialog, key);
         }
+        if is_held(key) {
+            edit(&mut self.typed, key);
+            return Flow::Stay;
+        }
         // Who presses a key has seen enough of what is moving.
         if self.theatre.is_some() && !matches!(key.code, KeyCode::Char('+' | '-' | '=' | '?' | 'q' | 'a')) {
             self.settle();
@@ -81,7 +94,7 @@ impl Play {
             KeyCode::Char('p') => self.paused = !self.paused,
             KeyCode::Char('H' | 'i') => self.hint(),
             KeyCode::Esc | KeyCode::Backspace => self.forget(),
-            code => self.decide(code, key.modifiers),
+            code => self.decide(code),
         }
         Flow::Stay
     }
@@ -92,17 +105,19 @@ impl Play {
         self.message = None;
     }
 
-    fn decide(&mut self, code: KeyCode, modifiers: KeyModifiers) {
-        if modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
-            return;
-        }
-        let over = self.session.game().turn().is_over();
+    fn decide(&mut self, code: KeyCode) {
         match (self.person_to_act(), code) {
             (Some(player), code) => self.person(player, code),
             (None, KeyCode::Char('h')) => self.hint(),
-            (None, KeyCode::Enter | KeyCode::Char(' ')) if !over => self.paused = !self.paused,
+            (None, KeyCode::Enter | KeyCode::Char(' ')) => self.hurry(),
             _ => {}
         }
+    }
+
+    /// Who is waited for need not pretend to think. This never pauses: who presses it often just wants to go on.
+    fn hurry(&mut self) {
+        self.paused = false;
+        self.waited = self.pace.thought();
     }
 
     fn person(&mut self, player: Player, code: KeyCode) {
@@ -110,7 +125,7 @@ impl Play {
             (Turn::Roll(_), KeyCode::Enter | KeyCode::Char(' ' | 'r')) => self.go_on(),
             (Turn::Choose(_), KeyCode::Enter | KeyCode::Char(' ')) => self.confirm(player),
             (Turn::Choose(_), KeyCode::Char('m') | KeyCode::Tab) => self.dialog = Some(Dialog::Moves(0)),
-            (Turn::Choose(_), KeyCode::Char('b')) => self.choose_below(player),
+            (Turn::Choose(_), KeyCode::Char('b')) => self.burn(player),
             (Turn::Choose(_), KeyCode::Char(digit)) if digit.is_ascii_digit() => {
                 self.type_digit(player, digit);
             }
@@ -176,18 +191,30 @@ impl Play {
         self.take(Step::Move(notation));
     }
 
-    fn choose_below(&mut self, player: Player) {
+    /// Burns the selected column, or says why not; nothing in games that know no fire.
+    fn burn(&mut self, player: Player) {
         let choices = self.choices(player);
         let selected = self.selection.as_ref().map(|(_, target)| target);
-        match choices.below(selected).cloned() {
-            Some(choice) => self.choose(&choice),
-            None => self.refuse("there is nothing to burn here"),
+        let rules = self.session.table().kind().book().rules();
+        match (choices.below(selected).cloned(), choices.barred(selected)) {
+            (Some(choice), _) => self.choose(&choice),
+            (None, Some(fire)) => self.refuse(fire.words.clone()),
+            (None, None) if rules.iter().any(|rule| rule.key == "fire") => {
+                self.refuse("these rules have no fire: columns cannot be burnt");
+            }
+            (None, None) => {}
         }
     }
 
-    /// Digits are the beginning of a move's notation; the move they stand for is selected.
+    /// Digits are the beginning of a move's notation; the move they stand for is selected. Where no move has a
+    /// number they mean nothing.
     fn type_digit(&mut self, player: Player, digit: char) {
         let legal = self.session.game().legal_moves();
+        let choices = self.choices(player);
+        let attempts = choices.items.iter().map(|item| &item.attempt);
+        if !legal.iter().chain(attempts).any(|notation| is_numbered(notation)) {
+            return;
+        }
         let longer = format!("{}{digit}", self.typed);
         let begins = |text: &str| legal.iter().any(|notation| notation.starts_with(text));
         self.typed = if begins(&longer) {
@@ -196,7 +223,6 @@ impl Play {
             digit.to_string()
         };
         self.message = None;
-        let choices = self.choices(player);
         let typed = choices
             .items
             .iter()
@@ -205,54 +231,10 @@ impl Play {
             self.selection = Some((player, choice.target.clone()));
         }
     }
+}
 
-    /// A key while a dialog is open.
-    fn answer(&mut self, dialog: Dialog, key: KeyEvent) -> Flow {
-        match dialog {
-            Dialog::Help => {}
-            Dialog::Quit => match key.code {
-                KeyCode::Char('y' | 'Y' | 'q') | KeyCode::Enter => return Flow::Leave,
-                KeyCode::Char('n' | 'N') | KeyCode::Esc => {}
-                _ => self.dialog = Some(Dialog::Quit),
-            },
-            Dialog::Save(text) => self.name_file(text, key.code),
-            Dialog::Moves(index) => self.pick_move(index, key.code),
-        }
-        Flow::Stay
-    }
-
-    fn name_file(&mut self, mut text: String, code: KeyCode) {
-        match code {
-            KeyCode::Esc => {}
-            KeyCode::Enter if text.trim().is_empty() => self.dialog = Some(Dialog::Save(text)),
-            KeyCode::Enter => self.save(text.trim()),
-            KeyCode::Backspace => {
-                text.pop();
-                self.dialog = Some(Dialog::Save(text));
-            }
-            KeyCode::Char(sign) => {
-                text.push(sign);
-                self.dialog = Some(Dialog::Save(text));
-            }
-            _ => self.dialog = Some(Dialog::Save(text)),
-        }
-    }
-
-    pub(super) fn pick_move(&mut self, index: usize, code: KeyCode) {
-        let legal = self.session.game().legal_moves();
-        let count = legal.len().max(1);
-        match (code, way(code)) {
-            (KeyCode::Enter | KeyCode::Char(' '), _) => {
-                if let Some(notation) = legal.into_iter().nth(index) {
-                    self.take(Step::Move(notation));
-                }
-            }
-            (_, Some(Way::Up | Way::Left)) => self.dialog = Some(Dialog::Moves((index + count - 1) % count)),
-            (_, Some(_)) => self.dialog = Some(Dialog::Moves((index + 1) % count)),
-            (KeyCode::Esc | KeyCode::Char('q' | 'm') | KeyCode::Tab, _) => {}
-            _ => self.dialog = Some(Dialog::Moves(index)),
-        }
-    }
+fn is_numbered(notation: &str) -> bool {
+    notation.starts_with(|sign: char| sign.is_ascii_digit())
 }
 
 /// The direction that a key stands for.

@@ -3,6 +3,7 @@
 mod act;
 mod beats;
 mod choices;
+mod dialogs;
 mod draw;
 mod keep;
 mod keys;
@@ -111,6 +112,8 @@ pub struct Play {
     /// How long a bot has been thinking.
     waited: std::time::Duration,
     paused: bool,
+    /// Whether the window is too small to show the game.
+    small: bool,
     trouble: Option<Trouble>,
 }
 
@@ -138,6 +141,7 @@ impl Play {
             hits: Hits::default(),
             waited: std::time::Duration::ZERO,
             paused: false,
+            small: false,
             trouble: None,
         };
         play.reset_selection();

@@ -1,6 +1,6 @@
 //! What clicks do to a game on the screen.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use parlour::core::Turn;
 
 use super::{Dialog, Play, look_at};
@@ -13,7 +13,7 @@ impl Play {
             return Flow::Stay;
         }
         match self.hits.at(mouse.column, mouse.row).cloned() {
-            Some(Target::Key(code)) => self.key(KeyEvent::new(code, KeyModifiers::NONE)),
+            Some(Target::Key(code)) => self.key(code.into()),
             Some(Target::Line(index)) => {
                 self.dialog = None;
                 self.pick_move(index, KeyCode::Enter);
@@ -75,12 +75,13 @@ impl Play {
     /// Says why something that was clicked is no choice.
     fn explain(&mut self, target: &Target) {
         let scene = look_at(self.session.game());
+        let cell = |id: u64| scene.cells.iter().find(|cell| cell.id == id);
         let words = match target {
-            Target::Cell(id) => scene
-                .cells
-                .iter()
-                .find(|cell| cell.id == *id)
-                .map(|cell| cell.words.clone()),
+            // A fire says by itself what is missing.
+            Target::Cell(id) if cell(*id).is_some_and(|cell| cell.class == "fire") => {
+                return self.refuse(cell(*id).map(|cell| cell.words.clone()).unwrap_or_default());
+            }
+            Target::Cell(id) => cell(*id).map(|cell| cell.words.clone()),
             Target::Piece(id) => scene
                 .pieces
                 .iter()

@@ -94,7 +94,12 @@ fn players(beside: &Beside<'_>, pen: &mut Pen<'_>) {
         };
         let place = place(beside, player).map_or_else(String::new, |place| format!(" {place}"));
         let sign = shape(beside.look.signs, player);
-        let text = format!("{arrow}{sign} {player} {}{place}{kind}", seat.name);
+        // A long name makes room for what is said about the player.
+        let around = text_width(&format!("{arrow}{sign} {player} {place}{kind}"));
+        let name = beside
+            .look
+            .shortened(&seat.name, pen.area.width.saturating_sub(around).max(4));
+        let text = format!("{arrow}{sign} {player} {name}{place}{kind}");
         let style = if to_move == Some(player) {
             style
         } else {

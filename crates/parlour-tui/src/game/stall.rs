@@ -3,7 +3,7 @@
 use parlour::core::{AnyGame, Scene, Window};
 use ratatui::layout::Rect;
 
-use crate::board::{CORNER, Plan};
+use crate::board::{CORNER, Plan, Target};
 
 /// The smallest window in which a game can be played.
 pub(crate) const SMALLEST: (u16, u16) = (50, 16);
@@ -29,21 +29,34 @@ pub(crate) fn look_at(game: &dyn AnyGame) -> Scene {
     ))
 }
 
-/// The board in an area: how it lies there, and what is seen of it.
-pub(crate) fn board_in(game: &dyn AnyGame, area: Rect) -> (Plan, Scene) {
+/// The board in an area: how it lies there, and what is seen of it. Where it does not fit, that is the part around
+/// what is followed, or around the focus.
+pub(crate) fn board_in(game: &dyn AnyGame, follow: Option<&Target>, area: Rect) -> (Plan, Scene) {
     let corner = game.scene(CORNER);
     let peep = if Plan::peep(&corner) == Window::ALL {
         game.scene(Window::ALL)
     } else {
         corner
     };
-    let plan = Plan::new(&peep, area);
+    let followed = follow.and_then(|target| spot(&peep, target).or_else(|| spot(&look_at(game), target)));
+    let plan = Plan::new(&peep, followed.unwrap_or(peep.focus), area);
     let scene = if plan.shows_all(&peep) && peep.cells.len() > 1 {
         peep
     } else {
         game.scene(plan.window)
     };
     (plan, scene)
+}
+
+/// Column and row of something on the board.
+fn spot(scene: &Scene, target: &Target) -> Option<(u32, u32)> {
+    let id = match target {
+        Target::Cell(id) => *id,
+        Target::Piece(id) => scene.pieces.iter().find(|piece| piece.id == *id)?.cell,
+        Target::Key(_) | Target::Line(_) => return None,
+    };
+    let cell = scene.cells.iter().find(|cell| cell.id == id)?;
+    Some((cell.x, cell.y))
 }
 
 /// How a screen with a board is divided.

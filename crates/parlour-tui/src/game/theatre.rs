@@ -7,6 +7,7 @@ use parlour::core::{AnyGame, Piece, Scene};
 
 use super::Pace;
 use super::beats::Beat;
+use crate::board::Target;
 
 /// The length of one step of a pawn.
 const UNIT: Duration = Duration::from_millis(55);
@@ -22,6 +23,8 @@ pub(crate) struct Theatre {
     places: HashMap<String, (Piece, u64)>,
     counts: HashMap<u64, i64>,
     pub(crate) lit: Vec<u64>,
+    /// The cell on which something happened last.
+    at: Option<u64>,
     pub(crate) die: Option<u32>,
     pub(crate) caption: Option<String>,
     elapsed: Duration,
@@ -36,6 +39,7 @@ impl Theatre {
             places: HashMap::new(),
             counts: HashMap::new(),
             lit: Vec::new(),
+            at: None,
             die: None,
             caption: None,
             elapsed: Duration::ZERO,
@@ -75,9 +79,15 @@ impl Theatre {
             *self.counts.entry(*cell).or_default() += more;
         }
         self.lit.clone_from(&beat.lit);
+        self.at = beat.cell().or(self.at);
         self.die = beat.die.or(self.die);
         self.caption = beat.caption.clone().or_else(|| self.caption.take());
         true
+    }
+
+    /// What a window follows meanwhile.
+    pub(crate) fn followed(&self) -> Option<Target> {
+        self.at.map(Target::Cell)
     }
 
     /// Whether the dice are still rolling.

@@ -10,7 +10,7 @@ use super::{Menu, Row, Writing};
 use crate::board::{Hits, Target};
 use crate::game::wrap;
 use crate::look::{Hue, Role, shape, text_width};
-use crate::widgets::{Key, ask, footer, help, too_small};
+use crate::widgets::{Key, Line, ask, footer, help, too_small};
 
 /// The smallest window for the menu.
 const SMALLEST: (u16, u16) = (60, 20);
@@ -20,7 +20,8 @@ const VALUES: u16 = 14;
 impl Menu {
     pub(super) fn paint(&mut self, area: Rect, buf: &mut Buffer) {
         let mut hits = Hits::default();
-        if !too_small(&self.look, SMALLEST, area, buf) {
+        self.small = too_small(&self.look, SMALLEST, area, buf);
+        if !self.small {
             let head = Rect { height: 1, ..area };
             let title = match self.in_rules() {
                 None => " Parlour: what shall it be?".to_owned(),
@@ -190,14 +191,21 @@ impl Menu {
             width: area.width.saturating_sub(4),
             height: 1,
         };
-        if let Some(message) = &self.message {
-            self.text(buf, line(5), message, self.look.ink(Role::Danger));
-        }
-        let command = wrap(&self.wish.command(), usize::from(line(4).width.saturating_sub(2)));
-        for (offset, text) in (0..3).zip(command) {
-            let lead = if offset == 0 { "$ " } else { "  " };
-            let at = line(4 - offset);
-            self.text(buf, at, &format!("{lead}{text}"), self.look.ink(Role::Faint));
+        let width = usize::from(line(5).width);
+        let message = wrap(self.message.as_deref().unwrap_or_default(), width);
+        let danger = self.look.ink(Role::Danger);
+        let wrong = message.into_iter().map(|text| (text, danger)).take(3);
+        let faint = self.look.ink(Role::Faint);
+        let command = wrap(&self.wish.command(), width.saturating_sub(2));
+        let lead = |index: usize| if index == 0 { "$ " } else { "  " };
+        let command =
+            (command.into_iter().enumerate()).map(|(index, text)| (format!("{}{text}", lead(index)), faint));
+        // What is wrong begins in a line of its own, and takes lines from the command if it is long.
+        let mut lines: Vec<Line> = wrong.collect();
+        lines.resize(lines.len().max(1), Line::default());
+        lines.extend(command);
+        for (offset, (text, style)) in (0..4).zip(lines) {
+            self.text(buf, line(5 - offset), &text, style);
         }
         let foot = Rect {
             y: area.bottom() - 1,

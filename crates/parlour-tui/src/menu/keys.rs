@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use parlour::bots::LEVELS;
 use parlour::core::{Boards, Player};
 use parlour::play::{Purpose, Seat, Seeded, Table};
@@ -13,6 +13,8 @@ use super::{Guest, Menu, Page, Row, Wish, Writing};
 use crate::board::Target;
 use crate::look::Hue;
 use crate::screen::{Flow, Input, Screen};
+use crate::typing::{edit, is_held, plainly};
+use crate::widgets::while_small;
 
 impl Screen for Menu {
     fn draw(&mut self, frame: &mut Frame<'_>) {
@@ -20,8 +22,11 @@ impl Screen for Menu {
     }
 
     fn update(&mut self, input: Input) -> Flow {
+        if self.small {
+            return while_small(input);
+        }
         match input {
-            Input::Key(key) => self.key(key.code),
+            Input::Key(key) => self.key(key),
             Input::Mouse(mouse) => self.mouse(mouse),
             Input::Tick(_) => Flow::Stay,
         }
@@ -33,16 +38,17 @@ impl Screen for Menu {
 }
 
 impl Menu {
-    fn key(&mut self, code: KeyCode) -> Flow {
-        if std::mem::take(&mut self.help) {
+    fn key(&mut self, key: KeyEvent) -> Flow {
+        if let Some(writing) = self.writing.take() {
+            self.message = None;
+            self.write(writing, key);
+            return Flow::Stay;
+        }
+        if is_held(key) || std::mem::take(&mut self.help) {
             return Flow::Stay;
         }
         self.message = None;
-        if let Some(writing) = self.writing.take() {
-            self.write(writing, code);
-            return Flow::Stay;
-        }
-        match (code, self.in_rules()) {
+        match (key.code, self.in_rules()) {
             (KeyCode::Char('?') | KeyCode::F(1), _) => self.help = true,
             (KeyCode::Char('q') | KeyCode::Esc, None) => return Flow::Leave,
             (code, Some(index)) => self.key_in_rules(index, code),
@@ -228,32 +234,22 @@ impl Menu {
     }
 
     /// A key while something is being written.
-    fn write(&mut self, writing: Writing, code: KeyCode) {
-        let edit = |mut text: String| {
-            match code {
-                KeyCode::Backspace => {
-                    text.pop();
-                }
-                KeyCode::Char(sign) => text.push(sign),
-                _ => {}
-            }
-            text
-        };
-        match (writing, code) {
+    fn write(&mut self, mut writing: Writing, key: KeyEvent) {
+        match (&mut writing, plainly(key)) {
             (_, KeyCode::Esc) => {}
             (Writing::Name(index, text), KeyCode::Enter) => {
                 let name = text.trim();
-                if let Some(guest) = self.wish.players.get_mut(index).filter(|_| !name.is_empty()) {
+                if let Some(guest) = self.wish.players.get_mut(*index).filter(|_| !name.is_empty()) {
                     name.clone_into(&mut guest.name);
                 }
             }
-            (Writing::Value(key, text), KeyCode::Enter) => self.set(&key, &text),
+            (Writing::Value(rule, text), KeyCode::Enter) => self.set(rule, text),
             // A colon would end the name on the command line.
-            (Writing::Name(index, text), KeyCode::Char(':')) => {
-                self.writing = Some(Writing::Name(index, text));
+            (Writing::Name(..), KeyCode::Char(':')) => self.writing = Some(writing),
+            (Writing::Name(_, text) | Writing::Value(_, text), _) => {
+                edit(text, key);
+                self.writing = Some(writing);
             }
-            (Writing::Name(index, text), _) => self.writing = Some(Writing::Name(index, edit(text))),
-            (Writing::Value(key, text), _) => self.writing = Some(Writing::Value(key, edit(text))),
         }
     }
 
@@ -262,7 +258,7 @@ impl Menu {
             return Flow::Stay;
         }
         match (self.hits.at(mouse.column, mouse.row).cloned(), self.in_rules()) {
-            (Some(Target::Key(code)), _) => self.key(code),
+            (Some(Target::Key(code)), _) => self.key(code.into()),
             (Some(Target::Line(index)), Some(now)) => {
                 self.page = Page::Rules(index);
                 if now == index {

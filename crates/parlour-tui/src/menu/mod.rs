@@ -54,6 +54,8 @@ pub struct Menu {
     message: Option<String>,
     help: bool,
     chosen: bool,
+    /// Whether the window is too small to show anything.
+    small: bool,
     hits: Hits,
 }
 
@@ -69,6 +71,7 @@ impl Menu {
             message: None,
             help: false,
             chosen: false,
+            small: false,
             hits: Hits::default(),
         }
     }

@@ -97,7 +97,7 @@ impl Wish {
         };
         let seats = wish.rules().map_or(2, |rules| kind.usual_seats(&rules));
         let guest = |number: usize| match number {
-            1 => Guest::person("You"),
+            1 => Guest::person("Player"),
             _ => Guest::bot(format!("Bot {number}"), LEVELS[0].name),
         };
         wish.players = (1..=seats).map(guest).collect();

@@ -17,7 +17,8 @@ use crate::widgets::{Key, footer, help, too_small};
 impl Replay {
     pub(super) fn paint(&mut self, area: Rect, buf: &mut Buffer) {
         let mut hits = Hits::default();
-        if !too_small(&self.look, SMALLEST, area, buf) {
+        self.small = too_small(&self.look, SMALLEST, area, buf);
+        if !self.small {
             let stall = Stall::new(area);
             self.head(stall.head, buf);
             self.board(&stall, buf, &mut hits);
@@ -51,7 +52,8 @@ impl Replay {
             Some(theatre) => &*theatre.before,
             None => self.session.game(),
         };
-        let (plan, scene) = board_in(game, stall.board);
+        let followed = self.theatre.as_ref().and_then(Theatre::followed);
+        let (plan, scene) = board_in(game, followed.as_ref(), stall.board);
         let scene = match &self.theatre {
             Some(theatre) => theatre.scene(scene),
             None => scene,

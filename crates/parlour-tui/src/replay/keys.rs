@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 
 use super::{Replay, Running, Thinking};
@@ -10,6 +10,8 @@ use crate::board::Target;
 use crate::game::FRAME;
 use crate::screen::{Flow, Input, Screen};
 use crate::thinking::{Thinker, Thought};
+use crate::typing::{edit, is_held};
+use crate::widgets::while_small;
 
 /// How far the keys for a page go.
 const PAGE: usize = 10;
@@ -22,8 +24,11 @@ impl Screen for Replay {
     }
 
     fn update(&mut self, input: Input) -> Flow {
+        if self.small {
+            return while_small(input);
+        }
         match input {
-            Input::Key(key) => self.key(key.code),
+            Input::Key(key) => self.key(key),
             Input::Mouse(mouse) => self.mouse(mouse),
             Input::Tick(time) => {
                 self.tick(time);
@@ -33,6 +38,9 @@ impl Screen for Replay {
     }
 
     fn pause(&self) -> Option<Duration> {
+        if self.small {
+            return None;
+        }
         if self.theatre.is_some() {
             return Some(FRAME);
         }
@@ -72,12 +80,16 @@ impl Replay {
         }
     }
 
-    fn key(&mut self, code: KeyCode) -> Flow {
+    fn key(&mut self, key: KeyEvent) -> Flow {
+        if is_held(key) {
+            edit(&mut self.typed, key);
+            return Flow::Stay;
+        }
         if std::mem::take(&mut self.help) {
             return Flow::Stay;
         }
         let last = self.steps.len();
-        match code {
+        match key.code {
             KeyCode::Char('q') => return Flow::Leave,
             KeyCode::Char('?') | KeyCode::F(1) => self.help = true,
             KeyCode::Char(digit) if digit.is_ascii_digit() && self.typed.len() < 9 => self.typed.push(digit),
@@ -144,13 +156,11 @@ impl Replay {
 
     fn mouse(&mut self, mouse: MouseEvent) -> Flow {
         match mouse.kind {
-            MouseEventKind::ScrollDown => self.key(KeyCode::Right),
-            MouseEventKind::ScrollUp => self.key(KeyCode::Left),
+            MouseEventKind::ScrollDown => self.key(KeyCode::Right.into()),
+            MouseEventKind::ScrollUp => self.key(KeyCode::Left.into()),
             MouseEventKind::Down(MouseButton::Left) => {
                 match self.hits.at(mouse.column, mouse.row).cloned() {
-                    Some(Target::Key(code)) => {
-                        return self.update(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)));
-                    }
+                    Some(Target::Key(code)) => return self.key(code.into()),
                     Some(Target::Line(step)) => {
                         self.running = Running::Still;
                         self.go_to(step);

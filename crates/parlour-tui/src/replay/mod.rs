@@ -41,6 +41,8 @@ pub struct Replay {
     /// The number of the step that is being typed.
     typed: String,
     help: bool,
+    /// Whether the window is too small to show anything.
+    small: bool,
     thinking: Thinking,
     thought: Thought,
     hits: Hits,
@@ -61,6 +63,7 @@ impl Replay {
             waited: Duration::ZERO,
             typed: String::new(),
             help: false,
+            small: false,
             thinking: Thinker::new().map_or(Thinking::Off, Thinking::On),
             thought: Thought::default(),
             hits: Hits::default(),

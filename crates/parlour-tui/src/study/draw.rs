@@ -25,7 +25,8 @@ impl Study {
     pub(super) fn paint(&mut self, area: Rect, buf: &mut Buffer) {
         let mut hits = Hits::default();
         let needed = SMALLEST[usize::from(self.lanes.len() > 1)];
-        if !too_small(&self.look, needed, area, buf) {
+        self.small = too_small(&self.look, needed, area, buf);
+        if !self.small {
             self.head(area, buf);
             let body = Rect {
                 y: area.y + 1,
@@ -119,7 +120,7 @@ impl Study {
             }],
             ..Scene::default()
         };
-        let plan = Plan::new(&peep, area);
+        let plan = Plan::new(&peep, peep.focus, area);
         let scene = self.scene(lane, &peep, plan.window);
         Picture {
             scene: &scene,

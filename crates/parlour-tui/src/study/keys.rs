@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 
 use super::Study;
 use crate::board::Target;
 use crate::screen::{Flow, Input, Screen};
+use crate::typing::{edit, is_held};
+use crate::widgets::while_small;
 
 /// How far the keys for a page go.
 const PAGE: usize = 20;
@@ -20,8 +22,11 @@ impl Screen for Study {
     }
 
     fn update(&mut self, input: Input) -> Flow {
+        if self.small {
+            return while_small(input);
+        }
         match input {
-            Input::Key(key) => self.key(key.code),
+            Input::Key(key) => self.key(key),
             Input::Mouse(mouse) => self.mouse(mouse),
             Input::Tick(time) => {
                 self.tick(time);
@@ -31,8 +36,7 @@ impl Screen for Study {
     }
 
     fn pause(&self) -> Option<Duration> {
-        self.playing
-            .then(|| self.pace.scale(STEP).saturating_sub(self.waited))
+        (self.playing && !self.small).then(|| self.pace.scale(STEP).saturating_sub(self.waited))
     }
 }
 
@@ -50,11 +54,15 @@ impl Study {
         self.playing = self.at < self.length();
     }
 
-    fn key(&mut self, code: KeyCode) -> Flow {
+    fn key(&mut self, key: KeyEvent) -> Flow {
+        if is_held(key) {
+            edit(&mut self.typed, key);
+            return Flow::Stay;
+        }
         if std::mem::take(&mut self.help) {
             return Flow::Stay;
         }
-        match code {
+        match key.code {
             KeyCode::Char('q') => return Flow::Leave,
             KeyCode::Char('?') | KeyCode::F(1) => self.help = true,
             KeyCode::Char(digit) if digit.is_ascii_digit() && self.typed.len() < 9 => self.typed.push(digit),
@@ -95,11 +103,11 @@ impl Study {
 
     fn mouse(&mut self, mouse: MouseEvent) -> Flow {
         match mouse.kind {
-            MouseEventKind::ScrollDown => self.key(KeyCode::Right),
-            MouseEventKind::ScrollUp => self.key(KeyCode::Left),
+            MouseEventKind::ScrollDown => self.key(KeyCode::Right.into()),
+            MouseEventKind::ScrollUp => self.key(KeyCode::Left.into()),
             MouseEventKind::Down(MouseButton::Left) => match self.hits.at(mouse.column, mouse.row) {
-                Some(Target::Key(code)) => self.key(*code),
-                Some(_) => self.key(KeyCode::Right),
+                Some(Target::Key(code)) => self.key((*code).into()),
+                Some(_) => self.key(KeyCode::Right.into()),
                 None => Flow::Stay,
             },
             _ => Flow::Stay,

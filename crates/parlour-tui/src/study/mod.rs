@@ -67,6 +67,8 @@ pub struct Study {
     waited: Duration,
     typed: String,
     help: bool,
+    /// Whether the window is too small to show anything.
+    small: bool,
     hits: Hits,
 }
 
@@ -93,6 +95,7 @@ impl Study {
             waited: Duration::ZERO,
             typed: String::new(),
             help: false,
+            small: false,
             hits: Hits::default(),
         })
     }

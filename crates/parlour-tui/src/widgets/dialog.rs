@@ -8,6 +8,7 @@ use ratatui::symbols::border;
 use ratatui::widgets::{Block, Borders, Clear, Widget};
 
 use crate::board::{ASCII_BORDER, Hits, Target};
+use crate::game::wrap;
 use crate::look::{Look, Role, Signs, text_width};
 
 /// A line of a dialog: text in a style.
@@ -51,12 +52,14 @@ pub(crate) fn popup(look: &Look, title: &str, lines: &[Line], area: Rect, buf: &
 /// Asks for a line of text.
 pub(crate) fn ask(look: &Look, title: &str, question: &str, text: &str, area: Rect, buf: &mut Buffer) {
     let cursor = look.pick("▏", "_");
-    let lines = [
-        (question.to_owned(), look.ink(Role::Faint)),
+    let question = wrap(question, usize::from(area.width.saturating_sub(4)));
+    let faint = look.ink(Role::Faint);
+    let mut lines: Vec<Line> = question.into_iter().map(|line| (line, faint)).collect();
+    lines.extend([
         (format!("{text}{cursor}"), look.ink(Role::Text)),
         (String::new(), Style::default()),
         ("Enter: done   Esc: never mind".to_owned(), look.ink(Role::Accent)),
-    ];
+    ]);
     popup(look, title, &lines, area, buf);
 }
 

@@ -10,4 +10,4 @@ pub(crate) use dialog::{Line, ask, confirm, list, popup};
 pub(crate) use die::{DIE, die};
 pub(crate) use footer::{Key, footer};
 pub(crate) use help::help;
-pub(crate) use small::too_small;
+pub(crate) use small::{too_small, while_small};

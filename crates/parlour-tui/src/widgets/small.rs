@@ -1,10 +1,12 @@
 //! What is said in a window that is too small.
 
+use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::board::centred;
 use crate::look::{Look, Role};
+use crate::screen::{Flow, Input};
 
 /// Says what is needed, if the window is smaller; the answer is whether it is.
 pub(crate) fn too_small(look: &Look, needed: (u16, u16), area: Rect, buf: &mut Buffer) -> bool {
@@ -25,4 +27,13 @@ pub(crate) fn too_small(look: &Look, needed: (u16, u16), area: Rect, buf: &mut B
         centred(buf, area, top + line, &text, look.ink(Role::Text));
     }
     true
+}
+
+/// What happens meanwhile: `q` leaves at once, and nothing else is taken by a screen that nobody can see.
+pub(crate) fn while_small(input: Input) -> Flow {
+    if input == Input::Key(KeyCode::Char('q').into()) {
+        Flow::Leave
+    } else {
+        Flow::Stay
+    }
 }

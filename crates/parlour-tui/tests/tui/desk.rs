@@ -74,6 +74,11 @@ pub(crate) fn usual(game: &str) -> Play {
 
 /// A key by its name.
 pub(crate) fn key(name: &str) -> KeyEvent {
+    let (name, modifiers) = match (name.strip_prefix("Ctrl-"), name.strip_prefix("Alt-")) {
+        (Some(name), _) => (name, KeyModifiers::CONTROL),
+        (_, Some(name)) => (name, KeyModifiers::ALT),
+        _ => (name, KeyModifiers::NONE),
+    };
     let code = match name {
         "Enter" => KeyCode::Enter,
         "Esc" => KeyCode::Esc,
@@ -90,7 +95,7 @@ pub(crate) fn key(name: &str) -> KeyEvent {
         "Backspace" => KeyCode::Backspace,
         letter => KeyCode::Char(letter.chars().next().expect("a key")),
     };
-    KeyEvent::new(code, KeyModifiers::NONE)
+    KeyEvent::new(code, modifiers)
 }
 
 /// Presses the keys, separated by blanks; the answer is whether the screen stays.

@@ -2,8 +2,11 @@
 
 mod desk;
 mod games;
+mod keys;
 mod menus;
 mod panics;
 mod records;
 mod screens;
+mod scrolling;
+mod small;
 mod studies;

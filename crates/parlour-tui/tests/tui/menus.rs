@@ -23,7 +23,7 @@ fn every_choice_is_a_flag() {
     let mut menu = menu();
     // Mancala, kalah, the first player called Zoë.
     press(&mut menu, "Right Right Down Right Right Right Down Down Enter");
-    for _ in 0..3 {
+    for _ in "Player".chars() {
         press(&mut menu, "Backspace");
     }
     press(&mut menu, "Z o ë Enter c Down Right Down Right");

@@ -57,6 +57,17 @@ impl FromStr for Expectation {
 }
 
 impl Expectation {
+    /// What is wrong with it where there are so many seats, if anything is.
+    pub(super) fn misses(&self, seats: usize) -> Option<String> {
+        let absent = matches!(self.measure, Measure::Win(seat) if seat >= seats);
+        absent.then(|| {
+            format!(
+                "--expect {}: there are {seats} seats; allowed: win1 to win{seats}",
+                self.text
+            )
+        })
+    }
+
     /// Why the expectation does not hold, if it does not.
     pub(super) fn broken(&self, comparison: &Comparison) -> Option<String> {
         let Some(interval) = comparison.paired(self.measure).interval() else {
@@ -88,5 +99,8 @@ mod tests {
         for bad in ["", "turns", "turns<", "win0<1", "winning>2", "turns<x"] {
             assert!(bad.parse::<Expectation>().is_err(), "{bad}");
         }
+        assert_eq!(read.misses(2), None);
+        let words = read.misses(1).expect("seat 2 of 1");
+        assert!(words.ends_with("allowed: win1 to win1"), "{words}");
     }
 }

@@ -62,6 +62,10 @@ pub(crate) fn run(args: &CompareArgs, global: &Global, output: &Output) -> Resul
     let tables = sides.each_ref().map(|side| side.lay(kind, &args.run, seed));
     let [a, b] = tables.map(|table| table.and_then(|table| args.run.simulation(&table, seed)));
     let (a, b) = (a?, b?);
+    let seats = a.table().seats().len().min(b.table().seats().len());
+    if let Some(words) = args.expect.iter().find_map(|expected| expected.misses(seats)) {
+        return Err(Failure::input(words));
+    }
     let watch = Watch::default();
     let work = || play(args, &a, &b, &watch);
     let (comparison, interrupted) = progress::watched(&watch, args.run.games, output, work);

@@ -105,6 +105,6 @@ impl Side {
         } else {
             &self.players
         };
-        lay(kind, (&self.rules, &self.board), (players, run.bots), seed)
+        lay(kind, (&self.rules, &self.board), (players, run.bots()), seed)
     }
 }

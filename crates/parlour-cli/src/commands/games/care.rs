@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 use std::path::Path;
 
-use parlour_store::{Game, Place};
+use parlour_store::{Game, Place, StoreError};
 use serde_json::json;
 
 use super::args::DeleteArgs;
@@ -86,7 +86,10 @@ pub(super) fn restore(file: &Path, database: &DatabaseArgs, output: &Output) -> 
     let restored = games
         .shelf()
         .ask(|store| store.restore(file))
-        .map_err(Failure::running)?;
+        .map_err(|error| match &error {
+            StoreError::File { path, .. } if path == file => Failure::input(error),
+            _ => Failure::running(error),
+        })?;
     let (added, present) = (restored.added, restored.present);
     if output.json() {
         return output.data(&json!({ "added": added, "present": present }));

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use parlour::core::Kind;
 use parlour::ludo::{Ludo, Odds, OddsError, Policy, Progress, Question, Rules, RulesFile};
 use serde_json::{Value, json};
 
@@ -102,8 +103,8 @@ pub(crate) fn run(args: &OddsLudoArgs, output: &Output) -> Result<(), Failure> {
 }
 
 fn asked(args: &OddsLudoArgs) -> Result<Asked, Failure> {
-    let complete = Value::Object(rules::complete(&Ludo, &args.rules)?);
-    let mut file: RulesFile = serde_json::from_value(complete).map_err(Failure::input)?;
+    let complete = rules::complete(&Ludo, &args.rules)?;
+    let mut file: RulesFile = Ludo.book().read(&complete).map_err(Failure::input)?;
     file.tokens = args.tokens.unwrap_or(file.tokens);
     let seats = args.players.or(file.players).unwrap_or(2);
     Ok(Asked {

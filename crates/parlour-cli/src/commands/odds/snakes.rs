@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
-use parlour::core::RuleError;
+use parlour::core::{Kind, RuleError};
 use parlour::snakes::odds::{self, Alone, OddsError};
 use parlour::snakes::{Board, BoardFile, Rules, RulesFile, Snakes};
 use serde_json::{Map, Value, json};
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &OddsSnakesArgs, global: &Global, output: &Output) -> Re
     let complete = rules::complete(&Snakes, &args.rules)?;
     let seed = board::seed_of_board(&args.board, global, output);
     let board = load(&args.board, &complete, seed)?;
-    let file: RulesFile = serde_json::from_value(Value::Object(complete)).map_err(Failure::input)?;
+    let file: RulesFile = Snakes.book().read(&complete).map_err(Failure::input)?;
     let rules = match Rules::new(file, board) {
         Ok(rules) => Arc::new(rules),
         Err(error @ RuleError::Endless { .. }) => return no_end(output, &error.to_string()),

@@ -69,6 +69,12 @@ pub(crate) fn run(args: &SimulateArgs, global: &Global, output: &Output) -> Resu
     let table = table(args, seed)?;
     let simulation = args.run.simulation(&table, seed)?;
     if let Some(number) = args.game_number {
+        if number > args.run.games {
+            return Err(Failure::input(format!(
+                "--game {number}: this run has {0} games; allowed: 1 to {0}",
+                args.run.games
+            )));
+        }
         return output.text(&write(&simulation.session(number - 1)));
     }
     if !output.json() && global.seed.is_none() {
@@ -132,8 +138,8 @@ fn command(args: &SimulateArgs, seed: u64) -> String {
     for player in &args.run.players {
         flag("player", player);
     }
-    if args.run.bots > 0 {
-        flag("bots", &args.run.bots.to_string());
+    if let Some(bots) = args.run.bots {
+        flag("bots", &bots.to_string());
     }
     if args.run.order == Order::Random {
         flag("order", "random");
@@ -147,7 +153,7 @@ fn table(args: &SimulateArgs, seed: u64) -> Result<Table, Failure> {
     lay(
         kind,
         (&args.rules, &args.board),
-        (&args.run.players, args.run.bots),
+        (&args.run.players, args.run.bots()),
         seed,
     )
 }

@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 
 use crate::args::{BoardArgs, Order, RuleArgs};
 use crate::failure::Failure;
+use crate::numbers::{THREADS, threads};
 use crate::seats::{Usual, name_the_nameless, nameless_bot, seat};
 use crate::{board, rules};
 
@@ -23,14 +24,14 @@ pub(crate) struct RunArgs {
     #[arg(long = "player", value_name = "NAME[:bot[:LEVEL]]")]
     pub(crate) players: Vec<String>,
     /// Seat this many random bots more
-    #[arg(long, visible_alias = "players", value_name = "N", default_value_t = 0)]
-    pub(crate) bots: usize,
+    #[arg(long, visible_alias = "players", value_name = "N")]
+    pub(crate) bots: Option<NonZeroUsize>,
     /// Who begins: as the players are given, or drawn for each game
     #[arg(long, value_enum, default_value_t = Order::Given)]
     pub(crate) order: Order,
     /// How many threads; all cores when not given
-    #[arg(long, value_name = "T")]
-    pub(crate) threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(THREADS))]
+    pub(crate) threads: Option<u16>,
     /// Games that last longer are cut, and counted as such
     #[arg(long, value_name = "N", default_value = "100000", value_parser = count)]
     pub(crate) max_turns: u64,
@@ -76,10 +77,14 @@ fn suffixed(text: &str) -> (String, u32) {
 }
 
 impl RunArgs {
+    /// How many bots sit down besides the named players.
+    pub(crate) fn bots(&self) -> usize {
+        self.bots.map_or(0, NonZeroUsize::get)
+    }
+
     /// All cores, or as many threads as were asked for.
     pub(crate) fn threads(&self) -> usize {
-        let cores = std::thread::available_parallelism();
-        self.threads.or(cores.ok()).map_or(1, NonZeroUsize::get)
+        threads(self.threads)
     }
 
     /// The simulation of a table with these seats.

@@ -6,13 +6,14 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use clap::Args;
-use parlour::core::{Game, Notation};
+use parlour::core::{Game, Kind, Notation};
 use parlour::mancala::{Answer, Bounds, Mancala, Options, Position, Rules, RulesFile, Solver};
 use serde_json::{Value, json};
 
 use crate::args::RuleArgs;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::numbers::{THREADS, threads};
 use crate::output::Output;
 use crate::rules;
 use waiting::Waiting;
@@ -37,8 +38,8 @@ pub(crate) struct SolveMancalaArgs {
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     memory: Option<u64>,
     /// The threads; else as many as there are cores
-    #[arg(long, value_name = "T")]
-    threads: Option<usize>,
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(THREADS))]
+    threads: Option<u16>,
     /// Neither read nor keep endgame databases and proven bounds in the cache directory
     #[arg(long)]
     no_cache: bool,
@@ -53,9 +54,7 @@ const POSITION_HELP: &str = "A position instead of the start: the seeds by field
 pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failure> {
     let rules = Arc::new(the_rules(args)?);
     let position = the_position(args, &rules)?;
-    let threads = args
-        .threads
-        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let threads = threads(args.threads);
     let options = Options::new(args.memory.unwrap_or_else(usual_memory), threads);
     let start = Instant::now();
     let waiting = Waiting::new(&position, start, interrupt::watch(), !args.no_cache, output);
@@ -86,8 +85,8 @@ fn the_rules(args: &SolveMancalaArgs) -> Result<Rules, Failure> {
         .set
         .extend(args.columns.map(|columns| format!("columns={columns}")));
     given.set.extend(args.seeds.map(|seeds| format!("seeds={seeds}")));
-    let complete = Value::Object(rules::complete(&Mancala, &given)?);
-    let file: RulesFile = serde_json::from_value(complete).map_err(Failure::input)?;
+    let complete = rules::complete(&Mancala, &given)?;
+    let file: RulesFile = Mancala.book().read(&complete).map_err(Failure::input)?;
     Rules::new(file).map_err(Failure::input)
 }
 

@@ -10,7 +10,7 @@ mod way;
 use std::io::{BufWriter, StdoutLock, Write};
 
 use clap::{Args, ValueEnum};
-use parlour::core::{Boards, Notation};
+use parlour::core::{Boards, Kind, Notation};
 use parlour::maze::{
     Algorithm, Directions, Format, Maze, Memory, RatInAMaze, RulesFile, Search, SearchStep, Searching, Spot,
 };
@@ -32,10 +32,10 @@ pub(crate) struct SolveMazeArgs {
     #[arg(long, value_name = "FORMAT")]
     format: Option<String>,
     /// Where the rat starts, counted from 0; else as the file says, or the top left cell
-    #[arg(long, value_name = "ROW,COLUMN", value_parser = spot)]
+    #[arg(long, value_name = "ROW,COLUMN", value_parser = spot, allow_hyphen_values = true)]
     from: Option<Spot>,
     /// Where the rat wants to be, counted from 0; else as the file says, or the bottom right cell
-    #[arg(long, value_name = "ROW,COLUMN", value_parser = spot)]
+    #[arg(long, value_name = "ROW,COLUMN", value_parser = spot, allow_hyphen_values = true)]
     to: Option<Spot>,
     /// Where the rat may go: right and down, or all four directions
     #[arg(long, value_enum)]
@@ -174,7 +174,10 @@ fn load(args: &SolveMazeArgs) -> Result<Maze, Failure> {
     let maze = read(&args.file, args.format.as_deref())?;
     let source = args.from.unwrap_or(maze.source());
     let destination = args.to.unwrap_or(maze.destination());
-    maze.between(source, destination).map_err(Failure::input)
+    maze.between(source, destination).map_err(|error| {
+        let flag = if error.spot == source { "--from" } else { "--to" };
+        Failure::input(format!("{flag}: {error}"))
+    })
 }
 
 fn read(file: &str, format: Option<&str>) -> Result<Maze, Failure> {
@@ -202,8 +205,8 @@ fn spot(text: &str) -> Result<Spot, String> {
 }
 
 fn rules_of(args: &SolveMazeArgs) -> Result<RulesFile, Failure> {
-    let complete = Value::Object(rules::complete(&RatInAMaze, &args.rules)?);
-    let mut rules: RulesFile = serde_json::from_value(complete).map_err(Failure::input)?;
+    let complete = rules::complete(&RatInAMaze, &args.rules)?;
+    let mut rules: RulesFile = RatInAMaze.book().read(&complete).map_err(Failure::input)?;
     if let Some(moves) = args.moves {
         rules.moves = match moves {
             MovesArg::Forward => Directions::Forward,

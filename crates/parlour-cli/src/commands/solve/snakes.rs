@@ -3,7 +3,7 @@
 use std::io::{BufWriter, Write};
 
 use clap::{Args, ValueEnum};
-use parlour::core::Boards;
+use parlour::core::{Boards, Kind};
 use parlour::play::{Purpose, Seeded};
 use parlour::snakes::{Board, BoardFile, Fewest, Graph, Luck, RulesFile, Shelf, Snakes, Throw, formats};
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -51,9 +51,9 @@ enum GraphArg {
 }
 
 pub(crate) fn run(args: &SolveSnakesArgs, global: &Global, output: &Output) -> Result<(), Failure> {
-    let complete = Value::Object(rules::complete(&Snakes, &args.rules)?);
-    let board = load(&args.board, &complete, global, output)?;
-    let rules: RulesFile = serde_json::from_value(complete).map_err(Failure::input)?;
+    let complete = rules::complete(&Snakes, &args.rules)?;
+    let rules: RulesFile = Snakes.book().read(&complete).map_err(Failure::input)?;
+    let board = load(&args.board, &Value::Object(complete), global, output)?;
     let luck = match args.chance {
         ChanceArg::Best => Luck::Best,
         ChanceArg::None => Luck::None,

@@ -128,7 +128,7 @@ pub(crate) async fn check(ask: Ask<Nothing, Sent<Check>>) -> Result<Data<Finding
 }
 
 pub(super) fn words(findings: &[Finding]) -> Vec<String> {
-    findings.iter().map(|finding| finding.message.clone()).collect()
+    findings.iter().map(ToString::to_string).collect()
 }
 
 fn find(game: &str) -> Result<&'static dyn Kind, Refusal> {

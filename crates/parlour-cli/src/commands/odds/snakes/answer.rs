@@ -26,6 +26,8 @@ impl Serialize for Answer<'_> {
         let seat = |(number, win): (usize, &f64)| json!({ "seat": number, "win": win });
         let seats: Option<Vec<Value>> = self.seats.map(|seats| (1..).zip(seats).map(seat).collect());
         map.serialize_entry("seats", &seats)?;
+        let nobody = self.seats.map(|seats| (1.0 - seats.iter().sum::<f64>()).max(0.0));
+        map.serialize_entry("nobody", &nobody)?;
         let cell = |(cell, visits): (usize, &f64)| json!({ "cell": cell, "visits": visits });
         let cells: Vec<Value> = self.solo.cells.iter().enumerate().map(cell).collect();
         map.serialize_entry("cells", &cells)?;

@@ -51,6 +51,11 @@ impl Serialize for Answer<'_> {
             map.serialize_entry("path", &Path(solution))?;
             map.serialize_entry("length", &solution.length())?;
             map.serialize_entry("matrix", &Matrix(&solution.matrix()))?;
+        } else {
+            let nothing: [u8; 0] = [];
+            map.serialize_entry("path", &nothing)?;
+            map.serialize_entry("length", &None::<u64>)?;
+            map.serialize_entry("matrix", &nothing)?;
         }
         map.serialize_entry("from", &self.maze.source())?;
         map.serialize_entry("to", &self.maze.destination())?;

@@ -1,0 +1,73 @@
+// What stands on a board under design, as a list: for keyboards and for exact numbers.
+
+import { h, put } from "./dom.js";
+
+/** @typedef {{kind: string, from: number, to?: number | number[], by?: number}} Entity
+ * @typedef {{columns: number, rows: number, entities: Entity[]}} BoardData */
+
+export const KINDS = ["ladder", "snake", "trap", "boost", "black-hole", "teleporter"];
+
+/** Where it leads. @param {Entity} entity */
+export const ends = (entity) => (Array.isArray(entity.to) ? entity.to : entity.to !== undefined ? [entity.to] : entity.by !== undefined ? [entity.from + entity.by] : []);
+
+/** With a sign, and nothing less than nothing. @param {number} value */
+const signed = (value) => (Math.abs(value) < 0.005 ? "0.00" : `${value > 0 ? "+" : "−"}${Math.abs(value).toFixed(2)}`);
+
+export class Entities {
+  /** @param {(act: (data: BoardData) => void) => void} change */
+  constructor(change) {
+    this.change = change;
+    this.element = h("div", { class: "entities" });
+  }
+
+  /** @param {BoardData} data */
+  show(data) {
+    const head = h("div", { class: "entity head", "aria-hidden": "true" }, h("span", {}), h("span", {}, "from"), h("span", {}, "to"), h("span", { class: "influence" }, "± throws"));
+    put(this.element, data.entities.length > 0 && head, ...data.entities.map((entity, index) => this.#row(entity, index)));
+  }
+
+  /** @param {Entity} entity @param {number} index */
+  #row(entity, index) {
+    const from = h("input", { class: "from", type: "number", "aria-label": `Start of ${entity.kind} ${index + 1}`, value: entity.from, min: 1, onchange: () => this.change((data) => { data.entities[index].from = Number(from.value); }) });
+    const to = h("input", { class: "to", "aria-label": `End of ${entity.kind} ${index + 1}`, value: entity.by ?? ends(entity).join(" "), onchange: () => this.change((data) => lead(data.entities[index], to.value)) });
+    const remove = h("button", { "aria-label": `Remove ${entity.kind} at ${entity.from}`, onclick: () => {
+      this.change((data) => { data.entities.splice(index, 1); });
+    } }, "×");
+    return h("div", { class: "entity" }, h("span", { class: "kind" }, entity.kind), from, entity.kind !== "trap" && entity.kind !== "black-hole" && to, h("span", { class: "influence" }), remove);
+  }
+
+  /** By how much each of them changes a game. @param {BoardData} data @param {{from: number, influence: number | null}[]} deeds */
+  influences(data, deeds) {
+    const rows = this.element.querySelectorAll(".entity:not(.head) .influence");
+    for (const [i, row] of [...rows].entries()) {
+      const influence = deeds.find(({ from }) => from === data.entities[i]?.from)?.influence ?? undefined;
+      put(row, influence !== undefined && signed(influence), influence !== undefined && h("span", { class: "unseen" }, " throws"));
+    }
+  }
+}
+
+/** @param {Entity} entity @param {string} text */
+function lead(entity, text) {
+  const numbers = text.split(/[\s,]+/).filter(Boolean).map(Number);
+  if (entity.by !== undefined) entity.by = numbers[0];
+  else entity.to = entity.kind === "teleporter" ? numbers : numbers[0];
+}
+
+/** One more of a kind, where nothing is yet. @param {BoardData} data @param {string} kind @returns {Entity} */
+export function oneMore(data, kind) {
+  const last = data.columns * data.rows;
+  const taken = new Set(data.entities.flatMap((entity) => [entity.from, ...ends(entity)]));
+  const free = (/** @type {number} */ near) => {
+    for (let far = 0; far < last; far += 1) for (const cell of [near + far, near - far]) if (cell > 1 && cell < last && !taken.has(cell)) return cell;
+    return 2;
+  };
+  const from = free(Math.round(last * (kind === "snake" ? 0.7 : 0.3)));
+  taken.add(from);
+  /** @type {Entity} */
+  const entity = { kind, from };
+  if (kind === "snake") entity.to = free(Math.round(last * 0.3));
+  if (kind === "ladder") entity.to = free(Math.round(last * 0.6));
+  if (kind === "teleporter") entity.to = [free(Math.round(last * 0.5))];
+  if (kind === "boost") entity.by = 3;
+  return entity;
+}

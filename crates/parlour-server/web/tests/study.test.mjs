@@ -1,0 +1,231 @@
+// The rooms for study: the design of boards says what it knows and no more, and mazes tell what a search really does.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { House, barriers, person, picture, startBrowser } from "./house.mjs";
+
+const house = new House();
+let browser;
+before(async () => {
+  await house.open();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await house.close();
+});
+
+/** Opens the room where boards are designed; its numbers are there. */
+async function design(options = {}, path = "/#/design") {
+  const page = await person(browser, house, options);
+  await page.goto(path);
+  await page.locator('[data-fresh="yes"] .answer b').first().waitFor();
+  return page;
+}
+
+const cells = (page) => page.locator(".entity input").evaluateAll((all) => all.map((input) => input.value).join(" "));
+
+test("numbers of another board than this are dimmed and said to be so", async () => {
+  const page = await design();
+  const first = page.locator(".entity input.from").first();
+  const dim = () => page.locator(".answer").evaluate((answer) => Number(getComputedStyle(answer).opacity));
+  assert.equal(await dim(), 1);
+  await first.fill("99");
+  await first.press("Tab");
+  await page.locator(".freshness", { hasText: "Not of this board" }).waitFor();
+  assert.ok((await dim()) < 0.8);
+  await picture(page, "design-mistake");
+  await first.fill("1");
+  await first.press("Tab");
+  await page.locator('[data-fresh="yes"]').waitFor();
+  assert.equal(await dim(), 1);
+  assert.equal(await page.locator(".freshness").textContent(), "");
+  // An answer that takes its time is waited for in plain sight.
+  await page.route("**/api/study/snakes", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await first.fill("2");
+  await first.press("Tab");
+  await page.locator(".freshness", { hasText: "Being worked out" }).waitFor({ timeout: 1400 });
+  assert.ok((await dim()) < 0.8);
+  await page.locator('[data-fresh="yes"]').waitFor();
+  await page.context().close();
+});
+
+test("every change of a board can be undone", async () => {
+  const page = await design();
+  const undo = page.getByRole("button", { name: "Undo" });
+  const start = await cells(page);
+  assert.equal(await undo.getAttribute("aria-disabled"), "true");
+  await page.getByRole("button", { name: "+ trap" }).click();
+  await page.getByRole("button", { name: "Remove ladder at 4" }).click();
+  const first = page.locator(".entity input.to").first();
+  await first.fill("39");
+  await first.press("Tab");
+  const foot = await page.locator('.handle[data-which="to"]').nth(1).boundingBox();
+  await page.mouse.move(foot.x + foot.width / 2, foot.y + foot.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(foot.x + foot.width / 2, foot.y - 150, { steps: 6 });
+  await page.mouse.up();
+  const edited = await cells(page);
+  await page.locator("#wanted-turns").fill("25");
+  await page.getByRole("button", { name: "Move the ends until it does" }).click();
+  await page.locator(".lasts", { hasText: "now lasts" }).waitFor();
+  assert.notEqual(await cells(page), edited);
+  await undo.click();
+  assert.equal(await cells(page), edited, "the ends are where they were");
+  await page.locator("h1").click();
+  for (let i = 0; i < 4; i += 1) await page.keyboard.press("Control+z");
+  assert.equal(await cells(page), start);
+  assert.equal(await undo.getAttribute("aria-disabled"), "true");
+  await page.locator('.on-cell[data-on="1"] .sign', { hasText: "38" }).waitFor();
+  await page.locator("#design-board").selectOption("geeks-30");
+  await page.waitForFunction((old) => [...document.querySelectorAll(".entity input")].map((input) => input.value).join(" ") !== old, start);
+  await undo.click();
+  assert.equal(await cells(page), start);
+  assert.equal(await page.locator("#design-board").inputValue(), "commercial-48");
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("a wish that cannot be met is said so, and so is what may be wished", async () => {
+  const page = await design();
+  const wish = async (turns) => {
+    await page.locator("#wanted-turns").fill(turns);
+    await page.getByRole("button", { name: "Move the ends until it does" }).click();
+  };
+  for (const turns of ["1", "10001", ""]) {
+    await wish(turns);
+    await page.locator(".lasts", { hasText: "2 to 10,000 turns" }).waitFor();
+  }
+  await wish("2");
+  await page.locator(".lasts", { hasText: /cannot make it last 2 turns: \d+\.\d+ on average is the nearest/ }).waitFor({ timeout: 60_000 });
+  await page.context().close();
+});
+
+test("a link to a board is copied, or shown to be copied by hand", async () => {
+  const page = await design();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy a link" }).click();
+  await page.getByText("The link is copied.").waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /#\/design\/%7B/);
+
+  const shared = await person(browser, house);
+  await shared.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await shared.goto(link);
+  await shared.locator('[data-fresh="yes"] .answer b').first().waitFor();
+  assert.equal(await shared.locator("#design-board option:checked").textContent(), "the board of the link");
+  await shared.getByRole("button", { name: "Copy a link" }).click();
+  await shared.getByLabel("Copy this link").waitFor();
+  const selected = await shared.evaluate(() => document.activeElement.value?.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd));
+  assert.equal(selected, link);
+  assert.deepEqual(await barriers(shared), []);
+  await shared.context().close();
+  await page.context().close();
+});
+
+test("nothing is less than nothing", async () => {
+  const page = await person(browser, house);
+  await page.route("**/api/study/snakes", async (route) => {
+    const response = await route.fetch();
+    const study = await response.json();
+    study.entities[0].influence = -0.001;
+    await route.fulfill({ response, json: study });
+  });
+  await page.goto("/#/design");
+  await page.locator('[data-fresh="yes"]').waitFor();
+  assert.equal(await page.locator(".entity:not(.head) .influence").first().textContent(), "0.00 throws");
+  await page.context().close();
+});
+
+/** What is cut off or lies upon its neighbour in the list. */
+const crowded = (page) => page.evaluate(() => [...document.querySelectorAll(".entity:not(.head)")].filter((row) => {
+  const card = row.closest(".card").getBoundingClientRect();
+  const boxes = [...row.children].map((child) => child.getBoundingClientRect());
+  const cut = [...row.children].some((child) => child.scrollWidth > child.clientWidth + 1 && child.clientWidth > 0);
+  const meet = boxes.some((a, i) => boxes.slice(i + 1).some((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1));
+  return cut || meet || boxes.some((box) => box.right > card.right || box.left < card.left);
+}).map((row) => row.textContent));
+
+test("text twice as large leaves everything in its place", async () => {
+  const twice = (page) => page.evaluate(() => { document.documentElement.style.fontSize = "200%"; });
+  for (const size of ["desktop", "phone"]) {
+    const page = await design({ size });
+    await page.getByRole("button", { name: "+ teleporter" }).click();
+    assert.deepEqual(await crowded(page), [], size);
+    await twice(page);
+    assert.deepEqual(await crowded(page), [], `${size}, twice as large`);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
+    if (size === "desktop") {
+      const [stage, side] = await page.evaluate(() => [".stage", ".side"].map((name) => document.querySelector(name).getBoundingClientRect().width));
+      assert.ok(stage > side, `the board has ${stage} px, the column beside it ${side}`);
+    }
+    await picture(page, `design-${size}-twice`);
+    await page.goto("/#/maze");
+    await page.locator(".lane .state", { hasText: "Step 0 of" }).first().waitFor();
+    const above = await page.evaluate(() => [...document.querySelectorAll(".lane")].every((lane) => lane.querySelector("select").getBoundingClientRect().bottom <= lane.querySelector("svg").getBoundingClientRect().top));
+    assert.ok(above, "the choice of a search is above its board");
+    await page.context().close();
+  }
+});
+
+/** A room with two searches, at their end or anywhere. */
+async function mazes(...algorithms) {
+  const page = await person(browser, house);
+  await page.goto("/#/maze");
+  for (const [i, name] of algorithms.entries()) {
+    await page.locator(".lane .state", { hasText: "Step 0 of" }).nth(i).waitFor();
+    const answer = page.waitForResponse((response) => response.url().endsWith("/study/maze") && response.request().postData().includes(name));
+    await page.locator(".lane select").nth(i).selectOption(name);
+    await answer;
+  }
+  return page;
+}
+
+test("every search says what it does", async () => {
+  const page = await mazes("bidirectional", "astar");
+  const words = (lane) => page.locator(".lane").nth(lane).locator(".status");
+  await page.getByRole("button", { name: "A step forward" }).click();
+  await words(1).filter({ hasText: "in the order of estimated length" }).waitFor();
+  assert.doesNotMatch(await words(1).textContent(), /end of the queue/);
+  await page.locator("#maze-moment").press("End");
+  await words(0).filter({ hasText: /from the start and the one from the destination meet at row \d+, column \d+/ }).waitFor();
+  await words(1).filter({ hasText: "found the destination at row 11, column 11" }).waitFor();
+  await page.context().close();
+});
+
+test("what waits is named, and dots stand only for what is not", async () => {
+  const page = await mazes("backtracking", "bfs");
+  const last = Number(await page.locator("#maze-moment").getAttribute("max"));
+  let left = 0;
+  for (let i = 0; i <= last; i += 1) {
+    for (const line of await page.locator(".waiting").allTextContents()) {
+      const [count, named] = [Number(/\d+/.exec(line)[0]), line.match(/\(/g)?.length ?? 0];
+      assert.equal(line.includes("…"), count > named, line);
+      assert.equal(named, Math.min(count, 8), line);
+      left += Number(count > named);
+    }
+    await page.getByRole("button", { name: "A step forward" }).click();
+  }
+  assert.ok(left > 0, "some had more to wait for than is named");
+  await page.context().close();
+});
+
+test("a size that no maze here has is said, and nothing is made", async () => {
+  const page = await mazes();
+  await page.locator(".lane .state", { hasText: "Step 0 of" }).first().waitFor();
+  for (const size of ["7.5", "61", "1", "0", ""]) {
+    await page.locator("#maze-size").fill(size);
+    await page.getByRole("button", { name: "A new maze" }).click();
+    await page.locator("#maze-problem", { hasText: "a whole number from 2 to 60" }).waitFor();
+    assert.equal(await page.locator(".lane").first().locator(".cell").count(), 121);
+  }
+  await page.locator("#maze-size").fill("7");
+  await page.getByRole("button", { name: "A new maze" }).click();
+  await page.waitForFunction(() => document.querySelector(".lane").querySelectorAll(".cell").length === 49);
+  assert.equal(await page.locator("#maze-problem").textContent(), "");
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});

@@ -1,0 +1,55 @@
+//! What keys do while something covers the board: a page, a question, a list.
+
+use crossterm::event::{KeyCode, KeyEvent};
+use parlour::core::Step;
+
+use super::choices::Way;
+use super::keys::way;
+use super::{Dialog, Play};
+use crate::screen::Flow;
+use crate::typing::{edit, is_held, plainly};
+
+impl Play {
+    /// A key while a dialog is open.
+    pub(super) fn answer(&mut self, dialog: Dialog, key: KeyEvent) -> Flow {
+        match dialog {
+            Dialog::Save(text) => self.name_file(text, key),
+            dialog if is_held(key) => self.dialog = Some(dialog),
+            Dialog::Help => {}
+            Dialog::Quit => match key.code {
+                KeyCode::Char('y' | 'Y' | 'q') | KeyCode::Enter => return Flow::Leave,
+                KeyCode::Char('n' | 'N') | KeyCode::Esc => {}
+                _ => self.dialog = Some(Dialog::Quit),
+            },
+            Dialog::Moves(index) => self.pick_move(index, key.code),
+        }
+        Flow::Stay
+    }
+
+    fn name_file(&mut self, mut text: String, key: KeyEvent) {
+        match plainly(key) {
+            KeyCode::Esc => {}
+            KeyCode::Enter if !text.trim().is_empty() => self.save(text.trim()),
+            _ => {
+                edit(&mut text, key);
+                self.dialog = Some(Dialog::Save(text));
+            }
+        }
+    }
+
+    pub(super) fn pick_move(&mut self, index: usize, code: KeyCode) {
+        let legal = self.session.game().legal_moves();
+        let count = legal.len().max(1);
+        match (code, way(code)) {
+            (KeyCode::Enter | KeyCode::Char(' '), _) => {
+                if let Some(notation) = legal.into_iter().nth(index) {
+                    self.take(Step::Move(notation));
+                }
+            }
+            (_, Some(Way::Up | Way::Left)) => self.dialog = Some(Dialog::Moves((index + count - 1) % count)),
+            (_, Some(_)) => self.dialog = Some(Dialog::Moves((index + 1) % count)),
+            (KeyCode::Esc | KeyCode::Char('q' | 'm') | KeyCode::Tab, _) => {}
+            _ => self.dialog = Some(Dialog::Moves(index)),
+        }
+    }
+}
