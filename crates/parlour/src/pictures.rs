@@ -20,7 +20,7 @@ pub struct Moment {
 /// {"move":"3"}"#;
 /// let record = Record::read(text, parlour::find, &parlour::names()).unwrap();
 /// assert_eq!(parlour::pictures::moment(&record, 0).unwrap().caption, "");
-/// assert!(parlour::pictures::moment(&record, 1).unwrap().caption.starts_with("1. Ann sows"));
+/// assert!(parlour::pictures::moment(&record, 1).unwrap().caption.starts_with("1. Ann plays 3: "));
 /// ```
 ///
 /// # Errors

@@ -165,7 +165,7 @@ fn unreadable_input_is_a_clear_error() {
     assert!(run.stderr.contains("line 2"), "{}", run.stderr);
     let run = parlour_with("hello world", &["check", "-"]);
     assert_eq!(run.code, 2);
-    assert!(run.stderr.contains("--format"), "{}", run.stderr);
+    assert!(run.stdout.contains("--format"), "{}", run.stdout);
     let run = parlour_with("[]", &["convert", "-", "--to", "json", "--format", "nonsense"]);
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains("leetcode"), "{}", run.stderr);

@@ -24,7 +24,7 @@ const USUAL_LEVEL: &str = "greedy";
 impl Hall {
     /// Makes a table. The people of its seats sit down at once; the open seats wait for those who join.
     pub async fn create(&self, table: NewTable) -> Result<Created, Refusal> {
-        let made = drawn(table).and_then(|table| self.make(&table));
+        let made = self.make(&table);
         let (created, setting, secret) =
             made.inspect_err(|refusal| self.inner.counters.refuse(refusal.code))?;
         let id: GameId = created.id.parse().map_err(|_| Refusal::bad("no id"))?;
@@ -51,8 +51,8 @@ impl Hall {
         let host = Token::new(chance::random()?);
         let mut tokens = Vec::new();
         let mut chairs = Vec::with_capacity(table.seats.len());
-        for (seat, new) in (1..).zip(&table.seats) {
-            chairs.push(chair(seat, new, &mut tokens)?);
+        for (seat, (given, new)) in (1..).zip(in_order(table)?) {
+            chairs.push(chair((seat, given), new, &mut tokens)?);
         }
         let laid = lay(kind, table)?;
         let whole = laid.start().scene(Window {
@@ -85,15 +85,13 @@ impl Hall {
     }
 }
 
-/// The table with its seats in the order of play.
-fn drawn(mut table: NewTable) -> Result<NewTable, Refusal> {
+/// The seats in the order of play, with the numbers under which they were given.
+fn in_order(table: &NewTable) -> Result<Vec<(u32, &NewSeat)>, Refusal> {
+    let mut seats: Vec<(u32, &NewSeat)> = (1..).zip(&table.seats).collect();
     if table.order == SeatOrder::Random {
-        shuffle(
-            &mut table.seats,
-            &mut Seeded::new(chance::seed()?, Purpose::Order),
-        );
+        shuffle(&mut seats, &mut Seeded::new(chance::seed()?, Purpose::Order));
     }
-    Ok(table)
+    Ok(seats)
 }
 
 /// The table with complete rules and a board, checked in full.
@@ -159,10 +157,11 @@ fn few_cells(columns: u64, rows: u64, bounds: &HallSetting) -> Result<(), Refusa
     Err(Refusal::bad(message))
 }
 
-/// A chair for the table; people get a token.
-fn chair(seat: u32, new: &NewSeat, tokens: &mut Vec<SeatToken>) -> Result<Chair, Refusal> {
+/// A chair for the table; people get a token. Whoever has no name is called by the number that was `given`, and so are
+/// mistakes.
+fn chair((seat, given): (u32, u32), new: &NewSeat, tokens: &mut Vec<SeatToken>) -> Result<Chair, Refusal> {
     let named = |refusal: Refusal| Refusal {
-        message: format!("seat {seat}: {}", refusal.message),
+        message: format!("seat {given}: {}", refusal.message),
         ..refusal
     };
     let name = new
@@ -171,7 +170,7 @@ fn chair(seat: u32, new: &NewSeat, tokens: &mut Vec<SeatToken>) -> Result<Chair,
         .map(messages::name)
         .transpose()
         .map_err(named)?;
-    let needless = |what: &str| Err(Refusal::bad(format!("seat {seat}: {what}")));
+    let needless = |what: &str| Err(Refusal::bad(format!("seat {given}: {what}")));
     match (new.kind, &new.level, &new.seed) {
         (SeatKind::Human | SeatKind::Open, Some(_), _) => needless("only bots have a level"),
         (SeatKind::Bot | SeatKind::Open, _, Some(_)) => needless("only people have a seed"),
@@ -181,14 +180,14 @@ fn chair(seat: u32, new: &NewSeat, tokens: &mut Vec<SeatToken>) -> Result<Chair,
             let level = level.as_deref().unwrap_or(USUAL_LEVEL);
             bot(level).map_err(|error| named(Refusal::bad(error.to_string())))?;
             Ok(Chair::of(Sitter::Bot {
-                name: name.unwrap_or_else(|| format!("Bot {seat}")),
+                name: name.unwrap_or_else(|| format!("Bot {given}")),
                 level: level.to_owned(),
             }))
         }
         (SeatKind::Human, _, seed) => {
             let token = Token::new(chance::random()?);
             let mut chair = Chair::of(Sitter::Human {
-                name: name.unwrap_or_else(|| format!("Player {seat}")),
+                name: name.unwrap_or_else(|| format!("Player {given}")),
                 seal: token.seal(),
                 stand_in: None,
             });

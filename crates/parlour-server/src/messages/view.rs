@@ -153,6 +153,8 @@ pub struct ClockView {
 /// What makes the dice trustworthy.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DiceView {
+    /// Whether the game has dice at all.
+    pub used: bool,
     /// The SHA-256 of the secret, published before the game.
     pub commitment: String,
     /// The players' own parts, in turn order; empty where there is none.

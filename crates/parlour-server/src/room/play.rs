@@ -41,6 +41,11 @@ impl Play {
         }
     }
 
+    /// Whether anything in the game is rolled.
+    pub(crate) fn has_dice(&self) -> bool {
+        !self.start.rolls().is_empty()
+    }
+
     pub(crate) fn game(&self) -> &dyn AnyGame {
         &*self.game
     }

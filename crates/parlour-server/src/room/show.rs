@@ -43,6 +43,7 @@ impl Room {
             clock: self.clock_view(light),
             now: light.now,
             dice: DiceView {
+                used: self.play.has_dice(),
                 commitment: self.fixed.commitment.clone(),
                 seeds: self.chairs.seeds(),
                 secret: self.secret.clone(),

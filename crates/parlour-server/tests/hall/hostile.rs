@@ -55,11 +55,11 @@ async fn tables_that_are_too_large_are_refused_before_they_are_built() {
         json!({"columns": 10_001, "rows": 1, "entities": []}),
     ] {
         let table = json!({"game": "snakes", "board": board, "seats": people});
-        assert_eq!(create_code(&house.hall, table).await, Some(Code::TooMany));
+        assert_eq!(create_code(&house.hall, table).await, Some(Code::BadMessage));
     }
     let crowd = vec![json!({"kind": "open"}); 1001];
     let table = json!({"game": "snakes", "seats": crowd});
-    assert_eq!(create_code(&house.hall, table).await, Some(Code::TooMany));
+    assert_eq!(create_code(&house.hall, table).await, Some(Code::BadMessage));
     for dice in [
         "1000000d1000000",
         "99999999d6",

@@ -84,15 +84,9 @@ export function invitation(view, ask) {
   return seats.length > 0 || host ? [shareCard(view), join] : [join];
 }
 
-/** Games in which nothing is left to chance. */
-const WITHOUT_DICE = new Set(["mancala", "maze"]);
-
-/** @param {View} view */
-export const hasDice = (view) => !WITHOUT_DICE.has(view.game);
-
 /** @param {View} view @param {Ask} ask */
 export function diceCard(view, ask) {
-  if (!hasDice(view)) return undefined;
+  if (!view.dice.used) return undefined;
   const seat = view.phase === "open" ? view.you.seats[0] : undefined;
   const seed = h("input", { id: "own-seed", maxlength: 64, value: seat === undefined ? "" : view.dice.seeds[seat - 1] ?? "", autocomplete: "off" });
   return h("details", { class: "card" }, h("summary", {}, "Dice that can be trusted"),

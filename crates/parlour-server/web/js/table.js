@@ -7,7 +7,7 @@ import { clockOf } from "./clock.js";
 import { h, notice, put, say } from "./dom.js";
 import { carry, notePromise, remember, tokens, wish } from "./keep.js";
 import { animate, throwDice } from "./motion.js";
-import { diceCard, hasDice, invitation, playersCard, rulesCard } from "./cards.js";
+import { diceCard, invitation, playersCard, rulesCard } from "./cards.js";
 import { moveButtons, nextWords, otherActs } from "./next.js";
 import { hue } from "./shapes.js";
 import { Line } from "./socket.js";
@@ -33,7 +33,6 @@ export class TablePage {
     this.queue = [];
     this.showing = false;
     this.connected = false;
-    this.hasDice = false;
     this.busy = false;
     /** The state that our own last step has led to; before it has been shown nothing can be done. */
     this.due = 0;
@@ -120,7 +119,7 @@ export class TablePage {
     this.queue = [];
     // Whoever comes later does not know who has moved; without dice it was everybody, the one to move longest ago.
     const mover = view.turn.player ?? 1;
-    view.decided = hasDice(view) || view.log.length === 0 ? [] : [mover, ...view.seats.map(({ seat }) => seat).filter((seat) => seat !== mover)];
+    view.decided = view.dice.used || view.log.length === 0 ? [] : [mover, ...view.seats.map(({ seat }) => seat).filter((seat) => seat !== mover)];
     if (view.phase !== "over" && view.dice.commitment) notePromise(view.id, view.dice.commitment);
     document.title = `${view.name ?? view.title} – Parlour`;
     put(this.title, view.name ?? view.title);
@@ -257,14 +256,13 @@ export class TablePage {
     const mine = this.#mine();
     const ready = mine !== undefined && this.connected && !this.busy && !this.showing && this.queue.length === 0 && view.state >= this.due;
     const rolls = view.turn.kind === "roll";
-    this.hasDice ||= rolls;
     board.activate(ready && view.turn.kind === "choose");
     // Whoever shares the screen sees by number, name and colour whose turn it is.
     const seat = view.phase === "running" ? view.turn.player : undefined;
     this.now.className = `card now${seat === undefined ? "" : ` to-move hue-${this.#hue(seat)}`}${mine === undefined ? "" : " mine"}`;
     put(this.status, seat !== undefined && h("span", { class: "chip", "aria-hidden": "true" }, seat), h("span", {}, nextWords(view, mine)));
     // The button stays where it is while others are to move: nothing jumps, and it keeps the focus.
-    if (!this.hasDice || view.phase !== "running" || view.you.seats.length === 0) this.rollButton.remove();
+    if (!view.dice.used || view.phase !== "running" || view.you.seats.length === 0) this.rollButton.remove();
     else if (!this.rollButton.isConnected) this.acts.before(this.rollButton);
     this.rollButton.setAttribute("aria-disabled", String(!(ready && rolls)));
     put(this.acts,

@@ -18,7 +18,7 @@
  *   start: string, phase: "open" | "running" | "over" | "closed", number: number, state: number, seats: SeatView[], turn: Turn,
  *   position: any, scene: Scene, log: {step: number, words: string[]}[], chat: Said[],
  *   clock?: {seconds: number, grace: number, deadline?: number}, now: number,
- *   dice: {commitment: string, seeds: string[], secret?: string}, asked?: AskedBack, rematch?: number[], decided?: number[], next?: string,
+ *   dice: {used: boolean, commitment: string, seeds: string[], secret?: string}, asked?: AskedBack, rematch?: number[], decided?: number[], next?: string,
  *   previous?: string, you: {seats: number[], host: boolean}}} View
  * @typedef {{kind: string, [key: string]: any}} GameEvent
  * @typedef {Shown & {is: "step", number: number, state: number, step: number, player: number, roll?: number, move?: string,

@@ -67,7 +67,7 @@ fn is_maze(text: &str) -> bool {
 fn brackets(text: &str) -> Option<&'static str> {
     if text.starts_with('{') && text.contains('"') {
         let has = |key: &str| text.contains(&format!("\"{key}\""));
-        let board = ["entities", "columns", "rows"].into_iter().any(has) && !has("parlour") && !is_maze(text);
+        let board = ["entities", "columns"].into_iter().any(has) && !has("parlour") && !is_maze(text);
         return board.then_some("json");
     }
     let list = text
