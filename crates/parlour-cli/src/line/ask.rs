@@ -9,7 +9,7 @@ use crate::failure::Failure;
 /// What a person may say instead of a roll or a move.
 pub(crate) const HELP: &str = "\
 What you can say:
-  roll (or just Enter)   throw the dice
+  roll (or just Enter)   throw the dice, when they are due
   a move                 one of the moves that are listed
   moves                  list the legal moves
   board                  show the board again

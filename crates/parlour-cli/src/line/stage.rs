@@ -240,6 +240,7 @@ fn hint(session: &Session) -> String {
     let worths = game.worths();
     let best = worths.iter().max();
     match best {
+        Some(_) if worths.len() == 1 => format!("{} is the only move", game.legal_moves().concat()),
         Some(best) if worths.iter().any(|worth| worth < best) => {
             let moves = game
                 .legal_moves()

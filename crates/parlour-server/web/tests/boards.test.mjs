@@ -1,26 +1,17 @@
 // How boards are drawn: what is written on them can be read, everything keeps its place, nothing is left over.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { House, barriers, person, picture, startBrowser } from "./house.mjs";
+import { test } from "node:test";
+import { barriers, opened, person, picture } from "./house.mjs";
 import { finished, movesOf, sit } from "./people.mjs";
 
-const house = new House();
-let browser;
-before(async () => {
-  await house.open();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house.close();
-});
+const house = opened();
 
 const TWO = [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }];
 
 test("the numbers of cells are above snakes and ladders, and stand out from them", async () => {
   for (const scheme of ["light", "dark"]) {
-    const page = await person(browser, house, { scheme });
+    const page = await person(house, { scheme });
     await sit(page, await house.table({ game: "snakes", board: "commercial-48", seats: TWO }));
     const seen = await page.evaluate(() => {
       const [links, words] = [document.querySelector(".links"), document.querySelector(".cell-words")];
@@ -44,7 +35,7 @@ const readable = (page) => page.evaluate(() => {
 for (const [columns, seeds] of [[6, 12], [6, 30], [12, 7]]) {
   test(`${seeds} seeds in each of ${columns} columns do not hide how many they are, nor whose`, async () => {
     for (const size of ["desktop", "phone"]) {
-      const page = await person(browser, house, { size });
+      const page = await person(house, { size });
       await sit(page, await house.table({ game: "mancala", rules: { preset: "kalah", columns, seeds }, seats: TWO }));
       const { covered, texts, smallest } = await readable(page);
       assert.deepEqual({ covered, texts }, { covered: 0, texts: 4 * columns + 4 }, size);
@@ -59,7 +50,7 @@ for (const [columns, seeds] of [[6, 12], [6, 30], [12, 7]]) {
 const shape = (page) => page.locator("svg.board").evaluate((svg) => Number(svg.getAttribute("viewBox").split(" ")[2]));
 
 test("fires are there when they can be lit, and what is burnt leaves no hole", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   await sit(page, await house.table({ game: "mancala", rules: "fire", seats: TWO }));
   const fires = page.locator(".cell.k-fire:visible");
   assert.equal(await fires.count(), 0, "at the start nobody can pay");
@@ -94,7 +85,7 @@ async function insideTheirFires(page) {
 }
 
 test("a token that has not moved keeps its place in the yard", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   const made = await finished(house, page, { game: "ludo", rules: { tokens: 4 }, seats: [{ kind: "bot" }, { kind: "bot" }] });
   const { steps } = await (await fetch(`${house.address}/api/tables/${made.id}/film`)).json();
   const out = steps.find(({ events }) => events.some(({ kind }) => kind === "entered"));
@@ -112,7 +103,7 @@ test("a token that has not moved keeps its place in the yard", async () => {
 });
 
 test("what may be chosen in a yard is where the token is", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   await page.goto("/");
   const far = await page.evaluate(async () => {
     const { Board } = await import("/js/board.js");

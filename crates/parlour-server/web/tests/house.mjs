@@ -5,6 +5,7 @@ import { mkdtempSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { after, before } from "node:test";
 import { chromium } from "playwright-core";
 
 const BROWSERS = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -57,8 +58,22 @@ export class House {
   }
 }
 
+/** A house with a browser in it, for all tests of a file. @param {...string} settings of the browser */
+export function opened(...settings) {
+  const house = new House();
+  before(async () => {
+    await house.open();
+    house.browser = await startBrowser(...settings);
+  });
+  after(async () => {
+    await house.browser?.close();
+    await house.close();
+  });
+  return house;
+}
+
 /** A browser; people may have set it up in their own way. */
-export function startBrowser(...more) {
+function startBrowser(...more) {
   const executablePath = BROWSERS.find((path) => path && existsAt(path));
   return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", ...more] });
 }
@@ -75,8 +90,8 @@ function existsAt(path) {
 export const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 
 /** A person with a browser window of their own; whatever the console complains about is kept. */
-export async function person(browser, house, { size = "desktop", scheme = "light", motion = "reduce", touch = false } = {}) {
-  const context = await browser.newContext({ viewport: sizes[size], colorScheme: scheme, reducedMotion: motion, hasTouch: touch, isMobile: touch, baseURL: house.address });
+export async function person(house, { size = "desktop", scheme = "light", motion = "reduce", touch = false } = {}) {
+  const context = await house.browser.newContext({ viewport: sizes[size], colorScheme: scheme, reducedMotion: motion, hasTouch: touch, isMobile: touch, baseURL: house.address });
   const page = await context.newPage();
   if (process.env.PARLOUR_WEB) await useFiles(page, process.env.PARLOUR_WEB);
   page.complaints = [];
@@ -89,6 +104,15 @@ export async function person(browser, house, { size = "desktop", scheme = "light
 /** The files of a directory instead of those in the binary: for working on the page without building it in. */
 async function useFiles(page, directory) {
   await page.route(/^[^?#]*\/\/[^/]*\/(?!api\/)[^?]*\.(js|css|svg)$/, (route) => route.fulfill({ path: join(directory, new URL(route.request().url()).pathname) }));
+}
+
+/** Where an element is that may be drawn anew at any moment. */
+export async function place(locator) {
+  for (;;) {
+    await locator.waitFor();
+    const box = await locator.boundingBox();
+    if (box) return box;
+  }
 }
 
 /** What axe finds wrong for people who listen or cannot see well. */

@@ -2,24 +2,15 @@
 // reload, restart; hostile texts; barriers; pictures of every room.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { House, barriers, person, picture, startBrowser } from "./house.mjs";
+import { test } from "node:test";
+import { barriers, opened, person, picture, place } from "./house.mjs";
 import { GAMES, chooser, movesOf, over, play, sit } from "./people.mjs";
 
-const house = new House();
-let browser;
-before(async () => {
-  await house.open();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house.close();
-});
+const house = opened();
 
 for (const [game, wish] of Object.entries(GAMES)) {
   test(`${game} is played to its end by mouse`, async () => {
-    const page = await person(browser, house);
+    const page = await person(house);
     await sit(page, await house.table({ game, ...wish }));
     const choose = chooser(game);
     await play(page, async () => {
@@ -34,7 +25,7 @@ for (const [game, wish] of Object.entries(GAMES)) {
   });
 
   test(`${game} is played to its end by keyboard alone, on a phone`, async () => {
-    const page = await person(browser, house, { size: "phone", scheme: "dark" });
+    const page = await person(house, { size: "phone", scheme: "dark" });
     await sit(page, await house.table({ game, ...wish }));
     await picture(page, `table-${game}-phone-dark`);
     const choose = chooser(game);
@@ -57,7 +48,7 @@ for (const [game, wish] of Object.entries(GAMES)) {
 }
 
 test("a first game against a bot takes two clicks", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   await page.goto("/");
   await page.getByRole("button", { name: "Play against bots" }).first().click();
   await page.locator("#roll[aria-disabled='false']").click();
@@ -68,7 +59,7 @@ test("a first game against a bot takes two clicks", async () => {
 });
 
 test("two people and a spectator at one table, with hostile names", async () => {
-  const [ann, bob, eve] = [await person(browser, house), await person(browser, house), await person(browser, house)];
+  const [ann, bob, eve] = [await person(house), await person(house), await person(house)];
   await ann.goto("/#/new/mancala");
   await ann.locator("#preset").waitFor();
   await ann.locator(".seats select").nth(2).selectOption("open");
@@ -100,13 +91,13 @@ test("two people and a spectator at one table, with hostile names", async () => 
 
 // Somebody who comes or goes while steps wait to be shown must not make the page pass over them.
 test("no step is lost while others come and go", async () => {
-  const ann = await person(browser, house, { motion: "no-preference" });
+  const ann = await person(house, { motion: "no-preference" });
   await ann.addInitScript(() => localStorage.setItem("parlour.wishes", JSON.stringify({ name: "", speed: 0.5, sound: false, theme: "auto" })));
   const made = await house.table({ game: "snakes", board: "commercial-48", seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }, { kind: "bot" }, { kind: "bot" }, { kind: "human", name: "Bob" }] });
   const order = (await (await fetch(`${house.address}/api/tables/${made.id}`)).json()).seats.map((seat) => seat.name);
   const seat = (name) => made.seats.filter((one) => one.seat === order.indexOf(name) + 1);
   await sit(ann, { ...made, seats: seat("Ann") });
-  const bob = await person(browser, house);
+  const bob = await person(house);
   await ann.locator("#roll[aria-disabled='false']").click();
   for (let i = 0; i < 3; i += 1) await sit(bob, { ...made, host: undefined, seats: seat("Bob") });
   const bobs = ann.locator("#status", { hasText: "Bob is to roll" });
@@ -124,7 +115,7 @@ test("no step is lost while others come and go", async () => {
 });
 
 test("a reload and a restarted server lose nothing", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   await sit(page, await house.table({ game: "snakes", board: "commercial-48", seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] }));
   const roll = page.locator("#roll[aria-disabled='false']");
   for (let i = 1; i <= 3; i += 1) {
@@ -146,7 +137,7 @@ test("a reload and a restarted server lose nothing", async () => {
 
 test("a finished game is watched again, from any moment", async () => {
   const made = await house.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "bot" }, { kind: "bot" }] });
-  const page = await person(browser, house);
+  const page = await person(house);
   await page.goto(`/#/table/${made.id}`);
   await over(page).waitFor();
   await page.getByRole("link", { name: "Watch it again" }).click();
@@ -172,7 +163,7 @@ test("no barriers in any room, light or dark, large or small", async () => {
   await house.table({ game: "ludo", public: true, name: "Sunday round", seats: [{ kind: "human" }, { kind: "open" }] });
   for (const scheme of ["light", "dark"]) {
     for (const size of ["desktop", "phone"]) {
-      const page = await person(browser, house, { scheme, size });
+      const page = await person(house, { scheme, size });
       for (const [name, path] of Object.entries(ROOMS)) {
         await page.goto(path);
         await page.locator("main h1").waitFor();
@@ -193,14 +184,14 @@ test("no barriers in any room, light or dark, large or small", async () => {
 });
 
 test("a board is designed: dragging an end changes the numbers, and it can be played", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   await page.goto("/#/design");
   const mean = page.locator(".side b").first();
   await mean.waitFor();
   const before = await mean.textContent();
   const sign = page.locator('.on-cell[data-on="1"] .sign');
   const goes = await sign.textContent();
-  const foot = await page.locator('.handle[data-which="to"]').first().boundingBox();
+  const foot = await place(page.locator('.handle[data-which="to"]').first());
   await page.mouse.move(foot.x + foot.width / 2, foot.y + foot.height / 2);
   await page.mouse.down();
   await page.mouse.move(foot.x + foot.width / 2, foot.y - 150, { steps: 6 });
@@ -222,7 +213,7 @@ test("a board is designed: dragging an end changes the numbers, and it can be pl
 });
 
 test("a wrong board is explained at once", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   await page.goto("/#/design");
   const first = page.locator(".entity input").first();
   await first.waitFor();
@@ -233,7 +224,7 @@ test("a wrong board is explained at once", async () => {
 });
 
 test("two searches on one maze, forward and back", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   await page.goto("/#/maze");
   await page.locator(".lane .state", { hasText: "Step 0 of" }).first().waitFor();
   await page.getByRole("button", { name: "A step forward" }).click();

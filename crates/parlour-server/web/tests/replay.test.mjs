@@ -2,20 +2,11 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { House, barriers, person, picture, startBrowser } from "./house.mjs";
+import { test } from "node:test";
+import { barriers, opened, person, picture } from "./house.mjs";
 import { finished, movesOf, over, play, pointer, sit } from "./people.mjs";
 
-const house = new House();
-let browser;
-before(async () => {
-  await house.open();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house.close();
-});
+const house = opened();
 
 const BOTS = { game: "snakes", board: "geeks-30", seats: [{ kind: "bot" }, { kind: "bot" }] };
 
@@ -31,7 +22,7 @@ async function download(page, name) {
 }
 
 test("a moment and the whole game are taken along as pictures", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   const made = await finished(house, page, BOTS);
   await watch(page, made);
   await page.getByRole("button", { name: "A step forward" }).click();
@@ -49,7 +40,7 @@ test("a moment and the whole game are taken along as pictures", async () => {
 });
 
 test("every roll is checked in the browser, and a changed one is named", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   const made = await finished(house, page, { ...BOTS, board: "commercial-48" });
   await watch(page, made);
   const found = page.locator(".dice-panel .found");
@@ -84,7 +75,7 @@ test("every roll is checked in the browser, and a changed one is named", async (
 });
 
 test("the arithmetic of the dice is that of the document", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   await page.goto("/");
   const shown = await page.evaluate(async () => {
     const { diceOf, fingerprint, bytesOf } = await import("/js/fair.js");
@@ -99,7 +90,7 @@ test("the arithmetic of the dice is that of the document", async () => {
 });
 
 test("a promise that was changed after the game is noticed by whoever was there", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   await sit(page, await house.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }] }));
   await play(page, pointer(page, "snakes", "click"));
   const id = page.url().split("/").pop();
@@ -111,7 +102,7 @@ test("a promise that was changed after the game is noticed by whoever was there"
 });
 
 test("where the browser may not calculate, the server checks and says so", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   await page.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
   await watch(page, await finished(house, page, BOTS));
   await page.getByRole("button", { name: "Check every roll" }).click();
@@ -122,7 +113,7 @@ test("where the browser may not calculate, the server checks and says so", async
 const counts = (page) => page.locator("svg.board .count").evaluateAll((all) => all.map((text) => Number(text.textContent)));
 
 test("perfect play: every move's value, and the best line to look at", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   await watch(page, await finished(house, page, { game: "mancala", rules: { preset: "kalah", columns: 3, seeds: 2 }, seats: [{ kind: "bot", name: "Ann" }, { kind: "bot", name: "Bob" }] }));
   const start = await counts(page);
   await page.getByRole("button", { name: "What is every move worth?" }).click();
@@ -146,7 +137,7 @@ test("perfect play: every move's value, and the best line to look at", async () 
 
 // A field that is filled and emptied again in one step is not in the server's news: the motion must not leave it full.
 test("after every motion the board shows what the server has", async () => {
-  const page = await person(browser, house, { motion: "no-preference" });
+  const page = await person(house, { motion: "no-preference" });
   await page.addInitScript(() => localStorage.setItem("parlour.wishes", JSON.stringify({ name: "", speed: 8, sound: false, theme: "auto" })));
   const made = await house.table({ game: "mancala", rules: { preset: "kalah", columns: 5, seeds: 2 }, seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] });
   await sit(page, made);
@@ -168,7 +159,7 @@ const followed = (page) => page.evaluate(() => {
 });
 
 test("the log follows the moment, and tells every roll", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   const made = await finished(house, page, { game: "ludo", rules: { tokens: 1 }, seats: [{ kind: "bot", name: "Ann" }, { kind: "bot", name: "Bob" }] });
   await watch(page, made);
   const last = Number(await page.locator("#moment").getAttribute("max"));
@@ -187,7 +178,7 @@ test("the log follows the moment, and tells every roll", async () => {
 });
 
 test("whoever leaves a game that plays is not called back to it", async () => {
-  const page = await person(browser, house, { motion: "no-preference" });
+  const page = await person(house, { motion: "no-preference" });
   await watch(page, await finished(house, page, { ...BOTS, board: "commercial-48" }));
   await page.getByRole("button", { name: "Play", exact: true }).click();
   // In the midst of a motion: the next step is under way.
@@ -203,7 +194,7 @@ test("whoever leaves a game that plays is not called back to it", async () => {
 });
 
 test("at the table, too, a roll is told before somebody has chosen", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   await sit(page, await house.table({ game: "ludo", rules: { tokens: 1 }, seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] }));
   const [roll, choice] = [page.locator("#roll[aria-disabled='false']"), page.locator(".choice")];
   for (let i = 0; i < 200 && !(await choice.count()); i += 1) {

@@ -1,20 +1,11 @@
 // Text of twice the size, as people set it in their browser: nothing is cut off, nothing runs out of the page.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { House, person, picture, startBrowser } from "./house.mjs";
+import { test } from "node:test";
+import { opened, person, picture } from "./house.mjs";
 import { GAMES, finished, sit } from "./people.mjs";
 
-const house = new House();
-let browser;
-before(async () => {
-  await house.open();
-  browser = await startBrowser("--blink-settings=defaultFontSize=32,defaultFixedFontSize=26");
-});
-after(async () => {
-  await browser?.close();
-  await house.close();
-});
+const house = opened("--blink-settings=defaultFontSize=32,defaultFixedFontSize=26");
 
 /** What is wrong with the layout: a page that scrolls sideways, text that is cut off, texts on top of each other. */
 const faults = (page) => page.evaluate(() => {
@@ -51,7 +42,7 @@ const faults = (page) => page.evaluate(() => {
 
 for (const size of ["desktop", "phone"]) {
   test(`text of twice the size, ${size}`, async () => {
-    const page = await person(browser, house, { size });
+    const page = await person(house, { size });
     const look = async (name) => {
       await page.waitForTimeout(250);
       assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), "32px");

@@ -2,20 +2,11 @@
 // too, is no slow page: a limit is for a process that has a core for itself, and how far that is true is measured beside it.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { House, person, picture, startBrowser } from "./house.mjs";
+import { test } from "node:test";
+import { opened, person, picture } from "./house.mjs";
 import { finished, play, pointer, sit } from "./people.mjs";
 
-const house = new House();
-let browser;
-before(async () => {
-  await house.open();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house.close();
-});
+const house = opened();
 
 const post = async (path, body) => (await fetch(`${house.address}${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
@@ -51,7 +42,7 @@ const observe = (page) => page.addInitScript(() => {
 });
 
 test("the first paint of a table needs less than 150 KB", async (t) => {
-  const page = await person(browser, house);
+  const page = await person(house);
   let frames = 0;
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => (frames += payload.length)));
   const made = await house.table({ game: "snakes", board: "commercial-48", seats: [{ kind: "human" }, { kind: "bot" }] });
@@ -68,7 +59,7 @@ test("the first paint of a table needs less than 150 KB", async (t) => {
 
 for (const size of ["desktop", "phone"]) {
   test(`nothing jumps while a game is played, ${size}`, async (t) => {
-    const page = await person(browser, house, { size, motion: "no-preference" });
+    const page = await person(house, { size, motion: "no-preference" });
     await observe(page);
     await page.addInitScript(() => localStorage.setItem("parlour.wishes", JSON.stringify({ name: "", speed: 8, sound: false, theme: "auto" })));
     await sit(page, await house.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }] }));
@@ -107,7 +98,7 @@ function crowded() {
 }
 
 test("a pawn walks smoothly on a board of 30 × 30 with 100 entities", async (t) => {
-  const page = await person(browser, house, { motion: "no-preference" });
+  const page = await person(house, { motion: "no-preference" });
   const made = await house.table({ game: "snakes", board: crowded(), seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] });
   await sit(page, made);
   await page.evaluate(() => {
@@ -144,7 +135,7 @@ test("a pawn walks smoothly on a board of 30 × 30 with 100 entities", async (t)
 test("a table of a thousand players opens and goes on without a stop", async (t) => {
   const seats = Array.from({ length: 1000 }, (_, i) => ({ kind: i < 2 ? "human" : "bot", name: `Player ${i + 1}` }));
   await below(500, async () => {
-    const page = await person(browser, house);
+    const page = await person(house);
     await observe(page);
     const made = await house.table({ game: "snakes", board: "commercial-48", seats });
     const start = Date.now();
@@ -170,7 +161,7 @@ test("a table of a thousand players opens and goes on without a stop", async (t)
 });
 
 test("any moment of a long game is shown at once", async (t) => {
-  const page = await person(browser, house);
+  const page = await person(house);
   const made = await finished(house, page, { game: "ludo", seats: Array.from({ length: 3 }, () => ({ kind: "bot", level: "random" })) });
   await page.goto(`/#/replay/${made.id}`);
   await page.locator("#moment").waitFor();
@@ -196,7 +187,7 @@ test("any moment of a long game is shown at once", async (t) => {
 
 // The page itself, without a game: ten thousand steps as the server would send them.
 test("a game of 10,000 steps is gone through without waiting", async (t) => {
-  const page = await person(browser, house);
+  const page = await person(house);
   await page.goto("/");
   await below(50, async () => {
     const told = await page.evaluate(async () => {

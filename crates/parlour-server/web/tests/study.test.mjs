@@ -1,23 +1,14 @@
 // The rooms for study: the design of boards says what it knows and no more, and mazes tell what a search really does.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { House, barriers, person, picture, startBrowser } from "./house.mjs";
+import { test } from "node:test";
+import { barriers, opened, person, picture, place } from "./house.mjs";
 
-const house = new House();
-let browser;
-before(async () => {
-  await house.open();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house.close();
-});
+const house = opened();
 
 /** Opens the room where boards are designed; its numbers are there. */
 async function design(options = {}, path = "/#/design") {
-  const page = await person(browser, house, options);
+  const page = await person(house, options);
   await page.goto(path);
   await page.locator('[data-fresh="yes"] .answer b').first().waitFor();
   return page;
@@ -63,7 +54,7 @@ test("every change of a board can be undone", async () => {
   const first = page.locator(".entity input.to").first();
   await first.fill("39");
   await first.press("Tab");
-  const foot = await page.locator('.handle[data-which="to"]').nth(1).boundingBox();
+  const foot = await place(page.locator('.handle[data-which="to"]').nth(1));
   await page.mouse.move(foot.x + foot.width / 2, foot.y + foot.height / 2);
   await page.mouse.down();
   await page.mouse.move(foot.x + foot.width / 2, foot.y - 150, { steps: 6 });
@@ -112,7 +103,7 @@ test("a link to a board is copied, or shown to be copied by hand", async () => {
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /#\/design\/%7B/);
 
-  const shared = await person(browser, house);
+  const shared = await person(house);
   await shared.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await shared.goto(link);
   await shared.locator('[data-fresh="yes"] .answer b').first().waitFor();
@@ -127,7 +118,7 @@ test("a link to a board is copied, or shown to be copied by hand", async () => {
 });
 
 test("nothing is less than nothing", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   await page.route("**/api/study/snakes", async (route) => {
     const response = await route.fetch();
     const study = await response.json();
@@ -173,7 +164,7 @@ test("text twice as large leaves everything in its place", async () => {
 
 /** A room with two searches, at their end or anywhere. */
 async function mazes(...algorithms) {
-  const page = await person(browser, house);
+  const page = await person(house);
   await page.goto("/#/maze");
   for (const [i, name] of algorithms.entries()) {
     await page.locator(".lane .state", { hasText: "Step 0 of" }).nth(i).waitFor();

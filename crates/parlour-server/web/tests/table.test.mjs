@@ -1,20 +1,11 @@
 // People at a table: they keep their seats, invite each other, ask each other, and are told what they may do.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { House, barriers, person, picture, sizes, startBrowser } from "./house.mjs";
+import { test } from "node:test";
+import { barriers, opened, person, picture, sizes } from "./house.mjs";
 import { over, play, pointer, sit } from "./people.mjs";
 
-const house = new House();
-let browser;
-before(async () => {
-  await house.open();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house.close();
-});
+const house = opened();
 
 const small = { game: "mancala", rules: { preset: "kalah", columns: 2, seeds: 1 } };
 const wholeTable = async (id) => (await fetch(`${house.address}/api/tables/${id}`)).json();
@@ -24,7 +15,7 @@ async function annAndBob(wish) {
   const made = await house.table({ ...wish, seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] });
   const names = (await wholeTable(made.id)).seats.map(({ name }) => name);
   const seatOf = (name) => made.seats.filter(({ seat }) => names[seat - 1] === name);
-  const [ann, bob] = [await person(browser, house), await person(browser, house)];
+  const [ann, bob] = [await person(house), await person(house)];
   await sit(ann, { ...made, seats: seatOf("Ann") });
   await sit(bob, { ...made, host: undefined, seats: seatOf("Bob") });
   return { made, ann, bob, seatOf };
@@ -52,7 +43,7 @@ async function leave(...pages) {
 const act = (page, name) => page.getByRole("button", { name, exact: true });
 
 test("a browser keeps its seat at every table", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   const [roll, tables] = [page.locator("#roll[aria-disabled='false']"), new Set()];
   await page.goto("/");
   await page.getByRole("button", { name: "Play against bots" }).first().click();
@@ -154,7 +145,7 @@ const bottom = (page, selector) => page.locator(selector).evaluate((element) => 
 const top = (page, selector) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top + scrollY);
 
 test("an invited friend sees how to sit down, the host how to invite", async () => {
-  const host = await person(browser, house);
+  const host = await person(house);
   await host.setViewportSize({ width: 1280, height: 800 });
   await host.goto("/#/new/ludo");
   await host.getByLabel("Who is player 2").selectOption("open");
@@ -165,7 +156,7 @@ test("an invited friend sees how to sit down, the host how to invite", async () 
   assert.ok((await bottom(host, ".qr")) < 800, "the invitation is seen without scrolling");
   assert.equal(await host.locator("#join-name").isVisible(), false, "the host sits already");
   const link = new URL(await host.locator("#share-link").inputValue());
-  const friend = await person(browser, house, { size: "phone", touch: true });
+  const friend = await person(house, { size: "phone", touch: true });
   await friend.goto(link.pathname + link.hash);
   await friend.locator("#join-name").waitFor();
   assert.ok((await bottom(friend, ".join button")) <= 844, "the form is seen without scrolling");
@@ -174,7 +165,7 @@ test("an invited friend sees how to sit down, the host how to invite", async () 
   assert.deepEqual(await barriers(friend), []);
   // What is typed stays when others come and go.
   await friend.locator("#join-name").fill("Bo");
-  const third = await person(browser, house);
+  const third = await person(house);
   await host.reload();
   await third.goto(link.pathname + link.hash);
   await third.locator("#join-name").waitFor();
@@ -194,13 +185,13 @@ test("an invited friend sees how to sit down, the host how to invite", async () 
 
 test("the link is copied, or selected where a browser copies nothing", async () => {
   const made = await house.table({ game: "ludo", seats: [{ kind: "human" }, { kind: "open" }] });
-  const page = await person(browser, house);
+  const page = await person(house);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await sit(page, made);
   await act(page, "Copy the link").click();
   await page.locator(".told", { hasText: "The link is copied." }).waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await page.locator("#share-link").inputValue());
-  const poor = await person(browser, house, { size: "phone" });
+  const poor = await person(house, { size: "phone" });
   await poor.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined });
     document.execCommand = () => false;
@@ -214,7 +205,7 @@ test("the link is copied, or selected where a browser copies nothing", async () 
 });
 
 test("nobody is called You, and what was typed is remembered", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   await page.addInitScript(() => {
     const old = { name: "You", speed: 1, sound: false, theme: "auto" };
     if (!localStorage.getItem("parlour.wishes")) localStorage.setItem("parlour.wishes", JSON.stringify(old));
@@ -240,7 +231,7 @@ test("nobody is called You, and what was typed is remembered", async () => {
 });
 
 test("an address that nobody could have written is no table", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   for (const path of ["/#/table/%", "/#/table/a%2Fb%3Fc"]) {
     await page.goto("/#/tables");
     await page.goto(path);
@@ -253,7 +244,7 @@ test("an address that nobody could have written is no table", async () => {
 });
 
 test("the skip link leads to the table, which stays", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   await sit(page, await house.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "human" }, { kind: "bot" }] }));
   const address = page.url();
   await page.keyboard.press("Tab");
@@ -266,7 +257,7 @@ test("the skip link leads to the table, which stays", async () => {
 });
 
 test("only games with dice speak of dice", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   const card = page.getByText("Dice that can be trusted");
   for (const wish of [small, { game: "maze", board: "seed-6" }]) {
     const seats = Array.from({ length: wish.game === "maze" ? 1 : 2 }, () => ({ kind: "bot" }));
@@ -287,7 +278,7 @@ test("only games with dice speak of dice", async () => {
 
 test("a watcher is offered no chat", async () => {
   const { made, ann, bob } = await annAndBob(small);
-  const eve = await person(browser, house, { size: "phone" });
+  const eve = await person(house, { size: "phone" });
   await eve.goto(`/#/table/${made.id}`);
   await eve.getByText("Only those who sit at the table can speak.").waitFor();
   assert.equal(await eve.locator("#chat-text").isVisible(), false);
@@ -322,7 +313,7 @@ test("whoever comes back takes the seat back, while the game runs", async () => 
 });
 
 test("notices are few and in nobody's way", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   await sit(page, await house.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "human" }, { kind: "bot" }] }));
   await page.evaluate(async () => {
     const { notice } = await import("/js/dom.js");
@@ -338,7 +329,7 @@ test("notices are few and in nobody's way", async () => {
 });
 
 test("a server that is away is said so, and the page goes on when it is back", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   await page.goto("/#/");
   await page.locator(".game").first().waitFor();
   const files = /\.(js|svg)$/;

@@ -1,22 +1,13 @@
 // Fingers: every game, the design of boards and the walls of mazes; and two people who share a screen.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { House, person, picture, startBrowser } from "./house.mjs";
+import { test } from "node:test";
+import { opened, person, picture, place } from "./house.mjs";
 import { GAMES, over, play, pointer, sit } from "./people.mjs";
 
-const house = new House();
-let browser;
-before(async () => {
-  await house.open();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house.close();
-});
+const house = opened();
 
-const phone = (options = {}) => person(browser, house, { size: "phone", touch: true, ...options });
+const phone = (options = {}) => person(house, { size: "phone", touch: true, ...options });
 
 /** What a finger could miss: buttons and the like of less than 24 pixels, links in a sentence excepted. */
 const small = (page) => page.evaluate(() => [...document.querySelectorAll("button, a, input, select, summary, .choice")]
@@ -83,13 +74,13 @@ test("a ladder is dragged by a finger, and the page scrolls elsewhere", async ()
   const handle = page.locator('.handle[data-which="to"]').first();
   await handle.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, 60));
-  const at = middle(await handle.boundingBox());
+  const at = middle(await place(handle));
   const scrolled = await page.evaluate(() => scrollY);
   await drag(page, at, [at[0] + 40, at[1] - 80]);
   assert.equal(await page.evaluate(() => scrollY), scrolled, "a finger on an end does not scroll");
   await page.waitForFunction((old) => document.querySelector(".side b")?.textContent !== old, before);
   await picture(page, "design-phone");
-  const empty = middle(await page.locator('.cell[data-cell="47"]').boundingBox());
+  const empty = middle(await place(page.locator('.cell[data-cell="47"]')));
   await drag(page, empty, [empty[0], empty[1] - 120]);
   assert.ok((await page.evaluate(() => scrollY)) > scrolled + 40, "a finger on an empty cell scrolls");
   assert.deepEqual(page.complaints, []);
@@ -104,14 +95,14 @@ test("a finger builds walls where it is told to, and scrolls where it is not", a
   const board = page.locator(".lane svg").first();
   await board.scrollIntoViewIfNeeded();
   const start = await page.evaluate(() => scrollY);
-  const [walls, at] = [await wallsOf(), middle(await board.boundingBox())];
+  const [walls, at] = [await wallsOf(), middle(await place(board))];
   await drag(page, at, [at[0], at[1] - 100]);
   assert.equal(await wallsOf(), walls);
   assert.ok((await page.evaluate(() => scrollY)) > start + 30, "the page scrolls");
   await page.locator("#maze-fingers").tap();
   await board.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
-  const there = middle(await board.boundingBox());
+  const there = middle(await place(board));
   await drag(page, there, [there[0] + 90, there[1]]);
   await page.waitForFunction((old) => document.querySelector(".lane")?.querySelectorAll(".cell.k-wall").length !== old, walls);
   assert.equal(await page.evaluate(() => scrollY), before, "the page stays");
@@ -121,7 +112,7 @@ test("a finger builds walls where it is told to, and scrolls where it is not", a
 });
 
 test("two people share a screen, and see whose turn it is", async () => {
-  const page = await person(browser, house);
+  const page = await person(house);
   await page.goto("/#/new/ludo");
   await page.locator("#preset").waitFor();
   const seats = page.locator(".seats li");
