@@ -16,6 +16,7 @@
 //! assert_eq!(session.game().position()["player"], 1); // the last seed fell into Ann's attic: she plays again
 //! ```
 
+pub mod hints;
 pub mod pictures;
 pub mod shelf;
 pub mod values;

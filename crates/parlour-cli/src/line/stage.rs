@@ -2,6 +2,7 @@
 
 use parlour::bots::{Bot, bot};
 use parlour::core::{Player, Step, StepError, Turn};
+use parlour::hints::Hint;
 use parlour::play::{Dice, Seeded, Session, Sitter, Table, write};
 
 use super::Screen;
@@ -146,7 +147,7 @@ impl Stage<'_> {
                 Answer::Help => self.screen.remark(ask::HELP),
                 Answer::Moves => self.screen.remark(&legal(session)),
                 Answer::Board => self.screen.board(session)?,
-                Answer::Hint => self.screen.remark(&hint(session)),
+                Answer::Hint => self.screen.remark(&Hint::of(session.game()).to_string()),
             }
         }
     }
@@ -232,25 +233,5 @@ fn legal(session: &Session) -> String {
     match session.game().turn() {
         Turn::Choose(_) => format!("legal moves: {}", session.game().legal_moves().join(", ")),
         _ => "the dice are due: roll".to_owned(),
-    }
-}
-
-fn hint(session: &Session) -> String {
-    let game = session.game();
-    let worths = game.worths();
-    let best = worths.iter().max();
-    match best {
-        Some(_) if worths.len() == 1 => format!("{} is the only move", game.legal_moves().concat()),
-        Some(best) if worths.iter().any(|worth| worth < best) => {
-            let moves = game
-                .legal_moves()
-                .into_iter()
-                .zip(&worths)
-                .filter(|(_, worth)| *worth == best);
-            let names: Vec<String> = moves.map(|(name, _)| name).collect();
-            format!("looks best: {}", names.join(" or "))
-        }
-        Some(_) => "nothing looks better than anything else".to_owned(),
-        None => "there is nothing to choose: roll".to_owned(),
     }
 }

@@ -1,5 +1,6 @@
 //! Following a request: decide, store, apply, tell.
 
+use parlour::hints::Hint;
 use parlour_play::Secret;
 use parlour_store::{AppendError, GameId, Line};
 
@@ -48,6 +49,16 @@ impl Hall {
             .room
             .record()
             .ok_or_else(|| Refusal::new(Code::NotRunning, "the game has not begun"))
+    }
+
+    /// What looks best to whoever is to act.
+    pub async fn hint(&self, id: &GameId) -> Result<Hint, Refusal> {
+        let table = self.table(id);
+        let inside = self.visit(&table).await?;
+        match inside.room.acting() {
+            Some(_) => Ok(Hint::of(inside.room.game())),
+            None => Err(Refusal::new(Code::NotRunning, "nobody is to act")),
+        }
     }
 
     /// Follows a request, or refuses it. Goes on to its end even if the caller does not wait.

@@ -164,6 +164,25 @@ async fn a_wrong_board_has_a_line_and_a_column() {
     assert!(words.starts_with("line 2, column "), "{words}");
 }
 
+// M-07: whoever walks through a maze gets a hint.
+#[tokio::test]
+async fn a_hint_is_given_to_whoever_is_to_act() {
+    let house = House::open().await;
+    let table = json!({"game": "maze", "rules": "four", "board": "seed-6", "seats": [{"kind": "human"}]});
+    let made = house.table(table).await;
+    let hint = house.get(&made.path("/hint")).await.json();
+    assert_eq!(hint, json!({"moves": ["D"], "words": "D is the only move"}));
+    let ludo = house.table(two_people("ludo", "classic")).await;
+    let hint = house.get(&ludo.path("/hint")).await.json();
+    assert_eq!(
+        (&hint["moves"], &hint["words"]),
+        (&json!([]), &json!("there is nothing to choose: roll"))
+    );
+    let open = json!({"game": "mancala", "seats": [{"kind": "human"}, {"kind": "open"}]});
+    let waiting = house.get(&house.table(open).await.path("/hint")).await;
+    assert_eq!(waiting.code(), "not-running");
+}
+
 // S-11: the order of play is drawn for those who want it, and as given for the others.
 #[tokio::test]
 async fn the_order_of_the_seats_is_drawn() {

@@ -34,6 +34,11 @@ export class Choices {
     if (focused !== undefined) (drawn.get(focused) ?? drawn.values().next().value)?.focus();
   }
 
+  /** Marks what looks best, until something else may be chosen. @param {string[]} moves */
+  hint(moves) {
+    for (const choice of /** @type {Iterable<SVGElement>} */ (/** @type {unknown} */ (this.group.children))) choice.classList.toggle("hinted", moves.includes(choice.dataset.move ?? ""));
+  }
+
   /** Moves whose place on the board is too small for a finger. @returns {Set<string>} */
   tight() {
     const scale = this.board.svg.getScreenCTM()?.a ?? 1;

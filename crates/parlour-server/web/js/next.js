@@ -1,7 +1,8 @@
 // What is next at a table, in words and buttons.
 
+import { get } from "./api.js";
 import { namesOf, wantRematch, wantsBack } from "./changes.js";
-import { h } from "./dom.js";
+import { h, notice } from "./dom.js";
 
 /** @typedef {import("./types.js").View} View @typedef {(request: any) => Promise<any>} Ask */
 
@@ -70,6 +71,24 @@ export function moveButtons(view, board, play) {
   const drawn = new Set([...board.cells.values()].map((cell) => cell.choice).concat([...board.pieces.values()].map(({ data }) => data.choice)));
   const tight = board.chooser.tight();
   return (view.turn.moves ?? []).filter((move) => !drawn.has(move) || tight.has(move)).map((move) => h("button", { class: "move", onclick: () => play(move) }, move));
+}
+
+/**
+ * A hint for whoever is to choose: said, and shown on the board. The button stays while others choose, so that nothing jumps.
+ * @param {View} view @param {import("./board.js").Board} board @param {boolean} ready
+ */
+export function hintButton(view, board, ready) {
+  const look = async () => {
+    if (!ready) return;
+    try {
+      const { moves, words } = await get(`/api/tables/${encodeURIComponent(view.id)}/hint`);
+      board.chooser.hint(moves);
+      notice(words);
+    } catch (error) {
+      notice(/** @type {Error} */ (error).message);
+    }
+  };
+  return h("button", { id: "hint", "aria-disabled": String(!ready), onclick: () => void look() }, "Hint");
 }
 
 /** Everything that can be done besides rolling and moving. @param {View} view @param {Ask} ask */

@@ -8,7 +8,7 @@ import { h, notice, put, say } from "./dom.js";
 import { carry, notePromise, remember, tokens, wish } from "./keep.js";
 import { animate, throwDice } from "./motion.js";
 import { diceCard, invitation, playersCard, rulesCard } from "./cards.js";
-import { moveButtons, nextWords, otherActs } from "./next.js";
+import { hintButton, moveButtons, nextWords, otherActs } from "./next.js";
 import { hue } from "./shapes.js";
 import { Line } from "./socket.js";
 import { sound } from "./sound.js";
@@ -34,6 +34,8 @@ export class TablePage {
     this.showing = false;
     this.connected = false;
     this.busy = false;
+    /** Whether people choose anything in this game. */
+    this.hasChoices = false;
     /** The state that our own last step has led to; before it has been shown nothing can be done. */
     this.due = 0;
     this.rollButton = h("button", { class: "primary roll", id: "roll", onclick: () => this.roll() }, "Roll the dice");
@@ -255,8 +257,9 @@ export class TablePage {
     if (!view || !board) return;
     const mine = this.#mine();
     const ready = mine !== undefined && this.connected && !this.busy && !this.showing && this.queue.length === 0 && view.state >= this.due;
-    const rolls = view.turn.kind === "roll";
-    board.activate(ready && view.turn.kind === "choose");
+    const [rolls, chooses] = [view.turn.kind === "roll", view.turn.kind === "choose"];
+    this.hasChoices ||= chooses;
+    board.activate(ready && chooses);
     // Whoever shares the screen sees by number, name and colour whose turn it is.
     const seat = view.phase === "running" ? view.turn.player : undefined;
     this.now.className = `card now${seat === undefined ? "" : ` to-move hue-${this.#hue(seat)}`}${mine === undefined ? "" : " mine"}`;
@@ -266,7 +269,8 @@ export class TablePage {
     else if (!this.rollButton.isConnected) this.acts.before(this.rollButton);
     this.rollButton.setAttribute("aria-disabled", String(!(ready && rolls)));
     put(this.acts,
-      ...(ready && view.turn.kind === "choose" ? moveButtons(view, board, (move) => void this.move(move)) : []),
+      ...(ready && chooses ? moveButtons(view, board, (move) => void this.move(move)) : []),
+      this.hasChoices && view.phase === "running" && view.you.seats.length > 0 && hintButton(view, board, ready && chooses),
       ...otherActs(view, this.#asks()));
   }
 

@@ -345,3 +345,15 @@ test("a server that is away is said so, and the page goes on when it is back", a
   await page.getByRole("heading", { name: "My games" }).waitFor();
   await page.context().close();
 });
+
+// M-07: whoever walks through the maze may ask where to go.
+test("a hint is said and marked on the board", async () => {
+  const page = await person(house);
+  await sit(page, await house.table({ game: "maze", rules: "four", board: "seed-6", seats: [{ kind: "human", name: "Ann" }] }));
+  await page.locator("#hint[aria-disabled='false']").click();
+  await page.getByText("D is the only move").first().waitFor();
+  await page.locator('.choice.hinted[data-move="D"]').waitFor();
+  assert.deepEqual(await barriers(page), []);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});

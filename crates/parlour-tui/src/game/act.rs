@@ -1,6 +1,7 @@
 //! What happens to the game: steps are taken, shown, kept and taken back.
 
 use parlour::core::{Player, Step, StepError, Turn};
+use parlour::hints::Hint;
 use parlour::play::write;
 
 use super::choices::Choices;
@@ -141,21 +142,9 @@ impl Play {
 
     /// Says what looks best.
     pub(super) fn hint(&mut self) {
-        let game = self.session.game();
-        let worths = game.worths();
-        let text = match worths.iter().max() {
-            None if game.turn().is_over() => "the game is over".to_owned(),
-            None => "there is nothing to choose: roll".to_owned(),
-            Some(_) if worths.len() == 1 => format!("hint: {} is the only move", game.legal_moves().concat()),
-            Some(best) if worths.iter().any(|worth| worth < best) => {
-                let moves = game.legal_moves().into_iter().zip(&worths);
-                let best: Vec<String> = moves
-                    .filter(|(_, worth)| *worth == best)
-                    .map(|(name, _)| name)
-                    .collect();
-                format!("hint: {} looks best", best.join(" or "))
-            }
-            Some(_) => "hint: nothing looks better than anything else".to_owned(),
+        let text = match Hint::of(self.session.game()) {
+            hint @ (Hint::Over | Hint::Roll) => hint.to_string(),
+            hint => format!("hint: {hint}"),
         };
         self.note(text);
     }

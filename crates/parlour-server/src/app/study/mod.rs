@@ -3,6 +3,7 @@
 
 pub(crate) mod boards;
 pub(crate) mod dice;
+pub(crate) mod hint;
 pub(crate) mod mancala;
 pub(crate) mod maze;
 pub(crate) mod snakes;
@@ -39,6 +40,13 @@ pub(crate) fn routes() -> Vec<Route> {
             "chances",
             "Snakes & Ladders: the chance of every seat to win, at the start and after every step.",
             snakes::chances,
+        ),
+        Route::new(
+            Verb::Get,
+            "/api/tables/{id}/hint",
+            "hint",
+            "What looks best at first sight to whoever is to act, where the game can tell.",
+            hint::look,
         ),
         Route::new(
             Verb::Get,
