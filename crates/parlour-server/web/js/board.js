@@ -51,6 +51,12 @@ export class Board {
     this.names = [];
   }
 
+  /** Calls the players by name. @param {string[]} names in the order of the seats */
+  call(names) {
+    this.names = names;
+    put(this.captions, ...captions(this));
+  }
+
   /** Draws everything anew. @param {Scene} scene */
   show(scene) {
     this.cells.clear();

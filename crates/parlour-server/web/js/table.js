@@ -126,7 +126,6 @@ export class TablePage {
     document.title = `${view.name ?? view.title} – Parlour`;
     put(this.title, view.name ?? view.title);
     this.board = new Board(view.game, (move) => this.move(move), (words) => this.#explain(words));
-    this.board.names = view.seats.map(({ name }, i) => name ?? `Player ${i + 1}`);
     this.board.show(view.scene);
     put(this.boardBox, this.board.svg);
     this.talk.show(view.chat, view.log);
@@ -138,6 +137,7 @@ export class TablePage {
   #around() {
     const view = this.view;
     if (!view) return;
+    this.board?.call(view.seats.map(({ name }, i) => name ?? `Player ${i + 1}`));
     put(this.people, ...playersCard(view, this.#asks(), (seat) => this.#hue(seat)));
     this.talk.allow(view.you.host || view.you.seats.length > 0);
     const free = view.seats.filter(({ kind }) => kind === "open").map(({ seat }) => seat);
