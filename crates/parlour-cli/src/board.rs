@@ -37,12 +37,10 @@ pub(crate) fn read_text(file: &str) -> Result<String, Failure> {
 /// A board of this game: a shipped one by its name, else a file.
 pub(crate) fn load(kind: &dyn Kind, file: &str, format: Option<&str>) -> Result<Value, Failure> {
     let boards = boards_of(kind)?;
-    let exists = file == "-" || std::path::Path::new(file).exists();
-    match boards.fetch(file) {
-        // A format is that of a file.
-        Some(board) if format.is_none() || !exists => return Ok(board),
-        None if !exists => return Err(no_such_board(&[boards], file)),
-        _ => {}
+    if is_shipped(&[boards], file, format)?
+        && let Some(board) = boards.fetch(file)
+    {
+        return Ok(board);
     }
     let text = read_text(file)?;
     boards
@@ -112,14 +110,9 @@ pub(crate) fn find_shipped(source: &SourceArgs) -> Result<Option<Found>, Failure
             board: Ok(boards.fetch(&source.file)?),
         })
     };
-    let exists = source.file == "-" || std::path::Path::new(&source.file).exists();
-    let found = shelves.iter().find_map(fetch);
-    if found.is_none() && !exists {
-        let boards: Vec<&dyn Boards> = shelves.iter().map(|(_, boards)| *boards).collect();
-        return Err(no_such_board(&boards, &source.file));
-    }
-    // A format is that of a file.
-    Ok(found.filter(|_| source.format.is_none() || !exists))
+    let boards: Vec<&dyn Boards> = shelves.iter().map(|(_, boards)| *boards).collect();
+    let shipped = is_shipped(&boards, &source.file, source.format.as_deref())?;
+    Ok(shipped.then(|| shelves.iter().find_map(fetch)).flatten())
 }
 
 /// Finds out which game the board in a text belongs to, and reads it.
@@ -185,8 +178,20 @@ fn nobodys(shelves: &[Shelf], text: &str, format: Option<&str>) -> String {
     }
 }
 
+/// Whether this is the name of a shipped board and no file is meant; it must be one of both. A format is that of a file.
+pub(crate) fn is_shipped(shelves: &[&dyn Boards], file: &str, format: Option<&str>) -> Result<bool, Failure> {
+    let exists = file == "-" || std::path::Path::new(file).exists();
+    let mut boards = shelves.iter().flat_map(|boards| boards.shipped());
+    let known = boards.any(|board| board.name == file);
+    if known || exists {
+        Ok(known && (format.is_none() || !exists))
+    } else {
+        Err(no_such_board(shelves, file))
+    }
+}
+
 /// There is neither a file nor a board of this name.
-pub(crate) fn no_such_board(shelves: &[&dyn Boards], file: &str) -> Failure {
+fn no_such_board(shelves: &[&dyn Boards], file: &str) -> Failure {
     let names: Vec<&str> = shelves
         .iter()
         .flat_map(|boards| boards.shipped())

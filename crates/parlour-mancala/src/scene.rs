@@ -99,10 +99,10 @@ fn has_fire(position: &Position) -> bool {
 fn fires(position: &Position, legal: &Moves<Move>) -> Vec<Cell> {
     let board = position.board();
     // Whoever cannot burn a column is told what it takes.
-    let needed = if legal.iter().any(|mv| matches!(mv, Move::Burn(_))) {
-        ""
+    let needed = if position.can_burn() {
+        String::new()
     } else {
-        ": needs 3 seeds in the own attic, and more than 3 columns"
+        format!(": {}", Position::burning_needs())
     };
     let fire = |column: u16| Cell {
         id: u64::from(board.fields()) + u64::from(column),

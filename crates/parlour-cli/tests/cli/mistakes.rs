@@ -128,7 +128,15 @@ fn findings_are_data_whatever_the_text() {
             run.stderr
         );
     }
-    assert_eq!(parlour(&["check", "geeks-30", "--format", "map"]).code, 0);
+    // A format is that of a file, wherever a board is wanted.
+    for question in [
+        ["check", "geeks-30", "--format", "map"].as_slice(),
+        &["solve", "maze", "seed-6", "--format", "matrix"],
+        &["solve", "snakes", "--board", "geeks-30", "--format", "map"],
+        &["odds", "snakes", "--board", "geeks-30", "--format", "map"],
+    ] {
+        assert_eq!(parlour(question).code, 0, "{question:?}");
+    }
 }
 
 // S-07: a board that is placed by hand must be fit for play as well.

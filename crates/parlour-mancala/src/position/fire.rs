@@ -29,6 +29,11 @@ impl Position {
         !self.turn.is_over() && self.could_burn(self.mover)
     }
 
+    /// What it takes to burn a column, in words.
+    pub(crate) fn burning_needs() -> String {
+        format!("needs {PRICE} seeds in the own attic, and more than {COLUMNS_KEPT} columns")
+    }
+
     /// Burns a column, counted from player 1's left, or refuses it and changes nothing.
     pub fn burn(&mut self, column: u16, events: &mut impl Sink<Event>) -> Result<(), StepError> {
         self.play(Move::Burn(column), events)

@@ -67,7 +67,7 @@ export class ReplayPage {
     this.film = film;
     this.past = new Past(film.start, film.steps);
     const board = (this.board = new Board(film.game, () => undefined, (words) => say(words)));
-    board.names = film.players;
+    board.call(film.players);
     board.show(film.start);
     this.slider.max = String(film.steps.length);
     if (film.game === "mancala") this.worth = new Worth(this.id, film.players, { point: (cell) => board.point(cell), look: (steps) => this.#look(steps) });

@@ -17,7 +17,7 @@ use parlour::maze::{
 use serde_json::Value;
 
 use crate::args::RuleArgs;
-use crate::board::{boards_of, broken, no_such_board, read_text};
+use crate::board::{boards_of, broken, is_shipped, read_text};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
@@ -183,11 +183,8 @@ fn load(args: &SolveMazeArgs) -> Result<Maze, Failure> {
 fn read(file: &str, format: Option<&str>) -> Result<Maze, Failure> {
     let boards: &dyn Boards = boards_of(&RatInAMaze)?;
     let by_name = |findings: Vec<_>| broken(file, &findings);
-    if format.is_none() && boards.fetch(file).is_some() {
+    if is_shipped(&[boards], file, format)? {
         return Maze::from_data(&Value::from(file)).map_err(by_name);
-    }
-    if file != "-" && !std::path::Path::new(file).exists() {
-        return Err(no_such_board(&[boards], file));
     }
     let format = format
         .map(Format::named)

@@ -10,7 +10,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Value, json};
 
 use crate::args::{BoardArgs, Global, RuleArgs};
-use crate::board::{broken, no_such_board, read_text, seed_of_board};
+use crate::board::{broken, is_shipped, read_text, seed_of_board};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
@@ -90,11 +90,10 @@ fn load(args: &BoardArgs, rules: &Value, global: &Global, output: &Output) -> Re
 }
 
 fn read(name: &str, format: Option<&str>) -> Result<BoardFile, Failure> {
-    if let Some(shipped) = parlour::snakes::shipped_board(name).filter(|_| format.is_none()) {
+    if is_shipped(&[&Shelf], name, format)?
+        && let Some(shipped) = parlour::snakes::shipped_board(name)
+    {
         return Ok(shipped);
-    }
-    if name != "-" && !std::path::Path::new(name).exists() {
-        return Err(no_such_board(&[&Shelf], name));
     }
     formats::read(&read_text(name)?, format).map_err(|findings| broken(name, &findings))
 }
