@@ -2,8 +2,8 @@
 
 use std::io::Read;
 
-use parlour::core::{Boards, Finding, Kind};
-use parlour::play::{Purpose, Seeded};
+use parlour::core::{Boards, Finding, Kind, SetupError};
+use parlour::play::{Purpose, Seeded, TableError};
 use serde_json::{Map, Value};
 
 use crate::args::{BoardArgs, Global, SourceArgs};
@@ -67,6 +67,16 @@ pub(crate) fn choose(
                 .map(Some)
                 .map_err(|findings| broken("the made-up board", &findings))
         }
+    }
+}
+
+/// Why a table was not laid; where the board is to blame, its file is named.
+pub(crate) fn not_laid(args: &BoardArgs, error: &TableError) -> Failure {
+    match (error, &args.board) {
+        (TableError::Setup(SetupError::Board { .. }), Some(file)) => {
+            Failure::input(format!("{file}: {error}"))
+        }
+        _ => Failure::input(error),
     }
 }
 

@@ -178,7 +178,8 @@ fn lay(kind: &'static dyn Kind, args: &PlayArgs, seed: u64) -> Result<(Table, Ve
     }
     let (mut seats, hues): (Vec<Seat>, Vec<Option<Hue>>) = guests.into_iter().unzip();
     name_the_nameless(&mut seats);
-    let table = Table::new(kind, &Value::Object(rules), board.as_ref(), seats).map_err(Failure::input)?;
+    let table = Table::new(kind, &Value::Object(rules), board.as_ref(), seats)
+        .map_err(|error| board::not_laid(&args.board, &error))?;
     Ok((table, hues))
 }
 

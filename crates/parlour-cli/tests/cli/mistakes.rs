@@ -139,6 +139,19 @@ fn findings_are_data_whatever_the_text() {
     }
 }
 
+// S-07: whoever plays on a wrong board hears which file it is.
+#[test]
+fn a_board_that_cannot_be_played_is_named() {
+    let board = r#"{"columns":3,"rows":3,"entities":[{"kind":"snake","from":2,"to":7}]}"#;
+    let file = written("upward.json", board);
+    for command in ["play", "simulate"] {
+        refused(
+            &[command, "snakes", "--board", &file, "--bots", "2"],
+            &["upward.json: snake 2→7"],
+        );
+    }
+}
+
 // S-07: a board that is placed by hand must be fit for play as well.
 #[test]
 fn a_snake_on_the_last_cell_is_not_placed() {

@@ -1,10 +1,12 @@
 //! The result of a simulation as data.
 
+use parlour::core::Patience;
 use parlour::sim::{Counts, Details, Path, Simulation, Tally, mean_interval, rate_interval};
 use serde_json::{Map, Value, json};
 
 use super::Outcome;
 use super::exact::Exact;
+use super::text::grouped;
 
 /// The histogram has no more bars than this; where fewer numbers came up, each has its own.
 const BARS: u64 = 400;
@@ -30,6 +32,20 @@ impl Answer<'_> {
             .seats()
             .get(index)
             .map_or("", |seat| &seat.name)
+    }
+
+    /// How many games were cut and why, in words; nothing where none was.
+    pub(super) fn cut(&self) -> Option<String> {
+        let cut = self.tally().cut();
+        let words = || {
+            format!(
+                "{} games were cut after {} turns, or after {} steps in one turn",
+                grouped(cut),
+                grouped(self.simulation.most_turns()),
+                grouped(Patience::STEPS_IN_A_TURN)
+            )
+        };
+        (cut > 0).then(words)
     }
 
     pub(super) fn data(&self) -> Value {

@@ -103,13 +103,8 @@ fn lengths(answer: &Answer) -> String {
         "exact mean",
     ];
     let mut text = rows("How long the games last", &head, &lines);
-    if tally.cut() > 0 {
-        let _ = writeln!(
-            text,
-            "<p>{} games were cut after {} turns; they count in nothing else.</p>",
-            grouped(tally.cut()),
-            grouped(answer.simulation.most_turns())
-        );
+    if let Some(cut) = answer.cut() {
+        let _ = writeln!(text, "<p>{cut}; they count in nothing else.</p>");
     }
     text
 }

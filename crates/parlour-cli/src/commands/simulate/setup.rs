@@ -112,9 +112,10 @@ pub(crate) fn lay(
     seed: u64,
 ) -> Result<Table, Failure> {
     let rules = rules::complete(kind, rules)?;
-    let board = board::choose(kind, board, &rules, seed)?;
+    let laid = board::choose(kind, board, &rules, seed)?;
     let seats = seats(kind, players, bots, &rules)?;
-    Table::new(kind, &Value::Object(rules), board.as_ref(), seats).map_err(Failure::input)
+    let table = Table::new(kind, &Value::Object(rules), laid.as_ref(), seats);
+    table.map_err(|error| board::not_laid(board, &error))
 }
 
 fn seats(

@@ -39,16 +39,13 @@ fn head(answer: &Answer) -> String {
         answer.simulation.table().kind().title(),
         answer.seed
     );
-    if tally.cut() > 0 {
-        text.push_str(&format!(
-            "{} games were cut after {} turns; they count in nothing below\n",
-            grouped(tally.cut()),
-            grouped(answer.simulation.most_turns())
-        ));
+    if let Some(cut) = answer.cut() {
+        text.push_str(&format!("{cut}; they count in nothing below\n"));
     }
     if let Some((game, turns)) = tally.longest() {
+        let unit = if turns == 1 { "turn" } else { "turns" };
         text.push_str(&format!(
-            "the longest is game {} with {} turns\n",
+            "the longest is game {} with {} {unit}\n",
             grouped(game + 1),
             grouped(turns)
         ));
