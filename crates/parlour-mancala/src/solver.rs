@@ -11,6 +11,7 @@
 
 mod answer;
 mod block;
+mod checksum;
 mod crew;
 mod database;
 mod desk;
@@ -21,6 +22,7 @@ mod guess;
 mod insight;
 mod key;
 mod label;
+mod margins;
 mod mill;
 mod notes;
 mod openings;
@@ -66,6 +68,11 @@ pub struct Options {
     /// The bytes as long as the database that would be built with all the memory is not kept anywhere: those who have no
     /// time for it build a smaller one. Not more than `memory`.
     pub memory_without_database: u64,
+    /// The bytes for the table alone.
+    pub table: u64,
+    /// Whether all positions of a game will be asked for, not only one: then a database is built that takes longer and
+    /// answers all of them fast.
+    pub thorough: bool,
     /// The threads.
     pub threads: usize,
 }
@@ -76,6 +83,8 @@ impl Options {
         Self {
             memory,
             memory_without_database: memory,
+            table: memory,
+            thorough: false,
             threads,
         }
     }
@@ -126,6 +135,8 @@ pub struct Solver {
     rules: Arc<Rules>,
     options: Options,
     fast: Option<Fast>,
+    /// Databases that turned out to be damaged.
+    damaged: Vec<Label>,
 }
 
 impl Solver {
@@ -135,14 +146,15 @@ impl Solver {
             rules: Arc::clone(rules),
             options,
             fast: None,
+            damaged: Vec::new(),
         }
     }
 
     /// The value of a position and of its moves. When the watch stops it, the bounds proven by then.
     pub fn solve(&mut self, position: &Position, watch: &dyn Watch) -> Result<Answer, SolveError> {
         let threads = self.options.threads;
-        match self.fast_for(position, watch)? {
-            Some(fast) => Ok(fast.solve(position, threads, watch)),
+        match self.ask(position, watch, |fast| fast.solve(position, threads, watch))? {
+            Some(answer) => Ok(answer),
             None => self.otherwise(position, watch),
         }
     }
@@ -154,9 +166,31 @@ impl Solver {
     /// As [`Solver::solve`].
     pub fn best(&mut self, position: &Position, watch: &dyn Watch) -> Result<Option<Move>, SolveError> {
         let threads = self.options.threads;
-        match self.fast_for(position, watch)? {
-            Some(fast) => Ok(fast.best(position, threads, watch)),
+        match self.ask(position, watch, |fast| fast.best(position, threads, watch))? {
+            Some(best) => Ok(best),
             None => Ok(self.otherwise(position, watch)?.best().next()),
+        }
+    }
+
+    /// Asks the fast solver, if the position is one for it and it was not stopped; again with another database if that
+    /// it used turned out to be damaged.
+    fn ask<T>(
+        &mut self,
+        position: &Position,
+        watch: &dyn Watch,
+        question: impl Fn(&Fast) -> T,
+    ) -> Result<Option<T>, SolveError> {
+        loop {
+            let Some(fast) = self.fast_for(position, watch)? else {
+                return Ok(None);
+            };
+            let answer = question(fast);
+            let Some(label) = fast.damaged() else {
+                return Ok(Some(answer));
+            };
+            self.fast = None;
+            self.damaged.push(label);
+            watch.discard(&label);
         }
     }
 
@@ -178,7 +212,7 @@ impl Solver {
         if !self.fast.as_ref().is_some_and(|fast| fast.suits(position)) {
             // The old one goes first: the memory is not enough for two.
             self.fast = None;
-            self.fast = Fast::new(position, self.options, watch);
+            self.fast = Fast::new(position, self.options, &self.damaged, watch);
         }
         Ok(self.fast.as_ref())
     }

@@ -17,6 +17,7 @@
 //! ```
 
 pub mod hints;
+pub mod memory;
 pub mod pictures;
 pub mod shelf;
 pub mod values;

@@ -3,10 +3,14 @@
 //! Solvers open no files. Whoever asks one lends it a shelf: the command line puts on it what it has worked out, and the
 //! page and the terminal find it there.
 
+use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
+use bytes::Bytes;
+use mmap_io::MemoryMappedFile;
 use parlour_mancala::{Database, Findings, Label};
 
 /// Databases that are built faster than they are found are not kept.
@@ -23,7 +27,7 @@ const WORTH_KEEPING: usize = 1 << 20;
 /// struct Reader(Shelf);
 ///
 /// impl Watch for Reader {
-///     fn fetch(&self, label: &Label) -> Option<Database> {
+///     fn fetch(&self, label: &Label) -> Option<Arc<Database>> {
 ///         self.0.fetch(label)
 ///     }
 /// }
@@ -32,21 +36,24 @@ const WORTH_KEEPING: usize = 1 << 20;
 /// let mut solver = Solver::new(&rules, Options::default());
 /// let answer = solver.solve(&Position::new(&rules, 2).unwrap(), &Reader(Shelf::usual()));
 /// ```
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub struct Shelf {
     directory: Option<PathBuf>,
+    /// The databases that somebody is using: all share what was read of them.
+    open: Arc<Mutex<HashMap<Label, Weak<Database>>>>,
 }
 
 impl Shelf {
     /// One that keeps nothing.
-    pub const fn none() -> Self {
-        Self { directory: None }
+    pub fn none() -> Self {
+        Self::default()
     }
 
     /// This directory, which is made when something is kept.
-    pub const fn at(directory: PathBuf) -> Self {
+    pub fn at(directory: PathBuf) -> Self {
         Self {
             directory: Some(directory),
+            ..Self::default()
         }
     }
 
@@ -59,15 +66,34 @@ impl Shelf {
         };
         let cache =
             || absolute("XDG_CACHE_HOME").or_else(|| absolute("HOME").map(|home| home.join(".cache")));
-        Self {
-            directory: cache().map(|cache| cache.join("parlour")),
+        cache().map_or_else(Self::none, |cache| Self::at(cache.join("parlour")))
+    }
+
+    /// A database that was kept earlier; one that is not whole is none.
+    pub fn fetch(&self, label: &Label) -> Option<Arc<Database>> {
+        let directory = self.directory.as_ref()?;
+        let mut open = self.open();
+        if let Some(database) = open.get(label).and_then(Weak::upgrade) {
+            return Some(database);
+        }
+        let file = MemoryMappedFile::open_ro(directory.join(label.file_name())).ok()?;
+        let bytes = Bytes::from_owner(Mapped(file));
+        let database = Arc::new(Database::open(&bytes, label).ok()?);
+        open.insert(*label, Arc::downgrade(&database));
+        Some(database)
+    }
+
+    /// Takes a database down that turned out to be damaged.
+    pub fn discard(&self, label: &Label) {
+        self.open().remove(label);
+        if let Some(directory) = &self.directory {
+            // Where nothing can be removed, those who use it find out again.
+            let _ = fs::remove_file(directory.join(label.file_name()));
         }
     }
 
-    /// A database that was kept earlier; one that is damaged is none.
-    pub fn fetch(&self, label: &Label) -> Option<Database> {
-        let file = File::open(self.directory.as_ref()?.join(label.file_name())).ok()?;
-        Database::read_from(&mut BufReader::new(file), label).ok()
+    fn open(&self) -> MutexGuard<'_, HashMap<Label, Weak<Database>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Keeps a database that took some time to build.
@@ -97,6 +123,16 @@ impl Shelf {
             }
             None => Ok(()),
         }
+    }
+}
+
+/// A file as part of the memory: what is read of it is shared by all processes, and costs nothing until then. Files on the
+/// shelf are never written to once they have their name.
+struct Mapped(MemoryMappedFile);
+
+impl AsRef<[u8]> for Mapped {
+    fn as_ref(&self) -> &[u8] {
+        self.0.as_slice_bytes(0, self.0.len()).unwrap_or_default()
     }
 }
 

@@ -9,10 +9,13 @@ use parlour_mancala::{
     Answer, Database, Findings, Label, Move, Options, Position, Rules, SolveError, Solver, Watch,
 };
 
+use crate::memory;
 use crate::shelf::Shelf;
 
-/// The memory for a database from the shelf and the table that goes with it.
+/// The memory for a database from the shelf and the table that goes with it, if a quarter of all memory is less.
 const MEMORY: u64 = 768 << 20;
+/// The memory for the table: every solver has its own, while they share the database.
+const TABLE: u64 = 512 << 20;
 /// The memory without one.
 const MEMORY_WITHOUT_DATABASE: u64 = 128 << 20;
 
@@ -44,7 +47,7 @@ pub struct Lent<'a> {
     watch: Reading<'a>,
 }
 
-/// Reads what was kept, keeps nothing, and stops when it is time.
+/// Reads what was kept, keeps nothing new, and stops when it is time.
 struct Reading<'a> {
     shelf: &'a Shelf,
     is_over: &'a (dyn Fn() -> bool + Sync),
@@ -87,10 +90,12 @@ impl Values {
         done
     }
 
-    const fn options(&self) -> Options {
+    fn options(&self) -> Options {
         Options {
-            memory: MEMORY,
+            memory: memory::quarter().max(MEMORY),
             memory_without_database: MEMORY_WITHOUT_DATABASE,
+            table: TABLE,
+            thorough: false,
             threads: self.threads,
         }
     }
@@ -119,8 +124,12 @@ impl Watch for Reading<'_> {
         (self.is_over)()
     }
 
-    fn fetch(&self, label: &Label) -> Option<Database> {
+    fn fetch(&self, label: &Label) -> Option<Arc<Database>> {
         self.shelf.fetch(label)
+    }
+
+    fn discard(&self, label: &Label) {
+        self.shelf.discard(label);
     }
 
     fn recall(&self, label: &Label) -> Option<Findings> {

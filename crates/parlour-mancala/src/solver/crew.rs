@@ -95,7 +95,9 @@ impl Crew<'_> {
         let mut guess = study.insight.ahead(&study.sowing, spot.pits, spot.seeds, AHEAD);
         while span.lower < span.upper {
             let beta = guess.clamp(span.lower + 1, span.upper);
-            let Some(bound) = self.ask(study, spot, beta) else {
+            // What a damaged database has led to proves nothing.
+            let asked = self.ask(study, spot, beta);
+            let Some(bound) = asked.filter(|_| !study.database.is_damaged()) else {
                 break;
             };
             if bound >= beta {

@@ -3,15 +3,16 @@
 //! Positions are in layers by the seeds in the rows, and in parts by the seeds of the player to move. One byte each.
 
 use super::label::Label;
+use super::margins::Margins;
 use super::pits::{Pits, sum};
 use super::rank::{SUMS, number, ways};
 
 /// The margins of all positions with at most some seeds in the rows.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Database {
     pub(super) label: Label,
     pub(super) layout: Layout,
-    pub(super) margins: Vec<u8>,
+    pub(super) margins: Margins,
 }
 
 /// Where the parts lie.
@@ -128,11 +129,16 @@ impl Database {
     /// The margin at a place.
     #[inline]
     pub(super) fn margin(&self, place: usize) -> i32 {
-        unpacked(self.margins[place])
+        unpacked(self.margins.at(place))
+    }
+
+    /// Whether it could not be read as it was written. Then nothing it says is to be trusted, and never was.
+    pub(super) fn is_damaged(&self) -> bool {
+        self.margins.are_damaged()
     }
 
     /// How many positions are in it.
-    pub fn positions(&self) -> usize {
+    pub const fn positions(&self) -> usize {
         self.margins.len()
     }
 }

@@ -1,13 +1,16 @@
 //! Making an engine: the database, kept or new, the table with what was found out earlier, and the insight.
 
-use super::database::Database;
+use std::sync::Arc;
+
+use super::database::{Database, Layout};
 use super::effort::Estimates;
 use super::fast::{Engine, packed};
 use super::insight::Insight;
 use super::key::Keys;
 use super::label::Label;
-use super::pits::{MOST_SEEDS, Sowing};
-use super::plan::Plan;
+use super::pits::Sowing;
+use super::plan::{Limits, Plan};
+use super::rank::SUMS;
 use super::study::Study;
 use super::table::Table;
 use super::{Options, Watch, retrograde};
@@ -24,6 +27,8 @@ pub(super) struct Desk<'a> {
     pub(super) columns: usize,
     pub(super) seeds: usize,
     pub(super) options: Options,
+    /// Databases that are not to be used.
+    pub(super) damaged: &'a [Label],
     pub(super) watch: &'a dyn Watch,
 }
 
@@ -31,27 +36,33 @@ pub(super) struct Desk<'a> {
 pub(super) struct Made {
     pub(super) engine: Box<dyn Engine>,
     pub(super) plan: Plan,
-    /// The memory it was planned with.
-    pub(super) memory: u64,
+    /// What it was planned with.
+    pub(super) limits: Limits,
     /// Whether the database is a new one.
     pub(super) new: bool,
+    /// How many positions something was known about.
+    pub(super) recalled: usize,
 }
 
 impl Desk<'_> {
     /// None when it was stopped.
     pub(super) fn engine<const C: usize>(&self) -> Option<Made> {
         let sowing = Sowing::<C>::new(self.rules);
-        let (memory, kept) = self.kept::<C>();
-        let plan = self.plan(memory);
+        let (limits, kept) = self.kept::<C>();
+        let plan = self.plan(limits);
         let new = kept.is_none();
         let database = if let Some(database) = kept {
             database
         } else {
             let label = Label::new(self.rules, C, plan.seeds);
-            retrograde::build(&sowing, label, self.options.threads, self.watch)?
+            Arc::new(retrograde::build(
+                &sowing,
+                label,
+                self.options.threads,
+                self.watch,
+            )?)
         };
-        let left = memory.saturating_sub(database.positions() as u64);
-        let table = self.table::<C>(&plan, left);
+        let (table, recalled) = self.table::<C>(&plan, limits, &database);
         let (start, seeds) = packed::<C>(self.rows);
         let study = Study {
             insight: Insight::learn(&sowing, &database, start, seeds),
@@ -64,56 +75,57 @@ impl Desk<'_> {
         Some(Made {
             engine: Box::new(study),
             plan,
-            memory,
+            limits,
             new,
+            recalled,
         })
     }
 
-    fn plan(&self, memory: u64) -> Plan {
-        Plan::new(self.columns, self.seeds, memory)
+    fn plan(&self, limits: Limits) -> Plan {
+        Plan::new(self.columns, self.seeds, limits)
     }
 
-    /// A table within so many bytes, with what was found out earlier about these games.
-    fn table<const C: usize>(&self, plan: &Plan, left: u64) -> Table {
+    fn limits(&self, memory: u64) -> Limits {
+        Limits {
+            memory,
+            table: self.options.table,
+            thorough: self.options.thorough,
+        }
+    }
+
+    /// A table beside the database, with what was found out earlier about these games, and about how many positions.
+    fn table<const C: usize>(&self, plan: &Plan, limits: Limits, database: &Database) -> (Table, usize) {
+        let left = limits.memory.saturating_sub(database.positions() as u64);
+        let bytes = plan.table_beside(database.seeds());
         let worth_it = plan.is_worth_recalling();
         let recalled = worth_it.then(|| self.watch.recall(&games(self.rules, C)));
         let Some(findings) = recalled.flatten() else {
-            return Table::new(plan.table.min(left));
+            return (Table::new(bytes.min(left)), 0);
         };
-        let table = Table::new(plan.table.max(ROOM_TO_RECALL).min(left));
-        for finding in &findings.list {
-            table.learn(finding);
+        let table = Table::new(bytes.max(ROOM_TO_RECALL).min(left));
+        for finding in findings.iter() {
+            table.learn(&finding);
         }
-        table
+        (table, findings.len())
     }
 
-    /// A kept database and the memory that goes with it: one for all the memory there is, or one for those who have kept
-    /// nothing; without any, their memory.
-    fn kept<const C: usize>(&self) -> (u64, Option<Database>) {
-        let all = self.options.memory;
-        let less = self.options.memory_without_database.min(all);
-        if let Some(database) = self.kept_for::<C>(all) {
-            return (all, Some(database));
-        }
-        let database = (less < all).then(|| self.kept_for::<C>(less)).flatten();
-        (less, database)
-    }
-
-    /// The database from the shelf that goes with this memory: that of the start of the game, if reading it looks faster
-    /// than searching without it, or that of the position.
-    fn kept_for<const C: usize>(&self, memory: u64) -> Option<Database> {
-        let plan = self.plan(memory);
-        let seeds = usize::try_from(self.rules.seeds).ok()?.checked_mul(2 * C)?;
-        let start = Plan::new(C, seeds.min(MOST_SEEDS), memory).seeds;
-        let larger = start > plan.seeds && plan.is_worth_reading(C, start);
-        let larger = larger.then(|| self.fetch::<C>(start)).flatten();
-        larger.or_else(|| self.fetch::<C>(plan.seeds))
+    /// The largest database from the shelf that there is memory for, if it has as many seeds as one that would be built;
+    /// and what may be used with it, or without one. However large it is, only what is needed of it is read.
+    fn kept<const C: usize>(&self) -> (Limits, Option<Arc<Database>>) {
+        let all = self.limits(self.options.memory);
+        let less = self.limits(self.options.memory_without_database.min(all.memory));
+        let least = self.plan(less).seeds;
+        let fits = |seeds: &usize| Layout::size(C, *seeds) <= all.kept();
+        let most = (least..SUMS).take_while(fits).last().unwrap_or(least);
+        let kept = (least..=most).rev().find_map(|seeds| self.fetch::<C>(seeds));
+        (if kept.is_some() { all } else { less }, kept)
     }
 
     /// A database of so many seeds from the shelf.
-    fn fetch<const C: usize>(&self, seeds: usize) -> Option<Database> {
+    fn fetch<const C: usize>(&self, seeds: usize) -> Option<Arc<Database>> {
         let label = Label::new(self.rules, C, seeds);
-        let database = self.watch.fetch(&label);
+        let trusted = !self.damaged.contains(&label);
+        let database = trusted.then(|| self.watch.fetch(&label)).flatten();
         database.filter(|database| database.label == label)
     }
 }
@@ -135,10 +147,10 @@ mod tests {
     use parlour_core::Game;
 
     /// Somebody who has kept a database.
-    struct Kept(Option<Database>);
+    struct Kept(Option<Arc<Database>>);
 
     impl Watch for Kept {
-        fn fetch(&self, label: &Label) -> Option<Database> {
+        fn fetch(&self, label: &Label) -> Option<Arc<Database>> {
             self.0.clone().filter(|database| database.label() == label)
         }
     }
@@ -156,13 +168,27 @@ mod tests {
             memory_without_database: 1 << 12,
             ..Options::new(64 << 20, 1)
         };
-        let plan = Plan::new(4, 32, options.memory);
-        let label = Label::new(rules.file(), 4, plan.seeds);
-        let database = retrograde::build(&Sowing::<4>::new(rules.file()), label, 1, &Alone);
-        let seeds = |watch: &dyn Watch| Fast::new(&start, options, watch).unwrap().database_seeds();
-        let (with, without) = (seeds(&Kept(database)), seeds(&Kept(None)));
-        assert_eq!(with, plan.seeds);
-        assert_eq!(without, Plan::new(4, 32, 1 << 12).seeds);
-        assert!(without < with, "{without} and {with}");
+        let plan = |memory| {
+            let limits = Limits {
+                memory,
+                table: memory,
+                thorough: false,
+            };
+            Plan::new(4, 32, limits)
+        };
+        let plan = (plan(options.memory), plan(1 << 12));
+        let kept = |seeds| {
+            let label = Label::new(rules.file(), 4, seeds);
+            let database = retrograde::build(&Sowing::<4>::new(rules.file()), label, 1, &Alone);
+            Kept(database.map(Arc::new))
+        };
+        let seeds = |watch: &dyn Watch| Fast::new(&start, options, &[], watch).unwrap().database_seeds();
+        let (all, less) = (plan.0.seeds, plan.1.seeds);
+        assert!(less < all, "{less} and {all}");
+        assert_eq!(seeds(&Kept(None)), less);
+        assert_eq!(seeds(&kept(all)), all);
+        assert_eq!(seeds(&kept(all + 1)), all + 1, "a larger one is better");
+        assert_eq!(seeds(&kept(all - 1)), all - 1, "better than what would be built");
+        assert_eq!(seeds(&kept(less - 1)), less, "worse than that");
     }
 }

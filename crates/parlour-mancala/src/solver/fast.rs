@@ -12,26 +12,29 @@ use super::key::have_keys;
 use super::label::Label;
 use super::pits::{MOST_COLUMNS, MOST_SEEDS, Pits, in_lane};
 use super::plain::{attic_lead, lead};
-use super::plan::Plan;
+use super::plan::{Limits, Plan};
 use super::span::Span;
 use super::study::Study;
 use super::{Answer, Bounds, Options, Watch};
 use crate::{Fire, Move, Position, RulesFile, opponent};
 
-/// What fewer positions searched have found out is found out again faster than it is kept.
+/// What fewer positions searched have found out is found out again faster than it is kept. The more is kept already, the
+/// longer it takes to write it again: about as long as to search as many positions.
 const WORTH_REMEMBERING: u64 = 1 << 19;
 
 /// A solver for boards of some columns, which keeps what it has found out.
 pub(super) struct Fast {
     columns: usize,
     plan: Plan,
-    /// The memory it was planned with.
-    memory: u64,
+    /// What it was planned with.
+    limits: Limits,
     engine: Box<dyn Engine>,
     /// Whether the database was built here and is not kept yet.
     unkept: AtomicBool,
     /// How many positions were searched since what was found out was kept.
     fresh: AtomicU64,
+    /// How many have to be searched until it is kept.
+    worth_remembering: u64,
 }
 
 /// What does not depend on the columns.
@@ -52,7 +55,12 @@ pub(super) trait Engine: Send + Sync {
 impl Fast {
     /// A solver for this position and all that can follow, or none if the position is not for it: too many columns,
     /// too many seeds, or fire. None, too, when it was stopped.
-    pub(super) fn new(position: &Position, options: Options, watch: &dyn Watch) -> Option<Self> {
+    pub(super) fn new(
+        position: &Position,
+        options: Options,
+        damaged: &[Label],
+        watch: &dyn Watch,
+    ) -> Option<Self> {
         let (columns, seeds) = size(position)?;
         let desk = Desk {
             rules: position.rules().file(),
@@ -60,6 +68,7 @@ impl Fast {
             columns,
             seeds,
             options,
+            damaged,
             watch,
         };
         let engine = match columns {
@@ -76,10 +85,11 @@ impl Fast {
         engine.map(|made| Self {
             columns,
             plan: made.plan.with_database(made.engine.database().seeds()),
-            memory: made.memory,
+            limits: made.limits,
             engine: made.engine,
             unkept: AtomicBool::new(made.new),
             fresh: AtomicU64::new(0),
+            worth_remembering: WORTH_REMEMBERING.max(made.recalled as u64),
         })
     }
 
@@ -87,6 +97,12 @@ impl Fast {
     #[cfg(test)]
     pub(super) fn database_seeds(&self) -> usize {
         self.engine.database().seeds()
+    }
+
+    /// The database, if it turned out to be damaged: then nothing that was found out is to be trusted.
+    pub(super) fn damaged(&self) -> Option<Label> {
+        let database = self.engine.database();
+        database.is_damaged().then(|| *database.label())
     }
 
     /// Whether the position is one for the fast solver.
@@ -97,7 +113,7 @@ impl Fast {
     /// Whether a new solver would be no better for this position.
     pub(super) fn suits(&self, position: &Position) -> bool {
         size(position).is_some_and(|(columns, seeds)| {
-            let plan = Plan::new(columns, seeds, self.memory);
+            let plan = Plan::new(columns, seeds, self.limits);
             columns == self.columns && plan.seeds <= self.plan.seeds && plan.table <= self.plan.table
         })
     }
@@ -171,7 +187,7 @@ impl Fast {
     /// Has what was found out kept, if it is worth it. Where nothing is read, what lies there stays.
     pub(super) fn remember(&self, rules: &RulesFile, watch: &dyn Watch) {
         let fresh = self.fresh.load(Ordering::Relaxed);
-        if fresh >= WORTH_REMEMBERING && self.plan.is_worth_recalling() {
+        if fresh >= self.worth_remembering && self.plan.is_worth_recalling() {
             self.fresh.store(0, Ordering::Relaxed);
             watch.remember(&|| self.findings(rules));
         }

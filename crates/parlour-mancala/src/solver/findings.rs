@@ -11,14 +11,15 @@
 
 use std::io::{self, Read, Write};
 
+use super::checksum::checksum;
 use super::key::{KEY_BITS, Key};
 use super::label::Label;
 use super::span::Span;
-use super::storage::{HEAD, checksum, damaged};
+use super::storage::{HEAD, damaged};
 
 const MAGIC: [u8; 8] = *b"parlourF";
 /// Changes with the format, and when positions get other keys or the work other numbers.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 /// The bytes of a position.
 const SIZE: usize = 12;
 /// The most positions that are kept: they are read in a small part of a second.
@@ -28,7 +29,8 @@ const MOST: usize = 3_000_000;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Findings {
     label: Label,
-    pub(super) list: Vec<Finding>,
+    /// As they are written: there may be millions, and they are gone through once.
+    bytes: Vec<u8>,
 }
 
 /// The bounds of a position.
@@ -62,7 +64,7 @@ impl Findings {
         };
         Self {
             label,
-            list: all.filter(has_room).collect(),
+            bytes: all.filter(has_room).flat_map(|finding| finding.bytes()).collect(),
         }
     }
 
@@ -73,12 +75,18 @@ impl Findings {
 
     /// How many positions they are about.
     pub const fn len(&self) -> usize {
-        self.list.len()
+        self.bytes.len() / SIZE
     }
 
     /// Whether nothing was found.
     pub const fn is_empty(&self) -> bool {
-        self.list.is_empty()
+        self.bytes.is_empty()
+    }
+
+    /// All of them that are possible.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Finding> {
+        let (findings, _) = self.bytes.as_chunks::<SIZE>();
+        findings.iter().filter_map(Finding::read)
     }
 
     /// A name for a file, such as `mancala-6x48-02b.bounds`.
@@ -88,26 +96,20 @@ impl Findings {
 
     /// Writes the findings.
     pub fn write_to(&self, target: &mut impl Write) -> io::Result<()> {
-        let findings: Vec<[u8; SIZE]> = self.list.iter().map(Finding::bytes).collect();
-        let body = findings.as_flattened();
-        target.write_all(&head(self.label, body))?;
-        target.write_all(body)
+        target.write_all(&head(self.label, &self.bytes))?;
+        target.write_all(&self.bytes)
     }
 
     /// Reads the findings with this label; an error of the kind `InvalidData` when they are others or damaged.
     pub fn read_from(source: &mut impl Read, label: &Label) -> io::Result<Self> {
         let mut start = [0; HEAD];
         source.read_exact(&mut start)?;
-        let mut body = Vec::new();
-        source.take((MOST * SIZE + 1) as u64).read_to_end(&mut body)?;
-        let (findings, rest) = body.as_chunks::<SIZE>();
-        if !rest.is_empty() || start != head(*label, &body) {
+        let mut bytes = Vec::new();
+        source.take((MOST * SIZE + 1) as u64).read_to_end(&mut bytes)?;
+        if !bytes.len().is_multiple_of(SIZE) || start != head(*label, &bytes) {
             return Err(damaged("not the bounds that were asked for, or damaged ones"));
         }
-        Ok(Self {
-            label: *label,
-            list: findings.iter().filter_map(Finding::read).collect(),
-        })
+        Ok(Self { label: *label, bytes })
     }
 }
 
@@ -218,10 +220,10 @@ mod tests {
         let fields = [3, 0, 2, 2, 3, 4, 4, 2, 3, 0, 3, 2, 4, 4];
         let position = Position::from_fields(&rules, &fields, ONE).unwrap();
         let options = Options::new(64 << 20, 1);
-        let first = Fast::new(&position, options, &Alone).unwrap();
+        let first = Fast::new(&position, options, &[], &Alone).unwrap();
         let answer = first.solve(&position, 1, &Alone);
         let kept = Recalling(first.findings(rules.file()));
-        let again = Fast::new(&position, options, &kept)
+        let again = Fast::new(&position, options, &[], &kept)
             .unwrap()
             .solve(&position, 1, &kept);
         assert_eq!((&again.value, &again.moves), (&answer.value, &answer.moves));
@@ -240,10 +242,10 @@ mod tests {
         let all = (0..count + 10).map(|key| finding(key, if key < 10 { 2 } else { 3 }));
         let kept = Findings::new(label, all);
         assert_eq!(kept.len(), MOST);
-        assert!(!kept.is_empty() && kept.list.iter().all(|finding| finding.work == 3));
+        assert!(!kept.is_empty() && kept.iter().all(|finding| finding.work == 3));
         let all = (0..count + 10).map(|key| finding(key, if key < 10 { 4 } else { 3 }));
         let kept = Findings::new(label, all);
-        let long = kept.list.iter().filter(|finding| finding.work == 4);
+        let long = kept.iter().filter(|finding| finding.work == 4);
         assert_eq!((kept.len(), long.count()), (MOST, 10));
     }
 }

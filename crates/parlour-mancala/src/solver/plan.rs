@@ -6,19 +6,48 @@ use super::table::Table;
 
 /// A database of this many positions for every position searched pays off.
 const DATABASE_SHARE: u64 = 7;
+/// The same if not one position is to be searched but all of a game.
+const THOROUGH_SHARE: u64 = 96;
 /// The bytes of the table for every position searched: a word, and room for the values of the other moves.
 const TABLE_SHARE: u64 = 8;
 
-/// So many positions of a kept database are read while one position is searched.
-const READING_SHARE: u64 = 128;
+/// A search looks at half as many positions for every so many seeds that the database has more.
+const SEEDS_TO_HALVE: usize = 2;
 
 /// With fewer positions to search it takes longer to read what was found out earlier.
 const WORTH_RECALLING: u64 = 1 << 18;
 
+/// What a search may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Limits {
+    /// The bytes for all.
+    pub(super) memory: u64,
+    /// The bytes for the table.
+    pub(super) table: u64,
+    /// Whether all positions of a game will be asked for.
+    pub(super) thorough: bool,
+}
+
+impl Limits {
+    /// The bytes of the largest database that is used if it is there already.
+    pub(super) const fn kept(&self) -> u64 {
+        self.memory / 2
+    }
+
+    /// The bytes of the largest database that is built.
+    const fn built(&self) -> u64 {
+        if self.thorough {
+            self.kept()
+        } else {
+            self.memory / 3
+        }
+    }
+}
+
 /// What a search will use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Plan {
-    /// The seeds of the database.
+    /// The seeds of the database that is built if there is none.
     pub(super) seeds: usize,
     /// The bytes of the table.
     pub(super) table: u64,
@@ -27,16 +56,22 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// A plan for positions with so many seeds in the rows, within so many bytes.
-    pub(super) fn new(columns: usize, seeds: usize, memory: u64) -> Self {
+    /// A plan for positions with so many seeds in the rows.
+    pub(super) fn new(columns: usize, seeds: usize, limits: Limits) -> Self {
         let effort = effort(columns, seeds);
-        let most = effort.saturating_mul(DATABASE_SHARE).min(memory / 3);
+        let share = if limits.thorough {
+            THOROUGH_SHARE
+        } else {
+            DATABASE_SHARE
+        };
+        let most = effort.saturating_mul(share).min(limits.built());
         let fits = |seeds: &usize| Layout::size(columns, *seeds) <= most;
         let database = (0..seeds).take_while(fits).last().unwrap_or(0);
-        let left = memory.saturating_sub(Layout::size(columns, database));
+        let left = limits.memory.saturating_sub(Layout::size(columns, database));
+        let most = limits.table.min(left);
         Self {
             seeds: database,
-            table: effort.saturating_mul(TABLE_SHARE).min(left).max(Table::least()),
+            table: effort.saturating_mul(TABLE_SHARE).min(most).max(Table::least()),
             effort,
         }
     }
@@ -51,9 +86,10 @@ impl Plan {
         self.effort >= WORTH_RECALLING
     }
 
-    /// Whether a larger database that is kept saves more time than it takes to read.
-    pub(super) fn is_worth_reading(&self, columns: usize, seeds: usize) -> bool {
-        Layout::size(columns, seeds) <= self.effort.saturating_mul(READING_SHARE)
+    /// The bytes of the table beside a database of so many seeds.
+    pub(super) fn table_beside(&self, seeds: usize) -> u64 {
+        let halvings = seeds.saturating_sub(self.seeds) / SEEDS_TO_HALVE;
+        (self.table >> halvings.min(63)).max(Table::least())
     }
 }
 
@@ -82,24 +118,50 @@ mod tests {
         #[case] seeds: usize,
         #[case] expected: usize,
     ) {
-        assert_eq!(Plan::new(columns, seeds, 8 << 30).seeds, expected);
+        assert_eq!(Plan::new(columns, seeds, limits(8)).seeds, expected);
+    }
+
+    fn limits(gigabytes: u64) -> Limits {
+        Limits {
+            memory: gigabytes << 30,
+            table: u64::MAX,
+            thorough: false,
+        }
     }
 
     // K-09
     #[test]
-    fn large_databases_are_read_for_large_tasks_only() {
-        let start = Plan::new(6, 48, 8 << 30).seeds;
-        assert!(Plan::new(6, 44, 8 << 30).is_worth_reading(6, start));
-        assert!(!Plan::new(6, 24, 8 << 30).is_worth_reading(6, start));
+    fn the_thorough_build_larger_databases() {
+        let thorough = |gigabytes| Limits {
+            thorough: true,
+            ..limits(gigabytes)
+        };
+        assert_eq!(Plan::new(6, 48, thorough(6)).seeds, 26);
+        assert_eq!(Plan::new(6, 48, thorough(2)).seeds, 23);
+        assert_eq!(Plan::new(6, 36, thorough(8)).seeds, 19);
+    }
+
+    // K-09
+    #[test]
+    fn a_large_database_needs_a_small_table() {
+        let plan = Plan::new(6, 48, limits(8));
+        assert_eq!(plan.table_beside(plan.seeds), plan.table);
+        assert_eq!(plan.table_beside(plan.seeds + 6), plan.table / 8);
+        assert_eq!(plan.table_beside(63), Table::least());
     }
 
     // K-09
     #[test]
     fn the_memory_is_kept() {
         for gigabytes in 1..=16 {
-            let plan = Plan::new(6, 72, gigabytes << 30);
+            let plan = Plan::new(6, 72, limits(gigabytes));
             assert!(Layout::size(6, plan.seeds) + plan.table <= gigabytes << 30);
             assert!(plan.table >= gigabytes << 29);
         }
+        let small = Limits {
+            table: 64 << 20,
+            ..limits(8)
+        };
+        assert_eq!(Plan::new(6, 72, small).table, 64 << 20);
     }
 }

@@ -9,6 +9,7 @@ use std::sync::Mutex;
 
 use super::database::{Database, Layout};
 use super::label::Label;
+use super::margins::Margins;
 use super::mill::{Mill, Task};
 use super::pits::Sowing;
 use super::tracks::Tracks;
@@ -45,7 +46,7 @@ pub(super) fn build<const C: usize>(
     Some(Database {
         label,
         layout,
-        margins,
+        margins: Margins::new(margins),
     })
 }
 

@@ -167,7 +167,7 @@ impl<'a, const C: usize> Searcher<'a, C> {
             let table_used = self.study.table.used();
             self.shared.watch.note(&Progress::Searching { nodes, table_used });
         }
-        if self.shared.watch.is_stopped() {
+        if self.shared.watch.is_stopped() || self.study.database.is_damaged() {
             self.shared.done.store(true, Ordering::Relaxed);
         }
     }

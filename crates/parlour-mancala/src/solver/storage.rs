@@ -1,4 +1,4 @@
-//! A database as bytes: a head of 32 bytes, then the margins.
+//! A database as bytes: a head of 32 bytes, the checksums of the pages, the margins.
 //!
 //! | bytes | content |
 //! |---|---|
@@ -6,80 +6,80 @@
 //! | 4 | the version of the format |
 //! | 4 | rules (2), columns, seeds |
 //! | 8 | the number of margins |
-//! | 8 | a checksum of the margins and the bytes before it |
+//! | 8 | a checksum of the bytes before it and of the checksums of the pages |
+//! | 8 for each page | the checksum of a page: 4096 margins, on the last page those that are left |
+//! | 1 for each position | the margins |
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 
+use bytes::Bytes;
+
+use super::checksum::checksum;
 use super::database::{Database, Layout};
 use super::label::Label;
+use super::margins::{Margins, PAGE};
 
 const MAGIC: [u8; 8] = *b"parlourK";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 pub(super) const HEAD: usize = 32;
 
 impl Database {
     /// Writes the database.
+    ///
+    /// # Errors
+    /// When the target does not take it.
     pub fn write_to(&self, target: &mut impl Write) -> io::Result<()> {
-        target.write_all(&self.head())?;
-        target.write_all(&self.margins)
+        let sums = self.margins.sums();
+        target.write_all(&head(self.label, self.layout.len, &sums))?;
+        target.write_all(&sums)?;
+        target.write_all(self.margins.bytes())
     }
 
-    /// Reads the database with this label; an error of the kind `InvalidData` when it is another one or damaged.
-    pub fn read_from(source: &mut impl Read, label: &Label) -> io::Result<Self> {
-        let mut head = [0; HEAD];
-        source.read_exact(&mut head)?;
+    /// Opens the database with this label. Its margins are looked at when they are asked for.
+    ///
+    /// # Errors
+    /// Of the kind `InvalidData` when it is another one, or damaged so that it can be seen at once.
+    pub fn open(bytes: &Bytes, label: &Label) -> io::Result<Self> {
         let layout = Layout::new(label.columns.into(), label.seeds.into());
-        let mut database = Self {
-            label: *label,
-            layout,
-            margins: Vec::new(),
-        };
-        // The head is compared before room is made: a damaged length asks for nothing.
-        if head[..HEAD - 8] != database.head_start() {
+        // The length is compared first: a damaged one asks for nothing.
+        let sums = HEAD + 8 * layout.len.div_ceil(PAGE);
+        if bytes.len() != sums + layout.len {
             return Err(damaged("not the endgame database that was asked for"));
         }
-        let length = database.layout.len as u64;
-        database.margins.reserve_exact(database.layout.len);
-        source.take(length + 1).read_to_end(&mut database.margins)?;
-        if database.margins.len() != database.layout.len || database.head() != head {
-            return Err(damaged("a damaged endgame database"));
+        let margins = Margins::kept(bytes.slice(sums..), bytes.slice(HEAD..sums));
+        if bytes[..HEAD] != head(*label, layout.len, &bytes[HEAD..sums]) {
+            return Err(damaged("another or a damaged endgame database"));
         }
-        Ok(database)
+        Ok(Self {
+            label: *label,
+            layout,
+            margins,
+        })
     }
+}
 
-    fn head(&self) -> [u8; HEAD] {
-        let mut head = [0; HEAD];
-        let start = self.head_start();
-        head[..HEAD - 8].copy_from_slice(&start);
-        let sum = checksum(checksum(0, &start), &self.margins);
-        head[HEAD - 8..].copy_from_slice(&sum.to_le_bytes());
-        head
-    }
+/// The head of a database with so many margins and these checksums of the pages.
+fn head(label: Label, len: usize, sums: &[u8]) -> [u8; HEAD] {
+    let mut head = [0; HEAD];
+    let start = head_start(label, len);
+    head[..HEAD - 8].copy_from_slice(&start);
+    let sum = checksum(checksum(0, &start), sums);
+    head[HEAD - 8..].copy_from_slice(&sum.to_le_bytes());
+    head
+}
 
-    fn head_start(&self) -> [u8; HEAD - 8] {
-        let mut start = [0; HEAD - 8];
-        start[..8].copy_from_slice(&MAGIC);
-        start[8..12].copy_from_slice(&VERSION.to_le_bytes());
-        start[12..14].copy_from_slice(&self.label.rules.to_le_bytes());
-        start[14..16].copy_from_slice(&[self.label.columns, self.label.seeds]);
-        start[16..].copy_from_slice(&(self.layout.len as u64).to_le_bytes());
-        start
-    }
+fn head_start(label: Label, len: usize) -> [u8; HEAD - 8] {
+    let mut start = [0; HEAD - 8];
+    start[..8].copy_from_slice(&MAGIC);
+    start[8..12].copy_from_slice(&VERSION.to_le_bytes());
+    start[12..14].copy_from_slice(&label.rules.to_le_bytes());
+    start[14..16].copy_from_slice(&[label.columns, label.seeds]);
+    start[16..].copy_from_slice(&(len as u64).to_le_bytes());
+    start
 }
 
 pub(super) fn damaged(words: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, words)
-}
-
-/// Words are mixed in one after the other, so that a changed or exchanged byte changes the sum.
-pub(super) fn checksum(start: u64, bytes: &[u8]) -> u64 {
-    let mix = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
-    let (words, rest) = bytes.as_chunks::<8>();
-    let sum = words
-        .iter()
-        .fold(start, |sum, word| mix(sum, u64::from_le_bytes(*word)));
-    let rest = rest.iter().fold(sum, |sum, byte| mix(sum, u64::from(*byte)));
-    mix(rest, bytes.len() as u64)
 }
 
 #[cfg(test)]
@@ -98,35 +98,46 @@ mod tests {
         (database, bytes)
     }
 
-    // K-09
-    #[test]
-    fn what_was_kept_is_found_again() {
-        let (database, bytes) = kept();
-        assert_eq!(bytes.len(), HEAD + 462);
-        assert_eq!(
-            Database::read_from(&mut bytes.as_slice(), &database.label).unwrap(),
-            database
-        );
+    /// All margins, one by one.
+    fn margins(database: &Database) -> Vec<u8> {
+        let places = 0..database.margins.len();
+        places.map(|place| database.margins.at(place)).collect()
     }
 
     // K-09
     #[test]
-    fn what_is_damaged_is_refused() {
+    fn what_was_kept_is_found_again() {
+        let (database, bytes) = kept();
+        assert_eq!(bytes.len(), HEAD + 8 + 462);
+        let opened = Database::open(&bytes.clone().into(), &database.label).unwrap();
+        assert_eq!(margins(&opened), margins(&database));
+        assert!(!opened.is_damaged());
+        let mut again = Vec::new();
+        opened.write_to(&mut again).unwrap();
+        assert_eq!(again, bytes);
+    }
+
+    // K-09: what is damaged is found out when it is opened, or when it is asked for.
+    #[test]
+    fn what_is_damaged_is_found_out() {
         let (database, bytes) = kept();
         for index in 0..bytes.len() {
             let mut damaged = bytes.clone();
             damaged[index] ^= 16;
-            let read = Database::read_from(&mut damaged.as_slice(), &database.label);
-            assert_eq!(
-                read.unwrap_err().kind(),
-                io::ErrorKind::InvalidData,
-                "byte {index}"
-            );
+            match Database::open(&damaged.into(), &database.label) {
+                Err(error) => assert_eq!(error.kind(), io::ErrorKind::InvalidData, "byte {index}"),
+                Ok(opened) => {
+                    assert!(index >= HEAD + 8, "byte {index}");
+                    margins(&opened);
+                    assert!(opened.is_damaged(), "byte {index}");
+                }
+            }
         }
         let longer = [bytes.as_slice(), &[0]].concat();
-        assert!(Database::read_from(&mut longer.as_slice(), &database.label).is_err());
-        assert!(Database::read_from(&mut &bytes[..bytes.len() - 1], &database.label).is_err());
-        assert!(Database::read_from(&mut &bytes[..20], &database.label).is_err());
+        assert!(Database::open(&longer.into(), &database.label).is_err());
+        let shorter = bytes[..bytes.len() - 1].to_vec();
+        assert!(Database::open(&shorter.into(), &database.label).is_err());
+        assert!(Database::open(&Bytes::new(), &database.label).is_err());
     }
 
     #[test]
@@ -134,6 +145,6 @@ mod tests {
         let (database, bytes) = kept();
         let other = Label::new(&RulesFile::basic(), 3, 5);
         assert_ne!(other.file_name(), database.label().file_name());
-        assert!(Database::read_from(&mut bytes.as_slice(), &other).is_err());
+        assert!(Database::open(&bytes.into(), &other).is_err());
     }
 }

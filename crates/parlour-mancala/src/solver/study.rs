@@ -1,5 +1,7 @@
 //! All that does not change during a search, and what can be said about a position without searching.
 
+use std::sync::Arc;
+
 use super::database::Database;
 use super::effort::Estimates;
 use super::insight::Insight;
@@ -16,7 +18,7 @@ const NEAR: usize = 2;
 pub(super) struct Study<const C: usize> {
     pub(super) sowing: Sowing<C>,
     pub(super) keys: Keys<C>,
-    pub(super) database: Database,
+    pub(super) database: Arc<Database>,
     pub(super) table: Table,
     pub(super) estimates: Estimates,
     pub(super) insight: Insight<C>,
@@ -90,7 +92,7 @@ impl<const C: usize> Study<C> {
 
     /// How many seeds more than the database has.
     #[inline]
-    pub(super) const fn above(&self, seeds: usize) -> usize {
+    pub(super) fn above(&self, seeds: usize) -> usize {
         seeds.saturating_sub(self.database.layout.seeds)
     }
 
@@ -102,7 +104,7 @@ impl<const C: usize> Study<C> {
 
     /// Whether positions with so many seeds are in the database.
     #[inline]
-    pub(super) const fn is_filed(&self, seeds: usize) -> bool {
+    pub(super) fn is_filed(&self, seeds: usize) -> bool {
         seeds <= self.database.layout.seeds
     }
 

@@ -238,7 +238,7 @@ proptest! {
             let position = random_position(&file, 3, 9, seed.wrapping_add(round));
             if seeds_in_rows(&position) <= 7 {
                 let place = database.layout.place::<3>(pits::<3>(&position));
-                let margin = i64::from(super::database::unpacked(database.margins[place]));
+                let margin = i64::from(super::database::unpacked(database.margins.at(place)));
                 let lead = i64::from(attic_lead(&position, position.mover()));
                 prop_assert_eq!(margin + lead, minimax(&position), "{}", position);
             }

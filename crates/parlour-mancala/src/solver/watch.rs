@@ -1,5 +1,7 @@
 //! How a solver talks to those who wait for it.
 
+use std::sync::Arc;
+
 use super::{Bounds, Database, Findings, Label};
 
 /// Somebody who waits for an answer.
@@ -15,9 +17,12 @@ pub trait Watch: Sync {
     fn note(&self, _progress: &Progress) {}
 
     /// A database that was kept earlier.
-    fn fetch(&self, _label: &Label) -> Option<Database> {
+    fn fetch(&self, _label: &Label) -> Option<Arc<Database>> {
         None
     }
+
+    /// A database that was fetched turned out to be damaged.
+    fn discard(&self, _label: &Label) {}
 
     /// A database was built, and could be kept.
     fn keep(&self, _database: &Database) {}

@@ -8,6 +8,7 @@ use std::time::Instant;
 use clap::Args;
 use parlour::core::{Game, Kind, Notation};
 use parlour::mancala::{Answer, Bounds, Mancala, Options, Position, Rules, RulesFile, Solver};
+use parlour::memory;
 use serde_json::{Value, json};
 
 use crate::args::RuleArgs;
@@ -17,9 +18,6 @@ use crate::numbers::{THREADS, threads};
 use crate::output::Output;
 use crate::rules;
 use waiting::Waiting;
-
-/// What is used where the system does not say how much memory it has.
-const USUAL_MEMORY: u64 = 1 << 30;
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveMancalaArgs {
@@ -35,7 +33,7 @@ pub(crate) struct SolveMancalaArgs {
     #[arg(long, value_name = "P", long_help = POSITION_HELP)]
     position: Option<String>,
     /// The memory for table and database, such as 512M or 4G; else a quarter of what there is
-    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
     memory: Option<u64>,
     /// The threads; else as many as there are cores
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(THREADS))]
@@ -43,19 +41,31 @@ pub(crate) struct SolveMancalaArgs {
     /// Neither read nor keep endgame databases and proven bounds in the cache directory
     #[arg(long)]
     no_cache: bool,
-    /// Solve all positions of the first PLIES moves as well, and keep what is found: they are then answered at once
-    #[arg(long, value_name = "PLIES", conflicts_with = "no_cache")]
+    /// Solve all positions of the first PLIES moves as well, with a larger database, and keep it: later positions of the game
+    /// are then answered fast, too
+    #[arg(long, value_name = "PLIES", conflicts_with = "no_cache", long_help = PREPARE_HELP)]
     prepare: Option<u32>,
 }
 
 const POSITION_HELP: &str = "A position instead of the start: the seeds by field number, then the player to move, such \
     as \"0,4,4,0,5,5,5,1,4,4,4,4,4,4 1\", or the same as JSON: {\"fields\":[0,4,…],\"player\":1}";
 
+const PREPARE_HELP: &str = "Solve all positions of the first PLIES moves as well, and keep what is found: they are then \
+    answered at once. A larger endgame database is built for it and kept, too: with 6 columns and 4 seeds 2.7 GB, as far as \
+    half of --memory goes. With it, later positions of the game are answered fast";
+
+/// Whoever has waited so long for an answer is told how to wait less for the next ones.
+const LONG: f64 = 5.0;
+const ADVICE: &str = "other positions of this game are answered much faster once `--prepare 3` was given";
+
 pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failure> {
     let rules = Arc::new(the_rules(args)?);
     let position = the_position(args, &rules)?;
     let threads = threads(args.threads);
-    let options = Options::new(args.memory.unwrap_or_else(usual_memory), threads);
+    let options = Options {
+        thorough: args.prepare.is_some(),
+        ..Options::new(args.memory.unwrap_or_else(memory::quarter), threads)
+    };
     let start = Instant::now();
     let waiting = Waiting::new(&position, start, interrupt::watch(), !args.no_cache, output);
     let mut solver = Solver::new(&rules, options);
@@ -76,6 +86,9 @@ pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failur
         }
     }
     solver.remember(&waiting);
+    if done && seconds >= LONG && args.prepare.is_none() && !args.no_cache {
+        output.message(ADVICE);
+    }
     if done { Ok(()) } else { Err(Failure::Interrupted) }
 }
 
@@ -100,7 +113,7 @@ fn the_position(args: &SolveMancalaArgs, rules: &Arc<Rules>) -> Result<Position,
 }
 
 /// A size such as `512M`: a number of bytes, or of kibi-, mebi- or gibibytes.
-fn memory(text: &str) -> Result<u64, String> {
+fn size(text: &str) -> Result<u64, String> {
     let trimmed = text.trim().trim_end_matches(['B', 'b']).trim_end_matches('i');
     let (number, shift) = match trimmed.chars().last().map(|last| last.to_ascii_uppercase()) {
         Some('K') => (&trimmed[..trimmed.len() - 1], 10),
@@ -113,14 +126,6 @@ fn memory(text: &str) -> Result<u64, String> {
         .ok()
         .and_then(|number| number.checked_mul(1 << shift));
     bytes.ok_or_else(|| "allowed: a whole number of bytes, or with K, M or G, such as 512M".to_owned())
-}
-
-/// A quarter of the memory there is.
-fn usual_memory() -> u64 {
-    let info = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
-    let total = info.lines().find_map(|line| line.strip_prefix("MemTotal:"));
-    let kilobytes = total.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
-    kilobytes.map_or(USUAL_MEMORY, |kilobytes| kilobytes * 1024 / 4)
 }
 
 fn data(answer: &Answer, seconds: f64) -> Value {
@@ -197,13 +202,10 @@ mod tests {
             ("1000", 1000),
         ];
         for (text, bytes) in sizes {
-            assert_eq!(memory(text).unwrap_or(0), bytes, "{text}");
+            assert_eq!(size(text).unwrap_or(0), bytes, "{text}");
         }
         assert!(
-            memory("").is_err()
-                && memory("-1").is_err()
-                && memory("99999999999G").is_err()
-                && memory("M").is_err()
+            size("").is_err() && size("-1").is_err() && size("99999999999G").is_err() && size("M").is_err()
         );
     }
 

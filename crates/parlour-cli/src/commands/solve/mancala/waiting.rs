@@ -1,7 +1,7 @@
 //! What people see while they wait: what is proven, how many positions were searched, how fast.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use parlour::core::Game;
@@ -125,8 +125,14 @@ impl Watch for Waiting<'_> {
         }
     }
 
-    fn fetch(&self, label: &Label) -> Option<Database> {
+    fn fetch(&self, label: &Label) -> Option<Arc<Database>> {
         self.shelf.fetch(label)
+    }
+
+    fn discard(&self, label: &Label) {
+        self.output
+            .message("a kept endgame database is damaged: the question is asked again without it");
+        self.shelf.discard(label);
     }
 
     fn keep(&self, database: &Database) {

@@ -1,0 +1,159 @@
+//! The margins of a database: worked out just now, or kept.
+//!
+//! A large database takes seconds to read, and a question needs a part of it only. So a kept one lies in a file that is
+//! mapped into memory; each page of it has a checksum, and is looked at when somebody asks for a margin on it. That a page
+//! is damaged is found out in the middle of a search: from then on the margins are
+//! [not to be trusted](Margins::are_damaged), nor is anything that was made of them.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bytes::Bytes;
+
+use super::checksum::checksum;
+
+/// The margins on a page: as many as most systems map at once.
+pub(super) const PAGE: usize = 1 << 12;
+
+/// The margins of all positions in a database.
+pub(super) struct Margins {
+    bytes: Bytes,
+    /// None where nobody can have damaged them.
+    checks: Option<Checks>,
+}
+
+/// What is known about the pages of margins that were kept.
+struct Checks {
+    /// Eight bytes for each page.
+    sums: Bytes,
+    /// The pages that were looked at.
+    seen: Vec<AtomicBool>,
+    damaged: AtomicBool,
+}
+
+impl Margins {
+    /// Margins that were worked out just now.
+    pub(super) fn new(margins: Vec<u8>) -> Self {
+        Self {
+            bytes: margins.into(),
+            checks: None,
+        }
+    }
+
+    /// Margins that were kept, with the checksums of their pages: eight bytes for each.
+    pub(super) fn kept(bytes: Bytes, sums: Bytes) -> Self {
+        let pages = bytes.len().div_ceil(PAGE);
+        let mut seen = Vec::new();
+        seen.resize_with(pages, AtomicBool::default);
+        Self {
+            bytes,
+            checks: Some(Checks {
+                sums,
+                seen,
+                damaged: AtomicBool::new(false),
+            }),
+        }
+    }
+
+    /// The margin at a place.
+    #[inline]
+    pub(super) fn at(&self, place: usize) -> u8 {
+        if let Some(checks) = &self.checks {
+            let page = place / PAGE;
+            if !checks.seen[page].load(Ordering::Relaxed) {
+                self.look_at(page, checks);
+            }
+        }
+        self.bytes[place]
+    }
+
+    pub(super) const fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Whether a page is not as it was written.
+    pub(super) fn are_damaged(&self) -> bool {
+        let checks = self.checks.as_ref();
+        checks.is_some_and(|checks| checks.damaged.load(Ordering::Relaxed))
+    }
+
+    /// All margins, as they are.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The checksums of the pages, eight bytes for each.
+    pub(super) fn sums(&self) -> Vec<u8> {
+        let sums = self
+            .bytes
+            .chunks(PAGE)
+            .map(|page| checksum(0, page).to_le_bytes());
+        sums.flatten().collect()
+    }
+
+    /// Compares a page with its checksum.
+    #[cold]
+    fn look_at(&self, page: usize, checks: &Checks) {
+        let first = page * PAGE;
+        let margins = &self.bytes[first..self.len().min(first + PAGE)];
+        let sum = checksum(0, margins).to_le_bytes();
+        if checks.sums.get(8 * page..8 * page + 8) != Some(sum.as_slice()) {
+            checks.damaged.store(true, Ordering::Relaxed);
+        }
+        checks.seen[page].store(true, Ordering::Relaxed);
+    }
+}
+
+impl fmt::Debug for Margins {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Margins")
+            .field("len", &self.len())
+            .field("kept", &self.checks.is_some())
+            .field("damaged", &self.are_damaged())
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written() -> Vec<u8> {
+        (0..2 * PAGE + 7)
+            .map(|place| (place % 251).to_le_bytes()[0])
+            .collect()
+    }
+
+    fn kept(bytes: Vec<u8>) -> Margins {
+        Margins::kept(bytes.into(), Margins::new(written()).sums().into())
+    }
+
+    // K-09
+    #[test]
+    fn pages_are_looked_at_when_they_are_asked_for() {
+        let margins = kept(written());
+        let seen = || {
+            let pages = margins.checks.iter().flat_map(|checks| &checks.seen);
+            pages.map(|page| page.load(Ordering::Relaxed)).collect::<Vec<_>>()
+        };
+        assert_eq!(seen(), [false, false, false]);
+        let last = written().len() - 1;
+        assert_eq!(margins.at(last), written()[last]);
+        assert_eq!(seen(), [false, false, true]);
+        assert!((0..last).all(|place| margins.at(place) == written()[place]));
+        assert_eq!(seen(), [true, true, true]);
+        assert!(!margins.are_damaged());
+    }
+
+    // K-09
+    #[test]
+    fn a_damaged_page_is_found_out_when_it_is_asked_for() {
+        let mut bytes = written();
+        bytes[PAGE + 3] ^= 1;
+        let margins = kept(bytes);
+        margins.at(0);
+        assert!(!margins.are_damaged(), "nobody has asked for it");
+        margins.at(PAGE);
+        assert!(margins.are_damaged());
+    }
+}

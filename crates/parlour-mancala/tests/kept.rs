@@ -1,0 +1,107 @@
+//! Databases that were kept: the largest one is used, and what is damaged never leads to a wrong answer.
+
+use std::sync::{Arc, Mutex};
+
+use parlour_core::Game;
+use parlour_mancala::{Alone, Answer, Database, Label, Options, Position, Rules, RulesFile, Solver, Watch};
+
+/// Keeps databases, and notes which ones turned out to be damaged. They stay where they are.
+#[derive(Default)]
+struct Keeping {
+    kept: Mutex<Vec<(Label, Vec<u8>)>>,
+    fetched: Mutex<Vec<Label>>,
+    discarded: Mutex<Vec<Label>>,
+}
+
+impl Keeping {
+    /// Changes a byte on every page of margins.
+    fn damage(&self) {
+        for (_, bytes) in self.kept.lock().unwrap().iter_mut() {
+            let length = bytes.len();
+            let pages = length / 4096;
+            let first = length - pages * 4096;
+            assert!(first > 32 + 8 * pages, "only margins are damaged");
+            for byte in bytes[first..].iter_mut().step_by(4096) {
+                *byte ^= 1;
+            }
+        }
+    }
+}
+
+impl Watch for Keeping {
+    fn fetch(&self, label: &Label) -> Option<Arc<Database>> {
+        let kept = self.kept.lock().unwrap();
+        let (_, bytes) = kept.iter().find(|(known, _)| known == label)?;
+        let database = Database::open(&bytes.clone().into(), label).ok()?;
+        self.fetched.lock().unwrap().push(*label);
+        Some(Arc::new(database))
+    }
+
+    fn discard(&self, label: &Label) {
+        self.discarded.lock().unwrap().push(*label);
+    }
+
+    fn keep(&self, database: &Database) {
+        let mut bytes = Vec::new();
+        database.write_to(&mut bytes).unwrap();
+        self.kept.lock().unwrap().push((*database.label(), bytes));
+    }
+}
+
+fn start() -> (Arc<Rules>, Position) {
+    let file = RulesFile {
+        columns: 4,
+        seeds: 4,
+        ..RulesFile::kalah()
+    };
+    let rules = Arc::new(Rules::new(file).unwrap());
+    let position = Position::new(&rules, 2).unwrap();
+    (rules, position)
+}
+
+fn solve(options: Options, watch: &dyn Watch) -> Answer {
+    let (rules, position) = start();
+    Solver::new(&rules, options).solve(&position, watch).unwrap()
+}
+
+fn thorough() -> Options {
+    Options {
+        thorough: true,
+        ..Options::default()
+    }
+}
+
+// K-09: what was prepared for all positions is used for each.
+#[test]
+fn the_thorough_build_a_larger_database_and_everybody_uses_it() {
+    let plain = Keeping::default();
+    let answer = solve(Options::default(), &plain);
+    let large = Keeping::default();
+    assert_eq!(solve(thorough(), &large).moves, answer.moves);
+    let size = |keeping: &Keeping| keeping.kept.lock().unwrap()[0].1.len();
+    assert!(size(&large) > 2 * size(&plain));
+    let again = solve(Options::default(), &large);
+    assert_eq!((&again.value, &again.moves), (&answer.value, &answer.moves));
+    assert!(again.nodes < answer.nodes, "{} and {}", again.nodes, answer.nodes);
+    assert_eq!(large.fetched.lock().unwrap().len(), 1);
+}
+
+// K-09: damage is found out in the middle of a search, and the question is asked again without that database.
+#[test]
+fn a_damaged_database_is_used_for_nothing() {
+    let expected = solve(Options::default(), &Alone);
+    let keeping = Keeping::default();
+    solve(thorough(), &keeping);
+    keeping.damage();
+    let label = keeping.kept.lock().unwrap()[0].0;
+    let (rules, position) = start();
+    let mut solver = Solver::new(&rules, Options::default());
+    for _ in 0..2 {
+        let answer = solver.solve(&position, &keeping).unwrap();
+        assert_eq!((&answer.value, &answer.moves), (&expected.value, &expected.moves));
+        let best = solver.best(&position, &keeping).unwrap();
+        assert!(expected.best().any(|mv| Some(mv) == best), "{best:?}");
+    }
+    // It could not be removed, and was not tried again.
+    assert_eq!(*keeping.discarded.lock().unwrap(), [label]);
+}

@@ -1,0 +1,34 @@
+//! How much memory there is.
+
+/// What is taken for a quarter where the system does not say how much memory it has.
+const USUAL: u64 = 1 << 30;
+
+/// The bytes of a quarter of the memory of this machine: what a solver may use if nobody says otherwise.
+///
+/// ```
+/// assert!(parlour::memory::quarter() > 0);
+/// ```
+pub fn quarter() -> u64 {
+    let info = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    total(&info).map_or(USUAL, |bytes| bytes / 4)
+}
+
+/// The bytes of all memory, by what Linux says about it.
+fn total(info: &str) -> Option<u64> {
+    let rest = info.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+    let kilobytes = rest.split_whitespace().next()?.parse::<u64>().ok()?;
+    kilobytes.checked_mul(1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_memory_is_read() {
+        let info = "MemFree:  1 kB\nMemTotal:       24551584 kB\nBuffers: 3 kB\n";
+        assert_eq!(total(info), Some(24_551_584 << 10));
+        assert_eq!(total(""), None);
+        assert_eq!(total("MemTotal: much"), None);
+    }
+}
