@@ -19,6 +19,12 @@ const WORTH_A_CREW: usize = 10;
 /// How many moves ahead the first guess looks.
 const AHEAD: u32 = 6;
 
+/// From so many seeds above the database on, the answer may take longer than anybody waits. Easy questions come first, so that
+/// there are bounds, and better and better ones.
+const MOONSHOT: usize = 40;
+/// How far the easy questions are from the guess.
+const EASY: [i32; 5] = [32, 24, 16, 8, 4];
+
 /// Those who search.
 pub(super) struct Crew<'a> {
     pub(super) threads: usize,
@@ -36,7 +42,9 @@ impl Crew<'_> {
         pits: Pits,
         seeds: usize,
     ) -> (Span, Vec<Option<Span>>) {
-        let value = self.narrow(study, study.spot(pits, seeds), |span| {
+        let is_moonshot = study.above(seeds) >= MOONSHOT;
+        let easy: &[i32] = if is_moonshot { &EASY } else { &[] };
+        let value = self.narrow(study, study.spot(pits, seeds), easy, |span| {
             self.note(study, None, span);
         });
         let mut index = 0;
@@ -48,7 +56,7 @@ impl Crew<'_> {
                 index += 1;
                 let spot = study.spot(child.pits, child.seeds);
                 let tell = |span: Span| self.note(study, move_index, child.span(span));
-                child.span(self.narrow(study, spot, tell))
+                child.span(self.narrow(study, spot, &[], tell))
             })
         });
         (value, lanes.collect())
@@ -56,7 +64,7 @@ impl Crew<'_> {
 
     /// The lane of a best move, without the values of the others; none when it was stopped. The game must not be over.
     pub(super) fn best<const C: usize>(&self, study: &Study<C>, pits: Pits, seeds: usize) -> Option<usize> {
-        let value = self.narrow(study, study.spot(pits, seeds), |_| ());
+        let value = self.narrow(study, study.spot(pits, seeds), &[], |_| ());
         let value = (value.lower == value.upper).then_some(value.lower)?;
         let lanes = (0..C).rev().filter(|lane| seeds_in(pits.own, *lane) > 0);
         let known = |lane| {
@@ -84,17 +92,27 @@ impl Crew<'_> {
         });
     }
 
-    /// Narrows the bounds of a margin until it is known, or as far as it goes until the search is stopped.
-    fn narrow<const C: usize>(&self, study: &Study<C>, spot: Spot, tell: impl Fn(Span)) -> Span {
+    /// Narrows the bounds of a margin until it is known, or as far as it goes until the search is stopped. The easy questions,
+    /// which are so far from the guess, come first.
+    fn narrow<const C: usize>(
+        &self,
+        study: &Study<C>,
+        spot: Spot,
+        easy: &[i32],
+        tell: impl Fn(Span),
+    ) -> Span {
         let mut span = study
             .known(spot.pits, spot.seeds)
             .narrowed(Span::within(spot.seeds));
         if span.lower == span.upper {
             return span;
         }
-        let mut guess = study.insight.ahead(&study.sowing, spot.pits, spot.seeds, AHEAD);
+        let first = study.insight.ahead(&study.sowing, spot.pits, spot.seeds, AHEAD);
+        let mut easy = easy.iter().flat_map(|far| [first - far, first + far]);
+        let mut guess = first;
         while span.lower < span.upper {
-            let beta = guess.clamp(span.lower + 1, span.upper);
+            let next = easy.find(|beta| span.lower < *beta && *beta <= span.upper);
+            let beta = next.unwrap_or(guess.clamp(span.lower + 1, span.upper));
             // What a damaged database has led to proves nothing.
             let asked = self.ask(study, spot, beta);
             let Some(bound) = asked.filter(|_| !study.database.is_damaged()) else {
@@ -105,7 +123,9 @@ impl Crew<'_> {
             } else {
                 span.upper = bound;
             }
-            guess = bound;
+            if next.is_none() {
+                guess = bound;
+            }
             tell(span);
         }
         span

@@ -18,9 +18,10 @@ use super::study::Study;
 use super::{Answer, Bounds, Options, Watch};
 use crate::{Fire, Move, Position, RulesFile, opponent};
 
-/// What fewer positions searched have found out is found out again faster than it is kept. The more is kept already, the
-/// longer it takes to write it again: about as long as to search as many positions.
+/// What fewer positions searched have found out is found out again faster than it is kept.
 const WORTH_REMEMBERING: u64 = 1 << 19;
+/// To write again what is kept already takes about as long as to search so many positions for each.
+const REWRITING_SHARE: u64 = 2;
 
 /// A solver for boards of some columns, which keeps what it has found out.
 pub(super) struct Fast {
@@ -89,7 +90,7 @@ impl Fast {
             engine: made.engine,
             unkept: AtomicBool::new(made.new),
             fresh: AtomicU64::new(0),
-            worth_remembering: WORTH_REMEMBERING.max(made.recalled as u64),
+            worth_remembering: WORTH_REMEMBERING.max(made.recalled as u64 * REWRITING_SHARE),
         })
     }
 

@@ -23,7 +23,7 @@ const VERSION: u32 = 3;
 /// The bytes of a position.
 const SIZE: usize = 12;
 /// The most positions that are kept: they are read in a small part of a second.
-const MOST: usize = 3_000_000;
+const MOST: usize = 1_500_000;
 
 /// Bounds that were proven in the games that start with some seeds.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -66,9 +66,7 @@ impl<const C: usize> Insight<C> {
 
     /// What the margin may be, by a glance and by what it misses.
     pub(super) fn margin(&self, sowing: &Sowing<C>, pits: Pits, seeds: usize) -> i32 {
-        #[expect(clippy::cast_possible_truncation, reason = "a few seeds more or less")]
-        let missing = self.missing(pits).round_ties_even() as i32;
-        sowing.glance(pits, seeds) + missing
+        sowing.glance(pits, seeds) + rounded(self.missing(pits))
     }
 
     /// What a glance misses.
@@ -89,6 +87,15 @@ impl<const C: usize> Insight<C> {
             self.other[lane][seeds_in(pits.other, lane).min(MOST)] += by;
         }
     }
+}
+
+/// A few seeds more or less, as a whole number. Where a processor cannot be relied on to round, rounding is a call; to cut
+/// off is not.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "a few seeds more or less")]
+fn rounded(seeds: f32) -> i32 {
+    const ENOUGH: i16 = 1000;
+    (seeds + f32::from(ENOUGH) + 0.5) as i32 - i32::from(ENOUGH)
 }
 
 /// Moves at random, the same ones every time.
@@ -150,6 +157,12 @@ mod tests {
             let (glance, both) = mistakes(&rules);
             assert!(both < 0.8 * glance, "{both} and {glance} under {rules:?}");
         }
+    }
+
+    #[test]
+    fn seeds_are_rounded() {
+        let rounded = [-2.6, -2.4, -0.4, 0.4, 0.6, 7.0].map(rounded);
+        assert_eq!(rounded, [-3, -2, 0, 0, 1, 7]);
     }
 
     #[test]

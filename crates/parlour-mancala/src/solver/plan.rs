@@ -8,8 +8,8 @@ use super::table::Table;
 const DATABASE_SHARE: u64 = 7;
 /// The same if not one position is to be searched but all of a game.
 const THOROUGH_SHARE: u64 = 96;
-/// The bytes of the table for every position searched: a word, and room for the values of the other moves.
-const TABLE_SHARE: u64 = 8;
+/// The bytes of the table for every position searched: many are only noted. A larger one is slower.
+const TABLE_SHARE: u64 = 4;
 
 /// A search looks at half as many positions for every so many seeds that the database has more.
 const SEEDS_TO_HALVE: usize = 2;
