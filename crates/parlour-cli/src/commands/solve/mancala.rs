@@ -54,8 +54,9 @@ const PREPARE_HELP: &str = "Solve all positions of the first PLIES moves as well
     answered at once. A larger endgame database is built for it and kept, too: with 6 columns and 4 seeds 2.7 GB, as far as \
     half of --memory goes. With it, later positions of the game are answered fast";
 
-/// Whoever has waited so long for an answer is told how to wait less for the next ones.
-const LONG: f64 = 5.0;
+/// Whoever has waited so long for an answer, in seconds, is told how to wait less for the next ones. Where it takes longer,
+/// so would that.
+const LONG: std::ops::Range<f64> = 5.0..60.0;
 const ADVICE: &str = "other positions of this game are answered much faster once `--prepare 3` was given";
 
 pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failure> {
@@ -86,7 +87,7 @@ pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failur
         }
     }
     solver.remember(&waiting);
-    if done && seconds >= LONG && args.prepare.is_none() && !args.no_cache {
+    if done && LONG.contains(&seconds) && args.prepare.is_none() && !args.no_cache {
         output.message(ADVICE);
     }
     if done { Ok(()) } else { Err(Failure::Interrupted) }
