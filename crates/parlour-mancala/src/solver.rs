@@ -65,8 +65,8 @@ use fast::Fast;
 pub struct Options {
     /// The bytes for table and database together. At least 16 MiB are used.
     pub memory: u64,
-    /// The bytes as long as the database that would be built with all the memory is not kept anywhere: those who have no
-    /// time for it build a smaller one. Not more than `memory`.
+    /// The bytes as long as no database is kept that is larger than one built with them: those who have no time for a large
+    /// one build a small one. Not more than `memory`.
     pub memory_without_database: u64,
     /// The bytes for the table alone.
     pub table: u64,

@@ -90,7 +90,7 @@ impl Fast {
             engine: made.engine,
             unkept: AtomicBool::new(made.new),
             fresh: AtomicU64::new(0),
-            worth_remembering: WORTH_REMEMBERING.max(made.recalled as u64 * REWRITING_SHARE),
+            worth_remembering: worth_remembering(options, made.recalled),
         })
     }
 
@@ -195,6 +195,16 @@ impl Fast {
     }
 }
 
+/// How many positions have to be searched until what was found out is kept, if there are so many bounds already. Those who will
+/// ask for all positions wait for it, however long it takes.
+fn worth_remembering(options: Options, recalled: usize) -> u64 {
+    if options.thorough {
+        WORTH_REMEMBERING
+    } else {
+        WORTH_REMEMBERING.max(recalled as u64 * REWRITING_SHARE)
+    }
+}
+
 /// The moves of all lanes, whether they can be played or not.
 fn moves(position: &Position) -> impl Iterator<Item = Move> {
     position.board().row(position.mover()).map(Move::Sow)
@@ -254,5 +264,23 @@ impl<const C: usize> Engine for Study<C> {
     fn best(&self, rows: &[Vec<u32>; 2], crew: &Crew<'_>) -> Option<usize> {
         let (pits, seeds) = packed::<C>(rows);
         crew.best(self, pits, seeds)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // K-09: whoever prepares a game keeps what comes of it; whoever asks once does not wait for that.
+    #[test]
+    fn what_is_prepared_is_kept_in_any_case() {
+        let once = Options::default();
+        let thorough = Options {
+            thorough: true,
+            ..once
+        };
+        assert_eq!(worth_remembering(once, 0), WORTH_REMEMBERING);
+        assert_eq!(worth_remembering(once, 1_500_000), 3_000_000);
+        assert_eq!(worth_remembering(thorough, 1_500_000), WORTH_REMEMBERING);
     }
 }
