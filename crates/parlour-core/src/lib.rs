@@ -10,7 +10,7 @@
 //! | [`Turn`], [`Outcome`] | what happens next, and how it ended |
 //! | [`Step`], [`Notation`], [`Face`] | a roll or a move, and how it is written |
 //! | [`Event`], [`Sink`], [`Report`] | what happened in a step, and who listens |
-//! | [`RulesFile`], [`RuleBook`] | house rules as data: presets, schema, explanations |
+//! | [`RulesFile`], [`RuleBook`], [`Coverage`] | house rules as data: presets, schema, explanations, what a shortcut knows |
 //! | [`Boards`], [`Finding`] | boards as data: formats, checks |
 //! | [`Scene`], [`Window`] | what there is to see |
 //! | [`Kind`] | a game as an entry of the registry |
@@ -43,7 +43,7 @@ pub use kind::Kind;
 pub use perft::{TooManyLines, perft};
 pub use player::{Cast, Player};
 pub use playout::{Ending, Guide, Patience, Playouts, Policy, Witness, Won, playout, witnessed_playout};
-pub use rules::{Preset, Rule, RuleBook, RuleError, RuleValue, RulesFile, nearest};
+pub use rules::{Coverage, Known, Preset, Rule, RuleBook, RuleError, RuleValue, RulesFile, nearest};
 pub use scene::{Cell, Link, Note, Piece, Scene, Window};
 pub use step::{Face, Notation, Step, StepError};
 pub use turn::{Outcome, Turn};

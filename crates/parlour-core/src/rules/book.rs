@@ -212,7 +212,7 @@ impl RuleBook {
 }
 
 /// A rules file as a table.
-fn as_map<F: Serialize>(rules: &F) -> Map<String, Value> {
+pub(super) fn as_map<F: Serialize>(rules: &F) -> Map<String, Value> {
     match serde_json::to_value(rules) {
         Ok(Value::Object(map)) => map,
         _ => Map::new(),

@@ -1,9 +1,11 @@
 //! House rules as data: one file type per game, presets of it, and everything told about them from its schema.
 
 mod book;
+mod coverage;
 mod error;
 mod schema;
 
 pub use book::{Preset, RuleBook, RulesFile};
+pub use coverage::{Coverage, Known};
 pub use error::{RuleError, nearest};
 pub use schema::{Rule, RuleValue};
