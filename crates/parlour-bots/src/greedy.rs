@@ -10,10 +10,10 @@ pub struct Greedy;
 
 impl Bot for Greedy {
     fn choose(&self, position: &dyn Choices, chance: &mut dyn Chance) -> Option<usize> {
-        let worths = position.worths();
-        let best = worths.iter().max()?;
-        let equals: Vec<usize> = (0..worths.len())
-            .filter(|index| worths[*index] == *best)
+        let heuristics = position.heuristics();
+        let best = heuristics.iter().max()?;
+        let equals: Vec<usize> = (0..heuristics.len())
+            .filter(|index| heuristics[*index] == *best)
             .collect();
         equals.get(chance.index(equals.len())).copied()
     }

@@ -1,6 +1,6 @@
 //! The bot that tries its moves out: Monte Carlo tree search over any game, with or without dice.
 
-use parlour_core::{AnyGame, Chance, Choices, Guide, Player, Step, Turn, Weighted, Won};
+use parlour_core::{AnyGame, Chance, Choices, Decider, Player, Step, Turn, Weighted, Won};
 
 use crate::{Bot, Greedy};
 
@@ -178,7 +178,7 @@ struct Rollout<'a> {
     chance: &'a mut dyn Chance,
 }
 
-impl Guide for Rollout<'_> {
+impl Decider for Rollout<'_> {
     fn dice(&mut self, total: u64) -> u64 {
         self.chance.below(total)
     }

@@ -5,10 +5,10 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::playout::{Again, leader};
+use crate::playout::{Repeated, leader};
 use crate::{
-    Choices, Ending, Event, Face, Game, Guide, Moves, Notation, Outcome, Player, Playouts, Report, Scene,
-    Step, StepError, TooManyLines, Turn, Weighted, Window, Witness, playout, witnessed_playout,
+    Choices, Decider, Ending, Event, Face, Game, Moves, Notation, Outcome, Player, PlayoutObserver, Playouts,
+    Report, Scene, Step, StepError, TooManyLines, Turn, Weighted, Window, observed_playout, playout,
 };
 
 /// An event of any game.
@@ -53,13 +53,18 @@ pub trait AnyGame: Choices + fmt::Debug + Send + Sync {
     fn perft(&self, depth: u32) -> Result<Vec<u128>, TooManyLines>;
 
     /// Plays a copy to its end, or until so many turns are over; see [`playout()`].
-    fn playout(&self, guide: &mut dyn Guide, most_turns: u64) -> Ending;
+    fn playout(&self, decider: &mut dyn Decider, most_turns: u64) -> Ending;
 
     /// For playing to the end from here again and again, in the same memory.
     fn playouts(&self) -> Box<dyn Playouts>;
 
-    /// As [`AnyGame::playout`], and tells a witness what happens.
-    fn witnessed_playout(&self, guide: &mut dyn Guide, most_turns: u64, witness: &mut dyn Witness) -> Ending;
+    /// As [`AnyGame::playout`], and tells a observer what happens.
+    fn observed_playout(
+        &self,
+        decider: &mut dyn Decider,
+        most_turns: u64,
+        observer: &mut dyn PlayoutObserver,
+    ) -> Ending;
 
     /// Who is ahead of everybody else, if one player alone is.
     fn leader(&self) -> Option<Player>;
@@ -73,8 +78,8 @@ impl<G: Game> Choices for G {
         self.legal_moves().len()
     }
 
-    fn worths(&self) -> Moves<i64> {
-        self.legal_moves().iter().map(|mv| self.worth(mv)).collect()
+    fn heuristics(&self) -> Moves<i64> {
+        self.legal_moves().iter().map(|mv| self.heuristic(mv)).collect()
     }
 
     fn game(&self) -> Option<&dyn AnyGame> {
@@ -151,16 +156,21 @@ impl<G: Game> AnyGame for G {
         crate::perft(self, depth)
     }
 
-    fn playout(&self, guide: &mut dyn Guide, most_turns: u64) -> Ending {
-        playout(self, guide, most_turns)
+    fn playout(&self, decider: &mut dyn Decider, most_turns: u64) -> Ending {
+        playout(self, decider, most_turns)
     }
 
     fn playouts(&self) -> Box<dyn Playouts> {
-        Box::new(Again::new(self))
+        Box::new(Repeated::new(self))
     }
 
-    fn witnessed_playout(&self, guide: &mut dyn Guide, most_turns: u64, witness: &mut dyn Witness) -> Ending {
-        witnessed_playout(self, guide, most_turns, witness)
+    fn observed_playout(
+        &self,
+        decider: &mut dyn Decider,
+        most_turns: u64,
+        observer: &mut dyn PlayoutObserver,
+    ) -> Ending {
+        observed_playout(self, decider, most_turns, observer)
     }
 
     fn leader(&self) -> Option<Player> {

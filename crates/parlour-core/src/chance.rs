@@ -1,10 +1,9 @@
-//! Chance and choice as seen by those who must not own a generator or know a game.
+//! What code sees of chance and choice that must not own a generator or know a game.
 
 use crate::{AnyGame, Moves};
 
-/// A source of chance lent to code that needs some, such as a board generator.
-///
-/// The games hold no generator: whoever calls them brings one.
+/// A source of uniform numbers, passed to code that needs one, such as a board generator. Games hold no generator;
+/// the caller brings it.
 pub trait Chance {
     /// A uniform number below `bound`; 0 for a bound of 0.
     fn below(&mut self, bound: u64) -> u64;
@@ -38,8 +37,8 @@ pub trait Choices {
     /// The number of legal moves.
     fn count(&self) -> usize;
 
-    /// The worth of each legal move at first sight, in the order of the legal moves; more is better.
-    fn worths(&self) -> Moves<i64>;
+    /// [`Game::heuristic`](crate::Game::heuristic) of each legal move, in the order of the legal moves.
+    fn heuristics(&self) -> Moves<i64>;
 
     /// The whole position, for bots that look further.
     fn game(&self) -> Option<&dyn AnyGame> {

@@ -101,8 +101,8 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// What there is to see of the board inside the window.
     fn scene(&self, window: Window) -> Scene;
 
-    /// How good a legal move looks at first sight, for bots that do not search: more is better.
-    fn worth(&self, mv: &Self::Move) -> i64 {
+    /// A quick estimate of how good a legal move is, for bots that do not search: more is better.
+    fn heuristic(&self, mv: &Self::Move) -> i64 {
         let _ = mv;
         0
     }

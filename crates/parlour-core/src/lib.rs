@@ -16,8 +16,8 @@
 //! | [`Kind`] | a game as an entry of the registry |
 //! | [`Chance`], [`Choices`] | what generators and bots see |
 //! | [`perft`] | how many lines of play there are |
-//! | [`playout()`], [`Guide`], [`Ending`] | a game played to its end with nobody watching |
-//! | [`Words`], [`Split`], [`Urn`] | dice out of random words |
+//! | [`playout()`], [`Decider`], [`Ending`] | a game played to its end with nobody watching |
+//! | [`RandomStream`], [`Split`], [`PackedDraws`] | uniform numbers from a random stream |
 
 mod any;
 mod board;
@@ -28,11 +28,11 @@ mod kind;
 mod perft;
 mod player;
 mod playout;
+mod random;
 mod rules;
 mod scene;
 mod step;
 mod turn;
-mod words;
 
 pub use any::{AnyEvent, AnyGame};
 pub use board::{Boards, Finding, Findings, Named};
@@ -42,9 +42,11 @@ pub use game::{Game, Moves, SetupError, Weighted};
 pub use kind::Kind;
 pub use perft::{TooManyLines, perft};
 pub use player::{Cast, Player};
-pub use playout::{Ending, Guide, Patience, Playouts, Policy, Witness, Won, playout, witnessed_playout};
+pub use playout::{
+    Decider, Ending, PlayoutObserver, Playouts, Policy, TurnLimit, Won, observed_playout, playout,
+};
+pub use random::{GameStreams, PackedDraws, RandomStream, SingleDraws, Split, accepted, below, digit};
 pub use rules::{Coverage, Known, Preset, Rule, RuleBook, RuleError, RuleValue, RulesFile, nearest};
 pub use scene::{Cell, Link, Note, Piece, Scene, Window};
 pub use step::{Face, Notation, Step, StepError};
 pub use turn::{Outcome, Turn};
-pub use words::{NumberedWords, OneEach, Split, Urn, Words, accepted, below, digit};

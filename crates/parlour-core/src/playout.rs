@@ -1,9 +1,9 @@
-//! Playing a game to its end with nobody watching: the plain simulator of every game.
+//! Playing a game to the end without a user interface: the plain simulator of every game.
 
 use crate::{AnyGame, Choices, Event as _, Game, Moves, Player, Report, Silent, Sink, Turn, Weighted};
 
-/// Decides what a game leaves open.
-pub trait Guide {
+/// Makes every decision of a game: dice and moves.
+pub trait Decider {
     /// A number below `total`, for the dice.
     fn dice(&mut self, total: u64) -> u64;
 
@@ -29,35 +29,35 @@ pub enum Won {
     By(Player),
     /// Several players share the first place.
     Shared(Box<[Player]>),
-    /// The game is over and nobody has won: the rat is stuck.
+    /// The game is over without a winner: the rat is stuck.
     Nobody,
-    /// The game was cut because it had lasted too many turns, or one of its turns too many steps.
+    /// The game was cut: too many turns, or too many steps in one turn.
     Cut,
 }
 
-/// How long a game may last: so many turns, and none of them longer than [`Patience::STEPS_IN_A_TURN`]. Where every roll
-/// grants another one, a turn may never end.
+/// How long a game may last: a number of turns, none of them longer than [`TurnLimit::MAX_STEPS_PER_TURN`]. Where
+/// every roll earns another one, a turn may never end.
 ///
 /// ```
-/// use parlour_core::Patience;
+/// use parlour_core::TurnLimit;
 ///
-/// let mut patience = Patience::new(2);
-/// assert!(patience.lasts(0) && patience.lasts(1) && !patience.lasts(2));
-/// let mut endless = (0..).take_while(|_| patience.lasts(1));
-/// assert_eq!(endless.by_ref().count() as u64, Patience::STEPS_IN_A_TURN);
+/// let mut limit = TurnLimit::new(2);
+/// assert!(limit.allows_step(0) && limit.allows_step(1) && !limit.allows_step(2));
+/// let mut endless = (0..).take_while(|_| limit.allows_step(1));
+/// assert_eq!(endless.by_ref().count() as u64, TurnLimit::MAX_STEPS_PER_TURN);
 /// ```
 #[derive(Debug, Clone, Copy)]
-pub struct Patience {
+pub struct TurnLimit {
     most_turns: u64,
     turns: u64,
     steps: u64,
 }
 
-impl Patience {
+impl TurnLimit {
     /// The most steps of one turn. Turns that do end have a handful; this many take a simulator some milliseconds.
-    pub const STEPS_IN_A_TURN: u64 = 100_000;
+    pub const MAX_STEPS_PER_TURN: u64 = 100_000;
 
-    /// With so many turns.
+    /// A limit of `most_turns` turns.
     pub const fn new(most_turns: u64) -> Self {
         Self {
             most_turns,
@@ -66,31 +66,31 @@ impl Patience {
         }
     }
 
-    /// Whether there may be another step, after so many turns have ended. To be asked before every step.
+    /// Whether another step may be taken when `turns` turns have ended. Call it before every step.
     #[inline]
-    pub const fn lasts(&mut self, turns: u64) -> bool {
+    pub const fn allows_step(&mut self, turns: u64) -> bool {
         if turns != self.turns {
             self.turns = turns;
             self.steps = 0;
         }
-        let lasts = turns < self.most_turns && self.steps < Self::STEPS_IN_A_TURN;
+        let allows_step = turns < self.most_turns && self.steps < Self::MAX_STEPS_PER_TURN;
         self.steps += 1;
-        lasts
+        allows_step
     }
 }
 
-/// How a seat chooses that looks no further than the next move. The fast simulators know these two.
+/// How a seat that does not search chooses. The fast simulators support these two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Policy {
     /// Any legal move, all equally likely: [`below`](crate::below) of the number of moves.
     Random,
-    /// The move of the greatest [`Game::worth`]; among equals the one with the index [`below`](crate::below) of
+    /// The move of the greatest [`Game::heuristic`]; among equals the one with the index [`below`](crate::below) of
     /// their number.
     Greedy,
 }
 
-/// Sees a simulated game go by, for statistics.
-pub trait Witness {
+/// Observes a simulated game, for statistics.
+pub trait PlayoutObserver {
     /// Something of this kind happened.
     fn event(&mut self, kind: &'static str);
 
@@ -101,27 +101,27 @@ pub trait Witness {
     fn leader(&mut self, turns: u64, leader: Option<Player>);
 }
 
-/// Plays a copy of the position to its end, or until so many turns are over or one does not end ([`Patience`]).
+/// Plays a copy of the position to the end, or until a limit in [`TurnLimit`] is hit.
 ///
-/// The rolls are taken from [`Guide::dice`]: where all weights are 1, the number is the index of the roll, else it
+/// The rolls are taken from [`Decider::dice`]: where all weights are 1, the number is the index of the roll, else it
 /// counts through the weights in order.
-pub fn playout<G: Game>(start: &G, guide: &mut dyn Guide, most_turns: u64) -> Ending {
-    Run::new(start).play(guide, most_turns)
+pub fn playout<G: Game>(start: &G, decider: &mut dyn Decider, most_turns: u64) -> Ending {
+    Run::new(start).play(decider, most_turns)
 }
 
-/// Plays from one position again and again, in the same memory: what a crew of simulators holds.
+/// Plays many games from one position and reuses its memory: what each thread of a simulation holds.
 pub trait Playouts: Send {
     /// One more game from the start; see [`playout()`].
-    fn play(&mut self, guide: &mut dyn Guide, most_turns: u64) -> Ending;
+    fn play(&mut self, decider: &mut dyn Decider, most_turns: u64) -> Ending;
 }
 
-/// The playouts of one start.
-pub(crate) struct Again<G> {
+/// The playouts of one first position.
+pub(crate) struct Repeated<G> {
     start: G,
     run: Run<G>,
 }
 
-impl<G: Game> Again<G> {
+impl<G: Game> Repeated<G> {
     pub(crate) fn new(start: &G) -> Self {
         Self {
             start: start.clone(),
@@ -130,42 +130,42 @@ impl<G: Game> Again<G> {
     }
 }
 
-impl<G: Game> Playouts for Again<G> {
-    fn play(&mut self, guide: &mut dyn Guide, most_turns: u64) -> Ending {
+impl<G: Game> Playouts for Repeated<G> {
+    fn play(&mut self, decider: &mut dyn Decider, most_turns: u64) -> Ending {
         self.run.position.clone_from(&self.start);
         self.run.rolls = 0;
-        self.run.play(guide, most_turns)
+        self.run.play(decider, most_turns)
     }
 }
 
-/// As [`playout()`], and tells a witness what happens.
-pub fn witnessed_playout<G: Game>(
+/// As [`playout()`], and reports to an observer what happens.
+pub fn observed_playout<G: Game>(
     start: &G,
-    guide: &mut dyn Guide,
+    decider: &mut dyn Decider,
     most_turns: u64,
-    witness: &mut dyn Witness,
+    observer: &mut dyn PlayoutObserver,
 ) -> Ending {
     let mut run = Run::new(start);
     let mut report = Report::default();
-    let mut patience = Patience::new(most_turns);
-    while patience.lasts(report.turns) {
+    let mut limit = TurnLimit::new(most_turns);
+    while limit.allows_step(report.turns) {
         let turns = report.turns;
-        match run.step(guide, &mut report) {
+        match run.step(decider, &mut report) {
             Stepped::Over => break,
             Stepped::Rolled => {}
-            Stepped::Chose(legal) => witness.choice(legal),
+            Stepped::Chose(legal) => observer.choice(legal),
         }
         for event in report.events.drain(..) {
-            witness.event(event.kind());
+            observer.event(event.kind());
         }
         if report.turns != turns {
-            witness.leader(report.turns, leader(&run.position));
+            observer.leader(report.turns, leader(&run.position));
         }
     }
     run.ending(report.turns)
 }
 
-/// Who is ahead of everybody else; nobody where there is nobody else.
+/// The player who is ahead of all others; none in a game for one player.
 pub(crate) fn leader<G: Game>(position: &G) -> Option<Player> {
     if position.seats() < 2 {
         return None;
@@ -182,7 +182,7 @@ pub(crate) fn leader<G: Game>(position: &G) -> Option<Player> {
     best.and_then(|(_, who)| who)
 }
 
-/// Counts turns and listens to nothing else.
+/// Counts turns and ignores events.
 #[derive(Default)]
 struct Turns {
     ended: u64,
@@ -200,22 +200,22 @@ impl<E> Sink<E> for Turns {
     }
 }
 
-/// What became of a step.
+/// The result of a step.
 #[derive(PartialEq, Eq)]
 enum Stepped {
-    /// There was none to take.
+    /// The game was over already.
     Over,
-    /// Chance decided.
+    /// The dice were rolled.
     Rolled,
-    /// A player chose one of so many legal moves.
+    /// A player chose one of this many legal moves.
     Chose(usize),
 }
 
-/// A game on its way.
+/// A game in progress.
 struct Run<G> {
     position: G,
     rolls: u64,
-    /// Where the weights were last time, and their sum: they are the same ones nearly always.
+    /// The address and length of the last list of weights, and their sum: the list rarely changes.
     weights: (usize, usize),
     total: u64,
 }
@@ -230,19 +230,19 @@ impl<G: Game> Run<G> {
         }
     }
 
-    fn play(&mut self, guide: &mut dyn Guide, most_turns: u64) -> Ending {
+    fn play(&mut self, decider: &mut dyn Decider, most_turns: u64) -> Ending {
         let mut turns = Turns::default();
-        let mut patience = Patience::new(most_turns);
-        while patience.lasts(turns.ended) && self.step(guide, &mut turns) != Stepped::Over {}
+        let mut limit = TurnLimit::new(most_turns);
+        while limit.allows_step(turns.ended) && self.step(decider, &mut turns) != Stepped::Over {}
         self.ending(turns.ended)
     }
 
     /// Takes a step, unless the game is over.
     #[inline]
-    fn step(&mut self, guide: &mut dyn Guide, sink: &mut impl Sink<G::Event>) -> Stepped {
+    fn step(&mut self, decider: &mut dyn Decider, sink: &mut impl Sink<G::Event>) -> Stepped {
         match self.position.turn() {
             Turn::Roll(_) => {
-                let Some(roll) = self.roll(guide) else {
+                let Some(roll) = self.roll(decider) else {
                     return Stepped::Over;
                 };
                 self.rolls += 1;
@@ -255,7 +255,7 @@ impl<G: Game> Run<G> {
                     position: &self.position,
                     moves: &moves,
                 };
-                let index = guide.choose(player, &position);
+                let index = decider.choose(player, &position);
                 let Some(mv) = moves.get(index).or(moves.first()) else {
                     return Stepped::Over;
                 };
@@ -267,14 +267,14 @@ impl<G: Game> Run<G> {
     }
 
     #[inline]
-    fn roll(&mut self, guide: &mut dyn Guide) -> Option<G::Roll> {
+    fn roll(&mut self, decider: &mut dyn Decider) -> Option<G::Roll> {
         let rolls = self.position.rolls();
         let weights = (rolls.as_ptr().addr(), rolls.len());
         if weights != self.weights {
             self.weights = weights;
             self.total = Weighted::total(rolls);
         }
-        let number = guide.dice(self.total);
+        let number = decider.dice(self.total);
         if self.total == rolls.len() as u64 {
             let index = usize::try_from(number).unwrap_or(0);
             return rolls.get(index).map(|weighted| weighted.roll);
@@ -294,7 +294,7 @@ impl<G: Game> Run<G> {
         let Some(outcome) = self.position.outcome() else {
             return Won::Cut;
         };
-        // Nearly always one wins: then nothing is collected.
+        // A single winner is the common case and needs no allocation.
         let mut winners = outcome.first_places();
         match (winners.next(), winners.next()) {
             (None, _) => Won::Nobody,
@@ -315,8 +315,8 @@ impl<G: Game> Choices for Choosing<'_, G> {
         self.moves.len()
     }
 
-    fn worths(&self) -> Moves<i64> {
-        self.moves.iter().map(|mv| self.position.worth(mv)).collect()
+    fn heuristics(&self) -> Moves<i64> {
+        self.moves.iter().map(|mv| self.position.heuristic(mv)).collect()
     }
 
     fn game(&self) -> Option<&dyn AnyGame> {

@@ -10,8 +10,8 @@ use std::time::Instant;
 
 use loops::Board;
 use parlour_core::{
-    Chance, Choices, Ending, Game, Guide, NumberedWords, Player, Policy, RulesFile as _, Urn, Words, below,
-    playout,
+    Chance, Choices, Decider, Ending, Game, GameStreams, PackedDraws, Player, Policy, RandomStream,
+    RulesFile as _, below, playout,
 };
 use parlour_ludo::{FastTrack, Position, Rules, RulesFile};
 use parlour_play::Numbered;
@@ -21,11 +21,11 @@ const RUNS: u64 = 400;
 
 struct Seats<'a, W> {
     policies: &'a [Policy],
-    dice: Urn<W>,
+    dice: PackedDraws<W>,
     choices: W,
 }
 
-impl<W: Words> Guide for Seats<'_, W> {
+impl<W: RandomStream> Decider for Seats<'_, W> {
     fn dice(&mut self, total: u64) -> u64 {
         self.dice.below(total)
     }
@@ -35,11 +35,11 @@ impl<W: Words> Guide for Seats<'_, W> {
         if self.policies[player.index()] == Policy::Random {
             return index(below(&mut self.choices, position.count() as u64));
         }
-        let worths = position.worths();
-        let most = worths.iter().max().copied();
-        let equals = worths.iter().filter(|worth| Some(**worth) == most).count() as u64;
+        let heuristics = position.heuristics();
+        let most = heuristics.iter().max().copied();
+        let equals = heuristics.iter().filter(|worth| Some(**worth) == most).count() as u64;
         let wanted = index(below(&mut self.choices, equals));
-        let mut best = (0..worths.len()).filter(|at| Some(worths[*at]) == most);
+        let mut best = (0..heuristics.len()).filter(|at| Some(heuristics[*at]) == most);
         best.nth(wanted).unwrap_or(0)
     }
 }
@@ -83,7 +83,7 @@ fn case(name: &str, file: RulesFile, policies: &[Policy], games: u64) {
         let game = |game| {
             let mut seats = Seats {
                 policies,
-                dice: Urn::new(words.dice(game)),
+                dice: PackedDraws::new(words.dice(game)),
                 choices: words.choices(game),
             };
             playout(&start, &mut seats, u64::MAX).rolls

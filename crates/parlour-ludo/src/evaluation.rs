@@ -21,7 +21,7 @@ const TOKEN: i64 = 20;
 const ROLL: i64 = 60;
 
 /// The worth of a move with the pending roll; 0 for what is no move.
-pub(crate) fn worth(position: &Position, mv: Move) -> i64 {
+pub(crate) fn heuristic(position: &Position, mv: Move) -> i64 {
     let owner = position.owner(position.mover());
     let from = position.hand(owner).get(mv.index()).copied();
     let going = from.zip(position.pending_roll()).and_then(|(from, roll)| {
@@ -133,7 +133,7 @@ mod tests {
     fn best(red: &[i16], green: &[i16], roll: u8) -> u8 {
         let position = sketch(RulesFile::default(), &[red, green]).with_roll(roll);
         let moves = position.legal_moves();
-        let best = moves.iter().rev().max_by_key(|mv| position.worth(mv));
+        let best = moves.iter().rev().max_by_key(|mv| position.heuristic(mv));
         best.expect("a legal move").number()
     }
 
@@ -155,6 +155,6 @@ mod tests {
     fn moves_without_a_roll_are_worth_nothing() {
         let position = sketch(RulesFile::default(), &[&[3; 4], &[3; 4]]);
         let token = crate::Move::token(1).expect("a token's number");
-        assert_eq!(position.worth(&token), 0);
+        assert_eq!(position.heuristic(&token), 0);
     }
 }

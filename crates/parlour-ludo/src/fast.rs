@@ -17,7 +17,7 @@ mod tables;
 
 use std::ops::Range;
 
-use parlour_core::{Ending, Game, NumberedWords, Player, Policy, Turn, Won};
+use parlour_core::{Ending, Game, GameStreams, Player, Policy, Turn, Won};
 
 use crate::board::MOST_TOKENS;
 use crate::position::Position;
@@ -130,7 +130,7 @@ impl FastTrack {
 
     /// Plays the games with these numbers and appends an ending for each, in the order of the numbers. A game is cut
     /// after so many turns.
-    pub fn play<N: NumberedWords>(
+    pub fn play<N: GameStreams>(
         &self,
         words: &N,
         games: Range<u64>,
@@ -141,7 +141,7 @@ impl FastTrack {
     }
 
     /// As [`FastTrack::play`], while somebody watches.
-    pub fn play_watched<N: NumberedWords>(
+    pub fn play_watched<N: GameStreams>(
         &self,
         words: &N,
         games: Range<u64>,
@@ -158,7 +158,7 @@ impl FastTrack {
         play(self, words, games, most_turns, endings, watcher);
     }
 
-    fn run<const HOUSE: bool, const GREEDY: bool, N: NumberedWords, V: Watcher>(
+    fn run<const HOUSE: bool, const GREEDY: bool, N: GameStreams, V: Watcher>(
         &self,
         words: &N,
         games: Range<u64>,
@@ -174,7 +174,7 @@ impl FastTrack {
         }
     }
 
-    fn game<const HOUSE: bool, const GREEDY: bool, N: NumberedWords, V: Watcher>(
+    fn game<const HOUSE: bool, const GREEDY: bool, N: GameStreams, V: Watcher>(
         &self,
         race: &mut Race,
         words: &N,

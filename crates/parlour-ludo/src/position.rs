@@ -227,8 +227,8 @@ impl Game for Position {
         crate::scene::of(self, window)
     }
 
-    fn worth(&self, mv: &Move) -> i64 {
-        crate::evaluation::worth(self, *mv)
+    fn heuristic(&self, mv: &Move) -> i64 {
+        crate::evaluation::heuristic(self, *mv)
     }
 
     fn progress(&self, player: Player) -> i64 {

@@ -11,7 +11,7 @@ fn greedy(position: &Position) -> Move {
     let legal = position.legal_moves();
     *legal
         .iter()
-        .max_by_key(|mv| position.worth(mv))
+        .max_by_key(|mv| position.heuristic(mv))
         .expect("a choice is due")
 }
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use parlour_core::{
-    Chance, Choices, Ending, Game, Guide, NumberedWords, Player, Policy, Sink, Turn, Urn, Won, Words, below,
-    playout,
+    Chance, Choices, Decider, Ending, Game, GameStreams, PackedDraws, Player, Policy, RandomStream, Sink,
+    Turn, Won, below, playout,
 };
 use parlour_ludo::{
     Blocks, EntryCell, Event, FastTrack, Glimpse, MustCapture, Places, Position, Reward, Rules, RulesFile,
@@ -26,25 +26,27 @@ impl Sink<Event> for Turns {
 }
 
 /// The index of the move that a policy takes.
-fn chosen(policy: Policy, position: &dyn Choices, words: &mut impl Words) -> usize {
+fn chosen(policy: Policy, position: &dyn Choices, words: &mut impl RandomStream) -> usize {
     let index = |number: u64| usize::try_from(number).expect("an index");
     if policy == Policy::Random {
         return index(below(words, position.count() as u64));
     }
-    let worths = position.worths();
-    let most = worths.iter().max().copied();
-    let best: Vec<usize> = (0..worths.len()).filter(|at| Some(worths[*at]) == most).collect();
+    let heuristics = position.heuristics();
+    let most = heuristics.iter().max().copied();
+    let best: Vec<usize> = (0..heuristics.len())
+        .filter(|at| Some(heuristics[*at]) == most)
+        .collect();
     best[index(below(words, best.len() as u64))]
 }
 
 /// What the plain simulator asks.
 struct Seats<'a, W> {
     policies: &'a [Policy],
-    dice: Urn<W>,
+    dice: PackedDraws<W>,
     choices: W,
 }
 
-impl<W: Words> Guide for Seats<'_, W> {
+impl<W: RandomStream> Decider for Seats<'_, W> {
     fn dice(&mut self, total: u64) -> u64 {
         self.dice.below(total)
     }
@@ -62,8 +64,12 @@ impl Choices for Seen<'_> {
         self.0.legal_moves().len()
     }
 
-    fn worths(&self) -> parlour_core::Moves<i64> {
-        self.0.legal_moves().iter().map(|mv| self.0.worth(mv)).collect()
+    fn heuristics(&self) -> parlour_core::Moves<i64> {
+        self.0
+            .legal_moves()
+            .iter()
+            .map(|mv| self.0.heuristic(mv))
+            .collect()
     }
 }
 
@@ -75,7 +81,7 @@ struct Follower<'a, W> {
     rolls: u64,
 }
 
-impl<W: Words> Follower<'_, W> {
+impl<W: RandomStream> Follower<'_, W> {
     fn step(&mut self) {
         let roll = u8::try_from(self.seats.dice.below(6) + 1).expect("a face");
         self.rolls += 1;
@@ -88,7 +94,7 @@ impl<W: Words> Follower<'_, W> {
     }
 }
 
-impl<W: Words> Watcher for Follower<'_, W> {
+impl<W: RandomStream> Watcher for Follower<'_, W> {
     fn rolled(&mut self, glimpse: &Glimpse) {
         self.step();
         assert_eq!(glimpse.turn(), self.position.turn(), "after roll {}", self.rolls);
@@ -107,7 +113,7 @@ impl<W: Words> Watcher for Follower<'_, W> {
 }
 
 /// Plays some games on both, from the same position with the same words; how they ended.
-fn compare<N: NumberedWords>(
+fn compare<N: GameStreams>(
     start: &Position,
     policies: &[Policy],
     words: &N,
@@ -117,7 +123,7 @@ fn compare<N: NumberedWords>(
     let fast = FastTrack::compile(start, policies).expect("rules that fit");
     let seats = |game| Seats {
         policies,
-        dice: Urn::new(words.dice(game)),
+        dice: PackedDraws::new(words.dice(game)),
         choices: words.choices(game),
     };
     let mut endings = Vec::new();
@@ -259,26 +265,26 @@ fn presets_on_both_paths() {
     }
 }
 
-/// Words that are 0 more often than not: the one word that is refused where there are three choices.
+/// RandomStream that are 0 more often than not: the one word that is refused where there are three choices.
 struct Zeros(Numbered);
 
 struct MostlyZero<W>(W);
 
-impl<W: Words> Words for MostlyZero<W> {
+impl<W: RandomStream> RandomStream for MostlyZero<W> {
     fn word(&mut self) -> u64 {
         let word = self.0.word();
         if word % 8 < 5 { 0 } else { word }
     }
 }
 
-impl NumberedWords for Zeros {
-    type Words = MostlyZero<<Numbered as NumberedWords>::Words>;
+impl GameStreams for Zeros {
+    type Stream = MostlyZero<<Numbered as GameStreams>::Stream>;
 
-    fn dice(&self, game: u64) -> Self::Words {
+    fn dice(&self, game: u64) -> Self::Stream {
         MostlyZero(self.0.dice(game))
     }
 
-    fn choices(&self, game: u64) -> Self::Words {
+    fn choices(&self, game: u64) -> Self::Stream {
         MostlyZero(self.0.choices(game))
     }
 }

@@ -6,9 +6,11 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
 
-use parlour_core::{Choices, Ending, Game, Guide, NumberedWords, Player, Policy, Words, below, playout};
+use parlour_core::{
+    Choices, Decider, Ending, Game, GameStreams, Player, Policy, RandomStream, below, playout,
+};
 use parlour_mancala::{FastSowing, Position, Rules, RulesFile};
-use parlour_play::{GameWords, Numbered};
+use parlour_play::{GameStream, Numbered};
 
 /// Short runs, of which the best counts: the others were disturbed.
 const RUNS: u32 = 300;
@@ -93,10 +95,10 @@ fn turns(endings: &[Ending]) -> u64 {
 
 struct Seats {
     policies: [Policy; 2],
-    choices: GameWords,
+    choices: GameStream,
 }
 
-impl Guide for Seats {
+impl Decider for Seats {
     fn dice(&mut self, _: u64) -> u64 {
         0
     }
@@ -106,15 +108,17 @@ impl Guide for Seats {
         if self.policies[player.index()] == Policy::Random {
             return index(below(&mut self.choices, position.count() as u64));
         }
-        let worths = position.worths();
-        let most = worths.iter().max().copied();
-        let equals: Vec<usize> = (0..worths.len()).filter(|at| Some(worths[*at]) == most).collect();
+        let heuristics = position.heuristics();
+        let most = heuristics.iter().max().copied();
+        let equals: Vec<usize> = (0..heuristics.len())
+            .filter(|at| Some(heuristics[*at]) == most)
+            .collect();
         equals[index(below(&mut self.choices, equals.len() as u64))]
     }
 }
 
 /// The baseline: kalah as anybody would write it first, on an array of fourteen fields. Gives the number of moves.
-fn plain_loop(mut words: impl Words) -> u64 {
+fn plain_loop(mut words: impl RandomStream) -> u64 {
     let mut fields = [4_u32; 14];
     (fields[6], fields[13]) = (0, 0);
     let (mut first, mut moves) = (0, 0);

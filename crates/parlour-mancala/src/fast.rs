@@ -14,7 +14,7 @@ mod sowing;
 
 use std::ops::Range;
 
-use parlour_core::{Ending, Game, NumberedWords, Player, Policy, Turn};
+use parlour_core::{Ending, Game, GameStreams, Player, Policy, Turn};
 
 use self::games::{Games, Picks};
 use self::lanes::Lanes;
@@ -138,7 +138,7 @@ impl FastSowing {
     }
 
     /// Plays the games with these numbers and appends how each ended, in the order of the numbers.
-    pub fn play<N: NumberedWords>(
+    pub fn play<N: GameStreams>(
         &self,
         words: &N,
         games: Range<u64>,
@@ -149,7 +149,7 @@ impl FastSowing {
     }
 
     /// As [`FastSowing::play`], and shows every move. The games are mixed.
-    pub fn watch<N: NumberedWords>(
+    pub fn watch<N: GameStreams>(
         &self,
         words: &N,
         games: Range<u64>,

@@ -208,7 +208,7 @@ impl Game for Position {
         crate::scene::of(self, window)
     }
 
-    fn worth(&self, mv: &Move) -> i64 {
+    fn heuristic(&self, mv: &Move) -> i64 {
         self.worth_of(*mv)
     }
 

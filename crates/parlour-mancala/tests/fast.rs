@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use parlour_core::{
-    Choices, Ending, Game, Guide, NumberedWords, Player, Policy, Report, Turn, Won, below, playout,
+    Choices, Decider, Ending, Game, GameStreams, Player, Policy, Report, Turn, Won, below, playout,
 };
 use parlour_mancala::fast::{Glimpse, Watcher};
 use parlour_mancala::{
     Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, FastSowing, Fire, Position, Rules, RulesFile, SowInto,
 };
-use parlour_play::{GameWords, Numbered};
+use parlour_play::{GameStream, Numbered};
 use rstest::rstest;
 
 const POLICIES: [[Policy; 2]; 4] = [
@@ -23,7 +23,7 @@ const POLICIES: [[Policy; 2]; 4] = [
 /// The two seats of one game, for the plain simulator.
 struct Seats {
     policies: [Policy; 2],
-    choices: GameWords,
+    choices: GameStream,
 }
 
 impl Seats {
@@ -32,7 +32,7 @@ impl Seats {
     }
 }
 
-impl Guide for Seats {
+impl Decider for Seats {
     fn dice(&mut self, _: u64) -> u64 {
         unreachable!("there are no dice")
     }
@@ -41,9 +41,11 @@ impl Guide for Seats {
         if self.policies[player.index()] == Policy::Random {
             return self.index(position.count());
         }
-        let worths = position.worths();
-        let most = worths.iter().max().copied();
-        let equals: Vec<usize> = (0..worths.len()).filter(|at| Some(worths[*at]) == most).collect();
+        let heuristics = position.heuristics();
+        let most = heuristics.iter().max().copied();
+        let equals: Vec<usize> = (0..heuristics.len())
+            .filter(|at| Some(heuristics[*at]) == most)
+            .collect();
         equals[self.index(equals.len())]
     }
 }
@@ -56,8 +58,12 @@ impl Choices for Seen<'_> {
         self.0.legal_moves().len()
     }
 
-    fn worths(&self) -> parlour_core::Moves<i64> {
-        self.0.legal_moves().iter().map(|mv| self.0.worth(mv)).collect()
+    fn heuristics(&self) -> parlour_core::Moves<i64> {
+        self.0
+            .legal_moves()
+            .iter()
+            .map(|mv| self.0.heuristic(mv))
+            .collect()
     }
 }
 
@@ -142,7 +148,7 @@ fn compare(start: &Position, policies: [Policy; 2], seed: u64, games: u64, most_
 }
 
 /// Numbers for the rules.
-struct Chooser(GameWords);
+struct Chooser(GameStream);
 
 impl Chooser {
     fn pick<T: Copy>(&mut self, values: &[T]) -> T {

@@ -107,10 +107,11 @@ fn an_illegal_move_changes_nothing() {
 #[test]
 fn nearer_moves_are_worth_more() {
     let walk = |text: &str, moves| walk(text, moves, 0);
-    let worths = |walk: &Walk| -> Vec<i64> { walk.legal_moves().iter().map(|mv| walk.worth(mv)).collect() };
-    assert_eq!(worths(&walk("S..\n.##\n..D", Directions::Four)), [1, 0]);
-    assert_eq!(worths(&walk("S..\n..#\n#.D", Directions::Forward)), [1, 1]);
-    assert_eq!(worths(&walk("S..\n..#\n##D", Directions::Forward)), [0, 0]);
+    let heuristics =
+        |walk: &Walk| -> Vec<i64> { walk.legal_moves().iter().map(|mv| walk.heuristic(mv)).collect() };
+    assert_eq!(heuristics(&walk("S..\n.##\n..D", Directions::Four)), [1, 0]);
+    assert_eq!(heuristics(&walk("S..\n..#\n#.D", Directions::Forward)), [1, 1]);
+    assert_eq!(heuristics(&walk("S..\n..#\n##D", Directions::Forward)), [0, 0]);
 }
 
 #[test]

@@ -16,7 +16,7 @@ mod table;
 
 pub use dice::{Dice, Purpose, Scripted, Seeded};
 pub use fair::{FairDice, FairError, Promise, Secret, Verdict, verify};
-pub use numbered::{GameWords, Numbered};
+pub use numbered::{GameStream, Numbered};
 pub use past::{LogError, LogLine, Past};
 pub use record::{Find, Problem, Record, RecordError, head_line, promised_head_line, step_line, write};
 pub use seat::{Seat, Sitter, is_control};

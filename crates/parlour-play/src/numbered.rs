@@ -1,6 +1,6 @@
 //! Dice for many games: each numbered game has words of its own, which follow from the seed and the number alone.
 
-use parlour_core::{NumberedWords, Words};
+use parlour_core::{GameStreams, RandomStream};
 
 /// The words of all games of a run.
 ///
@@ -11,7 +11,7 @@ use parlour_core::{NumberedWords, Words};
 /// same words.
 ///
 /// ```
-/// use parlour_core::{NumberedWords, Words};
+/// use parlour_core::{GameStreams, RandomStream};
 /// use parlour_play::Numbered;
 /// let run = Numbered::new(7);
 /// assert_eq!(run.dice(3).word(), run.dice(3).word());
@@ -41,33 +41,33 @@ impl Numbered {
     }
 
     /// The words that draw who begins.
-    pub const fn order(&self, game: u64) -> GameWords {
-        GameWords::new(self.order, game)
+    pub const fn order(&self, game: u64) -> GameStream {
+        GameStream::new(self.order, game)
     }
 }
 
-impl NumberedWords for Numbered {
-    type Words = GameWords;
+impl GameStreams for Numbered {
+    type Stream = GameStream;
 
     #[inline]
-    fn dice(&self, game: u64) -> GameWords {
-        GameWords::new(self.dice, game)
+    fn dice(&self, game: u64) -> GameStream {
+        GameStream::new(self.dice, game)
     }
 
     #[inline]
-    fn choices(&self, game: u64) -> GameWords {
-        GameWords::new(self.choices, game)
+    fn choices(&self, game: u64) -> GameStream {
+        GameStream::new(self.choices, game)
     }
 }
 
 /// The words of one game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GameWords {
+pub struct GameStream {
     counter: u64,
     step: u64,
 }
 
-impl GameWords {
+impl GameStream {
     #[inline]
     const fn new(key: u64, game: u64) -> Self {
         let counter = mix(key ^ game.wrapping_mul(GOLDEN));
@@ -77,7 +77,7 @@ impl GameWords {
     }
 }
 
-impl Words for GameWords {
+impl RandomStream for GameStream {
     #[inline]
     fn word(&mut self) -> u64 {
         self.counter = self.counter.wrapping_add(self.step);
@@ -103,14 +103,14 @@ const fn mix_otherwise(mut word: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use parlour_core::{Chance, Urn};
+    use parlour_core::{Chance, PackedDraws};
 
     use super::*;
 
     // C-03: these numbers are the same on every machine, for ever; a change here breaks everybody's seeds.
     #[test]
     fn a_seed_gives_the_same_words_everywhere() {
-        let mut urn = Urn::new(Numbered::new(42).dice(5));
+        let mut urn = PackedDraws::new(Numbered::new(42).dice(5));
         let rolls: Vec<u64> = (0..24).map(|_| urn.below(6) + 1).collect();
         assert_eq!(
             rolls,
@@ -137,10 +137,13 @@ mod tests {
         let run = Numbered::new(1);
         let mut across = [0_u32; 36];
         let mut within = [0_u32; 36];
-        let mut long = Urn::new(run.dice(u64::MAX));
+        let mut long = PackedDraws::new(run.dice(u64::MAX));
         let index = |pair: u64| usize::try_from(pair).expect("below 36");
         for game in 0..36_000 {
-            let (mut one, mut next) = (Urn::new(run.dice(game)), Urn::new(run.dice(game + 1)));
+            let (mut one, mut next) = (
+                PackedDraws::new(run.dice(game)),
+                PackedDraws::new(run.dice(game + 1)),
+            );
             across[index(one.below(6) * 6 + next.below(6))] += 1;
             within[index(long.below(6) * 6 + long.below(6))] += 1;
         }

@@ -1,8 +1,8 @@
 //! Bots and dice of one numbered game.
 
 use parlour_bots::Bot;
-use parlour_core::{Chance, Choices, Guide, NumberedWords, OneEach, Player, Urn};
-use parlour_play::{GameWords, Numbered};
+use parlour_core::{Chance, Choices, Decider, GameStreams, PackedDraws, Player, SingleDraws};
+use parlour_play::{GameStream, Numbered};
 
 use crate::seating::player_on;
 
@@ -10,8 +10,8 @@ use crate::seating::player_on;
 pub(crate) struct Bots<'a> {
     players: &'a [Box<dyn Bot>],
     order: &'a [usize],
-    dice: Urn<GameWords>,
-    choices: OneEach<GameWords>,
+    dice: PackedDraws<GameStream>,
+    choices: SingleDraws<GameStream>,
 }
 
 impl<'a> Bots<'a> {
@@ -19,13 +19,13 @@ impl<'a> Bots<'a> {
         Self {
             players,
             order,
-            dice: Urn::new(words.dice(game)),
-            choices: OneEach::new(words.choices(game)),
+            dice: PackedDraws::new(words.dice(game)),
+            choices: SingleDraws::new(words.choices(game)),
         }
     }
 }
 
-impl Guide for Bots<'_> {
+impl Decider for Bots<'_> {
     #[inline]
     fn dice(&mut self, total: u64) -> u64 {
         self.dice.below(total)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use parlour_core::{Ending, Player, Witness, Won};
+use parlour_core::{Ending, Player, PlayoutObserver, Won};
 
 /// The course of the games that were looked into.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -91,7 +91,7 @@ impl Details {
     }
 }
 
-impl Witness for Details {
+impl PlayoutObserver for Details {
     fn event(&mut self, kind: &'static str) {
         // A game has a handful of kinds, and their names are the same pointers each time.
         let counts = &mut self.course.counts;

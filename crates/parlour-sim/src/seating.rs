@@ -1,7 +1,7 @@
 //! Who sits where: in the order given, or drawn anew for each game.
 
 use parlour_core::shuffle;
-use parlour_core::{OneEach, Player};
+use parlour_core::{Player, SingleDraws};
 use parlour_play::Numbered;
 
 /// How the players are seated.
@@ -19,7 +19,7 @@ impl Order {
     pub(crate) fn seat(self, players: usize, words: &Numbered, game: u64) -> Vec<usize> {
         let mut order: Vec<usize> = (0..players).collect();
         if self == Self::Random {
-            shuffle(&mut order, &mut OneEach::new(words.order(game)));
+            shuffle(&mut order, &mut SingleDraws::new(words.order(game)));
         }
         order
     }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use parlour_bots::{Bot, UnknownLevel, bot};
-use parlour_core::{AnyGame, Ending, Guide, Patience, Policy, Step, Turn, Weighted};
+use parlour_core::{AnyGame, Decider, Ending, Policy, Step, Turn, TurnLimit, Weighted};
 use parlour_play::{Numbered, Seat, Session, Sitter, Table};
 use serde_json::Value;
 use thiserror::Error;
@@ -144,7 +144,7 @@ impl Simulation {
     pub(crate) fn look_into(&self, game: u64, details: &mut Details) {
         let order = self.order(game);
         let mut bots = self.bots(&order, game);
-        let ending = self.start.witnessed_playout(&mut bots, self.most_turns, details);
+        let ending = self.start.observed_playout(&mut bots, self.most_turns, details);
         details.finish(&ending);
     }
 
@@ -153,8 +153,8 @@ impl Simulation {
         let order = self.order(game);
         let mut session = Session::new(self.table_of(&order));
         let mut bots = self.bots(&order, game);
-        let mut patience = Patience::new(self.most_turns);
-        while patience.lasts(session.turns()) {
+        let mut limit = TurnLimit::new(self.most_turns);
+        while limit.allows_step(session.turns()) {
             let Some(step) = next_step(session.game(), &mut bots) else {
                 break;
             };

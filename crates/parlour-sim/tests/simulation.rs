@@ -1,6 +1,6 @@
 //! Simulated games are the games of the house: the same whoever plays them, and true to what is known exactly.
 
-use parlour_core::{Kind, Patience, Won};
+use parlour_core::{Kind, TurnLimit, Won};
 use parlour_play::{Seat, Table};
 use parlour_sim::{Crew, Order, Simulation, SimulationError, mean_interval};
 use rstest::rstest;
@@ -203,7 +203,7 @@ fn endless_turns_are_cut_and_counted() {
     assert!(one.iter().any(|ending| ending.won != Won::Cut));
     let steps = fast.session(game).rolls() as u64;
     assert_eq!(steps, one[usize::try_from(game).expect("small")].rolls);
-    assert!(steps >= Patience::STEPS_IN_A_TURN);
+    assert!(steps >= TurnLimit::MAX_STEPS_PER_TURN);
 }
 
 #[test]

@@ -7,9 +7,10 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use parlour_core::{
-    AnyGame as _, Chance, Choices, Ending, Game, Guide, NumberedWords, Player, Urn, Words, below,
+    AnyGame as _, Chance, Choices, Decider, Ending, Game, GameStreams, PackedDraws, Player, RandomStream,
+    below,
 };
-use parlour_play::{GameWords, Numbered};
+use parlour_play::{GameStream, Numbered};
 use parlour_snakes::{Board, FastRace, Landing, Position, Rules, RulesFile, shipped_board};
 
 /// Short runs, of which the best counts: the machine may be busy otherwise.
@@ -65,7 +66,7 @@ fn compare(name: &str, file: RulesFile, seats: usize, games: u64) {
     });
     let generic = measure("generic", games / 10, || {
         let mut playouts = start.playouts();
-        let play = |game| playouts.play(&mut Dice(Urn::new(words.dice(game))), MOST_TURNS);
+        let play = |game| playouts.play(&mut Dice(PackedDraws::new(words.dice(game))), MOST_TURNS);
         rolls(&(0..games / 10).map(play).collect::<Vec<_>>())
     });
     println!("  {:<8} {:>6.1} x generic", "", fast / generic);
@@ -113,9 +114,9 @@ fn rolls(endings: &[Ending]) -> u64 {
     endings.iter().map(|ending| ending.rolls).sum()
 }
 
-struct Dice(Urn<GameWords>);
+struct Dice(PackedDraws<GameStream>);
 
-impl Guide for Dice {
+impl Decider for Dice {
     fn dice(&mut self, total: u64) -> u64 {
         self.0.below(total)
     }
@@ -137,7 +138,7 @@ fn jumps(board: &Board) -> Vec<usize> {
 }
 
 /// The baseline: what anybody would write first. Gives the number of rolls.
-fn plain_loop(jumps: &[usize], seats: usize, mut words: impl Words) -> u64 {
+fn plain_loop(jumps: &[usize], seats: usize, mut words: impl RandomStream) -> u64 {
     let mut pawns = vec![0; seats];
     let last = jumps.len() - 1;
     let mut rolls = 0;

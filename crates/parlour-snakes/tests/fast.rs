@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use common::Dice as Chooser;
 use parlour_core::{
-    Chance, Choices, Ending, Game, Guide, NumberedWords, Player, Report, Turn, Urn, Won, playout,
+    Chance, Choices, Decider, Ending, Game, GameStreams, PackedDraws, Player, Report, Turn, Won, playout,
 };
-use parlour_play::{GameWords, Numbered};
+use parlour_play::{GameStream, Numbered};
 use parlour_snakes::fast::{Follower, Seen};
 use parlour_snakes::{
     Board, Entity, Entry, FastRace, Finish, FourSixes, Jumps, Landing, Places, Position, RollOrder, Rules,
@@ -21,9 +21,9 @@ const GAMES: u64 = 40;
 const MOST_TURNS: u64 = 500;
 
 /// The dice of one game, for the plain simulator.
-struct Dice(Urn<GameWords>);
+struct Dice(PackedDraws<GameStream>);
 
-impl Guide for Dice {
+impl Decider for Dice {
     fn dice(&mut self, total: u64) -> u64 {
         self.0.below(total)
     }
@@ -36,7 +36,7 @@ impl Guide for Dice {
 /// A game of the plain rules, which goes along with the fast one.
 struct Plain {
     position: Position,
-    urn: Urn<GameWords>,
+    urn: PackedDraws<GameStream>,
     report: Report<parlour_snakes::Event>,
     rolls: u64,
 }
@@ -69,7 +69,7 @@ impl Follower for Comparer<'_> {
     fn see(&mut self, seen: Seen<'_>) {
         let plain = self.games.entry(seen.game).or_insert_with(|| Plain {
             position: self.start.clone(),
-            urn: Urn::new(self.words.dice(seen.game)),
+            urn: PackedDraws::new(self.words.dice(seen.game)),
             report: Report::default(),
             rolls: 0,
         });
@@ -111,7 +111,7 @@ fn compare(start: &Position, seed: u64, games: u64, most_turns: u64) -> Option<u
     let (mut followed, mut fast) = (Vec::new(), Vec::new());
     race.follow(&words, numbers.clone(), most_turns, &mut followed, &mut comparer);
     race.play(&words, numbers.clone(), most_turns, &mut fast);
-    let plain = |game| playout(start, &mut Dice(Urn::new(words.dice(game))), most_turns);
+    let plain = |game| playout(start, &mut Dice(PackedDraws::new(words.dice(game))), most_turns);
     let plain: Vec<Ending> = numbers.map(plain).collect();
     assert_eq!(plain, fast, "{:?}", start.rules().file());
     assert_eq!(fast, followed);

@@ -36,17 +36,17 @@ impl Hint {
             Turn::Roll(_) => return Self::Roll,
             Turn::Choose(_) => {}
         }
-        let (mut moves, worths) = (game.legal_moves(), game.worths());
+        let (mut moves, heuristics) = (game.legal_moves(), game.heuristics());
         if moves.len() == 1 {
             return Self::Only(moves.remove(0));
         }
-        let best = worths.iter().max();
-        if worths.iter().min() == best {
+        let best = heuristics.iter().max();
+        if heuristics.iter().min() == best {
             return Self::Alike;
         }
         let best = moves
             .into_iter()
-            .zip(&worths)
+            .zip(&heuristics)
             .filter(|(_, worth)| Some(*worth) == best);
         Self::Best(best.map(|(name, _)| name).collect())
     }

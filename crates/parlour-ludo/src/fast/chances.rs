@@ -1,6 +1,6 @@
 //! Dice and choices taken ahead: the words do not wait for the game, and the game does not wait for them.
 
-use parlour_core::{Split, Words, accepted, digit};
+use parlour_core::{RandomStream, Split, accepted, digit};
 
 use super::lanes;
 
@@ -62,7 +62,7 @@ pub(super) struct Throws<W> {
     left: u32,
 }
 
-impl<W: Words> Throws<W> {
+impl<W: RandomStream> Throws<W> {
     pub(super) fn new(words: W) -> Self {
         Self {
             words,
@@ -124,7 +124,7 @@ pub(super) struct Choices<W> {
     end: u8,
 }
 
-impl<W: Words> Choices<W> {
+impl<W: RandomStream> Choices<W> {
     pub(super) fn new(words: W) -> Self {
         Self {
             words,
@@ -189,22 +189,22 @@ impl<W: Words> Choices<W> {
 
 #[cfg(test)]
 mod tests {
-    use parlour_core::{Chance, Urn, below};
+    use parlour_core::{Chance, PackedDraws, below};
 
     use super::*;
 
-    /// Words from a list, over and over.
+    /// RandomStream from a list, over and over.
     #[derive(Clone)]
     struct List(Vec<u64>);
 
-    impl Words for List {
+    impl RandomStream for List {
         fn word(&mut self) -> u64 {
             self.0.rotate_left(1);
             self.0[self.0.len() - 1]
         }
     }
 
-    /// Words near all borders between thirds and quarters, and many zeros.
+    /// RandomStream near all borders between thirds and quarters, and many zeros.
     fn borders() -> List {
         let near = |fraction: u64| (0..5).map(move |ahead| (fraction + ahead).wrapping_sub(2));
         let twelfths = (0..12).flat_map(|number| near(number * (u64::MAX / 12)));
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn throws_are_those_of_an_urn() {
         let mut throws = Throws::new(borders());
-        let mut urn = Urn::new(borders());
+        let mut urn = PackedDraws::new(borders());
         for most in (1..200).map(|round| round % 23) {
             let mut series = throws.coming(most);
             assert!((1..=most.max(1)).contains(&series.len().into()));

@@ -25,17 +25,17 @@ impl<const HOUSE: bool> View<'_, HOUSE> {
         let hand = self.race.hand(self.owner);
         // All four are looked at, movable or not: that is faster than to find out which.
         let worth = |token: usize| {
-            let worth = self.worth(lanes::token(hand, lanes::shift(token)), face);
+            let worth = self.heuristic(lanes::token(hand, lanes::shift(token)), face);
             if set >> (4 + token) & 1 == 0 {
                 i32::MIN
             } else {
                 worth
             }
         };
-        let worths = [worth(0), worth(1), worth(2), worth(3)];
-        let most = worths.into_iter().fold(i32::MIN, i32::max);
+        let heuristics = [worth(0), worth(1), worth(2), worth(3)];
+        let most = heuristics.into_iter().fold(i32::MIN, i32::max);
         let best = |(token, worth): (usize, i32)| u8::from(worth == most) << (4 + token);
-        worths
+        heuristics
             .into_iter()
             .enumerate()
             .map(best)
@@ -43,7 +43,7 @@ impl<const HOUSE: bool> View<'_, HOUSE> {
     }
 
     #[inline]
-    fn worth(&self, from: u16, face: usize) -> i32 {
+    fn heuristic(&self, from: u16, face: usize) -> i32 {
         let to = from + lanes::stride(from, face);
         let left = self.tables.place(self.owner, from);
         let reached = self.tables.place(self.owner, to);

@@ -1,6 +1,6 @@
 //! What happens at every roll: the course of a turn of `position`, by other means.
 
-use parlour_core::Words;
+use parlour_core::RandomStream;
 
 use super::chances::Choices;
 use super::greed::View;
@@ -16,7 +16,7 @@ impl Race {
     /// A roll, and the choice and the move that follow. Without `HOUSE` rules there are no blocks, teams, rewards,
     /// sixes to count and captures to wait for; without `GREEDY` seats (a bit each) all choose at random.
     #[inline]
-    pub(super) fn roll<const HOUSE: bool, const GREEDY: bool, W: Words>(
+    pub(super) fn roll<const HOUSE: bool, const GREEDY: bool, W: RandomStream>(
         &mut self,
         tables: &Tables,
         greedy: u8,

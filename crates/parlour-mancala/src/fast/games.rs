@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use parlour_core::{Ending, NumberedWords, Policy, Won, Words, below};
+use parlour_core::{Ending, GameStreams, Policy, RandomStream, Won, below};
 
 use super::sowing::{Rows, Sowing};
 use super::{FastSowing, Glimpse, Watcher};
@@ -52,16 +52,16 @@ struct Table<W> {
 }
 
 /// A run of games. Where somebody is greedy, it is asked before every move who is to choose.
-pub(super) struct Games<'a, N: NumberedWords, const GREED: bool> {
+pub(super) struct Games<'a, N: GameStreams, const GREED: bool> {
     fast: &'a FastSowing,
     words: &'a N,
     numbers: Range<u64>,
     most_turns: u64,
-    tables: Vec<Table<N::Words>>,
+    tables: Vec<Table<N::Stream>>,
     outcomes: Vec<Outcome>,
 }
 
-impl<'a, N: NumberedWords, const GREED: bool> Games<'a, N, GREED> {
+impl<'a, N: GameStreams, const GREED: bool> Games<'a, N, GREED> {
     pub(super) fn new(fast: &'a FastSowing, words: &'a N, numbers: Range<u64>, most_turns: u64) -> Self {
         Self {
             fast,
@@ -133,7 +133,7 @@ impl<'a, N: NumberedWords, const GREED: bool> Games<'a, N, GREED> {
 
     /// Takes note of how a game ended and begins the next.
     #[inline(never)]
-    fn end(&mut self, table: &mut Table<N::Words>, first: u64, outcome: Outcome, next: Option<u64>) {
+    fn end(&mut self, table: &mut Table<N::Stream>, first: u64, outcome: Outcome, next: Option<u64>) {
         if let Some(place) = self.outcomes.get_mut(to_index(table.game - first)) {
             *place = outcome;
         }
@@ -145,7 +145,7 @@ impl<'a, N: NumberedWords, const GREED: bool> Games<'a, N, GREED> {
 }
 
 #[inline]
-fn table<N: NumberedWords>(fast: &FastSowing, words: &N, game: u64) -> Table<N::Words> {
+fn table<N: GameStreams>(fast: &FastSowing, words: &N, game: u64) -> Table<N::Stream> {
     Table {
         words: words.choices(game),
         rows: fast.start,
@@ -163,7 +163,7 @@ impl FastSowing {
 
     /// The line of the table that the player to move chooses.
     #[inline]
-    fn choice<W: Words, const GREED: bool>(&self, table: &mut Table<W>) -> usize {
+    fn choice<W: RandomStream, const GREED: bool>(&self, table: &mut Table<W>) -> usize {
         let own = table.rows.own;
         let seat = self.seat(table.turns) % 2;
         let lane = if GREED && self.policies[seat] == Policy::Greedy {

@@ -77,7 +77,7 @@ mod tests {
         let rules = Arc::new(Rules::new(file).unwrap());
         let position = Position::parse(&rules, position).unwrap();
         let mut moves = position.legal_moves();
-        moves.sort_by_key(|mv| -position.worth(mv));
+        moves.sort_by_key(|mv| -position.heuristic(mv));
         moves.iter().map(Notation::write).collect::<Vec<_>>().join(" ")
     }
 

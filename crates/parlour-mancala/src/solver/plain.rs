@@ -118,7 +118,7 @@ impl Plain<'_> {
 
     fn explore(&mut self, position: &Position, alpha: i64, beta: i64, depth: usize) -> Result<i64, End> {
         let mut moves = position.legal_moves();
-        moves.sort_by_cached_key(|mv| -position.worth(mv));
+        moves.sort_by_cached_key(|mv| -position.heuristic(mv));
         let mut best = i64::MIN;
         for mv in moves {
             let mut next = position.clone();

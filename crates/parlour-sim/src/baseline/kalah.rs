@@ -1,13 +1,13 @@
 //! Kalah(6,4) for two who choose at random.
 
-use parlour_core::Words;
+use parlour_core::RandomStream;
 
 use super::draw;
 
 /// Plays one game and returns the number of moves.
 ///
 /// Pits 0 to 5 and store 6 are the first player's, pits 7 to 12 and store 13 the second's.
-pub fn kalah(words: &mut impl Words) -> u64 {
+pub fn kalah(words: &mut impl RandomStream) -> u64 {
     let mut pits = [4_u8, 4, 4, 4, 4, 4, 0, 4, 4, 4, 4, 4, 4, 0];
     let (mut player, mut moves) = (0, 0);
     loop {
@@ -51,7 +51,7 @@ fn sow(pits: &mut [u8; 14], player: usize, pit: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use parlour_core::NumberedWords;
+    use parlour_core::GameStreams;
     use parlour_play::Numbered;
 
     use super::*;

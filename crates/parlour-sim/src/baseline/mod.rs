@@ -11,9 +11,9 @@ pub use kalah::kalah;
 pub use ludo::ludo;
 pub use snakes::{Jumps, snakes};
 
-use parlour_core::{Words, below};
+use parlour_core::{RandomStream, below};
 
 /// A number below a small bound, from a word of its own.
-fn draw(words: &mut impl Words, bound: usize) -> usize {
+fn draw(words: &mut impl RandomStream, bound: usize) -> usize {
     usize::try_from(below(words, bound as u64)).unwrap_or(0)
 }

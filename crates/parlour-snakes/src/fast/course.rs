@@ -1,6 +1,6 @@
 //! Games of several pawns, throw by throw: what the table does not know, because it is about others.
 
-use parlour_core::{Chance, Ending, Game, Patience, Player, Urn, Won, Words};
+use parlour_core::{Chance, Ending, Game, PackedDraws, Player, RandomStream, TurnLimit, Won};
 
 use super::ring::{NOBODY, Ring};
 use super::throws::{Throw, Throws};
@@ -21,7 +21,7 @@ pub(super) struct Course {
 
 /// A game under way.
 struct Run<W> {
-    urn: Urn<W>,
+    urn: PackedDraws<W>,
     ring: Ring,
     turns: u64,
     rolls: u64,
@@ -51,7 +51,7 @@ impl Course {
     }
 
     /// Plays a game; nothing if it leaves the table.
-    pub(super) fn play<W: Words>(
+    pub(super) fn play<W: RandomStream>(
         &self,
         words: W,
         game: u64,
@@ -59,15 +59,15 @@ impl Course {
         follower: &mut impl Follower,
     ) -> Option<Ending> {
         let mut run = Run {
-            urn: Urn::new(words),
+            urn: PackedDraws::new(words),
             ring: self.ring,
             turns: 0,
             rolls: 0,
             finished: 0,
             winner: 0,
         };
-        let mut patience = Patience::new(most_turns);
-        while run.finished < self.places && patience.lasts(run.turns) {
+        let mut limit = TurnLimit::new(most_turns);
+        while run.finished < self.places && limit.allows_step(run.turns) {
             self.step(&mut run)?;
             follower.see(Seen {
                 game,
@@ -90,7 +90,7 @@ impl Course {
     }
 
     #[inline]
-    fn step<W: Words>(&self, run: &mut Run<W>) -> Option<()> {
+    fn step<W: RandomStream>(&self, run: &mut Run<W>) -> Option<()> {
         let number = run.urn.below(self.throws.numbers);
         let throw = self.throws.throw(*run.ring.pawn(), number);
         run.rolls += 1;
@@ -111,7 +111,7 @@ impl Course {
 
     /// A throw that does something rare.
     #[inline(never)]
-    fn rare<W: Words>(&self, run: &mut Run<W>, mut throw: Throw) -> Option<()> {
+    fn rare<W: RandomStream>(&self, run: &mut Run<W>, mut throw: Throw) -> Option<()> {
         run.ring.lose(throw.lost())?;
         while throw.has(Throw::WAITS) {
             throw = self.leave_teleporter(run, throw)?;
@@ -128,7 +128,7 @@ impl Course {
         Some(())
     }
 
-    fn leave_teleporter<W: Words>(&self, run: &mut Run<W>, throw: Throw) -> Option<Throw> {
+    fn leave_teleporter<W: RandomStream>(&self, run: &mut Run<W>, throw: Throw) -> Option<Throw> {
         let exits = self.throws.exits(throw.state());
         let exit = usize::try_from(run.urn.below(exits.len() as u64)).ok()?;
         run.rolls += 1;
@@ -163,7 +163,7 @@ impl Course {
 
     /// As between two turns of a [`Position`]: who has finished leaves, the order moves on or reverses, and players
     /// who lose their turn are passed by.
-    fn end_turn<W: Words>(&self, run: &mut Run<W>, throw: Throw) -> Option<()> {
+    fn end_turn<W: RandomStream>(&self, run: &mut Run<W>, throw: Throw) -> Option<()> {
         let player = run.ring.player();
         run.turns += 1;
         if throw.has(Throw::WON) {

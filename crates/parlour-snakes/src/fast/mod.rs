@@ -15,7 +15,9 @@ mod throws;
 
 use std::ops::Range;
 
-use parlour_core::{Chance, Choices, Ending, Guide, NumberedWords, Player, Policy, Urn, Words, playout};
+use parlour_core::{
+    Chance, Choices, Decider, Ending, GameStreams, PackedDraws, Player, Policy, RandomStream, playout,
+};
 
 use self::course::Course;
 use self::pack::Games;
@@ -28,20 +30,20 @@ use crate::{Cell, Position};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use parlour_core::{Game, NumberedWords, Words};
+/// use parlour_core::{Game, GameStreams, RandomStream};
 /// use parlour_snakes::{Board, Entity, FastRace, Position, Rules, RulesFile};
 ///
 /// /// Each word follows from the game and from how many words were drawn before.
 /// struct Run;
 /// struct Counter(u64);
-/// impl Words for Counter {
+/// impl RandomStream for Counter {
 ///     fn word(&mut self) -> u64 {
 ///         self.0 += 1;
 ///         self.0.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 ///     }
 /// }
-/// impl NumberedWords for Run {
-///     type Words = Counter;
+/// impl GameStreams for Run {
+///     type Stream = Counter;
 ///     fn dice(&self, game: u64) -> Counter { Counter(game << 32) }
 ///     fn choices(&self, game: u64) -> Counter { Counter(game << 32 | 1 << 31) }
 /// }
@@ -134,7 +136,7 @@ impl FastRace {
     }
 
     /// Plays the games with these numbers and appends how each ended, in the order of the numbers.
-    pub fn play<N: NumberedWords>(
+    pub fn play<N: GameStreams>(
         &self,
         words: &N,
         games: Range<u64>,
@@ -146,7 +148,7 @@ impl FastRace {
 
     /// As [`FastRace::play`], and shows the games on their way: after each throw, or after each few throws where
     /// several are made at once. The games are mixed.
-    pub fn follow<N: NumberedWords>(
+    pub fn follow<N: GameStreams>(
         &self,
         words: &N,
         games: Range<u64>,
@@ -167,7 +169,7 @@ impl FastRace {
         }
     }
 
-    fn single<N: NumberedWords>(
+    fn single<N: GameStreams>(
         &self,
         words: &N,
         game: u64,
@@ -180,15 +182,15 @@ impl FastRace {
 
     /// A game that left the tables, from its beginning.
     #[cold]
-    fn plainly<W: Words>(&self, words: W, most_turns: u64) -> Ending {
-        playout(&self.start, &mut Dice(Urn::new(words)), most_turns)
+    fn plainly<W: RandomStream>(&self, words: W, most_turns: u64) -> Ending {
+        playout(&self.start, &mut Dice(PackedDraws::new(words)), most_turns)
     }
 }
 
 /// Nothing but dice.
-struct Dice<W>(Urn<W>);
+struct Dice<W>(PackedDraws<W>);
 
-impl<W: Words> Guide for Dice<W> {
+impl<W: RandomStream> Decider for Dice<W> {
     fn dice(&mut self, total: u64) -> u64 {
         self.0.below(total)
     }

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use parlour_core::{Ending, NumberedWords, Player, Won, Words};
+use parlour_core::{Ending, GameStreams, Player, RandomStream, Won};
 
 use super::course::Course;
 use super::ring::{MOST_SEATS, Ring};
@@ -47,7 +47,7 @@ pub(super) trait Track {
     fn start(&self) -> Self::State;
 
     /// Throws the dice of a whole word for each of the games.
-    fn throw<W: Words, const L: usize>(
+    fn throw<W: RandomStream, const L: usize>(
         &self,
         runners: &mut [Runner<W, Self::State>; L],
         follower: &mut impl Follower,
@@ -127,7 +127,7 @@ pub(super) struct Games<'a, N> {
     pub(super) most_turns: u64,
 }
 
-impl<N: NumberedWords> Games<'_, N> {
+impl<N: GameStreams> Games<'_, N> {
     /// Plays the games in batches and tells how they ended, in order. `again` plays a game that was cut or has left
     /// the table.
     pub(super) fn play<T: Track>(
@@ -174,21 +174,21 @@ const fn ending(result: u64) -> Ending {
 }
 
 /// Games that run side by side.
-struct Pack<'a, T: Track, N: NumberedWords> {
+struct Pack<'a, T: Track, N: GameStreams> {
     track: &'a T,
     words: &'a N,
     /// The games that have not begun.
     next: Range<u64>,
     first: u64,
     most_turns: u64,
-    runners: Vec<Runner<N::Words, T::State>>,
+    runners: Vec<Runner<N::Stream, T::State>>,
     /// The games that were under way, place by place, when it was last asked whether they last too long: their numbers and
     /// turns.
     seen: Vec<(u64, u64)>,
     results: Vec<u64>,
 }
 
-impl<T: Track, N: NumberedWords> Pack<'_, T, N> {
+impl<T: Track, N: GameStreams> Pack<'_, T, N> {
     /// How the games ended, in order.
     fn run(mut self, follower: &mut impl Follower) -> Vec<u64> {
         self.results.clear();
@@ -216,7 +216,7 @@ impl<T: Track, N: NumberedWords> Pack<'_, T, N> {
 
     /// The next game, if there is one.
     #[inline]
-    fn runner(&mut self) -> Option<Runner<N::Words, T::State>> {
+    fn runner(&mut self) -> Option<Runner<N::Stream, T::State>> {
         let number = self.next.next()?;
         Some(Runner {
             words: self.words.dice(number),

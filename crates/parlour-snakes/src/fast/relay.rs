@@ -1,7 +1,7 @@
 //! Several pawns that have nothing to do with each other but their order: one throw after the other, without a jump
 //! that the machine would have to guess.
 
-use parlour_core::{Split, Words, accepted, digit};
+use parlour_core::{RandomStream, Split, accepted, digit};
 
 use super::Follower;
 use super::course::Course;
@@ -110,7 +110,7 @@ impl Track for Relay {
     }
 
     #[inline]
-    fn throw<W: Words, const L: usize>(
+    fn throw<W: RandomStream, const L: usize>(
         &self,
         runners: &mut [Runner<W, Team>; L],
         follower: &mut impl Follower,

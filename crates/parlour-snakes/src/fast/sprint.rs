@@ -3,7 +3,7 @@
 //! One entry of the table stands for a bundle of throws (three of a die with six sides), so that a bundle costs one
 //! multiplication and one look into memory.
 
-use parlour_core::{Split, Words, accepted, digit};
+use parlour_core::{RandomStream, Split, accepted, digit};
 
 use super::Follower;
 use super::course::Course;
@@ -126,7 +126,7 @@ impl Track for Sprint {
     }
 
     #[inline]
-    fn throw<W: Words, const L: usize>(
+    fn throw<W: RandomStream, const L: usize>(
         &self,
         runners: &mut [Runner<W, u32>; L],
         follower: &mut impl Follower,

@@ -45,10 +45,10 @@ fn moves(game: &dyn AnyGame, legal: &[String]) -> Check {
         different.len() == legal.len(),
         "a legal move is listed twice: {legal:?}"
     );
-    let (count, worths) = (game.count(), game.worths().len());
+    let (count, heuristics) = (game.count(), game.heuristics().len());
     ensure!(
-        count == legal.len() && worths == legal.len(),
-        "{} legal moves, but bots see {count} and {worths} worths",
+        count == legal.len() && heuristics == legal.len(),
+        "{} legal moves, but bots see {count} and {heuristics} heuristics",
         legal.len()
     );
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use parlour::core::{AnyGame, Cast, Chance, Choices, Game, Guide, Player, Won};
+use parlour::core::{AnyGame, Cast, Chance, Choices, Decider, Game, Player, Won};
 use parlour::play::{Purpose, Seeded};
 
 use super::{Thought, Wanted};
@@ -53,7 +53,7 @@ fn exactly(chances: &[f64], cast: &Cast) -> Thought {
 /// Everything at random.
 struct Coins(Seeded);
 
-impl Guide for Coins {
+impl Decider for Coins {
     fn dice(&mut self, total: u64) -> u64 {
         self.0.below(total)
     }

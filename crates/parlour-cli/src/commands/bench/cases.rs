@@ -1,6 +1,6 @@
 //! What is measured: the games that others have measured, too.
 
-use parlour::core::{Kind, NumberedWords};
+use parlour::core::{GameStreams, Kind};
 use parlour::play::{Numbered, Seat, Table};
 use parlour::sim::{Tally, baseline};
 use parlour::snakes::{Board, shipped_board};

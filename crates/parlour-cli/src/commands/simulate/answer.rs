@@ -1,6 +1,6 @@
 //! The result of a simulation as data.
 
-use parlour::core::Patience;
+use parlour::core::TurnLimit;
 use parlour::sim::{Counts, Details, Path, Simulation, Tally, mean_interval, rate_interval};
 use serde_json::{Map, Value, json};
 
@@ -42,7 +42,7 @@ impl Answer<'_> {
                 "{} games were cut after {} turns, or after {} steps in one turn",
                 grouped(cut),
                 grouped(self.simulation.most_turns()),
-                grouped(Patience::STEPS_IN_A_TURN)
+                grouped(TurnLimit::MAX_STEPS_PER_TURN)
             )
         };
         (cut > 0).then(words)

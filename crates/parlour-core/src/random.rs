@@ -1,24 +1,24 @@
-//! Dice out of random words: which roll a word of 64 random bits stands for. The words come from elsewhere; this is
-//! pure arithmetic, written once, so that the plain and the fast simulators show the same dice.
+//! Uniform numbers from a random stream: which number a word of 64 random bits means. The stream comes from outside;
+//! this is pure arithmetic, written once, so that the plain and the fast simulators get the same dice.
 
 use crate::Chance;
 
 /// A source of random words of 64 bits.
-pub trait Words {
+pub trait RandomStream {
     /// The next word.
     fn word(&mut self) -> u64;
 }
 
-/// Random words for games that are numbered: the same number gives the same words, whoever asks and whenever.
-pub trait NumberedWords: Sync {
-    /// The words of one game.
-    type Words: Words;
+/// Random streams for numbered games: the same number always gives the same streams, on any thread.
+pub trait GameStreams: Sync {
+    /// The stream of one game.
+    type Stream: RandomStream;
 
-    /// The words that the dice of this game come from.
-    fn dice(&self, game: u64) -> Self::Words;
+    /// The stream that the dice of this game come from.
+    fn dice(&self, game: u64) -> Self::Stream;
 
-    /// The words that the choices of this game's bots come from.
-    fn choices(&self, game: u64) -> Self::Words;
+    /// The stream that the choices of this game's bots come from.
+    fn choices(&self, game: u64) -> Self::Stream;
 }
 
 /// A power of the bound is kept below this, so that a word is refused in fewer than one of 256 cases.
@@ -33,7 +33,7 @@ const MOST: u128 = 1 << 56;
 /// ```
 /// use parlour_core::Split;
 /// let d6 = Split::new(6);
-/// assert_eq!(d6.digits(), 21); // one word is good for 21 throws of a die
+/// assert_eq!(d6.digits(), 21); // one word gives 21 rolls of a die
 /// let mut word = 0x8000_0000_0000_0001; // a little more than one half
 /// assert!(d6.accepts(word));
 /// assert_eq!([d6.digit(&mut word), d6.digit(&mut word)], [3, 0]);
@@ -90,7 +90,7 @@ impl Split {
 
 /// The whole part of the fraction times the bound; the fraction becomes what is left.
 ///
-/// Several numbers at once are one number below the product of their bounds: two throws of a die are
+/// Several numbers at once are one number below the product of their bounds: two rolls of a die are
 /// `digit(word, 36)`, the first of them being its sixth part.
 ///
 /// ```
@@ -111,17 +111,17 @@ pub const fn digit(word: &mut u64, bound: u64) -> u64 {
     (product >> 64) as u64
 }
 
-/// Numbers for the dice: many from one word, as [`Split`] says. Asked for another bound it begins a new word.
+/// Draws for the dice: many from one word, as [`Split`] says. Another bound begins a new word.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Urn<W> {
+pub struct PackedDraws<W> {
     words: W,
     split: Split,
     word: u64,
     left: u32,
 }
 
-impl<W: Words> Urn<W> {
-    /// Draws from these words.
+impl<W: RandomStream> PackedDraws<W> {
+    /// Draws from this stream.
     pub fn new(words: W) -> Self {
         Self {
             words,
@@ -143,7 +143,7 @@ impl<W: Words> Urn<W> {
 
 /// The first word that is accepted.
 #[inline]
-pub fn accepted(words: &mut impl Words, split: &Split) -> u64 {
+pub fn accepted(words: &mut impl RandomStream, split: &Split) -> u64 {
     loop {
         let word = words.word();
         if split.accepts(word) {
@@ -152,7 +152,7 @@ pub fn accepted(words: &mut impl Words, split: &Split) -> u64 {
     }
 }
 
-impl<W: Words> Chance for Urn<W> {
+impl<W: RandomStream> Chance for PackedDraws<W> {
     #[inline]
     fn below(&mut self, bound: u64) -> u64 {
         if bound <= 1 {
@@ -166,18 +166,19 @@ impl<W: Words> Chance for Urn<W> {
     }
 }
 
-/// Numbers for choices: one word for each, whatever the bound, so that nothing waits for the number of moves.
+/// Draws for choices: one word for each, whatever the bound, so that a word can be fetched before the number of legal
+/// moves is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OneEach<W>(W);
+pub struct SingleDraws<W>(W);
 
-impl<W: Words> OneEach<W> {
-    /// Draws from these words.
+impl<W: RandomStream> SingleDraws<W> {
+    /// Draws from this stream.
     pub fn new(words: W) -> Self {
         Self(words)
     }
 }
 
-impl<W: Words> Chance for OneEach<W> {
+impl<W: RandomStream> Chance for SingleDraws<W> {
     #[inline]
     fn below(&mut self, bound: u64) -> u64 {
         below(&mut self.0, bound)
@@ -186,7 +187,7 @@ impl<W: Words> Chance for OneEach<W> {
 
 /// A number below the bound from one word, or from more where the first would favour some numbers.
 #[inline]
-pub fn below(words: &mut impl Words, bound: u64) -> u64 {
+pub fn below(words: &mut impl RandomStream, bound: u64) -> u64 {
     let mut word = words.word();
     let mut number = digit(&mut word, bound);
     // What is left of the word is less than 2^64 modulo the bound in words that favour the number; that remainder is
@@ -202,10 +203,10 @@ pub fn below(words: &mut impl Words, bound: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// Words from a list.
+    /// RandomStream from a list.
     struct List(Vec<u64>);
 
-    impl Words for List {
+    impl RandomStream for List {
         fn word(&mut self) -> u64 {
             self.0.remove(0)
         }
@@ -230,7 +231,7 @@ mod tests {
 
     #[test]
     fn each_number_of_a_bound_comes_up_equally_often() {
-        // Words at equal distances fill every number below 6 alike.
+        // RandomStream at equal distances fill every number below 6 alike.
         let split = Split::new(6);
         let mut counts = [0_u32; 6];
         for step in 0..6000_u64 {
@@ -241,32 +242,32 @@ mod tests {
     }
 
     #[test]
-    fn an_urn_uses_a_word_up_before_the_next() {
-        let mut urn = Urn::new(List(vec![(1 << 63) + 1, (1 << 62) + 1]));
-        let first: Vec<u64> = (0..21).map(|_| urn.below(6)).collect();
+    fn a_word_is_used_up_before_the_next() {
+        let mut draws = PackedDraws::new(List(vec![(1 << 63) + 1, (1 << 62) + 1]));
+        let first: Vec<u64> = (0..21).map(|_| draws.below(6)).collect();
         assert_eq!(first[..3], [3, 0, 0]);
-        assert_eq!(urn.below(6), 1, "the second word begins: a quarter of six");
-        assert_eq!(urn.below(1), 0, "what is certain costs nothing");
+        assert_eq!(draws.below(6), 1, "the second word begins: a quarter of six");
+        assert_eq!(draws.below(1), 0, "what is certain costs nothing");
     }
 
     #[test]
     fn another_bound_begins_another_word() {
-        let mut urn = Urn::new(List(vec![(1 << 63) + 1, (1 << 62) + 1]));
-        assert_eq!([urn.below(6), urn.below(4)], [3, 1]);
+        let mut draws = PackedDraws::new(List(vec![(1 << 63) + 1, (1 << 62) + 1]));
+        assert_eq!([draws.below(6), draws.below(4)], [3, 1]);
     }
 
     #[test]
     fn a_choice_costs_one_word() {
-        let mut choices = OneEach::new(List(vec![(1 << 63) + 1, (1 << 62) + 1]));
+        let mut choices = SingleDraws::new(List(vec![(1 << 63) + 1, (1 << 62) + 1]));
         assert_eq!([choices.below(4), choices.below(4)], [2, 1]);
     }
 
     #[test]
     fn large_bounds_are_fine() {
         let bound = u64::MAX;
-        let mut urn = Urn::new(List(vec![0, 1 << 63]));
+        let mut draws = PackedDraws::new(List(vec![0, 1 << 63]));
         assert_eq!(
-            urn.below(bound),
+            draws.below(bound),
             (1 << 63) - 1,
             "0 is refused: 2^64 mod bound is 1"
         );
