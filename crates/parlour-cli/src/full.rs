@@ -3,13 +3,13 @@
 use std::io::IsTerminal;
 
 use parlour::bots::{Bot, bot};
-use parlour::play::{Dice, Seeded, Session, Sitter, Table, result_words};
+use parlour::play::{Dice, Occupant, Seeded, Session, Table, result_words};
 use parlour_tui::{Depth, Exit, Hue, Keep, Look, Pace, Play, Setting, Signs, Trouble};
 
 use crate::args::Global;
 use crate::failure::Failure;
-use crate::keeper::Keeper;
 use crate::output::Output;
+use crate::recorder::Recorder;
 
 /// Whether there is a terminal to fill, and nobody asked for anything else.
 pub(crate) fn possible(global: &Global, output: &Output) -> bool {
@@ -62,17 +62,17 @@ impl Show {
         session: Session,
         dice: Box<dyn Dice>,
         chance: Seeded,
-        keeper: Keeper,
+        recorder: Recorder,
         output: &Output,
     ) -> Result<(), Failure> {
-        let note = keeper.note();
-        let kept = note.is_some() || keeper.is_record();
+        let note = recorder.note();
+        let kept = note.is_some() || recorder.is_record();
         let mut play = Play::new(Setting {
             bots: bots(session.table())?,
             session,
             dice,
             chance,
-            keeper: kept.then(|| Box::new(keeper) as Box<dyn Keep>),
+            keeper: kept.then(|| Box::new(recorder) as Box<dyn Keep>),
             look: self.look,
             pace: self.pace,
         });
@@ -110,12 +110,12 @@ fn farewell(session: &Session, output: &Output) -> Result<(), Failure> {
 }
 
 fn bots(table: &Table) -> Result<Vec<Option<Box<dyn Bot>>>, Failure> {
-    let bot_of = |sitter: &Sitter| match sitter {
-        Sitter::Human => Ok(None),
-        Sitter::Bot { level } => bot(level).map(Some),
+    let bot_of = |occupant: &Occupant| match occupant {
+        Occupant::Human => Ok(None),
+        Occupant::Bot { level } => bot(level).map(Some),
     };
     let seats = table.seats().iter();
     seats
-        .map(|seat| bot_of(&seat.sitter).map_err(Failure::input))
+        .map(|seat| bot_of(&seat.occupant).map_err(Failure::input))
         .collect()
 }

@@ -4,7 +4,7 @@ use std::future::Future;
 use std::path::PathBuf;
 
 use clap::Args;
-use parlour_store::{Durability, Options, Place, Store};
+use parlour_store::{Durability, Location, Options, Store};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::failure::Failure;
@@ -18,13 +18,13 @@ pub(crate) struct DatabaseArgs {
 }
 
 impl DatabaseArgs {
-    /// The place that the flag or the environment names.
-    pub(crate) fn place(&self) -> Result<Place, Failure> {
+    /// The location that the flag or the environment names.
+    pub(crate) fn location(&self) -> Result<Location, Failure> {
         match &self.database {
             Some(text) => {
-                Place::parse(text).map_err(|error| Failure::input(format!("--database {text}: {error}")))
+                Location::parse(text).map_err(|error| Failure::input(format!("--database {text}: {error}")))
             }
-            None => Place::usual().map_err(|error| match std::env::var("PARLOUR_DATABASE") {
+            None => Location::usual().map_err(|error| match std::env::var("PARLOUR_DATABASE") {
                 Ok(text) => Failure::input(format!("PARLOUR_DATABASE {text}: {error}")),
                 Err(_) => Failure::running(error),
             }),
@@ -40,7 +40,7 @@ pub(crate) struct Shelf {
 
 impl Shelf {
     /// Opens the database; it is made if it is not there.
-    pub(crate) fn open(place: &Place, durability: Durability) -> Result<Self, Failure> {
+    pub(crate) fn open(location: &Location, durability: Durability) -> Result<Self, Failure> {
         let runtime = Builder::new_current_thread()
             .enable_all()
             .build()
@@ -51,7 +51,7 @@ impl Shelf {
             ..Options::default()
         };
         let store = runtime
-            .block_on(Store::open(place, options))
+            .block_on(Store::open(location, options))
             .map_err(Failure::running)?;
         Ok(Self { runtime, store })
     }
@@ -62,8 +62,8 @@ impl Shelf {
     }
 
     /// Which database this is.
-    pub(crate) fn place(&self) -> &Place {
-        self.store.place()
+    pub(crate) fn location(&self) -> &Location {
+        self.store.location()
     }
 }
 
@@ -73,10 +73,10 @@ impl Drop for Shelf {
     }
 }
 
-/// The file of a place that is one and does not exist yet: nothing is stored there.
-pub(crate) fn missing(place: &Place) -> Option<PathBuf> {
-    match place {
-        Place::Sqlite(path) if !path.exists() => Some(path.clone()),
+/// The file of a location that is one and does not exist yet: nothing is stored there.
+pub(crate) fn missing(location: &Location) -> Option<PathBuf> {
+    match location {
+        Location::Sqlite(path) if !path.exists() => Some(path.clone()),
         _ => None,
     }
 }

@@ -15,10 +15,10 @@ mod session;
 mod table;
 
 pub use dice::{Dice, Purpose, Scripted, Seeded};
-pub use fair::{FairDice, FairError, Promise, Secret, Verdict, verify};
+pub use fair::{DiceCommitment, FairDice, FairError, Secret, Verdict, verify};
 pub use numbered::{GameStream, Numbered};
 pub use past::{LogError, LogLine, Past};
-pub use record::{Find, Problem, Record, RecordError, head_line, promised_head_line, step_line, write};
-pub use seat::{Seat, Sitter, is_control};
+pub use record::{Find, Problem, Record, RecordError, full_head_line, head_line, step_line, write};
+pub use seat::{Occupant, Seat, is_control};
 pub use session::{Session, Taken, UndoError, result_words, turn_data};
 pub use table::{Table, TableError};

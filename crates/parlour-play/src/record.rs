@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::{Promise, Seat, Session, Table, TableError};
+use crate::{DiceCommitment, Seat, Session, Table, TableError};
 
 /// Finds a game by its name; the registry has one.
 pub type Find = fn(&str) -> Option<&'static dyn Kind>;
@@ -26,7 +26,7 @@ struct Head {
     board: Option<Value>,
     players: Vec<Seat>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    dice: Option<Promise>,
+    dice: Option<DiceCommitment>,
 }
 
 /// The version of the format that is written, and the only one there is.
@@ -83,7 +83,7 @@ pub struct Record {
     /// The name under which the game is stored, if it was.
     pub id: Option<String>,
     /// What was promised about the dice, if anything was.
-    pub dice: Option<Promise>,
+    pub dice: Option<DiceCommitment>,
     /// The table.
     pub table: Table,
     /// The steps with their line numbers.
@@ -123,7 +123,7 @@ impl Record {
 
     /// The first line of this record, without a line break.
     pub fn head_line(&self) -> String {
-        promised_head_line(&self.table, self.id.as_deref(), self.dice.as_ref())
+        full_head_line(&self.table, self.id.as_deref(), self.dice.as_ref())
     }
 
     /// The whole record as text.
@@ -195,11 +195,11 @@ fn json_problem(error: &serde_json::Error, wanted: &str) -> Problem {
 
 /// The first line of the table's record, without a line break.
 pub fn head_line(table: &Table) -> String {
-    promised_head_line(table, None, None)
+    full_head_line(table, None, None)
 }
 
 /// As [`head_line`], with the name of the game and what is promised about its dice.
-pub fn promised_head_line(table: &Table, id: Option<&str>, dice: Option<&Promise>) -> String {
+pub fn full_head_line(table: &Table, id: Option<&str>, dice: Option<&DiceCommitment>) -> String {
     let head = Head {
         parlour: VERSION,
         game: table.kind().name().to_owned(),

@@ -15,13 +15,13 @@ pub struct Seat {
     pub name: String,
     /// A person or a program.
     #[serde(flatten)]
-    pub sitter: Sitter,
+    pub occupant: Occupant,
 }
 
 /// A person or a program.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Sitter {
+pub enum Occupant {
     /// A person.
     Human,
     /// A program of this level.
@@ -53,7 +53,7 @@ impl Seat {
     pub fn human(name: impl Into<String>) -> Self {
         Self {
             name: name.into(),
-            sitter: Sitter::Human,
+            occupant: Occupant::Human,
         }
     }
 
@@ -61,7 +61,7 @@ impl Seat {
     pub fn bot(name: impl Into<String>, level: impl Into<String>) -> Self {
         Self {
             name: name.into(),
-            sitter: Sitter::Bot { level: level.into() },
+            occupant: Occupant::Bot { level: level.into() },
         }
     }
 }

@@ -4,7 +4,7 @@ use parlour_core::{AnyEvent, AnyGame, Cast, Player, Step, StepError, Turn};
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
-use crate::{Sitter, Table};
+use crate::{Occupant, Table};
 
 /// A step that was taken and what it did.
 pub struct Taken {
@@ -157,7 +157,7 @@ impl Session {
     /// Whether this player is a person.
     pub fn is_human(&self, player: Player) -> bool {
         let seat = self.table.seats().get(player.index());
-        seat.is_some_and(|seat| seat.sitter == Sitter::Human)
+        seat.is_some_and(|seat| seat.occupant == Occupant::Human)
     }
 
     /// A taken step as data, as `play --json` and `replay --json` print it.

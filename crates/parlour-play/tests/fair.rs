@@ -6,8 +6,8 @@ use std::process::Command;
 use parlour_core::{Chance, Kind, Step, Turn, Weighted};
 use parlour_play::luck::{Luck, tail};
 use parlour_play::{
-    Dice, FairDice, FairError, Promise, Purpose, Record, Seat, Secret, Seeded, Session, Table, Verdict,
-    verify,
+    Dice, DiceCommitment, FairDice, FairError, Purpose, Record, Seat, Secret, Seeded, Session, Table,
+    Verdict, verify,
 };
 use serde_json::Value;
 
@@ -126,7 +126,7 @@ fn fair_dice_follow_their_weights() {
 }
 
 /// A whole game with fair dice and choices by chance, as a record.
-fn game(kind: &'static dyn Kind, board: Option<&str>, promise: Promise) -> Record {
+fn game(kind: &'static dyn Kind, board: Option<&str>, promise: DiceCommitment) -> Record {
     let players = ["Ann", "Bob", "Cleo"].map(Seat::human).to_vec();
     let board = board.map(Value::from);
     let table = Table::new(kind, &Value::Null, board.as_ref(), players).expect("a table");
@@ -152,7 +152,7 @@ fn game(kind: &'static dyn Kind, board: Option<&str>, promise: Promise) -> Recor
 }
 
 fn ludo() -> Record {
-    let promise = Promise::sealed(&secret(), seeds()).revealed(&secret());
+    let promise = DiceCommitment::sealed(&secret(), seeds()).revealed(&secret());
     game(&parlour_ludo::Ludo, None, promise)
 }
 
@@ -177,7 +177,7 @@ fn a_true_record_is_verified() {
     let snakes = game(
         &parlour_snakes::Snakes,
         Some("geeks-30"),
-        Promise::sealed(&secret(), seeds()).revealed(&secret()),
+        DiceCommitment::sealed(&secret(), seeds()).revealed(&secret()),
     );
     assert!(matches!(verify(&snakes).expect("fair"), Verdict::Fair { .. }));
 }
@@ -185,7 +185,7 @@ fn a_true_record_is_verified() {
 // In snakes without choices a legal record with one other roll: the first wrong roll is named, not a later one.
 #[test]
 fn the_first_wrong_roll_is_named() {
-    let promise = Promise::sealed(&secret(), seeds()).revealed(&secret());
+    let promise = DiceCommitment::sealed(&secret(), seeds()).revealed(&secret());
     let mut record = game(&parlour_snakes::Snakes, Some("geeks-30"), promise);
     record.steps.truncate(9);
     let due = rolls(&[1; 6], 9);
@@ -216,8 +216,9 @@ fn broken_promises_are_told_apart() {
         change(&mut record);
         verify(&record)
     };
-    let promise =
-        |record: &mut Record, change: fn(&mut Promise)| change(record.dice.as_mut().expect("a promise"));
+    let promise = |record: &mut Record, change: fn(&mut DiceCommitment)| {
+        change(record.dice.as_mut().expect("a promise"))
+    };
     assert!(matches!(change(|record| record.id = None), Err(FairError::NoId)));
     let mut other = ludo();
     promise(&mut other, |promise| {
@@ -240,10 +241,10 @@ fn broken_promises_are_told_apart() {
     // Not yet revealed, or never promised: nothing to check but the rules.
     let mut sealed = ludo();
     promise(&mut sealed, |promise| promise.secret = None);
-    assert_eq!(verify(&sealed).expect("legal"), Verdict::Sealed);
+    assert_eq!(verify(&sealed).expect("legal"), Verdict::SecretHidden);
     assert_eq!(
         change(|record| record.dice = None).expect("legal"),
-        Verdict::Unpromised
+        Verdict::NoCommitment
     );
     // A step that breaks a rule is named as in a replay.
     let wrong = change(|record| record.steps[2].1 = Step::Roll(7)).expect_err("no seven");

@@ -4,14 +4,14 @@
 //! |---|---|
 //! | [`messages`] | what clients and the server say to each other, read and written in one place |
 //! | [`room`] | one table as a pure fold of its log: no clock, no chance, no storage |
-//! | [`hall`] | all tables of this process: loaded from the store, acted on, watched |
-//! | `duty` | what the house does by itself: bots and clocks |
+//! | [`registry`] | all tables of this process: loaded from the store, acted on, watched |
+//! | `duty` | what the server does by itself: bots and clocks |
 //! | [`app`] | the face: routes, WebSockets, limits, metrics, the way to start and stop |
 //! | [`config`] | settings from flags, environment and file |
 
 pub mod app;
 pub mod config;
-mod duty;
-pub mod hall;
 pub mod messages;
-pub mod room;
+pub mod registry;
+mod scheduler;
+pub mod table;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use parlour_bots::{Bot, UnknownLevel, bot};
 use parlour_core::{AnyGame, Decider, Ending, Policy, Step, Turn, TurnLimit, Weighted};
-use parlour_play::{Numbered, Seat, Session, Sitter, Table};
+use parlour_play::{Numbered, Occupant, Seat, Session, Table};
 use serde_json::Value;
 use thiserror::Error;
 
@@ -196,17 +196,17 @@ fn next_step(game: &dyn AnyGame, bots: &mut Bots<'_>) -> Option<Step> {
 }
 
 fn player(seat: &Seat) -> Result<Box<dyn Bot>, SimulationError> {
-    match &seat.sitter {
-        Sitter::Human => Err(SimulationError::Person {
+    match &seat.occupant {
+        Occupant::Human => Err(SimulationError::Person {
             name: seat.name.clone(),
         }),
-        Sitter::Bot { level } => Ok(bot(level)?),
+        Occupant::Bot { level } => Ok(bot(level)?),
     }
 }
 
 fn level(seat: &Seat) -> &str {
-    match &seat.sitter {
-        Sitter::Human => "",
-        Sitter::Bot { level } => level,
+    match &seat.occupant {
+        Occupant::Human => "",
+        Occupant::Bot { level } => level,
     }
 }

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use parlour_store::{Change, GameId, NewGame, Options, Origin, Place, Store};
+use parlour_store::{Change, GameId, Location, NewGame, Options, Origin, Store};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
 use sqlx::{Connection, SqliteConnection};
 use tokio::task::JoinSet;
@@ -35,19 +35,19 @@ async fn main() {
     if let Some(server) = parlour_store::testing::postgres() {
         println!("the same to PostgreSQL (fsync = off: what the statements cost without the disk)");
         for appenders in [1, 64, 512] {
-            let place = server.database().await.expect("a database");
+            let location = server.database().await.expect("a database");
             let label = format!("group commit, {appenders} appenders");
-            report(&label, group_commit(Where(place), appenders).await);
+            report(&label, group_commit(Where(location), appenders).await);
         }
     }
 }
 
 /// Where to write.
-struct Where(Place);
+struct Where(Location);
 
 impl From<std::path::PathBuf> for Where {
     fn from(path: std::path::PathBuf) -> Self {
-        Self(Place::Sqlite(path))
+        Self(Location::Sqlite(path))
     }
 }
 
@@ -55,8 +55,8 @@ impl From<std::path::PathBuf> for Where {
 type Times = Vec<Duration>;
 
 /// Each appender has a game of its own and waits for its line before it sends the next.
-async fn group_commit(place: Where, appenders: usize) -> Times {
-    let store = Store::open(&place.0, Options::default())
+async fn group_commit(location: Where, appenders: usize) -> Times {
+    let store = Store::open(&location.0, Options::default())
         .await
         .expect("a database");
     let mut games = Vec::new();
@@ -95,16 +95,16 @@ async fn append_until(end: Instant, store: Store, id: GameId) -> Times {
 
 /// The yardstick: the same tables and the same statements, with a transaction for every line.
 async fn plain_loop(path: &Path) -> Times {
-    let store = Store::open(&Place::Sqlite(path.into()), Options::default())
+    let store = Store::open(&Location::Sqlite(path.into()), Options::default())
         .await
         .expect("a database");
     let new = NewGame::new(GameId::random(), "ludo", Origin::Server);
     store.create(&new).await.expect("a game");
     store.close().await;
-    let doors = SqliteConnectOptions::new()
+    let connect_options = SqliteConnectOptions::new()
         .filename(path)
         .synchronous(SqliteSynchronous::Full);
-    let mut link = SqliteConnection::connect_with(&doors)
+    let mut connection = SqliteConnection::connect_with(&connect_options)
         .await
         .expect("a connection");
     let mut times = Times::new();
@@ -114,7 +114,7 @@ async fn plain_loop(path: &Path) -> Times {
             break;
         }
         let start = Instant::now();
-        append_plainly(&mut link, &new.id, number)
+        append_plainly(&mut connection, &new.id, number)
             .await
             .expect("an append");
         times.push(start.elapsed());
@@ -122,20 +122,24 @@ async fn plain_loop(path: &Path) -> Times {
     times
 }
 
-async fn append_plainly(link: &mut SqliteConnection, id: &GameId, number: i64) -> Result<(), sqlx::Error> {
-    sqlx::query("BEGIN IMMEDIATE").execute(&mut *link).await?;
+async fn append_plainly(
+    connection: &mut SqliteConnection,
+    id: &GameId,
+    number: i64,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
     sqlx::query("INSERT INTO lines (id, number, at, text) VALUES ($1, $2, 0, $3)")
         .bind(id.as_str())
         .bind(number)
         .bind(r#"{"roll":4}"#)
-        .execute(&mut *link)
+        .execute(&mut *connection)
         .await?;
     sqlx::query("UPDATE games SET state = $2, steps = $2 WHERE id = $1 AND state = $2 - 1")
         .bind(id.as_str())
         .bind(number)
-        .execute(&mut *link)
+        .execute(&mut *connection)
         .await?;
-    sqlx::query("COMMIT").execute(&mut *link).await.map(drop)
+    sqlx::query("COMMIT").execute(&mut *connection).await.map(drop)
 }
 
 #[allow(clippy::cast_precision_loss, reason = "counts of a few seconds")]

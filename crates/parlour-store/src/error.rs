@@ -19,87 +19,87 @@ pub enum StoreError {
     },
     /// The file cannot be opened or made.
     #[error(
-        "{place} cannot be opened: {why}; check that the directory is there and that you may read and write in it"
+        "{location} cannot be opened: {why}; check that the directory is there and that you may read and write in it"
     )]
     CannotOpen {
         /// The database.
-        place: String,
+        location: String,
         /// What the system says.
         why: String,
     },
     /// It may only be read.
-    #[error("{place} is read-only; make it writable, or name another database with --database")]
+    #[error("{location} is read-only; make it writable, or name another database with --database")]
     ReadOnly {
         /// The database.
-        place: String,
+        location: String,
     },
     /// Somebody else kept it locked for too long.
     #[error(
-        "{place} is in use: another program has kept it locked for {seconds} seconds; try again when it is done"
+        "{location} is in use: another program has kept it locked for {seconds} seconds; try again when it is done"
     )]
     Locked {
         /// The database.
-        place: String,
+        location: String,
         /// How long we have waited.
         seconds: u64,
     },
     /// There is no room left.
     #[error(
-        "there is no room left for {place}; nothing of this change was stored: free some space and try again"
+        "there is no room left for {location}; nothing of this change was stored: free some space and try again"
     )]
     Full {
         /// The database.
-        place: String,
+        location: String,
     },
     /// It is damaged, or something else.
     #[error(
-        "{place} is damaged or no database ({why}); it was left as it is: restore a backup into a new database"
+        "{location} is damaged or no database ({why}); it was left as it is: restore a backup into a new database"
     )]
     Damaged {
         /// The database.
-        place: String,
+        location: String,
         /// What was found.
         why: String,
     },
     /// A database of another program.
     #[error(
-        "{place} belongs to another program; it was left as it is: name another database with --database"
+        "{location} belongs to another program; it was left as it is: name another database with --database"
     )]
     Foreign {
         /// The database.
-        place: String,
+        location: String,
     },
     /// Written by a newer Parlour.
     #[error(
-        "{place} was written by a newer Parlour (version {found} of the database, {known} is known here); it was left as it is: use the newer Parlour"
+        "{location} was written by a newer Parlour (version {found} of the database, {known} is known here); it was left as it is: use the newer Parlour"
     )]
     Newer {
         /// The database.
-        place: String,
+        location: String,
         /// The version found.
         found: i64,
         /// The newest version known.
         known: i64,
     },
     /// Another server runs on the same file.
-    #[error("another server uses the database {place}; several servers need PostgreSQL")]
+    #[error("another server uses the database {location}; several servers need PostgreSQL")]
     AnotherServer {
         /// The database.
-        place: String,
+        location: String,
     },
     /// The database server does not answer.
-    #[error("the database {place} cannot be reached: {why}")]
+    #[error("the database {location} cannot be reached: {why}")]
     Unreachable {
         /// The database.
-        place: String,
+        location: String,
         /// What went wrong.
         why: String,
     },
     /// The store was closed.
-    #[error("the database {place} was closed")]
+    #[error("the database {location} was closed")]
     Closed {
         /// The database.
-        place: String,
+        location: String,
     },
     /// There is a game with this id already.
     #[error("there is a game {id} already")]
@@ -109,7 +109,7 @@ pub enum StoreError {
     },
     /// A text is not what a log or a game can hold.
     #[error("this cannot be stored: {why}")]
-    Unfit {
+    Invalid {
         /// What is wrong.
         why: String,
     },
@@ -128,10 +128,10 @@ pub enum StoreError {
         id: GameId,
     },
     /// Anything else that the database says.
-    #[error("the database {place} says: {why}")]
+    #[error("the database {location} says: {why}")]
     Database {
         /// The database.
-        place: String,
+        location: String,
         /// What it says.
         why: String,
     },

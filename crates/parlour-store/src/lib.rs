@@ -12,12 +12,12 @@
 //! each of them is on the disk before it is acknowledged.
 //!
 //! ```
-//! use parlour_store::{Change, GameId, NewGame, Options, Origin, Place, Store, history};
+//! use parlour_store::{Change, GameId, NewGame, Options, Origin, Location, Store, history};
 //!
 //! # tokio::runtime::Runtime::new().unwrap().block_on(async {
 //! # let folder = tempfile::tempdir().unwrap();
 //! # let path = folder.path().join("games.db");
-//! let store = Store::open(&Place::Sqlite(path), Options::default()).await?;
+//! let store = Store::open(&Location::Sqlite(path), Options::default()).await?;
 //! let id = GameId::random();
 //! store.create(&NewGame::new(id, "mancala", Origin::Play)).await?;
 //! let state = store.append(&id, 0, &[r#"{"move":"2"}"#.into()], Change::default()).await?;
@@ -28,29 +28,29 @@
 //! ```
 
 mod backup;
-mod base;
+mod database;
 mod error;
-mod fit;
 mod history;
 mod id;
-mod listening;
+mod listener;
+mod location;
 mod model;
 mod options;
-mod place;
-mod reading;
-mod shares;
+mod ownership;
+mod queries;
 mod store;
 #[cfg(all(unix, feature = "testing"))]
 pub mod testing;
-mod writing;
+mod validate;
+mod writer;
 
 pub use error::{AppendError, StoreError};
 pub use history::{HistoryError, history, record};
 pub use id::{BadId, GameId};
+pub use location::{Location, LocationError};
 pub use model::{
     Change, Changed, Filter, Game, Line, NewGame, Origin, PlayerKind, PlayerRow, Restored, Status,
 };
 pub use options::{Durability, Options};
-pub use place::{Place, PlaceError};
-pub use shares::{Held, Shares};
+pub use ownership::{Ownership, ShardSet};
 pub use store::Store;

@@ -6,11 +6,11 @@ use std::sync::{Arc, OnceLock};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::task::AbortHandle;
 
-use crate::base::{Arg, Base, Pool, Row};
-use crate::writing::{Append, Job, Order, Removal, Verdict, Writer};
+use crate::database::{Arg, Database, Pool, Row};
+use crate::writer::{Append, Job, Order, Removal, WriteResult, Writer};
 use crate::{
-    AppendError, Change, Changed, Filter, Game, GameId, Line, NewGame, Options, Origin, Place, Restored,
-    Shares, Status, StoreError, backup, fit, listening, reading,
+    AppendError, Change, Changed, Filter, Game, GameId, Line, Location, NewGame, Options, Origin, Ownership,
+    Restored, Status, StoreError, backup, listener, queries, validate,
 };
 
 /// So many orders may wait for the writer before those who order must wait, too.
@@ -26,7 +26,7 @@ pub struct Store {
 }
 
 struct Inner {
-    base: Base,
+    database: Database,
     /// A random name, to know our own messages among those of other nodes.
     node: String,
     pool: Pool,
@@ -46,14 +46,14 @@ impl Drop for Inner {
 impl Store {
     /// Opens a database; the directory, the file and the tables are made if they are not there. What is there and is
     /// not ours, newer or damaged is refused and left as it is.
-    pub async fn open(place: &Place, options: Options) -> Result<Self, StoreError> {
-        let base = Base::open(place, &options).await?;
+    pub async fn open(location: &Location, options: Options) -> Result<Self, StoreError> {
+        let database = Database::open(location, &options).await?;
         let node = GameId::random().to_string();
         let (orders, receiver) = mpsc::channel(QUEUE);
-        tokio::spawn(Writer::new(base.clone(), node.clone()).run(receiver));
+        tokio::spawn(Writer::new(database.clone(), node.clone()).run(receiver));
         let inner = Inner {
-            pool: base.pool(),
-            base,
+            pool: database.pool(),
+            database,
             node,
             orders,
             changes: broadcast::Sender::new(NEWS),
@@ -63,13 +63,13 @@ impl Store {
     }
 
     /// Which database this is.
-    pub fn place(&self) -> &Place {
-        self.inner.base.place()
+    pub fn location(&self) -> &Location {
+        self.inner.database.location()
     }
 
     /// Stores a new game.
     pub async fn create(&self, game: &NewGame) -> Result<(), StoreError> {
-        fit::new_game(game)?;
+        validate::new_game(game)?;
         match self.write(Job::Create(Box::new(game.clone()))).await {
             Ok(_) => Ok(()),
             Err(AppendError::Store(error)) => Err(error),
@@ -90,8 +90,8 @@ impl Store {
         lines: &[String],
         change: Change,
     ) -> Result<u64, AppendError> {
-        fit::lines(lines)?;
-        fit::change(&change)?;
+        validate::lines(lines)?;
+        validate::change(&change)?;
         let append = Append {
             id: *id,
             after,
@@ -103,8 +103,8 @@ impl Store {
 
     /// A game by its id.
     pub async fn game(&self, id: &GameId) -> Result<Option<Game>, StoreError> {
-        let sql = format!("{} WHERE games.id = $1", reading::GAMES);
-        let games = self.read(&sql, vec![id.as_str().into()], reading::game).await?;
+        let sql = format!("{} WHERE games.id = $1", queries::GAMES);
+        let games = self.read(&sql, vec![id.as_str().into()], queries::game).await?;
         Ok(games.into_iter().next())
     }
 
@@ -114,17 +114,17 @@ impl Store {
         if !GameId::is_prefix(&prefix) {
             return Ok(Vec::new());
         }
-        let (sql, args) = reading::beginning(&prefix);
-        self.read(&sql, args, reading::game).await
+        let (sql, args) = queries::beginning(&prefix);
+        self.read(&sql, args, queries::game).await
     }
 
     /// The lines of a game after the one with number `after`, in order.
     pub async fn lines(&self, id: &GameId, after: u64) -> Result<Vec<Line>, StoreError> {
         let after = i64::try_from(after).unwrap_or(i64::MAX);
         self.read(
-            reading::LINES,
+            queries::LINES,
             vec![id.as_str().into(), after.into()],
-            reading::line,
+            queries::line,
         )
         .await
     }
@@ -139,8 +139,8 @@ impl Store {
 
     /// The games that pass the filter, newest first.
     pub async fn list(&self, filter: &Filter) -> Result<Vec<Game>, StoreError> {
-        let (sql, args) = reading::filtered(filter, self.inner.base.words());
-        self.read(&sql, args, reading::game).await
+        let (sql, args) = queries::filtered(filter, self.inner.database.dialect());
+        self.read(&sql, args, queries::game).await
     }
 
     /// Deletes a game; tells whether there was one.
@@ -168,12 +168,12 @@ impl Store {
     /// Writes all games into a new file: an SQLite database, or for PostgreSQL a portable file of JSON Lines. Both
     /// can be restored into either.
     pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
-        backup::save(&self.inner.base, to).await
+        backup::save(&self.inner.database, to).await
     }
 
     /// Adds all games of a backup, all or none of them. Games that are here with other content are not overwritten.
     pub async fn restore(&self, from: &Path) -> Result<Restored, StoreError> {
-        backup::restore(&self.inner.base, &self.inner.node, from).await
+        backup::restore(&self.inner.database, &self.inner.node, from).await
     }
 
     /// Asks the database something, to know that it answers.
@@ -190,19 +190,22 @@ impl Store {
         let receiver = self.inner.changes.subscribe();
         let listen = || {
             let Inner {
-                base, node, changes, ..
+                database,
+                node,
+                changes,
+                ..
             } = &*self.inner;
-            tokio::spawn(listening::listen(base.clone(), node.clone(), changes.clone())).abort_handle()
+            tokio::spawn(listener::listen(database.clone(), node.clone(), changes.clone())).abort_handle()
         };
-        if self.inner.base.postgres().is_some() {
+        if self.inner.database.postgres().is_some() {
             self.inner.listener.get_or_init(listen);
         }
         receiver
     }
 
     /// Takes part in the work that must be done once. With SQLite a second server is refused.
-    pub async fn shares(&self) -> Result<Shares, StoreError> {
-        Shares::join(&self.inner.base).await
+    pub async fn ownership(&self) -> Result<Ownership, StoreError> {
+        Ownership::join(&self.inner.database).await
     }
 
     /// Finishes what is being written and closes the database; whatever is asked later is refused.
@@ -223,15 +226,19 @@ impl Store {
         args: Vec<Arg>,
         read: impl Fn(&Row) -> Result<T, sqlx::Error>,
     ) -> Result<Vec<T>, StoreError> {
-        let rows = self.inner.base.in_time(self.inner.pool.rows(sql, args)).await?;
+        let rows = self
+            .inner
+            .database
+            .in_time(self.inner.pool.rows(sql, args))
+            .await?;
         let read = rows.and_then(|rows| rows.iter().map(read).collect());
-        read.map_err(|error| self.inner.base.told(&error))
+        read.map_err(|error| self.inner.database.to_store_error(&error))
     }
 
-    async fn write(&self, job: Job) -> Verdict {
-        let (reply, verdict) = oneshot::channel();
+    async fn write(&self, job: Job) -> WriteResult {
+        let (reply, result) = oneshot::channel();
         self.order(Order::Write(job, reply)).await?;
-        verdict.await.unwrap_or_else(|_| Err(self.closed().into()))
+        result.await.unwrap_or_else(|_| Err(self.closed().into()))
     }
 
     async fn remove(&self, removal: Removal) -> Result<u64, StoreError> {
@@ -246,7 +253,7 @@ impl Store {
 
     fn closed(&self) -> StoreError {
         StoreError::Closed {
-            place: self.place().to_string(),
+            location: self.location().to_string(),
         }
     }
 }

@@ -6,7 +6,7 @@
 //! let Some(server) = parlour_store::testing::postgres() else {
 //!     return Ok(()); // There is no PostgreSQL on this machine; the reason was printed.
 //! };
-//! let place = server.database().await?;
+//! let location = server.database().await?;
 //! # Ok(()) }
 //! ```
 
@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
-use crate::{GameId, Place};
+use crate::{GameId, Location};
 
 /// The name of the only role, and of the database that others are made from.
 const ROLE: &str = "parlour";
@@ -64,9 +64,9 @@ impl Postgres {
         let programs = programs()?;
         let folder = tempfile::Builder::new().prefix("parlour-pg-").tempdir();
         let folder = folder.map_err(|error| error.to_string())?.keep();
-        let servant = Servant::find(&folder)?;
+        let user = ServerUser::find(&folder)?;
         let data = folder.join("data");
-        let made = servant
+        let made = user
             .command(&programs.join("initdb"))
             .args([
                 "--no-sync",
@@ -85,24 +85,24 @@ impl Postgres {
             let _ = fs::remove_dir_all(&folder);
             return Err(format!("initdb: {said}"));
         }
-        let guard = guard(&servant, &programs, &folder, &data)?;
+        let guard = guard(&user, &programs, &folder, &data)?;
         let mut server = Self { folder, guard };
         server.wait()?;
         Ok(server)
     }
 
     /// A new, empty database.
-    pub async fn database(&self) -> Result<Place, sqlx::Error> {
+    pub async fn database(&self) -> Result<Location, sqlx::Error> {
         let name = format!("test_{}", GameId::random());
         self.tell(&format!("CREATE DATABASE {name}")).await?;
-        Ok(Place::Postgres(self.url(&name)))
+        Ok(Location::Postgres(self.url(&name)))
     }
 
     /// Runs a statement as the administrator.
     pub async fn tell(&self, sql: &str) -> Result<(), sqlx::Error> {
-        let mut link = PgConnection::connect(&self.url("postgres")).await?;
-        sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut link).await?;
-        link.close().await
+        let mut connection = PgConnection::connect(&self.url("postgres")).await?;
+        sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await?;
+        connection.close().await
     }
 
     fn url(&self, database: &str) -> String {
@@ -138,8 +138,8 @@ impl Drop for Postgres {
 }
 
 /// Starts the server under the eyes of a shell.
-fn guard(servant: &Servant, programs: &Path, folder: &Path, data: &Path) -> Result<Child, String> {
-    let server = servant.command(&programs.join("postgres"));
+fn guard(user: &ServerUser, programs: &Path, folder: &Path, data: &Path) -> Result<Child, String> {
+    let server = user.command(&programs.join("postgres"));
     let mut guard = Command::new("sh");
     guard.args(["-c", GUARD, "guard"]).arg(folder);
     guard
@@ -181,11 +181,11 @@ fn programs() -> Result<PathBuf, String> {
 }
 
 /// In whose name the server runs: it refuses to run as root.
-struct Servant {
+struct ServerUser {
     prefix: Vec<String>,
 }
 
-impl Servant {
+impl ServerUser {
     /// Somebody who is not root, and to whom the folder belongs.
     fn find(folder: &Path) -> Result<Self, String> {
         let permit = fs::set_permissions(folder, fs::Permissions::from_mode(0o755));

@@ -4,16 +4,16 @@ use std::io::IsTerminal;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use parlour::core::{Kind, shuffle};
-use parlour::play::{Dice, Purpose, Seat, Seeded, Session, Sitter, Table};
+use parlour::play::{Dice, Occupant, Purpose, Seat, Seeded, Session, Table};
 use parlour_store::Durability;
 use parlour_tui::Hue;
 use serde_json::{Map, Value};
 
 use crate::args::{Global, Order, PlayArgs};
 use crate::failure::Failure;
-use crate::keeper::{About, Keeper, RecordFile, Stored};
-use crate::line::{self, Screen, Stage};
+use crate::line::{self, LineGame, Screen};
 use crate::output::Output;
+use crate::recorder::{ChanceState, RecordFile, Recorder, StoredGame};
 use crate::seats::{Usual, name_the_nameless, nameless_bot, seat};
 use crate::shelf::{DatabaseArgs, Shelf};
 use crate::{board, full, menu, rules};
@@ -49,10 +49,10 @@ pub(crate) fn run(args: PlayArgs, global: &Global, output: &Output) -> Result<()
             "seed {seed}: play the same game again with --seed {seed}"
         ));
     }
-    let about = About::new(seed, args.rolls);
+    let about = ChanceState::new(seed, args.rolls);
     let (dice, chance) = (about.dice(), about.chance());
     let record = args.output.map(|path| RecordFile::start(path, &table));
-    let keeper = Keeper {
+    let recorder = Recorder {
         record: record.transpose()?,
         stored: if args.no_store {
             None
@@ -70,7 +70,7 @@ pub(crate) fn run(args: PlayArgs, global: &Global, output: &Output) -> Result<()
         Session::new(table),
         Box::new(dice),
         chance,
-        keeper,
+        recorder,
         Some(seed),
         output,
     )
@@ -93,7 +93,7 @@ impl Manner {
         session: Session,
         dice: Box<dyn Dice>,
         chance: Seeded,
-        keeper: Keeper,
+        recorder: Recorder,
         seed: Option<u64>,
         output: &Output,
     ) -> Result<(), Failure> {
@@ -103,16 +103,16 @@ impl Manner {
                 pace: full::pace(self.no_animation),
                 seed,
             };
-            return show.play(session, dice, chance, keeper, output);
+            return show.play(session, dice, chance, recorder, output);
         }
-        let stage = Stage {
+        let game = LineGame {
             dice,
             chance,
             screen: Screen::new(output, self.ascii),
-            keeper,
+            recorder,
             can_ask: self.can_ask,
         };
-        stage.play(session)
+        game.play(session)
     }
 }
 
@@ -120,14 +120,14 @@ impl Manner {
 fn store(
     args: &DatabaseArgs,
     table: &Table,
-    about: About,
+    about: ChanceState,
     output: &Output,
-) -> Result<Option<Stored>, Failure> {
-    let begin = |place| {
-        let shelf = Shelf::open(&place, durability(table))?;
-        Stored::begin(shelf, table, about)
+) -> Result<Option<StoredGame>, Failure> {
+    let begin = |location| {
+        let shelf = Shelf::open(&location, durability(table))?;
+        StoredGame::begin(shelf, table, about)
     };
-    match args.place().and_then(begin) {
+    match args.location().and_then(begin) {
         Ok(stored) => Ok(Some(stored)),
         // A flag that names no database at all is a slip of the pen.
         Err(failure @ Failure::Input(_)) => Err(failure),
@@ -141,7 +141,7 @@ fn store(
 
 /// What a person has decided survives a power cut; bots would do the same again, and need not wait for the disk.
 pub(crate) fn durability(table: &Table) -> Durability {
-    let person = |seat: &Seat| seat.sitter == Sitter::Human;
+    let person = |seat: &Seat| seat.occupant == Occupant::Human;
     if table.seats().iter().any(person) {
         Durability::Power
     } else {
@@ -201,7 +201,7 @@ fn seats(kind: &dyn Kind, args: &PlayArgs, rules: &Map<String, Value>) -> Result
 }
 
 fn refuse_people(table: &Table) -> Result<(), Failure> {
-    match table.seats().iter().find(|seat| seat.sitter == Sitter::Human) {
+    match table.seats().iter().find(|seat| seat.occupant == Occupant::Human) {
         None => Ok(()),
         Some(seat) => Err(Failure::input(format!(
             "{0} is a person, but nothing may be asked (--no-input); make it a bot: --player {0}:bot",

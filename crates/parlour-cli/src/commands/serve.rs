@@ -53,7 +53,7 @@ pub(crate) fn run(args: &ServeArgs, global: &Global, output: &Output) -> Result<
 /// own handler sees to that.
 async fn serve(config: &Config, output: &Output) -> Result<(), Failure> {
     let server = Server::open(config).await.map_err(|error| match error {
-        ServeError::Place(_) => Failure::input(error),
+        ServeError::Location(_) => Failure::input(error),
         other => Failure::running(other),
     })?;
     interrupt::watch();

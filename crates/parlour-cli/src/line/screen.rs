@@ -2,7 +2,7 @@
 
 use parlour::core::{Player, Scene, Turn, Window};
 use parlour::draw::{Colour, Signs, TextStyle, text, window_for};
-use parlour::play::{Seat, Session, Sitter, Taken, result_words};
+use parlour::play::{Occupant, Seat, Session, Taken, result_words};
 
 use crate::failure::Failure;
 use crate::output::Output;
@@ -48,9 +48,9 @@ impl<'a> Screen<'a> {
         }
         let table = session.table();
         let names: Vec<String> = (table.seats().iter().take(MOST_NAMES))
-            .map(|seat| match &seat.sitter {
-                Sitter::Human => seat.name.clone(),
-                Sitter::Bot { level } => format!("{} ({level} bot)", seat.name),
+            .map(|seat| match &seat.occupant {
+                Occupant::Human => seat.name.clone(),
+                Occupant::Bot { level } => format!("{} ({level} bot)", seat.name),
             })
             .collect();
         let more = table.seats().len() - names.len();

@@ -27,7 +27,7 @@ pub use verify::{FairError, Verdict, verify};
 /// What a record's head says about its dice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Promise {
+pub struct DiceCommitment {
     /// The SHA-256 of the secret in small hexadecimal digits, published before the game.
     pub commitment: String,
     /// The seed of each seat, empty where a player gave none.
@@ -37,7 +37,7 @@ pub struct Promise {
     pub secret: Option<String>,
 }
 
-impl Promise {
+impl DiceCommitment {
     /// The promise before the game: the secret stays one.
     pub fn sealed(secret: &Secret, seeds: Vec<String>) -> Self {
         Self {

@@ -3,16 +3,16 @@
 use parlour_core::Step;
 use thiserror::Error;
 
-use super::{FairDice, Promise, Secret, SecretError, SeedError, check_seed};
+use super::{DiceCommitment, FairDice, Secret, SecretError, SeedError, check_seed};
 use crate::{Problem, Record, RecordError, Session};
 
 /// What is known about the dice of a record whose steps are all legal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// Nothing was promised about them.
-    Unpromised,
+    NoCommitment,
     /// The game has a commitment, but its secret is not published yet.
-    Sealed,
+    SecretHidden,
     /// Every roll is what it had to be.
     Fair {
         /// How many rolls that were.
@@ -87,8 +87,8 @@ impl FairError {
 pub fn verify(record: &Record) -> Result<Verdict, FairError> {
     let dice = record.dice.as_ref().map(|promise| dice(record, promise));
     let (dice, sealed) = match dice.transpose()? {
-        None => (None, Verdict::Unpromised),
-        Some(None) => (None, Verdict::Sealed),
+        None => (None, Verdict::NoCommitment),
+        Some(None) => (None, Verdict::SecretHidden),
         Some(Some(dice)) => (Some(dice), Verdict::Fair { rolls: 0 }),
     };
     let mut session = Session::new(record.table.clone());
@@ -121,7 +121,7 @@ pub fn verify(record: &Record) -> Result<Verdict, FairError> {
 }
 
 /// The dice that the promise stands for; nothing while the secret is not published.
-fn dice(record: &Record, promise: &Promise) -> Result<Option<FairDice>, FairError> {
+fn dice(record: &Record, promise: &DiceCommitment) -> Result<Option<FairDice>, FairError> {
     let seats = record.table.seats().len();
     if promise.seeds.len() != seats {
         let given = promise.seeds.len();

@@ -45,8 +45,8 @@ pub(crate) fn direct(headers: &HeaderMap) -> bool {
         .all(|name| !headers.contains_key(*name))
 }
 
-/// What stands for a caller in the rate limits: an IPv6 household owns a whole /64.
-pub(crate) fn household(address: IpAddr) -> IpAddr {
+/// What stands for a caller in the rate limits: an IPv6 rate_key owns a whole /64.
+pub(crate) fn rate_key(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(address) => {
@@ -105,9 +105,9 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_in_one_ipv6_network_are_one_household() {
+    fn neighbours_in_one_ipv6_network_are_one_rate_key() {
         let [one, other, stranger] = ["2001:db8::1", "2001:db8::ffff:2", "2001:db8:0:1::1"]
-            .map(|text| household(text.parse().unwrap()));
+            .map(|text| rate_key(text.parse().unwrap()));
         assert_eq!(one, other);
         assert_ne!(one, stranger);
     }

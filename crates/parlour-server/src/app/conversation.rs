@@ -9,10 +9,10 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use tokio::time::{Instant as Beat, sleep_until, timeout};
 
 use super::metrics::Counted;
-use super::socket::Visitor;
-use super::stop::Guest;
-use crate::hall::Watcher;
+use super::shutdown::ShutdownListener;
+use super::socket::SocketClient;
 use crate::messages::{Answer, Code, Incoming, Refusal, Request, Text, Token};
+use crate::registry::Watcher;
 
 /// The server asks for a sign of life so often; a client that gives none between two questions is gone.
 const BEAT: Duration = Duration::from_secs(30);
@@ -26,9 +26,9 @@ type End = Option<(u16, &'static str)>;
 
 /// One client's conversation.
 pub(crate) struct Conversation {
-    visitor: Visitor,
+    client: SocketClient,
     watcher: Option<Watcher>,
-    guest: Guest,
+    guest: ShutdownListener,
     heard: bool,
     warnings: u32,
     _counted: Counted,
@@ -43,14 +43,14 @@ enum Next {
 }
 
 impl Conversation {
-    pub(crate) fn new(visitor: Visitor) -> Self {
+    pub(crate) fn new(client: SocketClient) -> Self {
         Self {
             watcher: None,
-            guest: visitor.app.stop.guest(),
+            guest: client.app.stop.guest(),
             heard: false,
             warnings: 0,
-            _counted: Counted::new(&visitor.app.metrics.sockets),
-            visitor,
+            _counted: Counted::new(&client.app.metrics.sockets),
+            client,
         }
     }
 
@@ -65,7 +65,7 @@ impl Conversation {
     }
 
     async fn talk(&mut self, socket: &mut WebSocket) -> End {
-        if !self.visitor.tokens.is_empty()
+        if !self.client.tokens.is_empty()
             && let Err(refusal) = self.watch(true).await
         {
             let _ = self.say(socket, Answer::refused(None, refusal).text()).await;
@@ -120,7 +120,7 @@ impl Conversation {
     async fn answer(&mut self, socket: &mut WebSocket, text: &str) -> ControlFlow<End> {
         let start = Instant::now();
         let answer = self.follow(text).await;
-        let metrics = &self.visitor.app.metrics;
+        let metrics = &self.client.app.metrics;
         metrics.received.inc();
         metrics.acts.observe(start.elapsed().as_secs_f64());
         match &answer {
@@ -149,21 +149,21 @@ impl Conversation {
             Err(refusal) => return Some(Answer::refused(None, refusal)),
         };
         if let Request::Hello { tokens, scene } = incoming.request {
-            self.visitor.tokens = tokens;
+            self.client.tokens = tokens;
             let refusal = self.watch(scene).await.err()?;
             return Some(Answer::refused(incoming.key, refusal));
         }
-        let Visitor {
+        let SocketClient {
             app, table, tokens, ..
-        } = &self.visitor;
-        Some(app.hall.act(table, tokens, incoming).await)
+        } = &self.client;
+        Some(app.registry.handle(table, tokens, incoming).await)
     }
 
     /// Whether the client and the table are within their limits.
     fn slow(&mut self) -> Result<(), Refusal> {
-        let visitor = &self.visitor;
-        let limits = &visitor.app.limits;
-        let taken = (limits.address(visitor.address)).and_then(|()| limits.table_message(&visitor.table));
+        let client = &self.client;
+        let limits = &client.app.limits;
+        let taken = (limits.address(client.address)).and_then(|()| limits.table_message(&client.table));
         match taken {
             Ok(()) => {
                 self.warnings = 0;
@@ -179,11 +179,11 @@ impl Conversation {
 
     /// Watches the table with the tokens that the client holds.
     async fn watch(&mut self, scene: bool) -> Result<(), Refusal> {
-        let visitor = &self.visitor;
-        let watcher = visitor
+        let client = &self.client;
+        let watcher = client
             .app
-            .hall
-            .watch(&visitor.table, &visitor.tokens, scene)
+            .registry
+            .watch(&client.table, &client.tokens, scene)
             .await?;
         self.watcher = Some(watcher);
         Ok(())
@@ -191,16 +191,16 @@ impl Conversation {
 
     /// The client has got a seat.
     async fn sit(&mut self, token: Token) {
-        if !self.visitor.tokens.contains(&token) {
-            self.visitor.tokens.push(token);
+        if !self.client.tokens.contains(&token) {
+            self.client.tokens.push(token);
         }
         if let Some(watcher) = &mut self.watcher {
-            watcher.hold(&self.visitor.tokens).await;
+            watcher.hold(&self.client.tokens).await;
         }
     }
 
     async fn say(&self, socket: &mut WebSocket, text: Text) -> ControlFlow<End> {
-        self.visitor.app.metrics.sent.inc();
+        self.client.app.metrics.sent.inc();
         match timeout(PATIENCE, socket.send(Message::Text(text))).await {
             Ok(Ok(())) => ControlFlow::Continue(()),
             Ok(Err(_)) | Err(_) => ControlFlow::Break(None),

@@ -6,11 +6,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::ask::{Ask, Nothing};
 use super::failure::Failure;
 use super::reply::Data;
+use super::request::{ApiRequest, Empty};
 use crate::messages::{Refusal, StepTaken};
-use crate::room::Scenery;
+use crate::table::SceneDigest;
 
 /// A game to be shown again.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -29,8 +29,8 @@ pub(crate) struct Film {
 }
 
 /// `GET /api/tables/{id}/film`
-pub(crate) async fn table(ask: Ask<Nothing, Nothing>) -> Result<Data<Film>, Failure> {
-    let record = ask.app.hall.record(&ask.id()?).await?;
+pub(crate) async fn table(ask: ApiRequest<Empty, Empty>) -> Result<Data<Film>, Failure> {
+    let record = ask.app.registry.record(&ask.id()?).await?;
     // A long game takes a moment, in which others want to play.
     let film = tokio::task::spawn_blocking(move || shoot(&record)).await;
     Ok(Data(film.map_err(|_| Failure::internal())??))
@@ -42,7 +42,7 @@ fn shoot(record: &str) -> Result<Film, Refusal> {
     let record = Record::read(record, parlour::find, &parlour::names()).map_err(bad)?;
     // Nobody chooses in a game that has been played; without its choices a step changes little.
     let start = record.table.start().scene(Window::ALL).without_choices();
-    let mut seen = Scenery::of(&start);
+    let mut seen = SceneDigest::of(&start);
     let mut steps = Vec::with_capacity(record.steps.len());
     let kind = record.table.kind();
     record
@@ -68,7 +68,7 @@ fn slim(step: StepTaken) -> StepTaken {
 }
 
 /// A step with what it changes in the scene.
-pub(super) fn frame(session: &Session, taken: &Taken, seen: &mut Scenery) -> StepTaken {
+pub(super) fn frame(session: &Session, taken: &Taken, seen: &mut SceneDigest) -> StepTaken {
     let (game, cast) = (session.game(), session.table().cast());
     let scene = game.scene(Window::ALL).without_choices();
     StepTaken {

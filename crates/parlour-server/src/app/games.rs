@@ -7,9 +7,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::ask::{Ask, Nothing};
 use super::failure::Failure;
 use super::reply::Data;
+use super::request::{ApiRequest, Empty};
 
 /// A game and everything that can be chosen about it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -72,7 +72,7 @@ static GAMES: LazyLock<Vec<GameData>> =
     LazyLock::new(|| parlour::GAMES.iter().map(|kind| data(*kind)).collect());
 
 /// `GET /api/games`
-pub(crate) async fn list(_: Ask<Nothing, Nothing>) -> Result<Data<&'static [GameData]>, Failure> {
+pub(crate) async fn list(_: ApiRequest<Empty, Empty>) -> Result<Data<&'static [GameData]>, Failure> {
     Ok(Data(GAMES.as_slice()))
 }
 

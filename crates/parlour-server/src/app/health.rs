@@ -6,9 +6,9 @@ use axum::http::StatusCode;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::ask::{Ask, Nothing};
 use super::failure::Failure;
 use super::reply::{Data, Numbers};
+use super::request::{ApiRequest, Empty};
 use crate::config::MetricsFor;
 
 /// The database has so long to answer.
@@ -29,12 +29,12 @@ const FINE: Health = Health {
 };
 
 /// `GET /healthz`
-pub(crate) async fn health(_: Ask<Nothing, Nothing>) -> Result<Data<Health>, Failure> {
+pub(crate) async fn health(_: ApiRequest<Empty, Empty>) -> Result<Data<Health>, Failure> {
     Ok(Data(FINE))
 }
 
 /// `GET /readyz`
-pub(crate) async fn ready(ask: Ask<Nothing, Nothing>) -> Result<Data<Health>, Failure> {
+pub(crate) async fn ready(ask: ApiRequest<Empty, Empty>) -> Result<Data<Health>, Failure> {
     if ask.app.stop.asked() {
         return Err(not_ready("the server is about to stop"));
     }
@@ -53,7 +53,7 @@ pub(crate) fn not_ready(why: &str) -> Failure {
 }
 
 /// `GET /metrics`
-pub(crate) async fn metrics(ask: Ask<Nothing, Nothing>) -> Result<Numbers, Failure> {
+pub(crate) async fn metrics(ask: ApiRequest<Empty, Empty>) -> Result<Numbers, Failure> {
     let may = match ask.app.settings.metrics {
         MetricsFor::Everyone => true,
         // A proxy on this machine calls from here, too, but for somebody else.

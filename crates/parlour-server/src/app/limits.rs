@@ -9,7 +9,7 @@ use parlour_store::GameId;
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::buckets::Buckets;
-use super::caller::household;
+use super::caller::rate_key;
 use super::failure::Failure;
 use crate::config::Settings;
 
@@ -22,7 +22,7 @@ pub(crate) struct Limits {
     addresses: Buckets<IpAddr>,
     tables: Buckets<GameId>,
     creations: Buckets<IpAddr>,
-    sockets: Seats,
+    sockets: SocketCounts,
 }
 
 impl Limits {
@@ -48,13 +48,13 @@ impl Limits {
                 MOST_KEYS,
                 now,
             ),
-            sockets: Seats::new(settings.sockets_per_address),
+            sockets: SocketCounts::new(settings.sockets_per_address),
         }
     }
 
     /// One request or message from this address.
     pub(crate) fn address(&self, address: IpAddr) -> Result<(), Duration> {
-        self.addresses.take(household(address), Instant::now())
+        self.addresses.take(rate_key(address), Instant::now())
     }
 
     /// One request or message to this table.
@@ -69,23 +69,23 @@ impl Limits {
 
     /// One new table from this address.
     pub(crate) fn creation(&self, address: IpAddr) -> Result<(), Failure> {
-        let taken = self.creations.take(household(address), Instant::now());
+        let taken = self.creations.take(rate_key(address), Instant::now());
         taken.map_err(Failure::slow_down)
     }
 
     /// One more WebSocket from this address, as long as the answer is kept.
-    pub(crate) fn socket(&self, address: IpAddr) -> Option<Seat> {
-        self.sockets.take(household(address))
+    pub(crate) fn socket(&self, address: IpAddr) -> Option<SocketPermit> {
+        self.sockets.take(rate_key(address))
     }
 }
 
 /// A place among the connections of the server; it is free again when nobody holds it.
 #[derive(Debug, Clone)]
-pub(crate) struct Place {
+pub(crate) struct ConnectionPermit {
     _permit: Arc<OwnedSemaphorePermit>,
 }
 
-impl Place {
+impl ConnectionPermit {
     pub(crate) fn new(permit: OwnedSemaphorePermit) -> Self {
         Self {
             _permit: Arc::new(permit),
@@ -95,19 +95,19 @@ impl Place {
 
 /// Counts the WebSockets of each address; the map is as long as there are addresses connected.
 #[derive(Debug)]
-struct Seats {
+struct SocketCounts {
     most: u32,
     taken: Arc<Mutex<HashMap<IpAddr, u32>>>,
 }
 
 /// A WebSocket that counts for its address.
 #[derive(Debug)]
-pub(crate) struct Seat {
+pub(crate) struct SocketPermit {
     address: IpAddr,
     taken: Arc<Mutex<HashMap<IpAddr, u32>>>,
 }
 
-impl Seats {
+impl SocketCounts {
     fn new(most: u32) -> Self {
         Self {
             most,
@@ -115,21 +115,21 @@ impl Seats {
         }
     }
 
-    fn take(&self, address: IpAddr) -> Option<Seat> {
+    fn take(&self, address: IpAddr) -> Option<SocketPermit> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let count = taken.entry(address).or_default();
         if self.most > 0 && *count >= self.most {
             return None;
         }
         *count += 1;
-        Some(Seat {
+        Some(SocketPermit {
             address,
             taken: Arc::clone(&self.taken),
         })
     }
 }
 
-impl Drop for Seat {
+impl Drop for SocketPermit {
     fn drop(&mut self) {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = taken.get_mut(&self.address) {
@@ -147,16 +147,16 @@ mod tests {
 
     #[test]
     fn a_socket_that_ends_makes_room_for_another() {
-        let seats = Seats::new(2);
+        let counts = SocketCounts::new(2);
         let ann: IpAddr = "203.0.113.1".parse().unwrap();
         let bob: IpAddr = "203.0.113.2".parse().unwrap();
-        let first = seats.take(ann);
-        let second = seats.take(ann);
-        assert!(first.is_some() && second.is_some() && seats.take(ann).is_none());
-        assert!(seats.take(bob).is_some());
+        let first = counts.take(ann);
+        let second = counts.take(ann);
+        assert!(first.is_some() && second.is_some() && counts.take(ann).is_none());
+        assert!(counts.take(bob).is_some());
         drop(first);
-        assert!(seats.take(ann).is_some());
+        assert!(counts.take(ann).is_some());
         drop(second);
-        assert!(seats.taken.lock().unwrap().is_empty());
+        assert!(counts.taken.lock().unwrap().is_empty());
     }
 }

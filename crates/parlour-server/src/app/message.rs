@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-use super::ask::Given;
 use super::failure::Failure;
+use super::request::FromBody;
 use crate::messages::{Incoming, Refusal, Request};
 
 /// A message of one of some kinds. Where there is one kind only, `do` may be left out.
@@ -39,7 +39,7 @@ kinds! {
     Step = ["roll", "move"],
 }
 
-impl<K: Kinds> Given for Message<K> {
+impl<K: Kinds> FromBody for Message<K> {
     fn read(bytes: &[u8]) -> Result<Self, Failure> {
         let nothing = bytes.iter().all(u8::is_ascii_whitespace);
         let value = match serde_json::from_slice(bytes) {

@@ -14,14 +14,14 @@ use prometheus_client::registry::Registry;
 
 /// How a request went. Paths are those of the route table, never what was typed: the labels are few.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub(crate) struct Asked {
+pub(crate) struct RequestLabels {
     pub(crate) method: &'static str,
     pub(crate) route: String,
     pub(crate) status: u16,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub(crate) struct Coded {
+pub(crate) struct CodeLabel {
     pub(crate) code: &'static str,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct Coded {
 pub(crate) struct Metrics {
     registry: Registry,
     /// Requests by route and status.
-    pub(crate) requests: Family<Asked, Counter>,
+    pub(crate) requests: Family<RequestLabels, Counter>,
     /// How long they took.
     pub(crate) seconds: Histogram,
     /// Open connections, WebSockets included.
@@ -43,7 +43,7 @@ pub(crate) struct Metrics {
     /// From the arrival of a message to its answer.
     pub(crate) acts: Histogram,
     /// What was refused, by code.
-    pub(crate) refused: Family<Coded, Counter>,
+    pub(crate) refused: Family<CodeLabel, Counter>,
     /// Unfinished tables that were deleted because of their age.
     pub(crate) cleaned: Counter,
 }
@@ -114,14 +114,14 @@ impl Metrics {
     }
 
     /// A request was answered.
-    pub(crate) fn answered(&self, asked: &Asked, took: Duration) {
+    pub(crate) fn answered(&self, asked: &RequestLabels, took: Duration) {
         self.requests.get_or_create(asked).inc();
         self.seconds.observe(took.as_secs_f64());
     }
 
     /// Something was refused.
     pub(crate) fn refuse(&self, code: &'static str) {
-        self.refused.get_or_create(&Coded { code }).inc();
+        self.refused.get_or_create(&CodeLabel { code }).inc();
     }
 
     /// Everything in the text format of OpenMetrics.
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn numbers_are_written_as_openmetrics() {
         let metrics = Metrics::new(Silent);
-        let asked = Asked {
+        let asked = RequestLabels {
             method: "GET",
             route: "/api/tables/{id}".to_owned(),
             status: 200,

@@ -2,33 +2,33 @@
 //!
 //! [`app`] makes the router; it needs no socket, so tests ask it directly. [`Server`] puts it behind one.
 
-mod ask;
 mod buckets;
 mod caller;
-mod cleaning;
+mod cleanup;
 mod conversation;
 mod failure;
 mod film;
 mod games;
-mod hall_numbers;
 mod headers;
 mod health;
+mod layers;
 mod limits;
 mod log;
 mod message;
 mod metrics;
-mod middle;
 mod openapi;
 mod page;
 mod pictures;
 mod qr;
+mod registry_metrics;
 mod reply;
+mod request;
 mod route;
 mod routes;
 mod server;
+mod shutdown;
 mod socket;
 mod state;
-mod stop;
 mod study;
 mod tables;
 
@@ -41,11 +41,11 @@ pub use server::{ServeError, Server};
 pub use state::App;
 
 use crate::config::Config;
-use crate::hall::Hall;
+use crate::registry::TableRegistry;
 
 /// The whole server as a service, without a socket.
-pub fn app(hall: Hall, store: Store, config: &Config) -> Router {
-    router(App::new(hall, store, config))
+pub fn app(registry: TableRegistry, store: Store, config: &Config) -> Router {
+    router(App::new(registry, store, config))
 }
 
 /// The routes of the table, and around them what is the same for all: from the outside in the log with the headers,
@@ -53,11 +53,11 @@ pub fn app(hall: Hall, store: Store, config: &Config) -> Router {
 fn router(app: App) -> Router {
     let cors = headers::cors(&app.settings.allow_origins);
     route::router(routes::routes())
-        .fallback(middle::nothing_here)
-        .method_not_allowed_fallback(middle::wrong_method)
-        .layer(CatchPanicLayer::custom(middle::caught))
-        .layer(middleware::from_fn_with_state(app.clone(), middle::limit))
+        .fallback(layers::nothing_here)
+        .method_not_allowed_fallback(layers::wrong_method)
+        .layer(CatchPanicLayer::custom(layers::caught))
+        .layer(middleware::from_fn_with_state(app.clone(), layers::limit))
         .layer(cors)
-        .layer(middleware::from_fn_with_state(app.clone(), middle::observe))
+        .layer(middleware::from_fn_with_state(app.clone(), layers::observe))
         .with_state(app)
 }

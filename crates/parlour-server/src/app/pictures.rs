@@ -8,9 +8,9 @@ use parlour_play::Record;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 
-use super::ask::{Ask, Asked, Nothing};
 use super::failure::Failure;
 use super::reply::Reply;
+use super::request::{ApiRequest, Empty, QueryParams};
 use super::study::{too_large, work};
 use crate::messages::Refusal;
 
@@ -86,20 +86,20 @@ macro_rules! pictures {
 pictures!(Svg => "image/svg+xml", Png => "image/png", Gif => "image/gif");
 
 /// `GET /api/tables/{id}/picture.svg`
-pub(crate) async fn svg(ask: Ask<Asked<Look>, Nothing>) -> Result<Svg, Failure> {
+pub(crate) async fn svg(ask: ApiRequest<QueryParams<Look>, Empty>) -> Result<Svg, Failure> {
     let (record, look) = wanted(ask).await?;
     Ok(Svg(work(move || moment(&record, look)).await?))
 }
 
 /// `GET /api/tables/{id}/picture.png`
-pub(crate) async fn png(ask: Ask<Asked<Look>, Nothing>) -> Result<Png, Failure> {
+pub(crate) async fn png(ask: ApiRequest<QueryParams<Look>, Empty>) -> Result<Png, Failure> {
     let (record, look) = wanted(ask).await?;
     let paint = move || parlour_draw::png(&moment(&record, look)?, WIDTH).map_err(|error| bad(&error));
     Ok(Png(work(paint).await?))
 }
 
 /// `GET /api/tables/{id}/film.svg`
-pub(crate) async fn film_svg(ask: Ask<Asked<Look>, Nothing>) -> Result<Svg, Failure> {
+pub(crate) async fn film_svg(ask: ApiRequest<QueryParams<Look>, Empty>) -> Result<Svg, Failure> {
     let (record, look) = wanted(ask).await?;
     let draw = move || {
         let film = short(&record, MOST_DRAWN)?;
@@ -110,7 +110,7 @@ pub(crate) async fn film_svg(ask: Ask<Asked<Look>, Nothing>) -> Result<Svg, Fail
 }
 
 /// `GET /api/tables/{id}/film.gif`
-pub(crate) async fn film_gif(ask: Ask<Asked<Look>, Nothing>) -> Result<Gif, Failure> {
+pub(crate) async fn film_gif(ask: ApiRequest<QueryParams<Look>, Empty>) -> Result<Gif, Failure> {
     let (record, look) = wanted(ask).await?;
     let paint = move || {
         let film = short(&record, MOST_PAINTED)?;
@@ -124,8 +124,8 @@ pub(crate) async fn film_gif(ask: Ask<Asked<Look>, Nothing>) -> Result<Gif, Fail
 const WIDTH: u32 = 800;
 const GIF_WIDTH: u32 = 560;
 
-async fn wanted(ask: Ask<Asked<Look>, Nothing>) -> Result<(Record, Look), Failure> {
-    let text = ask.app.hall.record(&ask.id()?).await?;
+async fn wanted(ask: ApiRequest<QueryParams<Look>, Empty>) -> Result<(Record, Look), Failure> {
+    let text = ask.app.registry.record(&ask.id()?).await?;
     let record = Record::read(&text, parlour::find, &parlour::names());
     Ok((record.map_err(|error| bad(&error))?, ask.query.0))
 }

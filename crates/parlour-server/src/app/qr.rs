@@ -7,9 +7,9 @@ use qrcode::{EcLevel, QrCode};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 
-use super::ask::{Ask, Asked, Nothing};
 use super::failure::Failure;
 use super::reply::Reply;
+use super::request::{ApiRequest, Empty, QueryParams};
 use crate::messages::Refusal;
 
 /// A link is shorter; longer texts would only make codes that no camera reads.
@@ -18,7 +18,7 @@ const LONGEST: usize = 300;
 /// What is to be written as a code.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Wanted {
+pub(crate) struct FromQuery {
     /// The text, at most 300 bytes.
     text: String,
 }
@@ -44,7 +44,7 @@ impl IntoResponse for Drawing {
 }
 
 /// `GET /api/qr.svg`
-pub(crate) async fn code(ask: Ask<Asked<Wanted>, Nothing>) -> Result<Drawing, Failure> {
+pub(crate) async fn code(ask: ApiRequest<QueryParams<FromQuery>, Empty>) -> Result<Drawing, Failure> {
     Ok(Drawing(draw(&ask.query.0.text)?))
 }
 

@@ -7,9 +7,9 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use schemars::{Schema, SchemaGenerator};
 
-use super::ask::{Ask, Given, Wanted};
 use super::failure::Failure;
 use super::reply::Reply;
+use super::request::{ApiRequest, FromBody, FromQuery};
 use super::state::App;
 
 /// How a route is asked.
@@ -60,10 +60,10 @@ impl Route {
         handler: F,
     ) -> Self
     where
-        F: Fn(Ask<Q, B>) -> Fut + Clone + Send + Sync + 'static,
+        F: Fn(ApiRequest<Q, B>) -> Fut + Clone + Send + Sync + 'static,
         Fut: Future<Output = Result<R, Failure>> + Send,
-        Q: Wanted + Send + 'static,
-        B: Given + Send + 'static,
+        Q: FromQuery + Send + 'static,
+        B: FromBody + Send + 'static,
         R: Reply + 'static,
     {
         let serve = handle(handler);
@@ -99,7 +99,7 @@ impl Route {
     }
 }
 
-fn shapes<Q: Wanted, B: Given, R: Reply>(generator: &mut SchemaGenerator) -> Shapes {
+fn shapes<Q: FromQuery, B: FromBody, R: Reply>(generator: &mut SchemaGenerator) -> Shapes {
     Shapes {
         query: Q::schema(generator),
         body: B::schema(generator),
@@ -118,16 +118,16 @@ fn handle<Q, B, R, F, Fut>(
 + Sync
 + 'static
 where
-    F: Fn(Ask<Q, B>) -> Fut + Clone + Send + Sync + 'static,
+    F: Fn(ApiRequest<Q, B>) -> Fut + Clone + Send + Sync + 'static,
     Fut: Future<Output = Result<R, Failure>> + Send,
-    Q: Wanted + Send + 'static,
-    B: Given + Send + 'static,
+    Q: FromQuery + Send + 'static,
+    B: FromBody + Send + 'static,
     R: Reply + 'static,
 {
     move |State(app), request| {
         let handler = handler.clone();
         Box::pin(async move {
-            let answer = match Ask::read(app, request).await {
+            let answer = match ApiRequest::read(app, request).await {
                 Ok(ask) => handler(ask).await,
                 Err(failure) => Err(failure),
             };

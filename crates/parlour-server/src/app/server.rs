@@ -15,19 +15,19 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use parlour_store::{Options, Place as Database, PlaceError, Store, StoreError};
+use parlour_store::{Location, LocationError, Options, Store, StoreError};
 use thiserror::Error;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tower::ServiceExt;
 
-use super::limits::Place;
+use super::limits::ConnectionPermit;
 use super::metrics::Counted;
+use super::shutdown::ShutdownListener;
 use super::state::App;
-use super::stop::Guest;
-use super::{cleaning, router};
+use super::{cleanup, router};
 use crate::config::{Config, Durability};
-use crate::hall::{Hall, HallSetting};
+use crate::registry::{RegistryOptions, TableRegistry};
 
 /// The head of a request has so long to arrive: a connection that sends it drop by drop is closed.
 const HEAD_TIME: Duration = Duration::from_secs(20);
@@ -41,7 +41,7 @@ const RETRY: Duration = Duration::from_millis(100);
 pub enum ServeError {
     /// The setting names no database.
     #[error("setting \"database\": {0}")]
-    Place(#[from] PlaceError),
+    Location(#[from] LocationError),
     /// The database cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -63,7 +63,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens the database and the hall, and listens.
+    /// Opens the database and the registry, and listens.
     pub async fn open(config: &Config) -> Result<Self, ServeError> {
         let listener = listen(&config.settings.listen).await?;
         let address = listener.local_addr().map_err(|error| ServeError::Listen {
@@ -71,8 +71,8 @@ impl Server {
             error,
         })?;
         let store = Store::open(&database(config)?, options(config)).await?;
-        let hall = Hall::open(store.clone(), setting(config)).await?;
-        let app = App::new(hall, store, config);
+        let registry = TableRegistry::open(store.clone(), setting(config)).await?;
+        let app = App::new(registry, store, config);
         Ok(Self {
             app,
             listener,
@@ -93,9 +93,9 @@ impl Server {
             listener,
             address,
         } = self;
-        let database = app.store.place();
+        let database = app.store.location();
         tracing::info!(%address, %database, version = env!("CARGO_PKG_VERSION"), "serving");
-        let cleaning = tokio::spawn(cleaning::clean(app.clone()));
+        let cleaning = tokio::spawn(cleanup::clean(app.clone()));
         tokio::select! {
             () = accept(&app, &listener) => {}
             () = stop => {}
@@ -114,7 +114,7 @@ async fn drain(app: &App) {
     if tokio::time::timeout(patience, app.stop.all_gone()).await.is_err() {
         tracing::warn!(connections = app.stop.guests(), "some did not finish in time");
     }
-    app.hall.drain().await;
+    app.registry.drain().await;
     app.store.close().await;
     tracing::info!("stopped");
 }
@@ -128,10 +128,10 @@ async fn listen(listen: &str) -> Result<TcpListener, ServeError> {
         })
 }
 
-fn database(config: &Config) -> Result<Database, PlaceError> {
+fn database(config: &Config) -> Result<Location, LocationError> {
     match config.settings.database.as_str() {
-        "" => Database::usual(),
-        text => Database::parse(text),
+        "" => Location::usual(),
+        text => Location::parse(text),
     }
 }
 
@@ -145,11 +145,11 @@ fn options(config: &Config) -> Options {
     }
 }
 
-fn setting(config: &Config) -> HallSetting {
-    HallSetting {
+fn setting(config: &Config) -> RegistryOptions {
+    RegistryOptions {
         bot_pace: Duration::from_millis(config.settings.bot_pace.into()),
         idle_after: Duration::from_secs(config.settings.idle_after.into()),
-        ..HallSetting::default()
+        ..RegistryOptions::default()
     }
 }
 
@@ -168,7 +168,7 @@ async fn accept(app: &App, listener: &TcpListener) {
                 let connection = Connection {
                     router: router.clone(),
                     peer,
-                    place: Place::new(permit),
+                    permit: ConnectionPermit::new(permit),
                     guest: app.stop.guest(),
                     _counted: Counted::new(&app.metrics.connections),
                 };
@@ -186,8 +186,8 @@ async fn accept(app: &App, listener: &TcpListener) {
 struct Connection {
     router: Router,
     peer: SocketAddr,
-    place: Place,
-    guest: Guest,
+    permit: ConnectionPermit,
+    guest: ShutdownListener,
     _counted: Counted,
 }
 
@@ -196,11 +196,11 @@ impl Connection {
     async fn serve(mut self, stream: TcpStream) {
         // Steps are small and must not wait for more to come; where this fails they are only slower.
         let _ = stream.set_nodelay(true);
-        let (router, peer, place) = (self.router, self.peer, self.place);
+        let (router, peer, permit) = (self.router, self.peer, self.permit);
         let service = service_fn(move |request: hyper::Request<Incoming>| {
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(ConnectInfo(peer));
-            request.extensions_mut().insert(place.clone());
+            request.extensions_mut().insert(permit.clone());
             answer(router.clone(), request)
         });
         let mut builder = http1::Builder::new();

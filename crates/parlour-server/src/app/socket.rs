@@ -7,12 +7,12 @@ use axum::extract::{FromRequestParts, Request, State};
 use axum::response::{IntoResponse, Response};
 use parlour_store::GameId;
 
-use super::ask;
 use super::conversation::Conversation;
 use super::failure::Failure;
 use super::headers::may_ask;
 use super::health::not_ready;
-use super::limits::{Place, Seat};
+use super::limits::{ConnectionPermit, SocketPermit};
+use super::request;
 use super::state::App;
 use crate::messages::Token;
 
@@ -23,15 +23,15 @@ const READ_BUFFER: usize = 512;
 const WRITE_BUFFER: usize = 0;
 
 /// Somebody who may open a WebSocket.
-pub(crate) struct Visitor {
+pub(crate) struct SocketClient {
     pub(crate) app: App,
     pub(crate) table: GameId,
     pub(crate) address: IpAddr,
     pub(crate) tokens: Vec<Token>,
     /// Counts for the address as long as it is there.
-    pub(crate) _seat: Seat,
+    pub(crate) _socket: SocketPermit,
     /// Counts for the server as long as it is there; the request that began it has long ended.
-    pub(crate) _place: Option<Place>,
+    pub(crate) _connection: Option<ConnectionPermit>,
 }
 
 /// `GET /api/tables/{id}/ws`
@@ -43,7 +43,7 @@ pub(crate) async fn upgrade(State(app): State<App>, request: Request) -> Respons
 
 async fn open(app: App, request: Request) -> Result<Response, Failure> {
     let (mut parts, _) = request.into_parts();
-    let table = ask::table(&mut parts).await?.ok_or_else(Failure::not_found)?;
+    let table = request::table(&mut parts).await?.ok_or_else(Failure::not_found)?;
     app.limits.table(&table)?;
     if !may_ask(&parts.headers, &app.settings.allow_origins) {
         return Err(Failure::foreign());
@@ -51,28 +51,28 @@ async fn open(app: App, request: Request) -> Result<Response, Failure> {
     if app.stop.asked() {
         return Err(not_ready("the server is about to stop"));
     }
-    let tokens = ask::tokens(&parts.headers)?;
+    let tokens = request::tokens(&parts.headers)?;
     let upgrade = WebSocketUpgrade::from_request_parts(&mut parts, &app)
         .await
         .map_err(|rejection| Failure::new(rejection.status(), "bad-message", rejection.body_text()))?;
     // An unknown table is an error of the request, not of the conversation.
-    app.hall.find(&table).await?;
+    app.registry.find(&table).await?;
     let address = app.address(&parts);
-    let seat =
+    let socket =
         (app.limits.socket(address)).ok_or_else(|| Failure::slow_down(std::time::Duration::from_secs(10)))?;
     let most = usize::try_from(app.settings.message_limit).unwrap_or(usize::MAX);
-    let visitor = Visitor {
+    let client = SocketClient {
         app,
         table,
         address,
         tokens,
-        _seat: seat,
-        _place: parts.extensions.get().cloned(),
+        _socket: socket,
+        _connection: parts.extensions.get().cloned(),
     };
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
         .max_message_size(most)
         .max_frame_size(most)
-        .on_upgrade(move |socket| Conversation::new(visitor).run(socket)))
+        .on_upgrade(move |socket| Conversation::new(client).run(socket)))
 }

@@ -10,12 +10,12 @@ use parlour::values::Values;
 use parlour_store::Store;
 
 use super::caller;
-use super::hall_numbers::HallNumbers;
 use super::limits::Limits;
 use super::metrics::Metrics;
-use super::stop::Stop;
+use super::registry_metrics::RegistryMetrics;
+use super::shutdown::Shutdown;
 use crate::config::{Config, Settings};
-use crate::hall::Hall;
+use crate::registry::TableRegistry;
 
 /// The server's parts; cheap to clone.
 #[derive(Clone)]
@@ -23,27 +23,27 @@ pub struct App(Arc<Shared>);
 
 /// What all handlers share.
 pub struct Shared {
-    pub(crate) hall: Hall,
+    pub(crate) registry: TableRegistry,
     pub(crate) store: Store,
     pub(crate) settings: Settings,
     pub(crate) limits: Limits,
     pub(crate) metrics: Metrics,
-    pub(crate) stop: Stop,
+    pub(crate) stop: Shutdown,
     /// What moves of mancala are worth.
     pub(crate) values: Values,
     proxies: Vec<IpAddr>,
 }
 
 impl App {
-    /// The parts of a server around a hall.
-    pub fn new(hall: Hall, store: Store, config: &Config) -> Self {
+    /// The parts of a server around a registry.
+    pub fn new(registry: TableRegistry, store: Store, config: &Config) -> Self {
         let settings = config.settings.clone();
         Self(Arc::new(Shared {
-            metrics: Metrics::new(HallNumbers(hall.clone())),
-            hall,
+            metrics: Metrics::new(RegistryMetrics(registry.clone())),
+            registry,
             store,
             limits: Limits::new(&settings),
-            stop: Stop::new(),
+            stop: Shutdown::new(),
             values: Values::new(Shelf::usual(), 1),
             proxies: settings.proxies(),
             settings,

@@ -1,6 +1,6 @@
 //! Settings as a file that explains itself.
 
-use parlour_store::Place;
+use parlour_store::Location;
 use serde_json::Value;
 
 use super::{Config, Settings, book};
@@ -30,8 +30,8 @@ pub(super) fn json(settings: &Settings) -> Value {
 }
 
 fn without_password(database: &str) -> String {
-    match Place::parse(database) {
-        Ok(place) if !database.is_empty() => place.to_string(),
+    match Location::parse(database) {
+        Ok(location) if !database.is_empty() => location.to_string(),
         _ => String::new(),
     }
 }

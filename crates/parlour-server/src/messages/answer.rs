@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Changed, Refusal, Token, Told, View};
+use super::{Changed, Refusal, StepWords, Token, View};
 
 /// A message as it goes over the wire: written once, shared by everybody who gets it.
 pub type Text = axum::extract::ws::Utf8Bytes;
@@ -109,7 +109,7 @@ pub struct StepTaken {
     pub deadline: Option<i64>,
     /// What is to be seen now that was not before, for clients that draw.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    pub shown: Option<Shown>,
+    pub shown: Option<SceneChange>,
 }
 
 impl StepTaken {
@@ -134,7 +134,7 @@ impl StepTaken {
             roll,
             notation,
             events: events.iter().map(|event| event.data()).collect(),
-            words: Told::words(player, step, events, cast),
+            words: StepWords::words(player, step, events, cast),
             position: game.position(),
             turn: turn_data(game),
             deadline: None,
@@ -145,7 +145,7 @@ impl StepTaken {
 
 /// What has changed in the scene since the message before. Cells and pieces are replaced by their `id`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Shown {
+pub struct SceneChange {
     /// Where a window that follows the game should look.
     pub focus: (u32, u32),
     /// The cells that look different, mostly because they may be chosen now or no more.
@@ -166,12 +166,12 @@ pub struct Shown {
     pub notes: Option<Vec<Note>>,
     /// What is not there any more.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub gone: Option<Vanished>,
+    pub gone: Option<RemovedIds>,
 }
 
 /// Cells and pieces that are not there any more, by their `id`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Vanished {
+pub struct RemovedIds {
     /// The cells.
     pub cells: Vec<u64>,
     /// The pieces.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Asked, Said, SeatView, Shown};
+use super::{ChatLine, SceneChange, SeatView, UndoRequest};
 
 /// Something that happened at the table, with the numbers of the table after it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -58,12 +58,12 @@ pub enum Change {
         deadline: Option<i64>,
         /// What is to be seen now that was not before, for clients that draw.
         #[serde(flatten, skip_serializing_if = "Option::is_none")]
-        shown: Option<Box<Shown>>,
+        shown: Option<Box<SceneChange>>,
     },
     /// Somebody said something.
-    Said(Said),
+    Said(ChatLine),
     /// Somebody wants to take back.
-    Asked(Asked),
+    Asked(UndoRequest),
     /// Somebody answered to that.
     Answered {
         /// Who.
@@ -84,7 +84,7 @@ pub enum Change {
         deadline: Option<i64>,
         /// What is to be seen now that was not before, for clients that draw.
         #[serde(flatten, skip_serializing_if = "Option::is_none")]
-        shown: Option<Box<Shown>>,
+        shown: Option<Box<SceneChange>>,
     },
     /// A bot plays on a seat.
     Replaced {

@@ -14,7 +14,7 @@ mod row;
 mod token;
 mod view;
 
-pub use answer::{Answer, Shown, StepTaken, Text, Vanished};
+pub use answer::{Answer, RemovedIds, SceneChange, StepTaken, Text};
 pub use bounds::{CHAT, NAME, SEED, TOKENS, chat, name, seed};
 pub use change::{Change, Changed, Ending};
 pub use new_table::{Clock, Created, NewSeat, NewTable, SeatKind, SeatOrder, SeatToken, Start};
@@ -22,4 +22,4 @@ pub use refusal::{Code, Refusal};
 pub use request::{Incoming, NAMES, Request};
 pub use row::{Phase, RowSeat, TableFilter, TableRow};
 pub use token::{Seal, Token};
-pub use view::{Asked, ClockView, DiceView, Said, SeatView, Told, View, You};
+pub use view::{ChatLine, ClockView, DiceView, SeatView, StepWords, UndoRequest, View, You};

@@ -45,9 +45,9 @@ pub struct View {
     #[schemars(with = "Option<Value>")]
     pub scene: Option<Scene>,
     /// The last 200 steps in words.
-    pub log: Vec<Told>,
+    pub log: Vec<StepWords>,
     /// The last 100 things that were said.
-    pub chat: Vec<Said>,
+    pub chat: Vec<ChatLine>,
     /// How long players may think.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockView>,
@@ -57,7 +57,7 @@ pub struct View {
     pub dice: DiceView,
     /// Who wants to take back, if somebody does.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub asked: Option<Asked>,
+    pub asked: Option<UndoRequest>,
     /// The seats that want a rematch.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rematch: Vec<u32>,
@@ -106,14 +106,14 @@ fn is_false(value: &bool) -> bool {
 
 /// A step in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Told {
+pub struct StepWords {
     /// The step, counted from 1.
     pub step: usize,
     /// What happened, one sentence each.
     pub words: Vec<String>,
 }
 
-impl Told {
+impl StepWords {
     /// What a step did, one sentence each. A roll that only lets somebody choose is told, too.
     pub fn words(player: Player, step: &Step, events: &[AnyEvent], cast: &Cast) -> Vec<String> {
         match step {
@@ -125,7 +125,7 @@ impl Told {
 
 /// Something that was said at the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Said {
+pub struct ChatLine {
     /// The number of the line: later is more.
     pub number: u64,
     /// Who said it; nothing for a host without a seat.
@@ -166,7 +166,7 @@ pub struct DiceView {
 
 /// Somebody wants to take back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Asked {
+pub struct UndoRequest {
     /// Who asks.
     pub seat: u32,
     /// How many steps would be taken back.

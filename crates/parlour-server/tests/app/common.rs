@@ -11,8 +11,8 @@ use axum::http::{HeaderMap, Request, StatusCode};
 use futures_util::{SinkExt, StreamExt};
 use parlour_server::app::{Server, app};
 use parlour_server::config::{Config, Layers};
-use parlour_server::hall::{Hall, HallSetting};
-use parlour_store::{Durability, Options, Place, Store};
+use parlour_server::registry::{RegistryOptions, TableRegistry};
+use parlour_store::{Durability, Location, Options, Store};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::net::TcpStream;
@@ -42,7 +42,7 @@ pub(crate) fn unlimited(settings: &[(&str, &str)]) -> Config {
 }
 
 /// A server that is asked directly.
-pub(crate) struct House {
+pub(crate) struct TestServer {
     pub(crate) router: Router,
     pub(crate) store: Store,
     _folder: TempDir,
@@ -73,28 +73,30 @@ impl Answer {
     }
 }
 
-impl House {
+impl TestServer {
     pub(crate) async fn new(config: &Config) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let options = Options {
             durability: Durability::Process,
             ..Options::default()
         };
-        let place = Place::Sqlite(folder.path().join("games.db"));
-        let store = Store::open(&place, options).await.expect("a store");
-        let setting = HallSetting {
+        let location = Location::Sqlite(folder.path().join("games.db"));
+        let store = Store::open(&location, options).await.expect("a store");
+        let setting = RegistryOptions {
             bot_pace: Duration::ZERO,
-            ..HallSetting::default()
+            ..RegistryOptions::default()
         };
-        let hall = Hall::open(store.clone(), setting).await.expect("a hall");
+        let registry = TableRegistry::open(store.clone(), setting)
+            .await
+            .expect("a registry");
         Self {
-            router: app(hall, store.clone(), config),
+            router: app(registry, store.clone(), config),
             store,
             _folder: folder,
         }
     }
 
-    /// A house without limits.
+    /// A server without limits.
     pub(crate) async fn open() -> Self {
         Self::new(&unlimited(&[])).await
     }
@@ -286,7 +288,7 @@ impl Client {
     }
 
     /// The next message of this kind; others are passed over.
-    pub(crate) async fn hear_of(&mut self, is: &str) -> Value {
+    pub(crate) async fn sync_until_done(&mut self, is: &str) -> Value {
         loop {
             let message = self.hear().await;
             if message["is"] == is {

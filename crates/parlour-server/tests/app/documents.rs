@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use parlour_server::config::{Layers, book, variable_of};
 use serde_json::Value;
 
-use crate::common::House;
+use crate::common::TestServer;
 
 fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/server")
@@ -183,7 +183,7 @@ async fn the_examples_of_the_protocol_run() {
 }
 
 async fn run(example: &str) {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let mut known: BTreeMap<String, String> = BTreeMap::new();
     let mut lines = example.lines().peekable();
     while let Some(line) = lines.next() {
@@ -198,8 +198,8 @@ async fn run(example: &str) {
         let body = lines.next_if(|line| line.starts_with('{'));
         let body = fill(body.unwrap_or_default(), &known);
         let answer = match method {
-            "GET" => house.get_as(path, &token).await,
-            "POST" => house.post(path, &token, body).await,
+            "GET" => server.get_as(path, &token).await,
+            "POST" => server.post(path, &token, body).await,
             other => panic!("no method: {other} in {example}"),
         };
         let expected = lines.next().unwrap_or_else(|| panic!("no answer to {line}"));

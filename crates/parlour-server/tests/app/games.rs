@@ -32,9 +32,9 @@ async fn play(clients: &mut [Client], watcher: &mut Client, table: &Value) -> us
         let player = turn["player"].as_u64().expect("a player");
         let index = usize::try_from(player).unwrap() - 1;
         clients[index].say(&request(&turn, &state, &mut luck)).await;
-        let seen = watcher.hear_of("step").await;
+        let seen = watcher.sync_until_done("step").await;
         for client in &mut *clients {
-            let step = client.hear_of("step").await;
+            let step = client.sync_until_done("step").await;
             assert_eq!(
                 (&step["state"], &step["position"]),
                 (&seen["state"], &seen["position"])
@@ -60,16 +60,16 @@ async fn a_whole_game_of_each_kind_is_played_over_websockets() {
         }
         let mut watcher = running.client(&made, &[]).await;
         for client in &mut clients {
-            assert_eq!(client.hear_of("table").await["phase"], "running");
+            assert_eq!(client.sync_until_done("table").await["phase"], "running");
         }
-        let first = watcher.hear_of("table").await;
+        let first = watcher.sync_until_done("table").await;
         assert_eq!(first["you"], json!({"seats": [], "host": false}));
         let steps = play(&mut clients, &mut watcher, &first).await;
-        let over = watcher.hear_of("change").await;
+        let over = watcher.sync_until_done("change").await;
         let over = if over["what"] == "over" {
             over
         } else {
-            watcher.hear_of("change").await
+            watcher.sync_until_done("change").await
         };
         assert!(over["secret"].is_string(), "{kind}: {over}");
         let record = http(running.address, "GET", &made.path("/record"), "", "").await;
@@ -86,12 +86,12 @@ async fn whoever_comes_back_gets_the_whole_table() {
     let running = Running::new(&[]).await;
     let made = table(&running, "snakes").await;
     let mut ann = running.client(&made, &made.seats).await;
-    ann.hear_of("table").await;
+    ann.sync_until_done("table").await;
     ann.say(&json!({"do": "roll", "key": "first"})).await;
-    let step = ann.hear_of("step").await;
+    let step = ann.sync_until_done("step").await;
     drop(ann);
     let mut again = running.client(&made, &made.seats).await;
-    let table = again.hear_of("table").await;
+    let table = again.sync_until_done("table").await;
     assert_eq!(
         (&table["state"], &table["position"]),
         (&step["state"], &step["position"])
@@ -108,21 +108,21 @@ async fn a_join_over_the_websocket_seats_the_client() {
         .table(&json!({"game": "mancala", "rules": "kalah", "seats": seats}))
         .await;
     let mut ann = running.client(&made, &made.seats).await;
-    ann.hear_of("table").await;
+    ann.sync_until_done("table").await;
     let mut bob = running.client(&made, &[]).await;
-    bob.hear_of("table").await;
+    bob.sync_until_done("table").await;
     bob.say(&json!({"do": "join", "name": "Bob"})).await;
-    let seated = bob.hear_of("seated").await;
+    let seated = bob.sync_until_done("seated").await;
     assert_eq!(seated["seat"], 2);
     ann.say(&json!({"do": "move", "move": "2"})).await;
-    bob.hear_of("step").await;
+    bob.sync_until_done("step").await;
     // The socket holds the seat from now on.
     bob.say(&json!({"do": "move", "move": "9"})).await;
-    let step = ann.hear_of("step").await;
+    let step = ann.sync_until_done("step").await;
     let step = if step["player"] == 2 {
         step
     } else {
-        ann.hear_of("step").await
+        ann.sync_until_done("step").await
     };
     assert_eq!(step["move"], "9");
     running.stop().await;

@@ -9,19 +9,19 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
-use crate::common::{House, Made, two_people};
+use crate::common::{Made, TestServer, two_people};
 
-/// One house for all cases: it must survive all of them.
-fn house() -> &'static (Runtime, House, Made) {
-    static HOUSE: OnceLock<(Runtime, House, Made)> = OnceLock::new();
+/// One server for all cases: it must survive all of them.
+fn server() -> &'static (Runtime, TestServer, Made) {
+    static HOUSE: OnceLock<(Runtime, TestServer, Made)> = OnceLock::new();
     HOUSE.get_or_init(|| {
         let runtime = Runtime::new().unwrap();
-        let (house, made) = runtime.block_on(async {
-            let house = House::open().await;
-            let made = house.table(two_people("ludo", "classic")).await;
-            (house, made)
+        let (server, made) = runtime.block_on(async {
+            let server = TestServer::open().await;
+            let made = server.table(two_people("ludo", "classic")).await;
+            (server, made)
         });
-        (runtime, house, made)
+        (runtime, server, made)
     })
 }
 
@@ -108,8 +108,8 @@ fn nearly() -> impl Strategy<Value = Value> {
 
 /// Answers in JSON, never with a mistake of the server's own.
 fn answered(path: &str, tokens: &str, body: Vec<u8>) -> Result<(), TestCaseError> {
-    let (runtime, house, _) = house();
-    let answer = runtime.block_on(house.post(path, tokens, body));
+    let (runtime, server, _) = server();
+    let answer = runtime.block_on(server.post(path, tokens, body));
     prop_assert!(
         !answer.status.is_server_error(),
         "{} {}",
@@ -128,7 +128,7 @@ proptest! {
 
     #[test]
     fn any_bytes_are_answered(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
-        let made = &house().2;
+        let made = &server().2;
         answered(&made.path("/actions"), &made.seats[0], bytes.clone())?;
         answered(&made.path("/steps"), &made.seats[0], bytes.clone())?;
         answered("/api/tables", "", bytes)?;
@@ -136,7 +136,7 @@ proptest! {
 
     #[test]
     fn any_json_is_answered(value in any_json(), message in nearly()) {
-        let made = &house().2;
+        let made = &server().2;
         let tokens = [made.seats[0].as_str(), &made.seats[1]].join(",");
         answered(&made.path("/actions"), &tokens, value.to_string().into_bytes())?;
         answered(&made.path("/actions"), &tokens, message.to_string().into_bytes())?;
@@ -155,13 +155,13 @@ proptest! {
 
     #[test]
     fn any_path_query_and_token_are_answered(path in "[!-~]{0,60}", token in "[ -~]{0,100}") {
-        let (runtime, house, made) = house();
+        let (runtime, server, made) = server();
         let paths = [format!("/{path}"), made.path(&format!("/{path}")), format!("/api/tables?{path}")];
         for path in paths {
             let Ok(request) = Request::get(&path).header("authorization", &token).body(Body::empty()) else {
                 continue;
             };
-            let answer = runtime.block_on(house.send(request));
+            let answer = runtime.block_on(server.send(request));
             prop_assert!(!answer.status.is_server_error(), "{path}: {}", answer.status);
         }
     }

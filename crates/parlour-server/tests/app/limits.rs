@@ -10,7 +10,7 @@ use serde_json::json;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
-use crate::common::{Client, House, Running, config, two_people, unlimited};
+use crate::common::{Client, Running, TestServer, config, two_people, unlimited};
 
 fn from(peer: &str, path: &str) -> Request<Body> {
     let mut request = Request::get(path).body(Body::empty()).unwrap();
@@ -21,11 +21,11 @@ fn from(peer: &str, path: &str) -> Request<Body> {
 
 #[tokio::test]
 async fn an_address_that_asks_too_much_waits_and_others_do_not() {
-    let house = House::new(&config(&[("address-rate", "1"), ("address-burst", "3")])).await;
+    let server = TestServer::new(&config(&[("address-rate", "1"), ("address-burst", "3")])).await;
     let mut statuses = Vec::new();
     for _ in 0..4 {
         statuses.push(
-            house
+            server
                 .send(from("203.0.113.1:5", "/healthz"))
                 .await
                 .status
@@ -33,7 +33,7 @@ async fn an_address_that_asks_too_much_waits_and_others_do_not() {
         );
     }
     assert_eq!(statuses, [200, 200, 200, 429]);
-    let answer = house.send(from("203.0.113.1:6", "/nowhere")).await;
+    let answer = server.send(from("203.0.113.1:6", "/nowhere")).await;
     assert_eq!(
         (answer.status.as_u16(), answer.code().as_str()),
         (429, "slow-down")
@@ -41,7 +41,7 @@ async fn an_address_that_asks_too_much_waits_and_others_do_not() {
     assert_eq!(answer.headers[RETRY_AFTER], "1");
     assert!(answer.headers.contains_key("content-security-policy"));
     assert_eq!(
-        house
+        server
             .send(from("203.0.113.2:5", "/healthz"))
             .await
             .status
@@ -53,34 +53,40 @@ async fn an_address_that_asks_too_much_waits_and_others_do_not() {
 #[tokio::test]
 async fn a_table_that_is_asked_too_much_waits_and_others_do_not() {
     let settings = [("address-rate", "0"), ("table-rate", "1"), ("table-burst", "2")];
-    let house = House::new(&config(&settings)).await;
-    let made = house.table(two_people("mancala", "kalah")).await;
-    let other = house.table(two_people("mancala", "kalah")).await;
+    let server = TestServer::new(&config(&settings)).await;
+    let made = server.table(two_people("mancala", "kalah")).await;
+    let other = server.table(two_people("mancala", "kalah")).await;
     for expected in [200, 200, 429] {
         assert_eq!(
-            house.get(&made.path("?scene=false")).await.status.as_u16(),
+            server.get(&made.path("?scene=false")).await.status.as_u16(),
             expected
         );
     }
-    assert_eq!(house.get(&other.path("")).await.status.as_u16(), 200);
+    assert_eq!(server.get(&other.path("")).await.status.as_u16(), 200);
 }
 
 #[tokio::test]
 async fn tables_are_not_made_without_end() {
-    let house = House::new(&config(&[("create-rate", "1"), ("create-burst", "2")])).await;
+    let server = TestServer::new(&config(&[("create-rate", "1"), ("create-burst", "2")])).await;
     let table = two_people("mancala", "kalah").to_string();
     let mut statuses = Vec::new();
     for _ in 0..3 {
-        statuses.push(house.post("/api/tables", "", table.clone()).await.status.as_u16());
+        statuses.push(
+            server
+                .post("/api/tables", "", table.clone())
+                .await
+                .status
+                .as_u16(),
+        );
     }
     assert_eq!(statuses, [201, 201, 429]);
 }
 
 #[tokio::test]
 async fn a_body_that_is_too_long_is_not_read() {
-    let house = House::new(&unlimited(&[("body-limit", "1024")])).await;
+    let server = TestServer::new(&unlimited(&[("body-limit", "1024")])).await;
     let body = json!({"game": "x".repeat(2000), "seats": []}).to_string();
-    let answer = house.post("/api/tables", "", body).await;
+    let answer = server.post("/api/tables", "", body).await;
     assert_eq!(
         (answer.status.as_u16(), answer.code().as_str()),
         (413, "too-long")
@@ -92,7 +98,7 @@ async fn a_message_that_is_too_long_ends_the_conversation() {
     let running = Running::new(&[("message-limit", "1024")]).await;
     let made = running.table(&two_people("mancala", "kalah")).await;
     let mut client = running.client(&made, &made.seats).await;
-    client.hear_of("table").await;
+    client.sync_until_done("table").await;
     let long = json!({"do": "chat", "text": "x".repeat(5000)});
     client.say(&long).await;
     let closed = loop {
@@ -111,7 +117,7 @@ async fn whoever_talks_too_much_is_told_then_sent_away() {
     let running = Running::new(&[("table-rate", "1"), ("table-burst", "5")]).await;
     let made = running.table(&two_people("mancala", "kalah")).await;
     let mut client = running.client(&made, &made.seats).await;
-    client.hear_of("table").await;
+    client.sync_until_done("table").await;
     for number in 0..150 {
         // The server may have had enough before all are sent.
         client

@@ -5,12 +5,12 @@ use axum::http::header::{ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CONTENT_TYPE, ETAG,
 use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 
-use crate::common::{House, two_people, unlimited};
+use crate::common::{TestServer, two_people, unlimited};
 
 #[tokio::test]
 async fn the_games_are_listed_with_all_their_rules() {
-    let house = House::open().await;
-    let answer = house.get("/api/games").await;
+    let server = TestServer::open().await;
+    let answer = server.get("/api/games").await;
     assert_eq!(answer.status, StatusCode::OK);
     let games = answer.json();
     let names: Vec<_> = games
@@ -33,48 +33,48 @@ async fn the_games_are_listed_with_all_their_rules() {
 // C-01: a table is made, joined by its link, started and played over REST alone.
 #[tokio::test]
 async fn a_game_is_played_over_rest() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let table = json!({
         "game": "mancala", "rules": "kalah", "start": "host", "public": true,
         "seats": [{"kind": "human", "name": "Ann"}, {"kind": "open"}],
     });
-    let made = house.table(table).await;
-    let joined = house
+    let made = server.table(table).await;
+    let joined = server
         .post(&made.path("/join"), "", r#"{"name":"Bob"}"#)
         .await
         .json();
     assert_eq!((&joined["is"], &joined["seat"]), (&json!("seated"), &json!(2)));
     let bob = joined["token"].as_str().unwrap().to_owned();
-    let started = house.post(&made.path("/start"), &made.host, "").await;
+    let started = server.post(&made.path("/start"), &made.host, "").await;
     assert_eq!(started.status, StatusCode::OK, "{}", started.text());
-    let view = house.get_as(&made.path("?scene=false"), &bob).await.json();
+    let view = server.get_as(&made.path("?scene=false"), &bob).await.json();
     assert_eq!(
         (&view["phase"], &view["you"]["seats"]),
         (&json!("running"), &json!([2]))
     );
     assert!(view.get("scene").is_none());
     let step = json!({"do": "move", "move": "3", "state": view["state"]}).to_string();
-    let done = house
+    let done = server
         .post(&made.path("/steps"), &made.seats[0], step.clone())
         .await;
     assert_eq!(done.json()["is"], "done", "{}", done.text());
-    let stale = house.post(&made.path("/steps"), &made.seats[0], step).await;
+    let stale = server.post(&made.path("/steps"), &made.seats[0], step).await;
     assert_eq!(
         (stale.status, stale.code().as_str()),
         (StatusCode::CONFLICT, "stale")
     );
     assert!(stale.json()["error"]["state"].is_u64());
-    let record = house.get(&made.path("/record")).await;
+    let record = server.get(&made.path("/record")).await;
     assert_eq!(record.headers[CONTENT_TYPE], "application/jsonl");
     assert_eq!(record.text().lines().nth(1), Some(r#"{"move":"3"}"#));
-    let list = house.get("/api/tables?game=mancala&phase=running").await.json();
+    let list = server.get("/api/tables?game=mancala&phase=running").await.json();
     assert_eq!(list["tables"][0]["id"], made.id.as_str());
 }
 
 #[tokio::test]
 async fn what_is_wrong_gets_its_code_and_status() {
-    let house = House::open().await;
-    let made = house.table(two_people("mancala", "kalah")).await;
+    let server = TestServer::open().await;
+    let made = server.table(two_people("mancala", "kalah")).await;
     let (ann, bob) = (made.seats[0].as_str(), made.seats[1].as_str());
     let steps = made.path("/steps");
     let actions = made.path("/actions");
@@ -114,13 +114,13 @@ async fn what_is_wrong_gets_its_code_and_status() {
         ),
         ("/api/tables", "", r#"{"game":"mancala"}"#, 400, "bad-message"),
     ] {
-        let answer = house.post(path, token, body.to_owned()).await;
+        let answer = server.post(path, token, body.to_owned()).await;
         let found = answer.code();
         assert!(code == found, "{path} {body}: {found}");
         assert_eq!(answer.status.as_u16(), status, "{path} {body}: {}", answer.text());
     }
     let long = json!({"do": "chat", "text": "x".repeat(501)}).to_string();
-    let answer = house.post(&actions, ann, long).await;
+    let answer = server.post(&actions, ann, long).await;
     assert_eq!(
         (answer.status.as_u16(), answer.code().as_str()),
         (422, "too-long")
@@ -132,7 +132,7 @@ async fn what_is_wrong_gets_its_code_and_status() {
         "/nowhere",
         "/api",
     ] {
-        let answer = house.get(path).await;
+        let answer = server.get(path).await;
         assert!(
             answer.status.is_client_error() && !answer.code().is_empty(),
             "{path}"
@@ -143,10 +143,10 @@ async fn what_is_wrong_gets_its_code_and_status() {
 // What cannot be made is no reason to come back later.
 #[tokio::test]
 async fn a_table_that_is_too_large_is_a_bad_wish() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let large = json!({"game": "snakes", "board": {"columns": 1000, "rows": 1000, "entities": []},
         "seats": [{"kind": "human"}, {"kind": "bot"}]});
-    let answer = house.post("/api/tables", "", large.to_string()).await;
+    let answer = server.post("/api/tables", "", large.to_string()).await;
     assert_eq!(
         (answer.status.as_u16(), answer.code().as_str()),
         (400, "bad-message")
@@ -157,9 +157,9 @@ async fn a_table_that_is_too_large_is_a_bad_wish() {
 // S-04: whoever sends a board hears where it is wrong.
 #[tokio::test]
 async fn a_wrong_board_has_a_line_and_a_column() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let board = json!({"game": "snakes", "board": "1 2 3\n4 S1 6 7\n"}).to_string();
-    let answer = house.post("/api/boards/check", "", board).await.json();
+    let answer = server.post("/api/boards/check", "", board).await.json();
     let words = answer["errors"][0].as_str().unwrap();
     assert!(words.starts_with("line 2, column "), "{words}");
 }
@@ -167,31 +167,31 @@ async fn a_wrong_board_has_a_line_and_a_column() {
 // M-07: whoever walks through a maze gets a hint.
 #[tokio::test]
 async fn a_hint_is_given_to_whoever_is_to_act() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let table = json!({"game": "maze", "rules": "four", "board": "seed-6", "seats": [{"kind": "human"}]});
-    let made = house.table(table).await;
-    let hint = house.get(&made.path("/hint")).await.json();
+    let made = server.table(table).await;
+    let hint = server.get(&made.path("/hint")).await.json();
     assert_eq!(hint, json!({"moves": ["D"], "words": "D is the only move"}));
-    let ludo = house.table(two_people("ludo", "classic")).await;
-    let hint = house.get(&ludo.path("/hint")).await.json();
+    let ludo = server.table(two_people("ludo", "classic")).await;
+    let hint = server.get(&ludo.path("/hint")).await.json();
     assert_eq!(
         (&hint["moves"], &hint["words"]),
         (&json!([]), &json!("there is nothing to choose: roll"))
     );
     let open = json!({"game": "mancala", "seats": [{"kind": "human"}, {"kind": "open"}]});
-    let waiting = house.get(&house.table(open).await.path("/hint")).await;
+    let waiting = server.get(&server.table(open).await.path("/hint")).await;
     assert_eq!(waiting.code(), "not-running");
 }
 
 // S-11: the order of play is drawn for those who want it, and as given for the others.
 #[tokio::test]
 async fn the_order_of_the_seats_is_drawn() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let first = async |order: &str| {
         let table = json!({"game": "mancala", "order": order,
             "seats": [{"kind": "human", "name": "Ann"}, {"kind": "human", "name": "Bob"}]});
-        let made = house.table(table).await;
-        let view = house.get(&made.path("?scene=false")).await.json();
+        let made = server.table(table).await;
+        let view = server.get(&made.path("?scene=false")).await.json();
         view["seats"][0]["name"].as_str().unwrap().to_owned()
     };
     let (mut given, mut random) = (Vec::new(), Vec::new());
@@ -206,29 +206,29 @@ async fn the_order_of_the_seats_is_drawn() {
 
 #[tokio::test]
 async fn an_address_asked_in_another_way_says_how() {
-    let house = House::open().await;
-    let answer = house.post("/api/games", "", "").await;
+    let server = TestServer::open().await;
+    let answer = server.post("/api/games", "", "").await;
     assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED);
     assert_eq!(answer.code(), "method-not-allowed");
     assert!(answer.headers[ALLOW].to_str().unwrap().contains("GET"));
-    let made = house.table(two_people("mancala", "kalah")).await;
-    let plain = house.get(&made.path("/ws")).await;
+    let made = server.table(two_people("mancala", "kalah")).await;
+    let plain = server.get(&made.path("/ws")).await;
     assert!(plain.status.is_client_error(), "{}", plain.status);
     assert_eq!(plain.code(), "bad-message");
 }
 
 #[tokio::test]
 async fn an_action_can_be_anything_and_hello_is_the_table() {
-    let house = House::open().await;
-    let made = house.table(two_people("snakes", "classic")).await;
+    let server = TestServer::open().await;
+    let made = server.table(two_people("snakes", "classic")).await;
     let hello = json!({"do": "hello", "tokens": [made.seats[1]], "scene": true}).to_string();
-    let table = house.post(&made.path("/actions"), "", hello).await.json();
+    let table = server.post(&made.path("/actions"), "", hello).await.json();
     assert_eq!(
         (&table["is"], &table["you"]["seats"]),
         (&json!("table"), &json!([2]))
     );
     assert!(table["scene"]["cells"].as_array().unwrap().len() >= 100);
-    let said = house
+    let said = server
         .post(
             &made.path("/actions"),
             &made.seats[0],
@@ -236,7 +236,7 @@ async fn an_action_can_be_anything_and_hello_is_the_table() {
         )
         .await;
     assert_eq!(said.json()["key"], "1", "{}", said.text());
-    let view = house.get(&made.path("")).await.json();
+    let view = server.get(&made.path("")).await.json();
     assert_eq!(
         (&view["chat"][0]["text"], &view["you"]["seats"]),
         (&json!("hi"), &json!([]))
@@ -245,7 +245,7 @@ async fn an_action_can_be_anything_and_hello_is_the_table() {
 
 #[tokio::test]
 async fn every_answer_carries_the_security_headers() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for path in [
         "/",
         "/style.css",
@@ -254,54 +254,57 @@ async fn every_answer_carries_the_security_headers() {
         "/healthz",
         "/openapi.json",
     ] {
-        let answer = house.get(path).await;
+        let answer = server.get(path).await;
         let policy = answer.headers["content-security-policy"].to_str().unwrap();
         assert!(policy.contains("frame-ancestors 'none'") && policy.contains("default-src 'none'"));
         assert!(!policy.contains("unsafe"), "{path}");
         assert_eq!(answer.headers["x-content-type-options"], "nosniff");
         assert_eq!(answer.headers["referrer-policy"], "no-referrer");
     }
-    assert_eq!(house.get("/api/games").await.headers["cache-control"], "no-store");
+    assert_eq!(
+        server.get("/api/games").await.headers["cache-control"],
+        "no-store"
+    );
 }
 
 #[tokio::test]
 async fn only_listed_origins_may_read_answers() {
-    let house = House::new(&unlimited(&[("allow-origins", "https://friend.example")])).await;
+    let server = TestServer::new(&unlimited(&[("allow-origins", "https://friend.example")])).await;
     for (origin, allowed) in [("https://friend.example", true), ("https://other.example", false)] {
         let request = Request::get("/api/games")
             .header(ORIGIN, origin)
             .body(Body::empty())
             .unwrap();
-        let answer = house.send(request).await;
+        let answer = server.send(request).await;
         let header = answer.headers.get(ACCESS_CONTROL_ALLOW_ORIGIN);
         assert_eq!(header.is_some(), allowed, "{origin}");
         let preflight = Request::options("/api/tables")
             .header(ORIGIN, origin)
             .header("access-control-request-method", "POST")
             .header("access-control-request-headers", "authorization,content-type");
-        let answer = house.send(preflight.body(Body::empty()).unwrap()).await;
+        let answer = server.send(preflight.body(Body::empty()).unwrap()).await;
         assert_eq!(answer.headers.contains_key(ACCESS_CONTROL_ALLOW_ORIGIN), allowed);
     }
 }
 
 #[tokio::test]
 async fn the_page_is_kept_by_its_tag() {
-    let house = House::open().await;
-    let first = house.get("/").await;
+    let server = TestServer::open().await;
+    let first = server.get("/").await;
     assert!(first.text().contains("Parlour"));
     let request = Request::get("/").header(IF_NONE_MATCH, &first.headers[ETAG]);
-    let again = house.send(request.body(Body::empty()).unwrap()).await;
+    let again = server.send(request.body(Body::empty()).unwrap()).await;
     assert_eq!((again.status, again.bytes.len()), (StatusCode::NOT_MODIFIED, 0));
 }
 
 #[tokio::test]
 async fn those_who_run_it_see_how_it_is() {
-    let house = House::open().await;
-    assert_eq!(house.get("/healthz").await.json()["ok"], true);
-    assert_eq!(house.get("/readyz").await.json()["ok"], true);
-    house.table(two_people("mancala", "kalah")).await;
-    house.get("/api/tables/0000000000000000").await;
-    let metrics = house.get("/metrics").await;
+    let server = TestServer::open().await;
+    assert_eq!(server.get("/healthz").await.json()["ok"], true);
+    assert_eq!(server.get("/readyz").await.json()["ok"], true);
+    server.table(two_people("mancala", "kalah")).await;
+    server.get("/api/tables/0000000000000000").await;
+    let metrics = server.get("/metrics").await;
     let text = metrics.text();
     for line in [
         "\nparlour_tables_created_total 1",
@@ -311,8 +314,8 @@ async fn those_who_run_it_see_how_it_is() {
     ] {
         assert!(text.contains(line), "{line} is missing in {text}");
     }
-    house.store.close().await;
-    let answer = house.get("/readyz").await;
+    server.store.close().await;
+    let answer = server.get("/readyz").await;
     assert_eq!(
         (answer.status, answer.code().as_str()),
         (StatusCode::SERVICE_UNAVAILABLE, "not-ready")
@@ -328,25 +331,29 @@ async fn the_numbers_are_for_whom_the_settings_say() {
         ("everyone", true, true),
         ("nobody", false, false),
     ] {
-        let house = House::new(&unlimited(&[("metrics", who)])).await;
+        let server = TestServer::new(&unlimited(&[("metrics", who)])).await;
         for (peer, may) in [("127.0.0.1:1", here), ("203.0.113.5:1", there)] {
             let mut request = Request::get("/metrics").body(Body::empty()).unwrap();
             let peer: SocketAddr = peer.parse().unwrap();
             request.extensions_mut().insert(ConnectInfo(peer));
-            assert_eq!(house.send(request).await.status.is_success(), may, "{who} {peer}");
+            assert_eq!(
+                server.send(request).await.status.is_success(),
+                may,
+                "{who} {peer}"
+            );
         }
     }
     // A proxy on this machine passes on what somebody else asks.
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let request = Request::get("/metrics").header("x-forwarded-for", "203.0.113.5");
-    let answer = house.send(request.body(Body::empty()).unwrap()).await;
+    let answer = server.send(request.body(Body::empty()).unwrap()).await;
     assert_eq!(answer.code(), "forbidden");
 }
 
 #[tokio::test]
 async fn the_document_is_served() {
-    let house = House::open().await;
-    let document: Value = house.get("/openapi.json").await.json();
+    let server = TestServer::open().await;
+    let document: Value = server.get("/openapi.json").await.json();
     assert_eq!(document["openapi"], "3.1.0");
     for schema in ["NewTable", "View", "Answer", "Incoming", "ErrorBody", "Code"] {
         assert!(

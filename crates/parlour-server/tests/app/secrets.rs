@@ -2,21 +2,21 @@
 
 use serde_json::json;
 
-use crate::common::{House, two_people};
+use crate::common::{TestServer, two_people};
 
 #[tokio::test]
 async fn nobody_acts_for_another_seat() {
-    let house = House::open().await;
-    let made = house.table(two_people("mancala", "kalah")).await;
-    let other = house.table(two_people("mancala", "kalah")).await;
+    let server = TestServer::open().await;
+    let made = server.table(two_people("mancala", "kalah")).await;
+    let other = server.table(two_people("mancala", "kalah")).await;
     let moves = json!({"do": "move", "move": "1"}).to_string();
     let forged = "00".repeat(32);
     for token in ["", &other.seats[0], &other.host, &made.host, &forged] {
-        let answer = house.post(&made.path("/steps"), token, moves.clone()).await;
+        let answer = server.post(&made.path("/steps"), token, moves.clone()).await;
         assert_eq!(answer.code(), "not-yours");
     }
     let as_ann = json!({"do": "move", "move": "1", "seat": 1}).to_string();
-    let answer = house.post(&made.path("/steps"), &made.seats[1], as_ann).await;
+    let answer = server.post(&made.path("/steps"), &made.seats[1], as_ann).await;
     assert_eq!(answer.code(), "not-yours");
     for request in ["start", "close", "bot"] {
         let message = json!({"do": request, "seat": 1}).to_string();
@@ -25,25 +25,25 @@ async fn nobody_acts_for_another_seat() {
         } else {
             json!({"do": request}).to_string()
         };
-        let answer = house.post(&made.path("/actions"), &made.seats[1], message).await;
+        let answer = server.post(&made.path("/actions"), &made.seats[1], message).await;
         assert_eq!(answer.code(), "not-host", "{request}");
     }
-    let view = house.get(&made.path("")).await.json();
+    let view = server.get(&made.path("")).await.json();
     assert_eq!(view["log"], json!([]));
 }
 
 #[tokio::test]
 async fn nothing_that_others_see_has_a_secret_in_it() {
-    let house = House::open().await;
-    let made = house.table(two_people("snakes", "classic")).await;
+    let server = TestServer::open().await;
+    let made = server.table(two_people("snakes", "classic")).await;
     for _ in 0..4 {
-        let view = house.get(&made.path("?scene=false")).await.json();
+        let view = server.get(&made.path("?scene=false")).await.json();
         let seat = view["turn"]["player"].as_u64().unwrap();
         let token = &made.seats[usize::try_from(seat).unwrap() - 1];
-        house.post(&made.path("/steps"), token, r#"{"do":"roll"}"#).await;
+        server.post(&made.path("/steps"), token, r#"{"do":"roll"}"#).await;
     }
     let id = made.id.parse().unwrap();
-    let secret = house
+    let secret = server
         .store
         .secret(&id)
         .await
@@ -57,8 +57,8 @@ async fn nothing_that_others_see_has_a_secret_in_it() {
     for path in ["", "?scene=false", "/record"] {
         let path = made.path(path);
         let texts = [
-            house.get(&path).await.bytes,
-            house.get_as(&path, token).await.bytes,
+            server.get(&path).await.bytes,
+            server.get_as(&path, token).await.bytes,
         ];
         for text in texts.map(|bytes| String::from_utf8(bytes.to_vec()).unwrap()) {
             for hidden in &hidden {
@@ -67,7 +67,7 @@ async fn nothing_that_others_see_has_a_secret_in_it() {
         }
     }
     // What is stored has seals of the tokens only.
-    let lines = house.store.lines(&id, 0).await.unwrap();
+    let lines = server.store.lines(&id, 0).await.unwrap();
     assert!(!lines.is_empty());
     for hidden in &hidden {
         assert!(lines.iter().all(|line| !line.text.contains(hidden.as_str())));

@@ -29,7 +29,7 @@ async fn nonsense_on_a_socket_harms_nobody() {
         let _ = stream.read_to_end(&mut answer).await;
     }
     let mut client = running.client(&made, &made.seats).await;
-    client.hear_of("table").await;
+    client.sync_until_done("table").await;
     for text in [
         "",
         "{}",
@@ -39,12 +39,16 @@ async fn nonsense_on_a_socket_harms_nobody() {
         "{\"do\":\"roll\",\"state\":1e999}",
     ] {
         client.send(Message::text(text)).await;
-        assert_eq!(client.hear_of("refused").await["code"], "bad-message", "{text}");
+        assert_eq!(
+            client.sync_until_done("refused").await["code"],
+            "bad-message",
+            "{text}"
+        );
     }
     client.say(&json!({"do": "ping", "key": "k"})).await;
-    assert_eq!(client.hear_of("pong").await["key"], "k");
+    assert_eq!(client.sync_until_done("pong").await["key"], "k");
     let mut leaving = running.client(&made, &made.seats).await;
-    leaving.hear_of("table").await;
+    leaving.sync_until_done("table").await;
     leaving.send(Message::Close(None)).await;
     let mut answered = false;
     while let Some(frame) = leaving.frame().await {
@@ -116,13 +120,13 @@ async fn a_server_that_stops_tells_its_watchers_and_lets_nobody_in() {
     let address = running.address;
     let made = running.table(&two_people("mancala", "kalah")).await;
     let mut client = running.client(&made, &made.seats).await;
-    client.hear_of("table").await;
+    client.sync_until_done("table").await;
     // A connection that never says anything does not hold the server up for long.
     let idle = TcpStream::connect(address).await.unwrap();
     client
         .say(&json!({"do": "move", "move": "3", "key": "last"}))
         .await;
-    client.hear_of("done").await;
+    client.sync_until_done("done").await;
     let stopped = running.stopping();
     let closed = loop {
         match client.frame().await {

@@ -53,15 +53,15 @@ async fn play() -> Vec<String> {
     )
     .await;
     let mut client = running.client(&made, &[bob.clone(), made.seats[0].clone()]).await;
-    client.hear_of("table").await;
+    client.sync_until_done("table").await;
     for _ in 0..4 {
         client.say(&json!({"do": "roll"})).await;
-        client.hear_of("step").await;
+        client.sync_until_done("step").await;
     }
     client.say(&json!({"do": "hello", "tokens": [wrong]})).await;
-    client.hear_of("refused").await;
+    client.sync_until_done("refused").await;
     client.say(&json!({"do": "chat", "text": "between us"})).await;
-    client.hear_of("done").await;
+    client.sync_until_done("done").await;
     running.stop().await;
     vec![
         made.host,

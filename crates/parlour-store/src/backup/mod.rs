@@ -1,23 +1,23 @@
 //! Backups: a consistent copy while everything goes on, and the way back.
 
+mod full_game;
 mod portable;
 mod restore;
-mod saved;
 
 use std::fs::{self, File};
 use std::path::Path;
 
 use crate::StoreError;
-use crate::base::Base;
+use crate::database::Database;
 
 pub(crate) use restore::restore;
 
 /// Writes all games into a new file.
-pub(crate) async fn save(base: &Base, to: &Path) -> Result<(), StoreError> {
+pub(crate) async fn save(database: &Database, to: &Path) -> Result<(), StoreError> {
     let file = new_file(to)?;
-    let saved = match base.postgres() {
-        Some(_) => portable::write(base, file, to).await,
-        None => copy(base, to).await,
+    let saved = match database.postgres() {
+        Some(_) => portable::write(database, file, to).await,
+        None => copy(database, to).await,
     };
     // Half a backup is worse than none; the file is ours, we have just made it.
     saved.inspect_err(|_| drop(fs::remove_file(to)))
@@ -38,12 +38,12 @@ fn new_file(path: &Path) -> Result<File, StoreError> {
 }
 
 /// SQLite copies itself, and needs the new file to be empty.
-async fn copy(base: &Base, to: &Path) -> Result<(), StoreError> {
+async fn copy(database: &Database, to: &Path) -> Result<(), StoreError> {
     let path = to.to_str().ok_or_else(|| failed(to, "the name is not Unicode"))?;
-    let mut link = base.connect().await?;
-    let copied = link.run("VACUUM INTO $1", vec![path.into()]).await;
-    link.close().await;
-    copied.map_err(|error| base.told(&error))?;
+    let mut connection = database.connect().await?;
+    let copied = connection.run("VACUUM INTO $1", vec![path.into()]).await;
+    connection.close().await;
+    copied.map_err(|error| database.to_store_error(&error))?;
     let synced = File::open(to).and_then(|file| file.sync_all());
     synced.map_err(|error| failed(to, &error))
 }

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::failed;
-use super::saved::{PAGE, Saved, page};
+use super::full_game::{FullGame, PAGE, page};
 use crate::StoreError;
-use crate::base::Base;
+use crate::database::Database;
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -30,23 +30,26 @@ struct End {
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Entry {
-    Game(Box<Saved>),
+    Game(Box<FullGame>),
     End(End),
 }
 
 /// Writes all games as they are at this moment.
-pub(super) async fn write(base: &Base, file: File, to: &Path) -> Result<(), StoreError> {
-    let said = |error: sqlx::Error| base.told(&error);
+pub(super) async fn write(database: &Database, file: File, to: &Path) -> Result<(), StoreError> {
+    let said = |error: sqlx::Error| database.to_store_error(&error);
     let io = |error: std::io::Error| failed(to, &error);
     let mut out = BufWriter::new(file);
     put(&mut out, &Head { version: VERSION }).map_err(io)?;
-    let mut link = base.connect().await?;
-    link.run(base.words().begin_snapshot, Vec::new())
+    let mut connection = database.connect().await?;
+    connection
+        .run(database.dialect().begin_snapshot, Vec::new())
         .await
         .map_err(said)?;
     let (mut games, mut last) = (0, String::new());
     loop {
-        let page = page(&mut link, base.words(), &last).await.map_err(said)?;
+        let page = page(&mut connection, database.dialect(), &last)
+            .await
+            .map_err(said)?;
         let Some(end) = page.last() else { break };
         last = end.game.id.to_string();
         for saved in &page {
@@ -54,7 +57,7 @@ pub(super) async fn write(base: &Base, file: File, to: &Path) -> Result<(), Stor
             games += 1;
         }
     }
-    link.close().await;
+    connection.close().await;
     put(&mut out, &End { games }).map_err(io)?;
     let file = out.into_inner().map_err(|error| failed(to, &error))?;
     file.sync_all().map_err(io)
@@ -97,7 +100,7 @@ impl Reader {
     }
 
     /// The next games; none at the end of a whole file.
-    pub(super) fn page(&mut self) -> Result<Vec<Saved>, StoreError> {
+    pub(super) fn page(&mut self) -> Result<Vec<FullGame>, StoreError> {
         let mut page = Vec::new();
         while !self.ended && (page.len() as u64) < PAGE.unsigned_abs() {
             page.extend(self.next_game()?);
@@ -105,7 +108,7 @@ impl Reader {
         Ok(page)
     }
 
-    fn next_game(&mut self) -> Result<Option<Saved>, StoreError> {
+    fn next_game(&mut self) -> Result<Option<FullGame>, StoreError> {
         let cut = "the file ends too early; it is not the whole backup";
         let (number, line) = self.lines.next().ok_or_else(|| failed(&self.path, cut))?;
         let at = |why: String| failed(&self.path, &format!("line {}: {why}", number + 1));

@@ -6,11 +6,11 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::failed;
+use super::full_game::{FullGame, page, these};
 use super::portable::Reader;
-use super::saved::{Saved, page, these};
-use crate::base::{Base, Link};
-use crate::writing::group::{put, tell};
-use crate::writing::plan::Rows;
+use crate::database::{Connection, Database};
+use crate::writer::group::{put, tell};
+use crate::writer::plan::Rows;
 use crate::{GameId, Restored, StoreError};
 
 /// Where the games come from.
@@ -18,8 +18,8 @@ enum Source {
     Portable(Reader),
     Sqlite {
         path: PathBuf,
-        base: Box<Base>,
-        link: Box<Link>,
+        database: Box<Database>,
+        connection: Box<Connection>,
         last: String,
     },
 }
@@ -32,28 +32,28 @@ impl Source {
         if !is_sqlite {
             return Reader::open(path).map(Self::Portable);
         }
-        let base = Base::of_backup(path);
+        let database = Database::of_backup(path);
         Ok(Self::Sqlite {
             path: path.to_owned(),
-            link: base.connect_to_backup().await?.into(),
-            base: base.into(),
+            connection: database.connect_to_backup().await?.into(),
+            database: database.into(),
             last: String::new(),
         })
     }
 
     /// The next games; none at the end.
-    async fn page(&mut self) -> Result<Vec<Saved>, StoreError> {
+    async fn page(&mut self) -> Result<Vec<FullGame>, StoreError> {
         match self {
             Self::Portable(reader) => reader.page(),
             Self::Sqlite {
                 path,
-                base,
-                link,
+                database,
+                connection,
                 last,
             } => {
-                let page = page(link, base.words(), last)
+                let page = page(connection, database.dialect(), last)
                     .await
-                    .map_err(|error| base.told(&error))?;
+                    .map_err(|error| database.to_store_error(&error))?;
                 for saved in &page {
                     saved.check().map_err(|why| failed(path, &why))?;
                     *last = saved.game.id.to_string();
@@ -65,39 +65,46 @@ impl Source {
 }
 
 /// Adds all games of a backup in one transaction.
-pub(crate) async fn restore(base: &Base, node: &str, from: &Path) -> Result<Restored, StoreError> {
-    let said = |error: sqlx::Error| base.told(&error);
+pub(crate) async fn restore(database: &Database, node: &str, from: &Path) -> Result<Restored, StoreError> {
+    let said = |error: sqlx::Error| database.to_store_error(&error);
     let mut source = Source::open(from).await?;
     // When anything fails the connection is dropped, and the transaction with it.
-    let mut link = base.connect().await?;
-    link.run(base.words().begin, Vec::new()).await.map_err(said)?;
+    let mut connection = database.connect().await?;
+    connection
+        .run(database.dialect().begin, Vec::new())
+        .await
+        .map_err(said)?;
     let mut restored = Restored::default();
     loop {
         let page = source.page().await?;
         if page.is_empty() {
             break;
         }
-        let rows = sort(base, &mut link, &page, &mut restored).await?;
-        put(&mut link, base.words(), &rows).await.map_err(said)?;
-        tell(&mut link, base.words(), node, &rows).await.map_err(said)?;
+        let rows = sort(database, &mut connection, &page, &mut restored).await?;
+        put(&mut connection, database.dialect(), &rows)
+            .await
+            .map_err(said)?;
+        tell(&mut connection, database.dialect(), node, &rows)
+            .await
+            .map_err(said)?;
     }
-    link.run("COMMIT", Vec::new()).await.map_err(said)?;
-    link.close().await;
+    connection.run("COMMIT", Vec::new()).await.map_err(said)?;
+    connection.close().await;
     Ok(restored)
 }
 
 /// Which games of a page are new. Those that are here must be the same.
 async fn sort<'a>(
-    base: &Base,
-    link: &mut Link,
-    page: &'a [Saved],
+    database: &Database,
+    connection: &mut Connection,
+    page: &'a [FullGame],
     restored: &mut Restored,
 ) -> Result<Rows<'a>, StoreError> {
     let ids: Vec<GameId> = page.iter().map(|saved| saved.game.id).collect();
-    let here = these(link, base.words(), &ids)
+    let here = these(connection, database.dialect(), &ids)
         .await
-        .map_err(|error| base.told(&error))?;
-    let here: HashMap<GameId, Saved> = here.into_iter().map(|saved| (saved.game.id, saved)).collect();
+        .map_err(|error| database.to_store_error(&error))?;
+    let here: HashMap<GameId, FullGame> = here.into_iter().map(|saved| (saved.game.id, saved)).collect();
     let mut rows = Rows::default();
     for saved in page {
         match here.get(&saved.game.id) {

@@ -8,7 +8,7 @@ use parlour_store::{
 };
 use tokio::task::JoinSet;
 
-use crate::room::{Room, append, human, on_both, roll_line};
+use crate::common::{TestDatabase, append, human, on_both, roll_line};
 
 on_both!(
     a_backup_is_restored_in_full,
@@ -57,10 +57,10 @@ async fn everything(store: &Store) -> Everything {
     all
 }
 
-async fn a_backup_is_restored_in_full(room: Room) {
-    let store = room.open().await;
+async fn a_backup_is_restored_in_full(database: TestDatabase) {
+    let store = database.open().await;
     fill(&store, 120).await;
-    let file = room.folder.path().join("backup");
+    let file = database.folder.path().join("backup");
     store.backup(&file).await.unwrap();
     assert!(is_private(&file));
     let expected = everything(&store).await;
@@ -73,8 +73,8 @@ async fn a_backup_is_restored_in_full(room: Room) {
         })
     );
 
-    let mut rooms = vec![Room::sqlite()];
-    rooms.extend(Room::postgres().await);
+    let mut rooms = vec![TestDatabase::sqlite()];
+    rooms.extend(TestDatabase::postgres().await);
     for other in rooms {
         let other = other.open().await;
         let restored = other.restore(&file).await;
@@ -85,7 +85,7 @@ async fn a_backup_is_restored_in_full(room: Room) {
                 present: 0
             }),
             "{:?}",
-            other.place()
+            other.location()
         );
         assert_eq!(everything(&other).await, expected);
         let (game, ..) = &expected[0];
@@ -93,10 +93,10 @@ async fn a_backup_is_restored_in_full(room: Room) {
     }
 }
 
-async fn a_restore_overwrites_nothing(room: Room) {
-    let store = room.open().await;
+async fn a_restore_overwrites_nothing(database: TestDatabase) {
+    let store = database.open().await;
     fill(&store, 5).await;
-    let file = room.folder.path().join("backup");
+    let file = database.folder.path().join("backup");
     store.backup(&file).await.unwrap();
     let games = everything(&store).await;
     let (grown, deleted) = (&games[1].0, &games[3].0);
@@ -113,25 +113,25 @@ async fn a_restore_overwrites_nothing(room: Room) {
     assert_eq!(everything(&store).await, games);
 }
 
-async fn a_backup_overwrites_nothing(room: Room) {
-    let store = room.open().await;
-    let file = room.folder.path().join("precious");
+async fn a_backup_overwrites_nothing(database: TestDatabase) {
+    let store = database.open().await;
+    let file = database.folder.path().join("precious");
     fs::write(&file, "precious").unwrap();
     let error = store.backup(&file).await.unwrap_err();
     assert!(error.to_string().contains("there already"), "{error}");
     assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
-    let nowhere = room.folder.path().join("no/such/folder/backup");
+    let nowhere = database.folder.path().join("no/such/folder/backup");
     assert!(matches!(
         store.backup(&nowhere).await,
         Err(StoreError::File { .. })
     ));
 }
 
-async fn a_bad_backup_changes_nothing(room: Room) {
-    let store = room.open().await;
+async fn a_bad_backup_changes_nothing(database: TestDatabase) {
+    let store = database.open().await;
     fill(&store, 3).await;
     let before = everything(&store).await;
-    let file = room.folder.path().join("bad");
+    let file = database.folder.path().join("bad");
     let id = GameId::random();
     let game = format!(
         "{{\"id\":\"{id}\",\"game\":\"ludo\",\"origin\":\"play\",\"status\":\"over\",\"head\":null,\"players\":[],\
@@ -165,7 +165,12 @@ async fn a_bad_backup_changes_nothing(room: Room) {
         assert!(error.contains(complaint), "{error} should say {complaint}");
         assert_eq!(everything(&store).await, before);
     }
-    assert!(store.restore(&room.folder.path().join("missing")).await.is_err());
+    assert!(
+        store
+            .restore(&database.folder.path().join("missing"))
+            .await
+            .is_err()
+    );
     fs::write(
         &file,
         format!("{{\"parlour-backup\":1}}\n{game}\n{{\"games\":1}}\n"),

@@ -6,7 +6,7 @@ use parlour_store::{
     StoreError, history, record,
 };
 
-use crate::room::{Room, append, human, new_game, numbers, on_both, roll_line};
+use crate::common::{TestDatabase, append, human, new_game, numbers, on_both, roll_line};
 
 on_both!(
     a_game_comes_back_as_it_was_written,
@@ -47,8 +47,8 @@ pub(crate) async fn game(store: &Store, id: &GameId) -> Game {
 }
 
 // S-14: game id, players, places and the history of moves.
-async fn a_game_comes_back_as_it_was_written(room: Room) {
-    let store = room.open().await;
+async fn a_game_comes_back_as_it_was_written(database: TestDatabase) {
+    let store = database.open().await;
     let new = full_game(GameId::random());
     store.create(&new).await.unwrap();
     let found = game(&store, &new.id).await;
@@ -74,8 +74,8 @@ async fn a_game_comes_back_as_it_was_written(room: Room) {
     store.ready().await.unwrap();
 }
 
-async fn changes_come_with_the_lines(room: Room) {
-    let store = room.open().await;
+async fn changes_come_with_the_lines(database: TestDatabase) {
+    let store = database.open().await;
     let new = full_game(GameId::random());
     store.create(&new).await.unwrap();
     let said = serde_json::json!({ "table": { "said": "a\u{2028}b\u{0}\n" } });
@@ -112,8 +112,8 @@ async fn changes_come_with_the_lines(room: Room) {
     assert_eq!(store.lines(&new.id, u64::MAX).await.unwrap(), []);
 }
 
-async fn stale_and_unknown_appends_write_nothing(room: Room) {
-    let store = room.open().await;
+async fn stale_and_unknown_appends_write_nothing(database: TestDatabase) {
+    let store = database.open().await;
     let id = new_game(&store).await;
     assert_eq!(append(&store, &id, 0, 1).await, Ok(1));
     let over = || Change {
@@ -132,8 +132,8 @@ async fn stale_and_unknown_appends_write_nothing(room: Room) {
     assert_eq!(game(&store, &id).await.status, Status::Running);
 }
 
-async fn a_game_is_created_once(room: Room) {
-    let store = room.open().await;
+async fn a_game_is_created_once(database: TestDatabase) {
+    let store = database.open().await;
     let new = full_game(GameId::random());
     store.create(&new).await.unwrap();
     let again = NewGame::new(new.id, "mancala", Origin::Import);
@@ -141,13 +141,13 @@ async fn a_game_is_created_once(room: Room) {
     assert_eq!(game(&store, &new.id).await.game, "ludo");
 }
 
-async fn what_cannot_be_read_back_is_not_stored(room: Room) {
-    let store = room.open().await;
+async fn what_cannot_be_read_back_is_not_stored(database: TestDatabase) {
+    let store = database.open().await;
     let id = new_game(&store).await;
     for bad in ["", "4", "{", "{}\n{}"] {
         let refused = store.append(&id, 0, &[bad.into()], Change::default()).await;
         assert!(
-            matches!(refused, Err(AppendError::Store(StoreError::Unfit { .. }))),
+            matches!(refused, Err(AppendError::Store(StoreError::Invalid { .. }))),
             "{bad:?}: {refused:?}"
         );
     }
@@ -155,7 +155,10 @@ async fn what_cannot_be_read_back_is_not_stored(room: Room) {
         players: vec![human(1, "a\0b")],
         ..NewGame::new(GameId::random(), "ludo", Origin::Play)
     };
-    assert!(matches!(store.create(&zero).await, Err(StoreError::Unfit { .. })));
+    assert!(matches!(
+        store.create(&zero).await,
+        Err(StoreError::Invalid { .. })
+    ));
     let many = Change {
         steps: Some(u64::MAX),
         ..Change::default()
@@ -163,13 +166,13 @@ async fn what_cannot_be_read_back_is_not_stored(room: Room) {
     let refused = store.append(&id, 0, &[], many).await;
     assert!(matches!(
         refused,
-        Err(AppendError::Store(StoreError::Unfit { .. }))
+        Err(AppendError::Store(StoreError::Invalid { .. }))
     ));
     assert_eq!(numbers(&store, &id).await, [] as [u64; 0]);
 }
 
-async fn everything_is_there_after_a_restart(room: Room) {
-    let store = room.open().await;
+async fn everything_is_there_after_a_restart(database: TestDatabase) {
+    let store = database.open().await;
     let new = full_game(GameId::random());
     store.create(&new).await.unwrap();
     assert_eq!(append(&store, &new.id, 2, 3).await, Ok(3));
@@ -178,7 +181,7 @@ async fn everything_is_there_after_a_restart(room: Room) {
         store.lines(&new.id, 0).await.unwrap(),
     );
     store.close().await;
-    let store = room.open().await;
+    let store = database.open().await;
     assert_eq!(
         (
             game(&store, &new.id).await,
@@ -190,8 +193,8 @@ async fn everything_is_there_after_a_restart(room: Room) {
     assert_eq!(append(&store, &new.id, 3, 4).await, Ok(4));
 }
 
-async fn games_are_deleted_with_everything(room: Room) {
-    let store = room.open().await;
+async fn games_are_deleted_with_everything(database: TestDatabase) {
+    let store = database.open().await;
     let (gone, stays) = (full_game(GameId::random()), full_game(GameId::random()));
     for game in [&gone, &stays] {
         store.create(game).await.unwrap();
@@ -206,8 +209,8 @@ async fn games_are_deleted_with_everything(room: Room) {
     store.create(&gone).await.unwrap();
 }
 
-async fn old_unfinished_games_are_swept_away(room: Room) {
-    let store = room.open().await;
+async fn old_unfinished_games_are_swept_away(database: TestDatabase) {
+    let store = database.open().await;
     let mut ids = Vec::new();
     for (status, origin) in [
         (Status::Open, Origin::Server),
@@ -246,13 +249,13 @@ async fn old_unfinished_games_are_swept_away(room: Room) {
     assert_eq!(store.delete_unfinished(now, &unfinished, None).await, Ok(1));
 }
 
-async fn a_closed_store_says_so(room: Room) {
-    let store = room.open().await;
+async fn a_closed_store_says_so(database: TestDatabase) {
+    let store = database.open().await;
     let id = new_game(&store).await;
     store.clone().close().await;
     store.close().await;
     let closed = StoreError::Closed {
-        place: room.place.to_string(),
+        location: database.location.to_string(),
     };
     assert_eq!(append(&store, &id, 0, 1).await, Err(closed.clone().into()));
     assert_eq!(store.lines(&id, 0).await, Err(closed.clone()));

@@ -9,19 +9,19 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use parlour_store::{Change, GameId, Line, NewGame, Options, Origin, Place, Store};
+use parlour_store::{Change, GameId, Line, Location, NewGame, Options, Origin, Store};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, SqliteConnection};
 
-use crate::room::{Room, on_both, roll_line};
+use crate::common::{TestDatabase, on_both, roll_line};
 
 on_both!(a_killed_writer_loses_nothing_that_it_has_acknowledged);
 
 /// How often it is killed. PostgreSQL writes in a process of its own, which lives on.
-fn kills(place: &Place) -> u64 {
-    match place {
-        Place::Sqlite(_) => 100,
-        Place::Postgres(_) => 10,
+fn kills(location: &Location) -> u64 {
+    match location {
+        Location::Sqlite(_) => 100,
+        Location::Postgres(_) => 10,
     }
 }
 
@@ -59,10 +59,10 @@ pub(crate) fn run_again(test: &str, path: &Path, folder: &Path) -> String {
 
 /// Lets a process write until it has acknowledged so many lines and a little longer, kills it, and gives what it has
 /// acknowledged.
-fn killed_after(place: &str, lines: usize, wait: Duration) -> BTreeMap<GameId, u64> {
+fn killed_after(location: &str, lines: usize, wait: Duration) -> BTreeMap<GameId, u64> {
     let mut child = Command::new(env::current_exe().unwrap())
         .args(["--exact", "killed::child_writes", "--ignored", "--nocapture"])
-        .env("PARLOUR_STORE_CHILD", place)
+        .env("PARLOUR_STORE_CHILD", location)
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -81,17 +81,17 @@ fn killed_after(place: &str, lines: usize, wait: Duration) -> BTreeMap<GameId, u
     all
 }
 
-async fn a_killed_writer_loses_nothing_that_it_has_acknowledged(room: Room) {
-    let url = match &room.place {
-        Place::Sqlite(path) => path.display().to_string(),
-        Place::Postgres(url) => url.clone(),
+async fn a_killed_writer_loses_nothing_that_it_has_acknowledged(database: TestDatabase) {
+    let url = match &database.location {
+        Location::Sqlite(path) => path.display().to_string(),
+        Location::Postgres(url) => url.clone(),
     };
     let mut total = 0;
-    let kills = kills(&room.place);
+    let kills = kills(&database.location);
     for kill in 0..kills {
         // Every time at another moment of what the writer does.
         let wait = Duration::from_micros(kill * 3_737 % 40_000);
-        total += check(&room, &killed_after(&url, LINES, wait)).await;
+        total += check(&database, &killed_after(&url, LINES, wait)).await;
     }
     assert!(total >= kills * LINES as u64, "{total} lines in all");
 }
@@ -111,8 +111,8 @@ async fn settled(store: &Store, id: &GameId) -> Vec<Line> {
 }
 
 /// The database opens, is whole, and has every acknowledged line; gives how many there were.
-async fn check(room: &Room, acknowledged: &BTreeMap<GameId, u64>) -> u64 {
-    let store = room.open().await;
+async fn check(database: &TestDatabase, acknowledged: &BTreeMap<GameId, u64>) -> u64 {
+    let store = database.open().await;
     for (id, number) in acknowledged {
         let lines = settled(&store, id).await;
         assert!(
@@ -125,12 +125,12 @@ async fn check(room: &Room, acknowledged: &BTreeMap<GameId, u64>) -> u64 {
         }
     }
     store.close().await;
-    if let Place::Sqlite(path) = &room.place {
-        let mut link = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(path))
+    if let Location::Sqlite(path) = &database.location {
+        let mut connection = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(path))
             .await
             .unwrap();
         let said: String = sqlx::query_scalar("PRAGMA integrity_check")
-            .fetch_one(&mut link)
+            .fetch_one(&mut connection)
             .await
             .unwrap();
         assert_eq!(said, "ok");
@@ -142,10 +142,10 @@ async fn check(room: &Room, acknowledged: &BTreeMap<GameId, u64>) -> u64 {
 #[tokio::test]
 #[ignore = "started by another test"]
 async fn child_writes() {
-    let Ok(place) = env::var("PARLOUR_STORE_CHILD") else {
+    let Ok(location) = env::var("PARLOUR_STORE_CHILD") else {
         return;
     };
-    let store = Store::open(&Place::parse(&place).unwrap(), Options::default())
+    let store = Store::open(&Location::parse(&location).unwrap(), Options::default())
         .await
         .unwrap();
     let mut writers = tokio::task::JoinSet::new();

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use parlour_store::{Filter, Game, GameId, NewGame, Origin, Status, Store};
 
+use crate::common::{TestDatabase, human, on_both};
 use crate::games::{NAME, game};
-use crate::room::{Room, human, on_both};
 
 on_both!(
     games_are_listed_by_what_is_asked,
@@ -39,9 +39,9 @@ async fn four_games(store: &Store) -> Vec<GameId> {
 async fn check(store: &Store, games: &[GameId], cases: Vec<(Filter, &[usize])>) {
     for (filter, expected) in cases {
         let found = store.list(&filter).await.expect("a list");
-        let place = |game: &Game| games.iter().position(|id| *id == game.id).expect("one of ours");
+        let location = |game: &Game| games.iter().position(|id| *id == game.id).expect("one of ours");
         assert_eq!(
-            found.iter().map(place).collect::<Vec<_>>(),
+            found.iter().map(location).collect::<Vec<_>>(),
             expected,
             "{filter:?}"
         );
@@ -55,8 +55,8 @@ fn with(change: impl FnOnce(&mut Filter)) -> Filter {
     filter
 }
 
-async fn games_are_listed_by_what_is_asked(room: Room) {
-    let store = room.open().await;
+async fn games_are_listed_by_what_is_asked(database: TestDatabase) {
+    let store = database.open().await;
     let games = four_games(&store).await;
     let many = with(|filter| {
         filter.player = Some("Bob".into());
@@ -81,8 +81,8 @@ async fn games_are_listed_by_what_is_asked(room: Room) {
     check(&store, &games, cases).await;
 }
 
-async fn games_are_listed_by_time_and_page_by_page(room: Room) {
-    let store = room.open().await;
+async fn games_are_listed_by_time_and_page_by_page(database: TestDatabase) {
+    let store = database.open().await;
     let games = four_games(&store).await;
     let second = game(&store, &games[1]).await.created;
     let some = vec![games[2], GameId::random(), games[0]];
@@ -102,8 +102,8 @@ async fn games_are_listed_by_time_and_page_by_page(room: Room) {
     check(&store, &games, cases).await;
 }
 
-async fn games_are_found_by_the_beginning_of_their_ids(room: Room) {
-    let store = room.open().await;
+async fn games_are_found_by_the_beginning_of_their_ids(database: TestDatabase) {
+    let store = database.open().await;
     let ids =
         ["0123000000000000", "0124000000000000", "zzzzzzzzzzzzzzzz"].map(|id| id.parse::<GameId>().unwrap());
     for id in ids {

@@ -2,25 +2,25 @@
 
 use std::time::Duration;
 
-use parlour_store::{Changed, GameId, NewGame, Options, Origin, Shares, Store, StoreError};
+use parlour_store::{Changed, GameId, NewGame, Options, Origin, Ownership, Store, StoreError};
 use tokio::sync::broadcast::Receiver;
 use tokio::time::{sleep, timeout};
 
-use crate::room::{Room, append, new_game, numbers, roll_line};
+use crate::common::{TestDatabase, append, new_game, numbers, roll_line};
 
 /// Ends the connections of this database that have this name.
-async fn cut(room: &Room, name: &str) {
+async fn cut(database: &TestDatabase, name: &str) {
     let sql = format!(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '{name}' \
          AND pid <> pg_backend_pid() AND datname = '{}'",
-        database(room)
+        database_name(database)
     );
-    room.server.unwrap().tell(&sql).await.unwrap();
+    database.server.unwrap().tell(&sql).await.unwrap();
 }
 
-fn database(room: &Room) -> String {
-    let place = room.place.to_string();
-    let name = place
+fn database_name(database: &TestDatabase) -> String {
+    let location = database.location.to_string();
+    let name = location
         .split("localhost/")
         .nth(1)
         .and_then(|rest| rest.split('?').next());
@@ -36,10 +36,10 @@ async fn next(changes: &mut Receiver<Changed>) -> Changed {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nodes_hear_each_other_and_not_themselves() {
-    let Some(room) = Room::postgres().await else {
+    let Some(database) = TestDatabase::postgres().await else {
         return;
     };
-    let (here, there) = (room.open().await, room.open().await);
+    let (here, there) = (database.open().await, database.open().await);
     let mut changes = here.changes();
     assert_eq!(next(&mut changes).await, Changed::CatchUp);
     let mine = new_game(&here).await;
@@ -59,15 +59,15 @@ async fn nodes_hear_each_other_and_not_themselves() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn after_a_lost_connection_a_node_is_told_to_catch_up() {
-    let Some(room) = Room::postgres().await else {
+    let Some(database) = TestDatabase::postgres().await else {
         return;
     };
-    let (here, there) = (room.open().await, room.open().await);
+    let (here, there) = (database.open().await, database.open().await);
     let mut changes = here.changes();
     assert_eq!(next(&mut changes).await, Changed::CatchUp);
     let id = new_game(&there).await;
     assert_eq!(next(&mut changes).await, Changed::Grown { id, state: 0 });
-    cut(&room, "parlour listens").await;
+    cut(&database, "parlour listens").await;
     // Perhaps heard, perhaps not; after the call to catch up it is there.
     append(&there, &id, 0, 1).await.unwrap();
     while next(&mut changes).await != Changed::CatchUp {}
@@ -78,26 +78,26 @@ async fn after_a_lost_connection_a_node_is_told_to_catch_up() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lost_connection_is_made_again_for_the_next_line() {
-    let Some(room) = Room::postgres().await else {
+    let Some(database) = TestDatabase::postgres().await else {
         return;
     };
-    let store = room.open().await;
+    let store = database.open().await;
     let id = new_game(&store).await;
     for after in 0..3 {
         assert_eq!(append(&store, &id, after, 1).await, Ok(after + 1));
         assert_eq!(numbers(&store, &id).await.len() as u64, after + 1);
-        cut(&room, "parlour").await;
+        cut(&database, "parlour").await;
     }
     assert_eq!(numbers(&store, &id).await, [1, 2, 3]);
     store.ready().await.unwrap();
 }
 
-/// Waits until the nodes hold so many shares each, and no share twice.
-async fn settled(nodes: &[&Shares], counts: &[u32]) {
+/// Waits until the nodes hold so many shards each, and no shard twice.
+async fn settled(nodes: &[&Ownership], counts: &[u32]) {
     let until = Duration::from_secs(12);
     let look = async {
         loop {
-            let mut held: Vec<u32> = nodes.iter().map(|shares| shares.held().count()).collect();
+            let mut held: Vec<u32> = nodes.iter().map(|node| node.held().count()).collect();
             held.sort_unstable();
             if held == counts {
                 return;
@@ -105,7 +105,7 @@ async fn settled(nodes: &[&Shares], counts: &[u32]) {
             sleep(Duration::from_millis(50)).await;
         }
     };
-    let held = || nodes.iter().map(|shares| shares.held()).collect::<Vec<_>>();
+    let held = || nodes.iter().map(|node| node.held()).collect::<Vec<_>>();
     assert!(
         timeout(until, look).await.is_ok(),
         "{counts:?} expected: {:?}",
@@ -113,14 +113,14 @@ async fn settled(nodes: &[&Shares], counts: &[u32]) {
     );
     for _ in 0..500 {
         let id = GameId::random();
-        let holders = nodes.iter().filter(|shares| shares.mine(&id)).count();
+        let holders = nodes.iter().filter(|node| node.owns(&id)).count();
         assert_eq!(holders, 1, "{:?}", held());
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn shares_are_split_fairly_and_move_when_a_node_is_gone() {
-    let Some(room) = Room::postgres().await else {
+async fn shards_are_split_fairly_and_move_when_a_node_is_gone() {
+    let Some(database) = TestDatabase::postgres().await else {
         return;
     };
     let quick = || Options {
@@ -129,25 +129,25 @@ async fn shares_are_split_fairly_and_move_when_a_node_is_gone() {
     };
     let mut stores = Vec::new();
     for _ in 0..3 {
-        stores.push(room.open_with(quick()).await);
+        stores.push(database.open_with(quick()).await);
     }
-    let first = stores[0].shares().await.unwrap();
+    let first = stores[0].ownership().await.unwrap();
     assert_eq!(first.held().count(), 64);
     let mut changed = first.changed();
-    let second = stores[1].shares().await.unwrap();
+    let second = stores[1].ownership().await.unwrap();
     timeout(Duration::from_secs(5), changed.changed())
         .await
         .expect("the first is told")
         .unwrap();
     settled(&[&first, &second], &[32, 32]).await;
-    let third = stores[2].shares().await.unwrap();
+    let third = stores[2].ownership().await.unwrap();
     settled(&[&first, &second, &third], &[20, 22, 22]).await;
     drop(first);
     settled(&[&second, &third], &[32, 32]).await;
-    // A connection is lost; its node comes back and finds its place again.
+    // A connection is lost; its node comes back and finds its location again.
     let mut changed = second.changed();
     changed.mark_unchanged();
-    cut(&room, "parlour shares").await;
+    cut(&database, "parlour shares").await;
     timeout(Duration::from_secs(5), changed.changed())
         .await
         .expect("the second is told")
@@ -159,13 +159,13 @@ async fn shares_are_split_fairly_and_move_when_a_node_is_gone() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_nodes_may_open_a_new_database_at_once() {
-    let Some(room) = Room::postgres().await else {
+    let Some(database) = TestDatabase::postgres().await else {
         return;
     };
     let mut opening = tokio::task::JoinSet::new();
     for _ in 0..6 {
-        let place = room.place.clone();
-        opening.spawn(async move { Store::open(&place, Options::default()).await.map(drop) });
+        let location = database.location.clone();
+        opening.spawn(async move { Store::open(&location, Options::default()).await.map(drop) });
     }
     for opened in opening.join_all().await {
         opened.unwrap();
@@ -174,33 +174,33 @@ async fn many_nodes_may_open_a_new_database_at_once() {
 
 #[tokio::test]
 async fn strange_databases_are_left_as_they_are() {
-    let Some(room) = Room::postgres().await else {
+    let Some(database) = TestDatabase::postgres().await else {
         return;
     };
-    let parlour_store::Place::Postgres(url) = &room.place else {
+    let parlour_store::Location::Postgres(url) = &database.location else {
         panic!("a URL")
     };
-    let mut link = <sqlx::PgConnection as sqlx::Connection>::connect(url)
+    let mut connection = <sqlx::PgConnection as sqlx::Connection>::connect(url)
         .await
         .unwrap();
     let refused = async || {
-        Store::open(&room.place, Options::default())
+        Store::open(&database.location, Options::default())
             .await
             .err()
             .expect("a refusal")
     };
     sqlx::raw_sql("CREATE TABLE games (title text)")
-        .execute(&mut link)
+        .execute(&mut connection)
         .await
         .unwrap();
     assert!(matches!(refused().await, StoreError::Foreign { .. }));
     sqlx::raw_sql("DROP TABLE games")
-        .execute(&mut link)
+        .execute(&mut connection)
         .await
         .unwrap();
-    room.open().await.close().await;
+    database.open().await.close().await;
     sqlx::raw_sql("UPDATE parlour_schema SET version = 99")
-        .execute(&mut link)
+        .execute(&mut connection)
         .await
         .unwrap();
     let error = refused().await;
@@ -209,12 +209,12 @@ async fn strange_databases_are_left_as_they_are() {
 
 #[tokio::test]
 async fn a_server_that_is_not_there_is_named_without_its_password() {
-    let place = parlour_store::Place::parse("postgres://ann:sesame@127.0.0.1:1/games").unwrap();
+    let location = parlour_store::Location::parse("postgres://ann:sesame@127.0.0.1:1/games").unwrap();
     let options = Options {
         busy: Duration::from_millis(200),
         ..Options::default()
     };
-    let error = Store::open(&place, options).await.err().unwrap();
+    let error = Store::open(&location, options).await.err().unwrap();
     assert!(matches!(error, StoreError::Unreachable { .. }), "{error}");
     assert!(
         error.to_string().contains("127.0.0.1:1/games") && !error.to_string().contains("sesame"),

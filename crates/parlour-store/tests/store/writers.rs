@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use parlour_store::{AppendError, Change, GameId, NewGame, Origin, Place, Store, StoreError};
+use parlour_store::{AppendError, Change, GameId, Location, NewGame, Origin, Store, StoreError};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, PgConnection, SqliteConnection};
 use tokio::task::JoinSet;
 
-use crate::room::{Room, append, new_game, numbers, on_both, roll_line};
+use crate::common::{TestDatabase, append, new_game, numbers, on_both, roll_line};
 
 on_both!(
     eight_writers_of_one_game_lose_nothing_and_double_nothing,
@@ -53,8 +53,8 @@ async fn check(store: &Store, id: &GameId, written: Vec<(u64, u64)>) {
     );
 }
 
-async fn eight_writers_of_one_game_lose_nothing_and_double_nothing(room: Room) {
-    let store = room.open().await;
+async fn eight_writers_of_one_game_lose_nothing_and_double_nothing(database: TestDatabase) {
+    let store = database.open().await;
     let id = new_game(&store).await;
     let mut writers = JoinSet::new();
     for writer in 0..8 {
@@ -63,8 +63,8 @@ async fn eight_writers_of_one_game_lose_nothing_and_double_nothing(room: Room) {
     check(&store, &id, writers.join_all().await.concat()).await;
 }
 
-async fn writers_of_two_stores_do_not_overwrite_each_other(room: Room) {
-    let stores = [room.open().await, room.open().await];
+async fn writers_of_two_stores_do_not_overwrite_each_other(database: TestDatabase) {
+    let stores = [database.open().await, database.open().await];
     let id = new_game(&stores[0]).await;
     let mut writers = JoinSet::new();
     for writer in 0..8_u64 {
@@ -74,8 +74,8 @@ async fn writers_of_two_stores_do_not_overwrite_each_other(room: Room) {
     check(&stores[0], &id, writers.join_all().await.concat()).await;
 }
 
-async fn one_stale_request_in_a_group_fails_alone(room: Room) {
-    let store = room.open().await;
+async fn one_stale_request_in_a_group_fails_alone(database: TestDatabase) {
+    let store = database.open().await;
     let mut games = Vec::new();
     for _ in 0..20 {
         games.push(new_game(&store).await);
@@ -91,13 +91,13 @@ async fn one_stale_request_in_a_group_fails_alone(room: Room) {
         let store = store.clone();
         async move { append(&store, &GameId::random(), 0, 1).await }
     });
-    for (number, verdict) in writers.join_all().await {
+    for (number, result) in writers.join_all().await {
         let expected = if number % 5 == 3 {
             Err(AppendError::Stale { state: 0 })
         } else {
             Ok(1)
         };
-        assert_eq!(verdict, expected, "{number}");
+        assert_eq!(result, expected, "{number}");
         assert_eq!(
             numbers(&store, &games[number]).await.len(),
             usize::from(number % 5 != 3)
@@ -110,18 +110,21 @@ const REFUSE_ON_SQLITE: &str = "CREATE TRIGGER refuse BEFORE INSERT ON lines WHE
     BEGIN SELECT RAISE(ABORT, 'unlucky'); END";
 const REFUSE_ON_POSTGRES: &str = "ALTER TABLE lines ADD CONSTRAINT unlucky CHECK (text NOT LIKE '%13%')";
 
-async fn one_line_that_the_database_refuses_fails_alone(room: Room) {
-    let store = room.open().await;
-    match &room.place {
-        Place::Sqlite(path) => {
-            let doors = SqliteConnectOptions::new().filename(path);
-            let mut link = SqliteConnection::connect_with(&doors).await.unwrap();
-            sqlx::raw_sql(REFUSE_ON_SQLITE).execute(&mut link).await.unwrap();
+async fn one_line_that_the_database_refuses_fails_alone(database: TestDatabase) {
+    let store = database.open().await;
+    match &database.location {
+        Location::Sqlite(path) => {
+            let connect_options = SqliteConnectOptions::new().filename(path);
+            let mut connection = SqliteConnection::connect_with(&connect_options).await.unwrap();
+            sqlx::raw_sql(REFUSE_ON_SQLITE)
+                .execute(&mut connection)
+                .await
+                .unwrap();
         }
-        Place::Postgres(url) => {
-            let mut link = PgConnection::connect(url).await.unwrap();
+        Location::Postgres(url) => {
+            let mut connection = PgConnection::connect(url).await.unwrap();
             sqlx::raw_sql(REFUSE_ON_POSTGRES)
-                .execute(&mut link)
+                .execute(&mut connection)
                 .await
                 .unwrap();
         }
@@ -131,19 +134,19 @@ async fn one_line_that_the_database_refuses_fails_alone(room: Room) {
         let (store, id) = (store.clone(), new_game(&store).await);
         writers.spawn(async move { (number, append(&store, &id, 0, number).await) });
     }
-    for (number, verdict) in writers.join_all().await {
+    for (number, result) in writers.join_all().await {
         match number {
             13 => assert!(
-                matches!(verdict, Err(AppendError::Store(StoreError::Database { .. }))),
-                "{verdict:?}"
+                matches!(result, Err(AppendError::Store(StoreError::Database { .. }))),
+                "{result:?}"
             ),
-            _ => assert_eq!(verdict, Ok(1)),
+            _ => assert_eq!(result, Ok(1)),
         }
     }
 }
 
-async fn many_games_grow_at_the_same_time(room: Room) {
-    let store = room.open().await;
+async fn many_games_grow_at_the_same_time(database: TestDatabase) {
+    let store = database.open().await;
     let mut writers = JoinSet::new();
     for writer in 0..100_u64 {
         let store = store.clone();

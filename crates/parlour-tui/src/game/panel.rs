@@ -1,7 +1,7 @@
 //! What stands beside the board: who plays, the dice, the places, what happened.
 
 use parlour::core::{Player, Scene};
-use parlour::play::{Session, Sitter};
+use parlour::play::{Occupant, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -88,9 +88,9 @@ fn players(beside: &Beside<'_>, pen: &mut Pen<'_>) {
         } else {
             " "
         };
-        let kind = match &seat.sitter {
-            Sitter::Human => String::new(),
-            Sitter::Bot { level } => format!(" ({level} bot)"),
+        let kind = match &seat.occupant {
+            Occupant::Human => String::new(),
+            Occupant::Bot { level } => format!(" ({level} bot)"),
         };
         let place = place(beside, player).map_or_else(String::new, |place| format!(" {place}"));
         let sign = shape(beside.look.signs, player);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use parlour::bots::bot;
-use parlour::play::{Purpose, Scripted, Seat, Seeded, Session, Sitter, Table};
+use parlour::play::{Occupant, Purpose, Scripted, Seat, Seeded, Session, Table};
 use parlour_tui::{Depth, Flow, Input, Look, Pace, Play, Screen, Setting, Signs};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -41,9 +41,9 @@ pub(crate) fn table(game: &str, rules: &Value, board: Option<&str>, people: usiz
 
 /// The game on the screen, without animation, with loaded dice.
 pub(crate) fn play(table: Table, rolls: &[u32], look: Look, pace: Pace) -> Play {
-    let bots = table.seats().iter().map(|seat| match &seat.sitter {
-        Sitter::Human => None,
-        Sitter::Bot { level } => bot(level).ok(),
+    let bots = table.seats().iter().map(|seat| match &seat.occupant {
+        Occupant::Human => None,
+        Occupant::Bot { level } => bot(level).ok(),
     });
     Play::new(Setting {
         bots: bots.collect(),

@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 use std::path::Path;
 
-use parlour_store::{Game, Place, StoreError};
+use parlour_store::{Game, Location, StoreError};
 use serde_json::json;
 
 use super::args::DeleteArgs;
@@ -79,7 +79,7 @@ pub(super) fn restore(file: &Path, database: &DatabaseArgs, output: &Output) -> 
             file.display()
         )));
     }
-    if matches!(database.place()?, Place::Sqlite(path) if path == file) {
+    if matches!(database.location()?, Location::Sqlite(path) if path == file) {
         return Err(Failure::input("this is the database itself, not a backup of it"));
     }
     let games = Catalogue::open_or_make(database)?;

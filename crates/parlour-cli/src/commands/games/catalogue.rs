@@ -18,15 +18,18 @@ impl Catalogue {
     /// Opens a database that is there.
     pub(super) fn open(args: &DatabaseArgs) -> Result<Self, Failure> {
         Self::open_if_there(args)?.ok_or_else(|| {
-            let place = args.place().map(|place| place.to_string()).unwrap_or_default();
-            Failure::input(format!("{place}: no games are stored here yet"))
+            let location = args
+                .location()
+                .map(|location| location.to_string())
+                .unwrap_or_default();
+            Failure::input(format!("{location}: no games are stored here yet"))
         })
     }
 
     /// Opens a database if there is one; to look for games makes no file.
     pub(super) fn open_if_there(args: &DatabaseArgs) -> Result<Option<Self>, Failure> {
-        let place = args.place()?;
-        if missing(&place).is_some() {
+        let location = args.location()?;
+        if missing(&location).is_some() {
             return Ok(None);
         }
         Self::open_or_make(args).map(Some)
@@ -34,7 +37,7 @@ impl Catalogue {
 
     /// Opens a database, and makes it if it is not there.
     pub(super) fn open_or_make(args: &DatabaseArgs) -> Result<Self, Failure> {
-        let shelf = Shelf::open(&args.place()?, Durability::Power)?;
+        let shelf = Shelf::open(&args.location()?, Durability::Power)?;
         Ok(Self { shelf })
     }
 
@@ -55,7 +58,7 @@ impl Catalogue {
 
     /// The game that is meant: by its id, the beginning of it, or `last`.
     pub(super) fn one(&self, name: &str) -> Result<Game, Failure> {
-        let place = self.shelf.place();
+        let location = self.shelf.location();
         let found = if name == "last" {
             let newest = Filter {
                 limit: Some(1),
@@ -70,9 +73,9 @@ impl Catalogue {
         };
         match <[Game; 1]>::try_from(found) {
             Ok([game]) => Ok(game),
-            Err(none) if none.is_empty() && name == "last" => {
-                Err(Failure::input(format!("{place}: no games are stored here yet")))
-            }
+            Err(none) if none.is_empty() && name == "last" => Err(Failure::input(format!(
+                "{location}: no games are stored here yet"
+            ))),
             Err(none) if none.is_empty() => Err(Failure::input(format!(
                 "no stored game's id begins with \"{name}\"; parlour games list shows them"
             ))),

@@ -1,6 +1,6 @@
 //! `parlour games import`: records become stored games, once each.
 
-use parlour::play::{Record, Secret, Session, head_line, promised_head_line, step_line, verify};
+use parlour::play::{Record, Secret, Session, full_head_line, head_line, step_line, verify};
 use parlour_store::{GameId, NewGame, Origin, Status};
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -9,8 +9,8 @@ use super::args::ImportArgs;
 use super::catalogue::Catalogue;
 use crate::board::read_text;
 use crate::failure::Failure;
-use crate::keeper::places;
 use crate::output::Output;
+use crate::recorder::places;
 use crate::shelf::DatabaseArgs;
 
 /// A record that was checked, and the id it gets.
@@ -123,7 +123,7 @@ fn new_game(checked: &Checked) -> NewGame {
     }
     NewGame {
         status: if over { Status::Over } else { Status::Running },
-        head: Some(promised_head_line(
+        head: Some(full_head_line(
             &record.table,
             Some(record.id.as_deref().unwrap_or(id.as_str())),
             sealed.as_ref(),

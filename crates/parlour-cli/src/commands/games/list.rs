@@ -40,7 +40,7 @@ fn tell(games: &[Game], database: &DatabaseArgs, output: &Output) -> Result<(), 
         return output.data(&json!({ "games": games.iter().map(data).collect::<Vec<_>>() }));
     }
     if games.is_empty() {
-        output.message(format!("no such games in {}", database.place()?));
+        output.message(format!("no such games in {}", database.location()?));
         return Ok(());
     }
     output.line(format!(

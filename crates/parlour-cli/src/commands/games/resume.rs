@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal;
 
-use parlour::play::{Past, Scripted, Sitter};
+use parlour::play::{Occupant, Past, Scripted};
 use parlour_store::{Game, Line, Origin, Status};
 
 use super::args::WatchArgs;
@@ -11,8 +11,8 @@ use crate::args::Global;
 use crate::commands::play::{Manner, durability, seed_of};
 use crate::failure::Failure;
 use crate::full;
-use crate::keeper::{About, Keeper, Stored};
 use crate::output::Output;
+use crate::recorder::{ChanceState, Recorder, StoredGame};
 use crate::shelf::Shelf;
 
 pub(super) fn run(
@@ -24,7 +24,7 @@ pub(super) fn run(
     let game = games.one(&args.id)?;
     refuse(&game)?;
     let table = games.record(&game)?.table;
-    if global.no_input && table.seats().iter().any(|seat| seat.sitter == Sitter::Human) {
+    if global.no_input && table.seats().iter().any(|seat| seat.occupant == Occupant::Human) {
         let id = game.id;
         return Err(Failure::input(format!(
             "game {id} has people to ask, but nothing may be asked (--no-input)"
@@ -34,16 +34,16 @@ pub(super) fn run(
     let lines = shelf
         .ask(|store| store.lines(&game.id, 0))
         .map_err(Failure::running)?;
-    let about = About::read(&game.about, game.state, || seed_of(global));
+    let about = ChanceState::read(&game.about, game.state, || seed_of(global));
     let mut dice = about.dice();
     let before = usize::try_from(about.before).unwrap_or(usize::MAX);
     let log = lines.iter().map(|line: &Line| line.text.as_str());
     let past = Past::relive(table, log, &mut dice, before)
         .map_err(|error| Failure::input(format!("game {}: {error}", game.id)))?;
     let chance = about.chance();
-    let keeper = Keeper {
+    let recorder = Recorder {
         record: None,
-        stored: Some(Stored::go_on(shelf, &game, about, &past.session)),
+        stored: Some(StoredGame::go_on(shelf, &game, about, &past.session)),
     };
     let can_ask = std::io::stdin().is_terminal() && !global.no_input && !output.json();
     let manner = Manner {
@@ -54,7 +54,7 @@ pub(super) fn run(
     };
     // What was taken back comes again before anything new.
     let dice = Scripted::new(past.again).then(dice);
-    manner.play(past.session, Box::new(dice), chance, keeper, None, output)
+    manner.play(past.session, Box::new(dice), chance, recorder, None, output)
 }
 
 /// Only a game that was played here, or imported, and is not over goes on here.
@@ -76,7 +76,7 @@ fn shelf(games: Catalogue, durability: parlour_store::Durability) -> Result<Shel
     if durability == parlour_store::Durability::Power {
         return Ok(games.into_shelf());
     }
-    let place = games.shelf().place().clone();
+    let location = games.shelf().location().clone();
     drop(games);
-    Shelf::open(&place, durability)
+    Shelf::open(&location, durability)
 }

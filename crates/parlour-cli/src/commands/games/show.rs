@@ -1,7 +1,7 @@
 //! `parlour games show`: the game's id, its players with all places, and every step.
 
 use parlour::core::Step;
-use parlour::play::{Promise, Record, Session, result_words};
+use parlour::play::{DiceCommitment, Record, Session, result_words};
 use parlour_store::Game;
 use serde_json::{Value, json};
 
@@ -9,10 +9,10 @@ use super::args::OneArgs;
 use super::catalogue::{Catalogue, player_words};
 use super::list;
 use crate::failure::Failure;
-use crate::keeper::About;
 use crate::line::Screen;
 use crate::moment;
 use crate::output::Output;
+use crate::recorder::ChanceState;
 
 pub(super) fn run(args: &OneArgs, games: &Catalogue, output: &Output) -> Result<(), Failure> {
     let game = games.one(&args.id)?;
@@ -55,7 +55,7 @@ fn facts(game: &Game, record: Option<&Record>, output: &Output) -> Result<(), Fa
 
 /// Where the dice come from.
 fn dice(game: &Game, record: Option<&Record>) -> Option<String> {
-    if let Some(Promise {
+    if let Some(DiceCommitment {
         commitment, secret, ..
     }) = record.and_then(|record| record.dice.as_ref())
     {
@@ -67,7 +67,7 @@ fn dice(game: &Game, record: Option<&Record>) -> Option<String> {
             ),
         });
     }
-    let about: About = serde_json::from_str(&game.about).unwrap_or_default();
+    let about: ChanceState = serde_json::from_str(&game.about).unwrap_or_default();
     about.seed.map(|seed| format!("seed {seed}"))
 }
 

@@ -141,10 +141,10 @@ fn words(finding: &Finding) -> String {
         Ok(Verdict::Fair { .. }) => {
             format!("{name}: {steps} steps are legal; all {rolls} rolls are as promised")
         }
-        Ok(Verdict::Sealed) => format!(
+        Ok(Verdict::SecretHidden) => format!(
             "{name}: {steps} steps are legal; the dice can be checked when the game is over and the secret is known"
         ),
-        Ok(Verdict::Unpromised) => {
+        Ok(Verdict::NoCommitment) => {
             format!("{name}: {steps} steps are legal; nothing was promised about the dice")
         }
     }
@@ -161,8 +161,8 @@ fn data(finding: &Finding) -> Value {
         Ok(verdict) => {
             data["dice"] = match verdict {
                 Verdict::Fair { .. } => "fair",
-                Verdict::Sealed => "sealed",
-                Verdict::Unpromised => "unpromised",
+                Verdict::SecretHidden => "sealed",
+                Verdict::NoCommitment => "unpromised",
             }
             .into();
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use parlour::ludo;
-use parlour::play::{Sitter, Table};
+use parlour::play::{Occupant, Table};
 use parlour::snakes::odds;
 use parlour::snakes::{self, FourSixes, Landing};
 
@@ -83,7 +83,7 @@ impl Exact {
         let random = table
             .seats()
             .iter()
-            .all(|seat| matches!(&seat.sitter, Sitter::Bot { level } if level == "random"));
+            .all(|seat| matches!(&seat.occupant, Occupant::Bot { level } if level == "random"));
         let small = rules.tokens() == 1 && table.seats().len() == 2;
         let question = ludo::Question::new(rules, table.seats().len(), ludo::Policy::Random);
         Self {

@@ -6,9 +6,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::super::ask::{Ask, Nothing, Sent};
 use super::super::failure::Failure;
 use super::super::reply::Data;
+use super::super::request::{ApiRequest, Empty, JsonBody};
 use super::work;
 use crate::messages::Refusal;
 
@@ -63,7 +63,7 @@ pub(crate) struct Findings {
 }
 
 /// `POST /api/boards/made-up`
-pub(crate) async fn made_up(ask: Ask<Nothing, Sent<MakeUp>>) -> Result<Data<BoardData>, Failure> {
+pub(crate) async fn made_up(ask: ApiRequest<Empty, JsonBody<MakeUp>>) -> Result<Data<BoardData>, Failure> {
     let wish = ask.body.0;
     let board = work(move || {
         let (kind, rules) = lay(&wish.game, &wish.rules)?;
@@ -100,7 +100,7 @@ fn sight(kind: &'static dyn Kind, rules: &Value, board: &Value) -> Option<Scene>
 }
 
 /// `POST /api/boards/check`
-pub(crate) async fn check(ask: Ask<Nothing, Sent<Check>>) -> Result<Data<Findings>, Failure> {
+pub(crate) async fn check(ask: ApiRequest<Empty, JsonBody<Check>>) -> Result<Data<Findings>, Failure> {
     let Check { game, board } = ask.body.0;
     let findings = work(move || {
         let kind = find(&game)?;

@@ -2,13 +2,13 @@
 
 use parlour_core::{Step, Weighted};
 use parlour_play::luck::Luck;
-use parlour_play::{Promise, Record, Session, Verdict, verify};
+use parlour_play::{DiceCommitment, Record, Session, Verdict, verify};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::super::ask::{Ask, Nothing};
 use super::super::failure::Failure;
 use super::super::reply::Data;
+use super::super::request::{ApiRequest, Empty};
 use super::work;
 use crate::messages::Refusal;
 
@@ -91,14 +91,14 @@ pub(crate) struct Checked {
 }
 
 /// `GET /api/tables/{id}/dice`
-pub(crate) async fn look(ask: Ask<Nothing, Nothing>) -> Result<Data<DiceData>, Failure> {
-    let record = ask.app.hall.record(&ask.id()?).await?;
+pub(crate) async fn look(ask: ApiRequest<Empty, Empty>) -> Result<Data<DiceData>, Failure> {
+    let record = ask.app.registry.record(&ask.id()?).await?;
     Ok(Data(work(move || count(&read(&record)?)).await?))
 }
 
 /// `GET /api/tables/{id}/verify`
-pub(crate) async fn check(ask: Ask<Nothing, Nothing>) -> Result<Data<Checked>, Failure> {
-    let record = ask.app.hall.record(&ask.id()?).await?;
+pub(crate) async fn check(ask: ApiRequest<Empty, Empty>) -> Result<Data<Checked>, Failure> {
+    let record = ask.app.registry.record(&ask.id()?).await?;
     Ok(Data(work(move || Ok(judge(&read(&record)?))).await?))
 }
 
@@ -113,8 +113,8 @@ fn bad(error: impl std::fmt::Display) -> Refusal {
 fn judge(record: &Record) -> Checked {
     let (verdict, rolls, why, step) = match verify(record) {
         Ok(Verdict::Fair { rolls }) => ("fair", rolls, None, None),
-        Ok(Verdict::Sealed) => ("sealed", 0, None, None),
-        Ok(Verdict::Unpromised) => ("unpromised", 0, None, None),
+        Ok(Verdict::SecretHidden) => ("sealed", 0, None, None),
+        Ok(Verdict::NoCommitment) => ("unpromised", 0, None, None),
         Err(error) => ("wrong", 0, Some(error.to_string()), error.step()),
     };
     Checked {
@@ -198,8 +198,8 @@ fn expect(faces: &mut [FaceData]) {
     }
 }
 
-impl From<Promise> for PromiseData {
-    fn from(promise: Promise) -> Self {
+impl From<DiceCommitment> for PromiseData {
+    fn from(promise: DiceCommitment) -> Self {
         Self {
             commitment: promise.commitment,
             seeds: promise.seeds,

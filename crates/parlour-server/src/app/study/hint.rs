@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::super::ask::{Ask, Nothing};
 use super::super::failure::Failure;
 use super::super::reply::Data;
+use super::super::request::{ApiRequest, Empty};
 
 /// What looks best.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -17,8 +17,8 @@ pub(crate) struct HintData {
 }
 
 /// `GET /api/tables/{id}/hint`
-pub(crate) async fn look(ask: Ask<Nothing, Nothing>) -> Result<Data<HintData>, Failure> {
-    let hint = ask.app.hall.hint(&ask.id()?).await?;
+pub(crate) async fn look(ask: ApiRequest<Empty, Empty>) -> Result<Data<HintData>, Failure> {
+    let hint = ask.app.registry.hint(&ask.id()?).await?;
     Ok(Data(HintData {
         moves: hint.moves().to_vec(),
         words: hint.to_string(),

@@ -9,13 +9,13 @@ use parlour_play::{Record, Session};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::ask::{Ask, Asked, Nothing};
 use super::super::failure::Failure;
 use super::super::film;
 use super::super::reply::Data;
+use super::super::request::{ApiRequest, Empty, QueryParams};
 use super::work;
 use crate::messages::{Refusal, StepTaken};
-use crate::room::Scenery;
+use crate::table::SceneDigest;
 
 /// How long one is asked at most.
 const LONGEST: Duration = Duration::from_secs(3);
@@ -61,8 +61,8 @@ struct MoveValue {
 }
 
 /// `GET /api/tables/{id}/values`
-pub(crate) async fn values(ask: Ask<Asked<Moment>, Nothing>) -> Result<Data<Values>, Failure> {
-    let record = ask.app.hall.record(&ask.id()?).await?;
+pub(crate) async fn values(ask: ApiRequest<QueryParams<Moment>, Empty>) -> Result<Data<Values>, Failure> {
+    let record = ask.app.registry.record(&ask.id()?).await?;
     let moment = ask.query.0.step;
     let app = ask.app.clone();
     Ok(Data(work(move || answer(&app.values, &record, moment)).await?))
@@ -119,7 +119,7 @@ const LONGEST_LINE: usize = 200;
 
 /// The best moves of both players, one after the other, as long as each is proven to be the best.
 fn line(mut session: Session, found: &Answer, solver: &mut Lent<'_>) -> Vec<StepTaken> {
-    let mut seen = Scenery::of(&session.game().scene(Window::ALL).without_choices());
+    let mut seen = SceneDigest::of(&session.game().scene(Window::ALL).without_choices());
     let mut steps = Vec::new();
     let mut best = found.best().next();
     while let Some(mv) = best {

@@ -7,15 +7,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::super::ask::{Ask, Nothing, Sent};
 use super::super::failure::Failure;
 use super::super::reply::Data;
+use super::super::request::{ApiRequest, Empty, JsonBody};
 use super::boards::words;
 use super::{Laid, work};
 use crate::messages::Refusal;
 
 /// No more steps than this are sent.
-const MOST_STEPS: usize = 20_000;
+const MAX_STEPS: usize = 20_000;
 
 /// A maze, and how to look for a way.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -60,7 +60,7 @@ struct StepData {
 }
 
 /// `POST /api/study/maze`
-pub(crate) async fn study(ask: Ask<Nothing, Sent<Question>>) -> Result<Data<Course>, Failure> {
+pub(crate) async fn study(ask: ApiRequest<Empty, JsonBody<Question>>) -> Result<Data<Course>, Failure> {
     let question = ask.body.0;
     Ok(Data(work(move || answer(&question)).await?))
 }
@@ -95,7 +95,7 @@ pub(crate) struct Made {
 const LARGEST: u32 = 100;
 
 /// `POST /api/boards/maze`
-pub(crate) async fn make(ask: Ask<Nothing, Sent<Wish>>) -> Result<Data<Made>, Failure> {
+pub(crate) async fn make(ask: ApiRequest<Empty, JsonBody<Wish>>) -> Result<Data<Made>, Failure> {
     let wish = ask.body.0;
     Ok(Data(work(move || made(&wish)).await?))
 }
@@ -153,7 +153,7 @@ fn answer(question: &Question) -> Result<Course, Refusal> {
 }
 
 fn course(walk: &Walk, algorithm: Algorithm) -> Course {
-    let tape = Tape::of(walk.rules().maze(), walk.rules().file(), algorithm, MOST_STEPS);
+    let tape = Tape::of(walk.rules().maze(), walk.rules().file(), algorithm, MAX_STEPS);
     let scene = AnyGame::scene(walk, parlour_core::Window::ALL);
     Course {
         algorithm: algorithm.name(),

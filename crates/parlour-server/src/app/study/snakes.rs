@@ -10,9 +10,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::super::ask::{Ask, Nothing, Sent};
 use super::super::failure::Failure;
 use super::super::reply::Data;
+use super::super::request::{ApiRequest, Empty, JsonBody};
 use super::{Laid, too_large, work};
 use crate::messages::Refusal;
 
@@ -78,7 +78,7 @@ struct FewestData {
 }
 
 /// `POST /api/study/snakes`
-pub(crate) async fn study(ask: Ask<Nothing, Sent<Laid>>) -> Result<Data<Study>, Failure> {
+pub(crate) async fn study(ask: ApiRequest<Empty, JsonBody<Laid>>) -> Result<Data<Study>, Failure> {
     let Laid { players, .. } = ask.body.0;
     let rules = rules_of(&ask.body.0)?;
     if rules.last() > MOST_CELLS {
@@ -173,7 +173,7 @@ pub(crate) struct TunedData {
 }
 
 /// `POST /api/study/snakes/tune`
-pub(crate) async fn tuned(ask: Ask<Nothing, Sent<Wish>>) -> Result<Data<TunedData>, Failure> {
+pub(crate) async fn tuned(ask: ApiRequest<Empty, JsonBody<Wish>>) -> Result<Data<TunedData>, Failure> {
     let wish = ask.body.0;
     if !(2.0..=10_000.0).contains(&wish.turns) {
         return Err(Refusal::bad("turns: 2 to 10000").into());
@@ -213,13 +213,13 @@ pub(crate) struct Course {
 }
 
 /// `GET /api/tables/{id}/chances`
-pub(crate) async fn chances(ask: Ask<Nothing, Nothing>) -> Result<Data<Course>, Failure> {
-    let record = ask.app.hall.record(&ask.id()?).await?;
+pub(crate) async fn chances(ask: ApiRequest<Empty, Empty>) -> Result<Data<Course>, Failure> {
+    let record = ask.app.registry.record(&ask.id()?).await?;
     Ok(Data(work(move || course(&record)).await?))
 }
 
 /// Longer games are not followed.
-const MOST_STEPS: usize = 2_000;
+const MAX_STEPS: usize = 2_000;
 
 fn course(record: &str) -> Result<Course, Refusal> {
     let bad = |error: parlour_play::RecordError| Refusal::bad(format!("the record: {error}"));
@@ -227,7 +227,7 @@ fn course(record: &str) -> Result<Course, Refusal> {
     let start = record.table.start();
     let first = (start.as_any().downcast_ref::<Position>())
         .ok_or_else(|| Refusal::bad("only Snakes & Ladders has exact chances"))?;
-    if first.rules().last() > MOST_TUNED || record.steps.len() > MOST_STEPS {
+    if first.rules().last() > MOST_TUNED || record.steps.len() > MAX_STEPS {
         return Err(Refusal::bad(
             "the game is too long, or the board too large, to tell the chances of every moment",
         ));

@@ -1,0 +1,203 @@
+//! Making a table.
+
+use parlour_bots::bot;
+use parlour_core::{Kind, Window, shuffle};
+use parlour_play::{Purpose, Seat, Secret, Seeded, Table};
+use parlour_store::GameId;
+use serde_json::{Map, Value};
+
+use super::slots::storage;
+use super::stats::count;
+use super::{RegistryOptions, TableRegistry, system};
+use crate::messages::{
+    self, Clock, Created, NewSeat, NewTable, Refusal, SeatKind, SeatOrder, SeatToken, Token,
+};
+use crate::table::{Occupant, SeatState, StartMode, TableSetup, new_game};
+
+/// Nobody thinks longer than thirty days.
+const MOST_SECONDS: u32 = 30 * 24 * 60 * 60;
+/// No grace is longer than a day.
+const MOST_GRACE: u32 = 24 * 60 * 60;
+/// Who plays where nobody says how well.
+const USUAL_LEVEL: &str = "greedy";
+
+impl TableRegistry {
+    /// Makes a table. The people of its seats sit down at once; the open seats wait for those who join.
+    pub async fn create(&self, table: NewTable) -> Result<Created, Refusal> {
+        let made = self.make(&table);
+        let (created, setup, secret) =
+            made.inspect_err(|refusal| self.inner.counters.refuse(refusal.code))?;
+        let id: GameId = created.id.parse().map_err(|_| Refusal::bad("no id"))?;
+        let (game, table) =
+            new_game(id, setup, &secret, StartMode::AsConfigured, system::now()).map_err(Refusal::bad)?;
+        self.inner
+            .store
+            .create(&game)
+            .await
+            .map_err(|error| storage(&error))?;
+        count(&self.inner.counters.created);
+        let slot = self.inner.tables.insert(id, self.loaded(table, secret));
+        if let Some(loaded) = slot.loaded.lock().await.as_mut() {
+            self.schedule(loaded);
+        }
+        Ok(created)
+    }
+
+    fn make(&self, table: &NewTable) -> Result<(Created, TableSetup, Secret), Refusal> {
+        let kind = parlour::find(&table.game).ok_or_else(|| unknown_game(&table.game))?;
+        let bounds = &self.inner.options;
+        within(table, bounds)?;
+        let secret = Secret::from(system::random()?);
+        let host = Token::new(system::random()?);
+        let mut tokens = Vec::new();
+        let mut seats = Vec::with_capacity(table.seats.len());
+        for (seat, (given, new)) in (1..).zip(in_order(table)?) {
+            seats.push(seat_state((seat, given), new, &mut tokens)?);
+        }
+        let laid = lay(kind, table)?;
+        let whole = laid.start().scene(Window {
+            left: 0,
+            top: 0,
+            columns: 1,
+            rows: 1,
+        });
+        few_cells(u64::from(whole.columns), u64::from(whole.rows), bounds)?;
+        let setup = TableSetup {
+            game: table.game.clone(),
+            rules: laid.rules().clone(),
+            board: laid.board().cloned(),
+            seats,
+            host: host.seal(),
+            public: table.public,
+            clock: table.clock,
+            start: table.start,
+            name: table.name.as_deref().map(messages::name).transpose()?,
+            commitment: secret.commitment(),
+            previous: None,
+        };
+        let created = Created {
+            id: GameId::random().to_string(),
+            host,
+            seats: tokens,
+            commitment: secret.commitment(),
+        };
+        Ok((created, setup, secret))
+    }
+}
+
+/// The seats in the order of play, with the numbers under which they were given.
+fn in_order(table: &NewTable) -> Result<Vec<(u32, &NewSeat)>, Refusal> {
+    let mut seats: Vec<(u32, &NewSeat)> = (1..).zip(&table.seats).collect();
+    if table.order == SeatOrder::Random {
+        shuffle(&mut seats, &mut Seeded::new(system::seed()?, Purpose::Order));
+    }
+    Ok(seats)
+}
+
+/// The table with complete rules and a board, checked in full.
+fn lay(kind: &'static dyn Kind, table: &NewTable) -> Result<Table, Refusal> {
+    let rules = kind
+        .book()
+        .resolve(&table.rules)
+        .map_err(|error| Refusal::bad(format!("rules: {error}")))?;
+    let board = match &table.board {
+        Some(board) => Some(board.clone()),
+        None => made_up(kind, &rules)?,
+    };
+    let seats = table.seats.iter().map(|_| Seat::human("")).collect();
+    Table::new(kind, &Value::Object(rules), board.as_ref(), seats)
+        .map_err(|error| Refusal::bad(error.to_string()))
+}
+
+fn made_up(kind: &dyn Kind, rules: &Map<String, Value>) -> Result<Option<Value>, Refusal> {
+    let Some(boards) = kind.boards() else {
+        return Ok(None);
+    };
+    let mut chance = Seeded::new(system::seed()?, Purpose::Board);
+    let board = boards.made_up(&Value::Object(rules.clone()), &mut chance);
+    board.map(Some).map_err(|findings| {
+        let why: Vec<String> = findings.into_iter().map(|finding| finding.to_string()).collect();
+        Refusal::bad(format!("board: {}", why.join("; ")))
+    })
+}
+
+fn unknown_game(given: &str) -> Refusal {
+    let given: String = given.chars().take(40).collect();
+    let hint = parlour::nearest_name(&given)
+        .map(|name| format!(", did you mean \"{name}\"?"))
+        .unwrap_or_default();
+    let games = parlour::names().join(", ");
+    Refusal::bad(format!("game: unknown game \"{given}\"{hint}; games: {games}"))
+}
+
+/// Whether the table is of a size that the registry can bear. Asked before anything is built.
+fn within(table: &NewTable, bounds: &RegistryOptions) -> Result<(), Refusal> {
+    if table.seats.len() > bounds.most_seats {
+        let message = format!("seats: at most {} can sit at a table", bounds.most_seats);
+        return Err(Refusal::bad(message));
+    }
+    let side = |name: &str| table.board.as_ref().and_then(|board| board.get(name)?.as_u64());
+    few_cells(side("columns").unwrap_or(1), side("rows").unwrap_or(1), bounds)?;
+    match table.clock {
+        Some(Clock { seconds, .. }) if !(1..=MOST_SECONDS).contains(&seconds) => {
+            Err(Refusal::bad(format!("clock: seconds are 1 to {MOST_SECONDS}")))
+        }
+        Some(Clock { grace, .. }) if grace > MOST_GRACE => Err(Refusal::bad(format!(
+            "clock: grace is at most {MOST_GRACE} seconds"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+fn few_cells(columns: u64, rows: u64, bounds: &RegistryOptions) -> Result<(), Refusal> {
+    if columns.saturating_mul(rows) <= bounds.most_cells {
+        return Ok(());
+    }
+    let message = format!("board: a board has at most {} cells here", bounds.most_cells);
+    Err(Refusal::bad(message))
+}
+
+/// The state of a seat of the table; people get a token. Whoever has no name is called by the number that was `given`, and so are
+/// mistakes.
+fn seat_state(
+    (seat, given): (u32, u32),
+    new: &NewSeat,
+    tokens: &mut Vec<SeatToken>,
+) -> Result<SeatState, Refusal> {
+    let named = |refusal: Refusal| Refusal {
+        message: format!("seat {given}: {}", refusal.message),
+        ..refusal
+    };
+    let name = new
+        .name
+        .as_deref()
+        .map(messages::name)
+        .transpose()
+        .map_err(named)?;
+    let needless = |what: &str| Err(Refusal::bad(format!("seat {given}: {what}")));
+    match (new.kind, &new.level, &new.seed) {
+        (SeatKind::Human | SeatKind::Open, Some(_), _) => needless("only bots have a level"),
+        (SeatKind::Bot | SeatKind::Open, _, Some(_)) => needless("only people have a seed"),
+        (SeatKind::Open, ..) if name.is_some() => needless("who joins an open seat brings a name"),
+        (SeatKind::Open, ..) => Ok(SeatState::open()),
+        (SeatKind::Bot, level, _) => {
+            let level = level.as_deref().unwrap_or(USUAL_LEVEL);
+            bot(level).map_err(|error| named(Refusal::bad(error.to_string())))?;
+            Ok(SeatState::of(Occupant::Bot {
+                name: name.unwrap_or_else(|| format!("Bot {given}")),
+                level: level.to_owned(),
+            }))
+        }
+        (SeatKind::Human, _, seed) => {
+            let token = Token::new(system::random()?);
+            let mut seat_state = SeatState::of(Occupant::Human {
+                name: name.unwrap_or_else(|| format!("Player {given}")),
+                seal: token.seal(),
+                stand_in: None,
+            });
+            seat_state.seed = messages::seed(seed.as_deref().unwrap_or_default()).map_err(named)?;
+            tokens.push(SeatToken { seat, token });
+            Ok(seat_state)
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! Following a request: decide, store, apply, tell.
+
+use parlour::hints::Hint;
+use parlour_play::Secret;
+use parlour_store::{AppendError, GameId, Line};
+
+use super::answer_cache::caller_id;
+use super::loaded::LoadedTable;
+use super::slots::{TableGuard, storage, unknown};
+use super::stats::{count, count_many};
+use super::{TableRegistry, system};
+use crate::messages::{Answer, Code, Incoming, Refusal, Request, TOKENS, Token, View};
+use crate::table::{Applied, Decision, DecisionContext, Identity, LogEntry, StartMode, TableEvent, new_game};
+
+/// So often other processes may be faster before we give up.
+const ATTEMPTS: usize = 20;
+
+/// The token of whoever does not join.
+const NOBODY: Token = Token::new([0; 32]);
+
+/// Who wants something done.
+pub(crate) enum Requester {
+    /// A client with these tokens.
+    Client(Vec<Token>),
+    /// The server itself.
+    Server,
+}
+
+impl TableRegistry {
+    /// The whole table, as the holder of these tokens sees it.
+    pub async fn view(&self, id: &GameId, tokens: &[Token], scene: bool) -> Result<View, Refusal> {
+        let slot = self.slot(id);
+        let loaded = self.lock_table(&slot).await?;
+        let who = loaded.table.identify(bounded(tokens));
+        Ok(loaded.view(&who, scene))
+    }
+
+    /// Whether there is such a table.
+    pub async fn find(&self, id: &GameId) -> Result<(), Refusal> {
+        let slot = self.slot(id);
+        self.lock_table(&slot).await.map(|_| ())
+    }
+
+    /// The record of the game so far.
+    pub async fn record(&self, id: &GameId) -> Result<String, Refusal> {
+        let slot = self.slot(id);
+        let loaded = self.lock_table(&slot).await?;
+        loaded
+            .table
+            .record()
+            .ok_or_else(|| Refusal::new(Code::NotRunning, "the game has not begun"))
+    }
+
+    /// What looks best to whoever is to act.
+    pub async fn hint(&self, id: &GameId) -> Result<Hint, Refusal> {
+        let slot = self.slot(id);
+        let loaded = self.lock_table(&slot).await?;
+        match loaded.table.acting() {
+            Some(_) => Ok(Hint::of(loaded.table.game())),
+            None => Err(Refusal::new(Code::NotRunning, "nobody is to act")),
+        }
+    }
+
+    /// Follows a request, or refuses it. Goes on to its end even if the caller does not wait.
+    pub async fn handle(&self, id: &GameId, tokens: &[Token], incoming: Incoming) -> Answer {
+        let key = incoming.key.clone();
+        let answer = match &incoming.request {
+            Request::Ping {} => {
+                let now = system::now();
+                return Answer::Pong { key, now };
+            }
+            Request::Hello { tokens, scene } => {
+                let view = self.view(id, tokens, *scene).await;
+                view.map(|view| Answer::Table(Box::new(view)))
+            }
+            _ => self.run_detached(*id, bounded(tokens).to_vec(), incoming).await,
+        };
+        answer.unwrap_or_else(|refusal| {
+            self.inner.counters.refuse(refusal.code);
+            Answer::refused(key, refusal)
+        })
+    }
+
+    /// A request that is cut off half-way would leave the table behind the store: it gets a task of its own.
+    async fn run_detached(
+        &self,
+        id: GameId,
+        tokens: Vec<Token>,
+        incoming: Incoming,
+    ) -> Result<Answer, Refusal> {
+        if self.is_closing() {
+            return Err(Refusal::new(
+                Code::Storage,
+                "the server is being stopped; try again soon",
+            ));
+        }
+        let registry = self.clone();
+        let task = tokio::spawn(async move {
+            let slot = registry.slot(&id);
+            let loaded = registry.lock_table(&slot).await?;
+            registry.answer_once(loaded, tokens, &incoming).await
+        });
+        match task.await {
+            Ok(answer) => answer,
+            Err(error) => {
+                // This is a fault of the server. Whatever it has left half-done in memory is read again.
+                tracing::error!(%error, "a request could not be finished");
+                if let Some(loaded) = self.slot(&id).loaded.lock().await.as_mut() {
+                    loaded.abandon();
+                }
+                Err(Refusal::new(Code::Storage, "the request could not be finished"))
+            }
+        }
+    }
+
+    /// Answers a client: as before if the key was seen before.
+    async fn answer_once(
+        &self,
+        mut loaded: TableGuard<'_>,
+        tokens: Vec<Token>,
+        incoming: &Incoming,
+    ) -> Result<Answer, Refusal> {
+        let known = (incoming.key.clone()).and_then(|key| Some((caller_id(&tokens)?, key)));
+        if let Some(answer) = known
+            .as_ref()
+            .and_then(|(who, key)| loaded.answers.find(who, key))
+        {
+            return Ok(answer);
+        }
+        let committed = self
+            .commit_decision(&mut loaded, &Requester::Client(tokens), incoming)
+            .await;
+        let answer = committed.unwrap_or_else(|refusal| {
+            self.inner.counters.refuse(refusal.code);
+            Answer::refused(incoming.key.clone(), refusal)
+        });
+        if let Some((who, key)) = known {
+            loaded.answers.remember(who, &key, &answer);
+        }
+        Ok(answer)
+    }
+
+    /// Decides and writes, again and again as long as other processes are faster.
+    pub(crate) async fn commit_decision(
+        &self,
+        loaded: &mut LoadedTable,
+        requester: &Requester,
+        incoming: &Incoming,
+    ) -> Result<Answer, Refusal> {
+        let key = incoming.key.as_deref();
+        let token = match incoming.request {
+            Request::Join { .. } => system::seat_token(&loaded.secret, loaded.table.id(), key)?,
+            _ => NOBODY,
+        };
+        for _ in 0..ATTEMPTS {
+            let decision = decide(loaded, requester, incoming, &token, self)?;
+            if decision.entries.is_empty() || self.append(loaded, &decision.entries).await? {
+                self.count_steps(&decision, requester);
+                return Ok(answer(loaded, &decision, key, token));
+            }
+            self.read_new_lines(loaded).await?;
+        }
+        Err(Refusal::new(
+            Code::Storage,
+            "too many others are at this table; try again",
+        ))
+    }
+
+    /// Writes the lines and makes them true; tells whether it was done, or somebody else was faster.
+    async fn append(&self, loaded: &mut LoadedTable, entries: &[LogEntry]) -> Result<bool, Refusal> {
+        let next = self.prepare_rematch(loaded, entries).await?;
+        let lines: Vec<String> = entries.iter().map(LogEntry::line).collect();
+        let change = loaded.table.stored(entries).map_err(|error| {
+            tracing::error!(table = %loaded.table.id(), %error, "a table cannot be stored");
+            Refusal::new(Code::Storage, "this table cannot be stored")
+        })?;
+        let (id, after) = (*loaded.table.id(), loaded.table.number());
+        match self.inner.store.append(&id, after, &lines, change).await {
+            Ok(_) => {
+                self.apply_and_broadcast(loaded, after, lines)?;
+                if let Some(next) = next {
+                    self.schedule_later(next);
+                }
+                Ok(true)
+            }
+            Err(error) => {
+                if let Some(next) = next {
+                    let _ = self.inner.store.delete(&next).await;
+                }
+                self.after_failed_append(loaded, error).await
+            }
+        }
+    }
+
+    async fn after_failed_append(
+        &self,
+        loaded: &mut LoadedTable,
+        error: AppendError,
+    ) -> Result<bool, Refusal> {
+        match error {
+            AppendError::Stale { .. } => Ok(false),
+            AppendError::Unknown => {
+                loaded.abandon();
+                Err(unknown(loaded.table.id()))
+            }
+            AppendError::Store(error) => {
+                let refusal = storage(&error);
+                // A connection that was lost in the moment of the commit: perhaps the lines are there.
+                let _ = self.read_new_lines(loaded).await;
+                Err(refusal)
+            }
+        }
+    }
+
+    fn apply_and_broadcast(
+        &self,
+        loaded: &mut LoadedTable,
+        after: u64,
+        lines: Vec<String>,
+    ) -> Result<(), Refusal> {
+        let at = system::now();
+        for (number, text) in (after + 1..).zip(lines) {
+            match loaded.apply_line(&Line { number, at, text }) {
+                Ok(Applied::Table(TableEvent::Over { .. })) => count(&self.inner.counters.finished),
+                Ok(_) => {}
+                Err(broken) => {
+                    tracing::error!(table = %loaded.table.id(), %broken, "a line cannot be committed");
+                    loaded.abandon();
+                    return Err(Refusal::new(Code::Storage, "this table cannot be read"));
+                }
+            }
+        }
+        self.schedule(loaded);
+        Ok(())
+    }
+
+    /// The table of a rematch must be there before anybody is sent to it.
+    async fn prepare_rematch(
+        &self,
+        loaded: &LoadedTable,
+        entries: &[LogEntry],
+    ) -> Result<Option<GameId>, Refusal> {
+        let Some(LogEntry::Table(TableEvent::Rematch { next })) = entries.first() else {
+            return Ok(None);
+        };
+        let secret = Secret::from(system::random()?);
+        let setup = loaded.table.again(&secret);
+        let (game, _) = new_game(*next, setup, &secret, StartMode::Immediately, system::now())
+            .map_err(|why| Refusal::new(Code::Illegal, why))?;
+        self.inner
+            .store
+            .create(&game)
+            .await
+            .map_err(|error| storage(&error))?;
+        count(&self.inner.counters.created);
+        Ok(Some(*next))
+    }
+
+    fn count_steps(&self, decision: &Decision, requester: &Requester) {
+        let step = |entry: &&LogEntry| matches!(entry, LogEntry::Roll(_) | LogEntry::Move(_));
+        let counter = match requester {
+            Requester::Client(_) => &self.inner.counters.steps,
+            Requester::Server => &self.inner.counters.server_steps,
+        };
+        count_many(counter, decision.entries.iter().filter(step).count());
+    }
+}
+
+/// More tokens than anybody needs are not looked at.
+fn bounded(tokens: &[Token]) -> &[Token] {
+    tokens.get(..TOKENS).unwrap_or(tokens)
+}
+
+fn decide(
+    loaded: &LoadedTable,
+    requester: &Requester,
+    incoming: &Incoming,
+    token: &Token,
+    registry: &TableRegistry,
+) -> Result<Decision, Refusal> {
+    let who = match requester {
+        Requester::Client(tokens) => loaded.table.identify(tokens),
+        Requester::Server => Identity::server(),
+    };
+    let context = DecisionContext {
+        now: system::now(),
+        earliest: registry.inner.earliest,
+        secret: &loaded.secret,
+        token,
+        next: match incoming.request {
+            Request::Rematch {} => GameId::random(),
+            _ => *loaded.table.id(),
+        },
+        present: &|seat| loaded.watchers.present(seat),
+    };
+    loaded
+        .table
+        .decide(&incoming.request, incoming.key.is_some(), &who, &context)
+}
+
+fn answer(loaded: &LoadedTable, decision: &Decision, key: Option<&str>, token: Token) -> Answer {
+    let key = key.map(str::to_owned);
+    match decision.seated {
+        Some(seat) => Answer::Seated { key, seat, token },
+        None => Answer::Done {
+            key,
+            state: loaded.table.state(),
+        },
+    }
+}

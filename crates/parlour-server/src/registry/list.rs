@@ -1,0 +1,91 @@
+//! Lists of tables.
+
+use parlour_store::{Filter, Game, Origin, PlayerKind, PlayerRow, Status};
+
+use super::TableRegistry;
+use super::slots::storage;
+use crate::messages::{Phase, Refusal, RowSeat, SeatKind, TableFilter, TableRow};
+use crate::table::Listing;
+
+/// So many tables are listed where nobody says.
+const USUAL: u32 = 50;
+/// So many at most.
+const MOST: u32 = 200;
+/// So many games are looked at for a list, public or not.
+const LOOKED_AT: u32 = 2_000;
+
+impl TableRegistry {
+    /// The public tables, newest first.
+    pub async fn tables(&self, filter: &TableFilter) -> Result<Vec<TableRow>, Refusal> {
+        let wanted = filter.limit.unwrap_or(USUAL).clamp(1, MOST) as usize;
+        let skipped = filter.offset.unwrap_or(0) as usize;
+        let mut rows = Vec::new();
+        let mut page = Filter {
+            game: filter.game.clone(),
+            status: statuses(filter.phase),
+            origin: Some(Origin::Server),
+            limit: Some(MOST),
+            ..Filter::default()
+        };
+        while page.offset < LOOKED_AT && rows.len() < skipped + wanted {
+            let games = self
+                .inner
+                .store
+                .list(&page)
+                .await
+                .map_err(|error| storage(&error))?;
+            let last = games.len() < MOST as usize;
+            rows.extend(games.into_iter().filter_map(row));
+            if last {
+                break;
+            }
+            page.offset += MOST;
+        }
+        Ok(rows.into_iter().skip(skipped).take(wanted).collect())
+    }
+}
+
+fn statuses(phase: Option<Phase>) -> Vec<Status> {
+    match phase {
+        None => vec![Status::Open, Status::Running],
+        Some(Phase::Open) => vec![Status::Open],
+        Some(Phase::Running) => vec![Status::Running],
+        Some(Phase::Over) => vec![Status::Over],
+        Some(Phase::Closed) => vec![Status::Left],
+    }
+}
+
+/// The row of a public table.
+fn row(game: Game) -> Option<TableRow> {
+    let about = Listing::read(&game.about);
+    let title = parlour::find(&game.game)?.title().to_owned();
+    about.public.then(|| TableRow {
+        id: game.id.to_string(),
+        game: game.game,
+        title,
+        name: about.name,
+        phase: match game.status {
+            Status::Open => Phase::Open,
+            Status::Running => Phase::Running,
+            Status::Over => Phase::Over,
+            Status::Left => Phase::Closed,
+        },
+        seats: game.players.into_iter().map(seat).collect(),
+        steps: game.steps,
+        created: game.created,
+        updated: game.updated,
+    })
+}
+
+fn seat(player: PlayerRow) -> RowSeat {
+    let kind = match player.kind {
+        PlayerKind::Human => SeatKind::Human,
+        PlayerKind::Bot => SeatKind::Bot,
+        PlayerKind::Open => SeatKind::Open,
+    };
+    RowSeat {
+        name: Some(player.name).filter(|_| kind != SeatKind::Open),
+        kind,
+        level: player.level,
+    }
+}

@@ -1,0 +1,171 @@
+//! The tables in memory.
+
+use std::collections::HashMap;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use parlour_play::Secret;
+use parlour_store::{GameId, Origin, StoreError};
+use tokio::sync::{MappedMutexGuard, MutexGuard as AsyncGuard};
+
+use super::loaded::{LoadedTable, TableSlot};
+use super::stats::{count, count_many};
+use super::{TableRegistry, system};
+use crate::messages::{Code, Refusal};
+use crate::table::TableState;
+
+/// Exclusive access to a loaded table.
+pub(crate) type TableGuard<'a> = MappedMutexGuard<'a, LoadedTable>;
+
+/// The tables in memory. The lock is held for a look into the map only, never while anybody waits.
+#[derive(Debug, Default)]
+pub(crate) struct SlotMap(Mutex<HashMap<GameId, Arc<TableSlot>>>);
+
+impl SlotMap {
+    fn map(&self) -> MutexGuard<'_, HashMap<GameId, Arc<TableSlot>>> {
+        // Nothing that holds the lock can panic; and a map is whole after every operation.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.map().len()
+    }
+
+    pub(crate) fn all(&self) -> Vec<Arc<TableSlot>> {
+        self.map().values().cloned().collect()
+    }
+
+    pub(crate) fn get_if_loaded(&self, id: &GameId) -> Option<Arc<TableSlot>> {
+        self.map().get(id).cloned()
+    }
+
+    /// The table, which may have to be loaded.
+    fn get(&self, id: &GameId) -> Arc<TableSlot> {
+        let mut map = self.map();
+        let slot = map
+            .entry(*id)
+            .or_insert_with(|| Arc::new(TableSlot::new(*id, None)))
+            .clone();
+        slot.used.store(system::now(), Ordering::Relaxed);
+        slot
+    }
+
+    pub(crate) fn insert(&self, id: GameId, loaded: LoadedTable) -> Arc<TableSlot> {
+        let slot = Arc::new(TableSlot::new(id, Some(loaded)));
+        self.map().insert(id, slot.clone());
+        slot
+    }
+
+    /// Forgets a table that does not exist.
+    fn forget(&self, slot: &TableSlot) {
+        let mut map = self.map();
+        if map
+            .get(&slot.id)
+            .is_some_and(|known| std::ptr::eq(&raw const **known, slot))
+        {
+            map.remove(&slot.id);
+        }
+    }
+
+    /// Forgets the tables that nobody has or watches and nobody has asked for since then.
+    pub(crate) fn forget_idle(&self, since: i64) -> usize {
+        let mut map = self.map();
+        let before = map.len();
+        // Others get at a table through the map only: a table that the map alone holds stays alone while it is locked.
+        map.retain(|_, slot| Arc::strong_count(slot) > 1 || slot.used.load(Ordering::Relaxed) > since);
+        if map.capacity() > 4 * map.len().max(64) {
+            map.shrink_to_fit();
+        }
+        before - map.len()
+    }
+}
+
+impl TableRegistry {
+    /// Locks a table for one request at a time, loading it from the store if necessary.
+    pub(crate) async fn lock_table<'a>(&self, slot: &'a TableSlot) -> Result<TableGuard<'a>, Refusal> {
+        let mut guard = slot.loaded.lock().await;
+        if guard.as_ref().is_none_or(LoadedTable::is_abandoned) {
+            let loaded = self.load(&slot.id).await;
+            let loaded = guard.insert(loaded.inspect_err(|refusal| {
+                if refusal.code == Code::UnknownTable {
+                    self.inner.tables.forget(slot);
+                }
+            })?);
+            self.schedule(loaded);
+        }
+        // It was just made sure that there is something loaded.
+        AsyncGuard::try_map(guard, Option::as_mut).map_err(|_| unknown(&slot.id))
+    }
+
+    /// The table with this id.
+    pub(crate) fn slot(&self, id: &GameId) -> Arc<TableSlot> {
+        self.inner.tables.get(id)
+    }
+
+    async fn load(&self, id: &GameId) -> Result<LoadedTable, Refusal> {
+        let store = &self.inner.store;
+        let game = store.game(id).await.map_err(|error| storage(&error))?;
+        if game.is_none_or(|game| game.origin != Origin::Server) {
+            return Err(unknown(id));
+        }
+        let lines = store.lines(id, 0).await.map_err(|error| storage(&error))?;
+        let secret = store.secret(id).await.map_err(|error| storage(&error))?;
+        let secret = Secret::try_from(secret.unwrap_or_default().as_slice()).map_err(|_| unreadable(id))?;
+        let table = TableState::open(*id, &lines).map_err(|broken| {
+            tracing::error!(table = %id, %broken, "a table cannot be read");
+            unreadable(id)
+        })?;
+        count(&self.inner.counters.loaded);
+        Ok(self.loaded(table, secret))
+    }
+
+    /// A table as this registry keeps it in memory.
+    pub(crate) fn loaded(&self, table: TableState, secret: Secret) -> LoadedTable {
+        LoadedTable::new(table, secret, self.inner.earliest, self.inner.held.clone())
+    }
+
+    /// Reads what other processes have written.
+    pub(crate) async fn read_new_lines(&self, loaded: &mut LoadedTable) -> Result<(), Refusal> {
+        let (id, after) = (*loaded.table.id(), loaded.table.number());
+        let lines = self
+            .inner
+            .store
+            .lines(&id, after)
+            .await
+            .map_err(|error| storage(&error))?;
+        count_many(&self.inner.counters.heard, lines.len());
+        for line in &lines {
+            if let Err(broken) = loaded.apply_line(line) {
+                tracing::error!(table = %id, %broken, "a table cannot be read");
+                loaded.abandon();
+                return Err(unreadable(&id));
+            }
+        }
+        self.schedule(loaded);
+        Ok(())
+    }
+
+    /// Forgets the tables that nobody uses.
+    pub(crate) fn forget_idle(&self) {
+        let idle = i64::try_from(self.inner.options.idle_after.as_millis()).unwrap_or(i64::MAX);
+        let gone = self.inner.tables.forget_idle(system::now().saturating_sub(idle));
+        count_many(&self.inner.counters.forgotten, gone);
+    }
+}
+
+pub(crate) fn unknown(id: &GameId) -> Refusal {
+    Refusal::new(Code::UnknownTable, format!("there is no table {id}"))
+}
+
+fn unreadable(id: &GameId) -> Refusal {
+    Refusal::new(Code::Storage, format!("the table {id} cannot be read"))
+}
+
+/// Storage is the server's own affair: what exactly went wrong stands in its log.
+pub(crate) fn storage(error: &StoreError) -> Refusal {
+    tracing::error!(%error, "the store failed");
+    Refusal::new(
+        Code::Storage,
+        "the server cannot store or read games at the moment",
+    )
+}

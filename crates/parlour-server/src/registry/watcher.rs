@@ -1,0 +1,146 @@
+//! Somebody who watches a table.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use tokio::sync::mpsc;
+use tokio::sync::mpsc::error::TryRecvError;
+
+use super::TableRegistry;
+use super::loaded::{LoadedTable, TableSlot};
+use super::stats::{count, uncount};
+use super::watchers::WatcherHandle;
+use crate::messages::{Answer, Refusal, Seal, TOKENS, Text, Token};
+
+/// Somebody who watches a table: first the whole of it, then everything that happens.
+///
+/// A watcher who is too slow gets the whole table again instead of an endless queue. Dropping it ends the watch.
+pub struct Watcher {
+    registry: TableRegistry,
+    slot: Arc<TableSlot>,
+    number: u64,
+    scene: bool,
+    first: Option<Text>,
+    queue: mpsc::Receiver<Text>,
+    behind: Arc<AtomicBool>,
+}
+
+impl TableRegistry {
+    /// Watches a table. Those who draw ask for the `scene`.
+    pub async fn watch(
+        &self,
+        id: &parlour_store::GameId,
+        tokens: &[Token],
+        scene: bool,
+    ) -> Result<Watcher, Refusal> {
+        let slot = self.slot(id);
+        let mut loaded = self.lock_table(&slot).await?;
+        let (sender, queue) = mpsc::channel(self.inner.options.queue.max(1));
+        let behind = Arc::new(AtomicBool::new(false));
+        let seals = seals(tokens);
+        let who = loaded.table.identify_seals(&seals);
+        let number = loaded.watchers.number();
+        let new: Vec<u32> = absent(&loaded, who.seats());
+        loaded.watchers.add(WatcherHandle {
+            number,
+            queue: sender,
+            behind: behind.clone(),
+            scene,
+            seals,
+            seats: who.seats().to_vec(),
+        });
+        for seat in new {
+            loaded.tell_connected(seat, Some(number));
+        }
+        let view = loaded.view_and_remember(&who, scene);
+        drop(loaded);
+        count(&self.inner.counters.watchers);
+        Ok(Watcher {
+            registry: self.clone(),
+            slot,
+            number,
+            scene,
+            first: Some(Answer::Table(Box::new(view)).text()),
+            queue,
+            behind,
+        })
+    }
+}
+
+fn seals(tokens: &[Token]) -> Vec<Seal> {
+    tokens.iter().take(TOKENS).map(Token::seal).collect()
+}
+
+/// Those of the seats that have no client here.
+fn absent(loaded: &LoadedTable, seats: &[u32]) -> Vec<u32> {
+    let here = |seat: &&u32| !loaded.watchers.present(**seat);
+    seats.iter().filter(here).copied().collect()
+}
+
+impl Watcher {
+    /// The next message; nothing when the registry is closed. Nothing is lost when the future is dropped.
+    pub async fn next(&mut self) -> Option<Text> {
+        if let Some(first) = self.first.take() {
+            return Some(first);
+        }
+        match self.queue.try_recv() {
+            Ok(text) => return Some(text),
+            Err(TryRecvError::Disconnected) => return None,
+            Err(TryRecvError::Empty) => {}
+        }
+        if self.behind.load(Ordering::Acquire) {
+            return self.whole().await;
+        }
+        self.queue.recv().await
+    }
+
+    /// The whole table, for one who has fallen behind.
+    async fn whole(&mut self) -> Option<Text> {
+        let mut guard = self.slot.loaded.lock().await;
+        let loaded = guard.as_mut()?;
+        let slot = loaded.watchers.get_mut(self.number)?;
+        let seals = slot.seals.clone();
+        self.behind.store(false, Ordering::Release);
+        count(&self.registry.inner.counters.lagged);
+        let who = loaded.table.identify_seals(&seals);
+        let view = loaded.view_and_remember(&who, self.scene);
+        Some(Answer::Table(Box::new(view)).text())
+    }
+
+    /// The watcher holds these tokens from now on, for instance because it sat down.
+    pub async fn hold(&mut self, tokens: &[Token]) {
+        let mut guard = self.slot.loaded.lock().await;
+        let Some(loaded) = guard.as_mut() else { return };
+        let shown = seals(tokens);
+        let seats = loaded.table.identify_seals(&shown).seats().to_vec();
+        let new = absent(loaded, &seats);
+        if let Some(slot) = loaded.watchers.get_mut(self.number) {
+            (slot.seals, slot.seats) = (shown, seats);
+        }
+        for seat in new {
+            loaded.tell_connected(seat, None);
+        }
+    }
+}
+
+impl Drop for Watcher {
+    fn drop(&mut self) {
+        uncount(&self.registry.inner.counters.watchers);
+        let (slot, number) = (self.slot.clone(), self.number);
+        // Without a runtime the registry is gone, and nobody needs to be told.
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move { leave(&slot, number).await });
+        }
+    }
+}
+
+async fn leave(slot: &TableSlot, number: u64) {
+    let mut guard = slot.loaded.lock().await;
+    let Some(loaded) = guard.as_mut() else { return };
+    let Some(slot) = loaded.watchers.remove(number) else {
+        return;
+    };
+    for seat in absent(loaded, &slot.seats) {
+        loaded.tell_connected(seat, None);
+    }
+}

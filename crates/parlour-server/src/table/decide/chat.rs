@@ -1,0 +1,61 @@
+//! Talking with each other: chat, and taking back by consent.
+
+use parlour_core::Player;
+
+use super::{Decided, Decision};
+use crate::messages::{self, Code, Refusal};
+use crate::table::{Identity, LogEntry, TableEvent, TableState};
+
+impl TableState {
+    pub(super) fn chat(&self, text: &str, seat: Option<u32>, who: &Identity) -> Decided {
+        if let Some(seat) = seat {
+            self.own(seat, who)?;
+        } else if !who.belongs() {
+            return Err(Refusal::new(
+                Code::NotYours,
+                "only those who sit at the table can speak",
+            ));
+        }
+        let seat = seat.or_else(|| who.seats.first().copied());
+        let text = messages::chat(text)?;
+        Ok(Decision::of(TableEvent::Said { seat, text }))
+    }
+
+    pub(super) fn take_back_wanted(&self, seat: u32, who: &Identity) -> Decided {
+        self.own(seat, who)?;
+        self.must_run()?;
+        if self.asked.is_some() {
+            return Err(Refusal::new(
+                Code::TooMany,
+                "somebody has asked already; answer first",
+            ));
+        }
+        let player = Player::new(usize::try_from(seat).unwrap_or(usize::MAX).saturating_sub(1));
+        let steps = self
+            .play
+            .last_decision(player)
+            .map_err(|why| Refusal::new(Code::Illegal, why))?;
+        if self.seats.people().all(|other| other == seat) {
+            return Ok(Decision {
+                entries: vec![LogEntry::Back(steps)],
+                seated: None,
+            });
+        }
+        Ok(Decision::of(TableEvent::Asked { seat, steps }))
+    }
+
+    pub(super) fn answer(&self, seat: u32, yes: bool, who: &Identity) -> Decided {
+        self.own(seat, who)?;
+        self.must_run()?;
+        let question = self
+            .asked
+            .as_ref()
+            .filter(|question| question.waiting.contains(&seat))
+            .ok_or_else(|| Refusal::new(Code::Illegal, "nobody has asked you anything"))?;
+        let mut decision = Decision::of(TableEvent::Answered { seat, yes });
+        if yes && question.waiting.iter().all(|other| *other == seat) {
+            decision.entries.push(LogEntry::Back(question.steps));
+        }
+        Ok(decision)
+    }
+}

@@ -1,0 +1,143 @@
+//! Sitting down and getting up.
+
+use parlour_bots::bot;
+
+use super::{Decided, Decision, DecisionContext};
+use crate::messages::{self, Code, Phase, Refusal, Start};
+use crate::table::{Identity, Occupant, STAND_IN_LEVEL, TableEvent, TableState};
+
+impl TableState {
+    pub(super) fn join(
+        &self,
+        name: &str,
+        seat: Option<u32>,
+        seed: Option<&str>,
+        context: &DecisionContext<'_>,
+    ) -> Decided {
+        let own = context.token.seal();
+        if let Some((seat, _)) = self
+            .seats
+            .iter()
+            .find(|(_, seat_state)| seat_state.seal() == Some(&own))
+        {
+            // The same request again: its answer was lost.
+            return Ok(Decision {
+                entries: Vec::new(),
+                seated: Some(seat),
+            });
+        }
+        self.must_be_open()?;
+        let name = messages::name(name)?;
+        let seed = messages::seed(seed.unwrap_or_default())?;
+        let seat = self.free_seat(seat)?;
+        let joined = Decision::of(TableEvent::Joined {
+            seat,
+            name,
+            seal: own,
+            seed,
+        });
+        let full = self.seats.open_seats().all(|open| open == seat);
+        let decision = match self.setup.start {
+            Start::WhenFull if full => joined.then(TableEvent::Started {}),
+            _ => joined,
+        };
+        Ok(Decision {
+            seated: Some(seat),
+            ..decision
+        })
+    }
+
+    fn free_seat(&self, seat: Option<u32>) -> Result<u32, Refusal> {
+        match seat {
+            None => (self.seats.open_seats().next())
+                .ok_or_else(|| Refusal::new(Code::Full, "every seat is taken")),
+            Some(seat) if self.seat_state(seat)?.occupant == Occupant::Open => Ok(seat),
+            Some(seat) => Err(Refusal::new(Code::SeatTaken, format!("seat {seat} is taken"))),
+        }
+    }
+
+    pub(super) fn leave(&self, seat: u32, who: &Identity, context: &DecisionContext<'_>) -> Decided {
+        self.own(seat, who)?;
+        self.must_live()?;
+        if self.phase == Phase::Open {
+            return Ok(Decision::of(TableEvent::Left { seat, level: None }));
+        }
+        let deputy = Some(STAND_IN_LEVEL.to_owned());
+        let decision = Decision::of(TableEvent::Left { seat, level: deputy });
+        if self.seats.people().any(|other| other != seat) {
+            return Ok(decision);
+        }
+        // Nobody is left to play with: bots need no table.
+        Ok(decision.then(TableEvent::Closed {
+            secret: context.secret.hex(),
+        }))
+    }
+
+    pub(super) fn change_seed(&self, seat: u32, seed: &str, who: &Identity) -> Decided {
+        self.own(seat, who)?;
+        self.must_be_open()?;
+        let seed = messages::seed(seed)?;
+        Ok(Decision::of(TableEvent::Seed { seat, seed }))
+    }
+
+    pub(super) fn start(&self, who: &Identity) -> Decided {
+        Self::only_host(who)?;
+        self.must_be_open()?;
+        let bot = |seat| {
+            let level = STAND_IN_LEVEL.to_owned();
+            TableEvent::Bot { seat, level }.into()
+        };
+        let bots = Decision {
+            entries: self.seats.open_seats().map(bot).collect(),
+            seated: None,
+        };
+        Ok(bots.then(TableEvent::Started {}))
+    }
+
+    pub(super) fn seat_bot(
+        &self,
+        seat: u32,
+        level: Option<&str>,
+        who: &Identity,
+        context: &DecisionContext<'_>,
+    ) -> Decided {
+        Self::only_host(who)?;
+        self.must_live()?;
+        let seat_state = self.seat_state(seat)?;
+        let level = level.unwrap_or(STAND_IN_LEVEL);
+        bot(level).map_err(|error| Refusal::bad(format!("level: {error}")))?;
+        if seat_state.is_person() && (context.present)(seat) && !who.has(seat) {
+            return Err(Refusal::new(
+                Code::SeatTaken,
+                format!("{} is here", self.name_of(seat)),
+            ));
+        }
+        let level = level.to_owned();
+        let decision = Decision::of(TableEvent::Bot { seat, level });
+        let full = self.seats.open_seats().all(|open| open == seat);
+        let starts = self.phase == Phase::Open && self.setup.start == Start::WhenFull && full;
+        Ok(if starts {
+            decision.then(TableEvent::Started {})
+        } else {
+            decision
+        })
+    }
+
+    pub(super) fn seat_back(&self, seat: u32, who: &Identity) -> Decided {
+        self.must_live()?;
+        let seat_state = self.seat_state(seat)?;
+        if !who.host {
+            self.own(seat, who)?;
+        }
+        match (&seat_state.occupant, seat_state.bot(), self.phase) {
+            (Occupant::Human { .. }, Some(_), _) | (Occupant::Bot { .. }, _, Phase::Open) => {
+                Ok(Decision::of(TableEvent::Returned { seat }))
+            }
+            (Occupant::Bot { .. }, ..) => Err(Refusal::new(
+                Code::Illegal,
+                "this seat was a bot's from the start",
+            )),
+            _ => Err(Refusal::new(Code::Illegal, "no bot plays on this seat")),
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! The fold: how each line of the log changes the table.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use parlour_core::Step;
+use parlour_store::{GameId, Line};
+
+use super::progress::GameProgress;
+use super::{
+    Applied, BadLine, CompactSetup, KEPT, LogEntry, PendingUndo, SeatMap, TableEvent, TableSetup, TableState,
+};
+use crate::messages::{ChatLine, Phase};
+
+impl TableState {
+    /// Reads a log from its first line.
+    pub fn open(id: GameId, lines: &[Line]) -> Result<Self, BadLine> {
+        let wrong = |line: u64, why: &str| BadLine {
+            line,
+            why: why.to_owned(),
+        };
+        let (first, rest) = lines.split_first().ok_or_else(|| wrong(1, "there is none"))?;
+        let entry = LogEntry::read(&first.text).map_err(|why| wrong(first.number, &why))?;
+        let LogEntry::Table(TableEvent::Opened(full_setup)) = entry else {
+            return Err(wrong(first.number, "the table is not opened by it"));
+        };
+        let mut table = Self::empty(id, first, *full_setup).map_err(|why| wrong(first.number, &why))?;
+        for line in rest {
+            table.apply(line)?;
+        }
+        Ok(table)
+    }
+
+    fn empty(id: GameId, first: &Line, full_setup: TableSetup) -> Result<Self, String> {
+        let (setup, start) = CompactSetup::new(&full_setup)?;
+        Ok(Self {
+            id,
+            setup,
+            seats: SeatMap::new(full_setup.seats),
+            phase: Phase::Open,
+            play: GameProgress::new(start),
+            number: first.number,
+            state: first.number,
+            state_at: first.at,
+            table_events: 0,
+            asked: None,
+            wanted: BTreeSet::new(),
+            next: None,
+            secret: None,
+            chat: VecDeque::new(),
+        })
+    }
+
+    /// Goes on with the next line. A table that refuses a line must not be used any more.
+    pub fn apply(&mut self, line: &Line) -> Result<Applied, BadLine> {
+        let wrong = |why: String| BadLine {
+            line: line.number,
+            why,
+        };
+        if line.number != self.number + 1 {
+            return Err(wrong(format!("it does not follow line {}", self.number)));
+        }
+        let applied = match LogEntry::read(&line.text).map_err(wrong)? {
+            LogEntry::Roll(number) => self.take(line, Step::Roll(number)),
+            LogEntry::Move(notation) => self.take(line, Step::Move(notation)),
+            LogEntry::Back(steps) => self.take_back(line, steps),
+            LogEntry::Table(event) => self.happen(line, event),
+        };
+        self.number = line.number;
+        applied.map_err(wrong)
+    }
+
+    fn take(&mut self, line: &Line, step: Step) -> Result<Applied, String> {
+        if self.phase != Phase::Running {
+            return Err("a step in a game that is not running".to_owned());
+        }
+        let did = self
+            .play
+            .take(line.number, step.clone())
+            .map_err(|error| error.to_string())?;
+        self.game_changed(line);
+        Ok(Applied::Step {
+            player: did.player,
+            step,
+            events: did.events,
+        })
+    }
+
+    fn take_back(&mut self, line: &Line, steps: u32) -> Result<Applied, String> {
+        if self.phase != Phase::Running || !self.play.back(steps) {
+            return Err(format!("{steps} steps cannot be taken back"));
+        }
+        self.game_changed(line);
+        Ok(Applied::Back(steps))
+    }
+
+    /// The game is another one: questions about the one before are void.
+    fn game_changed(&mut self, line: &Line) {
+        self.state = line.number;
+        self.state_at = line.at;
+        self.asked = None;
+    }
+
+    fn happen(&mut self, line: &Line, event: TableEvent) -> Result<Applied, String> {
+        self.table_events = self.table_events.saturating_add(1);
+        self.seats.apply(&event)?;
+        match &event {
+            TableEvent::Opened(_) => return Err("a table is opened only once".to_owned()),
+            TableEvent::Started {} => {
+                self.phase = Phase::Running;
+                self.game_changed(line);
+            }
+            TableEvent::Said { seat, text } => return Ok(Applied::Said(self.remember(line, *seat, text))),
+            TableEvent::Asked { seat, steps } => {
+                let waiting = self.seats.people().filter(|other| other != seat).collect();
+                self.asked = Some(PendingUndo {
+                    seat: *seat,
+                    steps: *steps,
+                    waiting,
+                });
+            }
+            TableEvent::Answered { seat, yes } => self.answered(*seat, *yes),
+            TableEvent::Over { secret } => self.end(Phase::Over, secret),
+            TableEvent::Closed { secret } => self.end(Phase::Closed, secret),
+            TableEvent::Wanted { seats } => self.wanted.extend(seats),
+            TableEvent::Rematch { next } => self.next = Some(*next),
+            // Who must agree has changed, and whoever acts now has the whole time to do so.
+            TableEvent::Left { .. } | TableEvent::Bot { .. } | TableEvent::Returned { .. } => {
+                self.asked = None;
+                if self.phase == Phase::Running {
+                    self.state_at = line.at;
+                }
+            }
+            TableEvent::Joined { .. } | TableEvent::Seed { .. } => {}
+        }
+        Ok(Applied::Table(event))
+    }
+
+    fn remember(&mut self, line: &Line, seat: Option<u32>, text: &str) -> ChatLine {
+        let name = seat.and_then(|seat| self.seats.get(seat)?.name());
+        let said = ChatLine {
+            number: line.number,
+            seat,
+            name: name.unwrap_or("host").to_owned(),
+            text: text.to_owned(),
+            at: line.at,
+        };
+        self.chat.push_back(said.clone());
+        if self.chat.len() > KEPT {
+            self.chat.pop_front();
+        }
+        said
+    }
+
+    fn answered(&mut self, seat: u32, yes: bool) {
+        match &mut self.asked {
+            Some(question) if yes => {
+                question.waiting.remove(&seat);
+            }
+            _ => self.asked = None,
+        }
+    }
+
+    fn end(&mut self, phase: Phase, secret: &str) {
+        self.phase = phase;
+        self.asked = None;
+        self.secret = Some(secret.to_owned());
+    }
+}

@@ -1,0 +1,277 @@
+//! Who sits where.
+
+use parlour_core::Cast;
+use parlour_play::Seat;
+use parlour_store::{PlayerKind, PlayerRow};
+use serde::{Deserialize, Serialize};
+
+use super::TableEvent;
+use crate::messages::{Seal, SeatKind, SeatView};
+
+/// A seat and the player's own part of the dice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatState {
+    /// Who sits there.
+    #[serde(flatten)]
+    pub occupant: Occupant,
+    /// The player's own part of the dice.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub seed: String,
+}
+
+/// Who sits on a seat_state.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Occupant {
+    /// Nobody yet.
+    Open,
+    /// A program.
+    Bot {
+        /// Its name.
+        name: String,
+        /// How well it plays.
+        level: String,
+    },
+    /// A person.
+    Human {
+        /// The name.
+        name: String,
+        /// What is kept of the token.
+        seal: Seal,
+        /// The bot that plays in the person's place, if one does.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        stand_in: Option<String>,
+    },
+}
+
+impl SeatState {
+    /// A seat_state with nobody on it.
+    pub fn open() -> Self {
+        Self::of(Occupant::Open)
+    }
+
+    /// A seat_state with somebody on it.
+    pub fn of(occupant: Occupant) -> Self {
+        Self {
+            occupant,
+            seed: String::new(),
+        }
+    }
+
+    /// The level of the bot that acts here, if a bot does.
+    pub fn bot(&self) -> Option<&str> {
+        match &self.occupant {
+            Occupant::Bot { level, .. } => Some(level),
+            Occupant::Human { stand_in, .. } => stand_in.as_deref(),
+            Occupant::Open => None,
+        }
+    }
+
+    /// Whether a person sits here and acts.
+    pub fn is_person(&self) -> bool {
+        matches!(self.occupant, Occupant::Human { stand_in: None, .. })
+    }
+
+    /// What is kept of the token of the person here.
+    pub fn seal(&self) -> Option<&Seal> {
+        match &self.occupant {
+            Occupant::Human { seal, .. } => Some(seal),
+            _ => None,
+        }
+    }
+
+    /// The name of who sits here.
+    pub fn name(&self) -> Option<&str> {
+        match &self.occupant {
+            Occupant::Bot { name, .. } | Occupant::Human { name, .. } => Some(name),
+            Occupant::Open => None,
+        }
+    }
+}
+
+/// All seats of a table, in turn order. Seats are counted from 1.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeatMap(Vec<SeatState>);
+
+impl SeatMap {
+    /// These seats.
+    pub fn new(seats: Vec<SeatState>) -> Self {
+        Self(seats)
+    }
+
+    /// The seat_state of a seat.
+    pub fn get(&self, seat: u32) -> Option<&SeatState> {
+        let index = usize::try_from(seat).ok()?.checked_sub(1)?;
+        self.0.get(index)
+    }
+
+    fn get_mut(&mut self, seat: u32) -> Option<&mut SeatState> {
+        let index = usize::try_from(seat).ok()?.checked_sub(1)?;
+        self.0.get_mut(index)
+    }
+
+    /// Every seat with its seat_state.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, &SeatState)> {
+        (1..).zip(&self.0)
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The seats as they are kept.
+    pub fn to_vec(&self) -> Vec<SeatState> {
+        self.0.clone()
+    }
+
+    /// The seats that nobody has taken.
+    pub fn open_seats(&self) -> impl Iterator<Item = u32> {
+        self.iter()
+            .filter(|(_, seat_state)| seat_state.occupant == Occupant::Open)
+            .map(|(seat, _)| seat)
+    }
+
+    /// The seats of people who act themselves.
+    pub fn people(&self) -> impl Iterator<Item = u32> {
+        self.iter()
+            .filter(|(_, seat_state)| seat_state.is_person())
+            .map(|(seat, _)| seat)
+    }
+
+    /// Whether a bot acts anywhere.
+    pub fn has_bots(&self) -> bool {
+        self.0.iter().any(|seat_state| seat_state.bot().is_some())
+    }
+
+    /// The players' own parts of the dice.
+    pub fn seeds(&self) -> Vec<String> {
+        self.0.iter().map(|seat_state| seat_state.seed.clone()).collect()
+    }
+
+    /// The names for sentences.
+    pub fn cast(&self) -> Cast {
+        Cast::new(self.iter().map(|(seat, seat_state)| named(seat, seat_state)))
+    }
+
+    /// Makes a event true for the seats; tells what is wrong with one that cannot be.
+    pub fn apply(&mut self, event: &TableEvent) -> Result<(), String> {
+        match event {
+            TableEvent::Joined {
+                seat,
+                name,
+                seal,
+                seed,
+            } => {
+                let occupant = Occupant::Human {
+                    name: name.clone(),
+                    seal: *seal,
+                    stand_in: None,
+                };
+                self.sit(*seat, occupant)?.seed.clone_from(seed);
+            }
+            TableEvent::Left { seat, level: None } => *self.seat_state(*seat)? = SeatState::open(),
+            TableEvent::Left {
+                seat,
+                level: Some(level),
+            }
+            | TableEvent::Bot { seat, level } => {
+                self.seat_state(*seat)?.seat_bot(*seat, level);
+            }
+            TableEvent::Seed { seat, seed } => self.seat_state(*seat)?.seed.clone_from(seed),
+            TableEvent::Returned { seat } => self.seat_state(*seat)?.bot_gets_up(),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn seat_state(&mut self, seat: u32) -> Result<&mut SeatState, String> {
+        let count = self.count();
+        self.get_mut(seat)
+            .ok_or_else(|| format!("there is no seat {seat} among {count}"))
+    }
+
+    fn sit(&mut self, seat: u32, occupant: Occupant) -> Result<&mut SeatState, String> {
+        let seat_state = self.seat_state(seat)?;
+        if seat_state.occupant != Occupant::Open {
+            return Err(format!("seat {seat} is taken"));
+        }
+        *seat_state = SeatState::of(occupant);
+        Ok(seat_state)
+    }
+
+    /// What everybody may know about a seat.
+    pub fn view(&self, seat: u32, present: &dyn Fn(u32) -> Option<bool>, place: Option<u32>) -> SeatView {
+        let seat_state = self.get(seat);
+        let (kind, connected) = match seat_state.map(|seat_state| &seat_state.occupant) {
+            None | Some(Occupant::Open) => (SeatKind::Open, None),
+            Some(Occupant::Bot { .. }) => (SeatKind::Bot, None),
+            Some(Occupant::Human { .. }) => (SeatKind::Human, present(seat)),
+        };
+        let level = seat_state.and_then(SeatState::bot).map(str::to_owned);
+        SeatView {
+            seat,
+            name: seat_state.and_then(SeatState::name).map(str::to_owned),
+            replaced: kind == SeatKind::Human && level.is_some(),
+            kind,
+            level,
+            connected,
+            place,
+        }
+    }
+
+    /// The players as a list of stored games shows them.
+    pub fn rows(&self, places: &[Option<u32>]) -> Vec<PlayerRow> {
+        let row = |(seat, seat_state): (u32, &SeatState)| PlayerRow {
+            seat,
+            name: seat_state.name().unwrap_or_default().to_owned(),
+            kind: match seat_state.occupant {
+                Occupant::Open => PlayerKind::Open,
+                Occupant::Bot { .. } => PlayerKind::Bot,
+                Occupant::Human { .. } => PlayerKind::Human,
+            },
+            level: seat_state.bot().map(str::to_owned),
+            place: places.get(seat as usize - 1).copied().flatten(),
+        };
+        self.iter().map(row).collect()
+    }
+
+    /// The players as a record's head has them.
+    pub fn seats(&self) -> Vec<Seat> {
+        let seat = |(seat, seat_state): (u32, &SeatState)| match &seat_state.occupant {
+            Occupant::Bot { name, level } => Seat::bot(name, level),
+            _ => Seat::human(named(seat, seat_state)),
+        };
+        self.iter().map(seat).collect()
+    }
+}
+
+impl SeatState {
+    /// A bot takes an open seat_state, or plays in the place of the person here.
+    fn seat_bot(&mut self, seat: u32, level: &str) {
+        match &mut self.occupant {
+            Occupant::Human { stand_in, .. } => *stand_in = Some(level.to_owned()),
+            Occupant::Bot { level: known, .. } => level.clone_into(known),
+            Occupant::Open => {
+                *self = Self::of(Occupant::Bot {
+                    name: format!("Bot {seat}"),
+                    level: level.to_owned(),
+                });
+            }
+        }
+    }
+
+    /// The bot gives the seat_state back to the person, or leaves it open.
+    fn bot_gets_up(&mut self) {
+        match &mut self.occupant {
+            Occupant::Human { stand_in, .. } => *stand_in = None,
+            Occupant::Bot { .. } | Occupant::Open => *self = Self::open(),
+        }
+    }
+}
+
+fn named(seat: u32, seat_state: &SeatState) -> String {
+    seat_state
+        .name()
+        .map_or_else(|| format!("player {seat}"), str::to_owned)
+}

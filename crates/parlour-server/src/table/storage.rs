@@ -1,0 +1,207 @@
+//! What the store keeps beside the log: for lists, statistics and records.
+
+use parlour_core::{Step, Turn};
+use parlour_play::{DiceCommitment, Secret, TableError, full_head_line, step_line};
+use parlour_store::{Change, GameId, NewGame, Origin, Status};
+use serde::{Deserialize, Serialize};
+
+use super::{LogEntry, SeatMap, TableEvent, TableSetup, TableState};
+use crate::messages::{Phase, Start};
+
+/// What a list of tables needs to know.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Listing {
+    /// Whether the table is listed for everybody.
+    #[serde(default)]
+    pub public: bool,
+    /// What the table is called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Whether the server has something to do there: bots or a clock.
+    #[serde(default, rename = "duty")]
+    pub needs_scheduler: bool,
+}
+
+impl Listing {
+    fn text(&self) -> String {
+        // There are only texts and truth values in it, so writing it cannot fail.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// What was stored; nothing in particular where it cannot be read.
+    pub fn read(text: &str) -> Self {
+        serde_json::from_str(text).unwrap_or_default()
+    }
+}
+
+impl TableState {
+    /// What changes in the store together with these lines.
+    pub fn stored(&self, entries: &[LogEntry]) -> Result<Change, TableError> {
+        let mut change = Change::default();
+        let mut seats = None;
+        for entry in entries {
+            match entry {
+                LogEntry::Roll(number) => self.stored_step(&Step::Roll(*number), &mut change),
+                LogEntry::Move(notation) => self.stored_step(&Step::Move(notation.clone()), &mut change),
+                LogEntry::Back(count) => {
+                    change.steps = Some((self.play.steps().len() as u64).saturating_sub(u64::from(*count)));
+                    change.turns = Some(self.play.turns_after_back(*count));
+                }
+                LogEntry::Table(event) => {
+                    let seats = seats.get_or_insert_with(|| self.seats.clone());
+                    // A event that does not fit was not decided upon.
+                    let _ = seats.apply(event);
+                    self.stored_event(event, seats, &mut change)?;
+                }
+            }
+        }
+        Ok(change)
+    }
+
+    fn stored_step(&self, step: &Step, change: &mut Change) {
+        change.steps = Some(self.play.steps().len() as u64 + 1);
+        if let Ok((game, turns)) = self.play.attempt(step) {
+            change.turns = Some(turns);
+            if game.turn() == Turn::Over {
+                let places = game.outcome().map(|outcome| outcome.places().to_vec());
+                change.players = Some(self.seats.rows(&places.unwrap_or_default()));
+            }
+        }
+    }
+
+    fn stored_event(
+        &self,
+        event: &TableEvent,
+        seats: &SeatMap,
+        change: &mut Change,
+    ) -> Result<(), TableError> {
+        match event {
+            TableEvent::Started {} => {
+                change.status = Some(Status::Running);
+                change.head = Some(self.head(seats, None)?);
+                self.stored_seats(seats, change);
+            }
+            TableEvent::Over { secret } => {
+                change.status = Some(Status::Over);
+                change.head = Some(self.head(seats, Some(secret))?);
+            }
+            TableEvent::Closed { secret } => {
+                change.status = Some(Status::Left);
+                if self.phase == Phase::Running {
+                    change.head = Some(self.head(seats, Some(secret))?);
+                }
+                self.stored_seats(seats, change);
+            }
+            TableEvent::Joined { .. }
+            | TableEvent::Left { .. }
+            | TableEvent::Bot { .. }
+            | TableEvent::Returned { .. } => self.stored_seats(seats, change),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn stored_seats(&self, seats: &SeatMap, change: &mut Change) {
+        change.players = Some(seats.rows(&[]));
+        change.about = Some(self.about(seats).text());
+    }
+
+    fn about(&self, seats: &SeatMap) -> Listing {
+        Listing {
+            public: self.setup.public,
+            name: self.setup.name.clone(),
+            needs_scheduler: self.setup.clock.is_some() || seats.has_bots(),
+        }
+    }
+
+    fn head(&self, seats: &SeatMap, secret: Option<&String>) -> Result<String, TableError> {
+        let promise = DiceCommitment {
+            commitment: self.setup.commitment.clone(),
+            seeds: seats.seeds(),
+            secret: secret.cloned(),
+        };
+        let table = self.setup.table(seats)?;
+        Ok(full_head_line(&table, Some(self.id.as_str()), Some(&promise)))
+    }
+
+    /// The record of the game so far; nothing before it has begun.
+    pub fn record(&self) -> Option<String> {
+        if self.phase == Phase::Open || self.state == 1 {
+            return None;
+        }
+        let mut text = self.head(&self.seats, self.secret.as_ref()).ok()?;
+        for step in self.steps() {
+            text.push('\n');
+            text.push_str(&step_line(step));
+        }
+        text.push('\n');
+        Some(text)
+    }
+
+    /// The full_setup of a rematch: the same again, for the same tokens.
+    pub fn again(&self, secret: &Secret) -> TableSetup {
+        let rules = self.setup.rules();
+        TableSetup {
+            game: self.setup.kind.name().to_owned(),
+            rules: rules.as_object().cloned().unwrap_or_default(),
+            board: self.setup.board(),
+            seats: self.seats.to_vec(),
+            host: self.setup.host,
+            public: self.setup.public,
+            clock: self.setup.clock,
+            start: self.setup.start,
+            name: self.setup.name.clone(),
+            commitment: secret.commitment(),
+            previous: Some(self.id),
+        }
+    }
+}
+
+/// How a new table begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StartMode {
+    /// As its full_setup says.
+    AsConfigured,
+    /// At once.
+    Immediately,
+}
+
+/// A new table as it is stored, and its table. The time is that of its first lines.
+pub fn new_game(
+    id: GameId,
+    full_setup: TableSetup,
+    secret: &Secret,
+    begin: StartMode,
+    now: i64,
+) -> Result<(NewGame, TableState), String> {
+    let full = full_setup
+        .seats
+        .iter()
+        .all(|seat_state| seat_state.occupant != super::Occupant::Open);
+    let starts = full && (begin == StartMode::Immediately || full_setup.start == Start::WhenFull);
+    let game = full_setup.game.clone();
+    let mut entries = vec![LogEntry::from(TableEvent::Opened(Box::new(full_setup)))];
+    if starts {
+        entries.push(TableEvent::Started {}.into());
+    }
+    let lines: Vec<parlour_store::Line> = (1..)
+        .zip(&entries)
+        .map(|(number, entry)| parlour_store::Line {
+            number,
+            at: now,
+            text: entry.line(),
+        })
+        .collect();
+    let table = TableState::open(id, &lines).map_err(|broken| broken.why)?;
+    let head = starts.then(|| table.head(&table.seats, None)).transpose();
+    let new = NewGame {
+        status: if starts { Status::Running } else { Status::Open },
+        head: head.map_err(|error| error.to_string())?,
+        players: table.seats.rows(&[]),
+        secret: Some(secret.bytes().to_vec()),
+        about: table.about(&table.seats).text(),
+        lines: lines.into_iter().map(|line| line.text).collect(),
+        ..NewGame::new(id, game, Origin::Server)
+    };
+    Ok((new, table))
+}

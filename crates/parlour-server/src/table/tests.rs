@@ -1,0 +1,355 @@
+//! Random requests of random people: the table never panics, never lets anybody act for another seat, never takes dice
+//! back, tells no secret, and is always what its log says.
+
+use parlour_core::Step;
+use parlour_play::Secret;
+use parlour_store::{GameId, Line};
+use proptest::prelude::*;
+use proptest::sample::Index;
+use serde_json::{Value, json};
+
+use super::*;
+use crate::messages::{Clock, Code, Refusal, Request, Start, Token};
+
+/// A table in a small world of its own.
+struct World {
+    table: TableState,
+    lines: Vec<Line>,
+    secret: Secret,
+    /// Every token that was ever given to somebody.
+    tokens: Vec<Token>,
+    now: i64,
+}
+
+const HOST: u8 = 200;
+
+fn token(number: u8) -> Token {
+    Token::new([number; 32])
+}
+
+fn person(number: u8) -> SeatState {
+    SeatState::of(Occupant::Human {
+        name: format!("Person {number}"),
+        seal: token(number).seal(),
+        stand_in: None,
+    })
+}
+
+fn bot_chair() -> SeatState {
+    SeatState::of(Occupant::Bot {
+        name: "Bot".into(),
+        level: "random".into(),
+    })
+}
+
+fn full_setup(game: &str, rules: &Value, seats: Vec<SeatState>, clock: Option<Clock>) -> TableSetup {
+    let kind = parlour::find(game).unwrap();
+    let board = (kind.boards()).map(|boards| boards.fetch(boards.shipped()[0].name).unwrap());
+    TableSetup {
+        game: game.into(),
+        rules: kind.book().resolve(rules).unwrap(),
+        board,
+        seats,
+        host: token(HOST).seal(),
+        public: true,
+        clock,
+        start: Start::WhenFull,
+        name: None,
+        commitment: Secret::from([9; 32]).commitment(),
+        previous: None,
+    }
+}
+
+impl World {
+    fn new(full_setup: TableSetup) -> Self {
+        let secret = Secret::from([9; 32]);
+        let (game, table) =
+            new_game(GameId::random(), full_setup, &secret, StartMode::AsConfigured, 0).unwrap();
+        let line = |(number, text): (u64, String)| Line { number, at: 0, text };
+        let tokens = [1, 2, 3, HOST].map(token).to_vec();
+        Self {
+            table,
+            lines: (1..).zip(game.lines).map(line).collect(),
+            secret,
+            tokens,
+            now: 0,
+        }
+    }
+
+    fn decide(&self, request: &Request, who: &Identity, fresh: &Token) -> Result<Decision, Refusal> {
+        let context = DecisionContext {
+            now: self.now,
+            earliest: 0,
+            secret: &self.secret,
+            token: fresh,
+            next: GameId::random(),
+            present: &|seat| seat == 2,
+        };
+        self.table.decide(request, false, who, &context)
+    }
+
+    /// Does what was decided; returns what everybody is told.
+    fn follow(&mut self, decision: &Decision) -> Vec<String> {
+        self.table.stored(&decision.entries).unwrap();
+        let mut told = Vec::new();
+        for entry in &decision.entries {
+            let line = Line {
+                number: self.table.number() + 1,
+                at: self.now,
+                text: entry.line(),
+            };
+            let applied = self.table.apply(&line).unwrap();
+            self.lines.push(line);
+            let context = ViewContext {
+                now: self.now,
+                earliest: 0,
+                present: &|_| None,
+            };
+            told.push(self.table.tell(&applied, &context, None).text().to_string());
+            let view = self.table.view(&Identity::default(), &context);
+            told.push(serde_json::to_string(&view).unwrap());
+        }
+        told
+    }
+
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "requests are written where they are asked"
+    )]
+    fn ask(&mut self, request: Request, who: &[u8]) -> Result<(), Code> {
+        let tokens: Vec<Token> = who.iter().copied().map(token).collect();
+        let decision = self
+            .decide(&request, &self.table.identify(&tokens), &token(77))
+            .map_err(|refusal| refusal.code)?;
+        self.follow(&decision);
+        Ok(())
+    }
+}
+
+/// A request that may make sense: numbers are small, moves are mostly legal.
+fn request() -> impl Strategy<Value = Wish> {
+    let seat = 0_u32..5;
+    prop_oneof![
+        8 => (any::<Index>(), prop::option::of(0_u32..4)).prop_map(|(index, seat)| Wish::Move(index, seat)),
+        8 => prop::option::of(0_u32..4).prop_map(|seat| Wish::Ask(Request::Roll { state: None, seat })),
+        1 => (".{0,70}", prop::option::of(any::<u64>())).prop_map(|(notation, state)| {
+            Wish::Ask(Request::Move { notation, state, seat: None })
+        }),
+        2 => (".{0,45}", prop::option::of(seat.clone()), prop::option::of(".{0,70}"))
+            .prop_map(|(name, seat, seed)| Wish::Ask(Request::Join { name, seat, seed })),
+        1 => seat.clone().prop_map(|seat| Wish::Ask(Request::Leave { seat })),
+        1 => (seat.clone(), ".{0,70}").prop_map(|(seat, seed)| Wish::Ask(Request::Seed { seat, seed })),
+        1 => Just(Wish::Ask(Request::Start {})),
+        3 => seat.clone().prop_map(|seat| Wish::Ask(Request::TakeBack { seat })),
+        3 => (seat.clone(), any::<bool>()).prop_map(|(seat, yes)| Wish::Ask(Request::Answer { seat, yes })),
+        1 => (".{0,20}", prop::option::of(seat.clone()))
+            .prop_map(|(text, seat)| Wish::Ask(Request::Chat { text, seat })),
+        2 => (seat.clone(), prop::option::of("random|greedy|none"))
+            .prop_map(|(seat, level)| Wish::Ask(Request::Bot { seat, level })),
+        2 => seat.prop_map(|seat| Wish::Ask(Request::Back { seat })),
+        1 => Just(Wish::Ask(Request::Rematch {})),
+        1 => Just(Wish::Ask(Request::Close {})),
+    ]
+}
+
+#[derive(Debug, Clone)]
+enum Wish {
+    /// One of the legal moves.
+    Move(Index, Option<u32>),
+    Ask(Request),
+}
+
+impl Wish {
+    fn request(&self, table: &TableState) -> Request {
+        match self {
+            Self::Ask(request) => request.clone(),
+            Self::Move(index, seat) => {
+                let legal = table.game().legal_moves();
+                let notation = legal.get(index.index(legal.len().max(1))).cloned();
+                Request::Move {
+                    notation: notation.unwrap_or_default(),
+                    state: Some(table.state()),
+                    seat: *seat,
+                }
+            }
+        }
+    }
+}
+
+fn table() -> impl Strategy<Value = TableSetup> {
+    let game = prop_oneof![
+        Just(("mancala", json!({"columns": 2, "seeds": 2}))),
+        Just(("ludo", json!({"tokens": 2, "enter-on": [1, 2, 3, 4, 5, 6]}))),
+        Just(("snakes", json!("classic"))),
+    ];
+    let clock = prop::option::of(Just(Clock { seconds: 5, grace: 2 }));
+    (game, 0..3_usize, clock).prop_map(|((game, rules), second, clock)| {
+        let second = [person(2), bot_chair(), SeatState::open()][second].clone();
+        full_setup(game, &rules, vec![person(1), second], clock)
+    })
+}
+
+/// Who may have taken this step?
+fn check_step(table: &TableState, who: &Identity, now: i64) {
+    let seat = table.acting().expect("a step is taken in a running game only");
+    let seat_state = table.seats().get(seat).unwrap();
+    if who.server {
+        let late = table.due(0, 0).is_some_and(|due| due.at <= now);
+        assert!(seat_state.bot().is_some() || late);
+    } else {
+        assert!(who.has(seat) && seat_state.is_person());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+
+    #[test]
+    fn whatever_is_asked_the_room_is_what_its_log_says(
+        full_setup in table(),
+        wishes in prop::collection::vec((0_u8..7, request(), 0_i64..3000), 1..60),
+    ) {
+        let mut world = World::new(full_setup);
+        for (number, (asker, wish, time)) in wishes.into_iter().enumerate() {
+            world.now += time;
+            let who = match asker {
+                0 => Identity::server(),
+                1 => world.table.identify(&[]),
+                2 => world.table.identify(&[token(HOST)]),
+                3 => world.table.identify(&[token(1)]),
+                4 => world.table.identify(&[token(2)]),
+                5 => world.table.identify(&world.tokens),
+                _ => world.table.identify(&[token(HOST), token(1)]),
+            };
+            let fresh = token(10 + u8::try_from(number).unwrap());
+            let request = wish.request(&world.table);
+            let before = world.table.clone();
+            let Ok(decision) = world.decide(&request, &who, &fresh) else { continue };
+            for entry in &decision.entries {
+                match entry {
+                    LogEntry::Roll(_) | LogEntry::Move(_) => check_step(&world.table, &who, world.now),
+                    LogEntry::Back(count) => {
+                        let steps: Vec<&Step> = world.table.steps().collect();
+                        let gone = &steps[steps.len() - *count as usize..];
+                        prop_assert!(gone.iter().all(|step| matches!(step, Step::Move(_))));
+                    }
+                    LogEntry::Table(_) => {}
+                }
+            }
+            prop_assert_eq!(&before, &world.table, "deciding changes nothing");
+            if decision.seated.is_some() {
+                world.tokens.push(fresh);
+            }
+            let told = world.follow(&decision);
+            let ended = matches!(world.table.phase(), Phase::Over | Phase::Closed);
+            for text in told {
+                for token in &world.tokens {
+                    prop_assert!(!text.contains(&token.reveal()));
+                    prop_assert!(!text.contains(&token.seal().digits()));
+                }
+                prop_assert!(ended || !text.contains(&world.secret.hex()));
+            }
+        }
+        let again = TableState::open(*world.table.id(), &world.lines).unwrap();
+        prop_assert_eq!(&again, &world.table);
+        prop_assert_eq!(again.record(), world.table.record());
+    }
+
+    #[test]
+    fn no_line_makes_the_fold_panic(texts in prop::collection::vec(".{0,60}|\\{\"table\":\\{\"what\":\"[a-z]{4,8}\",\"seat\":[0-9]\\}\\}", 0..6)) {
+        let mut world = World::new(full_setup("snakes", &json!(null), vec![person(1), person(2)], None));
+        for text in texts {
+            let line = Line { number: world.table.number() + 1, at: 0, text };
+            if world.table.apply(&line).is_err() {
+                break;
+            }
+        }
+    }
+}
+
+fn play(notation: &str) -> Request {
+    Request::Move {
+        notation: notation.into(),
+        state: None,
+        seat: None,
+    }
+}
+
+fn two_people(clock: Option<Clock>) -> World {
+    let rules = json!({"columns": 2, "seeds": 2});
+    World::new(full_setup("mancala", &rules, vec![person(1), person(2)], clock))
+}
+
+#[test]
+fn the_server_waits_for_the_clock_and_the_grace() {
+    let mut world = two_people(Some(Clock { seconds: 5, grace: 2 }));
+    let late = |world: &World| {
+        let decided = world.decide(&play("1"), &Identity::server(), &token(50));
+        decided.map(|_| ()).map_err(|refusal| refusal.code)
+    };
+    assert_eq!(world.table.deadline(0), Some(5000));
+    assert_eq!(world.table.due(0, 0).unwrap().at, 7000);
+    world.now = 6999;
+    assert_eq!(late(&world), Err(Code::NotYourTurn));
+    // Within the grace a late answer still counts.
+    assert!(
+        world
+            .decide(&play("1"), &world.table.identify(&[token(1)]), &token(50))
+            .is_ok()
+    );
+    world.now = 7000;
+    assert_eq!(late(&world), Ok(()));
+    // A server that was down until now starts everybody's clock anew.
+    assert_eq!(world.table.due(0, 4000).unwrap().at, 11_000);
+}
+
+#[test]
+fn without_a_clock_nobody_is_late() {
+    let world = two_people(None);
+    assert_eq!(world.table.due(0, 0), None);
+    // Without extra rolls: whatever is rolled, the bot is next.
+    let mut bots = World::new(full_setup(
+        "snakes",
+        &json!("commercial"),
+        vec![person(1), bot_chair()],
+        None,
+    ));
+    assert_eq!(bots.table.due(700, 0), None);
+    bots.now = 10;
+    bots.ask(
+        Request::Roll {
+            state: None,
+            seat: None,
+        },
+        &[1],
+    )
+    .unwrap();
+    let due = bots.table.due(700, 0).unwrap();
+    assert_eq!((due.at, due.seat, due.level.as_str()), (710, 2, "random"));
+}
+
+#[test]
+fn lines_must_follow_each_other() {
+    let mut world = two_people(None);
+    let line = Line {
+        number: world.table.number() + 2,
+        at: 0,
+        text: r#"{"move":"1"}"#.into(),
+    };
+    assert!(world.table.apply(&line).is_err());
+    assert!(TableState::open(GameId::random(), &[]).is_err());
+    assert!(TableState::open(GameId::random(), &world.lines[1..]).is_err());
+}
+
+#[test]
+fn a_room_that_was_asked_too_much_still_plays() {
+    let mut world = two_people(None);
+    let say = || Request::Chat {
+        text: "hm".into(),
+        seat: None,
+    };
+    let refused = (0..6000).find_map(|_| world.ask(say(), &[1]).err());
+    assert_eq!(refused, Some(Code::TooMany));
+    assert_eq!(world.ask(play("1"), &[1]), Ok(()));
+    assert_eq!(world.ask(Request::Close {}, &[HOST]), Ok(()));
+}

@@ -1,0 +1,152 @@
+//! A registry on a new database, and people who play in it.
+
+use std::time::Duration;
+
+use parlour_server::messages::{Answer, Created, Incoming, NewTable, Refusal, Request, Token};
+use parlour_server::registry::{RegistryOptions, TableRegistry, Watcher};
+use parlour_store::{GameId, Location, Options, Store};
+use serde_json::{Value, json};
+
+/// A registry and the folder of its database.
+pub(crate) struct TestServer {
+    pub(crate) registry: TableRegistry,
+    pub(crate) store: Store,
+    pub(crate) folder: tempfile::TempDir,
+}
+
+/// Bots that do not wait.
+pub(crate) fn quick() -> RegistryOptions {
+    RegistryOptions {
+        bot_pace: Duration::ZERO,
+        ..RegistryOptions::default()
+    }
+}
+
+pub(crate) async fn server() -> TestServer {
+    server_with(quick()).await
+}
+
+pub(crate) async fn server_with(setting: RegistryOptions) -> TestServer {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open_store(&folder).await;
+    let registry = TableRegistry::open(store.clone(), setting).await.unwrap();
+    TestServer {
+        registry,
+        store,
+        folder,
+    }
+}
+
+pub(crate) async fn open_store(folder: &tempfile::TempDir) -> Store {
+    let location = Location::Sqlite(folder.path().join("games.db"));
+    Store::open(&location, Options::default()).await.unwrap()
+}
+
+/// A table from JSON.
+pub(crate) async fn create(registry: &TableRegistry, table: Value) -> (GameId, Created) {
+    let table: NewTable = serde_json::from_value(table).unwrap();
+    let created = registry.create(table).await.unwrap();
+    (created.id.parse().unwrap(), created)
+}
+
+/// Two people at a game of mancala.
+pub(crate) fn mancala() -> Value {
+    json!({"game": "mancala", "rules": "kalah", "seats": [
+        {"kind": "human", "name": "Ann"}, {"kind": "human", "name": "Bob"}]})
+}
+
+/// The tokens of all seats of a table that was just made.
+pub(crate) fn tokens(created: &Created) -> Vec<Token> {
+    created.seats.iter().map(|seat| seat.token.clone()).collect()
+}
+
+/// A request as a client would write it.
+pub(crate) fn request(data: Value) -> Incoming {
+    Incoming::from_value(data).unwrap()
+}
+
+/// Does something that must be followed.
+pub(crate) async fn act(registry: &TableRegistry, id: &GameId, tokens: &[Token], data: Value) -> Answer {
+    let answer = registry.handle(id, tokens, request(data.clone())).await;
+    assert!(answer.refusal().is_none(), "{data}: {:?}", answer.refusal());
+    answer
+}
+
+/// Does something that must be refused.
+pub(crate) async fn refused(registry: &TableRegistry, id: &GameId, tokens: &[Token], data: Value) -> Refusal {
+    let answer = registry.handle(id, tokens, request(data.clone())).await;
+    answer
+        .refusal()
+        .unwrap_or_else(|| panic!("{data} was followed"))
+        .clone()
+}
+
+/// Joins and returns seat and token.
+pub(crate) async fn join(registry: &TableRegistry, id: &GameId, data: Value) -> (u32, Token) {
+    match act(registry, id, &[], data).await {
+        Answer::Seated { seat, token, .. } => (seat, token),
+        other => panic!("not seated: {other:?}"),
+    }
+}
+
+pub(crate) async fn view(registry: &TableRegistry, id: &GameId, tokens: &[Token]) -> Value {
+    serde_json::to_value(registry.view(id, tokens, false).await.unwrap()).unwrap()
+}
+
+/// The step that a person takes: the dice, or the first legal move.
+pub(crate) fn next_step(view: &Value) -> Option<Request> {
+    let state = view["state"].as_u64();
+    match view["turn"]["kind"].as_str()? {
+        "roll" => Some(Request::Roll { state, seat: None }),
+        "choose" => Some(Request::Move {
+            notation: view["turn"]["moves"][0].as_str()?.to_owned(),
+            state,
+            seat: None,
+        }),
+        _ => None,
+    }
+}
+
+/// Whoever holds these tokens plays until the game is over. Bots play between.
+pub(crate) async fn play_to_the_end(registry: &TableRegistry, id: &GameId, tokens: &[Token]) -> Value {
+    for _ in 0..20_000 {
+        let seen = view(registry, id, tokens).await;
+        if seen["phase"] != "running" {
+            return seen;
+        }
+        let mine = seen["you"]["seats"]
+            .as_array()
+            .unwrap()
+            .contains(&seen["turn"]["player"]);
+        match next_step(&seen) {
+            Some(step) if mine => {
+                let answer = registry.handle(id, tokens, step.into()).await;
+                assert!(answer.refusal().is_none(), "{answer:?}");
+            }
+            _ => tokio::time::sleep(Duration::from_millis(1)).await,
+        }
+    }
+    panic!("the game does not end");
+}
+
+/// The next message of a watcher as data.
+pub(crate) async fn next(watcher: &mut Watcher) -> Value {
+    let text = tokio::time::timeout(Duration::from_secs(10), watcher.next())
+        .await
+        .expect("a message comes")
+        .expect("the registry is open");
+    serde_json::from_str(&text).unwrap()
+}
+
+/// The messages up to the one for which `until` is true.
+pub(crate) async fn messages_until(watcher: &mut Watcher, until: impl Fn(&Value) -> bool) -> Vec<Value> {
+    let mut messages = Vec::new();
+    loop {
+        let message = next(watcher).await;
+        let last = until(&message);
+        messages.push(message);
+        if last {
+            return messages;
+        }
+    }
+}

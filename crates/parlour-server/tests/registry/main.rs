@@ -1,0 +1,16 @@
+//! The registry, played through its own door: whole games, restarts, hostile clients, several processes.
+
+mod clocks;
+mod cluster;
+mod common;
+mod faults;
+mod games;
+mod hostile;
+mod protocol;
+mod restart;
+mod seats;
+mod secrets;
+mod size;
+mod speed;
+mod take_back;
+mod watching;

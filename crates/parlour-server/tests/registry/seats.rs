@@ -1,0 +1,322 @@
+//! Sitting down, getting up, bots in the place of people, rematches.
+
+use parlour_server::messages::{Answer, TableFilter};
+use parlour_store::Status;
+use serde_json::{Value, json};
+
+use crate::common::*;
+
+fn open_table() -> Value {
+    json!({"game": "mancala", "rules": "kalah", "public": true, "name": "Sunday", "seats": [
+        {"kind": "human", "name": "Ann"}, {"kind": "open"}]})
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_starts_when_the_last_seat_is_taken() {
+    let server = server().await;
+    let (id, created) = create(&server.registry, open_table()).await;
+    let ann = tokens(&created);
+    let early = refused(&server.registry, &id, &ann, json!({"do": "move", "move": "1"})).await;
+    assert_eq!(early.code.word(), "not-running");
+    let listed = server.registry.tables(&TableFilter::default()).await.unwrap();
+    assert_eq!((listed.len(), listed[0].name.as_deref()), (1, Some("Sunday")));
+    let taken = refused(
+        &server.registry,
+        &id,
+        &[],
+        json!({"do": "join", "name": "Eve", "seat": 1}),
+    )
+    .await;
+    assert_eq!(taken.code.word(), "seat-taken");
+    let (seat, bob) = join(
+        &server.registry,
+        &id,
+        json!({"do": "join", "name": " Bob ", "seed": "s"}),
+    )
+    .await;
+    assert_eq!(seat, 2);
+    let seen = view(&server.registry, &id, &[bob]).await;
+    assert_eq!(
+        (&seen["phase"], &seen["seats"][1]["name"]),
+        (&json!("running"), &json!("Bob"))
+    );
+    assert_eq!(seen["you"], json!({"seats": [2], "host": false}));
+    assert_eq!(seen["dice"]["seeds"], json!(["", "s"]));
+    let full = refused(&server.registry, &id, &[], json!({"do": "join", "name": "Eve"})).await;
+    assert_eq!(full.code.word(), "illegal");
+    assert_eq!(
+        server.store.game(&id).await.unwrap().unwrap().status,
+        Status::Running
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn joining_twice_with_the_same_key_takes_one_seat() {
+    let server = server().await;
+    let table = json!({"game": "snakes", "seats": [{"kind": "open"}, {"kind": "open"}, {"kind": "open"}]});
+    let (id, _) = create(&server.registry, table).await;
+    let wish = json!({"do": "join", "name": "Ann", "key": "3d9f6c1e-8d0b-4f5e"});
+    let first = join(&server.registry, &id, wish.clone()).await;
+    let again = join(&server.registry, &id, wish).await;
+    assert_eq!(first, again);
+    // A key that anybody might use gives nobody's seat away.
+    let weak = json!({"do": "join", "name": "Bob", "key": "1"});
+    let bob = join(&server.registry, &id, weak.clone()).await;
+    let eve = join(&server.registry, &id, weak).await;
+    assert_ne!(bob.1, eve.1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_host_starts_and_bots_take_the_open_seats() {
+    let server = server().await;
+    let table = json!({"game": "snakes", "start": "host", "seats": [
+        {"kind": "human", "name": "Ann"}, {"kind": "open"}, {"kind": "open"}]});
+    let (id, created) = create(&server.registry, table).await;
+    let ann = tokens(&created);
+    let guest = refused(&server.registry, &id, &ann, json!({"do": "start"})).await;
+    assert_eq!(guest.code.word(), "not-host");
+    let (_, bob) = join(
+        &server.registry,
+        &id,
+        json!({"do": "join", "name": "Bob", "seat": 3}),
+    )
+    .await;
+    act(
+        &server.registry,
+        &id,
+        std::slice::from_ref(&bob),
+        json!({"do": "seed", "seat": 3, "seed": "mine"}),
+    )
+    .await;
+    let foreign = refused(
+        &server.registry,
+        &id,
+        &ann,
+        json!({"do": "seed", "seat": 3, "seed": "x"}),
+    )
+    .await;
+    assert_eq!(foreign.code.word(), "not-yours");
+    act(
+        &server.registry,
+        &id,
+        std::slice::from_ref(&created.host),
+        json!({"do": "start"}),
+    )
+    .await;
+    let seen = view(&server.registry, &id, &ann).await;
+    assert_eq!(seen["seats"][1]["kind"], "bot");
+    assert_eq!(seen["dice"]["seeds"], json!(["", "", "mine"]));
+    let all = [ann[0].clone(), bob];
+    assert_eq!(
+        play_to_the_end(&server.registry, &id, &all).await["phase"],
+        "over"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_leaves_before_the_start_frees_the_seat() {
+    let server = server().await;
+    let table = json!({"game": "snakes", "seats": [{"kind": "open"}, {"kind": "open"}]});
+    let (id, _) = create(&server.registry, table).await;
+    let (seat, ann) = join(&server.registry, &id, json!({"do": "join", "name": "Ann"})).await;
+    let ann = [ann];
+    act(&server.registry, &id, &ann, json!({"do": "leave", "seat": seat})).await;
+    let seen = view(&server.registry, &id, &ann).await;
+    assert_eq!(seen["seats"][0]["kind"], "open");
+    assert_eq!(seen["you"]["seats"], json!([]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_plays_for_one_who_is_away_and_gives_the_seat_back() {
+    let server = server_with(parlour_server::registry::RegistryOptions {
+        bot_pace: std::time::Duration::from_hours(1),
+        ..quick()
+    })
+    .await;
+    let (id, created) = create(&server.registry, mancala()).await;
+    let both = tokens(&created);
+    let host = [created.host.clone()];
+    let not_host = refused(&server.registry, &id, &both, json!({"do": "bot", "seat": 1})).await;
+    assert_eq!(not_host.code.word(), "not-host");
+    let watcher = server.registry.watch(&id, &both[..1], false).await.unwrap();
+    let here = refused(&server.registry, &id, &host, json!({"do": "bot", "seat": 1})).await;
+    assert_eq!(here.code.word(), "seat-taken");
+    drop(watcher);
+    for _ in 0..200 {
+        if view(&server.registry, &id, &[]).await["seats"][0]["connected"] == false {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    act(
+        &server.registry,
+        &id,
+        &host,
+        json!({"do": "bot", "seat": 1, "level": "random"}),
+    )
+    .await;
+    let seen = view(&server.registry, &id, &[]).await;
+    assert_eq!(seen["seats"][0]["replaced"], true);
+    let barred = refused(
+        &server.registry,
+        &id,
+        &both[..1],
+        json!({"do": "move", "move": "1"}),
+    )
+    .await;
+    assert_eq!(barred.code.word(), "not-your-turn");
+    act(
+        &server.registry,
+        &id,
+        &both[..1],
+        json!({"do": "back", "seat": 1}),
+    )
+    .await;
+    act(
+        &server.registry,
+        &id,
+        &both[..1],
+        json!({"do": "move", "move": "1"}),
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn when_somebody_leaves_a_bot_goes_on_and_when_nobody_is_left_the_table_closes() {
+    let server = server().await;
+    let (id, created) = create(&server.registry, mancala()).await;
+    let both = tokens(&created);
+    act(
+        &server.registry,
+        &id,
+        &both[1..],
+        json!({"do": "leave", "seat": 2}),
+    )
+    .await;
+    assert_eq!(
+        view(&server.registry, &id, &[]).await["seats"][1]["replaced"],
+        true
+    );
+    act(
+        &server.registry,
+        &id,
+        &both[..1],
+        json!({"do": "leave", "seat": 1}),
+    )
+    .await;
+    let seen = view(&server.registry, &id, &[]).await;
+    assert_eq!(seen["phase"], "closed");
+    assert!(seen["dice"]["secret"].is_string());
+    let closed = refused(&server.registry, &id, &both, json!({"do": "move", "move": "1"})).await;
+    assert_eq!(closed.code.word(), "closed");
+    assert_eq!(
+        server.store.game(&id).await.unwrap().unwrap().status,
+        Status::Left
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_carries_everybody_along() {
+    let server = server().await;
+    let table = json!({"game": "mancala", "rules": {"columns": 1, "seeds": 1}, "seats": [
+        {"kind": "human", "name": "Ann", "seed": "a"}, {"kind": "human", "name": "Bob"}]});
+    let (id, created) = create(&server.registry, table).await;
+    let both = tokens(&created);
+    let early = refused(&server.registry, &id, &both, json!({"do": "rematch"})).await;
+    assert_eq!(early.code.word(), "illegal");
+    let mut watcher = server.registry.watch(&id, &[], false).await.unwrap();
+    play_to_the_end(&server.registry, &id, &both).await;
+    act(&server.registry, &id, &both[..1], json!({"do": "rematch"})).await;
+    act(&server.registry, &id, &both[..1], json!({"do": "rematch"})).await;
+    assert_eq!(view(&server.registry, &id, &[]).await["rematch"], json!([1]));
+    let stranger = refused(&server.registry, &id, &[], json!({"do": "rematch"})).await;
+    assert_eq!(stranger.code.word(), "not-yours");
+    act(&server.registry, &id, &both[1..], json!({"do": "rematch"})).await;
+    let told = messages_until(&mut watcher, |message| message["what"] == "rematch").await;
+    let next = told.last().unwrap()["next"].as_str().unwrap().parse().unwrap();
+    let seen = view(&server.registry, &next, &both).await;
+    assert_eq!(seen["phase"], "running");
+    assert_eq!(seen["previous"], id.to_string());
+    assert_eq!(seen["you"]["seats"], json!([1, 2]));
+    assert_eq!(seen["seats"][0]["name"], "Ann");
+    assert_eq!(seen["dice"]["seeds"], json!(["a", ""]));
+    assert_ne!(seen["dice"]["commitment"], created.commitment.as_str());
+    assert_eq!(
+        view(&server.registry, &next, &[created.host]).await["you"]["host"],
+        true
+    );
+    play_to_the_end(&server.registry, &next, &both).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_host_alone_may_call_a_rematch_and_close_a_table() {
+    let server = server().await;
+    let table = json!({"game": "mancala", "rules": {"columns": 1, "seeds": 1}, "seats": [
+        {"kind": "human"}, {"kind": "human"}]});
+    let (id, created) = create(&server.registry, table).await;
+    let host = [created.host.clone()];
+    play_to_the_end(&server.registry, &id, &tokens(&created)).await;
+    act(&server.registry, &id, &host, json!({"do": "rematch"})).await;
+    let next = view(&server.registry, &id, &[]).await["next"]
+        .as_str()
+        .unwrap()
+        .parse()
+        .unwrap();
+    // Once more is not another table.
+    act(&server.registry, &id, &host, json!({"do": "rematch"})).await;
+    assert_eq!(view(&server.registry, &id, &[]).await["next"], json!(next));
+    let not_host = refused(&server.registry, &next, &tokens(&created), json!({"do": "close"})).await;
+    assert_eq!(not_host.code.word(), "not-host");
+    act(&server.registry, &next, &host, json!({"do": "close"})).await;
+    assert_eq!(view(&server.registry, &next, &[]).await["phase"], "closed");
+    let over = refused(&server.registry, &id, &host, json!({"do": "close"})).await;
+    assert_eq!(over.code.word(), "over");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn chat_is_bounded_and_belongs_to_the_table() {
+    let server = server().await;
+    let (id, created) = create(&server.registry, mancala()).await;
+    let ann = &tokens(&created)[..1];
+    let say = |text: &str| json!({"do": "chat", "text": text});
+    for number in 0..103 {
+        act(&server.registry, &id, ann, say(&format!("<i>{number}</i>"))).await;
+    }
+    act(
+        &server.registry,
+        &id,
+        std::slice::from_ref(&created.host),
+        say("hello"),
+    )
+    .await;
+    let seen = view(&server.registry, &id, ann).await;
+    let chat = seen["chat"].as_array().unwrap();
+    assert_eq!(chat.len(), 100);
+    assert_eq!(
+        (&chat[99]["name"], &chat[98]["text"]),
+        (&json!("host"), &json!("<i>102</i>"))
+    );
+    assert_eq!(
+        refused(&server.registry, &id, &[], say("hi")).await.code.word(),
+        "not-yours"
+    );
+    assert_eq!(
+        refused(&server.registry, &id, ann, say(&"x".repeat(501)))
+            .await
+            .code
+            .word(),
+        "too-long"
+    );
+    let state = seen["state"].clone();
+    assert_eq!(view(&server.registry, &id, ann).await["state"], state);
+    assert!(matches!(
+        act(
+            &server.registry,
+            &id,
+            ann,
+            json!({"do": "move", "move": "1", "state": state})
+        )
+        .await,
+        Answer::Done { .. }
+    ));
+}

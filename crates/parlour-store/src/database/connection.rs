@@ -1,0 +1,150 @@
+//! One face for the connections and rows of both databases: every statement here takes texts and numbers and gives
+//! back texts, numbers and bytes.
+
+use sqlx::postgres::{PgArguments, PgRow};
+use sqlx::query::Query;
+use sqlx::sqlite::{SqliteArguments, SqliteRow};
+use sqlx::{
+    AssertSqlSafe, ColumnIndex, Connection as _, Decode, Error, PgConnection, PgPool, Postgres, Row as _,
+    Sqlite, SqliteConnection, SqlitePool, Type,
+};
+
+/// A value in a statement.
+pub(crate) enum Arg {
+    Text(String),
+    Number(i64),
+}
+
+impl From<&str> for Arg {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Arg {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<i64> for Arg {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
+}
+
+/// A row of an answer.
+pub(crate) enum Row {
+    Sqlite(SqliteRow),
+    Postgres(PgRow),
+}
+
+impl Row {
+    /// The value of a column.
+    pub(crate) fn get<T>(&self, column: &str) -> Result<T, Error>
+    where
+        T: for<'r> Decode<'r, Sqlite> + Type<Sqlite> + for<'r> Decode<'r, Postgres> + Type<Postgres>,
+        for<'c> &'c str: ColumnIndex<SqliteRow> + ColumnIndex<PgRow>,
+    {
+        match self {
+            Self::Sqlite(row) => row.try_get(column),
+            Self::Postgres(row) => row.try_get(column),
+        }
+    }
+}
+
+/// A connection of one's own.
+pub(crate) enum Connection {
+    Sqlite(SqliteConnection),
+    Postgres(PgConnection),
+}
+
+impl Connection {
+    /// All rows of an answer.
+    pub(crate) async fn rows(&mut self, sql: &str, args: Vec<Arg>) -> Result<Vec<Row>, Error> {
+        match self {
+            Self::Sqlite(connection) => Ok(wrapped(
+                for_sqlite(sql, args).fetch_all(connection).await?,
+                Row::Sqlite,
+            )),
+            Self::Postgres(connection) => Ok(wrapped(
+                for_postgres(sql, args).fetch_all(connection).await?,
+                Row::Postgres,
+            )),
+        }
+    }
+
+    /// Runs a statement; gives how many rows it has changed.
+    pub(crate) async fn run(&mut self, sql: &str, args: Vec<Arg>) -> Result<u64, Error> {
+        match self {
+            Self::Sqlite(connection) => Ok(for_sqlite(sql, args).execute(connection).await?.rows_affected()),
+            Self::Postgres(connection) => {
+                Ok(for_postgres(sql, args).execute(connection).await?.rows_affected())
+            }
+        }
+    }
+
+    /// Runs several statements that take no values.
+    pub(crate) async fn script(&mut self, sql: &'static str) -> Result<(), Error> {
+        match self {
+            Self::Sqlite(connection) => sqlx::raw_sql(sql).execute(connection).await.map(drop),
+            Self::Postgres(connection) => sqlx::raw_sql(sql).execute(connection).await.map(drop),
+        }
+    }
+
+    /// Says good-bye; a connection that is lost already needs none.
+    pub(crate) async fn close(self) {
+        let _ = match self {
+            Self::Sqlite(connection) => connection.close().await,
+            Self::Postgres(connection) => connection.close().await,
+        };
+    }
+}
+
+/// Connections that are shared by all who read.
+pub(crate) enum Pool {
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+}
+
+impl Pool {
+    /// All rows of an answer.
+    pub(crate) async fn rows(&self, sql: &str, args: Vec<Arg>) -> Result<Vec<Row>, Error> {
+        match self {
+            Self::Sqlite(pool) => Ok(wrapped(for_sqlite(sql, args).fetch_all(pool).await?, Row::Sqlite)),
+            Self::Postgres(pool) => Ok(wrapped(
+                for_postgres(sql, args).fetch_all(pool).await?,
+                Row::Postgres,
+            )),
+        }
+    }
+
+    /// Closes all connections.
+    pub(crate) async fn close(&self) {
+        match self {
+            Self::Sqlite(pool) => pool.close().await,
+            Self::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+fn wrapped<R>(rows: Vec<R>, wrap: fn(R) -> Row) -> Vec<Row> {
+    rows.into_iter().map(wrap).collect()
+}
+
+// Every statement is made of constant parts of this crate; whatever comes from outside is an argument.
+fn for_sqlite(sql: &str, args: Vec<Arg>) -> Query<'static, Sqlite, SqliteArguments> {
+    args.into_iter()
+        .fold(sqlx::query(AssertSqlSafe(sql)), |query, arg| match arg {
+            Arg::Text(text) => query.bind(text),
+            Arg::Number(number) => query.bind(number),
+        })
+}
+
+fn for_postgres(sql: &str, args: Vec<Arg>) -> Query<'static, Postgres, PgArguments> {
+    args.into_iter()
+        .fold(sqlx::query(AssertSqlSafe(sql)), |query, arg| match arg {
+            Arg::Text(text) => query.bind(text),
+            Arg::Number(number) => query.bind(number),
+        })
+}

@@ -1,0 +1,167 @@
+//! The database itself: connections, their two dialects, the tables, and what it says when something is wrong.
+
+mod connection;
+pub(crate) mod dialect;
+mod errors;
+mod postgres;
+mod sqlite;
+
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::Connection as _;
+use sqlx::postgres::PgConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
+
+pub(crate) use connection::{Arg, Connection, Pool, Row};
+pub(crate) use dialect::Dialect;
+
+use crate::{Location, Options, StoreError};
+
+/// A server that has not answered for so long is given up.
+const TIMEOUT: Duration = Duration::from_secs(30);
+
+/// A database that can be connected to: its tables are there and of the version known here.
+#[derive(Clone)]
+pub(crate) struct Database {
+    location: Location,
+    busy: Duration,
+    readers: u32,
+    pace: Duration,
+    connect_options: ConnectOptions,
+}
+
+/// How to connect.
+#[derive(Clone)]
+enum ConnectOptions {
+    Sqlite(Box<SqliteConnectOptions>),
+    Postgres(Box<PgConnectOptions>),
+}
+
+impl Database {
+    /// Makes the database and its tables if they are not there.
+    pub(crate) async fn open(location: &Location, options: &Options) -> Result<Self, StoreError> {
+        let database = Self {
+            location: location.clone(),
+            busy: options.busy,
+            readers: options.readers,
+            pace: options.pace,
+            connect_options: match location {
+                Location::Sqlite(path) => {
+                    ConnectOptions::Sqlite(sqlite::connect_options(path, options).into())
+                }
+                Location::Postgres(url) => {
+                    ConnectOptions::Postgres(postgres::connect_options(location, url, options)?.into())
+                }
+            },
+        };
+        match location {
+            Location::Sqlite(path) => sqlite::prepare(&database, path).await?,
+            Location::Postgres(_) => postgres::prepare(&database).await?,
+        }
+        Ok(database)
+    }
+
+    /// An SQLite file that is only read.
+    pub(crate) fn of_backup(path: &Path) -> Self {
+        Self {
+            location: Location::Sqlite(path.to_owned()),
+            busy: Duration::from_secs(5),
+            readers: 1,
+            pace: Duration::from_secs(1),
+            connect_options: ConnectOptions::Sqlite(sqlite::options_for_backup(path).into()),
+        }
+    }
+
+    /// A connection to a backup that is one of ours.
+    pub(crate) async fn connect_to_backup(&self) -> Result<Connection, StoreError> {
+        let mut connection = self.connect().await?;
+        sqlite::refuse_strangers(self, &mut connection).await?;
+        Ok(connection)
+    }
+
+    /// Which database this is.
+    pub(crate) fn location(&self) -> &Location {
+        &self.location
+    }
+
+    /// How long to wait for others.
+    pub(crate) fn busy(&self) -> Duration {
+        self.busy
+    }
+
+    /// How often to look for other nodes.
+    pub(crate) fn pace(&self) -> Duration {
+        self.pace
+    }
+
+    /// The dialect it speaks.
+    pub(crate) fn dialect(&self) -> &'static Dialect {
+        match &self.connect_options {
+            ConnectOptions::Sqlite(_) => &dialect::SQLITE,
+            ConnectOptions::Postgres(_) => &dialect::POSTGRES,
+        }
+    }
+
+    /// A connection of one's own.
+    pub(crate) async fn connect(&self) -> Result<Connection, StoreError> {
+        let connection = match &self.connect_options {
+            ConnectOptions::Sqlite(connect_options) => sqlx::SqliteConnection::connect_with(connect_options)
+                .await
+                .map(Connection::Sqlite),
+            ConnectOptions::Postgres(connect_options) => self
+                .connect_postgres(connect_options)
+                .await
+                .map(Connection::Postgres),
+        };
+        connection.map_err(|error| self.to_store_error(&error))
+    }
+
+    /// A connection to PostgreSQL, with a limit on how long that may take.
+    pub(crate) async fn connect_postgres(
+        &self,
+        connect_options: &PgConnectOptions,
+    ) -> Result<sqlx::PgConnection, sqlx::Error> {
+        let connecting = sqlx::PgConnection::connect_with(connect_options);
+        tokio::time::timeout(self.busy.max(Duration::from_secs(1)), connecting)
+            .await
+            .unwrap_or(Err(sqlx::Error::PoolTimedOut))
+    }
+
+    /// The connections for reading.
+    pub(crate) fn pool(&self) -> Pool {
+        match &self.connect_options {
+            ConnectOptions::Sqlite(connect_options) => {
+                Pool::Sqlite(sqlite::pool(connect_options, self.busy, self.readers))
+            }
+            ConnectOptions::Postgres(connect_options) => {
+                Pool::Postgres(postgres::pool(connect_options, self.busy, self.readers))
+            }
+        }
+    }
+
+    /// Does something with a server that may have vanished without a word. A file cannot.
+    pub(crate) async fn in_time<T>(&self, work: impl Future<Output = T>) -> Result<T, StoreError> {
+        if self.postgres().is_none() {
+            return Ok(work.await);
+        }
+        let late = |_| StoreError::Unreachable {
+            location: self.location.to_string(),
+            why: format!("no answer within {} seconds", TIMEOUT.as_secs()),
+        };
+        tokio::time::timeout(TIMEOUT, work).await.map_err(late)
+    }
+
+    /// How to connect to PostgreSQL, if that is what it is.
+    pub(crate) fn postgres(&self) -> Option<&PgConnectOptions> {
+        match &self.connect_options {
+            ConnectOptions::Sqlite(_) => None,
+            ConnectOptions::Postgres(connect_options) => Some(connect_options),
+        }
+    }
+
+    /// What the database said, for people.
+    pub(crate) fn to_store_error(&self, error: &sqlx::Error) -> StoreError {
+        errors::classify(&self.location, self.busy, error)
+    }
+}

@@ -1,0 +1,121 @@
+//! PostgreSQL: a database that others administer; only the tables are made.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::PgPool;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+
+use super::{Connection, Database};
+use crate::{Durability, Location, Options, StoreError};
+
+/// The tables, one script per version.
+const SCRIPTS: [&str; 1] = [include_str!("../../migrations/postgres-1.sql")];
+
+/// How to connect. The server notices within half a minute when this machine has vanished, and frees its locks.
+pub(super) fn connect_options(
+    location: &Location,
+    url: &str,
+    options: &Options,
+) -> Result<PgConnectOptions, StoreError> {
+    let connect_options = PgConnectOptions::from_str(url).map_err(|error| StoreError::Unreachable {
+        location: location.to_string(),
+        why: error.to_string(),
+    })?;
+    let connect_options = connect_options.application_name("parlour").options([
+        ("tcp_keepalives_idle", "10"),
+        ("tcp_keepalives_interval", "5"),
+        ("tcp_keepalives_count", "3"),
+        // Nobody waits for ever for a node that stands still in the middle of a transaction.
+        ("idle_in_transaction_session_timeout", "10000"),
+        ("lock_timeout", &options.busy.as_millis().max(1000).to_string()),
+    ]);
+    Ok(match options.durability {
+        Durability::Power => connect_options,
+        Durability::Process => connect_options.options([("synchronous_commit", "off")]),
+    })
+}
+
+/// The connections for reading.
+pub(super) fn pool(connect_options: &PgConnectOptions, busy: Duration, readers: u32) -> PgPool {
+    PgPoolOptions::new()
+        .max_connections(readers.max(1))
+        .acquire_timeout(busy.max(Duration::from_secs(1)))
+        .connect_lazy_with(connect_options.clone())
+}
+
+/// Refuses what is not ours and brings the tables up to date, all in one transaction and one node at a time.
+pub(super) async fn prepare(database: &Database) -> Result<(), StoreError> {
+    let mut connection = database.connect().await?;
+    let said = |error: sqlx::Error| database.to_store_error(&error);
+    if version(database, &mut connection).await? == Some(newest()) {
+        connection.close().await;
+        return Ok(());
+    }
+    // The lock comes before the transaction, so that the transaction sees what the one before us has done. It goes
+    // with the connection.
+    connection
+        .run("SELECT pg_advisory_lock(1885434476, -1)", Vec::new())
+        .await
+        .map_err(said)?;
+    connection.run("BEGIN", Vec::new()).await.map_err(said)?;
+    let found = version(database, &mut connection).await?;
+    for script in SCRIPTS
+        .iter()
+        .skip(usize::try_from(found.unwrap_or(0)).unwrap_or(usize::MAX))
+    {
+        connection.script(script).await.map_err(said)?;
+    }
+    if found.is_none() {
+        connection.script(
+            "CREATE TABLE parlour_schema (version bigint NOT NULL); INSERT INTO parlour_schema VALUES (0)",
+        )
+        .await
+        .map_err(said)?;
+    }
+    connection
+        .run("UPDATE parlour_schema SET version = $1", vec![newest().into()])
+        .await
+        .map_err(said)?;
+    connection.run("COMMIT", Vec::new()).await.map_err(said)?;
+    connection.close().await;
+    Ok(())
+}
+
+/// The version of the tables, if there are any; refuses those of a newer Parlour or of another program.
+async fn version(database: &Database, connection: &mut Connection) -> Result<Option<i64>, StoreError> {
+    let said = |error: sqlx::Error| database.to_store_error(&error);
+    let sql =
+        "SELECT to_regclass('parlour_schema') IS NOT NULL AS ours, to_regclass('games') IS NOT NULL AS games";
+    let rows = connection.rows(sql, Vec::new()).await.map_err(said)?;
+    let is = |column: &str| rows.first().map_or(Ok(false), |row| row.get::<bool>(column));
+    let (ours, games) = (is("ours").map_err(said)?, is("games").map_err(said)?);
+    let location = database.location().to_string();
+    match (ours, games) {
+        (false, true) => return Err(StoreError::Foreign { location }),
+        (false, false) => return Ok(None),
+        (true, _) => {}
+    }
+    let rows = connection
+        .rows("SELECT version FROM parlour_schema", Vec::new())
+        .await
+        .map_err(said)?;
+    let found = rows
+        .first()
+        .map_or(Ok(0), |row| row.get::<i64>("version"))
+        .map_err(said)?;
+    let known = newest();
+    if found > known {
+        return Err(StoreError::Newer {
+            location,
+            found,
+            known,
+        });
+    }
+    Ok(Some(found))
+}
+
+/// The newest version known here.
+fn newest() -> i64 {
+    i64::try_from(SCRIPTS.len()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,205 @@
+//! SQLite: a file that is made on first use and never overwritten.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use sqlx::SqlitePool;
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous};
+
+use super::{Connection, Database};
+use crate::{Durability, Options, StoreError};
+
+/// The tables, one script per version.
+const SCRIPTS: [&str; 1] = [include_str!("../../migrations/sqlite-1.sql")];
+
+/// `parl` as a number: SQLite's own way to say whose file this is.
+const OURS: i64 = 0x7061_726c;
+
+/// How to connect, once the file is known to be ours.
+pub(super) fn connect_options(path: &Path, options: &Options) -> SqliteConnectOptions {
+    let synchronous = match options.durability {
+        Durability::Power => SqliteSynchronous::Full,
+        Durability::Process => SqliteSynchronous::Normal,
+    };
+    // An absolute path is neither `:memory:` nor a URI, and stays the same when somebody changes the directory.
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let connect_options = SqliteConnectOptions::new()
+        .filename(path)
+        .busy_timeout(options.busy)
+        .synchronous(synchronous)
+        .foreign_keys(false)
+        // The writer pays for moving the log into the database; rarely, and in big bites.
+        .pragma("wal_autocheckpoint", "4000")
+        .pragma("journal_size_limit", "67108864")
+        // In KiB, for the writer.
+        .pragma("cache_size", "-16384");
+    match options.max_pages {
+        Some(pages) => connect_options.pragma("max_page_count", pages.to_string()),
+        None => connect_options,
+    }
+}
+
+/// The connections for reading.
+pub(super) fn pool(connect_options: &SqliteConnectOptions, busy: Duration, readers: u32) -> SqlitePool {
+    SqlitePoolOptions::new()
+        .max_connections(readers.max(1))
+        .acquire_timeout(busy.max(Duration::from_secs(1)))
+        .connect_lazy_with(
+            connect_options
+                .clone()
+                .pragma("query_only", "ON")
+                .pragma("cache_size", "-2048"),
+        )
+}
+
+/// Makes the file if there is none, refuses what is not ours, and brings the tables up to date.
+pub(super) async fn prepare(database: &Database, path: &Path) -> Result<(), StoreError> {
+    make_file(database, path)?;
+    let mut connection = database.connect().await?;
+    refuse_strangers(database, &mut connection).await?;
+    use_write_ahead_log(database, &mut connection).await?;
+    bring_up_to_date(database, &mut connection).await?;
+    connection.close().await;
+    Ok(())
+}
+
+/// An empty file, readable by its owner alone: it will hold the secrets of the dice.
+fn make_file(database: &Database, path: &Path) -> Result<(), StoreError> {
+    if path.exists() {
+        return Ok(());
+    }
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder).map_err(|error| StoreError::Folder {
+            path: folder.to_owned(),
+            why: error.to_string(),
+        })?;
+    }
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(StoreError::CannotOpen {
+            location: database.location().to_string(),
+            why: error.to_string(),
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses a database of another program or of a newer Parlour before anything is written.
+pub(super) async fn refuse_strangers(
+    database: &Database,
+    connection: &mut Connection,
+) -> Result<(), StoreError> {
+    let said = |error: sqlx::Error| database.to_store_error(&error);
+    // All three are of the same moment, even when another process is just making the tables.
+    connection.run("BEGIN", Vec::new()).await.map_err(said)?;
+    let tables = number(
+        database,
+        connection,
+        "SELECT count(*) AS tables FROM sqlite_schema",
+        "tables",
+    )
+    .await?;
+    let owner = number(database, connection, "PRAGMA application_id", "application_id").await?;
+    let found = version(database, connection).await?;
+    connection.run("COMMIT", Vec::new()).await.map_err(said)?;
+    let location = database.location().to_string();
+    if owner != OURS && (tables > 0 || owner != 0 || found != 0) {
+        return Err(StoreError::Foreign { location });
+    }
+    let known = newest();
+    if found > known {
+        return Err(StoreError::Newer {
+            location,
+            found,
+            known,
+        });
+    }
+    Ok(())
+}
+
+/// Readers do not wait for the writer and the writer does not wait for them. The file remembers this.
+async fn use_write_ahead_log(database: &Database, connection: &mut Connection) -> Result<(), StoreError> {
+    let until = Instant::now() + database.busy();
+    loop {
+        match connection
+            .run("PRAGMA journal_mode = WAL", Vec::new())
+            .await
+            .map_err(|error| database.to_store_error(&error))
+        {
+            // SQLite does not wait by itself here, and another process may be doing the same.
+            Err(StoreError::Locked { .. }) if Instant::now() < until => {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+            done => return done.map(drop),
+        }
+    }
+}
+
+/// Runs the scripts that are missing, all in one transaction that only one process can be in.
+async fn bring_up_to_date(database: &Database, connection: &mut Connection) -> Result<(), StoreError> {
+    let said = |error: sqlx::Error| database.to_store_error(&error);
+    connection
+        .run("BEGIN IMMEDIATE", Vec::new())
+        .await
+        .map_err(said)?;
+    let found = version(database, connection).await?;
+    let missing = SCRIPTS.iter().skip(usize::try_from(found).unwrap_or(usize::MAX));
+    for script in missing {
+        connection.script(script).await.map_err(said)?;
+    }
+    if found < newest() {
+        let marks = format!(
+            "PRAGMA application_id = {OURS}; PRAGMA user_version = {}",
+            newest()
+        );
+        for mark in marks.split("; ") {
+            connection.run(mark, Vec::new()).await.map_err(said)?;
+        }
+    }
+    // Deletes nothing, but needs the right to: a read-only database is refused here and not in the middle of a game.
+    connection
+        .run("DELETE FROM games WHERE id = ''", Vec::new())
+        .await
+        .map_err(said)?;
+    connection.run("COMMIT", Vec::new()).await.map(drop).map_err(said)
+}
+
+/// The newest version known here.
+fn newest() -> i64 {
+    i64::try_from(SCRIPTS.len()).unwrap_or(i64::MAX)
+}
+
+async fn version(database: &Database, connection: &mut Connection) -> Result<i64, StoreError> {
+    number(database, connection, "PRAGMA user_version", "user_version").await
+}
+
+async fn number(
+    database: &Database,
+    connection: &mut Connection,
+    sql: &str,
+    column: &str,
+) -> Result<i64, StoreError> {
+    let rows = connection
+        .rows(sql, Vec::new())
+        .await
+        .map_err(|error| database.to_store_error(&error))?;
+    let value = rows.first().map_or(Ok(0), |row| row.get::<i64>(column));
+    value.map_err(|error| database.to_store_error(&error))
+}
+
+/// How to read a backup: nothing in it or beside it is changed. A log that lies beside it belongs to it.
+pub(super) fn options_for_backup(path: &Path) -> SqliteConnectOptions {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    let has_log = fs::metadata(log).is_ok_and(|log| log.len() > 0);
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    SqliteConnectOptions::new()
+        .filename(path)
+        .read_only(true)
+        .immutable(!has_log)
+}

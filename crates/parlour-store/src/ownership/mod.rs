@@ -1,0 +1,186 @@
+//! Who does the work that must be done once: timers and bots.
+//!
+//! The games are split into 64 shards by their ids. With SQLite one server has them all, and a lock on a file beside
+//! the database keeps a second one out. With PostgreSQL every node holds a fair part as advisory locks of one
+//! connection; when a node dies its connection dies, the locks are free, and the others take them within a second or
+//! two. For a moment two nodes may both believe in a share: compare-and-append makes that harmless.
+
+mod balancer;
+
+use std::fs::{File, TryLockError};
+use std::path::Path;
+
+use tokio::sync::watch;
+use tokio::task::AbortHandle;
+
+use crate::database::Database;
+use crate::{GameId, Location, StoreError};
+use balancer::Balancer;
+
+/// How many parts the games are split into.
+const COUNT: u32 = 64;
+
+/// The shares that this process holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShardSet(u64);
+
+impl ShardSet {
+    /// All of them.
+    pub const ALL: Self = Self(u64::MAX);
+    /// None of them.
+    pub const NONE: Self = Self(0);
+
+    /// Whether this game is in one of them.
+    pub fn has(self, id: &GameId) -> bool {
+        self.0 & (1 << (id.spread() % u64::from(COUNT))) != 0
+    }
+
+    /// How many there are.
+    pub fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Those with these numbers.
+    fn of(numbers: impl IntoIterator<Item = u32>) -> Self {
+        Self(
+            numbers
+                .into_iter()
+                .fold(0, |held, number| held | 1 << (number % COUNT)),
+        )
+    }
+
+    /// Their numbers.
+    fn numbers(self) -> impl DoubleEndedIterator<Item = u32> {
+        (0..COUNT).filter(move |number| self.0 & (1 << number) != 0)
+    }
+}
+
+/// The shares of the games that this process looks after: it alone runs their timers and bots. Dropping it gives
+/// them back.
+pub struct Ownership {
+    held: watch::Receiver<ShardSet>,
+    _claim: Claim,
+}
+
+/// What keeps the shards ours as long as it lives.
+enum Claim {
+    /// A locked file, and the other end of the channel, which must not look closed.
+    File {
+        locked: File,
+        _held: watch::Sender<ShardSet>,
+    },
+    /// A task with a connection.
+    Task(AbortHandle),
+}
+
+impl Drop for Claim {
+    fn drop(&mut self) {
+        match self {
+            // To close the file is not enough: a child that another thread is just starting has it too, and the lock
+            // with it, until it becomes another program. If unlocking fails, closing must do.
+            Self::File { locked, .. } => drop(locked.unlock()),
+            Self::Task(task) => task.abort(),
+        }
+    }
+}
+
+impl Ownership {
+    /// Takes part.
+    pub(crate) async fn join(database: &Database) -> Result<Self, StoreError> {
+        match database.location() {
+            Location::Sqlite(path) => Self::alone(database, path),
+            Location::Postgres(_) => Self::among_others(database).await,
+        }
+    }
+
+    fn alone(database: &Database, path: &Path) -> Result<Self, StoreError> {
+        let (sender, held) = watch::channel(ShardSet::ALL);
+        let locked = locked(database, path)?;
+        Ok(Self {
+            held,
+            _claim: Claim::File {
+                locked,
+                _held: sender,
+            },
+        })
+    }
+
+    async fn among_others(database: &Database) -> Result<Self, StoreError> {
+        let (sender, held) = watch::channel(ShardSet::NONE);
+        let balancer = Balancer::begin(database.clone(), sender).await?;
+        let task = tokio::spawn(balancer.run());
+        Ok(Self {
+            held,
+            _claim: Claim::Task(task.abort_handle()),
+        })
+    }
+
+    /// Whether this process looks after this game now.
+    pub fn owns(&self, id: &GameId) -> bool {
+        self.held().has(id)
+    }
+
+    /// The shares held now.
+    pub fn held(&self) -> ShardSet {
+        *self.held.borrow()
+    }
+
+    /// Tells whenever the shards held have changed.
+    pub fn changed(&self) -> watch::Receiver<ShardSet> {
+        self.held.clone()
+    }
+}
+
+/// The locked file `DATABASE.server`; the system frees the lock when the process ends, however it ends.
+fn locked(database: &Database, path: &Path) -> Result<File, StoreError> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".server");
+    let fail = |error: &std::io::Error| StoreError::File {
+        path: (&name).into(),
+        why: error.to_string(),
+    };
+    let file = File::options().create(true).append(true).open(&name);
+    let file = file.map_err(|error| fail(&error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(StoreError::AnotherServer {
+            location: database.location().to_string(),
+        }),
+        Err(TryLockError::Error(error)) => Err(fail(&error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_are_a_set() {
+        let held = ShardSet::of([0, 5, 63]);
+        assert_eq!(held.numbers().collect::<Vec<_>>(), [0, 5, 63]);
+        assert_eq!(
+            (held.count(), ShardSet::ALL.count(), ShardSet::NONE.count()),
+            (3, 64, 0)
+        );
+        let id = GameId::random();
+        assert!(ShardSet::ALL.has(&id) && !ShardSet::NONE.has(&id));
+        let holders = (0..COUNT).filter(|number| ShardSet::of([*number]).has(&id));
+        assert_eq!(holders.count(), 1);
+    }
+
+    /// A clone is to the lock what a child is that is just being started.
+    #[test]
+    fn a_dropped_claim_is_free_even_while_a_child_is_being_started() {
+        let room = tempfile::tempdir().unwrap();
+        let path = room.path().join("games.db.server");
+        let file = || File::options().create(true).append(true).open(&path).unwrap();
+        let locked = file();
+        locked.try_lock().unwrap();
+        let inherited = locked.try_clone().unwrap();
+        assert!(matches!(file().try_lock(), Err(TryLockError::WouldBlock)));
+        let (held, _) = watch::channel(ShardSet::ALL);
+        drop(Claim::File { locked, _held: held });
+        file().try_lock().unwrap();
+        drop(inherited);
+    }
+}

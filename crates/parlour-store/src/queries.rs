@@ -1,0 +1,129 @@
+//! Reading games and their lines.
+
+use sqlx::Error;
+
+use crate::database::{Arg, Dialect, Row};
+use crate::writer::group::array;
+use crate::{Filter, Game, GameId, Line, Origin, Status};
+
+/// Everything about games but their logs and secrets.
+pub(crate) const GAMES: &str = "SELECT games.id, game, origin, status, head, CAST(players AS TEXT) AS players, \
+    state, steps, turns, created, updated, about FROM games JOIN sheets ON sheets.id = games.id";
+
+/// The lines of a game.
+pub(crate) const LINES: &str =
+    "SELECT number, at, text FROM lines WHERE id = $1 AND number > $2 ORDER BY number";
+
+/// The games that pass the filter.
+pub(crate) fn filtered(filter: &Filter, dialect: &Dialect) -> (String, Vec<Arg>) {
+    let mut question = Question::default();
+    let Filter {
+        game, player, origin, ..
+    } = filter;
+    question.also("game = ", game.as_deref(), "");
+    question.also("origin = ", origin.map(Origin::word), "");
+    question.also(dialect.player, player.as_deref(), dialect.close_player);
+    question.also("created >= ", filter.since, "");
+    question.also("created < ", filter.until, "");
+    let statuses: Vec<_> = filter.status.iter().map(|status| status.word()).collect();
+    match statuses.as_slice() {
+        [] => {}
+        // One status alone lets the index give the order, too.
+        [status] => question.also("status = ", Some(*status), ""),
+        many => question.also(
+            &format!("status {}", dialect.ids),
+            Some(array(many)),
+            dialect.close_ids,
+        ),
+    }
+    let ids = filter.ids.as_deref().map(array);
+    question.also(&format!("games.id {}", dialect.ids), ids, dialect.close_ids);
+    let limit = filter.limit.map_or(i64::MAX, i64::from);
+    question.finish(limit, i64::from(filter.offset))
+}
+
+/// The games whose ids begin like this.
+pub(crate) fn beginning(prefix: &str) -> (String, Vec<Arg>) {
+    let mut question = Question::default();
+    question.also("games.id >= ", Some(prefix), "");
+    // `~` comes after every letter of an id.
+    question.also("games.id < ", Some(format!("{prefix}~")), "");
+    question.finish(i64::MAX, 0)
+}
+
+/// A question about games that grows condition by condition.
+#[derive(Default)]
+struct Question {
+    conditions: Vec<String>,
+    args: Vec<Arg>,
+}
+
+impl Question {
+    fn also(&mut self, before: &str, value: Option<impl Into<Arg>>, after: &str) {
+        if let Some(value) = value {
+            self.args.push(value.into());
+            self.conditions
+                .push(format!("{before}${}{after}", self.args.len()));
+        }
+    }
+
+    /// Newest first.
+    fn finish(mut self, limit: i64, offset: i64) -> (String, Vec<Arg>) {
+        let conditions = match self.conditions.join(" AND ") {
+            none if none.is_empty() => none,
+            some => format!(" WHERE {some}"),
+        };
+        let count = self.args.len();
+        self.args.extend([limit.into(), offset.into()]);
+        let order = "ORDER BY created DESC, games.id DESC";
+        let sql = format!(
+            "{GAMES}{conditions} {order} LIMIT ${} OFFSET ${}",
+            count + 1,
+            count + 2
+        );
+        (sql, self.args)
+    }
+}
+
+/// A game from its row.
+pub(crate) fn game(row: &Row) -> Result<Game, Error> {
+    let number = |column| {
+        row.get::<i64>(column)
+            .map(|number| u64::try_from(number).unwrap_or(0))
+    };
+    let (origin, status): (String, String) = (row.get("origin")?, row.get("status")?);
+    Ok(Game {
+        id: id(row)?,
+        game: row.get("game")?,
+        origin: Origin::of(&origin).ok_or_else(|| strange("origin", &origin))?,
+        status: Status::of(&status).ok_or_else(|| strange("status", &status))?,
+        head: row.get("head")?,
+        players: serde_json::from_str(&row.get::<String>("players")?)
+            .map_err(|error| Error::Decode(Box::new(error)))?,
+        state: number("state")?,
+        steps: number("steps")?,
+        turns: number("turns")?,
+        created: row.get("created")?,
+        updated: row.get("updated")?,
+        about: row.get("about")?,
+    })
+}
+
+/// A line from its row.
+pub(crate) fn line(row: &Row) -> Result<Line, Error> {
+    Ok(Line {
+        number: u64::try_from(row.get::<i64>("number")?).unwrap_or(0),
+        at: row.get("at")?,
+        text: row.get("text")?,
+    })
+}
+
+/// The id in a row.
+pub(crate) fn id(row: &Row) -> Result<GameId, Error> {
+    let text: String = row.get("id")?;
+    text.parse().map_err(|error| Error::Decode(Box::new(error)))
+}
+
+fn strange(what: &str, word: &str) -> Error {
+    Error::Decode(format!("\"{word}\" is no {what} of a game").into())
+}

@@ -1,0 +1,100 @@
+//! What may be stored: checked here once, so that every log can be read back, exported and backed up.
+
+use serde::de::IgnoredAny;
+
+use crate::{Change, Game, NewGame, PlayerRow, StoreError};
+
+/// Whether a new game can be stored.
+pub(crate) fn new_game(game: &NewGame) -> Result<(), StoreError> {
+    plain("the name of the game", &game.game)?;
+    game.head
+        .as_deref()
+        .map_or(Ok(()), |head| object("the head", head))?;
+    object("what the origin remembers", &game.about)?;
+    players(&game.players)?;
+    number(game.steps.max(game.turns))?;
+    lines(&game.lines)
+}
+
+/// Whether a change can be stored.
+pub(crate) fn change(change: &Change) -> Result<(), StoreError> {
+    change
+        .head
+        .as_deref()
+        .map_or(Ok(()), |head| object("the head", head))?;
+    let about = change.about.as_deref();
+    about.map_or(Ok(()), |about| object("what the origin remembers", about))?;
+    number(change.steps.max(change.turns).unwrap_or(0))?;
+    change.players.as_deref().map_or(Ok(()), players)
+}
+
+/// Whether lines can be stored.
+pub(crate) fn lines<'a>(lines: impl IntoIterator<Item = &'a String>) -> Result<(), StoreError> {
+    lines.into_iter().try_for_each(|line| object("a line", line))
+}
+
+/// Whether a game from a file can be stored.
+pub(crate) fn game(game: &Game) -> Result<(), StoreError> {
+    plain("the name of the game", &game.game)?;
+    let Game { head, about, .. } = game;
+    head.as_deref().map_or(Ok(()), |head| object("the head", head))?;
+    object("what the origin remembers", about)?;
+    number(game.steps.max(game.turns))?;
+    players(&game.players)
+}
+
+fn players(players: &[PlayerRow]) -> Result<(), StoreError> {
+    for player in players {
+        plain("a player's name", &player.name)?;
+        plain("a bot's level", player.level.as_deref().unwrap_or_default())?;
+    }
+    Ok(())
+}
+
+/// One JSON object on one line.
+fn object(what: &str, text: &str) -> Result<(), StoreError> {
+    let invalid = |why: &str| StoreError::Invalid {
+        why: format!("{what} must be a JSON object on one line, {why}"),
+    };
+    if !text.starts_with('{') {
+        return Err(invalid("but it does not begin with {"));
+    }
+    if text.contains(['\n', '\r']) {
+        return Err(invalid("but it has a line break"));
+    }
+    match serde_json::from_str::<IgnoredAny>(text) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(invalid(&format!("but: {error}"))),
+    }
+}
+
+/// Databases count to half of what a `u64` can.
+fn number(number: u64) -> Result<(), StoreError> {
+    let invalid = |_| StoreError::Invalid {
+        why: format!("{number} is too big"),
+    };
+    i64::try_from(number).map(drop).map_err(invalid)
+}
+
+/// PostgreSQL's texts cannot hold the character zero.
+fn plain(what: &str, text: &str) -> Result<(), StoreError> {
+    if text.contains('\0') {
+        let why = format!("{what} contains the character zero");
+        return Err(StoreError::Invalid { why });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_json_objects() {
+        let fits = |line: &str| lines(&[line.to_owned()]).is_ok();
+        assert!(fits(r#"{"roll":4}"#) && fits(r#"{"table":{"said":"a\u0000b\n"}}"#));
+        for bad in ["", "4", "[]", "{", "{}\n", "{\n}", "{} {}", " {}"] {
+            assert!(!fits(bad), "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! The writer: one task with one connection. Whoever waits while a transaction is on its way to the disk is in the
+//! next one, all together; so the disk is waited for once per group and not once per line.
+
+pub(crate) mod group;
+pub(crate) mod plan;
+mod removal;
+
+use tokio::sync::{mpsc, oneshot};
+
+use crate::database::{Connection, Database};
+use crate::{AppendError, StoreError};
+use group::Failure;
+pub(crate) use plan::{Append, Job, WriteResult};
+pub(crate) use removal::Removal;
+
+/// So many at most share a transaction.
+const LARGEST_GROUP: usize = 512;
+
+/// An order for the writer.
+pub(crate) enum Order {
+    /// Write something.
+    Write(Job, oneshot::Sender<WriteResult>),
+    /// Delete games; gives how many there were.
+    Remove(Removal, oneshot::Sender<Result<u64, StoreError>>),
+    /// Finish what was ordered before, and go.
+    Close(oneshot::Sender<()>),
+}
+
+/// The task that writes.
+pub(crate) struct Writer {
+    database: Database,
+    node: String,
+    connection: Option<Connection>,
+}
+
+impl Writer {
+    /// A writer for this database that calls itself `node` towards other nodes.
+    pub(crate) fn new(database: Database, node: String) -> Self {
+        Self {
+            database,
+            node,
+            connection: None,
+        }
+    }
+
+    /// Works until everybody who could order something is gone.
+    pub(crate) async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
+        while let Some(first) = orders.recv().await {
+            let mut next = Some(first);
+            while let Some(order) = next.take() {
+                match order {
+                    Order::Write(job, reply) => next = self.serve_group(job, reply, &mut orders).await,
+                    Order::Remove(removal, reply) => {
+                        let _ = reply.send(self.remove(&removal).await);
+                    }
+                    Order::Close(reply) => {
+                        orders.close();
+                        self.leave().await;
+                        let _ = reply.send(());
+                    }
+                }
+            }
+        }
+        self.leave().await;
+    }
+
+    /// Takes everything that waits to be written into one transaction, and answers. Gives back an order of another
+    /// kind that it met.
+    async fn serve_group(
+        &mut self,
+        job: Job,
+        reply: oneshot::Sender<WriteResult>,
+        orders: &mut mpsc::Receiver<Order>,
+    ) -> Option<Order> {
+        let (mut jobs, mut replies, mut other) = (vec![job], vec![reply], None);
+        while jobs.len() < LARGEST_GROUP && other.is_none() {
+            match orders.try_recv() {
+                Ok(Order::Write(job, reply)) => {
+                    jobs.push(job);
+                    replies.push(reply);
+                }
+                Ok(order) => other = Some(order),
+                Err(_) => break,
+            }
+        }
+        for (reply, result) in replies.into_iter().zip(self.write(&jobs).await) {
+            let _ = reply.send(result);
+        }
+        other
+    }
+
+    /// Writes a group. When the database refuses something in it, each job is tried alone: only the guilty one fails.
+    async fn write(&mut self, jobs: &[Job]) -> Vec<WriteResult> {
+        let count = jobs.len();
+        let error = match self.write_once(jobs).await {
+            Ok(results) => return results,
+            Err(error) => error,
+        };
+        if count == 1 || !matches!(error, StoreError::Database { .. }) {
+            return vec![Err(AppendError::Store(error)); count];
+        }
+        let mut results = Vec::with_capacity(count);
+        for job in jobs {
+            let alone = self.write_once(std::slice::from_ref(job)).await;
+            results.push(alone.map_or_else(|error| Err(error.into()), only));
+        }
+        results
+    }
+
+    /// One transaction. A connection that was lost before the commit is made again once: nothing was written yet.
+    async fn write_once(&mut self, jobs: &[Job]) -> Result<Vec<WriteResult>, StoreError> {
+        let is_old = self.connection.is_some();
+        match self.try_write(jobs).await {
+            Err(Failure::Before(error)) if is_old && self.is_lost(&error) => {
+                self.recover().await;
+                let again = self.try_write(jobs).await;
+                self.settle(again).await
+            }
+            done => self.settle(done).await,
+        }
+    }
+
+    async fn try_write(&mut self, jobs: &[Job]) -> Result<Vec<WriteResult>, Failure> {
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.database.connect().await.map_err(Failure::Refused)?,
+        };
+        let writing = group::write(&mut connection, self.database.dialect(), &self.node, jobs);
+        // A connection that does not answer in time is not asked again; it goes here.
+        let done = self.database.in_time(writing).await.map_err(Failure::Refused)?;
+        self.connection = Some(connection);
+        done
+    }
+
+    async fn settle<T>(&mut self, done: Result<T, Failure>) -> Result<T, StoreError> {
+        let error = match done {
+            Ok(done) => return Ok(done),
+            Err(Failure::Refused(error)) => error,
+            Err(Failure::Before(error) | Failure::AtCommit(error)) => self.database.to_store_error(&error),
+        };
+        tracing::warn!(%error, "a group could not be written");
+        self.recover().await;
+        Err(error)
+    }
+
+    fn is_lost(&self, error: &sqlx::Error) -> bool {
+        matches!(
+            self.database.to_store_error(error),
+            StoreError::Unreachable { .. }
+        )
+    }
+
+    /// Ends the transaction that failed; a connection that cannot even do that is given up.
+    async fn recover(&mut self) {
+        if let Some(mut connection) = self.connection.take()
+            && connection.run("ROLLBACK", Vec::new()).await.is_ok()
+        {
+            self.connection = Some(connection);
+        }
+    }
+
+    async fn remove(&mut self, removal: &Removal) -> Result<u64, StoreError> {
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.database.connect().await?,
+        };
+        let done = self
+            .database
+            .in_time(removal.run(&mut connection, self.database.dialect()))
+            .await?;
+        self.connection = Some(connection);
+        self.settle(done.map_err(Failure::Before)).await
+    }
+
+    async fn leave(&mut self) {
+        if let Some(connection) = self.connection.take() {
+            connection.close().await;
+        }
+    }
+}
+
+/// The result on a job that was alone.
+fn only(mut results: Vec<WriteResult>) -> WriteResult {
+    results.pop().unwrap_or(Err(AppendError::Unknown))
+}
