@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use parlour_core::Game;
-use parlour_mancala::{Alone, Answer, Options, Position, Rules, RulesFile, SolveError, Solver};
+use parlour_mancala::{Answer, Options, Position, Rules, RulesFile, SolveError, Solver, Standalone};
 
 /// The openings that take seconds.
 const OPENINGS: [(u16, u32); 3] = [(4, 4), (6, 2), (6, 3)];
@@ -22,12 +22,16 @@ fn main() {
     if openings.is_empty() {
         openings.extend(OPENINGS);
         measure("plain", (4, 3), |solver, position| {
-            solver.solve_plainly(position, &Alone)
+            solver.solve_plainly(position, &Standalone)
         });
-        measure("fast", (4, 3), |solver, position| solver.solve(position, &Alone));
+        measure("fast", (4, 3), |solver, position| {
+            solver.solve(position, &Standalone)
+        });
     }
     for opening in openings {
-        measure("fast", opening, |solver, position| solver.solve(position, &Alone));
+        measure("fast", opening, |solver, position| {
+            solver.solve(position, &Standalone)
+        });
     }
 }
 

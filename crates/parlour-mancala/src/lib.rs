@@ -62,5 +62,6 @@ pub use rules::{
 };
 pub use selection::Selection;
 pub use solver::{
-    Alone, Answer, Bounds, Database, Findings, Label, Options, Prepared, Progress, SolveError, Solver, Watch,
+    Answer, Bounds, Database, DatabaseId, Options, PreparationProgress, Progress, ProvenBounds, SolveError,
+    Solver, SolverHost, Standalone,
 };

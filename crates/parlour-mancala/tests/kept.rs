@@ -3,14 +3,16 @@
 use std::sync::{Arc, Mutex};
 
 use parlour_core::Game;
-use parlour_mancala::{Alone, Answer, Database, Label, Options, Position, Rules, RulesFile, Solver, Watch};
+use parlour_mancala::{
+    Answer, Database, DatabaseId, Options, Position, Rules, RulesFile, Solver, SolverHost, Standalone,
+};
 
 /// Keeps databases, and notes which ones turned out to be damaged. They stay where they are.
 #[derive(Default)]
 struct Keeping {
-    kept: Mutex<Vec<(Label, Vec<u8>)>>,
-    fetched: Mutex<Vec<Label>>,
-    discarded: Mutex<Vec<Label>>,
+    kept: Mutex<Vec<(DatabaseId, Vec<u8>)>>,
+    fetched: Mutex<Vec<DatabaseId>>,
+    discarded: Mutex<Vec<DatabaseId>>,
 }
 
 impl Keeping {
@@ -28,23 +30,23 @@ impl Keeping {
     }
 }
 
-impl Watch for Keeping {
-    fn fetch(&self, label: &Label) -> Option<Arc<Database>> {
+impl SolverHost for Keeping {
+    fn load_database(&self, id: &DatabaseId) -> Option<Arc<Database>> {
         let kept = self.kept.lock().unwrap();
-        let (_, bytes) = kept.iter().find(|(known, _)| known == label)?;
-        let database = Database::open(&bytes.clone().into(), label).ok()?;
-        self.fetched.lock().unwrap().push(*label);
+        let (_, bytes) = kept.iter().find(|(known, _)| known == id)?;
+        let database = Database::open(&bytes.clone().into(), id).ok()?;
+        self.fetched.lock().unwrap().push(*id);
         Some(Arc::new(database))
     }
 
-    fn discard(&self, label: &Label) {
-        self.discarded.lock().unwrap().push(*label);
+    fn discard_database(&self, id: &DatabaseId) {
+        self.discarded.lock().unwrap().push(*id);
     }
 
-    fn keep(&self, database: &Database) {
+    fn store_database(&self, database: &Database) {
         let mut bytes = Vec::new();
         database.write_to(&mut bytes).unwrap();
-        self.kept.lock().unwrap().push((*database.label(), bytes));
+        self.kept.lock().unwrap().push((*database.id(), bytes));
     }
 }
 
@@ -59,7 +61,7 @@ fn start() -> (Arc<Rules>, Position) {
     (rules, position)
 }
 
-fn solve(options: Options, watch: &dyn Watch) -> Answer {
+fn solve(options: Options, watch: &dyn SolverHost) -> Answer {
     let (rules, position) = start();
     Solver::new(&rules, options).solve(&position, watch).unwrap()
 }
@@ -89,19 +91,19 @@ fn the_thorough_build_a_larger_database_and_everybody_uses_it() {
 // K-09: damage is found out in the middle of a search, and the question is asked again without that database.
 #[test]
 fn a_damaged_database_is_used_for_nothing() {
-    let expected = solve(Options::default(), &Alone);
+    let expected = solve(Options::default(), &Standalone);
     let keeping = Keeping::default();
     solve(thorough(), &keeping);
     keeping.damage();
-    let label = keeping.kept.lock().unwrap()[0].0;
+    let id = keeping.kept.lock().unwrap()[0].0;
     let (rules, position) = start();
     let mut solver = Solver::new(&rules, Options::default());
     for _ in 0..2 {
         let answer = solver.solve(&position, &keeping).unwrap();
         assert_eq!((&answer.value, &answer.moves), (&expected.value, &expected.moves));
-        let best = solver.best(&position, &keeping).unwrap();
+        let best = solver.best_move(&position, &keeping).unwrap();
         assert!(expected.best().any(|mv| Some(mv) == best), "{best:?}");
     }
     // It could not be removed, and was not tried again.
-    assert_eq!(*keeping.discarded.lock().unwrap(), [label]);
+    assert_eq!(*keeping.discarded.lock().unwrap(), [id]);
 }

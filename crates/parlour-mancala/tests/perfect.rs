@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use parlour_core::{Game, Notation, Silent};
-use parlour_mancala::{Alone, Answer, Move, Options, Position, Rules, RulesFile, SolveError, Solver};
+use parlour_mancala::{Answer, Move, Options, Position, Rules, RulesFile, SolveError, Solver, Standalone};
 use rstest::rstest;
 
 fn solved(file: RulesFile, position: Option<&str>, options: Options) -> Answer {
@@ -12,7 +12,9 @@ fn solved(file: RulesFile, position: Option<&str>, options: Options) -> Answer {
         Some(text) => Position::parse(&rules, text).unwrap(),
         None => Position::new(&rules, 2).unwrap(),
     };
-    Solver::new(&rules, options).solve(&position, &Alone).unwrap()
+    Solver::new(&rules, options)
+        .solve(&position, &Standalone)
+        .unwrap()
 }
 
 fn opening(preset: &RulesFile, columns: u16, seeds: u32, options: Options) -> Option<i64> {
@@ -122,9 +124,14 @@ fn a_game_of_best_moves_keeps_its_value() {
     );
     let mut solver = Solver::new(&rules, Options::default());
     let mut position = Position::new(&rules, 2).unwrap();
-    let mut value = solver.solve(&position, &Alone).unwrap().value.value().unwrap();
+    let mut value = solver
+        .solve(&position, &Standalone)
+        .unwrap()
+        .value
+        .value()
+        .unwrap();
     while !position.turn().is_over() {
-        let answer = solver.solve(&position, &Alone).unwrap();
+        let answer = solver.solve(&position, &Standalone).unwrap();
         assert_eq!(answer.value.value(), Some(value), "{position}");
         let best = answer.best().next().unwrap();
         let mover = position.mover();
@@ -151,6 +158,6 @@ fn a_position_of_other_rules_is_refused() {
     let [kalah, basic] =
         [RulesFile::kalah(), RulesFile::basic()].map(|file| Arc::new(Rules::new(file).unwrap()));
     let position = Position::new(&basic, 2).unwrap();
-    let answer = Solver::new(&kalah, Options::default()).solve(&position, &Alone);
+    let answer = Solver::new(&kalah, Options::default()).solve(&position, &Standalone);
     assert_eq!(answer, Err(SolveError::OtherRules));
 }

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use bytes::Bytes;
 use mmap_io::MemoryMappedFile;
-use parlour_mancala::{Database, Findings, Label};
+use parlour_mancala::{Database, DatabaseId, ProvenBounds};
 
 /// Databases that are built faster than they are found are not kept.
 const WORTH_KEEPING: usize = 1 << 20;
@@ -21,14 +21,14 @@ const WORTH_KEEPING: usize = 1 << 20;
 /// ```no_run
 /// use std::sync::Arc;
 /// use parlour::core::Game;
-/// use parlour::mancala::{Database, Label, Options, Position, Rules, RulesFile, Solver, Watch};
+/// use parlour::mancala::{Database, DatabaseId, Options, Position, Rules, RulesFile, Solver, SolverHost};
 /// use parlour::shelf::Shelf;
 ///
 /// struct Reader(Shelf);
 ///
-/// impl Watch for Reader {
-///     fn fetch(&self, label: &Label) -> Option<Arc<Database>> {
-///         self.0.fetch(label)
+/// impl SolverHost for Reader {
+///     fn load_database(&self, id: &DatabaseId) -> Option<Arc<Database>> {
+///         self.0.load_database(id)
 ///     }
 /// }
 ///
@@ -40,7 +40,7 @@ const WORTH_KEEPING: usize = 1 << 20;
 pub struct Shelf {
     directory: Option<PathBuf>,
     /// The databases that somebody is using: all share what was read of them.
-    open: Arc<Mutex<HashMap<Label, Weak<Database>>>>,
+    open: Arc<Mutex<HashMap<DatabaseId, Weak<Database>>>>,
 }
 
 impl Shelf {
@@ -70,37 +70,37 @@ impl Shelf {
     }
 
     /// A database that was kept earlier; one that is not whole is none.
-    pub fn fetch(&self, label: &Label) -> Option<Arc<Database>> {
+    pub fn load_database(&self, id: &DatabaseId) -> Option<Arc<Database>> {
         let directory = self.directory.as_ref()?;
         let mut open = self.open();
-        if let Some(database) = open.get(label).and_then(Weak::upgrade) {
+        if let Some(database) = open.get(id).and_then(Weak::upgrade) {
             return Some(database);
         }
-        let file = MemoryMappedFile::open_ro(directory.join(label.file_name())).ok()?;
+        let file = MemoryMappedFile::open_ro(directory.join(id.file_name())).ok()?;
         let bytes = Bytes::from_owner(Mapped(file));
-        let database = Arc::new(Database::open(&bytes, label).ok()?);
-        open.insert(*label, Arc::downgrade(&database));
+        let database = Arc::new(Database::open(&bytes, id).ok()?);
+        open.insert(*id, Arc::downgrade(&database));
         Some(database)
     }
 
     /// Takes a database down that turned out to be damaged.
-    pub fn discard(&self, label: &Label) {
-        self.open().remove(label);
+    pub fn discard_database(&self, id: &DatabaseId) {
+        self.open().remove(id);
         if let Some(directory) = &self.directory {
             // Where nothing can be removed, those who use it find out again.
-            let _ = fs::remove_file(directory.join(label.file_name()));
+            let _ = fs::remove_file(directory.join(id.file_name()));
         }
     }
 
-    fn open(&self) -> MutexGuard<'_, HashMap<Label, Weak<Database>>> {
+    fn open(&self) -> MutexGuard<'_, HashMap<DatabaseId, Weak<Database>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Keeps a database that took some time to build.
-    pub fn keep(&self, database: &Database) -> io::Result<()> {
+    pub fn store_database(&self, database: &Database) -> io::Result<()> {
         match &self.directory {
             Some(directory) if database.positions() >= WORTH_KEEPING => {
-                let name = database.label().file_name();
+                let name = database.id().file_name();
                 write(&directory.join(name), |file| database.write_to(file))
             }
             _ => Ok(()),
@@ -108,18 +108,18 @@ impl Shelf {
     }
 
     /// What was found out earlier; what is damaged is nothing.
-    pub fn recall(&self, label: &Label) -> Option<Findings> {
-        let file = File::open(self.directory.as_ref()?.join(Findings::file_name(label))).ok()?;
-        Findings::read_from(&mut BufReader::new(file), label).ok()
+    pub fn load_bounds(&self, id: &DatabaseId) -> Option<ProvenBounds> {
+        let file = File::open(self.directory.as_ref()?.join(ProvenBounds::file_name(id))).ok()?;
+        ProvenBounds::read_from(&mut BufReader::new(file), id).ok()
     }
 
     /// Keeps what was found out.
-    pub fn remember(&self, findings: &dyn Fn() -> Findings) -> io::Result<()> {
+    pub fn store_bounds(&self, bounds: &dyn Fn() -> ProvenBounds) -> io::Result<()> {
         match &self.directory {
             Some(directory) => {
-                let findings = findings();
-                let name = Findings::file_name(findings.label());
-                write(&directory.join(name), |file| findings.write_to(file))
+                let bounds = bounds();
+                let name = ProvenBounds::file_name(bounds.id());
+                write(&directory.join(name), |file| bounds.write_to(file))
             }
             None => Ok(()),
         }

@@ -6,7 +6,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use parlour_mancala::{
-    Answer, Database, Findings, Label, Move, Options, Position, Rules, SolveError, Solver, Watch,
+    Answer, Database, DatabaseId, Move, Options, Position, ProvenBounds, Rules, SolveError, Solver,
+    SolverHost,
 };
 
 use crate::memory;
@@ -113,26 +114,26 @@ impl Lent<'_> {
     /// A best move, if one is proven in time.
     ///
     /// # Errors
-    /// As [`Solver::best`].
+    /// As [`Solver::best_move`].
     pub fn best(&mut self, position: &Position) -> Result<Option<Move>, SolveError> {
-        self.solver.best(position, &self.watch)
+        self.solver.best_move(position, &self.watch)
     }
 }
 
-impl Watch for Reading<'_> {
+impl SolverHost for Reading<'_> {
     fn is_stopped(&self) -> bool {
         (self.is_over)()
     }
 
-    fn fetch(&self, label: &Label) -> Option<Arc<Database>> {
-        self.shelf.fetch(label)
+    fn load_database(&self, id: &DatabaseId) -> Option<Arc<Database>> {
+        self.shelf.load_database(id)
     }
 
-    fn discard(&self, label: &Label) {
-        self.shelf.discard(label);
+    fn discard_database(&self, id: &DatabaseId) {
+        self.shelf.discard_database(id);
     }
 
-    fn recall(&self, label: &Label) -> Option<Findings> {
-        self.shelf.recall(label)
+    fn load_bounds(&self, id: &DatabaseId) -> Option<ProvenBounds> {
+        self.shelf.load_bounds(id)
     }
 }

@@ -6,7 +6,9 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use parlour::core::Game;
-use parlour::mancala::{Database, Findings, Label, Options, Position, Rules, RulesFile, Solver, Watch};
+use parlour::mancala::{
+    Database, DatabaseId, Options, Position, ProvenBounds, Rules, RulesFile, Solver, SolverHost,
+};
 use parlour::shelf::Shelf;
 use parlour::values::Values;
 
@@ -36,26 +38,26 @@ impl Using {
     }
 }
 
-impl Watch for Using {
-    fn fetch(&self, label: &Label) -> Option<Arc<Database>> {
-        self.note("endgames", self.shelf.fetch(label))
+impl SolverHost for Using {
+    fn load_database(&self, id: &DatabaseId) -> Option<Arc<Database>> {
+        self.note("endgames", self.shelf.load_database(id))
     }
 
-    fn discard(&self, label: &Label) {
+    fn discard_database(&self, id: &DatabaseId) {
         self.found.lock().unwrap().push("damaged");
-        self.shelf.discard(label);
+        self.shelf.discard_database(id);
     }
 
-    fn keep(&self, database: &Database) {
-        self.shelf.keep(database).unwrap();
+    fn store_database(&self, database: &Database) {
+        self.shelf.store_database(database).unwrap();
     }
 
-    fn recall(&self, label: &Label) -> Option<Findings> {
-        self.note("bounds", self.shelf.recall(label))
+    fn load_bounds(&self, id: &DatabaseId) -> Option<ProvenBounds> {
+        self.note("bounds", self.shelf.load_bounds(id))
     }
 
-    fn remember(&self, findings: &dyn Fn() -> Findings) {
-        self.shelf.remember(findings).unwrap();
+    fn store_bounds(&self, bounds: &dyn Fn() -> ProvenBounds) {
+        self.shelf.store_bounds(bounds).unwrap();
     }
 }
 
@@ -76,7 +78,7 @@ fn solve(folder: &Path) -> (Option<i64>, u64, Vec<&'static str>) {
     let using = Using::new(folder);
     let mut solver = Solver::new(&rules, Options::default());
     let answer = solver.solve(&position, &using).unwrap();
-    solver.remember(&using);
+    solver.store_bounds(&using);
     (answer.value.value(), answer.nodes, using.found())
 }
 

@@ -36,7 +36,7 @@ impl Bounds {
     }
 
     /// The bounds seen by the other player.
-    pub(super) const fn turned(self) -> Self {
+    pub(crate) const fn turned(self) -> Self {
         Self {
             lower: -self.upper,
             upper: -self.lower,
@@ -44,7 +44,7 @@ impl Bounds {
     }
 
     /// The bounds of a value that is greater by this much.
-    pub(super) const fn plus(self, more: i64) -> Self {
+    pub(crate) const fn plus(self, more: i64) -> Self {
         Self {
             lower: self.lower + more,
             upper: self.upper + more,

@@ -4,7 +4,7 @@
 const LANES: usize = 4;
 
 /// Words are mixed in one after the other, so that a changed or exchanged byte changes the sum.
-pub(super) fn checksum(start: u64, bytes: &[u8]) -> u64 {
+pub(crate) fn checksum(start: u64, bytes: &[u8]) -> u64 {
     let (groups, rest) = bytes.as_chunks::<{ 8 * LANES }>();
     let mut sums = [start; LANES];
     for group in groups {

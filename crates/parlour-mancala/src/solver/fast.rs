@@ -4,18 +4,18 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use parlour_core::Game;
 
-use super::crew::Crew;
-use super::database::Database;
-use super::desk::{Desk, games};
-use super::findings::Findings;
-use super::key::have_keys;
-use super::label::Label;
-use super::pits::{MOST_COLUMNS, MOST_SEEDS, Pits, in_lane};
-use super::plain::{attic_lead, lead};
-use super::plan::{Limits, Plan};
-use super::span::Span;
-use super::study::Study;
-use super::{Answer, Bounds, Options, Watch};
+use crate::solver::book::proven_bounds::ProvenBounds;
+use crate::solver::builder::{EngineBuilder, games};
+use crate::solver::database::Database;
+use crate::solver::database::DatabaseId;
+use crate::solver::margin_range::MarginRange;
+use crate::solver::memory_plan::{Limits, MemoryPlan};
+use crate::solver::pits::{MOST_COLUMNS, MOST_SEEDS, Pits, in_lane};
+use crate::solver::plain::{attic_lead, lead};
+use crate::solver::search::context::SearchContext;
+use crate::solver::search::driver::Driver;
+use crate::solver::table::key::have_keys;
+use crate::solver::{Answer, Bounds, Options, SolverHost};
 use crate::{Fire, Move, Position, RulesFile, opponent};
 
 /// What fewer positions searched have found out is found out again faster than it is kept.
@@ -24,9 +24,9 @@ const WORTH_REMEMBERING: u64 = 1 << 19;
 const REWRITING_SHARE: u64 = 2;
 
 /// A solver for boards of some columns, which keeps what it has found out.
-pub(super) struct Fast {
+pub(crate) struct FastSolver {
     columns: usize,
-    plan: Plan,
+    plan: MemoryPlan,
     /// What it was planned with.
     limits: Limits,
     engine: Box<dyn Engine>,
@@ -39,49 +39,49 @@ pub(super) struct Fast {
 }
 
 /// What does not depend on the columns.
-pub(super) trait Engine: Send + Sync {
+pub(crate) trait Engine: Send + Sync {
     fn database(&self) -> &Database;
 
     /// The bounds that are known.
-    fn findings(&self, label: Label) -> Findings;
+    fn findings(&self, id: DatabaseId) -> ProvenBounds;
 
     /// The value of what is still in the rows for the player to move, and for each of the lanes that can be played;
     /// none for those that cannot.
-    fn solve(&self, rows: &[Vec<u32>; 2], crew: &Crew<'_>) -> (Span, Vec<Option<Span>>);
+    fn solve(&self, rows: &[Vec<u32>; 2], driver: &Driver<'_>) -> (MarginRange, Vec<Option<MarginRange>>);
 
     /// The lane of a best move, if it was not stopped. The game must not be over.
-    fn best(&self, rows: &[Vec<u32>; 2], crew: &Crew<'_>) -> Option<usize>;
+    fn best(&self, rows: &[Vec<u32>; 2], driver: &Driver<'_>) -> Option<usize>;
 }
 
-impl Fast {
+impl FastSolver {
     /// A solver for this position and all that can follow, or none if the position is not for it: too many columns,
     /// too many seeds, or fire. None, too, when it was stopped.
-    pub(super) fn new(
+    pub(crate) fn new(
         position: &Position,
         options: Options,
-        damaged: &[Label],
-        watch: &dyn Watch,
+        damaged: &[DatabaseId],
+        host: &dyn SolverHost,
     ) -> Option<Self> {
         let (columns, seeds) = size(position)?;
-        let desk = Desk {
+        let slot = EngineBuilder {
             rules: position.rules().file(),
             rows: &rows(position),
             columns,
             seeds,
             options,
             damaged,
-            watch,
+            host,
         };
         let engine = match columns {
-            1 => desk.engine::<1>(),
-            2 => desk.engine::<2>(),
-            3 => desk.engine::<3>(),
-            4 => desk.engine::<4>(),
-            5 => desk.engine::<5>(),
-            6 => desk.engine::<6>(),
-            7 => desk.engine::<7>(),
-            8 => desk.engine::<8>(),
-            _ => desk.engine::<9>(),
+            1 => slot.engine::<1>(),
+            2 => slot.engine::<2>(),
+            3 => slot.engine::<3>(),
+            4 => slot.engine::<4>(),
+            5 => slot.engine::<5>(),
+            6 => slot.engine::<6>(),
+            7 => slot.engine::<7>(),
+            8 => slot.engine::<8>(),
+            _ => slot.engine::<9>(),
         };
         engine.map(|made| Self {
             columns,
@@ -96,31 +96,31 @@ impl Fast {
 
     /// The most seeds in the rows of the positions in the database.
     #[cfg(test)]
-    pub(super) fn database_seeds(&self) -> usize {
+    pub(crate) fn database_seeds(&self) -> usize {
         self.engine.database().seeds()
     }
 
     /// The database, if it turned out to be damaged: then nothing that was found out is to be trusted.
-    pub(super) fn damaged(&self) -> Option<Label> {
+    pub(crate) fn damaged(&self) -> Option<DatabaseId> {
         let database = self.engine.database();
-        database.is_damaged().then(|| *database.label())
+        database.is_damaged().then(|| *database.id())
     }
 
     /// Whether the position is one for the fast solver.
-    pub(super) fn can_solve(position: &Position) -> bool {
+    pub(crate) fn can_solve(position: &Position) -> bool {
         size(position).is_some()
     }
 
     /// Whether a new solver would be no better for this position.
-    pub(super) fn suits(&self, position: &Position) -> bool {
+    pub(crate) fn suits(&self, position: &Position) -> bool {
         size(position).is_some_and(|(columns, seeds)| {
-            let plan = Plan::new(columns, seeds, self.limits);
+            let plan = MemoryPlan::new(columns, seeds, self.limits);
             columns == self.columns && plan.seeds <= self.plan.seeds && plan.table <= self.plan.table
         })
     }
 
     /// Solves the position, as far as it is not stopped.
-    pub(super) fn solve(&self, position: &Position, threads: usize, watch: &dyn Watch) -> Answer {
+    pub(crate) fn solve(&self, position: &Position, threads: usize, host: &dyn SolverHost) -> Answer {
         let nodes = AtomicU64::new(0);
         let base = attic_lead(position);
         if position.turn().is_over() {
@@ -130,18 +130,18 @@ impl Fast {
                 nodes: 0,
             };
         }
-        let crew = Crew {
+        let driver = Driver {
             threads,
             nodes: &nodes,
-            watch,
+            host,
             base,
         };
-        let (value, lanes) = self.keep_during(watch, || self.engine.solve(&rows(position), &crew));
+        let (value, lanes) = self.keep_during(host, || self.engine.solve(&rows(position), &driver));
         let nodes = nodes.into_inner();
         self.fresh.fetch_add(nodes, Ordering::Relaxed);
         let moves = moves(position)
             .zip(lanes)
-            .filter_map(|(mv, span)| Some((mv, span?.bounds(base))));
+            .filter_map(|(mv, range)| Some((mv, range?.bounds(base))));
         Answer {
             value: value.bounds(base),
             moves: moves.collect(),
@@ -150,25 +150,25 @@ impl Fast {
     }
 
     /// A best move, if there is one and it was not stopped.
-    pub(super) fn best(&self, position: &Position, threads: usize, watch: &dyn Watch) -> Option<Move> {
+    pub(crate) fn best(&self, position: &Position, threads: usize, host: &dyn SolverHost) -> Option<Move> {
         if position.turn().is_over() {
             return None;
         }
         let nodes = AtomicU64::new(0);
-        let crew = Crew {
+        let driver = Driver {
             threads,
             nodes: &nodes,
-            watch,
+            host,
             base: attic_lead(position),
         };
-        let lane = self.keep_during(watch, || self.engine.best(&rows(position), &crew));
+        let lane = self.keep_during(host, || self.engine.best(&rows(position), &driver));
         self.fresh.fetch_add(nodes.into_inner(), Ordering::Relaxed);
         moves(position).nth(lane?)
     }
 
     /// Has a new database kept while something else is done: to write it takes as long as a tenth of a search.
-    fn keep_during<T>(&self, watch: &dyn Watch, task: impl FnOnce() -> T) -> T {
-        let keep = || watch.keep(self.engine.database());
+    fn keep_during<T>(&self, host: &dyn SolverHost, task: impl FnOnce() -> T) -> T {
+        let keep = || host.store_database(self.engine.database());
         std::thread::scope(|scope| {
             if self.unkept.swap(false, Ordering::Relaxed) {
                 let beside = std::thread::Builder::new().spawn_scoped(scope, keep);
@@ -181,16 +181,16 @@ impl Fast {
     }
 
     /// What was found out so far, about the games by the rules.
-    pub(super) fn findings(&self, rules: &RulesFile) -> Findings {
+    pub(crate) fn findings(&self, rules: &RulesFile) -> ProvenBounds {
         self.engine.findings(games(rules, self.columns))
     }
 
     /// Has what was found out kept, if it is worth it. Where nothing is read, what lies there stays.
-    pub(super) fn remember(&self, rules: &RulesFile, watch: &dyn Watch) {
+    pub(crate) fn remember(&self, rules: &RulesFile, host: &dyn SolverHost) {
         let fresh = self.fresh.load(Ordering::Relaxed);
         if fresh >= self.worth_remembering && self.plan.is_worth_recalling() {
             self.fresh.store(0, Ordering::Relaxed);
-            watch.remember(&|| self.findings(rules));
+            host.store_bounds(&|| self.findings(rules));
         }
     }
 }
@@ -211,7 +211,7 @@ fn moves(position: &Position) -> impl Iterator<Item = Move> {
 }
 
 /// The row of the player to move, and the other.
-pub(super) fn rows(position: &Position) -> [Vec<u32>; 2] {
+pub(crate) fn rows(position: &Position) -> [Vec<u32>; 2] {
     [position.mover(), opponent(position.mover())].map(|player| {
         let fields = position.board().row(player);
         fields.map(|field| position.seeds(field).unwrap_or(0)).collect()
@@ -219,7 +219,7 @@ pub(super) fn rows(position: &Position) -> [Vec<u32>; 2] {
 }
 
 /// The rows packed, and how many seeds they have.
-pub(super) fn packed<const C: usize>(rows: &[Vec<u32>; 2]) -> (Pits, usize) {
+pub(crate) fn packed<const C: usize>(rows: &[Vec<u32>; 2]) -> (Pits, usize) {
     let row = |row: &Vec<u32>| {
         (0..C)
             .zip(row)
@@ -247,23 +247,23 @@ fn size(position: &Position) -> Option<(usize, usize)> {
     (fits && position.rules().file().fire == Fire::Off).then_some((columns, seeds))
 }
 
-impl<const C: usize> Engine for Study<C> {
-    fn findings(&self, label: Label) -> Findings {
-        Findings::new(label, self.table.findings())
+impl<const C: usize> Engine for SearchContext<C> {
+    fn findings(&self, id: DatabaseId) -> ProvenBounds {
+        ProvenBounds::new(id, self.table.findings())
     }
 
     fn database(&self) -> &Database {
         &self.database
     }
 
-    fn solve(&self, rows: &[Vec<u32>; 2], crew: &Crew<'_>) -> (Span, Vec<Option<Span>>) {
+    fn solve(&self, rows: &[Vec<u32>; 2], driver: &Driver<'_>) -> (MarginRange, Vec<Option<MarginRange>>) {
         let (pits, seeds) = packed::<C>(rows);
-        crew.answer(self, pits, seeds)
+        driver.answer(self, pits, seeds)
     }
 
-    fn best(&self, rows: &[Vec<u32>; 2], crew: &Crew<'_>) -> Option<usize> {
+    fn best(&self, rows: &[Vec<u32>; 2], driver: &Driver<'_>) -> Option<usize> {
         let (pits, seeds) = packed::<C>(rows);
-        crew.best(self, pits, seeds)
+        driver.best(self, pits, seeds)
     }
 }
 

@@ -4,29 +4,29 @@
 //! brought into them instead. A row is a word of lanes of seven bits, the field that is farthest from the own attic
 //! in the lowest lane.
 
-use super::span::Span;
+use crate::solver::margin_range::MarginRange;
 use crate::{Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, RulesFile, SowInto};
 
 /// The bits of a lane.
-pub(super) const LANE: usize = 7;
+pub(crate) const LANE: usize = 7;
 /// The most seeds a lane can hold, and so the most seeds that may lie in the rows.
-pub(super) const MOST_SEEDS: usize = 127;
+pub(crate) const MOST_SEEDS: usize = 127;
 /// The most columns that fit into a word.
-pub(super) const MOST_COLUMNS: usize = 9;
+pub(crate) const MOST_COLUMNS: usize = 9;
 /// A lane full of ones.
 const FULL: u64 = MOST_SEEDS as u64;
 /// The last seed fell where nothing is ever captured.
-pub(super) const NOWHERE: u8 = u8::MAX;
+pub(crate) const NOWHERE: u8 = u8::MAX;
 
 /// The seeds in a lane.
 #[inline]
-pub(super) const fn seeds_in(row: u64, lane: usize) -> usize {
+pub(crate) const fn seeds_in(row: u64, lane: usize) -> usize {
     ((row >> (LANE * lane)) & FULL) as usize
 }
 
 /// A word with this many seeds in a lane.
 #[inline]
-pub(super) const fn in_lane(seeds: usize, lane: usize) -> u64 {
+pub(crate) const fn in_lane(seeds: usize, lane: usize) -> u64 {
     (seeds as u64) << (LANE * lane)
 }
 
@@ -43,52 +43,52 @@ const fn ones(columns: usize) -> u64 {
 
 /// Each lane holds the seeds of all lanes up to it: one multiplication adds them up.
 #[inline]
-pub(super) const fn prefix_sums<const C: usize>(row: u64) -> u64 {
+pub(crate) const fn prefix_sums<const C: usize>(row: u64) -> u64 {
     row.wrapping_mul(ones(C))
 }
 
 /// The seeds in a row.
 #[inline]
-pub(super) const fn sum<const C: usize>(row: u64) -> usize {
+pub(crate) const fn sum<const C: usize>(row: u64) -> usize {
     seeds_in(prefix_sums::<C>(row), C - 1)
 }
 
 /// The two rows, seen by the player to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Pits {
-    pub(super) own: u64,
-    pub(super) other: u64,
+pub(crate) struct Pits {
+    pub(crate) own: u64,
+    pub(crate) other: u64,
 }
 
 /// What a move leads to.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Child {
+pub(crate) struct Child {
     /// The rows, seen by the player who is to move then.
-    pub(super) pits: Pits,
+    pub(crate) pits: Pits,
     /// What the move brought into the own attic, less what it brought into the other.
-    pub(super) gain: i32,
+    pub(crate) gain: i32,
     /// How many seeds are left in the rows.
-    pub(super) seeds: usize,
+    pub(crate) seeds: usize,
     /// Whether the same player is to move.
-    pub(super) again: bool,
+    pub(crate) again: bool,
 }
 
 impl Child {
     /// A margin of the child, seen by the player who moved.
     #[inline]
-    pub(super) const fn seen(&self, margin: i32) -> i32 {
+    pub(crate) const fn seen(&self, margin: i32) -> i32 {
         seen(self.gain, self.again, margin)
     }
 
     /// Bounds of the child's margin, seen by the player who moved.
     #[inline]
-    pub(super) const fn span(&self, span: Span) -> Span {
+    pub(crate) const fn range(&self, range: MarginRange) -> MarginRange {
         let (lower, upper) = if self.again {
-            (span.lower, span.upper)
+            (range.lower, range.upper)
         } else {
-            (span.upper, span.lower)
+            (range.upper, range.lower)
         };
-        Span {
+        MarginRange {
             lower: self.seen(lower),
             upper: self.seen(upper),
         }
@@ -97,14 +97,14 @@ impl Child {
 
 /// What sowing so many seeds from a lane adds to the rows, and where it ends.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Sown {
-    pub(super) own: u64,
+pub(crate) struct Sown {
+    pub(crate) own: u64,
     other: u64,
-    pub(super) gain: i8,
+    pub(crate) gain: i8,
     gone: u8,
     /// The place of the last seed if it may capture there, as in [`Ring`], or [`NOWHERE`].
-    pub(super) capture: u8,
-    pub(super) again: bool,
+    pub(crate) capture: u8,
+    pub(crate) again: bool,
 }
 
 /// The places in the order of sowing, seen by the player who sows: the own lanes, the own attic, the other lanes,
@@ -119,7 +119,7 @@ impl<const C: usize> Ring<C> {
 
 /// The rules of sowing for a board of `C` columns, as tables.
 #[derive(Debug)]
-pub(super) struct Sowing<const C: usize> {
+pub(crate) struct Sowing<const C: usize> {
     sown: Vec<Sown>,
     takes: CaptureTakes,
     when: CaptureWhen,
@@ -127,7 +127,7 @@ pub(super) struct Sowing<const C: usize> {
 }
 
 impl<const C: usize> Sowing<C> {
-    pub(super) fn new(rules: &RulesFile) -> Self {
+    pub(crate) fn new(rules: &RulesFile) -> Self {
         let lanes = (0..C).flat_map(|lane| (0..=MOST_SEEDS).map(move |seeds| (lane, seeds)));
         Self {
             sown: lanes
@@ -180,7 +180,7 @@ impl<const C: usize> Sowing<C> {
 
     /// The margin of what is left in the rows if the game is over: everything counts for its owner.
     #[inline]
-    pub(super) fn over(&self, pits: Pits) -> Option<i32> {
+    pub(crate) fn over(&self, pits: Pits) -> Option<i32> {
         let over = pits.own == 0 || pits.other == 0 && self.end == End::Either;
         over.then(|| margin(sum::<C>(pits.own), sum::<C>(pits.other)))
     }
@@ -188,7 +188,7 @@ impl<const C: usize> Sowing<C> {
     /// Sows a lane of the player to move; it must have seeds. `seeds` lie in the rows before.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the searches make most of their moves here")]
-    pub(super) fn play(&self, pits: Pits, seeds: usize, lane: usize) -> Child {
+    pub(crate) fn play(&self, pits: Pits, seeds: usize, lane: usize) -> Child {
         let sown = self.sown_from(lane, seeds_in(pits.own, lane));
         let mut own = (pits.own & !in_lane(MOST_SEEDS, lane)) + sown.own;
         let mut other = pits.other + sown.other;
@@ -215,24 +215,24 @@ impl<const C: usize> Sowing<C> {
 
     /// What sowing so many seeds from a lane does.
     #[inline]
-    pub(super) fn sown_from(&self, lane: usize, seeds: usize) -> &Sown {
+    pub(crate) fn sown_from(&self, lane: usize, seeds: usize) -> &Sown {
         &self.sown[lane * (MOST_SEEDS + 1) + seeds]
     }
 
     /// Whether the player whose last seed falls into the own attic moves again.
-    pub(super) fn again_at_home(&self) -> bool {
+    pub(crate) fn again_at_home(&self) -> bool {
         self.sown_from(C - 1, 1).again
     }
 
     /// How many own seeds go home with those that are captured.
     #[inline]
-    pub(super) fn own_taken(&self) -> usize {
+    pub(crate) fn own_taken(&self) -> usize {
         usize::from(self.takes == CaptureTakes::Both)
     }
 
     /// Whether anything goes home when the last seed falls opposite so many seeds.
     #[inline]
-    pub(super) fn is_capture(&self, met: usize) -> bool {
+    pub(crate) fn is_capture(&self, met: usize) -> bool {
         met > 0 || self.when == CaptureWhen::Always && self.takes == CaptureTakes::Both
     }
 
@@ -256,7 +256,7 @@ impl<const C: usize> Sowing<C> {
 
 /// A margin after a move with this gain, seen by the player who moved.
 #[inline]
-pub(super) const fn seen(gain: i32, again: bool, margin: i32) -> i32 {
+pub(crate) const fn seen(gain: i32, again: bool, margin: i32) -> i32 {
     if again { gain + margin } else { gain - margin }
 }
 
@@ -267,6 +267,6 @@ pub(super) const fn seen(gain: i32, again: bool, margin: i32) -> i32 {
     clippy::cast_possible_wrap,
     reason = "at most 127 seeds"
 )]
-pub(super) const fn margin(own: usize, other: usize) -> i32 {
+pub(crate) const fn margin(own: usize, other: usize) -> i32 {
     own as i32 - other as i32
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use parlour_core::{Game, Player, Silent};
 use smallvec::SmallVec;
 
-use super::{Answer, Bounds, Progress, SolveError, Watch};
+use crate::solver::{Answer, Bounds, Progress, SolveError, SolverHost};
 use crate::{Fire, Move, Position, opponent};
 
 /// A column burns for this many seeds, and while more than this many columns are left.
@@ -17,7 +17,7 @@ const ENTRY_BYTES: u64 = 160;
 const MOST_MOVES: usize = 100_000;
 /// Enough for the longest line.
 const STACK: usize = 1 << 30;
-/// How many positions are searched between two looks at the watch.
+/// How many positions are searched between two looks at the host.
 const ROUND: u64 = 1024;
 
 /// What the rest of the game depends on, seen by the player to move: the rows, and the attics as far as they can
@@ -30,22 +30,22 @@ enum End {
     TooLong,
 }
 
-struct Plain<'a> {
+struct PlainSolver<'a> {
     known: HashMap<Form, Bounds>,
     room: usize,
     nodes: u64,
-    watch: &'a dyn Watch,
+    host: &'a dyn SolverHost,
 }
 
 /// Solves a position within the memory.
-pub(super) fn solve(position: &Position, memory: u64, watch: &dyn Watch) -> Result<Answer, SolveError> {
+pub(crate) fn solve(position: &Position, memory: u64, host: &dyn SolverHost) -> Result<Answer, SolveError> {
     let room = usize::try_from(memory / ENTRY_BYTES).unwrap_or(usize::MAX);
     let work = || {
-        Plain {
+        PlainSolver {
             known: HashMap::new(),
             room,
             nodes: 0,
-            watch,
+            host,
         }
         .answer(position)
     };
@@ -60,7 +60,7 @@ pub(super) fn solve(position: &Position, memory: u64, watch: &dyn Watch) -> Resu
     })
 }
 
-impl Plain<'_> {
+impl PlainSolver<'_> {
     fn answer(&mut self, position: &Position) -> Result<Answer, SolveError> {
         let mut moves: Vec<(Move, Bounds)> = Vec::new();
         for mv in position.legal_moves() {
@@ -139,7 +139,7 @@ impl Plain<'_> {
 
     fn count(&mut self, depth: usize) -> Result<(), End> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(ROUND) && self.watch.is_stopped() {
+        if self.nodes.is_multiple_of(ROUND) && self.host.is_stopped() {
             return Err(End::Stopped);
         }
         if depth > MOST_MOVES {
@@ -154,7 +154,7 @@ impl Plain<'_> {
         if bounds.value().is_some() {
             let used = self.known.len().saturating_mul(1000) / self.room.max(1);
             let table_used = u32::try_from(used).unwrap_or(1000);
-            self.watch.note(&Progress::Bounds {
+            self.host.report(&Progress::Bounds {
                 index: Some(index),
                 bounds,
                 nodes: self.nodes,
@@ -165,7 +165,7 @@ impl Plain<'_> {
 }
 
 /// The value of a position from those of its moves.
-pub(super) fn value(position: &Position, moves: &[(Move, Bounds)]) -> Bounds {
+pub(crate) fn value(position: &Position, moves: &[(Move, Bounds)]) -> Bounds {
     let lower = moves.iter().map(|(_, bounds)| bounds.lower).max();
     let upper = moves.iter().map(|(_, bounds)| bounds.upper).max();
     match (lower, upper) {
@@ -175,7 +175,7 @@ pub(super) fn value(position: &Position, moves: &[(Move, Bounds)]) -> Bounds {
 }
 
 /// What the player to move, or who would be, is ahead by if the game ends now.
-pub(super) fn lead(position: &Position) -> i64 {
+pub(crate) fn lead(position: &Position) -> i64 {
     let score = |player| i64::from(position.score(player));
     score(position.mover()) - score(opponent(position.mover()))
 }
@@ -185,7 +185,7 @@ fn attic(position: &Position, player: Player) -> u32 {
 }
 
 /// What the player to move is ahead by in the attics.
-pub(super) fn attic_lead(position: &Position) -> i64 {
+pub(crate) fn attic_lead(position: &Position) -> i64 {
     let attic = |player| i64::from(attic(position, player));
     attic(position.mover()) - attic(opponent(position.mover()))
 }

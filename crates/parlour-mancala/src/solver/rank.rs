@@ -3,10 +3,10 @@
 //! A row with the prefix sums s₁ ≤ s₂ ≤ … has the number Σ C(sⱼ + j − 1, j), without the last lane. Sowing forward
 //! inside a row makes prefix sums smaller and so leads to a row with a smaller number.
 
-use super::pits::{MOST_COLUMNS, in_lane, prefix_sums, seeds_in};
+use crate::solver::pits::{MOST_COLUMNS, in_lane, prefix_sums, seeds_in};
 
 /// Sums below this have numbers.
-pub(super) const SUMS: usize = 64;
+pub(crate) const SUMS: usize = 64;
 
 /// `STEPS[j - 1][s]` = C(s + j − 1, j).
 static STEPS: [[u32; SUMS]; MOST_COLUMNS] = steps();
@@ -27,8 +27,8 @@ const fn steps() -> [[u32; SUMS]; MOST_COLUMNS] {
     steps
 }
 
-/// How many ways there are to put so many seeds into so many fields, if the number fits.
-pub(super) fn ways(seeds: usize, fields: usize) -> Option<u64> {
+/// How many arrangements there are to put so many seeds into so many fields, if the number fits.
+pub(crate) fn arrangements(seeds: usize, fields: usize) -> Option<u64> {
     let Some(bars) = fields.checked_sub(1) else {
         return Some(u64::from(seeds == 0));
     };
@@ -36,7 +36,7 @@ pub(super) fn ways(seeds: usize, fields: usize) -> Option<u64> {
 }
 
 /// The binomial coefficient, if it fits.
-pub(super) fn choose(all: usize, some: usize) -> Option<u64> {
+pub(crate) fn choose(all: usize, some: usize) -> Option<u64> {
     let some = some.min(all - some);
     let product = (0..some).try_fold(1_u128, |product, index| {
         Some(product.checked_mul((all - index) as u128)? / (index as u128 + 1))
@@ -46,7 +46,7 @@ pub(super) fn choose(all: usize, some: usize) -> Option<u64> {
 
 /// The number of a row among the rows with the same seeds.
 #[inline]
-pub(super) fn number<const C: usize>(row: u64) -> usize {
+pub(crate) fn number<const C: usize>(row: u64) -> usize {
     let sums = prefix_sums::<C>(row);
     let mut number = 0;
     for (lane, steps) in STEPS.iter().enumerate().take(C - 1) {
@@ -56,7 +56,7 @@ pub(super) fn number<const C: usize>(row: u64) -> usize {
 }
 
 /// All rows with so many seeds, in the order of their numbers.
-pub(super) fn rows<const C: usize>(seeds: usize) -> Vec<u64> {
+pub(crate) fn rows<const C: usize>(seeds: usize) -> Vec<u64> {
     let mut rows = vec![(0_u64, seeds)];
     for lane in (0..C).rev() {
         let fill = |(row, left): (u64, usize)| {
@@ -80,7 +80,7 @@ mod tests {
         fn check<const C: usize>() {
             for seeds in 0..8 {
                 let rows = rows::<C>(seeds);
-                assert_eq!(Some(rows.len() as u64), ways(seeds, C), "{C} columns");
+                assert_eq!(Some(rows.len() as u64), arrangements(seeds, C), "{C} columns");
                 for (expected, row) in rows.iter().enumerate() {
                     assert_eq!(number::<C>(*row), expected, "{C} columns, {seeds} seeds");
                 }
@@ -96,8 +96,8 @@ mod tests {
     #[test]
     fn binomials() {
         assert_eq!(choose(28, 12), Some(30_421_755));
-        assert_eq!(ways(4, 6), Some(126));
-        assert_eq!((ways(0, 0), ways(3, 0)), (Some(1), Some(0)));
+        assert_eq!(arrangements(4, 6), Some(126));
+        assert_eq!((arrangements(0, 0), arrangements(3, 0)), (Some(1), Some(0)));
         assert_eq!(choose(200, 100), None);
     }
 

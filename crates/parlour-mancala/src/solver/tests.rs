@@ -7,9 +7,9 @@ use parlour_testkit::TestDice;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::pits::{Pits, Sowing, in_lane, seeds_in};
-use super::retrograde;
-use super::{Alone, Bounds, Label, Options, Progress, Solver, Watch};
+use super::database;
+use crate::solver::pits::{Pits, Sowing, in_lane, seeds_in};
+use crate::solver::{Bounds, DatabaseId, Options, Progress, Solver, SolverHost, Standalone};
 use crate::{
     Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, Fire, Move, ONE, Position, Rules, RulesFile, SowInto,
     TWO, opponent,
@@ -132,7 +132,10 @@ fn same_game<const C: usize>(start: &Position, seed: u64) {
     loop {
         let packed = pits::<C>(&position);
         let over = sowing.over(packed).map(i64::from);
-        let rest = position.turn().is_over().then(|| super::plain::lead(&position));
+        let rest = position
+            .turn()
+            .is_over()
+            .then(|| crate::solver::plain::lead(&position));
         let me = position.mover();
         assert_eq!(over.map(|over| over + i64::from(attic_lead(&position, me))), rest);
         let moves = position.legal_moves();
@@ -191,7 +194,7 @@ proptest! {
     ) {
         let position = random_position(&file, columns, seeds, seed);
         let rules = Arc::new(position.rules().clone());
-        let answer = Solver::new(&rules, Options::default()).solve(&position, &Alone).unwrap();
+        let answer = Solver::new(&rules, Options::default()).solve(&position, &Standalone).unwrap();
         prop_assert_eq!(answer.value, Bounds::exactly(minimax(&position)));
         prop_assert_eq!(answer.moves, expected(&position));
     }
@@ -203,7 +206,7 @@ proptest! {
     ) {
         let position = random_position(&file, columns, seeds, seed);
         let rules = Arc::new(position.rules().clone());
-        let answer = Solver::new(&rules, Options::default()).solve_plainly(&position, &Alone).unwrap();
+        let answer = Solver::new(&rules, Options::default()).solve_plainly(&position, &Standalone).unwrap();
         prop_assert_eq!(answer.value, Bounds::exactly(minimax(&position)));
         prop_assert_eq!(answer.moves, expected(&position));
     }
@@ -220,10 +223,10 @@ proptest! {
         let position = random_position(&file, columns, seeds, seed);
         let rules = Arc::new(position.rules().clone());
         let mut solver = Solver::new(&rules, Options::new(16 << 20, threads));
-        let (fast, plain) = (solver.solve(&position, &Alone), solver.solve_plainly(&position, &Alone));
+        let (fast, plain) = (solver.solve(&position, &Standalone), solver.solve_plainly(&position, &Standalone));
         let (fast, plain) = (fast.unwrap(), plain.unwrap());
         prop_assert_eq!(fast.value, plain.value);
-        let best = Solver::new(&rules, Options::new(16 << 20, threads)).best(&position, &Alone).unwrap();
+        let best = Solver::new(&rules, Options::new(16 << 20, threads)).best_move(&position, &Standalone).unwrap();
         prop_assert!(best.is_none_or(|mv| plain.best().any(|best| best == mv)), "{:?} of {:?}", best, plain);
         prop_assert_eq!(best.is_none(), plain.moves.is_empty());
         prop_assert_eq!(fast.moves, plain.moves);
@@ -233,12 +236,12 @@ proptest! {
     #[test]
     fn the_database_is_right_for_all_rules(file in any_rules(&[Fire::Off]), seed: u64) {
         let sowing = Sowing::<3>::new(&file);
-        let database = retrograde::build(&sowing, Label::new(&file, 3, 7), 2, &Alone).unwrap();
+        let database = database::build(&sowing, DatabaseId::new(&file, 3, 7), 2, &Standalone).unwrap();
         for round in 0..20 {
             let position = random_position(&file, 3, 9, seed.wrapping_add(round));
             if seeds_in_rows(&position) <= 7 {
                 let place = database.layout.place::<3>(pits::<3>(&position));
-                let margin = i64::from(super::database::unpacked(database.margins.at(place)));
+                let margin = i64::from(crate::solver::database::unpacked(database.margins.at(place)));
                 let lead = i64::from(attic_lead(&position, position.mover()));
                 prop_assert_eq!(margin + lead, minimax(&position), "{}", position);
             }
@@ -249,7 +252,7 @@ proptest! {
 /// Every margin is what the best move leads to.
 fn margins_follow_from_each_other<const C: usize>(file: &RulesFile, seeds: usize, seed: u64) {
     let sowing = Sowing::<C>::new(file);
-    let database = retrograde::build(&sowing, Label::new(file, C, seeds), 2, &Alone).unwrap();
+    let database = database::build(&sowing, DatabaseId::new(file, C, seeds), 2, &Standalone).unwrap();
     let margin = |pits| database.margin(database.layout.place::<C>(pits));
     for round in 0..100 {
         let columns = u16::try_from(C).unwrap();
@@ -290,7 +293,7 @@ fn two_threads_say_the_same_as_one() {
         let position = Position::new(&rules, 2).unwrap();
         let memory = 16 << 20;
         let mut solver = Solver::new(&rules, Options::new(memory, threads));
-        solver.solve(&position, &Alone).unwrap()
+        solver.solve(&position, &Standalone).unwrap()
     };
     let (one, two) = (answer(1), answer(2));
     assert_eq!((one.value, one.moves), (two.value, two.moves));
@@ -300,7 +303,13 @@ fn two_threads_say_the_same_as_one() {
 #[test]
 fn every_place_of_the_database_is_used_once() {
     let sowing = Sowing::<2>::new(&RulesFile::kalah());
-    let database = retrograde::build(&sowing, Label::new(&RulesFile::kalah(), 2, 6), 1, &Alone).unwrap();
+    let database = database::build(
+        &sowing,
+        DatabaseId::new(&RulesFile::kalah(), 2, 6),
+        1,
+        &Standalone,
+    )
+    .unwrap();
     assert_eq!(database.positions(), 210);
     let mut seen = vec![false; 210];
     for code in 0..7_usize.pow(4) {
@@ -320,12 +329,12 @@ fn every_place_of_the_database_is_used_once() {
 /// Somebody who has no time.
 struct Impatient;
 
-impl Watch for Impatient {
+impl SolverHost for Impatient {
     fn is_stopped(&self) -> bool {
         true
     }
 
-    fn note(&self, progress: &Progress) {
+    fn report(&self, progress: &Progress) {
         assert!(
             !matches!(progress, Progress::Bounds { .. }),
             "nothing is proven: {progress:?}"
@@ -356,8 +365,8 @@ fn a_stopped_solver_gives_the_bounds_it_has() {
 #[derive(Default)]
 struct Writing(Mutex<Vec<Bounds>>);
 
-impl Watch for Writing {
-    fn note(&self, progress: &Progress) {
+impl SolverHost for Writing {
+    fn report(&self, progress: &Progress) {
         if let Progress::Bounds {
             index: None, bounds, ..
         } = progress

@@ -86,7 +86,7 @@ pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failur
             None => done = false,
         }
     }
-    solver.remember(&waiting);
+    solver.store_bounds(&waiting);
     if done && LONG.contains(&seconds) && args.prepare.is_none() && !args.no_cache {
         output.message(ADVICE);
     }

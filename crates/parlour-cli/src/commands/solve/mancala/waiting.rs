@@ -5,7 +5,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use parlour::core::Game;
-use parlour::mancala::{Bounds, Database, Findings, Label, Position, Prepared, Progress, Watch};
+use parlour::mancala::{
+    Bounds, Database, DatabaseId, Position, PreparationProgress, Progress, ProvenBounds, SolverHost,
+};
 use parlour::shelf::Shelf;
 
 use super::words;
@@ -61,7 +63,7 @@ impl<'a> Waiting<'a> {
     }
 
     /// Tells how many of the positions after so many moves are solved.
-    pub(super) fn prepared(&self, Prepared { ply, done, of }: Prepared) {
+    pub(super) fn prepared(&self, PreparationProgress { ply, done, of }: PreparationProgress) {
         self.preparing.store(true, Ordering::Relaxed);
         if done == of || self.is_due() {
             self.tell(&format!("new positions of ply {ply}: {done} of {of} solved"));
@@ -95,12 +97,12 @@ impl<'a> Waiting<'a> {
     }
 }
 
-impl Watch for Waiting<'_> {
+impl SolverHost for Waiting<'_> {
     fn is_stopped(&self) -> bool {
         self.interrupted.load(Ordering::Relaxed)
     }
 
-    fn note(&self, progress: &Progress) {
+    fn report(&self, progress: &Progress) {
         match *progress {
             Progress::Database { seeds, of } => {
                 self.tell(&format!("endgames with {seeds} of {of} seeds solved"));
@@ -125,29 +127,29 @@ impl Watch for Waiting<'_> {
         }
     }
 
-    fn fetch(&self, label: &Label) -> Option<Arc<Database>> {
-        self.shelf.fetch(label)
+    fn load_database(&self, id: &DatabaseId) -> Option<Arc<Database>> {
+        self.shelf.load_database(id)
     }
 
-    fn discard(&self, label: &Label) {
+    fn discard_database(&self, id: &DatabaseId) {
         self.output
             .message("a kept endgame database is damaged: the question is asked again without it");
-        self.shelf.discard(label);
+        self.shelf.discard_database(id);
     }
 
-    fn keep(&self, database: &Database) {
-        if let Err(error) = self.shelf.keep(database) {
+    fn store_database(&self, database: &Database) {
+        if let Err(error) = self.shelf.store_database(database) {
             self.output
                 .message(format!("the endgame database could not be kept: {error}"));
         }
     }
 
-    fn recall(&self, label: &Label) -> Option<Findings> {
-        self.shelf.recall(label)
+    fn load_bounds(&self, id: &DatabaseId) -> Option<ProvenBounds> {
+        self.shelf.load_bounds(id)
     }
 
-    fn remember(&self, findings: &dyn Fn() -> Findings) {
-        if let Err(error) = self.shelf.remember(findings) {
+    fn store_bounds(&self, bounds: &dyn Fn() -> ProvenBounds) {
+        if let Err(error) = self.shelf.store_bounds(bounds) {
             self.output
                 .message(format!("what was found out could not be kept: {error}"));
         }

@@ -1,20 +1,20 @@
 //! Positions as numbers, for those who remember positions.
 
-use super::pits::{LANE, MOST_SEEDS, Pits, in_lane, prefix_sums, seeds_in};
-use super::rank::{choose, ways};
+use crate::solver::pits::{LANE, MOST_SEEDS, Pits, in_lane, prefix_sums, seeds_in};
+use crate::solver::rank::{arrangements, choose};
 
 /// The bits of a key.
-pub(super) const KEY_BITS: u32 = 61;
+pub(crate) const KEY_BITS: u32 = 61;
 /// The bits of a key that is packed lane by lane; the bit above says that a key is a number instead.
 const PACKED_BITS: usize = 60;
 
 /// A position as a number below 2^61, different for different positions, thoroughly mixed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Key(pub(super) u64);
+pub(crate) struct Key(pub(crate) u64);
 
 impl Key {
     /// The key that was split so.
-    pub(super) const fn joined(bits: u32, place: usize, rest: u64) -> Self {
+    pub(crate) const fn joined(bits: u32, place: usize, rest: u64) -> Self {
         Self((place as u64) << (KEY_BITS - bits) | rest)
     }
 
@@ -24,20 +24,20 @@ impl Key {
         clippy::cast_possible_truncation,
         reason = "few bits, for the place in a table"
     )]
-    pub(super) const fn split(self, bits: u32) -> (usize, u64) {
+    pub(crate) const fn split(self, bits: u32) -> (usize, u64) {
         let kept = KEY_BITS - bits;
         ((self.0 >> kept) as usize, self.0 & ((1 << kept) - 1))
     }
 }
 
 /// Whether all positions with so many columns and seeds have a key.
-pub(super) fn have_keys(columns: usize, seeds: usize) -> bool {
-    ways(seeds, 2 * columns + 1).is_some_and(|ways| ways < 1 << PACKED_BITS)
+pub(crate) fn have_keys(columns: usize, seeds: usize) -> bool {
+    arrangements(seeds, 2 * columns + 1).is_some_and(|arrangements| arrangements < 1 << PACKED_BITS)
 }
 
 /// Makes keys for boards of `C` columns.
 #[derive(Debug)]
-pub(super) struct Keys<const C: usize> {
+pub(crate) struct Keys<const C: usize> {
     /// C(s + j − 1, j) for positions that are numbered.
     steps: Vec<u64>,
 }
@@ -64,7 +64,7 @@ impl<const C: usize> Keys<C> {
         word
     }
 
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let step = |lane: usize, sum: usize| {
             sum.checked_sub(1)
                 .map_or(Some(0), |below| choose(below + lane, lane))
@@ -78,7 +78,7 @@ impl<const C: usize> Keys<C> {
     }
 
     #[inline]
-    pub(super) fn key(&self, pits: Pits) -> Key {
+    pub(crate) fn key(&self, pits: Pits) -> Key {
         let key = if Self::PACKS && (pits.own | pits.other) & Self::TOO_WIDE == 0 {
             pack::<C>(pits.own, Self::WIDTH) | pack::<C>(pits.other, Self::WIDTH) << (C * Self::WIDTH)
         } else {

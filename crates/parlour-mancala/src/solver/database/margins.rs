@@ -10,13 +10,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use bytes::Bytes;
 
-use super::checksum::checksum;
+use crate::solver::checksum::checksum;
 
 /// The margins on a page: as many as most systems map at once.
-pub(super) const PAGE: usize = 1 << 12;
+pub(crate) const PAGE: usize = 1 << 12;
 
 /// The margins of all positions in a database.
-pub(super) struct Margins {
+pub(crate) struct Margins {
     bytes: Bytes,
     /// None where nobody can have damaged them.
     checks: Option<Checks>,
@@ -33,7 +33,7 @@ struct Checks {
 
 impl Margins {
     /// Margins that were worked out just now.
-    pub(super) fn new(margins: Vec<u8>) -> Self {
+    pub(crate) fn new(margins: Vec<u8>) -> Self {
         Self {
             bytes: margins.into(),
             checks: None,
@@ -41,7 +41,7 @@ impl Margins {
     }
 
     /// Margins that were kept, with the checksums of their pages: eight bytes for each.
-    pub(super) fn kept(bytes: Bytes, sums: Bytes) -> Self {
+    pub(crate) fn kept(bytes: Bytes, sums: Bytes) -> Self {
         let pages = bytes.len().div_ceil(PAGE);
         let mut seen = Vec::new();
         seen.resize_with(pages, AtomicBool::default);
@@ -57,7 +57,7 @@ impl Margins {
 
     /// The margin at a place.
     #[inline]
-    pub(super) fn at(&self, place: usize) -> u8 {
+    pub(crate) fn at(&self, place: usize) -> u8 {
         if let Some(checks) = &self.checks {
             let page = place / PAGE;
             if !checks.seen[page].load(Ordering::Relaxed) {
@@ -67,23 +67,23 @@ impl Margins {
         self.bytes[place]
     }
 
-    pub(super) const fn len(&self) -> usize {
+    pub(crate) const fn len(&self) -> usize {
         self.bytes.len()
     }
 
     /// Whether a page is not as it was written.
-    pub(super) fn are_damaged(&self) -> bool {
+    pub(crate) fn are_damaged(&self) -> bool {
         let checks = self.checks.as_ref();
         checks.is_some_and(|checks| checks.damaged.load(Ordering::Relaxed))
     }
 
     /// All margins, as they are.
-    pub(super) fn bytes(&self) -> &[u8] {
+    pub(crate) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
     /// The checksums of the pages, eight bytes for each.
-    pub(super) fn sums(&self) -> Vec<u8> {
+    pub(crate) fn sums(&self) -> Vec<u8> {
         let sums = self
             .bytes
             .chunks(PAGE)

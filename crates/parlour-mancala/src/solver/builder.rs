@@ -1,52 +1,52 @@
-//! Making an engine: the database, kept or new, the table with what was found out earlier, and the insight.
+//! Making an engine: the database, kept or new, the table with what was found out earlier, and the heuristic.
 
 use std::sync::Arc;
 
-use super::database::{Database, Layout};
-use super::effort::Estimates;
-use super::fast::{Engine, packed};
-use super::insight::Insight;
-use super::key::Keys;
-use super::label::Label;
-use super::pits::Sowing;
-use super::plan::{Limits, Plan};
-use super::rank::SUMS;
-use super::study::Study;
-use super::table::Table;
-use super::{Options, Watch, retrograde};
 use crate::RulesFile;
+use crate::solver::database::DatabaseId;
+use crate::solver::database::{Database, Layout};
+use crate::solver::fast::{Engine, packed};
+use crate::solver::memory_plan::{Limits, MemoryPlan};
+use crate::solver::pits::Sowing;
+use crate::solver::rank::SUMS;
+use crate::solver::search::context::SearchContext;
+use crate::solver::search::effort::Estimates;
+use crate::solver::search::heuristic::Heuristic;
+use crate::solver::table::TranspositionTable;
+use crate::solver::table::key::Keys;
+use crate::solver::{Options, SolverHost, database};
 
 /// The bytes of the table that has room for all that was found out earlier.
 const ROOM_TO_RECALL: u64 = 64 << 20;
 
 /// All that is needed to make an engine.
-pub(super) struct Desk<'a> {
-    pub(super) rules: &'a RulesFile,
+pub(crate) struct EngineBuilder<'a> {
+    pub(crate) rules: &'a RulesFile,
     /// The position that will be asked about first.
-    pub(super) rows: &'a [Vec<u32>; 2],
-    pub(super) columns: usize,
-    pub(super) seeds: usize,
-    pub(super) options: Options,
+    pub(crate) rows: &'a [Vec<u32>; 2],
+    pub(crate) columns: usize,
+    pub(crate) seeds: usize,
+    pub(crate) options: Options,
     /// Databases that are not to be used.
-    pub(super) damaged: &'a [Label],
-    pub(super) watch: &'a dyn Watch,
+    pub(crate) damaged: &'a [DatabaseId],
+    pub(crate) host: &'a dyn SolverHost,
 }
 
 /// An engine and how it came about.
-pub(super) struct Made {
-    pub(super) engine: Box<dyn Engine>,
-    pub(super) plan: Plan,
+pub(crate) struct BuiltEngine {
+    pub(crate) engine: Box<dyn Engine>,
+    pub(crate) plan: MemoryPlan,
     /// What it was planned with.
-    pub(super) limits: Limits,
+    pub(crate) limits: Limits,
     /// Whether the database is a new one.
-    pub(super) new: bool,
+    pub(crate) new: bool,
     /// How many positions something was known about.
-    pub(super) recalled: usize,
+    pub(crate) recalled: usize,
 }
 
-impl Desk<'_> {
+impl EngineBuilder<'_> {
     /// None when it was stopped.
-    pub(super) fn engine<const C: usize>(&self) -> Option<Made> {
+    pub(crate) fn engine<const C: usize>(&self) -> Option<BuiltEngine> {
         let sowing = Sowing::<C>::new(self.rules);
         let (limits, kept) = self.kept::<C>();
         let plan = self.plan(limits);
@@ -54,26 +54,21 @@ impl Desk<'_> {
         let database = if let Some(database) = kept {
             database
         } else {
-            let label = Label::new(self.rules, C, plan.seeds);
-            Arc::new(retrograde::build(
-                &sowing,
-                label,
-                self.options.threads,
-                self.watch,
-            )?)
+            let id = DatabaseId::new(self.rules, C, plan.seeds);
+            Arc::new(database::build(&sowing, id, self.options.threads, self.host)?)
         };
         let (table, recalled) = self.table::<C>(&plan, limits, &database);
         let (start, seeds) = packed::<C>(self.rows);
-        let study = Study {
-            insight: Insight::learn(&sowing, &database, start, seeds),
+        let context = SearchContext {
+            heuristic: Heuristic::learn(&sowing, &database, start, seeds),
             sowing,
             keys: Keys::new(),
             database,
             table,
             estimates: Estimates::new(),
         };
-        Some(Made {
-            engine: Box::new(study),
+        Some(BuiltEngine {
+            engine: Box::new(context),
             plan,
             limits,
             new,
@@ -81,8 +76,8 @@ impl Desk<'_> {
         })
     }
 
-    fn plan(&self, limits: Limits) -> Plan {
-        Plan::new(self.columns, self.seeds, limits)
+    fn plan(&self, limits: Limits) -> MemoryPlan {
+        MemoryPlan::new(self.columns, self.seeds, limits)
     }
 
     fn limits(&self, memory: u64) -> Limits {
@@ -94,15 +89,20 @@ impl Desk<'_> {
     }
 
     /// A table beside the database, with what was found out earlier about these games, and about how many positions.
-    fn table<const C: usize>(&self, plan: &Plan, limits: Limits, database: &Database) -> (Table, usize) {
+    fn table<const C: usize>(
+        &self,
+        plan: &MemoryPlan,
+        limits: Limits,
+        database: &Database,
+    ) -> (TranspositionTable, usize) {
         let left = limits.memory.saturating_sub(database.positions() as u64);
         let bytes = plan.table_beside(database.seeds());
         let worth_it = plan.is_worth_recalling();
-        let recalled = worth_it.then(|| self.watch.recall(&games(self.rules, C)));
+        let recalled = worth_it.then(|| self.host.load_bounds(&games(self.rules, C)));
         let Some(findings) = recalled.flatten() else {
-            return (Table::new(bytes.min(left)), 0);
+            return (TranspositionTable::new(bytes.min(left)), 0);
         };
-        let table = Table::new(bytes.max(ROOM_TO_RECALL).min(left));
+        let table = TranspositionTable::new(bytes.max(ROOM_TO_RECALL).min(left));
         for finding in findings.iter() {
             table.learn(&finding);
         }
@@ -123,35 +123,35 @@ impl Desk<'_> {
 
     /// A database of so many seeds from the shelf.
     fn fetch<const C: usize>(&self, seeds: usize) -> Option<Arc<Database>> {
-        let label = Label::new(self.rules, C, seeds);
-        let trusted = !self.damaged.contains(&label);
-        let database = trusted.then(|| self.watch.fetch(&label)).flatten();
-        database.filter(|database| database.label == label)
+        let id = DatabaseId::new(self.rules, C, seeds);
+        let trusted = !self.damaged.contains(&id);
+        let database = trusted.then(|| self.host.load_database(&id)).flatten();
+        database.filter(|database| database.id == id)
     }
 }
 
 /// The games that start with the seeds of the rules.
-pub(super) fn games(rules: &RulesFile, columns: usize) -> Label {
+pub(crate) fn games(rules: &RulesFile, columns: usize) -> DatabaseId {
     let seeds = usize::try_from(rules.seeds).unwrap_or(usize::MAX);
-    Label::new(rules, columns, seeds.saturating_mul(2 * columns))
+    DatabaseId::new(rules, columns, seeds.saturating_mul(2 * columns))
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
-    use super::super::Alone;
-    use super::super::fast::Fast;
     use super::*;
+    use crate::solver::Standalone;
+    use crate::solver::fast::FastSolver;
     use crate::{Position, Rules};
     use parlour_core::Game;
 
     /// Somebody who has kept a database.
     struct Kept(Option<Arc<Database>>);
 
-    impl Watch for Kept {
-        fn fetch(&self, label: &Label) -> Option<Arc<Database>> {
-            self.0.clone().filter(|database| database.label() == label)
+    impl SolverHost for Kept {
+        fn load_database(&self, id: &DatabaseId) -> Option<Arc<Database>> {
+            self.0.clone().filter(|database| database.id() == id)
         }
     }
 
@@ -174,15 +174,19 @@ mod tests {
                 table: memory,
                 thorough: false,
             };
-            Plan::new(4, 32, limits)
+            MemoryPlan::new(4, 32, limits)
         };
         let plan = (plan(options.memory), plan(1 << 12));
         let kept = |seeds| {
-            let label = Label::new(rules.file(), 4, seeds);
-            let database = retrograde::build(&Sowing::<4>::new(rules.file()), label, 1, &Alone);
+            let id = DatabaseId::new(rules.file(), 4, seeds);
+            let database = database::build(&Sowing::<4>::new(rules.file()), id, 1, &Standalone);
             Kept(database.map(Arc::new))
         };
-        let seeds = |watch: &dyn Watch| Fast::new(&start, options, &[], watch).unwrap().database_seeds();
+        let seeds = |host: &dyn SolverHost| {
+            FastSolver::new(&start, options, &[], host)
+                .unwrap()
+                .database_seeds()
+        };
         let (all, less) = (plan.0.seeds, plan.1.seeds);
         assert!(less < all, "{less} and {all}");
         assert_eq!(seeds(&Kept(None)), less);

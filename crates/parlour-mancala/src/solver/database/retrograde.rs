@@ -3,44 +3,44 @@
 //! A strip is one row of the player with fewer seeds against all rows of the other. First comes the strip in which the
 //! former is to move: each of the moves is the same for all of the strip. Then the strip in which the latter is.
 
-use super::Watch;
-use super::block::{BLOCK, Block};
-use super::database::{Layout, packed};
-use super::pits::{Pits, Sowing, seeds_in};
-use super::source::{Source, small};
-use super::tracks::{Step, Tracks, Way};
+use crate::solver::SolverHost;
+use crate::solver::database::batch::{BATCH, StripBatch};
+use crate::solver::database::margin_view::{MarginView, small};
+use crate::solver::database::row_moves::{MoveKind, RowMove, RowMoves};
+use crate::solver::database::{Layout, packed};
+use crate::solver::pits::{Pits, Sowing, seeds_in};
 
 /// Two parts of a layer that ask only each other and lower layers.
-pub(super) struct Task<'a> {
+pub(crate) struct Task<'a> {
     /// The seeds of the player with fewer, and of the other.
-    pub(super) few: usize,
-    pub(super) many: usize,
+    pub(crate) few: usize,
+    pub(crate) many: usize,
     /// The part in which the player with fewer seeds is to move.
-    pub(super) part: &'a mut [u8],
+    pub(crate) part: &'a mut [u8],
     /// The part with the roles changed; none where both have the same.
-    pub(super) mirror: Option<&'a mut [u8]>,
+    pub(crate) mirror: Option<&'a mut [u8]>,
 }
 
 /// What all tasks share.
-pub(super) struct Mill<'a, const C: usize> {
-    pub(super) sowing: &'a Sowing<C>,
-    pub(super) layout: &'a Layout,
+pub(crate) struct LayerSolver<'a, const C: usize> {
+    pub(crate) sowing: &'a Sowing<C>,
+    pub(crate) layout: &'a Layout,
     /// The rows by their seeds.
-    pub(super) tracks: &'a [Tracks],
+    pub(crate) row_moves: &'a [RowMoves],
     /// The margins of the lower layers.
-    pub(super) lower: &'a [u8],
+    pub(crate) lower: &'a [u8],
 }
 
 /// A strip: a row of the player with fewer seeds, and the seeds of both.
 #[derive(Clone, Copy)]
-pub(super) struct Strip {
-    pub(super) row: usize,
-    pub(super) few: usize,
-    pub(super) many: usize,
+pub(crate) struct Strip {
+    pub(crate) row: usize,
+    pub(crate) few: usize,
+    pub(crate) many: usize,
 }
 
-impl<'a, const C: usize> Mill<'a, C> {
-    pub(super) fn grind(&self, task: Task<'_>, watch: &dyn Watch) {
+impl<'a, const C: usize> LayerSolver<'a, C> {
+    pub(crate) fn solve(&self, task: Task<'_>, host: &dyn SolverHost) {
         let Task {
             few,
             many,
@@ -49,9 +49,9 @@ impl<'a, const C: usize> Mill<'a, C> {
         } = task;
         let across = self.layout.rows[many];
         let mut margins = vec![0_i8; across];
-        let mut block = Block::new(across);
+        let mut block = StripBatch::new(across);
         for row in 0..self.layout.rows[few] {
-            if watch.is_stopped() {
+            if host.is_stopped() {
                 return;
             }
             let strip = Strip { row, few, many };
@@ -59,15 +59,15 @@ impl<'a, const C: usize> Mill<'a, C> {
             // Where both have the same seeds the parts are one: what lies beyond the row comes with a later strip.
             let (before, upto) = mirror.as_ref().map_or((row, row + 1), |_| (across, across));
             let answers = match &mirror {
-                Some(mirror) => Source::quiet(mirror, across, 1),
-                None => Source::quiet(part, 1, across),
+                Some(mirror) => MarginView::quiet(mirror, across, 1),
+                None => MarginView::quiet(part, 1, across),
             };
             self.few_move(strip, answers, &mut margins[..before]);
             put(&mut part[here..], 1, &margins[..before]);
-            if row % BLOCK == 0 {
-                self.fill(&mut block, strip, across.min(upto + BLOCK));
+            if row % BATCH == 0 {
+                self.fill(&mut block, strip, across.min(upto + BATCH));
             }
-            let answers = Source::quiet(&part[here..], 0, 1);
+            let answers = MarginView::quiet(&part[here..], 0, 1);
             self.many_move(strip, answers, &block, &mut margins[..upto]);
             match &mut mirror {
                 Some(mirror) => put(&mut mirror[here..], 1, &margins[..upto]),
@@ -77,29 +77,29 @@ impl<'a, const C: usize> Mill<'a, C> {
     }
 
     /// The player with fewer seeds is to move. The answers to a quiet move have the rows of this player as base.
-    fn few_move(&self, strip: Strip, answers: Source<'_>, margins: &mut [i8]) {
+    fn few_move(&self, strip: Strip, answers: MarginView<'_>, margins: &mut [i8]) {
         if strip.few == 0 {
             margins.fill(-small(strip.many));
             return;
         }
         margins.fill(i8::MIN);
-        let others = &self.tracks[strip.many];
-        for step in self.tracks[strip.few].steps(strip.row) {
-            let quiet = Source {
+        let others = &self.row_moves[strip.many];
+        for step in self.row_moves[strip.few].steps(strip.row) {
+            let quiet = MarginView {
                 base: step.quiet as usize * answers.base,
                 ..answers
             };
             match step.way {
-                Way::Quiet => raise(margins, (0..).map(|row| quiet.value(row))),
-                Way::Home(0) => self.few_home(strip, step.row, margins),
-                Way::Home(given) => {
+                MoveKind::Quiet => raise(margins, (0..).map(|row| quiet.value(row))),
+                MoveKind::Store(0) => self.few_home(strip, step.row, margins),
+                MoveKind::Store(given) => {
                     let source = self.home(strip, step.row as usize, given.into());
                     let rows = others.given[usize::from(given)].iter();
                     raise(margins, rows.map(|row| source.value(*row)));
                 }
-                Way::Capture(lane) => self.few_capture(strip, step, quiet, lane.into(), margins),
-                Way::Round(lane) => {
-                    let own = self.tracks[strip.few].rows[strip.row];
+                MoveKind::Capture(lane) => self.few_capture(strip, step, quiet, lane.into(), margins),
+                MoveKind::Lap(lane) => {
+                    let own = self.row_moves[strip.few].rows[strip.row];
                     let play = |other: &u64| self.played(own, *other, strip.few + strip.many, lane);
                     raise(margins, others.rows.iter().map(play));
                 }
@@ -121,27 +121,34 @@ impl<'a, const C: usize> Mill<'a, C> {
     }
 
     /// A move home of the player with fewer seeds, by the rows of the other.
-    fn home(&self, strip: Strip, row: usize, given: usize) -> Source<'a> {
+    fn home(&self, strip: Strip, row: usize, given: usize) -> MarginView<'a> {
         let (few, many) = (strip.few - given - 1, strip.many + given);
         if given == 0 && self.sowing.again_at_home() {
-            Source::after(self.lower, 1, self.layout.part(few, many), |part| {
+            MarginView::after(self.lower, 1, self.layout.part(few, many), |part| {
                 (part.place(row, 0), part.other)
             })
         } else {
-            Source::before(self.lower, 1, self.layout.part(many, few), |part| {
+            MarginView::before(self.lower, 1, self.layout.part(many, few), |part| {
                 (part.place(0, row), part.own)
             })
         }
     }
 
-    fn few_capture(&self, strip: Strip, step: &Step, quiet: Source<'_>, lane: usize, margins: &mut [i8]) {
+    fn few_capture(
+        &self,
+        strip: Strip,
+        step: &RowMove,
+        quiet: MarginView<'_>,
+        lane: usize,
+        margins: &mut [i8],
+    ) {
         let own = self.sowing.own_taken();
         let row = step.row as usize;
-        let sources: Vec<Source<'_>> = (0..=strip.many)
+        let sources: Vec<MarginView<'_>> = (0..=strip.many)
             .map(|taken| {
                 if self.sowing.is_capture(taken) {
                     let part = self.layout.part(strip.many - taken, strip.few - own);
-                    Source::before(self.lower, taken + own, part, |part| {
+                    MarginView::before(self.lower, taken + own, part, |part| {
                         (part.place(0, row), part.own)
                     })
                 } else {
@@ -149,7 +156,7 @@ impl<'a, const C: usize> Mill<'a, C> {
                 }
             })
             .collect();
-        let others = &self.tracks[strip.many];
+        let others = &self.row_moves[strip.many];
         let rows = others.rows.iter().zip(&others.cleared[lane]);
         raise(
             margins,
@@ -159,23 +166,23 @@ impl<'a, const C: usize> Mill<'a, C> {
     }
 
     /// The player with more seeds is to move; `answers` are the margins of the same strip with the roles changed.
-    fn many_move(&self, strip: Strip, answers: Source<'_>, block: &Block, margins: &mut [i8]) {
+    fn many_move(&self, strip: Strip, answers: MarginView<'_>, block: &StripBatch, margins: &mut [i8]) {
         let first = Pits {
-            own: self.tracks[strip.many].rows[0],
-            other: self.tracks[strip.few].rows[strip.row],
+            own: self.row_moves[strip.many].rows[0],
+            other: self.row_moves[strip.few].rows[strip.row],
         };
         if let Some(margin) = self.sowing.over(first) {
             margins.fill(packed(margin).cast_signed());
             return;
         }
-        let best = block.strip(strip.row % BLOCK);
+        let best = block.strip(strip.row % BATCH);
         for (index, (kept, best)) in margins.iter_mut().zip(best).enumerate() {
             *kept = best.max(self.calm(strip, index, &answers));
         }
     }
 
     /// The value of a move that goes round the board; it always brings seeds home.
-    pub(super) fn played(&self, own: u64, other: u64, seeds: usize, lane: u8) -> i8 {
+    pub(crate) fn played(&self, own: u64, other: u64, seeds: usize, lane: u8) -> i8 {
         let child = self.sowing.play(Pits { own, other }, seeds, lane.into());
         let margin = self.lower[self.layout.place::<C>(child.pits)].cast_signed();
         packed(child.seen(margin.into())).cast_signed()

@@ -2,46 +2,46 @@
 
 use std::sync::Arc;
 
-use super::database::Database;
-use super::effort::Estimates;
-use super::insight::Insight;
-use super::key::{Key, Keys};
-use super::pits::{Child, Pits, Sowing, margin};
-use super::span::Span;
-use super::table::Table;
+use crate::solver::database::Database;
+use crate::solver::margin_range::MarginRange;
+use crate::solver::pits::{Child, Pits, Sowing, margin};
+use crate::solver::search::effort::Estimates;
+use crate::solver::search::heuristic::Heuristic;
+use crate::solver::table::TranspositionTable;
+use crate::solver::table::key::{Key, Keys};
 
 /// Positions with up to this many seeds more than the database has are noted by their thread only.
 const NEAR: usize = 2;
 
 /// All that does not change during a search.
 #[derive(Debug)]
-pub(super) struct Study<const C: usize> {
-    pub(super) sowing: Sowing<C>,
-    pub(super) keys: Keys<C>,
-    pub(super) database: Arc<Database>,
-    pub(super) table: Table,
-    pub(super) estimates: Estimates,
-    pub(super) insight: Insight<C>,
+pub(crate) struct SearchContext<const C: usize> {
+    pub(crate) sowing: Sowing<C>,
+    pub(crate) keys: Keys<C>,
+    pub(crate) database: Arc<Database>,
+    pub(crate) table: TranspositionTable,
+    pub(crate) estimates: Estimates,
+    pub(crate) heuristic: Heuristic<C>,
 }
 
 /// A position with what is needed to search it.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Spot {
-    pub(super) pits: Pits,
-    pub(super) key: Key,
-    pub(super) seeds: usize,
+pub(crate) struct Node {
+    pub(crate) pits: Pits,
+    pub(crate) key: Key,
+    pub(crate) seeds: usize,
 }
 
 /// A move that may have to be searched.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Branch {
-    pub(super) child: Child,
-    pub(super) key: Key,
-    pub(super) promise: i32,
+pub(crate) struct Branch {
+    pub(crate) child: Child,
+    pub(crate) key: Key,
+    pub(crate) promise: i32,
 }
 
 impl Branch {
-    pub(super) fn new(child: Child, lane: usize) -> Self {
+    pub(crate) fn new(child: Child, lane: usize) -> Self {
         Self {
             child,
             key: Key::default(),
@@ -49,8 +49,8 @@ impl Branch {
         }
     }
 
-    pub(super) const fn spot(&self) -> Spot {
-        Spot {
+    pub(crate) const fn node(&self) -> Node {
+        Node {
             pits: self.child.pits,
             key: self.key,
             seeds: self.child.seeds,
@@ -59,7 +59,7 @@ impl Branch {
 
     /// The question about the child that answers "is the margin at least `beta`?" for the player who moves.
     #[inline]
-    pub(super) const fn beta(&self, beta: i32) -> i32 {
+    pub(crate) const fn beta(&self, beta: i32) -> i32 {
         if self.child.again {
             beta - self.child.gain
         } else {
@@ -80,10 +80,10 @@ fn promise(child: &Child, lane: usize) -> i32 {
     }
 }
 
-impl<const C: usize> Study<C> {
+impl<const C: usize> SearchContext<C> {
     /// The position as it is searched.
-    pub(super) fn spot(&self, pits: Pits, seeds: usize) -> Spot {
-        Spot {
+    pub(crate) fn node(&self, pits: Pits, seeds: usize) -> Node {
+        Node {
             pits,
             key: self.keys.key(pits),
             seeds,
@@ -92,26 +92,26 @@ impl<const C: usize> Study<C> {
 
     /// How many seeds more than the database has.
     #[inline]
-    pub(super) fn above(&self, seeds: usize) -> usize {
+    pub(crate) fn above(&self, seeds: usize) -> usize {
         seeds.saturating_sub(self.database.layout.seeds)
     }
 
     /// Whether positions with so many seeds are only noted.
     #[inline]
-    pub(super) fn is_near(&self, seeds: usize) -> bool {
+    pub(crate) fn is_near(&self, seeds: usize) -> bool {
         self.above(seeds) <= NEAR
     }
 
     /// Whether positions with so many seeds are in the database.
     #[inline]
-    pub(super) fn is_filed(&self, seeds: usize) -> bool {
+    pub(crate) fn is_filed(&self, seeds: usize) -> bool {
         seeds <= self.database.layout.seeds
     }
 
     /// Gives the branches their keys, and makes the memory fetch what the table has about them, all at once: it is
     /// slow, but it can fetch many lines at a time if nothing else is done in between.
     #[inline]
-    pub(super) fn announce(&self, branches: &mut [Branch]) {
+    pub(crate) fn announce(&self, branches: &mut [Branch]) {
         for branch in &mut *branches {
             branch.key = self.keys.key(branch.child.pits);
         }
@@ -121,13 +121,13 @@ impl<const C: usize> Study<C> {
     }
 
     /// What is known about the margin of a position without searching.
-    pub(super) fn known(&self, pits: Pits, seeds: usize) -> Span {
+    pub(crate) fn known(&self, pits: Pits, seeds: usize) -> MarginRange {
         if let Some(margin) = self.sowing.over(pits) {
-            Span::exactly(margin)
+            MarginRange::exactly(margin)
         } else if self.is_filed(seeds) {
-            Span::exactly(self.database.margin(self.database.layout.place::<C>(pits)))
+            MarginRange::exactly(self.database.margin(self.database.layout.place::<C>(pits)))
         } else {
-            let within = Span::within(seeds);
+            let within = MarginRange::within(seeds);
             self.table.look_up(self.keys.key(pits)).unwrap_or(within)
         }
     }

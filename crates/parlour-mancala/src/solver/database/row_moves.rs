@@ -5,44 +5,44 @@
 //! after each of its moves is known beforehand, and the number of the other row is looked up by what it was given or
 //! lost. The few moves that go round the board are played out instead.
 
-use super::pits::{MOST_SEEDS, NOWHERE, Sowing, in_lane, seeds_in};
-use super::rank::{number, rows};
+use crate::solver::pits::{MOST_SEEDS, NOWHERE, Sowing, in_lane, seeds_in};
+use crate::solver::rank::{number, rows};
 
 /// What a move does besides sowing the own row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
+pub(crate) enum MoveKind {
     /// Nothing; the turn goes to the other player.
     Quiet,
     /// A seed reached the attic, and one each so many first lanes of the other row.
-    Home(u8),
+    Store(u8),
     /// The last seed captures what lies in a lane of the other row; if nothing goes home, the move is quiet.
     Capture(u8),
     /// The lane goes round the board and has to be played out.
-    Round(u8),
+    Lap(u8),
 }
 
 /// A move of a row. Rows are told by their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Step {
-    pub(super) way: Way,
+pub(crate) struct RowMove {
+    pub(crate) way: MoveKind,
     /// The row after the move.
-    pub(super) row: u32,
+    pub(crate) row: u32,
     /// The row after the move if it is quiet.
-    pub(super) quiet: u32,
+    pub(crate) quiet: u32,
 }
 
-impl Way {
-    /// How many slots there are for ways.
-    pub(super) const SLOTS: usize = 32;
+impl MoveKind {
+    /// How many slots there are for arrangements.
+    pub(crate) const SLOTS: usize = 32;
 
-    /// The kinds of ways whose moves come last.
+    /// The kinds of arrangements whose moves come last.
     const CAPTURE: u8 = 1;
     const QUIET: u8 = 2;
 
     /// The order of the moves of a row: what always brings something, captures, what never does.
     const fn kind(self) -> u8 {
         match self {
-            Self::Home(_) | Self::Round(_) => 0,
+            Self::Store(_) | Self::Lap(_) => 0,
             Self::Capture(_) => Self::CAPTURE,
             Self::Quiet => Self::QUIET,
         }
@@ -50,31 +50,31 @@ impl Way {
 
     /// A different number for every way, except that all lanes that go round share the last.
     #[inline]
-    pub(super) const fn slot(self) -> usize {
+    pub(crate) const fn slot(self) -> usize {
         match self {
             Self::Quiet => 0,
-            Self::Home(given) => 1 + given as usize,
+            Self::Store(given) => 1 + given as usize,
             Self::Capture(lane) => 16 + lane as usize,
-            Self::Round(_) => Self::SLOTS - 1,
+            Self::Lap(_) => Self::SLOTS - 1,
         }
     }
 }
 
 /// All rows with the same seeds, in the order of their numbers.
 #[derive(Debug)]
-pub(super) struct Tracks {
-    pub(super) rows: Vec<u64>,
-    steps: Vec<Step>,
+pub(crate) struct RowMoves {
+    pub(crate) rows: Vec<u64>,
+    steps: Vec<RowMove>,
     /// Where the steps of a row begin, its captures, and its quiet steps.
     first: Vec<[u32; 3]>,
     /// The numbers of the rows with a seed more in each of so many first lanes.
-    pub(super) given: Vec<Vec<u32>>,
+    pub(crate) given: Vec<Vec<u32>>,
     /// The numbers of the rows without the seeds of a lane.
-    pub(super) cleared: Vec<Vec<u32>>,
+    pub(crate) cleared: Vec<Vec<u32>>,
 }
 
-impl Tracks {
-    pub(super) fn new<const C: usize>(sowing: &Sowing<C>, seeds: usize) -> Self {
+impl RowMoves {
+    pub(crate) fn new<const C: usize>(sowing: &Sowing<C>, seeds: usize) -> Self {
         let rows = rows::<C>(seeds);
         let mut steps = Vec::new();
         let mut first = Vec::new();
@@ -85,7 +85,7 @@ impl Tracks {
             let row = &mut steps[start..];
             row.sort_by_key(|step| step.way.kind());
             let before = |kind| small(start + row.iter().filter(|step| step.way.kind() < kind).count());
-            first.push([small(start), before(Way::CAPTURE), before(Way::QUIET)]);
+            first.push([small(start), before(MoveKind::CAPTURE), before(MoveKind::QUIET)]);
         }
         first.push([small(steps.len()); 3]);
         let ones = |lanes| (0..lanes).map(|lane| in_lane(1, lane)).sum::<u64>();
@@ -102,20 +102,20 @@ impl Tracks {
 
     /// The moves of a row.
     #[inline]
-    pub(super) fn steps(&self, row: usize) -> &[Step] {
+    pub(crate) fn steps(&self, row: usize) -> &[RowMove] {
         &self.steps[self.first[row][0] as usize..self.first[row + 1][0] as usize]
     }
 
     /// The moves of a row that bring something, captures included.
     #[inline]
-    pub(super) fn loud(&self, row: usize) -> &[Step] {
+    pub(crate) fn loud(&self, row: usize) -> &[RowMove] {
         let [first, _, quiet] = self.first[row];
         &self.steps[first as usize..quiet as usize]
     }
 
     /// The moves of a row that may bring nothing: captures and quiet ones.
     #[inline]
-    pub(super) fn calm(&self, row: usize) -> &[Step] {
+    pub(crate) fn calm(&self, row: usize) -> &[RowMove] {
         &self.steps[self.first[row][1] as usize..self.first[row + 1][0] as usize]
     }
 }
@@ -130,7 +130,7 @@ fn small(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-fn step<const C: usize>(sowing: &Sowing<C>, row: u64, lane: usize) -> Step {
+fn step<const C: usize>(sowing: &Sowing<C>, row: u64, lane: usize) -> RowMove {
     let seeds = seeds_in(row, lane);
     let sown = sowing.sown_from(lane, seeds);
     let after = (row & !in_lane(MOST_SEEDS, lane)) + sown.own;
@@ -139,17 +139,17 @@ fn step<const C: usize>(sowing: &Sowing<C>, row: u64, lane: usize) -> Step {
     let byte = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
     let (way, home) = if last < C && captures && seeds_in(after, last) == 1 {
         (
-            Way::Capture(byte(C - 1 - last)),
+            MoveKind::Capture(byte(C - 1 - last)),
             in_lane(sowing.own_taken(), last),
         )
     } else if last < C {
-        (Way::Quiet, 0)
+        (MoveKind::Quiet, 0)
     } else if last <= 2 * C && !captures {
-        (Way::Home(byte(last - C)), 0)
+        (MoveKind::Store(byte(last - C)), 0)
     } else {
-        (Way::Round(byte(lane)), 0)
+        (MoveKind::Lap(byte(lane)), 0)
     };
-    Step {
+    RowMove {
         way,
         row: small(number::<C>(after - home)),
         quiet: small(number::<C>(after)),

@@ -1,21 +1,21 @@
 //! Bounds of a margin, and how they are kept in a word.
 
-use super::Bounds;
-use super::pits::margin;
+use crate::solver::Bounds;
+use crate::solver::pits::margin;
 
 /// What is added to a bound, so that no word with bounds is 0.
 const BIAS: i32 = 128;
 
 /// A margin is at least `lower` and at most `upper`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Span {
-    pub(super) lower: i32,
-    pub(super) upper: i32,
+pub(crate) struct MarginRange {
+    pub(crate) lower: i32,
+    pub(crate) upper: i32,
 }
 
-impl Span {
+impl MarginRange {
     /// The value of a position whose player to move is ahead by so much in the attics.
-    pub(super) fn bounds(self, ahead: i64) -> Bounds {
+    pub(crate) fn bounds(self, ahead: i64) -> Bounds {
         Bounds {
             lower: self.lower.into(),
             upper: self.upper.into(),
@@ -25,7 +25,7 @@ impl Span {
 
     /// The margin is known.
     #[inline]
-    pub(super) const fn exactly(margin: i32) -> Self {
+    pub(crate) const fn exactly(margin: i32) -> Self {
         Self {
             lower: margin,
             upper: margin,
@@ -34,7 +34,7 @@ impl Span {
 
     /// Nobody can win more than all seeds in the rows.
     #[inline]
-    pub(super) const fn within(seeds: usize) -> Self {
+    pub(crate) const fn within(seeds: usize) -> Self {
         Self {
             lower: margin(0, seeds),
             upper: margin(seeds, 0),
@@ -43,7 +43,7 @@ impl Span {
 
     /// The answer to "is it at least `beta`?" for a position with so many seeds in the rows.
     #[inline]
-    pub(super) const fn answer(bound: i32, beta: i32, seeds: usize) -> Self {
+    pub(crate) const fn answer(bound: i32, beta: i32, seeds: usize) -> Self {
         let Self { lower, upper } = Self::within(seeds);
         if bound >= beta {
             Self { lower: bound, upper }
@@ -54,13 +54,13 @@ impl Span {
 
     /// Sixteen bits, never all 0.
     #[inline]
-    pub(super) const fn packed(self) -> u64 {
+    pub(crate) const fn packed(self) -> u64 {
         bits(self.upper) << 8 | bits(self.lower)
     }
 
     /// The bounds in the lowest sixteen bits of a word.
     #[inline]
-    pub(super) fn unpacked(word: u64) -> Self {
+    pub(crate) fn unpacked(word: u64) -> Self {
         let bound = |shift: u32| i32::from((word >> shift & 0xFF) as u8) - BIAS;
         Self {
             lower: bound(0),
@@ -70,7 +70,7 @@ impl Span {
 
     /// What is left when the other bounds hold, too.
     #[inline]
-    pub(super) fn narrowed(self, other: Self) -> Self {
+    pub(crate) fn narrowed(self, other: Self) -> Self {
         Self {
             lower: self.lower.max(other.lower),
             upper: self.upper.min(other.upper),

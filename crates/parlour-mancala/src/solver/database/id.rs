@@ -4,15 +4,15 @@ use crate::{Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, RulesFile, SowIn
 
 /// The name of a database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Label {
+pub struct DatabaseId {
     /// The rules that matter, as a number.
-    pub(super) rules: u16,
-    pub(super) columns: u8,
-    pub(super) seeds: u8,
+    pub(crate) rules: u16,
+    pub(crate) columns: u8,
+    pub(crate) seeds: u8,
 }
 
-impl Label {
-    pub(super) fn new(rules: &RulesFile, columns: usize, seeds: usize) -> Self {
+impl DatabaseId {
+    pub(crate) fn new(rules: &RulesFile, columns: usize, seeds: usize) -> Self {
         let byte = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
         Self {
             rules: code(rules),

@@ -7,44 +7,44 @@
 
 use std::sync::Mutex;
 
-use super::database::{Database, Layout};
-use super::label::Label;
-use super::margins::Margins;
-use super::mill::{Mill, Task};
-use super::pits::Sowing;
-use super::tracks::Tracks;
-use super::{Progress, Watch};
+use crate::solver::database::DatabaseId;
+use crate::solver::database::margins::Margins;
+use crate::solver::database::retrograde::{LayerSolver, Task};
+use crate::solver::database::row_moves::RowMoves;
+use crate::solver::database::{Database, Layout};
+use crate::solver::pits::Sowing;
+use crate::solver::{Progress, SolverHost};
 
 /// Builds a database; none when it was stopped.
-pub(super) fn build<const C: usize>(
+pub(crate) fn build<const C: usize>(
     sowing: &Sowing<C>,
-    label: Label,
+    id: DatabaseId,
     threads: usize,
-    watch: &dyn Watch,
+    host: &dyn SolverHost,
 ) -> Option<Database> {
-    let layout = Layout::new(C, label.seeds.into());
-    let tracks = (0..=layout.seeds).map(|seeds| Tracks::new(sowing, seeds));
-    let tracks: Vec<Tracks> = tracks.collect();
+    let layout = Layout::new(C, id.seeds.into());
+    let row_moves = (0..=layout.seeds).map(|seeds| RowMoves::new(sowing, seeds));
+    let row_moves: Vec<RowMoves> = row_moves.collect();
     let mut margins = vec![0; layout.len];
     for total in 1..=layout.seeds {
         let (lower, rest) = margins.split_at_mut(layout.layer(total));
-        let mill = Mill {
+        let layer = LayerSolver {
             sowing,
             layout: &layout,
-            tracks: &tracks,
+            row_moves: &row_moves,
             lower,
         };
-        run(&mill, tasks(&layout, total, rest), threads, watch);
-        if watch.is_stopped() {
+        run(&layer, tasks(&layout, total, rest), threads, host);
+        if host.is_stopped() {
             return None;
         }
-        watch.note(&Progress::Database {
+        host.report(&Progress::Database {
             seeds: total,
             of: layout.seeds,
         });
     }
     Some(Database {
-        label,
+        id,
         layout,
         margins: Margins::new(margins),
     })
@@ -75,14 +75,19 @@ fn tasks<'a>(layout: &Layout, total: usize, mut layer: &'a mut [u8]) -> Vec<Task
 }
 
 /// Works the tasks off.
-fn run<const C: usize>(mill: &Mill<'_, C>, tasks: Vec<Task<'_>>, threads: usize, watch: &dyn Watch) {
+fn run<const C: usize>(
+    layer: &LayerSolver<'_, C>,
+    tasks: Vec<Task<'_>>,
+    threads: usize,
+    host: &dyn SolverHost,
+) {
     let small = tasks.iter().map(|task| task.part.len()).sum::<usize>() < 20_000;
     let threads = if small { 1 } else { threads.min(tasks.len()) };
     let queue = Mutex::new(tasks);
     let take = || queue.lock().ok().and_then(|mut queue| queue.pop());
     let work = || {
         while let Some(task) = take() {
-            mill.grind(task, watch);
+            layer.solve(task, host);
         }
     };
     std::thread::scope(|scope| {

@@ -3,8 +3,8 @@
 //! There are many of them, and each is soon searched again. The notes are small enough for the fastest memory, and a
 //! lookup there takes less time than fetching a line of the table.
 
-use super::key::Key;
-use super::span::Span;
+use crate::solver::margin_range::MarginRange;
+use crate::solver::table::key::Key;
 
 /// As many words fit into half of a usual second-level cache.
 const BITS: u32 = 15;
@@ -13,12 +13,12 @@ const DATA_BITS: u32 = 16;
 
 /// The notes of a thread: the last position at every place.
 #[derive(Debug)]
-pub(super) struct Notes {
+pub(crate) struct LocalTable {
     words: Vec<u64>,
 }
 
-impl Notes {
-    pub(super) fn new() -> Self {
+impl LocalTable {
+    pub(crate) fn new() -> Self {
         Self {
             words: vec![0; 1 << BITS],
         }
@@ -26,16 +26,16 @@ impl Notes {
 
     /// What is known about a position.
     #[inline]
-    pub(super) fn look_up(&self, key: Key) -> Option<Span> {
+    pub(crate) fn look_up(&self, key: Key) -> Option<MarginRange> {
         let (place, kept) = key.split(BITS);
         let word = self.words[place];
         // An empty place looks like the key 0 without bounds.
-        (word >> DATA_BITS == kept && word & 0xFF != 0).then(|| Span::unpacked(word))
+        (word >> DATA_BITS == kept && word & 0xFF != 0).then(|| MarginRange::unpacked(word))
     }
 
-    /// Notes the bounds of a position, with what is known already.
+    /// LocalTable the bounds of a position, with what is known already.
     #[inline]
-    pub(super) fn keep(&mut self, key: Key, known: Span) {
+    pub(crate) fn keep(&mut self, key: Key, known: MarginRange) {
         let known = self.look_up(key).map_or(known, |before| before.narrowed(known));
         let (place, kept) = key.split(BITS);
         self.words[place] = kept << DATA_BITS | known.packed();

@@ -4,44 +4,44 @@
 //! margin would come from another line of the memory; the next strips need the bytes beside them. So all moves that bring
 //! something are looked up for a block of strips at once. What is left are the quiet moves, which stay in the strip.
 
-use super::mill::{Mill, Strip};
-use super::pits::seeds_in;
-use super::source::Source;
-use super::tracks::{Step, Way};
+use crate::solver::database::margin_view::MarginView;
+use crate::solver::database::retrograde::{LayerSolver, Strip};
+use crate::solver::database::row_moves::{MoveKind, RowMove};
+use crate::solver::pits::seeds_in;
 
 /// The strips of a block: what they need at once still fits into a fast memory.
-pub(super) const BLOCK: usize = 16;
+pub(crate) const BATCH: usize = 16;
 
 /// The best moves that bring something, by the rows of the player with more seeds and then by the strips.
-pub(super) struct Block {
-    best: Vec<[i8; BLOCK]>,
+pub(crate) struct StripBatch {
+    best: Vec<[i8; BATCH]>,
 }
 
-impl Block {
-    pub(super) fn new(rows: usize) -> Self {
+impl StripBatch {
+    pub(crate) fn new(rows: usize) -> Self {
         Self {
-            best: vec![[i8::MIN; BLOCK]; rows],
+            best: vec![[i8::MIN; BATCH]; rows],
         }
     }
 
     /// The best moves of a strip.
-    pub(super) fn strip(&self, strip: usize) -> impl Iterator<Item = i8> {
+    pub(crate) fn strip(&self, strip: usize) -> impl Iterator<Item = i8> {
         self.best.iter().map(move |best| best[strip])
     }
 }
 
-impl<const C: usize> Mill<'_, C> {
+impl<const C: usize> LayerSolver<'_, C> {
     /// Looks all moves up that bring something, for the strips from the first on and so many rows.
-    pub(super) fn fill(&self, block: &mut Block, first: Strip, rows: usize) {
-        let strips = BLOCK.min(self.layout.rows[first.few] - first.row);
+    pub(crate) fn fill(&self, block: &mut StripBatch, first: Strip, rows: usize) {
+        let strips = BATCH.min(self.layout.rows[first.few] - first.row);
         let sources = self.sources(first, strips);
-        let others = &self.tracks[first.many];
+        let others = &self.row_moves[first.many];
         for (index, best) in block.best[..rows].iter_mut().enumerate() {
-            *best = [i8::MIN; BLOCK];
+            *best = [i8::MIN; BATCH];
             for step in others.loud(index) {
-                if let Way::Round(lane) = step.way {
+                if let MoveKind::Lap(lane) = step.way {
                     for (strip, best) in best[..strips].iter_mut().enumerate() {
-                        let against = self.tracks[first.few].rows[first.row + strip];
+                        let against = self.row_moves[first.few].rows[first.row + strip];
                         let played = self.played(others.rows[index], against, first.few + first.many, lane);
                         *best = (*best).max(played);
                     }
@@ -56,60 +56,60 @@ impl<const C: usize> Mill<'_, C> {
     }
 
     /// Where the moves that bring something lead to, by their slots and by the strips.
-    fn sources(&self, first: Strip, strips: usize) -> Vec<[Source<'_>; BLOCK]> {
-        let mut sources = vec![[Source::none(self.lower); BLOCK]; Way::SLOTS];
+    fn sources(&self, first: Strip, strips: usize) -> Vec<[MarginView<'_>; BATCH]> {
+        let mut sources = vec![[MarginView::none(self.lower); BATCH]; MoveKind::SLOTS];
         for (strip, row) in (first.row..).take(strips).enumerate() {
-            let mut put = |way: Way, source| sources[way.slot()][strip] = source;
+            let mut put = |way: MoveKind, source| sources[way.slot()][strip] = source;
             self.homes(Strip { row, ..first }, &mut put);
             self.captures(Strip { row, ..first }, &mut put);
         }
         sources
     }
 
-    fn homes<'s>(&'s self, strip: Strip, put: &mut impl FnMut(Way, Source<'s>)) {
+    fn homes<'s>(&'s self, strip: Strip, put: &mut impl FnMut(MoveKind, MarginView<'s>)) {
         let Strip { row, few, many } = strip;
         for (lanes, given) in (0..many.min(C + 1)).zip(0..) {
-            let row = self.tracks[few].given[lanes][row] as usize;
+            let row = self.row_moves[few].given[lanes][row] as usize;
             let (few, many) = (few + lanes, many - lanes - 1);
             let source = if lanes == 0 && self.sowing.again_at_home() {
-                Source::after(self.lower, 1, self.layout.part(many, few), |part| {
+                MarginView::after(self.lower, 1, self.layout.part(many, few), |part| {
                     (part.place(0, row), part.own)
                 })
             } else {
-                Source::before(self.lower, 1, self.layout.part(few, many), |part| {
+                MarginView::before(self.lower, 1, self.layout.part(few, many), |part| {
                     (part.place(row, 0), part.other)
                 })
             };
-            put(Way::Home(given), source);
+            put(MoveKind::Store(given), source);
         }
     }
 
-    fn captures<'s>(&'s self, strip: Strip, put: &mut impl FnMut(Way, Source<'s>)) {
+    fn captures<'s>(&'s self, strip: Strip, put: &mut impl FnMut(MoveKind, MarginView<'s>)) {
         let Strip { row, few, many } = strip;
         let own = self.sowing.own_taken();
-        let track = &self.tracks[few];
+        let track = &self.row_moves[few];
         for (lane, number) in (0..C).zip(0..) {
             let taken = seeds_in(track.rows[row], lane);
             if self.sowing.is_capture(taken) {
                 let cleared = track.cleared[lane][row] as usize;
                 let part = self.layout.part(few - taken, many - own);
-                let source = Source::before(self.lower, taken + own, part, |part| {
+                let source = MarginView::before(self.lower, taken + own, part, |part| {
                     (part.place(cleared, 0), part.other)
                 });
-                put(Way::Capture(number), source);
+                put(MoveKind::Capture(number), source);
             }
         }
     }
 
     /// The best of the quiet moves of a row, and of the captures that capture nothing from this strip.
     #[inline]
-    pub(super) fn calm(&self, strip: Strip, index: usize, answers: &Source<'_>) -> i8 {
-        let against = self.tracks[strip.few].rows[strip.row];
-        let is_quiet = |step: &&Step| match step.way {
-            Way::Capture(lane) => !self.sowing.is_capture(seeds_in(against, lane.into())),
+    pub(crate) fn calm(&self, strip: Strip, index: usize, answers: &MarginView<'_>) -> i8 {
+        let against = self.row_moves[strip.few].rows[strip.row];
+        let is_quiet = |step: &&RowMove| match step.way {
+            MoveKind::Capture(lane) => !self.sowing.is_capture(seeds_in(against, lane.into())),
             _ => true,
         };
-        let steps = self.tracks[strip.many].calm(index).iter().filter(is_quiet);
+        let steps = self.row_moves[strip.many].calm(index).iter().filter(is_quiet);
         steps.fold(i8::MIN, |best, step| best.max(answers.value(step.quiet)))
     }
 }

@@ -1,6 +1,6 @@
 //! How much work a question looks like.
 
-use super::pits::MOST_SEEDS;
+use crate::solver::pits::MOST_SEEDS;
 
 /// The work doubles with every so many seeds more.
 const SEEDS_TO_DOUBLE: f32 = 7.0;
@@ -12,21 +12,21 @@ const MOST: f32 = 1e30;
 /// How much work is left until a question is answered, by its proof numbers: about how many positions have to be
 /// searched if the answer turns out to be yes, and if it turns out to be no.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Effort {
-    pub(super) yes: f32,
-    pub(super) no: f32,
+pub(crate) struct Effort {
+    pub(crate) yes: f32,
+    pub(crate) no: f32,
 }
 
 impl Effort {
     /// No limit.
-    pub(super) const ENDLESS: Self = Self {
+    pub(crate) const ENDLESS: Self = Self {
         yes: f32::INFINITY,
         no: f32::INFINITY,
     };
 
     /// The same work seen by the other player, whose question is the opposite one.
     #[inline]
-    pub(super) const fn seen(self, again: bool) -> Self {
+    pub(crate) const fn seen(self, again: bool) -> Self {
         if again {
             self
         } else {
@@ -38,13 +38,13 @@ impl Effort {
     }
 
     /// In 32 bits, rounded up: what has reached a limit has still reached it afterwards.
-    pub(super) fn packed(self) -> u64 {
+    pub(crate) fn packed(self) -> u64 {
         let half = |work: f32| u64::from((work.min(MOST).to_bits() >> 15) + 1);
         half(self.no) << 16 | half(self.yes)
     }
 
     /// The effort in the lower half of a word.
-    pub(super) fn unpacked(word: u64) -> Self {
+    pub(crate) fn unpacked(word: u64) -> Self {
         let half = |shift: u32| f32::from_bits(((word >> shift & 0xFFFF) as u32) << 15);
         Self {
             yes: half(0),
@@ -55,13 +55,13 @@ impl Effort {
 
 /// First estimates of efforts, worked out beforehand.
 #[derive(Debug)]
-pub(super) struct Estimates {
+pub(crate) struct Estimates {
     by_seeds: Vec<f32>,
     by_missing: Vec<f32>,
 }
 
 impl Estimates {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let number = |index: usize| f32::from(u16::try_from(index).unwrap_or(u16::MAX));
         let most = 2 * MOST_SEEDS;
         Self {
@@ -75,7 +75,7 @@ impl Estimates {
     }
 
     /// The effort for a position with so many seeds above the database, if the margin looks like so many seeds too few.
-    pub(super) fn of(&self, above: usize, missing: i32) -> Effort {
+    pub(crate) fn of(&self, above: usize, missing: i32) -> Effort {
         let most = self.by_missing.len() / 2;
         let index = usize::try_from(missing + i32::try_from(most).unwrap_or(0)).unwrap_or(0);
         let tilt = self.by_missing[index.min(2 * most)];

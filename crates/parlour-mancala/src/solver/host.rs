@@ -2,46 +2,46 @@
 
 use std::sync::Arc;
 
-use super::{Bounds, Database, Findings, Label};
+use crate::solver::{Bounds, Database, DatabaseId, ProvenBounds};
 
 /// Somebody who waits for an answer.
 ///
 /// A solver prints nothing, reads no clock and opens no file; it tells and asks.
-pub trait Watch: Sync {
+pub trait SolverHost: Sync {
     /// Whether the answer is no longer wanted. Asked often; what was proven by then is the answer.
     fn is_stopped(&self) -> bool {
         false
     }
 
     /// Something was proven or built.
-    fn note(&self, _progress: &Progress) {}
+    fn report(&self, _progress: &Progress) {}
 
     /// A database that was kept earlier.
-    fn fetch(&self, _label: &Label) -> Option<Arc<Database>> {
+    fn load_database(&self, _id: &DatabaseId) -> Option<Arc<Database>> {
         None
     }
 
     /// A database that was fetched turned out to be damaged.
-    fn discard(&self, _label: &Label) {}
+    fn discard_database(&self, _id: &DatabaseId) {}
 
     /// A database was built, and could be kept.
-    fn keep(&self, _database: &Database) {}
+    fn store_database(&self, _database: &Database) {}
 
-    /// What was found out about the games of a label earlier.
-    fn recall(&self, _label: &Label) -> Option<Findings> {
+    /// What was found out about the games of a id earlier.
+    fn load_bounds(&self, _id: &DatabaseId) -> Option<ProvenBounds> {
         None
     }
 
     /// Searches took long, and what they found out could be kept. To gather it takes a moment, so it is done only for
     /// those who want it.
-    fn remember(&self, _findings: &dyn Fn() -> Findings) {}
+    fn store_bounds(&self, _bounds: &dyn Fn() -> ProvenBounds) {}
 }
 
 /// Nobody watches, nothing is kept.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Alone;
+pub struct Standalone;
 
-impl Watch for Alone {}
+impl SolverHost for Standalone {}
 
 /// How far a solver is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

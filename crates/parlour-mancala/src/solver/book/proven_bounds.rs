@@ -11,11 +11,11 @@
 
 use std::io::{self, Read, Write};
 
-use super::checksum::checksum;
-use super::key::{KEY_BITS, Key};
-use super::label::Label;
-use super::span::Span;
-use super::storage::{HEAD, damaged};
+use crate::solver::checksum::checksum;
+use crate::solver::database::DatabaseId;
+use crate::solver::database::{HEAD, damaged};
+use crate::solver::margin_range::MarginRange;
+use crate::solver::table::key::{KEY_BITS, Key};
 
 const MAGIC: [u8; 8] = *b"parlourF";
 /// Changes with the format, and when positions get other keys or the work other numbers.
@@ -27,24 +27,24 @@ const MOST: usize = 1_500_000;
 
 /// Bounds that were proven in the games that start with some seeds.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Findings {
-    label: Label,
+pub struct ProvenBounds {
+    id: DatabaseId,
     /// As they are written: there may be millions, and they are gone through once.
     bytes: Vec<u8>,
 }
 
 /// The bounds of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Finding {
-    pub(super) key: Key,
-    pub(super) known: Span,
+pub(crate) struct ProvenEntry {
+    pub(crate) key: Key,
+    pub(crate) known: MarginRange,
     /// How much work it was, from 0 to 15.
-    pub(super) work: u8,
+    pub(crate) work: u8,
 }
 
-impl Findings {
+impl ProvenBounds {
     /// Those that took the most work, as many as are kept.
-    pub(super) fn new(label: Label, all: impl Iterator<Item = Finding> + Clone) -> Self {
+    pub(crate) fn new(id: DatabaseId, all: impl Iterator<Item = ProvenEntry> + Clone) -> Self {
         let mut by_work = [0_usize; 256];
         for finding in all.clone() {
             by_work[usize::from(finding.work)] += 1;
@@ -55,7 +55,7 @@ impl Findings {
             *count = room.min(*count);
             room -= *count;
         }
-        let has_room = |finding: &Finding| {
+        let has_room = |finding: &ProvenEntry| {
             let left = &mut by_work[usize::from(finding.work)];
             *left > 0 && {
                 *left -= 1;
@@ -63,14 +63,14 @@ impl Findings {
             }
         };
         Self {
-            label,
+            id,
             bytes: all.filter(has_room).flat_map(|finding| finding.bytes()).collect(),
         }
     }
 
     /// What they are for: its seeds are those at the start of the games.
-    pub const fn label(&self) -> &Label {
-        &self.label
+    pub const fn id(&self) -> &DatabaseId {
+        &self.id
     }
 
     /// How many positions they are about.
@@ -84,36 +84,36 @@ impl Findings {
     }
 
     /// All of them that are possible.
-    pub(super) fn iter(&self) -> impl Iterator<Item = Finding> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = ProvenEntry> {
         let (findings, _) = self.bytes.as_chunks::<SIZE>();
-        findings.iter().filter_map(Finding::read)
+        findings.iter().filter_map(ProvenEntry::read)
     }
 
     /// A name for a file, such as `mancala-6x48-02b.bounds`.
-    pub fn file_name(label: &Label) -> String {
-        label.file_name().replace(".endgames", ".bounds")
+    pub fn file_name(id: &DatabaseId) -> String {
+        id.file_name().replace(".endgames", ".bounds")
     }
 
     /// Writes the findings.
     pub fn write_to(&self, target: &mut impl Write) -> io::Result<()> {
-        target.write_all(&head(self.label, &self.bytes))?;
+        target.write_all(&head(self.id, &self.bytes))?;
         target.write_all(&self.bytes)
     }
 
-    /// Reads the findings with this label; an error of the kind `InvalidData` when they are others or damaged.
-    pub fn read_from(source: &mut impl Read, label: &Label) -> io::Result<Self> {
+    /// Reads the findings with this id; an error of the kind `InvalidData` when they are others or damaged.
+    pub fn read_from(source: &mut impl Read, id: &DatabaseId) -> io::Result<Self> {
         let mut start = [0; HEAD];
         source.read_exact(&mut start)?;
         let mut bytes = Vec::new();
         source.take((MOST * SIZE + 1) as u64).read_to_end(&mut bytes)?;
-        if !bytes.len().is_multiple_of(SIZE) || start != head(*label, &bytes) {
+        if !bytes.len().is_multiple_of(SIZE) || start != head(*id, &bytes) {
             return Err(damaged("not the bounds that were asked for, or damaged ones"));
         }
-        Ok(Self { label: *label, bytes })
+        Ok(Self { id: *id, bytes })
     }
 }
 
-impl Finding {
+impl ProvenEntry {
     fn bytes(&self) -> [u8; SIZE] {
         let mut bytes = [0; SIZE];
         bytes[..8].copy_from_slice(&self.key.0.to_le_bytes());
@@ -129,7 +129,7 @@ impl Finding {
         };
         let finding = Self {
             key: Key(u64::from_le_bytes(key)),
-            known: Span::unpacked(u64::from(u16::from_le_bytes([lower, upper]))),
+            known: MarginRange::unpacked(u64::from(u16::from_le_bytes([lower, upper]))),
             work,
         };
         let possible = finding.key.0 >> KEY_BITS == 0 && lower > 0 && lower <= upper;
@@ -137,12 +137,12 @@ impl Finding {
     }
 }
 
-fn head(label: Label, body: &[u8]) -> [u8; HEAD] {
+fn head(id: DatabaseId, body: &[u8]) -> [u8; HEAD] {
     let mut head = [0; HEAD];
     head[..8].copy_from_slice(&MAGIC);
     head[8..12].copy_from_slice(&VERSION.to_le_bytes());
-    head[12..14].copy_from_slice(&label.rules.to_le_bytes());
-    head[14..16].copy_from_slice(&[label.columns, label.seeds]);
+    head[12..14].copy_from_slice(&id.rules.to_le_bytes());
+    head[14..16].copy_from_slice(&[id.columns, id.seeds]);
     head[16..24].copy_from_slice(&((body.len() / SIZE) as u64).to_le_bytes());
     let sum = checksum(checksum(0, &head[..24]), body);
     head[24..].copy_from_slice(&sum.to_le_bytes());
@@ -153,22 +153,22 @@ fn head(label: Label, body: &[u8]) -> [u8; HEAD] {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::fast::Fast;
-    use super::super::{Alone, Options, Watch};
     use super::*;
+    use crate::solver::fast::FastSolver;
+    use crate::solver::{Options, SolverHost, Standalone};
     use crate::{ONE, Position, Rules, RulesFile};
 
-    fn finding(key: u64, work: u8) -> Finding {
-        Finding {
+    fn finding(key: u64, work: u8) -> ProvenEntry {
+        ProvenEntry {
             key: Key(key),
-            known: Span { lower: -3, upper: 7 },
+            known: MarginRange { lower: -3, upper: 7 },
             work,
         }
     }
 
-    fn kept() -> (Findings, Vec<u8>) {
-        let label = Label::new(&RulesFile::kalah(), 6, 48);
-        let findings = Findings::new(label, [finding(5, 1), finding(1 << 60, 15)].into_iter());
+    fn kept() -> (ProvenBounds, Vec<u8>) {
+        let id = DatabaseId::new(&RulesFile::kalah(), 6, 48);
+        let findings = ProvenBounds::new(id, [finding(5, 1), finding(1 << 60, 15)].into_iter());
         let mut bytes = Vec::new();
         findings.write_to(&mut bytes).unwrap();
         (findings, bytes)
@@ -179,7 +179,7 @@ mod tests {
     fn findings_are_found_again() {
         let (findings, bytes) = kept();
         assert_eq!((findings.len(), bytes.len()), (2, HEAD + 2 * SIZE));
-        let read = Findings::read_from(&mut bytes.as_slice(), findings.label()).unwrap();
+        let read = ProvenBounds::read_from(&mut bytes.as_slice(), findings.id()).unwrap();
         assert_eq!(read, findings);
     }
 
@@ -191,21 +191,21 @@ mod tests {
             let mut damaged = bytes.clone();
             damaged[index] ^= 16;
             assert!(
-                Findings::read_from(&mut damaged.as_slice(), findings.label()).is_err(),
+                ProvenBounds::read_from(&mut damaged.as_slice(), findings.id()).is_err(),
                 "byte {index}"
             );
         }
-        let label = Label::new(&RulesFile::kalah(), 6, 36);
-        assert!(Findings::read_from(&mut bytes.as_slice(), &label).is_err());
-        assert!(Findings::read_from(&mut &bytes[..bytes.len() - 1], findings.label()).is_err());
+        let id = DatabaseId::new(&RulesFile::kalah(), 6, 36);
+        assert!(ProvenBounds::read_from(&mut bytes.as_slice(), &id).is_err());
+        assert!(ProvenBounds::read_from(&mut &bytes[..bytes.len() - 1], findings.id()).is_err());
     }
 
     /// Somebody who has kept something.
-    struct Recalling(Findings);
+    struct Recalling(ProvenBounds);
 
-    impl Watch for Recalling {
-        fn recall(&self, label: &Label) -> Option<Findings> {
-            (self.0.label() == label).then(|| self.0.clone())
+    impl SolverHost for Recalling {
+        fn load_bounds(&self, id: &DatabaseId) -> Option<ProvenBounds> {
+            (self.0.id() == id).then(|| self.0.clone())
         }
     }
 
@@ -220,10 +220,10 @@ mod tests {
         let fields = [3, 0, 2, 2, 3, 4, 4, 2, 3, 0, 3, 2, 4, 4];
         let position = Position::from_fields(&rules, &fields, ONE).unwrap();
         let options = Options::new(64 << 20, 1);
-        let first = Fast::new(&position, options, &[], &Alone).unwrap();
-        let answer = first.solve(&position, 1, &Alone);
+        let first = FastSolver::new(&position, options, &[], &Standalone).unwrap();
+        let answer = first.solve(&position, 1, &Standalone);
         let kept = Recalling(first.findings(rules.file()));
-        let again = Fast::new(&position, options, &[], &kept)
+        let again = FastSolver::new(&position, options, &[], &kept)
             .unwrap()
             .solve(&position, 1, &kept);
         assert_eq!((&again.value, &again.moves), (&answer.value, &answer.moves));
@@ -237,14 +237,14 @@ mod tests {
 
     #[test]
     fn what_took_the_most_work_is_kept() {
-        let label = Label::new(&RulesFile::kalah(), 6, 48);
+        let id = DatabaseId::new(&RulesFile::kalah(), 6, 48);
         let count = u64::try_from(MOST).unwrap();
         let all = (0..count + 10).map(|key| finding(key, if key < 10 { 2 } else { 3 }));
-        let kept = Findings::new(label, all);
+        let kept = ProvenBounds::new(id, all);
         assert_eq!(kept.len(), MOST);
         assert!(!kept.is_empty() && kept.iter().all(|finding| finding.work == 3));
         let all = (0..count + 10).map(|key| finding(key, if key < 10 { 4 } else { 3 }));
-        let kept = Findings::new(label, all);
+        let kept = ProvenBounds::new(id, all);
         let long = kept.iter().filter(|finding| finding.work == 4);
         assert_eq!((kept.len(), long.count()), (MOST, 10));
     }

@@ -5,38 +5,38 @@
 
 use std::sync::atomic::Ordering;
 
-use super::Progress;
-use super::notes::Notes;
-use super::pits::{seeds_in, seen};
-use super::shared::{ROUND, Shared};
-use super::span::Span;
-use super::study::{Branch, Spot, Study};
+use crate::solver::Progress;
+use crate::solver::margin_range::MarginRange;
+use crate::solver::pits::{seeds_in, seen};
+use crate::solver::search::context::{Branch, Node, SearchContext};
+use crate::solver::search::shared::{ROUND, Shared};
+use crate::solver::table::local::LocalTable;
 
 /// How many positions are searched between two reports.
 const REPORT: u64 = 1 << 20;
 
 /// One thread of a search.
-pub(super) struct Searcher<'a, const C: usize> {
-    pub(super) study: &'a Study<C>,
-    pub(super) shared: &'a Shared<'a>,
-    notes: Notes,
+pub(crate) struct Searcher<'a, const C: usize> {
+    pub(crate) context: &'a SearchContext<C>,
+    pub(crate) shared: &'a Shared<'a>,
+    notes: LocalTable,
     nodes: u64,
     told: u64,
 }
 
 /// The children of a position that have to be searched, and the best bound that the others have.
-pub(super) struct Open<const C: usize> {
-    pub(super) best: i32,
-    pub(super) branches: [Branch; C],
-    pub(super) count: usize,
+pub(crate) struct Open<const C: usize> {
+    pub(crate) best: i32,
+    pub(crate) branches: [Branch; C],
+    pub(crate) count: usize,
 }
 
 impl<'a, const C: usize> Searcher<'a, C> {
-    pub(super) fn new(study: &'a Study<C>, shared: &'a Shared<'a>) -> Self {
+    pub(crate) fn new(context: &'a SearchContext<C>, shared: &'a Shared<'a>) -> Self {
         Self {
-            study,
+            context,
             shared,
-            notes: Notes::new(),
+            notes: LocalTable::new(),
             nodes: 0,
             told: 0,
         }
@@ -44,47 +44,47 @@ impl<'a, const C: usize> Searcher<'a, C> {
 
     /// A bound of the margin: a lower one if it is at least `beta`, else an upper one. None when it was stopped.
     /// The game must not be over.
-    pub(super) fn search(&mut self, spot: Spot, beta: i32) -> Option<i32> {
+    pub(crate) fn search(&mut self, node: Node, beta: i32) -> Option<i32> {
         let start = self.count()?;
         let mut open = Open::new();
-        self.look(spot, beta, &mut open);
+        self.look(node, beta, &mut open);
         let best = if open.best < beta {
             self.explore(&open, beta)?
         } else {
             open.best
         };
-        self.keep(spot, beta, best, start);
+        self.keep(node, beta, best, start);
         Some(best)
     }
 
     /// Keeps an answer that took the nodes since `start`.
-    pub(super) fn keep(&mut self, spot: Spot, beta: i32, bound: i32, start: u64) {
-        let span = Span::answer(bound, beta, spot.seeds);
-        if self.study.is_near(spot.seeds) {
-            self.notes.keep(spot.key, span);
+    pub(crate) fn keep(&mut self, node: Node, beta: i32, bound: i32, start: u64) {
+        let range = MarginRange::answer(bound, beta, node.seeds);
+        if self.context.is_near(node.seeds) {
+            self.notes.keep(node.key, range);
         } else {
-            self.study.table.keep(spot.key, span, self.nodes - start);
+            self.context.table.keep(node.key, range, self.nodes - start);
         }
     }
 
     /// Looks all children up, the most promising first. No child is left if one of them answers the question.
     #[inline]
-    pub(super) fn look(&self, spot: Spot, beta: i32, open: &mut Open<C>) {
-        self.unfiled(spot, open);
+    pub(crate) fn look(&self, node: Node, beta: i32, open: &mut Open<C>) {
+        self.unfiled(node, open);
         let all = std::mem::take(&mut open.count);
         if open.best >= beta {
             return;
         }
         for index in 0..all {
             let branch = open.branches[index];
-            let span = branch.child.span(self.recall(&branch));
-            if span.lower >= beta {
-                open.best = span.lower;
+            let range = branch.child.range(self.recall(&branch));
+            if range.lower >= beta {
+                open.best = range.lower;
                 open.count = 0;
                 return;
             }
-            if span.upper < beta {
-                open.best = open.best.max(span.upper);
+            if range.upper < beta {
+                open.best = open.best.max(range.upper);
             } else {
                 open.insert(branch);
             }
@@ -93,15 +93,15 @@ impl<'a, const C: usize> Searcher<'a, C> {
 
     /// Makes all children, and looks those up that are over or in the database.
     #[inline]
-    fn unfiled(&self, spot: Spot, open: &mut Open<C>) {
-        let database = &self.study.database;
+    fn unfiled(&self, node: Node, open: &mut Open<C>) {
+        let database = &self.context.database;
         let mut filed = [(0, 0, false); C];
         let mut count = 0;
-        for lane in (0..C).rev().filter(|lane| seeds_in(spot.pits.own, *lane) > 0) {
-            let child = self.study.sowing.play(spot.pits, spot.seeds, lane);
-            if let Some(margin) = self.study.sowing.over(child.pits) {
+        for lane in (0..C).rev().filter(|lane| seeds_in(node.pits.own, *lane) > 0) {
+            let child = self.context.sowing.play(node.pits, node.seeds, lane);
+            if let Some(margin) = self.context.sowing.over(child.pits) {
                 open.best = open.best.max(child.seen(margin));
-            } else if self.study.is_filed(child.seeds) {
+            } else if self.context.is_filed(child.seeds) {
                 filed[count] = (database.layout.place::<C>(child.pits), child.gain, child.again);
                 count += 1;
             } else {
@@ -109,7 +109,7 @@ impl<'a, const C: usize> Searcher<'a, C> {
                 open.count += 1;
             }
         }
-        self.study.announce(&mut open.branches[..open.count]);
+        self.context.announce(&mut open.branches[..open.count]);
         for (place, gain, again) in &filed[..count] {
             open.best = open.best.max(seen(*gain, *again, database.margin(*place)));
         }
@@ -117,14 +117,14 @@ impl<'a, const C: usize> Searcher<'a, C> {
 
     /// What is known about a child that is not in the database.
     #[inline]
-    fn recall(&self, branch: &Branch) -> Span {
+    fn recall(&self, branch: &Branch) -> MarginRange {
         let seeds = branch.child.seeds;
-        let known = if self.study.is_near(seeds) {
+        let known = if self.context.is_near(seeds) {
             self.notes.look_up(branch.key)
         } else {
-            self.study.table.look_up(branch.key)
+            self.context.table.look_up(branch.key)
         };
-        known.unwrap_or(Span::within(seeds))
+        known.unwrap_or(MarginRange::within(seeds))
     }
 
     /// Searches the children until one answers the question; what other threads are at comes last.
@@ -140,13 +140,13 @@ impl<'a, const C: usize> Searcher<'a, C> {
     }
 
     fn descend(&mut self, branch: &Branch, beta: i32) -> Option<i32> {
-        let margin = self.search(branch.spot(), branch.beta(beta))?;
+        let margin = self.search(branch.node(), branch.beta(beta))?;
         Some(branch.child.seen(margin))
     }
 
     /// Counts a position; none when it is time to stop.
     #[inline]
-    pub(super) fn count(&mut self) -> Option<u64> {
+    pub(crate) fn count(&mut self) -> Option<u64> {
         let start = self.nodes;
         self.nodes += 1;
         if self.nodes - self.told >= ROUND {
@@ -156,7 +156,7 @@ impl<'a, const C: usize> Searcher<'a, C> {
     }
 
     /// Says how many positions were searched since the last time.
-    pub(super) fn tell(&mut self) {
+    pub(crate) fn tell(&mut self) {
         let before = self
             .shared
             .nodes
@@ -164,10 +164,12 @@ impl<'a, const C: usize> Searcher<'a, C> {
         let nodes = before + self.nodes - self.told;
         self.told = self.nodes;
         if before / REPORT != nodes / REPORT {
-            let table_used = self.study.table.used();
-            self.shared.watch.note(&Progress::Searching { nodes, table_used });
+            let table_used = self.context.table.used();
+            self.shared
+                .host
+                .report(&Progress::Searching { nodes, table_used });
         }
-        if self.shared.watch.is_stopped() || self.study.database.is_damaged() {
+        if self.shared.host.is_stopped() || self.context.database.is_damaged() {
             self.shared.done.store(true, Ordering::Relaxed);
         }
     }
@@ -175,7 +177,7 @@ impl<'a, const C: usize> Searcher<'a, C> {
 
 impl<const C: usize> Open<C> {
     #[inline]
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             best: i32::MIN,
             branches: [Branch::default(); C],

@@ -2,54 +2,67 @@
 //!
 //! Positions are in layers by the seeds in the rows, and in parts by the seeds of the player to move. One byte each.
 
-use super::label::Label;
-use super::margins::Margins;
-use super::pits::{Pits, sum};
-use super::rank::{SUMS, number, ways};
+use crate::solver::database::margins::Margins;
+use crate::solver::pits::{Pits, sum};
+use crate::solver::rank::{SUMS, arrangements, number};
+
+mod batch;
+mod build;
+mod file;
+mod id;
+mod margin_view;
+mod margins;
+mod retrograde;
+mod row_moves;
+
+pub(crate) use build::build;
+pub(crate) use file::{HEAD, damaged};
+pub use id::DatabaseId;
 
 /// The margins of all positions with at most some seeds in the rows.
 #[derive(Debug)]
 pub struct Database {
-    pub(super) label: Label,
-    pub(super) layout: Layout,
-    pub(super) margins: Margins,
+    pub(crate) id: DatabaseId,
+    pub(crate) layout: Layout,
+    pub(crate) margins: Margins,
 }
 
 /// Where the parts lie.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Layout {
-    pub(super) seeds: usize,
+pub(crate) struct Layout {
+    pub(crate) seeds: usize,
     /// How many rows there are with so many seeds.
-    pub(super) rows: Vec<usize>,
+    pub(crate) rows: Vec<usize>,
     /// The parts, by the seeds of the player to move and of the other.
     parts: Vec<Part>,
     /// How many positions there are.
-    pub(super) len: usize,
+    pub(crate) len: usize,
 }
 
 /// Where the positions with so many seeds on each side lie. The row with fewer seeds counts first, whoever is to
 /// move: the parts with the two players' roles exchanged have the same order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Part {
+pub(crate) struct Part {
     base: usize,
     /// How far rows of the player to move with consecutive numbers are apart.
-    pub(super) own: usize,
+    pub(crate) own: usize,
     /// The same for the other player.
-    pub(super) other: usize,
+    pub(crate) other: usize,
 }
 
 impl Part {
     /// The place of a position by the numbers of its rows.
     #[inline]
-    pub(super) const fn place(&self, own: usize, other: usize) -> usize {
+    pub(crate) const fn place(&self, own: usize, other: usize) -> usize {
         self.base + own * self.own + other * self.other
     }
 }
 
 impl Layout {
-    pub(super) fn new(columns: usize, seeds: usize) -> Self {
+    pub(crate) fn new(columns: usize, seeds: usize) -> Self {
         let seeds = seeds.min(SUMS - 1);
-        let rows = |seeds| ways(seeds, columns).and_then(|ways| usize::try_from(ways).ok());
+        let rows =
+            |seeds| arrangements(seeds, columns).and_then(|arrangements| usize::try_from(arrangements).ok());
         let rows: Vec<usize> = (0..=seeds)
             .map(|seeds| rows(seeds).unwrap_or(usize::MAX))
             .collect();
@@ -81,44 +94,44 @@ impl Layout {
 
     /// The part with so many seeds on each side.
     #[inline]
-    pub(super) fn part(&self, own: usize, other: usize) -> Part {
+    pub(crate) fn part(&self, own: usize, other: usize) -> Part {
         self.parts[own * SUMS + other]
     }
 
     /// Where a layer begins.
-    pub(super) fn layer(&self, seeds: usize) -> usize {
+    pub(crate) fn layer(&self, seeds: usize) -> usize {
         self.part(0, seeds).base
     }
 
     /// The place of a position that is in the database.
     #[inline]
-    pub(super) fn place<const C: usize>(&self, pits: Pits) -> usize {
+    pub(crate) fn place<const C: usize>(&self, pits: Pits) -> usize {
         let part = self.part(sum::<C>(pits.own), sum::<C>(pits.other));
         part.place(number::<C>(pits.own), number::<C>(pits.other))
     }
 
     /// How many positions a database of so many seeds has.
-    pub(super) fn size(columns: usize, seeds: usize) -> u64 {
-        ways(seeds, 2 * columns + 1).unwrap_or(u64::MAX)
+    pub(crate) fn size(columns: usize, seeds: usize) -> u64 {
+        arrangements(seeds, 2 * columns + 1).unwrap_or(u64::MAX)
     }
 }
 
 /// A margin as it is kept.
 #[inline]
-pub(super) fn packed(margin: i32) -> u8 {
+pub(crate) fn packed(margin: i32) -> u8 {
     margin.to_le_bytes()[0]
 }
 
 /// A margin as it was kept.
 #[inline]
-pub(super) fn unpacked(byte: u8) -> i32 {
+pub(crate) fn unpacked(byte: u8) -> i32 {
     byte.cast_signed().into()
 }
 
 impl Database {
     /// What it is for.
-    pub const fn label(&self) -> &Label {
-        &self.label
+    pub const fn id(&self) -> &DatabaseId {
+        &self.id
     }
 
     /// The most seeds in the rows of the boards in it.
@@ -128,12 +141,12 @@ impl Database {
 
     /// The margin at a place.
     #[inline]
-    pub(super) fn margin(&self, place: usize) -> i32 {
+    pub(crate) fn margin(&self, place: usize) -> i32 {
         unpacked(self.margins.at(place))
     }
 
     /// Whether it could not be read as it was written. Then nothing it says is to be trusted, and never was.
-    pub(super) fn is_damaged(&self) -> bool {
+    pub(crate) fn is_damaged(&self) -> bool {
         self.margins.are_damaged()
     }
 

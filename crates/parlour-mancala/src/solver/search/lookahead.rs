@@ -1,6 +1,6 @@
-//! What a margin may be: a few moves ahead, or at a glance.
+//! What a margin may be: a few moves ahead, or at a static_estimate.
 
-use super::pits::{Pits, Sowing, margin, seeds_in};
+use crate::solver::pits::{Pits, Sowing, margin, seeds_in};
 
 /// More than anybody can win.
 const ALL: i32 = 1000;
@@ -15,7 +15,7 @@ struct Ahead {
 
 impl<const C: usize> Sowing<C> {
     /// The best of the margins that may be so many moves ahead, each by a look at the position.
-    pub(super) fn ahead(
+    pub(crate) fn ahead(
         &self,
         pits: Pits,
         seeds: usize,
@@ -58,8 +58,8 @@ impl<const C: usize> Sowing<C> {
         best
     }
 
-    /// What the margin may be, at a glance: the best move by what it brings and what the move after it brings.
-    pub(super) fn glance(&self, pits: Pits, seeds: usize) -> i32 {
+    /// What the margin may be, at a static_estimate: the best move by what it brings and what the move after it brings.
+    pub(crate) fn static_estimate(&self, pits: Pits, seeds: usize) -> i32 {
         let mut best = -ALL;
         for lane in (0..C).rev().filter(|lane| seeds_in(pits.own, *lane) > 0) {
             let child = self.play(pits, seeds, lane);

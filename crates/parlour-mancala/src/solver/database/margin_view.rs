@@ -1,23 +1,23 @@
 //! Margins of positions that differ in one row only, as a player sees them before a move.
 
-use super::database::{Part, packed};
-use super::pits::margin;
+use crate::solver::database::{Part, packed};
+use crate::solver::pits::margin;
 
 /// Where a move leads to, by the number of the row that is left open.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Source<'a> {
-    pub(super) margins: &'a [u8],
-    pub(super) base: usize,
-    pub(super) step: usize,
+pub(crate) struct MarginView<'a> {
+    pub(crate) margins: &'a [u8],
+    pub(crate) base: usize,
+    pub(crate) step: usize,
     /// What the move brings.
-    pub(super) gain: i8,
+    pub(crate) gain: i8,
     /// Whose margins they are: 1 for those of the player, -1 for those of the other.
-    pub(super) sign: i8,
+    pub(crate) sign: i8,
 }
 
-impl<'a> Source<'a> {
+impl<'a> MarginView<'a> {
     /// Margins of a part in which the same player is to move after a move that brought so much.
-    pub(super) fn after(
+    pub(crate) fn after(
         margins: &'a [u8],
         gain: usize,
         part: Part,
@@ -34,7 +34,7 @@ impl<'a> Source<'a> {
     }
 
     /// Margins of a part in which the other player is to move.
-    pub(super) fn before(
+    pub(crate) fn before(
         margins: &'a [u8],
         gain: usize,
         part: Part,
@@ -47,7 +47,7 @@ impl<'a> Source<'a> {
     }
 
     /// The answers to a move that brings nothing.
-    pub(super) const fn quiet(margins: &'a [u8], base: usize, step: usize) -> Self {
+    pub(crate) const fn quiet(margins: &'a [u8], base: usize, step: usize) -> Self {
         Self {
             margins,
             base,
@@ -59,7 +59,7 @@ impl<'a> Source<'a> {
 
     /// A move that is none: whatever lies at the first of the margins, where the game is over without any seeds, it is
     /// worse than every move.
-    pub(super) const fn none(margins: &'a [u8]) -> Self {
+    pub(crate) const fn none(margins: &'a [u8]) -> Self {
         Self {
             margins,
             base: 0,
@@ -71,13 +71,13 @@ impl<'a> Source<'a> {
 
     /// The value of the position with this row.
     #[inline]
-    pub(super) fn value(&self, row: u32) -> i8 {
+    pub(crate) fn value(&self, row: u32) -> i8 {
         let margin = self.margins[self.base + row as usize * self.step].cast_signed();
         self.gain.wrapping_add(self.sign.wrapping_mul(margin))
     }
 }
 
 /// So many seeds as a margin.
-pub(super) fn small(seeds: usize) -> i8 {
+pub(crate) fn small(seeds: usize) -> i8 {
     packed(margin(seeds, 0)).cast_signed()
 }

@@ -5,9 +5,9 @@
 //! it looks like more work than the next one, by the proof numbers of what was found below it so far (df-pn). Below
 //! that, where a search takes a few hundred positions, alpha-beta answers.
 
-use super::effort::Effort;
-use super::search::{Open, Searcher};
-use super::study::{Branch, Spot};
+use crate::solver::search::alpha_beta::{Open, Searcher};
+use crate::solver::search::context::{Branch, Node};
+use crate::solver::search::effort::Effort;
 
 /// Positions with up to this many seeds more than the database has are searched at once.
 const SEARCHED: usize = 5;
@@ -26,7 +26,7 @@ const TAKEN: f32 = 4.0;
 
 /// How far a question got.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Outcome {
+pub(crate) enum Outcome {
     /// It is answered: a lower bound if the margin is at least `beta`, else an upper one.
     Settled(i32),
     /// It looks like more work than was allowed.
@@ -62,11 +62,11 @@ impl<const C: usize> Lines<C> {
     }
 
     /// One move is enough for a yes; a no takes all of them.
-    fn choose(&self, is_taken: impl Fn(&Branch) -> bool) -> Choice {
+    fn choose(&self, is_claimed: impl Fn(&Branch) -> bool) -> Choice {
         let lines = &self.lines[..self.count];
         let (mut index, mut yes, mut next) = (0, f32::INFINITY, f32::INFINITY);
         for (place, line) in lines.iter().enumerate() {
-            let this = line.effort.yes * if is_taken(&line.branch) { TAKEN } else { 1.0 };
+            let this = line.effort.yes * if is_claimed(&line.branch) { TAKEN } else { 1.0 };
             if this < yes {
                 (index, yes, next) = (place, this, yes);
             } else {
@@ -100,19 +100,19 @@ fn together(sum: f32, most: f32) -> f32 {
 impl<const C: usize> Searcher<'_, C> {
     /// Answers whether the margin is at least `beta`, unless it looks like more work than the limit, either way. None
     /// when it was stopped. The game must not be over.
-    pub(super) fn prove(&mut self, spot: Spot, beta: i32, limit: Effort) -> Option<Outcome> {
-        if self.study.above(spot.seeds) <= SEARCHED {
-            return self.search(spot, beta).map(Outcome::Settled);
+    pub(crate) fn prove(&mut self, node: Node, beta: i32, limit: Effort) -> Option<Outcome> {
+        if self.context.above(node.seeds) <= SEARCHED {
+            return self.search(node, beta).map(Outcome::Settled);
         }
         let start = self.count()?;
         let mut open = Open::new();
-        self.look(spot, beta, &mut open);
+        self.look(node, beta, &mut open);
         let mut best = open.best;
         let mut lines = self.lines(&open.branches, open.count, beta);
         while best < beta && lines.count > 0 {
-            let choice = lines.choose(|branch| self.shared.is_taken(branch.key));
+            let choice = lines.choose(|branch| self.shared.is_claimed(branch.key));
             if choice.effort.yes >= limit.yes || choice.effort.no >= limit.no {
-                self.study.table.keep_effort(spot.key, beta, choice.effort);
+                self.context.table.keep_effort(node.key, beta, choice.effort);
                 return Some(Outcome::Open(choice.effort));
             }
             let Line { branch, effort } = lines.lines[choice.index];
@@ -125,16 +125,16 @@ impl<const C: usize> Searcher<'_, C> {
                 Outcome::Open(effort) => lines.lines[choice.index].effort = effort,
             }
         }
-        self.keep(spot, beta, best, start);
+        self.keep(node, beta, best, start);
         Some(Outcome::Settled(best))
     }
 
     /// Goes on with a move. All is seen by the player who moves.
     fn follow(&mut self, branch: &Branch, beta: i32, limit: Effort) -> Option<Outcome> {
         let again = branch.child.again;
-        self.shared.sit_down(branch.key);
-        let outcome = self.prove(branch.spot(), branch.beta(beta), limit.seen(again))?;
-        self.shared.stand_up(branch.key);
+        self.shared.claim(branch.key);
+        let outcome = self.prove(branch.node(), branch.beta(beta), limit.seen(again))?;
+        self.shared.release(branch.key);
         Some(match outcome {
             Outcome::Settled(bound) => Outcome::Settled(branch.child.seen(bound)),
             Outcome::Open(effort) => Outcome::Open(effort.seen(again)),
@@ -160,16 +160,16 @@ impl<const C: usize> Searcher<'_, C> {
     fn effort(&self, branch: &Branch, beta: i32, later: f32) -> Effort {
         let Branch { child, key, .. } = branch;
         let beta = branch.beta(beta);
-        if let Some(effort) = self.study.table.effort(*key, beta) {
+        if let Some(effort) = self.context.table.effort(*key, beta) {
             return effort.seen(child.again);
         }
-        let study = self.study;
-        let above = study.above(child.seeds);
+        let context = self.context;
+        let above = context.above(child.seeds);
         let depth = u32::from(above >= HIGH);
-        let missing = beta - (study.insight).ahead(&study.sowing, child.pits, child.seeds, depth);
-        let mut effort = study.estimates.of(above, missing).seen(child.again);
+        let missing = beta - (context.heuristic).ahead(&context.sowing, child.pits, child.seeds, depth);
+        let mut effort = context.estimates.of(above, missing).seen(child.again);
         effort.yes *= later;
-        study.table.keep_effort(*key, beta, effort.seen(child.again));
+        context.table.keep_effort(*key, beta, effort.seen(child.again));
         effort
     }
 }

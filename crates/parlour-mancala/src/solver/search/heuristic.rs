@@ -1,12 +1,12 @@
-//! What a glance does not see: what seeds are worth in each field, learned from the database.
+//! What a static_estimate does not see: what seeds are worth in each field, learned from the database.
 //!
-//! A glance counts what the next two moves bring. How the rest of the game goes depends on where the seeds lie: those
+//! A static_estimate counts what the next two moves bring. How the rest of the game goes depends on where the seeds lie: those
 //! far from the attic are worth more, empty fields of the opponent less, and so on, differently under other rules.
 //! So nobody writes it down: games are played at random until they reach the database, which knows how they end, and
-//! each field learns its part of what the glance missed.
+//! each field learns its part of what the static_estimate missed.
 
-use super::database::Database;
-use super::pits::{Pits, Sowing, seeds_in};
+use crate::solver::database::Database;
+use crate::solver::pits::{Pits, Sowing, seeds_in};
 
 /// Fields with more seeds than this are worth the same.
 const MOST: usize = 15;
@@ -19,12 +19,12 @@ const DEPTH: usize = 4;
 
 /// What seeds are worth in each field, to the player to move: by lane and by how many there are.
 #[derive(Debug)]
-pub(super) struct Insight<const C: usize> {
+pub(crate) struct Heuristic<const C: usize> {
     own: [[f32; MOST + 1]; C],
     other: [[f32; MOST + 1]; C],
 }
 
-impl<const C: usize> Insight<C> {
+impl<const C: usize> Heuristic<C> {
     /// Nothing is known.
     const fn none() -> Self {
         Self {
@@ -34,12 +34,12 @@ impl<const C: usize> Insight<C> {
     }
 
     /// Learns from games that start with this position, which has so many seeds.
-    pub(super) fn learn(sowing: &Sowing<C>, database: &Database, start: Pits, seeds: usize) -> Self {
-        let mut insight = Self::none();
+    pub(crate) fn learn(sowing: &Sowing<C>, database: &Database, start: Pits, seeds: usize) -> Self {
+        let mut heuristic = Self::none();
         if seeds <= database.seeds() {
-            return insight;
+            return heuristic;
         }
-        let mut chance = Lots(1);
+        let mut chance = RandomMoves(1);
         for game in 0..GAMES {
             let done = f32::from(game) / f32::from(GAMES);
             let step = STEPS.0 + (STEPS.1 - STEPS.0) * done;
@@ -47,29 +47,30 @@ impl<const C: usize> Insight<C> {
             while sowing.over(pits).is_none() && seeds + DEPTH >= database.seeds() {
                 if seeds <= database.seeds() {
                     let margin = database.margin(database.layout.place::<C>(pits));
-                    let missed = small(margin - sowing.glance(pits, seeds)) - insight.missing(pits);
-                    insight.correct(pits, step * missed);
+                    let missed =
+                        small(margin - sowing.static_estimate(pits, seeds)) - heuristic.missing(pits);
+                    heuristic.correct(pits, step * missed);
                 }
                 let child = sowing.play(pits, seeds, chance.lane::<C>(pits.own));
                 (pits, seeds) = (child.pits, child.seeds);
             }
         }
-        insight
+        heuristic
     }
 
     /// What the margin may be, so many moves ahead.
-    pub(super) fn ahead(&self, sowing: &Sowing<C>, pits: Pits, seeds: usize, depth: u32) -> i32 {
+    pub(crate) fn ahead(&self, sowing: &Sowing<C>, pits: Pits, seeds: usize, depth: u32) -> i32 {
         sowing.ahead(pits, seeds, depth, &|pits, seeds| {
             self.margin(sowing, pits, seeds)
         })
     }
 
-    /// What the margin may be, by a glance and by what it misses.
-    pub(super) fn margin(&self, sowing: &Sowing<C>, pits: Pits, seeds: usize) -> i32 {
-        sowing.glance(pits, seeds) + rounded(self.missing(pits))
+    /// What the margin may be, by a static_estimate and by what it misses.
+    pub(crate) fn margin(&self, sowing: &Sowing<C>, pits: Pits, seeds: usize) -> i32 {
+        sowing.static_estimate(pits, seeds) + rounded(self.missing(pits))
     }
 
-    /// What a glance misses.
+    /// What a static_estimate misses.
     #[inline]
     fn missing(&self, pits: Pits) -> f32 {
         let mut sum = 0.0;
@@ -99,9 +100,9 @@ fn rounded(seeds: f32) -> i32 {
 }
 
 /// Moves at random, the same ones every time.
-struct Lots(u64);
+struct RandomMoves(u64);
 
-impl Lots {
+impl RandomMoves {
     /// A lane that can be played; the row must have seeds.
     fn lane<const C: usize>(&mut self, row: u64) -> usize {
         self.0 = self
@@ -120,22 +121,22 @@ fn small(seeds: i32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::label::Label;
-    use super::super::pits::in_lane;
-    use super::super::{Alone, retrograde};
     use super::*;
     use crate::RulesFile;
+    use crate::solver::database::DatabaseId;
+    use crate::solver::pits::in_lane;
+    use crate::solver::{Standalone, database};
 
-    /// How far off the margins of games played at random are: by the glance alone, and with the insight.
+    /// How far off the margins of games played at random are: by the static_estimate alone, and with the heuristic.
     fn mistakes(rules: &RulesFile) -> (f32, f32) {
         const C: usize = 4;
         let sowing = Sowing::<C>::new(rules);
-        let database = retrograde::build(&sowing, Label::new(rules, C, 12), 1, &Alone).unwrap();
+        let database = database::build(&sowing, DatabaseId::new(rules, C, 12), 1, &Standalone).unwrap();
         let row = (0..C).map(|lane| in_lane(3, lane)).sum();
         let start = Pits { own: row, other: row };
-        let insight = Insight::learn(&sowing, &database, start, 24);
-        let (mut glance, mut both) = (0.0, 0.0);
-        let mut chance = Lots(2);
+        let heuristic = Heuristic::learn(&sowing, &database, start, 24);
+        let (mut static_estimate, mut both) = (0.0, 0.0);
+        let mut chance = RandomMoves(2);
         for _ in 0..200 {
             let (mut pits, mut seeds) = (start, 24);
             while sowing.over(pits).is_none() && seeds > 12 {
@@ -144,18 +145,21 @@ mod tests {
             }
             if sowing.over(pits).is_none() {
                 let margin = database.margin(database.layout.place::<C>(pits));
-                glance += small(margin - sowing.glance(pits, seeds)).powi(2);
-                both += small(margin - insight.margin(&sowing, pits, seeds)).powi(2);
+                static_estimate += small(margin - sowing.static_estimate(pits, seeds)).powi(2);
+                both += small(margin - heuristic.margin(&sowing, pits, seeds)).powi(2);
             }
         }
-        (glance, both)
+        (static_estimate, both)
     }
 
     #[test]
     fn insight_sees_more_than_a_glance() {
         for rules in [RulesFile::kalah(), RulesFile::basic(), RulesFile::advanced()] {
-            let (glance, both) = mistakes(&rules);
-            assert!(both < 0.8 * glance, "{both} and {glance} under {rules:?}");
+            let (static_estimate, both) = mistakes(&rules);
+            assert!(
+                both < 0.8 * static_estimate,
+                "{both} and {static_estimate} under {rules:?}"
+            );
         }
     }
 
@@ -169,12 +173,15 @@ mod tests {
     fn what_is_in_the_database_needs_no_insight() {
         let rules = RulesFile::kalah();
         let sowing = Sowing::<2>::new(&rules);
-        let database = retrograde::build(&sowing, Label::new(&rules, 2, 4), 1, &Alone).unwrap();
+        let database = database::build(&sowing, DatabaseId::new(&rules, 2, 4), 1, &Standalone).unwrap();
         let pits = Pits {
             own: in_lane(1, 0),
             other: in_lane(1, 1),
         };
-        let insight = Insight::learn(&sowing, &database, pits, 2);
-        assert_eq!(insight.margin(&sowing, pits, 2), sowing.glance(pits, 2));
+        let heuristic = Heuristic::learn(&sowing, &database, pits, 2);
+        assert_eq!(
+            heuristic.margin(&sowing, pits, 2),
+            sowing.static_estimate(pits, 2)
+        );
     }
 }

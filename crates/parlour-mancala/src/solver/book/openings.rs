@@ -7,16 +7,16 @@ use std::collections::HashSet;
 
 use parlour_core::{Game, Silent};
 
-use super::fast::{Fast, rows};
-use super::{SolveError, Solver, Watch};
 use crate::Position;
+use crate::solver::fast::{FastSolver, rows};
+use crate::solver::{SolveError, Solver, SolverHost};
 
 /// After so many positions what was found out is kept: whoever is killed loses no more than a few minutes.
 const BETWEEN: usize = 64;
 
 /// How far the preparation is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Prepared {
+pub struct PreparationProgress {
     /// The moves from the start.
     pub ply: u32,
     /// The positions of this ply that are solved.
@@ -35,10 +35,10 @@ impl Solver {
         &mut self,
         start: &Position,
         plies: u32,
-        watch: &dyn Watch,
-        tell: impl Fn(Prepared),
+        host: &dyn SolverHost,
+        tell: impl Fn(PreparationProgress),
     ) -> Result<Option<usize>, SolveError> {
-        if !Fast::can_solve(start) {
+        if !FastSolver::can_solve(start) {
             return Err(SolveError::NotPrepared);
         }
         let mut known = HashSet::from([rows(start)]);
@@ -46,14 +46,14 @@ impl Solver {
         for ply in 0..=plies {
             let of = positions.len();
             for (position, done) in positions.iter().zip(1..) {
-                let answer = self.solve(position, watch)?;
+                let answer = self.solve(position, host)?;
                 if done % BETWEEN == 0 || done == of || !answer.is_exact() {
-                    self.remember(watch);
+                    self.store_bounds(host);
                 }
                 if !answer.is_exact() {
                     return Ok(None);
                 }
-                tell(Prepared { ply, done, of });
+                tell(PreparationProgress { ply, done, of });
             }
             positions = positions.iter().flat_map(children).collect();
             // What is in the attics, and whose turn it is, changes nothing but the sum.
@@ -78,8 +78,8 @@ mod tests {
     use std::cell::RefCell;
     use std::sync::Arc;
 
-    use super::super::{Alone, Options};
     use super::*;
+    use crate::solver::{Options, Standalone};
     use crate::{Fire, Rules, RulesFile};
 
     fn small(fire: Fire) -> (Solver, Position) {
@@ -99,12 +99,14 @@ mod tests {
     fn all_positions_of_the_first_moves_are_solved() {
         let (mut solver, start) = small(Fire::Off);
         let told = RefCell::new(Vec::new());
-        let count = solver.prepare(&start, 1, &Alone, |prepared| told.borrow_mut().push(prepared));
+        let count = solver.prepare(&start, 1, &Standalone, |prepared| {
+            told.borrow_mut().push(prepared)
+        });
         assert_eq!(count, Ok(Some(4)));
         let last = told.into_inner().pop();
         assert_eq!(
             last,
-            Some(Prepared {
+            Some(PreparationProgress {
                 ply: 1,
                 done: 3,
                 of: 3
@@ -127,7 +129,7 @@ mod tests {
     fn games_with_fire_are_not_prepared() {
         let (mut solver, start) = small(RulesFile::fire().fire);
         assert_eq!(
-            solver.prepare(&start, 1, &Alone, |_| ()),
+            solver.prepare(&start, 1, &Standalone, |_| ()),
             Err(SolveError::NotPrepared)
         );
     }

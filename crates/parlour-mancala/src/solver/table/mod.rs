@@ -5,12 +5,15 @@
 //! make the whole key again: a position is never taken for another one. Of the key of an effort only a part is kept;
 //! it decides what is tried first, never what is true.
 
+pub(super) mod key;
+pub(super) mod local;
+
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::effort::Effort;
-use super::findings::Finding;
-use super::key::{KEY_BITS, Key};
-use super::span::Span;
+use crate::solver::book::proven_bounds::ProvenEntry;
+use crate::solver::margin_range::MarginRange;
+use crate::solver::search::effort::Effort;
+use crate::solver::table::key::{KEY_BITS, Key};
 
 /// The bounds in a line, which is read at once.
 const BOUNDS: usize = 6;
@@ -34,14 +37,14 @@ struct Line {
 
 /// The table.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(crate) struct TranspositionTable {
     lines: Vec<Line>,
     line_bits: u32,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table with at most so many bytes, or the smallest there is.
-    pub(super) fn new(bytes: u64) -> Self {
+    pub(crate) fn new(bytes: u64) -> Self {
         let line_bits = (bytes / size_of::<Line>() as u64)
             .max(1)
             .ilog2()
@@ -52,7 +55,7 @@ impl Table {
     }
 
     /// The bytes of the smallest table.
-    pub(super) const fn least() -> u64 {
+    pub(crate) const fn least() -> u64 {
         (size_of::<Line>() as u64) << LEAST_LINE_BITS
     }
 
@@ -64,13 +67,13 @@ impl Table {
 
     /// Reads a word of the line that is about to be looked up, so that the memory fetches the line.
     #[inline]
-    pub(super) fn touch(&self, key: Key) -> u64 {
+    pub(crate) fn touch(&self, key: Key) -> u64 {
         self.find(key).0.bounds[0].load(Ordering::Relaxed)
     }
 
     /// What is known about a position: both bounds, or nothing.
     #[inline]
-    pub(super) fn look_up(&self, key: Key) -> Option<Span> {
+    pub(crate) fn look_up(&self, key: Key) -> Option<MarginRange> {
         let (line, kept) = self.find(key);
         let words = line.bounds.iter().map(|word| word.load(Ordering::Relaxed));
         let mut found = 0;
@@ -80,17 +83,17 @@ impl Table {
             }
         }
         // An empty entry looks like the key 0 without bounds.
-        (found & 0xFF != 0).then(|| Span::unpacked(found))
+        (found & 0xFF != 0).then(|| MarginRange::unpacked(found))
     }
 
     /// Keeps the bounds of a position whose search took so many nodes.
-    pub(super) fn keep(&self, key: Key, known: Span, nodes: u64) {
+    pub(crate) fn keep(&self, key: Key, known: MarginRange, nodes: u64) {
         self.put(key, known, work(nodes));
     }
 
     /// The entry that took the least work makes room. If all took more than the new one, it is one of the last: what took
     /// long is not lost to the many that come and go.
-    fn put(&self, key: Key, known: Span, work: u64) {
+    fn put(&self, key: Key, known: MarginRange, work: u64) {
         let (line, kept) = self.find(key);
         let (mut known, mut work) = (known, work);
         let (mut weakest, mut recent) = ((u64::MAX, 0), (u64::MAX, 0));
@@ -98,7 +101,7 @@ impl Table {
             let entry = entry.load(Ordering::Relaxed);
             let spent = entry >> 16 & MOST_WORK;
             if entry >> DATA_BITS == kept && entry & 0xFF != 0 {
-                known = Span::unpacked(entry).narrowed(known);
+                known = MarginRange::unpacked(entry).narrowed(known);
                 work = work.max(spent);
                 weakest = (0, index);
                 break;
@@ -115,15 +118,15 @@ impl Table {
     }
 
     /// Keeps what was found out another time.
-    pub(super) fn learn(&self, finding: &Finding) {
+    pub(crate) fn learn(&self, finding: &ProvenEntry) {
         self.put(finding.key, finding.known, u64::from(finding.work).min(MOST_WORK));
     }
 
     /// All bounds in the table.
-    pub(super) fn findings(&self) -> impl Iterator<Item = Finding> + Clone {
-        let found = move |line: usize, word: u64| Finding {
+    pub(crate) fn findings(&self) -> impl Iterator<Item = ProvenEntry> + Clone {
+        let found = move |line: usize, word: u64| ProvenEntry {
             key: Key::joined(self.line_bits, line, word >> DATA_BITS),
-            known: Span::unpacked(word),
+            known: MarginRange::unpacked(word),
             work: (word >> 16 & MOST_WORK).to_le_bytes()[0],
         };
         let lines = self.lines.iter().enumerate();
@@ -136,30 +139,30 @@ impl Table {
 
     /// How much work the question whether the margin is at least `beta` looks like, if that was worked out before.
     #[inline]
-    pub(super) fn effort(&self, key: Key, beta: i32) -> Option<Effort> {
+    pub(crate) fn effort(&self, key: Key, beta: i32) -> Option<Effort> {
         let (line, kept) = self.find(key);
-        let label = label(kept, beta);
+        let tag = tag(kept, beta);
         let words = line.efforts.iter().map(|word| word.load(Ordering::Relaxed));
         words
-            .filter(|word| *word != 0 && word >> 32 == label)
+            .filter(|word| *word != 0 && word >> 32 == tag)
             .map(Effort::unpacked)
             .next()
     }
 
     /// Keeps an effort. The last one moves on to the second place; what was there is forgotten.
-    pub(super) fn keep_effort(&self, key: Key, beta: i32, effort: Effort) {
+    pub(crate) fn keep_effort(&self, key: Key, beta: i32, effort: Effort) {
         let (line, kept) = self.find(key);
-        let label = label(kept, beta);
+        let tag = tag(kept, beta);
         let [first, second] = &line.efforts;
         let before = first.load(Ordering::Relaxed);
-        if before >> 32 != label {
+        if before >> 32 != tag {
             second.store(before, Ordering::Relaxed);
         }
-        first.store(label << 32 | effort.packed(), Ordering::Relaxed);
+        first.store(tag << 32 | effort.packed(), Ordering::Relaxed);
     }
 
     /// How much of the table is in use, from a sample, in thousandths.
-    pub(super) fn used(&self) -> u32 {
+    pub(crate) fn used(&self) -> u32 {
         let sample = self.lines.iter().take(500).flat_map(|line| &line.bounds);
         let used = sample.filter(|word| word.load(Ordering::Relaxed) != 0).count();
         u32::try_from(used / 3).unwrap_or(1000)
@@ -175,7 +178,7 @@ fn work(nodes: u64) -> u64 {
 
 /// What tells an effort from the others of its line.
 #[inline]
-fn label(kept: u64, beta: i32) -> u64 {
+fn tag(kept: u64, beta: i32) -> u64 {
     (kept ^ u64::from(beta.cast_unsigned()) << 24) & 0xFFFF_FFFF
 }
 
@@ -184,15 +187,15 @@ mod tests {
     use super::*;
 
     /// Keys of the same line.
-    fn key(table: &Table, number: u64) -> Key {
+    fn key(table: &TranspositionTable, number: u64) -> Key {
         Key::joined(table.line_bits, 7, number)
     }
 
     // K-09: what took long outlives the many that come and go.
     #[test]
     fn what_took_long_is_not_lost() {
-        let table = Table::new(0);
-        let known = Span { lower: 1, upper: 3 };
+        let table = TranspositionTable::new(0);
+        let known = MarginRange { lower: 1, upper: 3 };
         for number in 0..4 {
             table.keep(key(&table, number), known, 1 << 20);
         }

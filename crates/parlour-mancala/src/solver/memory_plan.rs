@@ -1,8 +1,8 @@
 //! How much of the memory goes where.
 
-use super::database::Layout;
-use super::rank::ways;
-use super::table::Table;
+use crate::solver::database::Layout;
+use crate::solver::rank::arrangements;
+use crate::solver::table::TranspositionTable;
 
 /// A database of this many positions for every position searched pays off.
 const DATABASE_SHARE: u64 = 7;
@@ -19,18 +19,18 @@ const WORTH_RECALLING: u64 = 1 << 18;
 
 /// What a search may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Limits {
+pub(crate) struct Limits {
     /// The bytes for all.
-    pub(super) memory: u64,
+    pub(crate) memory: u64,
     /// The bytes for the table.
-    pub(super) table: u64,
+    pub(crate) table: u64,
     /// Whether all positions of a game will be asked for.
-    pub(super) thorough: bool,
+    pub(crate) thorough: bool,
 }
 
 impl Limits {
     /// The bytes of the largest database that is used if it is there already.
-    pub(super) const fn kept(&self) -> u64 {
+    pub(crate) const fn kept(&self) -> u64 {
         self.memory / 2
     }
 
@@ -46,18 +46,18 @@ impl Limits {
 
 /// What a search will use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Plan {
+pub(crate) struct MemoryPlan {
     /// The seeds of the database that is built if there is none.
-    pub(super) seeds: usize,
+    pub(crate) seeds: usize,
     /// The bytes of the table.
-    pub(super) table: u64,
+    pub(crate) table: u64,
     /// About how many positions will be searched.
     effort: u64,
 }
 
-impl Plan {
+impl MemoryPlan {
     /// A plan for positions with so many seeds in the rows.
-    pub(super) fn new(columns: usize, seeds: usize, limits: Limits) -> Self {
+    pub(crate) fn new(columns: usize, seeds: usize, limits: Limits) -> Self {
         let effort = effort(columns, seeds);
         let share = if limits.thorough {
             THOROUGH_SHARE
@@ -71,32 +71,35 @@ impl Plan {
         let most = limits.table.min(left);
         Self {
             seeds: database,
-            table: effort.saturating_mul(TABLE_SHARE).min(most).max(Table::least()),
+            table: effort
+                .saturating_mul(TABLE_SHARE)
+                .min(most)
+                .max(TranspositionTable::least()),
             effort,
         }
     }
 
     /// The same with another database.
-    pub(super) const fn with_database(self, seeds: usize) -> Self {
+    pub(crate) const fn with_database(self, seeds: usize) -> Self {
         Self { seeds, ..self }
     }
 
     /// Whether what was found out earlier saves more time than it takes to read.
-    pub(super) const fn is_worth_recalling(&self) -> bool {
+    pub(crate) const fn is_worth_recalling(&self) -> bool {
         self.effort >= WORTH_RECALLING
     }
 
     /// The bytes of the table beside a database of so many seeds.
-    pub(super) fn table_beside(&self, seeds: usize) -> u64 {
+    pub(crate) fn table_beside(&self, seeds: usize) -> u64 {
         let halvings = seeds.saturating_sub(self.seeds) / SEEDS_TO_HALVE;
-        (self.table >> halvings.min(63)).max(Table::least())
+        (self.table >> halvings.min(63)).max(TranspositionTable::least())
     }
 }
 
 /// About how many positions a search looks at: it doubles with every three seeds and grows eightfold with every column,
 /// as measured with kalah, and nobody looks at more positions than there are.
 fn effort(columns: usize, seeds: usize) -> u64 {
-    let positions = ways(seeds, 2 * columns + 1).unwrap_or(u64::MAX);
+    let positions = arrangements(seeds, 2 * columns + 1).unwrap_or(u64::MAX);
     let doublings = (7 * seeds + 60 * columns).saturating_sub(190) / 20;
     positions.min(1 << doublings.min(60))
 }
@@ -118,7 +121,7 @@ mod tests {
         #[case] seeds: usize,
         #[case] expected: usize,
     ) {
-        assert_eq!(Plan::new(columns, seeds, limits(8)).seeds, expected);
+        assert_eq!(MemoryPlan::new(columns, seeds, limits(8)).seeds, expected);
     }
 
     fn limits(gigabytes: u64) -> Limits {
@@ -136,25 +139,25 @@ mod tests {
             thorough: true,
             ..limits(gigabytes)
         };
-        assert_eq!(Plan::new(6, 48, thorough(6)).seeds, 26);
-        assert_eq!(Plan::new(6, 48, thorough(2)).seeds, 23);
-        assert_eq!(Plan::new(6, 36, thorough(8)).seeds, 19);
+        assert_eq!(MemoryPlan::new(6, 48, thorough(6)).seeds, 26);
+        assert_eq!(MemoryPlan::new(6, 48, thorough(2)).seeds, 23);
+        assert_eq!(MemoryPlan::new(6, 36, thorough(8)).seeds, 19);
     }
 
     // K-09
     #[test]
     fn a_large_database_needs_a_small_table() {
-        let plan = Plan::new(6, 48, limits(8));
+        let plan = MemoryPlan::new(6, 48, limits(8));
         assert_eq!(plan.table_beside(plan.seeds), plan.table);
         assert_eq!(plan.table_beside(plan.seeds + 6), plan.table / 8);
-        assert_eq!(plan.table_beside(63), Table::least());
+        assert_eq!(plan.table_beside(63), TranspositionTable::least());
     }
 
     // K-09
     #[test]
     fn the_memory_is_kept() {
         for gigabytes in 1..=16 {
-            let plan = Plan::new(6, 72, limits(gigabytes));
+            let plan = MemoryPlan::new(6, 72, limits(gigabytes));
             assert!(Layout::size(6, plan.seeds) + plan.table <= gigabytes << 30);
             assert!(plan.table >= gigabytes << 29);
         }
@@ -162,6 +165,6 @@ mod tests {
             table: 64 << 20,
             ..limits(8)
         };
-        assert_eq!(Plan::new(6, 72, small).table, 64 << 20);
+        assert_eq!(MemoryPlan::new(6, 72, small).table, 64 << 20);
     }
 }

@@ -14,14 +14,14 @@ use std::io::{self, Write};
 
 use bytes::Bytes;
 
-use super::checksum::checksum;
-use super::database::{Database, Layout};
-use super::label::Label;
-use super::margins::{Margins, PAGE};
+use crate::solver::checksum::checksum;
+use crate::solver::database::DatabaseId;
+use crate::solver::database::margins::{Margins, PAGE};
+use crate::solver::database::{Database, Layout};
 
 const MAGIC: [u8; 8] = *b"parlourK";
 const VERSION: u32 = 3;
-pub(super) const HEAD: usize = 32;
+pub(crate) const HEAD: usize = 32;
 
 impl Database {
     /// Writes the database.
@@ -30,28 +30,28 @@ impl Database {
     /// When the target does not take it.
     pub fn write_to(&self, target: &mut impl Write) -> io::Result<()> {
         let sums = self.margins.sums();
-        target.write_all(&head(self.label, self.layout.len, &sums))?;
+        target.write_all(&head(self.id, self.layout.len, &sums))?;
         target.write_all(&sums)?;
         target.write_all(self.margins.bytes())
     }
 
-    /// Opens the database with this label. Its margins are looked at when they are asked for.
+    /// Opens the database with this id. Its margins are looked at when they are asked for.
     ///
     /// # Errors
     /// Of the kind `InvalidData` when it is another one, or damaged so that it can be seen at once.
-    pub fn open(bytes: &Bytes, label: &Label) -> io::Result<Self> {
-        let layout = Layout::new(label.columns.into(), label.seeds.into());
+    pub fn open(bytes: &Bytes, id: &DatabaseId) -> io::Result<Self> {
+        let layout = Layout::new(id.columns.into(), id.seeds.into());
         // The length is compared first: a damaged one asks for nothing.
         let sums = HEAD + 8 * layout.len.div_ceil(PAGE);
         if bytes.len() != sums + layout.len {
             return Err(damaged("not the endgame database that was asked for"));
         }
         let margins = Margins::kept(bytes.slice(sums..), bytes.slice(HEAD..sums));
-        if bytes[..HEAD] != head(*label, layout.len, &bytes[HEAD..sums]) {
+        if bytes[..HEAD] != head(*id, layout.len, &bytes[HEAD..sums]) {
             return Err(damaged("another or a damaged endgame database"));
         }
         Ok(Self {
-            label: *label,
+            id: *id,
             layout,
             margins,
         })
@@ -59,40 +59,40 @@ impl Database {
 }
 
 /// The head of a database with so many margins and these checksums of the pages.
-fn head(label: Label, len: usize, sums: &[u8]) -> [u8; HEAD] {
+fn head(id: DatabaseId, len: usize, sums: &[u8]) -> [u8; HEAD] {
     let mut head = [0; HEAD];
-    let start = head_start(label, len);
+    let start = head_start(id, len);
     head[..HEAD - 8].copy_from_slice(&start);
     let sum = checksum(checksum(0, &start), sums);
     head[HEAD - 8..].copy_from_slice(&sum.to_le_bytes());
     head
 }
 
-fn head_start(label: Label, len: usize) -> [u8; HEAD - 8] {
+fn head_start(id: DatabaseId, len: usize) -> [u8; HEAD - 8] {
     let mut start = [0; HEAD - 8];
     start[..8].copy_from_slice(&MAGIC);
     start[8..12].copy_from_slice(&VERSION.to_le_bytes());
-    start[12..14].copy_from_slice(&label.rules.to_le_bytes());
-    start[14..16].copy_from_slice(&[label.columns, label.seeds]);
+    start[12..14].copy_from_slice(&id.rules.to_le_bytes());
+    start[14..16].copy_from_slice(&[id.columns, id.seeds]);
     start[16..].copy_from_slice(&(len as u64).to_le_bytes());
     start
 }
 
-pub(super) fn damaged(words: &str) -> io::Error {
+pub(crate) fn damaged(words: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, words)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::pits::Sowing;
-    use super::super::{Alone, retrograde};
     use super::*;
     use crate::RulesFile;
+    use crate::solver::pits::Sowing;
+    use crate::solver::{Standalone, database};
 
     fn kept() -> (Database, Vec<u8>) {
         let rules = RulesFile::kalah();
-        let label = Label::new(&rules, 3, 5);
-        let database = retrograde::build(&Sowing::<3>::new(&rules), label, 1, &Alone).unwrap();
+        let id = DatabaseId::new(&rules, 3, 5);
+        let database = database::build(&Sowing::<3>::new(&rules), id, 1, &Standalone).unwrap();
         let mut bytes = Vec::new();
         database.write_to(&mut bytes).unwrap();
         (database, bytes)
@@ -109,7 +109,7 @@ mod tests {
     fn what_was_kept_is_found_again() {
         let (database, bytes) = kept();
         assert_eq!(bytes.len(), HEAD + 8 + 462);
-        let opened = Database::open(&bytes.clone().into(), &database.label).unwrap();
+        let opened = Database::open(&bytes.clone().into(), &database.id).unwrap();
         assert_eq!(margins(&opened), margins(&database));
         assert!(!opened.is_damaged());
         let mut again = Vec::new();
@@ -124,7 +124,7 @@ mod tests {
         for index in 0..bytes.len() {
             let mut damaged = bytes.clone();
             damaged[index] ^= 16;
-            match Database::open(&damaged.into(), &database.label) {
+            match Database::open(&damaged.into(), &database.id) {
                 Err(error) => assert_eq!(error.kind(), io::ErrorKind::InvalidData, "byte {index}"),
                 Ok(opened) => {
                     assert!(index >= HEAD + 8, "byte {index}");
@@ -134,17 +134,17 @@ mod tests {
             }
         }
         let longer = [bytes.as_slice(), &[0]].concat();
-        assert!(Database::open(&longer.into(), &database.label).is_err());
+        assert!(Database::open(&longer.into(), &database.id).is_err());
         let shorter = bytes[..bytes.len() - 1].to_vec();
-        assert!(Database::open(&shorter.into(), &database.label).is_err());
-        assert!(Database::open(&Bytes::new(), &database.label).is_err());
+        assert!(Database::open(&shorter.into(), &database.id).is_err());
+        assert!(Database::open(&Bytes::new(), &database.id).is_err());
     }
 
     #[test]
     fn another_database_is_refused() {
         let (database, bytes) = kept();
-        let other = Label::new(&RulesFile::basic(), 3, 5);
-        assert_ne!(other.file_name(), database.label().file_name());
+        let other = DatabaseId::new(&RulesFile::basic(), 3, 5);
+        assert_ne!(other.file_name(), database.id().file_name());
         assert!(Database::open(&bytes.into(), &other).is_err());
     }
 }

@@ -1,46 +1,33 @@
 //! Perfect play: the exact value of a position and of every legal move.
 //!
-//! The value is the final score of the player to move less the opponent's, when both play as well as can be.
+//! The value is the final score of the player to move minus the opponent's, when both play perfectly.
 //!
-//! Two solvers answer. The *plain* one searches the game's own positions and so follows every rule, fire included.
-//! The *fast* one is for rules without fire. What already lies in the attics then changes nothing but the sum, so it
-//! searches the rows alone, seen by the player to move: endgames with few seeds are solved beforehand from the end
-//! backwards (the database); everything else by asking "is it at least b?" until two answers meet, with a table of
-//! what was asked before, shared by all threads. What a long search has found out can be kept for the next one. Both
-//! give the same values; the tests make them.
+//! Two solvers give the same values, and the tests compare them. The plain solver ([`plain`]) searches the game's own
+//! positions and so follows every rule. The fast solver ([`fast`]) covers the rules that [`pits`] lists. It leaves the
+//! stores out, since they only add to the sum, and works on the rows as the player to move sees them:
+//!
+//! 1. [`builder`] divides the memory ([`memory_plan`]) and loads or builds what a search needs.
+//! 2. [`database`] holds the exact margin of every endgame with few seeds, worked out from the end backwards.
+//! 3. [`search`] answers questions about positions with more seeds by looking moves ahead until the database answers.
+//! 4. [`table`] remembers the bounds proven so far, for all threads.
+//! 5. [`book`] keeps proven bounds for the next run and solves openings in advance.
+//!
+//! A solver does no I/O: it reports to a [`SolverHost`] and asks it for stored databases and bounds.
 
 mod answer;
-mod block;
+mod book;
+mod builder;
 mod checksum;
-mod crew;
 mod database;
-mod desk;
-mod effort;
 mod fast;
-mod findings;
-mod guess;
-mod insight;
-mod key;
-mod label;
-mod margins;
-mod mill;
-mod notes;
-mod openings;
+mod host;
+mod margin_range;
+mod memory_plan;
 mod pits;
 mod plain;
-mod plan;
-mod prove;
 mod rank;
-mod retrograde;
 mod search;
-mod shared;
-mod source;
-mod span;
-mod storage;
-mod study;
 mod table;
-mod tracks;
-mod watch;
 
 #[cfg(test)]
 mod tests;
@@ -51,14 +38,12 @@ use std::sync::Arc;
 use thiserror::Error;
 
 pub use answer::{Answer, Bounds};
-pub use database::Database;
-pub use findings::Findings;
-pub use label::Label;
-pub use openings::Prepared;
-pub use watch::{Alone, Progress, Watch};
+pub use book::{PreparationProgress, ProvenBounds};
+pub use database::{Database, DatabaseId};
+pub use host::{Progress, SolverHost, Standalone};
 
 use crate::{Move, Position, Rules};
-use fast::Fast;
+use fast::FastSolver;
 
 /// What a solver may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -122,21 +107,21 @@ pub enum SolveError {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use parlour_mancala::{Alone, Options, Position, Rules, RulesFile, Solver};
+/// use parlour_mancala::{Standalone, Options, Position, Rules, RulesFile, Solver};
 /// use parlour_core::Game;
 ///
 /// let rules = Arc::new(Rules::new(RulesFile { columns: 3, seeds: 2, ..RulesFile::kalah() }).unwrap());
 /// let mut solver = Solver::new(&rules, Options::default());
-/// let answer = solver.solve(&Position::new(&rules, 2).unwrap(), &Alone).unwrap();
+/// let answer = solver.solve(&Position::new(&rules, 2).unwrap(), &Standalone).unwrap();
 /// assert_eq!(answer.value.value(), Some(4));
 /// assert!(answer.is_exact());
 /// ```
 pub struct Solver {
     rules: Arc<Rules>,
     options: Options,
-    fast: Option<Fast>,
+    fast: Option<FastSolver>,
     /// Databases that turned out to be damaged.
-    damaged: Vec<Label>,
+    damaged: Vec<DatabaseId>,
 }
 
 impl Solver {
@@ -150,25 +135,29 @@ impl Solver {
         }
     }
 
-    /// The value of a position and of its moves. When the watch stops it, the bounds proven by then.
-    pub fn solve(&mut self, position: &Position, watch: &dyn Watch) -> Result<Answer, SolveError> {
+    /// The value of a position and of its moves. When the host stops it, the bounds proven by then.
+    pub fn solve(&mut self, position: &Position, host: &dyn SolverHost) -> Result<Answer, SolveError> {
         let threads = self.options.threads;
-        match self.ask(position, watch, |fast| fast.solve(position, threads, watch))? {
+        match self.ask(position, host, |fast| fast.solve(position, threads, host))? {
             Some(answer) => Ok(answer),
-            None => self.otherwise(position, watch),
+            None => self.otherwise(position, host),
         }
     }
 
     /// A move that is as good as any, without the values of the others: that takes less time. None when the game is over,
-    /// or the watch stopped it before the move was proven.
+    /// or the host stopped it before the move was proven.
     ///
     /// # Errors
     /// As [`Solver::solve`].
-    pub fn best(&mut self, position: &Position, watch: &dyn Watch) -> Result<Option<Move>, SolveError> {
+    pub fn best_move(
+        &mut self,
+        position: &Position,
+        host: &dyn SolverHost,
+    ) -> Result<Option<Move>, SolveError> {
         let threads = self.options.threads;
-        match self.ask(position, watch, |fast| fast.best(position, threads, watch))? {
+        match self.ask(position, host, |fast| fast.best(position, threads, host))? {
             Some(best) => Ok(best),
-            None => Ok(self.otherwise(position, watch)?.best().next()),
+            None => Ok(self.otherwise(position, host)?.best().next()),
         }
     }
 
@@ -177,57 +166,61 @@ impl Solver {
     fn ask<T>(
         &mut self,
         position: &Position,
-        watch: &dyn Watch,
-        question: impl Fn(&Fast) -> T,
+        host: &dyn SolverHost,
+        question: impl Fn(&FastSolver) -> T,
     ) -> Result<Option<T>, SolveError> {
         loop {
-            let Some(fast) = self.fast_for(position, watch)? else {
+            let Some(fast) = self.fast_for(position, host)? else {
                 return Ok(None);
             };
             let answer = question(fast);
-            let Some(label) = fast.damaged() else {
+            let Some(id) = fast.damaged() else {
                 return Ok(Some(answer));
             };
             self.fast = None;
-            self.damaged.push(label);
-            watch.discard(&label);
+            self.damaged.push(id);
+            host.discard_database(&id);
         }
     }
 
     /// The answer without the fast solver: to a position that is not for it, or when it was stopped before it was ready.
-    fn otherwise(&self, position: &Position, watch: &dyn Watch) -> Result<Answer, SolveError> {
-        let stopped = Fast::can_solve(position);
+    fn otherwise(&self, position: &Position, host: &dyn SolverHost) -> Result<Answer, SolveError> {
+        let stopped = FastSolver::can_solve(position);
         let memory = if stopped { 0 } else { self.options.memory };
-        plain::solve(position, memory, watch)
+        plain::solve(position, memory, host)
     }
 
     /// The fast solver, if the position is one for it and it was not stopped.
-    fn fast_for(&mut self, position: &Position, watch: &dyn Watch) -> Result<Option<&Fast>, SolveError> {
+    fn fast_for(
+        &mut self,
+        position: &Position,
+        host: &dyn SolverHost,
+    ) -> Result<Option<&FastSolver>, SolveError> {
         if *position.rules() != *self.rules {
             return Err(SolveError::OtherRules);
         }
-        if !Fast::can_solve(position) {
+        if !FastSolver::can_solve(position) {
             return Ok(None);
         }
         if !self.fast.as_ref().is_some_and(|fast| fast.suits(position)) {
             // The old one goes first: the memory is not enough for two.
             self.fast = None;
-            self.fast = Fast::new(position, self.options, &self.damaged, watch);
+            self.fast = FastSolver::new(position, self.options, &self.damaged, host);
         }
         Ok(self.fast.as_ref())
     }
 
-    /// Has the watch keep what was found out since the last time, if it is much. To gather and write it takes a moment:
+    /// Has the host keep what was found out since the last time, if it is much. To gather and write it takes a moment:
     /// those who wait for an answer should have it first.
-    pub fn remember(&self, watch: &dyn Watch) {
+    pub fn store_bounds(&self, host: &dyn SolverHost) {
         if let Some(fast) = &self.fast {
-            fast.remember(self.rules.file(), watch);
+            fast.remember(self.rules.file(), host);
         }
     }
 
     /// The same by the plain solver, whatever the position: the measure of the fast one.
-    pub fn solve_plainly(&self, position: &Position, watch: &dyn Watch) -> Result<Answer, SolveError> {
-        plain::solve(position, self.options.memory, watch)
+    pub fn solve_plainly(&self, position: &Position, host: &dyn SolverHost) -> Result<Answer, SolveError> {
+        plain::solve(position, self.options.memory, host)
     }
 }
 

@@ -1,0 +1,171 @@
+//! From questions to an answer: bounds are moved towards each other until they meet, by as many threads as wanted.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::solver::margin_range::MarginRange;
+use crate::solver::pits::{Pits, seeds_in};
+use crate::solver::search::alpha_beta::Searcher;
+use crate::solver::search::context::{Branch, Node, SearchContext};
+use crate::solver::search::effort::Effort;
+use crate::solver::search::proof_number::Outcome;
+use crate::solver::search::shared::Shared;
+use crate::solver::{Progress, SolverHost};
+
+/// A thread's stack: the longest games are thousands of moves.
+const STACK: usize = 64 << 20;
+/// With fewer seeds than this above the database one thread is faster than several.
+const WORTH_SEVERAL_THREADS: usize = 10;
+
+/// How many moves ahead the first guess looks.
+const AHEAD: u32 = 6;
+
+/// From so many seeds above the database on, the answer may take longer than anybody waits. Easy questions come first, so that
+/// there are bounds, and better and better ones.
+const FAR: usize = 40;
+/// How far the easy questions are from the guess.
+const EASY: [i32; 5] = [32, 24, 16, 8, 4];
+
+/// Those who search.
+pub(crate) struct Driver<'a> {
+    pub(crate) threads: usize,
+    pub(crate) nodes: &'a AtomicU64,
+    pub(crate) host: &'a dyn SolverHost,
+    /// What the player to move is ahead by in the attics.
+    pub(crate) base: i64,
+}
+
+impl Driver<'_> {
+    /// The margin of a position, and that of each move by its lane.
+    pub(crate) fn answer<const C: usize>(
+        &self,
+        context: &SearchContext<C>,
+        pits: Pits,
+        seeds: usize,
+    ) -> (MarginRange, Vec<Option<MarginRange>>) {
+        let is_far = context.above(seeds) >= FAR;
+        let easy: &[i32] = if is_far { &EASY } else { &[] };
+        let value = self.narrow(context, context.node(pits, seeds), easy, |range| {
+            self.note(context, None, range);
+        });
+        let mut index = 0;
+        let lanes = (0..C).map(|lane| {
+            let playable = seeds_in(pits.own, lane) > 0;
+            playable.then(|| {
+                let child = context.sowing.play(pits, seeds, lane);
+                let move_index = Some(index);
+                index += 1;
+                let node = context.node(child.pits, child.seeds);
+                let tell = |range: MarginRange| self.note(context, move_index, child.range(range));
+                child.range(self.narrow(context, node, &[], tell))
+            })
+        });
+        (value, lanes.collect())
+    }
+
+    /// The lane of a best move, without the values of the others; none when it was stopped. The game must not be over.
+    pub(crate) fn best<const C: usize>(
+        &self,
+        context: &SearchContext<C>,
+        pits: Pits,
+        seeds: usize,
+    ) -> Option<usize> {
+        let value = self.narrow(context, context.node(pits, seeds), &[], |_| ());
+        let value = (value.lower == value.upper).then_some(value.lower)?;
+        let lanes = (0..C).rev().filter(|lane| seeds_in(pits.own, *lane) > 0);
+        let known = |lane| {
+            let child = context.sowing.play(pits, seeds, lane);
+            (child, child.range(context.known(child.pits, child.seeds)))
+        };
+        // The move that has proven the value is often still in the table.
+        let proven = lanes.clone().find(|lane| known(*lane).1.lower >= value);
+        proven.or_else(|| {
+            lanes.clone().find(|lane| {
+                let (child, range) = known(*lane);
+                let beta = Branch::new(child, *lane).beta(value);
+                let ask = || self.ask(context, context.node(child.pits, child.seeds), beta);
+                range.upper >= value && ask().is_some_and(|bound| child.seen(bound) >= value)
+            })
+        })
+    }
+
+    fn note<const C: usize>(&self, context: &SearchContext<C>, index: Option<usize>, range: MarginRange) {
+        self.host.report(&Progress::Bounds {
+            index,
+            bounds: range.bounds(self.base),
+            nodes: self.nodes.load(Ordering::Relaxed),
+            table_used: context.table.used(),
+        });
+    }
+
+    /// Narrows the bounds of a margin until it is known, or as far as it goes until the search is stopped. The easy questions,
+    /// which are so far from the guess, come first.
+    fn narrow<const C: usize>(
+        &self,
+        context: &SearchContext<C>,
+        node: Node,
+        easy: &[i32],
+        tell: impl Fn(MarginRange),
+    ) -> MarginRange {
+        let mut range = context
+            .known(node.pits, node.seeds)
+            .narrowed(MarginRange::within(node.seeds));
+        if range.lower == range.upper {
+            return range;
+        }
+        let first = context
+            .heuristic
+            .ahead(&context.sowing, node.pits, node.seeds, AHEAD);
+        let mut easy = easy.iter().flat_map(|far| [first - far, first + far]);
+        let mut guess = first;
+        while range.lower < range.upper {
+            let next = easy.find(|beta| range.lower < *beta && *beta <= range.upper);
+            let beta = next.unwrap_or(guess.clamp(range.lower + 1, range.upper));
+            // What a damaged database has led to proves nothing.
+            let asked = self.ask(context, node, beta);
+            let Some(bound) = asked.filter(|_| !context.database.is_damaged()) else {
+                break;
+            };
+            if bound >= beta {
+                range.lower = bound;
+            } else {
+                range.upper = bound;
+            }
+            if next.is_none() {
+                guess = bound;
+            }
+            tell(range);
+        }
+        range
+    }
+
+    /// Whether the margin is at least `beta`: a lower bound if so, else an upper one. None when it was stopped.
+    fn ask<const C: usize>(&self, context: &SearchContext<C>, node: Node, beta: i32) -> Option<i32> {
+        let alone = node.seeds < context.database.seeds() + WORTH_SEVERAL_THREADS;
+        let threads = if alone { 1 } else { self.threads.max(1) };
+        let shared = Shared::new(self.nodes, threads, self.host);
+        let work = || {
+            let mut searcher = Searcher::new(context, &shared);
+            let answer = match searcher.prove(node, beta, Effort::ENDLESS) {
+                Some(Outcome::Settled(bound)) => Some(bound),
+                Some(Outcome::Open(_)) | None => None,
+            };
+            shared.done.store(true, Ordering::Relaxed);
+            searcher.tell();
+            answer
+        };
+        std::thread::scope(|scope| {
+            let start = || {
+                std::thread::Builder::new()
+                    .stack_size(STACK)
+                    .spawn_scoped(scope, work)
+                    .ok()
+            };
+            let driver: Vec<_> = (0..threads).filter_map(|_| start()).collect();
+            // Whoever has an answer has the same one; the others were stopped.
+            let answers = driver
+                .into_iter()
+                .filter_map(|thread| thread.join().ok().flatten());
+            answers.reduce(|answer, _| answer)
+        })
+    }
+}
