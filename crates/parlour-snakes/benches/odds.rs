@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parlour_core::Chance;
-use parlour_snakes::odds::{Alone, seats, solo};
+use parlour_snakes::odds::{SoloSolver, seats, solo};
 use parlour_snakes::{Board, GenerateOptions, Landing, Rules, RulesFile, generate, shipped_board};
 
 /// A name, what is asked, and perhaps a plainer way to the same answer.
@@ -171,7 +171,7 @@ fn mean(rules: &Arc<Rules>) -> Told {
 /// All that `parlour odds snakes` tells. The number is the sum of all influences.
 fn everything(rules: &Arc<Rules>) -> Told {
     timed(|| {
-        let alone = Alone::new(rules).expect("it fits");
+        let alone = SoloSolver::new(rules).expect("it fits");
         let solo = alone.solo(1e-12);
         let seats = seats(rules, 2, &solo.turns).expect("it fits");
         assert!((seats.iter().sum::<f64>() - 1.0).abs() < 1e-9);

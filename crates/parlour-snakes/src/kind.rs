@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use parlour_core::{AnyGame, Boards, Finding, Findings, Game, Kind, RuleBook, SetupError};
 use serde_json::{Map, Value};
 
-use crate::{Board, BoardFile, Position, Rules, RulesFile, Shelf};
+use crate::{Board, BoardCatalog, BoardFile, Position, Rules, RulesFile};
 
 static BOOK: LazyLock<RuleBook> = LazyLock::new(RuleBook::of::<RulesFile>);
 
@@ -42,7 +42,7 @@ impl Kind for Snakes {
     }
 
     fn boards(&self) -> Option<&dyn Boards> {
-        Some(&Shelf)
+        Some(&BoardCatalog)
     }
 
     fn seats(&self, _: &Map<String, Value>) -> RangeInclusive<usize> {

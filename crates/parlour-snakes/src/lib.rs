@@ -34,12 +34,14 @@
 //! ```
 
 mod board;
+mod catalog;
 mod check;
 mod dice;
 mod entity;
 pub mod fast;
 mod file;
 pub mod formats;
+mod game_length;
 mod generate;
 mod grid;
 mod kind;
@@ -50,17 +52,17 @@ mod position;
 mod queue;
 mod rules;
 mod scene;
-mod shelf;
 mod shipped;
 mod shortest;
-mod tune;
 
 pub use board::Board;
+pub use catalog::BoardCatalog;
 pub use check::check;
 pub use dice::{Dice, DiceError};
 pub use entity::{Cell, Effect, Entity};
 pub use fast::FastRace;
 pub use file::BoardFile;
+pub use game_length::{AdjustedBoard, adjust_length};
 pub use generate::{GenerateOptions, generate};
 pub use grid::{Grid, MAX_CELLS};
 pub use kind::Snakes;
@@ -71,7 +73,5 @@ pub use rules::{
     Entry, Finish, FourSixes, Jumps, Landing, Places, RollOrder, Rules, RulesFile, Start, ThirdSix,
     ThreeSixes,
 };
-pub use shelf::Shelf;
 pub use shipped::board as shipped_board;
-pub use shortest::{Dot, Edge, Fewest, Graph, Luck, Throw};
-pub use tune::{Tuned, tune};
+pub use shortest::{Dot, Edge, Fewest, Graph, Luck, PathStep};

@@ -4,7 +4,7 @@ mod common;
 
 use common::{file, jumps};
 use parlour_core::{Boards, Finding};
-use parlour_snakes::{Board, Entity, Rules, Shelf, check, shipped_board};
+use parlour_snakes::{Board, BoardCatalog, Entity, Rules, check, shipped_board};
 use proptest::prelude::*;
 use rstest::rstest;
 use serde_json::json;
@@ -264,7 +264,7 @@ fn shipped_boards_can_be_played(#[case] name: &str, #[case] unusual: usize) {
 #[test]
 fn data_that_is_no_board_is_reported() {
     let messages = |value| {
-        let errors = Shelf.check(&value).errors;
+        let errors = BoardCatalog.check(&value).errors;
         errors
             .into_iter()
             .map(|finding| finding.message)

@@ -1,7 +1,7 @@
 //! Which format a file seems to be in: S-05.
 
 use parlour_core::Boards;
-use parlour_snakes::Shelf;
+use parlour_snakes::BoardCatalog;
 use rstest::rstest;
 
 // S-05: boards are told from each other, and mazes from boards.
@@ -37,5 +37,5 @@ use rstest::rstest;
 #[case::cases("1\n1\n3 90\n1\n99 10\n", Some("hackerrank"))]
 #[case::broken_cases("1\n2\n3 90\n1\n99 10\n", Some("hackerrank"))]
 fn detection(#[case] text: &str, #[case] format: Option<&str>) {
-    assert_eq!(Shelf.detect(text), format);
+    assert_eq!(BoardCatalog.detect(text), format);
 }

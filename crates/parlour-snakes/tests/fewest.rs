@@ -1,11 +1,11 @@
-//! The fewest throws: published answers and hand-worked boards.
+//! The fewest rolls: published answers and hand-worked boards.
 
 mod common;
 
 use common::file;
 use num_bigint::BigUint;
 use parlour_snakes::{
-    Board, BoardFile, Entity, Entry, Fewest, Finish, Graph, Jumps, Luck, RulesFile, Start, Throw, formats,
+    Board, BoardFile, Entity, Entry, Fewest, Finish, Graph, Jumps, Luck, PathStep, RulesFile, Start, formats,
     shipped_board,
 };
 use rstest::rstest;
@@ -14,7 +14,7 @@ fn fewest(file: BoardFile, rules: RulesFile, from: u32, luck: Luck) -> Option<Fe
     let board = Board::try_from(file).expect("a sound board");
     Graph::new(rules, board, luck)
         .expect("no chain goes round")
-        .fewest_throws(from)
+        .fewest_rolls(from)
 }
 
 fn classic(file: BoardFile, from: u32) -> Option<Fewest> {
@@ -23,7 +23,7 @@ fn classic(file: BoardFile, from: u32) -> Option<Fewest> {
 
 /// Ways as a number, for boards that have few.
 fn numbers(fewest: &Fewest) -> (u32, u64) {
-    (fewest.throws, u64::try_from(&fewest.ways).expect("few ways"))
+    (fewest.rolls, u64::try_from(&fewest.ways).expect("few ways"))
 }
 
 const LEETCODE_ONE: &str = "[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],\
@@ -37,9 +37,9 @@ const HACKERRANK: &str = "2\n3\n32 62\n42 68\n12 98\n7\n95 13\n97 25\n93 37\n79 
 #[case::leetcode_two("[[-1,-1],[-1,3]]", "leetcode", 1)]
 #[case::hackerrank_one(HACKERRANK, "hackerrank:1", 3)]
 #[case::hackerrank_two(HACKERRANK, "hackerrank:2", 5)]
-fn puzzles_have_their_published_answers(#[case] text: &str, #[case] format: &str, #[case] throws: u32) {
+fn puzzles_have_their_published_answers(#[case] text: &str, #[case] format: &str, #[case] rolls: u32) {
     let file = formats::read(text, Some(format)).unwrap();
-    assert_eq!(classic(file, 1).unwrap().throws, throws);
+    assert_eq!(classic(file, 1).unwrap().rolls, rolls);
 }
 
 // S-40: 438 of the 6⁷ sequences of seven rolls finish on the commercial board with 48→26.
@@ -50,27 +50,27 @@ fn puzzles_have_their_published_answers(#[case] text: &str, #[case] format: &str
 fn shipped_boards_have_their_published_answers(
     #[case] name: &str,
     #[case] from: u32,
-    #[case] throws: u32,
+    #[case] rolls: u32,
     #[case] ways: Option<u32>,
 ) {
     let fewest = classic(shipped_board(name).unwrap(), from).unwrap();
-    assert_eq!(fewest.throws, throws);
+    assert_eq!(fewest.rolls, rolls);
     if let Some(ways) = ways {
         assert_eq!(fewest.ways, ways.into());
     }
 }
 
 #[test]
-fn the_way_tells_throws_landings_and_jumps_smallest_throw_first() {
+fn the_way_tells_rolls_landings_and_jumps_smallest_roll_first() {
     let board = file(10, 1, vec![Entity::ladder(3, 8), Entity::snake(9, 2)]);
     let way = classic(board, 1).unwrap();
-    let step = |from, throw, lands, to| Throw {
+    let step = |from, roll, lands, to| PathStep {
         from,
-        throw,
+        roll,
         lands,
         to,
     };
-    // 1 → 3 climbs to 8, then 2 more. Nothing else takes two throws: 7 + 3 needs 6 and 3, 4 + 6, 5 + 5, 6 + 4.
+    // 1 → 3 climbs to 8, then 2 more. Nothing else takes two rolls: 7 + 3 needs 6 and 3, 4 + 6, 5 + 5, 6 + 4.
     assert_eq!(way.path, [step(1, 2, 3, 8), step(8, 2, 10, 10)]);
     assert_eq!(numbers(&way), (2, 5));
 }
@@ -85,7 +85,7 @@ fn a_wall_of_six_snakes_bars_the_way() {
         ..RulesFile::default()
     };
     let over = fewest(file(5, 5, wall()), two, 1, Luck::Best).unwrap();
-    assert_eq!(over.throws, 3);
+    assert_eq!(over.rolls, 3);
     let mut helped = wall();
     helped.push(Entity::ladder(4, 24));
     assert_eq!(numbers(&classic(file(5, 5, helped), 1).unwrap()), (2, 1));
@@ -133,10 +133,7 @@ fn who_can_never_start_never_arrives() {
         ..RulesFile::stack()
     };
     assert_eq!(fewest(file(9, 1, vec![]), rules.clone(), 0, Luck::Best), None);
-    assert_eq!(
-        fewest(file(9, 1, vec![]), rules, 1, Luck::Best).unwrap().throws,
-        4
-    );
+    assert_eq!(fewest(file(9, 1, vec![]), rules, 1, Luck::Best).unwrap().rolls, 4);
 }
 
 // S-06: luck at a teleporter with several ends.
@@ -147,7 +144,7 @@ fn luck_may_be_counted_on_or_not() {
     assert_eq!(numbers(&lucky), (1, 2), "two of the three ends are the last cell");
     assert_eq!((lucky.path[0].lands, lucky.path[0].to), (5, 20));
     let careful = fewest(board(), RulesFile::default(), 1, Luck::None).unwrap();
-    assert_eq!(careful.throws, 4);
+    assert_eq!(careful.rolls, 4);
     let wall = (8..14).map(|from| Entity::teleporter(from, [1, 20])).collect();
     assert_eq!(
         fewest(file(20, 1, wall), RulesFile::default(), 1, Luck::None),
@@ -179,18 +176,18 @@ fn a_boost_and_chained_jumps_lead_on() {
         finish,
         ..RulesFile::default()
     };
-    let throws = |jumps, finish| {
+    let rolls = |jumps, finish| {
         fewest(board(), rules(jumps, finish), 1, Luck::Best)
             .unwrap()
-            .throws
+            .rolls
     };
-    assert_eq!(throws(Jumps::Once, Finish::Exact), 2);
+    assert_eq!(rolls(Jumps::Once, Finish::Exact), 2);
     assert_eq!(
-        throws(Jumps::Chain, Finish::Exact),
+        rolls(Jumps::Chain, Finish::Exact),
         2,
         "the last boost is too long"
     );
-    assert_eq!(throws(Jumps::Chain, Finish::Overshoot), 1);
+    assert_eq!(rolls(Jumps::Chain, Finish::Overshoot), 1);
 }
 
 #[test]
@@ -204,13 +201,13 @@ fn jumps_that_go_round_are_refused() {
     assert!(Graph::new(rules, board, Luck::Best).is_err());
 }
 
-// Sixty parts of a hundred cells, each with a ladder on its eighth cell that leads to the next part: 7 in two throws are
+// Sixty parts of a hundred cells, each with a ladder on its eighth cell that leads to the next part: 7 in two rolls are
 // 6 ways. All ways meet at the beginning of every part.
 #[test]
 fn ways_multiply_where_they_meet() {
     let ladders = (0..60).map(|part| Entity::ladder(100 * part + 8, 100 * part + 101));
     let found = classic(file(6001, 1, ladders.collect()), 1).unwrap();
-    assert_eq!(found.throws, 120);
+    assert_eq!(found.rolls, 120);
     assert_eq!(found.ways, BigUint::from(6_u8).pow(60));
     assert_eq!(found.path.len(), 120);
 }
@@ -224,7 +221,7 @@ fn ways_have_no_largest_number() {
         [5, 6].map(|cell| Entity::teleporter(100 * part + cell, next))
     };
     let found = classic(file(7003, 1, (0..70).flat_map(doors).collect()), 1).unwrap();
-    assert_eq!(found.throws, 71);
+    assert_eq!(found.rolls, 71);
     assert_eq!(found.ways, BigUint::from(1_u8) << 140);
 }
 

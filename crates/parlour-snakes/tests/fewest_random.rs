@@ -12,7 +12,7 @@ use proptest::prelude::*;
 
 /// Throws and ways as numbers, for boards that have few.
 fn numbers(fewest: &Fewest) -> (u32, u64) {
-    (fewest.throws, u64::try_from(&fewest.ways).expect("few ways"))
+    (fewest.rolls, u64::try_from(&fewest.ways).expect("few ways"))
 }
 
 /// The second method, written without a look at the first: all sequences of throws, tried one by one.
@@ -168,7 +168,7 @@ proptest! {
         };
         let last = file.columns;
         let slow = Slow { file: &file, rules: &rules, luck };
-        let fast = graph.fewest_throws(from);
+        let fast = graph.fewest_rolls(from);
         prop_assert_eq!(fast.as_ref().map(numbers), slow.answer(from.into()));
         for (place, step) in fast.iter().flat_map(|fast| fast.path.iter().enumerate()) {
             let before = fast.as_ref().map_or(from, |fast| if place == 0 { from } else { fast.path[place - 1].to });
@@ -177,7 +177,7 @@ proptest! {
             prop_assert!(slow.settle(i64::from(step.lands)).is_some_and(|ends| ends.contains(&i64::from(step.to))));
         }
         if let Some(fast) = &fast {
-            prop_assert_eq!(fast.path.len(), fast.throws as usize);
+            prop_assert_eq!(fast.path.len(), fast.rolls as usize);
             prop_assert_eq!(fast.path.last().map_or(from, |step| step.to), last);
         }
     }

@@ -4,7 +4,7 @@ mod common;
 
 use common::file;
 use parlour_core::Boards;
-use parlour_snakes::{BoardFile, Entity, Shelf, formats, shipped_board};
+use parlour_snakes::{BoardCatalog, BoardFile, Entity, formats, shipped_board};
 use rstest::rstest;
 
 fn read(text: &str) -> BoardFile {
@@ -356,7 +356,7 @@ digraph board {
     "{\"columns\":100000,\"rows\":100000,\"entities\":[{\"kind\":\"ladder\",\"from\":4,\"to\":4000000000}]}"
 )]
 fn huge_boards_are_refused(#[case] text: &str) {
-    let board = Shelf.read(text, None).unwrap();
-    assert_eq!(Shelf.check(&board).errors[0].rule, "size");
-    assert!(Shelf.write(&board, "map").is_err());
+    let board = BoardCatalog.read(text, None).unwrap();
+    assert_eq!(BoardCatalog.check(&board).errors[0].rule, "size");
+    assert!(BoardCatalog.write(&board, "map").is_err());
 }

@@ -5,7 +5,8 @@ mod common;
 use common::{Dice, generated, options};
 use parlour_core::{Boards, Chance};
 use parlour_snakes::{
-    Board, BoardFile, Entity, GenerateOptions, Rules, RulesFile, Shelf, check, formats, generate, tune,
+    Board, BoardCatalog, BoardFile, Entity, GenerateOptions, Rules, RulesFile, adjust_length, check, formats,
+    generate,
 };
 use proptest::prelude::*;
 use rstest::rstest;
@@ -36,7 +37,7 @@ fn seeded() {
 fn a_tuned_board_is_placed_by_all_rules() {
     for (seed, wish) in [(5, 15.0), (6, 30.0), (7, 60.0)] {
         let board = Board::try_from(generate(&GenerateOptions::new(10), &mut Dice(seed)).unwrap()).unwrap();
-        let tuned = tune(&RulesFile::commercial(), &board, wish, &mut Dice(seed))
+        let tuned = adjust_length(&RulesFile::commercial(), &board, wish, &mut Dice(seed))
             .unwrap()
             .unwrap();
         assert!(
@@ -161,9 +162,9 @@ fn uniform() {
 // S-08: the board that is played on when none is given.
 #[test]
 fn made_up() {
-    let board = Shelf.made_up(&json!({}), &mut Dice(5)).unwrap();
+    let board = BoardCatalog.made_up(&json!({}), &mut Dice(5)).unwrap();
     assert_eq!((&board["columns"], &board["rows"]), (&json!(10), &json!(10)));
-    assert!(Shelf.check(&board).strict().ok());
+    assert!(BoardCatalog.check(&board).strict().ok());
     assert_eq!(board["entities"].as_array().unwrap().len(), 16);
 }
 
@@ -172,7 +173,7 @@ fn made_up() {
 fn made_up_for_odd_dice() {
     let rules = json!({"dice": "d1", "special-rolls": []});
     for seed in 0..20 {
-        let board = Shelf.made_up(&rules, &mut Dice(seed)).unwrap();
+        let board = BoardCatalog.made_up(&rules, &mut Dice(seed)).unwrap();
         let board = Board::try_from(BoardFile::from_value(&board).unwrap()).unwrap();
         assert!(Rules::new(serde_json::from_value(rules.clone()).unwrap(), board).is_ok());
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use parlour_snakes::odds::{Solo, seats, solo};
+use parlour_snakes::odds::{SoloOdds, seats, solo};
 use parlour_snakes::{Board, Entity, Rules, RulesFile, shipped_board};
 use rstest::rstest;
 
@@ -16,7 +16,7 @@ fn rules(file: RulesFile, board: Board) -> Arc<Rules> {
     Arc::new(Rules::new(file, board).expect("they go together"))
 }
 
-fn commercial(name: &str) -> Solo {
+fn commercial(name: &str) -> SoloOdds {
     solo(&rules(RulesFile::commercial(), board(name)), MASS).expect("it is small")
 }
 

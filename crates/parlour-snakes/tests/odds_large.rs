@@ -5,7 +5,7 @@ mod common;
 use std::sync::Arc;
 
 use common::{Dice, options};
-use parlour_snakes::odds::{Alone, Law, seats};
+use parlour_snakes::odds::{Distribution, SoloSolver, seats};
 use parlour_snakes::{Board, Rules, RulesFile, generate};
 use rstest::rstest;
 
@@ -20,7 +20,7 @@ fn number(count: usize) -> f64 {
 }
 
 /// Mean and variance of the distribution, where what is not listed goes on as the last numbers do.
-fn moments(law: &Law) -> (f64, f64) {
+fn moments(law: &Distribution) -> (f64, f64) {
     let count = law.pmf.len();
     let ratio = law.pmf[count - 1] / law.pmf[count - 2];
     let length = 1.0 / (1.0 - ratio);
@@ -48,7 +48,7 @@ fn the_distribution_has_the_moments_of_the_system(
     #[case] file: RulesFile,
     #[case] mass: f64,
 ) {
-    let solo = Alone::new(&large(size, entities, file))
+    let solo = SoloSolver::new(&large(size, entities, file))
         .expect("it fits")
         .solo(mass);
     for law in [&solo.rolls, &solo.turns] {
@@ -66,7 +66,7 @@ fn the_distribution_has_the_moments_of_the_system(
 #[test]
 fn seats_of_a_long_game() {
     let rules = large(20, 60, RulesFile::commercial());
-    let turns = Alone::new(&rules).expect("it fits").solo(1e-12).turns;
+    let turns = SoloSolver::new(&rules).expect("it fits").solo(1e-12).turns;
     let seats = seats(&rules, 3, &turns).expect("they never meet");
     assert!((seats.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{seats:?}");
     assert!(seats.windows(2).all(|pair| pair[0] > pair[1]), "{seats:?}");

@@ -4,7 +4,7 @@ mod common;
 
 use common::{Dice, generated, jumps, some_body};
 use parlour_core::{Boards, Chance};
-use parlour_snakes::{Board, BoardFile, Shelf, formats};
+use parlour_snakes::{Board, BoardCatalog, BoardFile, formats};
 use proptest::prelude::*;
 
 fn sorted(mut file: BoardFile) -> BoardFile {
@@ -115,7 +115,7 @@ fn survive(text: &str) {
     for named in formats::FORMATS {
         for format in [named.name.to_owned(), format!("{}:1", named.name)] {
             if let Ok(file) = formats::read(text, Some(&format)) {
-                let _ = Shelf.check(&file.to_value());
+                let _ = BoardCatalog.check(&file.to_value());
             }
         }
     }

@@ -11,7 +11,7 @@
 //! | `shared-start` | play | two entities start on one cell |
 //! | `cycle` | play | chained jumps that could go round for ever |
 //! | `on-last` | play | a snake, black hole or teleporter starts on the last cell: nobody could stay there |
-//! | `unreachable` | play | no throws of a six-sided die lead to the end |
+//! | `unreachable` | play | no rolls of a six-sided die lead to the end |
 //! | `unreachable-once`, `unreachable-chain` | strict | the end is reached only when jumps chain, or only when they do not |
 //! | `start-is-end` | strict | an entity starts where another ends |
 //! | `horizontal` | strict | a snake, ladder or teleporter stays in its row |
@@ -29,7 +29,7 @@ use reach::Starts;
 use crate::{BoardFile, Cell, Effect, Entity, Grid};
 
 /// Whether a finding concerns the way to the end only. That depends on the dice and house rules too, so such a board
-/// can be made, written and asked for its fewest throws; whether it can be played is for the rules to say.
+/// can be made, written and asked for its fewest rolls; whether it can be played is for the rules to say.
 pub(crate) fn concerns_the_end(finding: &Finding) -> bool {
     matches!(finding.rule, "on-last" | "unreachable")
 }

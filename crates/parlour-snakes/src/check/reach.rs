@@ -75,7 +75,7 @@ fn barrier(starts: &Starts, reached: Cell) -> impl Fn(&'static str, &str) -> Fin
 
 /// The highest cell on which a pawn from cell 0 can come to rest; the search ends when that is the last.
 ///
-/// Throws past the end are not made, and a boost that leads past the end is not taken.
+/// Rolls past the end are not made, and a boost that leads past the end is not taken.
 fn furthest(last: Cell, starts: &Starts, chained: bool) -> Cell {
     let (mut landed, mut rested) = (CellSet::new(last), CellSet::new(last));
     let mut waiting: Vec<Pawn> = vec![Pawn::Rests(0)];
@@ -105,7 +105,7 @@ fn furthest(last: Cell, starts: &Starts, chained: bool) -> Cell {
     highest
 }
 
-/// A pawn in the search: it may have a jump before it, or be done for this throw.
+/// A pawn in the search: it may have a jump before it, or be done for this roll.
 #[derive(Clone, Copy)]
 enum Pawn {
     Lands(Cell),

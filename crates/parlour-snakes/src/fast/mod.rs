@@ -1,17 +1,17 @@
-//! Many games without choices, as fast as they go: house rules and board as one table of throws.
+//! Many games without choices, as fast as they go: house rules and board as one table of rolls.
 //!
-//! [`FastRace`] plays the same games as [`playout`](parlour_core::playout()) with the same words, throw for throw. A
-//! pawn runs through the states of a table that was made by playing (see `throws`), so no rule is written here a
+//! [`FastRace`] plays the same games as [`playout`](parlour_core::playout()) with the same words, roll for roll. A
+//! pawn runs through the states of a table that was made by playing (see `roll_table`), so no rule is written here a
 //! second time. What is written here is what happens between pawns: the order of play, lost turns, and pawns that
-//! meet. A pawn that is alone throws several dice at once, and many games are under way at the same time (see
-//! `sprint`).
+//! meet. A pawn that is alone rolls several dice at once, and many games are under way at the same time (see
+//! `solo`).
 
-mod course;
-mod pack;
-mod relay;
+mod apart;
+mod batch;
+mod race;
 mod ring;
-mod sprint;
-mod throws;
+mod roll_table;
+mod solo;
 
 use std::ops::Range;
 
@@ -19,11 +19,11 @@ use parlour_core::{
     Chance, Choices, Decider, Ending, GameStreams, PackedDraws, Player, Policy, RandomStream, playout,
 };
 
-use self::course::Course;
-use self::pack::Games;
-use self::relay::Relay;
+use self::apart::ApartRace;
+use self::batch::Games;
+use self::race::Race;
 use self::ring::Ring;
-use self::sprint::Sprint;
+use self::solo::SoloRace;
 use crate::{Cell, Position};
 
 /// Rules, board and first position of a game, ready to be played millions of times.
@@ -59,22 +59,22 @@ use crate::{Cell, Position};
 #[derive(Debug, Clone)]
 pub struct FastRace {
     start: Position,
-    course: Course,
-    pace: Pace,
+    race: Race,
+    strategy: Strategy,
 }
 
 /// The fastest way to play under these rules.
 #[derive(Debug, Clone)]
-enum Pace {
-    /// A pawn alone: several throws at once, many games at once.
-    Sprint(Box<Sprint>),
+enum Strategy {
+    /// A pawn alone: several rolls at once, many games at once.
+    SoloRace(Box<SoloRace>),
     /// Pawns that never meet: many games at once.
-    Relay(Box<Relay>),
+    ApartRace(Box<ApartRace>),
     /// One game after the other.
-    Walk,
+    OneByOne,
 }
 
-/// A game after a throw or several.
+/// A game after a roll or several.
 #[derive(Debug, Clone, Copy)]
 pub struct Seen<'a> {
     /// The number of the game.
@@ -83,7 +83,7 @@ pub struct Seen<'a> {
     pub turns: u64,
     /// How many rolls there were.
     pub rolls: u64,
-    course: &'a Course,
+    race: &'a Race,
     ring: &'a Ring,
 }
 
@@ -108,8 +108,8 @@ impl Follower for Nobody {
 impl Seen<'_> {
     /// Where the pawns stand, in the order of the seats.
     pub fn pawns(&self) -> impl Iterator<Item = Cell> {
-        let state = |seat| self.ring.pawn_of(seat).unwrap_or(self.course.last);
-        (0..self.course.seats).map(move |seat| self.course.throws.cell(state(seat)))
+        let state = |seat| self.ring.pawn_of(seat).unwrap_or(self.race.last);
+        (0..self.race.seats).map(move |seat| self.race.table.cell(state(seat)))
     }
 
     /// Whose turn it is, if the game goes on.
@@ -125,13 +125,13 @@ impl FastRace {
     ///
     /// Nobody chooses anything, so the policies do not matter.
     pub fn compile(start: &Position, _: &[Policy]) -> Option<Self> {
-        let course = Course::new(start)?;
-        let sprint = Sprint::new(&course).map(|sprint| Pace::Sprint(Box::new(sprint)));
-        let relay = || Relay::new(&course).map(|relay| Pace::Relay(Box::new(relay)));
+        let race = Race::new(start)?;
+        let solo = SoloRace::new(&race).map(|solo| Strategy::SoloRace(Box::new(solo)));
+        let apart = || ApartRace::new(&race).map(|apart| Strategy::ApartRace(Box::new(apart)));
         Some(Self {
             start: start.clone(),
-            pace: sprint.or_else(relay).unwrap_or(Pace::Walk),
-            course,
+            strategy: solo.or_else(apart).unwrap_or(Strategy::OneByOne),
+            race,
         })
     }
 
@@ -146,7 +146,7 @@ impl FastRace {
         self.follow(words, games, most_turns, endings, &mut Nobody);
     }
 
-    /// As [`FastRace::play`], and shows the games on their way: after each throw, or after each few throws where
+    /// As [`FastRace::play`], and shows the games on their way: after each roll, or after each few rolls where
     /// several are made at once. The games are mixed.
     pub fn follow<N: GameStreams>(
         &self,
@@ -162,10 +162,12 @@ impl FastRace {
             numbers: games.clone(),
             most_turns,
         };
-        match &self.pace {
-            Pace::Sprint(sprint) => run.play(&**sprint, follower, endings, again),
-            Pace::Relay(relay) => run.play(&**relay, follower, endings, again),
-            Pace::Walk => endings.extend(games.map(|game| self.single(words, game, most_turns, follower))),
+        match &self.strategy {
+            Strategy::SoloRace(solo) => run.play(&**solo, follower, endings, again),
+            Strategy::ApartRace(apart) => run.play(&**apart, follower, endings, again),
+            Strategy::OneByOne => {
+                endings.extend(games.map(|game| self.single(words, game, most_turns, follower)))
+            }
         }
     }
 
@@ -176,7 +178,7 @@ impl FastRace {
         most_turns: u64,
         follower: &mut impl Follower,
     ) -> Ending {
-        let fast = self.course.play(words.dice(game), game, most_turns, follower);
+        let fast = self.race.play(words.dice(game), game, most_turns, follower);
         fast.unwrap_or_else(|| self.plainly(words.dice(game), most_turns))
     }
 

@@ -48,7 +48,7 @@ pub const FORMATS: &[Named] = &[
     },
     Named {
         name: "dot",
-        summary: "The graph of all throws for Graphviz; written only.",
+        summary: "The graph of all rolls for Graphviz; written only.",
     },
 ];
 

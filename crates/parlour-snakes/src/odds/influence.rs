@@ -8,20 +8,20 @@
 
 use std::sync::Arc;
 
-use super::OddsError;
-use super::alive::doomed;
-use super::chain::Acting;
-use super::crew::together;
-use super::elimination::Entry;
-use super::flow::Clock;
-use super::solo::Alone;
-use super::system::LOT;
+use crate::odds::OddsError;
+use crate::odds::chain::Acting;
+use crate::odds::chain::reachable::may_get_stuck;
+use crate::odds::distribution::flow::Clock;
+use crate::odds::linear::elimination::Entry;
+use crate::odds::linear::parallel::map_in_parallel;
+use crate::odds::linear::system::LANES;
+use crate::odds::solo::SoloSolver;
 use crate::{Board, Effect, Entity, Rules, RulesFile, ThirdSix};
 
 /// Systems that are closer to having no answer than this are not trusted.
 const DEGENERATE: f64 = 1e-7;
 
-/// For every entity of the board, the mean number of throws alone with it minus the mean without it. None where one
+/// For every entity of the board, the mean number of rolls alone with it minus the mean without it. None where one
 /// of the two is infinite.
 ///
 /// ```
@@ -30,11 +30,11 @@ const DEGENERATE: f64 = 1e-7;
 /// let file = RulesFile { dice: "d1".parse().unwrap(), ..RulesFile::commercial() };
 /// let board = Board::new(5, 2, vec![Entity::ladder(2, 7), Entity::snake(4, 1)]).unwrap();
 /// let rules = Arc::new(Rules::new(file, board).unwrap());
-/// // Five throws instead of ten: without the ladder nobody gets past the snake.
+/// // Five rolls instead of ten: without the ladder nobody gets past the snake.
 /// assert_eq!(odds::influence(&rules).unwrap(), [None, Some(0.0)]);
 /// ```
 pub fn influence(rules: &Arc<Rules>) -> Result<Vec<Option<f64>>, OddsError> {
-    Alone::new(rules)?.influence()
+    SoloSolver::new(rules)?.influence()
 }
 
 /// What is known of one acting node: how often those of the same entity are visited from each other.
@@ -45,8 +45,8 @@ struct Visited {
     from_instead: Vec<f64>,
 }
 
-impl Alone {
-    /// For every entity of the board, the mean number of throws alone with it minus the mean without it. None where
+impl SoloSolver {
+    /// For every entity of the board, the mean number of rolls alone with it minus the mean without it. None where
     /// one of the two is infinite.
     pub fn influence(&self) -> Result<Vec<Option<f64>>, OddsError> {
         let Some(mean) = self.mean_rolls() else {
@@ -70,13 +70,18 @@ impl Alone {
         let visits = self.system.visits();
         let means = self.system.means(&self.chain, Clock::Rolls);
         let visited = self.visited(&groups);
-        let doomed = doomed(&self.chain, &self.system.alive);
+        let may_get_stuck = may_get_stuck(&self.chain, &self.system.reaches_end);
         let mut first = 0;
         let mut influence = Vec::with_capacity(entities.len());
         for (place, group) in groups.iter().enumerate() {
             let known = &visited[first..first + group.len()];
             first += group.len();
-            let goes_wrong = |acting: &&Acting| acting.instead.iter().any(|(node, _)| doomed[*node as usize]);
+            let goes_wrong = |acting: &&Acting| {
+                acting
+                    .instead
+                    .iter()
+                    .any(|(node, _)| may_get_stuck[*node as usize])
+            };
             let change = if self.is_elsewhere(place) || group.iter().any(goes_wrong) {
                 None
             } else {
@@ -118,8 +123,8 @@ impl Alone {
             .iter()
             .flat_map(|group| group.iter().map(move |acting| (*acting, group.as_slice())))
             .collect();
-        let lots: Vec<&[(&Acting, &[&Acting])]> = all.chunks(LOT).collect();
-        let answers = together(lots.len(), |lot| {
+        let lots: Vec<&[(&Acting, &[&Acting])]> = all.chunks(LANES).collect();
+        let answers = map_in_parallel(lots.len(), |lot| {
             let nodes: Vec<u32> = lots[lot].iter().map(|(acting, _)| acting.node).collect();
             let from = self.system.visited_from(&nodes);
             let one = |(lane, (_, group)): (usize, &(&Acting, &[&Acting]))| Visited {
@@ -138,7 +143,7 @@ impl Alone {
     }
 }
 
-/// The same rules as far as throws are concerned: a turn that is lost is no throw. None where nobody loses any.
+/// The same rules as far as rolls are concerned: a turn that is lost is no roll. None where nobody loses any.
 fn calm(rules: &Rules) -> Option<Rules> {
     let board = rules.board();
     let is_trap = |entity: &&Entity| entity.effect == Effect::Trap;
@@ -224,10 +229,10 @@ fn solve(rows: &mut [Vec<f64>], right: &mut [f64], sizes: &[f64]) -> Option<()> 
     Some(())
 }
 
-/// The mean number of throws on the board without one of its entities, worked out from the beginning.
+/// The mean number of rolls on the board without one of its entities, worked out from the beginning.
 pub(super) fn mean_without(rules: &Arc<Rules>, place: usize) -> Result<Option<f64>, OddsError> {
     match without(rules, place) {
-        Some(rules) => Ok(Alone::new(&Arc::new(rules))?.mean_rolls()),
+        Some(rules) => Ok(SoloSolver::new(&Arc::new(rules))?.mean_rolls()),
         None => Ok(None),
     }
 }

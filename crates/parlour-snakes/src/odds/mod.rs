@@ -1,43 +1,27 @@
-//! Exact odds: the laws of the game for a player alone, and winning chances per seat.
+//! Exact odds: how long a game takes a player alone, and the winning chances per seat.
 //!
-//! Almost nothing here knows a rule of the game. All chances come from the game's own [`Position`](crate::Position),
-//! asked with every roll in turn; what is left is arithmetic. The exception is the order in which stacked rolls are
-//! thrown (`throws`): a stack has no bounds, so it is looked at from its top instead of roll by roll (`piles`).
+//! The way through, for one player: [`chain`] explores what can happen and numbers it; where rolls are stacked, [`stack`]
+//! tells it what can happen. [`linear`] solves the equations of the chain: means, variances, visits ([`solo`]) and what
+//! each entity changes ([`influence()`]). [`distribution`] lets chance flow through the chain, one roll or turn at a time.
+//! For several players [`seats`] compares distributions where players do not influence each other, and iterates over
+//! joint positions where they do.
+//!
+//! All chances come from the game's own [`Position`](crate::Position), asked with every roll in turn.
 
-mod alive;
 mod chain;
-mod crew;
-mod dense;
-mod each;
-mod elimination;
+mod distribution;
 mod error;
-mod expansion;
-mod flow;
 mod influence;
-mod joint;
-mod law;
-mod moment;
-mod numbering;
+mod linear;
 #[cfg(test)]
 mod oracle;
-mod orders;
-mod piles;
-mod rounds;
 mod seats;
-mod single;
 mod solo;
-mod source;
 mod stack;
-mod stack_places;
-mod stacked_turns;
-mod steadiness;
-mod sweeps;
-mod system;
-mod throws;
 
+pub use distribution::Distribution;
 pub use error::{Estimate, OddsError};
 pub use influence::influence;
-pub use law::Law;
-pub use moment::chances;
+pub use seats::midgame::chances;
 pub use seats::seats;
-pub use solo::{Alone, Solo, solo};
+pub use solo::{SoloOdds, SoloSolver, solo};

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use parlour_core::Game;
 
-use super::OddsError;
-use super::chain::{Chain, alone};
-use super::expansion::{Expansion, Found, Until, Uses};
-use super::solo::Alone;
-use super::source::{Going, Row, Site, Source};
+use crate::odds::OddsError;
+use crate::odds::chain::expansion::{Expansion, Found, Until, Uses};
+use crate::odds::chain::source::{Going, Row, Site, Source};
+use crate::odds::chain::{Chain, solo_rules};
+use crate::odds::solo::SoloSolver;
 use crate::position::key::KeyForm;
 use crate::{
     Board, Entity, Entry, Finish, Jumps, Position, RollOrder, Rules, RulesFile, Start, ThirdSix, ThreeSixes,
@@ -63,9 +63,9 @@ impl Source for Tree {
     }
 }
 
-fn by_tree(rules: &Arc<Rules>) -> Result<Alone, OddsError> {
-    let chain = Chain::explore(&mut Tree::new(&alone(rules)))?;
-    Ok(Alone::with(rules, chain))
+fn by_tree(rules: &Arc<Rules>) -> Result<SoloSolver, OddsError> {
+    let chain = Chain::explore(&mut Tree::new(&solo_rules(rules)))?;
+    Ok(SoloSolver::with(rules, chain))
 }
 
 /// A small generator.
@@ -139,7 +139,7 @@ fn close(what: &str, one: f64, other: f64, about: &Rules) {
 /// The same laws and uses by both ways; whether there was something to compare.
 fn agree(rules: &Arc<Rules>) -> bool {
     let Ok(slow) = by_tree(rules) else { return false };
-    let (slow, fast) = (slow.solo(1e-9), Alone::new(rules).unwrap().solo(1e-9));
+    let (slow, fast) = (slow.solo(1e-9), SoloSolver::new(rules).unwrap().solo(1e-9));
     for (one, other) in [(&fast.rolls, &slow.rolls), (&fast.turns, &slow.turns)] {
         assert_eq!(one.mean.is_some(), other.mean.is_some(), "{rules:?}");
         for (one, other) in [(one.mean, other.mean), (one.variance, other.variance)] {
@@ -154,7 +154,7 @@ fn agree(rules: &Arc<Rules>) -> bool {
     }
     close("never", fast.never, slow.never, rules);
     if let Some(mean) = fast.rolls.mean {
-        close("throws", fast.cells[..16].iter().sum(), mean, rules);
+        close("rolls", fast.cells[..16].iter().sum(), mean, rules);
     }
     true
 }
@@ -199,10 +199,10 @@ fn influences_agree_with_solving_anew() {
             continue;
         };
         let rules = Arc::new(rules);
-        let whole = Alone::new(&rules).unwrap();
+        let whole = SoloSolver::new(&rules).unwrap();
         let Some(mean) = whole.mean_rolls() else { continue };
         for (place, change) in whole.influence().unwrap().iter().enumerate() {
-            let without = super::influence::mean_without(&rules, place).unwrap();
+            let without = crate::odds::influence::mean_without(&rules, place).unwrap();
             assert_eq!(change.is_some(), without.is_some(), "{place} {rules:?}");
             if let (Some(change), Some(without)) = (change, without) {
                 let size = mean.max(without);

@@ -1,26 +1,26 @@
-//! One pawn alone: the exact laws of throws and turns, visits and uses.
+//! One pawn alone: the exact laws of rolls and turns, visits and uses.
 
 use std::sync::Arc;
 use std::thread;
 
-use super::chain::{Chain, END, Passage};
-use super::flow::{Clock, Flow};
-use super::system::{System, time};
-use super::{Law, OddsError};
 use crate::Rules;
+use crate::odds::chain::{Chain, END, Passage};
+use crate::odds::distribution::flow::{Clock, Flow};
+use crate::odds::linear::system::{System, time};
+use crate::odds::{Distribution, OddsError};
 
 /// Smaller chains are through before a second core has started.
 const FEW: usize = 1_000;
 
 /// What a player alone has to expect until the end.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Solo {
-    /// How many throws of the dice it takes. What a teleporter decides is no throw.
-    pub rolls: Law,
+pub struct SoloOdds {
+    /// How many rolls of the dice it takes. What a teleporter decides is no roll.
+    pub rolls: Distribution,
     /// How many turns it takes, lost ones included.
-    pub turns: Law,
-    /// For every cell from 0 on, how often the dice are thrown on average while the pawn stands there; for the last
-    /// cell the chance to get there. Cells 0 to the last but one add up to the mean number of throws.
+    pub turns: Distribution,
+    /// For every cell from 0 on, how often the dice are rolled on average while the pawn stands there; for the last
+    /// cell the chance to get there. Cells 0 to the last but one add up to the mean number of rolls.
     pub cells: Vec<f64>,
     /// For every entity of the board, how often it acts on average.
     pub uses: Vec<f64>,
@@ -39,24 +39,24 @@ pub struct Solo {
 /// assert!((solo.rolls.mean.unwrap() - 33.333_333_333_333_37).abs() < 1e-12);
 /// assert_eq!(solo.rolls.min(), Some(17));
 /// ```
-pub fn solo(rules: &Arc<Rules>, mass: f64) -> Result<Solo, OddsError> {
-    Ok(Alone::new(rules)?.solo(mass))
+pub fn solo(rules: &Arc<Rules>, mass: f64) -> Result<SoloOdds, OddsError> {
+    Ok(SoloSolver::new(rules)?.solo(mass))
 }
 
 /// A player alone on a board, ready for any question: the chain of what can happen, decomposed once.
 ///
 /// ```
 /// use std::sync::Arc;
-/// use parlour_snakes::{Board, Entity, Rules, RulesFile, odds::Alone};
+/// use parlour_snakes::{Board, Entity, Rules, RulesFile, odds::SoloSolver};
 /// let board = Board::new(10, 10, vec![Entity::ladder(28, 84)]).unwrap();
 /// let rules = Arc::new(Rules::new(RulesFile::commercial(), board).unwrap());
-/// let alone = Alone::new(&rules).unwrap();
+/// let alone = SoloSolver::new(&rules).unwrap();
 /// let solo = alone.solo(1e-12);
 /// let saved = alone.influence().unwrap()[0].unwrap();
 /// assert!((solo.rolls.mean.unwrap() - saved - 33.333_333_333_333_37).abs() < 1e-10);
 /// ```
 #[derive(Debug)]
-pub struct Alone {
+pub struct SoloSolver {
     pub(super) rules: Arc<Rules>,
     pub(super) chain: Chain,
     pub(super) system: System,
@@ -71,7 +71,7 @@ pub(super) enum FreeTurns {
     Repeated,
 }
 
-impl Alone {
+impl SoloSolver {
     /// Follows a pawn alone through all that can happen.
     pub fn new(rules: &Arc<Rules>) -> Result<Self, OddsError> {
         let chain = Chain::new(rules)?;
@@ -101,18 +101,18 @@ impl Alone {
     }
 
     /// The laws, with distributions that leave out no more than this mass.
-    pub fn solo(&self, mass: f64) -> Solo {
+    pub fn solo(&self, mass: f64) -> SoloOdds {
         let visits = self.system.visits();
         let reached = self.finish_chance();
         let never = if self.is_sure() { 0.0 } else { 1.0 - reached };
         let rows = self.chain.through_acting();
         let (rolls, turns) = self.laws(&rows, mass, never);
         let mut cells = vec![0.0; self.rules.last() as usize + 1];
-        for share in &self.chain.throws {
+        for share in &self.chain.rolls {
             cells[share.cell as usize] += share.amount * visits[share.node as usize];
         }
         cells[self.rules.last() as usize] = if self.is_sure() { 1.0 } else { reached };
-        Solo {
+        SoloOdds {
             rolls,
             turns,
             cells,
@@ -123,10 +123,12 @@ impl Alone {
 
     /// Whether the game ends with certainty.
     pub(super) fn is_sure(&self) -> bool {
-        self.system.alive[..self.chain.reached].iter().all(|alive| *alive)
+        self.system.reaches_end[..self.chain.reached]
+            .iter()
+            .all(|reaches_end| *reaches_end)
     }
 
-    /// The mean number of throws; none where it is infinite.
+    /// The mean number of rolls; none where it is infinite.
     pub(super) fn mean_rolls(&self) -> Option<f64> {
         let means = || self.system.means(&self.chain, Clock::Rolls);
         self.is_sure().then(|| means()[0])
@@ -152,7 +154,7 @@ impl Alone {
         self.system.paid(&self.chain, ends)[0]
     }
 
-    fn laws(&self, rows: &[Vec<Passage>], mass: f64, never: f64) -> (Law, Law) {
+    fn laws(&self, rows: &[Vec<Passage>], mass: f64, never: f64) -> (Distribution, Distribution) {
         let same = |passage: &Passage| passage.rolls == passage.turns;
         if rows.iter().flatten().all(same) {
             let law = self.law(rows, Clock::Rolls, mass, never);
@@ -172,10 +174,10 @@ impl Alone {
         })
     }
 
-    fn law(&self, rows: &[Vec<Passage>], clock: Clock, mass: f64, never: f64) -> Law {
+    fn law(&self, rows: &[Vec<Passage>], clock: Clock, mass: f64, never: f64) -> Distribution {
         let flown = Flow::new(rows, &self.system.order, clock).run(mass);
         let (mean, variance) = self.moments(clock).unzip();
-        Law {
+        Distribution {
             mean,
             variance,
             pmf: flown.pmf,

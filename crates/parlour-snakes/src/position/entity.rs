@@ -8,7 +8,7 @@ use crate::rules::Spot;
 use crate::{Cell, Event, Jumps, Reason};
 
 /// What became of the pawn.
-pub(super) enum Acted {
+pub(super) enum EntityOutcome {
     /// It rests on its cell.
     Rests,
     /// A roll must decide where the teleporter leads.
@@ -16,7 +16,7 @@ pub(super) enum Acted {
 }
 
 /// What one entity did.
-enum Deed {
+enum Action {
     /// The pawn stands where it stood.
     None,
     /// The pawn was taken elsewhere.
@@ -28,25 +28,25 @@ enum Deed {
 impl Position {
     /// Lets the entity act, and in a chain those it leads to.
     #[inline]
-    pub(super) fn act(&mut self, player: Player, events: &mut impl Sink<Event>) -> Acted {
+    pub(super) fn act(&mut self, player: Player, events: &mut impl Sink<Event>) -> EntityOutcome {
         loop {
             match self.act_once(player, events) {
-                Deed::Jump if self.rules.file().jumps == Jumps::Chain => {}
-                Deed::Jump | Deed::None => return Acted::Rests,
-                Deed::Ask => return Acted::Waits,
+                Action::Jump if self.rules.file().jumps == Jumps::Chain => {}
+                Action::Jump | Action::None => return EntityOutcome::Rests,
+                Action::Ask => return EntityOutcome::Waits,
             }
         }
     }
 
     #[inline]
-    fn act_once(&mut self, player: Player, events: &mut impl Sink<Event>) -> Deed {
+    fn act_once(&mut self, player: Player, events: &mut impl Sink<Event>) -> Action {
         let from = self.pawn(player);
         match self.rules.spot(from) {
-            Spot::Plain => return Deed::None,
+            Spot::Plain => return Action::None,
             Spot::Trap => {
                 self.lose_next_turn(player);
                 events.note(|| Event::Trapped { player, at: from });
-                return Deed::None;
+                return Action::None;
             }
             Spot::Exits(exits) => {
                 let ends = || self.rules.exits(exits).to_vec();
@@ -55,7 +55,7 @@ impl Position {
                     at: from,
                     ends: ends(),
                 });
-                return Deed::Ask;
+                return Action::Ask;
             }
             Spot::Boost(by) => return self.boost(player, by, events),
             Spot::Snake(to) => {
@@ -82,11 +82,11 @@ impl Position {
             }
             Spot::Teleporter(to) => self.teleport(player, to, events),
         }
-        Deed::Jump
+        Action::Jump
     }
 
     /// A boost is judged by the finish rule like a roll.
-    fn boost(&mut self, player: Player, by: u32, events: &mut impl Sink<Event>) -> Deed {
+    fn boost(&mut self, player: Player, by: u32, events: &mut impl Sink<Event>) -> Action {
         let from = self.pawn(player);
         let Some(to) = self.rules.ahead(from, by) else {
             events.note(|| Event::Stayed {
@@ -94,11 +94,11 @@ impl Position {
                 at: from,
                 reason: Reason::Overshoot,
             });
-            return Deed::None;
+            return Action::None;
         };
         self.put(player, to);
         events.note(|| Event::Boosted { player, from, to });
-        Deed::Jump
+        Action::Jump
     }
 
     fn teleport(&mut self, player: Player, to: Cell, events: &mut impl Sink<Event>) {

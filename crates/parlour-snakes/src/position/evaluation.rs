@@ -2,7 +2,7 @@
 
 use parlour_core::{Player, Sink};
 
-use super::entity::Acted;
+use super::entity::EntityOutcome;
 use super::roll::Ruling;
 use super::start::Standing;
 use super::{Due, Position, Then};
@@ -65,8 +65,8 @@ impl Position {
     pub(super) fn settle(&mut self, player: Player, events: &mut impl Sink<Event>) -> Flow {
         // 5. entity
         match self.act(player, events) {
-            Acted::Waits => Flow::Waits,
-            Acted::Rests => self.arrive(player, events),
+            EntityOutcome::Waits => Flow::Waits,
+            EntityOutcome::Rests => self.arrive(player, events),
         }
     }
 

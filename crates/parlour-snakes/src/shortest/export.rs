@@ -5,30 +5,31 @@ use std::fmt;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::fate::Rests;
 use super::graph::Graph;
+use super::rests::Rests;
 use crate::Cell;
 
-/// An edge: a throw that moves a pawn.
+/// An edge: a roll that moves a pawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 pub struct Edge {
     /// The cell where the pawn stands.
     pub from: Cell,
-    /// What is thrown.
-    pub throw: u32,
+    /// What is rolled.
+    #[serde(rename = "throw")]
+    pub roll: u32,
     /// The cell where the pawn comes to rest, after the jumps.
     pub to: Cell,
 }
 
 impl Graph {
-    /// Every edge, in the order of cells and throws: one for each face, and where chance decides at a teleporter one
-    /// for each of its ends. A throw that moves nobody has no edge, and the end has none.
+    /// Every edge, in the order of cells and rolls: one for each face, and where chance decides at a teleporter one
+    /// for each of its ends. A roll that moves nobody has no edge, and the end has none.
     ///
     /// ```
     /// use parlour_snakes::{Board, Graph, Luck, RulesFile};
     /// let board = Board::new(3, 1, vec![]).unwrap();
     /// let graph = Graph::new(RulesFile::default(), board, Luck::Best).unwrap();
-    /// assert_eq!(graph.edges().map(|edge| (edge.from, edge.throw, edge.to)).collect::<Vec<_>>(),
+    /// assert_eq!(graph.edges().map(|edge| (edge.from, edge.roll, edge.to)).collect::<Vec<_>>(),
     ///     [(0, 1, 1), (0, 2, 2), (0, 3, 3), (1, 1, 2), (1, 2, 3), (2, 1, 3)]);
     /// ```
     pub fn edges(&self) -> impl Iterator<Item = Edge> {
@@ -42,15 +43,15 @@ impl Graph {
 
     fn edges_from(&self, from: Cell) -> impl Iterator<Item = Edge> {
         self.faces(from)
-            .filter_map(move |throw| Some((throw, self.lands(from, throw)?)))
-            .flat_map(move |(throw, lands)| {
+            .filter_map(move |roll| Some((roll, self.lands(from, roll)?)))
+            .flat_map(move |(roll, lands)| {
                 let (one, several) = match self.rests(lands) {
                     Rests::Never => (None, [].as_slice()),
                     Rests::On(to) => (Some(to), [].as_slice()),
                     Rests::OneOf(cells) => (None, cells),
                 };
                 let ends = one.into_iter().chain(several.iter().map(|(to, _)| *to));
-                ends.map(move |to| Edge { from, throw, to })
+                ends.map(move |to| Edge { from, roll, to })
             })
     }
 }
@@ -69,8 +70,8 @@ impl fmt::Display for Dot<'_> {
                 None => writeln!(f, "  {cell};")?,
             }
         }
-        for Edge { from, throw, to } in graph.edges() {
-            writeln!(f, "  {from} -> {to} [label={throw}];")?;
+        for Edge { from, roll, to } in graph.edges() {
+            writeln!(f, "  {from} -> {to} [label={roll}];")?;
         }
         writeln!(f, "}}")
     }

@@ -1,13 +1,13 @@
-//! The board as a graph: where each throw leads.
+//! The board as a graph: where each roll leads.
 
 use parlour_core::RuleError;
 
 use super::Luck;
-use super::fate::{Fates, Rests};
+use super::rests::{RestingCells, Rests};
 use crate::rules::runs;
 use crate::{Board, Cell, Entry, Finish, Rules, RulesFile};
 
-/// All throws on a board: cells are vertices, 0 being off the board, and faces are edges.
+/// All rolls on a board: cells are vertices, 0 being off the board, and faces are edges.
 ///
 /// Unlike [`Rules`], a graph may be made for a board whose end cannot be reached.
 ///
@@ -16,7 +16,7 @@ use crate::{Board, Cell, Entry, Finish, Rules, RulesFile};
 /// let wall = (4..10).map(|cell| Entity::snake(cell, 1)).collect();
 /// let board = Board::new(4, 4, wall).unwrap();
 /// let graph = Graph::new(RulesFile::default(), board, Luck::Best).unwrap();
-/// assert_eq!(graph.fewest_throws(1), None);
+/// assert_eq!(graph.fewest_rolls(1), None);
 /// ```
 #[derive(Debug, Clone)]
 pub struct Graph {
@@ -25,13 +25,13 @@ pub struct Graph {
     runs: Vec<Run>,
     /// The faces that bring a pawn onto the board.
     entering: Vec<Run>,
-    fates: Fates,
+    resting: RestingCells,
 }
 
 /// Faces that follow each other: the first and the last.
 type Run = (u32, u32);
 
-/// Neighbouring cells where throws from one cell end, all of them by equally many faces.
+/// Neighbouring cells where rolls from one cell end, all of them by equally many faces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Spread {
     pub(super) low: Cell,
@@ -48,7 +48,7 @@ impl Graph {
         Ok(Self {
             runs: runs(faces()),
             entering: runs(faces().filter(|face| rules.starts(*face))),
-            fates: Fates::new(&rules, luck),
+            resting: RestingCells::new(&rules, luck),
             rules,
         })
     }
@@ -67,17 +67,17 @@ impl Graph {
     /// Where a pawn comes to rest that lands on the cell.
     #[inline]
     pub(super) fn rests(&self, landing: Cell) -> Rests<'_> {
-        self.fates.rests(&self.rules, landing)
+        self.resting.rests(&self.rules, landing)
     }
 
-    /// The faces that can be thrown from a cell, ascending.
+    /// The faces that can be rolled from a cell, ascending.
     pub(super) fn faces(&self, from: Cell) -> impl Iterator<Item = u32> {
         self.runs_from(from)
             .iter()
             .flat_map(|(first, last)| *first..=*last)
     }
 
-    /// The cell where a throw ends; nothing where the pawn stays.
+    /// The cell where a roll ends; nothing where the pawn stays.
     #[inline]
     pub(super) fn lands(&self, from: Cell, face: u32) -> Option<Cell> {
         if self.enters(from) {
@@ -86,7 +86,7 @@ impl Graph {
         self.rules.ahead(from, face)
     }
 
-    /// All the cells where a throw from here can end. It says the same as [`Self::lands`] for every face, for whole
+    /// All the cells where a roll from here can end. It says the same as [`Self::lands`] for every face, for whole
     /// runs of faces at once.
     pub(super) fn spreads(&self, from: Cell) -> impl Iterator<Item = Spread> {
         let runs = self.runs_from(from).iter();
@@ -121,7 +121,7 @@ impl Graph {
             Finish::Exact => [walked, None, None],
             Finish::Overshoot => [walked, Some(Spread::on(self.last(), most - nearest + 1)), None],
             Finish::Bounce => {
-                // Nobody is thrown back further than to the first cell.
+                // Nobody is rolled back further than to the first cell.
                 let back = Spread::between(end - most.min(end - 1), end.saturating_sub(nearest));
                 let stopped = most.saturating_sub(nearest.max(end) - 1);
                 [walked, back, (stopped > 0).then(|| Spread::on(1, stopped))]
@@ -164,7 +164,7 @@ mod tests {
     }
 
     proptest! {
-        // The two ways to say where throws end agree, face by face.
+        // The two ways to say where rolls end agree, face by face.
         #[test]
         fn spreads_are_the_landings_of_all_faces(
             dice in dice(), cells in 2_u32..12, finish in 0_usize..3, start in 0_usize..2,

@@ -1,16 +1,16 @@
-//! The fewest throws from a cell to the end, when the player chooses every throw.
+//! The fewest rolls from a cell to the end, when the player chooses every roll.
 //!
 //! The board is a [`Graph`]: cells are vertices, cell 0 being the place off the board, and every face of the dice is an
 //! edge from the cell where a pawn stands to the cell where it comes to rest. A breadth-first search goes through it
-//! throw by throw; going back from the end, layer by layer, it counts the best ways.
+//! roll by roll; going back from the end, layer by layer, it counts the best ways.
 //!
-//! Who throws whatever they like needs no extra rolls and loses no turns: special rolls, runs of sixes, traps and other
+//! Who rolls whatever they like needs no extra rolls and loses no turns: special rolls, runs of sixes, traps and other
 //! players change nothing. Finish, start, entry, jumps and dice do.
 
 mod count;
 mod export;
-mod fate;
 mod graph;
+mod rests;
 mod search;
 mod ways;
 
@@ -31,34 +31,35 @@ pub enum Luck {
     None,
 }
 
-/// One throw on a way to the end.
+/// One roll on a way to the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-pub struct Throw {
+pub struct PathStep {
     /// The cell where the pawn stood.
     pub from: Cell,
-    /// What was thrown.
-    pub throw: u32,
-    /// The cell where the throw ended.
+    /// What was rolled.
+    #[serde(rename = "throw")]
+    pub roll: u32,
+    /// The cell where the roll ended.
     pub lands: Cell,
     /// The cell where the pawn came to rest, after the jumps.
     pub to: Cell,
 }
 
-/// The answer: how many throws it takes, in how many ways, and one of them.
+/// The answer: how many rolls it takes, in how many ways, and one of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fewest {
-    /// The smallest number of throws.
-    pub throws: u32,
-    /// How many sequences of so many throws reach the end. Where chance decides at a teleporter, each of its ends is
+    /// The smallest number of rolls.
+    pub rolls: u32,
+    /// How many sequences of so many rolls reach the end. Where chance decides at a teleporter, each of its ends is
     /// a way of its own.
     pub ways: BigUint,
-    /// The best way with the smallest first throw, then the smallest second throw, and so on; at a teleporter with
+    /// The best way with the smallest first roll, then the smallest second roll, and so on; at a teleporter with
     /// several ends the lowest cell from which it is still a best way.
-    pub path: Vec<Throw>,
+    pub path: Vec<PathStep>,
 }
 
 impl Graph {
-    /// The fewest throws from a cell to the end; nothing where the end cannot be reached.
+    /// The fewest rolls from a cell to the end; nothing where the end cannot be reached.
     ///
     /// The pawn stands on the cell already: what is on it does not act before the pawn lands there again. Cell 0 is off
     /// the board, and the rules of start and entry apply.
@@ -67,15 +68,15 @@ impl Graph {
     /// use parlour_snakes::{Board, Graph, Luck, RulesFile, shipped_board};
     /// let board = Board::try_from(shipped_board("geeks-30").unwrap()).unwrap();
     /// let graph = Graph::new(RulesFile::default(), board, Luck::Best).unwrap();
-    /// let fewest = graph.fewest_throws(1).unwrap();
-    /// assert_eq!(fewest.throws, 3);
+    /// let fewest = graph.fewest_rolls(1).unwrap();
+    /// assert_eq!(fewest.rolls, 3);
     /// assert_eq!(fewest.path.last().unwrap().to, 30);
     /// ```
-    pub fn fewest_throws(&self, from: Cell) -> Option<Fewest> {
+    pub fn fewest_rolls(&self, from: Cell) -> Option<Fewest> {
         let mut layers = search::layers(self, from)?;
         let ways = ways::count(self, &mut layers);
         Some(Fewest {
-            throws: layers.throws(),
+            rolls: layers.rolls(),
             ways,
             path: ways::first(self, &layers, from),
         })

@@ -1,21 +1,21 @@
-//! The breadth-first search: which cells a pawn can stand on after one throw, two throws, and so on.
+//! The breadth-first search: which cells a pawn can stand on after one roll, two rolls, and so on.
 
-use super::fate::Rests;
 use super::graph::Graph;
+use super::rests::Rests;
 use crate::Cell;
 
 /// The mark of a cell that is on no best way.
 const UNKNOWN: u32 = u32::MAX;
 
-/// What the search found, throw by throw, up to the throw that reaches the end.
+/// What the search found, roll by roll, up to the roll that reaches the end.
 pub(super) struct Layers {
-    /// For every cell the fewest throws after which a pawn can stand there.
-    throws: Vec<u32>,
-    /// The cells where a pawn can stand, in the order of their throws.
+    /// For every cell the fewest rolls after which a pawn can stand there.
+    rolls: Vec<u32>,
+    /// The cells where a pawn can stand, in the order of their rolls.
     standings: Vec<Cell>,
-    /// The cells where a throw can end, in the order of the throws that end there first.
+    /// The cells where a roll can end, in the order of the rolls that end there first.
     landings: Vec<Cell>,
-    /// How many standings and landings there were before each throw.
+    /// How many standings and landings there were before each roll.
     marks: Vec<(usize, usize)>,
 }
 
@@ -30,43 +30,43 @@ pub(super) fn layers(graph: &Graph, from: Cell) -> Option<Layers> {
         layers: Layers::new(graph, from),
     };
     while !search.layers.holds(graph.last()) {
-        search.throw()?;
+        search.roll()?;
     }
     Some(search.layers)
 }
 
 impl Layers {
     fn new(graph: &Graph, from: Cell) -> Self {
-        let mut throws = vec![UNKNOWN; graph.last() as usize + 1];
-        throws[from as usize] = 0;
+        let mut rolls = vec![UNKNOWN; graph.last() as usize + 1];
+        rolls[from as usize] = 0;
         Self {
-            throws,
+            rolls,
             standings: vec![from],
             landings: Vec::new(),
             marks: vec![(0, 0)],
         }
     }
 
-    /// The number of throws that reach the end: one layer was finished by each.
-    pub(super) fn throws(&self) -> u32 {
+    /// The number of rolls that reach the end: one layer was finished by each.
+    pub(super) fn rolls(&self) -> u32 {
         u32::try_from(self.marks.len() - 1).unwrap_or(UNKNOWN)
     }
 
-    /// Whether a pawn stands on the cell after this many throws, on a way that counts.
+    /// Whether a pawn stands on the cell after this many rolls, on a way that counts.
     #[inline]
-    pub(super) fn stands(&self, cell: Cell, throws: u32) -> bool {
-        self.throws[cell as usize] == throws
+    pub(super) fn stands(&self, cell: Cell, rolls: u32) -> bool {
+        self.rolls[cell as usize] == rolls
     }
 
     /// Strikes a cell out: it is on no best way.
     pub(super) fn forget(&mut self, cell: Cell) {
-        self.throws[cell as usize] = UNKNOWN;
+        self.rolls[cell as usize] = UNKNOWN;
     }
 
-    /// The cells where a pawn can stand first after this many throws.
-    pub(super) fn standings(&self, throws: u32) -> std::ops::Range<usize> {
-        let begin = self.marks[throws as usize].0;
-        let next = self.marks.get(throws as usize + 1);
+    /// The cells where a pawn can stand first after this many rolls.
+    pub(super) fn standings(&self, rolls: u32) -> std::ops::Range<usize> {
+        let begin = self.marks[rolls as usize].0;
+        let next = self.marks.get(rolls as usize + 1);
         begin..next.map_or(self.standings.len(), |mark| mark.0)
     }
 
@@ -74,21 +74,21 @@ impl Layers {
         self.standings[place]
     }
 
-    /// The cells where this throw, counted from 0, can end and none before it, ascending.
-    pub(super) fn landings(&mut self, throw: u32) -> &[Cell] {
-        let (begin, end) = (self.marks[throw as usize].1, self.marks[throw as usize + 1].1);
+    /// The cells where this roll, counted from 0, can end and none before it, ascending.
+    pub(super) fn landings(&mut self, roll: u32) -> &[Cell] {
+        let (begin, end) = (self.marks[roll as usize].1, self.marks[roll as usize + 1].1);
         let landings = &mut self.landings[begin..end];
         landings.sort_unstable();
         landings
     }
 
     fn holds(&self, cell: Cell) -> bool {
-        self.throws[cell as usize] != UNKNOWN
+        self.rolls[cell as usize] != UNKNOWN
     }
 
-    fn stand(&mut self, cell: Cell, throws: u32) {
+    fn stand(&mut self, cell: Cell, rolls: u32) {
         if !self.holds(cell) {
-            self.throws[cell as usize] = throws;
+            self.rolls[cell as usize] = rolls;
             self.standings.push(cell);
         }
     }
@@ -96,15 +96,15 @@ impl Layers {
 
 struct Search<'a> {
     graph: &'a Graph,
-    /// For each cell the next one, itself included, where no throw has ended yet.
+    /// For each cell the next one, itself included, where no roll has ended yet.
     fresh: Vec<Cell>,
     layers: Layers,
 }
 
 impl Search<'_> {
-    /// All cells that one more throw leads to; nothing if there are no new ones.
-    fn throw(&mut self) -> Option<()> {
-        let before = self.layers.throws();
+    /// All cells that one more roll leads to; nothing if there are no new ones.
+    fn roll(&mut self) -> Option<()> {
+        let before = self.layers.rolls();
         let first = self.layers.landings.len();
         for place in self.layers.standings(before) {
             for spread in self.graph.spreads(self.layers.standings[place]) {
@@ -120,19 +120,19 @@ impl Search<'_> {
         (!self.layers.standings(before + 1).is_empty()).then_some(())
     }
 
-    fn rest(&mut self, landing: Cell, throws: u32) {
+    fn rest(&mut self, landing: Cell, rolls: u32) {
         match self.graph.rests(landing) {
             Rests::Never => {}
-            Rests::On(cell) => self.layers.stand(cell, throws),
+            Rests::On(cell) => self.layers.stand(cell, rolls),
             Rests::OneOf(cells) => {
                 for (cell, _) in cells {
-                    self.layers.stand(*cell, throws);
+                    self.layers.stand(*cell, rolls);
                 }
             }
         }
     }
 
-    /// Notes the cells of a range where no throw has ended yet. Those are found without a look at the others, so that
+    /// Notes the cells of a range where no roll has ended yet. Those are found without a look at the others, so that
     /// dice with thousands of sides cost no more than small ones.
     #[inline]
     fn touch(&mut self, low: Cell, high: Cell) {

@@ -3,10 +3,10 @@
 
 use num_bigint::BigUint;
 
-use super::Throw;
+use super::PathStep;
 use super::count::{Count, product};
-use super::fate::Rests;
 use super::graph::Graph;
+use super::rests::Rests;
 use super::search::Layers;
 use crate::Cell;
 
@@ -18,12 +18,12 @@ use crate::Cell;
 pub(super) fn count(graph: &Graph, layers: &mut Layers) -> BigUint {
     let mut factors = Vec::new();
     let mut behind = vec![(graph.last(), Count::ONE)];
-    keep_only(layers, layers.throws(), &behind);
+    keep_only(layers, layers.rolls(), &behind);
     let mut landings = Landings::default();
-    for throw in (0..layers.throws()).rev() {
-        landings.fill(graph, layers.landings(throw), &behind);
+    for roll in (0..layers.rolls()).rev() {
+        landings.fill(graph, layers.landings(roll), &behind);
         behind.clear();
-        for place in layers.standings(throw) {
+        for place in layers.standings(roll) {
             let cell = layers.standing(place);
             match landings.ways_from(graph, cell) {
                 Count::ZERO => layers.forget(cell),
@@ -41,8 +41,8 @@ pub(super) fn count(graph: &Graph, layers: &mut Layers) -> BigUint {
 }
 
 /// Strikes out all cells of a layer but these.
-fn keep_only(layers: &mut Layers, throws: u32, kept: &[(Cell, Count)]) {
-    for place in layers.standings(throws) {
+fn keep_only(layers: &mut Layers, rolls: u32, kept: &[(Cell, Count)]) {
+    for place in layers.standings(rolls) {
         let cell = layers.standing(place);
         if find(kept, cell).is_none() {
             layers.forget(cell);
@@ -55,7 +55,7 @@ fn find(counts: &[(Cell, Count)], cell: Cell) -> Option<&Count> {
     Some(&counts[place].1)
 }
 
-/// The cells where a throw can end on a best way, ascending, with the number of ways from all of them up to each.
+/// The cells where a roll can end on a best way, ascending, with the number of ways from all of them up to each.
 #[derive(Default)]
 struct Landings {
     cells: Vec<Cell>,
@@ -106,17 +106,17 @@ fn ways_after(graph: &Graph, landing: Cell, behind: &[(Cell, Count)]) -> Count {
     }
 }
 
-/// The best way with the smallest throws. Only cells on best ways are left in the layers.
-pub(super) fn first(graph: &Graph, layers: &Layers, from: Cell) -> Vec<Throw> {
-    let mut path = Vec::with_capacity(layers.throws() as usize);
+/// The best way with the smallest rolls. Only cells on best ways are left in the layers.
+pub(super) fn first(graph: &Graph, layers: &Layers, from: Cell) -> Vec<PathStep> {
+    let mut path = Vec::with_capacity(layers.rolls() as usize);
     let mut cell = from;
-    for throws in 1..=layers.throws() {
-        let step = |throw: u32| {
-            let lands = graph.lands(cell, throw)?;
-            let to = lowest(graph.rests(lands), |cell| layers.stands(cell, throws))?;
-            Some(Throw {
+    for rolls in 1..=layers.rolls() {
+        let step = |roll: u32| {
+            let lands = graph.lands(cell, roll)?;
+            let to = lowest(graph.rests(lands), |cell| layers.stands(cell, rolls))?;
+            Some(PathStep {
                 from: cell,
-                throw,
+                roll,
                 lands,
                 to,
             })

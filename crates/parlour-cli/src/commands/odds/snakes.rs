@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use parlour::core::{Kind, RuleError};
-use parlour::snakes::odds::{self, Alone, OddsError};
+use parlour::snakes::odds::{self, OddsError, SoloSolver};
 use parlour::snakes::{Board, BoardFile, Rules, RulesFile, Snakes};
 use serde_json::{Map, Value, json};
 
@@ -68,14 +68,14 @@ pub(crate) fn run(args: &OddsSnakesArgs, global: &Global, output: &Output) -> Re
         Err(error) => return Err(Failure::input(error)),
     };
     let simulate = |error: OddsError| Failure::input(instead(args, &error));
-    let alone = Alone::new(&rules).map_err(simulate)?;
-    let solo = alone.solo(args.mass);
+    let solver = SoloSolver::new(&rules).map_err(simulate)?;
+    let solo = solver.solo(args.mass);
     if solo.rolls.pmf.is_empty() {
         return no_end(output, "under these rules nobody ever reaches the end");
     }
     let seats = odds::seats(&rules, args.players, &solo.turns);
     let wanted = args.influence || rules.board().entities().len() <= FEW_ENTITIES;
-    let influence = wanted.then(|| alone.influence()).transpose().map_err(simulate)?;
+    let influence = wanted.then(|| solver.influence()).transpose().map_err(simulate)?;
     let answer = Answer {
         rules: &rules,
         solo: &solo,

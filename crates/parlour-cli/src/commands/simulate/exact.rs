@@ -19,8 +19,8 @@ pub(crate) struct Law {
     pub(crate) pmf: Vec<f64>,
 }
 
-impl From<odds::Law> for Law {
-    fn from(law: odds::Law) -> Self {
+impl From<odds::Distribution> for Law {
+    fn from(law: odds::Distribution) -> Self {
         Self {
             mean: law.mean,
             sd: law.sd(),

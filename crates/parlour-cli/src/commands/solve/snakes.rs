@@ -5,7 +5,9 @@ use std::io::{BufWriter, Write};
 use clap::{Args, ValueEnum};
 use parlour::core::{Boards, Kind};
 use parlour::play::{Purpose, Seeded};
-use parlour::snakes::{Board, BoardFile, Fewest, Graph, Luck, RulesFile, Shelf, Snakes, Throw, formats};
+use parlour::snakes::{
+    Board, BoardCatalog, BoardFile, Fewest, Graph, Luck, PathStep, RulesFile, Snakes, formats,
+};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Value, json};
 
@@ -62,7 +64,7 @@ pub(crate) fn run(args: &SolveSnakesArgs, global: &Global, output: &Output) -> R
     if let Some(format) = args.graph {
         return write_graph(&graph, format);
     }
-    let Some(fewest) = graph.fewest_throws(args.from) else {
+    let Some(fewest) = graph.fewest_rolls(args.from) else {
         if output.json() {
             output.data(&json!({ "reachable": false }))?;
         }
@@ -90,7 +92,7 @@ fn load(args: &BoardArgs, rules: &Value, global: &Global, output: &Output) -> Re
 }
 
 fn read(name: &str, format: Option<&str>) -> Result<BoardFile, Failure> {
-    if is_shipped(&[&Shelf], name, format)?
+    if is_shipped(&[&BoardCatalog], name, format)?
         && let Some(shipped) = parlour::snakes::shipped_board(name)
     {
         return Ok(shipped);
@@ -100,7 +102,7 @@ fn read(name: &str, format: Option<&str>) -> Result<BoardFile, Failure> {
 
 fn make_up(args: &BoardArgs, rules: &Value, global: &Global, output: &Output) -> Result<BoardFile, Failure> {
     let seed = seed_of_board(args, global, output);
-    let made_up = Shelf.made_up(rules, &mut Seeded::new(seed, Purpose::Board));
+    let made_up = BoardCatalog.made_up(rules, &mut Seeded::new(seed, Purpose::Board));
     let file = made_up.and_then(|board| BoardFile::from_value(&board));
     file.map_err(|findings| broken("the made-up board", &findings))
 }
@@ -131,7 +133,7 @@ impl Serialize for Answer<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("reachable", &true)?;
-        map.serialize_entry("throws", &self.0.throws)?;
+        map.serialize_entry("throws", &self.0.rolls)?;
         map.serialize_entry("ways", &self.0.ways.to_string())?;
         map.serialize_entry("path", &self.0.path)?;
         map.end()
@@ -142,7 +144,7 @@ impl Serialize for Answer<'_> {
 const READABLE: usize = 60;
 
 fn show(graph: &Graph, fewest: &Fewest, output: &Output) -> Result<(), Failure> {
-    let throws = match fewest.throws {
+    let throws = match fewest.rolls {
         1 => "1 throw".to_owned(),
         throws => format!("{throws} throws"),
     };
@@ -171,10 +173,10 @@ fn show(graph: &Graph, fewest: &Fewest, output: &Output) -> Result<(), Failure> 
     Ok(())
 }
 
-fn row(graph: &Graph, number: usize, step: &Throw, width: usize) -> String {
-    let Throw {
+fn row(graph: &Graph, number: usize, step: &PathStep, width: usize) -> String {
+    let PathStep {
         from,
-        throw,
+        roll: throw,
         lands,
         to,
     } = step;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use parlour::snakes::odds::{self, Alone, Law};
-use parlour::snakes::{BoardFile, Graph, Luck, Position, Rules, tune};
+use parlour::snakes::odds::{self, Distribution, SoloSolver};
+use parlour::snakes::{BoardFile, Graph, Luck, Position, Rules, adjust_length};
 use parlour_core::{Game, Scene, Window};
 use parlour_play::{Purpose, Record, Seeded};
 use schemars::JsonSchema;
@@ -95,7 +95,7 @@ fn rules_of(laid: &Laid) -> Result<Arc<Rules>, Refusal> {
 }
 
 fn answer(rules: &Arc<Rules>, players: usize) -> Result<Study, Refusal> {
-    let alone = Alone::new(rules).map_err(|error| Refusal::bad(error.to_string()))?;
+    let alone = SoloSolver::new(rules).map_err(|error| Refusal::bad(error.to_string()))?;
     let solo = alone.solo(MASS);
     let seats = odds::seats(rules, players, &solo.turns);
     let influence = alone.influence().unwrap_or_default();
@@ -119,7 +119,7 @@ fn answer(rules: &Arc<Rules>, players: usize) -> Result<Study, Refusal> {
     })
 }
 
-fn spread(law: &Law) -> Spread {
+fn spread(law: &Distribution) -> Spread {
     let last = law.pmf.iter().rposition(|chance| *chance > 1e-5);
     Spread {
         mean: law.mean,
@@ -139,9 +139,9 @@ fn scene(rules: &Arc<Rules>) -> Scene {
 
 fn fewest(rules: &Rules) -> Option<FewestData> {
     let graph = Graph::new(rules.file().clone(), rules.board().clone(), Luck::Best).ok()?;
-    let fewest = graph.fewest_throws(0)?;
+    let fewest = graph.fewest_rolls(0)?;
     Some(FewestData {
-        throws: fewest.throws,
+        throws: fewest.rolls,
         ways: fewest.ways.to_string(),
         path: serde_json::to_value(&fewest.path).ok()?,
     })
@@ -195,7 +195,7 @@ const MOST_TUNED: u32 = 400;
 
 fn lasting(rules: &Arc<Rules>, turns: f64, seed: u64) -> Result<TunedData, Refusal> {
     let mut chance = Seeded::new(seed, Purpose::Board);
-    let tuned = tune(rules.file(), rules.board(), turns, &mut chance);
+    let tuned = adjust_length(rules.file(), rules.board(), turns, &mut chance);
     let tuned = tuned.map_err(|error| Refusal::bad(error.to_string()))?;
     let tuned = tuned.ok_or_else(|| Refusal::bad("a game on this board may never end"))?;
     let file = BoardFile::from(&tuned.board);

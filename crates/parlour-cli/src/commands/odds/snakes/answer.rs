@@ -1,6 +1,6 @@
 //! The odds as data.
 
-use parlour::snakes::odds::{Law, Solo};
+use parlour::snakes::odds::{Distribution, SoloOdds};
 use parlour::snakes::{Effect, Entity, Rules};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
@@ -11,7 +11,7 @@ pub(super) const PERCENTILES: [u8; 7] = [1, 5, 25, 50, 75, 95, 99];
 /// Everything that was asked for.
 pub(super) struct Answer<'a> {
     pub(super) rules: &'a Rules,
-    pub(super) solo: &'a Solo,
+    pub(super) solo: &'a SoloOdds,
     pub(super) seats: Option<&'a [f64]>,
     /// For each entity how much it changes the expected length; `None` inside where that is infinite.
     pub(super) influence: Option<&'a [Option<f64>]>,
@@ -20,8 +20,8 @@ pub(super) struct Answer<'a> {
 impl Serialize for Answer<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("rolls", &LawData(&self.solo.rolls))?;
-        map.serialize_entry("turns", &LawData(&self.solo.turns))?;
+        map.serialize_entry("rolls", &DistributionData(&self.solo.rolls))?;
+        map.serialize_entry("turns", &DistributionData(&self.solo.turns))?;
         map.serialize_entry("never", &self.solo.never)?;
         let seat = |(number, win): (usize, &f64)| json!({ "seat": number, "win": win });
         let seats: Option<Vec<Value>> = self.seats.map(|seats| (1..).zip(seats).map(seat).collect());
@@ -63,26 +63,31 @@ impl Answer<'_> {
     }
 }
 
-/// A law as data; the distribution is written number by number.
-struct LawData<'a>(&'a Law);
+/// A distribution as data; the distribution is written number by number.
+struct DistributionData<'a>(&'a Distribution);
 
-impl Serialize for LawData<'_> {
+impl Serialize for DistributionData<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let law = self.0;
+        let distribution = self.0;
         let percentiles: Map<String, Value> = PERCENTILES
             .iter()
-            .map(|percent| (percent.to_string(), json!(law.percentile(f64::from(*percent)))))
+            .map(|percent| {
+                (
+                    percent.to_string(),
+                    json!(distribution.percentile(f64::from(*percent))),
+                )
+            })
             .collect();
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("mean", &law.mean)?;
-        map.serialize_entry("variance", &law.variance)?;
-        map.serialize_entry("sd", &law.sd())?;
-        map.serialize_entry("median", &law.median())?;
-        map.serialize_entry("mode", &law.mode())?;
-        map.serialize_entry("min", &law.min())?;
+        map.serialize_entry("mean", &distribution.mean)?;
+        map.serialize_entry("variance", &distribution.variance)?;
+        map.serialize_entry("sd", &distribution.sd())?;
+        map.serialize_entry("median", &distribution.median())?;
+        map.serialize_entry("mode", &distribution.mode())?;
+        map.serialize_entry("min", &distribution.min())?;
         map.serialize_entry("percentiles", &percentiles)?;
-        map.serialize_entry("remaining", &law.remaining)?;
-        map.serialize_entry("pmf", &law.pmf)?;
+        map.serialize_entry("remaining", &distribution.remaining)?;
+        map.serialize_entry("pmf", &distribution.pmf)?;
         map.end()
     }
 }

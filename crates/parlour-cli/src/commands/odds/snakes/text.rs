@@ -1,7 +1,7 @@
 //! The odds for people: tables, and the distribution as bars.
 
 use parlour::draw::Signs;
-use parlour::snakes::odds::Law;
+use parlour::snakes::odds::Distribution;
 
 use super::answer::{Answer, PERCENTILES};
 
@@ -16,22 +16,22 @@ const SEATS: usize = 12;
 pub(super) fn write(answer: &Answer) -> String {
     let (rolls, turns) = (&answer.solo.rolls, &answer.solo.turns);
     let mut text = String::from("Alone to the end         rolls        turns\n");
-    let mut row = |name: &str, value: &dyn Fn(&Law) -> String| {
+    let mut row = |name: &str, value: &dyn Fn(&Distribution) -> String| {
         text.push_str(&format!(
             "  {name:<14}{:>14} {:>12}\n",
             value(rolls),
             value(turns)
         ));
     };
-    row("mean", &|law| real(law.mean));
-    row("sd", &|law| real(law.sd()));
-    row("variance", &|law| real(law.variance));
-    row("fewest", &|law| whole(law.min()));
-    row("mode", &|law| whole(law.mode()));
-    row("median", &|law| whole(law.median()));
+    row("mean", &|distribution| real(distribution.mean));
+    row("sd", &|distribution| real(distribution.sd()));
+    row("variance", &|distribution| real(distribution.variance));
+    row("fewest", &|distribution| whole(distribution.min()));
+    row("mode", &|distribution| whole(distribution.mode()));
+    row("median", &|distribution| whole(distribution.median()));
     for percent in PERCENTILES.iter().filter(|percent| **percent != 50) {
-        row(&format!("{percent} %"), &|law| {
-            whole(law.percentile(f64::from(*percent)))
+        row(&format!("{percent} %"), &|distribution| {
+            whole(distribution.percentile(f64::from(*percent)))
         });
     }
     if answer.solo.never > 0.0 {
@@ -55,11 +55,13 @@ fn whole(value: Option<usize>) -> String {
 }
 
 /// The distribution of rolls up to its 99th percentile, several numbers to a bar where there are many.
-fn bars(law: &Law) -> String {
-    let last = law.percentile(99.0).unwrap_or(law.pmf.len().saturating_sub(1));
-    let first = law.min().unwrap_or(0).min(last);
+fn bars(distribution: &Distribution) -> String {
+    let last = distribution
+        .percentile(99.0)
+        .unwrap_or(distribution.pmf.len().saturating_sub(1));
+    let first = distribution.min().unwrap_or(0).min(last);
     let width = (last - first) / BARS + 1;
-    let sums: Vec<f64> = law.pmf[first..=last.min(law.pmf.len() - 1)]
+    let sums: Vec<f64> = distribution.pmf[first..=last.min(distribution.pmf.len() - 1)]
         .chunks(width)
         .map(|chunk| chunk.iter().sum())
         .collect();

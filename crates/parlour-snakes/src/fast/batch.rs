@@ -1,0 +1,298 @@
+//! Many games at the same time: what one of them waits for, the others fill.
+//!
+//! A game runs through a whole word of dice without asking whether it is over: the end is a state that leads to
+//! itself and costs nothing. Between two words, games that are over make room for others.
+
+use std::ops::Range;
+
+use parlour_core::{Ending, GameStreams, Player, RandomStream, Won};
+
+use super::race::Race;
+use super::ring::{MOST_SEATS, Ring};
+use super::{Follower, Seen};
+
+/// Games that are looked after in one go.
+const LANES: usize = 8;
+/// Games under way; their places are written in a byte.
+const RUNNERS: usize = 128;
+/// After so many words each it is asked whether games have lasted too long.
+const PATIENCE: u32 = 32;
+/// Games whose results are kept before they are told in order.
+const BATCH: u64 = 4096;
+
+/// How many bits an entry of a table has for the turns that end; the rolls that are used are above them.
+const TURN_BITS: u32 = 9;
+/// The most turns that the counts of one word can hold.
+pub(super) const TURNS_OF_A_WORD: u32 = (1 << TURN_BITS) - 1;
+/// A game's own counts are wider. Longer games are played otherwise.
+const WIDE_BITS: u32 = 32;
+const MOST_TURNS: u64 = 1 << 27;
+/// In a result the winner's seat is written between the turns and the rolls.
+const WINNER: u32 = 28;
+/// A game that was cut or has left the table.
+const UNKNOWN: u64 = u64::MAX;
+
+/// RollTable and turns of an entry, so that the sum over a word counts both.
+#[inline]
+pub(super) const fn counts(rolls: u32, turns: u32) -> u32 {
+    rolls << TURN_BITS | turns
+}
+
+/// Rules that games in a batch are played by.
+pub(super) trait Track {
+    /// Where the pawns of a game are.
+    type State: Copy;
+
+    /// A game before its first roll.
+    fn start(&self) -> Self::State;
+
+    /// Rolls the dice of a whole word for each of the games.
+    fn roll_word<W: RandomStream, const L: usize>(
+        &self,
+        runners: &mut [Runner<W, Self::State>; L],
+        follower: &mut impl Follower,
+    );
+
+    /// What has become of the game.
+    fn status(&self, state: Self::State) -> Status;
+
+    /// What there is to see of the game.
+    fn look(&self, state: Self::State) -> (&Race, Ring);
+}
+
+/// What has become of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Status {
+    GoesOn,
+    /// Won by this player.
+    Won(usize),
+    /// The game has left the table.
+    Left,
+}
+
+/// A game under way.
+pub(super) struct Runner<W, S> {
+    pub(super) words: W,
+    pub(super) state: S,
+    /// The rolls, and below them the turns.
+    counts: u64,
+    number: u64,
+}
+
+impl<W, S: Copy> Runner<W, S> {
+    /// Takes note of what a word brought.
+    #[inline]
+    pub(super) fn add(&mut self, state: S, counts: u32) {
+        self.state = state;
+        self.counts = self.with(counts);
+    }
+
+    #[inline]
+    const fn with(&self, counts: u32) -> u64 {
+        self.counts + (((counts >> TURN_BITS) as u64) << WIDE_BITS | (counts & TURNS_OF_A_WORD) as u64)
+    }
+
+    /// Shows the game in the middle of a word, unless it has left the table.
+    #[inline]
+    pub(super) fn show<F: Follower>(
+        &self,
+        track: &impl Track<State = S>,
+        state: S,
+        counts: u32,
+        follower: &mut F,
+    ) {
+        if F::WATCHES && track.status(state) != Status::Left {
+            let counts = self.with(counts);
+            let (race, ring) = track.look(state);
+            follower.see(Seen {
+                game: self.number,
+                turns: turns(counts),
+                rolls: counts >> WIDE_BITS,
+                race,
+                ring: &ring,
+            });
+        }
+    }
+}
+
+#[inline]
+const fn turns(counts: u64) -> u64 {
+    counts & ((1 << WIDE_BITS) - 1)
+}
+
+/// A run of games.
+pub(super) struct Games<'a, N> {
+    pub(super) words: &'a N,
+    pub(super) numbers: Range<u64>,
+    pub(super) most_turns: u64,
+}
+
+impl<N: GameStreams> Games<'_, N> {
+    /// Plays the games in batches and tells how they ended, in order. `again` plays a game that was cut or has left
+    /// the table.
+    pub(super) fn play<T: Track>(
+        mut self,
+        track: &T,
+        follower: &mut impl Follower,
+        endings: &mut Vec<Ending>,
+        again: impl Fn(u64) -> Ending,
+    ) {
+        let mut results = Vec::new();
+        while !self.numbers.is_empty() {
+            let end = self.numbers.end.min(self.numbers.start.saturating_add(BATCH));
+            let batch = std::mem::replace(&mut self.numbers.start, end)..end;
+            results = self.batch(track, batch.clone(), results).run(follower);
+            endings.extend(batch.zip(&results).map(|(game, result)| match *result {
+                UNKNOWN => again(game),
+                result => ending(result),
+            }));
+        }
+    }
+
+    fn batch<'a, T: Track>(&'a self, track: &'a T, batch: Range<u64>, results: Vec<u64>) -> Batch<'a, T, N> {
+        Batch {
+            track,
+            words: self.words,
+            first: batch.start,
+            next: batch,
+            most_turns: self.most_turns.min(MOST_TURNS),
+            runners: Vec::with_capacity(RUNNERS),
+            seen: Vec::with_capacity(RUNNERS),
+            results,
+        }
+    }
+}
+
+#[inline]
+const fn ending(result: u64) -> Ending {
+    let winner = (result >> WINNER) as usize % MOST_SEATS;
+    Ending {
+        turns: result & ((1 << WINNER) - 1),
+        rolls: result >> WIDE_BITS,
+        won: Won::By(Player::new(winner)),
+    }
+}
+
+/// Games that run side by side.
+struct Batch<'a, T: Track, N: GameStreams> {
+    track: &'a T,
+    words: &'a N,
+    /// The games that have not begun.
+    next: Range<u64>,
+    first: u64,
+    most_turns: u64,
+    runners: Vec<Runner<N::Stream, T::State>>,
+    /// The games that were under way, place by place, when it was last asked whether they last too long: their numbers and
+    /// turns.
+    seen: Vec<(u64, u64)>,
+    results: Vec<u64>,
+}
+
+impl<T: Track, N: GameStreams> Batch<'_, T, N> {
+    /// How the games ended, in order.
+    fn run(mut self, follower: &mut impl Follower) -> Vec<u64> {
+        self.results.clear();
+        self.results.resize(
+            usize::try_from(self.next.end - self.next.start).unwrap_or(0),
+            UNKNOWN,
+        );
+        while self.runners.len() < RUNNERS
+            && let Some(runner) = self.runner()
+        {
+            self.runners.push(runner);
+        }
+        for word in 1_u32.. {
+            if self.runners.is_empty() {
+                break;
+            }
+            self.roll(follower);
+            if word.is_multiple_of(PATIENCE) {
+                self.cut();
+            }
+            self.sweep();
+        }
+        self.results
+    }
+
+    /// The next game, if there is one.
+    #[inline]
+    fn runner(&mut self) -> Option<Runner<N::Stream, T::State>> {
+        let number = self.next.next()?;
+        Some(Runner {
+            words: self.words.dice(number),
+            state: self.track.start(),
+            counts: 0,
+            number,
+        })
+    }
+
+    /// Everybody rolls the dice of a whole word.
+    fn roll(&mut self, follower: &mut impl Follower) {
+        let track = self.track;
+        let (lanes, rest) = self.runners.as_chunks_mut::<LANES>();
+        for runners in lanes {
+            track.roll_word(runners, follower);
+        }
+        for runner in rest {
+            track.roll_word(std::array::from_mut(runner), follower);
+        }
+    }
+
+    /// Takes note of the games that do not go on, and begins others in their places.
+    fn sweep(&mut self) {
+        let (places, count) = self.free_places();
+        // From the back, so that a place that is given up does not move the others.
+        for place in places.iter().take(count).rev().map(|place| usize::from(*place)) {
+            self.note(place);
+            match self.runner() {
+                Some(runner) => self.runners[place] = runner,
+                None => drop(self.runners.swap_remove(place)),
+            }
+        }
+    }
+
+    /// The places of the games that do not go on. Which ones they are cannot be foreseen, so there is no jump here
+    /// that the machine would have to guess.
+    fn free_places(&self) -> ([u8; RUNNERS], usize) {
+        let (mut places, mut count) = ([0; RUNNERS], 0);
+        for (place, runner) in (0..).zip(&self.runners) {
+            places[count % RUNNERS] = place;
+            count += usize::from(self.track.status(runner.state) != Status::GoesOn);
+        }
+        (places, count)
+    }
+
+    #[inline]
+    fn note(&mut self, place: usize) {
+        let runner = &self.runners[place];
+        if let Status::Won(player) = self.track.status(runner.state)
+            && turns(runner.counts) <= self.most_turns
+            && let Ok(game) = usize::try_from(runner.number - self.first)
+            && let Some(result) = self.results.get_mut(game)
+        {
+            *result = runner.counts | (player as u64) << WINNER;
+        }
+    }
+
+    /// Games that have lasted too long are given up, and those that are still in the same turn; they are played again to
+    /// see where exactly they are cut, if at all.
+    fn cut(&mut self) {
+        for place in (0..self.runners.len()).rev() {
+            let runner = &self.runners[place];
+            let now = (runner.number, turns(runner.counts));
+            let too_long = now.1 >= self.most_turns || self.seen.get(place) == Some(&now);
+            if too_long && self.track.status(runner.state) == Status::GoesOn {
+                match self.runner() {
+                    Some(runner) => self.runners[place] = runner,
+                    None => drop(self.runners.swap_remove(place)),
+                }
+            }
+        }
+        let now = self
+            .runners
+            .iter()
+            .map(|runner| (runner.number, turns(runner.counts)));
+        self.seen.clear();
+        self.seen.extend(now);
+    }
+}

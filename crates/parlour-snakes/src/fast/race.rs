@@ -1,0 +1,194 @@
+//! Games of several pawns, roll by roll: what the table does not know, because it is about others.
+
+use parlour_core::{Chance, Ending, Game, PackedDraws, Player, RandomStream, TurnLimit, Won};
+
+use super::ring::{NOBODY, Ring};
+use super::roll_table::{RollTable, Transition};
+use super::{Follower, Seen};
+use crate::{Landing, Position, RollOrder};
+
+/// A first position and the rolls of its pawns.
+#[derive(Debug, Clone)]
+pub(super) struct Race {
+    pub(super) table: RollTable,
+    pub(super) ring: Ring,
+    /// The state of a pawn that has finished: the last cell.
+    pub(super) last: u16,
+    pub(super) seats: usize,
+    pub(super) places: u32,
+    landing: Landing,
+}
+
+/// A game under way.
+struct Run<W> {
+    urn: PackedDraws<W>,
+    ring: Ring,
+    turns: u64,
+    rolls: u64,
+    finished: u32,
+    winner: usize,
+}
+
+impl Race {
+    pub(super) fn new(start: &Position) -> Option<Self> {
+        let (rules, seats) = (start.rules(), start.seats());
+        let file = rules.file();
+        let meets = seats > 1 && file.landing != Landing::Nothing;
+        if !start.is_fresh() || meets && file.roll_order == RollOrder::Stack {
+            return None;
+        }
+        let pawn = |seat: usize| start.pawns().get(seat).and_then(|cell| u16::try_from(*cell).ok());
+        let players = start.queue().iter().map(Player::index);
+        let players: Option<Vec<(usize, u16)>> = players.map(|seat| Some((seat, pawn(seat)?))).collect();
+        Some(Self {
+            ring: Ring::new(players?.into_iter())?,
+            table: RollTable::new(rules, seats)?,
+            last: u16::try_from(rules.last()).ok()?,
+            seats,
+            places: u32::try_from(start.places()).ok()?,
+            landing: file.landing,
+        })
+    }
+
+    /// Plays a game; nothing if it leaves the table.
+    pub(super) fn play<W: RandomStream>(
+        &self,
+        words: W,
+        game: u64,
+        most_turns: u64,
+        follower: &mut impl Follower,
+    ) -> Option<Ending> {
+        let mut run = Run {
+            urn: PackedDraws::new(words),
+            ring: self.ring,
+            turns: 0,
+            rolls: 0,
+            finished: 0,
+            winner: 0,
+        };
+        let mut limit = TurnLimit::new(most_turns);
+        while run.finished < self.places && limit.allows_step(run.turns) {
+            self.step(&mut run)?;
+            follower.see(Seen {
+                game,
+                turns: run.turns,
+                rolls: run.rolls,
+                race: self,
+                ring: &run.ring,
+            });
+        }
+        let won = if run.finished < self.places {
+            Won::Cut
+        } else {
+            Won::By(Player::new(run.winner))
+        };
+        Some(Ending {
+            turns: run.turns,
+            rolls: run.rolls,
+            won,
+        })
+    }
+
+    #[inline]
+    fn step<W: RandomStream>(&self, run: &mut Run<W>) -> Option<()> {
+        let number = run.urn.below(self.table.numbers);
+        let transition = self.table.transition(*run.ring.pawn(), number);
+        run.rolls += 1;
+        *run.ring.pawn() = transition.state();
+        if transition.has(Transition::RARE) {
+            return self.rare(run, transition);
+        }
+        if transition.has(Transition::LANDS) {
+            self.land(&mut run.ring)?;
+        }
+        if transition.has(Transition::ENDS) {
+            run.turns += 1;
+            run.ring.rotate();
+            run.turns += run.ring.pass_by();
+        }
+        Some(())
+    }
+
+    /// A roll that does something rare.
+    #[inline(never)]
+    fn rare<W: RandomStream>(&self, run: &mut Run<W>, mut transition: Transition) -> Option<()> {
+        run.ring.lose(transition.lost())?;
+        while transition.has(Transition::WAITS) {
+            transition = self.leave_teleporter(run, transition)?;
+        }
+        if transition.has(Transition::LEAVES) {
+            return None;
+        }
+        if transition.has(Transition::LANDS) {
+            self.land(&mut run.ring)?;
+        }
+        if transition.has(Transition::ENDS) {
+            self.end_turn(run, transition)?;
+        }
+        Some(())
+    }
+
+    fn leave_teleporter<W: RandomStream>(
+        &self,
+        run: &mut Run<W>,
+        transition: Transition,
+    ) -> Option<Transition> {
+        let exits = self.table.exits(transition.state());
+        let exit = usize::try_from(run.urn.below(exits.len() as u64)).ok()?;
+        run.rolls += 1;
+        let transition = *exits.get(exit)?;
+        *run.ring.pawn() = transition.state();
+        run.ring.lose(transition.lost())?;
+        Some(transition)
+    }
+
+    /// The pawn has landed on its cell. All others are between two turns, so that their state is their cell.
+    #[inline]
+    fn land(&self, ring: &mut Ring) -> Option<()> {
+        let state = std::mem::replace(ring.pawn(), NOBODY);
+        let cell = self.table.cell(state);
+        let met = cell > 0 && ring.playing().iter().any(|pawn| u32::from(*pawn) == cell);
+        *ring.pawn() = if met { self.meet(ring, state)? } else { state };
+        Some(())
+    }
+
+    /// What becomes of the pawn that meets others; they are sent here.
+    fn meet(&self, ring: &mut Ring, state: u16) -> Option<u16> {
+        let cell = self.table.cell(state);
+        if matches!(self.landing, Landing::SendOpponent | Landing::SendBoth) {
+            let sent = |pawn: u16| if u32::from(pawn) == cell { 0 } else { pawn };
+            ring.pawns = ring.pawns.map(sent);
+        }
+        match self.landing {
+            Landing::SendSelf | Landing::SendBoth => self.table.sent(state),
+            Landing::Nothing | Landing::SendOpponent => Some(state),
+        }
+    }
+
+    /// As between two turns of a [`Position`]: who has finished leaves, the order moves on or reverses, and players
+    /// who lose their turn are passed by.
+    fn end_turn<W: RandomStream>(&self, run: &mut Run<W>, transition: Transition) -> Option<()> {
+        let player = run.ring.player();
+        run.turns += 1;
+        if transition.has(Transition::WON) {
+            if run.finished == 0 {
+                run.winner = player;
+            }
+            run.finished += 1;
+            run.ring.remove_front();
+            if run.finished >= self.places {
+                return Some(());
+            }
+        }
+        if transition.has(Transition::REVERSES) && run.ring.len() > 1 {
+            run.ring.reverse();
+        } else if !transition.has(Transition::WON) {
+            run.ring.rotate();
+        }
+        if transition.has(Transition::SKIPS_NEXT) && run.ring.player() != player {
+            run.ring.lose(1)?;
+        }
+        run.turns += run.ring.pass_by();
+        Some(())
+    }
+}

@@ -1,0 +1,250 @@
+//! Every roll of a pawn, worked out once: for each state of a pawn and each number of the dice, what follows.
+//!
+//! The table is made by playing: each roll is one step of a real [`Position`](crate::Position), so the table knows
+//! no rule and cannot contradict one. A state is a cell at the beginning of a turn, or a cell together with what the
+//! turn has to remember (sixes, stacked rolls, the sum, …).
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use parlour_core::Weighted;
+
+use crate::position::pawn_state::{Consequence, PawnState, Rolled};
+use crate::{Cell, Landing, Rules};
+
+/// More rolls than this are not worth the time it takes to work them out.
+const MOST_ROLLS: usize = 1 << 17;
+/// So many states for each cell, the one at the beginning of a turn included. Stacked rolls have no end; the states
+/// that are left out are those deepest in a turn.
+const STATES_OF_A_CELL: usize = 16;
+/// A state is written in 16 bits, and the last number is nobody's.
+const MOST_STATES: usize = (1 << 16) - 1;
+
+/// What follows a roll: the new state and what else happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Transition(pub(super) u32);
+
+impl Transition {
+    pub(super) const ENDS: u32 = 1 << 16;
+    pub(super) const WON: u32 = 1 << 17;
+    pub(super) const REVERSES: u32 = 1 << 18;
+    pub(super) const SKIPS_NEXT: u32 = 1 << 19;
+    pub(super) const LANDS: u32 = 1 << 20;
+    /// A teleporter with several ends waits for another number.
+    pub(super) const WAITS: u32 = 1 << 21;
+    /// The state is not in the table; it is too rare to be.
+    pub(super) const LEAVES: u32 = 1 << 22;
+    const LOST: u32 = 24;
+    const MOST_LOST: u32 = 0xFF;
+    /// Nearly all rolls do none of these.
+    pub(super) const RARE: u32 = Self::WON
+        | Self::REVERSES
+        | Self::SKIPS_NEXT
+        | Self::WAITS
+        | Self::LEAVES
+        | Self::MOST_LOST << Self::LOST;
+
+    /// The new state.
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the state is in the lower 16 bits"
+    )]
+    pub(super) const fn state(self) -> u16 {
+        self.0 as u16
+    }
+
+    #[inline]
+    pub(super) const fn has(self, what: u32) -> bool {
+        self.0 & what != 0
+    }
+
+    /// How many turns the player will lose.
+    #[inline]
+    pub(super) const fn lost(self) -> u32 {
+        self.0 >> Self::LOST
+    }
+
+    fn new(state: u16, consequences: &[Consequence], lost: u32) -> Self {
+        if lost > Self::MOST_LOST {
+            return Self(Self::LEAVES);
+        }
+        let flag = |consequence: &Consequence| match consequence {
+            Consequence::Ends => Self::ENDS,
+            Consequence::Wins => Self::WON,
+            Consequence::Reverses => Self::REVERSES,
+            Consequence::SkipsNext => Self::SKIPS_NEXT,
+            Consequence::Lands => Self::LANDS,
+            Consequence::Waits => Self::WAITS,
+        };
+        Self(consequences.iter().map(flag).sum::<u32>() | lost << Self::LOST | u32::from(state))
+    }
+}
+
+/// The table of all rolls.
+#[derive(Debug, Clone)]
+pub(super) struct RollTable {
+    /// How many numbers the dice give: the weights of all rolls together.
+    pub(super) numbers: u64,
+    /// Row by row: as many as the dice have numbers for each state that waits for the dice.
+    rows: Vec<Transition>,
+    /// The rolls of the teleporters with several ends, by their states.
+    exits: Vec<(u16, Vec<Transition>)>,
+    cells: Vec<Cell>,
+    /// For each state the same with the pawn sent to cell 0.
+    sent: Vec<Option<u16>>,
+}
+
+impl RollTable {
+    /// The table for a pawn under these rules; nothing where it would be too large.
+    pub(super) fn new(rules: &Arc<Rules>, seats: usize) -> Option<Self> {
+        let total = rules
+            .rolls()
+            .iter()
+            .try_fold(0_u64, |sum, weighted| sum.checked_add(weighted.weight))?;
+        // With one number only there would be nothing to roll.
+        let total = Some(total).filter(|total| *total > 1)?;
+        let cells = rules.last() as usize + 1;
+        let states = (MOST_ROLLS / usize::try_from(total).ok()?).min(MOST_STATES);
+        if cells > states {
+            return None;
+        }
+        Search::new(rules, states.min(cells * STATES_OF_A_CELL), seats)?.table(total)
+    }
+
+    /// What follows when a pawn in this state rolls this number, which is below [`RollTable::numbers`].
+    #[inline]
+    pub(super) fn transition(&self, state: u16, number: u64) -> Transition {
+        let at = u64::from(state) * self.numbers + number;
+        // Far below 2^32 rolls.
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "the table has fewer than 2^32 transitions"
+        )]
+        let at = at as usize;
+        self.rows[at]
+    }
+
+    /// The rolls of a teleporter, one for each end.
+    pub(super) fn exits(&self, state: u16) -> &[Transition] {
+        let found = self.exits.binary_search_by_key(&state, |(state, _)| *state);
+        found.map_or(&[], |at| &self.exits[at].1)
+    }
+
+    /// Whether there is such a roll.
+    pub(super) fn any(&self, what: impl Fn(Transition) -> bool) -> bool {
+        let exits = self.exits.iter().flat_map(|(_, transitions)| transitions);
+        self.rows.iter().chain(exits).any(|transition| what(*transition))
+    }
+
+    /// Where the pawn stands.
+    #[inline]
+    pub(super) fn cell(&self, state: u16) -> Cell {
+        self.cells[usize::from(state)]
+    }
+
+    /// The state after being sent to cell 0 in the middle of a turn, if it is in the table.
+    pub(super) fn sent(&self, state: u16) -> Option<u16> {
+        self.sent[usize::from(state)]
+    }
+
+    /// How many states there are.
+    pub(super) fn states(&self) -> usize {
+        self.cells.len()
+    }
+}
+
+/// Finds the states, those that need fewer rolls within a turn first.
+struct Search {
+    most: usize,
+    /// Others may be met, so landing on a cell matters.
+    meets: Landing,
+    places: HashMap<PawnState, u16>,
+    states: Vec<PawnState>,
+}
+
+impl Search {
+    /// Begins with all cells, so that at the beginning of a turn the state is the cell.
+    fn new(rules: &Arc<Rules>, most: usize, seats: usize) -> Option<Self> {
+        let landing = rules.file().landing;
+        let mut search = Self {
+            most,
+            meets: if seats > 1 { landing } else { Landing::Nothing },
+            places: HashMap::new(),
+            states: Vec::new(),
+        };
+        for cell in 0..=rules.last() {
+            search.place(PawnState::new(rules, cell)?)?;
+        }
+        Some(search)
+    }
+
+    /// The number of a state; nothing when there are too many.
+    fn place(&mut self, state: PawnState) -> Option<u16> {
+        if let Some(place) = self.places.get(&state) {
+            return Some(*place);
+        }
+        let place = u16::try_from(self.states.len())
+            .ok()
+            .filter(|_| self.states.len() < self.most)?;
+        self.places.insert(state.clone(), place);
+        self.states.push(state);
+        Some(place)
+    }
+
+    fn table(mut self, numbers: u64) -> Option<RollTable> {
+        let (mut rows, mut exits, mut sent) = (Vec::new(), Vec::new(), Vec::new());
+        let mut at = 0;
+        while let Some(state) = self.states.get(at).cloned() {
+            sent.push(self.sent(&state));
+            let row = self.row(&state);
+            if state.is_in_teleporter() {
+                exits.push((u16::try_from(at).ok()?, row));
+                // A row that is never read keeps the others in their places.
+                rows.extend((0..numbers).map(|_| Transition(Transition::LEAVES)));
+            } else {
+                rows.extend(row);
+            }
+            at += 1;
+        }
+        Some(RollTable {
+            numbers,
+            rows,
+            exits,
+            cells: self.states.iter().map(PawnState::cell).collect(),
+            sent,
+        })
+    }
+
+    /// A roll for each number: as many for a roll as it has weight.
+    fn row(&mut self, state: &PawnState) -> Vec<Transition> {
+        let mut row = Vec::new();
+        for Weighted { roll, weight } in state.rolls() {
+            let transition = self.transition(state, *roll);
+            row.extend((0..*weight).map(|_| transition));
+        }
+        row
+    }
+
+    fn transition(&mut self, state: &PawnState, roll: u32) -> Transition {
+        let Rolled {
+            pawn,
+            mut consequences,
+            lost,
+        } = state.roll(roll);
+        consequences
+            .retain(|consequence| *consequence != Consequence::Lands || self.meets != Landing::Nothing);
+        let place = self.place(pawn);
+        place.map_or(Transition(Transition::LEAVES), |place| {
+            Transition::new(place, &consequences, lost)
+        })
+    }
+
+    /// Only needed where a pawn may be sent back in the middle of its own turn.
+    fn sent(&mut self, state: &PawnState) -> Option<u16> {
+        match self.meets {
+            Landing::Nothing | Landing::SendOpponent => None,
+            Landing::SendSelf | Landing::SendBoth => self.place(state.sent()),
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! A board that lasts as long as somebody wants: the ends of its snakes and ladders are moved until it does.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use parlour_core::Chance;
+
+use crate::odds::{OddsError, SoloSolver};
+use crate::{Board, BoardFile, Cell, Effect, Entity, Rules, RulesFile, check};
+
+/// So many changes are tried.
+const TRIES: u32 = 600;
+/// Nobody notices a smaller difference.
+const CLOSE: f64 = 0.005;
+
+/// A board that was changed, and what became of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AdjustedBoard {
+    /// The board.
+    pub board: Board,
+    /// How many turns a player alone is expected to need on it.
+    pub turns: f64,
+}
+
+/// Moves the ends of snakes and ladders until a player alone is expected to need about so many turns.
+///
+/// Every change that brings the board nearer to the wanted is kept: an end is moved, at first far, then less and less. What is
+/// on the board stays what it is, no placement rule is broken that was kept before, and no two entities share a cell. Nothing is returned where the game never ends.
+///
+/// ```
+/// use parlour_snakes::{Board, Entity, RulesFile, adjust_length};
+/// # struct Fixed(u64);
+/// # impl parlour_core::Chance for Fixed {
+/// #     fn below(&mut self, bound: u64) -> u64 {
+/// #         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+/// #         (self.0 >> 33) % bound.max(1)
+/// #     }
+/// # }
+/// let board = Board::new(10, 10, vec![Entity::ladder(4, 40), Entity::snake(90, 20), Entity::snake(60, 30)]).unwrap();
+/// let tuned = adjust_length(&RulesFile::commercial(), &board, 40.0, &mut Fixed(1)).unwrap().unwrap();
+/// assert!((tuned.turns - 40.0).abs() < 1.0);
+/// ```
+pub fn adjust_length(
+    rules: &RulesFile,
+    board: &Board,
+    wanted: f64,
+    chance: &mut dyn Chance,
+) -> Result<Option<AdjustedBoard>, OddsError> {
+    let Some(turns) = expected(rules, board)? else {
+        return Ok(None);
+    };
+    let mut best = AdjustedBoard {
+        board: board.clone(),
+        turns,
+    };
+    let allowed = oddities(board);
+    let more = |(rule, count): (&str, usize)| count > allowed.get(rule).copied().unwrap_or(0);
+    for attempt in 0..TRIES {
+        if (best.turns - wanted).abs() <= CLOSE * wanted {
+            break;
+        }
+        let Some(board) = changed(&best.board, attempt, chance) else {
+            continue;
+        };
+        if oddities(&board).into_iter().any(more) {
+            continue;
+        }
+        if let Some(turns) = expected(rules, &board)?
+            && (turns - wanted).abs() < (best.turns - wanted).abs()
+        {
+            best = AdjustedBoard { board, turns };
+        }
+    }
+    Ok(Some(best))
+}
+
+/// How often each placement rule is broken that play does not need. The computer places by all of them, so a change never
+/// breaks one more often; what a shipped board breaks already may stay.
+fn oddities(board: &Board) -> BTreeMap<&'static str, usize> {
+    let mut count = BTreeMap::new();
+    for finding in check(&BoardFile::from(board)).warnings {
+        *count.entry(finding.rule).or_default() += 1;
+    }
+    count
+}
+
+/// The turns that a player alone is expected to need; nothing where the rules refuse the board or the game may never end.
+fn expected(rules: &RulesFile, board: &Board) -> Result<Option<f64>, OddsError> {
+    let Ok(rules) = Rules::new(rules.clone(), board.clone()) else {
+        return Ok(None);
+    };
+    Ok(SoloSolver::new(&Arc::new(rules))?.mean_turns())
+}
+
+/// The board with one end elsewhere; nothing where that is no board.
+fn changed(board: &Board, attempt: u32, chance: &mut dyn Chance) -> Option<Board> {
+    let mut entities = board.entities().to_vec();
+    let index = chance.index(entities.len().max(1));
+    let last = board.last();
+    // The first changes are bold, the last ones are small.
+    let reach = (last / 2 * (TRIES - attempt) / TRIES).max(2);
+    let entity = entities.get_mut(index)?;
+    let start_moves = chance.below(3) == 0;
+    let at = if start_moves { entity.from } else { end(entity)? };
+    let shift = u32::try_from(chance.below(u64::from(2 * reach + 1))).ok()?;
+    let to = (at + shift)
+        .checked_sub(reach)
+        .filter(|to| (2..last).contains(to))?;
+    *entity = moved(entity, start_moves, to)?;
+    Board::new(board.columns(), board.rows(), entities).ok()
+}
+
+fn end(entity: &Entity) -> Option<Cell> {
+    match entity.effect {
+        Effect::Snake { to } | Effect::Ladder { to } => Some(to),
+        _ => None,
+    }
+}
+
+/// A snake still leads down and a ladder up.
+fn moved(entity: &Entity, start_moves: bool, to: Cell) -> Option<Entity> {
+    let (from, end) = match (start_moves, end(entity)?) {
+        (true, end) => (to, end),
+        (false, _) => (entity.from, to),
+    };
+    match entity.effect {
+        Effect::Snake { .. } if end < from => Some(Entity::snake(from, end)),
+        Effect::Ladder { .. } if end > from => Some(Entity::ladder(from, end)),
+        _ => None,
+    }
+}

@@ -1,0 +1,212 @@
+//! Where every roll is played at once: what can happen, asked of the game's own position roll by roll.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use parlour_core::{Game, Silent};
+
+use crate::odds::OddsError;
+use crate::odds::chain::expansion::{Expansion, Found, Until, Uses, share};
+use crate::odds::chain::source::{ActingEntity, Going, Row, Site, Source};
+use crate::position::key::KeyForm;
+use crate::{Board, Cell, Position, Rules};
+
+/// The mark of a node where an entity acts, and where in the key the turns are that have ended before.
+const ACTING: u128 = 1 << 127;
+const TURNS: u32 = 120;
+
+/// A pawn alone, where every roll is played at once.
+pub(crate) struct Each {
+    form: KeyForm,
+    position: Position,
+    /// The same on a board without entities.
+    bare: Position,
+    after: Position,
+    expansion: Expansion,
+    /// What the entities do in the acting nodes that have been found.
+    acts: HashMap<u128, Row>,
+}
+
+/// Where a roll leads if the cell there is plain.
+struct Landed {
+    key: u128,
+    cell: Cell,
+    turns: u32,
+}
+
+impl Each {
+    pub(crate) fn new(rules: &Arc<Rules>) -> Result<Self, OddsError> {
+        Self::from(single(rules)?)
+    }
+
+    /// The same from a position of one player.
+    pub(crate) fn from(position: Position) -> Result<Self, OddsError> {
+        let rules = &Arc::clone(position.rules());
+        let bare = single(&bare(rules)?)?;
+        let too_big = OddsError::TooManyPositions { limit: 0 };
+        Ok(Self {
+            form: KeyForm::new(rules, 1).ok_or(too_big)?,
+            after: position.clone(),
+            expansion: Expansion::new(&position, Until::Resting, Uses::Noted),
+            position,
+            bare,
+            acts: HashMap::new(),
+        })
+    }
+
+    /// A roll on the board without entities; nothing if it ends the game.
+    fn land(&mut self, key: u128, roll: u32) -> Option<Landed> {
+        self.bare.become_key(self.form, key);
+        let turns = roll_once(&mut self.bare, roll);
+        let landed = Landed {
+            key: self.bare.key(self.form),
+            cell: self.bare.pawns()[0],
+            turns,
+        };
+        (!self.bare.turn().is_over()).then_some(landed)
+    }
+
+    /// Whether an entity acts after this roll: something else happens than on a plain cell.
+    fn acts(&mut self, roll: u32, landed: &Landed) -> bool {
+        if self.position.rules().board().entity_at(landed.cell).is_none() {
+            return false;
+        }
+        self.after.become_copy(&self.position);
+        let turns = roll_once(&mut self.after, roll);
+        let same = self.after.is_resting()
+            && !self.after.turn().is_over()
+            && turns == landed.turns
+            && self.after.key(self.form) == landed.key;
+        !same
+    }
+
+    /// Remembers what the entity does that this roll leads to; all rolls that lead there find the same.
+    fn remember(&mut self, roll: u32, landed: &Landed) -> Result<u128, OddsError> {
+        let key = landed.key | ACTING | (u128::from(landed.turns) << TURNS);
+        if self.acts.contains_key(&key) {
+            return Ok(key);
+        }
+        let lost = match landed.turns.checked_sub(1) {
+            Some(lost) => lost,
+            None => self.bare.skip()[0],
+        };
+        let mut row = Row {
+            site: Site {
+                lost,
+                cell: landed.cell,
+                depth: self.bare.depth(),
+            },
+            acting: Some(ActingEntity {
+                cell: landed.cell,
+                instead: vec![(landed.key, 1.0)],
+            }),
+            ..Row::default()
+        };
+        self.follow(roll, (1.0, 0), &mut row)?;
+        self.acts.insert(key, row);
+        Ok(key)
+    }
+
+    /// Adds all that this roll can lead to, entities included.
+    fn follow(&mut self, roll: u32, (chance, rolls): (f64, u32), row: &mut Row) -> Result<(), OddsError> {
+        let form = self.form;
+        self.expansion.follow(&self.position, roll, &mut |found| {
+            let (to, way) = match found {
+                Found::Cut => return Ok(()),
+                Found::Rest { position, way } => (Some(position.key(form)), way),
+                Found::Over { way } => (None, way),
+            };
+            let chance = chance * way.chance;
+            row.passages.push(Going {
+                to,
+                rolls,
+                turns: way.turns,
+                chance,
+            });
+            row.uses.extend(way.used.iter().map(|cell| (*cell, chance)));
+            row.elsewhere.extend(way.used.iter().skip(1));
+            Ok(())
+        })
+    }
+}
+
+impl Source for Each {
+    fn start(&self) -> u128 {
+        self.position.key(self.form)
+    }
+
+    fn expand(&mut self, key: u128, row: &mut Row) -> Result<(), OddsError> {
+        if key & ACTING != 0 {
+            *row = self.acts.remove(&key).unwrap_or_default();
+            // Found again, it needs no second look.
+            self.acts.insert(key, Row::default());
+            return Ok(());
+        }
+        self.position.become_key(self.form, key);
+        let cell = self.position.pawns()[0];
+        row.site = Site {
+            lost: self.position.skip()[0],
+            cell,
+            depth: self.position.depth(),
+        };
+        row.rolls.push((cell, 1.0));
+        let rules = Arc::clone(self.position.rules());
+        let total: u64 = rules.rolls().iter().map(|weighted| weighted.weight).sum();
+        for weighted in rules.rolls() {
+            let chance = share(weighted.weight, total);
+            let going = |to: Option<u128>, turns: u32| Going {
+                to,
+                rolls: 1,
+                turns,
+                chance,
+            };
+            row.passages.push(match self.land(key, weighted.roll) {
+                // A snake on the last cell acts before anybody has won.
+                None if rules.board().entity_at(rules.last()).is_some() => {
+                    row.elsewhere.push(rules.last());
+                    self.follow(weighted.roll, (chance, 1), row)?;
+                    continue;
+                }
+                None => going(None, 1),
+                Some(landed) if self.acts(weighted.roll, &landed) => {
+                    going(Some(self.remember(weighted.roll, &landed)?), 0)
+                }
+                Some(landed) => going(Some(landed.key), landed.turns),
+            });
+        }
+        Ok(())
+    }
+}
+
+fn single(rules: &Arc<Rules>) -> Result<Position, OddsError> {
+    // One seat is always allowed.
+    Position::new(rules, 1).map_err(|_| OddsError::NoPlayers)
+}
+
+/// The same rules on the same board without entities.
+pub(crate) fn bare(rules: &Rules) -> Result<Arc<Rules>, OddsError> {
+    let board = rules.board();
+    // A board without anything on it is always sound, and no chain of jumps goes round on it.
+    let board = Board::new(board.columns(), board.rows(), Vec::new()).map_err(|_| OddsError::NoPlayers)?;
+    let bare = Rules::assembled(rules.file().clone(), board).map_err(|_| OddsError::NoPlayers)?;
+    Ok(Arc::new(bare))
+}
+
+fn roll_once(position: &mut Position, roll: u32) -> u32 {
+    let mut turns = Turns(0);
+    position.roll_unchecked(roll, &mut turns);
+    turns.0
+}
+
+/// Counts the turns that end and notes nothing.
+struct Turns(u32);
+
+impl parlour_core::Sink<crate::Event> for Turns {
+    fn note(&mut self, event: impl FnOnce() -> crate::Event) {
+        parlour_core::Sink::<crate::Event>::note(&mut Silent, event);
+    }
+
+    fn turn_ended(&mut self) {
+        self.0 += 1;
+    }
+}

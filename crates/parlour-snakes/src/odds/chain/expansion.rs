@@ -1,0 +1,229 @@
+//! All ways in which a turn, or a part of it, can go on from a position: the game's own rules with every roll in
+//! turn.
+
+use parlour_core::{Game, Sink};
+use smallvec::SmallVec;
+
+use crate::odds::OddsError;
+use crate::{Cell, Event, Position};
+
+/// Stacked runs of special rolls that are less likely than this are cut: they count as a turn in which nothing
+/// moves. What they could change is far below every remaining mass one may ask for.
+const CUT: f64 = 1e-18;
+/// More steps than this from one position are not worth waiting for.
+const MOST_STEPS: u64 = 200_000;
+
+/// Where an expansion stops.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Until {
+    /// Wherever the dice are due and no roll waits on the stack, also within a turn.
+    Resting,
+    /// At the end of the turn.
+    TurnEnd,
+}
+
+/// How one way came about.
+#[derive(Debug, Clone)]
+pub(crate) struct Way {
+    pub(crate) chance: f64,
+    /// Rolls of the dice; the roll that a teleporter asks for is none.
+    pub(crate) rolls: u32,
+    /// Turns that ended, lost ones included.
+    pub(crate) turns: u32,
+    /// The starts of the entities that acted, in order.
+    pub(crate) used: SmallVec<[Cell; 2]>,
+}
+
+/// What an expansion finds.
+#[derive(Clone, Copy)]
+pub(crate) enum Found<'a> {
+    /// A way ends in this position.
+    Rest { position: &'a Position, way: &'a Way },
+    /// A way ends with the game.
+    Over { way: &'a Way },
+    /// A way that is too unlikely to be followed: the player goes back to where the turn began, and it ends.
+    Cut,
+}
+
+/// Expands positions; keeps its memory from one to the next.
+pub(crate) struct Expansion {
+    until: Until,
+    uses: Uses,
+    scratch: Position,
+    waiting: Vec<(Position, Way)>,
+}
+
+/// Whether the use of entities is noted; it costs time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Uses {
+    Noted,
+    Ignored,
+}
+
+impl Expansion {
+    pub(crate) fn new(like: &Position, until: Until, uses: Uses) -> Self {
+        Self {
+            until,
+            uses,
+            scratch: like.clone(),
+            waiting: Vec::new(),
+        }
+    }
+
+    /// Finds all ways from this position.
+    pub(crate) fn expand(
+        &mut self,
+        from: &Position,
+        found: &mut impl FnMut(Found) -> Result<(), OddsError>,
+    ) -> Result<(), OddsError> {
+        let steps = self.step(from, &Way::start(), found)?;
+        self.drain(steps, found)
+    }
+
+    /// Finds all ways that begin with this roll.
+    pub(crate) fn follow(
+        &mut self,
+        from: &Position,
+        roll: u32,
+        found: &mut impl FnMut(Found) -> Result<(), OddsError>,
+    ) -> Result<(), OddsError> {
+        self.make(from, &Way::start(), (roll, 1.0), found)?;
+        self.drain(1, found)
+    }
+
+    fn drain(
+        &mut self,
+        mut steps: u64,
+        found: &mut impl FnMut(Found) -> Result<(), OddsError>,
+    ) -> Result<(), OddsError> {
+        while let Some((position, way)) = self.waiting.pop() {
+            steps += self.step(&position, &way, found)?;
+            if steps > MOST_STEPS {
+                self.waiting.clear();
+                return Err(OddsError::LongTurn);
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes every possible roll once; ways that go on wait. Returns how many there were.
+    fn step(
+        &mut self,
+        from: &Position,
+        way: &Way,
+        found: &mut impl FnMut(Found) -> Result<(), OddsError>,
+    ) -> Result<u64, OddsError> {
+        let rolls = from.rolls();
+        let total: u64 = rolls.iter().map(|weighted| weighted.weight).sum();
+        for weighted in rolls {
+            self.make(from, way, (weighted.roll, share(weighted.weight, total)), found)?;
+        }
+        Ok(rolls.len() as u64)
+    }
+
+    fn make(
+        &mut self,
+        from: &Position,
+        way: &Way,
+        (roll, chance): (u32, f64),
+        found: &mut impl FnMut(Found) -> Result<(), OddsError>,
+    ) -> Result<(), OddsError> {
+        let mut watch = Watch::new(self.uses);
+        self.scratch.become_copy(from);
+        self.scratch.roll_unchecked(roll, &mut watch);
+        let way = way.then(chance, from.exits().is_none(), watch);
+        self.judge(way, found)
+    }
+
+    fn judge(
+        &mut self,
+        way: Way,
+        found: &mut impl FnMut(Found) -> Result<(), OddsError>,
+    ) -> Result<(), OddsError> {
+        let position = &self.scratch;
+        let rests = match self.until {
+            Until::Resting => position.is_resting(),
+            Until::TurnEnd => way.turns > 0,
+        };
+        if position.turn().is_over() {
+            found(Found::Over { way: &way })
+        } else if rests {
+            found(Found::Rest { position, way: &way })
+        } else if way.chance < CUT {
+            found(Found::Cut)
+        } else {
+            self.waiting.push((position.clone(), way));
+            Ok(())
+        }
+    }
+}
+
+impl Way {
+    fn start() -> Self {
+        Self {
+            chance: 1.0,
+            rolls: 0,
+            turns: 0,
+            used: SmallVec::new(),
+        }
+    }
+
+    fn then(&self, chance: f64, rolls: bool, watch: Watch) -> Self {
+        let mut used = self.used.clone();
+        used.extend(watch.used);
+        Self {
+            chance: self.chance * chance,
+            rolls: self.rolls + u32::from(rolls),
+            turns: self.turns + watch.turns,
+            used,
+        }
+    }
+}
+
+/// The chance of a weight. Weights below 2^53 are exact, and the quotient is rounded once.
+#[expect(clippy::cast_precision_loss, reason = "the nearest number is meant")]
+pub(crate) fn share(weight: u64, total: u64) -> f64 {
+    weight as f64 / total as f64
+}
+
+/// Counts turns, and notes which entities act.
+struct Watch {
+    turns: u32,
+    uses: Uses,
+    used: SmallVec<[Cell; 2]>,
+}
+
+impl Watch {
+    fn new(uses: Uses) -> Self {
+        Self {
+            turns: 0,
+            uses,
+            used: SmallVec::new(),
+        }
+    }
+}
+
+impl Sink<Event> for Watch {
+    fn note(&mut self, event: impl FnOnce() -> Event) {
+        if self.uses == Uses::Noted {
+            self.used.extend(start_of(&event()));
+        }
+    }
+
+    fn turn_ended(&mut self) {
+        self.turns += 1;
+    }
+}
+
+/// Where the entity starts that acted in this event. A teleporter acts when it leads somewhere, not when it asks.
+fn start_of(event: &Event) -> Option<Cell> {
+    match event {
+        Event::Climbed { from, .. }
+        | Event::Bitten { from, .. }
+        | Event::Boosted { from, .. }
+        | Event::Swallowed { from, .. }
+        | Event::Teleported { from, .. }
+        | Event::Trapped { at: from, .. } => Some(*from),
+        _ => None,
+    }
+}

@@ -1,0 +1,261 @@
+//! The Markov chain of one pawn alone.
+//!
+//! A node is a place in a turn where chance decides what comes next. Where an entity acts on the pawn is a node of its
+//! own: it shows how often each entity acts, and what happened if it were not there.
+
+pub(crate) mod each;
+pub(crate) mod expansion;
+pub(crate) mod numbering;
+pub(crate) mod reachable;
+pub(crate) mod source;
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use crate::odds::OddsError;
+use crate::odds::chain::each::Each;
+use crate::odds::chain::numbering::Numbering;
+use crate::odds::chain::source::{Row, Site, Source};
+use crate::odds::linear::elimination::{Entry, merge};
+use crate::odds::stack::{OrderOfPlay, Stack};
+use crate::{Cell, FourSixes, Landing, Places, RollOrder, Rules, RulesFile};
+
+/// More positions of one pawn than this are not held.
+const MOST_NODES: usize = 20_000_000;
+
+/// Not a node: the end of the game.
+pub(crate) const END: u32 = u32::MAX;
+
+/// A way from one node to the next, or to the end.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Passage {
+    pub(crate) to: u32,
+    pub(crate) rolls: u32,
+    pub(crate) turns: u32,
+    pub(crate) chance: f64,
+}
+
+/// What is expected to happen on a cell each time the pawn is in a node.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Share {
+    pub(crate) node: u32,
+    pub(crate) cell: Cell,
+    pub(crate) amount: f64,
+}
+
+/// A node where an entity acts.
+#[derive(Debug)]
+pub(crate) struct Acting {
+    pub(crate) node: u32,
+    /// The start of the entity.
+    pub(crate) cell: Cell,
+    /// Where the pawn would go on if the cell were plain.
+    pub(crate) instead: Vec<Entry>,
+}
+
+/// The chain. Node 0 is the start.
+#[derive(Debug)]
+pub(crate) struct Chain {
+    /// For each node where the pawn is.
+    pub(crate) sites: Vec<Site>,
+    heads: Vec<usize>,
+    passages: Vec<Passage>,
+    /// The nodes that can be reached come first; the others could be reached only without some entity.
+    pub(crate) reached: usize,
+    /// In ascending order of the nodes.
+    pub(crate) acting: Vec<Acting>,
+    /// Rolls made while the pawn stands on a cell.
+    pub(crate) rolls: Vec<Share>,
+    /// Uses of the entity that starts on a cell.
+    pub(crate) uses: Vec<Share>,
+    /// Entities that act in other places than the acting nodes, too.
+    pub(crate) elsewhere: HashSet<Cell>,
+}
+
+/// The rules as far as they concern a player alone: nobody else can be sent, skipped or passed by.
+pub(crate) fn solo_rules(rules: &Arc<Rules>) -> Arc<Rules> {
+    let file = RulesFile {
+        landing: Landing::Nothing,
+        places: Places::First,
+        reverse_on_multiple_of: 0,
+        four_sixes: FourSixes::Play,
+        ..rules.file().clone()
+    };
+    if file == *rules.file() {
+        return Arc::clone(rules);
+    }
+    Rules::new(file, rules.board().clone()).map_or_else(|_| Arc::clone(rules), Arc::new)
+}
+
+impl Chain {
+    /// Explores all that a pawn alone can meet.
+    pub(crate) fn new(rules: &Arc<Rules>) -> Result<Self, OddsError> {
+        let rules = solo_rules(rules);
+        match rules.file().roll_order {
+            RollOrder::Each => Self::explore(&mut Each::new(&rules)?),
+            RollOrder::Stack => Self::explore(&mut Stack::new(&rules, OrderOfPlay::Counted)?),
+        }
+    }
+
+    pub(crate) fn explore(source: &mut impl Source) -> Result<Self, OddsError> {
+        let mut numbering = Numbering::new(MOST_NODES);
+        numbering.number(source.start())?;
+        let mut chain = Self {
+            sites: Vec::new(),
+            heads: vec![0],
+            passages: Vec::new(),
+            reached: 0,
+            acting: Vec::new(),
+            rolls: Vec::new(),
+            uses: Vec::new(),
+            elsewhere: HashSet::new(),
+        };
+        // What is only found without some entity is explored behind everything else.
+        let mut instead: Vec<Vec<(u128, f64)>> = Vec::new();
+        let mut numbered = 0;
+        loop {
+            chain.go_on(source, &mut numbering, &mut instead)?;
+            if chain.reached == 0 {
+                chain.reached = chain.len();
+            }
+            if numbered == instead.len() {
+                return Ok(chain);
+            }
+            for (acting, keys) in chain.acting[numbered..].iter_mut().zip(&instead[numbered..]) {
+                for (key, chance) in keys {
+                    acting.instead.push((numbering.number(*key)?, *chance));
+                }
+            }
+            numbered = instead.len();
+        }
+    }
+
+    /// Expands all nodes that have a number and no row yet.
+    fn go_on(
+        &mut self,
+        source: &mut impl Source,
+        numbering: &mut Numbering,
+        instead: &mut Vec<Vec<(u128, f64)>>,
+    ) -> Result<(), OddsError> {
+        let mut row = Row::default();
+        while let Some(key) = numbering.key(self.len()) {
+            row.clear();
+            source.expand(key, &mut row)?;
+            if let Some(acting) = row.acting.take() {
+                self.acting.push(Acting {
+                    node: number(self.len()),
+                    cell: acting.cell,
+                    instead: Vec::new(),
+                });
+                instead.push(acting.instead);
+            }
+            self.push(&row, numbering)?;
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, row: &Row, numbering: &mut Numbering) -> Result<(), OddsError> {
+        let node = number(self.len());
+        let before = self.passages.len();
+        for going in &row.passages {
+            self.passages.push(Passage {
+                to: going.to.map_or(Ok(END), |key| numbering.number(key))?,
+                rolls: going.rolls,
+                turns: going.turns,
+                chance: going.chance,
+            });
+        }
+        merge_from(&mut self.passages, before);
+        self.heads.push(self.passages.len());
+        let share = |(cell, amount): &(Cell, f64)| Share {
+            node,
+            cell: *cell,
+            amount: *amount,
+        };
+        self.rolls.extend(row.rolls.iter().map(share));
+        self.uses.extend(row.uses.iter().map(share));
+        self.elsewhere.extend(&row.elsewhere);
+        self.sites.push(row.site);
+        Ok(())
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.sites.len()
+    }
+
+    pub(crate) fn row(&self, node: usize) -> &[Passage] {
+        &self.passages[self.heads[node]..self.heads[node + 1]]
+    }
+
+    /// All passages with the nodes they start from.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, &Passage)> {
+        (0..self.len()).flat_map(|node| self.row(node).iter().map(move |passage| (node, passage)))
+    }
+
+    /// For each node where it leads, and the chance that it ends at once.
+    pub(crate) fn matrix(&self) -> (Vec<Vec<Entry>>, Vec<f64>) {
+        let mut ends = vec![0.0; self.len()];
+        let rows = (0..self.len()).map(|node| {
+            let mut row = Vec::with_capacity(self.row(node).len());
+            for passage in self.row(node) {
+                match passage.to {
+                    END => ends[node] += passage.chance,
+                    to => row.push((to, passage.chance)),
+                }
+            }
+            merge(&mut row);
+            row
+        });
+        (rows.collect(), ends)
+    }
+
+    /// The passages of the nodes that can be reached, with what entities do as a part of them.
+    pub(crate) fn through_acting(&self) -> Vec<Vec<Passage>> {
+        let mut acts = vec![false; self.len()];
+        for acting in &self.acting {
+            acts[acting.node as usize] = true;
+        }
+        let through = |node: usize| {
+            let mut row = Vec::new();
+            for first in self.row(node) {
+                if first.to == END || !acts[first.to as usize] {
+                    row.push(*first);
+                    continue;
+                }
+                row.extend(self.row(first.to as usize).iter().map(|then| Passage {
+                    to: then.to,
+                    rolls: first.rolls + then.rolls,
+                    turns: first.turns + then.turns,
+                    chance: first.chance * then.chance,
+                }));
+            }
+            merge_from(&mut row, 0);
+            row
+        };
+        (0..self.reached)
+            .map(|node| if acts[node] { Vec::new() } else { through(node) })
+            .collect()
+    }
+}
+
+/// Nodes are numbered with a u32.
+pub(crate) fn number(node: usize) -> u32 {
+    u32::try_from(node).unwrap_or(END)
+}
+
+/// Adds up passages of the same kind, from this place in the list on.
+fn merge_from(passages: &mut Vec<Passage>, before: usize) {
+    let kind = |passage: &Passage| (passage.to, passage.rolls, passage.turns);
+    passages[before..].sort_by_key(kind);
+    let mut kept = before;
+    for index in before..passages.len() {
+        let next = passages[index];
+        if kept > before && kind(&passages[kept - 1]) == kind(&next) {
+            passages[kept - 1].chance += next.chance;
+        } else {
+            passages[kept] = next;
+            kept += 1;
+        }
+    }
+    passages.truncate(kept);
+}

@@ -1,0 +1,36 @@
+//! Work that is shared among all cores.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// Does so many pieces of work and returns what comes of them, in order.
+pub(crate) fn map_in_parallel<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let workers = thread::available_parallelism().map_or(1, usize::from).min(count);
+    if workers < 2 {
+        return (0..count).map(work).collect();
+    }
+    let next = AtomicUsize::new(0);
+    let worker = || {
+        let mut done = Vec::new();
+        loop {
+            let piece = next.fetch_add(1, Ordering::Relaxed);
+            if piece >= count {
+                return done;
+            }
+            done.push((piece, work(piece)));
+        }
+    };
+    let mut done: Vec<(usize, T)> = thread::scope(|scope| {
+        let others: Vec<_> = (1..workers).map(|_| scope.spawn(worker)).collect();
+        let mut done = worker();
+        for other in others {
+            match other.join() {
+                Ok(more) => done.extend(more),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        done
+    });
+    done.sort_unstable_by_key(|(piece, _)| *piece);
+    done.into_iter().map(|(_, result)| result).collect()
+}

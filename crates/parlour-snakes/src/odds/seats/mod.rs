@@ -1,0 +1,297 @@
+//! Winning chances per seat.
+
+pub(crate) mod iteration;
+pub(crate) mod joint;
+pub(crate) mod midgame;
+pub(crate) mod orders;
+pub(crate) mod rounds;
+
+use std::sync::Arc;
+
+use crate::odds::chain::source::Site;
+use crate::odds::chain::{Chain, Passage, solo_rules};
+use crate::odds::seats::joint::Joint;
+use crate::odds::seats::rounds::Rounds;
+use crate::odds::solo::{FreeTurns, SoloSolver};
+use crate::odds::stack::{OrderOfPlay, Stack};
+use crate::odds::{Distribution, Estimate, OddsError};
+use crate::{FourSixes, Landing, Places, RollOrder, Rules, RulesFile};
+
+/// More joint positions than this are not held, nor more passages between them.
+const MOST_POSITIONS: usize = 6_000_000;
+const MOST_PASSAGES: f64 = 100e6;
+/// Nor more players together than this.
+const MOST_PLAYERS: usize = 8;
+
+/// Runs what is made for a fixed number of players, for up to eight of them.
+macro_rules! for_players {
+    ($players:expr, $fixed:ident => $run:expr) => {
+        match $players {
+            1 => for_players!(@ $fixed 1 $run),
+            2 => for_players!(@ $fixed 2 $run),
+            3 => for_players!(@ $fixed 3 $run),
+            4 => for_players!(@ $fixed 4 $run),
+            5 => for_players!(@ $fixed 5 $run),
+            6 => for_players!(@ $fixed 6 $run),
+            7 => for_players!(@ $fixed 7 $run),
+            _ => for_players!(@ $fixed 8 $run),
+        }
+    };
+    (@ $fixed:ident $number:literal $run:expr) => {{
+        const $fixed: usize = $number;
+        $run
+    }};
+}
+pub(crate) use for_players;
+
+/// The chance of each seat to get the first place, in turn order. `turns` is the law of turns of a player
+/// [alone](super::solo).
+///
+/// ```
+/// use std::sync::Arc;
+/// use parlour_snakes::{Board, Rules, RulesFile, odds};
+/// let file = RulesFile { dice: "d1".parse().unwrap(), ..RulesFile::commercial() };
+/// let rules = Arc::new(Rules::new(file, Board::new(5, 5, vec![]).unwrap()).unwrap());
+/// let turns = odds::solo(&rules, 1e-12).unwrap().turns;
+/// assert_eq!(odds::seats(&rules, 3, &turns).unwrap(), [1.0, 0.0, 0.0]);
+/// ```
+pub fn seats(rules: &Arc<Rules>, players: usize, turns: &Distribution) -> Result<Vec<f64>, OddsError> {
+    match (players, meeting(rules, players)) {
+        (0, _) => Err(OddsError::NoPlayers),
+        (_, None) => Ok(apart(&turns.pmf, players)),
+        (_, Some(why)) => together(rules, players, why),
+    }
+}
+
+/// Why the players of a game cannot be followed one by one, if they cannot.
+pub(crate) fn meeting(rules: &Rules, players: usize) -> Option<&'static str> {
+    let file = rules.file();
+    match players {
+        0 | 1 => None,
+        _ if file.landing != Landing::Nothing => Some("pawns can send each other back"),
+        _ if skips_next(rules) => Some("a player can make the next one lose a turn"),
+        // For two players the reversed order is the usual one.
+        3.. if file.reverse_on_multiple_of > 0 => Some("the order of play can reverse"),
+        _ => None,
+    }
+}
+
+/// Whether a run of exactly four sixes can happen and costs the next player a turn.
+fn skips_next(rules: &Rules) -> bool {
+    rules.file().four_sixes == FourSixes::SkipNext && rules.memory().longest_run > 4
+}
+
+/// Players who never meet and all have the same before them.
+fn apart(turns: &[f64], players: usize) -> Vec<f64> {
+    fewest(&vec![turns; players])
+}
+
+/// Whoever needs fewest turns wins, the earlier one if it is the same number. For each player, in the order of play, the
+/// chance of every number of turns is given.
+pub(crate) fn fewest(turns: &[&[f64]]) -> Vec<f64> {
+    let longest = turns.iter().map(|turns| turns.len()).max().unwrap_or(0);
+    let mut left = vec![1.0_f64; turns.len()];
+    let mut behind = vec![1.0; turns.len()];
+    let mut win = vec![0.0; turns.len()];
+    for number in 0..longest {
+        // Those behind must need at least as many turns as this: the products from the last player on.
+        let mut product = 1.0;
+        for (behind, left) in behind.iter_mut().zip(&left).rev() {
+            *behind = product;
+            product *= left;
+        }
+        // Those before must need more.
+        let mut ahead = 1.0;
+        for (player, turns) in turns.iter().enumerate() {
+            let now = turns.get(number).copied().unwrap_or(0.0);
+            win[player] += now * ahead * behind[player];
+            left[player] = (left[player] - now).max(0.0);
+            ahead *= left[player];
+        }
+    }
+    win
+}
+
+/// Players who meet, followed all together.
+fn together(rules: &Arc<Rules>, players: usize, why: &'static str) -> Result<Vec<f64>, OddsError> {
+    let rules = for_first_place(rules);
+    if players == 2 && only_skips(&rules) {
+        return Ok(apart(&turns_of_two(&rules)?, 2));
+    }
+    let solo = Chain::new(&solo_rules(&rules))?;
+    let Size {
+        cells,
+        nodes,
+        passages,
+    } = size(&rules, &solo);
+    let others = real(cells).powf(real(players - 1));
+    let too_many = |positions: f64| OddsError::TooManyPlayers {
+        players,
+        why,
+        positions: Estimate(positions),
+        limit: MOST_POSITIONS,
+    };
+    if others * real(cells) > real(MOST_POSITIONS) || players > MOST_PLAYERS {
+        return Err(too_many(others * real(cells)));
+    }
+    // The rounds cannot hold turns that a player loses on the board; the joint chain can.
+    if rules.file().landing == Landing::Nothing
+        && let Some(mut rounds) = Rounds::new(&rules, players)?
+    {
+        return Ok(rounds.solve());
+    }
+    let positions = others * real(nodes);
+    if positions > real(MOST_POSITIONS) || others * real(passages) > MOST_PASSAGES {
+        return Err(too_many(positions));
+    }
+    match Joint::new(&rules, players, MOST_POSITIONS) {
+        Err(OddsError::TooManyPositions { .. }) => Err(too_many(positions)),
+        joint => Ok(joint?.solve()),
+    }
+}
+
+/// Whether two players with stacked rolls meet only where one makes the other lose a turn.
+fn only_skips(rules: &Rules) -> bool {
+    rules.file().landing == Landing::Nothing && rules.file().roll_order == RollOrder::Stack
+}
+
+/// How likely each number of turns is for one of two players who can make each other lose turns. Whoever does has another turn before the
+/// other comes, so that turn is not counted, and whoever needs fewest wins. For two the reversed order is the usual one.
+fn turns_of_two(rules: &Arc<Rules>) -> Result<Vec<f64>, OddsError> {
+    let file = RulesFile {
+        reverse_on_multiple_of: 0,
+        ..rules.file().clone()
+    };
+    let rules = Rules::new(file, rules.board().clone()).map_or_else(|_| Arc::clone(rules), Arc::new);
+    let free = if rules.last() < LARGE {
+        FreeTurns::Within
+    } else {
+        FreeTurns::Repeated
+    };
+    Ok(alone_of_two(&rules)?.counted_turns(MASS, free))
+}
+
+/// One of two players, whose turns are counted so.
+fn alone_of_two(rules: &Arc<Rules>) -> Result<SoloSolver, OddsError> {
+    let chain = Chain::explore(&mut Stack::new(rules, OrderOfPlay::Counted)?)?;
+    Ok(SoloSolver::with(rules, chain))
+}
+
+/// Boards with so many cells are large.
+const LARGE: u32 = 400;
+
+/// What may be left out of the turns of two: its square is nothing.
+const MASS: f64 = 1e-12;
+
+/// How much there is of one pawn: where turns begin, where the dice are rolled, and where they lead.
+struct Size {
+    cells: usize,
+    nodes: usize,
+    passages: usize,
+}
+
+fn size(rules: &Rules, solo: &Chain) -> Size {
+    let rows = solo.through_acting();
+    let begins = |row: &(&Vec<Passage>, &Site)| row.1.depth == 0 && !row.0.is_empty();
+    let cells = rows.iter().zip(&solo.sites).filter(begins).count();
+    match rules.file().roll_order {
+        RollOrder::Each => Size {
+            cells,
+            nodes: rows.iter().filter(|row| !row.is_empty()).count(),
+            passages: rows.iter().map(Vec::len).sum(),
+        },
+        // A whole turn is one step there.
+        RollOrder::Stack => Size {
+            cells,
+            nodes: cells,
+            passages: cells * OUTCOMES,
+        },
+    }
+}
+
+/// About so many different outcomes a turn with stacked rolls has.
+const OUTCOMES: usize = 64;
+
+/// Only the first place counts; what happens behind it is not followed.
+fn for_first_place(rules: &Arc<Rules>) -> Arc<Rules> {
+    if rules.file().places == Places::First {
+        return Arc::clone(rules);
+    }
+    let file = RulesFile {
+        places: Places::First,
+        ..rules.file().clone()
+    };
+    Rules::new(file, rules.board().clone()).map_or_else(|_| Arc::clone(rules), Arc::new)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "an estimate")]
+fn real(count: usize) -> f64 {
+    count as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Board, Entity};
+
+    // S-42: by hand. One or two turns with equal chance: the first of two wins in 1, or in 2 against 2.
+    #[test]
+    fn ties_go_to_the_earlier_seat() {
+        let turns = [0.0, 0.5, 0.5];
+        assert_eq!(apart(&turns, 2), [0.75, 0.25]);
+        assert_eq!(apart(&turns, 3), [0.625, 0.25, 0.125]);
+    }
+
+    fn on(file: RulesFile) -> Arc<Rules> {
+        let entities = vec![Entity::ladder(3, 8), Entity::snake(9, 2), Entity::trap(5)];
+        Arc::new(Rules::new(file, Board::new(4, 3, entities).unwrap()).unwrap())
+    }
+
+    // S-42: who never meets may be followed together or one by one.
+    #[test]
+    fn the_joint_chain_agrees_with_the_law() {
+        for file in [RulesFile::commercial(), RulesFile::default()] {
+            let rules = on(file);
+            let turns = super::super::solo(&rules, 1e-14).unwrap().turns;
+            for players in [2, 3] {
+                let apart = apart(&turns.pmf, players);
+                let joint = Joint::new(&rules, players, MOST_POSITIONS).unwrap().solve();
+                for (one, other) in apart.iter().zip(&joint) {
+                    assert!((one - other).abs() < 1e-12, "{apart:?} {joint:?}");
+                }
+            }
+        }
+    }
+
+    // S-33, S-34: the table of rounds against the joint chain.
+    #[test]
+    fn rounds_agree_with_the_joint_chain() {
+        let entities = vec![Entity::ladder(2, 6), Entity::snake(7, 3)];
+        let board = Board::new(3, 3, entities).unwrap();
+        let file = RulesFile {
+            places: Places::First,
+            ..RulesFile::stack()
+        };
+        let rules = Arc::new(Rules::new(file, board).unwrap());
+        let apart = apart(&turns_of_two(&rules).unwrap(), 2);
+        let joint = Joint::new(&rules, 2, MOST_POSITIONS).unwrap().solve();
+        for (one, other) in apart.iter().zip(&joint) {
+            assert!((one - other).abs() < 1e-12, "{apart:?} {joint:?}");
+        }
+        let of_two = alone_of_two(&rules).unwrap();
+        let turns = |free| of_two.counted_turns(MASS, free);
+        for (one, other) in turns(FreeTurns::Within).iter().zip(turns(FreeTurns::Repeated)) {
+            assert!((one - other).abs() < 1e-15, "{one} {other}");
+        }
+        for players in [2, 3] {
+            let rounds = Rounds::new(&rules, players)
+                .unwrap()
+                .expect("nobody waits")
+                .solve();
+            let joint = Joint::new(&rules, players, MOST_POSITIONS).unwrap().solve();
+            for (one, other) in rounds.iter().zip(&joint) {
+                assert!((one - other).abs() < 1e-12, "{rounds:?} {joint:?}");
+            }
+        }
+    }
+}

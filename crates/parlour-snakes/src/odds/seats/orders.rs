@@ -1,0 +1,40 @@
+//! Orders of play as small numbers.
+
+use crate::Queue;
+
+/// The orders that have been met. The first is what the players sat in before the step.
+#[derive(Debug, Default)]
+pub(crate) struct Orders(Vec<Vec<usize>>);
+
+impl Orders {
+    /// The number of the order of this queue.
+    pub(crate) fn number(&mut self, queue: &Queue) -> u8 {
+        let same = |order: &Vec<usize>| {
+            order.len() == queue.len()
+                && queue
+                    .iter()
+                    .zip(order)
+                    .all(|(player, seat)| player.index() == *seat)
+        };
+        let number = self.0.iter().position(same).unwrap_or_else(|| {
+            self.0
+                .push(queue.iter().map(parlour_core::Player::index).collect());
+            self.0.len() - 1
+        });
+        // A ring of at most five players, read from any place in either direction.
+        u8::try_from(number).unwrap_or(u8::MAX)
+    }
+
+    /// All orders, for so many players.
+    pub(crate) fn fixed<const P: usize>(&self) -> Vec<[u8; P]> {
+        let one = |order: &Vec<usize>| {
+            let mut fixed = [0; P];
+            for (place, player) in fixed.iter_mut().zip(order) {
+                // There are only a few players.
+                *place = u8::try_from(*player).unwrap_or(0);
+            }
+            fixed
+        };
+        self.0.iter().map(one).collect()
+    }
+}

@@ -1,0 +1,255 @@
+//! Where rolls are stacked: the rolls of a turn first, then what is on the stack, from the top.
+
+pub(crate) mod place;
+pub(crate) mod reversed;
+pub(crate) mod rolling;
+pub(crate) mod single;
+pub(crate) mod turns;
+
+use std::sync::Arc;
+
+use crate::odds::OddsError;
+use crate::odds::chain::expansion::share;
+use crate::odds::chain::source::{ActingEntity, Going, Row, Site, Source};
+use crate::odds::stack::place::{Pawn, Place};
+use crate::odds::stack::reversed::{ReversedStacks, What};
+use crate::odds::stack::rolling::Idle;
+use crate::odds::stack::single::{Played, Single};
+use crate::{Cell, Rules};
+
+/// A pawn alone, where rolls are stacked.
+pub(crate) struct Stack {
+    rules: Arc<Rules>,
+    single: Single,
+    piles: ReversedStacks,
+    most_lost: u32,
+    order: OrderOfPlay,
+}
+
+/// What a turn does to the order of play, for those who ask.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum OrderOfPlay {
+    /// The place where a turn is over tells it.
+    Told,
+    /// It shows in the number of turns only: whoever makes the other of two players lose a turn has one more.
+    Counted,
+}
+
+/// Turns that are lost are counted up to here at most, and as far as more of them in one turn are no less likely than
+/// this.
+const MOST_LOST: u32 = 255;
+const NOTHING: f64 = 1e-20;
+
+impl Stack {
+    pub(crate) fn new(rules: &Arc<Rules>, order: OrderOfPlay) -> Result<Self, OddsError> {
+        Ok(Self {
+            order,
+            single: Single::new(rules)?,
+            rules: Arc::clone(rules),
+            piles: ReversedStacks::default(),
+            most_lost: most_lost(rules),
+        })
+    }
+
+    fn begin(&mut self, cell: Cell, row: &mut Row) -> Result<(), OddsError> {
+        let opening = self.piles.open(&self.rules, &mut self.single, cell)?;
+        for last in &opening.lasts {
+            let pawn = Pawn {
+                cell: last.rolling.cell,
+                lost: last.rolling.lost,
+                state: last.state,
+                idle: match last.what {
+                    What::Forfeits(idle) => idle,
+                    What::Plays(_) | What::Won => Idle::None,
+                },
+                signal: last.rolling.signal(&self.rules),
+            };
+            match last.what {
+                What::Plays(roll) => self.play(pawn, roll, last.chance, row)?,
+                What::Forfeits(_) => self.go_on(pawn, (last.chance, 1), row),
+                What::Won => self.won(pawn.state, (last.chance, 1), row),
+            }
+        }
+        row.rolls.extend(&opening.rolls);
+        row.uses.extend(&opening.uses);
+        row.elsewhere.extend(opening.uses.iter().map(|(cell, _)| *cell));
+        Ok(())
+    }
+
+    /// A roll comes off the stack.
+    fn uncover(&mut self, pawn: Pawn, row: &mut Row) -> Result<(), OddsError> {
+        for place in 0..self.piles.pile(pawn.state).below.len() {
+            let below = self.piles.pile(pawn.state).below[place];
+            let next = Pawn {
+                state: below.state,
+                ..pawn
+            };
+            match (below.roll, pawn.idle) {
+                (None, _) => self.go_on(next, (below.chance, 1), row),
+                (Some(roll), Idle::None) => self.play(next, roll, below.chance, row)?,
+                (Some(_), idle) => {
+                    let idle = idle.less();
+                    self.go_on(Pawn { idle, ..next }, (below.chance, 1), row);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, pawn: Pawn, roll: u32, chance: f64, row: &mut Row) -> Result<(), OddsError> {
+        let played = self.single.play(pawn.cell, roll)?;
+        let landed = Pawn {
+            cell: played.landing,
+            ..pawn
+        };
+        if played.acts && landed.cell == self.rules.last() {
+            // A snake on the last cell acts before anybody has won.
+            row.elsewhere.push(landed.cell);
+            self.stop(landed, &played, (chance, 1), row);
+            return Ok(());
+        }
+        if played.acts {
+            row.passages.push(Going {
+                to: Some(Place::Acting(landed).key()),
+                rolls: 1,
+                turns: 0,
+                chance,
+            });
+            return Ok(());
+        }
+        if landed.cell == self.rules.last() {
+            self.won(landed.state, (chance, 1), row);
+        } else {
+            self.go_on(landed, (chance, 1), row);
+        }
+        Ok(())
+    }
+
+    fn act(&mut self, pawn: Pawn, row: &mut Row) {
+        let mut instead = Row::default();
+        self.go_on(pawn, (1.0, 0), &mut instead);
+        let keys = instead.passages.iter();
+        let keys = keys.filter_map(|going| Some((going.to?, going.chance))).collect();
+        row.acting = Some(ActingEntity {
+            cell: pawn.cell,
+            instead: keys,
+        });
+        let Some(acted) = self.single.acting(pawn.cell) else {
+            return;
+        };
+        self.stop(pawn, &acted, (1.0, 0), row);
+    }
+
+    /// Adds all places to which an entity leads.
+    fn stop(&self, pawn: Pawn, played: &Played, (chance, rolls): (f64, u32), row: &mut Row) {
+        for stop in &played.ends {
+            let chance = chance * stop.chance;
+            row.uses.extend(stop.used.iter().map(|cell| (*cell, chance)));
+            row.elsewhere.extend(stop.used.iter().skip(1));
+            match stop.cell {
+                None => self.won(pawn.state, (chance, rolls), row),
+                Some(cell) => {
+                    let lost = (pawn.lost + stop.lost).min(self.most_lost);
+                    self.go_on(Pawn { cell, lost, ..pawn }, (chance, rolls), row);
+                }
+            }
+        }
+    }
+
+    /// After a roll: the next one, or the end of the turn.
+    fn go_on(&self, pawn: Pawn, (chance, rolls): (f64, u32), row: &mut Row) {
+        let empty = self.piles.pile(pawn.state).empty;
+        let going = |place: Place, turns: u32, chance: f64| Going {
+            to: Some(place.key()),
+            rolls,
+            turns,
+            chance,
+        };
+        if empty > 0.0 {
+            let (place, turns) = match self.order {
+                OrderOfPlay::Told => (Place::Over(pawn.cell, pawn.signal), 1 + pawn.lost),
+                OrderOfPlay::Counted => {
+                    let gained = u32::from(pawn.signal.skips_next);
+                    (Place::Start(pawn.cell), 1 + pawn.lost - gained)
+                }
+            };
+            row.passages.push(going(place, turns, chance * empty));
+        }
+        if empty < 1.0 {
+            row.passages
+                .push(going(Place::Playing(pawn), 0, chance * (1.0 - empty)));
+        }
+    }
+
+    /// The pawn is at the end: the turn is over as soon as the rolls below are counted.
+    fn won(&self, state: u32, (chance, rolls): (f64, u32), row: &mut Row) {
+        let empty = self.piles.pile(state).empty;
+        let more = Place::Won(state).key();
+        for (to, turns, share) in [(None, 1, empty), (Some(more), 0, 1.0 - empty)] {
+            if share > 0.0 {
+                row.passages.push(Going {
+                    to,
+                    rolls,
+                    turns,
+                    chance: chance * share,
+                });
+            }
+        }
+    }
+
+    fn count(&self, state: u32, row: &mut Row) {
+        for below in &self.piles.pile(state).below {
+            self.won(below.state, (below.chance, 1), row);
+        }
+    }
+}
+
+impl Source for Stack {
+    fn start(&self) -> u128 {
+        Place::Start(0).key()
+    }
+
+    fn expand(&mut self, key: u128, row: &mut Row) -> Result<(), OddsError> {
+        let place = Place::of(key);
+        row.site = match place {
+            Place::Start(cell) | Place::Over(cell, _) => Site {
+                cell,
+                ..Site::default()
+            },
+            Place::Playing(pawn) | Place::Acting(pawn) => Site {
+                lost: pawn.lost,
+                cell: pawn.cell,
+                depth: 1 + pawn.state,
+            },
+            Place::Won(state) => Site {
+                lost: 0,
+                cell: self.rules.last(),
+                depth: 1 + state,
+            },
+        };
+        match place {
+            Place::Start(cell) | Place::Over(cell, _) => self.begin(cell, row)?,
+            Place::Playing(pawn) => self.uncover(pawn, row)?,
+            Place::Acting(pawn) => self.act(pawn, row),
+            Place::Won(state) => self.count(state, row),
+        }
+        Ok(())
+    }
+}
+
+/// A turn costs no more turns than it has rolls, and every roll but the last grants another.
+fn most_lost(rules: &Rules) -> u32 {
+    let rolls = rules.rolls();
+    let total: u64 = rolls.iter().map(|weighted| weighted.weight).sum();
+    let special = rolls
+        .iter()
+        .filter(|weighted| rules.grants_another(weighted.roll));
+    let goes_on = share(special.map(|weighted| weighted.weight).sum(), total);
+    let mut chance = 1.0;
+    (1..MOST_LOST)
+        .find(|_| {
+            chance *= goes_on;
+            chance < NOTHING
+        })
+        .unwrap_or(MOST_LOST)
+}

@@ -1,0 +1,280 @@
+//! Stacks of rolls, read from the top.
+//!
+//! The rolls of a turn are a small Markov chain: each either goes on the stack or is the last. A stack is played in
+//! the opposite order, and a Markov chain looked at backwards is one, too: if *G*(*s*) is how often the rolls of a
+//! turn pass state *s* on average, then below a state *t* lies a roll that led from *s* to *t* with chance
+//! *G*(*s*) *p* / *G*(*t*). So nobody needs to know the whole stack: it is uncovered roll by roll while it is played,
+//! however high it is.
+
+use std::collections::HashMap;
+
+use crate::odds::OddsError;
+use crate::odds::chain::expansion::share;
+use crate::odds::linear::elimination::{Elimination, Entry, merge};
+use crate::odds::stack::rolling::{Idle, Rolled, Rolling};
+use crate::odds::stack::single::Single;
+use crate::{Cell, Rules};
+
+/// What may lie below: the roll (none if it was played at once), and the state before it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Below {
+    pub(crate) state: u32,
+    pub(crate) roll: Option<u32>,
+    pub(crate) chance: f64,
+}
+
+/// A state in which rolls of a turn may have been, seen from behind.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct ReversedStack {
+    /// The chance that the turn began here and nothing lies below.
+    pub(crate) empty: f64,
+    /// What lies below if something does.
+    pub(crate) below: Vec<Below>,
+}
+
+/// How the rolls of a turn end.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Last {
+    pub(crate) chance: f64,
+    /// The state before the last roll.
+    pub(crate) state: u32,
+    pub(crate) rolling: Rolling,
+    pub(crate) what: What,
+}
+
+/// What becomes of the last roll.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum What {
+    Plays(u32),
+    Forfeits(Idle),
+    /// It brought the pawn onto the board and to the end at once.
+    Won,
+}
+
+/// All rolls of a turn.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Opening {
+    pub(crate) lasts: Vec<Last>,
+    /// How often the dice are rolled on average while the pawn stands on a cell.
+    pub(crate) rolls: Vec<(Cell, f64)>,
+    /// Entities that act while the dice are still rolled.
+    pub(crate) uses: Vec<(Cell, f64)>,
+}
+
+/// All piles that have been met.
+#[derive(Debug, Default)]
+pub(crate) struct ReversedStacks {
+    all: Vec<ReversedStack>,
+    known: HashMap<Vec<u64>, u32>,
+    /// The rolls of a pawn on cell 1. On the board no roll depends on the cell.
+    on_board: Option<Opening>,
+}
+
+impl ReversedStacks {
+    pub(crate) fn pile(&self, state: u32) -> &ReversedStack {
+        &self.all[state as usize]
+    }
+
+    /// All rolls of a turn that begins on this cell.
+    pub(crate) fn open(
+        &mut self,
+        rules: &Rules,
+        single: &mut Single,
+        cell: Cell,
+    ) -> Result<Opening, OddsError> {
+        if cell == 0 {
+            return self.explore(rules, single, 0);
+        }
+        if self.on_board.is_none() {
+            self.on_board = Some(self.explore(rules, single, 1)?);
+        }
+        let mut opening = self.on_board.clone().unwrap_or_default();
+        let moved = opening.lasts.iter_mut().map(|last| &mut last.rolling.cell);
+        for there in moved.chain(opening.rolls.iter_mut().map(|(there, _)| there)) {
+            if *there == 1 {
+                *there = cell;
+            }
+        }
+        Ok(opening)
+    }
+
+    fn explore(&mut self, rules: &Rules, single: &mut Single, cell: Cell) -> Result<Opening, OddsError> {
+        let mut rolls = Rolls::new(Rolling::start(cell));
+        let total: u64 = rules.rolls().iter().map(|weighted| weighted.weight).sum();
+        let mut state = 0;
+        while let Some(from) = rolls.states.get(state).copied() {
+            for weighted in rules.rolls() {
+                let chance = share(weighted.weight, total);
+                rolls.add(
+                    state,
+                    (weighted.roll, chance),
+                    from.roll(rules, weighted.roll),
+                    single,
+                )?;
+            }
+            state += 1;
+        }
+        Ok(rolls.close(self))
+    }
+
+    /// The number of the first of these piles, which refer to each other by their places.
+    fn number(&mut self, mut piles: Vec<ReversedStack>) -> u32 {
+        let signs = piles.iter().flat_map(ReversedStack::signs).collect();
+        let next = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
+        let first = *self.known.entry(signs).or_insert(next);
+        if first == next {
+            for below in piles.iter_mut().flat_map(|pile| &mut pile.below) {
+                below.state += first;
+            }
+            self.all.append(&mut piles);
+        }
+        first
+    }
+}
+
+impl ReversedStack {
+    /// The pile as numbers, to tell whether it is known.
+    fn signs(&self) -> impl Iterator<Item = u64> + '_ {
+        let below = self.below.iter().flat_map(|below| {
+            let place = u64::from(below.state) << 32 | u64::from(below.roll.unwrap_or(0));
+            [place, below.chance.to_bits()]
+        });
+        [self.empty.to_bits(), self.below.len() as u64]
+            .into_iter()
+            .chain(below)
+    }
+}
+
+/// The chain of the rolls of one turn.
+struct Rolls {
+    states: Vec<Rolling>,
+    /// From one state to another, by a roll on the stack or one that was played at once.
+    steps: Vec<(usize, usize, Option<u32>, f64)>,
+    lasts: Vec<Last>,
+    uses: Vec<(usize, Cell, f64)>,
+}
+
+impl Rolls {
+    fn new(start: Rolling) -> Self {
+        Self {
+            states: vec![start],
+            steps: Vec::new(),
+            lasts: Vec::new(),
+            uses: Vec::new(),
+        }
+    }
+
+    fn add(
+        &mut self,
+        from: usize,
+        (roll, chance): (u32, f64),
+        rolled: Rolled,
+        single: &mut Single,
+    ) -> Result<(), OddsError> {
+        match rolled {
+            Rolled::Pushed(to) => {
+                let to = self.state(to);
+                self.steps.push((from, to, Some(roll), chance));
+            }
+            Rolled::Last(rolling) => self.end(from, chance, rolling, What::Plays(roll)),
+            Rolled::Forfeited(rolling, idle) => self.end(from, chance, rolling, What::Forfeits(idle)),
+            Rolled::Entered(to) => {
+                for stop in &single.play(to.cell, roll)?.ends {
+                    let chance = chance * stop.chance;
+                    self.uses
+                        .extend(stop.used.iter().map(|cell| (from, *cell, chance)));
+                    let Some(cell) = stop.cell else {
+                        self.end(from, chance, to, What::Won);
+                        continue;
+                    };
+                    let lost = to.lost + stop.lost;
+                    let to = self.state(Rolling { cell, lost, ..to });
+                    self.steps.push((from, to, None, chance));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, from: usize, chance: f64, rolling: Rolling, what: What) {
+        self.lasts.push(Last {
+            chance,
+            state: u32::try_from(from).unwrap_or(u32::MAX),
+            rolling,
+            what,
+        });
+    }
+
+    fn state(&mut self, rolling: Rolling) -> usize {
+        let known = self.states.iter().position(|state| *state == rolling);
+        known.unwrap_or_else(|| {
+            self.states.push(rolling);
+            self.states.len() - 1
+        })
+    }
+
+    /// How often each state is passed on average.
+    fn passed(&self) -> Vec<f64> {
+        let count = self.states.len();
+        let mut rows: Vec<Vec<Entry>> = vec![Vec::new(); count];
+        let mut ends = vec![0.0; count];
+        for (from, to, _, chance) in &self.steps {
+            rows[*from].push((u32::try_from(*to).unwrap_or(u32::MAX), *chance));
+        }
+        for last in &self.lasts {
+            ends[last.state as usize] += last.chance;
+        }
+        rows.iter_mut().for_each(merge);
+        let order = (0..u32::try_from(count).unwrap_or(0)).rev().collect();
+        let mut start = vec![[0.0]; count];
+        start[0] = [1.0];
+        let visits = Elimination::new(order, &rows, &ends).visits(&start);
+        visits.into_iter().map(|[visits]| visits).collect()
+    }
+
+    fn close(self, piles: &mut ReversedStacks) -> Opening {
+        let passed = self.passed();
+        let first = piles.number(self.backwards(&passed));
+        let last = |last: &Last| Last {
+            chance: last.chance * passed[last.state as usize],
+            state: first + last.state,
+            ..*last
+        };
+        let cell = |(state, passed): (&Rolling, &f64)| (state.cell, *passed);
+        Opening {
+            lasts: self.lasts.iter().map(last).collect(),
+            rolls: self.states.iter().zip(&passed).map(cell).collect(),
+            uses: self
+                .uses
+                .iter()
+                .map(|(state, cell, chance)| (*cell, chance * passed[*state]))
+                .collect(),
+        }
+    }
+
+    fn backwards(&self, passed: &[f64]) -> Vec<ReversedStack> {
+        let mut piles: Vec<ReversedStack> = passed
+            .iter()
+            .map(|_| ReversedStack {
+                empty: 0.0,
+                below: Vec::new(),
+            })
+            .collect();
+        for (from, to, roll, chance) in &self.steps {
+            piles[*to].below.push(Below {
+                state: u32::try_from(*from).unwrap_or(u32::MAX),
+                roll: *roll,
+                chance: chance * passed[*from],
+            });
+        }
+        for (state, pile) in piles.iter_mut().enumerate() {
+            let begun = if state == 0 { 1.0 } else { 0.0 };
+            let below: f64 = pile.below.iter().map(|below| below.chance).sum();
+            pile.empty = begun / (begun + below);
+            for one in &mut pile.below {
+                one.chance /= below;
+            }
+        }
+        piles
+    }
+}

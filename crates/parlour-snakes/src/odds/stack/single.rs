@@ -1,0 +1,116 @@
+//! One roll that one pawn plays, as the game has it: no roll grants another, and nobody else is on the board.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use parlour_core::Silent;
+use smallvec::SmallVec;
+
+use crate::odds::OddsError;
+use crate::odds::chain::each::bare;
+use crate::odds::chain::expansion::{Expansion, Found, Until, Uses};
+use crate::{Cell, FourSixes, Landing, Places, Position, RollOrder, Rules, RulesFile};
+
+/// What a roll does to a pawn.
+#[derive(Debug)]
+pub(crate) struct Played {
+    /// Where the pawn would stand if that cell were plain.
+    pub(crate) landing: Cell,
+    /// Whether an entity acts there.
+    pub(crate) acts: bool,
+    pub(crate) ends: Vec<Stop>,
+}
+
+/// Where a pawn is in the end.
+#[derive(Debug)]
+pub(crate) struct Stop {
+    pub(crate) chance: f64,
+    /// The cell; none where the pawn has won.
+    pub(crate) cell: Option<Cell>,
+    /// Turns that it will lose.
+    pub(crate) lost: u32,
+    /// The starts of the entities that acted, in order.
+    pub(crate) used: SmallVec<[Cell; 2]>,
+}
+
+/// Plays single rolls and remembers what they do.
+pub(crate) struct Single {
+    rules: Arc<Rules>,
+    bare: Arc<Rules>,
+    expansion: Expansion,
+    known: HashMap<(Cell, u32), Rc<Played>>,
+    /// What the entity on a cell does; it is the same for every roll that leads there.
+    acting: HashMap<Cell, Rc<Played>>,
+}
+
+impl Single {
+    pub(crate) fn new(rules: &Rules) -> Result<Self, OddsError> {
+        let file = RulesFile {
+            special_rolls: Vec::new(),
+            roll_order: RollOrder::Each,
+            reverse_on_multiple_of: 0,
+            four_sixes: FourSixes::Play,
+            landing: Landing::Nothing,
+            places: Places::First,
+            ..rules.file().clone()
+        };
+        // The board and the dice are those of sound rules.
+        let rules = Rules::assembled(file, rules.board().clone()).map_err(|_| OddsError::NoPlayers)?;
+        let rules = Arc::new(rules);
+        Ok(Self {
+            expansion: Expansion::new(&pawn(&rules, 0)?, Until::Resting, Uses::Noted),
+            bare: bare(&rules)?,
+            rules,
+            known: HashMap::new(),
+            acting: HashMap::new(),
+        })
+    }
+
+    /// What this roll does to a pawn on this cell.
+    pub(crate) fn play(&mut self, cell: Cell, roll: u32) -> Result<Rc<Played>, OddsError> {
+        if let Some(known) = self.known.get(&(cell, roll)) {
+            return Ok(Rc::clone(known));
+        }
+        let mut landed = pawn(&self.bare, cell)?;
+        parlour_core::Game::roll_unchecked(&mut landed, roll, &mut Silent);
+        let mut played = Played {
+            landing: landed.pawns()[0],
+            acts: false,
+            ends: Vec::new(),
+        };
+        self.expansion
+            .follow(&pawn(&self.rules, cell)?, roll, &mut |found| {
+                let (cell, way) = match found {
+                    Found::Cut => return Ok(()),
+                    Found::Rest { position, way } => (Some(position.pawns()[0]), way),
+                    Found::Over { way } => (None, way),
+                };
+                played.acts |= !way.used.is_empty();
+                played.ends.push(Stop {
+                    chance: way.chance,
+                    cell,
+                    // SoloSolver, turns are lost as soon as this one is over.
+                    lost: way.turns.saturating_sub(1),
+                    used: way.used.clone(),
+                });
+                Ok(())
+            })?;
+        let played = Rc::new(played);
+        if played.acts {
+            self.acting.insert(played.landing, Rc::clone(&played));
+        }
+        self.known.insert((cell, roll), Rc::clone(&played));
+        Ok(played)
+    }
+
+    /// What the entity on a cell does that some roll has led to.
+    pub(crate) fn acting(&self, cell: Cell) -> Option<Rc<Played>> {
+        self.acting.get(&cell).map(Rc::clone)
+    }
+}
+
+fn pawn(rules: &Arc<Rules>, cell: Cell) -> Result<Position, OddsError> {
+    // A pawn that rolls is never on the last cell.
+    Position::with_pawns(rules, &[cell]).map_err(|_| OddsError::NoPlayers)
+}

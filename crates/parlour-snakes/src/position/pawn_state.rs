@@ -1,0 +1,206 @@
+//! One pawn's part of a game: what a roll does to a pawn when nobody stands in its way.
+
+use std::sync::Arc;
+
+use parlour_core::{Game, Player, Report, Weighted};
+
+use smallvec::SmallVec;
+
+use super::Position;
+use crate::{Cell, Event, Rules};
+
+/// The pawn that is looked at; two others stand outside, where nothing ever happens to them. There must be two of
+/// them, because two players reverse their order by simply going on.
+const PAWN: Player = Player::new(0);
+const SEATS: usize = 3;
+
+/// A pawn whose turn it is: its cell, and what its turn has to remember.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct PawnState(Position);
+
+/// What a roll can do besides taking the pawn elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Consequence {
+    /// The turn ends.
+    Ends,
+    /// The pawn has reached the end.
+    Wins,
+    /// The order of play is reversed.
+    Reverses,
+    /// The next player loses a turn.
+    SkipsNext,
+    /// The pawn has landed on its cell, so others who stand there matter.
+    Lands,
+    /// A roll must decide where a teleporter leads.
+    Waits,
+}
+
+/// What a roll did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Rolled {
+    /// The pawn, at the beginning of its next turn if this one ended.
+    pub(crate) pawn: PawnState,
+    /// What else happened, in no particular order.
+    pub(crate) consequences: Vec<Consequence>,
+    /// How many turns the player will lose.
+    pub(crate) lost: u32,
+}
+
+impl PawnState {
+    /// A pawn on this cell at the beginning of its turn.
+    pub(crate) fn new(rules: &Arc<Rules>, cell: Cell) -> Option<Self> {
+        let mut position = Position::new(rules, SEATS).ok()?;
+        position.put(PAWN, cell);
+        Some(Self(position))
+    }
+
+    /// Where the pawn stands.
+    pub(crate) fn cell(&self) -> Cell {
+        self.0.pawn(PAWN)
+    }
+
+    /// What can be rolled.
+    pub(crate) fn rolls(&self) -> &[Weighted<u32>] {
+        self.0.rolls()
+    }
+
+    /// Whether the roll that is due decides where a teleporter leads.
+    pub(crate) fn is_in_teleporter(&self) -> bool {
+        self.0.exits().is_some()
+    }
+
+    /// The same turn with the pawn sent back to cell 0.
+    pub(crate) fn sent(&self) -> Self {
+        let mut sent = self.clone();
+        sent.0.put(PAWN, 0);
+        sent
+    }
+
+    /// What this roll does.
+    pub(crate) fn roll(&self, roll: u32) -> Rolled {
+        let mut pawn = self.clone();
+        let mut report = Report::default();
+        pawn.0.roll_unchecked(roll, &mut report);
+        let consequences = pawn.consequences(&report);
+        let lost = std::mem::take(&mut pawn.0.skip[PAWN.index()]);
+        if consequences.contains(&Consequence::Ends) {
+            pawn = Self::new(&self.0.rules, pawn.cell()).unwrap_or(pawn);
+        }
+        Rolled {
+            pawn,
+            consequences,
+            lost,
+        }
+    }
+
+    fn consequences(&self, report: &Report<Event>) -> Vec<Consequence> {
+        let happened = |what: fn(&Event) -> bool| report.events.iter().any(what);
+        let moved = happened(|event| {
+            matches!(
+                event,
+                Event::Moved { .. } | Event::Entered { .. } | Event::Teleported { .. }
+            )
+        });
+        let (ends, wins) = (report.turns > 0, !self.0.finished.is_empty());
+        let waits = !ends && self.is_in_teleporter();
+        let all = [
+            (Consequence::Ends, ends),
+            (Consequence::Wins, wins),
+            (
+                Consequence::Reverses,
+                happened(|event| matches!(event, Event::Reversed { .. })),
+            ),
+            (
+                Consequence::SkipsNext,
+                happened(|event| matches!(event, Event::SkipsNext { .. })),
+            ),
+            (Consequence::Lands, moved && !wins && !waits),
+            (Consequence::Waits, waits),
+        ];
+        all.into_iter()
+            .filter(|(_, is)| *is)
+            .map(|(consequence, _)| consequence)
+            .collect()
+    }
+}
+
+impl Position {
+    /// What one of the players has before them, as a game of that player alone under rules that concern nobody else:
+    /// with the turn under way for the player to move, at the beginning of a turn for the others.
+    pub(crate) fn part_of(&self, player: Player, alone: &Arc<Rules>) -> Self {
+        let mut progress = super::Progress::default();
+        let mut skip = 0;
+        if self.queue.front() == Some(player) {
+            let memory = alone.memory();
+            progress.sixes = self.progress.sixes.min(memory.longest_run);
+            if memory.keeps_cell {
+                progress.before_sixes = self.progress.before_sixes;
+            }
+            progress.due = self.progress.due;
+            skip = self.skip[player.index()];
+        }
+        Self {
+            rules: Arc::clone(alone),
+            pawns: vec![self.pawn(player)],
+            queue: crate::Queue::new(1),
+            skip: vec![skip],
+            finished: SmallVec::new(),
+            winners: 1,
+            progress,
+        }
+    }
+
+    /// Whether no turn is under way, nobody has to lose one, and nobody has finished.
+    pub(crate) fn is_fresh(&self) -> bool {
+        self.progress == super::Progress::default()
+            && self.finished.is_empty()
+            && self.skip.iter().all(|skip| *skip == 0)
+    }
+
+    /// How many winners end the game.
+    pub(crate) fn places(&self) -> usize {
+        self.winners
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Board, Entity, RulesFile};
+
+    fn pawn_on(file: RulesFile, entities: Vec<Entity>, cell: Cell) -> PawnState {
+        let rules = Rules::new(file, Board::new(10, 10, entities).unwrap()).unwrap();
+        PawnState::new(&Arc::new(rules), cell).unwrap()
+    }
+
+    #[test]
+    fn a_six_keeps_the_turn_and_a_trap_costs_the_next() {
+        let pawn = pawn_on(RulesFile::default(), vec![Entity::trap(16)], 10);
+        let six = pawn.roll(6);
+        assert_eq!((six.pawn.cell(), six.lost), (16, 1));
+        assert_eq!(six.consequences, [Consequence::Lands]);
+        let four = six.pawn.roll(4);
+        assert_eq!((four.pawn.cell(), four.lost), (20, 0));
+        assert_eq!(four.consequences, [Consequence::Ends, Consequence::Lands]);
+    }
+
+    #[test]
+    fn sums_reverse_and_the_end_wins() {
+        let consequences = |cell, roll| pawn_on(RulesFile::stack(), vec![], cell).roll(roll).consequences;
+        assert!(consequences(97, 3).contains(&Consequence::Wins));
+        assert_eq!(
+            consequences(50, 3),
+            [Consequence::Ends, Consequence::Reverses, Consequence::Lands]
+        );
+        assert_eq!(consequences(50, 4), [Consequence::Ends, Consequence::Lands]);
+    }
+
+    #[test]
+    fn a_teleporter_with_several_ends_waits() {
+        let pawn = pawn_on(RulesFile::default(), vec![Entity::teleporter(9, [20, 30])], 5);
+        let four = pawn.roll(4);
+        assert_eq!(four.consequences, [Consequence::Waits]);
+        assert!(four.pawn.is_in_teleporter());
+        assert_eq!(four.pawn.roll(2).pawn.cell(), 30);
+    }
+}
