@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 
 use parlour::bots::{Bot, bot};
 use parlour::play::{Dice, Occupant, Seeded, Session, Table, result_words};
-use parlour_tui::{Depth, Exit, Hue, Keep, Look, Pace, Play, Setting, Signs, Trouble};
+use parlour_tui::{Depth, Exit, Hue, Keep, Pace, Play, Setting, Signs, Theme, Trouble};
 
 use crate::args::Global;
 use crate::failure::Failure;
@@ -19,7 +19,7 @@ pub(crate) fn possible(global: &Global, output: &Output) -> bool {
 }
 
 /// How the full screen looks here.
-pub(crate) fn look(output: &Output, ascii: bool, hues: Vec<Option<Hue>>) -> Look {
+pub(crate) fn theme(output: &Output, ascii: bool, hues: Vec<Option<Hue>>) -> Theme {
     let depth = match (output.color(), Depth::detect(|name| std::env::var(name).ok())) {
         (false, _) => Depth::None,
         // Colours were asked for, whatever the environment says.
@@ -27,7 +27,7 @@ pub(crate) fn look(output: &Output, ascii: bool, hues: Vec<Option<Hue>>) -> Look
         (true, depth) => depth,
     };
     let signs = if ascii { Signs::Ascii } else { Signs::Unicode };
-    Look { depth, signs, hues }
+    Theme { depth, signs, hues }
 }
 
 /// How fast things move.
@@ -49,7 +49,7 @@ pub(crate) fn show(screen: &mut dyn parlour_tui::Screen) -> Result<(), Failure> 
 
 /// What a game on the full screen needs beside the table.
 pub(crate) struct Show {
-    pub(crate) look: Look,
+    pub(crate) theme: Theme,
     pub(crate) pace: Pace,
     /// The seed to be told; a game that goes on has none that plays all of it again.
     pub(crate) seed: Option<u64>,
@@ -73,7 +73,7 @@ impl Show {
             dice,
             chance,
             keeper: kept.then(|| Box::new(recorder) as Box<dyn Keep>),
-            look: self.look,
+            theme: self.theme,
             pace: self.pace,
         });
         if let Some(note) = note {

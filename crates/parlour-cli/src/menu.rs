@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Parser;
-use parlour_tui::{Menu, Wish};
+use parlour_tui::{GameSetup, Menu};
 
 use crate::args::{Cli, Command, PlayArgs};
 use crate::failure::Failure;
@@ -15,23 +15,23 @@ pub(crate) fn ask(given: PlayArgs, output: &Output) -> Result<Option<PlayArgs>, 
     let file = memory();
     let mut menu = Menu::new(
         remembered(file.as_deref())?,
-        full::look(output, given.look.ascii, Vec::new()),
+        full::theme(output, given.look.ascii, Vec::new()),
     );
     full::show(&mut menu)?;
-    let Some(wish) = menu.chosen() else {
+    let Some(setup) = menu.chosen() else {
         return Ok(None);
     };
     if let Some(file) = &file {
         // A menu that forgets is no reason not to play.
-        let _ = keep(file, &wish.memory());
+        let _ = keep(file, &setup.memory());
     }
-    output.message(format!("the same again: {}", wish.command()));
-    arguments(wish, given).map(Some)
+    output.message(format!("the same again: {}", setup.command()));
+    arguments(setup, given).map(Some)
 }
 
-/// The wish as arguments, read as if somebody had typed them.
-fn arguments(wish: &Wish, given: PlayArgs) -> Result<PlayArgs, Failure> {
-    let words = std::iter::once("parlour".to_owned()).chain(wish.arguments());
+/// The setup as arguments, read as if somebody had typed them.
+fn arguments(setup: &GameSetup, given: PlayArgs) -> Result<PlayArgs, Failure> {
+    let words = std::iter::once("parlour".to_owned()).chain(setup.arguments());
     let cli = Cli::try_parse_from(words).map_err(Failure::input)?;
     match cli.command {
         Some(Command::Play(args)) => Ok(PlayArgs {
@@ -47,10 +47,10 @@ fn arguments(wish: &Wish, given: PlayArgs) -> Result<PlayArgs, Failure> {
 }
 
 /// What was chosen the last time, or the first game as it is usually played.
-fn remembered(file: Option<&Path>) -> Result<Wish, Failure> {
+fn remembered(file: Option<&Path>) -> Result<GameSetup, Failure> {
     let text = file.and_then(|file| std::fs::read_to_string(file).ok());
-    let first = || parlour::GAMES.first().map(|kind| Wish::usual(*kind));
-    text.and_then(|text| Wish::remembered(&text))
+    let first = || parlour::GAMES.first().map(|kind| GameSetup::usual(*kind));
+    text.and_then(|text| GameSetup::remembered(&text))
         .or_else(first)
         .ok_or_else(|| Failure::running("there is no game"))
 }

@@ -6,20 +6,20 @@
 
 mod board;
 mod game;
-mod look;
 mod menu;
 mod replay;
 mod screen;
 mod study;
 mod terminal;
+mod text_input;
+mod theme;
 mod thinking;
-mod typing;
 mod widgets;
 
 pub use game::{Keep, Pace, Play, Setting, Trouble};
-pub use look::{Depth, Hue, Look, Signs};
-pub use menu::{Guest, Menu, Wish};
+pub use menu::{GameSetup, Menu, PlayerSetup};
 pub use replay::Replay;
 pub use screen::{Flow, Input, Screen};
 pub use study::{Study, StudyError};
 pub use terminal::{Exit, restore, run};
+pub use theme::{Depth, Hue, Signs, Theme};

@@ -99,7 +99,7 @@ impl Manner {
     ) -> Result<(), Failure> {
         if let Some(hues) = self.full {
             let show = full::Show {
-                look: full::look(output, self.ascii, hues),
+                theme: full::theme(output, self.ascii, hues),
                 pace: full::pace(self.no_animation),
                 seed,
             };

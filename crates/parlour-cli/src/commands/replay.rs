@@ -31,8 +31,8 @@ pub(crate) fn play(
         // What breaks a rule is told before anything is shown.
         record.replay(|_, _| ()).map_err(|error| refused(&error))?;
         let pace = full::pace(look.no_animation);
-        let look = full::look(output, look.ascii, Vec::new());
-        return full::show(&mut Replay::new(record, look, pace));
+        let theme = full::theme(output, look.ascii, Vec::new());
+        return full::show(&mut Replay::new(record, theme, pace));
     }
     let screen = Screen::new(output, look.ascii);
     let mut written = Ok(());

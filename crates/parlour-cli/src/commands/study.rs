@@ -61,8 +61,8 @@ pub(crate) fn run(args: &StudyArgs, global: &Global, output: &Output) -> Result<
     let names: Vec<&str> = std::iter::once(args.algorithm.as_str())
         .chain(args.against.as_deref())
         .collect();
-    let look = full::look(output, args.ascii, Vec::new());
-    let mut study = Study::new(&maze, &rules, &names, look).map_err(Failure::input)?;
+    let theme = full::theme(output, args.ascii, Vec::new());
+    let mut study = Study::new(&maze, &rules, &names, theme).map_err(Failure::input)?;
     if !full::possible(global, output) {
         return Err(Failure::input(format!(
             "a study fills a terminal, and there is none; the same steps as text: parlour solve maze {} --steps",

@@ -1,7 +1,7 @@
 // The cards beside the board.
 
 import { h, put } from "./dom.js";
-import { setWish, wish } from "./keep.js";
+import { setPreference, preference } from "./storage.js";
 
 /** @typedef {import("./types.js").View} View @typedef {(request: any) => Promise<any>} Ask */
 
@@ -44,11 +44,11 @@ export function playersCard(view, ask, hueOf) {
 /** A name and, where there is a choice, a seat. @param {View} view @param {Ask} ask @param {boolean} first whether nobody of this browser sits here */
 function joinFields(view, ask, first) {
   const free = view.seats.filter(({ kind }) => kind === "open");
-  const name = h("input", { id: "join-name", required: true, maxlength: 40, value: first ? wish("name") : "", autocomplete: "nickname" });
+  const name = h("input", { id: "join-name", required: true, maxlength: 40, value: first ? preference("name") : "", autocomplete: "nickname" });
   const seat = h("select", { id: "join-seat" }, ...free.map((open) => h("option", { value: open.seat }, `Seat ${open.seat}`)));
   const join = (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (first) setWish("name", name.value.trim());
+    if (first) setPreference("name", name.value.trim());
     void ask({ do: "join", name: name.value.trim(), seat: Number(seat.value) });
   };
   return h("form", { class: "join", onsubmit: join }, h("label", { for: "join-name" }, first ? "Your name" : "Name"), name,

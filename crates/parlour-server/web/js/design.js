@@ -5,8 +5,8 @@ import { Board } from "./board.js";
 import { bars } from "./chart.js";
 import { h, notice, put, s } from "./dom.js";
 import { Entities, KINDS, ends, oneMore } from "./entities.js";
-import { myName } from "./keep.js";
-import { lay } from "./lay.js";
+import { myName } from "./storage.js";
+import { createTable } from "./create-table.js";
 import { U, linkShape } from "./shapes.js";
 import { Undo } from "./undo.js";
 
@@ -277,7 +277,7 @@ export class DesignPage {
   async #play() {
     try {
       const seats = [{ kind: "human", ...myName() }, { kind: "bot" }];
-      await lay({ game: "snakes", title: "Snakes & Ladders" }, { rules: this.preset.value, board: this.data, seats });
+      await createTable({ game: "snakes", title: "Snakes & Ladders" }, { rules: this.preset.value, board: this.data, seats });
     } catch (error) {
       notice(/** @type {Error} */ (error).message);
     }

@@ -3,7 +3,7 @@
 import { get } from "./api.js";
 import { h, put, s, say } from "./dom.js";
 import { canCheck, checkHere } from "./fair.js";
-import { promiseOf } from "./keep.js";
+import { promiseOf } from "./storage.js";
 
 /** @typedef {import("./fair.js").DiceData} DiceData @typedef {import("./fair.js").Face} Face @typedef {import("./fair.js").Found} Found */
 

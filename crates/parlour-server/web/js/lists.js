@@ -2,7 +2,7 @@
 
 import { get, Refused } from "./api.js";
 import { h } from "./dom.js";
-import { forget, myTables, tokens } from "./keep.js";
+import { forget, myTables, tokens } from "./storage.js";
 
 /** @param {number} at */
 const when = (at) => new Date(at).toLocaleString();

@@ -3,8 +3,8 @@
 import { registry } from "./api.js";
 import { h, notice, put } from "./dom.js";
 import { rulesForm } from "./form.js";
-import { myName, setWish, wish } from "./keep.js";
-import { lay } from "./lay.js";
+import { myName, setPreference, preference } from "./storage.js";
+import { createTable } from "./create-table.js";
 import { boardForm } from "./preview.js";
 
 /** @typedef {import("./types.js").GameData} GameData */
@@ -13,7 +13,7 @@ import { boardForm } from "./preview.js";
 function quick(game) {
   const me = { kind: "human", ...myName() };
   const bots = Array.from({ length: Math.max(0, game.seats.usual - 1) }, (_, i) => ({ kind: "bot", level: "greedy", name: `Bot ${i + 1}` }));
-  lay(game, { seats: [me, ...bots], order: "random" }).catch((error) => notice(error.message));
+  createTable(game, { seats: [me, ...bots], order: "random" }).catch((error) => notice(error.message));
 }
 
 /** @param {GameData} game */
@@ -45,7 +45,7 @@ const room = (href, title, words) => h("a", { class: "card room", href }, h("h2"
 
 /** One seat of the form: who sits there. @param {GameData} game @param {string} kind @param {() => void} look shows what fits all seats */
 function seatRow(game, kind, look) {
-  const name = h("input", { maxlength: 40, value: kind === "human" ? wish("name") : "" });
+  const name = h("input", { maxlength: 40, value: kind === "human" ? preference("name") : "" });
   const level = h("select", {}, ...game.levels.map((one) => h("option", { value: one.name, title: one.summary, selected: one.name === "greedy" }, one.name)));
   const who = h("select", { onchange: look },
     h("option", { value: "human", selected: kind === "human" }, "Somebody at this screen"), h("option", { value: "bot", selected: kind === "bot" }, "A bot"), h("option", { value: "open", selected: kind === "open" }, "A friend who joins by link"));
@@ -110,9 +110,9 @@ export async function newTable(name) {
     put(problem);
     const people = seats.seats();
     const mine = people.find((seat) => seat.kind === "human" && seat.name);
-    if (mine) setWish("name", mine.name);
+    if (mine) setPreference("name", mine.name);
     try {
-      await lay(game, { rules: rules.rules(), seats: people, order: order.value, public: listed.checked, board: await board?.board(), ...(clock.value ? { clock: { seconds: Number(clock.value) } } : {}) });
+      await createTable(game, { rules: rules.rules(), seats: people, order: order.value, public: listed.checked, board: await board?.board(), ...(clock.value ? { clock: { seconds: Number(clock.value) } } : {}) });
     } catch (error) {
       put(problem, /** @type {Error} */ (error).message);
     }

@@ -3,7 +3,7 @@
 import { Refused } from "./api.js";
 import { byId, h, put } from "./dom.js";
 import { TablePage } from "./table.js";
-import { showWishes } from "./wishes.js";
+import { showPreferences } from "./preferences.js";
 
 /** @type {{leave?: () => void} | undefined} */
 let room;
@@ -95,7 +95,7 @@ async function go() {
   for (const link of document.querySelectorAll("nav a")) link.toggleAttribute("aria-current", link.getAttribute("href") === (location.hash || "#/"));
 }
 
-showWishes();
+showPreferences();
 addEventListener("hashchange", () => void go());
 // The link that skips to the content leads to no other room, so the address stays.
 document.querySelector(".skip")?.addEventListener("click", (event) => {

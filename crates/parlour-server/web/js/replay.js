@@ -6,10 +6,10 @@ import { lines, markMoment } from "./chart.js";
 import { dicePanel } from "./dice.js";
 import { h, notice, put, say } from "./dom.js";
 import { animate } from "./motion.js";
-import { Past } from "./past.js";
+import { Timeline } from "./timeline.js";
 import { dieShape, hue } from "./shapes.js";
-import { wish } from "./keep.js";
-import { Worth } from "./worth.js";
+import { preference } from "./storage.js";
+import { MoveValues } from "./move-values.js";
 
 /** @typedef {import("./types.js").StepTaken} StepTaken @typedef {import("./types.js").Scene} Scene */
 
@@ -42,8 +42,8 @@ export class ReplayPage {
     this.shares = h("ul", { class: "players" });
     /** @type {number[][] | undefined} */
     this.chances = undefined;
-    /** @type {Worth | undefined} */
-    this.worth = undefined;
+    /** @type {MoveValues | undefined} */
+    this.values = undefined;
     this.root = h("div", { class: "table replay" }, h("p", {}, "Loading…"));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener("keydown", this.keys);
@@ -65,15 +65,15 @@ export class ReplayPage {
       return;
     }
     this.film = film;
-    this.past = new Past(film.start, film.steps);
+    this.timeline = new Timeline(film.start, film.steps);
     const board = (this.board = new Board(film.game, () => undefined, (words) => say(words)));
     board.call(film.players);
     board.show(film.start);
     this.slider.max = String(film.steps.length);
-    if (film.game === "mancala") this.worth = new Worth(this.id, film.players, { point: (cell) => board.point(cell), look: (steps) => this.#look(steps) });
+    if (film.game === "mancala") this.values = new MoveValues(this.id, film.players, { point: (cell) => board.point(cell), look: (steps) => this.#look(steps) });
     put(this.root,
       h("div", { class: "stage" }, h("h1", {}, `${film.title}, again`), h("div", { class: "board-box" }, board.svg)),
-      h("aside", { class: "side" }, this.#controls(film.steps.length), this.worth?.element, this.thoughts,
+      h("aside", { class: "side" }, this.#controls(film.steps.length), this.values?.element, this.thoughts,
         dicePanel(this.id, film.players, (step) => this.go(step)), this.#downloads(),
         h("section", { class: "card talk" }, h("h2", {}, "Log"), film.steps.length ? this.log : h("p", {}, "Nothing has happened yet."))));
     this.go(this.at);
@@ -97,7 +97,7 @@ export class ReplayPage {
   }
 
   #links() {
-    const theme = wish("theme") === "dark" || (wish("theme") === "auto" && matchMedia("(prefers-color-scheme: dark)").matches) ? "dark" : "light";
+    const theme = preference("theme") === "dark" || (preference("theme") === "auto" && matchMedia("(prefers-color-scheme: dark)").matches) ? "dark" : "light";
     const [from, name] = [`/api/tables/${this.id}`, `${this.film?.game}-${this.id}`];
     const link = (/** @type {string} */ words, /** @type {string} */ path, /** @type {string} */ file) => h("a", { class: "button", href: `${from}/${path}`, download: file, onclick: (/** @type {Event} */ event) => void this.#fetch(event) }, words);
     const moment = `step=${this.at}&theme=${theme}`;
@@ -134,16 +134,16 @@ export class ReplayPage {
 
   /** Shows the position after so many steps. @param {number} at */
   go(at) {
-    const [film, board, past] = [this.film, this.board, this.past];
-    if (!film || !board || !past || this.left) return;
+    const [film, board, timeline] = [this.film, this.board, this.timeline];
+    if (!film || !board || !timeline || this.left) return;
     this.at = Math.max(0, Math.min(Math.floor(at) || 0, film.steps.length));
-    board.update(past.turn(past.at(this.at)));
+    board.update(timeline.turn(timeline.at(this.at)));
     this.#around();
   }
 
   /** Shows what would come of steps that were not taken. @param {StepTaken[]} steps */
   #look(steps) {
-    if (this.past) this.board?.update(this.past.turn(this.past.at(this.at, steps)));
+    if (this.timeline) this.board?.update(this.timeline.turn(this.timeline.at(this.at, steps)));
   }
 
   #around() {
@@ -153,7 +153,7 @@ export class ReplayPage {
     put(this.words, step ? `Step ${this.at}: ${step.words.join("; ")}` : "The start");
     put(this.dice, step?.roll !== undefined && dieShape(step.roll));
     this.#chances();
-    this.worth?.moment(this.at, this.at === this.film?.steps.length);
+    this.values?.moment(this.at, this.at === this.film?.steps.length);
     this.#writeLog();
     this.#links();
     this.#name();

@@ -1,6 +1,6 @@
 // Small sounds, made on the spot; off unless somebody wants them.
 
-import { wish } from "./keep.js";
+import { preference } from "./storage.js";
 
 /** @type {AudioContext | undefined} */
 let audio;
@@ -8,7 +8,7 @@ const NOTES = { roll: [220, 0.08], step: [440, 0.04], over: [660, 0.35] };
 
 /** @param {keyof typeof NOTES} name */
 export function sound(name) {
-  if (!wish("sound")) return;
+  if (!preference("sound")) return;
   audio ??= new AudioContext();
   const [pitch, length] = NOTES[name];
   const [tone, volume] = [audio.createOscillator(), audio.createGain()];

@@ -5,14 +5,14 @@ import { Board } from "./board.js";
 import { changed } from "./changes.js";
 import { clockOf } from "./clock.js";
 import { h, notice, put, say } from "./dom.js";
-import { carry, notePromise, remember, tokens, wish } from "./keep.js";
+import { carry, notePromise, remember, tokens, preference } from "./storage.js";
 import { animate, throwDice } from "./motion.js";
 import { diceCard, invitation, playersCard, rulesCard } from "./cards.js";
-import { hintButton, moveButtons, nextWords, otherActs } from "./next.js";
+import { hintButton, moveButtons, nextWords, otherActs } from "./actions.js";
 import { hue } from "./shapes.js";
 import { Line } from "./socket.js";
 import { sound } from "./sound.js";
-import { talkCard } from "./talk.js";
+import { chatCard } from "./chat.js";
 
 /** @typedef {import("./types.js").View} View @typedef {import("./types.js").StepTaken} StepTaken */
 
@@ -44,7 +44,7 @@ export class TablePage {
     this.dice = h("div", { class: "dice" });
     this.acts = h("div", { class: "more-acts" });
     this.people = h("section", { class: "card", "aria-labelledby": "players-title" });
-    this.talk = talkCard((text) => this.#ask({ do: "chat", text }));
+    this.chat = chatCard((text) => this.#ask({ do: "chat", text }));
     this.invite = h("div", { class: "invite" });
     this.extra = h("div", { class: "extra" });
     /** What boxes were last filled from. @type {Map<Element, string>} */
@@ -55,7 +55,7 @@ export class TablePage {
     this.now = h("section", { class: "card now", "aria-label": "What is next" }, h("div", { class: "news" }, this.status, this.dice), this.clock.element, h("div", { class: "acts" }, this.acts));
     this.root = h("div", { class: "table" },
       h("div", { class: "stage" }, this.title, this.linkState, this.boardBox),
-      h("aside", { class: "side" }, this.invite, this.now, this.people, this.talk.element, this.extra));
+      h("aside", { class: "side" }, this.invite, this.now, this.people, this.chat.element, this.extra));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener("keydown", this.keys);
     this.line = new Line(id, () => tokens(id), (message) => this.#hear(message), (connected) => this.#link(connected));
@@ -128,7 +128,7 @@ export class TablePage {
     this.board = new Board(view.game, (move) => this.move(move), (words) => this.#explain(words));
     this.board.show(view.scene);
     put(this.boardBox, this.board.svg);
-    this.talk.show(view.chat, view.log);
+    this.chat.show(view.chat, view.log);
     this.clock.show(view.clock?.deadline, view.now);
     this.#around();
   }
@@ -139,7 +139,7 @@ export class TablePage {
     if (!view) return;
     this.board?.call(view.seats.map(({ name }, i) => name ?? `Player ${i + 1}`));
     put(this.people, ...playersCard(view, this.#asks(), (seat) => this.#hue(seat)));
-    this.talk.allow(view.you.host || view.you.seats.length > 0);
+    this.chat.allow(view.you.host || view.you.seats.length > 0);
     const free = view.seats.filter(({ kind }) => kind === "open").map(({ seat }) => seat);
     this.#refill(this.invite, [view.phase, view.you, free], () => invitation(view, this.#asks()));
     const own = view.you.seats.map((seat) => view.dice.seeds[seat - 1]);
@@ -197,14 +197,14 @@ export class TablePage {
     view.decided = step.roll === undefined ? [...(view.decided ?? []).filter((seat) => seat !== step.player), step.player] : [];
     board.activate(false);
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches || this.queue.length > TOO_MANY || document.hidden;
-    const pace = still ? 0 : 160 / wish("speed");
+    const pace = still ? 0 : 160 / preference("speed");
     if (step.roll !== undefined) {
       sound("roll");
       await throwDice(this.dice, step.roll, pace);
     }
     say(step.words.join("; "));
-    this.talk.told(step.step, step.words);
-    await animate(board, step.events, wish("speed") >= 9 ? 0 : pace);
+    this.chat.told(step.step, step.words);
+    await animate(board, step.events, preference("speed") >= 9 ? 0 : pace);
     board.update(step);
     sound("step");
     this.clock.show(step.deadline, Date.now() + this.clock.skew);
@@ -215,7 +215,7 @@ export class TablePage {
     const view = this.view;
     if (!view) return;
     if (message.what === "said") {
-      this.talk.said(message);
+      this.chat.said(message);
       if (message.seat === undefined || !view.you.seats.includes(message.seat)) say(`${message.name} says: ${message.text}`);
       return;
     }

@@ -2,17 +2,17 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { barriers, opened, person, picture } from "./house.mjs";
+import { barriers, opened, person, picture } from "./server.mjs";
 import { finished, movesOf, sit } from "./people.mjs";
 
-const house = opened();
+const server = opened();
 
 const TWO = [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }];
 
 test("the numbers of cells are above snakes and ladders, and stand out from them", async () => {
   for (const scheme of ["light", "dark"]) {
-    const page = await person(house, { scheme });
-    await sit(page, await house.table({ game: "snakes", board: "commercial-48", seats: TWO }));
+    const page = await person(server, { scheme });
+    await sit(page, await server.table({ game: "snakes", board: "commercial-48", seats: TWO }));
     const seen = await page.evaluate(() => {
       const [links, words] = [document.querySelector(".links"), document.querySelector(".cell-words")];
       const styles = [".label", ".sign"].map((name) => getComputedStyle(words.querySelector(name)));
@@ -35,8 +35,8 @@ const readable = (page) => page.evaluate(() => {
 for (const [columns, seeds] of [[6, 12], [6, 30], [12, 7]]) {
   test(`${seeds} seeds in each of ${columns} columns do not hide how many they are, nor whose`, async () => {
     for (const size of ["desktop", "phone"]) {
-      const page = await person(house, { size });
-      await sit(page, await house.table({ game: "mancala", rules: { preset: "kalah", columns, seeds }, seats: TWO }));
+      const page = await person(server, { size });
+      await sit(page, await server.table({ game: "mancala", rules: { preset: "kalah", columns, seeds }, seats: TWO }));
       const { covered, texts, smallest } = await readable(page);
       assert.deepEqual({ covered, texts }, { covered: 0, texts: 4 * columns + 4 }, size);
       assert.ok(smallest >= 9, `${smallest} px on a ${size}`);
@@ -50,8 +50,8 @@ for (const [columns, seeds] of [[6, 12], [6, 30], [12, 7]]) {
 const shape = (page) => page.locator("svg.board").evaluate((svg) => Number(svg.getAttribute("viewBox").split(" ")[2]));
 
 test("fires are there when they can be lit, and what is burnt leaves no hole", async () => {
-  const page = await person(house);
-  await sit(page, await house.table({ game: "mancala", rules: "fire", seats: TWO }));
+  const page = await person(server);
+  await sit(page, await server.table({ game: "mancala", rules: "fire", seats: TWO }));
   const fires = page.locator(".cell.k-fire:visible");
   assert.equal(await fires.count(), 0, "at the start nobody can pay");
   await page.getByText("Nothing can be burnt now").waitFor();
@@ -85,9 +85,9 @@ async function insideTheirFires(page) {
 }
 
 test("a token that has not moved keeps its place in the yard", async () => {
-  const page = await person(house);
-  const made = await finished(house, page, { game: "ludo", rules: { tokens: 4 }, seats: [{ kind: "bot" }, { kind: "bot" }] });
-  const { steps } = await (await fetch(`${house.address}/api/tables/${made.id}/film`)).json();
+  const page = await person(server);
+  const made = await finished(server, page, { game: "ludo", rules: { tokens: 4 }, seats: [{ kind: "bot" }, { kind: "bot" }] });
+  const { steps } = await (await fetch(`${server.address}/api/tables/${made.id}/film`)).json();
   const out = steps.find(({ events }) => events.some(({ kind }) => kind === "entered"));
   const entered = out.events.find(({ kind }) => kind === "entered").piece;
   await page.goto(`/#/replay/${made.id}/${out.step - 1}`);
@@ -103,7 +103,7 @@ test("a token that has not moved keeps its place in the yard", async () => {
 });
 
 test("what may be chosen in a yard is where the token is", async () => {
-  const page = await person(house);
+  const page = await person(server);
   await page.goto("/");
   const far = await page.evaluate(async () => {
     const { Board } = await import("/js/board.js");

@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { barriers, opened, person, picture } from "./house.mjs";
+import { barriers, opened, person, picture } from "./server.mjs";
 
-const house = opened();
+const server = opened();
 
 test("every game is laid by the form as it stands, and with a rule changed", async () => {
-  const page = await person(house);
-  const games = await (await fetch(`${house.address}/api/games`)).json();
+  const page = await person(server);
+  const games = await (await fetch(`${server.address}/api/games`)).json();
   for (const { game, presets } of games) {
     await page.goto(`/#/new/${game}`);
     await page.locator("#preset").selectOption(presets[presets.length - 1].name);
@@ -28,7 +28,7 @@ test("every game is laid by the form as it stands, and with a rule changed", asy
 const links = (page, where) => page.locator(`${where} svg.board .link`).evaluateAll((all) => all.map((link) => link.getAttribute("aria-label")));
 
 test("a made-up board is seen before it is played, with its seed", async () => {
-  const page = await person(house);
+  const page = await person(server);
   await page.goto("/#/new/snakes");
   await page.locator(".preview .link").first().waitFor({ state: "attached" });
   const [seed, first] = [await page.locator("#board-seed").inputValue(), await links(page, ".preview")];
@@ -48,7 +48,7 @@ test("a made-up board is seen before it is played, with its seed", async () => {
 });
 
 test("a shipped board and a made-up maze are shown, too", async () => {
-  const page = await person(house, { size: "phone", scheme: "dark" });
+  const page = await person(server, { size: "phone", scheme: "dark" });
   await page.goto("/#/new/snakes");
   await page.locator("#board-choice").selectOption("geeks-30");
   await page.waitForFunction(() => document.querySelectorAll(".preview .cell").length === 30);
@@ -66,7 +66,7 @@ test("a shipped board and a made-up maze are shown, too", async () => {
 });
 
 test("players are numbered by their places", async () => {
-  const page = await person(house);
+  const page = await person(server);
   await page.goto("/#/new/ludo");
   await page.getByRole("button", { name: "Remove player 2" }).click();
   await page.getByRole("button", { name: "Add a player" }).click();
@@ -83,7 +83,7 @@ test("players are numbered by their places", async () => {
 });
 
 test("what was wrong with a file is forgotten with the file", async () => {
-  const page = await person(house);
+  const page = await person(server);
   await page.goto("/#/new/snakes");
   const [file, problems] = [page.locator("#board-file"), page.locator(".problem:not(:empty)")];
   const choose = (name, text) => file.setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });

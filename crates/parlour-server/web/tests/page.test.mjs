@@ -3,15 +3,15 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { barriers, opened, person, picture, place } from "./house.mjs";
+import { barriers, opened, person, picture, place } from "./server.mjs";
 import { GAMES, chooser, movesOf, over, play, sit } from "./people.mjs";
 
-const house = opened();
+const server = opened();
 
 for (const [game, wish] of Object.entries(GAMES)) {
   test(`${game} is played to its end by mouse`, async () => {
-    const page = await person(house);
-    await sit(page, await house.table({ game, ...wish }));
+    const page = await person(server);
+    await sit(page, await server.table({ game, ...wish }));
     const choose = chooser(game);
     await play(page, async () => {
       const roll = page.locator("#roll[aria-disabled='false']");
@@ -25,8 +25,8 @@ for (const [game, wish] of Object.entries(GAMES)) {
   });
 
   test(`${game} is played to its end by keyboard alone, on a phone`, async () => {
-    const page = await person(house, { size: "phone", scheme: "dark" });
-    await sit(page, await house.table({ game, ...wish }));
+    const page = await person(server, { size: "phone", scheme: "dark" });
+    await sit(page, await server.table({ game, ...wish }));
     await picture(page, `table-${game}-phone-dark`);
     const choose = chooser(game);
     await play(page, async () => {
@@ -48,7 +48,7 @@ for (const [game, wish] of Object.entries(GAMES)) {
 }
 
 test("a first game against a bot takes two clicks", async () => {
-  const page = await person(house);
+  const page = await person(server);
   await page.goto("/");
   await page.getByRole("button", { name: "Play against bots" }).first().click();
   await page.locator("#roll[aria-disabled='false']").click();
@@ -59,7 +59,7 @@ test("a first game against a bot takes two clicks", async () => {
 });
 
 test("two people and a spectator at one table, with hostile names", async () => {
-  const [ann, bob, eve] = [await person(house), await person(house), await person(house)];
+  const [ann, bob, eve] = [await person(server), await person(server), await person(server)];
   await ann.goto("/#/new/mancala");
   await ann.locator("#preset").waitFor();
   await ann.locator(".seats select").nth(2).selectOption("open");
@@ -92,13 +92,13 @@ test("two people and a spectator at one table, with hostile names", async () => 
 
 // Somebody who comes or goes while steps wait to be shown must not make the page pass over them.
 test("no step is lost while others come and go", async () => {
-  const ann = await person(house, { motion: "no-preference" });
+  const ann = await person(server, { motion: "no-preference" });
   await ann.addInitScript(() => localStorage.setItem("parlour.wishes", JSON.stringify({ name: "", speed: 0.5, sound: false, theme: "auto" })));
-  const made = await house.table({ game: "snakes", board: "commercial-48", seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }, { kind: "bot" }, { kind: "bot" }, { kind: "human", name: "Bob" }] });
-  const order = (await (await fetch(`${house.address}/api/tables/${made.id}`)).json()).seats.map((seat) => seat.name);
+  const made = await server.table({ game: "snakes", board: "commercial-48", seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }, { kind: "bot" }, { kind: "bot" }, { kind: "human", name: "Bob" }] });
+  const order = (await (await fetch(`${server.address}/api/tables/${made.id}`)).json()).seats.map((seat) => seat.name);
   const seat = (name) => made.seats.filter((one) => one.seat === order.indexOf(name) + 1);
   await sit(ann, { ...made, seats: seat("Ann") });
-  const bob = await person(house);
+  const bob = await person(server);
   await ann.locator("#roll[aria-disabled='false']").click();
   for (let i = 0; i < 3; i += 1) await sit(bob, { ...made, host: undefined, seats: seat("Bob") });
   const bobs = ann.locator("#status", { hasText: "Bob is to roll" });
@@ -116,8 +116,8 @@ test("no step is lost while others come and go", async () => {
 });
 
 test("a reload and a restarted server lose nothing", async () => {
-  const page = await person(house);
-  await sit(page, await house.table({ game: "snakes", board: "commercial-48", seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] }));
+  const page = await person(server);
+  await sit(page, await server.table({ game: "snakes", board: "commercial-48", seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] }));
   const roll = page.locator("#roll[aria-disabled='false']");
   for (let i = 1; i <= 3; i += 1) {
     await roll.click();
@@ -125,9 +125,9 @@ test("a reload and a restarted server lose nothing", async () => {
   }
   await page.reload();
   await page.locator('.log li[value="3"]').waitFor();
-  await house.kill();
+  await server.kill();
   await page.locator(".link-state").waitFor();
-  await house.open();
+  await server.open();
   await page.locator(".link-state").waitFor({ state: "hidden" });
   await roll.click();
   await page.locator('.log li[value="4"]').waitFor();
@@ -137,8 +137,8 @@ test("a reload and a restarted server lose nothing", async () => {
 });
 
 test("a finished game is watched again, from any moment", async () => {
-  const made = await house.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "bot" }, { kind: "bot" }] });
-  const page = await person(house);
+  const made = await server.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "bot" }, { kind: "bot" }] });
+  const page = await person(server);
   await page.goto(`/#/table/${made.id}`);
   await over(page).waitFor();
   await page.getByRole("link", { name: "Watch it again" }).click();
@@ -161,10 +161,10 @@ test("a finished game is watched again, from any moment", async () => {
 const ROOMS = { lobby: "/#/", new: "/#/new/snakes", tables: "/#/tables", mine: "/#/mine" };
 
 test("no barriers in any room, light or dark, large or small", async () => {
-  await house.table({ game: "ludo", public: true, name: "Sunday round", seats: [{ kind: "human" }, { kind: "open" }] });
+  await server.table({ game: "ludo", public: true, name: "Sunday round", seats: [{ kind: "human" }, { kind: "open" }] });
   for (const scheme of ["light", "dark"]) {
     for (const size of ["desktop", "phone"]) {
-      const page = await person(house, { scheme, size });
+      const page = await person(server, { scheme, size });
       for (const [name, path] of Object.entries(ROOMS)) {
         await page.goto(path);
         await page.locator("main h1").waitFor();
@@ -172,7 +172,7 @@ test("no barriers in any room, light or dark, large or small", async () => {
         await picture(page, `${name}-${size}-${scheme}`);
       }
       for (const [game, wish] of Object.entries(GAMES)) {
-        await sit(page, await house.table({ game, ...wish }));
+        await sit(page, await server.table({ game, ...wish }));
         assert.deepEqual(await barriers(page), [], `${game}, ${scheme}, ${size}`);
         await picture(page, `table-${game}-${size}-${scheme}`);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -185,7 +185,7 @@ test("no barriers in any room, light or dark, large or small", async () => {
 });
 
 test("a board is designed: dragging an end changes the numbers, and it can be played", async () => {
-  const page = await person(house);
+  const page = await person(server);
   await page.goto("/#/design");
   const mean = page.locator(".side b").first();
   await mean.waitFor();
@@ -214,7 +214,7 @@ test("a board is designed: dragging an end changes the numbers, and it can be pl
 });
 
 test("a wrong board is explained at once", async () => {
-  const page = await person(house);
+  const page = await person(server);
   await page.goto("/#/design");
   const first = page.locator(".entity input").first();
   await first.waitFor();
@@ -225,7 +225,7 @@ test("a wrong board is explained at once", async () => {
 });
 
 test("two searches on one maze, forward and back", async () => {
-  const page = await person(house);
+  const page = await person(server);
   await page.goto("/#/maze");
   await page.locator(".lane .state", { hasText: "Step 0 of" }).first().waitFor();
   await page.getByRole("button", { name: "A step forward" }).click();

@@ -69,8 +69,8 @@ export function pointer(page, game, how) {
 }
 
 /** A game of bots that is over. */
-export async function finished(house, page, wish) {
-  const made = await house.table(wish);
+export async function finished(server, page, wish) {
+  const made = await server.table(wish);
   await page.goto(`/#/table/${made.id}`);
   await over(page).waitFor({ timeout: 60_000 });
   return made;

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { barriers, opened, person, picture } from "./house.mjs";
+import { barriers, opened, person, picture } from "./server.mjs";
 import { finished, movesOf, over, play, pointer, sit } from "./people.mjs";
 
-const house = opened();
+const server = opened();
 
 const BOTS = { game: "snakes", board: "geeks-30", seats: [{ kind: "bot" }, { kind: "bot" }] };
 
@@ -22,8 +22,8 @@ async function download(page, name) {
 }
 
 test("a moment and the whole game are taken along as pictures", async () => {
-  const page = await person(house);
-  const made = await finished(house, page, BOTS);
+  const page = await person(server);
+  const made = await finished(server, page, BOTS);
   await watch(page, made);
   await page.getByRole("button", { name: "A step forward" }).click();
   await page.locator(".status", { hasText: "Step 1:" }).waitFor();
@@ -40,8 +40,8 @@ test("a moment and the whole game are taken along as pictures", async () => {
 });
 
 test("every roll is checked in the browser, and a changed one is named", async () => {
-  const page = await person(house);
-  const made = await finished(house, page, { ...BOTS, board: "commercial-48" });
+  const page = await person(server);
+  const made = await finished(server, page, { ...BOTS, board: "commercial-48" });
   await watch(page, made);
   const found = page.locator(".dice-panel .found");
   await page.getByRole("button", { name: "Check every roll" }).click();
@@ -75,7 +75,7 @@ test("every roll is checked in the browser, and a changed one is named", async (
 });
 
 test("the arithmetic of the dice is that of the document", async () => {
-  const page = await person(house);
+  const page = await person(server);
   await page.goto("/");
   const shown = await page.evaluate(async () => {
     const { diceOf, fingerprint, bytesOf } = await import("/js/fair.js");
@@ -90,8 +90,8 @@ test("the arithmetic of the dice is that of the document", async () => {
 });
 
 test("a promise that was changed after the game is noticed by whoever was there", async () => {
-  const page = await person(house);
-  await sit(page, await house.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }] }));
+  const page = await person(server);
+  await sit(page, await server.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }] }));
   await play(page, pointer(page, "snakes", "click"));
   const id = page.url().split("/").pop();
   await page.evaluate((table) => localStorage.setItem("parlour.promises", JSON.stringify({ ...JSON.parse(localStorage.getItem("parlour.promises")), [table]: "ab".repeat(32) })), id);
@@ -102,9 +102,9 @@ test("a promise that was changed after the game is noticed by whoever was there"
 });
 
 test("where the browser may not calculate, the server checks and says so", async () => {
-  const page = await person(house);
+  const page = await person(server);
   await page.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
-  await watch(page, await finished(house, page, BOTS));
+  await watch(page, await finished(server, page, BOTS));
   await page.getByRole("button", { name: "Check every roll" }).click();
   await page.locator(".found", { hasText: /All \d+ rolls are as promised.*the server has checked/ }).waitFor();
   await page.context().close();
@@ -113,8 +113,8 @@ test("where the browser may not calculate, the server checks and says so", async
 const counts = (page) => page.locator("svg.board .count").evaluateAll((all) => all.map((text) => Number(text.textContent)));
 
 test("perfect play: every move's value, and the best line to look at", async () => {
-  const page = await person(house);
-  await watch(page, await finished(house, page, { game: "mancala", rules: { preset: "kalah", columns: 3, seeds: 2 }, seats: [{ kind: "bot", name: "Ann" }, { kind: "bot", name: "Bob" }] }));
+  const page = await person(server);
+  await watch(page, await finished(server, page, { game: "mancala", rules: { preset: "kalah", columns: 3, seeds: 2 }, seats: [{ kind: "bot", name: "Ann" }, { kind: "bot", name: "Bob" }] }));
   const start = await counts(page);
   await page.getByRole("button", { name: "What is every move worth?" }).click();
   await page.locator(".values caption", { hasText: "+4" }).waitFor();
@@ -137,9 +137,9 @@ test("perfect play: every move's value, and the best line to look at", async () 
 
 // A field that is filled and emptied again in one step is not in the server's news: the motion must not leave it full.
 test("after every motion the board shows what the server has", async () => {
-  const page = await person(house, { motion: "no-preference" });
+  const page = await person(server, { motion: "no-preference" });
   await page.addInitScript(() => localStorage.setItem("parlour.wishes", JSON.stringify({ name: "", speed: 8, sound: false, theme: "auto" })));
-  const made = await house.table({ game: "mancala", rules: { preset: "kalah", columns: 5, seeds: 2 }, seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] });
+  const made = await server.table({ game: "mancala", rules: { preset: "kalah", columns: 5, seeds: 2 }, seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] });
   await sit(page, made);
   await play(page, async (i) => {
     const total = (await counts(page)).reduce((a, b) => a + b);
@@ -159,8 +159,8 @@ const followed = (page) => page.evaluate(() => {
 });
 
 test("the log follows the moment, and tells every roll", async () => {
-  const page = await person(house);
-  const made = await finished(house, page, { game: "ludo", rules: { tokens: 1 }, seats: [{ kind: "bot", name: "Ann" }, { kind: "bot", name: "Bob" }] });
+  const page = await person(server);
+  const made = await finished(server, page, { game: "ludo", rules: { tokens: 1 }, seats: [{ kind: "bot", name: "Ann" }, { kind: "bot", name: "Bob" }] });
   await watch(page, made);
   const last = Number(await page.locator("#moment").getAttribute("max"));
   for (const at of [last, Math.floor(last / 2), 3, last - 2]) {
@@ -178,8 +178,8 @@ test("the log follows the moment, and tells every roll", async () => {
 });
 
 test("whoever leaves a game that plays is not called back to it", async () => {
-  const page = await person(house, { motion: "no-preference" });
-  await watch(page, await finished(house, page, { ...BOTS, board: "commercial-48" }));
+  const page = await person(server, { motion: "no-preference" });
+  await watch(page, await finished(server, page, { ...BOTS, board: "commercial-48" }));
   await page.getByRole("button", { name: "Play", exact: true }).click();
   // In the midst of a motion: the next step is under way.
   await page.waitForFunction(() => {
@@ -194,8 +194,8 @@ test("whoever leaves a game that plays is not called back to it", async () => {
 });
 
 test("at the table, too, a roll is told before somebody has chosen", async () => {
-  const page = await person(house);
-  await sit(page, await house.table({ game: "ludo", rules: { tokens: 1 }, seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] }));
+  const page = await person(server);
+  await sit(page, await server.table({ game: "ludo", rules: { tokens: 1 }, seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] }));
   const [roll, choice] = [page.locator("#roll[aria-disabled='false']"), page.locator(".choice")];
   for (let i = 0; i < 200 && !(await choice.count()); i += 1) {
     if (await roll.count()) await roll.click();

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { opened, person, picture } from "./house.mjs";
+import { opened, person, picture } from "./server.mjs";
 import { GAMES, finished, sit } from "./people.mjs";
 
-const house = opened("--blink-settings=defaultFontSize=32,defaultFixedFontSize=26");
+const server = opened("--blink-settings=defaultFontSize=32,defaultFixedFontSize=26");
 
 /** What is wrong with the layout: a page that scrolls sideways, text that is cut off, texts on top of each other. */
 const faults = (page) => page.evaluate(() => {
@@ -42,7 +42,7 @@ const faults = (page) => page.evaluate(() => {
 
 for (const size of ["desktop", "phone"]) {
   test(`text of twice the size, ${size}`, async () => {
-    const page = await person(house, { size });
+    const page = await person(server, { size });
     const look = async (name) => {
       await page.waitForTimeout(250);
       assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), "32px");
@@ -56,14 +56,14 @@ for (const size of ["desktop", "phone"]) {
       if (name === "mazes") await page.locator(".lane .state", { hasText: "Step 0 of" }).first().waitFor();
       await look(name);
     }
-    const made = await finished(house, page, { game: "snakes", board: "geeks-30", seats: [{ kind: "bot", name: "A bot with a rather long name" }, { kind: "bot" }] });
+    const made = await finished(server, page, { game: "snakes", board: "geeks-30", seats: [{ kind: "bot", name: "A bot with a rather long name" }, { kind: "bot" }] });
     await page.goto(`/#/replay/${made.id}/3`);
     await page.locator(".tallies").waitFor();
     await page.getByRole("button", { name: "Check every roll" }).click();
     await page.getByText("Take it along").click();
     await look("replay");
     for (const [game, wish] of Object.entries(GAMES)) {
-      await sit(page, await house.table({ game, ...wish }));
+      await sit(page, await server.table({ game, ...wish }));
       await look(`table-${game}`);
     }
     assert.deepEqual(page.complaints, []);

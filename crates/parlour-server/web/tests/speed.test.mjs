@@ -3,12 +3,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { opened, person, picture } from "./house.mjs";
+import { opened, person, picture } from "./server.mjs";
 import { finished, play, pointer, sit } from "./people.mjs";
 
-const house = opened();
+const server = opened();
 
-const post = async (path, body) => (await fetch(`${house.address}${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
+const post = async (path, body) => (await fetch(`${server.address}${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** How many times longer than its own work a busy loop takes: 1 on an idle machine, 3 where each core has three things to do. */
@@ -42,10 +42,10 @@ const observe = (page) => page.addInitScript(() => {
 });
 
 test("the first paint of a table needs less than 150 KB", async (t) => {
-  const page = await person(house);
+  const page = await person(server);
   let frames = 0;
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => (frames += payload.length)));
-  const made = await house.table({ game: "snakes", board: "commercial-48", seats: [{ kind: "human" }, { kind: "bot" }] });
+  const made = await server.table({ game: "snakes", board: "commercial-48", seats: [{ kind: "human" }, { kind: "bot" }] });
   await page.goto(`/#/table/${made.id}`);
   await page.locator("svg.board .cell").first().waitFor();
   await page.waitForTimeout(300);
@@ -59,10 +59,10 @@ test("the first paint of a table needs less than 150 KB", async (t) => {
 
 for (const size of ["desktop", "phone"]) {
   test(`nothing jumps while a game is played, ${size}`, async (t) => {
-    const page = await person(house, { size, motion: "no-preference" });
+    const page = await person(server, { size, motion: "no-preference" });
     await observe(page);
     await page.addInitScript(() => localStorage.setItem("parlour.wishes", JSON.stringify({ name: "", speed: 8, sound: false, theme: "auto" })));
-    await sit(page, await house.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }] }));
+    await sit(page, await server.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }] }));
     await page.locator("#roll[aria-disabled='false']").waitFor();
     await page.evaluate(() => (window.shifts.length = 0));
     await play(page, pointer(page, "snakes", "click"));
@@ -98,8 +98,8 @@ function crowded() {
 }
 
 test("a pawn walks smoothly on a board of 30 × 30 with 100 entities", async (t) => {
-  const page = await person(house, { motion: "no-preference" });
-  const made = await house.table({ game: "snakes", board: crowded(), seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] });
+  const page = await person(server, { motion: "no-preference" });
+  const made = await server.table({ game: "snakes", board: crowded(), seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] });
   await sit(page, made);
   await page.evaluate(() => {
     window.frames30 = [];
@@ -135,9 +135,9 @@ test("a pawn walks smoothly on a board of 30 × 30 with 100 entities", async (t)
 test("a table of a thousand players opens and goes on without a stop", async (t) => {
   const seats = Array.from({ length: 1000 }, (_, i) => ({ kind: i < 2 ? "human" : "bot", name: `Player ${i + 1}` }));
   await below(500, async () => {
-    const page = await person(house);
+    const page = await person(server);
     await observe(page);
-    const made = await house.table({ game: "snakes", board: "commercial-48", seats });
+    const made = await server.table({ game: "snakes", board: "commercial-48", seats });
     const start = Date.now();
     await sit(page, made);
     await page.locator("#roll[aria-disabled='false']").waitFor();
@@ -161,8 +161,8 @@ test("a table of a thousand players opens and goes on without a stop", async (t)
 });
 
 test("any moment of a long game is shown at once", async (t) => {
-  const page = await person(house);
-  const made = await finished(house, page, { game: "ludo", seats: Array.from({ length: 3 }, () => ({ kind: "bot", level: "random" })) });
+  const page = await person(server);
+  const made = await finished(server, page, { game: "ludo", seats: Array.from({ length: 3 }, () => ({ kind: "bot", level: "random" })) });
   await page.goto(`/#/replay/${made.id}`);
   await page.locator("#moment").waitFor();
   await below(100, async () => {
@@ -187,7 +187,7 @@ test("any moment of a long game is shown at once", async (t) => {
 
 // The page itself, without a game: ten thousand steps as the server would send them.
 test("a game of 10,000 steps is gone through without waiting", async (t) => {
-  const page = await person(house);
+  const page = await person(server);
   await page.goto("/");
   await below(50, async () => {
     const told = await page.evaluate(async () => {

@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { barriers, opened, person, picture, place } from "./house.mjs";
+import { barriers, opened, person, picture, place } from "./server.mjs";
 
-const house = opened();
+const server = opened();
 
 /** Opens the room where boards are designed; its numbers are there. */
 async function design(options = {}, path = "/#/design") {
-  const page = await person(house, options);
+  const page = await person(server, options);
   await page.goto(path);
   await page.locator('[data-fresh="yes"] .answer b').first().waitFor();
   return page;
@@ -103,7 +103,7 @@ test("a link to a board is copied, or shown to be copied by hand", async () => {
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /#\/design\/%7B/);
 
-  const shared = await person(house);
+  const shared = await person(server);
   await shared.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await shared.goto(link);
   await shared.locator('[data-fresh="yes"] .answer b').first().waitFor();
@@ -118,7 +118,7 @@ test("a link to a board is copied, or shown to be copied by hand", async () => {
 });
 
 test("nothing is less than nothing", async () => {
-  const page = await person(house);
+  const page = await person(server);
   await page.route("**/api/study/snakes", async (route) => {
     const response = await route.fetch();
     const study = await response.json();
@@ -164,7 +164,7 @@ test("text twice as large leaves everything in its place", async () => {
 
 /** A room with two searches, at their end or anywhere. */
 async function mazes(...algorithms) {
-  const page = await person(house);
+  const page = await person(server);
   await page.goto("/#/maze");
   for (const [i, name] of algorithms.entries()) {
     await page.locator(".lane .state", { hasText: "Step 0 of" }).nth(i).waitFor();

@@ -2,20 +2,20 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { barriers, opened, person, picture, sizes } from "./house.mjs";
+import { barriers, opened, person, picture, sizes } from "./server.mjs";
 import { over, play, pointer, sit } from "./people.mjs";
 
-const house = opened();
+const server = opened();
 
 const small = { game: "mancala", rules: { preset: "kalah", columns: 2, seeds: 1 } };
-const wholeTable = async (id) => (await fetch(`${house.address}/api/tables/${id}`)).json();
+const wholeTable = async (id) => (await fetch(`${server.address}/api/tables/${id}`)).json();
 
 /** Ann, who is the host, and Bob, each with a browser and a seat. */
 async function annAndBob(wish) {
-  const made = await house.table({ ...wish, seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] });
+  const made = await server.table({ ...wish, seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] });
   const names = (await wholeTable(made.id)).seats.map(({ name }) => name);
   const seatOf = (name) => made.seats.filter(({ seat }) => names[seat - 1] === name);
-  const [ann, bob] = [await person(house), await person(house)];
+  const [ann, bob] = [await person(server), await person(server)];
   await sit(ann, { ...made, seats: seatOf("Ann") });
   await sit(bob, { ...made, host: undefined, seats: seatOf("Bob") });
   return { made, ann, bob, seatOf };
@@ -43,7 +43,7 @@ async function leave(...pages) {
 const act = (page, name) => page.getByRole("button", { name, exact: true });
 
 test("a browser keeps its seat at every table", async () => {
-  const page = await person(house);
+  const page = await person(server);
   const [roll, tables] = [page.locator("#roll[aria-disabled='false']"), new Set()];
   await page.goto("/");
   await page.getByRole("button", { name: "Play against bots" }).first().click();
@@ -60,7 +60,7 @@ test("a browser keeps its seat at every table", async () => {
   await page.waitForURL((url) => !tables.has(String(url)));
   await roll.waitFor();
   tables.add(page.url());
-  const open = await house.table({ game: "mancala", seats: [{ kind: "open" }, { kind: "bot" }] });
+  const open = await server.table({ game: "mancala", seats: [{ kind: "open" }, { kind: "bot" }] });
   await page.goto(`/#/table/${open.id}`);
   await page.locator("#join-name").fill("Cleo");
   await act(page, "Join").click();
@@ -145,7 +145,7 @@ const bottom = (page, selector) => page.locator(selector).evaluate((element) => 
 const top = (page, selector) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top + scrollY);
 
 test("an invited friend sees how to sit down, the host how to invite", async () => {
-  const host = await person(house);
+  const host = await person(server);
   await host.setViewportSize({ width: 1280, height: 800 });
   await host.goto("/#/new/ludo");
   await host.getByLabel("Who is player 2").selectOption("open");
@@ -156,7 +156,7 @@ test("an invited friend sees how to sit down, the host how to invite", async () 
   assert.ok((await bottom(host, ".qr")) < 800, "the invitation is seen without scrolling");
   assert.equal(await host.locator("#join-name").isVisible(), false, "the host sits already");
   const link = new URL(await host.locator("#share-link").inputValue());
-  const friend = await person(house, { size: "phone", touch: true });
+  const friend = await person(server, { size: "phone", touch: true });
   await friend.goto(link.pathname + link.hash);
   await friend.locator("#join-name").waitFor();
   assert.ok((await bottom(friend, ".join button")) <= 844, "the form is seen without scrolling");
@@ -165,7 +165,7 @@ test("an invited friend sees how to sit down, the host how to invite", async () 
   assert.deepEqual(await barriers(friend), []);
   // What is typed stays when others come and go.
   await friend.locator("#join-name").fill("Bo");
-  const third = await person(house);
+  const third = await person(server);
   await host.reload();
   await third.goto(link.pathname + link.hash);
   await third.locator("#join-name").waitFor();
@@ -184,14 +184,14 @@ test("an invited friend sees how to sit down, the host how to invite", async () 
 });
 
 test("the link is copied, or selected where a browser copies nothing", async () => {
-  const made = await house.table({ game: "ludo", seats: [{ kind: "human" }, { kind: "open" }] });
-  const page = await person(house);
+  const made = await server.table({ game: "ludo", seats: [{ kind: "human" }, { kind: "open" }] });
+  const page = await person(server);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await sit(page, made);
   await act(page, "Copy the link").click();
   await page.locator(".told", { hasText: "The link is copied." }).waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await page.locator("#share-link").inputValue());
-  const poor = await person(house, { size: "phone" });
+  const poor = await person(server, { size: "phone" });
   await poor.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined });
     document.execCommand = () => false;
@@ -205,7 +205,7 @@ test("the link is copied, or selected where a browser copies nothing", async () 
 });
 
 test("nobody is called You, and what was typed is remembered", async () => {
-  const page = await person(house);
+  const page = await person(server);
   await page.addInitScript(() => {
     const old = { name: "You", speed: 1, sound: false, theme: "auto" };
     if (!localStorage.getItem("parlour.wishes")) localStorage.setItem("parlour.wishes", JSON.stringify(old));
@@ -231,7 +231,7 @@ test("nobody is called You, and what was typed is remembered", async () => {
 });
 
 test("an address that nobody could have written is no table", async () => {
-  const page = await person(house);
+  const page = await person(server);
   for (const path of ["/#/table/%", "/#/table/a%2Fb%3Fc"]) {
     await page.goto("/#/tables");
     await page.goto(path);
@@ -244,8 +244,8 @@ test("an address that nobody could have written is no table", async () => {
 });
 
 test("the skip link leads to the table, which stays", async () => {
-  const page = await person(house);
-  await sit(page, await house.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "human" }, { kind: "bot" }] }));
+  const page = await person(server);
+  await sit(page, await server.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "human" }, { kind: "bot" }] }));
   const address = page.url();
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement?.className), "skip");
@@ -257,16 +257,16 @@ test("the skip link leads to the table, which stays", async () => {
 });
 
 test("only games with dice speak of dice", async () => {
-  const page = await person(house);
+  const page = await person(server);
   const card = page.getByText("Dice that can be trusted");
   for (const wish of [small, { game: "maze", board: "seed-6" }]) {
     const seats = Array.from({ length: wish.game === "maze" ? 1 : 2 }, () => ({ kind: "bot" }));
-    const made = await house.table({ ...wish, seats });
+    const made = await server.table({ ...wish, seats });
     await page.goto(`/#/table/${made.id}`);
     await over(page).waitFor();
     assert.equal(await card.count(), 0, wish.game);
   }
-  await sit(page, await house.table({ game: "snakes", seats: [{ kind: "human" }, { kind: "open" }] }));
+  await sit(page, await server.table({ game: "snakes", seats: [{ kind: "human" }, { kind: "open" }] }));
   await card.click();
   await page.getByLabel("Your own words for the dice").fill("horse");
   await act(page, "Set").click();
@@ -278,7 +278,7 @@ test("only games with dice speak of dice", async () => {
 
 test("a watcher is offered no chat", async () => {
   const { made, ann, bob } = await annAndBob(small);
-  const eve = await person(house, { size: "phone" });
+  const eve = await person(server, { size: "phone" });
   await eve.goto(`/#/table/${made.id}`);
   await eve.getByText("Only those who sit at the table can speak.").waitFor();
   assert.equal(await eve.locator("#chat-text").isVisible(), false);
@@ -313,8 +313,8 @@ test("whoever comes back takes the seat back, while the game runs", async () => 
 });
 
 test("notices are few and in nobody's way", async () => {
-  const page = await person(house);
-  await sit(page, await house.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "human" }, { kind: "bot" }] }));
+  const page = await person(server);
+  await sit(page, await server.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "human" }, { kind: "bot" }] }));
   await page.evaluate(async () => {
     const { notice } = await import("/js/dom.js");
     for (let i = 1; i <= 6; i += 1) notice(`Notice ${i}`);
@@ -329,18 +329,18 @@ test("notices are few and in nobody's way", async () => {
 });
 
 test("a server that is away is said so, and the page goes on when it is back", async () => {
-  const page = await person(house);
+  const page = await person(server);
   await page.goto("/#/");
   await page.locator(".game").first().waitFor();
   const files = /\.(js|svg)$/;
-  await house.kill();
+  await server.kill();
   // Files that a test takes from disk would come without a server, too.
   await page.route(files, (route) => route.abort());
   await page.goto("/#/mine");
   await page.getByRole("heading", { name: "The server does not answer" }).waitFor();
   await picture(page, "away");
   assert.equal(await page.getByText(/Failed|module/).count(), 0);
-  await house.open();
+  await server.open();
   await page.unroute(files);
   await page.getByRole("heading", { name: "My games" }).waitFor();
   await page.context().close();
@@ -348,8 +348,8 @@ test("a server that is away is said so, and the page goes on when it is back", a
 
 // M-07: whoever walks through the maze may ask where to go.
 test("a hint is said and marked on the board", async () => {
-  const page = await person(house);
-  await sit(page, await house.table({ game: "maze", rules: "four", board: "seed-6", seats: [{ kind: "human", name: "Ann" }] }));
+  const page = await person(server);
+  await sit(page, await server.table({ game: "maze", rules: "four", board: "seed-6", seats: [{ kind: "human", name: "Ann" }] }));
   await page.locator("#hint[aria-disabled='false']").click();
   await page.getByText("D is the only move").first().waitFor();
   await page.locator('.choice.hinted[data-move="D"]').waitFor();

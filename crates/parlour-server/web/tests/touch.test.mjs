@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { opened, person, picture, place } from "./house.mjs";
+import { opened, person, picture, place } from "./server.mjs";
 import { GAMES, over, play, pointer, sit } from "./people.mjs";
 
-const house = opened();
+const server = opened();
 
-const phone = (options = {}) => person(house, { size: "phone", touch: true, ...options });
+const phone = (options = {}) => person(server, { size: "phone", touch: true, ...options });
 
 /** What a finger could miss: buttons and the like of less than 24 pixels, links in a sentence excepted. */
 const small = (page) => page.evaluate(() => [...document.querySelectorAll("button, a, input, select, summary, .choice")]
@@ -19,7 +19,7 @@ const small = (page) => page.evaluate(() => [...document.querySelectorAll("butto
 for (const [game, wish] of Object.entries(GAMES)) {
   test(`${game} is played to its end by touch`, async () => {
     const page = await phone();
-    await sit(page, await house.table({ game, ...wish }));
+    await sit(page, await server.table({ game, ...wish }));
     assert.deepEqual(await small(page), []);
     await play(page, pointer(page, game, "tap"));
     assert.deepEqual(page.complaints, []);
@@ -42,9 +42,9 @@ test("everything is large enough for a finger in every room", async () => {
 test("moves too small for a finger are buttons", async () => {
   const page = await phone();
   const matrix = Array.from({ length: 30 }, () => Array.from({ length: 30 }, () => "1").join(" ")).join("\n");
-  const checked = await fetch(`${house.address}/api/boards/check`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ game: "maze", board: matrix }) });
+  const checked = await fetch(`${server.address}/api/boards/check`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ game: "maze", board: matrix }) });
   const { board } = await checked.json();
-  await sit(page, await house.table({ game: "maze", rules: "four", board, seats: [{ kind: "human" }] }));
+  await sit(page, await server.table({ game: "maze", rules: "four", board, seats: [{ kind: "human" }] }));
   await page.locator(".acts button.move", { hasText: "D" }).tap();
   await page.locator(".log li").first().waitFor();
   await page.context().close();
@@ -112,7 +112,7 @@ test("a finger builds walls where it is told to, and scrolls where it is not", a
 });
 
 test("two people share a screen, and see whose turn it is", async () => {
-  const page = await person(house);
+  const page = await person(server);
   await page.goto("/#/new/ludo");
   await page.locator("#preset").waitFor();
   const seats = page.locator(".seats li");

@@ -7,8 +7,8 @@ use ratatui::style::{Modifier, Style};
 use ratatui::symbols::border;
 use ratatui::widgets::{Block, Borders, Widget};
 
-use super::{Picture, centred, row};
-use crate::look::{Role, Signs, text_width};
+use super::{BoardView, centred, row};
+use crate::theme::{Role, Signs, text_width};
 
 /// Lines of plain ASCII.
 pub(crate) const ASCII_BORDER: border::Set<'_> = border::Set {
@@ -34,29 +34,29 @@ const ASCII_DOUBLE: border::Set<'_> = border::Set {
     horizontal_bottom: "=",
 };
 
-pub(super) fn draw(picture: &Picture<'_>, cell: &Cell, pieces: &[&Piece], area: Rect, buf: &mut Buffer) {
-    frame(picture, cell, area, buf);
+pub(super) fn draw(view: &BoardView<'_>, cell: &Cell, pieces: &[&Piece], area: Rect, buf: &mut Buffer) {
+    frame(view, cell, area, buf);
     let inside = Rect {
         x: area.x + 1,
         y: area.y + 1,
         width: area.width.saturating_sub(2),
         height: area.height.saturating_sub(2),
     };
-    label(picture, cell, area, pieces.is_empty(), buf);
-    let style = ink(picture, cell);
+    label(view, cell, area, pieces.is_empty(), buf);
+    let style = ink(view, cell);
     if pieces.is_empty() {
         for (line, word) in (0..).zip(cell.label.split_whitespace()) {
             centred(
                 buf,
                 inside,
                 line,
-                &fitting(&picture.look.plain(word), inside.width),
+                &fitting(&view.theme.plain(word), inside.width),
                 style,
             );
         }
     }
     if let Some(piece) = pieces.first() {
-        seeds(picture, piece, inside, style, buf);
+        seeds(view, piece, inside, style, buf);
         let count = format!(" {} ", piece.count);
         centred(
             buf,
@@ -66,8 +66,8 @@ pub(super) fn draw(picture: &Picture<'_>, cell: &Cell, pieces: &[&Piece], area: 
             style.add_modifier(Modifier::BOLD),
         );
     }
-    if let Some(remark) = picture.remarks.get(&cell.id) {
-        let style = picture.look.ink(Role::Accent);
+    if let Some(remark) = view.remarks.get(&cell.id) {
+        let style = view.theme.ink(Role::Accent);
         centred(buf, inside, inside.height.saturating_sub(1), remark, style);
     }
 }
@@ -78,26 +78,26 @@ fn fitting(word: &str, room: u16) -> String {
     word.chars().take(letters).collect()
 }
 
-fn ink(picture: &Picture<'_>, cell: &Cell) -> Style {
-    let owner = picture.owner(cell).map(|hue| picture.look.player(hue));
-    owner.unwrap_or_else(|| picture.look.ink(Role::Danger))
+fn ink(view: &BoardView<'_>, cell: &Cell) -> Style {
+    let owner = view.owner(cell).map(|hue| view.theme.player(hue));
+    owner.unwrap_or_else(|| view.theme.ink(Role::Danger))
 }
 
 /// The line around a cell: faint, in the owner's colour where it can be chosen, double where it is selected.
-fn frame(picture: &Picture<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) {
-    let ascii = picture.look.signs == Signs::Ascii;
-    let set = match (picture.is_selected(cell), ascii) {
+fn frame(view: &BoardView<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) {
+    let ascii = view.theme.signs == Signs::Ascii;
+    let set = match (view.is_selected(cell), ascii) {
         (true, true) => ASCII_DOUBLE,
         (false, true) => ASCII_BORDER,
         (true, false) => border::DOUBLE,
         (false, false) => border::ROUNDED,
     };
-    let style = if picture.is_lit(cell) {
-        picture.look.ink(Role::Ladder).add_modifier(Modifier::BOLD)
-    } else if picture.is_selected(cell) || cell.choice.is_some() {
-        ink(picture, cell)
+    let style = if view.is_lit(cell) {
+        view.theme.ink(Role::Ladder).add_modifier(Modifier::BOLD)
+    } else if view.is_selected(cell) || cell.choice.is_some() {
+        ink(view, cell)
     } else {
-        picture.look.ink(Role::Faint)
+        view.theme.ink(Role::Faint)
     };
     Block::new()
         .borders(Borders::ALL)
@@ -107,18 +107,18 @@ fn frame(picture: &Picture<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) {
 }
 
 /// Arrows at the ends of a board that goes on beyond the window.
-pub(super) fn more(picture: &Picture<'_>, buf: &mut Buffer) {
-    let (plan, whole) = (picture.plan, picture.plan.whole());
+pub(super) fn more(view: &BoardView<'_>, buf: &mut Buffer) {
+    let (plan, whole) = (view.plan, view.plan.whole());
     let end = plan.window.left.saturating_add(plan.window.columns);
     let arrows = [
-        (plan.window.left > 0, whole.x, picture.look.pick("◂", "<")),
+        (plan.window.left > 0, whole.x, view.theme.pick("◂", "<")),
         (
-            end < picture.scene.columns,
+            end < view.scene.columns,
             whole.right().saturating_sub(1),
-            picture.look.pick("▸", ">"),
+            view.theme.pick("▸", ">"),
         ),
     ];
-    let style = picture.look.ink(Role::Accent);
+    let style = view.theme.ink(Role::Accent);
     for (_, x, sign) in arrows.into_iter().filter(|(beyond, ..)| *beyond) {
         for row in 0..2 {
             buf.set_string(x, whole.y + row * plan.cell.1 + plan.cell.1 / 2, sign, style);
@@ -127,7 +127,7 @@ pub(super) fn more(picture: &Picture<'_>, buf: &mut Buffer) {
 }
 
 /// The label in the upper line, in brackets where the cell can be chosen.
-fn label(picture: &Picture<'_>, cell: &Cell, area: Rect, bare: bool, buf: &mut Buffer) {
+fn label(view: &BoardView<'_>, cell: &Cell, area: Rect, bare: bool, buf: &mut Buffer) {
     let text = match (cell.choice.is_some(), bare) {
         (true, true) => "[ ]".to_owned(),
         (false, true) => return,
@@ -135,9 +135,9 @@ fn label(picture: &Picture<'_>, cell: &Cell, area: Rect, bare: bool, buf: &mut B
         (false, false) => format!(" {} ", cell.label),
     };
     let style = if cell.choice.is_some() {
-        ink(picture, cell)
+        ink(view, cell)
     } else {
-        picture.look.ink(Role::Faint)
+        view.theme.ink(Role::Faint)
     };
     if text_width(&text) <= area.width {
         centred(buf, area, 0, &text, style);
@@ -145,8 +145,8 @@ fn label(picture: &Picture<'_>, cell: &Cell, area: Rect, bare: bool, buf: &mut B
 }
 
 /// A sign for each seed, row by row from the bottom; the number alone where there is not enough room.
-fn seeds(picture: &Picture<'_>, piece: &Piece, inside: Rect, style: Style, buf: &mut Buffer) {
-    let sign = picture.look.plain(&piece.mark).into_owned();
+fn seeds(view: &BoardView<'_>, piece: &Piece, inside: Rect, style: Style, buf: &mut Buffer) {
+    let sign = view.theme.plain(&piece.mark).into_owned();
     let spaced = inside.width >= 5;
     let in_a_row = u32::from(if spaced {
         inside.width.div_ceil(2)

@@ -6,21 +6,21 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Span;
 
-use super::Picture;
-use crate::look::{Role, text_width};
+use super::BoardView;
+use crate::theme::{Role, text_width};
 
 /// Pieces side by side, with the piece that each part belongs to.
 pub(crate) type Parts<'a> = Vec<(Span<'static>, Option<&'a Piece>)>;
 
 /// The pieces in so many columns: each with its mark, or only the letters of their owners, or their number.
-pub(crate) fn crowd<'a>(picture: &Picture<'_>, pieces: &[&'a Piece], width: u16) -> Parts<'a> {
-    let wide = tokens(picture, pieces, true);
-    let narrow = tokens(picture, pieces, false);
-    let letters = letters(picture, pieces);
+pub(crate) fn crowd<'a>(view: &BoardView<'_>, pieces: &[&'a Piece], width: u16) -> Parts<'a> {
+    let wide = tokens(view, pieces, true);
+    let narrow = tokens(view, pieces, false);
+    let letters = letters(view, pieces);
     let fitting = [wide, narrow, letters]
         .into_iter()
         .find(|parts| total(parts) <= width);
-    fitting.unwrap_or_else(|| number(picture, pieces))
+    fitting.unwrap_or_else(|| number(view, pieces))
 }
 
 pub(crate) fn total(parts: &Parts<'_>) -> u16 {
@@ -28,11 +28,11 @@ pub(crate) fn total(parts: &Parts<'_>) -> u16 {
 }
 
 /// Every piece with its whole mark; with room, each looks like a token.
-fn tokens<'a>(picture: &Picture<'_>, pieces: &[&'a Piece], wide: bool) -> Parts<'a> {
+fn tokens<'a>(view: &BoardView<'_>, pieces: &[&'a Piece], wide: bool) -> Parts<'a> {
     let token = |piece: &&'a Piece| {
-        let (before, after) = brackets(picture, piece, wide);
-        let text = format!("{before}{}{after}", picture.look.plain(&piece.mark));
-        (Span::styled(text, style(picture, piece)), Some(*piece))
+        let (before, after) = brackets(view, piece, wide);
+        let text = format!("{before}{}{after}", view.theme.plain(&piece.mark));
+        (Span::styled(text, style(view, piece)), Some(*piece))
     };
     let mut parts: Parts<'a> = Vec::new();
     for piece in pieces {
@@ -45,20 +45,20 @@ fn tokens<'a>(picture: &Picture<'_>, pieces: &[&'a Piece], wide: bool) -> Parts<
 }
 
 /// What stands around a mark: colour is never the only sign of what can be chosen.
-fn brackets(picture: &Picture<'_>, piece: &Piece, wide: bool) -> (&'static str, &'static str) {
-    let look = picture.look;
-    match (picture.is_chosen(piece), piece.choice.is_some(), wide) {
-        (true, _, true) => (look.pick("▸", ">"), look.pick("◂", "<")),
-        (true, _, false) => (look.pick("▸", ">"), ""),
-        (_, true, _) => ("", look.pick("◂", "<")),
-        (_, _, true) => (look.pick("▐", "("), look.pick("▌", ")")),
+fn brackets(view: &BoardView<'_>, piece: &Piece, wide: bool) -> (&'static str, &'static str) {
+    let theme = view.theme;
+    match (view.is_chosen(piece), piece.choice.is_some(), wide) {
+        (true, _, true) => (theme.pick("▸", ">"), theme.pick("◂", "<")),
+        (true, _, false) => (theme.pick("▸", ">"), ""),
+        (_, true, _) => ("", theme.pick("◂", "<")),
+        (_, _, true) => (theme.pick("▐", "("), theme.pick("▌", ")")),
         _ => ("", ""),
     }
 }
 
-fn style(picture: &Picture<'_>, piece: &Piece) -> Style {
-    let style = picture.piece_style(piece);
-    if picture.is_chosen(piece) || piece.choice.is_some() {
+fn style(view: &BoardView<'_>, piece: &Piece) -> Style {
+    let style = view.piece_style(piece);
+    if view.is_chosen(piece) || piece.choice.is_some() {
         style.add_modifier(Modifier::UNDERLINED)
     } else {
         style
@@ -66,27 +66,27 @@ fn style(picture: &Picture<'_>, piece: &Piece) -> Style {
 }
 
 /// Only the first letter of each mark; a star tells that one of them can be chosen.
-fn letters<'a>(picture: &Picture<'_>, pieces: &[&'a Piece]) -> Parts<'a> {
+fn letters<'a>(view: &BoardView<'_>, pieces: &[&'a Piece]) -> Parts<'a> {
     let letter = |piece: &&'a Piece| {
         let sign = piece.mark.chars().next().unwrap_or('?').to_string();
-        (Span::styled(sign, style(picture, piece)), Some(*piece))
+        (Span::styled(sign, style(view, piece)), Some(*piece))
     };
     let mut parts: Parts<'a> = pieces.iter().map(letter).collect();
-    if let Some(chosen) = pieces.iter().find(|piece| picture.is_chosen(piece)) {
-        let accent = picture.look.ink(Role::Accent);
+    if let Some(chosen) = pieces.iter().find(|piece| view.is_chosen(piece)) {
+        let accent = view.theme.ink(Role::Accent);
         parts.insert(
             0,
-            (Span::styled(picture.look.pick("▸", ">"), accent), Some(*chosen)),
+            (Span::styled(view.theme.pick("▸", ">"), accent), Some(*chosen)),
         );
     }
     parts
 }
 
 /// How many there are.
-fn number<'a>(picture: &Picture<'_>, pieces: &[&'a Piece]) -> Parts<'a> {
-    let text = format!("{}{}", pieces.len(), picture.look.pick("×", "x"));
+fn number<'a>(view: &BoardView<'_>, pieces: &[&'a Piece]) -> Parts<'a> {
+    let text = format!("{}{}", pieces.len(), view.theme.pick("×", "x"));
     let first = pieces.first().copied();
-    let style = first.map(|piece| style(picture, piece)).unwrap_or_default();
+    let style = first.map(|piece| style(view, piece)).unwrap_or_default();
     vec![(Span::styled(text, style), first)]
 }
 

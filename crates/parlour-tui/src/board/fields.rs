@@ -6,19 +6,19 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::crowd::{crowd, put, total};
-use super::{Hits, Picture, Target, row};
-use crate::look::{Depth, Role, text_width};
+use super::{BoardView, ClickMap, Target, row};
+use crate::theme::{Depth, Role, text_width};
 
 /// The ground of a cell: like a chess board, and lit where something happens.
-pub(super) fn ground(picture: &Picture<'_>, cell: &Cell) -> Style {
+pub(super) fn ground(view: &BoardView<'_>, cell: &Cell) -> Style {
     let odd = (cell.x + cell.y) % 2 == 1;
-    let role = if picture.is_lit(cell) {
+    let role = if view.is_lit(cell) {
         Role::Lit
     } else {
         Role::Cell { odd }
     };
-    let reversed = picture.is_lit(cell) && picture.look.depth == Depth::None;
-    let style = Style::default().bg(picture.look.colour(role));
+    let reversed = view.is_lit(cell) && view.theme.depth == Depth::None;
+    let style = Style::default().bg(view.theme.colour(role));
     if reversed {
         style.add_modifier(Modifier::REVERSED)
     } else {
@@ -27,56 +27,56 @@ pub(super) fn ground(picture: &Picture<'_>, cell: &Cell) -> Style {
 }
 
 pub(super) fn draw(
-    picture: &Picture<'_>,
+    view: &BoardView<'_>,
     cell: &Cell,
     pieces: &[&Piece],
     area: Rect,
     buf: &mut Buffer,
-    hits: &mut Hits,
+    clicks: &mut ClickMap,
 ) {
-    let look = picture.look;
-    let ruled = look.depth < Depth::TwoFiftySix;
+    let theme = view.theme;
+    let ruled = theme.depth < Depth::TwoFiftySix;
     let edge = u16::from(ruled);
     if ruled {
-        rule(picture, area, buf);
+        rule(view, area, buf);
     }
     let space = area.width - edge;
-    let label = look.plain(&cell.label).into_owned();
+    let label = theme.plain(&cell.label).into_owned();
     buf.set_stringn(
         area.x + edge,
         area.y,
         &label,
         usize::from(space),
-        label_style(picture, cell),
+        label_style(view, cell),
     );
     let left = space.saturating_sub(text_width(&label));
-    if let Some(mark) = mark(&look.plain(&cell.mark), left.saturating_sub(u16::from(!ruled))) {
-        let style = look.ink(role(&cell.class)).add_modifier(Modifier::BOLD);
+    if let Some(mark) = mark(&theme.plain(&cell.mark), left.saturating_sub(u16::from(!ruled))) {
+        let style = theme.ink(role(&cell.class)).add_modifier(Modifier::BOLD);
         // A blank between number and mark, where there is room for it.
         let gap = u16::from(left > text_width(&mark) + 1);
         let x = area.x + edge + text_width(&label) + gap;
         buf.set_stringn(x, area.y, &mark, usize::from(left), style);
     }
-    put_pieces(picture, pieces, area, edge, buf, hits);
+    put_pieces(view, pieces, area, edge, buf, clicks);
 }
 
 /// Where neighbours cannot be told apart by their ground there is a line between them.
-fn rule(picture: &Picture<'_>, area: Rect, buf: &mut Buffer) {
-    let sign = picture.look.pick("▏", "|");
+fn rule(view: &BoardView<'_>, area: Rect, buf: &mut Buffer) {
+    let sign = view.theme.pick("▏", "|");
     for line in 0..area.height {
         if let Some(cell) = buf.cell_mut((area.x, area.y + line))
             && cell.symbol() == " "
         {
-            cell.set_symbol(sign).set_style(picture.look.ink(Role::Faint));
+            cell.set_symbol(sign).set_style(view.theme.ink(Role::Faint));
         }
     }
 }
 
-fn label_style(picture: &Picture<'_>, cell: &Cell) -> Style {
+fn label_style(view: &BoardView<'_>, cell: &Cell) -> Style {
     match cell.class.as_ref() {
-        "start" | "end" => picture.look.ink(Role::Goal),
-        "cell" => picture.look.ink(Role::Faint),
-        _ => picture.look.ink(Role::Text),
+        "start" | "end" => view.theme.ink(Role::Goal),
+        "cell" => view.theme.ink(Role::Faint),
+        _ => view.theme.ink(Role::Text),
     }
 }
 
@@ -102,18 +102,18 @@ fn mark(mark: &str, space: u16) -> Option<String> {
 }
 
 fn put_pieces(
-    picture: &Picture<'_>,
+    view: &BoardView<'_>,
     pieces: &[&Piece],
     area: Rect,
     edge: u16,
     buf: &mut Buffer,
-    hits: &mut Hits,
+    clicks: &mut ClickMap,
 ) {
     if pieces.is_empty() {
         return;
     }
     let space = area.width - edge;
-    let parts = crowd(picture, pieces, space);
+    let parts = crowd(view, pieces, space);
     let line = row(area, area.height / 2);
     let mut x = area.x + edge + space.saturating_sub(total(&parts)) / 2;
     for (span, piece) in parts {
@@ -121,7 +121,7 @@ fn put_pieces(
         let place = Rect { x, width, ..line };
         put(buf, place, &span);
         if let Some(piece) = piece {
-            hits.add(place, Target::Piece(piece.id.clone()));
+            clicks.add(place, Target::Piece(piece.id.clone()));
         }
         x += width;
     }

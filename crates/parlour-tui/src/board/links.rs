@@ -7,9 +7,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
-use super::Picture;
+use super::BoardView;
 use super::dots::{ACROSS, DOWN, Dot, Dots, distance, steps};
-use crate::look::{Role, Signs};
+use crate::theme::{Role, Signs};
 
 /// Half the width of a ladder, how far a snake winds to each side, and the length of a winding, in dots.
 const RAIL: f64 = 1.6;
@@ -17,24 +17,24 @@ const SWING: f64 = 2.0;
 const WAVE: f64 = 14.0;
 const RUNG: f64 = 5.0;
 
-pub(super) fn draw(picture: &Picture<'_>, buf: &mut Buffer) {
-    let areas: HashMap<u64, Rect> = (picture.scene.cells.iter())
-        .filter_map(|cell| Some((cell.id, picture.plan.area(cell)?)))
+pub(super) fn draw(view: &BoardView<'_>, buf: &mut Buffer) {
+    let areas: HashMap<u64, Rect> = (view.scene.cells.iter())
+        .filter_map(|cell| Some((cell.id, view.plan.area(cell)?)))
         .collect();
-    let mut dots = Dots::new(picture.plan.whole());
+    let mut dots = Dots::new(view.plan.whole());
     let mut letters: Vec<(Dot, char, Color)> = Vec::new();
-    for link in &picture.scene.links {
-        let colour = picture.look.colour(role(&link.class));
+    for link in &view.scene.links {
+        let colour = view.theme.colour(role(&link.class));
         let bends = bends(&visible(link, &areas, &dots));
         for pair in bends.windows(2) {
-            match picture.look.signs {
+            match view.theme.signs {
                 Signs::Unicode => stretch(&mut dots, &link.class, pair[0], pair[1], colour),
                 Signs::Ascii => letters.extend(spell(&link.class, pair[0], pair[1], colour)),
             }
         }
     }
     dots.draw(buf);
-    write(picture.plan.whole(), &letters, buf);
+    write(view.plan.whole(), &letters, buf);
 }
 
 fn role(class: &str) -> Role {

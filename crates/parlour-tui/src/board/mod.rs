@@ -2,10 +2,10 @@
 //! label and mark, never from the name of a game.
 
 mod boxes;
+mod click_map;
 mod crowd;
 mod dots;
 mod fields;
-mod hits;
 mod links;
 mod plan;
 mod tiles;
@@ -17,16 +17,16 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::look::{Hue, Look};
+use crate::theme::{Hue, Theme};
 
 pub(crate) use boxes::ASCII_BORDER;
-pub(crate) use hits::{Hits, Target};
+pub(crate) use click_map::{ClickMap, Target};
 pub(crate) use plan::{CORNER, Form, Plan};
 
 /// What is drawn, and how.
-pub(crate) struct Picture<'a> {
+pub(crate) struct BoardView<'a> {
     pub(crate) scene: &'a Scene,
-    pub(crate) look: &'a Look,
+    pub(crate) theme: &'a Theme,
     pub(crate) plan: &'a Plan,
     /// Cells on which something is happening.
     pub(crate) lit: &'a [u64],
@@ -38,14 +38,14 @@ pub(crate) struct Picture<'a> {
     pub(crate) remarks: &'a HashMap<u64, String>,
 }
 
-impl<'a> Picture<'a> {
+impl<'a> BoardView<'a> {
     /// Draws the board and tells where what is.
-    pub(crate) fn draw(&self, buf: &mut Buffer, hits: &mut Hits) {
+    pub(crate) fn draw(&self, buf: &mut Buffer, clicks: &mut ClickMap) {
         let crowds = self.crowds();
         for cell in &self.scene.cells {
             if let Some(area) = self.plan.area(cell) {
                 self.ground(cell, area, buf);
-                hits.add(area, Target::Cell(cell.id));
+                clicks.add(area, Target::Cell(cell.id));
             }
         }
         if self.plan.form == Form::Fields {
@@ -57,9 +57,9 @@ impl<'a> Picture<'a> {
             };
             let pieces = crowds.get(&cell.id).map_or(&[][..], Vec::as_slice);
             match self.plan.form {
-                Form::Fields => fields::draw(self, cell, pieces, area, buf, hits),
+                Form::Fields => fields::draw(self, cell, pieces, area, buf, clicks),
                 Form::Boxes => boxes::draw(self, cell, pieces, area, buf),
-                Form::Tiles => tiles::draw(self, cell, pieces, area, buf, hits),
+                Form::Tiles => tiles::draw(self, cell, pieces, area, buf, clicks),
             }
         }
         tiles::frame(self, buf);
@@ -87,15 +87,15 @@ impl<'a> Picture<'a> {
 
     /// The colour of a cell's owner.
     pub(crate) fn owner(&self, cell: &Cell) -> Option<Hue> {
-        cell.owner.map(|player| self.look.hue(player, self.scene))
+        cell.owner.map(|player| self.theme.hue(player, self.scene))
     }
 
     /// The style of a piece.
     pub(crate) fn piece_style(&self, piece: &Piece) -> Style {
-        let hue = piece.owner.map(|player| self.look.hue(player, self.scene));
+        let hue = piece.owner.map(|player| self.theme.hue(player, self.scene));
         hue.map_or_else(
-            || self.look.ink(crate::look::Role::Text),
-            |hue| self.look.piece(hue),
+            || self.theme.ink(crate::theme::Role::Text),
+            |hue| self.theme.piece(hue),
         )
     }
 
@@ -123,7 +123,7 @@ pub(crate) fn row(area: Rect, line: u16) -> Rect {
 
 /// Writes a text into the middle of a row.
 pub(crate) fn centred(buf: &mut Buffer, area: Rect, line: u16, text: &str, style: Style) {
-    let width = crate::look::text_width(text).min(area.width);
+    let width = crate::theme::text_width(text).min(area.width);
     let x = area.x + (area.width - width) / 2;
     buf.set_stringn(x, row(area, line).y, text, usize::from(width), style);
 }

@@ -35,7 +35,7 @@ const SMALL: u64 = 10_000;
 
 impl Plan {
     /// The window to ask a game for, in order to plan: all of a small board, a corner of a large one.
-    pub(crate) fn peep(corner: &Scene) -> Window {
+    pub(crate) fn sample(corner: &Scene) -> Window {
         if u64::from(corner.columns) * u64::from(corner.rows) <= SMALL {
             Window::ALL
         } else {
@@ -44,21 +44,21 @@ impl Plan {
     }
 
     /// The plan for a board in an area of the screen. Where it does not fit, the part around `middle` is shown.
-    pub(crate) fn new(peep: &Scene, middle: (u32, u32), area: Rect) -> Self {
-        let walled = peep
+    pub(crate) fn new(sample: &Scene, middle: (u32, u32), area: Rect) -> Self {
+        let walled = sample
             .cells
             .iter()
             .any(|cell| cell.class == "wall" || cell.class == "open");
-        let form = form(peep, walled);
+        let form = form(sample, walled);
         let edge = u16::from(walled);
         let inner = (
             area.width.saturating_sub(2 * edge),
             area.height.saturating_sub(2 * edge),
         );
-        let board = (peep.columns.max(1), peep.rows.max(1));
+        let board = (sample.columns.max(1), sample.rows.max(1));
         let cell = match form {
-            Form::Fields => field_size(peep, board, inner),
-            Form::Boxes => box_size(peep, board, inner),
+            Form::Fields => field_size(sample, board, inner),
+            Form::Boxes => box_size(sample, board, inner),
             Form::Tiles => tile_size(board, inner, walled),
         };
         let window = part(middle, board, cell, inner);
@@ -118,14 +118,15 @@ fn small(number: u32) -> u16 {
     u16::try_from(number).unwrap_or(u16::MAX)
 }
 
-fn form(peep: &Scene, walled: bool) -> Form {
-    let labels: Vec<&str> = (peep.cells.iter().map(|cell| cell.label.as_str()))
+fn form(sample: &Scene, walled: bool) -> Form {
+    let labels: Vec<&str> = (sample.cells.iter().map(|cell| cell.label.as_str()))
         .filter(|label| !label.is_empty())
         .collect();
     let different: HashSet<&str> = labels.iter().copied().collect();
-    let numbered = !labels.is_empty() && different.len() == labels.len() && labels.len() == peep.cells.len();
+    let numbered =
+        !labels.is_empty() && different.len() == labels.len() && labels.len() == sample.cells.len();
     // Seeds are many on one cell: their number needs room, however long the rows are.
-    let has_seeds = peep.cells.iter().any(|cell| cell.class == "attic");
+    let has_seeds = sample.cells.iter().any(|cell| cell.class == "attic");
     if walled || !numbered {
         Form::Tiles
     } else if has_seeds {
@@ -136,10 +137,10 @@ fn form(peep: &Scene, walled: bool) -> Form {
 }
 
 /// Numbered cells: two lines at least, and wide enough for the number and a sign.
-fn field_size(peep: &Scene, board: (u32, u32), space: (u16, u16)) -> (u16, u16) {
+fn field_size(sample: &Scene, board: (u32, u32), space: (u16, u16)) -> (u16, u16) {
     let digits = (u64::from(board.0) * u64::from(board.1)).to_string().len();
     let narrowest = u16::try_from(digits).unwrap_or(u16::MAX).max(2) + 2;
-    let crowded = u16::from(peep.pieces.len() > 4);
+    let crowded = u16::from(sample.pieces.len() > 4);
     let lines = (2..=5)
         .rev()
         .find(|lines| board.1 * u32::from(*lines) <= u32::from(space.1));
@@ -149,9 +150,9 @@ fn field_size(peep: &Scene, board: (u32, u32), space: (u16, u16)) -> (u16, u16) 
 }
 
 /// Boxes: wide enough for every number of seeds that one cell can get, so that they keep their size in a game.
-fn box_size(peep: &Scene, board: (u32, u32), space: (u16, u16)) -> (u16, u16) {
-    let seeds: u64 = peep.pieces.iter().map(|piece| u64::from(piece.count)).sum();
-    let digits = [seeds, peep.pieces.len() as u64].map(|number| number.to_string().len());
+fn box_size(sample: &Scene, board: (u32, u32), space: (u16, u16)) -> (u16, u16) {
+    let seeds: u64 = sample.pieces.iter().map(|piece| u64::from(piece.count)).sum();
+    let digits = [seeds, sample.pieces.len() as u64].map(|number| number.to_string().len());
     let longest = u16::try_from(digits[0].max(digits[1])).unwrap_or(u16::MAX);
     let narrowest = longest.saturating_add(3).max(5);
     let fitting = small(u32::from(space.0) / board.0).min(14);
@@ -231,7 +232,7 @@ mod tests {
     fn a_large_board_is_shown_in_part() {
         let mut scene = board(1, 1, |id| id.to_string(), "cell");
         (scene.columns, scene.rows) = (1000, 1000);
-        assert_eq!(Plan::peep(&scene), CORNER);
+        assert_eq!(Plan::sample(&scene), CORNER);
         let plan = Plan::new(&scene, (999, 0), Rect::new(0, 0, 60, 20));
         assert!(plan.window.shows(999, 0) && !plan.shows_all(&scene));
         assert_eq!((plan.window.columns, plan.window.rows), (6, 10));

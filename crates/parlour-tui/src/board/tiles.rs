@@ -9,21 +9,21 @@ use ratatui::widgets::{Block, Borders, Widget};
 
 use super::boxes::ASCII_BORDER;
 use super::crowd::{crowd, put, total};
-use super::{Hits, Picture, Target, centred, row};
-use crate::look::{Depth, Role, Signs, text_width};
+use super::{BoardView, ClickMap, Target, centred, row};
+use crate::theme::{Depth, Role, Signs, text_width};
 
 /// The ground of a cell: its owner's colour, or that of its class.
-pub(super) fn ground(picture: &Picture<'_>, cell: &Cell) -> Style {
-    let look = picture.look;
-    let ground = if picture.is_lit(cell) {
-        look.colour(Role::Lit)
+pub(super) fn ground(view: &BoardView<'_>, cell: &Cell) -> Style {
+    let theme = view.theme;
+    let ground = if view.is_lit(cell) {
+        theme.colour(Role::Lit)
     } else if cell.class == "yard" {
         Color::Reset
-    } else if let Some(hue) = picture.owner(cell) {
-        hue.shade(look.depth)
+    } else if let Some(hue) = view.owner(cell) {
+        hue.shade(theme.depth)
     } else {
         match cell.class.as_ref() {
-            "track" | "safe" | "start" | "stretch" | "home" => look.colour(Role::Track),
+            "track" | "safe" | "start" | "stretch" | "home" => theme.colour(Role::Track),
             _ => Color::Reset,
         }
     };
@@ -31,53 +31,53 @@ pub(super) fn ground(picture: &Picture<'_>, cell: &Cell) -> Style {
 }
 
 pub(super) fn draw(
-    picture: &Picture<'_>,
+    view: &BoardView<'_>,
     cell: &Cell,
     pieces: &[&Piece],
     area: Rect,
     buf: &mut Buffer,
-    hits: &mut Hits,
+    clicks: &mut ClickMap,
 ) {
     if cell.class == "wall" {
-        return wall(picture, area, buf);
+        return wall(view, area, buf);
     }
     let framed = area.height >= 3 && area.width >= 5 && (cell.width > 1 || cell.height > 1);
     let inside = if framed {
-        field(picture, cell, area, buf)
+        field(view, cell, area, buf)
     } else {
         area
     };
     if pieces.is_empty() {
         if !framed {
-            alone(picture, cell, inside, buf);
+            alone(view, cell, inside, buf);
         }
     } else if framed {
-        spread(picture, pieces, inside, buf, hits);
+        spread(view, pieces, inside, buf, clicks);
     } else {
-        stand(picture, pieces, row(inside, inside.height / 2), buf, hits);
+        stand(view, pieces, row(inside, inside.height / 2), buf, clicks);
     }
-    if let Some(remark) = picture.remarks.get(&cell.id) {
-        centred(buf, inside, 0, remark, picture.look.ink(Role::Accent));
+    if let Some(remark) = view.remarks.get(&cell.id) {
+        centred(buf, inside, 0, remark, view.theme.ink(Role::Accent));
     }
 }
 
-fn wall(picture: &Picture<'_>, area: Rect, buf: &mut Buffer) {
-    let sign = picture.look.pick("█", "#").repeat(usize::from(area.width));
+fn wall(view: &BoardView<'_>, area: Rect, buf: &mut Buffer) {
+    let sign = view.theme.pick("█", "#").repeat(usize::from(area.width));
     for line in 0..area.height {
-        buf.set_string(area.x, area.y + line, &sign, picture.look.ink(Role::Wall));
+        buf.set_string(area.x, area.y + line, &sign, view.theme.ink(Role::Wall));
     }
 }
 
 /// A larger field has a line around it, with its label.
-fn field(picture: &Picture<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) -> Rect {
-    let style = picture
+fn field(view: &BoardView<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) -> Rect {
+    let style = view
         .owner(cell)
-        .map_or(picture.look.ink(Role::Faint), |hue| picture.look.player(hue));
-    let set = match picture.look.signs {
+        .map_or(view.theme.ink(Role::Faint), |hue| view.theme.player(hue));
+    let set = match view.theme.signs {
         Signs::Unicode => border::ROUNDED,
         Signs::Ascii => ASCII_BORDER,
     };
-    let label = format!(" {} ", picture.look.plain(&cell.label));
+    let label = format!(" {} ", view.theme.plain(&cell.label));
     Block::new()
         .borders(Borders::ALL)
         .border_set(set)
@@ -88,73 +88,73 @@ fn field(picture: &Picture<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) -> Re
 }
 
 /// A cell without pieces: its mark, the move it stands for, or a dot where the ground has no colour.
-fn alone(picture: &Picture<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) {
-    let look = picture.look;
+fn alone(view: &BoardView<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) {
+    let theme = view.theme;
     let walled = matches!(
         cell.class.as_ref(),
         "open" | "source" | "destination" | "way" | "waiting" | "seen" | "left"
     );
-    let mark = sign(picture, cell);
+    let mark = sign(view, cell);
     let (text, style) = if let Some(choice) = &cell.choice
         && cell.class == "open"
     {
-        (choice.clone(), look.ink(Role::Accent))
+        (choice.clone(), theme.ink(Role::Accent))
     } else if !mark.is_empty() {
-        (mark, mark_style(picture, cell))
-    } else if picture.trail.contains(&cell.id) {
-        (look.pick("·", ".").to_owned(), look.ink(Role::Ladder))
-    } else if walled || look.depth >= Depth::TwoFiftySix {
+        (mark, mark_style(view, cell))
+    } else if view.trail.contains(&cell.id) {
+        (theme.pick("·", ".").to_owned(), theme.ink(Role::Ladder))
+    } else if walled || theme.depth >= Depth::TwoFiftySix {
         return;
     } else {
-        (look.pick("·", ".").to_owned(), look.ink(Role::Faint))
+        (theme.pick("·", ".").to_owned(), theme.ink(Role::Faint))
     };
     if text_width(&text) <= area.width {
         centred(buf, area, area.height / 2, &text, style);
     }
 }
 
-fn sign(picture: &Picture<'_>, cell: &Cell) -> String {
-    let look = picture.look;
+fn sign(view: &BoardView<'_>, cell: &Cell) -> String {
+    let theme = view.theme;
     match (cell.class.as_ref(), cell.mark.as_str()) {
-        ("source", _) => look.pick("◉", "o").to_owned(),
-        ("destination", _) => look.pick("◎", "X").to_owned(),
-        (_, mark) => match look.signs {
+        ("source", _) => theme.pick("◉", "o").to_owned(),
+        ("destination", _) => theme.pick("◎", "X").to_owned(),
+        (_, mark) => match theme.signs {
             Signs::Unicode => mark.replace('*', "★").replace('#', "⌂"),
-            Signs::Ascii => look.plain(mark).into_owned(),
+            Signs::Ascii => theme.plain(mark).into_owned(),
         },
     }
 }
 
-fn mark_style(picture: &Picture<'_>, cell: &Cell) -> Style {
-    let look = picture.look;
-    match (picture.owner(cell), cell.class.as_ref()) {
-        (Some(hue), _) => look.player(hue),
-        (None, "destination") => look.ink(Role::Goal),
-        (None, "way") => look.ink(Role::Accent),
-        (None, "waiting") => look.ink(Role::Ladder),
-        (None, "seen") => look.ink(Role::Faint),
-        (None, "left") => look.ink(Role::Danger),
-        (None, _) => look.ink(Role::Text),
+fn mark_style(view: &BoardView<'_>, cell: &Cell) -> Style {
+    let theme = view.theme;
+    match (view.owner(cell), cell.class.as_ref()) {
+        (Some(hue), _) => theme.player(hue),
+        (None, "destination") => theme.ink(Role::Goal),
+        (None, "way") => theme.ink(Role::Accent),
+        (None, "waiting") => theme.ink(Role::Ladder),
+        (None, "seen") => theme.ink(Role::Faint),
+        (None, "left") => theme.ink(Role::Danger),
+        (None, _) => theme.ink(Role::Text),
     }
 }
 
 /// Pieces in one line.
-fn stand(picture: &Picture<'_>, pieces: &[&Piece], line: Rect, buf: &mut Buffer, hits: &mut Hits) {
-    let parts = crowd(picture, pieces, line.width);
+fn stand(view: &BoardView<'_>, pieces: &[&Piece], line: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
+    let parts = crowd(view, pieces, line.width);
     let mut x = line.x + line.width.saturating_sub(total(&parts)) / 2;
     for (span, piece) in parts {
         let width = text_width(&span.content).min(line.right().saturating_sub(x));
         let place = Rect { x, width, ..line };
         put(buf, place, &span);
         if let Some(piece) = piece {
-            hits.add(place, Target::Piece(piece.id.clone()));
+            clicks.add(place, Target::Piece(piece.id.clone()));
         }
         x += width;
     }
 }
 
 /// Pieces in a larger field: one line each while there is room, two side by side otherwise.
-fn spread(picture: &Picture<'_>, pieces: &[&Piece], inside: Rect, buf: &mut Buffer, hits: &mut Hits) {
+fn spread(view: &BoardView<'_>, pieces: &[&Piece], inside: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
     let in_a_row = if pieces.len() > usize::from(inside.height) {
         pieces.len().div_ceil(usize::from(inside.height).max(1)).max(2)
     } else if pieces.len() > 2 {
@@ -173,30 +173,30 @@ fn spread(picture: &Picture<'_>, pieces: &[&Piece], inside: Rect, buf: &mut Buff
                 width,
                 ..row(inside, top + index)
             };
-            stand(picture, &[*piece], place, buf, hits);
+            stand(view, &[*piece], place, buf, clicks);
         }
     }
 }
 
 /// The line around a maze, whose edge would not be seen otherwise.
-pub(super) fn frame(picture: &Picture<'_>, buf: &mut Buffer) {
-    if !picture.plan.framed {
+pub(super) fn frame(view: &BoardView<'_>, buf: &mut Buffer) {
+    if !view.plan.framed {
         return;
     }
-    let whole = picture.plan.whole();
+    let whole = view.plan.whole();
     let area = Rect {
         x: whole.x.saturating_sub(1),
         y: whole.y.saturating_sub(1),
         width: whole.width + 2,
         height: whole.height + 2,
     };
-    let set = match picture.look.signs {
+    let set = match view.theme.signs {
         Signs::Unicode => border::ROUNDED,
         Signs::Ascii => ASCII_BORDER,
     };
     Block::new()
         .borders(Borders::ALL)
         .border_set(set)
-        .border_style(picture.look.ink(Role::Wall).add_modifier(Modifier::BOLD))
+        .border_style(view.theme.ink(Role::Wall).add_modifier(Modifier::BOLD))
         .render(area.intersection(buf.area), buf);
 }

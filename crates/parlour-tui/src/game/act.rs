@@ -6,7 +6,7 @@ use parlour::play::write;
 
 use super::choices::Choices;
 use super::ponder::Pondering;
-use super::{Play, Theatre, Trouble, beats, look_at};
+use super::{Animation, Play, Trouble, keyframes, scene_of};
 
 impl Play {
     /// A throw of the dice, or the move of a bot as soon as it has found one.
@@ -65,18 +65,18 @@ impl Play {
         let cast = self.session.table().cast();
         if self.pace.is_moving() {
             let faces: Vec<u32> = before.rolls().iter().map(|weighted| weighted.roll).collect();
-            let (from, to) = (look_at(&*before), look_at(self.session.game()));
-            self.theatre = Theatre::new(before, beats(&taken, &from, &to, &faces, &cast));
+            let (from, to) = (scene_of(&*before), scene_of(self.session.game()));
+            self.animation = Animation::new(before, keyframes(&taken, &from, &to, &faces, &cast));
         }
         self.log.add(&taken, &cast);
-        if self.theatre.is_none() {
+        if self.animation.is_none() {
             self.settle();
         }
     }
 
     /// A step has been shown: the selection begins anew where the turn has changed.
     pub(super) fn settle(&mut self) {
-        self.theatre = None;
+        self.animation = None;
         self.waited = std::time::Duration::ZERO;
         self.leave_trail();
         self.reset_selection();
@@ -84,7 +84,7 @@ impl Play {
 
     /// A lonely piece, such as the rat, leaves a trail.
     fn leave_trail(&mut self) {
-        let scene = look_at(self.session.game());
+        let scene = scene_of(self.session.game());
         if let [piece] = scene.pieces.as_slice() {
             self.trail.insert(piece.cell);
         }
@@ -106,12 +106,12 @@ impl Play {
     }
 
     pub(super) fn choices(&self, player: Player) -> Choices {
-        Choices::of(&look_at(self.session.game()), player)
+        Choices::of(&scene_of(self.session.game()), player)
     }
 
     /// Takes back the last decision of a person, if that may be.
     pub(super) fn undo(&mut self) {
-        if self.theatre.is_some() {
+        if self.animation.is_some() {
             self.settle();
         }
         self.pondering = None;

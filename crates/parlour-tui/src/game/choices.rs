@@ -20,7 +20,7 @@ pub(crate) struct Choice {
 
 /// How one chooses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Manner {
+pub(crate) enum ChoiceMode {
     /// A direction is a move: everything that can be chosen is next to the piece.
     Direct,
     /// A selection goes along a row of cells and is then confirmed.
@@ -32,7 +32,7 @@ pub(crate) enum Manner {
 /// Everything that can be chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Choices {
-    pub(crate) manner: Manner,
+    pub(crate) mode: ChoiceMode,
     /// What the selection goes through.
     pub(crate) items: Vec<Choice>,
     /// Choices beside it, such as burning a column: for the mouse, the list of moves, and a key.
@@ -56,7 +56,7 @@ impl Choices {
         let of_pieces = pieces(scene);
         if !of_pieces.is_empty() {
             return Self {
-                manner: Manner::Pieces,
+                mode: ChoiceMode::Pieces,
                 items: of_pieces,
                 beside: Vec::new(),
                 barred: Vec::new(),
@@ -81,7 +81,11 @@ impl Choices {
         let direct =
             !items.is_empty() && items.iter().all(next) && items.iter().all(|item| item.legal.is_some());
         Self {
-            manner: if direct { Manner::Direct } else { Manner::Row },
+            mode: if direct {
+                ChoiceMode::Direct
+            } else {
+                ChoiceMode::Row
+            },
             items,
             beside,
             barred,
@@ -90,10 +94,10 @@ impl Choices {
 
     /// The first selection of a turn: the left end of a row, the first piece that can move.
     pub(crate) fn first(&self) -> Option<&Choice> {
-        match self.manner {
-            Manner::Direct => None,
-            Manner::Row => self.items.first(),
-            Manner::Pieces => self.items.iter().find(|item| item.legal.is_some()),
+        match self.mode {
+            ChoiceMode::Direct => None,
+            ChoiceMode::Row => self.items.first(),
+            ChoiceMode::Pieces => self.items.iter().find(|item| item.legal.is_some()),
         }
     }
 
@@ -105,12 +109,12 @@ impl Choices {
         };
         let here = self.items.get(index)?;
         let count = self.items.len();
-        match (self.manner, way) {
-            (Manner::Direct, _) => None,
-            (Manner::Pieces, _) if count < 2 => None,
-            (Manner::Pieces, Way::Left | Way::Up) => self.items.get((index + count - 1) % count),
-            (Manner::Pieces, _) => self.items.get((index + 1) % count),
-            (Manner::Row, way) => self.nearest(here, way),
+        match (self.mode, way) {
+            (ChoiceMode::Direct, _) => None,
+            (ChoiceMode::Pieces, _) if count < 2 => None,
+            (ChoiceMode::Pieces, Way::Left | Way::Up) => self.items.get((index + count - 1) % count),
+            (ChoiceMode::Pieces, _) => self.items.get((index + 1) % count),
+            (ChoiceMode::Row, way) => self.nearest(here, way),
         }
     }
 

@@ -7,7 +7,7 @@ use super::choices::Way;
 use super::keys::way;
 use super::{Dialog, Play};
 use crate::screen::Flow;
-use crate::typing::{edit, is_held, plainly};
+use crate::text_input::{edit, is_held, plainly};
 
 impl Play {
     /// A key while a dialog is open.

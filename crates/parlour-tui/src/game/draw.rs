@@ -6,11 +6,11 @@ use parlour::play::result_words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::panel::{Beside, panel};
-use super::stall::{NARROW, SMALLEST, Stall, board_in};
+use super::panel::{PanelContent, panel};
+use super::screen_layout::{NARROW, SMALLEST, ScreenLayout, board_in};
 use super::{Dialog, Message, Play};
-use crate::board::{Hits, Picture, Target};
-use crate::look::{Look, Role, text_width};
+use crate::board::{BoardView, ClickMap, Target};
+use crate::theme::{Role, Theme, text_width};
 use crate::widgets::{Key, ask, confirm, footer, help, list, too_small};
 
 /// So many columns of a name are shown in any case.
@@ -18,33 +18,33 @@ const SHORT_NAME: u16 = 8;
 
 impl Play {
     pub(super) fn paint(&mut self, area: Rect, buf: &mut Buffer) {
-        let mut hits = Hits::default();
-        self.small = too_small(&self.look, SMALLEST, area, buf);
+        let mut clicks = ClickMap::default();
+        self.small = too_small(&self.theme, SMALLEST, area, buf);
         if !self.small {
-            let stall = Stall::new(area);
-            self.head(stall.head, buf);
-            let scene = self.board(stall.board, buf, &mut hits);
-            self.side(&scene, stall.side, buf, &mut hits);
-            self.say(stall.message, buf);
-            footer(&self.look, &self.keys(), stall.foot, buf, &mut hits);
-            self.cover(area, buf, &mut hits);
+            let layout = ScreenLayout::new(area);
+            self.head(layout.head, buf);
+            let scene = self.board(layout.board, buf, &mut clicks);
+            self.side(&scene, layout.side, buf, &mut clicks);
+            self.say(layout.message, buf);
+            footer(&self.theme, &self.keys(), layout.foot, buf, &mut clicks);
+            self.cover(area, buf, &mut clicks);
         }
-        self.hits = hits;
+        self.clicks = clicks;
     }
 
     fn head(&self, area: Rect, buf: &mut Buffer) {
         let table = self.session.table();
-        let title = format!(" Parlour {} {}", self.look.pick("·", "-"), table.kind().title());
+        let title = format!(" Parlour {} {}", self.theme.pick("·", "-"), table.kind().title());
         buf.set_stringn(
             area.x,
             area.y,
             &title,
             usize::from(area.width),
-            self.look.ink(Role::Accent),
+            self.theme.ink(Role::Accent),
         );
         let mut right = format!("step {}", self.session.steps().len());
         if self.pace.is_moving() {
-            right = format!("{right}  speed {}", self.look.plain(&self.pace.words()));
+            right = format!("{right}  speed {}", self.theme.plain(&self.pace.words()));
         } else {
             right.push_str("  no animation");
         }
@@ -64,37 +64,37 @@ impl Play {
             area.y,
             &right,
             usize::from(width),
-            self.look.ink(Role::Faint),
+            self.theme.ink(Role::Faint),
         );
     }
 
-    fn board(&self, area: Rect, buf: &mut Buffer, hits: &mut Hits) -> Scene {
-        let game: &dyn AnyGame = match &self.theatre {
-            Some(theatre) => &*theatre.before,
+    fn board(&self, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) -> Scene {
+        let game: &dyn AnyGame = match &self.animation {
+            Some(animation) => &*animation.before,
             None => self.session.game(),
         };
-        let followed = match &self.theatre {
-            Some(theatre) => theatre.followed(),
+        let followed = match &self.animation {
+            Some(animation) => animation.followed(),
             None => self.selected().cloned(),
         };
         let (plan, scene) = board_in(game, followed.as_ref(), area);
-        let scene = match &self.theatre {
-            Some(theatre) => theatre.scene(scene),
+        let scene = match &self.animation {
+            Some(animation) => animation.scene(scene),
             None => self.without_choices_of_bots(scene),
         };
-        Picture {
+        BoardView {
             scene: &scene,
-            look: &self.look,
+            theme: &self.theme,
             plan: &plan,
             lit: self
-                .theatre
+                .animation
                 .as_ref()
-                .map_or(&[], |theatre| theatre.lit.as_slice()),
+                .map_or(&[], |animation| animation.lit.as_slice()),
             trail: &self.trail,
             selected: self.selected(),
             remarks: &self.remarks,
         }
-        .draw(buf, hits);
+        .draw(buf, clicks);
         scene
     }
 
@@ -112,28 +112,28 @@ impl Play {
         self.selection.as_ref().map(|(_, target)| target)
     }
 
-    fn side(&self, scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let shown = self.theatre.as_ref();
-        let beside = Beside {
-            look: &self.look,
+    fn side(&self, scene: &Scene, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
+        let shown = self.animation.as_ref();
+        let content = PanelContent {
+            theme: &self.theme,
             scene,
             session: &self.session,
             log: &self.log,
             to_move: match shown {
-                Some(theatre) => theatre.before.turn().player(),
+                Some(animation) => animation.before.turn().player(),
                 None => self.session.game().turn().player(),
             },
             die: shown
-                .and_then(|theatre| theatre.die)
+                .and_then(|animation| animation.die)
                 .or_else(|| self.log.rolls.last().map(|(_, _, number)| *number)),
-            rolling: shown.is_some_and(super::Theatre::is_rolling),
+            rolling: shown.is_some_and(super::Animation::is_rolling),
             // What is still moving is not told yet.
             told: self.session.steps().len() - usize::from(shown.is_some()),
             thoughts: &[],
         };
-        panel(&beside, area, buf);
+        panel(&content, area, buf);
         if self.person_to_act().is_some() && matches!(self.session.game().turn(), Turn::Roll(_)) {
-            hits.add(area, Target::Key(KeyCode::Enter));
+            clicks.add(area, Target::Key(KeyCode::Enter));
         }
     }
 
@@ -141,19 +141,19 @@ impl Play {
     fn say(&self, area: Rect, buf: &mut Buffer) {
         let room = area.width.saturating_sub(1);
         let (text, role) = self.words(room);
-        let text = format!(" {}", self.look.shortened(&text, room));
+        let text = format!(" {}", self.theme.shortened(&text, room));
         buf.set_stringn(
             area.x,
             area.y,
             &text,
             usize::from(area.width),
-            self.look.ink(role),
+            self.theme.ink(role),
         );
     }
 
     fn words(&self, room: u16) -> (String, Role) {
-        if let Some(theatre) = &self.theatre {
-            let caption = theatre
+        if let Some(animation) = &self.animation {
+            let caption = animation
                 .caption
                 .clone()
                 .unwrap_or_else(|| "the dice are rolling …".to_owned());
@@ -182,8 +182,8 @@ impl Play {
             (None, _) => (" is thinking …".to_owned(), Role::Faint),
         };
         // A long name makes room: what is asked stands at the end.
-        let left = room.saturating_sub(text_width(&self.look.plain(&rest)));
-        let name = self.look.shortened(&name, left.max(SHORT_NAME));
+        let left = room.saturating_sub(text_width(&self.theme.plain(&rest)));
+        let name = self.theme.shortened(&name, left.max(SHORT_NAME));
         (format!("{name}{rest}"), role)
     }
 
@@ -205,7 +205,7 @@ impl Play {
             (Some(player), _) => {
                 let choices = self.choices(player);
                 keys.push(Key::new("←→↑↓ hjkl", "move", KeyCode::Right));
-                if choices.manner != super::choices::Manner::Direct {
+                if choices.mode != super::choices::ChoiceMode::Direct {
                     keys.push(Key::new("Enter", "play", KeyCode::Enter));
                 }
                 if !choices.beside.is_empty() {
@@ -229,18 +229,18 @@ impl Play {
         keys
     }
 
-    fn cover(&self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let look: &Look = &self.look;
+    fn cover(&self, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
+        let theme: &Theme = &self.theme;
         match &self.dialog {
             None => {}
             Some(Dialog::Help) => {
-                hits.cover();
-                help(look, "Keys", HELP, area, buf);
+                clicks.cover();
+                help(theme, "Keys", HELP, area, buf);
             }
             Some(Dialog::Save(text)) => {
-                hits.cover();
+                clicks.cover();
                 ask(
-                    look,
+                    theme,
                     "Save",
                     "Write the record so far to which file?",
                     text,
@@ -254,11 +254,11 @@ impl Play {
                     None => "It is not recorded (s saves it).",
                 };
                 let lines = ["The game is not over. Leave it?".to_owned(), kept.to_owned()];
-                confirm(look, "Quit", &lines, area, buf, hits);
+                confirm(theme, "Quit", &lines, area, buf, clicks);
             }
             Some(Dialog::Moves(index)) => {
                 let moves = self.session.game().legal_moves();
-                list(look, "Legal moves", &moves, *index, area, buf, hits);
+                list(theme, "Legal moves", &moves, *index, area, buf, clicks);
             }
         }
     }

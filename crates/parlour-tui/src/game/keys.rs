@@ -6,11 +6,11 @@ use crossterm::event::{KeyCode, KeyEvent};
 use parlour::core::{Player, Step, Turn};
 use ratatui::Frame;
 
-use super::choices::{Choice, Manner, Way};
-use super::theatre::FRAME;
-use super::{Dialog, Play, look_at};
+use super::animation::FRAME;
+use super::choices::{Choice, ChoiceMode, Way};
+use super::{Dialog, Play, scene_of};
 use crate::screen::{Flow, Input, Screen};
-use crate::typing::{edit, is_held};
+use crate::text_input::{edit, is_held};
 use crate::widgets::while_small;
 
 impl Screen for Play {
@@ -38,7 +38,7 @@ impl Screen for Play {
         if self.small {
             return None;
         }
-        if self.theatre.is_some() {
+        if self.animation.is_some() {
             return Some(FRAME);
         }
         if self.pondering.is_some() {
@@ -52,8 +52,8 @@ impl Screen for Play {
 
 impl Play {
     fn tick(&mut self, time: Duration) {
-        if let Some(theatre) = &mut self.theatre {
-            if !theatre.advance(time, self.pace) {
+        if let Some(animation) = &mut self.animation {
+            if !animation.advance(time, self.pace) {
                 self.settle();
             }
             return;
@@ -78,7 +78,7 @@ impl Play {
             return Flow::Stay;
         }
         // Who presses a key has seen enough of what is moving.
-        if self.theatre.is_some() && !matches!(key.code, KeyCode::Char('+' | '-' | '=' | '?' | 'q' | 'a')) {
+        if self.animation.is_some() && !matches!(key.code, KeyCode::Char('+' | '-' | '=' | '?' | 'q' | 'a')) {
             self.settle();
             return Flow::Stay;
         }
@@ -141,15 +141,15 @@ impl Play {
 
     /// Moves the selection, or the piece itself where a direction is a move.
     fn go(&mut self, player: Player, way: Way, code: KeyCode) {
-        let scene = look_at(self.session.game());
+        let scene = scene_of(self.session.game());
         let choices = self.choices(player);
         let selected = self.selection.as_ref().map(|(_, target)| target);
-        let found = match choices.manner {
-            Manner::Direct => choices.direct(scene.focus, way),
+        let found = match choices.mode {
+            ChoiceMode::Direct => choices.direct(scene.focus, way),
             _ => choices.next(selected, way),
         };
-        match (found.cloned(), choices.manner) {
-            (Some(choice), Manner::Direct) => self.choose(&choice),
+        match (found.cloned(), choices.mode) {
+            (Some(choice), ChoiceMode::Direct) => self.choose(&choice),
             (Some(choice), _) => {
                 self.message = None;
                 self.typed.clear();
@@ -157,7 +157,7 @@ impl Play {
             }
             // `h` is left where there is something to the left, and a hint everywhere else.
             (None, _) if code == KeyCode::Char('h') => self.hint(),
-            (None, Manner::Direct) => {
+            (None, ChoiceMode::Direct) => {
                 let legal = self.session.game().legal_moves().join(", ");
                 self.refuse(format!("there is no way in that direction; legal moves: {legal}"));
             }

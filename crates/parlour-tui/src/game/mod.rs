@@ -1,19 +1,19 @@
 //! A game on the screen: people choose with keys and mouse, bots answer, dice roll, pieces walk.
 
 mod act;
-mod beats;
+mod animation;
 mod choices;
 mod dialogs;
 mod draw;
 mod keep;
+mod keyframes;
 mod keys;
 mod log;
 mod mouse;
 mod pace;
 mod panel;
 mod ponder;
-mod stall;
-mod theatre;
+mod screen_layout;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -22,18 +22,18 @@ use parlour::bots::Bot;
 use parlour::core::{Player, StepError};
 use parlour::play::{Dice, Seeded, Session};
 
-use crate::board::{Hits, Target};
-use crate::look::Look;
+use crate::board::{ClickMap, Target};
+use crate::theme::Theme;
 use ponder::Pondering;
 
 pub use keep::Keep;
 pub use pace::Pace;
 
-pub(crate) use beats::beats;
+pub(crate) use animation::{Animation, FRAME};
+pub(crate) use keyframes::keyframes;
 pub(crate) use log::Log;
-pub(crate) use panel::{Beside, panel, wrap};
-pub(crate) use stall::{SMALLEST, Stall, board_in, look_at};
-pub(crate) use theatre::{FRAME, Theatre};
+pub(crate) use panel::{PanelContent, panel, wrap};
+pub(crate) use screen_layout::{SMALLEST, ScreenLayout, board_in, scene_of};
 
 /// Everything that a game on the screen needs beside the game.
 pub struct Setting {
@@ -48,7 +48,7 @@ pub struct Setting {
     /// Who keeps the record while the game is played, if somebody does.
     pub keeper: Option<Box<dyn Keep>>,
     /// How it looks.
-    pub look: Look,
+    pub theme: Theme,
     /// How fast it moves.
     pub pace: Pace,
 }
@@ -93,11 +93,11 @@ pub struct Play {
     /// A bot that has not found its move yet.
     pondering: Option<Pondering>,
     keeper: Option<Box<dyn Keep>>,
-    look: Look,
+    theme: Theme,
     pace: Pace,
     /// Rolls that were taken back come again before new ones: undo is no way to better dice.
     again: Vec<u32>,
-    theatre: Option<Theatre>,
+    animation: Option<Animation>,
     log: Log,
     /// Who selected what: another player begins anew.
     selection: Option<(Player, Target)>,
@@ -108,7 +108,7 @@ pub struct Play {
     remarks: HashMap<u64, String>,
     message: Option<Message>,
     dialog: Option<Dialog>,
-    hits: Hits,
+    clicks: ClickMap,
     /// How long a bot has been thinking.
     waited: std::time::Duration,
     paused: bool,
@@ -128,17 +128,17 @@ impl Play {
             bots: setting.bots.into_iter().map(|bot| bot.map(Arc::from)).collect(),
             pondering: None,
             keeper: setting.keeper,
-            look: setting.look,
+            theme: setting.theme,
             pace: setting.pace,
             again: Vec::new(),
-            theatre: None,
+            animation: None,
             selection: None,
             typed: String::new(),
             trail: HashSet::new(),
             remarks: HashMap::new(),
             message: None,
             dialog: None,
-            hits: Hits::default(),
+            clicks: ClickMap::default(),
             waited: std::time::Duration::ZERO,
             paused: false,
             small: false,
@@ -161,7 +161,7 @@ impl Play {
     /// Whether a person is to act, and nothing is moving.
     fn person_to_act(&self) -> Option<Player> {
         let player = self.session.game().turn().player()?;
-        (self.theatre.is_none() && self.session.is_human(player)).then_some(player)
+        (self.animation.is_none() && self.session.is_human(player)).then_some(player)
     }
 
     fn note(&mut self, text: impl Into<String>) {

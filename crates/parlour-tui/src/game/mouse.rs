@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use parlour::core::Turn;
 
-use super::{Dialog, Play, look_at};
+use super::{Dialog, Play, scene_of};
 use crate::board::Target;
 use crate::screen::Flow;
 
@@ -12,7 +12,7 @@ impl Play {
         if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
             return Flow::Stay;
         }
-        match self.hits.at(mouse.column, mouse.row).cloned() {
+        match self.clicks.at(mouse.column, mouse.row).cloned() {
             Some(Target::Key(code)) => self.key(code.into()),
             Some(Target::Line(index)) => {
                 self.dialog = None;
@@ -39,7 +39,7 @@ impl Play {
         if self.dialog.is_some() {
             return;
         }
-        if self.theatre.is_some() {
+        if self.animation.is_some() {
             return self.settle();
         }
         let Some(player) = self.person_to_act() else {
@@ -49,7 +49,7 @@ impl Play {
             return self.go_on();
         }
         let choices = self.choices(player);
-        let scene = look_at(self.session.game());
+        let scene = scene_of(self.session.game());
         // A click on a cell means the piece on it that can be chosen.
         let on_cell = |id: u64| {
             let mut pieces = scene.pieces.iter().filter(|piece| piece.cell == id);
@@ -74,7 +74,7 @@ impl Play {
 
     /// Says why something that was clicked is no choice.
     fn explain(&mut self, target: &Target) {
-        let scene = look_at(self.session.game());
+        let scene = scene_of(self.session.game());
         let cell = |id: u64| scene.cells.iter().find(|cell| cell.id == id);
         let words = match target {
             // A fire says by itself what is missing.

@@ -7,12 +7,12 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::log::{Entry, Log, ordinal};
-use crate::look::{Look, Role, shape, text_width};
+use crate::theme::{Role, Theme, shape, text_width};
 use crate::widgets::{DIE, die};
 
 /// What the panel is about.
-pub(crate) struct Beside<'a> {
-    pub(crate) look: &'a Look,
+pub(crate) struct PanelContent<'a> {
+    pub(crate) theme: &'a Theme,
     pub(crate) scene: &'a Scene,
     pub(crate) session: &'a Session,
     pub(crate) log: &'a Log,
@@ -59,22 +59,22 @@ impl Pen<'_> {
 }
 
 /// Draws the panel.
-pub(crate) fn panel(beside: &Beside<'_>, area: Rect, buf: &mut Buffer) {
+pub(crate) fn panel(content: &PanelContent<'_>, area: Rect, buf: &mut Buffer) {
     if area.width == 0 {
         return;
     }
     let mut pen = Pen { area, line: 0, buf };
-    players(beside, &mut pen);
+    players(content, &mut pen);
     pen.blank();
-    dice(beside, &mut pen);
-    notes(beside, &mut pen);
-    thoughts(beside, &mut pen);
-    log(beside, &mut pen);
+    dice(content, &mut pen);
+    notes(content, &mut pen);
+    thoughts(content, &mut pen);
+    log(content, &mut pen);
 }
 
-fn players(beside: &Beside<'_>, pen: &mut Pen<'_>) {
-    let seats = beside.session.table().seats();
-    let to_move = beside.to_move;
+fn players(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
+    let seats = content.session.table().seats();
+    let to_move = content.to_move;
     // With many players, those around the one to move.
     let focus = to_move.map_or(0, Player::index);
     let first = focus
@@ -82,9 +82,9 @@ fn players(beside: &Beside<'_>, pen: &mut Pen<'_>) {
         .min(seats.len().saturating_sub(MOST_PLAYERS));
     for (index, seat) in seats.iter().enumerate().skip(first).take(MOST_PLAYERS) {
         let player = Player::new(index);
-        let style = beside.look.player(beside.look.hue(player, beside.scene));
+        let style = content.theme.player(content.theme.hue(player, content.scene));
         let arrow = if to_move == Some(player) {
-            beside.look.pick("▸", ">")
+            content.theme.pick("▸", ">")
         } else {
             " "
         };
@@ -92,12 +92,12 @@ fn players(beside: &Beside<'_>, pen: &mut Pen<'_>) {
             Occupant::Human => String::new(),
             Occupant::Bot { level } => format!(" ({level} bot)"),
         };
-        let place = place(beside, player).map_or_else(String::new, |place| format!(" {place}"));
-        let sign = shape(beside.look.signs, player);
+        let place = place(content, player).map_or_else(String::new, |place| format!(" {place}"));
+        let sign = shape(content.theme.signs, player);
         // A long name makes room for what is said about the player.
         let around = text_width(&format!("{arrow}{sign} {player} {place}{kind}"));
-        let name = beside
-            .look
+        let name = content
+            .theme
             .shortened(&seat.name, pen.area.width.saturating_sub(around).max(4));
         let text = format!("{arrow}{sign} {player} {name}{place}{kind}");
         let style = if to_move == Some(player) {
@@ -109,33 +109,33 @@ fn players(beside: &Beside<'_>, pen: &mut Pen<'_>) {
     }
     if seats.len() > MOST_PLAYERS {
         let more = format!("  {} players in all", seats.len());
-        pen.write(&more, beside.look.ink(Role::Faint));
+        pen.write(&more, content.theme.ink(Role::Faint));
     }
 }
 
 /// The place of a player: at the end from the outcome, before from what was told.
-fn place(beside: &Beside<'_>, player: Player) -> Option<String> {
-    let outcome = beside.session.game().outcome();
+fn place(content: &PanelContent<'_>, player: Player) -> Option<String> {
+    let outcome = content.session.game().outcome();
     let last = outcome.and_then(|outcome| outcome.places().get(player.index()).copied().flatten());
-    let place = last.map(u64::from).or_else(|| beside.log.place(player));
+    let place = last.map(u64::from).or_else(|| content.log.place(player));
     place.map(ordinal)
 }
 
-fn dice(beside: &Beside<'_>, pen: &mut Pen<'_>) {
-    let has_dice = beside.die.is_some() || !beside.session.game().rolls().is_empty();
+fn dice(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
+    let has_dice = content.die.is_some() || !content.session.game().rolls().is_empty();
     if !has_dice {
         return;
     }
-    let rolls: Vec<String> = (beside.log.rolls.iter().rev())
-        .filter(|(step, ..)| *step <= beside.told)
+    let rolls: Vec<String> = (content.log.rolls.iter().rev())
+        .filter(|(step, ..)| *step <= content.told)
         .take(ROLLS)
         .map(|(_, player, number)| format!("{player}:{number}"))
         .collect();
     if pen.left() < DIE.1 + 6 {
-        let now = beside.die.map_or("-".to_owned(), |number| number.to_string());
+        let now = content.die.map_or("-".to_owned(), |number| number.to_string());
         pen.write(
             &format!("die {now}  rolls {}", rolls.join(" ")),
-            beside.look.ink(Role::Text),
+            content.theme.ink(Role::Text),
         );
         return;
     }
@@ -145,7 +145,7 @@ fn dice(beside: &Beside<'_>, pen: &mut Pen<'_>) {
         height: DIE.1,
         ..pen.area
     };
-    die(beside.look, beside.die, beside.rolling, place, pen.buf);
+    die(content.theme, content.die, content.rolling, place, pen.buf);
     let beside_die = Rect {
         x: place.x + DIE.0 + 1,
         width: pen.area.width.saturating_sub(DIE.0 + 1),
@@ -154,7 +154,7 @@ fn dice(beside: &Beside<'_>, pen: &mut Pen<'_>) {
     let words = wrap(&rolls.join(" "), usize::from(beside_die.width));
     let lines = std::iter::once("last rolls".to_owned()).chain(words).take(5);
     for (line, text) in (0..).zip(lines) {
-        let style = beside.look.ink(Role::Faint);
+        let style = content.theme.ink(Role::Faint);
         pen.buf.set_stringn(
             beside_die.x,
             beside_die.y + line,
@@ -166,48 +166,48 @@ fn dice(beside: &Beside<'_>, pen: &mut Pen<'_>) {
     pen.line += DIE.1;
 }
 
-fn notes(beside: &Beside<'_>, pen: &mut Pen<'_>) {
-    for note in &beside.scene.notes {
+fn notes(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
+    for note in &content.scene.notes {
         // Half of what is left belongs to the log.
         if pen.left() < 6 {
             return;
         }
         let text = format!("{}: {}", note.label, note.text);
-        for line in wrap(&beside.look.plain(&text), usize::from(pen.area.width))
+        for line in wrap(&content.theme.plain(&text), usize::from(pen.area.width))
             .into_iter()
             .take(2)
         {
-            pen.write(&line, beside.look.ink(Role::Text));
+            pen.write(&line, content.theme.ink(Role::Text));
         }
     }
 }
 
-fn thoughts(beside: &Beside<'_>, pen: &mut Pen<'_>) {
-    if !beside.thoughts.is_empty() {
+fn thoughts(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
+    if !content.thoughts.is_empty() {
         pen.blank();
     }
-    for line in beside
+    for line in content
         .thoughts
         .iter()
         .take(usize::from(pen.left().saturating_sub(4)))
     {
-        pen.write(&beside.look.plain(line), beside.look.ink(Role::Goal));
+        pen.write(&content.theme.plain(line), content.theme.ink(Role::Goal));
     }
 }
 
 /// As much of the log as fits, the newest at the bottom.
-fn log(beside: &Beside<'_>, pen: &mut Pen<'_>) {
-    let rule = beside.look.pick("─", "-").repeat(usize::from(pen.area.width));
-    pen.write(&rule, beside.look.ink(Role::Faint));
+fn log(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
+    let rule = content.theme.pick("─", "-").repeat(usize::from(pen.area.width));
+    pen.write(&rule, content.theme.ink(Role::Faint));
     let room = usize::from(pen.left());
     let width = usize::from(pen.area.width);
-    let told = |entry: &&Entry| entry.step <= beside.told;
+    let told = |entry: &&Entry| entry.step <= content.told;
     let mut lines: Vec<(String, Style)> = Vec::new();
-    for entry in beside.log.entries.iter().filter(told).rev() {
+    for entry in content.log.entries.iter().filter(told).rev() {
         if lines.len() >= room {
             break;
         }
-        lines.extend(entry_lines(beside, entry, width).into_iter().rev());
+        lines.extend(entry_lines(content, entry, width).into_iter().rev());
     }
     lines.truncate(room);
     for (text, style) in lines.into_iter().rev() {
@@ -216,19 +216,19 @@ fn log(beside: &Beside<'_>, pen: &mut Pen<'_>) {
 }
 
 /// An entry in lines; the first of a step has the sign of its player.
-fn entry_lines(beside: &Beside<'_>, entry: &Entry, width: usize) -> Vec<(String, Style)> {
-    let hue = beside.look.hue(entry.player, beside.scene);
+fn entry_lines(content: &PanelContent<'_>, entry: &Entry, width: usize) -> Vec<(String, Style)> {
+    let hue = content.theme.hue(entry.player, content.scene);
     let style = if entry.first {
-        beside.look.player(hue).remove_modifier(Modifier::BOLD)
+        content.theme.player(hue).remove_modifier(Modifier::BOLD)
     } else {
-        beside.look.ink(Role::Text)
+        content.theme.ink(Role::Text)
     };
     let sign = if entry.first {
-        shape(beside.look.signs, entry.player)
+        shape(content.theme.signs, entry.player)
     } else {
         " "
     };
-    let words = beside.look.plain(&entry.words).into_owned();
+    let words = content.theme.plain(&entry.words).into_owned();
     let lines = wrap(&words, width.saturating_sub(2)).into_iter().enumerate();
     let line = |(index, line): (usize, String)| {
         let lead = if index == 0 { sign } else { " " };

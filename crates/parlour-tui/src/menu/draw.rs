@@ -7,9 +7,9 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::{Menu, Row, Writing};
-use crate::board::{Hits, Target};
+use crate::board::{ClickMap, Target};
 use crate::game::wrap;
-use crate::look::{Hue, Role, shape, text_width};
+use crate::theme::{Hue, Role, shape, text_width};
 use crate::widgets::{Key, Line, ask, footer, help, too_small};
 
 /// The smallest window for the menu.
@@ -19,15 +19,15 @@ const VALUES: u16 = 14;
 
 impl Menu {
     pub(super) fn paint(&mut self, area: Rect, buf: &mut Buffer) {
-        let mut hits = Hits::default();
-        self.small = too_small(&self.look, SMALLEST, area, buf);
+        let mut clicks = ClickMap::default();
+        self.small = too_small(&self.theme, SMALLEST, area, buf);
         if !self.small {
             let head = Rect { height: 1, ..area };
             let title = match self.in_rules() {
                 None => " Parlour: what shall it be?".to_owned(),
                 Some(_) => format!(" Parlour: the house rules of {}", self.kind().title()),
             };
-            self.text(buf, head, &title, self.look.ink(Role::Accent));
+            self.text(buf, head, &title, self.theme.ink(Role::Accent));
             let body = Rect {
                 x: area.x + 2,
                 y: area.y + 2,
@@ -35,21 +35,21 @@ impl Menu {
                 height: area.height.saturating_sub(7),
             };
             match self.in_rules() {
-                None => self.main(body, buf, &mut hits),
-                Some(index) => self.form(index, body, buf, &mut hits),
+                None => self.main(body, buf, &mut clicks),
+                Some(index) => self.form(index, body, buf, &mut clicks),
             }
-            self.below(area, buf, &mut hits);
-            self.cover(area, buf, &mut hits);
+            self.below(area, buf, &mut clicks);
+            self.cover(area, buf, &mut clicks);
         }
-        self.hits = hits;
+        self.clicks = clicks;
     }
 
     pub(super) fn text(&self, buf: &mut Buffer, at: Rect, text: &str, style: Style) {
-        let text = self.look.plain(text);
+        let text = self.theme.plain(text);
         buf.set_stringn(at.x, at.y, text, usize::from(at.width), style);
     }
 
-    fn main(&self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+    fn main(&self, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
         let rows = self.rows();
         let selected = rows.iter().position(|row| *row == self.row).unwrap_or(0);
         let room = usize::from(area.height);
@@ -61,7 +61,7 @@ impl Menu {
                 ..area
             };
             self.row(*row, line, buf);
-            hits.add(line, Target::Line(index));
+            clicks.add(line, Target::Line(index));
         }
         let used = u16::try_from(rows.len() - first)
             .unwrap_or(u16::MAX)
@@ -72,13 +72,13 @@ impl Menu {
                 y: area.y + offset,
                 ..area
             };
-            self.text(buf, line, &text, self.look.ink(Role::Text));
+            self.text(buf, line, &text, self.theme.ink(Role::Text));
         }
     }
 
     fn row(&self, row: Row, line: Rect, buf: &mut Buffer) {
         let here = row == self.row;
-        let arrow = if here { self.look.pick("▸ ", "> ") } else { "  " };
+        let arrow = if here { self.theme.pick("▸ ", "> ") } else { "  " };
         let label = match row {
             Row::Game => "Game",
             Row::Preset => "Rules",
@@ -89,9 +89,9 @@ impl Menu {
             Row::Player(_) | Row::AddPlayer | Row::Start => "",
         };
         let style = if here {
-            self.look.ink(Role::Accent)
+            self.theme.ink(Role::Accent)
         } else {
-            self.look.ink(Role::Faint)
+            self.theme.ink(Role::Faint)
         };
         self.text(buf, line, &format!("{arrow}{label}"), style);
         let place = Rect {
@@ -101,7 +101,7 @@ impl Menu {
         };
         let (value, about) = self.row_value(row);
         let value = if here && turns(row) {
-            self.look.plain(&format!("‹ {value} ›")).into_owned()
+            self.theme.plain(&format!("‹ {value} ›")).into_owned()
         } else {
             value
         };
@@ -118,20 +118,20 @@ impl Menu {
         };
         // Half a sentence says nothing; all of it stands below the lines.
         if text_width(&about) <= rest.width {
-            self.text(buf, rest, &about, self.look.ink(Role::Faint));
+            self.text(buf, rest, &about, self.theme.ink(Role::Faint));
         }
     }
 
     fn row_style(&self, row: Row) -> Style {
         match row {
-            Row::Player(index) => self.look.player(self.hue(index)),
-            Row::Start => self.look.ink(Role::Goal),
-            _ => self.look.ink(Role::Text),
+            Row::Player(index) => self.theme.player(self.hue(index)),
+            Row::Start => self.theme.ink(Role::Goal),
+            _ => self.theme.ink(Role::Text),
         }
     }
 
     fn hue(&self, index: usize) -> Hue {
-        let wished = self.wish.players.get(index).and_then(|guest| guest.hue);
+        let wished = self.setup.players.get(index).and_then(|player| player.hue);
         wished.unwrap_or_else(|| Hue::usual(Player::new(index)))
     }
 
@@ -141,12 +141,12 @@ impl Menu {
         match row {
             Row::Game => (kind.title().to_owned(), kind.summary().to_owned()),
             Row::Preset => {
-                let preset = kind.book().preset(&self.wish.preset);
+                let preset = kind.book().preset(&self.setup.preset);
                 let about = preset.map(|preset| preset.summary.to_owned());
-                (self.wish.preset.clone(), about.unwrap_or_default())
+                (self.setup.preset.clone(), about.unwrap_or_default())
             }
             Row::Board => {
-                let name = self.wish.board.clone();
+                let name = self.setup.board.clone();
                 let shipped = kind.boards().map(Boards::shipped).unwrap_or_default();
                 let about = shipped.iter().find(|board| Some(board.name) == name.as_deref());
                 (
@@ -155,7 +155,7 @@ impl Menu {
                 )
             }
             Row::Rules => {
-                let changes = match self.wish.changes.len() {
+                let changes = match self.setup.changes.len() {
                     0 => "as they are".to_owned(),
                     1 => "1 changed".to_owned(),
                     more => format!("{more} changed"),
@@ -164,27 +164,31 @@ impl Menu {
             }
             Row::Player(index) => self.player(index),
             Row::AddPlayer => ("+ one more player".to_owned(), String::new()),
-            Row::Order if self.wish.given_order => ("as listed".to_owned(), String::new()),
+            Row::Order if self.setup.given_order => ("as listed".to_owned(), String::new()),
             Row::Order => ("drawn".to_owned(), "chance decides who begins".to_owned()),
             Row::Start => ("[ Play ]".to_owned(), String::new()),
         }
     }
 
     fn player(&self, index: usize) -> (String, String) {
-        let Some(guest) = self.wish.players.get(index) else {
+        let Some(player) = self.setup.players.get(index) else {
             return (String::new(), String::new());
         };
-        let sign = shape(self.look.signs, Player::new(index));
-        let about = match &guest.level {
+        let sign = shape(self.theme.signs, Player::new(index));
+        let about = match &player.level {
             None => "a person".to_owned(),
             Some(level) => format!("{level} bot"),
         };
-        let value = format!("{sign} {:<12} {about:<11} {}", guest.name, self.hue(index).name());
+        let value = format!(
+            "{sign} {:<12} {about:<11} {}",
+            player.name,
+            self.hue(index).name()
+        );
         (value, String::new())
     }
 
     /// What is wrong, the command line that does the same, and the keys.
-    fn below(&self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+    fn below(&self, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
         let line = |from_bottom: u16| Rect {
             x: area.x + 2,
             y: area.bottom().saturating_sub(from_bottom),
@@ -193,10 +197,10 @@ impl Menu {
         };
         let width = usize::from(line(5).width);
         let message = wrap(self.message.as_deref().unwrap_or_default(), width);
-        let danger = self.look.ink(Role::Danger);
+        let danger = self.theme.ink(Role::Danger);
         let wrong = message.into_iter().map(|text| (text, danger)).take(3);
-        let faint = self.look.ink(Role::Faint);
-        let command = wrap(&self.wish.command(), width.saturating_sub(2));
+        let faint = self.theme.ink(Role::Faint);
+        let command = wrap(&self.setup.command(), width.saturating_sub(2));
         let lead = |index: usize| if index == 0 { "$ " } else { "  " };
         let command =
             (command.into_iter().enumerate()).map(|(index, text)| (format!("{}{text}", lead(index)), faint));
@@ -212,7 +216,7 @@ impl Menu {
             height: 1,
             ..area
         };
-        footer(&self.look, &self.keys(), foot, buf, hits);
+        footer(&self.theme, &self.keys(), foot, buf, clicks);
     }
 
     fn keys(&self) -> Vec<Key> {
@@ -241,23 +245,23 @@ impl Menu {
         keys
     }
 
-    fn cover(&self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+    fn cover(&self, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
         match &self.writing {
             Some(Writing::Name(_, text)) => {
-                hits.cover();
-                ask(&self.look, "Name", "What is the player called?", text, area, buf);
+                clicks.cover();
+                ask(&self.theme, "Name", "What is the player called?", text, area, buf);
             }
             Some(Writing::Value(key, text)) => {
-                hits.cover();
+                clicks.cover();
                 let rule = self.book().iter().find(|rule| rule.key == *key);
                 let allowed = rule.map(|rule| rule.allowed.as_str()).unwrap_or_default();
-                ask(&self.look, key, &format!("Allowed: {allowed}"), text, area, buf);
+                ask(&self.theme, key, &format!("Allowed: {allowed}"), text, area, buf);
             }
             None => {}
         }
         if self.help {
-            hits.cover();
-            help(&self.look, "Keys", HELP, area, buf);
+            clicks.cover();
+            help(&self.theme, "Keys", HELP, area, buf);
         }
     }
 }

@@ -7,9 +7,9 @@ use ratatui::style::Modifier;
 use serde_json::Value;
 
 use super::{Menu, Page, Writing};
-use crate::board::{Hits, Target};
+use crate::board::{ClickMap, Target};
 use crate::game::wrap;
-use crate::look::Role;
+use crate::theme::Role;
 
 impl Menu {
     /// The rules of the game.
@@ -24,7 +24,7 @@ impl Menu {
     }
 
     pub(super) fn is_changed(&self, rule: &Rule) -> bool {
-        self.wish.changes.iter().any(|(key, _)| *key == rule.key)
+        self.setup.changes.iter().any(|(key, _)| *key == rule.key)
     }
 
     /// What the present value means.
@@ -63,14 +63,14 @@ impl Menu {
     }
 
     pub(super) fn set(&mut self, key: &str, text: &str) {
-        let refused = self.wish.set(key, text);
+        let refused = self.setup.set(key, text);
         self.message = refused.map(|error| error.to_string());
     }
 
     /// The rule is as in the preset again.
     pub(super) fn reset(&mut self, index: usize) {
         if let Some(rule) = self.book().get(index) {
-            self.wish.changes.retain(|(key, _)| *key != rule.key);
+            self.setup.changes.retain(|(key, _)| *key != rule.key);
         }
     }
 
@@ -84,7 +84,7 @@ impl Menu {
 
 impl Menu {
     /// Draws the form: a line for each rule, and below what the selected one means.
-    pub(super) fn form(&self, index: usize, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+    pub(super) fn form(&self, index: usize, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
         let rules = self.book();
         let room = usize::from(area.height.saturating_sub(5)).max(1);
         let first = (index + 1).saturating_sub(room);
@@ -95,7 +95,7 @@ impl Menu {
                 ..area
             };
             self.rule(rule, number == index, line, buf);
-            hits.add(line, Target::Line(number));
+            clicks.add(line, Target::Line(number));
         }
         let Some(rule) = rules.get(index) else {
             return;
@@ -116,21 +116,21 @@ impl Menu {
                 y: below.y + offset,
                 ..below
             };
-            self.text(buf, line, &text, self.look.ink(Role::Text));
+            self.text(buf, line, &text, self.theme.ink(Role::Text));
         }
     }
 
     fn rule(&self, rule: &Rule, here: bool, line: Rect, buf: &mut Buffer) {
-        let arrow = if here { self.look.pick("▸ ", "> ") } else { "  " };
+        let arrow = if here { self.theme.pick("▸ ", "> ") } else { "  " };
         let star = if self.is_changed(rule) { "*" } else { " " };
-        let ink = self.look.ink(if here { Role::Accent } else { Role::Faint });
+        let ink = self.theme.ink(if here { Role::Accent } else { Role::Faint });
         self.text(buf, line, &format!("{arrow}{star}{}", rule.key), ink);
         let value = Rect {
             x: line.x + 28,
             width: line.width.saturating_sub(28),
             ..line
         };
-        let mut style = self.look.ink(Role::Text);
+        let mut style = self.theme.ink(Role::Text);
         let mut text = self.value(rule);
         if here {
             style = style.add_modifier(Modifier::REVERSED);

@@ -9,11 +9,11 @@ use parlour::play::{Purpose, Seat, Seeded, Table};
 use ratatui::Frame;
 use serde_json::Value;
 
-use super::{Guest, Menu, Page, Row, Wish, Writing};
+use super::{GameSetup, Menu, Page, PlayerSetup, Row, Writing};
 use crate::board::Target;
-use crate::look::Hue;
 use crate::screen::{Flow, Input, Screen};
-use crate::typing::{edit, is_held, plainly};
+use crate::text_input::{edit, is_held, plainly};
+use crate::theme::Hue;
 use crate::widgets::while_small;
 
 impl Screen for Menu {
@@ -99,7 +99,7 @@ impl Menu {
         match self.row {
             Row::Rules => self.page = Page::Rules(0),
             Row::Player(index) => {
-                let name = self.wish.players.get(index).map(|guest| guest.name.clone());
+                let name = self.setup.players.get(index).map(|player| player.name.clone());
                 self.writing = name.map(|name| Writing::Name(index, name));
             }
             Row::AddPlayer => self.add(),
@@ -117,16 +117,16 @@ impl Menu {
                 let names: Vec<&str> = (self.kind().book().presets().iter())
                     .map(|preset| preset.name)
                     .collect();
-                let next = cycle(&names, &self.wish.preset.as_str(), forward).map(str::to_owned);
-                self.wish.preset = next.unwrap_or_default();
-                self.wish.changes.clear();
+                let next = cycle(&names, &self.setup.preset.as_str(), forward).map(str::to_owned);
+                self.setup.preset = next.unwrap_or_default();
+                self.setup.changes.clear();
                 self.fit_players();
             }
             Row::Board => self.change_board(forward),
             Row::Rules => self.page = Page::Rules(0),
             Row::Player(index) => self.change_player(index, forward),
             Row::AddPlayer => self.add(),
-            Row::Order => self.wish.given_order = !self.wish.given_order,
+            Row::Order => self.setup.given_order = !self.setup.given_order,
             Row::Start => {}
         }
     }
@@ -135,25 +135,25 @@ impl Menu {
         let names = parlour::names();
         let name = cycle(&names, &self.kind().name(), forward);
         if let Some(kind) = name.and_then(parlour::find) {
-            let mut wish = Wish::usual(kind);
-            wish.players = std::mem::take(&mut self.wish.players);
-            wish.given_order = self.wish.given_order;
-            self.wish = wish;
+            let mut setup = GameSetup::usual(kind);
+            setup.players = std::mem::take(&mut self.setup.players);
+            setup.given_order = self.setup.given_order;
+            self.setup = setup;
             self.fit_players();
         }
     }
 
     /// As many players as can play, with the usual number of them where there were too few.
     fn fit_players(&mut self) {
-        let Ok(rules) = self.wish.rules() else {
+        let Ok(rules) = self.setup.rules() else {
             return;
         };
         let seats = self.kind().seats(&rules);
-        self.wish.players.truncate((*seats.end()).min(8));
-        while self.wish.players.len() < *seats.start() {
+        self.setup.players.truncate((*seats.end()).min(8));
+        while self.setup.players.len() < *seats.start() {
             self.add();
         }
-        if self.wish.players.len() == 1 && self.kind().usual_seats(&rules) > 1 {
+        if self.setup.players.len() == 1 && self.kind().usual_seats(&rules) > 1 {
             self.add();
         }
     }
@@ -162,41 +162,41 @@ impl Menu {
         let shipped = self.kind().boards().map(Boards::shipped).unwrap_or_default();
         let mut names: Vec<Option<&str>> = vec![None];
         names.extend(shipped.iter().map(|board| Some(board.name)));
-        let next = cycle(&names, &self.wish.board.as_deref(), forward);
-        self.wish.board = next.flatten().map(str::to_owned);
+        let next = cycle(&names, &self.setup.board.as_deref(), forward);
+        self.setup.board = next.flatten().map(str::to_owned);
     }
 
     /// A person, or a bot of one of the levels.
     fn change_player(&mut self, index: usize, forward: bool) {
         let mut kinds: Vec<Option<&str>> = vec![None];
         kinds.extend(LEVELS.iter().map(|level| Some(level.name)));
-        if let Some(guest) = self.wish.players.get_mut(index) {
-            let next = cycle(&kinds, &guest.level.as_deref(), forward);
-            guest.level = next.flatten().map(str::to_owned);
+        if let Some(player) = self.setup.players.get_mut(index) {
+            let next = cycle(&kinds, &player.level.as_deref(), forward);
+            player.level = next.flatten().map(str::to_owned);
         }
     }
 
     fn recolour(&mut self) {
         if let Row::Player(index) = self.row
-            && let Some(guest) = self.wish.players.get_mut(index)
+            && let Some(player) = self.setup.players.get_mut(index)
         {
-            let now = guest.hue.unwrap_or_else(|| Hue::usual(Player::new(index)));
-            guest.hue = Some(now.next());
+            let now = player.hue.unwrap_or_else(|| Hue::usual(Player::new(index)));
+            player.hue = Some(now.next());
         }
     }
 
     fn add(&mut self) {
-        let number = self.wish.players.len() + 1;
+        let number = self.setup.players.len() + 1;
         let name = format!("Bot {number}");
-        self.wish.players.push(Guest::bot(name, LEVELS[0].name));
+        self.setup.players.push(PlayerSetup::bot(name, LEVELS[0].name));
     }
 
     fn remove(&mut self) {
         if let Row::Player(index) = self.row
-            && self.wish.players.len() > 1
+            && self.setup.players.len() > 1
         {
-            self.wish.players.remove(index);
-            self.row = Row::Player(index.min(self.wish.players.len() - 1));
+            self.setup.players.remove(index);
+            self.row = Row::Player(index.min(self.setup.players.len() - 1));
         }
     }
 
@@ -214,12 +214,12 @@ impl Menu {
             Err(error) => return Some(error.to_string()),
         };
         let seats: Vec<Seat> = self
-            .wish
+            .setup
             .players
             .iter()
-            .map(|guest| Seat::human(&guest.name))
+            .map(|player| Seat::human(&player.name))
             .collect();
-        let board = self.kind().boards().map(|boards| match &self.wish.board {
+        let board = self.kind().boards().map(|boards| match &self.setup.board {
             Some(name) => Ok(Value::from(name.as_str())),
             None => boards
                 .made_up(&rules, &mut Seeded::new(1, Purpose::Board))
@@ -239,8 +239,8 @@ impl Menu {
             (_, KeyCode::Esc) => {}
             (Writing::Name(index, text), KeyCode::Enter) => {
                 let name = text.trim();
-                if let Some(guest) = self.wish.players.get_mut(*index).filter(|_| !name.is_empty()) {
-                    name.clone_into(&mut guest.name);
+                if let Some(player) = self.setup.players.get_mut(*index).filter(|_| !name.is_empty()) {
+                    name.clone_into(&mut player.name);
                 }
             }
             (Writing::Value(rule, text), KeyCode::Enter) => self.set(rule, text),
@@ -257,7 +257,7 @@ impl Menu {
         if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
             return Flow::Stay;
         }
-        match (self.hits.at(mouse.column, mouse.row).cloned(), self.in_rules()) {
+        match (self.clicks.at(mouse.column, mouse.row).cloned(), self.in_rules()) {
             (Some(Target::Key(code)), _) => self.key(code.into()),
             (Some(Target::Line(index)), Some(now)) => {
                 self.page = Page::Rules(index);

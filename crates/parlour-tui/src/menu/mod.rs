@@ -2,16 +2,16 @@
 
 mod draw;
 mod form;
+mod game_setup;
 mod keys;
-mod wish;
 
 use parlour::core::{Kind, RuleError};
 use serde_json::{Map, Value};
 
-use crate::board::Hits;
-use crate::look::Look;
+use crate::board::ClickMap;
+use crate::theme::Theme;
 
-pub use wish::{Guest, Wish};
+pub use game_setup::{GameSetup, PlayerSetup};
 
 /// A line of the menu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,8 +46,8 @@ enum Page {
 
 /// What shall be played?
 pub struct Menu {
-    wish: Wish,
-    look: Look,
+    setup: GameSetup,
+    theme: Theme,
     row: Row,
     page: Page,
     writing: Option<Writing>,
@@ -56,15 +56,15 @@ pub struct Menu {
     chosen: bool,
     /// Whether the window is too small to show anything.
     small: bool,
-    hits: Hits,
+    clicks: ClickMap,
 }
 
 impl Menu {
     /// The menu, with what was chosen the last time.
-    pub fn new(wish: Wish, look: Look) -> Self {
+    pub fn new(setup: GameSetup, theme: Theme) -> Self {
         Self {
-            wish,
-            look,
+            setup,
+            theme,
             row: Row::Game,
             page: Page::Main,
             writing: None,
@@ -72,17 +72,17 @@ impl Menu {
             help: false,
             chosen: false,
             small: false,
-            hits: Hits::default(),
+            clicks: ClickMap::default(),
         }
     }
 
     /// What was chosen, if something was.
-    pub fn chosen(&self) -> Option<&Wish> {
-        self.chosen.then_some(&self.wish)
+    pub fn chosen(&self) -> Option<&GameSetup> {
+        self.chosen.then_some(&self.setup)
     }
 
     fn kind(&self) -> &'static dyn Kind {
-        self.wish.kind()
+        self.setup.kind()
     }
 
     /// All lines, from the top.
@@ -92,11 +92,11 @@ impl Menu {
             rows.push(Row::Board);
         }
         rows.push(Row::Rules);
-        rows.extend((0..self.wish.players.len()).map(Row::Player));
-        if self.wish.players.len() < self.most_players() {
+        rows.extend((0..self.setup.players.len()).map(Row::Player));
+        if self.setup.players.len() < self.most_players() {
             rows.push(Row::AddPlayer);
         }
-        if self.wish.players.len() > 1 {
+        if self.setup.players.len() > 1 {
             rows.push(Row::Order);
         }
         rows.push(Row::Start);
@@ -104,13 +104,13 @@ impl Menu {
     }
 
     fn most_players(&self) -> usize {
-        let seats = self.wish.rules().map(|rules| self.kind().seats(&rules));
+        let seats = self.setup.rules().map(|rules| self.kind().seats(&rules));
         // More would not fit onto the screen; the flags know no limit.
         seats.map_or(8, |seats| (*seats.end()).min(8))
     }
 
     /// The complete rules, if they are possible.
     fn rules(&self) -> Result<Map<String, Value>, RuleError> {
-        self.wish.rules()
+        self.setup.rules()
     }
 }

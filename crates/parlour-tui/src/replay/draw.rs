@@ -9,62 +9,62 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Replay, Running};
-use crate::board::{Hits, Picture, Target};
-use crate::game::{Beside, SMALLEST, Stall, Theatre, board_in, panel};
-use crate::look::{Role, text_width};
+use crate::board::{BoardView, ClickMap, Target};
+use crate::game::{Animation, PanelContent, SMALLEST, ScreenLayout, board_in, panel};
+use crate::theme::{Role, text_width};
 use crate::widgets::{Key, footer, help, too_small};
 
 impl Replay {
     pub(super) fn paint(&mut self, area: Rect, buf: &mut Buffer) {
-        let mut hits = Hits::default();
-        self.small = too_small(&self.look, SMALLEST, area, buf);
+        let mut clicks = ClickMap::default();
+        self.small = too_small(&self.theme, SMALLEST, area, buf);
         if !self.small {
-            let stall = Stall::new(area);
-            self.head(stall.head, buf);
-            self.board(&stall, buf, &mut hits);
-            self.progress(stall.message, buf, &mut hits);
-            footer(&self.look, &self.keys(), stall.foot, buf, &mut hits);
+            let layout = ScreenLayout::new(area);
+            self.head(layout.head, buf);
+            self.board(&layout, buf, &mut clicks);
+            self.progress(layout.message, buf, &mut clicks);
+            footer(&self.theme, &self.keys(), layout.foot, buf, &mut clicks);
             if self.help {
-                hits.cover();
-                help(&self.look, "Keys", HELP, area, buf);
+                clicks.cover();
+                help(&self.theme, "Keys", HELP, area, buf);
             }
         }
-        self.hits = hits;
+        self.clicks = clicks;
     }
 
     fn head(&self, area: Rect, buf: &mut Buffer) {
-        let dot = self.look.pick("·", "-");
+        let dot = self.theme.pick("·", "-");
         let title = format!(" Parlour {dot} {} {dot} record", self.table.kind().title());
-        let accent = self.look.ink(Role::Accent);
+        let accent = self.theme.ink(Role::Accent);
         buf.set_stringn(area.x, area.y, &title, usize::from(area.width), accent);
-        let speed = self.look.plain(&self.pace.words()).into_owned();
+        let speed = self.theme.plain(&self.pace.words()).into_owned();
         let right = match self.running {
             Running::Playing => format!("playing {speed} "),
             Running::Still => format!("speed {speed} "),
         };
         let width = text_width(&right).min(area.width);
-        let faint = self.look.ink(Role::Faint);
+        let faint = self.theme.ink(Role::Faint);
         buf.set_stringn(area.right() - width, area.y, &right, usize::from(width), faint);
     }
 
-    fn board(&self, stall: &Stall, buf: &mut Buffer, hits: &mut Hits) {
-        let game: &dyn AnyGame = match &self.theatre {
-            Some(theatre) => &*theatre.before,
+    fn board(&self, layout: &ScreenLayout, buf: &mut Buffer, clicks: &mut ClickMap) {
+        let game: &dyn AnyGame = match &self.animation {
+            Some(animation) => &*animation.before,
             None => self.session.game(),
         };
-        let followed = self.theatre.as_ref().and_then(Theatre::followed);
-        let (plan, scene) = board_in(game, followed.as_ref(), stall.board);
-        let scene = match &self.theatre {
-            Some(theatre) => theatre.scene(scene),
+        let followed = self.animation.as_ref().and_then(Animation::followed);
+        let (plan, scene) = board_in(game, followed.as_ref(), layout.board);
+        let scene = match &self.animation {
+            Some(animation) => animation.scene(scene),
             None => scene,
         };
-        let shown = self.theatre.as_ref();
+        let shown = self.animation.as_ref();
         let nothing = HashMap::new();
-        Picture {
+        BoardView {
             scene: &scene,
-            look: &self.look,
+            theme: &self.theme,
             plan: &plan,
-            lit: shown.map_or(&[], |theatre| theatre.lit.as_slice()),
+            lit: shown.map_or(&[], |animation| animation.lit.as_slice()),
             trail: &HashSet::new(),
             selected: None,
             remarks: if shown.is_none() {
@@ -73,25 +73,25 @@ impl Replay {
                 &nothing
             },
         }
-        .draw(buf, hits);
-        let beside = Beside {
-            look: &self.look,
+        .draw(buf, clicks);
+        let content = PanelContent {
+            theme: &self.theme,
             scene: &scene,
             session: &self.session,
             log: &self.log,
             to_move: game.turn().player(),
             die: shown
-                .and_then(|theatre| theatre.die)
+                .and_then(|animation| animation.die)
                 .or_else(|| self.log.rolls.last().map(|(_, _, number)| *number)),
-            rolling: shown.is_some_and(Theatre::is_rolling),
+            rolling: shown.is_some_and(Animation::is_rolling),
             told: self.at() - usize::from(shown.is_some()),
             thoughts: &self.thought.lines,
         };
-        panel(&beside, stall.side, buf);
+        panel(&content, layout.side, buf);
     }
 
     /// How far the record is; a click on it goes there.
-    fn progress(&self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+    fn progress(&self, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
         let (at, last) = (self.at(), self.steps.len());
         let said = if self.typed.is_empty() {
             self.caption()
@@ -105,23 +105,23 @@ impl Replay {
             area.y,
             &text,
             usize::from(area.width),
-            self.look.ink(Role::Accent),
+            self.theme.ink(Role::Accent),
         );
         let left = area.x + text_width(&text);
         for offset in 0..width {
             let step = usize::from(offset) * last / usize::from(width.max(2) - 1);
             let sign = if step <= at && at > 0 {
-                self.look.pick("━", "=")
+                self.theme.pick("━", "=")
             } else {
-                self.look.pick("─", "-")
+                self.theme.pick("─", "-")
             };
             let role = if step <= at && at > 0 {
                 Role::Accent
             } else {
                 Role::Faint
             };
-            buf.set_string(left + offset, area.y, sign, self.look.ink(role));
-            hits.add(
+            buf.set_string(left + offset, area.y, sign, self.theme.ink(role));
+            clicks.add(
                 Rect::new(left + offset, area.y, 1, 1),
                 Target::Line(step.min(last)),
             );
@@ -130,16 +130,16 @@ impl Replay {
         buf.set_stringn(
             left + width + 1,
             area.y,
-            self.look.plain(&said),
+            self.theme.plain(&said),
             usize::from(rest),
-            self.look.ink(Role::Text),
+            self.theme.ink(Role::Text),
         );
     }
 
     /// What has just happened.
     fn caption(&self) -> String {
-        if let Some(theatre) = &self.theatre {
-            return theatre.caption.clone().unwrap_or_default();
+        if let Some(animation) = &self.animation {
+            return animation.caption.clone().unwrap_or_default();
         }
         let cast = self.table.cast();
         if self.at() == self.steps.len() {

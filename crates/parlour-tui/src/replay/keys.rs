@@ -9,14 +9,14 @@ use super::{Replay, Running, Thinking};
 use crate::board::Target;
 use crate::game::FRAME;
 use crate::screen::{Flow, Input, Screen};
+use crate::text_input::{edit, is_held};
 use crate::thinking::{Thinker, Thought};
-use crate::typing::{edit, is_held};
 use crate::widgets::while_small;
 
 /// How far the keys for a page go.
 const PAGE: usize = 10;
 /// How often a screen that waits for thoughts looks for them.
-const PEEK: Duration = Duration::from_millis(150);
+const POLL: Duration = Duration::from_millis(150);
 
 impl Screen for Replay {
     fn draw(&mut self, frame: &mut Frame<'_>) {
@@ -41,20 +41,20 @@ impl Screen for Replay {
         if self.small {
             return None;
         }
-        if self.theatre.is_some() {
+        if self.animation.is_some() {
             return Some(FRAME);
         }
-        let peek = match self.thinking {
-            Thinking::On(_) => Some(PEEK),
+        let poll = match self.thinking {
+            Thinking::On(_) => Some(POLL),
             Thinking::Off => None,
         };
         match self.running {
-            Running::Still => peek,
+            Running::Still => poll,
             Running::Playing => Some(
                 self.pace
                     .thought()
                     .saturating_sub(self.waited)
-                    .min(peek.unwrap_or(Duration::MAX)),
+                    .min(poll.unwrap_or(Duration::MAX)),
             ),
         }
     }
@@ -65,9 +65,9 @@ impl Replay {
         if let Thinking::On(thinker) = &mut self.thinking {
             self.thought.clone_from(thinker.poll());
         }
-        if let Some(theatre) = &mut self.theatre {
-            if !theatre.advance(time, self.pace) {
-                self.theatre = None;
+        if let Some(animation) = &mut self.animation {
+            if !animation.advance(time, self.pace) {
+                self.animation = None;
                 self.waited = Duration::ZERO;
             }
             return;
@@ -122,7 +122,7 @@ impl Replay {
 
     fn forward(&mut self) {
         self.running = Running::Still;
-        if self.theatre.take().is_none() {
+        if self.animation.take().is_none() {
             self.step();
         }
     }
@@ -159,7 +159,7 @@ impl Replay {
             MouseEventKind::ScrollDown => self.key(KeyCode::Right.into()),
             MouseEventKind::ScrollUp => self.key(KeyCode::Left.into()),
             MouseEventKind::Down(MouseButton::Left) => {
-                match self.hits.at(mouse.column, mouse.row).cloned() {
+                match self.clicks.at(mouse.column, mouse.row).cloned() {
                     Some(Target::Key(code)) => return self.key(code.into()),
                     Some(Target::Line(step)) => {
                         self.running = Running::Still;

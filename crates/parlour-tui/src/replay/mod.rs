@@ -8,9 +8,9 @@ use std::time::Duration;
 use parlour::core::Step;
 use parlour::play::{Record, Session, Table};
 
-use crate::board::Hits;
-use crate::game::{Log, Pace, Theatre, beats, look_at};
-use crate::look::Look;
+use crate::board::ClickMap;
+use crate::game::{Animation, Log, Pace, keyframes, scene_of};
+use crate::theme::Theme;
 use crate::thinking::{Thinker, Thought};
 
 /// Whether a record runs by itself.
@@ -33,9 +33,9 @@ pub struct Replay {
     /// The game at the step that is shown.
     session: Session,
     log: Log,
-    look: Look,
+    theme: Theme,
     pace: Pace,
-    theatre: Option<Theatre>,
+    animation: Option<Animation>,
     running: Running,
     waited: Duration,
     /// The number of the step that is being typed.
@@ -45,20 +45,20 @@ pub struct Replay {
     small: bool,
     thinking: Thinking,
     thought: Thought,
-    hits: Hits,
+    clicks: ClickMap,
 }
 
 impl Replay {
     /// The record at its start. Its steps should have been checked: it ends at the first that breaks a rule.
-    pub fn new(record: &Record, look: Look, pace: Pace) -> Self {
+    pub fn new(record: &Record, theme: Theme, pace: Pace) -> Self {
         let mut replay = Self {
             table: record.table.clone(),
             steps: record.steps.iter().map(|(_, step)| step.clone()).collect(),
             session: Session::new(record.table.clone()),
             log: Log::default(),
-            look,
+            theme,
             pace,
-            theatre: None,
+            animation: None,
             running: Running::Still,
             waited: Duration::ZERO,
             typed: String::new(),
@@ -66,7 +66,7 @@ impl Replay {
             small: false,
             thinking: Thinker::new().map_or(Thinking::Off, Thinking::On),
             thought: Thought::default(),
-            hits: Hits::default(),
+            clicks: ClickMap::default(),
         };
         replay.think();
         replay
@@ -88,7 +88,7 @@ impl Replay {
     /// Shows another step.
     pub fn go_to(&mut self, step: usize) {
         let step = step.min(self.steps.len());
-        self.theatre = None;
+        self.animation = None;
         if step < self.at() {
             self.session = Session::new(self.table.clone());
             self.log.keep(step);
@@ -112,7 +112,7 @@ impl Replay {
 
     /// One step forward, as people see it.
     fn step(&mut self) {
-        self.theatre = None;
+        self.animation = None;
         let before = self.session.game().boxed_clone();
         let Some(taken) = self.advance() else {
             self.running = Running::Still;
@@ -120,9 +120,9 @@ impl Replay {
         };
         if self.pace.is_moving() {
             let faces: Vec<u32> = before.rolls().iter().map(|weighted| weighted.roll).collect();
-            let (from, to) = (look_at(&*before), look_at(self.session.game()));
-            let beats = beats(&taken, &from, &to, &faces, &self.table.cast());
-            self.theatre = Theatre::new(before, beats);
+            let (from, to) = (scene_of(&*before), scene_of(self.session.game()));
+            let keyframes = keyframes(&taken, &from, &to, &faces, &self.table.cast());
+            self.animation = Animation::new(before, keyframes);
         }
         self.waited = Duration::ZERO;
         self.think();

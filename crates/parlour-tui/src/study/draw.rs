@@ -11,9 +11,9 @@ use ratatui::layout::Rect;
 use super::Study;
 use super::lane::Lane;
 use super::marks::Mark;
-use crate::board::{Hits, Picture, Plan};
+use crate::board::{BoardView, ClickMap, Plan};
 use crate::game::wrap;
-use crate::look::{Role, text_width};
+use crate::theme::{Role, text_width};
 use crate::widgets::{Key, footer, help, too_small};
 
 /// The smallest window for one search and for two of them.
@@ -23,9 +23,9 @@ const BELOW: u16 = 6;
 
 impl Study {
     pub(super) fn paint(&mut self, area: Rect, buf: &mut Buffer) {
-        let mut hits = Hits::default();
+        let mut clicks = ClickMap::default();
         let needed = SMALLEST[usize::from(self.lanes.len() > 1)];
-        self.small = too_small(&self.look, needed, area, buf);
+        self.small = too_small(&self.theme, needed, area, buf);
         if !self.small {
             self.head(area, buf);
             let body = Rect {
@@ -41,45 +41,45 @@ impl Study {
                     width,
                     ..body
                 };
-                self.lane(lane, place, buf, &mut hits);
+                self.lane(lane, place, buf, &mut clicks);
             }
             let foot = Rect {
                 y: area.bottom() - 1,
                 height: 1,
                 ..area
             };
-            footer(&self.look, &self.keys(), foot, buf, &mut hits);
+            footer(&self.theme, &self.keys(), foot, buf, &mut clicks);
             if self.help {
-                hits.cover();
-                help(&self.look, "Keys", HELP, area, buf);
+                clicks.cover();
+                help(&self.theme, "Keys", HELP, area, buf);
             }
         }
-        self.hits = hits;
+        self.clicks = clicks;
     }
 
     fn head(&self, area: Rect, buf: &mut Buffer) {
-        let (dot, times) = (self.look.pick("·", "-"), self.look.pick("×", "x"));
+        let (dot, times) = (self.theme.pick("·", "-"), self.theme.pick("×", "x"));
         let grid = self.maze.grid();
         let title = format!(
             " Parlour {dot} searches in a maze of {}{times}{}",
             grid.rows(),
             grid.columns()
         );
-        let accent = self.look.ink(Role::Accent);
+        let accent = self.theme.ink(Role::Accent);
         buf.set_stringn(area.x, area.y, &title, usize::from(area.width), accent);
         let place = if self.typed.is_empty() {
             format!("step {}/{}", self.at, self.length())
         } else {
             format!("go to step {}: Enter", self.typed)
         };
-        let speed = self.look.plain(&self.pace.words()).into_owned();
+        let speed = self.theme.plain(&self.pace.words()).into_owned();
         let right = format!("{place}  speed {speed} ");
         let width = text_width(&right).min(area.width);
-        let faint = self.look.ink(Role::Faint);
+        let faint = self.theme.ink(Role::Faint);
         buf.set_stringn(area.right() - width, area.y, &right, usize::from(width), faint);
     }
 
-    fn lane(&self, lane: &Lane, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+    fn lane(&self, lane: &Lane, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
         let strip = |offset: u16| Rect {
             x: area.x + 1,
             y: area.y + offset,
@@ -87,8 +87,8 @@ impl Study {
             height: 1,
         };
         let write = |buf: &mut Buffer, at: Rect, text: &str, role: Role| {
-            let text = self.look.plain(text);
-            buf.set_stringn(at.x, at.y, text, usize::from(at.width), self.look.ink(role));
+            let text = self.theme.plain(text);
+            buf.set_stringn(at.x, at.y, text, usize::from(at.width), self.theme.ink(role));
         };
         write(buf, strip(0), &title(lane), Role::Accent);
         let board = Rect {
@@ -96,7 +96,7 @@ impl Study {
             height: area.height.saturating_sub(BELOW + 1),
             ..area
         };
-        self.maze_in(lane, board, buf, hits);
+        self.maze_in(lane, board, buf, clicks);
         let top = area.height.saturating_sub(BELOW);
         write(buf, strip(top), &happened(lane), Role::Text);
         let counted = counters(lane);
@@ -108,9 +108,9 @@ impl Study {
         }
     }
 
-    fn maze_in(&self, lane: &Lane, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+    fn maze_in(&self, lane: &Lane, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
         let grid = self.maze.grid();
-        let peep = Scene {
+        let sample = Scene {
             columns: grid.columns(),
             rows: grid.rows(),
             focus: (lane.marks.at.column, lane.marks.at.row),
@@ -120,30 +120,30 @@ impl Study {
             }],
             ..Scene::default()
         };
-        let plan = Plan::new(&peep, peep.focus, area);
-        let scene = self.scene(lane, &peep, plan.window);
-        Picture {
+        let plan = Plan::new(&sample, sample.focus, area);
+        let scene = self.scene(lane, &sample, plan.window);
+        BoardView {
             scene: &scene,
-            look: &self.look,
+            theme: &self.theme,
             plan: &plan,
             lit: &[],
             trail: &HashSet::new(),
             selected: None,
             remarks: &HashMap::new(),
         }
-        .draw(buf, hits);
+        .draw(buf, clicks);
     }
 
     /// The maze with the marks of a search.
-    fn scene(&self, lane: &Lane, peep: &Scene, window: Window) -> Scene {
+    fn scene(&self, lane: &Lane, sample: &Scene, window: Window) -> Scene {
         let way: HashSet<Spot> = if lane.is_done() {
             lane.tape.way.iter().copied().collect()
         } else {
             HashSet::new()
         };
         let part = |start: u32, size: u32, whole: u32| start..start.saturating_add(size).min(whole);
-        let rows = part(window.top, window.rows, peep.rows);
-        let columns = part(window.left, window.columns, peep.columns);
+        let rows = part(window.top, window.rows, sample.rows);
+        let columns = part(window.left, window.columns, sample.columns);
         let spots = rows.flat_map(|row| columns.clone().map(move |column| Spot::new(row, column)));
         let rat = Piece {
             id: "rat".to_owned(),
@@ -157,7 +157,7 @@ impl Study {
         Scene {
             cells: spots.map(|spot| self.cell(lane, spot, &way)).collect(),
             pieces: if way.is_empty() { vec![rat] } else { Vec::new() },
-            ..peep.clone()
+            ..sample.clone()
         }
     }
 

@@ -8,7 +8,7 @@ use ratatui::Frame;
 use super::Study;
 use crate::board::Target;
 use crate::screen::{Flow, Input, Screen};
-use crate::typing::{edit, is_held};
+use crate::text_input::{edit, is_held};
 use crate::widgets::while_small;
 
 /// How far the keys for a page go.
@@ -105,7 +105,7 @@ impl Study {
         match mouse.kind {
             MouseEventKind::ScrollDown => self.key(KeyCode::Right.into()),
             MouseEventKind::ScrollUp => self.key(KeyCode::Left.into()),
-            MouseEventKind::Down(MouseButton::Left) => match self.hits.at(mouse.column, mouse.row) {
+            MouseEventKind::Down(MouseButton::Left) => match self.clicks.at(mouse.column, mouse.row) {
                 Some(Target::Key(code)) => self.key((*code).into()),
                 Some(_) => self.key(KeyCode::Right.into()),
                 None => Flow::Stay,

@@ -12,9 +12,9 @@ use parlour::maze::{Algorithm, Maze, RulesFile};
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::board::Hits;
+use crate::board::ClickMap;
 use crate::game::Pace;
-use crate::look::Look;
+use crate::theme::Theme;
 use lane::Lane;
 
 /// Why there is nothing to study.
@@ -61,7 +61,7 @@ pub struct Study {
     lanes: Vec<Lane>,
     /// The number of steps that are shown.
     at: usize,
-    look: Look,
+    theme: Theme,
     pace: Pace,
     playing: bool,
     waited: Duration,
@@ -69,12 +69,12 @@ pub struct Study {
     help: bool,
     /// Whether the window is too small to show anything.
     small: bool,
-    hits: Hits,
+    clicks: ClickMap,
 }
 
 impl Study {
     /// One or two searches in the same maze. The maze is data as in a record, the rules are complete.
-    pub fn new(maze: &Value, rules: &Value, algorithms: &[&str], look: Look) -> Result<Self, StudyError> {
+    pub fn new(maze: &Value, rules: &Value, algorithms: &[&str], theme: Theme) -> Result<Self, StudyError> {
         let maze = Maze::from_data(maze)
             .map_err(|findings| StudyError::Maze(findings.iter().map(ToString::to_string).collect()))?;
         let rules =
@@ -89,14 +89,14 @@ impl Study {
             maze,
             rules,
             at: 0,
-            look,
+            theme,
             pace: Pace::default(),
             playing: false,
             waited: Duration::ZERO,
             typed: String::new(),
             help: false,
             small: false,
-            hits: Hits::default(),
+            clicks: ClickMap::default(),
         })
     }
 

@@ -7,15 +7,15 @@ use ratatui::style::{Modifier, Style};
 use ratatui::symbols::border;
 use ratatui::widgets::{Block, Borders, Clear, Widget};
 
-use crate::board::{ASCII_BORDER, Hits, Target};
+use crate::board::{ASCII_BORDER, ClickMap, Target};
 use crate::game::wrap;
-use crate::look::{Look, Role, Signs, text_width};
+use crate::theme::{Role, Signs, Theme, text_width};
 
 /// A line of a dialog: text in a style.
 pub(crate) type Line = (String, Style);
 
 /// Draws a dialog in the middle of the area; the answer is its inside.
-pub(crate) fn popup(look: &Look, title: &str, lines: &[Line], area: Rect, buf: &mut Buffer) -> Rect {
+pub(crate) fn popup(theme: &Theme, title: &str, lines: &[Line], area: Rect, buf: &mut Buffer) -> Rect {
     let widest = lines.iter().map(|(text, _)| text_width(text)).max().unwrap_or(0);
     let width = (widest.max(text_width(title) + 2) + 4).min(area.width);
     let height = (u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_add(2)).min(area.height);
@@ -26,14 +26,14 @@ pub(crate) fn popup(look: &Look, title: &str, lines: &[Line], area: Rect, buf: &
         height,
     };
     Clear.render(place, buf);
-    let set = match look.signs {
+    let set = match theme.signs {
         Signs::Unicode => border::ROUNDED,
         Signs::Ascii => ASCII_BORDER,
     };
     Block::new()
         .borders(Borders::ALL)
         .border_set(set)
-        .border_style(look.ink(Role::Accent))
+        .border_style(theme.ink(Role::Accent))
         .title(format!(" {title} "))
         .render(place, buf);
     let inside = Rect {
@@ -43,50 +43,53 @@ pub(crate) fn popup(look: &Look, title: &str, lines: &[Line], area: Rect, buf: &
         height: place.height.saturating_sub(2),
     };
     for (line, (text, style)) in (0..inside.height).zip(lines) {
-        let text = look.plain(text);
+        let text = theme.plain(text);
         buf.set_stringn(inside.x, inside.y + line, text, usize::from(inside.width), *style);
     }
     inside
 }
 
 /// Asks for a line of text.
-pub(crate) fn ask(look: &Look, title: &str, question: &str, text: &str, area: Rect, buf: &mut Buffer) {
-    let cursor = look.pick("▏", "_");
+pub(crate) fn ask(theme: &Theme, title: &str, question: &str, text: &str, area: Rect, buf: &mut Buffer) {
+    let cursor = theme.pick("▏", "_");
     let question = wrap(question, usize::from(area.width.saturating_sub(4)));
-    let faint = look.ink(Role::Faint);
+    let faint = theme.ink(Role::Faint);
     let mut lines: Vec<Line> = question.into_iter().map(|line| (line, faint)).collect();
     lines.extend([
-        (format!("{text}{cursor}"), look.ink(Role::Text)),
+        (format!("{text}{cursor}"), theme.ink(Role::Text)),
         (String::new(), Style::default()),
-        ("Enter: done   Esc: never mind".to_owned(), look.ink(Role::Accent)),
+        (
+            "Enter: done   Esc: never mind".to_owned(),
+            theme.ink(Role::Accent),
+        ),
     ]);
-    popup(look, title, &lines, area, buf);
+    popup(theme, title, &lines, area, buf);
 }
 
 /// Asks a question that is answered with yes or no.
 pub(crate) fn confirm(
-    look: &Look,
+    theme: &Theme,
     title: &str,
     lines: &[String],
     area: Rect,
     buf: &mut Buffer,
-    hits: &mut Hits,
+    clicks: &mut ClickMap,
 ) {
     let mut all: Vec<Line> = (lines.iter().cloned())
-        .map(|line| (line, look.ink(Role::Text)))
+        .map(|line| (line, theme.ink(Role::Text)))
         .collect();
     all.push((String::new(), Style::default()));
-    all.push(("y: yes   n: no".to_owned(), look.ink(Role::Accent)));
-    hits.cover();
-    let inside = popup(look, title, &all, area, buf);
+    all.push(("y: yes   n: no".to_owned(), theme.ink(Role::Accent)));
+    clicks.cover();
+    let inside = popup(theme, title, &all, area, buf);
     let last = Rect {
         y: inside.bottom().saturating_sub(1),
         height: 1,
         width: 6,
         ..inside
     };
-    hits.add(last, Target::Key(KeyCode::Char('y')));
-    hits.add(
+    clicks.add(last, Target::Key(KeyCode::Char('y')));
+    clicks.add(
         Rect {
             x: inside.x + 9,
             width: 5,
@@ -98,22 +101,22 @@ pub(crate) fn confirm(
 
 /// A list of which one line is selected.
 pub(crate) fn list(
-    look: &Look,
+    theme: &Theme,
     title: &str,
     items: &[String],
     selected: usize,
     area: Rect,
     buf: &mut Buffer,
-    hits: &mut Hits,
+    clicks: &mut ClickMap,
 ) {
     let room = usize::from(area.height.saturating_sub(2)).max(1);
     let first = (selected + 1).saturating_sub(room);
     let line = |(index, item): (usize, &String)| {
         if index == selected {
-            let style = look.ink(Role::Accent).add_modifier(Modifier::REVERSED);
-            (format!("{} {item}", look.pick("▸", ">")), style)
+            let style = theme.ink(Role::Accent).add_modifier(Modifier::REVERSED);
+            (format!("{} {item}", theme.pick("▸", ">")), style)
         } else {
-            (format!("  {item}"), look.ink(Role::Text))
+            (format!("  {item}"), theme.ink(Role::Text))
         }
     };
     let lines: Vec<Line> = items
@@ -123,14 +126,14 @@ pub(crate) fn list(
         .take(room)
         .map(line)
         .collect();
-    hits.cover();
-    let inside = popup(look, title, &lines, area, buf);
+    clicks.cover();
+    let inside = popup(theme, title, &lines, area, buf);
     for (offset, index) in (0..inside.height).zip(first..items.len()) {
         let place = Rect {
             y: inside.y + offset,
             height: 1,
             ..inside
         };
-        hits.add(place, Target::Line(index));
+        clicks.add(place, Target::Line(index));
     }
 }

@@ -7,16 +7,16 @@ use ratatui::symbols::border;
 use ratatui::widgets::{Block, Borders, Widget};
 
 use crate::board::{ASCII_BORDER, centred};
-use crate::look::{Look, Role, Signs};
+use crate::theme::{Role, Signs, Theme};
 
 /// Columns and lines of a die.
 pub(crate) const DIE: (u16, u16) = (9, 5);
 
 /// Draws a die that shows this number; pips up to six, else the number itself.
-pub(crate) fn die(look: &Look, number: Option<u32>, rolling: bool, area: Rect, buf: &mut Buffer) {
+pub(crate) fn die(theme: &Theme, number: Option<u32>, rolling: bool, area: Rect, buf: &mut Buffer) {
     let role = if rolling { Role::Accent } else { Role::Text };
-    let style = look.ink(role);
-    let set = match look.signs {
+    let style = theme.ink(role);
+    let set = match theme.signs {
         Signs::Unicode => border::ROUNDED,
         Signs::Ascii => ASCII_BORDER,
     };
@@ -33,7 +33,7 @@ pub(crate) fn die(look: &Look, number: Option<u32>, rolling: bool, area: Rect, b
     };
     let bold = style.add_modifier(Modifier::BOLD);
     for (line, text) in (0..).zip(face(number)) {
-        let text = text.replace('o', look.pick("●", "o"));
+        let text = text.replace('o', theme.pick("●", "o"));
         centred(buf, inside, line, &text, bold);
     }
 }

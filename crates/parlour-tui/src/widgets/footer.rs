@@ -4,8 +4,8 @@ use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::board::{Hits, Target};
-use crate::look::{Look, Role, text_width};
+use crate::board::{ClickMap, Target};
+use crate::theme::{Role, Theme, text_width};
 
 /// A key and what it does.
 #[derive(Debug, Clone)]
@@ -34,18 +34,18 @@ impl Key {
 }
 
 /// Draws the keys, the most important first; those that do not fit are left out.
-pub(crate) fn footer(look: &Look, keys: &[Key], area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+pub(crate) fn footer(theme: &Theme, keys: &[Key], area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
     let mut x = area.x;
     for key in keys {
-        let name = look.plain(key.name);
+        let name = theme.plain(key.name);
         let does = format!(" {}", key.does);
         let width = text_width(&name) + text_width(&does);
         if x + width > area.right() {
             break;
         }
-        buf.set_string(x, area.y, &name, look.ink(Role::Accent));
-        buf.set_string(x + text_width(&name), area.y, &does, look.ink(Role::Faint));
-        hits.add(
+        buf.set_string(x, area.y, &name, theme.ink(Role::Accent));
+        buf.set_string(x + text_width(&name), area.y, &does, theme.ink(Role::Faint));
+        clicks.add(
             Rect {
                 x,
                 width,

@@ -5,15 +5,15 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::board::centred;
-use crate::look::{Look, Role};
 use crate::screen::{Flow, Input};
+use crate::theme::{Role, Theme};
 
 /// Says what is needed, if the window is smaller; the answer is whether it is.
-pub(crate) fn too_small(look: &Look, needed: (u16, u16), area: Rect, buf: &mut Buffer) -> bool {
+pub(crate) fn too_small(theme: &Theme, needed: (u16, u16), area: Rect, buf: &mut Buffer) -> bool {
     if area.width >= needed.0 && area.height >= needed.1 {
         return false;
     }
-    let times = look.pick("×", "x");
+    let times = theme.pick("×", "x");
     let lines = [
         "This window is too small.".to_owned(),
         format!(
@@ -24,7 +24,7 @@ pub(crate) fn too_small(look: &Look, needed: (u16, u16), area: Rect, buf: &mut B
     ];
     let top = area.height.saturating_sub(3) / 2;
     for (line, text) in (0..area.height.min(3)).zip(lines) {
-        centred(buf, area, top + line, &text, look.ink(Role::Text));
+        centred(buf, area, top + line, &text, theme.ink(Role::Text));
     }
     true
 }

@@ -6,7 +6,7 @@ use parlour_tui::{Flow, Pace, Play};
 use rstest::rstest;
 use serde_json::json;
 
-use crate::desk::{bare, click, find, play, press, table, text, usual, wait};
+use crate::harness::{bare, click, find, play, press, table, text, usual, wait};
 
 fn steps(play: &Play) -> Vec<String> {
     play.session().steps().map(Step::to_string).collect()

@@ -1,11 +1,11 @@
 //! Keys that mean nothing, keys with Ctrl, and what is said when something cannot be.
 
 use parlour::play::{Seat, Table};
-use parlour_tui::{Flow, Menu, Pace, Play, Wish};
+use parlour_tui::{Flow, GameSetup, Menu, Pace, Play};
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use crate::desk::{ascii, bare, click, find, play, press, text, usual, wait};
+use crate::harness::{ascii, bare, click, find, play, press, text, usual, wait};
 
 fn steps(play: &Play) -> usize {
     play.session().steps().len()
@@ -87,8 +87,8 @@ fn a_file_name_is_edited_as_in_a_shell() {
 
 #[test]
 fn names_and_values_in_the_menu_are_edited_as_in_a_shell() {
-    let wish = Wish::usual(parlour::find("mancala").expect("a game"));
-    let mut menu = Menu::new(wish, bare());
+    let setup = GameSetup::usual(parlour::find("mancala").expect("a game"));
+    let mut menu = Menu::new(setup, bare());
     press(
         &mut menu,
         "Down Down Down Enter Ctrl-u Z o e Ctrl-p Ctrl-Esc Alt-Enter Enter Ctrl-c Ctrl-x Ctrl-p",
@@ -147,14 +147,14 @@ fn digits_mean_nothing_in_a_maze() {
 #[rstest]
 #[case(bare(), "…")]
 #[case(ascii(), "...")]
-fn a_long_name_makes_room(#[case] look: parlour_tui::Look, #[case] dots: &str) {
+fn a_long_name_makes_room(#[case] theme: parlour_tui::Theme, #[case] dots: &str) {
     let kind = parlour::find("mancala").expect("a game");
     let seats = vec![
         Seat::human("Ann"),
         Seat::human("Wolfeschlegelsteinhausenbergerdorff the Second"),
     ];
     let table = Table::new(kind, &json!("basic"), None, seats).expect("a table");
-    let mut play = play(table, &[], look, Pace::still());
+    let mut play = play(table, &[], theme, Pace::still());
     press(&mut play, "Enter");
     let screen = text(&mut play, 80, 24);
     let asked = format!("{dots}, your move: field 13 of player 2, 3 seeds");
@@ -166,8 +166,8 @@ fn a_long_name_makes_room(#[case] look: parlour_tui::Look, #[case] dots: &str) {
 
 #[test]
 fn an_error_in_the_rules_is_not_cut() {
-    let wish = Wish::usual(parlour::find("maze").expect("a game"));
-    let mut menu = Menu::new(wish, bare());
+    let setup = GameSetup::usual(parlour::find("maze").expect("a game"));
+    let mut menu = Menu::new(setup, bare());
     press(&mut menu, "Down Down Down Enter");
     let rules = parlour::find("maze").expect("a game").book().rules();
     let limit = rules.iter().position(|rule| rule.key == "limit").expect("a rule");

@@ -1,7 +1,7 @@
 //! Screens as text, and games played key by key.
 
-mod desk;
 mod games;
+mod harness;
 mod keys;
 mod menus;
 mod panics;

@@ -1,20 +1,20 @@
 //! The menu.
 
 use insta::assert_snapshot;
-use parlour_tui::{Flow, Menu, Wish};
+use parlour_tui::{Flow, GameSetup, Menu};
 
-use crate::desk::{ascii, bare, click, find, press, text};
+use crate::harness::{ascii, bare, click, find, press, text};
 
 fn menu() -> Menu {
-    Menu::new(Wish::usual(parlour::find("snakes").expect("a game")), bare())
+    Menu::new(GameSetup::usual(parlour::find("snakes").expect("a game")), bare())
 }
 
 #[test]
 fn the_menu_shows_what_would_be_played() {
     assert_snapshot!("menu", text(&mut menu(), 80, 24));
     assert_snapshot!("menu-large", text(&mut menu(), 140, 45));
-    let wish = Wish::usual(parlour::find("ludo").expect("a game"));
-    let screen = text(&mut Menu::new(wish, ascii()), 80, 24);
+    let setup = GameSetup::usual(parlour::find("ludo").expect("a game"));
+    let screen = text(&mut Menu::new(setup, ascii()), 80, 24);
     assert!(screen.is_ascii(), "{screen}");
 }
 
@@ -29,7 +29,7 @@ fn every_choice_is_a_flag() {
     press(&mut menu, "Z o ë Enter c Down Right Down Right");
     assert!(text(&mut menu, 80, 24).contains("$ parlour play mancala --rules kalah --player Zoë"));
     assert_eq!(press(&mut menu, "p"), Flow::Leave);
-    let command = menu.chosen().map(Wish::command);
+    let command = menu.chosen().map(GameSetup::command);
     let expected = "parlour play mancala --rules kalah --player Zoë --player 'Bot 2:bot:greedy' \
                     --colours blue,blue --order given";
     assert_eq!(command.as_deref(), Some(expected));

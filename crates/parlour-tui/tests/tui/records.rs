@@ -5,7 +5,7 @@ use parlour::play::Record;
 use parlour_tui::{Flow, Pace, Replay};
 use serde_json::json;
 
-use crate::desk::{bare, click, find, play, press, table, text, usual, wait};
+use crate::harness::{bare, click, find, play, press, table, text, usual, wait};
 
 /// The record of a game that was played by pressing these keys.
 fn record(game: &str, keys: &str) -> Record {

@@ -5,7 +5,7 @@ use parlour_tui::Pace;
 use rstest::rstest;
 use serde_json::json;
 
-use crate::desk::{ascii, bare, play, press, table, text, usual, wait};
+use crate::harness::{ascii, bare, play, press, table, text, usual, wait};
 
 // S-03, L-10, K-01, M-07: every game at its start, in the usual window and in a larger one.
 #[rstest]

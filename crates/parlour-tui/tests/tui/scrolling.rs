@@ -7,7 +7,7 @@ use parlour_tui::{Pace, Play};
 use rstest::rstest;
 use serde_json::json;
 
-use crate::desk::{bare, play, press, table, text, wait};
+use crate::harness::{bare, play, press, table, text, wait};
 
 fn mancala(columns: u32, pace: Pace) -> Play {
     let rules = json!({"preset": "fire", "columns": columns});

@@ -1,10 +1,10 @@
 //! Windows that are too small: nobody plays blindly.
 
-use parlour_tui::{Flow, Menu, Pace, Replay, Screen, Study, Wish};
+use parlour_tui::{Flow, GameSetup, Menu, Pace, Replay, Screen, Study};
 use rstest::rstest;
 use serde_json::json;
 
-use crate::desk::{bare, click, play, press, table, text, usual, wait};
+use crate::harness::{bare, click, play, press, table, text, usual, wait};
 
 const KEYS: &str = "Enter Space Right Down 2 Enter b u s Tab Esc ? p y n";
 
@@ -31,8 +31,8 @@ fn a_game_takes_no_keys(#[values("snakes", "ludo", "mancala", "maze")] game: &st
 
 #[test]
 fn a_menu_takes_no_keys() {
-    let wish = Wish::usual(parlour::find("mancala").expect("a game"));
-    let mut menu = Menu::new(wish, bare());
+    let setup = GameSetup::usual(parlour::find("mancala").expect("a game"));
+    let mut menu = Menu::new(setup, bare());
     stays_as_it_was(&mut menu);
     assert!(menu.chosen().is_none());
 }

@@ -1,16 +1,16 @@
 //! Searches on the screen.
 
 use insta::assert_snapshot;
-use parlour_tui::{Flow, Look, Study};
+use parlour_tui::{Flow, Study, Theme};
 use rstest::rstest;
 use serde_json::json;
 
-use crate::desk::{ascii, bare, press, text, wait};
+use crate::harness::{ascii, bare, press, text, wait};
 
-fn study(algorithms: &[&str], look: Look) -> Study {
+fn study(algorithms: &[&str], theme: Theme) -> Study {
     let maze = json!("seed-6");
     let rules = json!({"moves": "four", "limit": 0});
-    Study::new(&maze, &rules, algorithms, look).expect("a study")
+    Study::new(&maze, &rules, algorithms, theme).expect("a study")
 }
 
 // M-03, M-05: the search itself, and two of them side by side.

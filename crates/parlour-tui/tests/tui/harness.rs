@@ -1,25 +1,25 @@
-//! A screen on a desk: keys and clicks go in, text comes out.
+//! A screen on a harness: keys and clicks go in, text comes out.
 
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use parlour::bots::bot;
 use parlour::play::{Occupant, Purpose, Scripted, Seat, Seeded, Session, Table};
-use parlour_tui::{Depth, Flow, Input, Look, Pace, Play, Screen, Setting, Signs};
+use parlour_tui::{Depth, Flow, Input, Pace, Play, Screen, Setting, Signs, Theme};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use serde_json::{Value, json};
 
 /// Without colours, so that nothing depends on them.
-pub(crate) fn bare() -> Look {
-    Look {
+pub(crate) fn bare() -> Theme {
+    Theme {
         depth: Depth::None,
-        ..Look::default()
+        ..Theme::default()
     }
 }
 
-pub(crate) fn ascii() -> Look {
-    Look {
+pub(crate) fn ascii() -> Theme {
+    Theme {
         signs: Signs::Ascii,
         ..bare()
     }
@@ -40,7 +40,7 @@ pub(crate) fn table(game: &str, rules: &Value, board: Option<&str>, people: usiz
 }
 
 /// The game on the screen, without animation, with loaded dice.
-pub(crate) fn play(table: Table, rolls: &[u32], look: Look, pace: Pace) -> Play {
+pub(crate) fn play(table: Table, rolls: &[u32], theme: Theme, pace: Pace) -> Play {
     let bots = table.seats().iter().map(|seat| match &seat.occupant {
         Occupant::Human => None,
         Occupant::Bot { level } => bot(level).ok(),
@@ -51,7 +51,7 @@ pub(crate) fn play(table: Table, rolls: &[u32], look: Look, pace: Pace) -> Play 
         dice: Box::new(Scripted::new(rolls.iter().copied()).then(Seeded::new(1, Purpose::Dice))),
         chance: Seeded::new(1, Purpose::Bots),
         keeper: None,
-        look,
+        theme,
         pace,
     })
 }
@@ -127,7 +127,7 @@ pub(crate) fn click(screen: &mut dyn Screen, column: u16, row: u16) -> Flow {
 /// The screen as text.
 pub(crate) fn text(screen: &mut dyn Screen, columns: u16, rows: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a terminal");
-    terminal.draw(|frame| screen.draw(frame)).expect("a picture");
+    terminal.draw(|frame| screen.draw(frame)).expect("a view");
     let buffer = terminal.backend().buffer();
     let line = |row: u16| -> String {
         let signs = (0..columns).map(|column| buffer[(column, row)].symbol());

@@ -18,12 +18,12 @@ use ratatui::style::{Color, Modifier, Style};
 /// The look of a screen.
 ///
 /// ```
-/// use parlour_tui::{Depth, Look, Signs};
-/// let look = Look { depth: Depth::None, signs: Signs::Ascii, ..Look::default() };
-/// assert_eq!(look.signs, Signs::Ascii);
+/// use parlour_tui::{Depth, Theme, Signs};
+/// let theme = Theme { depth: Depth::None, signs: Signs::Ascii, ..Theme::default() };
+/// assert_eq!(theme.signs, Signs::Ascii);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Look {
+pub struct Theme {
     /// How many colours the terminal has.
     pub depth: Depth,
     /// Which characters may be used.
@@ -32,7 +32,7 @@ pub struct Look {
     pub hues: Vec<Option<Hue>>,
 }
 
-impl Look {
+impl Theme {
     /// One of two signs.
     pub(crate) fn pick(&self, unicode: &'static str, ascii: &'static str) -> &'static str {
         pick(self.signs, unicode, ascii)

@@ -7,7 +7,7 @@ import { h, put } from "./dom.js";
 const MOST = 300;
 
 /** @param {(text: string) => Promise<any>} send */
-export function talkCard(send) {
+export function chatCard(send) {
   const log = h("ol", { class: "log", tabindex: 0, "aria-label": "What happened" });
   const chat = h("ul", { class: "chat", tabindex: 0, "aria-label": "What was said" });
   const input = h("input", { id: "chat-text", maxlength: 500, autocomplete: "off", placeholder: "Say something" });

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// One moment of what is shown.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Beat {
+pub(crate) struct Keyframe {
     /// What the dice show while they roll.
     pub(crate) die: Option<u32>,
     /// Pieces that stand elsewhere now.
@@ -23,7 +23,7 @@ pub(crate) struct Beat {
     pub(crate) length: u32,
 }
 
-impl Beat {
+impl Keyframe {
     /// Whether anything differs from a still picture.
     pub(crate) fn shows_something(&self) -> bool {
         self.die.is_some() || !self.places.is_empty() || !self.counts.is_empty() || !self.lit.is_empty()
@@ -43,33 +43,39 @@ const SPINS: u32 = 7;
 const LONGEST_WALK: u64 = 60;
 
 /// The beats of a step, from the scene before to the scene after it.
-pub(crate) fn beats(taken: &Taken, before: &Scene, after: &Scene, faces: &[u32], cast: &Cast) -> Vec<Beat> {
-    let mut beats = Vec::new();
+pub(crate) fn keyframes(
+    taken: &Taken,
+    before: &Scene,
+    after: &Scene,
+    faces: &[u32],
+    cast: &Cast,
+) -> Vec<Keyframe> {
+    let mut keyframes = Vec::new();
     if let Step::Roll(number) = taken.step {
-        beats.extend(rolling(number, taken.number, faces));
+        keyframes.extend(rolling(number, taken.number, faces));
     }
     let board = Board::new(before, after);
     for event in &taken.events {
-        beats.extend(board.event(event, cast));
+        keyframes.extend(board.event(event, cast));
     }
-    beats
+    keyframes
 }
 
 /// The dice show this and that, slower and slower, and then the number.
-fn rolling(number: u32, step: usize, faces: &[u32]) -> Vec<Beat> {
+fn rolling(number: u32, step: usize, faces: &[u32]) -> Vec<Keyframe> {
     let face = |spin: u32| {
         let at = (step * 7 + spin as usize * 5) % faces.len().max(1);
         faces.get(at).copied().unwrap_or(number)
     };
-    let spin = |index: u32| Beat {
+    let spin = |index: u32| Keyframe {
         die: Some(face(index)),
         length: 1,
-        ..Beat::default()
+        ..Keyframe::default()
     };
-    let last = Beat {
+    let last = Keyframe {
         die: Some(number),
         length: 4,
-        ..Beat::default()
+        ..Keyframe::default()
     };
     (0..SPINS).map(spin).chain([last]).collect()
 }
@@ -92,23 +98,23 @@ impl<'a> Board<'a> {
         }
     }
 
-    fn event(&self, event: &AnyEvent, cast: &Cast) -> Vec<Beat> {
+    fn event(&self, event: &AnyEvent, cast: &Cast) -> Vec<Keyframe> {
         let data = event.data();
         let caption = Some(event.words(cast));
         let way = numbers(&data["way"]);
-        let mut beats = match (self.piece(&data), way.as_slice()) {
+        let mut keyframes = match (self.piece(&data), way.as_slice()) {
             (None, []) => vec![happening(&data)],
             (None, way) => sowing(&data, way),
             (Some(piece), []) => self.walk(piece, &data),
             (Some(piece), way) => along(piece, way, data["kind"].as_str().unwrap_or_default()),
         };
-        if let Some(last) = beats.last_mut() {
+        if let Some(last) = keyframes.last_mut() {
             last.length = last.length.max(3);
         }
-        for beat in &mut beats {
-            beat.caption.clone_from(&caption);
+        for keyframe in &mut keyframes {
+            keyframe.caption.clone_from(&caption);
         }
-        beats
+        keyframes
     }
 
     /// The piece that an event is about: the one it names, or the only one of its player.
@@ -126,11 +132,11 @@ impl<'a> Board<'a> {
     }
 
     /// A piece that goes from one number to another, there and back where it bounces.
-    fn walk(&self, piece: &Piece, data: &Value) -> Vec<Beat> {
+    fn walk(&self, piece: &Piece, data: &Value) -> Vec<Keyframe> {
         let (Some(to), true) = (data["to"].as_u64(), self.numbered) else {
-            return vec![Beat {
+            return vec![Keyframe {
                 length: 2,
-                ..Beat::default()
+                ..Keyframe::default()
             }];
         };
         let from = data["from"].as_u64().unwrap_or(to);
@@ -144,24 +150,24 @@ impl<'a> Board<'a> {
 }
 
 /// An event in which nothing moves: its cells are lit.
-fn happening(data: &Value) -> Beat {
+fn happening(data: &Value) -> Keyframe {
     let cells = ["at", "from", "to", "field"].map(|key| data[key].as_u64());
-    Beat {
+    Keyframe {
         lit: cells
             .into_iter()
             .flatten()
             .filter(|_| data["seeds"].is_number())
             .collect(),
         length: 2,
-        ..Beat::default()
+        ..Keyframe::default()
     }
 }
 
-fn stand(piece: &Piece, cell: u64, length: u32) -> Beat {
-    Beat {
+fn stand(piece: &Piece, cell: u64, length: u32) -> Keyframe {
+    Keyframe {
         places: vec![(piece.clone(), cell)],
         length,
-        ..Beat::default()
+        ..Keyframe::default()
     }
 }
 
@@ -175,35 +181,35 @@ fn between(from: u64, to: u64) -> Vec<u64> {
 }
 
 /// A piece along a way. What is neither a plain move nor an entry lights up its whole way first: a climb, a bite.
-fn along(piece: &Piece, way: &[u64], kind: &str) -> Vec<Beat> {
+fn along(piece: &Piece, way: &[u64], kind: &str) -> Vec<Keyframe> {
     let plain = matches!(kind, "moved" | "entered");
-    let mut beats: Vec<Beat> = way.iter().map(|cell| stand(piece, *cell, 2)).collect();
+    let mut keyframes: Vec<Keyframe> = way.iter().map(|cell| stand(piece, *cell, 2)).collect();
     if !plain {
-        for beat in &mut beats {
-            beat.lit = way.to_vec();
+        for keyframe in &mut keyframes {
+            keyframe.lit = way.to_vec();
         }
-        if let Some(first) = beats.first_mut() {
+        if let Some(first) = keyframes.first_mut() {
             first.length = 5;
         }
     }
-    beats
+    keyframes
 }
 
 /// Seeds that fall one by one along a way.
-fn sowing(data: &Value, way: &[u64]) -> Vec<Beat> {
+fn sowing(data: &Value, way: &[u64]) -> Vec<Keyframe> {
     let from = data["field"].as_u64();
     let seeds = data["seeds"].as_i64().unwrap_or(0);
-    let lift = Beat {
+    let lift = Keyframe {
         counts: from.map(|field| (field, -seeds)).into_iter().collect(),
         lit: from.into_iter().collect(),
         length: 3,
-        ..Beat::default()
+        ..Keyframe::default()
     };
-    let fall = |cell: &u64| Beat {
+    let fall = |cell: &u64| Keyframe {
         counts: vec![(*cell, 1)],
         lit: vec![*cell],
         length: 2,
-        ..Beat::default()
+        ..Keyframe::default()
     };
     std::iter::once(lift).chain(way.iter().map(fall)).collect()
 }
@@ -226,8 +232,8 @@ mod tests {
 
     #[test]
     fn dice_end_with_the_number() {
-        let beats = rolling(4, 1, &[1, 2, 3, 4, 5, 6]);
-        assert_eq!(beats.last().and_then(|beat| beat.die), Some(4));
-        assert!(beats.len() > 3);
+        let keyframes = rolling(4, 1, &[1, 2, 3, 4, 5, 6]);
+        assert_eq!(keyframes.last().and_then(|keyframe| keyframe.die), Some(4));
+        assert!(keyframes.len() > 3);
     }
 }

@@ -13,9 +13,9 @@ pub(super) const NARROW: u16 = 72;
 const AROUND: (u32, u32) = (200, 100);
 
 /// The scene of all of a small board, or of a large one around the focus.
-pub(crate) fn look_at(game: &dyn AnyGame) -> Scene {
+pub(crate) fn scene_of(game: &dyn AnyGame) -> Scene {
     let corner = game.scene(CORNER);
-    if Plan::peep(&corner) == Window::ALL {
+    if Plan::sample(&corner) == Window::ALL {
         return game.scene(Window::ALL);
     }
     let (x, y) = corner.focus;
@@ -33,15 +33,15 @@ pub(crate) fn look_at(game: &dyn AnyGame) -> Scene {
 /// what is followed, or around the focus.
 pub(crate) fn board_in(game: &dyn AnyGame, follow: Option<&Target>, area: Rect) -> (Plan, Scene) {
     let corner = game.scene(CORNER);
-    let peep = if Plan::peep(&corner) == Window::ALL {
+    let sample = if Plan::sample(&corner) == Window::ALL {
         game.scene(Window::ALL)
     } else {
         corner
     };
-    let followed = follow.and_then(|target| spot(&peep, target).or_else(|| spot(&look_at(game), target)));
-    let plan = Plan::new(&peep, followed.unwrap_or(peep.focus), area);
-    let scene = if plan.shows_all(&peep) && peep.cells.len() > 1 {
-        peep
+    let followed = follow.and_then(|target| spot(&sample, target).or_else(|| spot(&scene_of(game), target)));
+    let plan = Plan::new(&sample, followed.unwrap_or(sample.focus), area);
+    let scene = if plan.shows_all(&sample) && sample.cells.len() > 1 {
+        sample
     } else {
         game.scene(plan.window)
     };
@@ -60,16 +60,16 @@ fn spot(scene: &Scene, target: &Target) -> Option<(u32, u32)> {
 }
 
 /// How a screen with a board is divided.
-pub(crate) struct Stall {
+pub(crate) struct ScreenLayout {
     pub(crate) head: Rect,
     pub(crate) board: Rect,
-    /// Beside the board; empty in a narrow window.
+    /// PanelContent the board; empty in a narrow window.
     pub(crate) side: Rect,
     pub(crate) message: Rect,
     pub(crate) foot: Rect,
 }
 
-impl Stall {
+impl ScreenLayout {
     pub(crate) fn new(area: Rect) -> Self {
         let line = |y: u16| Rect { y, height: 1, ..area };
         let side = match area.width {

@@ -1,4 +1,4 @@
-// What is next at a table, in words and buttons.
+// What a table waits for, and the buttons for what can be done.
 
 import { get } from "./api.js";
 import { namesOf, wantRematch, wantsBack } from "./changes.js";

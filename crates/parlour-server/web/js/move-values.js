@@ -19,7 +19,7 @@ function meaning({ lower, upper }) {
   return lower > 0 ? "wins" : upper < 0 ? "loses" : "not proven";
 }
 
-export class Worth {
+export class MoveValues {
   /**
    * @param {string} id the table
    * @param {string[]} players

@@ -18,9 +18,9 @@ pub(crate) enum Target {
 
 /// Everything that can be clicked, what lies on top last.
 #[derive(Debug, Default)]
-pub(crate) struct Hits(Vec<(Rect, Target)>);
+pub(crate) struct ClickMap(Vec<(Rect, Target)>);
 
-impl Hits {
+impl ClickMap {
     pub(crate) fn add(&mut self, area: Rect, target: Target) {
         self.0.push((area, target));
     }
@@ -44,11 +44,11 @@ mod tests {
 
     #[test]
     fn what_lies_on_top_is_hit() {
-        let mut hits = Hits::default();
-        hits.add(Rect::new(0, 0, 4, 2), Target::Cell(1));
-        hits.add(Rect::new(1, 1, 1, 1), Target::Piece("pawn-1".into()));
-        assert_eq!(hits.at(1, 1), Some(&Target::Piece("pawn-1".into())));
-        assert_eq!(hits.at(3, 1), Some(&Target::Cell(1)));
-        assert_eq!(hits.at(4, 1), None);
+        let mut clicks = ClickMap::default();
+        clicks.add(Rect::new(0, 0, 4, 2), Target::Cell(1));
+        clicks.add(Rect::new(1, 1, 1, 1), Target::Piece("pawn-1".into()));
+        assert_eq!(clicks.at(1, 1), Some(&Target::Piece("pawn-1".into())));
+        assert_eq!(clicks.at(3, 1), Some(&Target::Cell(1)));
+        assert_eq!(clicks.at(4, 1), None);
     }
 }

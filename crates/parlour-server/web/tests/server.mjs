@@ -15,7 +15,7 @@ mkdirSync(artefacts, { recursive: true });
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** A server in a directory of its own; it can be killed and started again on the same port. */
-export class House {
+export class Server {
   constructor() {
     this.directory = mkdtempSync(join(tmpdir(), "parlour-page-"));
     this.port = 0;
@@ -58,18 +58,18 @@ export class House {
   }
 }
 
-/** A house with a browser in it, for all tests of a file. @param {...string} settings of the browser */
+/** A server with a browser in it, for all tests of a file. @param {...string} settings of the browser */
 export function opened(...settings) {
-  const house = new House();
+  const server = new Server();
   before(async () => {
-    await house.open();
-    house.browser = await startBrowser(...settings);
+    await server.open();
+    server.browser = await startBrowser(...settings);
   });
   after(async () => {
-    await house.browser?.close();
-    await house.close();
+    await server.browser?.close();
+    await server.close();
   });
-  return house;
+  return server;
 }
 
 /** A browser; people may have set it up in their own way. */
@@ -90,8 +90,8 @@ function existsAt(path) {
 export const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 
 /** A person with a browser window of their own; whatever the console complains about is kept. */
-export async function person(house, { size = "desktop", scheme = "light", motion = "reduce", touch = false } = {}) {
-  const context = await house.browser.newContext({ viewport: sizes[size], colorScheme: scheme, reducedMotion: motion, hasTouch: touch, isMobile: touch, baseURL: house.address });
+export async function person(server, { size = "desktop", scheme = "light", motion = "reduce", touch = false } = {}) {
+  const context = await server.browser.newContext({ viewport: sizes[size], colorScheme: scheme, reducedMotion: motion, hasTouch: touch, isMobile: touch, baseURL: server.address });
   const page = await context.newPage();
   if (process.env.PARLOUR_WEB) await useFiles(page, process.env.PARLOUR_WEB);
   page.complaints = [];

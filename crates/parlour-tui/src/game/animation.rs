@@ -6,7 +6,7 @@ use std::time::Duration;
 use parlour::core::{AnyGame, Piece, Scene};
 
 use super::Pace;
-use super::beats::Beat;
+use super::keyframes::Keyframe;
 use crate::board::Target;
 
 /// The length of one step of a pawn.
@@ -15,10 +15,10 @@ const UNIT: Duration = Duration::from_millis(55);
 pub(crate) const FRAME: Duration = Duration::from_millis(33);
 
 /// A step that is being shown.
-pub(crate) struct Theatre {
+pub(crate) struct Animation {
     /// The position before the step.
     pub(crate) before: Box<dyn AnyGame>,
-    beats: VecDeque<Beat>,
+    keyframes: VecDeque<Keyframe>,
     /// What the beats so far have changed.
     places: HashMap<String, (Piece, u64)>,
     counts: HashMap<u64, i64>,
@@ -30,12 +30,12 @@ pub(crate) struct Theatre {
     elapsed: Duration,
 }
 
-impl Theatre {
+impl Animation {
     /// Shows these beats; nothing if there is nothing to see in them, as when a rat takes a single step.
-    pub(crate) fn new(before: Box<dyn AnyGame>, beats: Vec<Beat>) -> Option<Self> {
-        let mut theatre = Self {
+    pub(crate) fn new(before: Box<dyn AnyGame>, keyframes: Vec<Keyframe>) -> Option<Self> {
+        let mut animation = Self {
             before,
-            beats: beats.into(),
+            keyframes: keyframes.into(),
             places: HashMap::new(),
             counts: HashMap::new(),
             lit: Vec::new(),
@@ -44,23 +44,23 @@ impl Theatre {
             caption: None,
             elapsed: Duration::ZERO,
         };
-        let moves = theatre.beats.iter().any(Beat::shows_something);
-        (moves && theatre.enter()).then_some(theatre)
+        let moves = animation.keyframes.iter().any(Keyframe::shows_something);
+        (moves && animation.enter()).then_some(animation)
     }
 
     /// Time passes; the answer is whether it goes on.
     pub(crate) fn advance(&mut self, time: Duration, pace: Pace) -> bool {
         self.elapsed += time;
         loop {
-            let Some(beat) = self.beats.front() else {
+            let Some(keyframe) = self.keyframes.front() else {
                 return false;
             };
-            let length = pace.scale(UNIT * beat.length.max(1));
+            let length = pace.scale(UNIT * keyframe.length.max(1));
             if self.elapsed < length {
                 return true;
             }
             self.elapsed -= length;
-            self.beats.pop_front();
+            self.keyframes.pop_front();
             if !self.enter() {
                 return false;
             }
@@ -69,19 +69,19 @@ impl Theatre {
 
     /// The next beat begins; the answer is whether there is one.
     fn enter(&mut self) -> bool {
-        let Some(beat) = self.beats.front() else {
+        let Some(keyframe) = self.keyframes.front() else {
             return false;
         };
-        for (piece, cell) in &beat.places {
+        for (piece, cell) in &keyframe.places {
             self.places.insert(piece.id.clone(), (piece.clone(), *cell));
         }
-        for (cell, more) in &beat.counts {
+        for (cell, more) in &keyframe.counts {
             *self.counts.entry(*cell).or_default() += more;
         }
-        self.lit.clone_from(&beat.lit);
-        self.at = beat.cell().or(self.at);
-        self.die = beat.die.or(self.die);
-        self.caption = beat.caption.clone().or_else(|| self.caption.take());
+        self.lit.clone_from(&keyframe.lit);
+        self.at = keyframe.cell().or(self.at);
+        self.die = keyframe.die.or(self.die);
+        self.caption = keyframe.caption.clone().or_else(|| self.caption.take());
         true
     }
 
@@ -92,7 +92,9 @@ impl Theatre {
 
     /// Whether the dice are still rolling.
     pub(crate) fn is_rolling(&self) -> bool {
-        self.beats.front().is_some_and(|beat| beat.die.is_some())
+        self.keyframes
+            .front()
+            .is_some_and(|keyframe| keyframe.die.is_some())
     }
 
     /// The scene at this moment, from the scene before the step.

@@ -1,4 +1,4 @@
-// What this browser remembers: the tokens of its seats, and its wishes. Nothing of it is sent anywhere but to the server
+// What this browser stores: seat tokens and preferences. Nothing of it is sent anywhere but to the server
 // it came from.
 
 /** @typedef {{host?: string, seats: Record<string, string>, title: string, at: number}} Kept */
@@ -84,23 +84,23 @@ export function promiseOf(id) {
   return read("promises", /** @type {Record<string, string>} */ ({}))[id];
 }
 
-const wishes = read("wishes", { name: "", speed: 1, sound: false, theme: "auto" });
+const preferences = read("wishes", { name: "", speed: 1, sound: false, theme: "auto" });
 
 // The page once called nameless people so, and kept it as if they had chosen it.
-if (wishes.name === "You") wishes.name = "";
+if (preferences.name === "You") preferences.name = "";
 
 /** The name that was last used here; without one the server finds one. @returns {{name?: string}} */
 export function myName() {
-  return wishes.name ? { name: wishes.name } : {};
+  return preferences.name ? { name: preferences.name } : {};
 }
 
-/** A wish of this browser's people. @template {keyof typeof wishes} K @param {K} key @returns {(typeof wishes)[K]} */
-export function wish(key) {
-  return wishes[key];
+/** A preference of this browser. @template {keyof typeof preferences} K @param {K} key @returns {(typeof preferences)[K]} */
+export function preference(key) {
+  return preferences[key];
 }
 
-/** @template {keyof typeof wishes} K @param {K} key @param {(typeof wishes)[K]} value */
-export function setWish(key, value) {
-  wishes[key] = value;
-  write("wishes", wishes);
+/** @template {keyof typeof preferences} K @param {K} key @param {(typeof preferences)[K]} value */
+export function setPreference(key, value) {
+  preferences[key] = value;
+  write("wishes", preferences);
 }

@@ -5,11 +5,11 @@ use parlour::core::{Kind, RuleError};
 use serde_json::{Map, Value};
 use toml::Table as Toml;
 
-use crate::look::Hue;
+use crate::theme::Hue;
 
-/// A player of a wish.
+/// A player of a game setup.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Guest {
+pub struct PlayerSetup {
     /// The name.
     pub name: String,
     /// The level of a bot; nothing for a person.
@@ -18,8 +18,8 @@ pub struct Guest {
     pub hue: Option<Hue>,
 }
 
-impl Guest {
-    /// A person without wishes.
+impl PlayerSetup {
+    /// A person with default settings.
     pub fn person(name: impl Into<String>) -> Self {
         Self {
             name: name.into(),
@@ -28,7 +28,7 @@ impl Guest {
         }
     }
 
-    /// A bot without wishes.
+    /// A bot with default settings.
     pub fn bot(name: impl Into<String>, level: impl Into<String>) -> Self {
         Self {
             level: Some(level.into()),
@@ -48,16 +48,16 @@ impl Guest {
 /// What shall be played, by whom, and how.
 ///
 /// ```
-/// use parlour_tui::{Guest, Wish};
-/// let mut wish = Wish::usual(parlour::find("mancala").unwrap());
-/// wish.preset = "kalah".into();
-/// wish.changes.push(("seeds".into(), "6".into()));
-/// wish.players = vec![Guest::person("Ann B."), Guest::bot("Bea", "greedy")];
-/// assert_eq!(wish.command(), "parlour play mancala --rules kalah --set seeds=6 --player 'Ann B.' --player Bea:bot:greedy");
-/// assert_eq!(Wish::remembered(&wish.memory()).unwrap(), wish);
+/// use parlour_tui::{PlayerSetup, GameSetup};
+/// let mut setup = GameSetup::usual(parlour::find("mancala").unwrap());
+/// setup.preset = "kalah".into();
+/// setup.changes.push(("seeds".into(), "6".into()));
+/// setup.players = vec![PlayerSetup::person("Ann B."), PlayerSetup::bot("Bea", "greedy")];
+/// assert_eq!(setup.command(), "parlour play mancala --rules kalah --set seeds=6 --player 'Ann B.' --player Bea:bot:greedy");
+/// assert_eq!(GameSetup::remembered(&setup.memory()).unwrap(), setup);
 /// ```
 #[derive(Clone)]
-pub struct Wish {
+pub struct GameSetup {
     kind: &'static dyn Kind,
     /// The name of the preset.
     pub preset: String,
@@ -66,28 +66,28 @@ pub struct Wish {
     /// The name of a board or its file; nothing for one that is made up.
     pub board: Option<String>,
     /// The players.
-    pub players: Vec<Guest>,
+    pub players: Vec<PlayerSetup>,
     /// Whether the players begin in the order given, instead of one that is drawn.
     pub given_order: bool,
 }
 
-impl PartialEq for Wish {
+impl PartialEq for GameSetup {
     fn eq(&self, other: &Self) -> bool {
         self.memory() == other.memory()
     }
 }
 
-impl std::fmt::Debug for Wish {
+impl std::fmt::Debug for GameSetup {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.command())
     }
 }
 
-impl Wish {
+impl GameSetup {
     /// A game as it is usually played: one person against bots.
     pub fn usual(kind: &'static dyn Kind) -> Self {
         let preset = kind.book().presets().first();
-        let mut wish = Self {
+        let mut setup = Self {
             kind,
             preset: preset.map(|preset| preset.name.to_owned()).unwrap_or_default(),
             changes: Vec::new(),
@@ -95,13 +95,13 @@ impl Wish {
             players: Vec::new(),
             given_order: false,
         };
-        let seats = wish.rules().map_or(2, |rules| kind.usual_seats(&rules));
-        let guest = |number: usize| match number {
-            1 => Guest::person("Player"),
-            _ => Guest::bot(format!("Bot {number}"), LEVELS[0].name),
+        let seats = setup.rules().map_or(2, |rules| kind.usual_seats(&rules));
+        let player = |number: usize| match number {
+            1 => PlayerSetup::person("Player"),
+            _ => PlayerSetup::bot(format!("Bot {number}"), LEVELS[0].name),
         };
-        wish.players = (1..=seats).map(guest).collect();
-        wish
+        setup.players = (1..=seats).map(player).collect();
+        setup
     }
 
     /// The game.
@@ -141,10 +141,10 @@ impl Wish {
         if let Some(board) = &self.board {
             add("--board", board.clone());
         }
-        for guest in &self.players {
-            add("--player", guest.flag());
+        for player in &self.players {
+            add("--player", player.flag());
         }
-        if self.players.iter().any(|guest| guest.hue.is_some()) {
+        if self.players.iter().any(|player| player.hue.is_some()) {
             add("--colours", self.colours().join(","));
         }
         if self.given_order {
@@ -154,9 +154,9 @@ impl Wish {
     }
 
     fn colours(&self) -> Vec<&'static str> {
-        let colour = |(index, guest): (usize, &Guest)| {
+        let colour = |(index, player): (usize, &PlayerSetup)| {
             let usual = Hue::usual(parlour::core::Player::new(index));
-            guest.hue.unwrap_or(usual).name()
+            player.hue.unwrap_or(usual).name()
         };
         self.players.iter().enumerate().map(colour).collect()
     }
@@ -167,7 +167,7 @@ impl Wish {
         words.map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
     }
 
-    /// The wish as a file that remembers it.
+    /// The setup as a file that remembers it.
     pub fn memory(&self) -> String {
         let mut file = Toml::new();
         file.insert("game".into(), self.kind.name().into());
@@ -185,17 +185,17 @@ impl Wish {
         toml::to_string(&file).unwrap_or_default()
     }
 
-    /// The wish that a file remembers; what it says about things that no longer exist is forgotten.
+    /// The setup that a file remembers; what it says about things that no longer exist is forgotten.
     pub fn remembered(text: &str) -> Option<Self> {
         let file: Toml = text.parse().ok()?;
         let kind = parlour::find(file.get("game")?.as_str()?)?;
-        let mut wish = Self::usual(kind);
+        let mut setup = Self::usual(kind);
         let word = |key: &str| file.get(key).and_then(toml::Value::as_str);
         if let Some(preset) = word("rules").filter(|name| kind.book().preset(name).is_ok()) {
-            preset.clone_into(&mut wish.preset);
+            preset.clone_into(&mut setup.preset);
         }
-        wish.board = word("board").map(str::to_owned);
-        wish.given_order = file
+        setup.board = word("board").map(str::to_owned);
+        setup.given_order = file
             .get("given-order")
             .and_then(toml::Value::as_bool)
             .unwrap_or(false);
@@ -206,15 +206,15 @@ impl Wish {
             .flatten()
         {
             if let Some(text) = text.as_str() {
-                wish.set(key, text);
+                setup.set(key, text);
             }
         }
         let players = file.get("players").and_then(toml::Value::as_array);
-        let players: Vec<Guest> = players.into_iter().flatten().filter_map(recall).collect();
+        let players: Vec<PlayerSetup> = players.into_iter().flatten().filter_map(recall).collect();
         if !players.is_empty() {
-            wish.players = players;
+            setup.players = players;
         }
-        Some(wish)
+        Some(setup)
     }
 
     /// Changes a rule, if it can have this value; one that is as in the preset is no change.
@@ -235,22 +235,22 @@ impl Wish {
     }
 }
 
-fn remember(guest: &Guest) -> toml::Value {
+fn remember(player: &PlayerSetup) -> toml::Value {
     let mut table = Toml::new();
-    table.insert("name".into(), guest.name.as_str().into());
-    if let Some(level) = &guest.level {
+    table.insert("name".into(), player.name.as_str().into());
+    if let Some(level) = &player.level {
         table.insert("bot".into(), level.as_str().into());
     }
-    if let Some(hue) = guest.hue {
+    if let Some(hue) = player.hue {
         table.insert("colour".into(), hue.name().into());
     }
     table.into()
 }
 
-fn recall(value: &toml::Value) -> Option<Guest> {
+fn recall(value: &toml::Value) -> Option<PlayerSetup> {
     let word = |key: &str| value.get(key).and_then(toml::Value::as_str);
     let known = |level: &&str| LEVELS.iter().any(|known| known.name == *level);
-    Some(Guest {
+    Some(PlayerSetup {
         name: word("name")?.to_owned(),
         level: word("bot").map(|level| Some(level).filter(known).unwrap_or(LEVELS[0].name).to_owned()),
         hue: word("colour").and_then(Hue::find),
@@ -274,21 +274,21 @@ mod tests {
     #[test]
     fn what_no_longer_exists_is_forgotten() {
         let text = "game = \"ludo\"\nrules = \"gone\"\n[set]\ntokens = \"2\"\nno-such-rule = \"x\"\n";
-        let wish = Wish::remembered(text).unwrap();
-        assert_eq!(wish.preset, "classic");
-        assert_eq!(wish.changes, [("tokens".to_owned(), "2".to_owned())]);
-        assert!(Wish::remembered("game = \"chess\"").is_none());
-        assert!(Wish::remembered("this is no file").is_none());
+        let setup = GameSetup::remembered(text).unwrap();
+        assert_eq!(setup.preset, "classic");
+        assert_eq!(setup.changes, [("tokens".to_owned(), "2".to_owned())]);
+        assert!(GameSetup::remembered("game = \"chess\"").is_none());
+        assert!(GameSetup::remembered("this is no file").is_none());
     }
 
     #[test]
     fn a_value_of_the_preset_is_no_change() {
-        let mut wish = Wish::usual(parlour::find("snakes").unwrap());
-        assert!(wish.set("finish", "bounce").is_none());
-        assert_eq!(wish.changes.len(), 1);
-        assert!(wish.set("finish", "exact").is_none());
-        assert!(wish.changes.is_empty());
-        assert!(wish.set("finish", "bonce").is_some());
+        let mut setup = GameSetup::usual(parlour::find("snakes").unwrap());
+        assert!(setup.set("finish", "bounce").is_none());
+        assert_eq!(setup.changes.len(), 1);
+        assert!(setup.set("finish", "exact").is_none());
+        assert!(setup.changes.is_empty());
+        assert!(setup.set("finish", "bonce").is_some());
     }
 
     #[test]
