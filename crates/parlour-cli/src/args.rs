@@ -10,14 +10,14 @@ use crate::commands::compare::CompareArgs;
 use crate::commands::draw::DrawArgs;
 use crate::commands::games::GamesArgs;
 use crate::commands::generate_maze::GenerateMazeArgs;
+use crate::commands::manual::{CompletionsArgs, ManArgs};
 use crate::commands::odds::OddsArgs;
-use crate::commands::paper::{CompletionsArgs, ManArgs};
 use crate::commands::perft::PerftArgs;
 use crate::commands::serve::ServeArgs;
 use crate::commands::simulate::SimulateArgs;
 use crate::commands::solve::SolveArgs;
 use crate::commands::study::StudyArgs;
-use crate::shelf::DatabaseArgs;
+use crate::database::DatabaseArgs;
 
 /// What `parlour` alone prints.
 pub(crate) const SHORT_HELP: &str = "\

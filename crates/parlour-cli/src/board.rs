@@ -59,7 +59,7 @@ pub(crate) fn choose(
         (Some(file), _) => load(kind, file, args.format.as_deref()).map(Some),
         (None, None) => Ok(None),
         (None, Some(boards)) => {
-            let made_up = boards.made_up(
+            let made_up = boards.generate(
                 &Value::Object(rules.clone()),
                 &mut Seeded::new(seed, Purpose::Board),
             );
@@ -112,17 +112,17 @@ pub(crate) fn find(source: &SourceArgs) -> Result<Found, Failure> {
 
 /// The shipped board of this name. Without one there must be a file.
 pub(crate) fn find_shipped(source: &SourceArgs) -> Result<Option<Found>, Failure> {
-    let shelves = shelves(source.game.as_deref())?;
-    let fetch = |(kind, boards): &Shelf| {
+    let games = games(source.game.as_deref())?;
+    let fetch = |(kind, boards): &GameBoards| {
         Some(Found {
             kind: *kind,
             boards: *boards,
             board: Ok(boards.fetch(&source.file)?),
         })
     };
-    let boards: Vec<&dyn Boards> = shelves.iter().map(|(_, boards)| *boards).collect();
+    let boards: Vec<&dyn Boards> = games.iter().map(|(_, boards)| *boards).collect();
     let shipped = is_shipped(&boards, &source.file, source.format.as_deref())?;
-    Ok(shipped.then(|| shelves.iter().find_map(fetch)).flatten())
+    Ok(shipped.then(|| games.iter().find_map(fetch)).flatten())
 }
 
 /// Finds out which game the board in a text belongs to, and reads it.
@@ -132,21 +132,21 @@ pub(crate) fn find_in(source: &SourceArgs, text: &str) -> Result<Found, Failure>
 
 /// The same; that it is nobody's board is a finding.
 pub(crate) fn look_into(source: &SourceArgs, text: &str) -> Result<Result<Found, Finding>, Failure> {
-    let shelves = shelves(source.game.as_deref())?;
+    let games = games(source.game.as_deref())?;
     let format = source.format.as_deref();
-    let found = owner(&shelves, text, format).map(|(kind, boards)| Found {
+    let found = owner(&games, text, format).map(|(kind, boards)| Found {
         kind,
         boards,
         board: boards.read(text, format),
     });
-    Ok(found.ok_or_else(|| Finding::new("unknown-format", nobodys(&shelves, text, format))))
+    Ok(found.ok_or_else(|| Finding::new("unknown-format", nobodys(&games, text, format))))
 }
 
 /// A game and its boards.
-type Shelf = (&'static dyn Kind, &'static dyn Boards);
+type GameBoards = (&'static dyn Kind, &'static dyn Boards);
 
-/// The shelf of the named game, or all of them.
-fn shelves(game: Option<&str>) -> Result<Vec<Shelf>, Failure> {
+/// The boards of the named game, or of all games.
+fn games(game: Option<&str>) -> Result<Vec<GameBoards>, Failure> {
     match game.and_then(parlour::find) {
         Some(kind) => Ok(vec![(kind, boards_of(kind)?)]),
         None => Ok(parlour::GAMES
@@ -157,12 +157,12 @@ fn shelves(game: Option<&str>) -> Result<Vec<Shelf>, Failure> {
 }
 
 /// Whose board this seems to be. A format that only one game knows decides; else the look of the text.
-fn owner(shelves: &[Shelf], text: &str, format: Option<&str>) -> Option<Shelf> {
+fn owner(games: &[GameBoards], text: &str, format: Option<&str>) -> Option<GameBoards> {
     let name = format.map(|format| format.split(':').next().unwrap_or(format));
-    let knows = |(_, boards): &Shelf| {
+    let knows = |(_, boards): &GameBoards| {
         name.is_none_or(|name| boards.formats().iter().any(|format| format.name == name))
     };
-    let able: Vec<Shelf> = shelves.iter().copied().filter(knows).collect();
+    let able: Vec<GameBoards> = games.iter().copied().filter(knows).collect();
     match able.as_slice() {
         [only] => Some(*only),
         several => several
@@ -173,9 +173,9 @@ fn owner(shelves: &[Shelf], text: &str, format: Option<&str>) -> Option<Shelf> {
 }
 
 /// Why a text is nobody's board.
-fn nobodys(shelves: &[Shelf], text: &str, format: Option<&str>) -> String {
+fn nobodys(games: &[GameBoards], text: &str, format: Option<&str>) -> String {
     let mut names: Vec<&str> = Vec::new();
-    for format in shelves.iter().flat_map(|(_, boards)| boards.formats()) {
+    for format in games.iter().flat_map(|(_, boards)| boards.formats()) {
         if !names.contains(&format.name) {
             names.push(format.name);
         }
@@ -189,22 +189,22 @@ fn nobodys(shelves: &[Shelf], text: &str, format: Option<&str>) -> String {
 }
 
 /// Whether this is the name of a shipped board and no file is meant; it must be one of both. A format is that of a file.
-pub(crate) fn is_shipped(shelves: &[&dyn Boards], file: &str, format: Option<&str>) -> Result<bool, Failure> {
+pub(crate) fn is_shipped(games: &[&dyn Boards], file: &str, format: Option<&str>) -> Result<bool, Failure> {
     let exists = file == "-" || std::path::Path::new(file).exists();
-    let mut boards = shelves.iter().flat_map(|boards| boards.shipped());
+    let mut boards = games.iter().flat_map(|boards| boards.built_in());
     let known = boards.any(|board| board.name == file);
     if known || exists {
         Ok(known && (format.is_none() || !exists))
     } else {
-        Err(no_such_board(shelves, file))
+        Err(no_such_board(games, file))
     }
 }
 
 /// There is neither a file nor a board of this name.
-fn no_such_board(shelves: &[&dyn Boards], file: &str) -> Failure {
-    let names: Vec<&str> = shelves
+fn no_such_board(games: &[&dyn Boards], file: &str) -> Failure {
+    let names: Vec<&str> = games
         .iter()
-        .flat_map(|boards| boards.shipped())
+        .flat_map(|boards| boards.built_in())
         .map(|board| board.name)
         .collect();
     let hint = parlour::core::nearest(file, names.iter().copied())

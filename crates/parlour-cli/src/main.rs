@@ -4,19 +4,19 @@ mod args;
 mod board;
 mod chart;
 mod commands;
+mod database;
 mod failure;
-mod full;
+mod full_screen;
 mod interrupt;
 mod line;
 mod menu;
-mod moment;
 mod numbers;
 mod open_files;
 mod output;
+mod players;
 mod recorder;
 mod rules;
-mod seats;
-mod shelf;
+mod timestamp;
 
 use std::process::ExitCode;
 
@@ -50,8 +50,8 @@ fn run(cli: Cli, output: &Output) -> Result<(), Failure> {
         Some(Command::Odds(args)) => commands::odds::run(&args, &global, output),
         Some(Command::Perft(args)) => commands::perft::run(&args, &global, output),
         Some(Command::Compare(args)) => commands::compare::run(&args, &global, output),
-        Some(Command::Completions(args)) => commands::paper::completions(&args, output),
-        Some(Command::Man(args)) => commands::paper::man(&args, output),
+        Some(Command::Completions(args)) => commands::manual::completions(&args, output),
+        Some(Command::Man(args)) => commands::manual::man(&args, output),
         Some(Command::Bench(args)) => commands::bench::run(&args, output),
         Some(Command::Serve(args)) => commands::serve::run(&args, &global, output),
         Some(Command::Simulate(args)) => commands::simulate::run(&args, &global, output),

@@ -7,7 +7,7 @@ use parlour_tui::{GameSetup, Menu};
 
 use crate::args::{Cli, Command, PlayArgs};
 use crate::failure::Failure;
-use crate::full;
+use crate::full_screen;
 use crate::output::Output;
 
 /// Asks what shall be played; nothing if the menu is left. What the flags say beside the game stays.
@@ -15,9 +15,9 @@ pub(crate) fn ask(given: PlayArgs, output: &Output) -> Result<Option<PlayArgs>, 
     let file = memory();
     let mut menu = Menu::new(
         remembered(file.as_deref())?,
-        full::theme(output, given.look.ascii, Vec::new()),
+        full_screen::theme(output, given.look.ascii, Vec::new()),
     );
-    full::show(&mut menu)?;
+    full_screen::show(&mut menu)?;
     let Some(setup) = menu.chosen() else {
         return Ok(None);
     };

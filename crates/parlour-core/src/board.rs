@@ -105,7 +105,7 @@ pub trait Boards: Sync {
     fn formats(&self) -> &'static [Named];
 
     /// The boards that ship with the game.
-    fn shipped(&self) -> &'static [Named];
+    fn built_in(&self) -> &'static [Named];
 
     /// A shipped board.
     fn fetch(&self, name: &str) -> Option<Value>;
@@ -123,5 +123,5 @@ pub trait Boards: Sync {
     fn check(&self, board: &Value) -> Findings;
 
     /// The board that is played on when none is given, fit for these rules.
-    fn made_up(&self, rules: &Value, chance: &mut dyn Chance) -> Result<Value, Vec<Finding>>;
+    fn generate(&self, rules: &Value, chance: &mut dyn Chance) -> Result<Value, Vec<Finding>>;
 }

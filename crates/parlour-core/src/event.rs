@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::Cast;
+use crate::PlayerNames;
 
 /// Something that happened in a step. Surfaces show and animate events without knowing a rule.
 pub trait Event: fmt::Debug + Send + Sync + 'static {
@@ -15,7 +15,7 @@ pub trait Event: fmt::Debug + Send + Sync + 'static {
     fn data(&self) -> Value;
 
     /// The event as a sentence for people, without a full stop.
-    fn words(&self, cast: &Cast) -> String;
+    fn words(&self, names: &PlayerNames) -> String;
 }
 
 /// Listens to the events of a step.

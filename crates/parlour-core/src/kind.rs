@@ -29,7 +29,7 @@ pub trait Kind: Sync {
     fn seats(&self, rules: &Map<String, Value>) -> RangeInclusive<usize>;
 
     /// How many play when nobody says.
-    fn usual_seats(&self, rules: &Map<String, Value>) -> usize;
+    fn default_seats(&self, rules: &Map<String, Value>) -> usize;
 
     /// Sets up a game from complete rules and, where the game has boards, a board.
     fn set_up(

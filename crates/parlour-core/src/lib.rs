@@ -6,7 +6,7 @@
 //!
 //! | word | meaning |
 //! |---|---|
-//! | [`Player`], [`Cast`] | who plays, and under which name |
+//! | [`Player`], [`PlayerNames`] | who plays, and under which name |
 //! | [`Turn`], [`Outcome`] | what happens next, and how it ended |
 //! | [`Step`], [`Notation`], [`Face`] | a roll or a move, and how it is written |
 //! | [`Event`], [`Sink`], [`Report`] | what happened in a step, and who listens |
@@ -41,7 +41,7 @@ pub use event::{Event, Report, Silent, Sink};
 pub use game::{Game, Moves, SetupError, Weighted};
 pub use kind::Kind;
 pub use perft::{TooManyLines, perft};
-pub use player::{Cast, Player};
+pub use player::{Player, PlayerNames};
 pub use playout::{
     Decider, Ending, PlayoutObserver, Playouts, Policy, TurnLimit, Won, observed_playout, playout,
 };

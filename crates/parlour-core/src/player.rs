@@ -52,15 +52,15 @@ impl Serialize for Player {
 /// The names of the players, for sentences.
 ///
 /// ```
-/// use parlour_core::{Cast, Player};
-/// let cast = Cast::new(["Ann", "Bob"]);
-/// assert_eq!(cast.name(Player::new(1)), "Bob");
-/// assert_eq!(cast.name(Player::new(7)), "player 8");
+/// use parlour_core::{PlayerNames, Player};
+/// let names = PlayerNames::new(["Ann", "Bob"]);
+/// assert_eq!(names.name(Player::new(1)), "Bob");
+/// assert_eq!(names.name(Player::new(7)), "player 8");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Cast(Vec<String>);
+pub struct PlayerNames(Vec<String>);
 
-impl Cast {
+impl PlayerNames {
     /// Names in turn order.
     pub fn new<S: Into<String>>(names: impl IntoIterator<Item = S>) -> Self {
         Self(names.into_iter().map(Into::into).collect())

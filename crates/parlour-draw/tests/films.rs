@@ -4,7 +4,7 @@ mod common;
 
 use common::{cell, mancala, piece, snakes};
 use gif::{ColorOutput, DecodeOptions};
-use parlour_core::{AnyEvent, Cast, Event, Scene, Window};
+use parlour_core::{AnyEvent, Event, PlayerNames, Scene, Window};
 use parlour_draw::{Film, PictureStyle};
 use serde_json::{Value, json};
 
@@ -21,7 +21,7 @@ impl Event for Told {
         self.0.clone()
     }
 
-    fn words(&self, _: &Cast) -> String {
+    fn words(&self, _: &PlayerNames) -> String {
         String::new()
     }
 }

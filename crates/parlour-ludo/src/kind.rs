@@ -17,7 +17,7 @@ static BOOK: LazyLock<RuleBook> = LazyLock::new(RuleBook::of::<RulesFile>);
 /// use parlour_core::Kind;
 /// use parlour_ludo::Ludo;
 /// let rules = Ludo.book().resolve(&"party".into()).unwrap();
-/// let game = Ludo.set_up(&rules, None, Ludo.usual_seats(&rules)).unwrap();
+/// let game = Ludo.set_up(&rules, None, Ludo.default_seats(&rules)).unwrap();
 /// assert_eq!(game.seats(), 4);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,8 +51,8 @@ impl Kind for Ludo {
         Self::rules(rules).map_or(2..=6, |rules| rules.seats())
     }
 
-    fn usual_seats(&self, rules: &Map<String, Value>) -> usize {
-        Self::rules(rules).map_or(4, |rules| rules.usual_seats())
+    fn default_seats(&self, rules: &Map<String, Value>) -> usize {
+        Self::rules(rules).map_or(4, |rules| rules.default_seats())
     }
 
     fn set_up(

@@ -1,6 +1,6 @@
 //! What a player chooses, what the die shows, what happens — and how each is written.
 
-use parlour_core::{Cast, Notation, Player};
+use parlour_core::{Notation, Player, PlayerNames};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -83,11 +83,11 @@ impl TokenName {
     }
 
     /// `token 2` for its owner, `Cid's token 2` for everybody else.
-    fn words(self, mover: Player, cast: &Cast) -> String {
+    fn words(self, mover: Player, names: &PlayerNames) -> String {
         if mover == self.player {
             format!("token {}", self.token)
         } else {
-            format!("{}'s token {}", cast.name(self.player), self.token)
+            format!("{}'s token {}", names.name(self.player), self.token)
         }
     }
 }
@@ -234,8 +234,8 @@ impl parlour_core::Event for Event {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn words(&self, cast: &Cast) -> String {
-        let name = |player: &Player| cast.name(*player);
+    fn words(&self, names: &PlayerNames) -> String {
+        let name = |player: &Player| names.name(*player);
         match self {
             Self::Entered {
                 name: token,
@@ -246,7 +246,7 @@ impl parlour_core::Event for Event {
                 format!(
                     "{} brings {} out to cell {cell}",
                     name(by),
-                    token.words(*by, cast)
+                    token.words(*by, names)
                 )
             }
             Self::Moved {
@@ -258,7 +258,7 @@ impl parlour_core::Event for Event {
                 format!(
                     "{} moves {} to {}",
                     name(by),
-                    token.words(*by, cast),
+                    token.words(*by, names),
                     place(*state)
                 )
             }
@@ -271,7 +271,7 @@ impl parlour_core::Event for Event {
                 format!(
                     "{} sends {} home from cell {cell}",
                     name(by),
-                    token.words(*by, cast)
+                    token.words(*by, names)
                 )
             }
             Self::FinishedToken { name: token } => {
@@ -336,7 +336,7 @@ mod tests {
     // L-10: an event has all that an animation needs, and words for people.
     #[test]
     fn events_as_data_and_in_words() {
-        let cast = Cast::new(["Ann", "Bob"]);
+        let names = PlayerNames::new(["Ann", "Bob"]);
         let (ann, bob) = (Player::new(0), Player::new(1));
         let captured = Event::Captured {
             name: TokenName::new(1, 2),
@@ -351,10 +351,13 @@ mod tests {
             json!({"kind": "captured", "player": 2, "token": 3, "piece": "token-2-3", "by": 1,
                    "from": 4, "to": -1, "cell": 30, "way": [30, 68]})
         );
-        assert_eq!(captured.words(&cast), "Ann sends Bob's token 3 home from cell 30");
+        assert_eq!(
+            captured.words(&names),
+            "Ann sends Bob's token 3 home from cell 30"
+        );
         let passed = Event::Passed { player: bob, roll: 3 };
         assert_eq!(passed.data(), json!({"kind": "passed", "player": 2, "roll": 3}));
-        assert_eq!(passed.words(&cast), "Bob cannot move with 3");
+        assert_eq!(passed.words(&names), "Bob cannot move with 3");
         let again = Event::RollsAgain {
             player: bob,
             reason: Reason::Capture,
@@ -363,6 +366,6 @@ mod tests {
             again.data(),
             json!({"kind": "rolls-again", "player": 2, "reason": "capture"})
         );
-        assert_eq!(again.words(&cast), "Bob rolls again for the capture");
+        assert_eq!(again.words(&names), "Bob rolls again for the capture");
     }
 }

@@ -145,7 +145,7 @@ proptest! {
     #[test]
     fn refused_steps_change_nothing(file in rules(), seed in any::<u64>()) {
         let rules = Arc::new(Rules::new(file.clone()).unwrap());
-        let seats = rules.usual_seats();
+        let seats = rules.default_seats();
         let (mut position, mut model) = (Position::new(&rules, seats).unwrap(), Model::new(&file, seats));
         let mut dice = TestDice::new(seed);
         for _ in 0..60 {
@@ -165,7 +165,7 @@ proptest! {
         // Small enough to be over soon.
         let file = RulesFile { cells_per_arm: 5, tokens: 1, home_stretch: 2, safe: Safe::default(), ..file };
         let rules = Arc::new(Rules::new(file.clone()).unwrap());
-        let seats = rules.usual_seats();
+        let seats = rules.default_seats();
         let (mut position, mut model) = (Position::new(&rules, seats).unwrap(), Model::new(&file, seats));
         let mut dice = TestDice::new(seed);
         for _ in 0..20_000 {

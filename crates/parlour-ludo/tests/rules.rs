@@ -11,7 +11,7 @@ fn refusal(given: &Value) -> String {
         .resolve(given)
         .map_err(|error| error.to_string())
         .and_then(|rules| {
-            let seats = Ludo.usual_seats(&rules);
+            let seats = Ludo.default_seats(&rules);
             Ludo.set_up(&rules, None, seats)
                 .map_err(|error| error.to_string())
         });
@@ -33,7 +33,7 @@ fn classic() {
     let rules = Rules::new(RulesFile::default()).unwrap();
     let safe: Vec<i16> = (0..52).filter(|cell| rules.is_safe(*cell)).collect();
     assert_eq!(safe, [0, 8, 13, 21, 26, 34, 39, 47]);
-    assert_eq!((rules.seats(), rules.usual_seats()), (2..=4, 4));
+    assert_eq!((rules.seats(), rules.default_seats()), (2..=4, 4));
 }
 
 // L-09: the party rules differ from the classic ones in these.
@@ -88,7 +88,7 @@ fn by_words(#[case] key: &str, #[case] text: &str, #[case] value: Value) {
     let mut rules = Ludo.book().resolve(&Value::Null).unwrap();
     Ludo.book().set(&mut rules, key, text).unwrap();
     assert_eq!(rules[key], value);
-    let seats = Ludo.usual_seats(&rules);
+    let seats = Ludo.default_seats(&rules);
     assert!(Ludo.set_up(&rules, None, seats).is_ok());
 }
 
@@ -140,7 +140,7 @@ fn ludo_takes_no_board() {
 fn seats(#[case] given: Value, #[case] least: usize, #[case] most: usize, #[case] usual: usize) {
     let rules = Ludo.book().resolve(&given).unwrap();
     assert_eq!(
-        (Ludo.seats(&rules), Ludo.usual_seats(&rules)),
+        (Ludo.seats(&rules), Ludo.default_seats(&rules)),
         (least..=most, usual)
     );
 }

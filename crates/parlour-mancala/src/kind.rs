@@ -44,7 +44,7 @@ impl Kind for Mancala {
         2..=2
     }
 
-    fn usual_seats(&self, _: &Map<String, Value>) -> usize {
+    fn default_seats(&self, _: &Map<String, Value>) -> usize {
         2
     }
 

@@ -1,6 +1,6 @@
 //! What a player can do, what can happen, and how both are written.
 
-use parlour_core::{Cast, Notation, Player};
+use parlour_core::{Notation, Player, PlayerNames};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -107,7 +107,7 @@ impl parlour_core::Event for Event {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn words(&self, cast: &Cast) -> String {
+    fn words(&self, names: &PlayerNames) -> String {
         match self {
             Self::Sown {
                 player,
@@ -118,7 +118,7 @@ impl parlour_core::Event for Event {
                 let last = way.last().map_or(*field, |last| *last);
                 format!(
                     "{} sows {} from {field} to {last}",
-                    cast.name(*player),
+                    names.name(*player),
                     counted(*seeds)
                 )
             }
@@ -129,10 +129,10 @@ impl parlour_core::Event for Event {
                 seeds,
             } => format!(
                 "{} captures {} with the last seed in {at}, opposite {from}",
-                cast.name(*player),
+                names.name(*player),
                 counted(*seeds)
             ),
-            Self::PlaysAgain { player } => format!("{} plays again", cast.name(*player)),
+            Self::PlaysAgain { player } => format!("{} plays again", names.name(*player)),
             Self::Burnt {
                 player,
                 column,
@@ -140,12 +140,12 @@ impl parlour_core::Event for Event {
                 paid,
             } => format!(
                 "{} pays {} and burns column {column} with {} in it",
-                cast.name(*player),
+                names.name(*player),
                 counted(*paid),
                 counted(*seeds)
             ),
             Self::Over { scores: [one, two] } => {
-                let [first, second] = [0, 1].map(|index| cast.name(Player::new(index)));
+                let [first, second] = [0, 1].map(|index| names.name(Player::new(index)));
                 format!(
                     "the game is over: {first} has {}, {second} has {}",
                     counted(*one),
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn events_are_data_and_words() {
-        let cast = Cast::new(["Ann", "Bob"]);
+        let names = PlayerNames::new(["Ann", "Bob"]);
         let sown = Event::Sown {
             player: ONE,
             field: 5,
@@ -210,7 +210,7 @@ mod tests {
             sown.data(),
             json!({"kind": "sown", "player": 1, "field": 5, "seeds": 3, "way": [6, 7, 8]})
         );
-        assert_eq!(sown.words(&cast), "Ann sows 3 seeds from 5 to 8");
+        assert_eq!(sown.words(&names), "Ann sows 3 seeds from 5 to 8");
         let captured = Event::Captured {
             player: TWO,
             at: 8,
@@ -218,7 +218,7 @@ mod tests {
             seeds: 1,
         };
         assert_eq!(
-            captured.words(&cast),
+            captured.words(&names),
             "Bob captures 1 seed with the last seed in 8, opposite 6"
         );
         let again = Event::PlaysAgain { player: TWO };
@@ -230,12 +230,12 @@ mod tests {
             paid: 3,
         };
         assert_eq!(
-            burnt.words(&cast),
+            burnt.words(&names),
             "Ann pays 3 seeds and burns column 2 with 7 seeds in it"
         );
         let over = Event::Over { scores: [20, 16] };
         assert_eq!(
-            over.words(&cast),
+            over.words(&names),
             "the game is over: Ann has 20 seeds, Bob has 16 seeds"
         );
     }

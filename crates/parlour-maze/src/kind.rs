@@ -49,7 +49,7 @@ impl Kind for RatInAMaze {
         1..=1
     }
 
-    fn usual_seats(&self, _: &Map<String, Value>) -> usize {
+    fn default_seats(&self, _: &Map<String, Value>) -> usize {
         1
     }
 
@@ -76,7 +76,7 @@ impl Boards for RatInAMaze {
         &Format::NAMED
     }
 
-    fn shipped(&self) -> &'static [Named] {
+    fn built_in(&self) -> &'static [Named] {
         &shipped::NAMES
     }
 
@@ -111,7 +111,7 @@ impl Boards for RatInAMaze {
         )
     }
 
-    fn made_up(&self, rules: &Value, chance: &mut dyn Chance) -> Result<Value, Vec<Finding>> {
+    fn generate(&self, rules: &Value, chance: &mut dyn Chance) -> Result<Value, Vec<Finding>> {
         let file: Result<RulesFile, _> = BOOK.resolve(rules).and_then(|rules| BOOK.read(&rules));
         let file = file.map_err(|error| vec![Finding::new("rules", error.to_string())])?;
         Ok(made_up(&file, chance).to_data())

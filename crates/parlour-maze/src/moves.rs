@@ -1,6 +1,6 @@
 //! What happens on a walk. The move itself is a [`Direction`], written `U`, `D`, `L` or `R`.
 
-use parlour_core::{Cast, Player};
+use parlour_core::{Player, PlayerNames};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ use crate::{Direction, Spot};
 /// Something that happened to the rat.
 ///
 /// ```
-/// use parlour_core::{Cast, Event as _, Player};
+/// use parlour_core::{PlayerNames, Event as _, Player};
 /// use parlour_maze::{Direction, Event, Spot};
 /// let event = Event::Stepped {
 ///     player: Player::new(0),
@@ -17,7 +17,7 @@ use crate::{Direction, Spot};
 ///     to: Spot::new(0, 1),
 ///     direction: Direction::Right,
 /// };
-/// assert_eq!(event.words(&Cast::new(["Ann"])), "Ann goes right to (0, 1)");
+/// assert_eq!(event.words(&PlayerNames::new(["Ann"])), "Ann goes right to (0, 1)");
 /// assert_eq!(event.data()["direction"], "R");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -75,20 +75,20 @@ impl parlour_core::Event for Event {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn words(&self, cast: &Cast) -> String {
+    fn words(&self, names: &PlayerNames) -> String {
         match self {
             Self::Stepped {
                 player,
                 to,
                 direction,
                 ..
-            } => format!("{} goes {} to {to}", cast.name(*player), direction.word()),
+            } => format!("{} goes {} to {to}", names.name(*player), direction.word()),
             Self::Arrived { player, at, moves } => {
                 let counted = moves.map_or_else(String::new, |moves| format!(" after {moves} moves"));
-                format!("{} arrives at the destination {at}{counted}", cast.name(*player))
+                format!("{} arrives at the destination {at}{counted}", names.name(*player))
             }
-            Self::Stuck { player, at } => format!("{} is stuck at {at}", cast.name(*player)),
-            Self::OutOfMoves { player, at } => format!("{} has no moves left at {at}", cast.name(*player)),
+            Self::Stuck { player, at } => format!("{} is stuck at {at}", names.name(*player)),
+            Self::OutOfMoves { player, at } => format!("{} has no moves left at {at}", names.name(*player)),
         }
     }
 }
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn events_are_data_and_words() {
         let (player, at) = (Player::new(0), Spot::new(3, 3));
-        let cast = Cast::new(["Ann"]);
+        let names = PlayerNames::new(["Ann"]);
         let arrived = |moves| Event::Arrived { player, at, moves };
         assert_eq!(
             arrived(None).data(),
@@ -111,10 +111,13 @@ mod tests {
         );
         assert_eq!(arrived(Some(6)).data()["moves"], 6);
         assert_eq!(
-            arrived(Some(6)).words(&cast),
+            arrived(Some(6)).words(&names),
             "Ann arrives at the destination (3, 3) after 6 moves"
         );
-        assert_eq!(Event::Stuck { player, at }.words(&cast), "Ann is stuck at (3, 3)");
+        assert_eq!(
+            Event::Stuck { player, at }.words(&names),
+            "Ann is stuck at (3, 3)"
+        );
         assert_eq!(Event::OutOfMoves { player, at }.data()["kind"], "out-of-moves");
     }
 }

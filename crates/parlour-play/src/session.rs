@@ -1,6 +1,6 @@
 //! A session: a game in progress, its steps so far, and what may be taken back.
 
-use parlour_core::{AnyEvent, AnyGame, Cast, Player, Step, StepError, Turn};
+use parlour_core::{AnyEvent, AnyGame, Player, PlayerNames, Step, StepError, Turn};
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
@@ -20,13 +20,13 @@ pub struct Taken {
 
 impl Taken {
     /// The step and what it did, in words: "Ann rolls 4: Ann climbs the ladder from 4 to 14".
-    pub fn words(&self, cast: &Cast) -> String {
-        let name = cast.name(self.player);
+    pub fn words(&self, names: &PlayerNames) -> String {
+        let name = names.name(self.player);
         let what = match &self.step {
             Step::Roll(number) => format!("{name} rolls {number}"),
             Step::Move(notation) => format!("{name} plays {notation}"),
         };
-        let events: Vec<String> = self.events.iter().map(|event| event.words(cast)).collect();
+        let events: Vec<String> = self.events.iter().map(|event| event.words(names)).collect();
         let colon = if events.is_empty() { "" } else { ": " };
         format!("{what}{colon}{}", events.join("; "))
     }
@@ -211,19 +211,17 @@ fn places(game: &dyn AnyGame) -> Option<Map<String, Value>> {
 }
 
 /// The result in words.
-pub fn result_words(game: &dyn AnyGame, cast: &Cast) -> Option<String> {
+pub fn result_words(game: &dyn AnyGame, names: &PlayerNames) -> Option<String> {
     let outcome = game.outcome()?;
-    let names = |players: &[Player]| {
-        players
-            .iter()
-            .map(|player| cast.name(*player))
-            .collect::<Vec<_>>()
+    let all_names = |players: &[Player]| {
+        let each = players.iter().map(|player| names.name(*player));
+        each.collect::<Vec<_>>().join(" and ")
     };
     let words = match outcome.winners().as_slice() {
         [] => "nobody has won".to_owned(),
-        [winner] => format!("{} has won", cast.name(*winner)),
-        all if all.len() == outcome.places().len() => format!("a draw between {}", names(all).join(" and ")),
-        all => format!("{} have won", names(all).join(" and ")),
+        [winner] => format!("{} has won", names.name(*winner)),
+        all if all.len() == outcome.places().len() => format!("a draw between {}", all_names(all)),
+        all => format!("{} have won", all_names(all)),
     };
     Some(words)
 }

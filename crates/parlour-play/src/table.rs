@@ -1,6 +1,6 @@
 //! A table: which game, under which rules, on which board, by whom. Valid by construction.
 
-use parlour_core::{AnyGame, Boards, Cast, Kind, RuleError, SetupError};
+use parlour_core::{AnyGame, Boards, Kind, PlayerNames, RuleError, SetupError};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
@@ -64,7 +64,7 @@ impl From<RuleError> for TableError {
 }
 
 impl Table {
-    /// Lays a table. `rules` is whatever [`parlour_core::RuleBook::resolve`] takes, `board` a shipped board's name
+    /// Lays a table. `rules` is whatever [`parlour_core::RuleBook::resolve`] takes, `board` the name of a built-in board
     /// or a board as data.
     pub fn new(
         kind: &'static dyn Kind,
@@ -120,8 +120,8 @@ impl Table {
     }
 
     /// The names of the players.
-    pub fn cast(&self) -> Cast {
-        Cast::new(self.seats.iter().map(|seat| seat.name.clone()))
+    pub fn player_names(&self) -> PlayerNames {
+        PlayerNames::new(self.seats.iter().map(|seat| seat.name.clone()))
     }
 
     /// The first position.
@@ -131,10 +131,10 @@ impl Table {
 }
 
 fn names(boards: &dyn Boards) -> Vec<&'static str> {
-    boards.shipped().iter().map(|board| board.name).collect()
+    boards.built_in().iter().map(|board| board.name).collect()
 }
 
-/// The board in full: a name stands for the shipped board, data is brought into its canonical form.
+/// The board in full: a name stands for the built-in board, data is brought into its canonical form.
 fn settle(kind: &'static dyn Kind, board: &Value) -> Result<Value, TableError> {
     let boards = kind.boards().ok_or(TableError::NoBoards { game: kind.name() })?;
     match board {

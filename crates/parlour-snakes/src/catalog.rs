@@ -28,7 +28,7 @@ impl Boards for BoardCatalog {
         formats::FORMATS
     }
 
-    fn shipped(&self) -> &'static [Named] {
+    fn built_in(&self) -> &'static [Named] {
         shipped::SHIPPED
     }
 
@@ -58,7 +58,7 @@ impl Boards for BoardCatalog {
         }
     }
 
-    fn made_up(&self, rules: &Value, chance: &mut dyn Chance) -> Result<Value, Vec<Finding>> {
+    fn generate(&self, rules: &Value, chance: &mut dyn Chance) -> Result<Value, Vec<Finding>> {
         let mut options = GenerateOptions::new(USUAL_SIZE);
         let Ok(rules) = RulesFile::deserialize(rules) else {
             // Rules that cannot be read are reported by those who read them.

@@ -49,7 +49,7 @@ impl Kind for Snakes {
         1..=usize::MAX
     }
 
-    fn usual_seats(&self, _: &Map<String, Value>) -> usize {
+    fn default_seats(&self, _: &Map<String, Value>) -> usize {
         2
     }
 

@@ -1,6 +1,6 @@
 //! What happens on the board. Nobody chooses anything in this game: every step is a roll, everything else an event.
 
-use parlour_core::{Cast, Player};
+use parlour_core::{Player, PlayerNames};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -9,10 +9,10 @@ use crate::{Cell, ThirdSix};
 /// Something that happened in a step. Cell 0 stands for "not on the board".
 ///
 /// ```
-/// use parlour_core::{Cast, Event as _, Player};
+/// use parlour_core::{PlayerNames, Event as _, Player};
 /// use parlour_snakes::Event;
 /// let event = Event::Climbed { player: Player::new(0), from: 4, to: 14, way: vec![4, 14] };
-/// assert_eq!(event.words(&Cast::new(["Ann"])), "Ann climbs the ladder from 4 to 14");
+/// assert_eq!(event.words(&PlayerNames::new(["Ann"])), "Ann climbs the ladder from 4 to 14");
 /// assert_eq!(event.data()["kind"], "climbed");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -133,16 +133,16 @@ impl parlour_core::Event for Event {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn words(&self, cast: &Cast) -> String {
-        self.about_the_pawn(cast)
-            .or_else(|| self.about_the_turn(cast))
+    fn words(&self, names: &PlayerNames) -> String {
+        self.about_the_pawn(names)
+            .or_else(|| self.about_the_turn(names))
             .unwrap_or_default()
     }
 }
 
 impl Event {
-    fn about_the_pawn(&self, cast: &Cast) -> Option<String> {
-        let name = |player: &Player| cast.name(*player);
+    fn about_the_pawn(&self, names: &PlayerNames) -> Option<String> {
+        let name = |player: &Player| names.name(*player);
         let words = match self {
             Self::Entered { player, to } => format!("{} enters on {to}", name(player)),
             Self::Moved {
@@ -214,8 +214,8 @@ impl Event {
         Some(words)
     }
 
-    fn about_the_turn(&self, cast: &Cast) -> Option<String> {
-        let name = |player: &Player| cast.name(*player);
+    fn about_the_turn(&self, names: &PlayerNames) -> Option<String> {
+        let name = |player: &Player| names.name(*player);
         let words = match self {
             Self::Sent { player, from, by } if player == by => {
                 format!(
@@ -250,7 +250,9 @@ impl Event {
                 )
             }
             Self::Skipped { player } => format!("{} loses a turn", name(player)),
-            Self::Reversed { queue } => format!("The order of play is reversed: {}", some_names(queue, cast)),
+            Self::Reversed { queue } => {
+                format!("The order of play is reversed: {}", some_names(queue, names))
+            }
             Self::Finished { player, place } => format!("{} reaches the end: place {place}", name(player)),
             _ => return None,
         };
@@ -278,8 +280,8 @@ fn one_of(ends: &[Cell]) -> String {
 }
 
 /// Names, but not a thousand of them.
-fn some_names(queue: &[Player], cast: &Cast) -> String {
-    let names: Vec<String> = queue.iter().take(10).map(|player| cast.name(*player)).collect();
+fn some_names(queue: &[Player], names: &PlayerNames) -> String {
+    let names: Vec<String> = queue.iter().take(10).map(|player| names.name(*player)).collect();
     match queue.len() - names.len() {
         0 => names.join(", "),
         more => format!("{} … and {more} more", names.join(", ")),

@@ -162,7 +162,7 @@ fn uniform() {
 // S-08: the board that is played on when none is given.
 #[test]
 fn made_up() {
-    let board = BoardCatalog.made_up(&json!({}), &mut Dice(5)).unwrap();
+    let board = BoardCatalog.generate(&json!({}), &mut Dice(5)).unwrap();
     assert_eq!((&board["columns"], &board["rows"]), (&json!(10), &json!(10)));
     assert!(BoardCatalog.check(&board).strict().ok());
     assert_eq!(board["entities"].as_array().unwrap().len(), 16);
@@ -173,7 +173,7 @@ fn made_up() {
 fn made_up_for_odd_dice() {
     let rules = json!({"dice": "d1", "special-rolls": []});
     for seed in 0..20 {
-        let board = BoardCatalog.made_up(&rules, &mut Dice(seed)).unwrap();
+        let board = BoardCatalog.generate(&rules, &mut Dice(seed)).unwrap();
         let board = Board::try_from(BoardFile::from_value(&board).unwrap()).unwrap();
         assert!(Rules::new(serde_json::from_value(rules.clone()).unwrap(), board).is_ok());
     }

@@ -59,7 +59,7 @@ impl Host<'_> {
     /// Every preset on every board with every number of players; every single rule value on the usual table, and
     /// on one of the others in turn.
     pub(crate) fn lay(&self) -> Result<Tables, String> {
-        let shipped = self.shipped()?;
+        let shipped = self.built_in()?;
         let mut laid = Tables::default();
         for preset in self.presets {
             let plain = Variation {
@@ -109,7 +109,7 @@ impl Host<'_> {
     fn made_up(&self, boards: &dyn Boards, rules: &Variation) -> Result<(String, Value), String> {
         let mut dice = TestDice::new(self.seed);
         let board = boards
-            .made_up(&Value::Object(rules.rules.clone()), &mut dice)
+            .generate(&Value::Object(rules.rules.clone()), &mut dice)
             .map_err(|findings| in_words(&findings))?;
         let findings = boards.check(&board);
         if !findings.ok() {
@@ -121,7 +121,7 @@ impl Host<'_> {
         Ok((format!("made up from seed {}", self.seed), board))
     }
 
-    fn shipped(&self) -> Result<Vec<(String, Value)>, String> {
+    fn built_in(&self) -> Result<Vec<(String, Value)>, String> {
         let Some(boards) = self.kind.boards() else {
             return Ok(Vec::new());
         };
@@ -138,12 +138,12 @@ impl Host<'_> {
             }
             Ok((name.to_owned(), board))
         };
-        boards.shipped().iter().map(|named| fetch(named.name)).collect()
+        boards.built_in().iter().map(|named| fetch(named.name)).collect()
     }
 
     /// The usual number of players, the least, and many.
     fn seats(&self, rules: &Map<String, Value>) -> Vec<usize> {
-        let (range, usual) = (self.kind.seats(rules), self.kind.usual_seats(rules));
+        let (range, usual) = (self.kind.seats(rules), self.kind.default_seats(rules));
         let many = usual.saturating_add(MANY_MORE).min(*range.end());
         let mut seats = vec![usual, *range.start(), many];
         let mut seen = Vec::new();

@@ -79,5 +79,9 @@ pub fn shoot(record: &Record, most: usize, gait: Gait) -> Result<Shot, RecordErr
 
 /// A step in words.
 fn told(session: &Session, taken: &Taken) -> String {
-    format!("{}. {}", taken.number, taken.words(&session.table().cast()))
+    format!(
+        "{}. {}",
+        taken.number,
+        taken.words(&session.table().player_names())
+    )
 }

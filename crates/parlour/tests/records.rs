@@ -10,7 +10,7 @@ fn table(game: &str, rules: &Value, seats: usize) -> Table {
     let board = kind.boards().map(|boards| {
         let rules = kind.book().resolve(rules).expect("known rules");
         boards
-            .made_up(&Value::Object(rules), &mut Seeded::new(5, Purpose::Board))
+            .generate(&Value::Object(rules), &mut Seeded::new(5, Purpose::Board))
             .expect("a board")
     });
     let seats = (1..=seats)

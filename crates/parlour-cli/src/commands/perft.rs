@@ -40,7 +40,7 @@ pub(crate) fn run(args: &PerftArgs, global: &Global, output: &Output) -> Result<
         None => 0,
     };
     let board = board::choose(kind, &args.board, &rules, seed)?;
-    let seats = args.players.unwrap_or_else(|| kind.usual_seats(&rules));
+    let seats = args.players.unwrap_or_else(|| kind.default_seats(&rules));
     let game = kind
         .set_up(&rules, board.as_ref(), seats)
         .map_err(Failure::input)?;

@@ -10,16 +10,16 @@ use parlour_tui::Hue;
 use serde_json::{Map, Value};
 
 use crate::args::{Global, Order, PlayArgs};
+use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
 use crate::line::{self, LineGame, Screen};
 use crate::output::Output;
+use crate::players::{Usual, name_the_nameless, nameless_bot, seat};
 use crate::recorder::{ChanceState, RecordFile, Recorder, StoredGame};
-use crate::seats::{Usual, name_the_nameless, nameless_bot, seat};
-use crate::shelf::{DatabaseArgs, Shelf};
-use crate::{board, full, menu, rules};
+use crate::{board, full_screen, menu, rules};
 
 pub(crate) fn run(args: PlayArgs, global: &Global, output: &Output) -> Result<(), Failure> {
-    let full = full::possible(global, output) && !args.look.plain;
+    let full = full_screen::possible(global, output) && !args.look.plain;
     let args = if args.game.is_none() && full {
         match menu::ask(args, output)? {
             Some(args) => args,
@@ -98,9 +98,9 @@ impl Manner {
         output: &Output,
     ) -> Result<(), Failure> {
         if let Some(hues) = self.full {
-            let show = full::Show {
-                theme: full::theme(output, self.ascii, hues),
-                pace: full::pace(self.no_animation),
+            let show = full_screen::Show {
+                theme: full_screen::theme(output, self.ascii, hues),
+                pace: full_screen::pace(self.no_animation),
                 seed,
             };
             return show.play(session, dice, chance, recorder, output);
@@ -124,8 +124,8 @@ fn store(
     output: &Output,
 ) -> Result<Option<StoredGame>, Failure> {
     let begin = |location| {
-        let shelf = Shelf::open(&location, durability(table))?;
-        StoredGame::begin(shelf, table, about)
+        let database = Database::open(&location, durability(table))?;
+        StoredGame::begin(database, table, about)
     };
     match args.location().and_then(begin) {
         Ok(stored) => Ok(Some(stored)),
@@ -192,7 +192,7 @@ fn seats(kind: &dyn Kind, args: &PlayArgs, rules: &Map<String, Value>) -> Result
         .collect::<Result<_, _>>()?;
     let bots = if args.players.is_empty() && args.bots == 0 {
         seats.push(Seat::human("Player"));
-        kind.usual_seats(rules).saturating_sub(1)
+        kind.default_seats(rules).saturating_sub(1)
     } else {
         args.bots
     };

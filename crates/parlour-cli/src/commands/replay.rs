@@ -6,7 +6,7 @@ use parlour_tui::Replay;
 use crate::args::{Global, LookArgs, ReplayArgs};
 use crate::board::read_text;
 use crate::failure::Failure;
-use crate::full;
+use crate::full_screen;
 use crate::line::Screen;
 use crate::output::Output;
 
@@ -14,7 +14,7 @@ pub(crate) fn run(args: &ReplayArgs, global: &Global, output: &Output) -> Result
     let text = read_text(&args.file)?;
     let refused = |error: &dyn std::fmt::Display| Failure::input(format!("{}: {error}", args.file));
     let record = Record::read(&text, parlour::find, &parlour::names()).map_err(|error| refused(&error))?;
-    let full = full::possible(global, output) && args.file != "-";
+    let full = full_screen::possible(global, output) && args.file != "-";
     play(&record, &args.file, &args.look, full, output)
 }
 
@@ -30,9 +30,9 @@ pub(crate) fn play(
     if full && !look.plain {
         // What breaks a rule is told before anything is shown.
         record.replay(|_, _| ()).map_err(|error| refused(&error))?;
-        let pace = full::pace(look.no_animation);
-        let theme = full::theme(output, look.ascii, Vec::new());
-        return full::show(&mut Replay::new(record, theme, pace));
+        let pace = full_screen::pace(look.no_animation);
+        let theme = full_screen::theme(output, look.ascii, Vec::new());
+        return full_screen::show(&mut Replay::new(record, theme, pace));
     }
     let screen = Screen::new(output, look.ascii);
     let mut written = Ok(());

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::args::{Global, RuleArgs};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::{board, full, rules};
+use crate::{board, full_screen, rules};
 
 #[derive(Debug, Args)]
 pub(crate) struct StudyArgs {
@@ -61,13 +61,13 @@ pub(crate) fn run(args: &StudyArgs, global: &Global, output: &Output) -> Result<
     let names: Vec<&str> = std::iter::once(args.algorithm.as_str())
         .chain(args.against.as_deref())
         .collect();
-    let theme = full::theme(output, args.ascii, Vec::new());
+    let theme = full_screen::theme(output, args.ascii, Vec::new());
     let mut study = Study::new(&maze, &rules, &names, theme).map_err(Failure::input)?;
-    if !full::possible(global, output) {
+    if !full_screen::possible(global, output) {
         return Err(Failure::input(format!(
             "a study fills a terminal, and there is none; the same steps as text: parlour solve maze {} --steps",
             args.file
         )));
     }
-    full::show(&mut study)
+    full_screen::show(&mut study)
 }

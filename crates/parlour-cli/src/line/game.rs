@@ -184,7 +184,7 @@ impl LineGame<'_> {
     }
 
     fn no_input(&self, session: &Session, player: Player) -> Failure {
-        let name = session.table().cast().name(player);
+        let name = session.table().player_names().name(player);
         let kept = if self.recorder.is_record() {
             "; the record so far is kept"
         } else {

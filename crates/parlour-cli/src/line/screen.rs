@@ -95,7 +95,7 @@ impl<'a> Screen<'a> {
         if self.output.json() {
             return self.output.data(&session.step_data(taken));
         }
-        let words = taken.words(&session.table().cast());
+        let words = taken.words(&session.table().player_names());
         self.output.line(format!("{:>4}. {words}", taken.number))
     }
 
@@ -126,9 +126,9 @@ impl<'a> Screen<'a> {
 
     /// How it ended, in words.
     pub(crate) fn ending(&self, session: &Session) -> Result<(), Failure> {
-        let cast = session.table().cast();
+        let names = session.table().player_names();
         let so_far = format!("{} turns, {} rolls", session.turns(), session.rolls());
-        match result_words(session.game(), &cast) {
+        match result_words(session.game(), &names) {
             Some(words) => self.output.line(format!("{words} ({so_far})")),
             None => self.output.line(format!("the game goes on ({so_far})")),
         }
@@ -160,7 +160,7 @@ fn names(session: &Session) -> String {
 
 /// What a person is asked.
 pub(crate) fn prompt(session: &Session, player: Player) -> String {
-    let name = session.table().cast().name(player);
+    let name = session.table().player_names().name(player);
     match session.game().turn() {
         Turn::Choose(_) => format!("{name}, your move ({}):", session.game().legal_moves().join(" ")),
         _ => format!("{name}, Enter to roll:"),

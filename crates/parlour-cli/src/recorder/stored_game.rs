@@ -5,14 +5,14 @@ use parlour::play::{LogLine, Occupant, Seat, Seeded, Session, Table, full_head_l
 use parlour_store::{AppendError, Change, Game, GameId, NewGame, Origin, PlayerKind, PlayerRow, Status};
 
 use super::ChanceState;
+use crate::database::Database;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::Output;
-use crate::shelf::Shelf;
 
 /// The stored game.
 pub(crate) struct StoredGame {
-    shelf: Shelf,
+    database: Database,
     id: GameId,
     /// The number of the last line of its log.
     state: u64,
@@ -54,7 +54,7 @@ impl Note {
 
 impl StoredGame {
     /// Stores a new game before its first step.
-    pub(crate) fn begin(shelf: Shelf, table: &Table, about: ChanceState) -> Result<Self, Failure> {
+    pub(crate) fn begin(database: Database, table: &Table, about: ChanceState) -> Result<Self, Failure> {
         let id = GameId::random();
         let game = NewGame {
             head: Some(full_head_line(table, Some(id.as_str()), None)),
@@ -62,9 +62,9 @@ impl StoredGame {
             about: about.text(),
             ..NewGame::new(id, table.kind().name(), Origin::Play)
         };
-        shelf.ask(|store| store.create(&game)).map_err(Failure::running)?;
+        database.ask(|store| store.create(&game))?;
         Ok(Self {
-            shelf,
+            database,
             id,
             state: 0,
             steps: 0,
@@ -74,9 +74,9 @@ impl StoredGame {
     }
 
     /// Goes on with a stored game.
-    pub(crate) fn go_on(shelf: Shelf, game: &Game, about: ChanceState, session: &Session) -> Self {
+    pub(crate) fn go_on(database: Database, game: &Game, about: ChanceState, session: &Session) -> Self {
         Self {
-            shelf,
+            database,
             id: game.id,
             state: game.state,
             steps: session.steps().len(),
@@ -114,8 +114,8 @@ impl StoredGame {
         };
         let (id, after) = (self.id, self.state);
         let appended = self
-            .shelf
-            .ask(|store| async move { store.append(&id, after, &[line], change).await });
+            .database
+            .wait(|store| async move { store.append(&id, after, &[line], change).await });
         self.state = appended.map_err(|error| self.failed(&error))?;
         self.steps = session.steps().len();
         self.written = about;
@@ -139,7 +139,7 @@ impl Drop for StoredGame {
     fn drop(&mut self) {
         // A game in which nothing happened is nothing to keep; if this fails, it stays, and does no harm.
         if self.state == 0 {
-            let _ = self.shelf.ask(|store| store.delete(&self.id));
+            let _ = self.database.ask(|store| store.delete(&self.id));
         }
     }
 }

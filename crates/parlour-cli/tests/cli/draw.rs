@@ -74,7 +74,7 @@ fn every_picture_is_made_by_a_command_and_shown_somewhere() {
 fn shipped() -> Vec<&'static str> {
     let games = parlour::GAMES.iter().filter_map(|kind| kind.boards());
     games
-        .flat_map(parlour::core::Boards::shipped)
+        .flat_map(parlour::core::Boards::built_in)
         .map(|board| board.name)
         .collect()
 }

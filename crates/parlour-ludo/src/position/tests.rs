@@ -9,7 +9,7 @@ mod sixes;
 mod teams;
 mod turns;
 
-use parlour_core::{Cast, Event as _, Game, Report};
+use parlour_core::{Event as _, Game, PlayerNames, Report};
 use serde_json::{Value, json};
 
 use super::Position;
@@ -28,8 +28,8 @@ fn tokens(position: &Position) -> Value {
 
 /// What happened, in words.
 fn words(report: &Report<Event>) -> Vec<String> {
-    let cast = Cast::new(["Ann", "Bob", "Cid", "Dot"]);
-    report.events.iter().map(|event| event.words(&cast)).collect()
+    let names = PlayerNames::new(["Ann", "Bob", "Cid", "Dot"]);
+    report.events.iter().map(|event| event.words(&names)).collect()
 }
 
 /// The place of each player, when the game is over.

@@ -125,7 +125,7 @@ impl Rules {
     }
 
     /// How many play when nobody says.
-    pub fn usual_seats(&self) -> usize {
+    pub fn default_seats(&self) -> usize {
         4.clamp(*self.seats().start(), *self.seats().end())
     }
 }

@@ -69,7 +69,7 @@ fn slim(step: StepTaken) -> StepTaken {
 
 /// A step with what it changes in the scene.
 pub(super) fn frame(session: &Session, taken: &Taken, seen: &mut SceneDigest) -> StepTaken {
-    let (game, cast) = (session.game(), session.table().cast());
+    let (game, names) = (session.game(), session.table().player_names());
     let scene = game.scene(Window::ALL).without_choices();
     StepTaken {
         shown: Some(seen.change(scene)),
@@ -78,7 +78,7 @@ pub(super) fn frame(session: &Session, taken: &Taken, seen: &mut SceneDigest) ->
             taken.player,
             &taken.step,
             &taken.events,
-            &cast,
+            &names,
             game,
         )
     }

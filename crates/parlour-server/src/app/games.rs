@@ -89,7 +89,7 @@ fn data(kind: &'static dyn Kind) -> GameData {
             .collect(),
         rules: serde_json::to_value(book.rules()).unwrap_or_default(),
         schema: book.schema().clone(),
-        boards: kind.boards().map(|boards| named(boards.shipped())),
+        boards: kind.boards().map(|boards| named(boards.built_in())),
         levels: named(parlour_bots::LEVELS),
     }
 }
@@ -99,7 +99,7 @@ fn seats(kind: &dyn Kind, rules: &Map<String, Value>) -> SeatsData {
     SeatsData {
         least: *range.start(),
         most: Some(*range.end()).filter(|most| *most < usize::MAX),
-        usual: kind.usual_seats(rules),
+        usual: kind.default_seats(rules),
     }
 }
 

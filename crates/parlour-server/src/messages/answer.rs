@@ -1,6 +1,6 @@
 //! What the server sends.
 
-use parlour_core::{AnyEvent, AnyGame, Cast, Cell, Link, Note, Piece, Player, Step};
+use parlour_core::{AnyEvent, AnyGame, Cell, Link, Note, Piece, Player, PlayerNames, Step};
 use parlour_play::turn_data;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -119,7 +119,7 @@ impl StepTaken {
         player: Player,
         step: &Step,
         events: &[AnyEvent],
-        cast: &Cast,
+        names: &PlayerNames,
         game: &dyn AnyGame,
     ) -> Self {
         let (roll, notation) = match step {
@@ -134,7 +134,7 @@ impl StepTaken {
             roll,
             notation,
             events: events.iter().map(|event| event.data()).collect(),
-            words: StepWords::words(player, step, events, cast),
+            words: StepWords::words(player, step, events, names),
             position: game.position(),
             turn: turn_data(game),
             deadline: None,

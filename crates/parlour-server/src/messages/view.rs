@@ -1,6 +1,6 @@
 //! The whole of a table, as one client may see it.
 
-use parlour_core::{AnyEvent, Cast, Player, Scene, Step};
+use parlour_core::{AnyEvent, Player, PlayerNames, Scene, Step};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -115,10 +115,10 @@ pub struct StepWords {
 
 impl StepWords {
     /// What a step did, one sentence each. A roll that only lets somebody choose is told, too.
-    pub fn words(player: Player, step: &Step, events: &[AnyEvent], cast: &Cast) -> Vec<String> {
+    pub fn words(player: Player, step: &Step, events: &[AnyEvent], names: &PlayerNames) -> Vec<String> {
         match step {
-            Step::Roll(number) if events.is_empty() => vec![format!("{} rolls {number}", cast.name(player))],
-            _ => events.iter().map(|event| event.words(cast)).collect(),
+            Step::Roll(number) if events.is_empty() => vec![format!("{} rolls {number}", names.name(player))],
+            _ => events.iter().map(|event| event.words(names)).collect(),
         }
     }
 }

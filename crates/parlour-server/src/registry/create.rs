@@ -114,7 +114,7 @@ fn made_up(kind: &dyn Kind, rules: &Map<String, Value>) -> Result<Option<Value>,
         return Ok(None);
     };
     let mut chance = Seeded::new(system::seed()?, Purpose::Board);
-    let board = boards.made_up(&Value::Object(rules.clone()), &mut chance);
+    let board = boards.generate(&Value::Object(rules.clone()), &mut chance);
     board.map(Some).map_err(|findings| {
         let why: Vec<String> = findings.into_iter().map(|finding| finding.to_string()).collect();
         Refusal::bad(format!("board: {}", why.join("; ")))

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use parlour_core::{AnyEvent, AnyGame, Cast, Player, Step, StepError, Turn};
+use parlour_core::{AnyEvent, AnyGame, Player, PlayerNames, Step, StepError, Turn};
 
 use crate::messages::StepWords;
 
@@ -98,7 +98,7 @@ impl GameProgress {
     }
 
     /// The last steps in words: the game is gone through again, so that nothing needs to be kept.
-    pub(crate) fn log_words(&self, last: usize, cast: &Cast) -> Vec<StepWords> {
+    pub(crate) fn log_words(&self, last: usize, names: &PlayerNames) -> Vec<StepWords> {
         let first = self.steps.len().saturating_sub(last);
         let mut game = self.start.clone();
         let mut told = Vec::with_capacity(self.steps.len() - first);
@@ -107,7 +107,7 @@ impl GameProgress {
             if index >= first {
                 told.push(StepWords {
                     step: index + 1,
-                    words: StepWords::words(taken.player, &taken.step, &report.events, cast),
+                    words: StepWords::words(taken.player, &taken.step, &report.events, names),
                 });
             }
         }

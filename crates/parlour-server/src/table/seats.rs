@@ -1,6 +1,6 @@
 //! Who sits where.
 
-use parlour_core::Cast;
+use parlour_core::PlayerNames;
 use parlour_play::Seat;
 use parlour_store::{PlayerKind, PlayerRow};
 use serde::{Deserialize, Serialize};
@@ -150,8 +150,8 @@ impl SeatMap {
     }
 
     /// The names for sentences.
-    pub fn cast(&self) -> Cast {
-        Cast::new(self.iter().map(|(seat, seat_state)| named(seat, seat_state)))
+    pub fn player_names(&self) -> PlayerNames {
+        PlayerNames::new(self.iter().map(|(seat, seat_state)| named(seat, seat_state)))
     }
 
     /// Makes a event true for the seats; tells what is wrong with one that cannot be.

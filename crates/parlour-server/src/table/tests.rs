@@ -44,7 +44,7 @@ fn bot_chair() -> SeatState {
 
 fn full_setup(game: &str, rules: &Value, seats: Vec<SeatState>, clock: Option<Clock>) -> TableSetup {
     let kind = parlour::find(game).unwrap();
-    let board = (kind.boards()).map(|boards| boards.fetch(boards.shipped()[0].name).unwrap());
+    let board = (kind.boards()).map(|boards| boards.fetch(boards.built_in()[0].name).unwrap());
     TableSetup {
         game: game.into(),
         rules: kind.book().resolve(rules).unwrap(),

@@ -39,7 +39,7 @@ impl TableState {
             turn: self.turn_view(),
             position: self.play.game().position(),
             scene: None,
-            log: self.play.log_words(LOGGED_STEPS, &self.seats.cast()),
+            log: self.play.log_words(LOGGED_STEPS, &self.seats.player_names()),
             chat: self.chat.iter().cloned().collect(),
             clock: self.clock_view(context),
             now: context.now,
@@ -107,13 +107,13 @@ impl TableState {
         context: &ViewContext<'_>,
         shown: Option<SceneChange>,
     ) -> StepTaken {
-        let (number, cast) = (self.play.steps().len(), self.seats.cast());
+        let (number, names) = (self.play.steps().len(), self.seats.player_names());
         StepTaken {
             number: self.number,
             state: self.state,
             deadline: self.deadline(context.earliest),
             shown,
-            ..StepTaken::of(number, player, step, events, &cast, self.play.game())
+            ..StepTaken::of(number, player, step, events, &names, self.play.game())
         }
     }
 
@@ -170,7 +170,7 @@ impl TableState {
     }
 
     fn ending(&self, secret: &str, context: &ViewContext<'_>) -> Ending {
-        let words = result_words(self.play.game(), &self.seats.cast());
+        let words = result_words(self.play.game(), &self.seats.player_names());
         Ending {
             seats: self.seat_views(context),
             words: words.unwrap_or_else(|| "the table was closed".to_owned()),

@@ -8,7 +8,7 @@ use crate::common::{Client, Made, Running, http};
 async fn table(running: &Running, kind: &str) -> Made {
     let game = parlour::find(kind).unwrap();
     let rules = game.book().presets()[0].rules.clone();
-    let seats = vec![json!({"kind": "human"}); game.usual_seats(&rules)];
+    let seats = vec![json!({"kind": "human"}); game.default_seats(&rules)];
     running.table(&json!({"game": kind, "seats": seats})).await
 }
 

@@ -1,6 +1,6 @@
 //! What happened: events as data and in words.
 
-use parlour_core::{AnyEvent, Cast, Report, Turn};
+use parlour_core::{AnyEvent, PlayerNames, Report, Turn};
 use serde_json::Value;
 
 use super::{Check, ensure};
@@ -19,7 +19,7 @@ pub(crate) fn report(report: &Report<AnyEvent>, before: Turn, after: Turn) -> Ch
 }
 
 fn one(event: &AnyEvent) -> Check {
-    let (data, words) = (event.data(), event.words(&Cast::new(["Ann", "Bob"])));
+    let (data, words) = (event.data(), event.words(&PlayerNames::new(["Ann", "Bob"])));
     ensure!(
         data.is_object() && data.get("kind").and_then(Value::as_str) == Some(event.kind()),
         "an event is not an object of the kind {:?}: {data}",

@@ -33,7 +33,7 @@ impl Boards for Shelf {
         &[]
     }
 
-    fn shipped(&self) -> &'static [Named] {
+    fn built_in(&self) -> &'static [Named] {
         &SHIPPED
     }
 
@@ -62,7 +62,7 @@ impl Boards for Shelf {
         }
     }
 
-    fn made_up(&self, _: &Value, chance: &mut dyn Chance) -> Result<Value, Vec<Finding>> {
+    fn generate(&self, _: &Value, chance: &mut dyn Chance) -> Result<Value, Vec<Finding>> {
         match self {
             Self::Unmade => Err(vec![Finding::new("wood", "no wood")]),
             Self::MadeWrong => Ok(Value::from("crooked")),

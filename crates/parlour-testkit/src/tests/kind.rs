@@ -59,7 +59,7 @@ impl Kind for Nim {
         2..=usize::MAX
     }
 
-    fn usual_seats(&self, _: &Map<String, Value>) -> usize {
+    fn default_seats(&self, _: &Map<String, Value>) -> usize {
         3
     }
 

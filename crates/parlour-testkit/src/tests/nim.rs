@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use parlour_core::{
-    Cast, Cell, Event, Game, Moves, Notation, Outcome, Piece, Player, Scene, SetupError, Sink, StepError,
-    Turn, Weighted, Window,
+    Cell, Event, Game, Moves, Notation, Outcome, Piece, Player, PlayerNames, Scene, SetupError, Sink,
+    StepError, Turn, Weighted, Window,
 };
 use serde_json::{Value, json};
 
@@ -71,7 +71,7 @@ impl Event for Taken {
         }
     }
 
-    fn words(&self, _: &Cast) -> String {
+    fn words(&self, _: &PlayerNames) -> String {
         let stop = if self.1 == Fault::EventWithFullStop {
             "."
         } else {

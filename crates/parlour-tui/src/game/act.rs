@@ -62,13 +62,13 @@ impl Play {
             self.trouble = Some(Trouble::Record(problem));
             return;
         }
-        let cast = self.session.table().cast();
+        let names = self.session.table().player_names();
         if self.pace.is_moving() {
             let faces: Vec<u32> = before.rolls().iter().map(|weighted| weighted.roll).collect();
             let (from, to) = (scene_of(&*before), scene_of(self.session.game()));
-            self.animation = Animation::new(before, keyframes(&taken, &from, &to, &faces, &cast));
+            self.animation = Animation::new(before, keyframes(&taken, &from, &to, &faces, &names));
         }
-        self.log.add(&taken, &cast);
+        self.log.add(&taken, &names);
         if self.animation.is_none() {
             self.settle();
         }

@@ -165,12 +165,12 @@ impl Play {
             None => {}
         }
         let game = self.session.game();
-        let cast = self.session.table().cast();
-        if let Some(result) = result_words(game, &cast) {
+        let names = self.session.table().player_names();
+        if let Some(result) = result_words(game, &names) {
             let so_far = format!("{} turns, {} rolls", self.session.turns(), self.session.rolls());
             return (format!("{result} ({so_far})"), Role::Goal);
         }
-        let name = game.turn().player().map(|player| cast.name(player));
+        let name = game.turn().player().map(|player| names.name(player));
         let name = name.unwrap_or_default();
         let (rest, role) = match (self.person_to_act(), game.turn()) {
             (Some(_), Turn::Roll(_)) => (", throw the dice: Enter".to_owned(), Role::Text),

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use parlour::core::{AnyEvent, Cast, Piece, Scene, Step};
+use parlour::core::{AnyEvent, Piece, PlayerNames, Scene, Step};
 use parlour::play::Taken;
 use serde_json::Value;
 
@@ -48,7 +48,7 @@ pub(crate) fn keyframes(
     before: &Scene,
     after: &Scene,
     faces: &[u32],
-    cast: &Cast,
+    names: &PlayerNames,
 ) -> Vec<Keyframe> {
     let mut keyframes = Vec::new();
     if let Step::Roll(number) = taken.step {
@@ -56,7 +56,7 @@ pub(crate) fn keyframes(
     }
     let board = Board::new(before, after);
     for event in &taken.events {
-        keyframes.extend(board.event(event, cast));
+        keyframes.extend(board.event(event, names));
     }
     keyframes
 }
@@ -98,9 +98,9 @@ impl<'a> Board<'a> {
         }
     }
 
-    fn event(&self, event: &AnyEvent, cast: &Cast) -> Vec<Keyframe> {
+    fn event(&self, event: &AnyEvent, names: &PlayerNames) -> Vec<Keyframe> {
         let data = event.data();
-        let caption = Some(event.words(cast));
+        let caption = Some(event.words(names));
         let way = numbers(&data["way"]);
         let mut keyframes = match (self.piece(&data), way.as_slice()) {
             (None, []) => vec![happening(&data)],

@@ -1,6 +1,6 @@
 //! What has happened so far, in words.
 
-use parlour::core::{Cast, Player, Step};
+use parlour::core::{Player, PlayerNames, Step};
 use parlour::play::{Session, Taken};
 
 /// One thing that was said.
@@ -30,17 +30,17 @@ impl Log {
     pub(crate) fn of(session: &Session) -> Self {
         let mut log = Self::default();
         let mut again = Session::new(session.table().clone());
-        let cast = session.table().cast();
+        let names = session.table().player_names();
         for step in session.steps() {
             if let Ok(taken) = again.take(step.clone()) {
-                log.add(&taken, &cast);
+                log.add(&taken, &names);
             }
         }
         log
     }
 
     /// Adds what a step did.
-    pub(crate) fn add(&mut self, taken: &Taken, cast: &Cast) {
+    pub(crate) fn add(&mut self, taken: &Taken, names: &PlayerNames) {
         let (step, player) = (taken.number, taken.player);
         let entry = |first: bool, words: String| Entry {
             step,
@@ -51,12 +51,12 @@ impl Log {
         if let Step::Roll(number) = taken.step {
             self.rolls.push((step, player, number));
             self.entries
-                .push(entry(true, format!("{} rolls {number}", cast.name(player))));
+                .push(entry(true, format!("{} rolls {number}", names.name(player))));
         }
         let silent = taken.events.is_empty();
         for event in &taken.events {
             let first = matches!(taken.step, Step::Move(_)) && self.last_step() != Some(step);
-            self.entries.push(entry(first, event.words(cast)));
+            self.entries.push(entry(first, event.words(names)));
             let data = event.data();
             if let (Some(player), Some(place)) = (data["player"].as_u64(), data["place"].as_u64()) {
                 self.places.push((step, player, place));
@@ -66,7 +66,7 @@ impl Log {
             && silent
         {
             self.entries
-                .push(entry(true, format!("{} plays {notation}", cast.name(player))));
+                .push(entry(true, format!("{} plays {notation}", names.name(player))));
         }
     }
 

@@ -147,7 +147,7 @@ impl Menu {
             }
             Row::Board => {
                 let name = self.setup.board.clone();
-                let shipped = kind.boards().map(Boards::shipped).unwrap_or_default();
+                let shipped = kind.boards().map(Boards::built_in).unwrap_or_default();
                 let about = shipped.iter().find(|board| Some(board.name) == name.as_deref());
                 (
                     name.unwrap_or_else(|| "made up".to_owned()),

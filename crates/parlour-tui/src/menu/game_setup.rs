@@ -95,7 +95,7 @@ impl GameSetup {
             players: Vec::new(),
             given_order: false,
         };
-        let seats = setup.rules().map_or(2, |rules| kind.usual_seats(&rules));
+        let seats = setup.rules().map_or(2, |rules| kind.default_seats(&rules));
         let player = |number: usize| match number {
             1 => PlayerSetup::person("Player"),
             _ => PlayerSetup::bot(format!("Bot {number}"), LEVELS[0].name),

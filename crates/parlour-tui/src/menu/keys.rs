@@ -153,13 +153,13 @@ impl Menu {
         while self.setup.players.len() < *seats.start() {
             self.add();
         }
-        if self.setup.players.len() == 1 && self.kind().usual_seats(&rules) > 1 {
+        if self.setup.players.len() == 1 && self.kind().default_seats(&rules) > 1 {
             self.add();
         }
     }
 
     fn change_board(&mut self, forward: bool) {
-        let shipped = self.kind().boards().map(Boards::shipped).unwrap_or_default();
+        let shipped = self.kind().boards().map(Boards::built_in).unwrap_or_default();
         let mut names: Vec<Option<&str>> = vec![None];
         names.extend(shipped.iter().map(|board| Some(board.name)));
         let next = cycle(&names, &self.setup.board.as_deref(), forward);
@@ -222,7 +222,7 @@ impl Menu {
         let board = self.kind().boards().map(|boards| match &self.setup.board {
             Some(name) => Ok(Value::from(name.as_str())),
             None => boards
-                .made_up(&rules, &mut Seeded::new(1, Purpose::Board))
+                .generate(&rules, &mut Seeded::new(1, Purpose::Board))
                 .map_err(|findings| findings.first().map(ToString::to_string).unwrap_or_default()),
         });
         let board = match board.transpose() {

@@ -141,9 +141,9 @@ impl Replay {
         if let Some(animation) = &self.animation {
             return animation.caption.clone().unwrap_or_default();
         }
-        let cast = self.table.cast();
+        let names = self.table.player_names();
         if self.at() == self.steps.len() {
-            let result = result_words(self.session.game(), &cast);
+            let result = result_words(self.session.game(), &names);
             return result.unwrap_or_else(|| "the record ends here; the game goes on".to_owned());
         }
         let last = self.log.entries.last();

@@ -106,7 +106,7 @@ impl Replay {
     fn advance(&mut self) -> Option<parlour::play::Taken> {
         let step = self.steps.get(self.at())?.clone();
         let taken = self.session.take(step).ok()?;
-        self.log.add(&taken, &self.table.cast());
+        self.log.add(&taken, &self.table.player_names());
         Some(taken)
     }
 
@@ -121,7 +121,7 @@ impl Replay {
         if self.pace.is_moving() {
             let faces: Vec<u32> = before.rolls().iter().map(|weighted| weighted.roll).collect();
             let (from, to) = (scene_of(&*before), scene_of(self.session.game()));
-            let keyframes = keyframes(&taken, &from, &to, &faces, &self.table.cast());
+            let keyframes = keyframes(&taken, &from, &to, &faces, &self.table.player_names());
             self.animation = Animation::new(before, keyframes);
         }
         self.waited = Duration::ZERO;
@@ -131,7 +131,7 @@ impl Replay {
     fn think(&mut self) {
         self.thought = Thought::default();
         if let Thinking::On(thinker) = &mut self.thinking {
-            thinker.ask(self.session.game(), self.table.cast());
+            thinker.ask(self.session.game(), self.table.player_names());
         }
     }
 }

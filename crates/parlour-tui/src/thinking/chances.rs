@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use parlour::core::{AnyGame, Cast, Chance, Choices, Decider, Game, Player, Won};
+use parlour::core::{AnyGame, Chance, Choices, Decider, Game, Player, PlayerNames, Won};
 use parlour::play::{Purpose, Seeded};
 
 use super::{Thought, Wanted};
@@ -15,17 +15,17 @@ const MOST_GAMES: u32 = 400_000;
 const LONGEST: u64 = 200_000;
 
 /// Thinks about games that are decided by dice.
-pub(super) fn think(game: &dyn AnyGame, cast: &Cast, wanted: &Wanted<'_>, tell: &dyn Fn(Thought)) {
+pub(super) fn think(game: &dyn AnyGame, names: &PlayerNames, wanted: &Wanted<'_>, tell: &dyn Fn(Thought)) {
     if game.turn().is_over() {
         return;
     }
     if let Some(position) = game.as_any().downcast_ref::<parlour::snakes::Position>() {
         match exact(position) {
-            Some(chances) => tell(exactly(&chances, cast)),
-            None => play_on(game, cast, "chances to win", wanted, tell),
+            Some(chances) => tell(exactly(&chances, names)),
+            None => play_on(game, names, "chances to win", wanted, tell),
         }
     } else if game.as_any().is::<parlour::ludo::Position>() {
-        play_on(game, cast, "chances, random play", wanted, tell);
+        play_on(game, names, "chances, random play", wanted, tell);
     }
 }
 
@@ -38,9 +38,9 @@ fn exact(position: &parlour::snakes::Position) -> Option<Vec<f64>> {
     small.then(|| parlour::snakes::odds::chances(position).ok())?
 }
 
-fn exactly(chances: &[f64], cast: &Cast) -> Thought {
+fn exactly(chances: &[f64], names: &PlayerNames) -> Thought {
     let line = |(index, chance): (usize, &f64)| {
-        format!("  {:.2}% {}", 100.0 * chance, cast.name(Player::new(index)))
+        format!("  {:.2}% {}", 100.0 * chance, names.name(Player::new(index)))
     };
     let mut lines = vec!["chances to win, exact".to_owned()];
     lines.extend(chances.iter().enumerate().map(line));
@@ -63,7 +63,13 @@ impl Decider for Coins {
     }
 }
 
-fn play_on(game: &dyn AnyGame, cast: &Cast, title: &str, wanted: &Wanted<'_>, tell: &dyn Fn(Thought)) {
+fn play_on(
+    game: &dyn AnyGame,
+    names: &PlayerNames,
+    title: &str,
+    wanted: &Wanted<'_>,
+    tell: &dyn Fn(Thought),
+) {
     let mut coins = Coins(Seeded::new(1, Purpose::Dice));
     let mut playouts = game.playouts();
     let mut wins = vec![0.0_f64; game.seats()];
@@ -74,10 +80,10 @@ fn play_on(game: &dyn AnyGame, cast: &Cast, title: &str, wanted: &Wanted<'_>, te
         games += u32::from(add(&ending.won, &mut wins));
         if told.elapsed() >= EVERY {
             told = Instant::now();
-            tell(thought(&wins, games, cast, title));
+            tell(thought(&wins, games, names, title));
         }
     }
-    tell(thought(&wins, games, cast, title));
+    tell(thought(&wins, games, names, title));
 }
 
 /// Counts a win, or parts of one; whether anybody has won.
@@ -94,14 +100,14 @@ fn add(won: &Won, wins: &mut [f64]) -> bool {
 }
 
 /// The chances in words, with the error that so many games leave.
-fn thought(wins: &[f64], games: u32, cast: &Cast, title: &str) -> Thought {
+fn thought(wins: &[f64], games: u32, names: &PlayerNames, title: &str) -> Thought {
     if games == 0 {
         return Thought::default();
     }
     let error = 196.0 * (0.25 / f64::from(games)).sqrt();
     let line = |(index, wins): (usize, &f64)| {
         let percent = 100.0 * wins / f64::from(games);
-        format!("  {percent:.1}% {}", cast.name(Player::new(index)))
+        format!("  {percent:.1}% {}", names.name(Player::new(index)))
     };
     let mut lines = vec![format!("{title} (±{error:.1})")];
     lines.extend(wins.iter().enumerate().take(8).map(line));

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use parlour::core::{AnyGame, Cast};
+use parlour::core::{AnyGame, PlayerNames};
 
 /// The name of the thread.
 pub(crate) const THINKER: &str = "parlour-thinker";
@@ -30,7 +30,7 @@ pub(crate) struct Thought {
 struct Job {
     id: u64,
     game: Box<dyn AnyGame>,
-    cast: Cast,
+    names: PlayerNames,
 }
 
 /// Whoever thinks asks now and then whether the answer is still wanted.
@@ -75,14 +75,14 @@ impl Thinker {
     }
 
     /// Asks about a position; whatever was asked before is no longer wanted.
-    pub(crate) fn ask(&mut self, game: &dyn AnyGame, cast: Cast) {
+    pub(crate) fn ask(&mut self, game: &dyn AnyGame, names: PlayerNames) {
         let id = self.latest.fetch_add(1, Ordering::Relaxed) + 1;
         self.thought = Thought::default();
         // A thinker that has ended has no answer.
         let _ = self.jobs.send(Job {
             id,
             game: game.boxed_clone(),
-            cast,
+            names,
         });
     }
 
@@ -120,8 +120,8 @@ fn work(todo: &Receiver<Job>, tell: &Sender<(u64, Thought)>, latest: &AtomicU64)
             // Nobody listens any more when the screen has gone.
             let _ = tell.send((job.id, thought));
         };
-        if !values.think(&*job.game, &job.cast, &wanted, &tell) {
-            chances::think(&*job.game, &job.cast, &wanted, &tell);
+        if !values.think(&*job.game, &job.names, &wanted, &tell) {
+            chances::think(&*job.game, &job.names, &wanted, &tell);
         }
     }
 }
@@ -139,7 +139,7 @@ mod tests {
         let seats = vec![Seat::human("Ann"), Seat::human("Bob")];
         let table = Table::new(kind, rules, board.as_ref(), seats).expect("a table");
         let mut thinker = Thinker::new().expect("a thread");
-        thinker.ask(&*table.start(), table.cast());
+        thinker.ask(&*table.start(), table.player_names());
         for _ in 0..400 {
             std::thread::sleep(Duration::from_millis(20));
             let first = thinker.poll().lines.first();

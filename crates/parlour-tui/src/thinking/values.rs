@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use parlour::core::{AnyGame, Cast, Game, Notation, Turn, Window};
+use parlour::core::{AnyGame, Game, Notation, PlayerNames, Turn, Window};
 use parlour::mancala::{Bounds, Position, opponent};
 use parlour::shelf::Shelf;
 
@@ -23,7 +23,7 @@ impl Values {
     pub(super) fn think(
         &self,
         game: &dyn AnyGame,
-        cast: &Cast,
+        names: &PlayerNames,
         wanted: &Wanted<'_>,
         tell: &dyn Fn(Thought),
     ) -> bool {
@@ -33,7 +33,7 @@ impl Values {
         if Game::turn(position) == Turn::Over {
             return true;
         }
-        let desk = Desk::new(position, cast);
+        let desk = Desk::new(position, names);
         tell(desk.thought(&desk.open(), None));
         let answer = (self.0).lend(position.rules(), &|| wanted.is_over(), |solver| {
             solver.solve(position)
@@ -56,7 +56,7 @@ struct Desk {
 }
 
 impl Desk {
-    fn new(position: &Position, cast: &Cast) -> Self {
+    fn new(position: &Position, names: &PlayerNames) -> Self {
         let scene = Game::scene(position, Window::ALL);
         let cell = |notation: &str| {
             let mut cells = scene.cells.iter();
@@ -70,8 +70,8 @@ impl Desk {
             .collect();
         let seeds: u32 = position.fields().sum();
         Self {
-            mover: cast.name(position.mover()),
-            other: cast.name(opponent(position.mover())),
+            mover: names.name(position.mover()),
+            other: names.name(opponent(position.mover())),
             moves,
             worst: seeds.into(),
         }

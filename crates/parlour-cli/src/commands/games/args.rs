@@ -6,9 +6,9 @@ use clap::{Args, Subcommand, ValueEnum};
 use parlour_store::{Filter, Status};
 
 use crate::args::{LookArgs, game_names};
+use crate::database::DatabaseArgs;
 use crate::failure::Failure;
-use crate::moment;
-use crate::shelf::DatabaseArgs;
+use crate::timestamp;
 
 #[derive(Debug, Args)]
 pub(crate) struct GamesArgs {
@@ -98,9 +98,9 @@ pub(super) enum StatusArg {
 impl FilterArgs {
     /// The filter that the store understands.
     pub(super) fn filter(&self) -> Result<Filter, Failure> {
-        let now = moment::now();
+        let now = timestamp::now();
         let read = |flag: &str, text: &Option<String>| {
-            let read = text.as_deref().map(|text| moment::read(text, now));
+            let read = text.as_deref().map(|text| timestamp::read(text, now));
             read.transpose()
                 .map_err(|problem| Failure::input(format!("{flag}: {problem}")))
         };

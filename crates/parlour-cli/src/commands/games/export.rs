@@ -5,11 +5,11 @@ use std::path::Path;
 use parlour_store::Game;
 
 use super::args::ExportArgs;
-use super::catalogue::Catalogue;
+use crate::database::Database;
 use crate::failure::Failure;
 use crate::output::Output;
 
-pub(super) fn run(args: &ExportArgs, games: &Catalogue, output: &Output) -> Result<(), Failure> {
+pub(super) fn run(args: &ExportArgs, games: &Database, output: &Output) -> Result<(), Failure> {
     if let Some(folder) = &args.all {
         return all(args, folder, games, output);
     }
@@ -26,7 +26,7 @@ pub(super) fn run(args: &ExportArgs, games: &Catalogue, output: &Output) -> Resu
     }
 }
 
-fn all(args: &ExportArgs, folder: &Path, games: &Catalogue, output: &Output) -> Result<(), Failure> {
+fn all(args: &ExportArgs, folder: &Path, games: &Database, output: &Output) -> Result<(), Failure> {
     std::fs::create_dir_all(folder)
         .map_err(|error| Failure::running(format!("{}: {error}", folder.display())))?;
     let started = |game: &Game| game.head.is_some();

@@ -6,12 +6,11 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::args::ImportArgs;
-use super::catalogue::Catalogue;
 use crate::board::read_text;
+use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::recorder::places;
-use crate::shelf::DatabaseArgs;
 
 /// A record that was checked, and the id it gets.
 struct Checked {
@@ -28,7 +27,7 @@ pub(super) fn run(args: &ImportArgs, database: &DatabaseArgs, output: &Output) -
         .iter()
         .map(|file| check(file))
         .collect::<Result<_, _>>()?;
-    let games = Catalogue::open_or_make(database)?;
+    let games = Database::created(database)?;
     let mut new = Vec::new();
     let mut present = Vec::new();
     for checked in checked {
@@ -42,10 +41,7 @@ pub(super) fn run(args: &ImportArgs, database: &DatabaseArgs, output: &Output) -
     }
     for checked in &new {
         let game = new_game(checked);
-        games
-            .shelf()
-            .ask(|store| store.create(&game))
-            .map_err(Failure::running)?;
+        games.ask(|store| store.create(&game))?;
     }
     let imported: Vec<GameId> = new.iter().map(|checked| checked.id).collect();
     tell(&imported, &present, output)
@@ -90,9 +86,8 @@ fn id_of(record: &Record) -> Result<GameId, Failure> {
 }
 
 /// Whether this very game is stored already. Another one of the same id is never overwritten.
-fn is_there(games: &Catalogue, checked: &Checked) -> Result<bool, Failure> {
-    let found = games.shelf().ask(|store| store.game(&checked.id));
-    let Some(game) = found.map_err(Failure::running)? else {
+fn is_there(games: &Database, checked: &Checked) -> Result<bool, Failure> {
+    let Some(game) = games.ask(|store| store.game(&checked.id))? else {
         return Ok(false);
     };
     let here = games.record(&game)?;

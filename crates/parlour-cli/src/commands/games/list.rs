@@ -4,11 +4,10 @@ use parlour_store::{Filter, Game, PlayerKind, PlayerRow};
 use serde_json::{Value, json};
 
 use super::args::FilterArgs;
-use super::catalogue::Catalogue;
+use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
-use crate::moment;
 use crate::output::Output;
-use crate::shelf::DatabaseArgs;
+use crate::timestamp;
 
 /// How many games are listed when nobody says how many.
 const USUAL: u32 = 50;
@@ -18,7 +17,7 @@ const PLAYERS: usize = 40;
 pub(super) fn run(args: &FilterArgs, database: &DatabaseArgs, output: &Output) -> Result<(), Failure> {
     let filter = args.filter()?;
     let limit = filter.limit.unwrap_or(USUAL);
-    let Some(games) = Catalogue::open_if_there(database)? else {
+    let Some(games) = Database::if_exists(database)? else {
         return tell(&[], database, output);
     };
     // One more than is shown tells whether there are more.
@@ -61,7 +60,7 @@ fn row(game: &Game) -> String {
         names(&game.players),
         game.status.word(),
         game.steps,
-        moment::words(game.created)
+        timestamp::words(game.created)
     )
 }
 
@@ -100,8 +99,8 @@ pub(super) fn data(game: &Game) -> Value {
         "players": game.players,
         "steps": game.steps,
         "turns": game.turns,
-        "created": moment::iso(game.created),
-        "updated": moment::iso(game.updated),
+        "created": timestamp::iso(game.created),
+        "updated": timestamp::iso(game.updated),
     })
 }
 

@@ -3,21 +3,20 @@
 use std::io::IsTerminal;
 
 use parlour::play::{Occupant, Past, Scripted};
-use parlour_store::{Game, Line, Origin, Status};
+use parlour_store::{Durability, Game, Line, Origin, Status};
 
 use super::args::WatchArgs;
-use super::catalogue::Catalogue;
 use crate::args::Global;
 use crate::commands::play::{Manner, durability, seed_of};
+use crate::database::Database;
 use crate::failure::Failure;
-use crate::full;
+use crate::full_screen;
 use crate::output::Output;
 use crate::recorder::{ChanceState, Recorder, StoredGame};
-use crate::shelf::Shelf;
 
 pub(super) fn run(
     args: &WatchArgs,
-    games: Catalogue,
+    games: Database,
     global: &Global,
     output: &Output,
 ) -> Result<(), Failure> {
@@ -30,10 +29,8 @@ pub(super) fn run(
             "game {id} has people to ask, but nothing may be asked (--no-input)"
         )));
     }
-    let shelf = shelf(games, durability(&table))?;
-    let lines = shelf
-        .ask(|store| store.lines(&game.id, 0))
-        .map_err(Failure::running)?;
+    let database = reopen(games, durability(&table))?;
+    let lines = database.ask(|store| store.lines(&game.id, 0))?;
     let about = ChanceState::read(&game.about, game.state, || seed_of(global));
     let mut dice = about.dice();
     let before = usize::try_from(about.before).unwrap_or(usize::MAX);
@@ -43,11 +40,11 @@ pub(super) fn run(
     let chance = about.chance();
     let recorder = Recorder {
         record: None,
-        stored: Some(StoredGame::go_on(shelf, &game, about, &past.session)),
+        stored: Some(StoredGame::go_on(database, &game, about, &past.session)),
     };
     let can_ask = std::io::stdin().is_terminal() && !global.no_input && !output.json();
     let manner = Manner {
-        full: (full::possible(global, output) && !args.look.plain).then(Vec::new),
+        full: (full_screen::possible(global, output) && !args.look.plain).then(Vec::new),
         ascii: args.look.ascii,
         no_animation: args.look.no_animation,
         can_ask,
@@ -72,11 +69,11 @@ fn refuse(game: &Game) -> Result<(), Failure> {
 }
 
 /// The same database, as durable as this game needs it.
-fn shelf(games: Catalogue, durability: parlour_store::Durability) -> Result<Shelf, Failure> {
-    if durability == parlour_store::Durability::Power {
-        return Ok(games.into_shelf());
+fn reopen(games: Database, durability: Durability) -> Result<Database, Failure> {
+    if durability == Durability::Power {
+        return Ok(games);
     }
-    let location = games.shelf().location().clone();
+    let location = games.location().clone();
     drop(games);
-    Shelf::open(&location, durability)
+    Database::open(&location, durability)
 }

@@ -6,15 +6,16 @@ use parlour_store::Game;
 use serde_json::{Value, json};
 
 use super::args::OneArgs;
-use super::catalogue::{Catalogue, player_words};
 use super::list;
+use super::saved::player_words;
+use crate::database::Database;
 use crate::failure::Failure;
 use crate::line::Screen;
-use crate::moment;
 use crate::output::Output;
 use crate::recorder::ChanceState;
+use crate::timestamp;
 
-pub(super) fn run(args: &OneArgs, games: &Catalogue, output: &Output) -> Result<(), Failure> {
+pub(super) fn run(args: &OneArgs, games: &Database, output: &Output) -> Result<(), Failure> {
     let game = games.one(&args.id)?;
     // A table that nobody has started has no record yet, but can be looked at.
     let record = game.head.as_ref().map(|_| games.record(&game)).transpose()?;
@@ -35,8 +36,8 @@ fn facts(game: &Game, record: Option<&Record>, output: &Output) -> Result<(), Fa
         "status   {}, {steps} steps, {turns} turns",
         game.status.word()
     ))?;
-    output.line(format!("begun    {} UTC", moment::words(game.created)))?;
-    output.line(format!("changed  {} UTC", moment::words(game.updated)))?;
+    output.line(format!("begun    {} UTC", timestamp::words(game.created)))?;
+    output.line(format!("changed  {} UTC", timestamp::words(game.updated)))?;
     output.line(format!("from     {}", game.origin.word()))?;
     if let Some(words) = dice(game, record) {
         output.line(format!("dice     {words}"))?;
@@ -81,7 +82,7 @@ fn history(game: &Game, record: &Record, output: &Output) -> Result<(), Failure>
     });
     shown?;
     let session = session.map_err(|error| Failure::input(format!("game {}: {error}", game.id)))?;
-    match result_words(session.game(), &session.table().cast()) {
+    match result_words(session.game(), &session.table().player_names()) {
         Some(words) => output.line(words),
         None => output.line("the game is not over"),
     }

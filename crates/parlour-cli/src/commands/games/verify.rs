@@ -8,11 +8,10 @@ use parlour_store::Game;
 use serde_json::{Value, json};
 
 use super::args::VerifyArgs;
-use super::catalogue::Catalogue;
 use crate::board::read_text;
+use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::shelf::DatabaseArgs;
 
 /// What was found about one game.
 struct Finding {
@@ -44,7 +43,7 @@ pub(super) fn run(args: &VerifyArgs, database: &DatabaseArgs, output: &Output) -
 
 /// All stored games that pass the filter and have started.
 fn all(args: &VerifyArgs, database: &DatabaseArgs) -> Result<Vec<Finding>, Failure> {
-    let Some(games) = Catalogue::open_if_there(database)? else {
+    let Some(games) = Database::if_exists(database)? else {
         return Ok(Vec::new());
     };
     let found = games.list(&args.filter.filter()?)?;
@@ -60,11 +59,11 @@ fn named(what: &str, database: &DatabaseArgs) -> Result<Finding, Failure> {
         let record = Record::read(&text, parlour::find, &parlour::names());
         return Ok(finding(what.to_owned(), record.map_err(Wrong::from)));
     }
-    let games = Catalogue::open(database)?;
+    let games = Database::existing(database)?;
     stored(&games, &games.one(what)?)
 }
 
-fn stored(games: &Catalogue, game: &Game) -> Result<Finding, Failure> {
+fn stored(games: &Database, game: &Game) -> Result<Finding, Failure> {
     let record = match games.record(game) {
         Ok(record) => Ok(record),
         // A log that cannot be read is a finding; a database that does not answer is not.

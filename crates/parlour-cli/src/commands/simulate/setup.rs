@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use crate::args::{BoardArgs, Order, RuleArgs};
 use crate::failure::Failure;
 use crate::numbers::{THREADS, threads};
-use crate::seats::{Usual, name_the_nameless, nameless_bot, seat};
+use crate::players::{Usual, name_the_nameless, nameless_bot, seat};
 use crate::{board, rules};
 
 /// Who plays, how often, and how long.
@@ -129,7 +129,7 @@ fn seats(
         .map(|text| seat(text, Usual::Bot))
         .collect::<Result<_, _>>()?;
     let bots = match (seats.len(), bots) {
-        (0, 0) => kind.usual_seats(rules),
+        (0, 0) => kind.default_seats(rules),
         (_, bots) => bots,
     };
     seats.extend((0..bots).map(|_| nameless_bot()));

@@ -102,7 +102,7 @@ fn read(name: &str, format: Option<&str>) -> Result<BoardFile, Failure> {
 
 fn make_up(args: &BoardArgs, rules: &Value, global: &Global, output: &Output) -> Result<BoardFile, Failure> {
     let seed = seed_of_board(args, global, output);
-    let made_up = BoardCatalog.made_up(rules, &mut Seeded::new(seed, Purpose::Board));
+    let made_up = BoardCatalog.generate(rules, &mut Seeded::new(seed, Purpose::Board));
     let file = made_up.and_then(|board| BoardFile::from_value(&board));
     file.map_err(|findings| broken("the made-up board", &findings))
 }

@@ -70,7 +70,7 @@ pub(crate) async fn made_up(ask: ApiRequest<Empty, JsonBody<MakeUp>>) -> Result<
         let boards = kind.boards().ok_or_else(|| no_boards(kind))?;
         let mut chance = Seeded::new(wish.seed, Purpose::Board);
         let rules = Value::Object(rules);
-        let board = boards.made_up(&rules, &mut chance);
+        let board = boards.generate(&rules, &mut chance);
         let board = board.map_err(|findings| Refusal::bad(words(&findings).join("; ")))?;
         Ok(BoardData {
             scene: sight(kind, &rules, &board),

@@ -3,20 +3,20 @@
 use parlour::play::luck::{Face, Luck};
 use serde_json::{Map, Value, json};
 
-use super::standing::{Kind, Standing, Standings, Tally, Who};
+use super::tally::{GameStats, PlayerStats, Statistics, Tally, Who};
 
-pub(super) fn data(standings: &Standings) -> Value {
-    let kinds = &standings.kinds;
+pub(super) fn data(statistics: &Statistics) -> Value {
+    let kinds = &statistics.kinds;
     json!({
         "games": kinds.values().map(|kind| kind.over + kind.unfinished).sum::<u64>(),
         "over": kinds.values().map(|kind| kind.over).sum::<u64>(),
         "by-game": kinds.iter().map(kind).collect::<Vec<_>>(),
-        "players": standings.players.iter().map(player).collect::<Vec<_>>(),
-        "dice": dice(&standings.luck()),
+        "players": statistics.players.iter().map(player).collect::<Vec<_>>(),
+        "dice": dice(&statistics.luck()),
     })
 }
 
-fn kind((name, kind): (&String, &Kind)) -> Value {
+fn kind((name, kind): (&String, &GameStats)) -> Value {
     json!({
         "game": name,
         "over": kind.over,
@@ -26,7 +26,7 @@ fn kind((name, kind): (&String, &Kind)) -> Value {
     })
 }
 
-fn player((who, standing): (&Who, &Standing)) -> Value {
+fn player((who, stats): (&Who, &PlayerStats)) -> Value {
     let mut data = Map::new();
     data.insert("name".into(), who.name.as_str().into());
     let kind = if who.level.is_some() { "bot" } else { "human" };
@@ -34,15 +34,15 @@ fn player((who, standing): (&Who, &Standing)) -> Value {
     if let Some(level) = &who.level {
         data.insert("level".into(), level.as_str().into());
     }
-    data.extend(tally(&standing.all));
-    let by_game = standing.by_game.iter().map(|(game, own)| {
+    data.extend(tally(&stats.all));
+    let by_game = stats.by_game.iter().map(|(game, own)| {
         let mut data = Map::new();
         data.insert("game".into(), game.as_str().into());
         data.extend(tally(own));
         Value::Object(data)
     });
     data.insert("by-game".into(), by_game.collect());
-    data.insert("dice".into(), dice(&standing.luck));
+    data.insert("dice".into(), dice(&stats.luck));
     Value::Object(data)
 }
 

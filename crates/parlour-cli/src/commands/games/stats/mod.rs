@@ -1,30 +1,29 @@
 //! `parlour games stats`: games, wins, streaks, and what the dice have shown.
 
 mod data;
-mod standing;
-mod words;
+mod tally;
+mod text;
 
 use parlour::play::luck::Luck;
 use parlour_store::{Game, Status};
 
 use super::args::FilterArgs;
-use super::catalogue::Catalogue;
+use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::shelf::DatabaseArgs;
-use standing::{Played, Standings};
+use tally::{Played, Statistics};
 
 pub(super) fn run(args: &FilterArgs, database: &DatabaseArgs, output: &Output) -> Result<(), Failure> {
     let filter = args.filter()?;
-    let mut standings = Standings::default();
+    let mut statistics = Statistics::default();
     let mut unreadable = 0_usize;
-    if let Some(games) = Catalogue::open_if_there(database)? {
+    if let Some(games) = Database::if_exists(database)? {
         let mut found = games.list(&filter)?;
         // Streaks are about the order in which games ended.
         found.sort_by_key(|game| game.updated);
         for game in found.iter().filter(|game| game.head.is_some()) {
             match played(&games, game) {
-                Ok(played) => standings.add(&played),
+                Ok(played) => statistics.add(&played),
                 Err(Failure::Input(_)) => unreadable += 1,
                 Err(failure) => return Err(failure),
             }
@@ -36,17 +35,17 @@ pub(super) fn run(args: &FilterArgs, database: &DatabaseArgs, output: &Output) -
         ));
     }
     if let Some(name) = &args.player {
-        standings.only(name);
+        statistics.only(name);
     }
     if output.json() {
-        output.data(&data::data(&standings))
+        output.data(&data::data(&statistics))
     } else {
-        output.text(&words::words(&standings))
+        output.text(&text::text(&statistics))
     }
 }
 
 /// What a game adds to the statistics.
-fn played(games: &Catalogue, game: &Game) -> Result<Played, Failure> {
+fn played(games: &Database, game: &Game) -> Result<Played, Failure> {
     let record = games.record(game)?;
     let (session, lucks) =
         Luck::of(&record).map_err(|error| Failure::input(format!("game {}: {error}", game.id)))?;

@@ -7,16 +7,16 @@ use parlour_store::{Game, Location, StoreError};
 use serde_json::json;
 
 use super::args::DeleteArgs;
-use super::catalogue::{Catalogue, player_words};
+use super::saved::player_words;
 use crate::args::Global;
+use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
 use crate::line;
 use crate::output::Output;
-use crate::shelf::DatabaseArgs;
 
 pub(super) fn delete(
     args: &DeleteArgs,
-    games: &Catalogue,
+    games: &Database,
     global: &Global,
     output: &Output,
 ) -> Result<(), Failure> {
@@ -32,10 +32,7 @@ pub(super) fn delete(
         return Ok(());
     }
     for game in &found {
-        games
-            .shelf()
-            .ask(|store| store.delete(&game.id))
-            .map_err(Failure::running)?;
+        games.ask(|store| store.delete(&game.id))?;
     }
     if output.json() {
         let ids: Vec<_> = found.iter().map(|game| game.id).collect();
@@ -60,11 +57,8 @@ fn is_meant(games: &[Game], global: &Global, output: &Output) -> Result<bool, Fa
     line::yes(&format!("Delete {} for good?", count(games.len())))
 }
 
-pub(super) fn backup(file: &Path, games: &Catalogue, output: &Output) -> Result<(), Failure> {
-    games
-        .shelf()
-        .ask(|store| store.backup(file))
-        .map_err(Failure::running)?;
+pub(super) fn backup(file: &Path, games: &Database, output: &Output) -> Result<(), Failure> {
+    games.ask(|store| store.backup(file))?;
     if output.json() {
         return output.data(&json!({ "file": file }));
     }
@@ -82,10 +76,9 @@ pub(super) fn restore(file: &Path, database: &DatabaseArgs, output: &Output) -> 
     if matches!(database.location()?, Location::Sqlite(path) if path == file) {
         return Err(Failure::input("this is the database itself, not a backup of it"));
     }
-    let games = Catalogue::open_or_make(database)?;
+    let games = Database::created(database)?;
     let restored = games
-        .shelf()
-        .ask(|store| store.restore(file))
+        .wait(|store| store.restore(file))
         .map_err(|error| match &error {
             StoreError::File { path, .. } if path == file => Failure::input(error),
             _ => Failure::running(error),

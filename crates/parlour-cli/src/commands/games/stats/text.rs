@@ -2,33 +2,33 @@
 
 use parlour::play::luck::{Face, Luck};
 
-use super::standing::{Kind, Standings, Tally, Who};
+use super::tally::{GameStats, Statistics, Tally, Who};
 
 /// More kinds of dice than this are not listed face by face.
 const MOST_DICE: usize = 6;
 
-pub(super) fn words(standings: &Standings) -> String {
-    if standings.kinds.is_empty() {
+pub(super) fn text(statistics: &Statistics) -> String {
+    if statistics.kinds.is_empty() {
         return "no games\n".to_owned();
     }
     let mut text = String::new();
-    for (name, kind) in &standings.kinds {
+    for (name, kind) in &statistics.kinds {
         text += &format!("{name:<10}{}\n", games(kind));
     }
-    text += &players(standings);
-    let luck = standings.luck();
+    text += &players(statistics);
+    let luck = statistics.luck();
     if luck.rolls() > 0 {
         text += "\ndice, rolled (expected)\n";
         text += &dice(&luck);
         text += &format!("  {}\n", test("all", &luck));
-        for (who, standing) in standings.players.iter().filter(|(_, own)| own.luck.rolls() > 0) {
-            text += &format!("  {}\n", test(&name(who), &standing.luck));
+        for (who, stats) in statistics.players.iter().filter(|(_, own)| own.luck.rolls() > 0) {
+            text += &format!("  {}\n", test(&name(who), &stats.luck));
         }
     }
     text
 }
 
-fn games(kind: &Kind) -> String {
+fn games(kind: &GameStats) -> String {
     let turns = match kind.turns.checked_div(kind.over) {
         Some(turns) => format!(", {turns} turns on average"),
         None => String::new(),
@@ -40,17 +40,17 @@ fn games(kind: &Kind) -> String {
     format!("{} finished{unfinished}{turns}", kind.over)
 }
 
-fn players(standings: &Standings) -> String {
-    let names = standings.players.keys().map(|who| name(who).chars().count());
+fn players(statistics: &Statistics) -> String {
+    let names = statistics.players.keys().map(|who| name(who).chars().count());
     let width = names.max().unwrap_or(0).clamp(6, 30);
     let mut text = format!(
         "\n{:<width$}  {:<8}  {:>5}  {:>5}  {:>5}  {:>7}  streak  longest\n",
         "player", "game", "games", "wins", "draws", "rate"
     );
-    for (who, standing) in &standings.players {
-        text += &format!("{:<width$}  {}\n", name(who), row("all", &standing.all));
-        if standing.by_game.len() > 1 {
-            for (game, tally) in &standing.by_game {
+    for (who, stats) in &statistics.players {
+        text += &format!("{:<width$}  {}\n", name(who), row("all", &stats.all));
+        if stats.by_game.len() > 1 {
+            for (game, tally) in &stats.by_game {
                 text += &format!("{:<width$}  {}\n", "", row(game, tally));
             }
         }

@@ -1,23 +1,18 @@
 //! Finding stored games and reading their records.
 
 use parlour::play::{Record, Secret};
-use parlour_store::{Durability, Filter, Game, PlayerKind, PlayerRow, Status, record};
+use parlour_store::{Durability, Filter, Game, Location, PlayerKind, PlayerRow, Status, record};
 
+use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
-use crate::shelf::{DatabaseArgs, Shelf, missing};
 
 /// How many games are named when a beginning fits several.
 const MOST_NAMED: usize = 5;
 
-/// The stored games.
-pub(super) struct Catalogue {
-    shelf: Shelf,
-}
-
-impl Catalogue {
-    /// Opens a database that is there.
-    pub(super) fn open(args: &DatabaseArgs) -> Result<Self, Failure> {
-        Self::open_if_there(args)?.ok_or_else(|| {
+impl Database {
+    /// Opens a database that exists.
+    pub(super) fn existing(args: &DatabaseArgs) -> Result<Self, Failure> {
+        Self::if_exists(args)?.ok_or_else(|| {
             let location = args
                 .location()
                 .map(|location| location.to_string())
@@ -26,39 +21,27 @@ impl Catalogue {
         })
     }
 
-    /// Opens a database if there is one; to look for games makes no file.
-    pub(super) fn open_if_there(args: &DatabaseArgs) -> Result<Option<Self>, Failure> {
-        let location = args.location()?;
-        if missing(&location).is_some() {
-            return Ok(None);
+    /// Opens a database if it exists; looking for games creates no file.
+    pub(super) fn if_exists(args: &DatabaseArgs) -> Result<Option<Self>, Failure> {
+        match args.location()? {
+            Location::Sqlite(path) if !path.exists() => Ok(None),
+            _ => Self::created(args).map(Some),
         }
-        Self::open_or_make(args).map(Some)
     }
 
-    /// Opens a database, and makes it if it is not there.
-    pub(super) fn open_or_make(args: &DatabaseArgs) -> Result<Self, Failure> {
-        let shelf = Shelf::open(&args.location()?, Durability::Power)?;
-        Ok(Self { shelf })
-    }
-
-    pub(super) fn shelf(&self) -> &Shelf {
-        &self.shelf
-    }
-
-    pub(super) fn into_shelf(self) -> Shelf {
-        self.shelf
+    /// Opens a database, and creates it if it does not exist.
+    pub(super) fn created(args: &DatabaseArgs) -> Result<Self, Failure> {
+        Self::open(&args.location()?, Durability::Power)
     }
 
     /// The games that pass the filter, the newest first.
     pub(super) fn list(&self, filter: &Filter) -> Result<Vec<Game>, Failure> {
-        self.shelf
-            .ask(|store| store.list(filter))
-            .map_err(Failure::running)
+        self.ask(|store| store.list(filter))
     }
 
     /// The game that is meant: by its id, the beginning of it, or `last`.
     pub(super) fn one(&self, name: &str) -> Result<Game, Failure> {
-        let location = self.shelf.location();
+        let location = self.location();
         let found = if name == "last" {
             let newest = Filter {
                 limit: Some(1),
@@ -67,9 +50,7 @@ impl Catalogue {
             self.list(&newest)?
         } else {
             let beginning = name.to_lowercase();
-            self.shelf
-                .ask(|store| async move { store.find(&beginning).await })
-                .map_err(Failure::running)?
+            self.ask(|store| async move { store.find(&beginning).await })?
         };
         match <[Game; 1]>::try_from(found) {
             Ok([game]) => Ok(game),
@@ -86,10 +67,7 @@ impl Catalogue {
     /// The record of a game; once it is over, with the secret of its dice.
     pub(super) fn record(&self, game: &Game) -> Result<Record, Failure> {
         let wrong = |error: &dyn std::fmt::Display| Failure::input(format!("game {}: {error}", game.id));
-        let lines = self
-            .shelf
-            .ask(|store| store.lines(&game.id, 0))
-            .map_err(Failure::running)?;
+        let lines = self.ask(|store| store.lines(&game.id, 0))?;
         let text = record(game, &lines).map_err(|error| wrong(&error))?;
         let mut record =
             Record::read(&text, parlour::find, &parlour::names()).map_err(|error| wrong(&error))?;
@@ -110,10 +88,7 @@ impl Catalogue {
         if game.status != Status::Over {
             return Ok(None);
         }
-        let bytes = self
-            .shelf
-            .ask(|store| store.secret(&game.id))
-            .map_err(Failure::running)?;
+        let bytes = self.ask(|store| store.secret(&game.id))?;
         Ok(bytes.and_then(|bytes| Secret::try_from(bytes.as_slice()).ok()))
     }
 }

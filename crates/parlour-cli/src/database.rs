@@ -1,7 +1,7 @@
-//! The shelf: the stored games, for a program that does one thing at a time.
+//! The database of saved games, for a program that does one thing at a time.
 
+use std::fmt::Display;
 use std::future::Future;
-use std::path::PathBuf;
 
 use clap::Args;
 use parlour_store::{Durability, Location, Options, Store};
@@ -32,14 +32,14 @@ impl DatabaseArgs {
     }
 }
 
-/// The open database. Every call waits until it is done.
-pub(crate) struct Shelf {
+/// The open database. Every call blocks until it is done.
+pub(crate) struct Database {
     runtime: Runtime,
     store: Store,
 }
 
-impl Shelf {
-    /// Opens the database; it is made if it is not there.
+impl Database {
+    /// Opens the database; it is created if it does not exist.
     pub(crate) fn open(location: &Location, durability: Durability) -> Result<Self, Failure> {
         let runtime = Builder::new_current_thread()
             .enable_all()
@@ -56,9 +56,18 @@ impl Shelf {
         Ok(Self { runtime, store })
     }
 
-    /// Asks the store for something and waits for it.
-    pub(crate) fn ask<'a, F: Future>(&'a self, question: impl FnOnce(&'a Store) -> F) -> F::Output {
-        self.runtime.block_on(question(&self.store))
+    /// Runs a query and waits for its answer.
+    pub(crate) fn ask<'a, F, T, E>(&'a self, query: impl FnOnce(&'a Store) -> F) -> Result<T, Failure>
+    where
+        F: Future<Output = Result<T, E>>,
+        E: Display,
+    {
+        self.wait(query).map_err(Failure::running)
+    }
+
+    /// As [`Database::ask`], with the error of the store.
+    pub(crate) fn wait<'a, F: Future>(&'a self, query: impl FnOnce(&'a Store) -> F) -> F::Output {
+        self.runtime.block_on(query(&self.store))
     }
 
     /// Which database this is.
@@ -67,16 +76,8 @@ impl Shelf {
     }
 }
 
-impl Drop for Shelf {
+impl Drop for Database {
     fn drop(&mut self) {
         self.runtime.block_on(self.store.close());
-    }
-}
-
-/// The file of a location that is one and does not exist yet: nothing is stored there.
-pub(crate) fn missing(location: &Location) -> Option<PathBuf> {
-    match location {
-        Location::Sqlite(path) if !path.exists() => Some(path.clone()),
-        _ => None,
     }
 }

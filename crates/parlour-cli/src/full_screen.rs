@@ -101,7 +101,7 @@ impl Show {
 
 /// What remains on the usual screen.
 fn farewell(session: &Session, output: &Output) -> Result<(), Failure> {
-    let Some(words) = result_words(session.game(), &session.table().cast()) else {
+    let Some(words) = result_words(session.game(), &session.table().player_names()) else {
         output.message(format!("stopped after {} steps", session.steps().len()));
         return Ok(());
     };

@@ -37,7 +37,7 @@ pub(super) struct Tally {
 
 /// What is known about a player.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Standing {
+pub(super) struct PlayerStats {
     pub(super) all: Tally,
     pub(super) by_game: BTreeMap<String, Tally>,
     pub(super) luck: Luck,
@@ -45,7 +45,7 @@ pub(super) struct Standing {
 
 /// What is known about a kind of game.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Kind {
+pub(super) struct GameStats {
     pub(super) over: u64,
     pub(super) unfinished: u64,
     /// The turns of all finished games.
@@ -55,9 +55,9 @@ pub(super) struct Kind {
 
 /// Everything.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Standings {
-    pub(super) kinds: BTreeMap<String, Kind>,
-    pub(super) players: BTreeMap<Who, Standing>,
+pub(super) struct Statistics {
+    pub(super) kinds: BTreeMap<String, GameStats>,
+    pub(super) players: BTreeMap<Who, PlayerStats>,
 }
 
 /// How a game ended for somebody.
@@ -68,7 +68,7 @@ enum End {
     Lost,
 }
 
-impl Standings {
+impl Statistics {
     /// Counts a game; they come in the order in which they ended.
     pub(super) fn add(&mut self, played: &Played) {
         let kind = self.kinds.entry(played.game.clone()).or_default();
@@ -83,10 +83,10 @@ impl Standings {
         let lucks = played.lucks.iter().chain(std::iter::repeat(&none));
         for (player, luck) in played.players.iter().zip(lucks) {
             if let Some(who) = who(player) {
-                let standing = self.players.entry(who).or_default();
-                standing.luck.add(luck);
+                let stats = self.players.entry(who).or_default();
+                stats.luck.add(luck);
                 if played.over {
-                    standing.end(&played.game, end(player, &played.players));
+                    stats.end(&played.game, end(player, &played.players));
                 }
             }
         }
@@ -105,7 +105,7 @@ impl Standings {
     }
 }
 
-impl Standing {
+impl PlayerStats {
     fn end(&mut self, game: &str, end: End) {
         self.all.add(end);
         self.by_game.entry(game.to_owned()).or_default().add(end);
@@ -194,7 +194,7 @@ mod tests {
     // C-02: games, wins and streaks, per player and per game, counted by hand.
     #[test]
     fn wins_draws_and_streaks() {
-        let mut standings = Standings::default();
+        let mut statistics = Statistics::default();
         for (kind, ann, bob) in [
             ("ludo", 1, 2),
             ("ludo", 1, 2),
@@ -203,14 +203,14 @@ mod tests {
             ("ludo", 2, 1),
             ("ludo", 2, 1),
         ] {
-            standings.add(&game(kind, ann, bob));
+            statistics.add(&game(kind, ann, bob));
         }
-        standings.add(&Played {
+        statistics.add(&Played {
             over: false,
             ..game("ludo", 1, 2)
         });
         let of = |name: &str| {
-            let found = standings.players.iter().find(|(who, _)| who.name == name);
+            let found = statistics.players.iter().find(|(who, _)| who.name == name);
             found.expect("a player").1
         };
         let expected = Tally {
@@ -226,26 +226,22 @@ mod tests {
         assert_eq!((ludo.games, ludo.wins, ludo.streak, ludo.longest), (4, 2, -2, 2));
         assert_eq!((mancala.games, mancala.draws, mancala.streak), (2, 1, 0));
         assert_eq!((of("Bob").all.streak, of("Bob").all.longest), (2, 2));
-        let ludo = &standings.kinds["ludo"];
+        let ludo = &statistics.kinds["ludo"];
         assert_eq!((ludo.over, ludo.unfinished, ludo.turns), (4, 1, 40));
     }
 
     #[test]
     fn a_level_makes_another_player_and_a_lonely_player_can_lose() {
-        let mut standings = Standings::default();
+        let mut statistics = Statistics::default();
         let alone = |level, place| Played {
             players: vec![player("rat", level, place)],
             ..game("maze", 1, 1)
         };
-        standings.add(&alone(None, Some(1)));
-        standings.add(&alone(Some("greedy"), None));
-        let wins: Vec<u64> = standings
-            .players
-            .values()
-            .map(|standing| standing.all.wins)
-            .collect();
+        statistics.add(&alone(None, Some(1)));
+        statistics.add(&alone(Some("greedy"), None));
+        let wins: Vec<u64> = statistics.players.values().map(|stats| stats.all.wins).collect();
         assert_eq!(wins, [1, 0]);
-        standings.only("nobody");
-        assert!(standings.players.is_empty());
+        statistics.only("nobody");
+        assert!(statistics.players.is_empty());
     }
 }
