@@ -24,7 +24,7 @@ pub struct AdjustedBoard {
 
 /// Moves the ends of snakes and ladders until a player alone is expected to need about so many turns.
 ///
-/// Every change that brings the board nearer to the wanted is kept: an end is moved, at first far, then less and less. What is
+/// Every change that brings the board nearer to that is kept: an end is moved, at first far, then less and less. What is
 /// on the board stays what it is, no placement rule is broken that was kept before, and no two entities share a cell. Nothing is returned where the game never ends.
 ///
 /// ```

@@ -67,7 +67,7 @@ pub use generate::{GenerateOptions, generate};
 pub use grid::{Grid, MAX_CELLS};
 pub use kind::Snakes;
 pub use moves::{Event, Reason};
-pub use position::Position;
+pub use position::{LandingRule, Position, Sent};
 pub use queue::Queue;
 pub use rules::{
     Entry, Finish, FourSixes, Jumps, Landing, Places, RollOrder, Rules, RulesFile, Start, ThirdSix,

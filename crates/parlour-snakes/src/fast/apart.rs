@@ -52,7 +52,7 @@ impl ApartRace {
     pub(super) fn new(race: &Race) -> Option<Self> {
         let table = &race.table;
         let unfit = |transition: Transition| {
-            transition.has(Transition::RARE & !(Transition::WON | Transition::LEAVES) | Transition::LANDS)
+            transition.has(Transition::RARE & !(Transition::WON | Transition::LEAVES) | Transition::MEETS)
         };
         let rows = table.states() as u64 + STATES;
         if race.places != 1 || table.any(unfit) || rows * table.numbers > ENTRIES as u64 {

@@ -32,7 +32,7 @@ const WINNER: u32 = 28;
 /// A game that was cut or has left the table.
 const UNKNOWN: u64 = u64::MAX;
 
-/// RollTable and turns of an entry, so that the sum over a word counts both.
+/// Rolls and turns of an entry, so that the sum over a word counts both.
 #[inline]
 pub(super) const fn counts(rolls: u32, turns: u32) -> u32 {
     rolls << TURN_BITS | turns

@@ -166,7 +166,7 @@ impl FastRace {
             Strategy::SoloRace(solo) => run.play(&**solo, follower, endings, again),
             Strategy::ApartRace(apart) => run.play(&**apart, follower, endings, again),
             Strategy::OneByOne => {
-                endings.extend(games.map(|game| self.single(words, game, most_turns, follower)))
+                endings.extend(games.map(|game| self.single(words, game, most_turns, follower)));
             }
         }
     }

@@ -3,9 +3,10 @@
 use parlour_core::{Chance, Ending, Game, PackedDraws, Player, RandomStream, TurnLimit, Won};
 
 use super::ring::{NOBODY, Ring};
-use super::roll_table::{RollTable, Transition};
+use super::roll_table::{Meeting, RollTable, Transition};
 use super::{Follower, Seen};
-use crate::{Landing, Position, RollOrder};
+use crate::Position;
+use crate::rules::coverage;
 
 /// A first position and the rolls of its pawns.
 #[derive(Debug, Clone)]
@@ -16,7 +17,6 @@ pub(super) struct Race {
     pub(super) last: u16,
     pub(super) seats: usize,
     pub(super) places: u32,
-    landing: Landing,
 }
 
 /// A game under way.
@@ -32,9 +32,11 @@ struct Run<W> {
 impl Race {
     pub(super) fn new(start: &Position) -> Option<Self> {
         let (rules, seats) = (start.rules(), start.seats());
-        let file = rules.file();
-        let meets = seats > 1 && file.landing != Landing::Nothing;
-        if !start.is_fresh() || meets && file.roll_order == RollOrder::Stack {
+        // In the middle of several stacked rolls others could be met who are not asked for.
+        let covered = rules.covered_by(&coverage::EACH_ROLL)
+            || rules.covered_by(&coverage::NEVER_MEET)
+            || seats == 1 && rules.covered_by(&coverage::ALL);
+        if !start.is_fresh() || !covered {
             return None;
         }
         let pawn = |seat: usize| start.pawns().get(seat).and_then(|cell| u16::try_from(*cell).ok());
@@ -46,7 +48,6 @@ impl Race {
             last: u16::try_from(rules.last()).ok()?,
             seats,
             places: u32::try_from(start.places()).ok()?,
-            landing: file.landing,
         })
     }
 
@@ -98,8 +99,8 @@ impl Race {
         if transition.has(Transition::RARE) {
             return self.rare(run, transition);
         }
-        if transition.has(Transition::LANDS) {
-            self.land(&mut run.ring)?;
+        if transition.has(Transition::MEETS) {
+            self.meet(&mut run.ring)?;
         }
         if transition.has(Transition::ENDS) {
             run.turns += 1;
@@ -119,8 +120,8 @@ impl Race {
         if transition.has(Transition::LEAVES) {
             return None;
         }
-        if transition.has(Transition::LANDS) {
-            self.land(&mut run.ring)?;
+        if transition.has(Transition::MEETS) {
+            self.meet(&mut run.ring)?;
         }
         if transition.has(Transition::ENDS) {
             self.end_turn(run, transition)?;
@@ -144,25 +145,18 @@ impl Race {
 
     /// The pawn has landed on its cell. All others are between two turns, so that their state is their cell.
     #[inline]
-    fn land(&self, ring: &mut Ring) -> Option<()> {
+    fn meet(&self, ring: &mut Ring) -> Option<()> {
         let state = std::mem::replace(ring.pawn(), NOBODY);
         let cell = self.table.cell(state);
-        let met = cell > 0 && ring.playing().iter().any(|pawn| u32::from(*pawn) == cell);
-        *ring.pawn() = if met { self.meet(ring, state)? } else { state };
+        *ring.pawn() = if ring.playing().iter().any(|pawn| u32::from(*pawn) == cell) {
+            let Meeting { pawn, others } = self.table.meeting(state)?;
+            let moved = |pawn: u16| if u32::from(pawn) == cell { others } else { pawn };
+            ring.pawns = ring.pawns.map(moved);
+            pawn?
+        } else {
+            state
+        };
         Some(())
-    }
-
-    /// What becomes of the pawn that meets others; they are sent here.
-    fn meet(&self, ring: &mut Ring, state: u16) -> Option<u16> {
-        let cell = self.table.cell(state);
-        if matches!(self.landing, Landing::SendOpponent | Landing::SendBoth) {
-            let sent = |pawn: u16| if u32::from(pawn) == cell { 0 } else { pawn };
-            ring.pawns = ring.pawns.map(sent);
-        }
-        match self.landing {
-            Landing::SendSelf | Landing::SendBoth => self.table.sent(state),
-            Landing::Nothing | Landing::SendOpponent => Some(state),
-        }
     }
 
     /// As between two turns of a [`Position`]: who has finished leaves, the order moves on or reverses, and players

@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use parlour_core::Weighted;
 
-use crate::position::pawn_state::{Consequence, PawnState, Rolled};
-use crate::{Cell, Landing, Rules};
+use crate::position::pawn_state::{Consequence, PawnState};
+use crate::{Cell, Rules};
 
 /// More rolls than this are not worth the time it takes to work them out.
 const MOST_ROLLS: usize = 1 << 17;
@@ -29,7 +29,8 @@ impl Transition {
     pub(super) const WON: u32 = 1 << 17;
     pub(super) const REVERSES: u32 = 1 << 18;
     pub(super) const SKIPS_NEXT: u32 = 1 << 19;
-    pub(super) const LANDS: u32 = 1 << 20;
+    /// Others who stand on the cell make a difference.
+    pub(super) const MEETS: u32 = 1 << 20;
     /// A teleporter with several ends waits for another number.
     pub(super) const WAITS: u32 = 1 << 21;
     /// The state is not in the table; it is too rare to be.
@@ -74,7 +75,6 @@ impl Transition {
             Consequence::Wins => Self::WON,
             Consequence::Reverses => Self::REVERSES,
             Consequence::SkipsNext => Self::SKIPS_NEXT,
-            Consequence::Lands => Self::LANDS,
             Consequence::Waits => Self::WAITS,
         };
         Self(consequences.iter().map(flag).sum::<u32>() | lost << Self::LOST | u32::from(state))
@@ -91,8 +91,17 @@ pub(super) struct RollTable {
     /// The rolls of the teleporters with several ends, by their states.
     exits: Vec<(u16, Vec<Transition>)>,
     cells: Vec<Cell>,
-    /// For each state the same with the pawn sent to cell 0.
-    sent: Vec<Option<u16>>,
+    /// For each state what becomes of the pawn that lands in it, and of the others who stand there.
+    meetings: Vec<Meeting>,
+}
+
+/// What happens when a pawn lands on a cell where others stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Meeting {
+    /// The state of the pawn afterwards, if it is in the table.
+    pub(super) pawn: Option<u16>,
+    /// The cell of the others afterwards.
+    pub(super) others: u16,
 }
 
 impl RollTable {
@@ -143,9 +152,9 @@ impl RollTable {
         self.cells[usize::from(state)]
     }
 
-    /// The state after being sent to cell 0 in the middle of a turn, if it is in the table.
-    pub(super) fn sent(&self, state: u16) -> Option<u16> {
-        self.sent[usize::from(state)]
+    /// What happens to a pawn that has come to this state by a roll that [meets](Transition::MEETS) others.
+    pub(super) fn meeting(&self, state: u16) -> Option<Meeting> {
+        self.meetings.get(usize::from(state)).copied()
     }
 
     /// How many states there are.
@@ -157,21 +166,22 @@ impl RollTable {
 /// Finds the states, those that need fewer rolls within a turn first.
 struct Search {
     most: usize,
-    /// Others may be met, so landing on a cell matters.
-    meets: Landing,
+    /// Others may be met, so it matters who stands on a cell.
+    meets: bool,
     places: HashMap<PawnState, u16>,
     states: Vec<PawnState>,
+    meetings: HashMap<u16, Meeting>,
 }
 
 impl Search {
     /// Begins with all cells, so that at the beginning of a turn the state is the cell.
     fn new(rules: &Arc<Rules>, most: usize, seats: usize) -> Option<Self> {
-        let landing = rules.file().landing;
         let mut search = Self {
             most,
-            meets: if seats > 1 { landing } else { Landing::Nothing },
+            meets: seats > 1 && rules.pawns_meet(),
             places: HashMap::new(),
             states: Vec::new(),
+            meetings: HashMap::new(),
         };
         for cell in 0..=rules.last() {
             search.place(PawnState::new(rules, cell)?)?;
@@ -193,11 +203,10 @@ impl Search {
     }
 
     fn table(mut self, numbers: u64) -> Option<RollTable> {
-        let (mut rows, mut exits, mut sent) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut rows, mut exits) = (Vec::new(), Vec::new());
         let mut at = 0;
         while let Some(state) = self.states.get(at).cloned() {
-            sent.push(self.sent(&state));
-            let row = self.row(&state);
+            let row = self.row(&state)?;
             if state.is_in_teleporter() {
                 exits.push((u16::try_from(at).ok()?, row));
                 // A row that is never read keeps the others in their places.
@@ -207,44 +216,89 @@ impl Search {
             }
             at += 1;
         }
+        let nothing = Meeting {
+            pawn: None,
+            others: 0,
+        };
+        let meeting = |state: u16| self.meetings.get(&state).copied().unwrap_or(nothing);
+        let states = 0..u16::try_from(self.states.len()).ok()?;
         Some(RollTable {
             numbers,
             rows,
             exits,
             cells: self.states.iter().map(PawnState::cell).collect(),
-            sent,
+            meetings: states.map(meeting).collect(),
         })
     }
 
-    /// A roll for each number: as many for a roll as it has weight.
-    fn row(&mut self, state: &PawnState) -> Vec<Transition> {
+    /// A transition for each number: as many for a roll as it has weight.
+    fn row(&mut self, state: &PawnState) -> Option<Vec<Transition>> {
         let mut row = Vec::new();
         for Weighted { roll, weight } in state.rolls() {
-            let transition = self.transition(state, *roll);
+            let transition = self.transition(state, *roll)?;
             row.extend((0..*weight).map(|_| transition));
         }
-        row
+        Some(row)
     }
 
-    fn transition(&mut self, state: &PawnState, roll: u32) -> Transition {
-        let Rolled {
-            pawn,
-            mut consequences,
-            lost,
-        } = state.roll(roll);
-        consequences
-            .retain(|consequence| *consequence != Consequence::Lands || self.meets != Landing::Nothing);
-        let place = self.place(pawn);
-        place.map_or(Transition(Transition::LEAVES), |place| {
-            Transition::new(place, &consequences, lost)
-        })
+    /// What follows a roll; nothing where pawns do more to each other than the table can tell.
+    fn transition(&mut self, state: &PawnState, roll: u32) -> Option<Transition> {
+        let rolled = state.roll(roll);
+        let wins = rolled.consequences.contains(&Consequence::Wins);
+        let Some(place) = self.place(rolled.pawn.clone()) else {
+            return Some(Transition(Transition::LEAVES));
+        };
+        let Transition(bits) = Transition::new(place, &rolled.consequences, rolled.lost);
+        let meets = self.meets && !wins && self.meet(state, roll, &rolled.pawn, place)?;
+        Some(Transition(if meets { bits | Transition::MEETS } else { bits }))
     }
 
-    /// Only needed where a pawn may be sent back in the middle of its own turn.
-    fn sent(&mut self, state: &PawnState) -> Option<u16> {
-        match self.meets {
-            Landing::Nothing | Landing::SendOpponent => None,
-            Landing::SendSelf | Landing::SendBoth => self.place(state.sent()),
+    /// Asks what happens if others stand where the roll ends, and whether that makes a difference. All rolls that lead to
+    /// the same state must have the same answer.
+    fn meet(&mut self, state: &PawnState, roll: u32, alone: &PawnState, place: u16) -> Option<bool> {
+        let (pawn, others) = state.roll_onto_others(roll)?;
+        let differs = pawn != *alone || others != alone.cell();
+        if differs {
+            let meeting = Meeting {
+                pawn: self.place(pawn),
+                others: u16::try_from(others).ok()?,
+            };
+            let known = *self.meetings.entry(place).or_insert(meeting);
+            (known == meeting).then_some(())?;
         }
+        Some(differs)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Board, LandingRule, RulesFile, Sent};
+
+    /// Sends others back, except from cells divisible by ten.
+    #[derive(Debug)]
+    struct SpareTens;
+
+    impl LandingRule for SpareTens {
+        fn meet(&self, cell: Cell) -> Sent {
+            Sent {
+                others: !cell.is_multiple_of(10),
+                mover: false,
+            }
+        }
+    }
+
+    // S-23, S-29: the table tells what the position answers, not what it knows about the built-in rules.
+    #[test]
+    fn meetings_are_asked_of_the_position() {
+        let rules = Rules::new(RulesFile::default(), Board::new(10, 10, vec![]).unwrap()).unwrap();
+        let table = RollTable::new(&Arc::new(rules.with_landing(Arc::new(SpareTens))), 2).unwrap();
+        let meets = |cell, number| table.transition(cell, number).has(Transition::MEETS);
+        assert!(
+            meets(5, 3) && !meets(5, 4),
+            "9 is a cell like any other, 10 is spared"
+        );
+        let meeting = table.meeting(9).unwrap();
+        assert_eq!((meeting.pawn, meeting.others), (Some(9), 0));
     }
 }

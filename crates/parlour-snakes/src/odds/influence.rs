@@ -16,6 +16,7 @@ use crate::odds::linear::elimination::Entry;
 use crate::odds::linear::parallel::map_in_parallel;
 use crate::odds::linear::system::LANES;
 use crate::odds::solo::SoloSolver;
+use crate::rules::coverage;
 use crate::{Board, Effect, Entity, Rules, RulesFile, ThirdSix};
 
 /// Systems that are closer to having no answer than this are not trusted.
@@ -147,8 +148,9 @@ impl SoloSolver {
 fn calm(rules: &Rules) -> Option<Rules> {
     let board = rules.board();
     let is_trap = |entity: &&Entity| entity.effect == Effect::Trap;
-    if rules.file().third_six != ThirdSix::LoseNext && !board.entities().iter().any(|entity| is_trap(&entity))
-    {
+    let loses_turns = rules.file().third_six == ThirdSix::LoseNext
+        || board.entities().iter().any(|entity| is_trap(&entity));
+    if !loses_turns || !rules.covered_by(&coverage::ALL) {
         return None;
     }
     let rest = board.entities().iter().filter(|entity| !is_trap(entity));
@@ -242,6 +244,7 @@ fn without(rules: &Rules, place: usize) -> Option<Rules> {
     let board = rules.board();
     let mut entities = board.entities().to_vec();
     entities.remove(place);
-    let board = Board::new(board.columns(), board.rows(), entities).ok()?;
-    Rules::new(rules.file().clone(), board).ok()
+    rules
+        .on(Board::new(board.columns(), board.rows(), entities).ok()?)
+        .ok()
 }

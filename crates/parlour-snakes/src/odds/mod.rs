@@ -6,7 +6,8 @@
 //! For several players [`seats`] compares distributions where players do not influence each other, and iterates over
 //! joint positions where they do.
 //!
-//! All chances come from the game's own [`Position`](crate::Position), asked with every roll in turn.
+//! All chances come from the game's own [`Position`](crate::Position), asked with every roll in turn, so there is an answer
+//! for any rules whose chain is small enough. Faster ways know which rules they cover (`rules::coverage`).
 
 mod chain;
 mod distribution;
@@ -23,5 +24,5 @@ pub use distribution::Distribution;
 pub use error::{Estimate, OddsError};
 pub use influence::influence;
 pub use seats::midgame::chances;
-pub use seats::seats;
+pub use seats::{is_quick, seats};
 pub use solo::{SoloOdds, SoloSolver, solo};

@@ -1,70 +1,15 @@
-//! The slow way, for tests: whole steps of the game's own position, with stacks as a tree of all rolls.
+//! The shortcuts against the general way, on random rules and boards.
 
 use std::sync::Arc;
 
-use parlour_core::Game;
-
 use crate::odds::OddsError;
-use crate::odds::chain::expansion::{Expansion, Found, Until, Uses};
-use crate::odds::chain::source::{Going, Row, Site, Source};
+use crate::odds::chain::general::General;
 use crate::odds::chain::{Chain, solo_rules};
 use crate::odds::solo::SoloSolver;
-use crate::position::key::KeyForm;
-use crate::{
-    Board, Entity, Entry, Finish, Jumps, Position, RollOrder, Rules, RulesFile, Start, ThirdSix, ThreeSixes,
-};
-
-/// A pawn alone, followed in whole steps.
-struct Tree {
-    form: KeyForm,
-    position: Position,
-    expansion: Expansion,
-}
-
-impl Tree {
-    fn new(rules: &Arc<Rules>) -> Self {
-        let position = Position::new(rules, 1).unwrap();
-        Self {
-            form: KeyForm::new(rules, 1).unwrap(),
-            expansion: Expansion::new(&position, Until::Resting, Uses::Noted),
-            position,
-        }
-    }
-}
-
-impl Source for Tree {
-    fn start(&self) -> u128 {
-        self.position.key(self.form)
-    }
-
-    fn expand(&mut self, key: u128, row: &mut Row) -> Result<(), OddsError> {
-        self.position.become_key(self.form, key);
-        row.site = Site {
-            lost: self.position.skip()[0],
-            cell: self.position.pawns()[0],
-            depth: self.position.depth(),
-        };
-        let form = self.form;
-        self.expansion.expand(&self.position, &mut |found| {
-            let (to, way) = match found {
-                Found::Cut => return Ok(()),
-                Found::Rest { position, way } => (Some(position.key(form)), way),
-                Found::Over { way } => (None, way),
-            };
-            row.passages.push(Going {
-                to,
-                rolls: way.rolls,
-                turns: way.turns,
-                chance: way.chance,
-            });
-            row.uses.extend(way.used.iter().map(|cell| (*cell, way.chance)));
-            Ok(())
-        })
-    }
-}
+use crate::{Board, Entity, Entry, Finish, Jumps, RollOrder, Rules, RulesFile, Start, ThirdSix, ThreeSixes};
 
 fn by_tree(rules: &Arc<Rules>) -> Result<SoloSolver, OddsError> {
-    let chain = Chain::explore(&mut Tree::new(&solo_rules(rules)))?;
+    let chain = Chain::explore(&mut General::new(&solo_rules(rules))?)?;
     Ok(SoloSolver::with(rules, chain))
 }
 
@@ -151,6 +96,9 @@ fn agree(rules: &Arc<Rules>) -> bool {
     }
     for (one, other) in fast.uses.iter().zip(&slow.uses) {
         close("uses", *one, *other, rules);
+    }
+    for (one, other) in fast.cells.iter().zip(&slow.cells) {
+        close("visits", *one, *other, rules);
     }
     close("never", fast.never, slow.never, rules);
     if let Some(mean) = fast.rolls.mean {

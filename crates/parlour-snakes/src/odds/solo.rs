@@ -50,9 +50,9 @@ pub fn solo(rules: &Arc<Rules>, mass: f64) -> Result<SoloOdds, OddsError> {
 /// use parlour_snakes::{Board, Entity, Rules, RulesFile, odds::SoloSolver};
 /// let board = Board::new(10, 10, vec![Entity::ladder(28, 84)]).unwrap();
 /// let rules = Arc::new(Rules::new(RulesFile::commercial(), board).unwrap());
-/// let alone = SoloSolver::new(&rules).unwrap();
-/// let solo = alone.solo(1e-12);
-/// let saved = alone.influence().unwrap()[0].unwrap();
+/// let solver = SoloSolver::new(&rules).unwrap();
+/// let solo = solver.solo(1e-12);
+/// let saved = solver.influence().unwrap()[0].unwrap();
 /// assert!((solo.rolls.mean.unwrap() - saved - 33.333_333_333_333_37).abs() < 1e-10);
 /// ```
 #[derive(Debug)]

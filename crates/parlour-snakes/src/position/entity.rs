@@ -4,8 +4,8 @@ use parlour_core::{Player, Sink};
 
 use super::evaluation::Next;
 use super::{Due, Position, Then};
-use crate::rules::Spot;
-use crate::{Cell, Event, Jumps, Reason};
+use crate::rules::{Leads, Spot};
+use crate::{Cell, Event, Reason};
 
 /// What became of the pawn.
 pub(super) enum EntityOutcome {
@@ -15,96 +15,75 @@ pub(super) enum EntityOutcome {
     Waits,
 }
 
-/// What one entity did.
-enum Action {
-    /// The pawn stands where it stood.
-    None,
-    /// The pawn was taken elsewhere.
-    Jump,
-    /// A roll must decide where to.
-    Ask,
-}
-
 impl Position {
     /// Lets the entity act, and in a chain those it leads to.
     #[inline]
     pub(super) fn act(&mut self, player: Player, events: &mut impl Sink<Event>) -> EntityOutcome {
         loop {
-            match self.act_once(player, events) {
-                Action::Jump if self.rules.file().jumps == Jumps::Chain => {}
-                Action::Jump | Action::None => return EntityOutcome::Rests,
-                Action::Ask => return EntityOutcome::Waits,
+            let from = self.pawn(player);
+            let spot = self.rules.spot(from);
+            match self.rules.leads(from) {
+                Leads::Nowhere => {
+                    self.stay(player, spot, events);
+                    return EntityOutcome::Rests;
+                }
+                Leads::ToOneOf(ends) => {
+                    events.note(|| Event::Teleporter {
+                        player,
+                        at: from,
+                        ends: ends.to_vec(),
+                    });
+                    return EntityOutcome::Waits;
+                }
+                Leads::To(to) => {
+                    self.put(player, to);
+                    events.note(|| self.jumped(player, spot, from));
+                }
+            }
+            if !self.rules.chains() {
+                return EntityOutcome::Rests;
             }
         }
     }
 
+    /// What is on the cell does not take the pawn elsewhere.
     #[inline]
-    fn act_once(&mut self, player: Player, events: &mut impl Sink<Event>) -> Action {
-        let from = self.pawn(player);
-        match self.rules.spot(from) {
-            Spot::Plain => return Action::None,
+    fn stay(&mut self, player: Player, spot: Spot, events: &mut impl Sink<Event>) {
+        let at = self.pawn(player);
+        match spot {
             Spot::Trap => {
-                self.lose_next_turn(player);
-                events.note(|| Event::Trapped { player, at: from });
-                return Action::None;
+                self.lose_turns(player, 1);
+                events.note(|| Event::Trapped { player, at });
             }
-            Spot::Exits(exits) => {
-                let ends = || self.rules.exits(exits).to_vec();
-                events.note(|| Event::Teleporter {
-                    player,
-                    at: from,
-                    ends: ends(),
-                });
-                return Action::Ask;
-            }
-            Spot::Boost(by) => return self.boost(player, by, events),
-            Spot::Snake(to) => {
-                self.put(player, to);
-                events.note(|| Event::Bitten {
-                    player,
-                    from,
-                    to,
-                    way: self.way(from),
-                });
-            }
-            Spot::Ladder(to) => {
-                self.put(player, to);
-                events.note(|| Event::Climbed {
-                    player,
-                    from,
-                    to,
-                    way: self.way(from),
-                });
-            }
-            Spot::BlackHole => {
-                self.put(player, 0);
-                events.note(|| Event::Swallowed { player, from });
-            }
-            Spot::Teleporter(to) => self.teleport(player, to, events),
-        }
-        Action::Jump
-    }
-
-    /// A boost is judged by the finish rule like a roll.
-    fn boost(&mut self, player: Player, by: u32, events: &mut impl Sink<Event>) -> Action {
-        let from = self.pawn(player);
-        let Some(to) = self.rules.ahead(from, by) else {
-            events.note(|| Event::Stayed {
+            Spot::Boost(_) => events.note(|| Event::Stayed {
                 player,
-                at: from,
+                at,
                 reason: Reason::Overshoot,
-            });
-            return Action::None;
-        };
-        self.put(player, to);
-        events.note(|| Event::Boosted { player, from, to });
-        Action::Jump
+            }),
+            _ => {}
+        }
     }
 
-    fn teleport(&mut self, player: Player, to: Cell, events: &mut impl Sink<Event>) {
-        let from = self.pawn(player);
-        self.put(player, to);
-        events.note(|| Event::Teleported { player, from, to });
+    /// The event of a jump that has taken the pawn to its cell.
+    fn jumped(&self, player: Player, spot: Spot, from: Cell) -> Event {
+        let (to, way) = (self.pawn(player), || self.way(from));
+        match spot {
+            Spot::Snake(_) => Event::Bitten {
+                player,
+                from,
+                to,
+                way: way(),
+            },
+            Spot::Ladder(_) => Event::Climbed {
+                player,
+                from,
+                to,
+                way: way(),
+            },
+            Spot::BlackHole => Event::Swallowed { player, from },
+            Spot::Boost(_) => Event::Boosted { player, from, to },
+            _ => Event::Teleported { player, from, to },
+        }
     }
 
     /// The roll that a teleporter with several ends waited for. The rest of the turn follows.
@@ -121,17 +100,20 @@ impl Position {
             return Next::SamePlayer;
         };
         self.progress.due = Due::Dice;
-        self.teleport(player, to, events);
-        let flow = match self.rules.file().jumps {
-            Jumps::Once => self.arrive(player, events),
-            Jumps::Chain => self.settle(player, events),
+        let from = self.pawn(player);
+        self.put(player, to);
+        events.note(|| Event::Teleported { player, from, to });
+        let flow = if self.rules.chains() {
+            self.settle(player, events)
+        } else {
+            self.arrive(player, events)
         };
         self.proceed(player, flow, then, events)
     }
 
     pub(super) fn exits_at(&self, cell: Cell) -> &[Cell] {
-        match self.rules.spot(cell) {
-            Spot::Exits(exits) => self.rules.exits(exits),
+        match self.rules.leads(cell) {
+            Leads::ToOneOf(ends) => ends,
             _ => &[],
         }
     }

@@ -6,7 +6,7 @@ use super::entity::EntityOutcome;
 use super::roll::Ruling;
 use super::start::Standing;
 use super::{Due, Position, Then};
-use crate::{Event, RollOrder};
+use crate::Event;
 
 /// How a move ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,32 +32,39 @@ impl Position {
     /// A roll of the dice.
     #[inline]
     pub(super) fn evaluate(&mut self, player: Player, roll: u32, events: &mut impl Sink<Event>) -> Next {
+        let cell = self.pawn(player);
         // 1. start
-        let standing = self.start(player, roll);
+        let standing = Standing::of(&self.rules, cell, roll);
         // 2. roll
-        match self.count(player, roll, standing) {
-            Ruling::Play(Then::RollAgain) if self.stacks() && !self.enters_at_once(standing) => {
+        match self.progress.count.count(&self.rules, cell, standing.value(roll)) {
+            Ruling::Play(Then::RollAgain) if self.rules.stacks() && standing != Standing::IsPlaced => {
                 self.push(player, roll, events)
             }
             Ruling::Play(then) => {
                 let flow = self.play(player, roll, standing, events);
                 self.proceed(player, flow, then, events)
             }
-            Ruling::ThirdSix(before) => self.third_six(player, before, events),
-            Ruling::LoseTurn(before) => self.lose_turn(player, before, events),
+            Ruling::ThirdSix(forfeit) => {
+                let what = self.rules.file().third_six;
+                events.note(|| Event::ThirdSix { player, what });
+                self.forfeit(player, forfeit, events)
+            }
+            Ruling::LoseTurn(forfeit) => {
+                events.note(|| Event::LostTurn { player });
+                self.forfeit(player, forfeit, events)
+            }
         }
     }
 
     /// A roll is played: a whole move, or a part of one where rolls are stacked.
     #[inline]
     fn play(&mut self, player: Player, roll: u32, standing: Standing, events: &mut impl Sink<Event>) -> Flow {
-        // 3. move validation
-        let Some(step) = self.validate(player, roll, standing, events) else {
-            return Flow::On;
-        };
-        // 4. movement
-        self.walk(player, step, events);
-        self.settle(player, events)
+        // 3. move validation, 4. movement
+        if self.walk(player, roll, standing, events) {
+            self.settle(player, events)
+        } else {
+            Flow::On
+        }
     }
 
     /// The roll has taken the pawn to a cell.
@@ -116,17 +123,12 @@ impl Position {
     #[inline(never)]
     fn play_stacked(&mut self, player: Player, events: &mut impl Sink<Event>) -> Next {
         while let Some(roll) = self.progress.stack.pop() {
-            let standing = self.start(player, roll);
+            let standing = Standing::of(&self.rules, self.pawn(player), roll);
             match self.play(player, roll, standing, events) {
                 Flow::On => {}
                 flow => return self.proceed(player, flow, Then::EndTurn, events),
             }
         }
         Next::EndTurn
-    }
-
-    #[inline]
-    pub(super) fn stacks(&self) -> bool {
-        self.rules.file().roll_order == RollOrder::Stack
     }
 }

@@ -1,6 +1,7 @@
 //! A position as one number, and back: exact odds hold positions by the million.
 
-use super::{Due, Position};
+use super::roll::RollCount;
+use super::{Due, Position, Progress};
 use crate::{Queue, Rules};
 
 /// Lost turns and runs of sixes need few bits. Nobody is trapped more than 63 times in one turn, except with a chance
@@ -8,8 +9,6 @@ use crate::{Queue, Rules};
 const SKIP_BITS: u32 = 6;
 const MOST_SKIPS: u32 = (1 << SKIP_BITS) - 1;
 const RUN_BITS: u32 = 3;
-/// A run that is longer than this cannot become the run of exactly three that is undone.
-const RUN_THAT_IS_UNDONE: u8 = 3;
 
 /// How positions with so many pawns are packed into a number.
 #[derive(Debug, Clone, Copy)]
@@ -43,27 +42,42 @@ impl Position {
     /// come together.
     pub(crate) fn depth(&self) -> u32 {
         let lost = self.skip.first().copied().unwrap_or(0).min(MOST_SKIPS);
-        (lost << RUN_BITS) + u32::from(self.progress.sixes)
+        (lost << RUN_BITS) + u32::from(self.progress.count.sixes)
     }
 
     /// The key of a resting position. Players are told apart by their place in the queue only, so that the same
     /// situation of other players has the same key.
     pub(crate) fn key(&self, form: KeyForm) -> u128 {
+        // Everything is named: what is added to a position must find its place in the key.
+        let Self {
+            rules: _,
+            pawns,
+            queue,
+            skip,
+            finished: _,
+            winners: _,
+            progress,
+        } = self;
+        let Progress {
+            count,
+            stack: _,
+            due: _,
+        } = progress;
+        let RollCount {
+            sixes,
+            before_sixes,
+            sum,
+            skips_next,
+        } = *count;
         let mut key = Key::default();
-        for player in self.queue.iter() {
-            key.push(self.pawn(player), form.cell_bits);
-            key.push(self.skip[player.index()].min(MOST_SKIPS), SKIP_BITS);
+        for player in queue.iter() {
+            key.push(pawns[player.index()], form.cell_bits);
+            key.push(skip[player.index()].min(MOST_SKIPS), SKIP_BITS);
         }
-        let progress = &self.progress;
-        let before = if progress.sixes > RUN_THAT_IS_UNDONE {
-            0
-        } else {
-            progress.before_sixes
-        };
-        key.push(before, form.cell_bits);
-        key.push(progress.sixes.into(), RUN_BITS);
-        key.push(progress.sum, form.sum_bits);
-        key.push(progress.skips_next.into(), 1);
+        key.push(before_sixes, form.cell_bits);
+        key.push(sixes.into(), RUN_BITS);
+        key.push(sum, form.sum_bits);
+        key.push(skips_next.into(), 1);
         key.bits
     }
 
@@ -75,25 +89,12 @@ impl Position {
             self.pawns[seat] = key.pull(form.cell_bits);
             self.skip[seat] = key.pull(SKIP_BITS);
         }
-        let progress = &mut self.progress;
-        progress.before_sixes = key.pull(form.cell_bits);
-        progress.sixes = u8::try_from(key.pull(RUN_BITS)).unwrap_or(0);
-        progress.sum = key.pull(form.sum_bits);
-        progress.skips_next = key.pull(1) == 1;
-    }
-
-    /// Becomes a copy of the other position of the same game, without asking for memory.
-    pub(crate) fn become_copy(&mut self, other: &Self) {
-        self.pawns.copy_from_slice(&other.pawns);
-        self.skip.copy_from_slice(&other.skip);
-        if self.queue != other.queue {
-            self.queue.clone_from(&other.queue);
-        }
-        self.finished.clone_from(&other.finished);
-        self.progress.stack.clone_from(&other.progress.stack);
-        let (mine, theirs) = (&mut self.progress, &other.progress);
-        (mine.sixes, mine.before_sixes, mine.sum) = (theirs.sixes, theirs.before_sixes, theirs.sum);
-        (mine.skips_next, mine.due) = (theirs.skips_next, theirs.due);
+        self.progress.count = RollCount {
+            before_sixes: key.pull(form.cell_bits),
+            sixes: u8::try_from(key.pull(RUN_BITS)).unwrap_or(0),
+            sum: key.pull(form.sum_bits),
+            skips_next: key.pull(1) == 1,
+        };
     }
 
     fn restart(&mut self) {
@@ -163,8 +164,6 @@ mod tests {
         position.roll(1, &mut Silent).unwrap();
         copy.become_key(form, position.key(form));
         assert_eq!(copy.pawns(), [0, 93, 20]);
-        copy.become_copy(&position);
-        assert_eq!(copy, position);
     }
 
     #[test]

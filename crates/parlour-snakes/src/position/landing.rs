@@ -1,9 +1,39 @@
 //! Stage 7, landing: who stands there already?
 
+use std::fmt;
+
 use parlour_core::{Player, Sink};
 
 use super::Position;
 use crate::{Cell, Event, Landing};
+
+/// Who goes back to cell 0 when a pawn lands on a cell where others stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Sent {
+    /// Everybody who stood there.
+    pub others: bool,
+    /// The pawn that landed.
+    pub mover: bool,
+}
+
+/// Decides what happens when a pawn lands on a cell where others stand. [`Landing`] has the built-in rules; another
+/// one is given to [`Rules::with_landing`](crate::Rules::with_landing).
+pub trait LandingRule: fmt::Debug + Send + Sync {
+    /// Who is sent back. The cell is neither 0 nor the end.
+    fn meet(&self, cell: Cell) -> Sent;
+}
+
+impl LandingRule for Landing {
+    fn meet(&self, _: Cell) -> Sent {
+        let (others, mover) = match self {
+            Self::Nothing => (false, false),
+            Self::SendOpponent => (true, false),
+            Self::SendSelf => (false, true),
+            Self::SendBoth => (true, true),
+        };
+        Sent { others, mover }
+    }
+}
 
 impl Position {
     /// Judged on the final cell of a roll that was played. Being sent or taken back is no landing.
@@ -11,35 +41,25 @@ impl Position {
     pub(super) fn land(&mut self, player: Player, events: &mut impl Sink<Event>) {
         let cell = self.pawn(player);
         // The end needs no thought here: whoever reaches it has won before this stage.
-        if cell == 0 || self.rules.file().landing == Landing::Nothing || !self.is_occupied(cell, player) {
+        if cell == 0 || !self.rules.pawns_meet() || !self.is_occupied(cell, player) {
             return;
         }
-        match self.rules.file().landing {
-            Landing::Nothing => {}
-            Landing::SendOpponent => self.send_others(cell, player, events),
-            Landing::SendSelf => self.send(player, player, events),
-            Landing::SendBoth => {
-                self.send_others(cell, player, events);
-                self.send(player, player, events);
+        let sent = self.rules.landing().meet(cell);
+        for index in 0..self.pawns.len() {
+            if sent.others && index != player.index() && self.pawns[index] == cell {
+                self.send(Player::new(index), player, events);
             }
+        }
+        if sent.mover {
+            self.send(player, player, events);
         }
     }
 
     fn is_occupied(&self, cell: Cell, by_other_than: Player) -> bool {
-        let others = self
-            .pawns
-            .iter()
-            .enumerate()
-            .filter(|(index, _)| *index != by_other_than.index());
-        others.into_iter().any(|(_, pawn)| *pawn == cell)
-    }
-
-    fn send_others(&mut self, cell: Cell, by: Player, events: &mut impl Sink<Event>) {
-        for index in 0..self.pawns.len() {
-            if index != by.index() && self.pawns[index] == cell {
-                self.send(Player::new(index), by, events);
-            }
-        }
+        let pawns = self.pawns.iter().enumerate();
+        pawns
+            .filter(|(index, _)| *index != by_other_than.index())
+            .any(|(_, pawn)| *pawn == cell)
     }
 
     fn send(&mut self, player: Player, by: Player, events: &mut impl Sink<Event>) {

@@ -1,8 +1,9 @@
 //! The state of a game, and how a step changes it.
 //!
 //! The order of evaluation is written in [`evaluation`]; each of its stages has a file:
-//! start → roll → validation → movement → entity → win → landing → sixes. What happens between two turns is in
-//! `turn`.
+//! start → roll → validation and movement → entity → win → landing → sixes. What happens between two turns is in `turn`.
+//! What a stage decides is a small pure function of the rules and of what it looks at (`Standing`, `RollCount`,
+//! `Forfeit`, `Rules::leads`, `LandingRule`); exact odds and searches call the same functions.
 
 mod entity;
 mod evaluation;
@@ -10,11 +11,10 @@ pub(crate) mod key;
 mod landing;
 mod movement;
 pub(crate) mod pawn_state;
-mod roll;
-mod sixes;
-mod start;
+pub(crate) mod roll;
+pub(crate) mod sixes;
+pub(crate) mod start;
 mod turn;
-mod validation;
 mod win;
 
 use std::convert::Infallible;
@@ -28,6 +28,8 @@ use smallvec::SmallVec;
 use crate::{Cell, Event, Queue, Rules, scene};
 
 use self::evaluation::Next;
+pub use self::landing::{LandingRule, Sent};
+use self::roll::RollCount;
 
 /// A game of Snakes & Ladders under way.
 ///
@@ -54,18 +56,10 @@ pub struct Position {
     progress: Progress,
 }
 
-/// What the turn under way has to remember. It holds only what some rule asks for (see `Memory`) and is empty
-/// between two turns, so positions that play on alike are equal.
+/// What the turn under way has to remember; empty between two turns.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 struct Progress {
-    /// Length of the present run of sixes.
-    sixes: u8,
-    /// Where the pawn stood before the first six of the run.
-    before_sixes: Cell,
-    /// Sum of the rolls, as far as it matters: the rest after division by the rule's number.
-    sum: u32,
-    /// A run of exactly four sixes has happened.
-    skips_next: bool,
+    count: RollCount,
     /// Rolls that wait to be played, the next one last.
     stack: SmallVec<[u32; 8]>,
     due: Due,
@@ -83,7 +77,7 @@ enum Due {
 
 /// How a turn goes on after a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Then {
+pub(crate) enum Then {
     /// The roll granted another one.
     RollAgain,
     /// What is on the stack is played, and then the turn ends.
@@ -187,7 +181,9 @@ impl Clone for Position {
         self.skip.clone_from(&source.skip);
         self.finished.clone_from(&source.finished);
         self.winners = source.winners;
-        self.progress.clone_from(&source.progress);
+        self.progress.count = source.progress.count;
+        self.progress.stack.clone_from(&source.progress.stack);
+        self.progress.due = source.progress.due;
     }
 }
 

@@ -1,4 +1,5 @@
-//! One pawn's part of a game: what a roll does to a pawn when nobody stands in its way.
+//! One pawn's part of a game: what a roll does to a pawn, asked of a position with nobody else on the board, or with
+//! others where the roll ends.
 
 use std::sync::Arc;
 
@@ -29,8 +30,6 @@ pub(crate) enum Consequence {
     Reverses,
     /// The next player loses a turn.
     SkipsNext,
-    /// The pawn has landed on its cell, so others who stand there matter.
-    Lands,
     /// A roll must decide where a teleporter leads.
     Waits,
 }
@@ -69,18 +68,10 @@ impl PawnState {
         self.0.exits().is_some()
     }
 
-    /// The same turn with the pawn sent back to cell 0.
-    pub(crate) fn sent(&self) -> Self {
-        let mut sent = self.clone();
-        sent.0.put(PAWN, 0);
-        sent
-    }
-
     /// What this roll does.
     pub(crate) fn roll(&self, roll: u32) -> Rolled {
-        let mut pawn = self.clone();
-        let mut report = Report::default();
-        pawn.0.roll_unchecked(roll, &mut report);
+        let (position, report) = self.after(roll);
+        let mut pawn = Self(position);
         let consequences = pawn.consequences(&report);
         let lost = std::mem::take(&mut pawn.0.skip[PAWN.index()]);
         if consequences.contains(&Consequence::Ends) {
@@ -93,19 +84,38 @@ impl PawnState {
         }
     }
 
+    /// What this roll does if others stand where it ends, and the cell where they are then. Nothing where it does more
+    /// than to take the pawn, and all of the others together, to some cell.
+    pub(crate) fn roll_onto_others(&self, roll: u32) -> Option<(Self, Cell)> {
+        let alone = self.roll(roll);
+        let mut crowded = self.clone();
+        crowded.place_others(alone.pawn.cell());
+        let (after, _) = crowded.after(roll);
+        let others = after.pawns[1];
+        let mut met = crowded.roll(roll);
+        met.pawn.place_others(0);
+        let only_moves = after.pawns[1..].iter().all(|pawn| *pawn == others)
+            && after.skip[1..] == self.after(roll).0.skip[1..]
+            && (met.consequences, met.lost) == (alone.consequences, alone.lost);
+        only_moves.then_some((met.pawn, others))
+    }
+
+    fn after(&self, roll: u32) -> (Position, Report<Event>) {
+        let (mut position, mut report) = (self.0.clone(), Report::default());
+        position.roll_unchecked(roll, &mut report);
+        (position, report)
+    }
+
+    fn place_others(&mut self, cell: Cell) {
+        self.0.pawns[1..].fill(cell);
+    }
+
     fn consequences(&self, report: &Report<Event>) -> Vec<Consequence> {
         let happened = |what: fn(&Event) -> bool| report.events.iter().any(what);
-        let moved = happened(|event| {
-            matches!(
-                event,
-                Event::Moved { .. } | Event::Entered { .. } | Event::Teleported { .. }
-            )
-        });
-        let (ends, wins) = (report.turns > 0, !self.0.finished.is_empty());
-        let waits = !ends && self.is_in_teleporter();
+        let ends = report.turns > 0;
         let all = [
             (Consequence::Ends, ends),
-            (Consequence::Wins, wins),
+            (Consequence::Wins, !self.0.finished.is_empty()),
             (
                 Consequence::Reverses,
                 happened(|event| matches!(event, Event::Reversed { .. })),
@@ -114,8 +124,7 @@ impl PawnState {
                 Consequence::SkipsNext,
                 happened(|event| matches!(event, Event::SkipsNext { .. })),
             ),
-            (Consequence::Lands, moved && !wins && !waits),
-            (Consequence::Waits, waits),
+            (Consequence::Waits, !ends && self.is_in_teleporter()),
         ];
         all.into_iter()
             .filter(|(_, is)| *is)
@@ -132,9 +141,9 @@ impl Position {
         let mut skip = 0;
         if self.queue.front() == Some(player) {
             let memory = alone.memory();
-            progress.sixes = self.progress.sixes.min(memory.longest_run);
+            progress.count.sixes = self.progress.count.sixes.min(memory.longest_run);
             if memory.keeps_cell {
-                progress.before_sixes = self.progress.before_sixes;
+                progress.count.before_sixes = self.progress.count.before_sixes;
             }
             progress.due = self.progress.due;
             skip = self.skip[player.index()];
@@ -178,21 +187,18 @@ mod tests {
         let pawn = pawn_on(RulesFile::default(), vec![Entity::trap(16)], 10);
         let six = pawn.roll(6);
         assert_eq!((six.pawn.cell(), six.lost), (16, 1));
-        assert_eq!(six.consequences, [Consequence::Lands]);
+        assert_eq!(six.consequences, []);
         let four = six.pawn.roll(4);
         assert_eq!((four.pawn.cell(), four.lost), (20, 0));
-        assert_eq!(four.consequences, [Consequence::Ends, Consequence::Lands]);
+        assert_eq!(four.consequences, [Consequence::Ends]);
     }
 
     #[test]
     fn sums_reverse_and_the_end_wins() {
         let consequences = |cell, roll| pawn_on(RulesFile::stack(), vec![], cell).roll(roll).consequences;
         assert!(consequences(97, 3).contains(&Consequence::Wins));
-        assert_eq!(
-            consequences(50, 3),
-            [Consequence::Ends, Consequence::Reverses, Consequence::Lands]
-        );
-        assert_eq!(consequences(50, 4), [Consequence::Ends, Consequence::Lands]);
+        assert_eq!(consequences(50, 3), [Consequence::Ends, Consequence::Reverses]);
+        assert_eq!(consequences(50, 4), [Consequence::Ends]);
     }
 
     #[test]

@@ -4,7 +4,55 @@ use parlour_core::{Player, Sink};
 
 use super::evaluation::Next;
 use super::{Position, Then};
-use crate::{Cell, Event, ThirdSix};
+use crate::{Cell, Event, Rules, ThirdSix};
+
+/// What a player loses with a roll that is not played. The turn ends with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Forfeit {
+    /// Turns to come that are lost.
+    pub(crate) turns: u32,
+    /// The cell that the pawn goes back to.
+    pub(crate) back_to: Option<Cell>,
+    /// How many rolls on top of the stack are not played; the rest of it is.
+    pub(crate) unplayed: u8,
+}
+
+impl Forfeit {
+    /// Nothing of the stack is played.
+    pub(crate) const WHOLE_STACK: u8 = u8::MAX;
+
+    /// What the third six in a row costs a pawn that stood on this cell before the first of them.
+    pub(super) fn third_six(rules: &Rules, before: Cell) -> Self {
+        let nothing = Self::default();
+        match rules.file().third_six {
+            ThirdSix::Cancel | ThirdSix::Normal => nothing,
+            ThirdSix::LoseNext => Self { turns: 1, ..nothing },
+            // Stacked sixes have not moved the pawn: those two are just not played.
+            ThirdSix::Backtrack if rules.stacks() => Self {
+                unplayed: 2,
+                ..nothing
+            },
+            ThirdSix::Backtrack => Self {
+                back_to: Some(before),
+                ..nothing
+            },
+            ThirdSix::ToStart => Self {
+                back_to: Some(0),
+                unplayed: Self::WHOLE_STACK,
+                ..nothing
+            },
+        }
+    }
+
+    /// Exactly three sixes: whatever they have moved is undone, what waits on the stack is forgotten.
+    pub(super) fn lost_turn(rules: &Rules, before: Cell) -> Self {
+        Self {
+            turns: 0,
+            back_to: (!rules.stacks()).then_some(before),
+            unplayed: Self::WHOLE_STACK,
+        }
+    }
+}
 
 impl Position {
     /// The end of a roll that was played, or could not be: another roll, or the rest of the turn.
@@ -31,48 +79,30 @@ impl Position {
         self.sixes(player, Then::RollAgain, events)
     }
 
-    /// The third six is not played and the turn ends. What waits on the stack is played first, as far as it is left.
+    /// The roll is not played, and the turn ends. What is left on the stack is played first.
     #[inline(never)]
-    pub(super) fn third_six(&mut self, player: Player, before: Cell, events: &mut impl Sink<Event>) -> Next {
-        let what = self.rules.file().third_six;
-        events.note(|| Event::ThirdSix { player, what });
-        match what {
-            ThirdSix::Cancel | ThirdSix::Normal => {}
-            ThirdSix::LoseNext => self.lose_next_turn(player),
-            ThirdSix::Backtrack if self.stacks() => {
-                // The two sixes before this one are the last that were pushed.
-                let rest = self.progress.stack.len().saturating_sub(2);
-                self.progress.stack.truncate(rest);
-            }
-            ThirdSix::Backtrack => self.take_back(player, before, events),
-            ThirdSix::ToStart => {
-                self.progress.stack.clear();
-                self.take_back(player, 0, events);
-            }
+    pub(super) fn forfeit(
+        &mut self,
+        player: Player,
+        forfeit: Forfeit,
+        events: &mut impl Sink<Event>,
+    ) -> Next {
+        self.lose_turns(player, forfeit.turns);
+        let stack = &mut self.progress.stack;
+        stack.truncate(match forfeit.unplayed {
+            Forfeit::WHOLE_STACK => 0,
+            unplayed => stack.len().saturating_sub(unplayed.into()),
+        });
+        let from = self.pawn(player);
+        if let Some(to) = forfeit.back_to.filter(|to| *to != from) {
+            self.put(player, to);
+            events.note(|| Event::Backtracked { player, from, to });
         }
         self.play_stack(player, events)
     }
 
-    /// Exactly three sixes: whatever they have moved is undone, what waits on the stack is forgotten.
-    #[inline(never)]
-    pub(super) fn lose_turn(&mut self, player: Player, before: Cell, events: &mut impl Sink<Event>) -> Next {
-        events.note(|| Event::LostTurn { player });
-        if !self.stacks() {
-            self.take_back(player, before, events);
-        }
-        Next::EndTurn
-    }
-
-    fn take_back(&mut self, player: Player, to: Cell, events: &mut impl Sink<Event>) {
-        let from = self.pawn(player);
-        if from != to {
-            self.put(player, to);
-            events.note(|| Event::Backtracked { player, from, to });
-        }
-    }
-
-    pub(super) fn lose_next_turn(&mut self, player: Player) {
+    pub(super) fn lose_turns(&mut self, player: Player, turns: u32) {
         let skip = &mut self.skip[player.index()];
-        *skip = skip.saturating_add(1);
+        *skip = skip.saturating_add(turns);
     }
 }

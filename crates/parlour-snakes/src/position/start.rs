@@ -1,34 +1,49 @@
 //! Stage 1, start: may the pawn use the roll at all, and as what?
 
-use parlour_core::Player;
-
-use super::Position;
-use crate::Entry;
+use crate::{Cell, Entry, Rules};
 
 /// How a pawn stands to a roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Standing {
-    /// It is on the board.
-    OnBoard,
-    /// The roll brings it onto the board.
-    Enters,
-    /// It waits for a better roll.
+pub(crate) enum Standing {
+    /// It moves by the roll: it is on the board, or the roll brings it there.
+    Moves,
+    /// It is placed on the first cell. Such a roll counts as a 1 and never waits on the stack.
+    IsPlaced,
+    /// It waits outside for a better roll.
     Waits,
 }
 
-impl Position {
+impl Standing {
     #[inline]
-    pub(super) fn start(&self, player: Player, roll: u32) -> Standing {
-        match self.pawn(player) {
-            0 if self.rules.starts(roll) => Standing::Enters,
-            0 => Standing::Waits,
-            _ => Standing::OnBoard,
+    pub(crate) fn of(rules: &Rules, cell: Cell, roll: u32) -> Self {
+        match (cell, rules.file().entry) {
+            (0, _) if !rules.starts(roll) => Self::Waits,
+            (0, Entry::ToFirst) => Self::IsPlaced,
+            _ => Self::Moves,
         }
     }
 
-    /// Whether the pawn is placed on the first cell; such a roll counts as a 1 and never waits on the stack.
+    /// What the roll counts as.
     #[inline]
-    pub(super) fn enters_at_once(&self, standing: Standing) -> bool {
-        standing == Standing::Enters && self.rules.file().entry == Entry::ToFirst
+    pub(crate) fn value(self, roll: u32) -> u32 {
+        if self == Self::IsPlaced { 1 } else { roll }
+    }
+
+    /// The cell where the roll takes a pawn from its cell, before anything on the board acts. Nothing where it stays.
+    #[inline]
+    pub(crate) fn step(self, rules: &Rules, from: Cell, roll: u32) -> Option<Cell> {
+        match self {
+            Self::Waits => None,
+            Self::IsPlaced => Some(1),
+            Self::Moves => rules.ahead(from, roll),
+        }
+    }
+}
+
+impl Rules {
+    /// The cell where a roll takes a pawn, before anything on the board acts. Nothing where it stays.
+    #[inline]
+    pub(crate) fn step(&self, from: Cell, roll: u32) -> Option<Cell> {
+        Standing::of(self, from, roll).step(self, from, roll)
     }
 }

@@ -2,6 +2,7 @@
 
 use parlour_core::{Player, Sink};
 
+use super::roll::RollCount;
 use super::{Due, Position};
 use crate::Event;
 
@@ -12,8 +13,8 @@ impl Position {
         events.turn_ended();
         let (mut reverses, mut skips_next) = (false, false);
         if self.rules.memory().remembers {
-            reverses = self.rules.file().reverse_on_multiple_of > 0 && self.progress.sum == 0;
-            skips_next = self.progress.skips_next;
+            reverses = self.progress.count.reverses(&self.rules);
+            skips_next = self.progress.count.skips_next;
             self.forget_turn();
         }
         let leaves = self.pawn(player) == self.rules.last();
@@ -33,10 +34,9 @@ impl Position {
     /// Keeps the memory of the stack, so that a turn allocates nothing.
     #[inline]
     fn forget_turn(&mut self) {
-        let progress = &mut self.progress;
-        progress.stack.clear();
-        (progress.sixes, progress.before_sixes, progress.sum) = (0, 0, 0);
-        (progress.skips_next, progress.due) = (false, Due::Dice);
+        self.progress.stack.clear();
+        self.progress.count = RollCount::default();
+        self.progress.due = Due::Dice;
     }
 
     /// A player who has finished has left the queue before anything else happens to it.
@@ -55,7 +55,7 @@ impl Position {
     /// Whoever is next after a possible reversal, unless it is the player again.
     fn skip_next(&mut self, player: Player, events: &mut impl Sink<Event>) {
         if let Some(next) = self.queue.front().filter(|next| *next != player) {
-            self.lose_next_turn(next);
+            self.lose_turns(next, 1);
             events.note(|| Event::SkipsNext { player, next });
         }
     }

@@ -1,21 +1,24 @@
 //! The house rules: as people write them ([`RulesFile`]), and valid by construction ([`Rules`]).
 
+pub(crate) mod coverage;
 mod faces;
 mod file;
 mod reach;
 mod table;
 mod values;
 
-use parlour_core::{RuleError, Weighted};
+use std::sync::Arc;
+
+use parlour_core::{Coverage, RuleError, Weighted};
 
 pub use self::file::RulesFile;
-pub(crate) use self::reach::{Led, led_to, runs};
-pub(crate) use self::table::Spot;
+pub(crate) use self::reach::runs;
+pub(crate) use self::table::{Leads, Spot};
 pub use self::values::{
     Entry, Finish, FourSixes, Jumps, Landing, Places, RollOrder, Start, ThirdSix, ThreeSixes,
 };
 use self::{faces::Faces, table::Table};
-use crate::{Board, Cell};
+use crate::{Board, Cell, LandingRule};
 
 /// House rules and board that go together, and what is worked out from them once so that a step is quick.
 ///
@@ -37,12 +40,18 @@ pub struct Rules {
     start_on: Faces,
     special: Faces,
     memory: Memory,
+    /// A landing rule from outside, instead of the one in the file.
+    landing: Option<Arc<dyn LandingRule>>,
 }
 
 impl PartialEq for Rules {
     fn eq(&self, other: &Self) -> bool {
-        // The rest follows from these two.
-        self.file == other.file && self.board == other.board
+        // Most of the rest follows from these two.
+        let same_landing = match (&self.landing, &other.landing) {
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
+            (one, other) => one.is_none() && other.is_none(),
+        };
+        self.file == other.file && self.board == other.board && same_landing
     }
 }
 
@@ -82,6 +91,7 @@ impl Rules {
             start_on: file.start_on.iter().copied().collect(),
             special: file.special_rolls.iter().copied().collect(),
             memory: Memory::of(&file, &rolls),
+            landing: None,
             table,
             rolls,
             file,
@@ -89,6 +99,50 @@ impl Rules {
         };
         rules.chains_end()?;
         Ok(rules)
+    }
+
+    /// The same with another rule for pawns that meet, which takes the place of the file's.
+    ///
+    /// Shortcuts do not know it, so simulation and odds take the general way, which asks the position.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use parlour_snakes::{Board, Cell, FastRace, LandingRule, Position, Rules, RulesFile, Sent};
+    /// #[derive(Debug)]
+    /// struct SpareTens;
+    /// impl LandingRule for SpareTens {
+    ///     fn meet(&self, cell: Cell) -> Sent {
+    ///         Sent { others: cell % 10 != 0, mover: false }
+    ///     }
+    /// }
+    /// let rules = Rules::new(RulesFile::default(), Board::new(10, 10, vec![]).unwrap()).unwrap();
+    /// let rules = Arc::new(rules.with_landing(Arc::new(SpareTens)));
+    /// let position = Position::with_pawns(&rules, &[17, 20]).unwrap();
+    /// assert!(FastRace::compile(&position, &[]).is_none());
+    /// ```
+    #[must_use]
+    pub fn with_landing(self, rule: Arc<dyn LandingRule>) -> Self {
+        Self {
+            landing: Some(rule),
+            ..self
+        }
+    }
+
+    /// The same rules on another board.
+    pub(crate) fn on(&self, board: Board) -> Result<Self, RuleError> {
+        Ok(Self {
+            landing: self.landing.clone(),
+            ..Self::new(self.file.clone(), board)?
+        })
+    }
+
+    /// Whether a shortcut that covers these rules can be taken: nothing comes from outside, and no entity does what the
+    /// shortcuts have never heard of.
+    pub(crate) fn covered_by(&self, coverage: &Coverage) -> bool {
+        let known = |kind: &str| coverage::ENTITIES.contains(&kind);
+        self.landing.is_none()
+            && coverage.covers(&self.file)
+            && (self.board.entities().iter()).all(|entity| known(entity.effect.kind()))
     }
 
     /// The rules as written.
@@ -124,14 +178,50 @@ impl Rules {
         self.table.spot(cell)
     }
 
-    /// The ends of a teleporter that leads to several.
-    pub(crate) fn exits(&self, exits: u32) -> &[Cell] {
-        self.table.exits(exits)
+    /// Where what is on the cell leads.
+    #[inline]
+    pub(crate) fn leads(&self, cell: Cell) -> Leads<'_> {
+        match self.spot(cell) {
+            Spot::Plain | Spot::Trap => Leads::Nowhere,
+            Spot::Snake(to) | Spot::Ladder(to) | Spot::Teleporter(to) => Leads::To(to),
+            // A boost is judged by the finish rule like a roll.
+            Spot::Boost(by) => self.ahead(cell, by).map_or(Leads::Nowhere, Leads::To),
+            Spot::BlackHole => Leads::To(0),
+            Spot::Exits(exits) => Leads::ToOneOf(self.table.exits(exits)),
+        }
+    }
+
+    /// Whether what is on the cell where a jump ended acts as well.
+    #[inline]
+    pub(crate) fn chains(&self) -> bool {
+        self.file.jumps == Jumps::Chain
+    }
+
+    /// Whether rolls that grant another one wait on a stack.
+    #[inline]
+    pub(crate) fn stacks(&self) -> bool {
+        self.file.roll_order == RollOrder::Stack
+    }
+
+    /// Whether anything can happen when pawns meet.
+    #[inline]
+    pub(crate) fn pawns_meet(&self) -> bool {
+        self.landing.is_some() || self.file.landing != Landing::Nothing
+    }
+
+    /// What happens when pawns meet.
+    pub(crate) fn landing(&self) -> &dyn LandingRule {
+        self.landing.as_deref().unwrap_or(&self.file.landing)
     }
 
     #[inline]
     pub(crate) fn memory(&self) -> Memory {
         self.memory
+    }
+
+    /// Whether exactly four sixes can happen and cost the next player a turn.
+    pub(crate) fn counts_four_sixes(&self) -> bool {
+        self.file.four_sixes == FourSixes::SkipNext && self.memory.longest_run > 4
     }
 
     /// Whether a roll brings a pawn onto the board.
@@ -191,7 +281,7 @@ impl Rules {
             .rolls
             .iter()
             .all(|weighted| self.grants_another(weighted.roll));
-        if self.file.roll_order == RollOrder::Stack && all_special && !cut_short {
+        if self.stacks() && all_special && !cut_short {
             return Err(RuleError::conflict(
                 "special-rolls",
                 format!(

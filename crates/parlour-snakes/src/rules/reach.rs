@@ -2,19 +2,21 @@
 
 use std::collections::HashSet;
 
-use super::{Entry, Finish, Jumps, Rules, Spot};
+use super::{Leads, Rules, Spot};
 use crate::Cell;
 
-/// More work than this (cells times separate runs of faces) is not worth a question that dice people use never raise.
+/// More work than this (cells times separate runs of faces, and rolls past the end) is not worth a question that dice
+/// people use never raise.
 const MOST_WORK: usize = 50_000_000;
+const MOST_ROLLS_PAST_THE_END: usize = 500_000_000;
 
 /// Whether some sequence of rolls takes a pawn from cell 0 to the end.
 pub(super) fn end_is_reachable(rules: &Rules) -> bool {
+    let highest = rules.rolls().last().map_or(0, |weighted| weighted.roll);
     let runs = runs(rules.rolls().iter().map(|weighted| weighted.roll));
-    if runs.len().saturating_mul(rules.last() as usize) > MOST_WORK {
-        return true;
-    }
-    Search::new(rules).reaches_end(&runs)
+    let work = runs.len().saturating_mul(rules.last() as usize);
+    let past_the_end = (highest.min(rules.last()) as usize).saturating_mul(rules.rolls().len());
+    work > MOST_WORK || past_the_end > MOST_ROLLS_PAST_THE_END || Search::new(rules).reaches_end(&runs)
 }
 
 /// Faces as runs of neighbours, first and last included: a die with a thousand sides is one run.
@@ -68,33 +70,26 @@ impl<'a> Search<'a> {
     }
 
     fn enter(&mut self) {
-        let entering = self.rules.rolls().iter().map(|weighted| weighted.roll);
-        let entering: Vec<u32> = entering.filter(|roll| self.rules.starts(*roll)).collect();
-        match self.rules.file().entry {
-            Entry::ToFirst => self.touch(1, 1),
-            Entry::Move => {
-                for run in runs(entering) {
-                    self.roll(0, run);
-                }
-            }
+        let rules = self.rules;
+        for to in rules
+            .rolls()
+            .iter()
+            .filter_map(|weighted| rules.step(0, weighted.roll))
+        {
+            self.touch(to, to);
         }
     }
 
     /// All cells where a roll of this run ends.
     fn roll(&mut self, from: Cell, (lowest, highest): (u32, u32)) {
-        let last = self.rules.last();
-        let (low, high) = (from.saturating_add(lowest), from.saturating_add(highest));
-        if high > last {
-            match self.rules.file().finish {
-                Finish::Exact => {}
-                Finish::Overshoot => self.touch(last, last),
-                Finish::Bounce => {
-                    let back = |to: u32| last.saturating_sub(to - last).max(1);
-                    self.touch(back(high), back(low.max(last + 1)));
-                }
-            }
+        let rules = self.rules;
+        let room = rules.last() - from;
+        for to in (lowest.max(room + 1)..=highest).filter_map(|roll| rules.step(from, roll)) {
+            self.touch(to, to);
         }
-        self.touch(low, high.min(last));
+        if lowest <= room {
+            self.touch(from + lowest, from + highest.min(room));
+        }
     }
 
     fn touch(&mut self, low: Cell, high: Cell) {
@@ -118,22 +113,18 @@ impl<'a> Search<'a> {
 
     /// What is on the cell acts.
     fn land(&mut self, cell: Cell) {
-        match led_to(self.rules, cell) {
-            Led::Nowhere => self.stand(cell),
-            Led::To(to) => self.jump(to),
-            Led::ToOneOf(exits) => {
-                let rules = self.rules;
-                for to in rules.exits(exits) {
-                    self.jump(*to);
-                }
-            }
+        let rules = self.rules;
+        match rules.leads(cell) {
+            Leads::Nowhere => self.stand(cell),
+            leads => leads.cells().iter().for_each(|to| self.jump(*to)),
         }
     }
 
     fn jump(&mut self, to: Cell) {
-        match self.rules.file().jumps {
-            Jumps::Chain if to > 0 => self.touch(to, to),
-            _ => self.stand(to),
+        if self.rules.chains() && to > 0 {
+            self.touch(to, to);
+        } else {
+            self.stand(to);
         }
     }
 
@@ -145,46 +136,28 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Where what is on a cell leads.
-pub(crate) enum Led {
-    Nowhere,
-    To(Cell),
-    /// A roll decides: the number of the list of ends.
-    ToOneOf(u32),
-}
-
-pub(crate) fn led_to(rules: &Rules, cell: Cell) -> Led {
-    match rules.spot(cell) {
-        Spot::Plain | Spot::Trap => Led::Nowhere,
-        Spot::Snake(to) | Spot::Ladder(to) | Spot::Teleporter(to) => Led::To(to),
-        Spot::Boost(by) => rules.ahead(cell, by).map_or(Led::Nowhere, Led::To),
-        Spot::BlackHole => Led::To(0),
-        Spot::Exits(exits) => Led::ToOneOf(exits),
-    }
-}
-
 /// A boost that bounces off the end and leads, jump by jump, back to itself. A board has no other circle: it is
 /// refused when it has one.
 pub(super) fn circle(rules: &Rules) -> Option<Cell> {
-    let file = rules.file();
-    if (file.jumps, file.finish) != (Jumps::Chain, Finish::Bounce) {
+    if !rules.chains() {
         return None;
     }
     let entities = rules.board().entities().iter().map(|entity| entity.from);
-    let bounces = |cell: &Cell| matches!(rules.spot(*cell), Spot::Boost(by) if by > rules.last() - cell);
-    entities.filter(bounces).find(|cell| leads_back(rules, *cell))
+    let is_deflected = |cell: &Cell| match (rules.spot(*cell), rules.leads(*cell)) {
+        (Spot::Boost(by), Leads::To(to)) => to != cell.saturating_add(by),
+        _ => false,
+    };
+    entities
+        .filter(is_deflected)
+        .find(|cell| leads_back(rules, *cell))
 }
 
 fn leads_back(rules: &Rules, start: Cell) -> bool {
     let mut seen = HashSet::new();
     let mut todo = vec![start];
     while let Some(cell) = todo.pop() {
-        let led = led_to(rules, cell);
-        let next = match &led {
-            Led::Nowhere => &[],
-            Led::To(to) => std::slice::from_ref(to),
-            Led::ToOneOf(exits) => rules.exits(*exits),
-        };
+        let leads = rules.leads(cell);
+        let next = leads.cells();
         if next.contains(&start) {
             return true;
         }

@@ -17,6 +17,26 @@ pub(crate) enum Spot {
     Exits(u32),
 }
 
+/// Where what is on a cell leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Leads<'a> {
+    Nowhere,
+    To(Cell),
+    /// A roll decides between these cells.
+    ToOneOf(&'a [Cell]),
+}
+
+impl Leads<'_> {
+    /// All cells that it may lead to.
+    pub(crate) fn cells(&self) -> &[Cell] {
+        match self {
+            Self::Nowhere => &[],
+            Self::To(to) => std::slice::from_ref(to),
+            Self::ToOneOf(cells) => cells,
+        }
+    }
+}
+
 /// All cells, cell 0 included.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Table {

@@ -42,7 +42,7 @@ impl Graph {
     }
 
     fn edges_from(&self, from: Cell) -> impl Iterator<Item = Edge> {
-        self.faces(from)
+        self.faces()
             .filter_map(move |roll| Some((roll, self.lands(from, roll)?)))
             .flat_map(move |(roll, lands)| {
                 let (one, several) = match self.rests(lands) {

@@ -1,11 +1,12 @@
 //! The board as a graph: where each roll leads.
 
 use parlour_core::RuleError;
+use smallvec::SmallVec;
 
 use super::Luck;
 use super::rests::{RestingCells, Rests};
 use crate::rules::runs;
-use crate::{Board, Cell, Entry, Finish, Rules, RulesFile};
+use crate::{Board, Cell, Rules, RulesFile};
 
 /// All rolls on a board: cells are vertices, 0 being off the board, and faces are edges.
 ///
@@ -22,14 +23,11 @@ use crate::{Board, Cell, Entry, Finish, Rules, RulesFile};
 pub struct Graph {
     rules: Rules,
     /// The faces of the dice as runs of neighbours: a die with a thousand sides is one run.
-    runs: Vec<Run>,
-    /// The faces that bring a pawn onto the board.
-    entering: Vec<Run>,
+    runs: Vec<(u32, u32)>,
+    /// Where the rolls from cell 0 end.
+    entering: Spreads,
     resting: RestingCells,
 }
-
-/// Faces that follow each other: the first and the last.
-type Run = (u32, u32);
 
 /// Neighbouring cells where rolls from one cell end, all of them by equally many faces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,14 +38,19 @@ pub(super) struct Spread {
     pub(super) faces: u64,
 }
 
+pub(super) type Spreads = SmallVec<[Spread; 4]>;
+
 impl Graph {
     /// The graph of a board under these rules. The only rules refused are chained jumps that go round for ever.
     pub fn new(rules: RulesFile, board: Board, luck: Luck) -> Result<Self, RuleError> {
         let rules = Rules::assembled(rules, board)?;
-        let faces = || rules.rolls().iter().map(|weighted| weighted.roll);
+        let mut entering = Spreads::new();
+        for weighted in rules.rolls() {
+            gather(&mut entering, rules.step(0, weighted.roll));
+        }
         Ok(Self {
-            runs: runs(faces()),
-            entering: runs(faces().filter(|face| rules.starts(*face))),
+            runs: runs(rules.rolls().iter().map(|weighted| weighted.roll)),
+            entering,
             resting: RestingCells::new(&rules, luck),
             rules,
         })
@@ -70,82 +73,53 @@ impl Graph {
         self.resting.rests(&self.rules, landing)
     }
 
-    /// The faces that can be rolled from a cell, ascending.
-    pub(super) fn faces(&self, from: Cell) -> impl Iterator<Item = u32> {
-        self.runs_from(from)
-            .iter()
-            .flat_map(|(first, last)| *first..=*last)
+    /// The faces of the dice, ascending.
+    pub(super) fn faces(&self) -> impl Iterator<Item = u32> {
+        self.rules.rolls().iter().map(|weighted| weighted.roll)
     }
 
     /// The cell where a roll ends; nothing where the pawn stays.
     #[inline]
     pub(super) fn lands(&self, from: Cell, face: u32) -> Option<Cell> {
-        if self.enters(from) {
-            return Some(1);
-        }
-        self.rules.ahead(from, face)
+        self.rules.step(from, face)
     }
 
     /// All the cells where a roll from here can end. It says the same as [`Self::lands`] for every face, for whole
-    /// runs of faces at once.
-    pub(super) fn spreads(&self, from: Cell) -> impl Iterator<Item = Spread> {
-        let runs = self.runs_from(from).iter();
-        runs.flat_map(move |run| self.spread(from, *run)).flatten()
-    }
-
-    /// From cell 0 only some faces lead onto the board; the others move nobody.
-    fn runs_from(&self, from: Cell) -> &[Run] {
-        if from == 0 { &self.entering } else { &self.runs }
-    }
-
-    fn enters(&self, from: Cell) -> bool {
-        from == 0 && self.rules.file().entry == Entry::ToFirst
-    }
-
-    fn spread(&self, from: Cell, (first, last): Run) -> [Option<Spread>; 3] {
-        if self.enters(from) {
-            let all = Spread::on(1, u64::from(last - first) + 1);
-            return [Some(all), None, None];
+    /// runs of faces at once as long as they stay on the board.
+    pub(super) fn spreads(&self, from: Cell) -> Spreads {
+        if from == 0 {
+            return self.entering.clone();
         }
-        let (low, high) = (
-            u64::from(from) + u64::from(first),
-            u64::from(from) + u64::from(last),
-        );
-        let end = u64::from(self.last());
-        let walked = Spread::between(low, high.min(end));
-        if high <= end {
-            return [walked, None, None];
-        }
-        let (nearest, most) = (low.max(end + 1) - end, high - end);
-        match self.rules.file().finish {
-            Finish::Exact => [walked, None, None],
-            Finish::Overshoot => [walked, Some(Spread::on(self.last(), most - nearest + 1)), None],
-            Finish::Bounce => {
-                // Nobody is rolled back further than to the first cell.
-                let back = Spread::between(end - most.min(end - 1), end.saturating_sub(nearest));
-                let stopped = most.saturating_sub(nearest.max(end) - 1);
-                [walked, back, (stopped > 0).then(|| Spread::on(1, stopped))]
+        let mut spreads = Spreads::new();
+        let room = self.last() - from;
+        for (first, last) in self.runs.iter().copied() {
+            if first <= room {
+                spreads.push(Spread {
+                    low: from + first,
+                    high: from + last.min(room),
+                    faces: 1,
+                });
+            }
+            for face in first.max(room + 1)..=last {
+                gather(&mut spreads, self.lands(from, face));
             }
         }
+        spreads
     }
 }
 
-impl Spread {
-    /// One face for each of these cells, which are on the board; nothing if there are none.
-    fn between(low: u64, high: u64) -> Option<Self> {
-        let cell = |cell: u64| Cell::try_from(cell).ok();
-        match (cell(low), cell(high)) {
-            (Some(low), Some(high)) if 1 <= low && low <= high => Some(Self { low, high, faces: 1 }),
-            _ => None,
-        }
-    }
-
-    fn on(cell: Cell, faces: u64) -> Self {
-        Self {
-            low: cell,
-            high: cell,
-            faces,
-        }
+/// Adds one face that leads to this cell.
+fn gather(spreads: &mut Spreads, to: Option<Cell>) {
+    let Some(to) = to else { return };
+    match spreads.last_mut() {
+        Some(last) if (last.low, last.high) == (to, to) => last.faces += 1,
+        Some(last) if last.faces == 1 && last.high + 1 == to => last.high = to,
+        Some(last) if last.faces == 1 && to + 1 == last.low => last.low = to,
+        _ => spreads.push(Spread {
+            low: to,
+            high: to,
+            faces: 1,
+        }),
     }
 }
 
@@ -156,7 +130,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::{Dice, Start};
+    use crate::{Dice, Entry, Finish, Start};
 
     fn dice() -> impl Strategy<Value = Dice> {
         let faces = prop::collection::btree_map(1_u32..40, 1_u64..3, 1..12);
@@ -177,7 +151,7 @@ mod tests {
             let graph = Graph::new(rules, Board::new(cells, 1, vec![]).unwrap(), Luck::Best).unwrap();
             for from in 0..cells {
                 let (mut one, mut other) = (BTreeMap::new(), BTreeMap::new());
-                for landing in graph.faces(from).filter_map(|face| graph.lands(from, face)) {
+                for landing in graph.faces().filter_map(|face| graph.lands(from, face)) {
                     *one.entry(landing).or_insert(0) += 1;
                 }
                 for spread in graph.spreads(from) {

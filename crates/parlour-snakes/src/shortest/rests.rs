@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use num_bigint::BigUint;
 
 use super::Luck;
-use crate::rules::{Led, Spot, led_to};
-use crate::{Cell, Jumps, Rules};
+use crate::rules::Leads;
+use crate::{Cell, Rules};
 
 /// What becomes of a pawn that lands on a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,9 +43,10 @@ impl RestingCells {
             lists: Vec::new(),
         };
         for entity in rules.board().entities() {
-            match rules.file().jumps {
-                Jumps::Once => resting.know_once(rules, entity.from),
-                Jumps::Chain => resting.know_chain(rules, entity.from),
+            if rules.chains() {
+                resting.know_chain(rules, entity.from);
+            } else {
+                resting.know_once(rules, entity.from);
             }
         }
         resting
@@ -53,7 +54,7 @@ impl RestingCells {
 
     #[inline]
     pub(super) fn rests(&self, rules: &Rules, cell: Cell) -> Rests<'_> {
-        if matches!(rules.spot(cell), Spot::Plain | Spot::Trap) {
+        if !is_link(rules, cell) {
             return Rests::On(cell);
         }
         match self.known.get(&cell) {
@@ -64,13 +65,10 @@ impl RestingCells {
     }
 
     fn know_once(&mut self, rules: &Rules, cell: Cell) {
-        let rest = match led_to(rules, cell) {
-            Led::Nowhere => Rest::On(cell),
-            Led::To(to) => Rest::On(to),
-            Led::ToOneOf(exits) => {
-                let one = BigUint::from(1_u8);
-                self.one_of(rules.exits(exits).iter().map(|to| (*to, one.clone())))
-            }
+        let rest = match rules.leads(cell) {
+            Leads::Nowhere => Rest::On(cell),
+            Leads::To(to) => Rest::On(to),
+            Leads::ToOneOf(ends) => self.one_of(ends.iter().map(|to| (*to, BigUint::from(1_u8)))),
         };
         self.known.insert(cell, rest);
     }
@@ -82,7 +80,7 @@ impl RestingCells {
         while let Some(cell) = waiting.last().copied() {
             let unknown = |to: &Cell| is_link(rules, *to) && !self.known.contains_key(to);
             if opened.insert(cell) && !self.known.contains_key(&cell) {
-                waiting.extend(ends(rules, cell).iter().copied().filter(unknown));
+                waiting.extend(rules.leads(cell).cells().iter().copied().filter(unknown));
                 continue;
             }
             // All that it leads to is known now; what is not, goes round for ever.
@@ -95,13 +93,13 @@ impl RestingCells {
     }
 
     fn follow(&mut self, rules: &Rules, cell: Cell) -> Rest {
-        match led_to(rules, cell) {
-            Led::Nowhere => Rest::On(cell),
-            Led::To(to) if is_link(rules, to) => self.known.get(&to).copied().unwrap_or(Rest::Never),
-            Led::To(to) => Rest::On(to),
-            Led::ToOneOf(exits) => {
+        match rules.leads(cell) {
+            Leads::Nowhere => Rest::On(cell),
+            Leads::To(to) if is_link(rules, to) => self.known.get(&to).copied().unwrap_or(Rest::Never),
+            Leads::To(to) => Rest::On(to),
+            Leads::ToOneOf(ends) => {
                 let mut all = Vec::new();
-                for to in rules.exits(exits) {
+                for to in ends {
                     match self.rests(rules, *to) {
                         Rests::Never => {}
                         Rests::On(to) => all.push((to, BigUint::from(1_u8))),
@@ -126,15 +124,7 @@ impl RestingCells {
     }
 }
 
-/// Whether what is on the cell may lead on.
+/// Whether what is on the cell leads on.
 fn is_link(rules: &Rules, cell: Cell) -> bool {
-    !matches!(rules.spot(cell), Spot::Plain | Spot::Trap)
-}
-
-fn ends(rules: &Rules, cell: Cell) -> Vec<Cell> {
-    match led_to(rules, cell) {
-        Led::Nowhere => Vec::new(),
-        Led::To(to) => vec![to],
-        Led::ToOneOf(exits) => rules.exits(exits).to_vec(),
-    }
+    rules.leads(cell) != Leads::Nowhere
 }

@@ -121,7 +121,7 @@ pub(super) fn first(graph: &Graph, layers: &Layers, from: Cell) -> Vec<PathStep>
                 to,
             })
         };
-        let Some(step) = graph.faces(cell).find_map(step) else {
+        let Some(step) = graph.faces().find_map(step) else {
             break;
         };
         cell = step.to;

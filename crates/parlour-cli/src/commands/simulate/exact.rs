@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use parlour::ludo;
 use parlour::play::{Occupant, Table};
+use parlour::snakes;
 use parlour::snakes::odds;
-use parlour::snakes::{self, FourSixes, Landing};
 
 /// How likely each length is.
 pub(crate) struct Law {
@@ -59,7 +59,7 @@ impl Exact {
     }
 
     fn of_snakes(rules: &Arc<snakes::Rules>, players: usize) -> Self {
-        if rules.last() > CELLS || (players > 1 && !apart(rules, players)) {
+        if rules.last() > CELLS || !odds::is_quick(rules, players) {
             return Self::default();
         }
         let Ok(solo) = odds::solo(rules, MASS) else {
@@ -94,12 +94,4 @@ impl Exact {
             ..Self::default()
         }
     }
-}
-
-/// Whether players do not disturb each other. Where they do, they make a chain of all their places together, and
-/// exact odds are a long question of their own.
-fn apart(rules: &snakes::Rules, players: usize) -> bool {
-    let file = rules.file();
-    let turns_apart = file.reverse_on_multiple_of == 0 && file.four_sixes == FourSixes::Play;
-    file.landing == Landing::Nothing && (turns_apart || players == 2)
 }

@@ -71,7 +71,7 @@ impl Each {
         if self.position.rules().board().entity_at(landed.cell).is_none() {
             return false;
         }
-        self.after.become_copy(&self.position);
+        self.after.clone_from(&self.position);
         let turns = roll_once(&mut self.after, roll);
         let same = self.after.is_resting()
             && !self.after.turn().is_over()
@@ -114,7 +114,7 @@ impl Each {
             let (to, way) = match found {
                 Found::Cut => return Ok(()),
                 Found::Rest { position, way } => (Some(position.key(form)), way),
-                Found::Over { way } => (None, way),
+                Found::Over { way, .. } => (None, way),
             };
             let chance = chance * way.chance;
             row.passages.push(Going {

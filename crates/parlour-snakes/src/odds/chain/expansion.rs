@@ -1,7 +1,7 @@
 //! All ways in which a turn, or a part of it, can go on from a position: the game's own rules with every roll in
 //! turn.
 
-use parlour_core::{Game, Sink};
+use parlour_core::{Game, Player, Sink, Turn};
 use smallvec::SmallVec;
 
 use crate::odds::OddsError;
@@ -30,8 +30,10 @@ pub(crate) struct Way {
     pub(crate) rolls: u32,
     /// Turns that ended, lost ones included.
     pub(crate) turns: u32,
-    /// The starts of the entities that acted, in order.
+    /// The starts of the entities that acted, in order, if they are noted.
     pub(crate) used: SmallVec<[Cell; 2]>,
+    /// The cells from which the dice were rolled, if they are noted.
+    pub(crate) rolled_on: SmallVec<[Cell; 2]>,
 }
 
 /// What an expansion finds.
@@ -39,8 +41,8 @@ pub(crate) struct Way {
 pub(crate) enum Found<'a> {
     /// A way ends in this position.
     Rest { position: &'a Position, way: &'a Way },
-    /// A way ends with the game.
-    Over { way: &'a Way },
+    /// A way ends with the first winner.
+    Over { winner: Player, way: &'a Way },
     /// A way that is too unlikely to be followed: the player goes back to where the turn began, and it ends.
     Cut,
 }
@@ -53,7 +55,7 @@ pub(crate) struct Expansion {
     waiting: Vec<(Position, Way)>,
 }
 
-/// Whether the use of entities is noted; it costs time.
+/// Whether it is noted which entities act, and where the dice are rolled; it costs time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Uses {
     Noted,
@@ -129,9 +131,15 @@ impl Expansion {
         found: &mut impl FnMut(Found) -> Result<(), OddsError>,
     ) -> Result<(), OddsError> {
         let mut watch = Watch::new(self.uses);
-        self.scratch.become_copy(from);
+        self.scratch.clone_from(from);
         self.scratch.roll_unchecked(roll, &mut watch);
-        let way = way.then(chance, from.exits().is_none(), watch);
+        let mut way = way.then(chance, watch);
+        if from.exits().is_none() {
+            way.rolls += 1;
+            if let (Uses::Noted, Turn::Roll(player)) = (self.uses, from.turn()) {
+                way.rolled_on.push(from.pawns()[player.index()]);
+            }
+        }
         self.judge(way, found)
     }
 
@@ -145,8 +153,8 @@ impl Expansion {
             Until::Resting => position.is_resting(),
             Until::TurnEnd => way.turns > 0,
         };
-        if position.turn().is_over() {
-            found(Found::Over { way: &way })
+        if let Some(winner) = position.finished().first().copied() {
+            found(Found::Over { winner, way: &way })
         } else if rests {
             found(Found::Rest { position, way: &way })
         } else if way.chance < CUT {
@@ -165,17 +173,19 @@ impl Way {
             rolls: 0,
             turns: 0,
             used: SmallVec::new(),
+            rolled_on: SmallVec::new(),
         }
     }
 
-    fn then(&self, chance: f64, rolls: bool, watch: Watch) -> Self {
+    fn then(&self, chance: f64, watch: Watch) -> Self {
         let mut used = self.used.clone();
         used.extend(watch.used);
         Self {
             chance: self.chance * chance,
-            rolls: self.rolls + u32::from(rolls),
+            rolls: self.rolls,
             turns: self.turns + watch.turns,
             used,
+            rolled_on: self.rolled_on.clone(),
         }
     }
 }

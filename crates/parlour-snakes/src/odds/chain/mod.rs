@@ -5,6 +5,7 @@
 
 pub(crate) mod each;
 pub(crate) mod expansion;
+pub(crate) mod general;
 pub(crate) mod numbering;
 pub(crate) mod reachable;
 pub(crate) mod source;
@@ -14,11 +15,13 @@ use std::sync::Arc;
 
 use crate::odds::OddsError;
 use crate::odds::chain::each::Each;
+use crate::odds::chain::general::General;
 use crate::odds::chain::numbering::Numbering;
 use crate::odds::chain::source::{Row, Site, Source};
 use crate::odds::linear::elimination::{Entry, merge};
 use crate::odds::stack::{OrderOfPlay, Stack};
-use crate::{Cell, FourSixes, Landing, Places, RollOrder, Rules, RulesFile};
+use crate::rules::coverage;
+use crate::{Cell, FourSixes, Landing, Places, Rules, RulesFile};
 
 /// More positions of one pawn than this are not held.
 const MOST_NODES: usize = 20_000_000;
@@ -72,16 +75,17 @@ pub(crate) struct Chain {
     pub(crate) elsewhere: HashSet<Cell>,
 }
 
-/// The rules as far as they concern a player alone: nobody else can be sent, skipped or passed by.
+/// The rules as far as they concern a player alone: nobody else can be sent, skipped or passed by. Rules that are not
+/// known stay as they are.
 pub(crate) fn solo_rules(rules: &Arc<Rules>) -> Arc<Rules> {
     let file = RulesFile {
-        landing: Landing::Nothing,
-        places: Places::First,
+        landing: Landing::default(),
+        places: Places::default(),
         reverse_on_multiple_of: 0,
-        four_sixes: FourSixes::Play,
+        four_sixes: FourSixes::default(),
         ..rules.file().clone()
     };
-    if file == *rules.file() {
+    if file == *rules.file() || !rules.covered_by(&coverage::ALL) {
         return Arc::clone(rules);
     }
     Rules::new(file, rules.board().clone()).map_or_else(|_| Arc::clone(rules), Arc::new)
@@ -91,9 +95,12 @@ impl Chain {
     /// Explores all that a pawn alone can meet.
     pub(crate) fn new(rules: &Arc<Rules>) -> Result<Self, OddsError> {
         let rules = solo_rules(rules);
-        match rules.file().roll_order {
-            RollOrder::Each => Self::explore(&mut Each::new(&rules)?),
-            RollOrder::Stack => Self::explore(&mut Stack::new(&rules, OrderOfPlay::Counted)?),
+        if rules.covered_by(&coverage::EACH_ROLL) {
+            Self::explore(&mut Each::new(&rules)?)
+        } else if rules.covered_by(&coverage::ALL) {
+            Self::explore(&mut Stack::new(&rules, OrderOfPlay::Counted)?)
+        } else {
+            Self::explore(&mut General::new(&rules)?)
         }
     }
 

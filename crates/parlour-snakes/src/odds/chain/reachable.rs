@@ -8,7 +8,7 @@ pub(crate) fn reaches_end(chain: &Chain) -> Vec<bool> {
     before.leading_to(before.end.clone())
 }
 
-/// For each node whether a node can be reached from it that is not reaches_end.
+/// For each node whether a node can be reached from it that never leads to the end.
 pub(crate) fn may_get_stuck(chain: &Chain, reaches_end: &[bool]) -> Vec<bool> {
     let dead: Vec<u32> = (0..)
         .zip(reaches_end)

@@ -12,7 +12,7 @@ const MOST_ITERATIONS: u32 = 20_000;
 /// So many iterations lie between two looks at how fast the guesses stop changing.
 const LOOK: i32 = 8;
 
-/// Repeats a iteration, which returns the largest change it made, until no more than rounding is left to change. Returns
+/// Repeats an iteration, which returns the largest change it made, until no more than rounding is left to change. Returns
 /// the chances of the players at the start, which has this place in the list.
 ///
 /// Chances grow from zero towards the truth, so what those of the start lack to one bounds the error. Long before it

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use parlour_core::Game;
+use parlour_core::{Game, Player};
 
 use crate::odds::OddsError;
 use crate::odds::chain::expansion::{Expansion, Found, Until, Uses};
@@ -14,7 +14,7 @@ use crate::odds::seats::for_players;
 use crate::odds::seats::iteration::{iterate, put};
 use crate::odds::seats::orders::Orders;
 use crate::position::key::KeyForm;
-use crate::{Position, Rules};
+use crate::{Position, Queue, Rules};
 
 /// A way from one joint position to the next.
 #[derive(Debug, Clone, Copy)]
@@ -23,6 +23,9 @@ struct Passage {
     to: u32,
     order: u8,
 }
+
+/// The key of the node where the player who comes first in the order has won.
+const WON: u128 = u128::MAX;
 
 /// The joint chain. Node 0 is the start.
 pub(crate) struct Joint {
@@ -47,11 +50,22 @@ impl Joint {
         let mut joint = Self::empty(players);
         let mut node = 0;
         while let Some(key) = numbering.key(node) {
+            if key == WON {
+                joint.close_row(1.0, &position);
+                node += 1;
+                continue;
+            }
             position.become_key(form, key);
             let mut wins = 0.0;
             expansion.expand(&position, &mut |found| {
                 match found {
-                    Found::Over { way } => wins += way.chance,
+                    Found::Over { winner, way } if winner.index() == 0 => wins += way.chance,
+                    // Somebody else is carried to the end.
+                    Found::Over { winner, way } => joint.passages.push(Passage {
+                        chance: way.chance,
+                        to: numbering.number(WON)?,
+                        order: joint.orders.number(&queue_from(winner, players)),
+                    }),
                     // What is cut is far below rounding: the turn may as well be taken again.
                     Found::Cut => {}
                     Found::Rest { position, way } => {
@@ -122,7 +136,7 @@ impl Joint {
         })
     }
 
-    /// The same chain with the positions numbered from the end of the board on, so that a iteration goes through memory
+    /// The same chain with the positions numbered from the end of the board on, so that an iteration goes through memory
     /// from one end to the other; and the number of the start.
     fn sorted(self) -> (Self, usize) {
         let mut order: Vec<usize> = (0..self.wins.len()).collect();
@@ -159,4 +173,11 @@ impl Joint {
         }
         sums
     }
+}
+
+/// The order of play that begins with this player.
+fn queue_from(player: Player, players: usize) -> Queue {
+    let mut queue = Queue::new(players);
+    (0..player.index()).for_each(|_| queue.rotate());
+    queue
 }

@@ -11,7 +11,8 @@ use crate::odds::chain::each::Each;
 use crate::odds::chain::{Chain, solo_rules};
 use crate::odds::seats::{fewest, meeting};
 use crate::odds::solo::{FreeTurns, SoloSolver};
-use crate::{Position, RollOrder, Rules};
+use crate::rules::coverage;
+use crate::{Position, Rules};
 
 /// What may be left out of a distribution of turns.
 const MASS: f64 = 1e-12;
@@ -38,8 +39,8 @@ pub fn chances(position: &Position) -> Result<Vec<f64>, OddsError> {
     if let Some(why) = meeting(position.rules(), position.seats()) {
         return Err(OddsError::Meeting { why });
     }
-    if position.rules().file().roll_order == RollOrder::Stack {
-        let why = "rolls are stacked";
+    if !position.rules().covered_by(&coverage::EACH_ROLL) {
+        let why = "rolls are not played one by one";
         return Err(OddsError::Meeting { why });
     }
     if position.exits().is_some() {

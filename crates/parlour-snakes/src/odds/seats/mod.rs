@@ -9,13 +9,14 @@ pub(crate) mod rounds;
 use std::sync::Arc;
 
 use crate::odds::chain::source::Site;
-use crate::odds::chain::{Chain, Passage, solo_rules};
+use crate::odds::chain::{Chain, Passage};
 use crate::odds::seats::joint::Joint;
 use crate::odds::seats::rounds::Rounds;
 use crate::odds::solo::{FreeTurns, SoloSolver};
 use crate::odds::stack::{OrderOfPlay, Stack};
 use crate::odds::{Distribution, Estimate, OddsError};
-use crate::{FourSixes, Landing, Places, RollOrder, Rules, RulesFile};
+use crate::rules::coverage;
+use crate::{Rules, RulesFile};
 
 /// More joint positions than this are not held, nor more passages between them.
 const MOST_POSITIONS: usize = 6_000_000;
@@ -63,22 +64,22 @@ pub fn seats(rules: &Arc<Rules>, players: usize, turns: &Distribution) -> Result
     }
 }
 
-/// Why the players of a game cannot be followed one by one, if they cannot.
-pub(crate) fn meeting(rules: &Rules, players: usize) -> Option<&'static str> {
-    let file = rules.file();
-    match players {
-        0 | 1 => None,
-        _ if file.landing != Landing::Nothing => Some("pawns can send each other back"),
-        _ if skips_next(rules) => Some("a player can make the next one lose a turn"),
-        // For two players the reversed order is the usual one.
-        3.. if file.reverse_on_multiple_of > 0 => Some("the order of play can reverse"),
-        _ => None,
-    }
+/// Whether the chances of all seats are quick to have: players do not influence each other, or two only in their order.
+pub fn is_quick(rules: &Rules, players: usize) -> bool {
+    meeting(rules, players).is_none() || players == 2 && rules.covered_by(&coverage::NEVER_MEET)
 }
 
-/// Whether a run of exactly four sixes can happen and costs the next player a turn.
-fn skips_next(rules: &Rules) -> bool {
-    rules.file().four_sixes == FourSixes::SkipNext && rules.memory().longest_run > 4
+/// Why the players of a game cannot be followed one by one, if they cannot.
+pub(crate) fn meeting(rules: &Rules, players: usize) -> Option<&'static str> {
+    match players {
+        0 | 1 => None,
+        _ if rules.pawns_meet() => Some("pawns can send each other back"),
+        _ if rules.counts_four_sixes() => Some("a player can make the next one lose a turn"),
+        // For two players the reversed order is the usual one.
+        3.. if rules.file().reverse_on_multiple_of > 0 => Some("the order of play can reverse"),
+        _ if rules.covered_by(&coverage::NEVER_MEET) => None,
+        _ => Some("a rule may concern several players"),
+    }
 }
 
 /// Players who never meet and all have the same before them.
@@ -114,16 +115,16 @@ pub(crate) fn fewest(turns: &[&[f64]]) -> Vec<f64> {
 
 /// Players who meet, followed all together.
 fn together(rules: &Arc<Rules>, players: usize, why: &'static str) -> Result<Vec<f64>, OddsError> {
-    let rules = for_first_place(rules);
-    if players == 2 && only_skips(&rules) {
-        return Ok(apart(&turns_of_two(&rules)?, 2));
+    let never_meet = rules.covered_by(&coverage::NEVER_MEET);
+    if players == 2 && never_meet && rules.stacks() {
+        return Ok(apart(&turns_of_two(rules)?, 2));
     }
-    let solo = Chain::new(&solo_rules(&rules))?;
+    let solo = Chain::new(rules)?;
     let Size {
         cells,
         nodes,
         passages,
-    } = size(&rules, &solo);
+    } = size(rules, &solo);
     let others = real(cells).powf(real(players - 1));
     let too_many = |positions: f64| OddsError::TooManyPlayers {
         players,
@@ -135,24 +136,17 @@ fn together(rules: &Arc<Rules>, players: usize, why: &'static str) -> Result<Vec
         return Err(too_many(others * real(cells)));
     }
     // The rounds cannot hold turns that a player loses on the board; the joint chain can.
-    if rules.file().landing == Landing::Nothing
-        && let Some(mut rounds) = Rounds::new(&rules, players)?
-    {
+    if never_meet && let Some(mut rounds) = Rounds::new(rules, players)? {
         return Ok(rounds.solve());
     }
     let positions = others * real(nodes);
     if positions > real(MOST_POSITIONS) || others * real(passages) > MOST_PASSAGES {
         return Err(too_many(positions));
     }
-    match Joint::new(&rules, players, MOST_POSITIONS) {
+    match Joint::new(rules, players, MOST_POSITIONS) {
         Err(OddsError::TooManyPositions { .. }) => Err(too_many(positions)),
         joint => Ok(joint?.solve()),
     }
-}
-
-/// Whether two players with stacked rolls meet only where one makes the other lose a turn.
-fn only_skips(rules: &Rules) -> bool {
-    rules.file().landing == Landing::Nothing && rules.file().roll_order == RollOrder::Stack
 }
 
 /// How likely each number of turns is for one of two players who can make each other lose turns. Whoever does has another turn before the
@@ -194,35 +188,23 @@ fn size(rules: &Rules, solo: &Chain) -> Size {
     let rows = solo.through_acting();
     let begins = |row: &(&Vec<Passage>, &Site)| row.1.depth == 0 && !row.0.is_empty();
     let cells = rows.iter().zip(&solo.sites).filter(begins).count();
-    match rules.file().roll_order {
-        RollOrder::Each => Size {
-            cells,
-            nodes: rows.iter().filter(|row| !row.is_empty()).count(),
-            passages: rows.iter().map(Vec::len).sum(),
-        },
+    if rules.stacks() {
         // A whole turn is one step there.
-        RollOrder::Stack => Size {
+        return Size {
             cells,
             nodes: cells,
             passages: cells * OUTCOMES,
-        },
+        };
+    }
+    Size {
+        cells,
+        nodes: rows.iter().filter(|row| !row.is_empty()).count(),
+        passages: rows.iter().map(Vec::len).sum(),
     }
 }
 
 /// About so many different outcomes a turn with stacked rolls has.
 const OUTCOMES: usize = 64;
-
-/// Only the first place counts; what happens behind it is not followed.
-fn for_first_place(rules: &Arc<Rules>) -> Arc<Rules> {
-    if rules.file().places == Places::First {
-        return Arc::clone(rules);
-    }
-    let file = RulesFile {
-        places: Places::First,
-        ..rules.file().clone()
-    };
-    Rules::new(file, rules.board().clone()).map_or_else(|_| Arc::clone(rules), Arc::new)
-}
 
 #[expect(clippy::cast_precision_loss, reason = "an estimate")]
 fn real(count: usize) -> f64 {
@@ -268,11 +250,7 @@ mod tests {
     fn rounds_agree_with_the_joint_chain() {
         let entities = vec![Entity::ladder(2, 6), Entity::snake(7, 3)];
         let board = Board::new(3, 3, entities).unwrap();
-        let file = RulesFile {
-            places: Places::First,
-            ..RulesFile::stack()
-        };
-        let rules = Arc::new(Rules::new(file, board).unwrap());
+        let rules = Arc::new(Rules::new(RulesFile::stack(), board).unwrap());
         let apart = apart(&turns_of_two(&rules).unwrap(), 2);
         let joint = Joint::new(&rules, 2, MOST_POSITIONS).unwrap().solve();
         for (one, other) in apart.iter().zip(&joint) {

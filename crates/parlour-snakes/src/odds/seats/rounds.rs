@@ -16,7 +16,8 @@ use crate::odds::seats::iteration::{iterate, put};
 use crate::odds::seats::orders::Orders;
 use crate::odds::stack::rolling::Signal;
 use crate::odds::stack::turns::stacked_turns;
-use crate::{Cell, Position, Queue, RollOrder, Rules};
+use crate::rules::coverage;
+use crate::{Cell, Position, Queue, Rules};
 
 /// Where a turn that starts on a cell leads.
 #[derive(Debug, Default)]
@@ -40,9 +41,10 @@ pub(crate) struct Rounds {
 impl Rounds {
     /// The outcomes of all turns; none where a player can lose turns, which the table has no place for.
     pub(crate) fn new(rules: &Arc<Rules>, players: usize) -> Result<Option<Self>, OddsError> {
-        match rules.file().roll_order {
-            RollOrder::Each => Self::each(rules, players),
-            RollOrder::Stack => Self::stacked(rules, players),
+        if rules.covered_by(&coverage::EACH_ROLL) {
+            Self::each(rules, players)
+        } else {
+            Self::stacked(rules, players)
         }
     }
 
@@ -97,7 +99,7 @@ impl Rounds {
             let mut waits = false;
             let expanded = expansion.expand(&position, &mut |found| {
                 match found {
-                    Found::Over { way } => turn.wins += way.chance,
+                    Found::Over { way, .. } => turn.wins += way.chance,
                     // What is cut is far below rounding: the turn may as well be taken again.
                     Found::Cut => {}
                     Found::Rest { position, way } => {

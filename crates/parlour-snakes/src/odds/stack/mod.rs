@@ -13,7 +13,7 @@ use crate::odds::chain::expansion::share;
 use crate::odds::chain::source::{ActingEntity, Going, Row, Site, Source};
 use crate::odds::stack::place::{Pawn, Place};
 use crate::odds::stack::reversed::{ReversedStacks, What};
-use crate::odds::stack::rolling::Idle;
+use crate::odds::stack::rolling::one_less;
 use crate::odds::stack::single::{Played, Single};
 use crate::{Cell, Rules};
 
@@ -58,9 +58,9 @@ impl Stack {
                 cell: last.rolling.cell,
                 lost: last.rolling.lost,
                 state: last.state,
-                idle: match last.what {
-                    What::Forfeits(idle) => idle,
-                    What::Plays(_) | What::Won => Idle::None,
+                unplayed: match last.what {
+                    What::Forfeits(unplayed) => unplayed,
+                    What::Plays(_) | What::Won => 0,
                 },
                 signal: last.rolling.signal(&self.rules),
             };
@@ -84,12 +84,12 @@ impl Stack {
                 state: below.state,
                 ..pawn
             };
-            match (below.roll, pawn.idle) {
+            match (below.roll, pawn.unplayed) {
                 (None, _) => self.go_on(next, (below.chance, 1), row),
-                (Some(roll), Idle::None) => self.play(next, roll, below.chance, row)?,
-                (Some(_), idle) => {
-                    let idle = idle.less();
-                    self.go_on(Pawn { idle, ..next }, (below.chance, 1), row);
+                (Some(roll), 0) => self.play(next, roll, below.chance, row)?,
+                (Some(_), unplayed) => {
+                    let unplayed = one_less(unplayed);
+                    self.go_on(Pawn { unplayed, ..next }, (below.chance, 1), row);
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! Places in a turn with stacked rolls, and their keys.
 
 use crate::Cell;
-use crate::odds::stack::rolling::{Idle, Signal};
+use crate::odds::stack::rolling::Signal;
 
 /// A place in a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +26,8 @@ pub(crate) struct Pawn {
     pub(crate) lost: u32,
     /// What may lie below.
     pub(crate) state: u32,
-    pub(crate) idle: Idle,
+    /// How many rolls on top of the stack are not played.
+    pub(crate) unplayed: u8,
     pub(crate) signal: Signal,
 }
 
@@ -54,8 +55,8 @@ impl Place {
 impl Pawn {
     fn key(self) -> u128 {
         let lost = u128::from(self.lost) << 64;
-        let idle = (self.idle as u128) << 96;
-        u128::from(self.cell) | u128::from(self.state) << 32 | lost | idle | self.signal.bits()
+        let unplayed = u128::from(self.unplayed) << 96;
+        u128::from(self.cell) | u128::from(self.state) << 32 | lost | unplayed | self.signal.bits()
     }
 
     fn of(key: u128) -> Self {
@@ -63,19 +64,14 @@ impl Pawn {
             cell: part(key, 0),
             state: part(key, 32),
             lost: part(key, 64),
-            idle: match key >> 96 & 3 {
-                0 => Idle::None,
-                1 => Idle::One,
-                2 => Idle::Two,
-                _ => Idle::All,
-            },
+            unplayed: u8::try_from(key >> 96 & 0xFF).unwrap_or(0),
             signal: Signal::of(key),
         }
     }
 }
 
 impl Signal {
-    /// Two bits of a key. SoloSolver nobody is skipped and nothing reverses, so that the turn that is over and the next
+    /// Two bits of a key. For a pawn alone nobody is skipped and nothing reverses, so that the turn that is over and the next
     /// one have the same key.
     fn bits(self) -> u128 {
         u128::from(self.reverses) << 104 | u128::from(self.skips_next) << 105

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use crate::odds::OddsError;
 use crate::odds::chain::expansion::share;
 use crate::odds::linear::elimination::{Elimination, Entry, merge};
-use crate::odds::stack::rolling::{Idle, Rolled, Rolling};
+use crate::odds::stack::rolling::{Rolled, Rolling};
 use crate::odds::stack::single::Single;
 use crate::{Cell, Rules};
 
@@ -46,7 +46,7 @@ pub(crate) struct Last {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum What {
     Plays(u32),
-    Forfeits(Idle),
+    Forfeits(u8),
     /// It brought the pawn onto the board and to the end at once.
     Won,
 }
@@ -177,7 +177,7 @@ impl Rolls {
                 self.steps.push((from, to, Some(roll), chance));
             }
             Rolled::Last(rolling) => self.end(from, chance, rolling, What::Plays(roll)),
-            Rolled::Forfeited(rolling, idle) => self.end(from, chance, rolling, What::Forfeits(idle)),
+            Rolled::Forfeited(rolling, unplayed) => self.end(from, chance, rolling, What::Forfeits(unplayed)),
             Rolled::Entered(to) => {
                 for stop in &single.play(to.cell, roll)?.ends {
                     let chance = chance * stop.chance;

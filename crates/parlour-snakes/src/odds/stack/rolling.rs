@@ -1,9 +1,13 @@
 //! Where rolls are stacked: what a roll does before anything is played.
 //!
-//! This is the one rule that is written a second time, because a stack has no bounds and the game's own position holds
-//! it roll by roll. The tests compare it with the game.
+//! The game's own position holds a stack roll by roll, and a stack has no bounds. So only the first two stages of the
+//! order of evaluation are asked here, of the same functions that the position asks.
 
-use crate::{Cell, Entry, FourSixes, Rules, ThirdSix, ThreeSixes};
+use crate::position::Then;
+use crate::position::roll::{RollCount, Ruling};
+use crate::position::sixes::Forfeit;
+use crate::position::start::Standing;
+use crate::{Cell, Rules};
 
 /// A turn in which the dice are still rolled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -11,12 +15,7 @@ pub(crate) struct Rolling {
     pub(crate) cell: Cell,
     /// Turns that the player will lose.
     pub(crate) lost: u32,
-    /// Length of the present run of sixes, as far as a rule asks.
-    pub(crate) sixes: u8,
-    /// The rest of the sum after division by the rule's number.
-    pub(crate) sum: u32,
-    /// A run of exactly four sixes has happened.
-    pub(crate) skips_next: bool,
+    pub(crate) count: RollCount,
 }
 
 /// What becomes of a roll.
@@ -28,27 +27,15 @@ pub(crate) enum Rolled {
     Entered(Rolling),
     /// It is the last one and is played first; then comes the stack.
     Last(Rolling),
-    /// It is the last one and is not played. So much of the stack is not played either.
-    Forfeited(Rolling, Idle),
+    /// It is the last one and is not played, nor are so many rolls on top of the stack.
+    Forfeited(Rolling, u8),
 }
 
-/// How many rolls on top of the stack are not played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Idle {
-    None,
-    One,
-    Two,
-    All,
-}
-
-impl Idle {
-    /// How many are left after one of them.
-    pub(crate) fn less(self) -> Self {
-        match self {
-            Self::None | Self::One => Self::None,
-            Self::Two => Self::One,
-            Self::All => Self::All,
-        }
+/// How many rolls on top of the stack are still not played after one of them.
+pub(crate) fn one_less(unplayed: u8) -> u8 {
+    match unplayed {
+        Forfeit::WHOLE_STACK => unplayed,
+        _ => unplayed.saturating_sub(1),
     }
 }
 
@@ -60,86 +47,35 @@ pub(crate) struct Signal {
 }
 
 impl Rolling {
-    /// What the rolls of this turn do to the order of play.
-    pub(crate) fn signal(self, rules: &Rules) -> Signal {
-        Signal {
-            reverses: rules.file().reverse_on_multiple_of > 0 && self.sum == 0,
-            skips_next: self.skips_next,
-        }
-    }
-
     /// The beginning of a turn.
     pub(crate) fn start(cell: Cell) -> Self {
         Self {
             cell,
             lost: 0,
-            sixes: 0,
-            sum: 0,
-            skips_next: false,
+            count: RollCount::default(),
+        }
+    }
+
+    /// What the rolls of this turn do to the order of play.
+    pub(crate) fn signal(self, rules: &Rules) -> Signal {
+        Signal {
+            reverses: self.count.reverses(rules),
+            skips_next: self.count.skips_next,
         }
     }
 
     /// Stages 1 and 2 of the order of evaluation.
-    pub(crate) fn roll(self, rules: &Rules, roll: u32) -> Rolled {
-        let enters = self.cell == 0 && rules.starts(roll);
-        let at_once = enters && rules.file().entry == Entry::ToFirst;
-        let value = if at_once { 1 } else { roll };
-        let mut counted = self.with_sum(rules, value);
-        if rules.memory().longest_run > 0 {
-            let forfeited = if value == 6 {
-                counted.another_six(rules)
-            } else {
-                counted.end_of_run(rules)
-            };
-            if let Some(forfeited) = forfeited {
-                return forfeited;
+    pub(crate) fn roll(mut self, rules: &Rules, roll: u32) -> Rolled {
+        let standing = Standing::of(rules, self.cell, roll);
+        match self.count.count(rules, self.cell, standing.value(roll)) {
+            Ruling::Play(Then::EndTurn) => Rolled::Last(self),
+            Ruling::Play(Then::RollAgain) if standing == Standing::IsPlaced => Rolled::Entered(self),
+            Ruling::Play(Then::RollAgain) => Rolled::Pushed(self),
+            Ruling::ThirdSix(forfeit) | Ruling::LoseTurn(forfeit) => {
+                self.lost += forfeit.turns;
+                self.cell = forfeit.back_to.unwrap_or(self.cell);
+                Rolled::Forfeited(self, forfeit.unplayed)
             }
-        }
-        match (rules.grants_another(value), at_once) {
-            (true, false) => Rolled::Pushed(counted),
-            (true, true) => Rolled::Entered(counted),
-            (false, _) => Rolled::Last(counted),
-        }
-    }
-
-    fn with_sum(mut self, rules: &Rules, value: u32) -> Self {
-        if let modulus @ 1.. = rules.file().reverse_on_multiple_of {
-            let sum = (u64::from(self.sum) + u64::from(value)) % u64::from(modulus);
-            self.sum = u32::try_from(sum).unwrap_or(0);
-        }
-        self
-    }
-
-    fn another_six(&mut self, rules: &Rules) -> Option<Rolled> {
-        self.sixes = (self.sixes + 1).min(rules.memory().longest_run);
-        if self.sixes < 3 {
-            return None;
-        }
-        match rules.file().third_six {
-            ThirdSix::Normal => None,
-            ThirdSix::Cancel => Some(Rolled::Forfeited(*self, Idle::None)),
-            ThirdSix::LoseNext => {
-                self.lost += 1;
-                Some(Rolled::Forfeited(*self, Idle::None))
-            }
-            ThirdSix::Backtrack => Some(Rolled::Forfeited(*self, Idle::Two)),
-            ThirdSix::ToStart => {
-                self.cell = 0;
-                Some(Rolled::Forfeited(*self, Idle::All))
-            }
-        }
-    }
-
-    fn end_of_run(&mut self, rules: &Rules) -> Option<Rolled> {
-        match std::mem::take(&mut self.sixes) {
-            3 if rules.file().three_sixes == ThreeSixes::LoseTurn => {
-                Some(Rolled::Forfeited(*self, Idle::All))
-            }
-            4 if rules.file().four_sixes == FourSixes::SkipNext => {
-                self.skips_next = true;
-                None
-            }
-            _ => None,
         }
     }
 }

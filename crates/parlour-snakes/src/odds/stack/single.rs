@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use crate::odds::OddsError;
 use crate::odds::chain::each::bare;
 use crate::odds::chain::expansion::{Expansion, Found, Until, Uses};
-use crate::{Cell, FourSixes, Landing, Places, Position, RollOrder, Rules, RulesFile};
+use crate::{Cell, FourSixes, Landing, Position, RollOrder, Rules, RulesFile};
 
 /// What a roll does to a pawn.
 #[derive(Debug)]
@@ -48,11 +48,10 @@ impl Single {
     pub(crate) fn new(rules: &Rules) -> Result<Self, OddsError> {
         let file = RulesFile {
             special_rolls: Vec::new(),
-            roll_order: RollOrder::Each,
+            roll_order: RollOrder::default(),
             reverse_on_multiple_of: 0,
-            four_sixes: FourSixes::Play,
-            landing: Landing::Nothing,
-            places: Places::First,
+            four_sixes: FourSixes::default(),
+            landing: Landing::default(),
             ..rules.file().clone()
         };
         // The board and the dice are those of sound rules.
@@ -84,13 +83,13 @@ impl Single {
                 let (cell, way) = match found {
                     Found::Cut => return Ok(()),
                     Found::Rest { position, way } => (Some(position.pawns()[0]), way),
-                    Found::Over { way } => (None, way),
+                    Found::Over { way, .. } => (None, way),
                 };
                 played.acts |= !way.used.is_empty();
                 played.ends.push(Stop {
                     chance: way.chance,
                     cell,
-                    // SoloSolver, turns are lost as soon as this one is over.
+                    // For a pawn alone, turns are lost as soon as this one is over.
                     lost: way.turns.saturating_sub(1),
                     used: way.used.clone(),
                 });

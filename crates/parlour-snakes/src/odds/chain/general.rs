@@ -1,0 +1,65 @@
+//! The general way, for any rules: whole steps of the game's own position, with stacks as a tree of all rolls.
+
+use std::sync::Arc;
+
+use parlour_core::Game;
+
+use crate::odds::OddsError;
+use crate::odds::chain::expansion::{Expansion, Found, Until, Uses};
+use crate::odds::chain::source::{Going, Row, Site, Source};
+use crate::position::key::KeyForm;
+use crate::{Position, Rules};
+
+/// A pawn alone, followed from one place where the dice are due to the next.
+pub(crate) struct General {
+    form: KeyForm,
+    position: Position,
+    expansion: Expansion,
+}
+
+impl General {
+    pub(crate) fn new(rules: &Arc<Rules>) -> Result<Self, OddsError> {
+        // One seat is always allowed.
+        let position = Position::new(rules, 1).map_err(|_| OddsError::NoPlayers)?;
+        Ok(Self {
+            form: KeyForm::new(rules, 1).ok_or(OddsError::TooManyPositions { limit: 0 })?,
+            expansion: Expansion::new(&position, Until::Resting, Uses::Noted),
+            position,
+        })
+    }
+}
+
+impl Source for General {
+    fn start(&self) -> u128 {
+        self.position.key(self.form)
+    }
+
+    fn expand(&mut self, key: u128, row: &mut Row) -> Result<(), OddsError> {
+        self.position.become_key(self.form, key);
+        row.site = Site {
+            lost: self.position.skip()[0],
+            cell: self.position.pawns()[0],
+            depth: self.position.depth(),
+        };
+        let form = self.form;
+        self.expansion.expand(&self.position, &mut |found| {
+            let (to, way) = match found {
+                Found::Cut => return Ok(()),
+                Found::Rest { position, way } => (Some(position.key(form)), way),
+                Found::Over { way, .. } => (None, way),
+            };
+            row.passages.push(Going {
+                to,
+                rolls: way.rolls,
+                turns: way.turns,
+                chance: way.chance,
+            });
+            row.rolls
+                .extend(way.rolled_on.iter().map(|cell| (*cell, way.chance)));
+            row.uses.extend(way.used.iter().map(|cell| (*cell, way.chance)));
+            // There is no node where an entity is about to act.
+            row.elsewhere.extend(&way.used);
+            Ok(())
+        })
+    }
+}
