@@ -1,4 +1,4 @@
-//! The numbers of the fields: whose they are, what is opposite, which column they belong to.
+//! The numbers of the pits: whose they are, what is opposite, which column they belong to.
 
 use std::ops::RangeInclusive;
 
@@ -27,7 +27,7 @@ pub const fn opponent(player: Player) -> Player {
 /// ```
 /// use parlour_mancala::{Board, ONE, TWO};
 /// let board = Board::new(6);
-/// assert_eq!((board.attic(TWO), board.attic(ONE)), (0, 7));
+/// assert_eq!((board.store(TWO), board.store(ONE)), (0, 7));
 /// assert_eq!(board.row(TWO), 8..=13);
 /// assert_eq!(board.opposite(1), 13);
 /// assert_eq!(board.column(13), Some(1));
@@ -48,22 +48,22 @@ impl Board {
         Self { columns }
     }
 
-    /// The fields of one row.
+    /// The pits of one row.
     pub const fn columns(self) -> u16 {
         self.columns
     }
 
-    /// How many fields there are, the two attics included.
+    /// How many pits there are, the two stores included.
     pub const fn fields(self) -> u16 {
         2 * self.columns + 2
     }
 
-    /// The player's attic.
-    pub const fn attic(self, player: Player) -> u16 {
+    /// The player's store.
+    pub const fn store(self, player: Player) -> u16 {
         if player.index() == 0 { self.columns + 1 } else { 0 }
     }
 
-    /// The player's fields, without the attic.
+    /// The player's pits, without the store.
     pub const fn row(self, player: Player) -> RangeInclusive<u16> {
         if player.index() == 0 {
             1..=self.columns
@@ -72,37 +72,37 @@ impl Board {
         }
     }
 
-    /// Whose field or attic it is.
-    pub const fn owner(self, field: u16) -> Player {
-        if field >= 1 && field <= self.columns + 1 {
+    /// Whose pit or store it is.
+    pub const fn owner(self, pit: u16) -> Player {
+        if pit >= 1 && pit <= self.columns + 1 {
             ONE
         } else {
             TWO
         }
     }
 
-    /// Whether the field is one of the two attics.
-    pub const fn is_attic(self, field: u16) -> bool {
-        field == 0 || field == self.columns + 1
+    /// Whether the pit is one of the two stores.
+    pub const fn is_store(self, pit: u16) -> bool {
+        pit == 0 || pit == self.columns + 1
     }
 
-    /// The field on the other side of the same column; the attics are opposite each other.
-    pub const fn opposite(self, field: u16) -> u16 {
-        if self.is_attic(field) {
-            self.columns + 1 - field
+    /// The pit on the other side of the same column; the stores are opposite each other.
+    pub const fn opposite(self, pit: u16) -> u16 {
+        if self.is_store(pit) {
+            self.columns + 1 - pit
         } else {
-            self.fields().saturating_sub(field)
+            self.fields().saturating_sub(pit)
         }
     }
 
-    /// The column of a field, counted from player 1's left; an attic has none.
-    pub fn column(self, field: u16) -> Option<u16> {
-        let below = field.min(self.opposite(field));
-        (field < self.fields() && !self.is_attic(field)).then_some(below)
+    /// The column of a pit, counted from player 1's left; a store has none.
+    pub fn column(self, pit: u16) -> Option<u16> {
+        let below = pit.min(self.opposite(pit));
+        (pit < self.fields() && !self.is_store(pit)).then_some(below)
     }
 
-    /// The player's field in a column.
-    pub const fn field(self, player: Player, column: u16) -> u16 {
+    /// The player's pit in a column.
+    pub const fn pit(self, player: Player, column: u16) -> u16 {
         if player.index() == 0 {
             column
         } else {
@@ -110,7 +110,7 @@ impl Board {
         }
     }
 
-    /// The fields that follow, again and again round the board, without the one that is skipped.
+    /// The pits that follow, again and again round the board, without the one that is skipped.
     ///
     /// ```
     /// use parlour_mancala::Board;
@@ -118,9 +118,9 @@ impl Board {
     /// assert_eq!(way, [5, 1, 2, 3, 4, 5]);
     /// ```
     pub fn way(self, start: u16, skipped: Option<u16>) -> impl Iterator<Item = u16> {
-        let after = move |field: u16| (field % self.fields() + 1) % self.fields();
-        std::iter::successors(Some(after(start)), move |field| Some(after(*field)))
-            .filter(move |field| Some(*field) != skipped)
+        let after = move |pit: u16| (pit % self.fields() + 1) % self.fields();
+        std::iter::successors(Some(after(start)), move |pit| Some(after(*pit)))
+            .filter(move |pit| Some(*pit) != skipped)
     }
 }
 
@@ -133,9 +133,9 @@ mod tests {
     fn fourteen_fields_are_numbered_counter_clockwise() {
         let board = Board::new(6);
         assert_eq!(board.fields(), 14);
-        assert_eq!((board.row(ONE), board.attic(ONE)), (1..=6, 7));
-        assert_eq!((board.row(TWO), board.attic(TWO)), (8..=13, 0));
-        let owners: Vec<usize> = (0..14).map(|field| board.owner(field).number()).collect();
+        assert_eq!((board.row(ONE), board.store(ONE)), (1..=6, 7));
+        assert_eq!((board.row(TWO), board.store(TWO)), (8..=13, 0));
+        let owners: Vec<usize> = (0..14).map(|pit| board.owner(pit).number()).collect();
         assert_eq!(owners, [2, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2]);
     }
 
@@ -149,7 +149,7 @@ mod tests {
                 (board.column(below), board.column(above)),
                 (Some(below), Some(below))
             );
-            assert_eq!((board.field(ONE, below), board.field(TWO, below)), (below, above));
+            assert_eq!((board.pit(ONE, below), board.pit(TWO, below)), (below, above));
         }
         assert_eq!((board.opposite(0), board.opposite(5)), (5, 0));
         assert_eq!(

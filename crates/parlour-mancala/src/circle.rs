@@ -1,11 +1,11 @@
-//! The board as a circular linked structure: every field knows the one after it and the one before it.
+//! The board as a circular linked structure: every pit knows the one after it and the one before it.
 
 use parlour_core::Player;
 use smallvec::SmallVec;
 
 use crate::{Board, opponent};
 
-/// A field in the arena. It stays the same however many columns burn; only its number changes.
+/// A pit in the arena. It stays the same however many columns burn; only its number changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Place(u16);
 
@@ -22,13 +22,13 @@ struct Node {
     previous: Place,
 }
 
-/// Seven columns and the attics fit in without the heap; larger boards live there.
+/// Seven columns and the stores fit in without the heap; larger boards live there.
 type Arena = SmallVec<[Node; 16]>;
 
-/// Fields and attics in a circle, with their seeds.
+/// Fields and stores in a circle, with their seeds.
 ///
 /// The links are indices into one arena. Sowing follows them; burning a column unlinks its two fields, so that
-/// the field before each is followed by the field after it. Two circles are equal when the same seeds lie in the
+/// the pit before each is followed by the pit after it. Two circles are equal when the same seeds lie in the
 /// same order, whatever has burnt before.
 ///
 /// ```
@@ -40,7 +40,7 @@ type Arena = SmallVec<[Node; 16]>;
 /// ```
 #[derive(Debug)]
 pub struct Circle {
-    /// The board as it was laid out: the places in the arena are its field numbers.
+    /// The board as it was laid out: the places in the arena are its pit numbers.
     laid: Board,
     /// The board as it is now.
     board: Board,
@@ -48,20 +48,20 @@ pub struct Circle {
 }
 
 impl Circle {
-    /// A circle with this many seeds in every field and none in the attics.
+    /// A circle with this many seeds in every pit and none in the stores.
     pub fn new(columns: u16, seeds: u32) -> Self {
         let board = Board::new(columns);
-        let content = move |field| if board.is_attic(field) { 0 } else { seeds };
+        let content = move |pit| if board.is_store(pit) { 0 } else { seeds };
         Self::filled(board, (0..board.fields()).map(content))
     }
 
-    /// A circle with these seeds, in the order of the field numbers; as many as the board has fields.
+    /// A circle with these seeds, in the order of the pit numbers; as many as the board has fields.
     pub(crate) fn filled(board: Board, seeds: impl Iterator<Item = u32>) -> Self {
         let fields = board.fields();
-        let node = |(field, seeds): (u16, u32)| Node {
+        let node = |(pit, seeds): (u16, u32)| Node {
             seeds,
-            next: Place((field + 1) % fields),
-            previous: Place((field + fields - 1) % fields),
+            next: Place((pit + 1) % fields),
+            previous: Place((pit + fields - 1) % fields),
         };
         Self {
             laid: board,
@@ -75,12 +75,12 @@ impl Circle {
         self.board
     }
 
-    /// The seeds in the order of the field numbers.
+    /// The seeds in the order of the pit numbers.
     pub fn seeds(&self) -> impl Iterator<Item = u32> {
         self.places().map(|(_, seeds)| seeds)
     }
 
-    /// Takes the two fields of a column, counted from player 1's left, out of the circle, and says how many seeds
+    /// Takes the two pits of a column, counted from player 1's left, out of the circle, and says how many seeds
     /// went with them. Nothing happens where there is no such column.
     pub fn unlink(&mut self, column: u16) -> Option<u32> {
         let below = self
@@ -98,19 +98,19 @@ impl Circle {
         self.take(place)
     }
 
-    /// The place of a field.
-    pub(crate) fn place(&self, field: u16) -> Option<Place> {
-        if field >= self.board.fields() {
+    /// The place of a pit.
+    pub(crate) fn place(&self, pit: u16) -> Option<Place> {
+        if pit >= self.board.fields() {
             None
         } else if self.board == self.laid {
             // As long as nothing has burnt, the arena is in the order of the numbers.
-            Some(Place(field))
+            Some(Place(pit))
         } else {
-            self.places().nth(field.into()).map(|(place, _)| place)
+            self.places().nth(pit.into()).map(|(place, _)| place)
         }
     }
 
-    /// The number of the field at a place: the inverse of [`Circle::place`].
+    /// The number of the pit at a place: the inverse of [`Circle::place`].
     pub(crate) fn number(&self, place: Place) -> u16 {
         let before = (0..place.0).map(Place);
         let linked = before.filter(|place| self.is_linked(*place)).count();
@@ -129,7 +129,7 @@ impl Circle {
 
     /// The places of a player's row, in the order of their numbers.
     pub(crate) fn row(&self, player: Player) -> Walk<'_> {
-        let first = self.next(self.attic(opponent(player)));
+        let first = self.next(self.store(opponent(player)));
         self.walk(first, self.board.columns())
     }
 
@@ -141,20 +141,20 @@ impl Circle {
         }
     }
 
-    /// The player's attic.
-    pub(crate) const fn attic(&self, player: Player) -> Place {
-        Place(self.laid.attic(player))
+    /// The player's store.
+    pub(crate) const fn store(&self, player: Player) -> Place {
+        Place(self.laid.store(player))
     }
 
-    pub(crate) const fn is_attic(&self, place: Place) -> bool {
-        self.laid.is_attic(place.0)
+    pub(crate) const fn is_store(&self, place: Place) -> bool {
+        self.laid.is_store(place.0)
     }
 
     pub(crate) const fn owner(&self, place: Place) -> Player {
         self.laid.owner(place.0)
     }
 
-    /// Both fields of a column burn together, so what is opposite never changes.
+    /// Both pits of a column burn together, so what is opposite never changes.
     pub(crate) const fn opposite(&self, place: Place) -> Place {
         Place(self.laid.opposite(place.0))
     }
@@ -309,8 +309,8 @@ mod tests {
         assert_eq!(circle.unlink(2), Some(3 + 6));
         assert_eq!(circle.next(Place(1)), Place(4));
         assert_eq!(seeds(&circle), [9, 1, 4, 8, 5, 10]);
-        assert_eq!(circle.place(3), Some(circle.attic(ONE)));
-        assert_eq!(circle.number(circle.attic(ONE)), 3);
+        assert_eq!(circle.place(3), Some(circle.store(ONE)));
+        assert_eq!(circle.number(circle.store(ONE)), 3);
         assert_eq!(
             circle
                 .row(TWO)

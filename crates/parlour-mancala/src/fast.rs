@@ -1,9 +1,9 @@
 //! Many games at once, fast: for seats that choose at random or greedily, without fire.
 //!
 //! The rules are compiled into tables once. A row is a word of lanes (`lanes`), so that one addition tells which
-//! fields have seeds; a sowing is a line of a table that is added to the two rows (`sowing`); what lies in the attics
+//! pits have seeds; a sowing is a line of a table that is added to the two rows (`sowing`); what lies in the stores
 //! changes nothing that can happen, so of it only the balance is kept. The rows are seen by the player to move:
-//! handing on the turn exchanges them. Nothing of this asks a question that a processor would have to guess, and
+//! handing on the turn exchanges them. None of this has branches that a processor could mispredict, and
 //! several games take turns, so that none waits for its own last move (`games`). The game is the same, move by move,
 //! as the plain one with the same words; that is tested for random rules.
 
@@ -42,9 +42,9 @@ pub struct FastSowing {
     start: Rows,
     /// Who begins.
     first: Player,
-    /// What lies in the two attics at the beginning.
-    attics: [u32; 2],
-    /// What each player has more in the attic than the other at the beginning.
+    /// What lies in the two stores at the beginning.
+    stores: [u32; 2],
+    /// What each player has more in the store than the other at the beginning.
     lead: [i64; 2],
     picks: Picks,
     policies: [Policy; 2],
@@ -83,7 +83,7 @@ impl Glimpse<'_> {
         Player::new(self.seat)
     }
 
-    /// The seeds of all fields and attics, in the order of their numbers.
+    /// The seeds of all pits and stores, in the order of their numbers.
     pub fn fields(&self) -> Vec<u32> {
         let lanes = &self.fast.sowing.lanes;
         let [own, other] = [self.rows.own, self.rows.other].map(|row| lanes.unpack(row));
@@ -94,12 +94,12 @@ impl Glimpse<'_> {
         };
         let brought = self.fast.sowing.seeds - lanes.sum(self.rows.own) - lanes.sum(self.rows.other);
         let balance = lanes.balance(self.rows.gain);
-        let attic = |player: Player| {
+        let store = |player: Player| {
             let balance = if player == self.mover() { balance } else { -balance };
             let brought = u32::try_from(i64::from(brought).midpoint(balance)).unwrap_or(0);
-            vec![self.fast.attics[player.index() % 2] + brought]
+            vec![self.fast.stores[player.index() % 2] + brought]
         };
-        [attic(TWO), one, attic(ONE), two].concat()
+        [store(TWO), one, store(ONE), two].concat()
     }
 }
 
@@ -112,16 +112,16 @@ impl FastSowing {
             return None;
         };
         let board = start.board();
-        let row = |player| -> Vec<u32> { board.row(player).filter_map(|field| start.seeds(field)).collect() };
+        let row = |player| -> Vec<u32> { board.row(player).filter_map(|pit| start.seeds(pit)).collect() };
         let [own, other] = [mover, opponent(mover)].map(row);
         let seeds = own
             .iter()
             .chain(&other)
             .try_fold(0_u32, |sum, seeds| sum.checked_add(*seeds))?;
         let lanes = Lanes::new(board.columns().into(), seeds)?;
-        let attics = [ONE, TWO].map(|player| start.seeds(board.attic(player)).unwrap_or(0));
-        attics[0].checked_add(attics[1])?.checked_add(seeds)?;
-        let lead = i64::from(attics[0]) - i64::from(attics[1]);
+        let stores = [ONE, TWO].map(|player| start.seeds(board.store(player)).unwrap_or(0));
+        stores[0].checked_add(stores[1])?.checked_add(seeds)?;
+        let lead = i64::from(stores[0]) - i64::from(stores[1]);
         Some(Self {
             start: Rows {
                 own: lanes.pack(&own),
@@ -130,7 +130,7 @@ impl FastSowing {
             },
             first: mover,
             sowing: Sowing::new(file, lanes, seeds)?,
-            attics,
+            stores,
             lead: [lead, -lead],
             picks: Picks::new(),
             policies: [one, two],

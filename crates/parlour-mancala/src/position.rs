@@ -63,17 +63,17 @@ impl Position {
         self.mover
     }
 
-    /// The seeds of all fields and attics, in the order of their numbers.
+    /// The seeds of all pits and stores, in the order of their numbers.
     pub fn fields(&self) -> impl Iterator<Item = u32> {
         self.circle.seeds()
     }
 
-    /// The seeds in a field or attic, if there is one of this number.
-    pub fn seeds(&self, field: u16) -> Option<u32> {
-        self.circle.place(field).map(|place| self.circle.seeds_at(place))
+    /// The seeds in a pit or store, if there is one of this number.
+    pub fn seeds(&self, pit: u16) -> Option<u32> {
+        self.circle.place(pit).map(|place| self.circle.seeds_at(place))
     }
 
-    /// The player's score: the seeds in the own row and the own attic.
+    /// The player's score: the seeds in their row and their store.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -85,11 +85,11 @@ impl Position {
     /// ```
     pub fn score(&self, player: Player) -> u32 {
         let row: u32 = self.circle.row(player).map(|(_, seeds)| seeds).sum();
-        row + self.attic(player)
+        row + self.store(player)
     }
 
-    fn attic(&self, player: Player) -> u32 {
-        self.circle.seeds_at(self.circle.attic(player))
+    fn store(&self, player: Player) -> u32 {
+        self.circle.seeds_at(self.circle.store(player))
     }
 
     fn scores(&self) -> [u32; 2] {
@@ -165,9 +165,9 @@ impl Game for Position {
         let mut moves = Moves::new();
         // A plain loop, because random games spend most of their time here and chained adapters are slower.
         let first = *self.board().row(self.mover).start();
-        for (field, (_, seeds)) in (first..).zip(self.circle.row(self.mover)) {
+        for (pit, (_, seeds)) in (first..).zip(self.circle.row(self.mover)) {
             if seeds > 0 {
-                moves.push(Move::Sow(field));
+                moves.push(Move::Sow(pit));
             }
         }
         if self.could_burn(self.mover) {
@@ -187,7 +187,7 @@ impl Game for Position {
 
     fn play_unchecked(&mut self, mv: Move, events: &mut impl Sink<Event>) {
         match mv {
-            Move::Sow(field) => self.play_sowing(field, events),
+            Move::Sow(pit) => self.play_sowing(pit, events),
             Move::Burn(column) => self.play_burning(column, events),
         }
     }
@@ -213,7 +213,7 @@ impl Game for Position {
     }
 
     fn progress(&self, player: Player) -> i64 {
-        self.attic(player).into()
+        self.store(player).into()
     }
 }
 

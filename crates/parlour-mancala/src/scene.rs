@@ -1,4 +1,4 @@
-//! What there is to see: two rows of fields between two attics, and a row of fires where the rules have them.
+//! What there is to see: two rows of pits between two stores, and a row of fires where the rules have them.
 
 use parlour_core::{Cell, Game, Moves, Notation, Note, Piece, Player, Scene, Turn, Window};
 
@@ -40,17 +40,17 @@ fn focus(position: &Position) -> (u32, u32) {
     (u32::from(position.board().columns()).div_ceil(2), row)
 }
 
-/// Column and row of a field: player 2 above, from right to left, so that opposite fields face each other.
+/// Column and row of a pit: player 2 above, from right to left, so that opposite pits face each other.
 fn spot(board: Board, field: u16) -> (u32, u32) {
-    let attic = if field == 0 { (0, 0) } else { (u32::from(field), 0) };
+    let store = if field == 0 { (0, 0) } else { (u32::from(field), 0) };
     let row = u32::from(board.owner(field) == ONE);
-    board.column(field).map_or(attic, |column| (column.into(), row))
+    board.column(field).map_or(store, |column| (column.into(), row))
 }
 
 fn cell(board: Board, field: u16, seeds: u32, legal: &Moves<Move>) -> Cell {
     let (x, y) = spot(board, field);
     let owner = board.owner(field);
-    let (class, height) = if board.is_attic(field) {
+    let (class, height) = if board.is_store(field) {
         ("attic", 2)
     } else {
         ("field", 1)
@@ -74,7 +74,7 @@ fn cell(board: Board, field: u16, seeds: u32, legal: &Moves<Move>) -> Cell {
     }
 }
 
-/// The seeds of a field are one piece, also when there are none: it keeps its place and its id.
+/// The seeds of a pit are one piece, also when there are none: it keeps its place and its id.
 fn piece(board: Board, field: u16, seeds: u32, legal: &Moves<Move>) -> Piece {
     Piece {
         id: format!("seeds-{field}"),
@@ -95,10 +95,10 @@ fn has_fire(position: &Position) -> bool {
     position.rules().file().fire == Fire::On
 }
 
-/// A place to click below every column, for burning it. Their numbers follow the fields' numbers.
+/// A place to click below every column, for burning it. Their numbers follow the pits' numbers.
 fn fires(position: &Position, legal: &Moves<Move>) -> Vec<Cell> {
     let board = position.board();
-    // Whoever cannot burn a column is told what it takes.
+    // The player learns why a column cannot be burnt.
     let needed = if position.can_burn() {
         String::new()
     } else {

@@ -235,9 +235,9 @@ fn no_turns_at_all_are_a_cut() {
     assert_eq!(endings, vec![cut; 20]);
 }
 
-// What lies in the attics before the first move counts for the winner and for the greedy.
+// What lies in the stores before the first move counts for the winner and for the greedy.
 #[test]
-fn full_attics_count() {
+fn full_stores_count() {
     let rules = Arc::new(Rules::new(RulesFile::kalah()).expect("good rules"));
     for text in [
         "900,1,0,2,5,0,1,3,9,9,9,9,9,9 1",

@@ -80,7 +80,7 @@ fn values(answer: &Answer) -> String {
 // K-09: small enough to be worked out on paper.
 #[rstest]
 #[case::the_only_move(RulesFile::kalah(), "0,1,0,1 1", 0, "1:0")]
-#[case::attics_count(RulesFile::kalah(), "7,1,2,1 1", -5, "1:-5")]
+#[case::stores_count(RulesFile::kalah(), "7,1,2,1 1", -5, "1:-5")]
 #[case::second_player(RulesFile::kalah(), "7,1,2,1 2", 5, "3:5")]
 #[case::capture_or_not(RulesFile::kalah(), "0,1,0,0,0,0,3,0 1", 4, "1:4")]
 #[case::game_over(RulesFile::kalah(), "3,0,0,0,1,2 1", -6, "")]

@@ -74,7 +74,7 @@ fn total(position: &Position) -> u32 {
 /// What gets smaller with every move: see the proof in the crate's documentation.
 fn measure(position: &Position) -> (u16, u32, u64) {
     let board = position.board();
-    let inside = |field: &u16| !board.is_attic(*field);
+    let inside = |field: &u16| !board.is_store(*field);
     let fields: Vec<(u16, u32)> = (0..board.fields())
         .zip(position.fields())
         .filter(|(field, _)| inside(field))
@@ -110,12 +110,12 @@ fn shown(before: &Position, event: &Event, fields: &mut Vec<u32>) {
             let taken = fields[usize::from(*from)];
             fields[usize::from(*from)] = 0;
             fields[usize::from(*at)] -= seeds - taken;
-            fields[usize::from(board.attic(*player))] += seeds;
+            fields[usize::from(board.store(*player))] += seeds;
         }
         Event::Burnt {
             player, column, paid, ..
         } => {
-            fields[usize::from(board.attic(*player))] -= paid;
+            fields[usize::from(board.store(*player))] -= paid;
             fields.remove(usize::from(board.opposite(*column)));
             fields.remove(usize::from(*column));
         }
@@ -153,7 +153,7 @@ proptest! {
         });
     }
 
-    // K-04: no position without a defined next turn; attics only grow except for a fire; games end.
+    // K-04: no position without a defined next turn; stores only grow except for a fire; games end.
     #[test]
     fn the_next_turn_is_always_defined(file in any_rules(), seed: u64) {
         random_game(&file, seed, |before, _, report, after| {

@@ -1,4 +1,4 @@
-//! Every rule on positions worked out by hand. A position is the seeds by field number, then the player to move;
+//! Every rule on positions worked out by hand. A position is the seeds by pit number, then the player to move;
 //! on three columns the board is
 //!
 //! ```text
@@ -98,13 +98,13 @@ const START: &str = "0,3,3,3,3,3,3,0,3,3,3,3,3,3 1";
 // K-03
 #[rstest]
 #[case::following_fields(basic(), START, "3", "0,3,3,0,4,4,4,0,3,3,3,3,3,3 2")]
-#[case::own_attic(basic(), START, "6", "0,3,3,3,3,3,0,1,4,4,3,3,3,3 2")]
+#[case::own_store(basic(), START, "6", "0,3,3,3,3,3,0,1,4,4,3,3,3,3 2")]
 #[case::player_two(basic(), START, "1, 13", "1,1,5,4,4,3,3,0,3,3,3,3,3,0 1")]
-#[case::opponents_attic(basic(), "0,0,5,0,1,1 1", "2", "1,1,0,1,2,2 2")]
-#[case::opponents_attic_skipped(sow_own(), "0,0,4,0,1,1 1", "2", "0,1,0,1,2,2 2")]
-#[case::other_attic_skipped(sow_own(), "0,1,1,0,0,4 2", "5", "1,2,2,0,1,0 1")]
+#[case::opponents_store(basic(), "0,0,5,0,1,1 1", "2", "1,1,0,1,2,2 2")]
+#[case::opponents_store_skipped(sow_own(), "0,0,4,0,1,1 1", "2", "0,1,0,1,2,2 2")]
+#[case::other_store_skipped(sow_own(), "0,1,1,0,0,4 2", "5", "1,2,2,0,1,0 1")]
 #[case::full_round_reaches_the_start(basic(), "0,0,7,0,1,1 1", "2", "1,1,1,2,2,2 2")]
-#[case::full_round_without_an_attic(sow_own(), "0,0,5,0,1,1 1", "2", "0,1,1,1,2,2 2")]
+#[case::full_round_without_a_store(sow_own(), "0,0,5,0,1,1 1", "2", "0,1,1,1,2,2 2")]
 #[case::many_rounds(basic(), "0,0,600,0,1,1 1", "2", "100,100,100,100,101,101 2")]
 fn sowing(#[case] file: RulesFile, #[case] start: &str, #[case] moves: &str, #[case] expected: &str) {
     assert_eq!(after(file, start, moves), expected);
@@ -112,8 +112,8 @@ fn sowing(#[case] file: RulesFile, #[case] start: &str, #[case] moves: &str, #[c
 
 // K-03
 #[rstest]
-#[case::own_attic(4)]
-#[case::other_attic(0)]
+#[case::own_store(4)]
+#[case::other_store(0)]
 #[case::opponents_field(6)]
 #[case::empty_field(2)]
 #[case::no_field(8)]
@@ -156,7 +156,7 @@ fn the_end(#[case] file: RulesFile, #[case] start: &str, #[case] moves: &str, #[
 #[case::first_wins("4,0,0,0,9,1,0,3 1", [9, 8], [1, 2])]
 #[case::a_draw("4,0,0,0,9,1,1,3 2", [9, 9], [1, 1])]
 #[case::nothing_left("0,0,0,0,0,0,0,0 1", [0, 0], [1, 1])]
-fn the_score_is_row_and_attic(#[case] text: &str, #[case] scores: [u32; 2], #[case] places: [u32; 2]) {
+fn the_score_is_row_and_store(#[case] text: &str, #[case] scores: [u32; 2], #[case] places: [u32; 2]) {
     let over = position(basic(), text);
     assert_eq!((over.turn(), over.legal_moves().len()), (Turn::Over, 0));
     assert_eq!([over.score(ONE), over.score(TWO)], scores);
@@ -236,7 +236,7 @@ use CaptureWhen::{Always, OppositeHasSeeds};
     "3",
     "0,1,0,0,7,2,0,1 2"
 )]
-#[case::an_attic_is_no_field(
+#[case::a_store_is_no_field(
     captures(AnySide, Both, Always),
     "0,1,0,1,0,1,1,1 1",
     "3",
@@ -310,10 +310,10 @@ fn a_kalah_opening_move_by_move() {
     let rules = Arc::new(Rules::new(RulesFile::kalah()).unwrap());
     let mut kalah = Position::new(&rules, 2).unwrap();
     let game = [
-        (3, "0,4,4,0,5,5,5,1,4,4,4,4,4,4 1"), // the last seed reaches the attic
+        (3, "0,4,4,0,5,5,5,1,4,4,4,4,4,4 1"), // the last seed reaches the store
         (6, "0,4,4,0,5,5,0,2,5,5,5,5,4,4 2"),
-        (12, "1,5,5,0,5,5,0,2,5,5,5,5,0,5 1"), // past the own attic to field 2
-        (1, "1,0,6,1,6,6,0,8,0,5,5,5,0,5 2"),  // field 6 was empty: five from field 8, and the seed itself
+        (12, "1,5,5,0,5,5,0,2,5,5,5,5,0,5 1"), // past the own store to pit 2
+        (1, "1,0,6,1,6,6,0,8,0,5,5,5,0,5 2"),  // pit 6 was empty: five from pit 8, and the seed itself
     ];
     for (field, expected) in game {
         kalah.play(Move::Sow(field), &mut Silent).unwrap();

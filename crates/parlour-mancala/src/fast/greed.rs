@@ -4,8 +4,8 @@ use super::sowing::{Rows, Sowed, Sowing};
 use crate::position::worth::{AGAIN, CAPTURED, END, STORED};
 
 impl Sowing {
-    /// The move of the greatest worth. `lead` is what the player to move had more in the attics than the opponent
-    /// before the game began. No two moves have the same worth: at the least, one is nearer to the attic.
+    /// The move of the greatest worth. `lead` is what the player to move had more in the stores than the opponent
+    /// before the game began. No two moves have the same worth: at the least, one is nearer to the store.
     #[inline(never)]
     pub(super) fn best(&self, rows: Rows, lead: i64) -> u8 {
         let mut filled = self.lanes.filled(rows.own);

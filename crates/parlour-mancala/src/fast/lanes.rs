@@ -1,4 +1,4 @@
-//! A row as a word: each field has a lane of bits, the one that is farthest from the own attic in the lowest lane.
+//! A row as a word: each pit has a lane of bits, the one that is farthest from its store in the lowest lane.
 
 /// More seeds than this are for the plain simulator.
 pub(super) const MOST_SEEDS: u32 = 511;

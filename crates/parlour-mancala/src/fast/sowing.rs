@@ -1,4 +1,4 @@
-//! The rules of sowing as a table: what so many seeds from a lane add to the rows, and what follows.
+//! The rules of sowing as a table: what the seeds of a lane add to the rows, and what follows.
 //!
 //! Answers to yes and no are words of all ones or all zeros here, so that they are worked with and not asked.
 
@@ -19,12 +19,12 @@ pub(super) const fn mask(is: bool) -> u64 {
 pub(super) struct Rows {
     pub(super) own: u64,
     pub(super) other: u64,
-    /// What has come into the own attic less what has come into the other, in the lanes where it lay before; see
+    /// What has come into the player's store less what has come into the other, in the lanes where it lay before; see
     /// [`Lanes::balance`].
     pub(super) gain: u64,
 }
 
-/// What sowing so many seeds from a lane does. One line of the first cache.
+/// What sowing this many seeds from a lane does. One line of the first cache.
 #[derive(Debug, Clone, Copy, Default)]
 #[repr(align(64))]
 struct Sown {
@@ -38,9 +38,9 @@ struct Sown {
     opposite: u64,
     /// Whether the turn goes to the opponent.
     hands_on: u64,
-    /// The seeds that fall into the own attic less those that fall into the other.
+    /// The seeds that fall into the player's store less those that fall into the other.
     gain: i32,
-    /// The seeds that fall into the own attic.
+    /// The seeds that land in the player's store.
     stored: u16,
     /// 1 where the last seed may capture in the other row, else 0.
     beyond: u8,
@@ -53,7 +53,7 @@ pub(super) struct Sowed {
     pub(super) rows: Rows,
     /// The seeds that were captured, in the lanes where they lay.
     pub(super) captured: u64,
-    /// How many seeds fell into the own attic.
+    /// How many seeds landed in the player's store.
     pub(super) stored: u16,
     /// Whether the turn goes to the opponent.
     pub(super) hands_on: u64,
@@ -69,7 +69,7 @@ pub(super) struct Sowing {
     capture: Capture,
     /// Whether the capturing seed is taken as well.
     takes_both: u64,
-    /// 1 where that needs no seeds in the opposite field, else 0.
+    /// 1 where that needs no seeds in the opposite pit, else 0.
     always: u64,
     /// Whether only the row of the player to move is asked for the end.
     mover_only: u64,
@@ -135,7 +135,7 @@ impl Sowing {
     #[inline]
     fn capture(&self, sown: &Sown, here: u64, there: u64) -> (u64, u64, u64) {
         let opposite = there & sown.opposite;
-        // A field that has one seed now was empty before this seed. Only zero has a number below it that is negative,
+        // A pit that has one seed now was empty before this seed. Only zero has a number below it that is negative,
         // and only zero has an opposite that is not: comparisons would become jumps that cannot be guessed.
         let was_empty = (here & sown.lane ^ sown.last).wrapping_sub(1);
         let worth_it = (opposite | self.always).wrapping_neg();
@@ -188,7 +188,7 @@ impl Sown {
         let board = Board::new(u16::try_from(lanes.columns).unwrap_or(0));
         let skipped = match rules.sow_into {
             SowInto::Both => None,
-            SowInto::Own => Some(board.attic(TWO)),
+            SowInto::Own => Some(board.store(TWO)),
         };
         let start = u16::try_from(lane).unwrap_or(0) + 1;
         let mut sown = Self {
@@ -198,23 +198,23 @@ impl Sown {
             ..Self::default()
         };
         let mut last = start;
-        for field in board.way(start, skipped).take(seeds as usize) {
-            sown.drop_into(board, lanes, field);
-            last = field;
+        for pit in board.way(start, skipped).take(seeds as usize) {
+            sown.drop_into(board, lanes, pit);
+            last = pit;
         }
         sown.end(rules, board, lanes, last);
         sown
     }
 
-    fn drop_into(&mut self, board: Board, lanes: &Lanes, field: u16) {
-        match (board.is_attic(field), board.owner(field) == ONE) {
+    fn drop_into(&mut self, board: Board, lanes: &Lanes, pit: u16) {
+        match (board.is_store(pit), board.owner(pit) == ONE) {
             (true, true) => {
                 self.stored += 1;
                 self.gain += 1;
             }
             (true, false) => self.gain -= 1,
-            (false, true) => self.own = self.own.wrapping_add(1 << shift(board, lanes, field)),
-            (false, false) => self.other += 1 << shift(board, lanes, field),
+            (false, true) => self.own = self.own.wrapping_add(1 << shift(board, lanes, pit)),
+            (false, false) => self.other += 1 << shift(board, lanes, pit),
         }
     }
 
@@ -222,8 +222,8 @@ impl Sown {
     fn end(&mut self, rules: &RulesFile, board: Board, lanes: &Lanes, last: u16) {
         let again = match rules.extra_turn {
             ExtraTurn::Never => false,
-            ExtraTurn::Own => last == board.attic(ONE),
-            ExtraTurn::Any => board.is_attic(last),
+            ExtraTurn::Own => last == board.store(ONE),
+            ExtraTurn::Any => board.is_store(last),
         };
         self.hands_on = mask(!again);
         let own = board.owner(last) == ONE;
@@ -232,7 +232,7 @@ impl Sown {
             Capture::OwnSide => own,
             Capture::AnySide => true,
         };
-        if captures && !board.is_attic(last) {
+        if captures && !board.is_store(last) {
             self.beyond = u8::from(!own);
             self.last = 1 << shift(board, lanes, last);
             self.lane = lanes.full << shift(board, lanes, last);
@@ -241,8 +241,8 @@ impl Sown {
     }
 }
 
-/// How far up the lane of a field is in the row of its owner.
-fn shift(board: Board, lanes: &Lanes, field: u16) -> u32 {
-    let first = *board.row(board.owner(field)).start();
-    u32::from(field - first) * lanes.width
+/// How far up the lane of a pit is in the row of its owner.
+fn shift(board: Board, lanes: &Lanes, pit: u16) -> u32 {
+    let first = *board.row(board.owner(pit)).start();
+    u32::from(pit - first) * lanes.width
 }

@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::Position;
 use crate::{Board, Circle, MAX_COLUMNS, MAX_SEEDS, ONE, Rules, TWO};
 
-/// The most fields a board can have.
+/// The most pits a board can have.
 const MAX_FIELDS: usize = 2 * MAX_COLUMNS as usize + 2;
 /// As many seeds as the largest game starts with.
 const MAX_TOTAL: u64 = 2 * MAX_COLUMNS as u64 * MAX_SEEDS as u64;
@@ -44,19 +44,19 @@ pub enum PositionError {
         /// The key.
         key: String,
     },
-    /// No board has this number of fields.
+    /// No board has this number of pits.
     #[error(
         "{got} fields given; a board has two attics and two rows of 1 to {MAX_COLUMNS} fields, so an even number \
          from 4 to {MAX_FIELDS}"
     )]
     Fields {
-        /// How many fields were given.
+        /// How many pits were given.
         got: usize,
     },
-    /// A field that holds something else than seeds.
+    /// A pit that holds something else than seeds.
     #[error("field {field} cannot hold {given}; allowed: a whole number of seeds")]
     Seeds {
-        /// The number of the field.
+        /// The number of the pit.
         field: usize,
         /// What was given.
         given: String,
@@ -67,12 +67,12 @@ pub enum PositionError {
         /// How many seeds were given.
         total: u64,
     },
-    /// The number of columns contradicts the fields.
+    /// The number of columns contradicts the pits.
     #[error("columns is {given}, but the fields make {columns} columns")]
     Columns {
         /// The number given.
         given: String,
-        /// The number that the fields make.
+        /// The number that the pits make.
         columns: u16,
     },
     /// No such player.
@@ -90,10 +90,10 @@ fn hint(key: &str) -> String {
 }
 
 impl Position {
-    /// A position from the seeds in the order of the field numbers.
+    /// A position from the seeds in the order of the pit numbers.
     ///
     /// The seeds decide how many columns there are: a position may have fewer than the rules say (columns burn)
-    /// or more. Nothing else is asked of it; a position in which the game is over is one, too.
+    /// or more. Nothing else is asked of it; the game may be over.
     pub fn from_fields(rules: &Arc<Rules>, fields: &[u32], player: Player) -> Result<Self, PositionError> {
         let columns = columns(fields.len())?;
         let total = fields.iter().copied().map(u64::from).sum();
@@ -208,7 +208,7 @@ fn check_columns(given: Option<&Value>, columns: u16) -> Result<(), PositionErro
     }
 }
 
-/// How many columns so many fields make.
+/// How many columns a number of pits and stores makes.
 fn columns(fields: usize) -> Result<u16, PositionError> {
     let fits = (4..=MAX_FIELDS).contains(&fields) && fields.is_multiple_of(2);
     let columns = u16::try_from(fields / 2).ok().filter(|_| fits);

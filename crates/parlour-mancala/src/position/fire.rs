@@ -5,13 +5,13 @@ use parlour_core::{Game, Player, Sink, StepError};
 use super::Position;
 use crate::{Event, Fire, Move, opponent};
 
-/// What a fire costs, in seeds from the own attic.
+/// What a fire costs, in seeds from the own store.
 pub(super) const PRICE: u32 = 3;
 /// A column burns only while more than this many are left.
 const COLUMNS_KEPT: u16 = 3;
 
 impl Position {
-    /// Whether the player to move may burn a column: the rules have fire, the own attic has the three seeds to
+    /// Whether the player to move may burn a column: the rules have fire, their store has the three seeds to
     /// pay, and more than three columns are left.
     ///
     /// ```
@@ -45,7 +45,7 @@ impl Position {
             Fire::Off => false,
             Fire::On => true,
         };
-        allowed && self.board().columns() > COLUMNS_KEPT && self.attic(player) >= PRICE
+        allowed && self.board().columns() > COLUMNS_KEPT && self.store(player) >= PRICE
     }
 
     /// Pays for the fire, burns the column and ends the turn.
@@ -54,7 +54,7 @@ impl Position {
         let Some(seeds) = self.circle.unlink(column) else {
             return;
         };
-        self.circle.remove(self.circle.attic(player), PRICE);
+        self.circle.remove(self.circle.store(player), PRICE);
         events.note(|| Event::Burnt {
             player,
             column,

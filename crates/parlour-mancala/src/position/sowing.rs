@@ -7,26 +7,26 @@ use crate::circle::Place;
 use crate::{Capture, CaptureTakes, CaptureWhen, Event, ExtraTurn, SowInto, opponent};
 
 impl Position {
-    /// Plays a field of the player to move.
-    pub(super) fn play_sowing(&mut self, field: u16, events: &mut impl Sink<Event>) {
-        let Some(start) = self.circle.place(field) else {
+    /// Plays a pit of the player to move.
+    pub(super) fn play_sowing(&mut self, pit: u16, events: &mut impl Sink<Event>) {
+        let Some(start) = self.circle.place(pit) else {
             return;
         };
-        let last = self.sow(field, start, events);
+        let last = self.sow(pit, start, events);
         self.capture(last, events);
         let next = self.next_player(last);
         self.hand_on(next, events);
     }
 
-    /// Empties the field and drops its seeds along the circle; gives the place of the last seed.
-    pub(super) fn sow(&mut self, field: u16, start: Place, events: &mut impl Sink<Event>) -> Place {
+    /// Empties the pit and drops its seeds along the circle; gives the place of the last seed.
+    pub(super) fn sow(&mut self, pit: u16, start: Place, events: &mut impl Sink<Event>) -> Place {
         let player = self.mover;
-        events.note(|| self.sown(field, start));
-        let skipped = self.skips().then(|| self.circle.attic(opponent(player)));
+        events.note(|| self.sown(pit, start));
+        let skipped = self.skips().then(|| self.circle.store(opponent(player)));
         self.circle.sow(start, skipped)
     }
 
-    /// Whether the opponent's attic gets no seed.
+    /// Whether the opponent's store gets no seed.
     fn skips(&self) -> bool {
         match self.rules.file().sow_into {
             SowInto::Both => false,
@@ -34,19 +34,19 @@ impl Position {
         }
     }
 
-    fn sown(&self, field: u16, start: Place) -> Event {
+    fn sown(&self, pit: u16, start: Place) -> Event {
         let (player, seeds) = (self.mover, self.circle.seeds_at(start));
-        let skipped = self.skips().then(|| self.board().attic(opponent(player)));
-        let way = self.board().way(field, skipped).take(seeds as usize).collect();
+        let skipped = self.skips().then(|| self.board().store(opponent(player)));
+        let way = self.board().way(pit, skipped).take(seeds as usize).collect();
         Event::Sown {
             player,
-            field,
+            field: pit,
             seeds,
             way,
         }
     }
 
-    /// Brings what the last seed captures into the attic; gives the number of these seeds.
+    /// Brings what the last seed captures into the store; gives the number of these seeds.
     pub(super) fn capture(&mut self, last: Place, events: &mut impl Sink<Event>) -> u32 {
         if !self.captures(last) {
             return 0;
@@ -57,7 +57,7 @@ impl Position {
             CaptureTakes::Opposite => {}
             CaptureTakes::Both => seeds += self.circle.take(last),
         }
-        self.circle.add(self.circle.attic(player), seeds);
+        self.circle.add(self.circle.store(player), seeds);
         if seeds > 0 {
             events.note(|| {
                 let [at, from] = [last, from].map(|place| self.circle.number(place));
@@ -72,7 +72,7 @@ impl Position {
         seeds
     }
 
-    /// Whether the last seed fell where it captures. A field that has one seed now was empty before this seed,
+    /// Whether the last seed fell where it captures. A pit that has one seed now was empty before this seed,
     /// also when the move itself had emptied it.
     fn captures(&self, last: Place) -> bool {
         let side = match self.rules.file().capture {
@@ -80,7 +80,7 @@ impl Position {
             Capture::OwnSide => self.circle.owner(last) == self.mover,
             Capture::AnySide => true,
         };
-        let empty_before = || !self.circle.is_attic(last) && self.circle.seeds_at(last) == 1;
+        let empty_before = || !self.circle.is_store(last) && self.circle.seeds_at(last) == 1;
         let worth_it = || match self.rules.file().capture_when {
             CaptureWhen::OppositeHasSeeds => self.circle.seeds_at(self.circle.opposite(last)) > 0,
             CaptureWhen::Always => true,
@@ -92,8 +92,8 @@ impl Position {
     pub(super) fn next_player(&self, last: Place) -> Player {
         let again = match self.rules.file().extra_turn {
             ExtraTurn::Never => false,
-            ExtraTurn::Own => last == self.circle.attic(self.mover),
-            ExtraTurn::Any => self.circle.is_attic(last),
+            ExtraTurn::Own => last == self.circle.store(self.mover),
+            ExtraTurn::Any => self.circle.is_store(last),
         };
         if again { self.mover } else { opponent(self.mover) }
     }

@@ -1,4 +1,4 @@
-//! How good a move looks at first sight, for bots that do not search.
+//! How good a move looks without a search, for bots.
 
 use std::cmp::Ordering;
 
@@ -14,38 +14,38 @@ pub(crate) const END: i64 = 10_000_000_000_000_000;
 pub(crate) const AGAIN: i64 = 1_000_000_000_000_000;
 /// A captured seed is also one that the opponent loses.
 pub(crate) const CAPTURED: i64 = 10_000_000;
-/// A seed in the attic is safe.
+/// A seed in the store is safe.
 pub(crate) const STORED: i64 = 10_000;
 
 impl Position {
     pub(super) fn worth_of(&self, mv: Move) -> i64 {
         match mv {
-            Move::Sow(field) => self.worth_of_sowing(field),
+            Move::Sow(pit) => self.worth_of_sowing(pit),
             Move::Burn(column) => self.worth_of_burning(column),
         }
     }
 
     /// Plays the stages on a copy and looks at what they brought.
-    fn worth_of_sowing(&self, field: u16) -> i64 {
+    fn worth_of_sowing(&self, pit: u16) -> i64 {
         let mut after = self.clone();
-        let Some(start) = self.circle.place(field) else {
+        let Some(start) = self.circle.place(pit) else {
             return 0;
         };
-        let last = after.sow(field, start, &mut Silent);
+        let last = after.sow(pit, start, &mut Silent);
         let captured = after.capture(last, &mut Silent);
         let stored = after
-            .attic(self.mover)
-            .saturating_sub(self.attic(self.mover) + captured);
+            .store(self.mover)
+            .saturating_sub(self.store(self.mover) + captured);
         after.hand_on(after.next_player(last), &mut Silent);
-        // Fields near the attic first: they empty quickly and make room for extra turns.
-        let nearness = i64::from(field - self.board().row(self.mover).start().min(&field)) + 1;
+        // Fields near the store first: they empty quickly and make room for extra turns.
+        let nearness = i64::from(pit - self.board().row(self.mover).start().min(&pit)) + 1;
         i64::from(captured) * CAPTURED + i64::from(stored) * STORED + nearness + self.worth_of_turn(&after)
     }
 
     /// A fire is worth it only when the opponent loses more than the player pays and loses.
     fn worth_of_burning(&self, column: u16) -> i64 {
         let lost = |player| {
-            let seeds = self.seeds(self.board().field(player, column));
+            let seeds = self.seeds(self.board().pit(player, column));
             i64::from(seeds.unwrap_or(0))
         };
         let gain = lost(opponent(self.mover)) - lost(self.mover) - i64::from(PRICE);
@@ -83,7 +83,7 @@ mod tests {
 
     #[rstest]
     #[case::extra_turn_then_nearest(RulesFile::kalah(), "0,4,4,4,4,4,4,0,4,4,4,4,4,4 1", "3 6 5 4 2 1")]
-    #[case::extra_turn_capture_attic(RulesFile::kalah(), "0,1,0,2,5,0,1,9,9,9,9,9,9,9 1", "6 3 1 4")]
+    #[case::extra_turn_capture_store(RulesFile::kalah(), "0,1,0,2,5,0,1,9,9,9,9,9,9,9 1", "6 3 1 4")]
     #[case::second_player(RulesFile::kalah(), "0,4,4,4,4,4,4,0,4,4,4,4,4,4 2", "10 13 12 11 9 8")]
     #[case::win_before_extra_turn(RulesFile::kalah(), "0,1,0,1,9,0,5,0 1", "1 3")]
     #[case::fire_only_when_it_hurts(

@@ -1,4 +1,4 @@
-//! Making an engine: the database, kept or new, the table with what was found out earlier, and the heuristic.
+//! Makes an engine: the database, stored or new, the table with earlier bounds, and the heuristic.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::solver::table::TranspositionTable;
 use crate::solver::table::key::Keys;
 use crate::solver::{Options, SolverHost, database};
 
-/// The bytes of the table that has room for all that was found out earlier.
+/// The bytes of a table that has room for all stored bounds.
 const ROOM_TO_RECALL: u64 = 64 << 20;
 
 /// All that is needed to make an engine.
@@ -88,7 +88,7 @@ impl EngineBuilder<'_> {
         }
     }
 
-    /// A table beside the database, with what was found out earlier about these games, and about how many positions.
+    /// A table that fits beside the database, filled with stored bounds, and the number of these.
     fn table<const C: usize>(
         &self,
         plan: &MemoryPlan,
@@ -109,7 +109,7 @@ impl EngineBuilder<'_> {
         (table, findings.len())
     }
 
-    /// The largest database from the shelf that there is memory for, if it has as many seeds as one that would be built;
+    /// The largest stored database that there is memory for, if it has at least the seeds of one that would be built;
     /// and what may be used with it, or without one. However large it is, only what is needed of it is read.
     fn kept<const C: usize>(&self) -> (Limits, Option<Arc<Database>>) {
         let all = self.limits(self.options.memory);
@@ -121,7 +121,7 @@ impl EngineBuilder<'_> {
         (if kept.is_some() { all } else { less }, kept)
     }
 
-    /// A database of so many seeds from the shelf.
+    /// A stored database with this many seeds.
     fn fetch<const C: usize>(&self, seeds: usize) -> Option<Arc<Database>> {
         let id = DatabaseId::new(self.rules, C, seeds);
         let trusted = !self.damaged.contains(&id);
@@ -146,7 +146,7 @@ mod tests {
     use crate::{Position, Rules};
     use parlour_core::Game;
 
-    /// Somebody who has kept a database.
+    /// A host with a stored database.
     struct Kept(Option<Arc<Database>>);
 
     impl SolverHost for Kept {
@@ -155,7 +155,7 @@ mod tests {
         }
     }
 
-    // K-09: much memory is used by those who have a database for it; the others build a small one.
+    // K-09: much memory is used where a database for it is stored; otherwise a small one is built.
     #[test]
     fn a_large_database_is_used_where_it_is_kept() {
         let file = RulesFile {

@@ -11,19 +11,19 @@ use crate::solver::database::DatabaseId;
 use crate::solver::margin_range::MarginRange;
 use crate::solver::memory_plan::{Limits, MemoryPlan};
 use crate::solver::pits::{MOST_COLUMNS, MOST_SEEDS, Pits, in_lane};
-use crate::solver::plain::{attic_lead, lead};
+use crate::solver::plain::{lead, store_lead};
 use crate::solver::search::context::SearchContext;
 use crate::solver::search::driver::Driver;
 use crate::solver::table::key::have_keys;
 use crate::solver::{Answer, Bounds, Options, SolverHost};
 use crate::{Fire, Move, Position, RulesFile, opponent};
 
-/// What fewer positions searched have found out is found out again faster than it is kept.
+/// Bounds from fewer searched positions are proved again faster than they are stored.
 const WORTH_REMEMBERING: u64 = 1 << 19;
-/// To write again what is kept already takes about as long as to search so many positions for each.
+/// Writing a stored bound again takes about as long as searching this many positions.
 const REWRITING_SHARE: u64 = 2;
 
-/// A solver for boards of some columns, which keeps what it has found out.
+/// The fast solver for boards with one number of columns. It keeps its table from question to question.
 pub(crate) struct FastSolver {
     columns: usize,
     plan: MemoryPlan,
@@ -32,7 +32,7 @@ pub(crate) struct FastSolver {
     engine: Box<dyn Engine>,
     /// Whether the database was built here and is not kept yet.
     unkept: AtomicBool,
-    /// How many positions were searched since what was found out was kept.
+    /// How many positions were searched since bounds were last stored.
     fresh: AtomicU64,
     /// How many have to be searched until it is kept.
     worth_remembering: u64,
@@ -55,7 +55,7 @@ pub(crate) trait Engine: Send + Sync {
 
 impl FastSolver {
     /// A solver for this position and all that can follow, or none if the position is not for it: too many columns,
-    /// too many seeds, or fire. None, too, when it was stopped.
+    /// too many seeds, or fire. Also none if it was stopped.
     pub(crate) fn new(
         position: &Position,
         options: Options,
@@ -100,7 +100,7 @@ impl FastSolver {
         self.engine.database().seeds()
     }
 
-    /// The database, if it turned out to be damaged: then nothing that was found out is to be trusted.
+    /// The database, if it turned out to be damaged: then no bound can be trusted.
     pub(crate) fn damaged(&self) -> Option<DatabaseId> {
         let database = self.engine.database();
         database.is_damaged().then(|| *database.id())
@@ -122,7 +122,7 @@ impl FastSolver {
     /// Solves the position, as far as it is not stopped.
     pub(crate) fn solve(&self, position: &Position, threads: usize, host: &dyn SolverHost) -> Answer {
         let nodes = AtomicU64::new(0);
-        let base = attic_lead(position);
+        let base = store_lead(position);
         if position.turn().is_over() {
             return Answer {
                 value: Bounds::exactly(lead(position)),
@@ -159,7 +159,7 @@ impl FastSolver {
             threads,
             nodes: &nodes,
             host,
-            base: attic_lead(position),
+            base: store_lead(position),
         };
         let lane = self.keep_during(host, || self.engine.best(&rows(position), &driver));
         self.fresh.fetch_add(nodes.into_inner(), Ordering::Relaxed);
@@ -180,12 +180,12 @@ impl FastSolver {
         })
     }
 
-    /// What was found out so far, about the games by the rules.
+    /// The bounds proven so far about the games that start with the rules' seeds.
     pub(crate) fn findings(&self, rules: &RulesFile) -> ProvenBounds {
         self.engine.findings(games(rules, self.columns))
     }
 
-    /// Has what was found out kept, if it is worth it. Where nothing is read, what lies there stays.
+    /// Stores the proven bounds if that is worth it. Where none would be read, older ones stay.
     pub(crate) fn remember(&self, rules: &RulesFile, host: &dyn SolverHost) {
         let fresh = self.fresh.load(Ordering::Relaxed);
         if fresh >= self.worth_remembering && self.plan.is_worth_recalling() {
@@ -195,8 +195,8 @@ impl FastSolver {
     }
 }
 
-/// How many positions have to be searched until what was found out is kept, if there are so many bounds already. Those who will
-/// ask for all positions wait for it, however long it takes.
+/// How many positions have to be searched until bounds are stored, with this many stored already. A thorough run
+/// stores them however long it takes.
 fn worth_remembering(options: Options, recalled: usize) -> u64 {
     if options.thorough {
         WORTH_REMEMBERING
@@ -214,7 +214,7 @@ fn moves(position: &Position) -> impl Iterator<Item = Move> {
 pub(crate) fn rows(position: &Position) -> [Vec<u32>; 2] {
     [position.mover(), opponent(position.mover())].map(|player| {
         let fields = position.board().row(player);
-        fields.map(|field| position.seeds(field).unwrap_or(0)).collect()
+        fields.map(|pit| position.seeds(pit).unwrap_or(0)).collect()
     })
 }
 
@@ -240,7 +240,7 @@ fn size(position: &Position) -> Option<(usize, usize)> {
     let board = position.board();
     let fields = (0..)
         .zip(position.fields())
-        .filter(|(field, _)| !board.is_attic(*field));
+        .filter(|(pit, _)| !board.is_store(*pit));
     let seeds = fields.map(|(_, seeds)| u64::from(seeds)).sum::<u64>();
     let seeds = usize::try_from(seeds).ok().filter(|seeds| *seeds <= MOST_SEEDS)?;
     let fits = columns <= MOST_COLUMNS && have_keys(columns, seeds);
@@ -271,7 +271,7 @@ impl<const C: usize> Engine for SearchContext<C> {
 mod tests {
     use super::*;
 
-    // K-09: whoever prepares a game keeps what comes of it; whoever asks once does not wait for that.
+    // K-09: a run that prepares a game stores its bounds; a single question does not wait for that.
     #[test]
     fn what_is_prepared_is_kept_in_any_case() {
         let once = Options::default();

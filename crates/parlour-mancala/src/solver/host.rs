@@ -1,12 +1,12 @@
-//! How a solver talks to those who wait for it.
+//! How a solver talks to the program around it.
 
 use std::sync::Arc;
 
 use crate::solver::{Bounds, Database, DatabaseId, ProvenBounds};
 
-/// Somebody who waits for an answer.
+/// The program around a solver: it can stop the solver, show its progress and store its results.
 ///
-/// A solver prints nothing, reads no clock and opens no file; it tells and asks.
+/// A solver prints nothing, reads no clock and opens no file.
 pub trait SolverHost: Sync {
     /// Whether the answer is no longer wanted. Asked often; what was proven by then is the answer.
     fn is_stopped(&self) -> bool {
@@ -16,28 +16,28 @@ pub trait SolverHost: Sync {
     /// Something was proven or built.
     fn report(&self, _progress: &Progress) {}
 
-    /// A database that was kept earlier.
+    /// A database that was stored earlier.
     fn load_database(&self, _id: &DatabaseId) -> Option<Arc<Database>> {
         None
     }
 
-    /// A database that was fetched turned out to be damaged.
+    /// A loaded database turned out to be damaged.
     fn discard_database(&self, _id: &DatabaseId) {}
 
-    /// A database was built, and could be kept.
+    /// A database was built and should be stored.
     fn store_database(&self, _database: &Database) {}
 
-    /// What was found out about the games of a id earlier.
+    /// Bounds that an earlier run proved about these games.
     fn load_bounds(&self, _id: &DatabaseId) -> Option<ProvenBounds> {
         None
     }
 
-    /// Searches took long, and what they found out could be kept. To gather it takes a moment, so it is done only for
-    /// those who want it.
+    /// Searches took long, and their proven bounds should be stored. Gathering them takes a moment, so they are made on
+    /// demand.
     fn store_bounds(&self, _bounds: &dyn Fn() -> ProvenBounds) {}
 }
 
-/// Nobody watches, nothing is kept.
+/// A host that never stops the solver and stores nothing.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Standalone;
 
@@ -46,7 +46,7 @@ impl SolverHost for Standalone {}
 /// How far a solver is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
-    /// The endgames with so many seeds are solved.
+    /// The endgames with this many seeds are solved.
     Database {
         /// The seeds in the rows.
         seeds: usize,

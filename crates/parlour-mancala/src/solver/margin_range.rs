@@ -14,7 +14,7 @@ pub(crate) struct MarginRange {
 }
 
 impl MarginRange {
-    /// The value of a position whose player to move is ahead by so much in the attics.
+    /// The value of a position, given the lead of the player to move in the stores.
     pub(crate) fn bounds(self, ahead: i64) -> Bounds {
         Bounds {
             lower: self.lower.into(),
@@ -32,7 +32,7 @@ impl MarginRange {
         }
     }
 
-    /// Nobody can win more than all seeds in the rows.
+    /// A player can win all seeds in the rows at most.
     #[inline]
     pub(crate) const fn within(seeds: usize) -> Self {
         Self {
@@ -41,7 +41,7 @@ impl MarginRange {
         }
     }
 
-    /// The answer to "is it at least `beta`?" for a position with so many seeds in the rows.
+    /// The answer to "is it at least `beta`?" for a position with this many seeds in the rows.
     #[inline]
     pub(crate) const fn answer(bound: i32, beta: i32, seeds: usize) -> Self {
         let Self { lower, upper } = Self::within(seeds);
@@ -68,7 +68,7 @@ impl MarginRange {
         }
     }
 
-    /// What is left when the other bounds hold, too.
+    /// The range where both hold.
     #[inline]
     pub(crate) fn narrowed(self, other: Self) -> Self {
         Self {

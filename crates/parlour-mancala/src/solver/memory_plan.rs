@@ -11,10 +11,10 @@ const THOROUGH_SHARE: u64 = 96;
 /// The bytes of the table for every position searched: many are only noted. A larger one is slower.
 const TABLE_SHARE: u64 = 4;
 
-/// A search looks at half as many positions for every so many seeds that the database has more.
+/// A search visits half as many positions for every this many seeds that the database has more.
 const SEEDS_TO_HALVE: usize = 2;
 
-/// With fewer positions to search it takes longer to read what was found out earlier.
+/// With fewer positions to search, loading stored bounds takes longer than it saves.
 const WORTH_RECALLING: u64 = 1 << 18;
 
 /// What a search may use.
@@ -56,7 +56,7 @@ pub(crate) struct MemoryPlan {
 }
 
 impl MemoryPlan {
-    /// A plan for positions with so many seeds in the rows.
+    /// A plan for positions with this many seeds in the rows.
     pub(crate) fn new(columns: usize, seeds: usize, limits: Limits) -> Self {
         let effort = effort(columns, seeds);
         let share = if limits.thorough {
@@ -84,12 +84,12 @@ impl MemoryPlan {
         Self { seeds, ..self }
     }
 
-    /// Whether what was found out earlier saves more time than it takes to read.
+    /// Whether stored bounds save more time than they take to load.
     pub(crate) const fn is_worth_recalling(&self) -> bool {
         self.effort >= WORTH_RECALLING
     }
 
-    /// The bytes of the table beside a database of so many seeds.
+    /// The bytes of the table beside a database with this many seeds.
     pub(crate) fn table_beside(&self, seeds: usize) -> u64 {
         let halvings = seeds.saturating_sub(self.seeds) / SEEDS_TO_HALVE;
         (self.table >> halvings.min(63)).max(TranspositionTable::least())
@@ -97,7 +97,7 @@ impl MemoryPlan {
 }
 
 /// About how many positions a search looks at: it doubles with every three seeds and grows eightfold with every column,
-/// as measured with kalah, and nobody looks at more positions than there are.
+/// as measured with kalah, and is never more than there are positions.
 fn effort(columns: usize, seeds: usize) -> u64 {
     let positions = arrangements(seeds, 2 * columns + 1).unwrap_or(u64::MAX);
     let doublings = (7 * seeds + 60 * columns).saturating_sub(190) / 20;

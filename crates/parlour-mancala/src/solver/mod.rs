@@ -7,7 +7,7 @@
 //! stores out, since they only add to the sum, and works on the rows as the player to move sees them:
 //!
 //! 1. [`builder`] divides the memory ([`memory_plan`]) and loads or builds what a search needs.
-//! 2. [`database`] holds the exact margin of every endgame with few seeds, worked out from the end backwards.
+//! 2. [`database`] holds the exact margin of every endgame with few seeds, computed from the end backwards.
 //! 3. [`search`] answers questions about positions with more seeds by looking moves ahead until the database answers.
 //! 4. [`table`] remembers the bounds proven so far, for all threads.
 //! 5. [`book`] keeps proven bounds for the next run and solves openings in advance.
@@ -50,7 +50,7 @@ use fast::FastSolver;
 pub struct Options {
     /// The bytes for table and database together. At least 16 MiB are used.
     pub memory: u64,
-    /// The bytes as long as no database is kept that is larger than one built with them: those who have no time for a large
+    /// The bytes where no larger database is stored than one built with them: without time for a large
     /// one build a small one. Not more than `memory`.
     pub memory_without_database: u64,
     /// The bytes for the table alone.
@@ -93,7 +93,7 @@ pub enum SolveError {
         /// The longest game that can be followed.
         moves: usize,
     },
-    /// Nothing that is found out about these games can be kept for later.
+    /// Bounds of these games cannot be stored.
     #[error(
         "these games cannot be prepared: only those without fire, with at most nine columns and 127 seeds in the rows"
     )]
@@ -210,8 +210,8 @@ impl Solver {
         Ok(self.fast.as_ref())
     }
 
-    /// Has the host keep what was found out since the last time, if it is much. To gather and write it takes a moment:
-    /// those who wait for an answer should have it first.
+    /// Hands the bounds proven since the last time to the host, if they took much work. That takes a moment, so callers
+    /// should show the answer first.
     pub fn store_bounds(&self, host: &dyn SolverHost) {
         if let Some(fast) = &self.fast {
             fast.remember(self.rules.file(), host);

@@ -1,7 +1,7 @@
 //! The seeds in the rows, seen by the player to move, packed into two words; and sowing by table.
 //!
-//! What lies in the attics does not change what can happen (without fire), so it is left out: a move says what it
-//! brought into them instead. A row is a word of lanes of seven bits, the field that is farthest from the own attic
+//! What lies in the stores does not change what can happen (without fire), so it is left out: a move says what it
+//! brought into them instead. A row is a word of lanes of seven bits, the pit that is farthest from its store
 //! in the lowest lane.
 
 use crate::solver::margin_range::MarginRange;
@@ -65,7 +65,7 @@ pub(crate) struct Pits {
 pub(crate) struct Child {
     /// The rows, seen by the player who is to move then.
     pub(crate) pits: Pits,
-    /// What the move brought into the own attic, less what it brought into the other.
+    /// What the move brought into the own store, less what it brought into the other.
     pub(crate) gain: i32,
     /// How many seeds are left in the rows.
     pub(crate) seeds: usize,
@@ -95,7 +95,7 @@ impl Child {
     }
 }
 
-/// What sowing so many seeds from a lane adds to the rows, and where it ends.
+/// What sowing a number of seeds from a lane adds to the rows, and where it ends.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Sown {
     pub(crate) own: u64,
@@ -107,8 +107,8 @@ pub(crate) struct Sown {
     pub(crate) again: bool,
 }
 
-/// The places in the order of sowing, seen by the player who sows: the own lanes, the own attic, the other lanes,
-/// the other attic.
+/// The places in the order of sowing, seen by the player who sows: the own lanes, the own store, the other lanes,
+/// the other store.
 struct Ring<const C: usize>;
 
 impl<const C: usize> Ring<C> {
@@ -213,13 +213,13 @@ impl<const C: usize> Sowing<C> {
         }
     }
 
-    /// What sowing so many seeds from a lane does.
+    /// What sowing this many seeds from a lane does.
     #[inline]
     pub(crate) fn sown_from(&self, lane: usize, seeds: usize) -> &Sown {
         &self.sown[lane * (MOST_SEEDS + 1) + seeds]
     }
 
-    /// Whether the player whose last seed falls into the own attic moves again.
+    /// Whether the player whose last seed falls into the own store moves again.
     pub(crate) fn again_at_home(&self) -> bool {
         self.sown_from(C - 1, 1).again
     }
@@ -260,7 +260,7 @@ pub(crate) const fn seen(gain: i32, again: bool, margin: i32) -> i32 {
     if again { gain + margin } else { gain - margin }
 }
 
-/// So many seeds against so many.
+/// The margin of the seeds on both sides.
 #[inline]
 #[expect(
     clippy::cast_possible_truncation,

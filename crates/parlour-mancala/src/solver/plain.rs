@@ -20,7 +20,7 @@ const STACK: usize = 1 << 30;
 /// How many positions are searched between two looks at the host.
 const ROUND: u64 = 1024;
 
-/// What the rest of the game depends on, seen by the player to move: the rows, and the attics as far as they can
+/// What the rest of the game depends on, seen by the player to move: the rows, and the stores as far as they can
 /// still pay for fires.
 type Form = SmallVec<[u32; 16]>;
 
@@ -93,7 +93,7 @@ impl PlainSolver<'_> {
             return Ok(lead(position));
         }
         self.count(depth)?;
-        let base = attic_lead(position);
+        let base = store_lead(position);
         let form = form(position);
         let known = self
             .known
@@ -180,14 +180,14 @@ pub(crate) fn lead(position: &Position) -> i64 {
     score(position.mover()) - score(opponent(position.mover()))
 }
 
-fn attic(position: &Position, player: Player) -> u32 {
-    position.seeds(position.board().attic(player)).unwrap_or(0)
+fn store(position: &Position, player: Player) -> u32 {
+    position.seeds(position.board().store(player)).unwrap_or(0)
 }
 
-/// What the player to move is ahead by in the attics.
-pub(crate) fn attic_lead(position: &Position) -> i64 {
-    let attic = |player| i64::from(attic(position, player));
-    attic(position.mover()) - attic(opponent(position.mover()))
+/// What the player to move is ahead by in the stores.
+pub(crate) fn store_lead(position: &Position) -> i64 {
+    let store = |player| i64::from(store(position, player));
+    store(position.mover()) - store(opponent(position.mover()))
 }
 
 /// A player who wins everything wins this much, and more than an opponent can lose by fires.
@@ -203,7 +203,7 @@ fn form(position: &Position) -> Form {
     let board = position.board();
     let players = [position.mover(), opponent(position.mover())];
     let rows = players.into_iter().flat_map(|player| board.row(player));
-    let rows = rows.map(|field| position.seeds(field).unwrap_or(0));
+    let rows = rows.map(|pit| position.seeds(pit).unwrap_or(0));
     let spendable = u32::from(board.columns().saturating_sub(FIRE) * FIRE);
     let spendable = if position.rules().file().fire == Fire::On {
         spendable
@@ -211,6 +211,6 @@ fn form(position: &Position) -> Form {
         0
     };
     // With more than all possible fires cost, a player is as rich as with exactly that.
-    let attics = players.map(|player| attic(position, player).min(spendable));
-    rows.chain(attics).collect()
+    let stores = players.map(|player| store(position, player).min(spendable));
+    rows.chain(stores).collect()
 }

@@ -18,7 +18,7 @@ const fn steps() -> [[u32; SUMS]; MOST_COLUMNS] {
         let mut sum = 1;
         while sum < SUMS {
             let above = if lane == 0 { 1 } else { steps[lane - 1][sum] };
-            // Large boards with many seeds do not fit; nobody asks for them.
+            // Large boards with many seeds do not fit and are never asked for.
             steps[lane][sum] = steps[lane][sum - 1].saturating_add(above);
             sum += 1;
         }
@@ -27,7 +27,7 @@ const fn steps() -> [[u32; SUMS]; MOST_COLUMNS] {
     steps
 }
 
-/// How many arrangements there are to put so many seeds into so many fields, if the number fits.
+/// How many ways there are to put the seeds into the pits, if the number fits.
 pub(crate) fn arrangements(seeds: usize, fields: usize) -> Option<u64> {
     let Some(bars) = fields.checked_sub(1) else {
         return Some(u64::from(seeds == 0));
@@ -55,7 +55,7 @@ pub(crate) fn number<const C: usize>(row: u64) -> usize {
     number as usize
 }
 
-/// All rows with so many seeds, in the order of their numbers.
+/// All rows with this many seeds, in the order of their numbers.
 pub(crate) fn rows<const C: usize>(seeds: usize) -> Vec<u64> {
     let mut rows = vec![(0_u64, seeds)];
     for lane in (0..C).rev() {

@@ -43,13 +43,13 @@ fn any_rules(fire: &'static [Fire]) -> impl Strategy<Value = RulesFile> {
     })
 }
 
-/// A position with so many seeds thrown into the fields and attics.
+/// A position with this many seeds in random pits and stores.
 fn random_position(file: &RulesFile, columns: u16, seeds: usize, seed: u64) -> Position {
     let mut dice = TestDice::new(seed);
     let mut fields = vec![0; 2 * usize::from(columns) + 2];
     for _ in 0..seeds {
-        let field = dice.index(fields.len());
-        fields[field] += 1;
+        let pit = dice.index(fields.len());
+        fields[pit] += 1;
     }
     let player = [ONE, TWO][dice.index(2)];
     let rules = Arc::new(
@@ -101,7 +101,7 @@ fn expected(position: &Position) -> Vec<(Move, Bounds)> {
 fn pits<const C: usize>(position: &Position) -> Pits {
     let row = |player| {
         let fields = position.board().row(player);
-        let seeds = fields.map(|field| position.seeds(field).unwrap() as usize);
+        let seeds = fields.map(|pit| position.seeds(pit).unwrap() as usize);
         (0..C).zip(seeds).map(|(lane, seeds)| in_lane(seeds, lane)).sum()
     };
     Pits {
@@ -114,14 +114,14 @@ fn seeds_in_rows(position: &Position) -> usize {
     let board = position.board();
     let fields = (0..).zip(position.fields());
     fields
-        .filter(|(field, _)| !board.is_attic(*field))
+        .filter(|(pit, _)| !board.is_store(*pit))
         .map(|(_, seeds)| seeds as usize)
         .sum()
 }
 
-fn attic_lead(position: &Position, of: parlour_core::Player) -> i32 {
-    let attic = |player| i32::try_from(position.seeds(position.board().attic(player)).unwrap()).unwrap();
-    attic(of) - attic(opponent(of))
+fn store_lead(position: &Position, of: parlour_core::Player) -> i32 {
+    let store = |player| i32::try_from(position.seeds(position.board().store(player)).unwrap()).unwrap();
+    store(of) - store(opponent(of))
 }
 
 /// Plays a game at random, move by move in both forms.
@@ -137,7 +137,7 @@ fn same_game<const C: usize>(start: &Position, seed: u64) {
             .is_over()
             .then(|| crate::solver::plain::lead(&position));
         let me = position.mover();
-        assert_eq!(over.map(|over| over + i64::from(attic_lead(&position, me))), rest);
+        assert_eq!(over.map(|over| over + i64::from(store_lead(&position, me))), rest);
         let moves = position.legal_moves();
         if moves.is_empty() {
             return;
@@ -149,16 +149,16 @@ fn same_game<const C: usize>(start: &Position, seed: u64) {
             .map(|(f, _)| Move::Sow(f))
             .collect();
         assert_eq!(moves.to_vec(), lanes);
-        let Move::Sow(field) = moves[dice.index(moves.len())] else {
+        let Move::Sow(pit) = moves[dice.index(moves.len())] else {
             panic!("no fire")
         };
-        let child = sowing.play(packed, seeds_in_rows(&position), usize::from(field - first));
-        let before = attic_lead(&position, me);
-        position.play(Move::Sow(field), &mut Silent).unwrap();
+        let child = sowing.play(packed, seeds_in_rows(&position), usize::from(pit - first));
+        let before = store_lead(&position, me);
+        position.play(Move::Sow(pit), &mut Silent).unwrap();
         assert_eq!(child.pits, pits::<C>(&position));
         assert_eq!(child.again, position.mover() == me);
         assert_eq!(child.seeds, seeds_in_rows(&position));
-        assert_eq!(child.gain, attic_lead(&position, me) - before);
+        assert_eq!(child.gain, store_lead(&position, me) - before);
     }
 }
 
@@ -242,7 +242,7 @@ proptest! {
             if seeds_in_rows(&position) <= 7 {
                 let place = database.layout.place::<3>(pits::<3>(&position));
                 let margin = i64::from(crate::solver::database::unpacked(database.margins.at(place)));
-                let lead = i64::from(attic_lead(&position, position.mover()));
+                let lead = i64::from(store_lead(&position, position.mover()));
                 prop_assert_eq!(margin + lead, minimax(&position), "{}", position);
             }
         }
@@ -326,7 +326,7 @@ fn every_place_of_the_database_is_used_once() {
     assert!(seen.into_iter().all(|seen| seen));
 }
 
-/// Somebody who has no time.
+/// A host that stops the solver at once.
 struct Impatient;
 
 impl SolverHost for Impatient {
@@ -361,7 +361,7 @@ fn a_stopped_solver_gives_the_bounds_it_has() {
     assert!(!answer.is_exact() && answer.best().next().is_none());
 }
 
-/// Somebody who writes all bounds of the position down.
+/// A host that writes down all bounds of the position.
 #[derive(Default)]
 struct Writing(Mutex<Vec<Bounds>>);
 

@@ -1,14 +1,14 @@
-//! A second, slow implementation of the rules, written apart from the first: two rows and two attics in plain
+//! A second, slow implementation of the rules, written apart from the first: two rows and two stores in plain
 //! vectors, every seed dropped by itself. The tests compare the two.
 
 use parlour_mancala::{Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, Fire, RulesFile, SowInto};
 
-/// `rows[p][i]` are the seeds in the i-th field of player p on the way to the own attic.
+/// `rows[p][i]` are the seeds in the i-th pit of player p on the way to the own store.
 #[derive(Debug, Clone)]
 pub(crate) struct Slow {
     pub(crate) rules: RulesFile,
     pub(crate) rows: [Vec<u32>; 2],
-    pub(crate) attics: [u32; 2],
+    pub(crate) stores: [u32; 2],
     pub(crate) mover: usize,
 }
 
@@ -18,7 +18,7 @@ impl Slow {
         Self {
             rules: rules.clone(),
             rows: [row.clone(), row],
-            attics: [0, 0],
+            stores: [0, 0],
             mover: 0,
         }
     }
@@ -28,15 +28,15 @@ impl Slow {
     }
 
     pub(crate) fn fields(&self) -> Vec<u32> {
-        let mut all = vec![self.attics[1]];
+        let mut all = vec![self.stores[1]];
         all.extend(&self.rows[0]);
-        all.push(self.attics[0]);
+        all.push(self.stores[0]);
         all.extend(&self.rows[1]);
         all
     }
 
     pub(crate) fn score(&self, player: usize) -> u32 {
-        self.attics[player] + self.rows[player].iter().sum::<u32>()
+        self.stores[player] + self.rows[player].iter().sum::<u32>()
     }
 
     fn moves_of(&self, player: usize) -> Vec<String> {
@@ -47,7 +47,7 @@ impl Slow {
                 moves.push(format!("{}", first + index));
             }
         }
-        if self.rules.fire == Fire::On && self.attics[player] >= 3 && self.columns() > 3 {
+        if self.rules.fire == Fire::On && self.stores[player] >= 3 && self.columns() > 3 {
             for column in 1..=self.columns() {
                 moves.push(format!("burn {column}"));
             }
@@ -77,7 +77,7 @@ impl Slow {
             let above = self.columns() - column;
             self.rows[0].remove(column - 1);
             self.rows[1].remove(above);
-            self.attics[self.mover] -= 3;
+            self.stores[self.mover] -= 3;
             self.mover = 1 - self.mover;
             return;
         }
@@ -97,7 +97,7 @@ impl Slow {
         let (mut side, mut at) = (me, start);
         let mut was_empty = false;
         while hand > 0 {
-            // One on; behind the attic of a side comes the first field of the other side.
+            // One on; behind the store of a side comes the first pit of the other side.
             if at == columns {
                 side = 1 - side;
                 at = 0;
@@ -110,7 +110,7 @@ impl Slow {
                 hand -= 1;
             } else if side == me || self.rules.sow_into == SowInto::Both {
                 was_empty = false;
-                self.attics[side] += 1;
+                self.stores[side] += 1;
                 hand -= 1;
             }
         }
@@ -137,10 +137,10 @@ impl Slow {
         if !allowed || there == 0 && self.rules.capture_when == CaptureWhen::OppositeHasSeeds {
             return;
         }
-        self.attics[me] += there;
+        self.stores[me] += there;
         self.rows[1 - side][facing] = 0;
         if self.rules.capture_takes == CaptureTakes::Both {
-            self.attics[me] += 1;
+            self.stores[me] += 1;
             self.rows[side][at] = 0;
         }
     }

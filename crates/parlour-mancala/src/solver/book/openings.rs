@@ -1,7 +1,7 @@
-//! Solving the openings beforehand, so that every position of a game is answered at once.
+//! Solves openings in advance, so that every position of a game is answered at once.
 //!
 //! The value of a position does not tell the values of the moves in the positions after it: those are searched the
-//! first time somebody asks, and the earlier in the game, the longer. Later positions have fewer seeds and take no time.
+//! first time they are needed, and the earlier in the game, the longer that takes. Later positions have fewer seeds and take no time.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::Position;
 use crate::solver::fast::{FastSolver, rows};
 use crate::solver::{SolveError, Solver, SolverHost};
 
-/// After so many positions what was found out is kept: whoever is killed loses no more than a few minutes.
+/// How many positions are solved between two saves: a crash loses a few minutes at most.
 const BETWEEN: usize = 64;
 
 /// How far the preparation is.
@@ -26,7 +26,7 @@ pub struct PreparationProgress {
 }
 
 impl Solver {
-    /// Solves all positions of the first moves, has what was found out kept now and then, and says how many positions
+    /// Solves all positions of the first moves, saves the proven bounds now and then, and returns how many positions
     /// there were; none when it was stopped.
     ///
     /// # Errors
@@ -56,7 +56,7 @@ impl Solver {
                 tell(PreparationProgress { ply, done, of });
             }
             positions = positions.iter().flat_map(children).collect();
-            // What is in the attics, and whose turn it is, changes nothing but the sum.
+            // What is in the stores, and whose turn it is, changes nothing but the sum.
             positions
                 .retain(|position| ply < plies && !position.turn().is_over() && known.insert(rows(position)));
         }
@@ -114,7 +114,7 @@ mod tests {
         );
     }
 
-    // K-09: positions that differ in the attics or in who is to move only are the same task.
+    // K-09: positions that differ in the stores or in who is to move only are the same task.
     #[test]
     fn the_rows_tell_positions_apart() {
         let rules = Arc::new(Rules::new(RulesFile::kalah()).unwrap());

@@ -1,4 +1,4 @@
-//! What a search has found out, for another time: the bounds of the positions that took the most work.
+//! Proven bounds for the next run: those of the positions that took the most work.
 //!
 //! As bytes they are a head of 32 bytes as that of a database, then 12 bytes for each position:
 //!
@@ -200,7 +200,7 @@ mod tests {
         assert!(ProvenBounds::read_from(&mut &bytes[..bytes.len() - 1], findings.id()).is_err());
     }
 
-    /// Somebody who has kept something.
+    /// A host with stored bounds.
     struct Recalling(ProvenBounds);
 
     impl SolverHost for Recalling {

@@ -31,7 +31,7 @@ impl StripBatch {
 }
 
 impl<const C: usize> LayerSolver<'_, C> {
-    /// Looks all moves up that bring something, for the strips from the first on and so many rows.
+    /// Looks up all moves that gain something, for the strips from `first` on and the first `rows` rows.
     pub(crate) fn fill(&self, block: &mut StripBatch, first: Strip, rows: usize) {
         let strips = BATCH.min(self.layout.rows[first.few] - first.row);
         let sources = self.sources(first, strips);

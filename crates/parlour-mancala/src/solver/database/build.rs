@@ -1,6 +1,6 @@
 //! Building the endgame database from the end of the game backwards.
 //!
-//! A move that brings a seed into an attic leads to a lower layer, which is finished. Any other move sows forward
+//! A move that brings a seed into a store leads to a lower layer, which is finished. Any other move sows forward
 //! inside the own row and hands the turn on: the seeds on each side stay the same, the two sides change roles, and
 //! the number of the row that was sown gets smaller. So the parts (a, b) and (b, a) of a layer make a task of their
 //! own, and inside a task the order of the numbers never asks for a margin that is not there yet.

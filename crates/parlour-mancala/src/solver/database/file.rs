@@ -38,7 +38,7 @@ impl Database {
     /// Opens the database with this id. Its margins are looked at when they are asked for.
     ///
     /// # Errors
-    /// Of the kind `InvalidData` when it is another one, or damaged so that it can be seen at once.
+    /// Of the kind `InvalidData` when it is another one, or visibly damaged.
     pub fn open(bytes: &Bytes, id: &DatabaseId) -> io::Result<Self> {
         let layout = Layout::new(id.columns.into(), id.seeds.into());
         // The length is compared first: a damaged one asks for nothing.
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(again, bytes);
     }
 
-    // K-09: what is damaged is found out when it is opened, or when it is asked for.
+    // K-09: damage is detected when the file is opened or when the page is read.
     #[test]
     fn what_is_damaged_is_found_out() {
         let (database, bytes) = kept();

@@ -16,7 +16,7 @@ pub(crate) struct MarginView<'a> {
 }
 
 impl<'a> MarginView<'a> {
-    /// Margins of a part in which the same player is to move after a move that brought so much.
+    /// Margins of a part in which the same player is to move after a move with this gain.
     pub(crate) fn after(
         margins: &'a [u8],
         gain: usize,

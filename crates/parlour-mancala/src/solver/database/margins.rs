@@ -1,8 +1,8 @@
-//! The margins of a database: worked out just now, or kept.
+//! The margins of a database: just computed, or read from a file.
 //!
 //! A large database takes seconds to read, and a question needs a part of it only. So a kept one lies in a file that is
-//! mapped into memory; each page of it has a checksum, and is looked at when somebody asks for a margin on it. That a page
-//! is damaged is found out in the middle of a search: from then on the margins are
+//! mapped into memory; each page of it has a checksum, and is verified when a margin on it is first read. That a page
+//! is damaged may show only in the middle of a search: from then on the margins are
 //! [not to be trusted](Margins::are_damaged), nor is anything that was made of them.
 
 use std::fmt;
@@ -18,7 +18,7 @@ pub(crate) const PAGE: usize = 1 << 12;
 /// The margins of all positions in a database.
 pub(crate) struct Margins {
     bytes: Bytes,
-    /// None where nobody can have damaged them.
+    /// None for margins that never left the memory.
     checks: Option<Checks>,
 }
 
@@ -32,7 +32,7 @@ struct Checks {
 }
 
 impl Margins {
-    /// Margins that were worked out just now.
+    /// Margins that were just computed.
     pub(crate) fn new(margins: Vec<u8>) -> Self {
         Self {
             bytes: margins.into(),
@@ -40,7 +40,7 @@ impl Margins {
         }
     }
 
-    /// Margins that were kept, with the checksums of their pages: eight bytes for each.
+    /// Margins from a file, with the checksums of their pages: eight bytes for each.
     pub(crate) fn kept(bytes: Bytes, sums: Bytes) -> Self {
         let pages = bytes.len().div_ceil(PAGE);
         let mut seen = Vec::new();

@@ -31,7 +31,7 @@ pub struct Database {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Layout {
     pub(crate) seeds: usize,
-    /// How many rows there are with so many seeds.
+    /// The number of rows by their seeds.
     pub(crate) rows: Vec<usize>,
     /// The parts, by the seeds of the player to move and of the other.
     parts: Vec<Part>,
@@ -39,7 +39,7 @@ pub(crate) struct Layout {
     pub(crate) len: usize,
 }
 
-/// Where the positions with so many seeds on each side lie. The row with fewer seeds counts first, whoever is to
+/// Where the positions with given seeds on each side lie. The row with fewer seeds counts first, whichever player is to
 /// move: the parts with the two players' roles exchanged have the same order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Part {
@@ -92,7 +92,7 @@ impl Layout {
         }
     }
 
-    /// The part with so many seeds on each side.
+    /// The part with these seeds on each side.
     #[inline]
     pub(crate) fn part(&self, own: usize, other: usize) -> Part {
         self.parts[own * SUMS + other]
@@ -110,7 +110,7 @@ impl Layout {
         part.place(number::<C>(pits.own), number::<C>(pits.other))
     }
 
-    /// How many positions a database of so many seeds has.
+    /// How many positions a database with this many seeds has.
     pub(crate) fn size(columns: usize, seeds: usize) -> u64 {
         arrangements(seeds, 2 * columns + 1).unwrap_or(u64::MAX)
     }
@@ -129,7 +129,7 @@ pub(crate) fn unpacked(byte: u8) -> i32 {
 }
 
 impl Database {
-    /// What it is for.
+    /// What it is about.
     pub const fn id(&self) -> &DatabaseId {
         &self.id
     }

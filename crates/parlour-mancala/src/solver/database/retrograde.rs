@@ -107,7 +107,7 @@ impl<'a, const C: usize> LayerSolver<'a, C> {
         }
     }
 
-    /// The last seed reaches the attic: the other row stays, and so all margins of a strip follow each other.
+    /// The last seed reaches the store: the other row stays, and so all margins of a strip follow each other.
     fn few_home(&self, strip: Strip, row: u32, margins: &mut [i8]) {
         let source = self.home(strip, row as usize, 0);
         let from = source.margins[source.base..]

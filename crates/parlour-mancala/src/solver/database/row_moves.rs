@@ -1,8 +1,8 @@
-//! What every move of a row leads to, worked out once for all positions the row is in.
+//! What every move of a row leads to, computed once for all positions with this row.
 //!
-//! A move that stays in the own row and the own attic, or hands a seed each to the first lanes of the other row, does
+//! A move that stays in the own row and the own store, or hands a seed each to the first lanes of the other row, does
 //! the same whatever lies in the other row; a capture asks the other row for one lane only. So the number of the row
-//! after each of its moves is known beforehand, and the number of the other row is looked up by what it was given or
+//! after each of its moves can be computed in advance, and the number of the other row is looked up by what it was given or
 //! lost. The few moves that go round the board are played out instead.
 
 use crate::solver::pits::{MOST_SEEDS, NOWHERE, Sowing, in_lane, seeds_in};
@@ -13,7 +13,7 @@ use crate::solver::rank::{number, rows};
 pub(crate) enum MoveKind {
     /// Nothing; the turn goes to the other player.
     Quiet,
-    /// A seed reached the attic, and one each so many first lanes of the other row.
+    /// A seed reached the store, and one each this many first lanes of the other row.
     Store(u8),
     /// The last seed captures what lies in a lane of the other row; if nothing goes home, the move is quiet.
     Capture(u8),
@@ -67,7 +67,7 @@ pub(crate) struct RowMoves {
     steps: Vec<RowMove>,
     /// Where the steps of a row begin, its captures, and its quiet steps.
     first: Vec<[u32; 3]>,
-    /// The numbers of the rows with a seed more in each of so many first lanes.
+    /// By a number of lanes: the rows with a seed more in each of the first lanes.
     pub(crate) given: Vec<Vec<u32>>,
     /// The numbers of the rows without the seeds of a lane.
     pub(crate) cleared: Vec<Vec<u32>>,

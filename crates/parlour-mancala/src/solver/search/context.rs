@@ -10,7 +10,7 @@ use crate::solver::search::heuristic::Heuristic;
 use crate::solver::table::TranspositionTable;
 use crate::solver::table::key::{Key, Keys};
 
-/// Positions with up to this many seeds more than the database has are noted by their thread only.
+/// Positions with up to this many seeds more than the database go to their thread's own table only.
 const NEAR: usize = 2;
 
 /// All that does not change during a search.
@@ -68,8 +68,8 @@ impl Branch {
     }
 }
 
-/// Which child to try first: extra turns, those near the attic before the others; then by what the move brings and
-/// by how near the attic its field is.
+/// Which child to try first: extra turns, those near the store before the others; then by what the move brings and
+/// by how near the store its pit is.
 #[inline]
 fn promise(child: &Child, lane: usize) -> i32 {
     let lane = margin(lane, 0);
@@ -96,13 +96,13 @@ impl<const C: usize> SearchContext<C> {
         seeds.saturating_sub(self.database.layout.seeds)
     }
 
-    /// Whether positions with so many seeds are only noted.
+    /// Whether positions with this many seeds go to the thread's own table.
     #[inline]
     pub(crate) fn is_near(&self, seeds: usize) -> bool {
         self.above(seeds) <= NEAR
     }
 
-    /// Whether positions with so many seeds are in the database.
+    /// Whether positions with this many seeds are in the database.
     #[inline]
     pub(crate) fn is_filed(&self, seeds: usize) -> bool {
         seeds <= self.database.layout.seeds

@@ -19,7 +19,7 @@ const WORTH_SEVERAL_THREADS: usize = 10;
 /// How many moves ahead the first guess looks.
 const AHEAD: u32 = 6;
 
-/// From so many seeds above the database on, the answer may take longer than anybody waits. Easy questions come first, so that
+/// This many seeds above the database, the answer may take longer than anyone waits. Easy questions come first, so that
 /// there are bounds, and better and better ones.
 const FAR: usize = 40;
 /// How far the easy questions are from the guess.
@@ -30,7 +30,7 @@ pub(crate) struct Driver<'a> {
     pub(crate) threads: usize,
     pub(crate) nodes: &'a AtomicU64,
     pub(crate) host: &'a dyn SolverHost,
-    /// What the player to move is ahead by in the attics.
+    /// What the player to move is ahead by in the stores.
     pub(crate) base: i64,
 }
 
@@ -161,7 +161,7 @@ impl Driver<'_> {
                     .ok()
             };
             let driver: Vec<_> = (0..threads).filter_map(|_| start()).collect();
-            // Whoever has an answer has the same one; the others were stopped.
+            // All answers are the same; threads without one were stopped.
             let answers = driver
                 .into_iter()
                 .filter_map(|thread| thread.join().ok().flatten());

@@ -2,11 +2,11 @@
 
 use crate::solver::pits::MOST_SEEDS;
 
-/// The work doubles with every so many seeds more.
+/// The work doubles with this many seeds more.
 const SEEDS_TO_DOUBLE: f32 = 7.0;
-/// A yes looks like twice as much work as a no for every so many seeds that are missing.
+/// A yes looks like twice as much work as a no for every this many seeds that are missing.
 const MISSING_TO_DOUBLE: f32 = 8.0;
-/// More than anybody works.
+/// More work than any search takes.
 const MOST: f32 = 1e30;
 
 /// How much work is left until a question is answered, by its proof numbers: about how many positions have to be
@@ -53,7 +53,7 @@ impl Effort {
     }
 }
 
-/// First estimates of efforts, worked out beforehand.
+/// First estimates of efforts, as tables.
 #[derive(Debug)]
 pub(crate) struct Estimates {
     by_seeds: Vec<f32>,
@@ -74,7 +74,7 @@ impl Estimates {
         }
     }
 
-    /// The effort for a position with so many seeds above the database, if the margin looks like so many seeds too few.
+    /// The effort for a position `above` seeds above the database whose estimated margin misses the question by `missing`.
     pub(crate) fn of(&self, above: usize, missing: i32) -> Effort {
         let most = self.by_missing.len() / 2;
         let index = usize::try_from(missing + i32::try_from(most).unwrap_or(0)).unwrap_or(0);

@@ -1,9 +1,9 @@
-//! What a static_estimate does not see: what seeds are worth in each field, learned from the database.
+//! What the static estimate misses: the value of seeds in each pit, learned from the database.
 //!
-//! A static_estimate counts what the next two moves bring. How the rest of the game goes depends on where the seeds lie: those
-//! far from the attic are worth more, empty fields of the opponent less, and so on, differently under other rules.
-//! So nobody writes it down: games are played at random until they reach the database, which knows how they end, and
-//! each field learns its part of what the static_estimate missed.
+//! The static estimate counts the gains of the next two moves. How the rest of the game goes depends on where the seeds lie: those
+//! far from the store are worth more, empty pits of the opponent less, and so on, differently under other rules.
+//! So it is learned: games are played at random until they reach the database, which knows how they end, and
+//! each pit learns its part of what the estimate missed.
 
 use crate::solver::database::Database;
 use crate::solver::pits::{Pits, Sowing, seeds_in};
@@ -12,12 +12,12 @@ use crate::solver::pits::{Pits, Sowing, seeds_in};
 const MOST: usize = 15;
 /// How many games are played to learn from.
 const GAMES: u16 = 4000;
-/// The part of a mistake that every field takes on itself, in the first game and in the last.
+/// The part of a mistake that every pit takes on itself, in the first game and in the last.
 const STEPS: (f32, f32) = (0.03, 0.002);
-/// A game is no longer followed when it has so many seeds less than the database.
+/// A game is followed until it has this many seeds fewer than the database.
 const DEPTH: usize = 4;
 
-/// What seeds are worth in each field, to the player to move: by lane and by how many there are.
+/// What seeds are worth in each pit, to the player to move: by lane and by how many there are.
 #[derive(Debug)]
 pub(crate) struct Heuristic<const C: usize> {
     own: [[f32; MOST + 1]; C],
@@ -33,7 +33,7 @@ impl<const C: usize> Heuristic<C> {
         }
     }
 
-    /// Learns from games that start with this position, which has so many seeds.
+    /// Learns from games that start with this position.
     pub(crate) fn learn(sowing: &Sowing<C>, database: &Database, start: Pits, seeds: usize) -> Self {
         let mut heuristic = Self::none();
         if seeds <= database.seeds() {
@@ -58,19 +58,19 @@ impl<const C: usize> Heuristic<C> {
         heuristic
     }
 
-    /// What the margin may be, so many moves ahead.
+    /// The estimated margin, looking `depth` moves ahead.
     pub(crate) fn ahead(&self, sowing: &Sowing<C>, pits: Pits, seeds: usize, depth: u32) -> i32 {
         sowing.ahead(pits, seeds, depth, &|pits, seeds| {
             self.margin(sowing, pits, seeds)
         })
     }
 
-    /// What the margin may be, by a static_estimate and by what it misses.
+    /// The static estimate, corrected by what it misses.
     pub(crate) fn margin(&self, sowing: &Sowing<C>, pits: Pits, seeds: usize) -> i32 {
         sowing.static_estimate(pits, seeds) + rounded(self.missing(pits))
     }
 
-    /// What a static_estimate misses.
+    /// What the static estimate misses.
     #[inline]
     fn missing(&self, pits: Pits) -> f32 {
         let mut sum = 0.0;
@@ -81,7 +81,7 @@ impl<const C: usize> Heuristic<C> {
         sum
     }
 
-    /// Changes the worth of what lies in each field.
+    /// Changes the worth of what lies in each pit.
     fn correct(&mut self, pits: Pits, by: f32) {
         for lane in 0..C {
             self.own[lane][seeds_in(pits.own, lane).min(MOST)] += by;
@@ -90,7 +90,7 @@ impl<const C: usize> Heuristic<C> {
     }
 }
 
-/// A few seeds more or less, as a whole number. Where a processor cannot be relied on to round, rounding is a call; to cut
+/// Rounds without a function call: on processors without a rounding instruction, rounding is a call and cutting
 /// off is not.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "a few seeds more or less")]
@@ -99,7 +99,7 @@ fn rounded(seeds: f32) -> i32 {
     (seeds + f32::from(ENOUGH) + 0.5) as i32 - i32::from(ENOUGH)
 }
 
-/// Moves at random, the same ones every time.
+/// Random moves from a fixed seed.
 struct RandomMoves(u64);
 
 impl RandomMoves {
@@ -127,7 +127,7 @@ mod tests {
     use crate::solver::pits::in_lane;
     use crate::solver::{Standalone, database};
 
-    /// How far off the margins of games played at random are: by the static_estimate alone, and with the heuristic.
+    /// How far off the margins of games played at random are: by the static estimate alone, and with the heuristic.
     fn mistakes(rules: &RulesFile) -> (f32, f32) {
         const C: usize = 4;
         let sowing = Sowing::<C>::new(rules);

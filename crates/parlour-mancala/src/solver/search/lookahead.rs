@@ -2,7 +2,7 @@
 
 use crate::solver::pits::{Pits, Sowing, margin, seeds_in};
 
-/// More than anybody can win.
+/// More than a player can win.
 const ALL: i32 = 1000;
 
 /// What is asked of the moves ahead: how many, and from what on a margin changes nothing.
@@ -14,7 +14,7 @@ struct Ahead {
 }
 
 impl<const C: usize> Sowing<C> {
-    /// The best of the margins that may be so many moves ahead, each by a look at the position.
+    /// The best margin `depth` moves ahead, with `look` as the estimate of a position.
     pub(crate) fn ahead(
         &self,
         pits: Pits,
@@ -58,7 +58,7 @@ impl<const C: usize> Sowing<C> {
         best
     }
 
-    /// What the margin may be, at a static_estimate: the best move by what it brings and what the move after it brings.
+    /// An estimate without a search: the best move by its gain and the gain of the move after it.
     pub(crate) fn static_estimate(&self, pits: Pits, seeds: usize) -> i32 {
         let mut best = -ALL;
         for lane in (0..C).rev().filter(|lane| seeds_in(pits.own, *lane) > 0) {
@@ -66,7 +66,7 @@ impl<const C: usize> Sowing<C> {
             if let Some(margin) = self.over(child.pits) {
                 best = best.max(child.seen(margin));
             } else if child.again || child.gain > best {
-                // Any other move can only lose of what it brings.
+                // Any other move can only lose from its gain.
                 best = best.max(child.seen(self.most(child.pits)));
             }
         }
@@ -82,7 +82,7 @@ impl<const C: usize> Sowing<C> {
             let sown = self.sown_from(lane, seeds);
             let mut gain = i32::from(sown.gain);
             let last = usize::from(sown.capture);
-            // A move that goes round its own field is rare; a guess may be wrong about it.
+            // A move that goes round its own pit is rare; a guess may be wrong about it.
             if seeds > 0 && last < C && seeds_in(pits.own, last) == 0 {
                 let met = seeds_in(pits.other, C - 1 - last);
                 if self.is_capture(met) {

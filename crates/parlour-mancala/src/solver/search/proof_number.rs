@@ -11,17 +11,17 @@ use crate::solver::search::effort::Effort;
 
 /// Positions with up to this many seeds more than the database has are searched at once.
 const SEARCHED: usize = 5;
-/// A move is searched until it looks like so much more work than the next one: not to go back and forth all the time.
+/// A move is searched until it looks like this much more work than the next one, to avoid switching all the time.
 const PATIENCE: f32 = 1.12;
-/// And so much more at least.
+/// And at least this much more.
 const AT_LEAST: f32 = 0.3;
-/// A move that comes later in the order looks like so much more work for every place.
+/// How much more work a move looks like for every place that it comes later in the order.
 const LATER: f32 = 0.2;
-/// From so many seeds above the database on, a first sight looks a move further: there it decides about the most work.
+/// This many seeds above the database, the first estimate looks a move further: there it decides about the most work.
 const HIGH: usize = 16;
 /// The part of the work of a no that is not shared with the other moves.
 const APART: f32 = 0.6;
-/// A move that another thread is at looks like so much more work.
+/// How much more work a move looks like that another thread is searching.
 const TAKEN: f32 = 4.0;
 
 /// How far a question got.
@@ -156,7 +156,7 @@ impl<const C: usize> Searcher<'_, C> {
         lines
     }
 
-    /// How much work a move looks like, by what was found out before, or at first sight.
+    /// How much work a move looks like, by an earlier visit or by a first estimate.
     fn effort(&self, branch: &Branch, beta: i32, later: f32) -> Effort {
         let Branch { child, key, .. } = branch;
         let beta = branch.beta(beta);

@@ -35,14 +35,14 @@ impl<'a> Shared<'a> {
         self.slots.get(key.0 as usize % SLOTS)
     }
 
-    /// Says that a thread is at this position.
+    /// Says that this thread searches the position.
     pub(crate) fn claim(&self, key: Key) {
         if let Some(slot) = self.slot(key) {
             slot.store(key.0, Ordering::Relaxed);
         }
     }
 
-    /// Says that nobody is at this position any more.
+    /// Says that this thread has left the position.
     pub(crate) fn release(&self, key: Key) {
         if let Some(slot) = self.slot(key) {
             slot.store(0, Ordering::Relaxed);

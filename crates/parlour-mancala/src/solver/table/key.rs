@@ -1,4 +1,4 @@
-//! Positions as numbers, for those who remember positions.
+//! Positions as numbers, for tables.
 
 use crate::solver::pits::{LANE, MOST_SEEDS, Pits, in_lane, prefix_sums, seeds_in};
 use crate::solver::rank::{arrangements, choose};
@@ -30,7 +30,7 @@ impl Key {
     }
 }
 
-/// Whether all positions with so many columns and seeds have a key.
+/// Whether all positions of this size have a key.
 pub(crate) fn have_keys(columns: usize, seeds: usize) -> bool {
     arrangements(seeds, 2 * columns + 1).is_some_and(|arrangements| arrangements < 1 << PACKED_BITS)
 }

@@ -1,4 +1,4 @@
-//! What a thread has found out lately about positions with few seeds.
+//! The small table of one thread: recent bounds of positions with few seeds.
 //!
 //! There are many of them, and each is soon searched again. The notes are small enough for the fastest memory, and a
 //! lookup there takes less time than fetching a line of the table.

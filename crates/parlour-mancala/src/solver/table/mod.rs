@@ -23,7 +23,7 @@ const EFFORTS: usize = 2;
 const RECENT: usize = 2;
 /// The bits of an entry that are not key.
 const DATA_BITS: u32 = 20;
-/// The most that is told about the work of an entry, in four of these bits.
+/// The largest number for the work of an entry, in four of these bits.
 const MOST_WORK: u64 = 15;
 /// The fewest lines: what is left of the key has to fit into an entry.
 const LEAST_LINE_BITS: u32 = KEY_BITS + DATA_BITS - 64;
@@ -43,7 +43,7 @@ pub(crate) struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// A table with at most so many bytes, or the smallest there is.
+    /// A table with at most this many bytes, or the smallest there is.
     pub(crate) fn new(bytes: u64) -> Self {
         let line_bits = (bytes / size_of::<Line>() as u64)
             .max(1)
@@ -86,7 +86,7 @@ impl TranspositionTable {
         (found & 0xFF != 0).then(|| MarginRange::unpacked(found))
     }
 
-    /// Keeps the bounds of a position whose search took so many nodes.
+    /// Stores the bounds of a position whose search took this many nodes.
     pub(crate) fn keep(&self, key: Key, known: MarginRange, nodes: u64) {
         self.put(key, known, work(nodes));
     }
@@ -117,7 +117,7 @@ impl TranspositionTable {
         line.bounds[place].store(kept << DATA_BITS | data, Ordering::Relaxed);
     }
 
-    /// Keeps what was found out another time.
+    /// Stores bounds of an earlier run.
     pub(crate) fn learn(&self, finding: &ProvenEntry) {
         self.put(finding.key, finding.known, u64::from(finding.work).min(MOST_WORK));
     }
@@ -137,7 +137,7 @@ impl TranspositionTable {
             .map(move |(line, word)| found(line, word))
     }
 
-    /// How much work the question whether the margin is at least `beta` looks like, if that was worked out before.
+    /// How much work the question whether the margin is at least `beta` looks like, if that is known.
     #[inline]
     pub(crate) fn effort(&self, key: Key, beta: i32) -> Option<Effort> {
         let (line, kept) = self.find(key);
@@ -176,7 +176,7 @@ fn work(nodes: u64) -> u64 {
     (u64::from(nodes.max(1).ilog2()) * 5 / 8).min(MOST_WORK)
 }
 
-/// What tells an effort from the others of its line.
+/// What distinguishes an effort from the others of its line.
 #[inline]
 fn tag(kept: u64, beta: i32) -> u64 {
     (kept ^ u64::from(beta.cast_unsigned()) << 24) & 0xFFFF_FFFF
