@@ -109,19 +109,6 @@ impl Board {
             self.opposite(column)
         }
     }
-
-    /// The pits that follow, again and again round the board, without the one that is skipped.
-    ///
-    /// ```
-    /// use parlour_mancala::Board;
-    /// let way: Vec<u16> = Board::new(2).way(4, Some(0)).take(6).collect();
-    /// assert_eq!(way, [5, 1, 2, 3, 4, 5]);
-    /// ```
-    pub fn way(self, start: u16, skipped: Option<u16>) -> impl Iterator<Item = u16> {
-        let after = move |pit: u16| (pit % self.fields() + 1) % self.fields();
-        std::iter::successors(Some(after(start)), move |pit| Some(after(*pit)))
-            .filter(move |pit| Some(*pit) != skipped)
-    }
 }
 
 #[cfg(test)]

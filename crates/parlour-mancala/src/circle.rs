@@ -9,6 +9,9 @@ use crate::{Board, opponent};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Place(u16);
 
+/// The stores that get no seed.
+pub(crate) type Skipped = [Option<Place>; 2];
+
 impl Place {
     const fn index(self) -> usize {
         self.0 as usize
@@ -25,7 +28,7 @@ struct Node {
 /// Seven columns and the stores fit in without the heap; larger boards live there.
 type Arena = SmallVec<[Node; 16]>;
 
-/// Fields and stores in a circle, with their seeds.
+/// Pits and stores in a circle, with their seeds.
 ///
 /// The links are indices into one arena. Sowing follows them; burning a column unlinks its two fields, so that
 /// the pit before each is followed by the pit after it. Two circles are equal when the same seeds lie in the
@@ -182,35 +185,39 @@ impl Circle {
         node.seeds = node.seeds.saturating_sub(seeds);
     }
 
-    /// Empties the start and drops its seeds one by one along the links, never into the skipped place.
-    /// Gives the place of the last seed.
-    pub(crate) fn sow(&mut self, start: Place, skipped: Option<Place>) -> Place {
+    /// Empties the start and drops its seeds one by one along the links, never into a skipped place.
+    /// Returns the place of the last seed.
+    pub(crate) fn sow(&mut self, start: Place, skipped: Skipped) -> Place {
         let seeds = self.take(start);
-        let receivers = u32::from(self.board.fields()) - u32::from(skipped.is_some());
+        let receivers = u32::from(self.board.fields())
+            - skipped
+                .iter()
+                .map(|place| u32::from(place.is_some()))
+                .sum::<u32>();
         if seeds < receivers {
             return self.drop_along(start, seeds, skipped);
         }
-        // Whole rounds at once: the time depends on the board, not on the seeds.
-        self.drop_rounds(start, seeds / receivers, skipped);
+        // Whole laps at once: the time depends on the board, not on the seeds.
+        self.drop_laps(start, seeds / receivers, skipped);
         self.drop_along(start, seeds % receivers, skipped)
     }
 
-    fn drop_rounds(&mut self, start: Place, rounds: u32, skipped: Option<Place>) {
+    fn drop_laps(&mut self, start: Place, laps: u32, skipped: Skipped) {
         let mut place = start;
         for _ in 0..self.board.fields() {
             place = self.next(place);
-            if Some(place) != skipped {
-                self.add(place, rounds);
+            if !skipped.contains(&Some(place)) {
+                self.add(place, laps);
             }
         }
     }
 
-    fn drop_along(&mut self, start: Place, seeds: u32, skipped: Option<Place>) -> Place {
+    fn drop_along(&mut self, start: Place, seeds: u32, skipped: Skipped) -> Place {
         let arena = self.arena.as_mut_slice();
         let mut place = start;
         for _ in 0..seeds {
             place = arena[place.index()].next;
-            if Some(place) == skipped {
+            while skipped.contains(&Some(place)) {
                 place = arena[place.index()].next;
             }
             arena[place.index()].seeds += 1;
@@ -333,14 +340,14 @@ mod tests {
     #[test]
     fn sowing_follows_the_links_and_reaches_the_start_again() {
         let mut circle = circle(&[0, 7, 2, 0, 3, 4]);
-        assert_eq!(circle.sow(Place(1), None), Place(2));
+        assert_eq!(circle.sow(Place(1), [None; 2]), Place(2));
         assert_eq!(seeds(&circle), [1, 1, 4, 1, 4, 5]);
     }
 
     // K-03
     #[test]
-    fn whole_rounds_are_the_same_as_seed_by_seed() {
-        for skipped in [None, Some(Place(0))] {
+    fn whole_laps_are_the_same_as_seed_by_seed() {
+        for skipped in [[None, None], [None, Some(Place(0))]] {
             for count in 0..40 {
                 let mut at_once = circle(&[0, 1, count, 0, 3, 4]);
                 let mut one_by_one = at_once.clone();
@@ -369,7 +376,7 @@ mod tests {
         let mut circle = Circle::new(1000, 3);
         assert_eq!(circle.arena.len(), 2002);
         circle.unlink(500);
-        let last = circle.place(499).map(|start| circle.sow(start, None));
+        let last = circle.place(499).map(|start| circle.sow(start, [None; 2]));
         assert_eq!(last.map(|last| circle.number(last)), Some(502));
     }
 }

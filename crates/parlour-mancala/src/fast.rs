@@ -19,7 +19,8 @@ use parlour_core::{Ending, Game, GameStreams, Player, Policy, Turn};
 use self::games::{Games, Picks};
 use self::lanes::Lanes;
 use self::sowing::{Rows, Sowing};
-use crate::{Fire, ONE, Position, TWO, opponent};
+use crate::rules::stages::SOWING;
+use crate::{ONE, Position, TWO, opponent};
 
 /// The rules of a game, its first position and the habits of its players, compiled for many games.
 ///
@@ -104,11 +105,11 @@ impl Glimpse<'_> {
 }
 
 impl FastSowing {
-    /// Compiles a game for seats with these policies. Nothing where the plain simulator is needed: for fire, for more
-    /// than eight columns, for very many seeds, and for a game that is over.
+    /// Compiles a game for seats with these policies. None where the plain simulator is needed: for rules that
+    /// tables do not cover, such as fire, for more than eight columns, for very many seeds, and for a game that is over.
     pub fn compile(start: &Position, policies: &[Policy]) -> Option<Self> {
         let file = start.rules().file();
-        let (&[one, two], Turn::Choose(mover), Fire::Off) = (policies, start.turn(), file.fire) else {
+        let (&[one, two], Turn::Choose(mover), true) = (policies, start.turn(), SOWING.covers(file)) else {
             return None;
         };
         let board = start.board();

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use parlour_core::{Game, Moves, Outcome, Player, Scene, SetupError, Sink, Turn, Weighted, Window};
 use serde_json::{Value, json};
 
-use crate::{Board, Circle, End, Event, Move, ONE, Rules, TWO, opponent};
+use crate::{Board, Circle, Event, Move, ONE, Rules, TWO, opponent};
 
 pub use data::PositionError;
 
@@ -104,15 +104,11 @@ impl Position {
 
     /// What the position waits for, from the seeds alone.
     fn due(&self) -> Turn {
-        let goes_on = self.could_move(self.mover)
-            && match self.rules.file().end {
-                End::Either => self.could_move(opponent(self.mover)),
-                End::Mover => true,
-            };
-        if goes_on {
-            Turn::Choose(self.mover)
-        } else {
+        let [mover, other] = [self.mover, opponent(self.mover)].map(|player| self.could_move(player));
+        if self.rules.file().is_over(mover, other) {
             Turn::Over
+        } else {
+            Turn::Choose(self.mover)
         }
     }
 

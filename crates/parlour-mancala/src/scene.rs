@@ -3,7 +3,7 @@
 use parlour_core::{Cell, Game, Moves, Notation, Note, Piece, Player, Scene, Turn, Window};
 
 use crate::moves::counted;
-use crate::{Board, Fire, Move, ONE, Position, TWO};
+use crate::{Board, Move, ONE, Position, TWO};
 
 /// The visible part of a position.
 pub(crate) fn of(position: &Position, window: Window) -> Scene {
@@ -25,7 +25,7 @@ pub(crate) fn of(position: &Position, window: Window) -> Scene {
     let fires = fires(position, &legal).into_iter().filter(seen);
     Scene {
         columns: u32::from(board.columns()) + 2,
-        rows: if has_fire(position) { 3 } else { 2 },
+        rows: if position.rules().file().has_fire() { 3 } else { 2 },
         focus: focus(position),
         cells: cells.into_iter().chain(fires).collect(),
         links: Vec::new(),
@@ -91,10 +91,6 @@ fn choice(mv: Move, legal: &Moves<Move>) -> Option<String> {
     legal.contains(&mv).then(|| mv.write())
 }
 
-fn has_fire(position: &Position) -> bool {
-    position.rules().file().fire == Fire::On
-}
-
 /// A place to click below every column, for burning it. Their numbers follow the pits' numbers.
 fn fires(position: &Position, legal: &Moves<Move>) -> Vec<Cell> {
     let board = position.board();
@@ -116,7 +112,7 @@ fn fires(position: &Position, legal: &Moves<Move>) -> Vec<Cell> {
         choice: choice(Move::Burn(column), legal),
         ..Cell::default()
     };
-    let columns = board.row(ONE).filter(|_| has_fire(position));
+    let columns = board.row(ONE).filter(|_| position.rules().file().has_fire());
     columns.map(fire).collect()
 }
 

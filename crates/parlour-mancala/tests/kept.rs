@@ -35,18 +35,18 @@ impl SolverHost for Keeping {
         let kept = self.kept.lock().unwrap();
         let (_, bytes) = kept.iter().find(|(known, _)| known == id)?;
         let database = Database::open(&bytes.clone().into(), id).ok()?;
-        self.fetched.lock().unwrap().push(*id);
+        self.fetched.lock().unwrap().push(id.clone());
         Some(Arc::new(database))
     }
 
     fn discard_database(&self, id: &DatabaseId) {
-        self.discarded.lock().unwrap().push(*id);
+        self.discarded.lock().unwrap().push(id.clone());
     }
 
     fn store_database(&self, database: &Database) {
         let mut bytes = Vec::new();
         database.write_to(&mut bytes).unwrap();
-        self.kept.lock().unwrap().push((*database.id(), bytes));
+        self.kept.lock().unwrap().push((database.id().clone(), bytes));
     }
 }
 
@@ -95,7 +95,7 @@ fn a_damaged_database_is_used_for_nothing() {
     let keeping = Keeping::default();
     solve(thorough(), &keeping);
     keeping.damage();
-    let id = keeping.kept.lock().unwrap()[0].0;
+    let id = keeping.kept.lock().unwrap()[0].0.clone();
     let (rules, position) = start();
     let mut solver = Solver::new(&rules, Options::default());
     for _ in 0..2 {

@@ -79,7 +79,7 @@ impl Shelf {
         let file = MemoryMappedFile::open_ro(directory.join(id.file_name())).ok()?;
         let bytes = Bytes::from_owner(Mapped(file));
         let database = Arc::new(Database::open(&bytes, id).ok()?);
-        open.insert(*id, Arc::downgrade(&database));
+        open.insert(id.clone(), Arc::downgrade(&database));
         Some(database)
     }
 

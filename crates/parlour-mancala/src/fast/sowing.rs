@@ -3,7 +3,8 @@
 //! Answers to yes and no are words of all ones or all zeros here, so that they are worked with and not asked.
 
 use super::lanes::{Lanes, MOST_SEEDS};
-use crate::{Board, Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, ONE, RulesFile, SowInto, TWO};
+use crate::RulesFile;
+use crate::rules::stages::Target;
 
 /// A line for each number of seeds and each of eight lanes.
 const LINES: usize = 8 * (MOST_SEEDS as usize + 1);
@@ -59,6 +60,14 @@ pub(super) struct Sowed {
     pub(super) hands_on: u64,
 }
 
+/// In which rows the last seed may capture.
+#[derive(Debug, Clone, Copy)]
+enum CaptureRows {
+    None,
+    Own,
+    Both,
+}
+
 /// The rules of a game as tables.
 #[derive(Debug, Clone)]
 pub(super) struct Sowing {
@@ -66,7 +75,7 @@ pub(super) struct Sowing {
     /// The seeds in the rows at the beginning.
     pub(super) seeds: u32,
     table: Box<[Sown; LINES]>,
-    capture: Capture,
+    capture: CaptureRows,
     /// Whether the capturing seed is taken as well.
     takes_both: u64,
     /// 1 where that needs no seeds in the opposite pit, else 0.
@@ -90,10 +99,14 @@ impl Sowing {
             lanes,
             seeds,
             table: table.into_boxed_slice().try_into().ok()?,
-            capture: rules.capture,
-            takes_both: mask(rules.capture_takes == CaptureTakes::Both),
-            always: u64::from(rules.capture_when == CaptureWhen::Always),
-            mover_only: mask(rules.end == End::Mover),
+            capture: match [Target::OwnPit, Target::OtherPit].map(|last| rules.may_capture(last)) {
+                [false, false] => CaptureRows::None,
+                [true, false] => CaptureRows::Own,
+                _ => CaptureRows::Both,
+            },
+            takes_both: mask(rules.captured(1).own > 0),
+            always: u64::from(rules.captured(0).own),
+            mover_only: mask(!rules.is_over(true, false)),
         })
     }
 
@@ -114,9 +127,9 @@ impl Sowing {
             rows.other.wrapping_add(sown.other),
         );
         let (own, other, captured) = match self.capture {
-            Capture::Never => (own, other, 0),
-            Capture::OwnSide => self.capture(sown, own, other),
-            Capture::AnySide => self.capture_anywhere(sown, own, other),
+            CaptureRows::None => (own, other, 0),
+            CaptureRows::Own => self.capture(sown, own, other),
+            CaptureRows::Both => self.capture_anywhere(sown, own, other),
         };
         let gain = i64::from(sown.gain).cast_unsigned().wrapping_add(captured);
         Sowed {
@@ -183,66 +196,51 @@ impl Sowing {
 }
 
 impl Sown {
-    /// Follows the seeds of a lane one by one along a board where the sower is player 1.
+    /// Follows the seeds of a lane one by one.
     fn new(rules: &RulesFile, lanes: &Lanes, lane: u32, seeds: u32) -> Self {
-        let board = Board::new(u16::try_from(lanes.columns).unwrap_or(0));
-        let skipped = match rules.sow_into {
-            SowInto::Both => None,
-            SowInto::Own => Some(board.store(TWO)),
-        };
-        let start = u16::try_from(lane).unwrap_or(0) + 1;
         let mut sown = Self {
-            own: (u64::from(seeds) << shift(board, lanes, start)).wrapping_neg(),
+            own: (u64::from(seeds) << (lane * lanes.width)).wrapping_neg(),
             last: NOWHERE,
             lane: NOWHERE,
             ..Self::default()
         };
-        let mut last = start;
-        for pit in board.way(start, skipped).take(seeds as usize) {
-            sown.drop_into(board, lanes, pit);
-            last = pit;
+        let mut last = (Target::OwnPit, lane as usize);
+        for place in rules
+            .sow_path(lanes.columns as usize, lane as usize)
+            .take(seeds as usize)
+        {
+            sown.drop_into(lanes, place);
+            last = place;
         }
-        sown.end(rules, board, lanes, last);
+        sown.end(rules, lanes, last);
         sown
     }
 
-    fn drop_into(&mut self, board: Board, lanes: &Lanes, pit: u16) {
-        match (board.is_store(pit), board.owner(pit) == ONE) {
-            (true, true) => {
+    fn drop_into(&mut self, lanes: &Lanes, (target, pit): (Target, usize)) {
+        match target {
+            Target::OwnStore => {
                 self.stored += 1;
                 self.gain += 1;
             }
-            (true, false) => self.gain -= 1,
-            (false, true) => self.own = self.own.wrapping_add(1 << shift(board, lanes, pit)),
-            (false, false) => self.other += 1 << shift(board, lanes, pit),
+            Target::OtherStore => self.gain -= 1,
+            Target::OwnPit => self.own = self.own.wrapping_add(1 << shift(lanes, pit)),
+            Target::OtherPit => self.other += 1 << shift(lanes, pit),
         }
     }
 
-    /// What follows from where the last seed fell.
-    fn end(&mut self, rules: &RulesFile, board: Board, lanes: &Lanes, last: u16) {
-        let again = match rules.extra_turn {
-            ExtraTurn::Never => false,
-            ExtraTurn::Own => last == board.store(ONE),
-            ExtraTurn::Any => board.is_store(last),
-        };
-        self.hands_on = mask(!again);
-        let own = board.owner(last) == ONE;
-        let captures = match rules.capture {
-            Capture::Never => false,
-            Capture::OwnSide => own,
-            Capture::AnySide => true,
-        };
-        if captures && !board.is_store(last) {
-            self.beyond = u8::from(!own);
-            self.last = 1 << shift(board, lanes, last);
-            self.lane = lanes.full << shift(board, lanes, last);
-            self.opposite = lanes.full << shift(board, lanes, board.opposite(last));
+    /// What follows from where the last seed landed.
+    fn end(&mut self, rules: &RulesFile, lanes: &Lanes, (last, pit): (Target, usize)) {
+        self.hands_on = mask(!rules.plays_again(last));
+        if rules.may_capture(last) {
+            self.beyond = u8::from(last == Target::OtherPit);
+            self.last = 1 << shift(lanes, pit);
+            self.lane = lanes.full << shift(lanes, pit);
+            self.opposite = lanes.full << shift(lanes, lanes.columns as usize - 1 - pit);
         }
     }
 }
 
-/// How far up the lane of a pit is in the row of its owner.
-fn shift(board: Board, lanes: &Lanes, pit: u16) -> u32 {
-    let first = *board.row(board.owner(pit)).start();
-    u32::from(pit - first) * lanes.width
+/// How far up the lane of a pit is in its row.
+fn shift(lanes: &Lanes, pit: usize) -> usize {
+    pit * lanes.width as usize
 }

@@ -1,14 +1,10 @@
-//! Field fire: pay three seeds, burn a column.
+//! Fire: pay three seeds, burn a column.
 
 use parlour_core::{Game, Player, Sink, StepError};
 
 use super::Position;
-use crate::{Event, Fire, Move, opponent};
-
-/// What a fire costs, in seeds from the own store.
-pub(super) const PRICE: u32 = 3;
-/// A column burns only while more than this many are left.
-const COLUMNS_KEPT: u16 = 3;
+use crate::rules::stages::{COLUMNS_KEPT, FIRE_PRICE};
+use crate::{Event, Move, opponent};
 
 impl Position {
     /// Whether the player to move may burn a column: the rules have fire, their store has the three seeds to
@@ -31,7 +27,7 @@ impl Position {
 
     /// What it takes to burn a column, in words.
     pub(crate) fn burning_needs() -> String {
-        format!("needs {PRICE} seeds in the own attic, and more than {COLUMNS_KEPT} columns")
+        format!("needs {FIRE_PRICE} seeds in the own attic, and more than {COLUMNS_KEPT} columns")
     }
 
     /// Burns a column, counted from player 1's left, or refuses it and changes nothing.
@@ -41,11 +37,8 @@ impl Position {
 
     /// Whether the player could burn a column if it were the player's turn.
     pub(super) fn could_burn(&self, player: Player) -> bool {
-        let allowed = match self.rules.file().fire {
-            Fire::Off => false,
-            Fire::On => true,
-        };
-        allowed && self.board().columns() > COLUMNS_KEPT && self.store(player) >= PRICE
+        let columns = self.board().columns();
+        self.rules.file().can_burn(columns, self.store(player))
     }
 
     /// Pays for the fire, burns the column and ends the turn.
@@ -54,12 +47,12 @@ impl Position {
         let Some(seeds) = self.circle.unlink(column) else {
             return;
         };
-        self.circle.remove(self.circle.store(player), PRICE);
+        self.circle.remove(self.circle.store(player), FIRE_PRICE);
         events.note(|| Event::Burnt {
             player,
             column,
             seeds,
-            paid: PRICE,
+            paid: FIRE_PRICE,
         });
         self.hand_on(opponent(player), events);
     }

@@ -4,7 +4,8 @@ use parlour_core::{Player, Sink};
 
 use super::Position;
 use crate::circle::Place;
-use crate::{Capture, CaptureTakes, CaptureWhen, Event, ExtraTurn, SowInto, opponent};
+use crate::rules::stages::{Captured, Target};
+use crate::{Event, opponent};
 
 impl Position {
     /// Plays a pit of the player to move.
@@ -18,45 +19,51 @@ impl Position {
         self.hand_on(next, events);
     }
 
-    /// Empties the pit and drops its seeds along the circle; gives the place of the last seed.
+    /// Empties the pit and drops its seeds along the circle; returns the place of the last seed.
     pub(super) fn sow(&mut self, pit: u16, start: Place, events: &mut impl Sink<Event>) -> Place {
-        let player = self.mover;
         events.note(|| self.sown(pit, start));
-        let skipped = self.skips().then(|| self.circle.store(opponent(player)));
+        let skipped = |target, player| {
+            let skips = !self.rules.file().feeds(target);
+            skips.then(|| self.circle.store(player))
+        };
+        let skipped = [
+            skipped(Target::OwnStore, self.mover),
+            skipped(Target::OtherStore, opponent(self.mover)),
+        ];
         self.circle.sow(start, skipped)
     }
 
-    /// Whether the opponent's store gets no seed.
-    fn skips(&self) -> bool {
-        match self.rules.file().sow_into {
-            SowInto::Both => false,
-            SowInto::Own => true,
-        }
-    }
-
     fn sown(&self, pit: u16, start: Place) -> Event {
-        let (player, seeds) = (self.mover, self.circle.seeds_at(start));
-        let skipped = self.skips().then(|| self.board().store(opponent(player)));
-        let way = self.board().way(pit, skipped).take(seeds as usize).collect();
+        let (player, board, seeds) = (self.mover, self.board(), self.circle.seeds_at(start));
+        let first = |player| usize::from(*board.row(player).start());
+        let number = |(target, pit)| match target {
+            Target::OwnPit => u16::try_from(first(player) + pit).unwrap_or(u16::MAX),
+            Target::OtherPit => u16::try_from(first(opponent(player)) + pit).unwrap_or(u16::MAX),
+            Target::OwnStore => board.store(player),
+            Target::OtherStore => board.store(opponent(player)),
+        };
+        let start = usize::from(pit) - first(player);
+        let path = self.rules.file().sow_path(board.columns().into(), start);
         Event::Sown {
             player,
             field: pit,
             seeds,
-            way,
+            way: path.take(seeds as usize).map(number).collect(),
         }
     }
 
-    /// Brings what the last seed captures into the store; gives the number of these seeds.
+    /// Moves what the last seed captures into the store; returns the number of these seeds.
     pub(super) fn capture(&mut self, last: Place, events: &mut impl Sink<Event>) -> u32 {
-        if !self.captures(last) {
+        // A pit that has one seed now was empty before, also if this move emptied it.
+        let was_empty = self.circle.seeds_at(last) == 1;
+        if !was_empty || !self.rules.file().may_capture(self.target(last)) {
             return 0;
         }
         let (player, from) = (self.mover, self.circle.opposite(last));
-        let mut seeds = self.circle.take(from);
-        match self.rules.file().capture_takes {
-            CaptureTakes::Opposite => {}
-            CaptureTakes::Both => seeds += self.circle.take(last),
-        }
+        let Captured { own, opposite } = self.rules.file().captured(self.circle.seeds_at(from));
+        let seeds = own + opposite;
+        self.circle.remove(last, own);
+        self.circle.remove(from, opposite);
         self.circle.add(self.circle.store(player), seeds);
         if seeds > 0 {
             events.note(|| {
@@ -72,29 +79,20 @@ impl Position {
         seeds
     }
 
-    /// Whether the last seed fell where it captures. A pit that has one seed now was empty before this seed,
-    /// also when the move itself had emptied it.
-    fn captures(&self, last: Place) -> bool {
-        let side = match self.rules.file().capture {
-            Capture::Never => false,
-            Capture::OwnSide => self.circle.owner(last) == self.mover,
-            Capture::AnySide => true,
-        };
-        let empty_before = || !self.circle.is_store(last) && self.circle.seeds_at(last) == 1;
-        let worth_it = || match self.rules.file().capture_when {
-            CaptureWhen::OppositeHasSeeds => self.circle.seeds_at(self.circle.opposite(last)) > 0,
-            CaptureWhen::Always => true,
-        };
-        side && empty_before() && worth_it()
+    /// Who moves after the last seed landed here.
+    pub(super) fn next_player(&self, last: Place) -> Player {
+        if self.rules.file().plays_again(self.target(last)) {
+            self.mover
+        } else {
+            opponent(self.mover)
+        }
     }
 
-    /// Who is to move after the last seed fell here.
-    pub(super) fn next_player(&self, last: Place) -> Player {
-        let again = match self.rules.file().extra_turn {
-            ExtraTurn::Never => false,
-            ExtraTurn::Own => last == self.circle.store(self.mover),
-            ExtraTurn::Any => self.circle.is_store(last),
-        };
-        if again { self.mover } else { opponent(self.mover) }
+    /// A place as the player to move sees it.
+    fn target(&self, place: Place) -> Target {
+        Target::new(
+            self.circle.is_store(place),
+            self.circle.owner(place) == self.mover,
+        )
     }
 }

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use parlour_core::Silent;
 
 use super::Position;
-use super::fire::PRICE;
+use crate::rules::stages::FIRE_PRICE;
 use crate::{Move, opponent};
 
 /// A move that wins on the spot; one that loses is as bad.
@@ -48,7 +48,7 @@ impl Position {
             let seeds = self.seeds(self.board().pit(player, column));
             i64::from(seeds.unwrap_or(0))
         };
-        let gain = lost(opponent(self.mover)) - lost(self.mover) - i64::from(PRICE);
+        let gain = lost(opponent(self.mover)) - lost(self.mover) - i64::from(FIRE_PRICE);
         let mut after = self.clone();
         after.play_burning(column, &mut Silent);
         gain * CAPTURED - 1 + self.worth_of_turn(&after)

@@ -7,7 +7,7 @@ use crate::solver::database::DatabaseId;
 use crate::solver::database::{Database, Layout};
 use crate::solver::fast::{Engine, packed};
 use crate::solver::memory_plan::{Limits, MemoryPlan};
-use crate::solver::pits::Sowing;
+use crate::solver::pits::SowingTable;
 use crate::solver::rank::SUMS;
 use crate::solver::search::context::SearchContext;
 use crate::solver::search::effort::Estimates;
@@ -47,7 +47,7 @@ pub(crate) struct BuiltEngine {
 impl EngineBuilder<'_> {
     /// None when it was stopped.
     pub(crate) fn engine<const C: usize>(&self) -> Option<BuiltEngine> {
-        let sowing = Sowing::<C>::new(self.rules);
+        let sowing = SowingTable::<C>::new(self.rules);
         let (limits, kept) = self.kept::<C>();
         let plan = self.plan(limits);
         let new = kept.is_none();
@@ -179,7 +179,7 @@ mod tests {
         let plan = (plan(options.memory), plan(1 << 12));
         let kept = |seeds| {
             let id = DatabaseId::new(rules.file(), 4, seeds);
-            let database = database::build(&Sowing::<4>::new(rules.file()), id, 1, &Standalone);
+            let database = database::build(&SowingTable::<4>::new(rules.file()), id, 1, &Standalone);
             Kept(database.map(Arc::new))
         };
         let seeds = |host: &dyn SolverHost| {

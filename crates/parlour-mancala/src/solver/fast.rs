@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use parlour_core::Game;
 
+use crate::rules::stages::SOWING;
 use crate::solver::book::proven_bounds::ProvenBounds;
 use crate::solver::builder::{EngineBuilder, games};
 use crate::solver::database::Database;
@@ -16,7 +17,7 @@ use crate::solver::search::context::SearchContext;
 use crate::solver::search::driver::Driver;
 use crate::solver::table::key::have_keys;
 use crate::solver::{Answer, Bounds, Options, SolverHost};
-use crate::{Fire, Move, Position, RulesFile, opponent};
+use crate::{Move, Position, RulesFile, opponent};
 
 /// Bounds from fewer searched positions are proved again faster than they are stored.
 const WORTH_REMEMBERING: u64 = 1 << 19;
@@ -103,7 +104,7 @@ impl FastSolver {
     /// The database, if it turned out to be damaged: then no bound can be trusted.
     pub(crate) fn damaged(&self) -> Option<DatabaseId> {
         let database = self.engine.database();
-        database.is_damaged().then(|| *database.id())
+        database.is_damaged().then(|| database.id().clone())
     }
 
     /// Whether the position is one for the fast solver.
@@ -244,7 +245,7 @@ fn size(position: &Position) -> Option<(usize, usize)> {
     let seeds = fields.map(|(_, seeds)| u64::from(seeds)).sum::<u64>();
     let seeds = usize::try_from(seeds).ok().filter(|seeds| *seeds <= MOST_SEEDS)?;
     let fits = columns <= MOST_COLUMNS && have_keys(columns, seeds);
-    (fits && position.rules().file().fire == Fire::Off).then_some((columns, seeds))
+    (fits && SOWING.covers(position.rules().file())).then_some((columns, seeds))
 }
 
 impl<const C: usize> Engine for SearchContext<C> {

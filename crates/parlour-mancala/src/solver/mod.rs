@@ -17,7 +17,6 @@
 mod answer;
 mod book;
 mod builder;
-mod checksum;
 mod database;
 mod fast;
 mod host;
@@ -178,8 +177,8 @@ impl Solver {
                 return Ok(Some(answer));
             };
             self.fast = None;
-            self.damaged.push(id);
             host.discard_database(&id);
+            self.damaged.push(id);
         }
     }
 

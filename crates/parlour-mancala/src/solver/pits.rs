@@ -4,8 +4,9 @@
 //! brought into them instead. A row is a word of lanes of seven bits, the pit that is farthest from its store
 //! in the lowest lane.
 
+use crate::RulesFile;
+use crate::rules::stages::Target;
 use crate::solver::margin_range::MarginRange;
-use crate::{Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, RulesFile, SowInto};
 
 /// The bits of a lane.
 pub(crate) const LANE: usize = 7;
@@ -17,6 +18,18 @@ pub(crate) const MOST_COLUMNS: usize = 9;
 const FULL: u64 = MOST_SEEDS as u64;
 /// The last seed fell where nothing is ever captured.
 pub(crate) const NOWHERE: u8 = u8::MAX;
+
+impl Sown {
+    fn drop_into(&mut self, (target, pit): (Target, usize)) {
+        match target {
+            Target::OwnPit => self.own += in_lane(1, pit),
+            Target::OtherPit => self.other += in_lane(1, pit),
+            Target::OwnStore => self.gain += 1,
+            Target::OtherStore => self.gain -= 1,
+        }
+        self.gone += u8::from(matches!(target, Target::OwnStore | Target::OtherStore));
+    }
+}
 
 /// The seeds in a lane.
 #[inline]
@@ -102,86 +115,61 @@ pub(crate) struct Sown {
     other: u64,
     pub(crate) gain: i8,
     gone: u8,
-    /// The place of the last seed if it may capture there, as in [`Ring`], or [`NOWHERE`].
+    /// The lane of the last seed if it may capture there, plus `C + 1` in the other row; else [`NOWHERE`].
     pub(crate) capture: u8,
     pub(crate) again: bool,
 }
 
-/// The places in the order of sowing, seen by the player who sows: the own lanes, the own store, the other lanes,
-/// the other store.
-struct Ring<const C: usize>;
-
-impl<const C: usize> Ring<C> {
-    const OWN_ATTIC: usize = C;
-    const OTHER_ATTIC: usize = 2 * C + 1;
-    const PLACES: usize = 2 * C + 2;
-}
-
-/// The rules of sowing for a board of `C` columns, as tables.
+/// Sowing on a board of `C` columns, as a table made from the rules.
 #[derive(Debug)]
-pub(crate) struct Sowing<const C: usize> {
+pub(crate) struct SowingTable<const C: usize> {
     sown: Vec<Sown>,
-    takes: CaptureTakes,
-    when: CaptureWhen,
-    end: End,
+    /// How many of its own pit's seeds a capture takes.
+    own_taken: usize,
+    /// Whether a capture takes something even if the opposite pit is empty.
+    captures_alone: bool,
+    /// Whether the game ends when only the opponent cannot move.
+    ends_for_either: bool,
 }
 
-impl<const C: usize> Sowing<C> {
+impl<const C: usize> SowingTable<C> {
+    /// The table for rules that [`SOWING`](crate::rules::stages::SOWING) covers.
     pub(crate) fn new(rules: &RulesFile) -> Self {
         let lanes = (0..C).flat_map(|lane| (0..=MOST_SEEDS).map(move |seeds| (lane, seeds)));
         Self {
             sown: lanes
                 .map(|(lane, seeds)| Self::sown(rules, lane, seeds))
                 .collect(),
-            takes: rules.capture_takes,
-            when: rules.capture_when,
-            end: rules.end,
+            own_taken: rules.captured(1).own as usize,
+            captures_alone: rules.captured(0).own > 0,
+            ends_for_either: rules.is_over(true, false),
         }
     }
 
     /// Drops the seeds one by one.
     fn sown(rules: &RulesFile, lane: usize, seeds: usize) -> Sown {
         let mut sown = Sown::default();
-        let mut place = lane;
-        for _ in 0..seeds {
-            place = (place + 1) % Ring::<C>::PLACES;
-            if place == Ring::<C>::OTHER_ATTIC && rules.sow_into == SowInto::Own {
-                place = 0;
-            }
-            Self::drop_into(&mut sown, place);
+        let mut last = (Target::OwnPit, lane);
+        for place in rules.sow_path(C, lane).take(seeds) {
+            sown.drop_into(place);
+            last = place;
         }
-        sown.again = match rules.extra_turn {
-            ExtraTurn::Never => false,
-            ExtraTurn::Own => place == Ring::<C>::OWN_ATTIC,
-            ExtraTurn::Any => place == Ring::<C>::OWN_ATTIC || place == Ring::<C>::OTHER_ATTIC,
+        let (target, pit) = last;
+        sown.again = rules.plays_again(target);
+        let place = if target == Target::OwnPit {
+            pit
+        } else {
+            C + 1 + pit
         };
-        let captures = match rules.capture {
-            Capture::Never => false,
-            Capture::OwnSide => place < C,
-            Capture::AnySide => place != Ring::<C>::OWN_ATTIC && place != Ring::<C>::OTHER_ATTIC,
-        };
+        let captures = rules.may_capture(target);
         sown.capture = u8::try_from(place).ok().filter(|_| captures).unwrap_or(NOWHERE);
         sown
-    }
-
-    fn drop_into(sown: &mut Sown, place: usize) {
-        if place < C {
-            sown.own += in_lane(1, place);
-        } else if place == Ring::<C>::OWN_ATTIC {
-            sown.gain += 1;
-            sown.gone += 1;
-        } else if place == Ring::<C>::OTHER_ATTIC {
-            sown.gain -= 1;
-            sown.gone += 1;
-        } else {
-            sown.other += in_lane(1, place - C - 1);
-        }
     }
 
     /// The margin of what is left in the rows if the game is over: everything counts for its owner.
     #[inline]
     pub(crate) fn over(&self, pits: Pits) -> Option<i32> {
-        let over = pits.own == 0 || pits.other == 0 && self.end == End::Either;
+        let over = pits.own == 0 || pits.other == 0 && self.ends_for_either;
         over.then(|| margin(sum::<C>(pits.own), sum::<C>(pits.other)))
     }
 
@@ -224,33 +212,29 @@ impl<const C: usize> Sowing<C> {
         self.sown_from(C - 1, 1).again
     }
 
-    /// How many own seeds go home with those that are captured.
+    /// How many own seeds a capture takes besides the opposite ones.
     #[inline]
     pub(crate) fn own_taken(&self) -> usize {
-        usize::from(self.takes == CaptureTakes::Both)
+        self.own_taken
     }
 
-    /// Whether anything goes home when the last seed falls opposite so many seeds.
+    /// Whether the last seed takes anything from an empty pit opposite this many seeds.
     #[inline]
-    pub(crate) fn is_capture(&self, met: usize) -> bool {
-        met > 0 || self.when == CaptureWhen::Always && self.takes == CaptureTakes::Both
+    pub(crate) fn is_capture(&self, opposite: usize) -> bool {
+        opposite > 0 || self.captures_alone
     }
 
-    /// Takes what the last seed captures out of the rows. The seed fell into a lane of the row `here`.
+    /// Takes what the last seed captures out of the rows. The seed landed in a lane of the row `here`.
     #[inline]
     fn capture(&self, here: &mut u64, there: &mut u64, lane: usize) -> usize {
         let opposite = C - 1 - lane;
-        let mut taken = seeds_in(*there, opposite);
-        let worth_it = taken > 0 || self.when == CaptureWhen::Always;
-        if seeds_in(*here, lane) != 1 || !worth_it {
+        let taken = seeds_in(*there, opposite);
+        if seeds_in(*here, lane) != 1 || !self.is_capture(taken) {
             return 0;
         }
         *there &= !in_lane(MOST_SEEDS, opposite);
-        if self.takes == CaptureTakes::Both {
-            *here -= in_lane(1, lane);
-            taken += 1;
-        }
-        taken
+        *here -= in_lane(self.own_taken, lane);
+        taken + self.own_taken
     }
 }
 

@@ -7,10 +7,8 @@ use parlour_core::{Game, Player, Silent};
 use smallvec::SmallVec;
 
 use crate::solver::{Answer, Bounds, Progress, SolveError, SolverHost};
-use crate::{Fire, Move, Position, opponent};
+use crate::{Move, Position, opponent};
 
-/// A column burns for this many seeds, and while more than this many columns are left.
-const FIRE: u16 = 3;
 /// What an entry of the table takes, with the table's own needs.
 const ENTRY_BYTES: u64 = 160;
 /// The longest line of moves that is followed.
@@ -33,6 +31,8 @@ enum End {
 struct PlainSolver<'a> {
     known: HashMap<Form, Bounds>,
     room: usize,
+    /// Whether positions that differ in the stores alone can share an entry.
+    stores_only_pay: bool,
     nodes: u64,
     host: &'a dyn SolverHost,
 }
@@ -44,6 +44,7 @@ pub(crate) fn solve(position: &Position, memory: u64, host: &dyn SolverHost) -> 
         PlainSolver {
             known: HashMap::new(),
             room,
+            stores_only_pay: position.rules().file().stores_only_pay(),
             nodes: 0,
             host,
         }
@@ -94,7 +95,7 @@ impl PlainSolver<'_> {
         }
         self.count(depth)?;
         let base = store_lead(position);
-        let form = form(position);
+        let form = self.form(position);
         let known = self
             .known
             .get(&form)
@@ -114,6 +115,21 @@ impl PlainSolver<'_> {
             self.known.insert(form, bounds.plus(-base));
         }
         Ok(best)
+    }
+
+    fn form(&self, position: &Position) -> Form {
+        let board = position.board();
+        let players = [position.mover(), opponent(position.mover())];
+        let rows = players.into_iter().flat_map(|player| board.row(player));
+        let rows = rows.map(|pit| position.seeds(pit).unwrap_or(0));
+        // A player who can pay for all fires that are left is as rich as one with exactly that.
+        let most = if self.stores_only_pay {
+            position.rules().file().cost_of_all_fires(board.columns())
+        } else {
+            u32::MAX
+        };
+        let stores = players.map(|player| store(position, player).min(most));
+        rows.chain(stores).collect()
     }
 
     fn explore(&mut self, position: &Position, alpha: i64, beta: i64, depth: usize) -> Result<i64, End> {
@@ -197,20 +213,4 @@ fn all(position: &Position) -> Bounds {
         lower: -all,
         upper: all,
     }
-}
-
-fn form(position: &Position) -> Form {
-    let board = position.board();
-    let players = [position.mover(), opponent(position.mover())];
-    let rows = players.into_iter().flat_map(|player| board.row(player));
-    let rows = rows.map(|pit| position.seeds(pit).unwrap_or(0));
-    let spendable = u32::from(board.columns().saturating_sub(FIRE) * FIRE);
-    let spendable = if position.rules().file().fire == Fire::On {
-        spendable
-    } else {
-        0
-    };
-    // With more than all possible fires cost, a player is as rich as with exactly that.
-    let stores = players.map(|player| store(position, player).min(spendable));
-    rows.chain(stores).collect()
 }

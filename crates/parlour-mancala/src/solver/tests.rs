@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::database;
-use crate::solver::pits::{Pits, Sowing, in_lane, seeds_in};
+use crate::solver::pits::{Pits, SowingTable, in_lane, seeds_in};
 use crate::solver::{Bounds, DatabaseId, Options, Progress, Solver, SolverHost, Standalone};
 use crate::{
     Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, Fire, Move, ONE, Position, Rules, RulesFile, SowInto,
@@ -126,7 +126,7 @@ fn store_lead(position: &Position, of: parlour_core::Player) -> i32 {
 
 /// Plays a game at random, move by move in both forms.
 fn same_game<const C: usize>(start: &Position, seed: u64) {
-    let sowing = Sowing::<C>::new(start.rules().file());
+    let sowing = SowingTable::<C>::new(start.rules().file());
     let mut dice = TestDice::new(seed);
     let mut position = start.clone();
     loop {
@@ -235,7 +235,7 @@ proptest! {
     // K-09
     #[test]
     fn the_database_is_right_for_all_rules(file in any_rules(&[Fire::Off]), seed: u64) {
-        let sowing = Sowing::<3>::new(&file);
+        let sowing = SowingTable::<3>::new(&file);
         let database = database::build(&sowing, DatabaseId::new(&file, 3, 7), 2, &Standalone).unwrap();
         for round in 0..20 {
             let position = random_position(&file, 3, 9, seed.wrapping_add(round));
@@ -251,7 +251,7 @@ proptest! {
 
 /// Every margin is what the best move leads to.
 fn margins_follow_from_each_other<const C: usize>(file: &RulesFile, seeds: usize, seed: u64) {
-    let sowing = Sowing::<C>::new(file);
+    let sowing = SowingTable::<C>::new(file);
     let database = database::build(&sowing, DatabaseId::new(file, C, seeds), 2, &Standalone).unwrap();
     let margin = |pits| database.margin(database.layout.place::<C>(pits));
     for round in 0..100 {
@@ -302,7 +302,7 @@ fn two_threads_say_the_same_as_one() {
 // K-09
 #[test]
 fn every_place_of_the_database_is_used_once() {
-    let sowing = Sowing::<2>::new(&RulesFile::kalah());
+    let sowing = SowingTable::<2>::new(&RulesFile::kalah());
     let database = database::build(
         &sowing,
         DatabaseId::new(&RulesFile::kalah(), 2, 6),

@@ -100,7 +100,7 @@ mod tests {
         let (mut solver, start) = small(Fire::Off);
         let told = RefCell::new(Vec::new());
         let count = solver.prepare(&start, 1, &Standalone, |prepared| {
-            told.borrow_mut().push(prepared)
+            told.borrow_mut().push(prepared);
         });
         assert_eq!(count, Ok(Some(4)));
         let last = told.into_inner().pop();

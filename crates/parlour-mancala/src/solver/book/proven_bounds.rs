@@ -1,6 +1,6 @@
 //! Proven bounds for the next run: those of the positions that took the most work.
 //!
-//! As bytes they are a head of 32 bytes as that of a database, then 12 bytes for each position:
+//! As bytes they are a head (see [`DatabaseId`]), which checks all that follows, then 12 bytes for each position:
 //!
 //! | bytes | content |
 //! |---|---|
@@ -11,15 +11,14 @@
 
 use std::io::{self, Read, Write};
 
-use crate::solver::checksum::checksum;
 use crate::solver::database::DatabaseId;
-use crate::solver::database::{HEAD, damaged};
+use crate::solver::database::damaged;
 use crate::solver::margin_range::MarginRange;
 use crate::solver::table::key::{KEY_BITS, Key};
 
 const MAGIC: [u8; 8] = *b"parlourF";
 /// Changes with the format, and when positions get other keys or the work other numbers.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 /// The bytes of a position.
 const SIZE: usize = 12;
 /// The most positions that are kept: they are read in a small part of a second.
@@ -96,20 +95,28 @@ impl ProvenBounds {
 
     /// Writes the findings.
     pub fn write_to(&self, target: &mut impl Write) -> io::Result<()> {
-        target.write_all(&head(self.id, &self.bytes))?;
+        target.write_all(&self.head())?;
         target.write_all(&self.bytes)
     }
 
     /// Reads the findings with this id; an error of the kind `InvalidData` when they are others or damaged.
     pub fn read_from(source: &mut impl Read, id: &DatabaseId) -> io::Result<Self> {
-        let mut start = [0; HEAD];
+        let mut start = vec![0; id.head_len()];
         source.read_exact(&mut start)?;
         let mut bytes = Vec::new();
         source.take((MOST * SIZE + 1) as u64).read_to_end(&mut bytes)?;
-        if !bytes.len().is_multiple_of(SIZE) || start != head(*id, &bytes) {
+        let read = Self {
+            id: id.clone(),
+            bytes,
+        };
+        if !read.bytes.len().is_multiple_of(SIZE) || start != read.head() {
             return Err(damaged("not the bounds that were asked for, or damaged ones"));
         }
-        Ok(Self { id: *id, bytes })
+        Ok(read)
+    }
+
+    fn head(&self) -> Vec<u8> {
+        self.id.head(MAGIC, VERSION, self.len(), &self.bytes)
     }
 }
 
@@ -135,18 +142,6 @@ impl ProvenEntry {
         let possible = finding.key.0 >> KEY_BITS == 0 && lower > 0 && lower <= upper;
         possible.then_some(finding)
     }
-}
-
-fn head(id: DatabaseId, body: &[u8]) -> [u8; HEAD] {
-    let mut head = [0; HEAD];
-    head[..8].copy_from_slice(&MAGIC);
-    head[8..12].copy_from_slice(&VERSION.to_le_bytes());
-    head[12..14].copy_from_slice(&id.rules.to_le_bytes());
-    head[14..16].copy_from_slice(&[id.columns, id.seeds]);
-    head[16..24].copy_from_slice(&((body.len() / SIZE) as u64).to_le_bytes());
-    let sum = checksum(checksum(0, &head[..24]), body);
-    head[24..].copy_from_slice(&sum.to_le_bytes());
-    head
 }
 
 #[cfg(test)]
@@ -178,7 +173,10 @@ mod tests {
     #[test]
     fn findings_are_found_again() {
         let (findings, bytes) = kept();
-        assert_eq!((findings.len(), bytes.len()), (2, HEAD + 2 * SIZE));
+        assert_eq!(
+            (findings.len(), bytes.len()),
+            (2, findings.id().head_len() + 2 * SIZE)
+        );
         let read = ProvenBounds::read_from(&mut bytes.as_slice(), findings.id()).unwrap();
         assert_eq!(read, findings);
     }
@@ -240,7 +238,7 @@ mod tests {
         let id = DatabaseId::new(&RulesFile::kalah(), 6, 48);
         let count = u64::try_from(MOST).unwrap();
         let all = (0..count + 10).map(|key| finding(key, if key < 10 { 2 } else { 3 }));
-        let kept = ProvenBounds::new(id, all);
+        let kept = ProvenBounds::new(id.clone(), all);
         assert_eq!(kept.len(), MOST);
         assert!(!kept.is_empty() && kept.iter().all(|finding| finding.work == 3));
         let all = (0..count + 10).map(|key| finding(key, if key < 10 { 4 } else { 3 }));

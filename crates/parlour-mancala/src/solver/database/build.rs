@@ -12,12 +12,12 @@ use crate::solver::database::margins::Margins;
 use crate::solver::database::retrograde::{LayerSolver, Task};
 use crate::solver::database::row_moves::RowMoves;
 use crate::solver::database::{Database, Layout};
-use crate::solver::pits::Sowing;
+use crate::solver::pits::SowingTable;
 use crate::solver::{Progress, SolverHost};
 
 /// Builds a database; none when it was stopped.
 pub(crate) fn build<const C: usize>(
-    sowing: &Sowing<C>,
+    sowing: &SowingTable<C>,
     id: DatabaseId,
     threads: usize,
     host: &dyn SolverHost,

@@ -1,27 +1,17 @@
-//! A database as bytes: a head of 32 bytes, the checksums of the pages, the margins.
+//! A database as bytes: the head (see [`DatabaseId`]), a CRC-32 of every page, the margins.
 //!
-//! | bytes | content |
-//! |---|---|
-//! | 8 | `parlourK` |
-//! | 4 | the version of the format |
-//! | 4 | rules (2), columns, seeds |
-//! | 8 | the number of margins |
-//! | 8 | a checksum of the bytes before it and of the checksums of the pages |
-//! | 8 for each page | the checksum of a page: 4096 margins, on the last page those that are left |
-//! | 1 for each position | the margins |
+//! A page has 4096 margins, the last one what is left. The checksum of the head covers those of the pages.
 
 use std::io::{self, Write};
 
 use bytes::Bytes;
 
-use crate::solver::checksum::checksum;
 use crate::solver::database::DatabaseId;
-use crate::solver::database::margins::{Margins, PAGE};
+use crate::solver::database::margins::{Margins, PAGE, SUM};
 use crate::solver::database::{Database, Layout};
 
 const MAGIC: [u8; 8] = *b"parlourK";
-const VERSION: u32 = 3;
-pub(crate) const HEAD: usize = 32;
+const VERSION: u32 = 4;
 
 impl Database {
     /// Writes the database.
@@ -30,7 +20,7 @@ impl Database {
     /// When the target does not take it.
     pub fn write_to(&self, target: &mut impl Write) -> io::Result<()> {
         let sums = self.margins.sums();
-        target.write_all(&head(self.id, self.layout.len, &sums))?;
+        target.write_all(&self.id.head(MAGIC, VERSION, self.layout.len, &sums))?;
         target.write_all(&sums)?;
         target.write_all(self.margins.bytes())
     }
@@ -42,40 +32,21 @@ impl Database {
     pub fn open(bytes: &Bytes, id: &DatabaseId) -> io::Result<Self> {
         let layout = Layout::new(id.columns.into(), id.seeds.into());
         // The length is compared first: a damaged one asks for nothing.
-        let sums = HEAD + 8 * layout.len.div_ceil(PAGE);
+        let head = id.head_len();
+        let sums = head + SUM * layout.len.div_ceil(PAGE);
         if bytes.len() != sums + layout.len {
             return Err(damaged("not the endgame database that was asked for"));
         }
-        let margins = Margins::kept(bytes.slice(sums..), bytes.slice(HEAD..sums));
-        if bytes[..HEAD] != head(*id, layout.len, &bytes[HEAD..sums]) {
+        let margins = Margins::kept(bytes.slice(sums..), bytes.slice(head..sums));
+        if bytes[..head] != id.head(MAGIC, VERSION, layout.len, &bytes[head..sums]) {
             return Err(damaged("another or a damaged endgame database"));
         }
         Ok(Self {
-            id: *id,
+            id: id.clone(),
             layout,
             margins,
         })
     }
-}
-
-/// The head of a database with so many margins and these checksums of the pages.
-fn head(id: DatabaseId, len: usize, sums: &[u8]) -> [u8; HEAD] {
-    let mut head = [0; HEAD];
-    let start = head_start(id, len);
-    head[..HEAD - 8].copy_from_slice(&start);
-    let sum = checksum(checksum(0, &start), sums);
-    head[HEAD - 8..].copy_from_slice(&sum.to_le_bytes());
-    head
-}
-
-fn head_start(id: DatabaseId, len: usize) -> [u8; HEAD - 8] {
-    let mut start = [0; HEAD - 8];
-    start[..8].copy_from_slice(&MAGIC);
-    start[8..12].copy_from_slice(&VERSION.to_le_bytes());
-    start[12..14].copy_from_slice(&id.rules.to_le_bytes());
-    start[14..16].copy_from_slice(&[id.columns, id.seeds]);
-    start[16..].copy_from_slice(&(len as u64).to_le_bytes());
-    start
 }
 
 pub(crate) fn damaged(words: &str) -> io::Error {
@@ -86,13 +57,13 @@ pub(crate) fn damaged(words: &str) -> io::Error {
 mod tests {
     use super::*;
     use crate::RulesFile;
-    use crate::solver::pits::Sowing;
+    use crate::solver::pits::SowingTable;
     use crate::solver::{Standalone, database};
 
     fn kept() -> (Database, Vec<u8>) {
         let rules = RulesFile::kalah();
         let id = DatabaseId::new(&rules, 3, 5);
-        let database = database::build(&Sowing::<3>::new(&rules), id, 1, &Standalone).unwrap();
+        let database = database::build(&SowingTable::<3>::new(&rules), id, 1, &Standalone).unwrap();
         let mut bytes = Vec::new();
         database.write_to(&mut bytes).unwrap();
         (database, bytes)
@@ -108,7 +79,7 @@ mod tests {
     #[test]
     fn what_was_kept_is_found_again() {
         let (database, bytes) = kept();
-        assert_eq!(bytes.len(), HEAD + 8 + 462);
+        assert_eq!(bytes.len(), database.id.head_len() + SUM + 462);
         let opened = Database::open(&bytes.clone().into(), &database.id).unwrap();
         assert_eq!(margins(&opened), margins(&database));
         assert!(!opened.is_damaged());
@@ -127,7 +98,7 @@ mod tests {
             match Database::open(&damaged.into(), &database.id) {
                 Err(error) => assert_eq!(error.kind(), io::ErrorKind::InvalidData, "byte {index}"),
                 Ok(opened) => {
-                    assert!(index >= HEAD + 8, "byte {index}");
+                    assert!(index >= database.id.head_len() + SUM, "byte {index}");
                     margins(&opened);
                     assert!(opened.is_damaged(), "byte {index}");
                 }

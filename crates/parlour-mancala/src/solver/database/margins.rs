@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use bytes::Bytes;
 
-use crate::solver::checksum::checksum;
-
+/// The bytes of a checksum.
+pub(crate) const SUM: usize = 4;
 /// The margins on a page: as many as most systems map at once.
 pub(crate) const PAGE: usize = 1 << 12;
 
@@ -24,7 +24,7 @@ pub(crate) struct Margins {
 
 /// What is known about the pages of margins that were kept.
 struct Checks {
-    /// Eight bytes for each page.
+    /// A CRC-32 for each page.
     sums: Bytes,
     /// The pages that were looked at.
     seen: Vec<AtomicBool>,
@@ -40,7 +40,7 @@ impl Margins {
         }
     }
 
-    /// Margins from a file, with the checksums of their pages: eight bytes for each.
+    /// Margins from a file, with the checksums of their pages.
     pub(crate) fn kept(bytes: Bytes, sums: Bytes) -> Self {
         let pages = bytes.len().div_ceil(PAGE);
         let mut seen = Vec::new();
@@ -82,13 +82,12 @@ impl Margins {
         &self.bytes
     }
 
-    /// The checksums of the pages, eight bytes for each.
+    /// The checksums of the pages.
     pub(crate) fn sums(&self) -> Vec<u8> {
-        let sums = self
-            .bytes
-            .chunks(PAGE)
-            .map(|page| checksum(0, page).to_le_bytes());
-        sums.flatten().collect()
+        let pages = self.bytes.chunks(PAGE);
+        pages
+            .flat_map(|page| crc32fast::hash(page).to_le_bytes())
+            .collect()
     }
 
     /// Compares a page with its checksum.
@@ -96,8 +95,8 @@ impl Margins {
     fn look_at(&self, page: usize, checks: &Checks) {
         let first = page * PAGE;
         let margins = &self.bytes[first..self.len().min(first + PAGE)];
-        let sum = checksum(0, margins).to_le_bytes();
-        if checks.sums.get(8 * page..8 * page + 8) != Some(sum.as_slice()) {
+        let sum = crc32fast::hash(margins).to_le_bytes();
+        if checks.sums.get(SUM * page..SUM * (page + 1)) != Some(sum.as_slice()) {
             checks.damaged.store(true, Ordering::Relaxed);
         }
         checks.seen[page].store(true, Ordering::Relaxed);

@@ -16,7 +16,7 @@ mod retrograde;
 mod row_moves;
 
 pub(crate) use build::build;
-pub(crate) use file::{HEAD, damaged};
+pub(crate) use file::damaged;
 pub use id::DatabaseId;
 
 /// The margins of all positions with at most some seeds in the rows.

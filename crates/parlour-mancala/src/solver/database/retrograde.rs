@@ -8,7 +8,7 @@ use crate::solver::database::batch::{BATCH, StripBatch};
 use crate::solver::database::margin_view::{MarginView, small};
 use crate::solver::database::row_moves::{MoveKind, RowMove, RowMoves};
 use crate::solver::database::{Layout, packed};
-use crate::solver::pits::{Pits, Sowing, seeds_in};
+use crate::solver::pits::{Pits, SowingTable, seeds_in};
 
 /// Two parts of a layer that ask only each other and lower layers.
 pub(crate) struct Task<'a> {
@@ -23,7 +23,7 @@ pub(crate) struct Task<'a> {
 
 /// What all tasks share.
 pub(crate) struct LayerSolver<'a, const C: usize> {
-    pub(crate) sowing: &'a Sowing<C>,
+    pub(crate) sowing: &'a SowingTable<C>,
     pub(crate) layout: &'a Layout,
     /// The rows by their seeds.
     pub(crate) row_moves: &'a [RowMoves],

@@ -5,7 +5,7 @@
 //! after each of its moves can be computed in advance, and the number of the other row is looked up by what it was given or
 //! lost. The few moves that go round the board are played out instead.
 
-use crate::solver::pits::{MOST_SEEDS, NOWHERE, Sowing, in_lane, seeds_in};
+use crate::solver::pits::{MOST_SEEDS, NOWHERE, SowingTable, in_lane, seeds_in};
 use crate::solver::rank::{number, rows};
 
 /// What a move does besides sowing the own row.
@@ -74,7 +74,7 @@ pub(crate) struct RowMoves {
 }
 
 impl RowMoves {
-    pub(crate) fn new<const C: usize>(sowing: &Sowing<C>, seeds: usize) -> Self {
+    pub(crate) fn new<const C: usize>(sowing: &SowingTable<C>, seeds: usize) -> Self {
         let rows = rows::<C>(seeds);
         let mut steps = Vec::new();
         let mut first = Vec::new();
@@ -130,7 +130,7 @@ fn small(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-fn step<const C: usize>(sowing: &Sowing<C>, row: u64, lane: usize) -> RowMove {
+fn step<const C: usize>(sowing: &SowingTable<C>, row: u64, lane: usize) -> RowMove {
     let seeds = seeds_in(row, lane);
     let sown = sowing.sown_from(lane, seeds);
     let after = (row & !in_lane(MOST_SEEDS, lane)) + sown.own;

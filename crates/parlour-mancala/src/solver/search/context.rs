@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::solver::database::Database;
 use crate::solver::margin_range::MarginRange;
-use crate::solver::pits::{Child, Pits, Sowing, margin};
+use crate::solver::pits::{Child, Pits, SowingTable, margin};
 use crate::solver::search::effort::Estimates;
 use crate::solver::search::heuristic::Heuristic;
 use crate::solver::table::TranspositionTable;
@@ -16,7 +16,7 @@ const NEAR: usize = 2;
 /// All that does not change during a search.
 #[derive(Debug)]
 pub(crate) struct SearchContext<const C: usize> {
-    pub(crate) sowing: Sowing<C>,
+    pub(crate) sowing: SowingTable<C>,
     pub(crate) keys: Keys<C>,
     pub(crate) database: Arc<Database>,
     pub(crate) table: TranspositionTable,

@@ -6,7 +6,7 @@
 //! each pit learns its part of what the estimate missed.
 
 use crate::solver::database::Database;
-use crate::solver::pits::{Pits, Sowing, seeds_in};
+use crate::solver::pits::{Pits, SowingTable, seeds_in};
 
 /// Fields with more seeds than this are worth the same.
 const MOST: usize = 15;
@@ -34,7 +34,7 @@ impl<const C: usize> Heuristic<C> {
     }
 
     /// Learns from games that start with this position.
-    pub(crate) fn learn(sowing: &Sowing<C>, database: &Database, start: Pits, seeds: usize) -> Self {
+    pub(crate) fn learn(sowing: &SowingTable<C>, database: &Database, start: Pits, seeds: usize) -> Self {
         let mut heuristic = Self::none();
         if seeds <= database.seeds() {
             return heuristic;
@@ -59,14 +59,14 @@ impl<const C: usize> Heuristic<C> {
     }
 
     /// The estimated margin, looking `depth` moves ahead.
-    pub(crate) fn ahead(&self, sowing: &Sowing<C>, pits: Pits, seeds: usize, depth: u32) -> i32 {
+    pub(crate) fn ahead(&self, sowing: &SowingTable<C>, pits: Pits, seeds: usize, depth: u32) -> i32 {
         sowing.ahead(pits, seeds, depth, &|pits, seeds| {
             self.margin(sowing, pits, seeds)
         })
     }
 
     /// The static estimate, corrected by what it misses.
-    pub(crate) fn margin(&self, sowing: &Sowing<C>, pits: Pits, seeds: usize) -> i32 {
+    pub(crate) fn margin(&self, sowing: &SowingTable<C>, pits: Pits, seeds: usize) -> i32 {
         sowing.static_estimate(pits, seeds) + rounded(self.missing(pits))
     }
 
@@ -130,7 +130,7 @@ mod tests {
     /// How far off the margins of games played at random are: by the static estimate alone, and with the heuristic.
     fn mistakes(rules: &RulesFile) -> (f32, f32) {
         const C: usize = 4;
-        let sowing = Sowing::<C>::new(rules);
+        let sowing = SowingTable::<C>::new(rules);
         let database = database::build(&sowing, DatabaseId::new(rules, C, 12), 1, &Standalone).unwrap();
         let row = (0..C).map(|lane| in_lane(3, lane)).sum();
         let start = Pits { own: row, other: row };
@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn what_is_in_the_database_needs_no_insight() {
         let rules = RulesFile::kalah();
-        let sowing = Sowing::<2>::new(&rules);
+        let sowing = SowingTable::<2>::new(&rules);
         let database = database::build(&sowing, DatabaseId::new(&rules, 2, 4), 1, &Standalone).unwrap();
         let pits = Pits {
             own: in_lane(1, 0),

@@ -1,6 +1,6 @@
-//! What a margin may be: a few moves ahead, or at a static_estimate.
+//! Estimates of a margin: a few moves ahead, or without looking ahead.
 
-use crate::solver::pits::{Pits, Sowing, margin, seeds_in};
+use crate::solver::pits::{Pits, SowingTable, margin, seeds_in};
 
 /// More than a player can win.
 const ALL: i32 = 1000;
@@ -13,7 +13,7 @@ struct Ahead {
     beta: i32,
 }
 
-impl<const C: usize> Sowing<C> {
+impl<const C: usize> SowingTable<C> {
     /// The best margin `depth` moves ahead, with `look` as the estimate of a position.
     pub(crate) fn ahead(
         &self,

@@ -33,7 +33,7 @@ impl LocalTable {
         (word >> DATA_BITS == kept && word & 0xFF != 0).then(|| MarginRange::unpacked(word))
     }
 
-    /// LocalTable the bounds of a position, with what is known already.
+    /// Stores the bounds of a position, with what is known already.
     #[inline]
     pub(crate) fn keep(&mut self, key: Key, known: MarginRange) {
         let known = self.look_up(key).map_or(known, |before| before.narrowed(known));

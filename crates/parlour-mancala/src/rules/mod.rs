@@ -1,5 +1,7 @@
 //! House rules: as people write them, and as the game uses them.
 
+pub(crate) mod stages;
+
 use parlour_core::{RuleBook, RuleError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -248,7 +250,6 @@ fn in_range(key: &str, given: u32, most: u32) -> Result<(), RuleError> {
 mod tests {
     use super::*;
     use rstest::rstest;
-    use serde_json::json;
 
     // K-07
     #[test]
@@ -259,55 +260,15 @@ mod tests {
             ["basic", "advanced", "fire", "kalah", "kalah-empty-capture"]
         );
         let expected = [
-            json!([
-                6,
-                3,
-                "both",
-                "never",
-                "never",
-                "opposite",
-                "opposite-has-seeds",
-                "off",
-                "either"
-            ]),
-            json!([
-                6,
-                3,
-                "both",
-                "own",
-                "own-side",
-                "opposite",
-                "opposite-has-seeds",
-                "off",
-                "either"
-            ]),
-            json!([
-                6,
-                3,
-                "both",
-                "own",
-                "own-side",
-                "opposite",
-                "opposite-has-seeds",
-                "on",
-                "either"
-            ]),
-            json!([
-                6,
-                4,
-                "own",
-                "own",
-                "own-side",
-                "both",
-                "opposite-has-seeds",
-                "off",
-                "either"
-            ]),
-            json!([6, 4, "own", "own", "own-side", "both", "always", "off", "either"]),
+            "6 3 both never never opposite opposite-has-seeds off either",
+            "6 3 both own own-side opposite opposite-has-seeds off either",
+            "6 3 both own own-side opposite opposite-has-seeds on either",
+            "6 4 own own own-side both opposite-has-seeds off either",
+            "6 4 own own own-side both always off either",
         ];
         for (preset, expected) in BOOK.presets().iter().zip(expected) {
-            let values: Vec<_> = preset.rules.values().cloned().collect();
-            assert_eq!(json!(values), expected, "{}", preset.name);
+            let values: Vec<_> = preset.rules.values().map(ToString::to_string).collect();
+            assert_eq!(values.join(" ").replace('"', ""), expected, "{}", preset.name);
         }
         let keys: Vec<&str> = BOOK.rules().iter().map(|rule| rule.key.as_str()).collect();
         assert_eq!(
