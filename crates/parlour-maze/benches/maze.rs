@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use parlour_maze::{
-    Algorithm, Directions, GenerateOptions, Generator, Grid, Maze, RulesFile, Ways, count, generate,
+    Algorithm, Directions, GenerateOptions, Generator, Grid, Maze, Paths, RulesFile, count, generate,
 };
 use parlour_testkit::TestDice;
 
@@ -37,7 +37,7 @@ fn searches() {
 fn counts() {
     println!("simple ways, corner to corner:");
     report("5 × 6, one by one", || {
-        Some(Ways::new(&open(5, 6), &FOUR).count())
+        Some(Paths::new(&open(5, 6), &FOUR).count())
     });
     for size in [6, 10, 12] {
         let name = format!("{size} × {size}, frontier");

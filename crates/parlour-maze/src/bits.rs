@@ -56,9 +56,9 @@ impl Bits {
 
 /// A list of small numbers from 0 to 3, four of them in a byte. Everything is 0 at first, also beyond the end.
 #[derive(Debug)]
-pub(crate) struct Twos(Box<[u8]>);
+pub(crate) struct TwoBits(Box<[u8]>);
 
-impl Twos {
+impl TwoBits {
     pub(crate) fn zeros(len: usize) -> Self {
         Self(vec![0; len.div_ceil(4)].into_boxed_slice())
     }
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn twos_keep_what_they_were_given() {
-        let mut twos = Twos::zeros(9);
+        let mut twos = TwoBits::zeros(9);
         (0..9).for_each(|index| twos.set(index, 3));
         (0..9).for_each(|index| twos.set(index, u8::try_from(index % 4).unwrap()));
         assert!((0..9).all(|index| usize::from(twos.get(index)) == index % 4));

@@ -94,7 +94,7 @@ impl Grid {
         })
     }
 
-    /// The grid of a [`crate::builder::Builder`], which has checked that the numbers belong together.
+    /// The grid of a [`crate::grid_builder::GridBuilder`], which has checked that the numbers belong together.
     pub(crate) fn from_bits(rows: u32, columns: u32, open: Bits) -> Self {
         Self { rows, columns, open }
     }

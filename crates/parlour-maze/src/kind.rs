@@ -6,8 +6,8 @@ use std::sync::Arc;
 use parlour_core::{AnyGame, Boards, Chance, Finding, Findings, Game, Kind, Named, RuleBook, SetupError};
 use serde_json::{Map, Value};
 
-use crate::compass::Compass;
-use crate::made_up::made_up;
+use crate::default_maze::default_maze;
+use crate::distance_map::DistanceMap;
 use crate::rules::{BOOK, closed_ends};
 use crate::{Directions, Format, Maze, Rules, RulesFile, Walk, shipped};
 
@@ -114,14 +114,14 @@ impl Boards for RatInAMaze {
     fn generate(&self, rules: &Value, chance: &mut dyn Chance) -> Result<Value, Vec<Finding>> {
         let file: Result<RulesFile, _> = BOOK.resolve(rules).and_then(|rules| BOOK.read(&rules));
         let file = file.map_err(|error| vec![Finding::new("rules", error.to_string())])?;
-        Ok(made_up(&file, chance).to_data())
+        Ok(default_maze(&file, chance).to_data())
     }
 }
 
 /// Everything that is wrong or unusual about a maze: a closed end is wrong, no way at all is unusual.
 fn check(maze: &Maze) -> Findings {
     let errors = closed_ends(maze);
-    let reachable = || Compass::new(maze, Directions::Four).knows(maze.grid(), maze.source());
+    let reachable = || DistanceMap::new(maze, Directions::Four).knows(maze.grid(), maze.source());
     let mut warnings = Vec::new();
     if errors.is_empty() && !reachable() {
         let ends = [maze.source(), maze.destination()];

@@ -13,7 +13,7 @@
 //! lost where no move is left. Source and destination may be one cell: then it is won before the first move.
 //!
 //! [`solve`] finds a way by backtracking; [`Search`] shows every step of it. [`Algorithm`] has other searches, which
-//! find a shortest way; [`Ways`] tells every way, [`count`] how many there are, [`generate`] makes mazes.
+//! find a shortest way; [`Paths`] tells every way, [`count`] how many there are, [`generate`] makes mazes.
 //!
 //! ```
 //! use parlour_maze::{Maze, RulesFile, solve};
@@ -25,26 +25,26 @@
 mod backtracking;
 mod bits;
 mod board;
-mod builder;
-mod compass;
 mod counting;
+mod default_maze;
 mod direction;
+mod distance_map;
 mod formats;
 mod generating;
+mod grid_builder;
 mod kind;
-mod made_up;
 mod moves;
 mod octile;
+mod paths;
 mod position;
+mod recording;
 mod rules;
 mod scene;
 mod searches;
 mod shipped;
 mod svg;
-mod tape;
-mod ways;
 
-pub use backtracking::{Memory, Search, SearchStep, Solution, solve};
+pub use backtracking::{BacktrackingSearch, Memory, SearchStep, Solution, solve};
 pub use board::{Grid, MOST_CELLS, Maze, Outside, Spot};
 pub use counting::{CountError, CountProgress, count, count_watched};
 pub use direction::Direction;
@@ -53,9 +53,9 @@ pub use generating::{GenerateOptions, Generator, generate};
 pub use kind::RatInAMaze;
 pub use moves::Event;
 pub use octile::octile_length;
+pub use paths::Paths;
 pub use position::Walk;
+pub use recording::SearchRecording;
 pub use rules::{Directions, Rules, RulesFile};
-pub use searches::{Algorithm, Searching};
+pub use searches::{Algorithm, PathSearch};
 pub use svg::svg;
-pub use tape::Tape;
-pub use ways::Ways;

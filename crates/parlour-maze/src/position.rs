@@ -205,7 +205,7 @@ impl Game for Walk {
     /// 1 for a move that comes nearer to the destination, 0 for any other.
     fn heuristic(&self, direction: &Direction) -> i64 {
         let grid = self.maze().grid();
-        let nearer = |to| self.rules.compass().is_nearer(grid, self.at, to);
+        let nearer = |to| self.rules.distances().is_nearer(grid, self.at, to);
         self.target(*direction).map_or(0, |to| i64::from(nearer(to)))
     }
 }

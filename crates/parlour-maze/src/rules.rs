@@ -6,7 +6,7 @@ use parlour_core::{Finding, RuleBook, SetupError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::compass::Compass;
+use crate::distance_map::DistanceMap;
 use crate::{Direction, Maze};
 
 /// The rules of the rat as people write them.
@@ -88,7 +88,7 @@ pub(crate) static BOOK: LazyLock<RuleBook> = LazyLock::new(RuleBook::of::<RulesF
 pub struct Rules {
     file: RulesFile,
     maze: Maze,
-    compass: OnceLock<Compass>,
+    distances: OnceLock<DistanceMap>,
 }
 
 impl Rules {
@@ -104,7 +104,7 @@ impl Rules {
         Ok(Self {
             file,
             maze,
-            compass: OnceLock::new(),
+            distances: OnceLock::new(),
         })
     }
 
@@ -119,13 +119,13 @@ impl Rules {
     }
 
     /// Where the destination lies from every cell. Made when somebody first asks, because it looks at all cells.
-    pub(crate) fn compass(&self) -> &Compass {
-        self.compass
-            .get_or_init(|| Compass::new(&self.maze, self.file.moves))
+    pub(crate) fn distances(&self) -> &DistanceMap {
+        self.distances
+            .get_or_init(|| DistanceMap::new(&self.maze, self.file.moves))
     }
 }
 
-// The compass follows from the rest.
+// The distances follows from the rest.
 impl PartialEq for Rules {
     fn eq(&self, other: &Self) -> bool {
         self.file == other.file && self.maze == other.maze

@@ -5,7 +5,7 @@ mod common;
 use std::collections::HashSet;
 
 use common::mazes;
-use parlour_maze::{Directions, Maze, Memory, RulesFile, Search, Spot, Ways, count};
+use parlour_maze::{BacktrackingSearch, Directions, Maze, Memory, Paths, RulesFile, Spot, count};
 use proptest::prelude::*;
 
 fn rules(most: u32) -> impl Strategy<Value = RulesFile> {
@@ -61,15 +61,15 @@ proptest! {
     fn counting_agrees_with_walking(maze in mazes(6), rules in rules(24)) {
         let expected = definition(&maze, &rules);
         prop_assert_eq!(count(&maze, &rules).unwrap().to_string(), expected.to_string());
-        let ways: HashSet<Vec<_>> = Ways::new(&maze, &rules).collect();
+        let ways: HashSet<Vec<_>> = Paths::new(&maze, &rules).collect();
         prop_assert_eq!(ways.len() as u64, expected);
-        prop_assert_eq!(Ways::new(&maze, &rules).count() as u64, expected);
+        prop_assert_eq!(Paths::new(&maze, &rules).count() as u64, expected);
     }
 
     // M-05: a way that is told is a way, and the first is the one that backtracking finds.
     #[test]
     fn every_way_is_a_way(maze in mazes(6), rules in rules(24)) {
-        for way in Ways::new(&maze, &rules) {
+        for way in Paths::new(&maze, &rules) {
             let mut at = maze.source();
             let mut seen = HashSet::from([at]);
             for direction in &way {
@@ -80,8 +80,8 @@ proptest! {
             prop_assert_eq!(at, maze.destination());
             prop_assert!(rules.limit().is_none_or(|limit| way.len() <= limit as usize));
         }
-        let first = Search::new(&maze, &rules, Memory::Remembering).solution();
-        prop_assert_eq!(Ways::new(&maze, &rules).next(), first.map(|way| way.moves().to_vec()));
+        let first = BacktrackingSearch::new(&maze, &rules, Memory::Remembering).solution();
+        prop_assert_eq!(Paths::new(&maze, &rules).next(), first.map(|way| way.moves().to_vec()));
     }
 }
 

@@ -6,8 +6,8 @@ use std::collections::{HashSet, VecDeque};
 
 use common::mazes;
 use parlour_maze::{
-    Algorithm, Direction, Directions, Grid, Maze, Memory, RulesFile, Search, SearchStep, Solution, Spot,
-    solve,
+    Algorithm, BacktrackingSearch, Direction, Directions, Grid, Maze, Memory, RulesFile, SearchStep,
+    Solution, Spot, solve,
 };
 use proptest::prelude::*;
 
@@ -125,9 +125,9 @@ proptest! {
     // M-03: the textbook's search and the one that remembers find the same way; memory saves time only.
     #[test]
     fn memory_changes_the_time_and_not_the_way(maze in mazes(5), rules in rules(26)) {
-        let mut forgetful = Search::new(&maze, &rules, Memory::Forgetful);
+        let mut forgetful = BacktrackingSearch::new(&maze, &rules, Memory::Forgetful);
         prop_assume!(forgetful.by_ref().take(PATIENCE).count() < PATIENCE);
-        let mut remembering = Search::new(&maze, &rules, Memory::Remembering);
+        let mut remembering = BacktrackingSearch::new(&maze, &rules, Memory::Remembering);
         let (slow, fast) = (forgetful.solution(), remembering.solution());
         prop_assert_eq!(slow.map(|way| way.moves().to_vec()), fast.map(|way| way.moves().to_vec()));
         prop_assert!(remembering.visited() <= forgetful.visited());
@@ -137,7 +137,7 @@ proptest! {
     #[test]
     fn the_steps_are_a_walk(maze in mazes(6), rules in rules(20)) {
         let mut way: Vec<Spot> = Vec::new();
-        let mut search = Search::new(&maze, &rules, Memory::Remembering);
+        let mut search = BacktrackingSearch::new(&maze, &rules, Memory::Remembering);
         while let Some(step) = search.next() {
             match step {
                 SearchStep::Enter { at } => {
@@ -190,7 +190,7 @@ fn dead_ends_are_not_entered_twice() {
     grid.set(Spot::new(199, 198), false);
     let maze = Maze::new(grid);
     for moves in [Directions::Forward, Directions::Four] {
-        let mut search = Search::new(&maze, &RulesFile { moves, limit: 0 }, Memory::Remembering);
+        let mut search = BacktrackingSearch::new(&maze, &RulesFile { moves, limit: 0 }, Memory::Remembering);
         assert!(search.solution().is_none());
         assert_eq!(search.visited(), 200 * 200 - 3);
     }

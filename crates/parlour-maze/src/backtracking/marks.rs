@@ -1,7 +1,7 @@
 //! What the search remembers about cells.
 
 use crate::bits::Bits;
-use crate::compass::Compass;
+use crate::distance_map::DistanceMap;
 use crate::{Directions, Maze, RulesFile, Spot};
 
 /// How much the search remembers of cells it has left.
@@ -93,7 +93,7 @@ pub(super) struct Sooner {
     /// For each cell one more than the fewest moves it was entered with; 0 for never. A cell of the way was entered
     /// with fewer moves than any that follow, so this bars it, too.
     fewest: Box<[u32]>,
-    compass: Compass,
+    distances: DistanceMap,
     limit: u64,
     /// The fewest moves from where the rat is to the destination, if it can be reached.
     to_go: Option<u64>,
@@ -101,11 +101,11 @@ pub(super) struct Sooner {
 
 impl Sooner {
     fn new(maze: &Maze, limit: u32) -> Self {
-        let compass = Compass::new(maze, Directions::Four);
+        let distances = DistanceMap::new(maze, Directions::Four);
         Self {
             fewest: vec![0; maze.grid().cells()].into_boxed_slice(),
-            to_go: compass.length(maze.grid(), maze.source()),
-            compass,
+            to_go: distances.length(maze.grid(), maze.source()),
+            distances,
             limit: limit.into(),
         }
     }
@@ -114,7 +114,7 @@ impl Sooner {
     fn to_go(&self, maze: &Maze, from: Spot, to: Spot) -> Option<u64> {
         match self.to_go {
             Some(moves) if from == to => Some(moves),
-            Some(moves) if self.compass.is_nearer(maze.grid(), from, to) => moves.checked_sub(1),
+            Some(moves) if self.distances.is_nearer(maze.grid(), from, to) => moves.checked_sub(1),
             Some(moves) => Some(moves + 1),
             None => None,
         }

@@ -7,7 +7,7 @@ mod marks;
 mod search;
 
 pub use marks::Memory;
-pub use search::{Search, SearchStep};
+pub use search::{BacktrackingSearch, SearchStep};
 
 use crate::{Direction, Grid, Maze, RulesFile, Spot};
 
@@ -77,7 +77,7 @@ impl Solution {
 /// assert!(solve(&"1 0\n0 1".parse().unwrap(), &RulesFile::default()).is_none());
 /// ```
 pub fn solve(maze: &Maze, rules: &RulesFile) -> Option<Solution> {
-    Search::new(maze, rules, Memory::Remembering).solution()
+    BacktrackingSearch::new(maze, rules, Memory::Remembering).solution()
 }
 
 #[cfg(test)]

@@ -51,15 +51,15 @@ pub enum SearchStep {
 /// A backtracking search, an iterator of its steps. It ends with `Found`, or after leaving the source.
 ///
 /// ```
-/// use parlour_maze::{Maze, Memory, RulesFile, Search, SearchStep, Spot};
+/// use parlour_maze::{Maze, Memory, RulesFile, BacktrackingSearch, SearchStep, Spot};
 /// let maze: Maze = "1 1\n0 1".parse().unwrap();
-/// let mut search = Search::new(&maze, &RulesFile::default(), Memory::Forgetful);
+/// let mut search = BacktrackingSearch::new(&maze, &RulesFile::default(), Memory::Forgetful);
 /// assert_eq!(search.next(), Some(SearchStep::Enter { at: Spot::new(0, 0) }));
 /// assert_eq!(search.by_ref().last(), Some(SearchStep::Found { at: Spot::new(1, 1) }));
 /// assert_eq!(search.visited(), 3);
 /// assert_eq!(search.solution().unwrap().length(), 2);
 /// ```
-pub struct Search<'m> {
+pub struct BacktrackingSearch<'m> {
     maze: &'m Maze,
     order: &'static [Direction],
     marks: Marks,
@@ -82,7 +82,7 @@ enum Stage {
     Failed,
 }
 
-impl<'m> Search<'m> {
+impl<'m> BacktrackingSearch<'m> {
     /// A search that has not begun.
     pub fn new(maze: &'m Maze, rules: &RulesFile, memory: Memory) -> Self {
         Self {
@@ -186,7 +186,7 @@ impl<'m> Search<'m> {
     }
 }
 
-impl Iterator for Search<'_> {
+impl Iterator for BacktrackingSearch<'_> {
     type Item = SearchStep;
 
     fn next(&mut self) -> Option<SearchStep> {

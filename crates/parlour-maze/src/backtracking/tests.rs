@@ -27,7 +27,7 @@ fn letters(solution: &Solution) -> String {
 
 fn way(text: &str, rules: &RulesFile, memory: Memory) -> Option<String> {
     let maze: Maze = text.parse().unwrap();
-    Search::new(&maze, rules, memory)
+    BacktrackingSearch::new(&maze, rules, memory)
         .solution()
         .map(|solution| letters(&solution))
 }
@@ -52,7 +52,9 @@ fn the_second_example_gives_its_answer() {
     let maze = shipped::maze("seed-6").unwrap();
     let expected = "1 0 0 0 0 0\n1 0 0 0 0 0\n1 0 0 0 0 0\n1 0 0 0 0 0\n1 1 0 0 0 0\n0 1 1 1 1 1\n";
     for memory in [Memory::Forgetful, Memory::Remembering] {
-        let solution = Search::new(&maze, &FORWARD, memory).solution().unwrap();
+        let solution = BacktrackingSearch::new(&maze, &FORWARD, memory)
+            .solution()
+            .unwrap();
         assert_eq!(solution.matrix().to_string(), expected);
     }
 }
@@ -95,7 +97,7 @@ fn the_first_way_in_order_is_found(#[case] text: &str, #[case] rules: &RulesFile
 #[test]
 fn the_steps_can_be_watched() {
     let maze: Maze = "1 1\n1 0\n0 0".parse().unwrap();
-    let diary: Vec<String> = Search::new(
+    let diary: Vec<String> = BacktrackingSearch::new(
         &maze.between(Spot::new(0, 0), Spot::new(0, 1)).unwrap(),
         &FORWARD,
         Memory::Forgetful,
@@ -127,7 +129,7 @@ fn the_steps_can_be_watched() {
 #[test]
 fn a_failed_search_leaves_every_cell_it_entered() {
     let maze: Maze = "1 1 0\n1 1 0\n0 0 1".parse().unwrap();
-    let mut search = Search::new(&maze, &FORWARD, Memory::Forgetful);
+    let mut search = BacktrackingSearch::new(&maze, &FORWARD, Memory::Forgetful);
     let steps: Vec<SearchStep> = search.by_ref().collect();
     let count = |such: fn(&SearchStep) -> bool| steps.iter().filter(|step| such(step)).count();
     let (enters, leaves) = (
@@ -138,7 +140,7 @@ fn a_failed_search_leaves_every_cell_it_entered() {
     assert_eq!((enters, leaves, search.visited()), (5, 5, 5));
     assert_eq!(steps.last(), Some(&SearchStep::Leave { at: Spot::new(0, 0) }));
     assert_eq!(
-        Search::new(&maze, &FORWARD, Memory::Remembering)
+        BacktrackingSearch::new(&maze, &FORWARD, Memory::Remembering)
             .filter(|step| matches!(step, SearchStep::Enter { .. }))
             .count(),
         4

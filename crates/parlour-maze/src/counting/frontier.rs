@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use super::plugs::{Plug, Plugs, Wide};
+use super::crossings::{Crossing, Crossings, Wide};
 use super::reduce::Reduced;
 use super::table::{Table, add_words, number};
 use super::{CountError, CountProgress};
@@ -75,7 +75,7 @@ enum CellKind {
     End,
 }
 
-impl<'m, P: Plugs> Sweep<'m, P> {
+impl<'m, P: Crossings> Sweep<'m, P> {
     fn new(maze: &'m Reduced, limit: Option<u32>) -> Self {
         let words = maze.open / 64 + 1;
         let mut now = Table::new(words);
@@ -139,8 +139,8 @@ impl<'m, P: Plugs> Sweep<'m, P> {
             next: &mut self.next,
             total: &mut self.total,
         };
-        for (plugs, ways) in self.now.entries() {
-            draw.decide(plugs, ways);
+        for (crossings, ways) in self.now.entries() {
+            draw.decide(crossings, ways);
         }
         std::mem::swap(&mut self.now, &mut self.next);
     }
@@ -154,27 +154,31 @@ struct Draw<'a, P> {
     total: &'a mut [u64],
 }
 
-impl<P: Plugs> Draw<'_, P> {
+impl<P: Crossings> Draw<'_, P> {
     #[inline]
-    fn decide(&mut self, plugs: P, ways: &[u64]) {
+    fn decide(&mut self, crossings: P, ways: &[u64]) {
         let slot = self.cell.slot;
-        let (left, up) = (plugs.plug(slot), plugs.plug(slot + 1));
-        let free = plugs.with(slot, Plug::None).with(slot + 1, Plug::None);
+        let (left, up) = (crossings.crossing(slot), crossings.crossing(slot + 1));
+        let free = crossings
+            .with(slot, Crossing::None)
+            .with(slot + 1, Crossing::None);
         match (self.cell.kind, left, up) {
-            (CellKind::Passage, Plug::None, Plug::None) => {
+            (CellKind::Passage, Crossing::None, Crossing::None) => {
                 self.next.add(free, ways);
                 if self.cell.down && self.cell.right {
-                    let pair = free.with(slot, Plug::Open).with(slot + 1, Plug::Close);
+                    let pair = free.with(slot, Crossing::Open).with(slot + 1, Crossing::Close);
                     self.draw(pair, 2, ways);
                 }
             }
-            (CellKind::End, Plug::None, Plug::None) => self.lead_on(free, Plug::End, ways),
-            (CellKind::Passage, plug, Plug::None) | (CellKind::Passage, Plug::None, plug) => {
-                self.lead_on(free, plug, ways);
+            (CellKind::End, Crossing::None, Crossing::None) => self.lead_on(free, Crossing::End, ways),
+            (CellKind::Passage, crossing, Crossing::None) | (CellKind::Passage, Crossing::None, crossing) => {
+                self.lead_on(free, crossing, ways);
             }
-            (CellKind::Passage, left, up) => self.join(plugs, free, (left, up), ways),
-            (CellKind::End, plug, Plug::None) => self.end(plugs, free, (slot, plug), ways),
-            (CellKind::End, Plug::None, plug) => self.end(plugs, free, (slot + 1, plug), ways),
+            (CellKind::Passage, left, up) => self.join(crossings, free, (left, up), ways),
+            (CellKind::End, crossing, Crossing::None) => self.end(crossings, free, (slot, crossing), ways),
+            (CellKind::End, Crossing::None, crossing) => {
+                self.end(crossings, free, (slot + 1, crossing), ways)
+            }
             // The source and the destination have one edge; no edge leads to a closed cell.
             (CellKind::End | CellKind::Closed, ..) => {}
         }
@@ -182,41 +186,41 @@ impl<P: Plugs> Draw<'_, P> {
 
     /// A frontier with more edges, if the limit admits it.
     #[inline]
-    fn draw(&mut self, plugs: P, edges: u32, ways: &[u64]) {
+    fn draw(&mut self, crossings: P, edges: u32, ways: &[u64]) {
         let Some(limit) = self.limit else {
-            return self.next.add(plugs, ways);
+            return self.next.add(crossings, ways);
         };
-        let plugs = plugs.after(edges);
-        if plugs.moves() <= limit {
-            self.next.add(plugs, ways);
+        let crossings = crossings.after(edges);
+        if crossings.moves() <= limit {
+            self.next.add(crossings, ways);
         }
     }
 
     /// A piece goes on, down or to the right.
     #[inline]
-    fn lead_on(&mut self, free: P, plug: Plug, ways: &[u64]) {
+    fn lead_on(&mut self, free: P, crossing: Crossing, ways: &[u64]) {
         if self.cell.down {
-            self.draw(free.with(self.cell.slot, plug), 1, ways);
+            self.draw(free.with(self.cell.slot, crossing), 1, ways);
         }
         if self.cell.right {
-            self.draw(free.with(self.cell.slot + 1, plug), 1, ways);
+            self.draw(free.with(self.cell.slot + 1, crossing), 1, ways);
         }
     }
 
     /// Two pieces become one.
     #[inline]
-    fn join(&mut self, plugs: P, free: P, joined: (Plug, Plug), ways: &[u64]) {
+    fn join(&mut self, crossings: P, free: P, joined: (Crossing, Crossing), ways: &[u64]) {
         let slot = self.cell.slot;
         let joined = match joined {
-            (Plug::End, Plug::End) => return self.finish(free, ways),
+            (Crossing::End, Crossing::End) => return self.finish(free, ways),
             // A ring is no way.
-            (Plug::Open, Plug::Close) => return,
-            (Plug::Open, Plug::Open) => free.with(plugs.close_of(slot + 1), Plug::Open),
-            (Plug::Close, Plug::Close) => free.with(plugs.open_of(slot), Plug::Close),
-            (Plug::End, Plug::Open) => free.with(plugs.close_of(slot + 1), Plug::End),
-            (Plug::End, Plug::Close) => free.with(plugs.open_of(slot + 1), Plug::End),
-            (Plug::Open, Plug::End) => free.with(plugs.close_of(slot), Plug::End),
-            (Plug::Close, Plug::End) => free.with(plugs.open_of(slot), Plug::End),
+            (Crossing::Open, Crossing::Close) => return,
+            (Crossing::Open, Crossing::Open) => free.with(crossings.close_of(slot + 1), Crossing::Open),
+            (Crossing::Close, Crossing::Close) => free.with(crossings.open_of(slot), Crossing::Close),
+            (Crossing::End, Crossing::Open) => free.with(crossings.close_of(slot + 1), Crossing::End),
+            (Crossing::End, Crossing::Close) => free.with(crossings.open_of(slot + 1), Crossing::End),
+            (Crossing::Open, Crossing::End) => free.with(crossings.close_of(slot), Crossing::End),
+            (Crossing::Close, Crossing::End) => free.with(crossings.open_of(slot), Crossing::End),
             // `)(`: what is outside of them belongs together already.
             _ => free,
         };
@@ -224,12 +228,12 @@ impl<P: Plugs> Draw<'_, P> {
     }
 
     /// A piece ends at the source or the destination.
-    fn end(&mut self, plugs: P, free: P, (slot, plug): (u32, Plug), ways: &[u64]) {
-        let ended = match plug {
-            Plug::None => return,
-            Plug::End => return self.finish(free, ways),
-            Plug::Open => free.with(plugs.close_of(slot), Plug::End),
-            Plug::Close => free.with(plugs.open_of(slot), Plug::End),
+    fn end(&mut self, crossings: P, free: P, (slot, crossing): (u32, Crossing), ways: &[u64]) {
+        let ended = match crossing {
+            Crossing::None => return,
+            Crossing::End => return self.finish(free, ways),
+            Crossing::Open => free.with(crossings.close_of(slot), Crossing::End),
+            Crossing::Close => free.with(crossings.open_of(slot), Crossing::End),
         };
         self.next.add(ended, ways);
     }

@@ -3,9 +3,9 @@
 //! Going forward, the ways to a cell are those to the cell above and to the cell on the left together. In four
 //! directions a way is simple (no cell twice); these are counted with a frontier, see [`frontier`].
 
+mod crossings;
 mod forward;
 mod frontier;
-mod plugs;
 mod reduce;
 mod table;
 

@@ -5,7 +5,7 @@
 
 use num_bigint::BigUint;
 
-use super::plugs::Plugs;
+use super::crossings::Crossings;
 
 /// Frontiers, each with the number of ways that lead to it.
 pub(super) struct Table<P> {
@@ -17,7 +17,7 @@ pub(super) struct Table<P> {
     words: usize,
 }
 
-impl<P: Plugs> Table<P> {
+impl<P: Crossings> Table<P> {
     pub(super) fn new(words: usize) -> Self {
         Self {
             slots: vec![0; 1 << 10],
@@ -98,7 +98,7 @@ impl<P: Plugs> Table<P> {
     clippy::cast_possible_truncation,
     reason = "the mask cuts the hash down anyway"
 )]
-fn slot<P: Plugs>(key: P, mask: usize) -> usize {
+fn slot<P: Crossings>(key: P, mask: usize) -> usize {
     key.hash() as usize & mask
 }
 

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use parlour_core::Finding;
 
-use super::trouble::{Trouble, place};
-use crate::builder::Builder;
+use super::problems::{Problems, place};
+use crate::grid_builder::GridBuilder;
 use crate::{Maze, Spot};
 
 const ALLOWED: &str = "# (wall), . or a blank (open), S (source), D, E or G (destination)";
@@ -24,8 +24,8 @@ pub(super) fn read(text: &str) -> Result<Maze, Vec<Finding>> {
 
 struct Drawing<'t> {
     text: &'t str,
-    builder: Builder,
-    trouble: Trouble<'t>,
+    builder: GridBuilder,
+    problems: Problems<'t>,
     source: Option<usize>,
     destination: Option<usize>,
 }
@@ -34,8 +34,8 @@ impl<'t> Drawing<'t> {
     fn new(text: &'t str) -> Self {
         Self {
             text,
-            builder: Builder::default(),
-            trouble: Trouble::new(text),
+            builder: GridBuilder::default(),
+            problems: Problems::new(text),
             source: None,
             destination: None,
         }
@@ -46,7 +46,7 @@ impl<'t> Drawing<'t> {
             self.cell(start + at, character);
         }
         if let Err(ragged) = self.builder.end_row() {
-            self.trouble.at(start, "ragged-row", ragged.words());
+            self.problems.at(start, "ragged-row", ragged.words());
         }
     }
 
@@ -55,7 +55,7 @@ impl<'t> Drawing<'t> {
             '.' | ' ' | '#' => {}
             'S' | 's' => self.mark(offset, Mark::Source),
             'D' | 'd' | 'E' | 'e' | 'G' | 'g' => self.mark(offset, Mark::Destination),
-            _ => self.trouble.wrong_character(offset, ALLOWED),
+            _ => self.problems.wrong_character(offset, ALLOWED),
         }
         self.builder.push(character != '#');
     }
@@ -72,7 +72,7 @@ impl<'t> Drawing<'t> {
                 let (line, column) = place(self.text, first);
                 let message =
                     format!("a second {word}; the first is at line {line}, column {column}, one is allowed");
-                self.trouble.at(offset, rule, message);
+                self.problems.at(offset, rule, message);
             }
         }
     }
@@ -81,12 +81,12 @@ impl<'t> Drawing<'t> {
         let first_line = self.text.len() - self.text.trim_start_matches(['\n', '\r']).len();
         let skipped = place(self.text, first_line).0;
         let grid = match self.builder.finish() {
-            Ok(grid) if self.trouble.is_none() => grid,
-            Err(message) if self.trouble.is_none() => {
-                self.trouble.whole("size", message);
-                return Err(self.trouble.findings());
+            Ok(grid) if self.problems.is_none() => grid,
+            Err(message) if self.problems.is_none() => {
+                self.problems.whole("size", message);
+                return Err(self.problems.findings());
             }
-            _ => return Err(self.trouble.findings()),
+            _ => return Err(self.problems.findings()),
         };
         let maze = Maze::new(grid);
         let spot = |offset: usize| spot(place(self.text, offset), skipped);

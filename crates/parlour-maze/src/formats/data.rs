@@ -8,7 +8,7 @@ use parlour_core::{Finding, nearest};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::builder::Builder;
+use crate::grid_builder::GridBuilder;
 use crate::{Grid, Maze, Spot};
 
 /// The keys, the usual name first, then what others call it.
@@ -179,7 +179,7 @@ impl<'de> Visitor<'de> for Rows {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut rows: A) -> Result<Grid, A::Error> {
-        let mut builder = Builder::default();
+        let mut builder = GridBuilder::default();
         while rows.next_element_seed(Row(&mut builder))?.is_some() {}
         builder
             .finish()
@@ -188,7 +188,7 @@ impl<'de> Visitor<'de> for Rows {
 }
 
 /// Reads one row: a list of 1 and 0, or a word of them.
-struct Row<'b>(&'b mut Builder);
+struct Row<'b>(&'b mut GridBuilder);
 
 impl Row<'_> {
     fn end<E: Error>(self) -> Result<(), E> {
@@ -248,7 +248,7 @@ struct Cell {
 }
 
 impl Cell {
-    fn of(builder: &Builder) -> Self {
+    fn of(builder: &GridBuilder) -> Self {
         Self {
             row: builder.rows(),
             column: builder.row_len(),

@@ -4,8 +4,8 @@
 
 use parlour_core::Finding;
 
-use super::trouble::Trouble;
-use crate::builder::Builder;
+use super::problems::Problems;
+use crate::grid_builder::GridBuilder;
 use crate::{Grid, Maze};
 
 const ALLOWED: &str = "1 (open), 0 (dead end), blanks and commas between, brackets or braces around rows";
@@ -27,8 +27,8 @@ pub(super) fn write(maze: &Maze) -> String {
 
 struct Reader<'t> {
     text: &'t str,
-    builder: Builder,
-    trouble: Trouble<'t>,
+    builder: GridBuilder,
+    problems: Problems<'t>,
     row_start: usize,
     /// The last row with a wrong character, counted from 0.
     spoilt: Option<usize>,
@@ -40,8 +40,8 @@ impl<'t> Reader<'t> {
     fn new(text: &'t str) -> Self {
         Self {
             text,
-            builder: Builder::default(),
-            trouble: Trouble::new(text),
+            builder: GridBuilder::default(),
+            problems: Problems::new(text),
             row_start: 0,
             spoilt: None,
             length_unknown: false,
@@ -99,7 +99,7 @@ impl<'t> Reader<'t> {
             // A wrong character makes its row ragged, too; telling that would only distract.
             let spoilt = self.spoilt == Some(self.builder.rows() - 1);
             if !spoilt && !self.length_unknown {
-                self.trouble.at(self.row_start, "ragged-row", ragged.words());
+                self.problems.at(self.row_start, "ragged-row", ragged.words());
             }
         }
     }
@@ -107,7 +107,7 @@ impl<'t> Reader<'t> {
     fn wrong(&mut self, offset: usize, byte: u8) {
         // Only the first byte of a character speaks for it.
         if byte & 0xC0 != 0x80 {
-            self.trouble.wrong_character(offset, ALLOWED);
+            self.problems.wrong_character(offset, ALLOWED);
             self.spoilt = Some(self.builder.rows());
             self.length_unknown |= self.builder.rows() == 0;
         }
@@ -115,17 +115,17 @@ impl<'t> Reader<'t> {
 
     fn complain(&mut self, offset: usize, problem: Result<(), &'static str>) {
         if let Err(message) = problem {
-            self.trouble.at(offset, "brackets", message);
+            self.problems.at(offset, "brackets", message);
         }
     }
 
     fn finish(mut self) -> Result<Grid, Vec<Finding>> {
         match self.builder.finish() {
-            Ok(grid) if self.trouble.is_none() => return Ok(grid),
-            Err(message) if self.trouble.is_none() => self.trouble.whole("size", message),
+            Ok(grid) if self.problems.is_none() => return Ok(grid),
+            Err(message) if self.problems.is_none() => self.problems.whole("size", message),
             _ => {}
         }
-        Err(self.trouble.findings())
+        Err(self.problems.findings())
     }
 }
 

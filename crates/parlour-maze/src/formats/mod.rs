@@ -5,9 +5,9 @@ mod data;
 mod detect;
 mod matrix;
 mod movingai;
+mod problems;
 mod scen;
 mod text;
-mod trouble;
 
 use std::str::FromStr;
 

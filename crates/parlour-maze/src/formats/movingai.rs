@@ -7,28 +7,28 @@ use std::fmt::Write as _;
 
 use parlour_core::Finding;
 
-use super::trouble::Trouble;
+use super::problems::Problems;
 use crate::Maze;
-use crate::builder::Builder;
+use crate::grid_builder::GridBuilder;
 
 const ALLOWED: &str = ". G S (open), @ O T W (closed)";
 const HEAD: &str = "type, height, width, map";
 
 /// Reads a map; its ends are the corners, because a map has no place for others.
 pub(super) fn read(text: &str) -> Result<Maze, Vec<Finding>> {
-    let mut trouble = Trouble::new(text);
+    let mut problems = Problems::new(text);
     let mut lines = Lines { text, offset: 0 };
-    let size = read_head(&mut lines, &mut trouble);
-    let mut builder = Builder::default();
+    let size = read_head(&mut lines, &mut problems);
+    let mut builder = GridBuilder::default();
     if let Some(size) = size {
-        read_rows(&mut lines, size, &mut builder, &mut trouble);
+        read_rows(&mut lines, size, &mut builder, &mut problems);
     }
     match builder.finish() {
-        Ok(grid) if trouble.is_none() => return Ok(Maze::new(grid)),
-        Err(message) if trouble.is_none() => trouble.whole("size", message),
+        Ok(grid) if problems.is_none() => return Ok(Maze::new(grid)),
+        Err(message) if problems.is_none() => problems.whole("size", message),
         _ => {}
     }
-    Err(trouble.findings())
+    Err(problems.findings())
 }
 
 /// The lines of a text, each with the byte it starts at.
@@ -56,17 +56,17 @@ struct Size {
 }
 
 /// Height and width, if the head is whole.
-fn read_head(lines: &mut Lines, trouble: &mut Trouble) -> Option<(usize, usize)> {
+fn read_head(lines: &mut Lines, problems: &mut Problems) -> Option<(usize, usize)> {
     let mut size = Size::default();
     for (start, line) in lines.by_ref() {
         let mut words = line.split_whitespace();
         match (words.next(), words.next()) {
             (None, _) | (Some("type"), Some(_)) => {}
-            (Some("height"), number) => size.height = read_number(start, "height", number, trouble),
-            (Some("width"), number) => size.width = read_number(start, "width", number, trouble),
-            (Some("map"), None) => return whole_head(start, &size, trouble),
+            (Some("height"), number) => size.height = read_number(start, "height", number, problems),
+            (Some("width"), number) => size.width = read_number(start, "width", number, problems),
+            (Some("map"), None) => return whole_head(start, &size, problems),
             _ => {
-                trouble.at(
+                problems.at(
                     start,
                     "head",
                     format!("{line:?} is no line of the head; it has {HEAD}"),
@@ -75,7 +75,7 @@ fn read_head(lines: &mut Lines, trouble: &mut Trouble) -> Option<(usize, usize)>
             }
         }
     }
-    trouble.at(
+    problems.at(
         lines.offset,
         "head",
         format!("the line \"map\" is missing; the head has {HEAD}"),
@@ -83,13 +83,13 @@ fn read_head(lines: &mut Lines, trouble: &mut Trouble) -> Option<(usize, usize)>
     None
 }
 
-fn read_number(start: usize, key: &str, word: Option<&str>, trouble: &mut Trouble) -> Option<usize> {
+fn read_number(start: usize, key: &str, word: Option<&str>, problems: &mut Problems) -> Option<usize> {
     let number = word
         .and_then(|word| word.parse().ok())
         .filter(|number| *number > 0);
     if number.is_none() {
         let given = word.unwrap_or_default();
-        trouble.at(
+        problems.at(
             start,
             "head",
             format!("{key} is {given:?}; a whole number of at least 1 is allowed"),
@@ -98,9 +98,9 @@ fn read_number(start: usize, key: &str, word: Option<&str>, trouble: &mut Troubl
     number
 }
 
-fn whole_head(start: usize, size: &Size, trouble: &mut Trouble) -> Option<(usize, usize)> {
-    if trouble.is_none() && (size.height.is_none() || size.width.is_none()) {
-        trouble.at(
+fn whole_head(start: usize, size: &Size, problems: &mut Problems) -> Option<(usize, usize)> {
+    if problems.is_none() && (size.height.is_none() || size.width.is_none()) {
+        problems.at(
             start,
             "head",
             format!("height or width is missing; the head has {HEAD}"),
@@ -112,13 +112,13 @@ fn whole_head(start: usize, size: &Size, trouble: &mut Trouble) -> Option<(usize
 fn read_rows(
     lines: &mut Lines,
     (height, width): (usize, usize),
-    builder: &mut Builder,
-    trouble: &mut Trouble,
+    builder: &mut GridBuilder,
+    problems: &mut Problems,
 ) {
     for (start, line) in lines.by_ref() {
         if builder.rows() == height {
             if !line.trim().is_empty() {
-                trouble.at(
+                problems.at(
                     start,
                     "extra-row",
                     format!("a row too many; the head says height {height}"),
@@ -127,10 +127,10 @@ fn read_rows(
             continue;
         }
         // The head says how long a row is, not the first row, so the builder's own complaint is not needed.
-        let got = read_row(start, line, builder, trouble);
+        let got = read_row(start, line, builder, problems);
         let _ = builder.end_row();
         if got != width {
-            trouble.at(
+            problems.at(
                 start,
                 "ragged-row",
                 format!("the row has {got} cells; the head says width {width}"),
@@ -139,7 +139,7 @@ fn read_rows(
     }
     if builder.rows() < height {
         let got = builder.rows();
-        trouble.at(
+        problems.at(
             lines.offset,
             "missing-row",
             format!("{got} rows given; the head says height {height}"),
@@ -147,13 +147,13 @@ fn read_rows(
     }
 }
 
-fn read_row(start: usize, line: &str, builder: &mut Builder, trouble: &mut Trouble) -> usize {
+fn read_row(start: usize, line: &str, builder: &mut GridBuilder, problems: &mut Problems) -> usize {
     for (at, character) in line.char_indices() {
         match character {
             '.' | 'G' | 'S' => builder.push(true),
             '@' | 'O' | 'T' | 'W' => builder.push(false),
             _ => {
-                trouble.wrong_character(start + at, ALLOWED);
+                problems.wrong_character(start + at, ALLOWED);
                 builder.push(false);
             }
         }

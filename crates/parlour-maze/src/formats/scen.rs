@@ -2,7 +2,7 @@
 
 use parlour_core::Finding;
 
-use super::trouble::Trouble;
+use super::problems::Problems;
 use crate::Spot;
 
 /// One line of a scenario file.
@@ -36,7 +36,7 @@ impl Scenario {
     /// assert_eq!((scenarios[0].start, scenarios[0].goal), (Spot::new(11, 1), Spot::new(12, 1)));
     /// ```
     pub fn read_all(text: &str) -> Result<Vec<Self>, Vec<Finding>> {
-        let mut trouble = Trouble::new(text);
+        let mut problems = Problems::new(text);
         let mut scenarios = Vec::new();
         let (mut offset, mut head) = (0, true);
         for line in text.split_inclusive('\n') {
@@ -44,20 +44,20 @@ impl Scenario {
             offset += line.len();
             match line.trim() {
                 "" => {}
-                words if std::mem::take(&mut head) => check_version(start, words, &mut trouble),
+                words if std::mem::take(&mut head) => check_version(start, words, &mut problems),
                 words => match Self::read(words) {
                     Ok(scenario) => scenarios.push(scenario),
-                    Err(message) => trouble.at(start, "scenario", message),
+                    Err(message) => problems.at(start, "scenario", message),
                 },
             }
         }
         if head {
-            trouble.whole("version", "the file is empty; it begins with \"version 1\"");
+            problems.whole("version", "the file is empty; it begins with \"version 1\"");
         }
-        if trouble.is_none() {
+        if problems.is_none() {
             Ok(scenarios)
         } else {
-            Err(trouble.findings())
+            Err(problems.findings())
         }
     }
 
@@ -101,10 +101,10 @@ impl Scenario {
     }
 }
 
-fn check_version(start: usize, words: &str, trouble: &mut Trouble) {
+fn check_version(start: usize, words: &str, problems: &mut Problems) {
     let version = words.strip_prefix("version").map(str::trim);
     if !matches!(version, Some("1" | "1.0")) {
-        trouble.at(
+        problems.at(
             start,
             "version",
             format!("{words:?} is no head of a scenario file; it begins with \"version 1\""),

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use parlour_core::Finding;
 
 use super::data::{MazeFile, word};
-use super::trouble::place;
+use super::problems::place;
 use crate::Maze;
 
 /// Reads JSON.

@@ -2,40 +2,46 @@
 
 use parlour_core::Chance;
 
-use super::coins::Coins;
-use super::kruskal::Sets;
+use super::kruskal::DisjointSets;
+use super::random_bits::RandomBits;
 use super::rooms::{Room, Rooms};
 use crate::Direction;
 
 /// Carves the maze.
 pub(super) fn carve(rooms: &mut Rooms, chance: &mut dyn Chance) {
-    let mut coins = Coins::new(chance);
-    let mut sets = Sets::new(rooms.columns() as usize);
-    let mut next = Sets::new(rooms.columns() as usize);
+    let mut bits = RandomBits::new(chance);
+    let mut sets = DisjointSets::new(rooms.columns() as usize);
+    let mut next = DisjointSets::new(rooms.columns() as usize);
     for row in 0..rooms.rows() {
-        join_neighbours(rooms, row, &mut sets, &mut coins);
+        join_neighbours(rooms, row, &mut sets, &mut bits);
         if row + 1 < rooms.rows() {
-            go_down(rooms, row, &mut sets, &mut next, &mut coins);
+            go_down(rooms, row, &mut sets, &mut next, &mut bits);
             std::mem::swap(&mut sets, &mut next);
         }
     }
 }
 
 /// Joins neighbours that are not joined yet, each by chance; in the last row always.
-fn join_neighbours(rooms: &mut Rooms, row: u32, sets: &mut Sets, coins: &mut Coins) {
+fn join_neighbours(rooms: &mut Rooms, row: u32, sets: &mut DisjointSets, bits: &mut RandomBits) {
     let last = row + 1 == rooms.rows();
     for (column, at) in (0..rooms.columns()).zip(0..) {
         let room = Room { row, column };
         rooms.open(room);
         let neighbour = rooms.next(room, Direction::Right).is_some();
-        if neighbour && (last || coins.toss()) && sets.join(at, at + 1) {
+        if neighbour && (last || bits.flip()) && sets.join(at, at + 1) {
             rooms.join(room, Direction::Right);
         }
     }
 }
 
 /// Doors to the row below: by chance, but at least one from every set. Tells which rooms there are joined by them.
-fn go_down(rooms: &mut Rooms, row: u32, sets: &mut Sets, next: &mut Sets, coins: &mut Coins) {
+fn go_down(
+    rooms: &mut Rooms,
+    row: u32,
+    sets: &mut DisjointSets,
+    next: &mut DisjointSets,
+    bits: &mut RandomBits,
+) {
     let columns = rooms.columns() as usize;
     next.reset();
     let mut doors = Doors {
@@ -49,10 +55,10 @@ fn go_down(rooms: &mut Rooms, row: u32, sets: &mut Sets, next: &mut Sets, coins:
         let (asked, chosen) = &mut members[set];
         *asked += 1;
         // Each member is chosen with the same chance.
-        if coins.below(*asked) == 0 {
+        if bits.below(*asked) == 0 {
             *chosen = at;
         }
-        if coins.toss() {
+        if bits.flip() {
             doors.open(rooms, row, set, at);
         }
     }
@@ -65,7 +71,7 @@ fn go_down(rooms: &mut Rooms, row: u32, sets: &mut Sets, next: &mut Sets, coins:
 
 /// Doors from one row to the next.
 struct Doors<'a> {
-    next: &'a mut Sets,
+    next: &'a mut DisjointSets,
     /// For each set of the upper row its first room below.
     first: Vec<Option<usize>>,
 }

@@ -8,7 +8,7 @@ use crate::Direction;
 /// Carves the maze.
 pub(super) fn carve(rooms: &mut Rooms, chance: &mut dyn Chance) {
     let mut walls = walls(rooms);
-    let mut sets = Sets::new(rooms.count());
+    let mut sets = DisjointSets::new(rooms.count());
     shuffle(&mut walls, chance);
     rooms.open(rooms.room(0));
     for wall in walls {
@@ -38,9 +38,9 @@ fn side(wall: u32) -> Direction {
 }
 
 /// Disjoint sets of numbers.
-pub(super) struct Sets(Vec<u32>);
+pub(super) struct DisjointSets(Vec<u32>);
 
-impl Sets {
+impl DisjointSets {
     /// Every number on its own.
     pub(super) fn new(count: usize) -> Self {
         Self((0..u32::try_from(count).expect("there are fewer rooms than cells")).collect())

@@ -7,10 +7,10 @@
 
 mod backtracker;
 mod braid;
-mod coins;
 mod eller;
 mod forward;
 mod kruskal;
+mod random_bits;
 mod rooms;
 mod wilson;
 

@@ -5,12 +5,12 @@ use parlour_core::Chance;
 
 use super::rooms::{Room, Rooms};
 use crate::Direction;
-use crate::bits::Twos;
+use crate::bits::TwoBits;
 
 /// Carves the maze.
 pub(super) fn carve(rooms: &mut Rooms, chance: &mut dyn Chance) {
     // The direction in which the walk last left a room. Following these is the walk without its loops.
-    let mut exits = Twos::zeros(rooms.count());
+    let mut exits = TwoBits::zeros(rooms.count());
     rooms.open(Room { row: 0, column: 0 });
     for index in 0..rooms.count() {
         let start = rooms.room(index);
@@ -20,7 +20,7 @@ pub(super) fn carve(rooms: &mut Rooms, chance: &mut dyn Chance) {
 }
 
 /// Walks until the maze is met.
-fn walk(rooms: &Rooms, exits: &mut Twos, start: Room, chance: &mut dyn Chance) {
+fn walk(rooms: &Rooms, exits: &mut TwoBits, start: Room, chance: &mut dyn Chance) {
     let mut at = start;
     while !rooms.is_open(at) {
         let direction = Direction::ALL[chance.index(4)];
@@ -33,7 +33,7 @@ fn walk(rooms: &Rooms, exits: &mut Twos, start: Room, chance: &mut dyn Chance) {
 }
 
 /// Joins the rooms of the walk to the maze.
-fn keep(rooms: &mut Rooms, exits: &Twos, start: Room) {
+fn keep(rooms: &mut Rooms, exits: &TwoBits, start: Room) {
     let mut at = Some(start).filter(|room| !rooms.is_open(*room));
     while let Some(room) = at {
         let direction = Direction::ALL[usize::from(exits.get(rooms.index(room)))];

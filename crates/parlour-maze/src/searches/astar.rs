@@ -4,16 +4,16 @@
 //! it is, a move away raises it by 2. So the queue needs no order inside: one stack for the sum at hand, one for the
 //! sum after it. The sum also tells how many moves led to a cell, so nothing is kept but how the search came there.
 
-use super::breadth::{Stage, ends_are_open};
-use super::flood::{Around, Flood, step};
+use super::breadth_first::{Stage, ends_are_open};
+use super::seen_cells::{DirectionSet, SeenCells, step};
 use super::stepwise::{Engine, Going};
 use crate::{Direction, Maze, RulesFile, SearchStep, Solution, Spot};
 
 pub(super) struct Astar<'m> {
     maze: &'m Maze,
     /// Seen means taken from the queue here: only then it is known how to come to a cell best.
-    flood: Flood<'m>,
-    allowed: Around,
+    seen: SeenCells<'m>,
+    allowed: DirectionSet,
     limit: u64,
     /// Cells with the sum at hand, and how the search would come to them. A cell may wait several times.
     near: Vec<(Spot, Direction)>,
@@ -28,8 +28,8 @@ impl<'m> Astar<'m> {
     pub(super) fn new(maze: &'m Maze, rules: &RulesFile) -> Self {
         Self {
             maze,
-            flood: Flood::new(maze.grid()),
-            allowed: Around::allowed(rules.moves),
+            seen: SeenCells::new(maze.grid()),
+            allowed: DirectionSet::allowed(rules.moves),
             limit: rules.limit().map_or(u64::MAX, u64::from),
             near: Vec::new(),
             far: Vec::new(),
@@ -53,7 +53,7 @@ impl<'m> Astar<'m> {
     fn take(&mut self) -> Option<Spot> {
         loop {
             while let Some((at, came)) = self.near.pop() {
-                if self.flood.see(at, came) {
+                if self.seen.see(at, came) {
                     return Some(at);
                 }
             }
@@ -77,7 +77,7 @@ impl<'m> Astar<'m> {
             return Stage::Found(at);
         }
         let left = at.distance(goal);
-        for direction in self.flood.unseen_around(at, self.allowed) {
+        for direction in self.seen.unseen_around(at, self.allowed) {
             let to = step(at, direction);
             let nearer = to.distance(goal) < left;
             let queue = if nearer { &mut self.near } else { &mut self.far };
@@ -105,7 +105,7 @@ impl Engine for Astar<'_> {
     fn queue(&self) -> Vec<Spot> {
         let waiting = self.near.iter().rev().chain(self.far.iter().rev());
         (waiting.map(|(at, _)| *at))
-            .filter(|at| !self.flood.has_seen(*at))
+            .filter(|at| !self.seen.has_seen(*at))
             .collect()
     }
 
@@ -113,7 +113,7 @@ impl Engine for Astar<'_> {
         let Stage::Found(at) = self.stage else {
             return None;
         };
-        let moves = self.flood.trace(self.maze.source(), at);
+        let moves = self.seen.trace(self.maze.source(), at);
         Some(Solution::new(self.maze, moves, self.visited))
     }
 }

@@ -1,22 +1,22 @@
-//! Ways to look for a way: backtracking, breadth first, A* and breadth first from both ends.
+//! Paths to look for a way: backtracking, breadth first, A* and breadth first from both ends.
 //!
 //! Every search can be watched step by step and shows the cells that wait, so that a screen can show two of them
 //! side by side. Run to the end, no step is built: what is watched and what is fast is the same code.
 
 mod astar;
-mod both_ends;
-mod breadth;
-mod flood;
+mod bidirectional;
+mod breadth_first;
+mod seen_cells;
 mod stepwise;
 
-use crate::{Maze, Memory, RulesFile, Search, SearchStep, Solution, Spot};
+use crate::{BacktrackingSearch, Maze, Memory, RulesFile, SearchStep, Solution, Spot};
 use astar::Astar;
-use both_ends::BothEnds;
-use breadth::Breadth;
+use bidirectional::Bidirectional;
+use breadth_first::BreadthFirst;
 use stepwise::Stepwise;
 
 /// A search, an iterator of its steps. It ends with [`SearchStep::Found`] where there is a way.
-pub trait Searching: Iterator<Item = SearchStep> {
+pub trait PathSearch: Iterator<Item = SearchStep> {
     /// How many cells have been entered or taken from the queue, each as often as it was.
     fn visited(&self) -> u64;
 
@@ -27,7 +27,7 @@ pub trait Searching: Iterator<Item = SearchStep> {
     fn solution(&mut self) -> Option<Solution>;
 }
 
-impl Searching for Search<'_> {
+impl PathSearch for BacktrackingSearch<'_> {
     fn visited(&self) -> u64 {
         self.visited()
     }
@@ -87,12 +87,12 @@ impl Algorithm {
     /// assert_eq!(search.frontier(), [Spot::new(0, 0)]);
     /// assert_eq!(search.solution().unwrap().length(), 2);
     /// ```
-    pub fn search<'m>(self, maze: &'m Maze, rules: &RulesFile) -> Box<dyn Searching + 'm> {
+    pub fn search<'m>(self, maze: &'m Maze, rules: &RulesFile) -> Box<dyn PathSearch + 'm> {
         match self {
-            Self::Backtracking => Box::new(Search::new(maze, rules, Memory::Remembering)),
-            Self::Bfs => Box::new(Stepwise::new(Breadth::new(maze, rules))),
+            Self::Backtracking => Box::new(BacktrackingSearch::new(maze, rules, Memory::Remembering)),
+            Self::Bfs => Box::new(Stepwise::new(BreadthFirst::new(maze, rules))),
             Self::Astar => Box::new(Stepwise::new(Astar::new(maze, rules))),
-            Self::Bidirectional => Box::new(Stepwise::new(BothEnds::new(maze, rules))),
+            Self::Bidirectional => Box::new(Stepwise::new(Bidirectional::new(maze, rules))),
         }
     }
 

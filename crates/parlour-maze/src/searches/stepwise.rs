@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::Searching;
+use super::PathSearch;
 use crate::{SearchStep, Solution, Spot};
 
 /// A search that looks at one cell of its queue at a time.
@@ -55,7 +55,7 @@ impl<E: Engine> Iterator for Stepwise<E> {
     }
 }
 
-impl<E: Engine> Searching for Stepwise<E> {
+impl<E: Engine> PathSearch for Stepwise<E> {
     fn visited(&self) -> u64 {
         self.engine.visited()
     }

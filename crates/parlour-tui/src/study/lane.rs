@@ -1,6 +1,6 @@
 //! One search: all of its steps, and how far it is shown.
 
-use parlour::maze::{Algorithm, Maze, RulesFile, SearchStep, Tape};
+use parlour::maze::{Algorithm, Maze, RulesFile, SearchRecording, SearchStep};
 
 use super::marks::Marks;
 
@@ -10,7 +10,7 @@ const MOST_STEPS: usize = 500_000;
 /// One search.
 pub(super) struct Lane {
     pub(super) algorithm: Algorithm,
-    pub(super) tape: Tape,
+    pub(super) tape: SearchRecording,
     pub(super) marks: Marks,
 }
 
@@ -19,7 +19,7 @@ impl Lane {
     pub(super) fn new(maze: &Maze, rules: &RulesFile, algorithm: Algorithm) -> Self {
         Self {
             algorithm,
-            tape: Tape::of(maze, rules, algorithm, MOST_STEPS),
+            tape: SearchRecording::of(maze, rules, algorithm, MOST_STEPS),
             marks: Marks::new(maze.source()),
         }
     }

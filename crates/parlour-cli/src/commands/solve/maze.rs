@@ -12,7 +12,8 @@ use std::io::{BufWriter, StdoutLock, Write};
 use clap::{Args, ValueEnum};
 use parlour::core::{Boards, Kind, Notation};
 use parlour::maze::{
-    Algorithm, Directions, Format, Maze, Memory, RatInAMaze, RulesFile, Search, SearchStep, Searching, Spot,
+    Algorithm, BacktrackingSearch, Directions, Format, Maze, Memory, PathSearch, RatInAMaze, RulesFile,
+    SearchStep, Spot,
 };
 use serde_json::Value;
 
@@ -130,9 +131,9 @@ pub(crate) fn run(args: &SolveMazeArgs, output: &Output) -> Result<(), Failure> 
 
 /// A single way, as the document has it: the matrix with 1 on its cells.
 fn one_way(args: &SolveMazeArgs, maze: &Maze, rules: &RulesFile, output: &Output) -> Result<(), Failure> {
-    let mut search: Box<dyn Searching> = match args.algorithm.algorithm() {
+    let mut search: Box<dyn PathSearch> = match args.algorithm.algorithm() {
         Algorithm::Backtracking if args.question.steps => {
-            Box::new(Search::new(maze, rules, Memory::Forgetful))
+            Box::new(BacktrackingSearch::new(maze, rules, Memory::Forgetful))
         }
         algorithm => algorithm.search(maze, rules),
     };

@@ -1,6 +1,8 @@
 //! The rat in a maze: every step of a search.
 
-use parlour::maze::{Algorithm, Format, GenerateOptions, Generator, SearchStep, Spot, Tape, Walk, generate};
+use parlour::maze::{
+    Algorithm, Format, GenerateOptions, Generator, SearchRecording, SearchStep, Spot, Walk, generate,
+};
 use parlour_core::{AnyGame, Finding};
 use parlour_play::{Purpose, Seeded};
 use schemars::JsonSchema;
@@ -153,7 +155,7 @@ fn answer(question: &Question) -> Result<Course, Refusal> {
 }
 
 fn course(walk: &Walk, algorithm: Algorithm) -> Course {
-    let tape = Tape::of(walk.rules().maze(), walk.rules().file(), algorithm, MAX_STEPS);
+    let tape = SearchRecording::of(walk.rules().maze(), walk.rules().file(), algorithm, MAX_STEPS);
     let scene = AnyGame::scene(walk, parlour_core::Window::ALL);
     Course {
         algorithm: algorithm.name(),

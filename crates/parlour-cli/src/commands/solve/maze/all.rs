@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use parlour::maze::{Direction, Maze, RulesFile, Spot, Ways};
+use parlour::maze::{Direction, Maze, Paths, RulesFile, Spot};
 use serde::Serialize;
 
 use super::{no_way, stdout};
@@ -22,7 +22,7 @@ pub(super) fn run(
     first: Option<usize>,
     output: &Output,
 ) -> Result<(), Failure> {
-    let mut ways = Ways::new(maze, rules).peekable();
+    let mut ways = Paths::new(maze, rules).peekable();
     let none = ways.peek().is_none();
     let mut out = stdout();
     let mut told: u64 = 0;

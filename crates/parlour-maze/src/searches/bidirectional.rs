@@ -2,12 +2,12 @@
 //! the other side moves. So when a cell of one side is seen by the other for the first time, no shorter way can have
 //! been missed: all shorter ones would have met in an earlier level.
 
-use super::breadth::{Stage, ends_are_open};
-use super::flood::{Around, Flood, step};
+use super::breadth_first::{Stage, ends_are_open};
+use super::seen_cells::{DirectionSet, SeenCells, step};
 use super::stepwise::{Engine, Going};
 use crate::{Direction, Maze, RulesFile, SearchStep, Solution, Spot};
 
-pub(super) struct BothEnds<'m> {
+pub(super) struct Bidirectional<'m> {
     maze: &'m Maze,
     ahead: Side<'m>,
     back: Side<'m>,
@@ -26,8 +26,8 @@ enum Turn {
 
 /// The search from one end. The one from the destination goes against the moves, and writes down its own directions.
 struct Side<'m> {
-    allowed: Around,
-    flood: Flood<'m>,
+    allowed: DirectionSet,
+    seen: SeenCells<'m>,
     level: Vec<Spot>,
     taken: usize,
     next: Vec<Spot>,
@@ -35,10 +35,10 @@ struct Side<'m> {
 }
 
 impl<'m> Side<'m> {
-    fn new(maze: &'m Maze, allowed: Around) -> Self {
+    fn new(maze: &'m Maze, allowed: DirectionSet) -> Self {
         Self {
             allowed,
-            flood: Flood::new(maze.grid()),
+            seen: SeenCells::new(maze.grid()),
             level: Vec::new(),
             taken: 0,
             next: Vec::new(),
@@ -47,7 +47,7 @@ impl<'m> Side<'m> {
     }
 
     fn start(&mut self, at: Spot) {
-        self.flood.see(at, Direction::Down);
+        self.seen.see(at, Direction::Down);
         self.level.push(at);
     }
 
@@ -73,12 +73,12 @@ impl<'m> Side<'m> {
     }
 }
 
-impl<'m> BothEnds<'m> {
+impl<'m> Bidirectional<'m> {
     pub(super) fn new(maze: &'m Maze, rules: &RulesFile) -> Self {
         Self {
             maze,
-            ahead: Side::new(maze, Around::allowed(rules.moves)),
-            back: Side::new(maze, Around::allowed(rules.moves).back()),
+            ahead: Side::new(maze, DirectionSet::allowed(rules.moves)),
+            back: Side::new(maze, DirectionSet::allowed(rules.moves).back()),
             turn: Turn::Ahead,
             limit: rules.limit().map_or(u64::MAX, u64::from),
             visited: 0,
@@ -129,12 +129,12 @@ impl<'m> BothEnds<'m> {
         };
         self.visited += 1;
         tell(SearchStep::Take { at });
-        for direction in side.flood.unseen_around(at, side.allowed) {
+        for direction in side.seen.unseen_around(at, side.allowed) {
             let at = step(at, direction);
-            side.flood.see(at, direction);
+            side.seen.see(at, direction);
             side.next.push(at);
             tell(SearchStep::Discover { at });
-            if other.flood.has_seen(at) {
+            if other.seen.has_seen(at) {
                 tell(SearchStep::Found { at });
                 return Stage::Found(at);
             }
@@ -147,7 +147,7 @@ impl<'m> BothEnds<'m> {
     }
 }
 
-impl Engine for BothEnds<'_> {
+impl Engine for Bidirectional<'_> {
     fn advance(&mut self, tell: impl FnMut(SearchStep)) -> Going {
         self.stage = match self.stage {
             Stage::Start => self.start(tell),
@@ -173,8 +173,8 @@ impl Engine for BothEnds<'_> {
         let Stage::Found(at) = self.stage else {
             return None;
         };
-        let mut moves = self.ahead.flood.trace(self.maze.source(), at);
-        let rest = self.back.flood.trace_back(self.maze.destination(), at);
+        let mut moves = self.ahead.seen.trace(self.maze.source(), at);
+        let rest = self.back.seen.trace_back(self.maze.destination(), at);
         moves.extend(rest.into_iter().map(Direction::opposite));
         Some(Solution::new(self.maze, moves, self.visited))
     }

@@ -6,7 +6,7 @@ use crate::board::MOST_CELLS;
 
 /// A grid that is being read. The first row says how many columns there are.
 #[derive(Default)]
-pub(crate) struct Builder {
+pub(crate) struct GridBuilder {
     open: Bits,
     rows: usize,
     columns: usize,
@@ -15,19 +15,19 @@ pub(crate) struct Builder {
 
 /// A row that is shorter or longer than the first one.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Ragged {
+pub(crate) struct RaggedRow {
     pub(crate) got: usize,
     pub(crate) expected: usize,
 }
 
-impl Ragged {
+impl RaggedRow {
     pub(crate) fn words(&self) -> String {
         let Self { got, expected } = self;
         format!("the row has {got} cells, the first one has {expected}; all rows must be equally long")
     }
 }
 
-impl Builder {
+impl GridBuilder {
     pub(crate) fn push(&mut self, open: bool) {
         self.open.push(open);
     }
@@ -43,7 +43,7 @@ impl Builder {
     }
 
     /// Ends the row. A ragged one is made to fit, so that reading can go on and find more.
-    pub(crate) fn end_row(&mut self) -> Result<(), Ragged> {
+    pub(crate) fn end_row(&mut self) -> Result<(), RaggedRow> {
         let got = self.row_len();
         if self.rows == 0 {
             self.columns = got;
@@ -57,7 +57,7 @@ impl Builder {
         if got == expected {
             Ok(())
         } else {
-            Err(Ragged { got, expected })
+            Err(RaggedRow { got, expected })
         }
     }
 
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn ragged_rows_are_told_and_made_to_fit() {
-        let mut builder = Builder::default();
+        let mut builder = GridBuilder::default();
         for (row, expected) in [("11", Ok(())), ("1", Err(1)), ("111", Err(3)), ("01", Ok(()))] {
             row.chars().for_each(|cell| builder.push(cell == '1'));
             assert_eq!(builder.end_row().map_err(|ragged| ragged.got), expected);
@@ -97,6 +97,6 @@ mod tests {
             builder.finish().unwrap().matrix(),
             [[1, 1], [1, 0], [1, 1], [0, 1]]
         );
-        assert!(Builder::default().finish().is_err());
+        assert!(GridBuilder::default().finish().is_err());
     }
 }

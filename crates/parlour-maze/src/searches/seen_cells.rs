@@ -3,17 +3,17 @@
 //! Three bits per cell: 37.5 MB for 10,000 × 10,000. A maze leaves nothing to guess, so a branch for every neighbour
 //! would be guessed wrong again and again: all four are looked up at once, and only those that are free are visited.
 
-use crate::bits::{Bits, Twos};
+use crate::bits::{Bits, TwoBits};
 use crate::{Direction, Directions, Grid, Spot};
 
-/// The directions in the order in which they are tried; the place is the number of the bit in an [`Around`].
+/// The directions in the order in which they are tried; the place is the number of the bit in an [`DirectionSet`].
 const ORDER: [Direction; 4] = [Direction::Down, Direction::Right, Direction::Up, Direction::Left];
 
 /// Some of the four directions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Around(u8);
+pub(super) struct DirectionSet(u8);
 
-impl Around {
+impl DirectionSet {
     /// The directions that the rules allow.
     pub(super) const fn allowed(moves: Directions) -> Self {
         match moves {
@@ -28,20 +28,20 @@ impl Around {
     }
 }
 
-impl IntoIterator for Around {
+impl IntoIterator for DirectionSet {
     type Item = Direction;
-    type IntoIter = AroundIter;
+    type IntoIter = DirectionSetIter;
 
     #[inline]
-    fn into_iter(self) -> AroundIter {
-        AroundIter(self.0)
+    fn into_iter(self) -> DirectionSetIter {
+        DirectionSetIter(self.0)
     }
 }
 
-/// The directions of an [`Around`] one by one, in the order in which they are tried.
-pub(super) struct AroundIter(u8);
+/// The directions of an [`DirectionSet`] one by one, in the order in which they are tried.
+pub(super) struct DirectionSetIter(u8);
 
-impl Iterator for AroundIter {
+impl Iterator for DirectionSetIter {
     type Item = Direction;
 
     #[inline]
@@ -53,20 +53,20 @@ impl Iterator for AroundIter {
 }
 
 /// The cells seen so far, and how each was come to.
-pub(super) struct Flood<'m> {
+pub(super) struct SeenCells<'m> {
     grid: &'m Grid,
     /// Open cells that were not seen yet.
     unseen: Bits,
     /// The direction in which the search went to a cell.
-    came: Twos,
+    came: TwoBits,
 }
 
-impl<'m> Flood<'m> {
+impl<'m> SeenCells<'m> {
     pub(super) fn new(grid: &'m Grid) -> Self {
         Self {
             grid,
             unseen: grid.bits().clone(),
-            came: Twos::zeros(grid.cells()),
+            came: TwoBits::zeros(grid.cells()),
         }
     }
 
@@ -84,7 +84,7 @@ impl<'m> Flood<'m> {
 
     /// The directions in which there is an open cell that was not seen yet.
     #[inline]
-    pub(super) fn unseen_around(&self, spot: Spot, allowed: Around) -> Around {
+    pub(super) fn unseen_around(&self, spot: Spot, allowed: DirectionSet) -> DirectionSet {
         let (index, columns) = (self.grid.index(spot), self.grid.columns() as usize);
         // Above the first row and below the last one there are no bits, and no bit counts as seen.
         let free = |index: usize| u8::from(self.unseen.get(index));
@@ -92,7 +92,7 @@ impl<'m> Flood<'m> {
         let right = free(index + 1) & u8::from(spot.column + 1 < self.grid.columns());
         let up = free(index.wrapping_sub(columns));
         let left = free(index.wrapping_sub(1)) & u8::from(spot.column > 0);
-        Around((down | (right << 1) | (up << 2) | (left << 3)) & allowed.0)
+        DirectionSet((down | (right << 1) | (up << 2) | (left << 3)) & allowed.0)
     }
 
     /// Whether an open cell was seen.
@@ -138,11 +138,11 @@ mod tests {
 
     #[test]
     fn directions_keep_their_order() {
-        let list = |around: Around| around.into_iter().collect::<Vec<_>>();
+        let list = |around: DirectionSet| around.into_iter().collect::<Vec<_>>();
         for moves in [Directions::Forward, Directions::Four] {
-            assert_eq!(list(Around::allowed(moves)), moves.tried());
+            assert_eq!(list(DirectionSet::allowed(moves)), moves.tried());
         }
-        let back = Around::allowed(Directions::Forward).back();
+        let back = DirectionSet::allowed(Directions::Forward).back();
         assert_eq!(list(back), [Direction::Up, Direction::Left]);
         for direction in Direction::ALL {
             assert_eq!(
@@ -155,11 +155,11 @@ mod tests {
     #[test]
     fn nothing_is_seen_beyond_the_edges() {
         let maze: Maze = "...\n...\n...".parse().unwrap();
-        let mut flood = Flood::new(maze.grid());
+        let mut seen = SeenCells::new(maze.grid());
         let mut around = |row, column| -> String {
             let spot = Spot::new(row, column);
-            let free = flood.unseen_around(spot, Around::allowed(Directions::Four));
-            flood.see(spot, Direction::Down);
+            let free = seen.unseen_around(spot, DirectionSet::allowed(Directions::Four));
+            seen.see(spot, Direction::Down);
             free.into_iter().map(Direction::letter).collect()
         };
         assert_eq!(around(0, 0), "DR");

@@ -1,19 +1,19 @@
 //! A search, run to its end and kept, so that people can go through it forward and backward.
 
-use crate::{Algorithm, Maze, Memory, RulesFile, Search, SearchStep, Spot};
+use crate::{Algorithm, BacktrackingSearch, Maze, Memory, RulesFile, SearchStep, Spot};
 
 /// All steps of a search.
 ///
 /// ```
-/// use parlour_maze::{Algorithm, Maze, RulesFile, SearchStep, Spot, Tape};
+/// use parlour_maze::{Algorithm, Maze, RulesFile, SearchStep, Spot, SearchRecording};
 /// let maze: Maze = "1 1\n0 1".parse().unwrap();
-/// let tape = Tape::of(&maze, &RulesFile::default(), Algorithm::Backtracking, 1000);
+/// let tape = SearchRecording::of(&maze, &RulesFile::default(), Algorithm::Backtracking, 1000);
 /// assert_eq!(tape.steps.last(), Some(&SearchStep::Found { at: Spot::new(1, 1) }));
 /// assert_eq!(tape.way.len(), 3);
 /// assert!(!tape.cut && !tape.remembers);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tape {
+pub struct SearchRecording {
     /// The steps in order.
     pub steps: Vec<SearchStep>,
     /// Whether there were more steps than are kept.
@@ -25,11 +25,11 @@ pub struct Tape {
     pub way: Vec<Spot>,
 }
 
-impl Tape {
+impl SearchRecording {
     /// Runs a search and keeps so many steps at most.
     pub fn of(maze: &Maze, rules: &RulesFile, algorithm: Algorithm, most_steps: usize) -> Self {
         let textbook = match algorithm {
-            Algorithm::Backtracking => Some(Search::new(maze, rules, Memory::Forgetful)),
+            Algorithm::Backtracking => Some(BacktrackingSearch::new(maze, rules, Memory::Forgetful)),
             _ => None,
         };
         let textbook = textbook.map(|search| record(search, most_steps));
@@ -70,11 +70,11 @@ mod tests {
     // M-05: where the textbook's search has too many steps, the one that remembers dead ends is kept instead.
     #[test]
     fn a_search_that_would_take_for_ever_remembers() {
-        // A meadow with its destination walled in: every way through the meadow would be tried.
+        // Open ground with its destination walled in: every path through it would be tried.
         let maze: Maze = "S......\n.......\n.......\n.......\n.....##\n.....#D"
             .parse()
             .unwrap();
-        let tape = Tape::of(&maze, &FOUR, Algorithm::Backtracking, 10_000);
+        let tape = SearchRecording::of(&maze, &FOUR, Algorithm::Backtracking, 10_000);
         assert!(tape.remembers && !tape.cut && tape.way.is_empty());
         assert!(tape.steps.len() < 1_000);
     }
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn a_tape_may_be_too_short() {
         let maze: Maze = "1 1 1\n1 1 1\n1 1 1".parse().unwrap();
-        let tape = Tape::of(&maze, &FOUR, Algorithm::Bfs, 3);
+        let tape = SearchRecording::of(&maze, &FOUR, Algorithm::Bfs, 3);
         assert!(tape.cut && tape.way.is_empty() && !tape.remembers);
         assert_eq!(tape.steps.len(), 3);
     }

@@ -2,14 +2,14 @@
 
 use parlour_core::Chance;
 
-use crate::compass::Compass;
+use crate::distance_map::DistanceMap;
 use crate::{Direction, Directions, Grid, Maze, RulesFile, Spot};
 
 /// How often a maze is drawn anew because its way is longer than the limit.
 const DRAWS: usize = 50;
 
 /// A maze of about 10 × 20 cells with a way within the rules; smaller where the limit asks for it.
-pub(crate) fn made_up(rules: &RulesFile, chance: &mut dyn Chance) -> Maze {
+pub(crate) fn default_maze(rules: &RulesFile, chance: &mut dyn Chance) -> Maze {
     let perfect = match rules.moves {
         Directions::Forward => None,
         Directions::Four => (0..DRAWS)
@@ -18,12 +18,12 @@ pub(crate) fn made_up(rules: &RulesFile, chance: &mut dyn Chance) -> Maze {
     };
     perfect.unwrap_or_else(|| {
         let (rows, columns) = size(rules);
-        meadow(rows, columns, chance)
+        open_ground(rows, columns, chance)
     })
 }
 
 fn fits(maze: &Maze, rules: &RulesFile) -> bool {
-    let length = Compass::new(maze, rules.moves).length(maze.grid(), maze.source());
+    let length = DistanceMap::new(maze, rules.moves).length(maze.grid(), maze.source());
     let limit = rules.limit().map_or(u64::MAX, u64::from);
     length.is_some_and(|length| length <= limit)
 }
@@ -68,7 +68,7 @@ fn door(grid: &Grid, room: Spot, direction: Direction) -> Option<(Spot, Spot)> {
 }
 
 /// A random way right and down, and beside it cells that are open by chance.
-fn meadow(rows: u32, columns: u32, chance: &mut dyn Chance) -> Maze {
+fn open_ground(rows: u32, columns: u32, chance: &mut dyn Chance) -> Maze {
     let mut grid = Grid::closed(rows, columns).expect("a small maze");
     for index in 0..grid.cells() {
         let open = chance.below(100) < 55;
@@ -112,7 +112,7 @@ mod tests {
         fn there_is_always_a_way_within_the_rules(seed: u64, limit in 0_u32..90, four: bool) {
             let moves = if four { Directions::Four } else { Directions::Forward };
             let rules = RulesFile { moves, limit };
-            let maze = made_up(&rules, &mut Lcg(seed));
+            let maze = default_maze(&rules, &mut Lcg(seed));
             prop_assert!(maze.source() != maze.destination());
             let solution = solve(&maze, &rules);
             prop_assert!(solution.is_some(), "{}", maze.grid());
@@ -150,7 +150,13 @@ mod tests {
     #[test]
     fn the_same_chance_gives_the_same_maze() {
         let rules = RulesFile::default();
-        assert_eq!(made_up(&rules, &mut Lcg(5)), made_up(&rules, &mut Lcg(5)));
-        assert_ne!(made_up(&rules, &mut Lcg(5)), made_up(&rules, &mut Lcg(6)));
+        assert_eq!(
+            default_maze(&rules, &mut Lcg(5)),
+            default_maze(&rules, &mut Lcg(5))
+        );
+        assert_ne!(
+            default_maze(&rules, &mut Lcg(5)),
+            default_maze(&rules, &mut Lcg(6))
+        );
     }
 }

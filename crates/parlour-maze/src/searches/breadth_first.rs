@@ -1,14 +1,14 @@
 //! Breadth first: level by level, each one move farther from the source.
 
-use super::flood::{Around, Flood, step};
+use super::seen_cells::{DirectionSet, SeenCells, step};
 use super::stepwise::{Engine, Going};
 use crate::{Direction, Maze, RulesFile, SearchStep, Solution, Spot};
 
 /// One half of a queue is the level that is looked at, the other the level that grows from it.
-pub(super) struct Breadth<'m> {
+pub(super) struct BreadthFirst<'m> {
     maze: &'m Maze,
-    flood: Flood<'m>,
-    allowed: Around,
+    seen: SeenCells<'m>,
+    allowed: DirectionSet,
     limit: u64,
     level: Vec<Spot>,
     taken: usize,
@@ -43,12 +43,12 @@ pub(super) fn ends_are_open(maze: &Maze) -> bool {
         .all(|end| maze.grid().is_open(*end))
 }
 
-impl<'m> Breadth<'m> {
+impl<'m> BreadthFirst<'m> {
     pub(super) fn new(maze: &'m Maze, rules: &RulesFile) -> Self {
         Self {
             maze,
-            flood: Flood::new(maze.grid()),
-            allowed: Around::allowed(rules.moves),
+            seen: SeenCells::new(maze.grid()),
+            allowed: DirectionSet::allowed(rules.moves),
             limit: rules.limit().map_or(u64::MAX, u64::from),
             level: Vec::new(),
             taken: 0,
@@ -64,7 +64,7 @@ impl<'m> Breadth<'m> {
             return Stage::Failed;
         }
         let at = self.maze.source();
-        self.flood.see(at, Direction::Down);
+        self.seen.see(at, Direction::Down);
         self.level.push(at);
         tell(SearchStep::Discover { at });
         Stage::Running
@@ -94,9 +94,9 @@ impl<'m> Breadth<'m> {
             return Stage::Found(at);
         }
         if self.depth < self.limit {
-            for direction in self.flood.unseen_around(at, self.allowed) {
+            for direction in self.seen.unseen_around(at, self.allowed) {
                 let at = step(at, direction);
-                self.flood.see(at, direction);
+                self.seen.see(at, direction);
                 self.next.push(at);
                 tell(SearchStep::Discover { at });
             }
@@ -105,7 +105,7 @@ impl<'m> Breadth<'m> {
     }
 }
 
-impl Engine for Breadth<'_> {
+impl Engine for BreadthFirst<'_> {
     fn advance(&mut self, tell: impl FnMut(SearchStep)) -> Going {
         self.stage = match self.stage {
             Stage::Start => self.start(tell),
@@ -128,7 +128,7 @@ impl Engine for Breadth<'_> {
         let Stage::Found(at) = self.stage else {
             return None;
         };
-        let moves = self.flood.trace(self.maze.source(), at);
+        let moves = self.seen.trace(self.maze.source(), at);
         Some(Solution::new(self.maze, moves, self.visited))
     }
 }

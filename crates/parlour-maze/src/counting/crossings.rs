@@ -2,7 +2,7 @@
 
 /// What an edge that crosses the frontier is connected with, on the side that is drawn already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Plug {
+pub(super) enum Crossing {
     /// There is no edge here.
     None,
     /// A piece of the way begins here and ends at a `Close` to the right.
@@ -13,7 +13,7 @@ pub(super) enum Plug {
     End,
 }
 
-impl Plug {
+impl Crossing {
     const fn of(code: u8) -> Self {
         match code & 3 {
             0 => Self::None,
@@ -24,26 +24,26 @@ impl Plug {
     }
 }
 
-/// A row of plugs, two bits each, and the number of moves made, packed into as few bits as will do.
-pub(super) trait Plugs: Copy + Eq {
-    /// How many plugs there is room for.
+/// A row of crossings, two bits each, and the number of moves made, packed into as few bits as will do.
+pub(super) trait Crossings: Copy + Eq {
+    /// How many crossings there is room for.
     const MOST: u32;
 
-    /// No plugs, no moves.
+    /// No crossings, no moves.
     const EMPTY: Self;
 
-    /// The two bits of a plug.
+    /// The two bits of a crossing.
     fn code(self, slot: u32) -> u8;
 
-    /// Replaces a plug.
+    /// Replaces a crossing.
     #[must_use]
-    fn with(self, slot: u32, plug: Plug) -> Self;
+    fn with(self, slot: u32, crossing: Crossing) -> Self;
 
-    /// Moves all plugs up by one slot; the lowest one is none. The highest must have been none.
+    /// Moves all crossings up by one slot; the lowest one is none. The highest must have been none.
     #[must_use]
     fn shifted(self) -> Self;
 
-    /// Whether there is no plug at all.
+    /// Whether there is no crossing at all.
     fn is_free(self) -> bool;
 
     /// The moves made.
@@ -56,10 +56,10 @@ pub(super) trait Plugs: Copy + Eq {
     /// A well mixed number for the table.
     fn hash(self) -> u64;
 
-    /// The plug in a slot.
+    /// The crossing in a slot.
     #[inline]
-    fn plug(self, slot: u32) -> Plug {
-        Plug::of(self.code(slot))
+    fn crossing(self, slot: u32) -> Crossing {
+        Crossing::of(self.code(slot))
     }
 
     /// The slot of the `Close` that belongs to the `Open` in this slot.
@@ -100,10 +100,10 @@ const fn mix(number: u64) -> u64 {
     product ^ (product >> 32)
 }
 
-/// Plugs in the low bits of one integer, moves in the high ones.
+/// Crossings in the low bits of one integer, moves in the high ones.
 macro_rules! packed {
     ($number:ty, $most:expr, $hash:expr) => {
-        impl Plugs for $number {
+        impl Crossings for $number {
             const MOST: u32 = $most;
             const EMPTY: Self = 0;
 
@@ -117,14 +117,14 @@ macro_rules! packed {
             }
 
             #[inline]
-            fn with(self, slot: u32, plug: Plug) -> Self {
-                (self & !(3 << (2 * slot))) | ((plug as $number) << (2 * slot))
+            fn with(self, slot: u32, crossing: Crossing) -> Self {
+                (self & !(3 << (2 * slot))) | ((crossing as $number) << (2 * slot))
             }
 
             #[inline]
             fn shifted(self) -> Self {
-                let plugs = self & ((1 << (2 * $most)) - 1);
-                (self - plugs) | (plugs << 2)
+                let crossings = self & ((1 << (2 * $most)) - 1);
+                (self - crossings) | (crossings << 2)
             }
 
             #[inline]
@@ -160,10 +160,10 @@ const fn fold(number: u128) -> u64 {
     mix((number as u64) ^ mix((number >> 64) as u64))
 }
 
-/// Plugs for wide mazes: 256 of them, and the moves.
+/// Crossings for wide mazes: 256 of them, and the moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Wide {
-    plugs: [u64; Self::WORDS],
+    crossings: [u64; Self::WORDS],
     moves: u32,
 }
 
@@ -172,29 +172,29 @@ impl Wide {
     const WORDS: usize = (Self::MOST / Self::PER_WORD) as usize;
 }
 
-impl Plugs for Wide {
+impl Crossings for Wide {
     const MOST: u32 = 256;
     const EMPTY: Self = Self {
-        plugs: [0; Self::WORDS],
+        crossings: [0; Self::WORDS],
         moves: 0,
     };
 
     fn code(self, slot: u32) -> u8 {
-        let word = self.plugs.get((slot / Self::PER_WORD) as usize);
+        let word = self.crossings.get((slot / Self::PER_WORD) as usize);
         word.map_or(0, |word| ((word >> (2 * (slot % Self::PER_WORD))) & 3) as u8)
     }
 
-    fn with(mut self, slot: u32, plug: Plug) -> Self {
-        if let Some(word) = self.plugs.get_mut((slot / Self::PER_WORD) as usize) {
+    fn with(mut self, slot: u32, crossing: Crossing) -> Self {
+        if let Some(word) = self.crossings.get_mut((slot / Self::PER_WORD) as usize) {
             let shift = 2 * (slot % Self::PER_WORD);
-            *word = (*word & !(3 << shift)) | ((plug as u64) << shift);
+            *word = (*word & !(3 << shift)) | ((crossing as u64) << shift);
         }
         self
     }
 
     fn shifted(mut self) -> Self {
         let mut carried = 0;
-        for word in &mut self.plugs {
+        for word in &mut self.crossings {
             let out = *word >> 62;
             *word = (*word << 2) | carried;
             carried = out;
@@ -203,7 +203,7 @@ impl Plugs for Wide {
     }
 
     fn is_free(self) -> bool {
-        self.plugs == [0; Self::WORDS]
+        self.crossings == [0; Self::WORDS]
     }
 
     fn moves(self) -> u32 {
@@ -217,7 +217,7 @@ impl Plugs for Wide {
 
     fn hash(self) -> u64 {
         let moves = u64::from(self.moves);
-        self.plugs.iter().fold(moves, |hash, word| mix(hash ^ word))
+        self.crossings.iter().fold(moves, |hash, word| mix(hash ^ word))
     }
 }
 
@@ -225,28 +225,30 @@ impl Plugs for Wide {
 mod tests {
     use super::*;
 
-    /// Plugs written as `.`, `(`, `)` and `E`, from slot 0 on.
-    fn plugs<P: Plugs>(text: &str) -> P {
-        let plug = |letter| match letter {
-            '(' => Plug::Open,
-            ')' => Plug::Close,
-            'E' => Plug::End,
-            _ => Plug::None,
+    /// Crossings written as `.`, `(`, `)` and `E`, from slot 0 on.
+    fn crossings<P: Crossings>(text: &str) -> P {
+        let crossing = |letter| match letter {
+            '(' => Crossing::Open,
+            ')' => Crossing::Close,
+            'E' => Crossing::End,
+            _ => Crossing::None,
         };
-        (text.chars().zip(0..)).fold(P::EMPTY, |plugs, (letter, slot)| plugs.with(slot, plug(letter)))
+        (text.chars().zip(0..)).fold(P::EMPTY, |crossings, (letter, slot)| {
+            crossings.with(slot, crossing(letter))
+        })
     }
 
-    fn check<P: Plugs + std::fmt::Debug>() {
-        let row: P = plugs("(.(E))()");
+    fn check<P: Crossings + std::fmt::Debug>() {
+        let row: P = crossings("(.(E))()");
         assert_eq!((row.close_of(0), row.close_of(2), row.close_of(6)), (5, 4, 7));
         assert_eq!((row.open_of(5), row.open_of(4), row.open_of(7)), (0, 2, 6));
         assert_eq!(row.after(7).moves(), 7);
-        assert_eq!(row.after(7).shifted(), plugs::<P>(".(.(E))()").after(7));
-        assert_eq!(row.plug(3), Plug::End);
+        assert_eq!(row.after(7).shifted(), crossings::<P>(".(.(E))()").after(7));
+        assert_eq!(row.crossing(3), Crossing::End);
         assert!(!row.is_free() && P::EMPTY.after(3).is_free());
         assert_eq!(row.code(P::MOST), 0);
-        let last = P::EMPTY.with(P::MOST - 1, Plug::End).after(9);
-        assert_eq!((last.plug(P::MOST - 1), last.moves()), (Plug::End, 9));
+        let last = P::EMPTY.with(P::MOST - 1, Crossing::End).after(9);
+        assert_eq!((last.crossing(P::MOST - 1), last.moves()), (Crossing::End, 9));
     }
 
     #[test]

@@ -6,13 +6,13 @@ use parlour_core::Finding;
 const MOST: usize = 20;
 
 /// What is wrong with a text.
-pub(super) struct Trouble<'t> {
+pub(super) struct Problems<'t> {
     text: &'t str,
     found: Vec<Finding>,
     more: usize,
 }
 
-impl<'t> Trouble<'t> {
+impl<'t> Problems<'t> {
     pub(super) fn new(text: &'t str) -> Self {
         Self {
             text,
@@ -93,9 +93,9 @@ mod tests {
 
     #[test]
     fn what_is_too_much_is_counted() {
-        let mut trouble = Trouble::new("x");
-        (0..50).for_each(|_| trouble.wrong_character(0, "1, 0"));
-        let findings = trouble.findings();
+        let mut problems = Problems::new("x");
+        (0..50).for_each(|_| problems.wrong_character(0, "1, 0"));
+        let findings = problems.findings();
         assert_eq!(findings.len(), MOST + 1);
         assert_eq!(
             findings[0].to_string(),

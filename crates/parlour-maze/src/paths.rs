@@ -7,27 +7,27 @@
 use smallvec::SmallVec;
 
 use crate::bits::Bits;
-use crate::compass::Compass;
 use crate::counting::without_dead_ends;
+use crate::distance_map::DistanceMap;
 use crate::{Direction, Directions, Grid, Maze, RulesFile, Spot};
 
 /// The ways through a maze as lists of moves, in the order in which backtracking would find them: down before
 /// right before up before left. In four directions the ways are simple: no cell is entered twice.
 ///
 /// ```
-/// use parlour_maze::{Maze, RulesFile, Ways};
+/// use parlour_maze::{Maze, RulesFile, Paths};
 /// let maze: Maze = "1 1 1\n1 0 1\n1 1 1".parse().unwrap();
 /// let letters = |way: Vec<parlour_maze::Direction>| way.iter().map(|step| step.letter()).collect::<String>();
-/// let ways: Vec<String> = Ways::new(&maze, &RulesFile::default()).map(letters).collect();
+/// let ways: Vec<String> = Paths::new(&maze, &RulesFile::default()).map(letters).collect();
 /// assert_eq!(ways, ["DDRR", "RRDD"]);
 /// ```
-pub struct Ways {
+pub struct Paths {
     grid: Grid,
     directions: &'static [Direction],
     destination: Spot,
     /// The most moves.
     limit: u64,
-    guide: Guide,
+    pruning: Pruning,
     /// For each cell of the way the directions that are still to be tried, the next one last.
     stack: Vec<(Spot, Choices)>,
     way: Vec<Direction>,
@@ -38,22 +38,25 @@ pub struct Ways {
 type Choices = SmallVec<[Direction; 4]>;
 
 /// Who knows where a way leads on.
-enum Guide {
+enum Pruning {
     /// Going forward, no cell can be entered twice anyway: one look at the whole maze is enough.
-    Compass(Compass),
+    DistanceMap(DistanceMap),
     /// In four directions the way itself may cut the rest off.
-    Scout(Scout),
+    ReachSearch(ReachSearch),
 }
 
-impl Ways {
+impl Paths {
     /// All ways under these rules.
     pub fn new(maze: &Maze, rules: &RulesFile) -> Self {
-        let (grid, guide) = match rules.moves {
+        let (grid, pruning) = match rules.moves {
             Directions::Forward => {
-                let compass = Compass::new(maze, rules.moves);
-                (maze.grid().clone(), Guide::Compass(compass))
+                let distances = DistanceMap::new(maze, rules.moves);
+                (maze.grid().clone(), Pruning::DistanceMap(distances))
             }
-            Directions::Four => (without_dead_ends(maze), Guide::Scout(Scout::new(maze.grid()))),
+            Directions::Four => (
+                without_dead_ends(maze),
+                Pruning::ReachSearch(ReachSearch::new(maze.grid())),
+            ),
         };
         let mut ways = Self {
             on_way: Bits::zeros(grid.cells()),
@@ -61,7 +64,7 @@ impl Ways {
             directions: rules.moves.tried(),
             destination: maze.destination(),
             limit: rules.limit().map_or(u64::MAX, u64::from),
-            guide,
+            pruning,
             stack: Vec::new(),
             way: Vec::new(),
         };
@@ -78,12 +81,12 @@ impl Ways {
 
     /// Whether there is a way from the source at all.
     fn leads_on(&mut self, source: Spot) -> bool {
-        match &mut self.guide {
-            Guide::Compass(compass) => {
-                (compass.length(&self.grid, source)).is_some_and(|length| length <= self.limit)
+        match &mut self.pruning {
+            Pruning::DistanceMap(distances) => {
+                (distances.length(&self.grid, source)).is_some_and(|length| length <= self.limit)
             }
-            Guide::Scout(scout) => {
-                let found = scout.reaches(&self.grid, &self.on_way, self.destination, &[source], self.limit);
+            Pruning::ReachSearch(reach) => {
+                let found = reach.reaches(&self.grid, &self.on_way, self.destination, &[source], self.limit);
                 !found.is_empty()
             }
         }
@@ -115,16 +118,16 @@ impl Ways {
         // A way leads on from here; where there is one cell only, it leads there, and joined cells lead to the same places.
         let all = next.len() == 1 || (self.limit == u64::MAX && self.are_joined(spot, next.len()));
         let grid = &self.grid;
-        match &mut self.guide {
-            Guide::Compass(compass) => {
-                let known = next.into_iter().filter(|(_, to)| compass.knows(grid, *to));
+        match &mut self.pruning {
+            Pruning::DistanceMap(distances) => {
+                let known = next.into_iter().filter(|(_, to)| distances.knows(grid, *to));
                 known.map(|(direction, _)| direction).collect()
             }
-            Guide::Scout(_) if all => next.into_iter().map(|(direction, _)| direction).collect(),
-            Guide::Scout(scout) => {
+            Pruning::ReachSearch(_) if all => next.into_iter().map(|(direction, _)| direction).collect(),
+            Pruning::ReachSearch(reach) => {
                 let left = self.limit - self.way.len() as u64 - 1;
                 let spots: SmallVec<[Spot; 4]> = next.iter().map(|(_, to)| *to).collect();
-                let reached = scout.reaches(grid, &self.on_way, self.destination, &spots, left);
+                let reached = reach.reaches(grid, &self.on_way, self.destination, &spots, left);
                 let leads = next.into_iter().filter(|(_, to)| reached.contains(to));
                 leads.map(|(direction, _)| direction).collect()
             }
@@ -156,7 +159,7 @@ const AROUND: [[(i64, i64); 3]; 4] = [
     [(0, -1), (-1, -1), (-1, 0)],
 ];
 
-impl Iterator for Ways {
+impl Iterator for Paths {
     type Item = Vec<Direction>;
 
     fn next(&mut self) -> Option<Vec<Direction>> {
@@ -183,12 +186,12 @@ impl Iterator for Ways {
 }
 
 /// Looks around from the destination, breadth first, over cells that are not on the way.
-struct Scout {
+struct ReachSearch {
     seen: Bits,
     queue: Vec<Spot>,
 }
 
-impl Scout {
+impl ReachSearch {
     fn new(grid: &Grid) -> Self {
         Self {
             seen: Bits::zeros(grid.cells()),
@@ -270,7 +273,7 @@ mod tests {
         #[case] expected: &[&str],
     ) {
         let maze: Maze = text.parse().unwrap();
-        let ways: Vec<String> = Ways::new(&maze, &RulesFile { moves, limit })
+        let ways: Vec<String> = Paths::new(&maze, &RulesFile { moves, limit })
             .map(|way| way.iter().map(|step| step.letter()).collect())
             .collect();
         assert_eq!(ways, expected);
@@ -294,7 +297,7 @@ mod tests {
                     moves: Directions::Four,
                     limit,
                 };
-                Ways::new(&maze, &rules).collect::<Vec<_>>()
+                Paths::new(&maze, &rules).collect::<Vec<_>>()
             };
             assert_eq!(ways(0), ways(20));
         }
@@ -310,7 +313,7 @@ mod tests {
             .unwrap();
         for moves in [Directions::Forward, Directions::Four] {
             assert_eq!(
-                Ways::new(&maze, &RulesFile { moves, limit: 0 }).take(50).count(),
+                Paths::new(&maze, &RulesFile { moves, limit: 0 }).take(50).count(),
                 50
             );
         }

@@ -1,15 +1,15 @@
-//! Coins: chance one bit at a time.
+//! Chance one bit at a time.
 
 use parlour_core::Chance;
 
 /// Tosses of a fair coin, thirty-two of them from one number.
-pub(super) struct Coins<'c> {
+pub(super) struct RandomBits<'c> {
     chance: &'c mut dyn Chance,
     bits: u64,
     left: u32,
 }
 
-impl<'c> Coins<'c> {
+impl<'c> RandomBits<'c> {
     pub(super) fn new(chance: &'c mut dyn Chance) -> Self {
         Self {
             chance,
@@ -18,7 +18,7 @@ impl<'c> Coins<'c> {
         }
     }
 
-    pub(super) fn toss(&mut self) -> bool {
+    pub(super) fn flip(&mut self) -> bool {
         if self.left == 0 {
             self.bits = self.chance.below(1 << 32);
             self.left = 32;
