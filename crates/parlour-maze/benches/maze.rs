@@ -81,7 +81,7 @@ fn open(rows: u32, columns: u32) -> Maze {
     Maze::new(grid)
 }
 
-/// Breadth first as one would write it down at first.
+/// Breadth first as one would write it down first.
 fn clear_bfs(maze: &Maze) -> Option<usize> {
     let cells = maze.grid().matrix();
     let (rows, columns) = (cells.len(), cells[0].len());

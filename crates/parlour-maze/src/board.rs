@@ -32,7 +32,7 @@ impl Spot {
         Self { row, column }
     }
 
-    /// How many moves lie between the two where nothing is in the way.
+    /// How many moves lie between the two without walls between them.
     pub const fn distance(self, other: Self) -> u64 {
         self.row.abs_diff(other.row) as u64 + self.column.abs_diff(other.column) as u64
     }
@@ -212,7 +212,7 @@ pub struct Outside {
     pub last: Spot,
 }
 
-/// A grid with a source and a destination, both inside. Either may be closed: then there is no way.
+/// A grid with a source and a destination, both inside. Either may be closed: then there is no path.
 ///
 /// ```
 /// use parlour_maze::{Maze, Spot};

@@ -1,21 +1,19 @@
-//! The maze that is played when none is given: small, drawn by chance, and always with a way under the rules.
+//! The maze that is played when none is given: small, drawn by chance, and always with a path under the rules.
 
 use parlour_core::Chance;
 
 use crate::distance_map::DistanceMap;
-use crate::{Direction, Directions, Grid, Maze, RulesFile, Spot};
+use crate::generating::{Rooms, backtracker};
+use crate::{Grid, Maze, RulesFile, Spot};
 
 /// How often a maze is drawn anew because its way is longer than the limit.
 const DRAWS: usize = 50;
 
-/// A maze of about 10 × 20 cells with a way within the rules; smaller where the limit asks for it.
+/// A maze of about 10 × 20 cells with a path within the rules; smaller where the limit asks for it.
 pub(crate) fn default_maze(rules: &RulesFile, chance: &mut dyn Chance) -> Maze {
-    let perfect = match rules.moves {
-        Directions::Forward => None,
-        Directions::Four => (0..DRAWS)
-            .map(|_| corridors(11, 21, chance))
-            .find(|maze| fits(maze, rules)),
-    };
+    let draws = if rules.can_return() { DRAWS } else { 0 };
+    let mut perfect = (0..draws).map(|_| corridors(chance));
+    let perfect = perfect.find(|maze| fits(maze, rules));
     perfect.unwrap_or_else(|| {
         let (rows, columns) = size(rules);
         open_ground(rows, columns, chance)
@@ -23,12 +21,11 @@ pub(crate) fn default_maze(rules: &RulesFile, chance: &mut dyn Chance) -> Maze {
 }
 
 fn fits(maze: &Maze, rules: &RulesFile) -> bool {
-    let length = DistanceMap::new(maze, rules.moves).length(maze.grid(), maze.source());
-    let limit = rules.limit().map_or(u64::MAX, u64::from);
-    length.is_some_and(|length| length <= limit)
+    let length = DistanceMap::new(maze, rules.directions()).length(maze.grid(), maze.source());
+    length.is_some_and(|length| length <= rules.most_moves())
 }
 
-/// 10 × 20, or what the limit leaves of it: a way forward has rows + columns − 2 moves.
+/// 10 × 20, or what the limit leaves of it: a path forward has rows + columns − 2 moves.
 fn size(rules: &RulesFile) -> (u32, u32) {
     let limit = rules.limit().unwrap_or(u32::MAX);
     let most = limit.saturating_add(2).min(10 + 20);
@@ -36,38 +33,14 @@ fn size(rules: &RulesFile) -> (u32, u32) {
     (rows, most - rows)
 }
 
-/// A maze with exactly one way between any two open cells. Rooms are the cells in even rows and columns, both
-/// counts being odd; a walk that never enters a room twice opens the walls between them, and turns back where it
-/// can go no further.
-fn corridors(rows: u32, columns: u32, chance: &mut dyn Chance) -> Maze {
-    let mut grid = Grid::closed(rows, columns).expect("a small maze");
-    let mut way = vec![Spot::new(0, 0)];
-    grid.set(Spot::new(0, 0), true);
-    while let Some(room) = way.last().copied() {
-        let doors: Vec<(Spot, Spot)> = Direction::ALL
-            .into_iter()
-            .filter_map(|d| door(&grid, room, d))
-            .collect();
-        if doors.is_empty() {
-            way.pop();
-        } else {
-            let (wall, next) = doors[chance.index(doors.len())];
-            grid.set(wall, true);
-            grid.set(next, true);
-            way.push(next);
-        }
-    }
-    Maze::new(grid)
+/// A maze with exactly one path between any two open cells.
+fn corridors(chance: &mut dyn Chance) -> Maze {
+    let mut rooms = Rooms::new(11, 21).expect("a small maze");
+    backtracker::carve(&mut rooms, chance);
+    Maze::new(rooms.into_grid())
 }
 
-/// The wall and the room behind it, if nobody has been there.
-fn door(grid: &Grid, room: Spot, direction: Direction) -> Option<(Spot, Spot)> {
-    let wall = room.next(direction)?;
-    let next = wall.next(direction)?;
-    (grid.contains(next) && !grid.is_open(next)).then_some((wall, next))
-}
-
-/// A random way right and down, and beside it cells that are open by chance.
+/// A random path right and down, and beside it cells that are open by chance.
 fn open_ground(rows: u32, columns: u32, chance: &mut dyn Chance) -> Maze {
     let mut grid = Grid::closed(rows, columns).expect("a small maze");
     for index in 0..grid.cells() {
@@ -78,7 +51,7 @@ fn open_ground(rows: u32, columns: u32, chance: &mut dyn Chance) -> Maze {
     grid.set(at, true);
     while at != last {
         let (down, right) = (u64::from(last.row - at.row), u64::from(last.column - at.column));
-        // All ways are equally likely: the chance of going down is the share of moves down that are left.
+        // All paths are equally likely: the chance of going down is the share of moves down that are left.
         if chance.below(down + right) < down {
             at.row += 1;
         } else {
@@ -94,7 +67,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::solve;
+    use crate::{Directions, solve};
 
     /// A small generator of the linear kind, good enough to draw mazes in tests.
     struct Lcg(u64);
@@ -135,7 +108,7 @@ mod tests {
 
     #[test]
     fn corridors_have_exactly_one_way_between_cells() {
-        let maze = corridors(11, 21, &mut Lcg(7));
+        let maze = corridors(&mut Lcg(7));
         let open: usize = maze
             .grid()
             .matrix()

@@ -28,7 +28,7 @@ impl Direction {
     /// All four, in order.
     pub const ALL: [Self; 4] = [Self::Down, Self::Left, Self::Right, Self::Up];
 
-    /// The way back.
+    /// The direction that undoes this one.
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {

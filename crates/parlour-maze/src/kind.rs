@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use crate::default_maze::default_maze;
 use crate::distance_map::DistanceMap;
 use crate::rules::{BOOK, closed_ends};
-use crate::{Directions, Format, Maze, Rules, RulesFile, Walk, shipped};
+use crate::{Direction, Format, Maze, Rules, RulesFile, Walk, shipped};
 
 /// The rat in a maze: a walk for one.
 ///
@@ -118,10 +118,10 @@ impl Boards for RatInAMaze {
     }
 }
 
-/// Everything that is wrong or unusual about a maze: a closed end is wrong, no way at all is unusual.
+/// Everything that is wrong or unusual about a maze: a closed end is wrong, no path at all is unusual.
 fn check(maze: &Maze) -> Findings {
     let errors = closed_ends(maze);
-    let reachable = || DistanceMap::new(maze, Directions::Four).knows(maze.grid(), maze.source());
+    let reachable = || DistanceMap::new(maze, &Direction::ALL).knows(maze.grid(), maze.source());
     let mut warnings = Vec::new();
     if errors.is_empty() && !reachable() {
         let ends = [maze.source(), maze.destination()];
@@ -170,7 +170,7 @@ mod tests {
             rules_of(json!({"matrix": [[1]], "from": [1, 0], "to": [0, 9]})).0,
             ["outside", "outside"]
         );
-        // A way that goes back is a way.
+        // A path that goes back is a path.
         assert_eq!(
             rules_of(json!({"matrix": [[1, 1]], "from": [0, 1], "to": [0, 0]})).1,
             nothing

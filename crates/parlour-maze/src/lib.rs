@@ -1,19 +1,7 @@
-//! The rat in a maze: grid, formats, the walk, searches, counting, generators.
+//! The rat in a maze: the game, searches for a path, exact counts of paths, generators and file formats.
 //!
-//! # The rules used
-//!
-//! A maze is a rectangle of cells; 1 is open, 0 is a dead end that cannot be entered. A rat starts at the source
-//! (the top left cell unless said otherwise) and wants to get to the destination (the bottom right one).
-//! Cells are written (row, column), counted from 0.
-//!
-//! - `moves`: the rat goes right and down only (`forward`), or in all four directions (`four`).
-//! - `limit`: the most moves it may make; 0 stands for no limit.
-//!
-//! In the walk a player leads the rat, one move at a time: `U`, `D`, `L` or `R`. It is won at the destination, and
-//! lost where no move is left. Source and destination may be one cell: then it is won before the first move.
-//!
-//! [`solve`] finds a way by backtracking; [`Search`] shows every step of it. [`Algorithm`] has other searches, which
-//! find a shortest way; [`Paths`] tells every way, [`count`] how many there are, [`generate`] makes mazes.
+//! [`Maze`] is a grid with a start and a goal, [`Walk`] is the game (it implements [`parlour_core::Game`]), and
+//! [`Algorithm`] finds paths: by backtracking, breadth first, A* or from both ends, each observable step by step.
 //!
 //! ```
 //! use parlour_maze::{Maze, RulesFile, solve};
@@ -21,6 +9,20 @@
 //! let solution = solve(&maze, &RulesFile::default()).unwrap();
 //! assert_eq!(solution.matrix().to_string(), "1 0 0 0\n1 1 0 0\n0 1 0 0\n0 1 1 1\n");
 //! ```
+//!
+//! # The rules used
+//!
+//! A maze is a rectangle of cells; 1 is open, 0 is a wall. The rat starts at the source (the top left cell by default)
+//! and wants to reach the destination (the bottom right one). Cells are written (row, column), counted from 0.
+//!
+//! - `moves`: the rat goes right and down only (`forward`), or in all four directions (`four`).
+//! - `limit`: the most moves it may make; 0 means no limit.
+//!
+//! In the game a player steers the rat, one move at a time: `U`, `D`, `L` or `R`. It is won at the destination, and
+//! lost where no move is left. Source and destination may be one cell: then it is won before the first move.
+//!
+//! What the rules mean is written once, in the functions of [`RulesFile`]; the game, the searches and the counts ask
+//! them. [`Paths`] lists every path, [`count`] says how many there are, [`generate`] makes mazes.
 
 mod backtracking;
 mod bits;

@@ -7,7 +7,7 @@ use std::f64::consts::SQRT_2;
 
 use crate::{Maze, Spot};
 
-/// The length of a shortest way in eight directions; nothing if there is none.
+/// The length of a shortest path in eight directions; nothing if there is none.
 ///
 /// ```
 /// use parlour_maze::{Maze, octile_length};
@@ -63,7 +63,7 @@ impl Length {
         }
     }
 
-    /// The length between two spots where nothing is in the way.
+    /// The length between two spots without walls between them.
     fn between(one: Spot, other: Spot) -> Self {
         let (rows, columns) = (one.row.abs_diff(other.row), one.column.abs_diff(other.column));
         Self {

@@ -1,18 +1,18 @@
-//! All ways through a maze, one after the other.
+//! All paths through a maze, one after the other.
 //!
-//! The search never goes where no way leads on: before it chooses between several cells, it looks which of them the
-//! destination can be reached from without crossing the way so far, and within the moves that are left. So every
-//! cell it enters belongs to a way that it will tell, and the next way is never far.
+//! The search never goes where no path leads on: before it chooses between several cells, it looks which of them the
+//! destination can be reached from without crossing the path so far, and within the moves that are left. So every
+//! cell it enters belongs to a path that it will tell, and the next path is never far.
 
 use smallvec::SmallVec;
 
 use crate::bits::Bits;
 use crate::counting::without_dead_ends;
 use crate::distance_map::DistanceMap;
-use crate::{Direction, Directions, Grid, Maze, RulesFile, Spot};
+use crate::{Direction, Grid, Maze, RulesFile, Spot};
 
-/// The ways through a maze as lists of moves, in the order in which backtracking would find them: down before
-/// right before up before left. In four directions the ways are simple: no cell is entered twice.
+/// The paths through a maze as lists of moves, in the order in which backtracking would find them: down before
+/// right before up before left. In four directions the paths are simple: no cell is entered twice.
 ///
 /// ```
 /// use parlour_maze::{Maze, RulesFile, Paths};
@@ -23,47 +23,44 @@ use crate::{Direction, Directions, Grid, Maze, RulesFile, Spot};
 /// ```
 pub struct Paths {
     grid: Grid,
-    directions: &'static [Direction],
+    directions: SmallVec<[Direction; 4]>,
     destination: Spot,
     /// The most moves.
     limit: u64,
     pruning: Pruning,
-    /// For each cell of the way the directions that are still to be tried, the next one last.
+    /// For each cell of the path the directions that are still to be tried, the next one last.
     stack: Vec<(Spot, Choices)>,
     way: Vec<Direction>,
-    /// The cells of the way.
+    /// The cells of the path.
     on_way: Bits,
 }
 
 type Choices = SmallVec<[Direction; 4]>;
 
-/// Who knows where a way leads on.
+/// How cells are excluded that no path leads on from.
 enum Pruning {
     /// Going forward, no cell can be entered twice anyway: one look at the whole maze is enough.
     DistanceMap(DistanceMap),
-    /// In four directions the way itself may cut the rest off.
+    /// In four directions the path itself may cut the rest off.
     ReachSearch(ReachSearch),
 }
 
 impl Paths {
-    /// All ways under these rules.
+    /// All paths under these rules.
     pub fn new(maze: &Maze, rules: &RulesFile) -> Self {
-        let (grid, pruning) = match rules.moves {
-            Directions::Forward => {
-                let distances = DistanceMap::new(maze, rules.moves);
-                (maze.grid().clone(), Pruning::DistanceMap(distances))
-            }
-            Directions::Four => (
-                without_dead_ends(maze),
-                Pruning::ReachSearch(ReachSearch::new(maze.grid())),
-            ),
+        let (grid, pruning) = if rules.can_return() {
+            let reach = ReachSearch::new(maze.grid());
+            (without_dead_ends(maze), Pruning::ReachSearch(reach))
+        } else {
+            let distances = DistanceMap::new(maze, rules.directions());
+            (maze.grid().clone(), Pruning::DistanceMap(distances))
         };
         let mut ways = Self {
             on_way: Bits::zeros(grid.cells()),
             grid,
-            directions: rules.moves.tried(),
+            directions: rules.tried().collect(),
             destination: maze.destination(),
-            limit: rules.limit().map_or(u64::MAX, u64::from),
+            limit: rules.most_moves(),
             pruning,
             stack: Vec::new(),
             way: Vec::new(),
@@ -79,7 +76,7 @@ impl Paths {
         }
     }
 
-    /// Whether there is a way from the source at all.
+    /// Whether there is a path from the source at all.
     fn leads_on(&mut self, source: Spot) -> bool {
         match &mut self.pruning {
             Pruning::DistanceMap(distances) => {
@@ -105,7 +102,7 @@ impl Paths {
         }
     }
 
-    /// The directions in which a way leads on, the first one last.
+    /// The directions in which a path leads on, the first one last.
     fn choices(&mut self, spot: Spot) -> Choices {
         if spot == self.destination {
             return Choices::new();
@@ -115,7 +112,7 @@ impl Paths {
             (!self.on_way.get(self.grid.index(to))).then_some((*direction, to))
         };
         let next: SmallVec<[(Direction, Spot); 4]> = self.directions.iter().rev().filter_map(free).collect();
-        // A way leads on from here; where there is one cell only, it leads there, and joined cells lead to the same places.
+        // A path leads on from here; where there is one cell only, it leads there, and joined cells lead to the same places.
         let all = next.len() == 1 || (self.limit == u64::MAX && self.are_joined(spot, next.len()));
         let grid = &self.grid;
         match &mut self.pruning {
@@ -134,7 +131,7 @@ impl Paths {
         }
     }
 
-    /// Whether the cells beside this one are joined by the corners between them, so that a way that leads on from one of
+    /// Whether the cells beside this one are joined by the corners between them, so that a path that leads on from one of
     /// them leads on from all: nearly always in an open maze, where looking for the destination takes longest.
     fn are_joined(&self, spot: Spot, count: usize) -> bool {
         let free = |(down, right): (i64, i64)| {
@@ -185,7 +182,7 @@ impl Iterator for Paths {
     }
 }
 
-/// Looks around from the destination, breadth first, over cells that are not on the way.
+/// Looks around from the destination, breadth first, over cells that are not on the path.
 struct ReachSearch {
     seen: Bits,
     queue: Vec<Spot>,
@@ -253,8 +250,9 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
+    use crate::Directions;
 
-    // M-05: all ways, in order; worked out by hand.
+    // M-05: all paths, in order; worked out by hand.
     #[rstest]
     #[case("S.\n.D", Directions::Four, 0, &["DR", "RD"])]
     #[case("S.\n..\n.D", Directions::Four, 0, &["DDR", "DRD", "RDD", "RDLDR"])]
@@ -279,7 +277,7 @@ mod tests {
         assert_eq!(ways, expected);
     }
 
-    // M-05: a limit that nobody can reach makes the search look for the destination at every step; the ways are the same.
+    // M-05: a limit that nobody can reach makes the search look for the destination at every step; the paths are the same.
     #[test]
     fn corners_tell_what_a_search_would_find() {
         let mut number = 1_u64;
@@ -303,7 +301,7 @@ mod tests {
         }
     }
 
-    // Lazily: of a number of ways that nobody could wait for, the first come at once.
+    // Lazily: of a number of paths that nobody could wait for, the first come at once.
     #[test]
     fn the_first_ways_come_at_once() {
         let maze: Maze = [".".repeat(600), "\n".into()]

@@ -75,7 +75,7 @@ impl Walk {
 
     /// The cell a move leads to, if it is open and the rules allow the direction.
     fn target(&self, direction: Direction) -> Option<Spot> {
-        let allowed = self.rules.file().moves.sorted().contains(&direction);
+        let allowed = self.rules.file().directions().contains(&direction);
         allowed
             .then(|| self.maze().grid().open_neighbour(self.at, direction))
             .flatten()
@@ -84,7 +84,7 @@ impl Walk {
     /// The allowed directions with an open cell behind them.
     fn ways(&self) -> impl Iterator<Item = Direction> + '_ {
         let grid = self.maze().grid();
-        let directions = self.rules.file().moves.sorted().iter().copied();
+        let directions = self.rules.file().directions().iter().copied();
         directions.filter(move |direction| grid.open_neighbour(self.at, *direction).is_some())
     }
 

@@ -21,7 +21,7 @@ pub struct SearchRecording {
     /// Whether backtracking remembers dead ends here, because the textbook's search, which does not, would have more
     /// steps than are kept.
     pub remembers: bool,
-    /// The way that is found, cell by cell; empty where there is none, or where the steps end before it is found.
+    /// The path that is found, cell by cell; empty where there is none, or where the steps end before it is found.
     pub way: Vec<Spot>,
 }
 

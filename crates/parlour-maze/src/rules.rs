@@ -37,25 +37,34 @@ pub enum Directions {
     Four,
 }
 
-impl Directions {
-    /// The directions in the order of the legal moves.
-    pub const fn sorted(self) -> &'static [Direction] {
-        match self {
-            Self::Forward => &[Direction::Down, Direction::Right],
-            Self::Four => &Direction::ALL,
-        }
-    }
-
-    /// The directions in the order in which the backtracking solver tries them: down before right, then back.
-    pub const fn tried(self) -> &'static [Direction] {
-        match self {
-            Self::Forward => &[Direction::Down, Direction::Right],
-            Self::Four => &[Direction::Down, Direction::Right, Direction::Up, Direction::Left],
-        }
-    }
-}
-
+/// What the rules mean. Nothing else matches on them: the walk and the searches ask these functions.
 impl RulesFile {
+    /// The directions in which the rat may go, in the order of the legal moves.
+    pub const fn directions(&self) -> &'static [Direction] {
+        match self.moves {
+            Directions::Forward => &[Direction::Down, Direction::Right],
+            Directions::Four => &Direction::ALL,
+        }
+    }
+
+    /// The same directions in the order in which backtracking tries them: down before right, then back.
+    pub fn tried(&self) -> impl DoubleEndedIterator<Item = Direction> {
+        let order = [Direction::Down, Direction::Right, Direction::Up, Direction::Left].into_iter();
+        order.filter(|direction| self.directions().contains(direction))
+    }
+
+    /// Whether the rat can come back to a cell, because it can undo a move. If not, no path enters a cell twice, and
+    /// all paths between two cells are equally long.
+    pub fn can_return(&self) -> bool {
+        let mut directions = self.directions().iter();
+        directions.any(|direction| self.directions().contains(&direction.opposite()))
+    }
+
+    /// The most moves, as a number that is never reached where there is no limit.
+    pub(crate) fn most_moves(&self) -> u64 {
+        self.limit().map_or(u64::MAX, u64::from)
+    }
+
     /// The limit, if there is one.
     pub fn limit(&self) -> Option<u32> {
         (self.limit > 0).then_some(self.limit)
@@ -121,7 +130,7 @@ impl Rules {
     /// Where the destination lies from every cell. Made when somebody first asks, because it looks at all cells.
     pub(crate) fn distances(&self) -> &DistanceMap {
         self.distances
-            .get_or_init(|| DistanceMap::new(&self.maze, self.file.moves))
+            .get_or_init(|| DistanceMap::new(&self.maze, self.file.directions()))
     }
 }
 
@@ -164,6 +173,7 @@ mod tests {
         let file: RulesFile = BOOK.read(&rules).unwrap();
         assert_eq!((file.moves, file.limit()), (Directions::Four, Some(12)));
         assert_eq!(RulesFile::default().limit(), None);
+        assert!(file.can_return() && !RulesFile::default().can_return());
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A maze to print: black on white, the way through on a second page.
+//! A maze to print: black on white, the path through on a second page.
 
 use std::fmt::Write as _;
 
@@ -14,7 +14,7 @@ const SHEET: (f64, f64) = (190.0, 277.0);
 const WIDEST_CELL: f64 = 10.0;
 
 /// The maze as a picture. Walls are black, the source is a dot, the destination a ring. With a solution there is a second
-/// page below the first: the group with the class `solution`, in which the way is drawn.
+/// page below the first: the group with the class `solution`, in which the path is drawn.
 ///
 /// ```
 /// use parlour_maze::{Maze, RulesFile, solve, svg};
@@ -122,7 +122,7 @@ fn write_ends(text: &mut String, maze: &Maze) -> std::fmt::Result {
     )
 }
 
-/// The way as one line; points only where it turns.
+/// The path as one line; points only where it turns.
 fn write_way(text: &mut String, solution: &Solution) -> std::fmt::Result {
     write!(
         text,

@@ -1,4 +1,4 @@
-//! Counting against walking every way, on mazes drawn by chance.
+//! Counting against walking every path, on mazes drawn by chance.
 
 mod common;
 
@@ -66,14 +66,14 @@ proptest! {
         prop_assert_eq!(Paths::new(&maze, &rules).count() as u64, expected);
     }
 
-    // M-05: a way that is told is a way, and the first is the one that backtracking finds.
+    // M-05: a path that is told is a path, and the first is the one that backtracking finds.
     #[test]
     fn every_way_is_a_way(maze in mazes(6), rules in rules(24)) {
         for way in Paths::new(&maze, &rules) {
             let mut at = maze.source();
             let mut seen = HashSet::from([at]);
             for direction in &way {
-                prop_assert!(rules.moves.sorted().contains(direction));
+                prop_assert!(rules.directions().contains(direction));
                 at = maze.grid().open_neighbour(at, *direction).unwrap();
                 prop_assert!(seen.insert(at));
             }

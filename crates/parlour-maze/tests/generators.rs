@@ -70,7 +70,7 @@ fn made(rows: u32, columns: u32, generator: Generator, braid: f64, seed: u64) ->
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    // M-06: exactly one simple way between any two open cells, for every size, even or odd.
+    // M-06: exactly one simple path between any two open cells, for every size, even or odd.
     #[test]
     fn mazes_are_perfect(rows in 1..14_u32, columns in 1..14_u32, seed: u64) {
         for generator in Generator::ALL {

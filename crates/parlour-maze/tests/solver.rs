@@ -62,7 +62,7 @@ fn is_way(maze: &Maze, rules: &RulesFile, moves: &[Direction]) -> bool {
     for direction in moves {
         let next = maze.grid().open_neighbour(at, *direction);
         match next {
-            Some(next) if rules.moves.sorted().contains(direction) && seen.insert(next) => at = next,
+            Some(next) if rules.directions().contains(direction) && seen.insert(next) => at = next,
             _ => return false,
         }
     }
@@ -73,7 +73,7 @@ fn is_way(maze: &Maze, rules: &RulesFile, moves: &[Direction]) -> bool {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    // M-02, M-03, M-04: a way is found exactly when there is one, under both move sets and every limit.
+    // M-02, M-03, M-04: a path is found exactly when there is one, under both move sets and every limit.
     #[test]
     fn a_way_is_found_exactly_when_there_is_one(maze in mazes(8), rules in rules(40)) {
         let limit = rules.limit().map_or(usize::MAX, |limit| limit as usize);
@@ -89,7 +89,7 @@ proptest! {
         }
     }
 
-    // M-05: all algorithms but backtracking find a shortest way, under both move sets and every limit; a step that is
+    // M-05: all algorithms but backtracking find a shortest path, under both move sets and every limit; a step that is
     // watched changes nothing.
     #[test]
     fn a_shortest_way_is_found(maze in mazes(9), rules in rules(40)) {
@@ -122,7 +122,7 @@ proptest! {
         }
     }
 
-    // M-03: the textbook's search and the one that remembers find the same way; memory saves time only.
+    // M-03: the textbook's search and the one that remembers find the same path; memory saves time only.
     #[test]
     fn memory_changes_the_time_and_not_the_way(maze in mazes(5), rules in rules(26)) {
         let mut forgetful = BacktrackingSearch::new(&maze, &rules, Memory::Forgetful);
@@ -156,7 +156,7 @@ proptest! {
     }
 }
 
-/// Walls between the even rows, with a gap at the right and at the left by turns: one way over half the cells.
+/// Walls between the even rows, with a gap at the right and at the left by turns: one path over half the cells.
 fn serpentine(size: u32) -> Maze {
     let mut grid = Grid::closed(size, size).unwrap();
     for row in 0..size {
@@ -170,7 +170,7 @@ fn serpentine(size: u32) -> Maze {
     Maze::new(grid).between(Spot::new(0, 0), last).unwrap()
 }
 
-// M-03: no recursion, so no overflow, however long the way.
+// M-03: no recursion, so no overflow, however long the path.
 #[test]
 fn a_long_way_does_not_overflow() {
     let maze = serpentine(1501);
@@ -181,7 +181,7 @@ fn a_long_way_does_not_overflow() {
     }
 }
 
-// Without memory this would take more steps than the universe has seconds: a field of ways to a closed door.
+// Without memory this would take more steps than the universe has seconds: a field of paths to a closed door.
 #[test]
 fn dead_ends_are_not_entered_twice() {
     let mut grid = Grid::closed(200, 200).unwrap();

@@ -2,13 +2,13 @@
 
 use crate::bits::Bits;
 use crate::distance_map::DistanceMap;
-use crate::{Directions, Maze, RulesFile, Spot};
+use crate::{Maze, RulesFile, Spot};
 
 /// How much the search remembers of cells it has left.
 ///
-/// Both find the same way, and find none where there is none; they differ only in the time they take, which may
+/// Both find the same path, and find none where there is none; they differ only in the time they take, which may
 /// grow exponentially without memory. The reason: a cell `v` is left when it cannot reach the destination without
-/// crossing the way so far. While that way stands, it still cannot. When a part of the way is left, from its first
+/// crossing the path so far. While that path stands, it still cannot. When a part of the path is left, from its first
 /// cell `p` on, then `p` has failed too: it cannot reach the destination without crossing what is still standing, and
 /// since `v` can be reached from `p`, neither can `v`. So a cell that was left would fail again whenever it is tried.
 /// With a limit the same holds for a cell that is reached again with no fewer moves used.
@@ -24,7 +24,7 @@ pub enum Memory {
 
 /// The marks on the cells.
 pub(super) enum Marks {
-    /// The cells of the way, and none else.
+    /// The cells of the path, and none else.
     Way { way: Bits, limit: Option<u32> },
     /// All cells that were ever entered.
     Entered { entered: Bits, limit: Option<u32> },
@@ -35,18 +35,16 @@ pub(super) enum Marks {
 impl Marks {
     pub(super) fn new(maze: &Maze, rules: &RulesFile, memory: Memory) -> Self {
         let bits = || Bits::zeros(maze.grid().cells());
-        match (memory, rules.moves, rules.limit()) {
-            (Memory::Forgetful, _, limit) => Self::Way { way: bits(), limit },
-            (Memory::Remembering, Directions::Four, None) => Self::Entered {
-                entered: bits(),
-                limit: None,
-            },
-            // Going forward, all ways to a cell are equally long: a dead end is one for ever, limit or not.
-            (Memory::Remembering, Directions::Forward, limit) => Self::Entered {
+        match (memory, rules.limit()) {
+            (Memory::Forgetful, limit) => Self::Way { way: bits(), limit },
+            (Memory::Remembering, Some(limit)) if rules.can_return() => {
+                Self::Sooner(Sooner::new(maze, rules, limit))
+            }
+            // Without a limit, or if all paths to a cell are equally long, a dead end stays one.
+            (Memory::Remembering, limit) => Self::Entered {
                 entered: bits(),
                 limit,
             },
-            (Memory::Remembering, Directions::Four, Some(limit)) => Self::Sooner(Sooner::new(maze, limit)),
         }
     }
 
@@ -87,10 +85,10 @@ impl Marks {
 /// Marks for a limited search in four directions.
 ///
 /// A cell is entered again only with fewer moves used than ever before, and never when the moves left cannot
-/// suffice to reach the destination from there. A shortest way passes both tests at each of its cells, so the search
-/// finds a way whenever there is one within the limit.
+/// suffice to reach the destination from there. A shortest path passes both tests at each of its cells, so the search
+/// finds a path whenever there is one within the limit.
 pub(super) struct Sooner {
-    /// For each cell one more than the fewest moves it was entered with; 0 for never. A cell of the way was entered
+    /// For each cell one more than the fewest moves it was entered with; 0 for never. A cell of the path was entered
     /// with fewer moves than any that follow, so this bars it, too.
     fewest: Box<[u32]>,
     distances: DistanceMap,
@@ -100,8 +98,8 @@ pub(super) struct Sooner {
 }
 
 impl Sooner {
-    fn new(maze: &Maze, limit: u32) -> Self {
-        let distances = DistanceMap::new(maze, Directions::Four);
+    fn new(maze: &Maze, rules: &RulesFile, limit: u32) -> Self {
+        let distances = DistanceMap::new(maze, rules.directions());
         Self {
             fewest: vec![0; maze.grid().cells()].into_boxed_slice(),
             to_go: distances.length(maze.grid(), maze.source()),

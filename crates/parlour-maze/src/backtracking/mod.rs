@@ -1,6 +1,6 @@
 //! The backtracking solver: mark the cell, try the directions in order, unmark it when all have failed.
 //!
-//! Down is tried before right, then up and left where they are allowed. Of all ways the one is found that comes
+//! Down is tried before right, then up and left where they are allowed. Of all paths the one is found that comes
 //! first in this order, by either [`Memory`].
 
 mod marks;
@@ -11,7 +11,7 @@ pub use search::{BacktrackingSearch, SearchStep};
 
 use crate::{Direction, Grid, Maze, RulesFile, Spot};
 
-/// A way through the maze.
+/// A path through the maze.
 ///
 /// It holds one byte per move; cells and matrix are worked out when they are asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl Solution {
         std::iter::once(self.source).chain(self.way.iter().scan(self.source, follow))
     }
 
-    /// The matrix with 1 on the cells of the way and 0 elsewhere.
+    /// The matrix with 1 on the cells of the path and 0 elsewhere.
     pub fn matrix(&self) -> Grid {
         let mut grid = Grid::closed(self.rows, self.columns).expect("the size is that of a grid");
         self.path().for_each(|spot| grid.set(spot, true));
@@ -66,7 +66,7 @@ impl Solution {
     }
 }
 
-/// The first way through the maze that backtracking finds under these rules; nothing if there is none.
+/// The first path through the maze that backtracking finds under these rules; nothing if there is none.
 ///
 /// ```
 /// use parlour_maze::{Maze, RulesFile, solve};

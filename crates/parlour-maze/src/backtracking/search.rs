@@ -1,6 +1,7 @@
 //! The search itself, one observable step at a time. Its stack is a list of bytes, not of function calls.
 
 use serde::Serialize;
+use smallvec::SmallVec;
 
 use super::marks::{Marks, Memory};
 use crate::{Direction, Maze, RulesFile, Solution, Spot};
@@ -9,7 +10,7 @@ use crate::{Direction, Maze, RulesFile, Solution, Spot};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum SearchStep {
-    /// The rat enters a cell and marks it as part of the way.
+    /// The rat enters a cell and marks it as part of the path.
     Enter {
         /// The cell.
         at: Spot,
@@ -61,9 +62,9 @@ pub enum SearchStep {
 /// ```
 pub struct BacktrackingSearch<'m> {
     maze: &'m Maze,
-    order: &'static [Direction],
+    order: SmallVec<[Direction; 4]>,
     marks: Marks,
-    /// One entry for each cell of the way.
+    /// One entry for each cell of the path.
     way: Vec<Entry>,
     at: Spot,
     stage: Stage,
@@ -87,7 +88,7 @@ impl<'m> BacktrackingSearch<'m> {
     pub fn new(maze: &'m Maze, rules: &RulesFile, memory: Memory) -> Self {
         Self {
             maze,
-            order: rules.moves.tried(),
+            order: rules.tried().collect(),
             marks: Marks::new(maze, rules, memory),
             way: Vec::new(),
             at: maze.source(),
@@ -106,7 +107,7 @@ impl<'m> BacktrackingSearch<'m> {
         self.way.iter().skip(1).map(|entry| entry.came())
     }
 
-    /// The cells of the way so far, the one where the rat is first: the stack from its top.
+    /// The cells of the path so far, the one where the rat is first: the stack from its top.
     pub fn stack(&self) -> Vec<Spot> {
         let mut at = Some(self.at);
         let back = |entry: &Entry| {
@@ -117,7 +118,7 @@ impl<'m> BacktrackingSearch<'m> {
         self.way.iter().rev().filter_map(back).collect()
     }
 
-    /// Searches to the end. Nothing stands for "no way".
+    /// Searches to the end. Nothing stands for "no path".
     pub fn solution(&mut self) -> Option<Solution> {
         while self.next().is_some() {}
         (self.stage == Stage::Found).then(|| Solution::new(self.maze, self.way().collect(), self.visited))
@@ -204,7 +205,7 @@ impl Iterator for BacktrackingSearch<'_> {
     }
 }
 
-/// What the search knows about a cell of the way, in one byte: how it came (2 bits), how many directions it has
+/// What the search knows about a cell of the path, in one byte: how it came (2 bits), how many directions it has
 /// tried (3 bits), and whether one of them led on (1 bit).
 #[derive(Clone, Copy)]
 struct Entry(u8);

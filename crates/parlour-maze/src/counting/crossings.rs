@@ -1,13 +1,13 @@
-//! The frontier of a half-drawn way as one number: what every edge that crosses the frontier is connected with.
+//! The frontier of a half-drawn path as one number: what every edge that crosses the frontier is connected with.
 
 /// What an edge that crosses the frontier is connected with, on the side that is drawn already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Crossing {
     /// There is no edge here.
     None,
-    /// A piece of the way begins here and ends at a `Close` to the right.
+    /// A piece of the path begins here and ends at a `Close` to the right.
     Open,
-    /// A piece of the way that began at an `Open` to the left ends here.
+    /// A piece of the path that began at an `Open` to the left ends here.
     Close,
     /// The piece leads to the source or to the destination.
     End,

@@ -15,7 +15,7 @@ pub(super) fn count(
 ) -> Result<BigUint, CountError> {
     let (source, destination) = (maze.source(), maze.destination());
     let behind = destination.row < source.row || destination.column < source.column;
-    // All ways have the same number of moves: a limit allows all of them or none.
+    // All paths have the same number of moves: a limit allows all of them or none.
     let too_far = (rules.limit()).is_some_and(|limit| source.distance(destination) > u64::from(limit));
     if behind || too_far || !maze.grid().is_open(source) {
         return Ok(BigUint::ZERO);
@@ -39,7 +39,7 @@ pub(super) fn count(
     Ok(ways.pop().unwrap_or_default())
 }
 
-/// From the ways to the cells of one row to those of the next.
+/// From the paths to the cells of one row to those of the next.
 fn add_row(maze: &Maze, row: u32, ways: &mut [BigUint]) {
     for (column, offset) in (maze.source().column..).zip(0..ways.len()) {
         let (left, here) = ways.split_at_mut(offset);

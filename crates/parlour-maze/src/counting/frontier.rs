@@ -1,9 +1,9 @@
-//! Simple ways in four directions, counted with a frontier that sweeps over the cells row by row.
+//! Simple paths in four directions, counted with a frontier that sweeps over the cells row by row.
 //!
-//! A way is drawn as edges between neighbouring cells: one at the source, one at the destination, none or two at
+//! A path is drawn as edges between neighbouring cells: one at the source, one at the destination, none or two at
 //! every other cell. Cells are decided one after the other. Of what is drawn so far only this matters for the rest:
 //! which edges cross the line between decided and undecided cells, and which of them are the two ends of one piece.
-//! Pieces cannot cross, so brackets say it. All half-drawn ways with the same frontier are counted together.
+//! Pieces cannot cross, so brackets say it. All half-drawn paths with the same frontier are counted together.
 //!
 //! A cell leaves at most two choices, so there are at most 2^(open cells) ways: that is the width of the numbers.
 
@@ -17,13 +17,13 @@ use super::table::{Table, add_words, number};
 use super::{CountError, CountProgress};
 use crate::{Direction, Spot};
 
-/// Counts the simple ways of at most `limit` moves.
+/// Counts the simple paths of at most `limit` moves.
 pub(super) fn count(
     maze: &Reduced,
     limit: Option<u32>,
     watch: impl FnMut(CountProgress) -> ControlFlow<()>,
 ) -> Result<BigUint, CountError> {
-    // A way enters every open cell at most once; beyond that a limit forbids nothing.
+    // A path enters every open cell at most once; beyond that a limit forbids nothing.
     let moves = |limit: u32| u64::from(limit).checked_sub(maze.moves);
     let limit = match limit.map(moves) {
         None => None,
@@ -126,7 +126,7 @@ impl<'m, P: Crossings> Sweep<'m, P> {
         }
     }
 
-    /// Decides one cell in all half-drawn ways.
+    /// Decides one cell in all half-drawn paths.
     fn decide(&mut self, cell: &Cell) {
         if cell.kind == CellKind::Closed {
             // No edge leads to a closed cell or from it: all frontiers stay as they are.
@@ -177,7 +177,7 @@ impl<P: Crossings> Draw<'_, P> {
             (CellKind::Passage, left, up) => self.join(crossings, free, (left, up), ways),
             (CellKind::End, crossing, Crossing::None) => self.end(crossings, free, (slot, crossing), ways),
             (CellKind::End, Crossing::None, crossing) => {
-                self.end(crossings, free, (slot + 1, crossing), ways)
+                self.end(crossings, free, (slot + 1, crossing), ways);
             }
             // The source and the destination have one edge; no edge leads to a closed cell.
             (CellKind::End | CellKind::Closed, ..) => {}
@@ -213,7 +213,7 @@ impl<P: Crossings> Draw<'_, P> {
         let slot = self.cell.slot;
         let joined = match joined {
             (Crossing::End, Crossing::End) => return self.finish(free, ways),
-            // A ring is no way.
+            // A ring is no path.
             (Crossing::Open, Crossing::Close) => return,
             (Crossing::Open, Crossing::Open) => free.with(crossings.close_of(slot + 1), Crossing::Open),
             (Crossing::Close, Crossing::Close) => free.with(crossings.open_of(slot), Crossing::Close),
@@ -238,7 +238,7 @@ impl<P: Crossings> Draw<'_, P> {
         self.next.add(ended, ways);
     }
 
-    /// Source and destination are joined: a whole way, if nothing else is drawn.
+    /// Source and destination are joined: a whole path, if nothing else is drawn.
     fn finish(&mut self, free: P, ways: &[u64]) {
         if free.is_free() {
             add_words(self.total, ways);

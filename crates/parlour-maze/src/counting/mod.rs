@@ -1,7 +1,7 @@
-//! How many ways there are, exactly, without walking them.
+//! How many paths there are, exactly, without walking them.
 //!
-//! Going forward, the ways to a cell are those to the cell above and to the cell on the left together. In four
-//! directions a way is simple (no cell twice); these are counted with a frontier, see [`frontier`].
+//! Going forward, the paths to a cell are those to the cell above and to the cell on the left together. In four
+//! directions a path is simple (no cell twice); these are counted with a frontier, see [`frontier`].
 
 mod crossings;
 mod forward;
@@ -12,9 +12,10 @@ mod table;
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
+use parlour_core::{Coverage, Known};
 use thiserror::Error;
 
-use crate::{Directions, Maze, RulesFile};
+use crate::{Maze, Paths, RulesFile};
 use reduce::Reduced;
 pub(crate) use reduce::without_dead_ends;
 
@@ -47,7 +48,7 @@ pub enum CountError {
     Stopped,
 }
 
-/// Counts the ways through the maze under these rules.
+/// Counts the paths through the maze under these rules.
 ///
 /// ```
 /// use parlour_maze::{Directions, Maze, RulesFile, count};
@@ -67,14 +68,43 @@ pub fn count_watched(
     rules: &RulesFile,
     watch: impl FnMut(CountProgress) -> ControlFlow<()>,
 ) -> Result<BigUint, CountError> {
-    match rules.moves {
-        Directions::Forward => forward::count(maze, rules, watch),
-        Directions::Four => match Reduced::new(maze) {
-            Some(reduced) => frontier::count(&reduced, rules.limit(), watch),
-            None => Ok(BigUint::ZERO),
-        },
+    if FORWARD.covers(rules) {
+        forward::count(maze, rules, watch)
+    } else if FOUR.covers(rules) {
+        let reduced = Reduced::new(maze).map(|reduced| frontier::count(&reduced, rules.limit(), watch));
+        reduced.unwrap_or(Ok(BigUint::ZERO))
+    } else {
+        one_by_one(maze, rules, watch)
     }
 }
+
+/// The rules that [`forward`] and [`frontier`] were written for.
+const FORWARD: Coverage = Coverage(&[("moves", Known::Values(&["forward"])), ("limit", Known::Any)]);
+const FOUR: Coverage = Coverage(&[("moves", Known::Values(&["four"])), ("limit", Known::Any)]);
+
+/// Counts the paths under any rules by finding each of them.
+fn one_by_one(
+    maze: &Maze,
+    rules: &RulesFile,
+    mut watch: impl FnMut(CountProgress) -> ControlFlow<()>,
+) -> Result<BigUint, CountError> {
+    let progress = CountProgress {
+        rows_done: 0,
+        rows: maze.grid().rows(),
+        states: 0,
+    };
+    let mut count = 0_u64;
+    for _ in Paths::new(maze, rules) {
+        count += 1;
+        if count.is_multiple_of(BETWEEN_REPORTS) && watch(progress).is_break() {
+            return Err(CountError::Stopped);
+        }
+    }
+    Ok(count.into())
+}
+
+/// How many paths are found between two reports.
+const BETWEEN_REPORTS: u64 = 4096;
 
 #[cfg(test)]
 mod tests;

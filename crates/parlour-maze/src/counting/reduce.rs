@@ -1,8 +1,8 @@
-//! Takes away what no simple way can use, so that the frontier has less to remember.
+//! Takes away what no simple path can use, so that the frontier has less to remember.
 //!
-//! A dead end that is neither source nor destination is on no way. From an end with one neighbour every way goes
+//! A dead end that is neither source nor destination is on no path. From an end with one neighbour every path goes
 //! there, so the end can move on. What is left lies in a rectangle; its shorter side becomes the width. Of a maze
-//! with one way between any two cells nothing is left but one cell.
+//! with one path between any two cells nothing is left but one cell.
 
 use crate::{Direction, Grid, Maze, Spot};
 
@@ -12,7 +12,7 @@ pub(super) struct Reduced {
     pub(super) grid: Grid,
     pub(super) source: Spot,
     pub(super) destination: Spot,
-    /// Moves that every way has outside of this part.
+    /// Moves that every path has outside of this part.
     pub(super) moves: u64,
     /// The number of open cells.
     pub(super) open: usize,
@@ -148,7 +148,7 @@ impl Reduced {
     }
 }
 
-/// The cells without dead ends, which no simple way between the ends can use.
+/// The cells without dead ends, which no simple path between the ends can use.
 pub(crate) fn without_dead_ends(maze: &Maze) -> Grid {
     let mut whole = Reduced::whole(maze);
     whole.fill_dead_ends();

@@ -1,4 +1,4 @@
-//! A table from frontiers to numbers of ways.
+//! A table from frontiers to numbers of paths.
 //!
 //! The numbers are of one fixed width, side by side in one list: nothing is allocated for an entry. Entries are kept
 //! in the order they came, so that going through them is going through memory.
@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 use super::crossings::Crossings;
 
-/// Frontiers, each with the number of ways that lead to it.
+/// Frontiers, each with the number of paths that lead to it.
 pub(super) struct Table<P> {
     /// For every hash the number of the entry, counted from 1; 0 for none.
     slots: Vec<u32>,
@@ -102,7 +102,7 @@ fn slot<P: Crossings>(key: P, mask: usize) -> usize {
     key.hash() as usize & mask
 }
 
-/// Adds one number to another. The sum fits: the width was chosen for the largest possible number of ways.
+/// Adds one number to another. The sum fits: the width was chosen for the largest possible number of paths.
 #[inline]
 pub(super) fn add_words(sum: &mut [u64], more: &[u64]) {
     let mut carry = false;

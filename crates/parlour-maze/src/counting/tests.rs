@@ -3,6 +3,7 @@
 use rstest::rstest;
 
 use super::*;
+use crate::Directions;
 use crate::{Grid, Spot};
 
 fn open(rows: u32, columns: u32) -> Maze {
@@ -154,4 +155,17 @@ fn a_count_can_be_watched_and_stopped() {
     );
     let stopped = count_watched(&open(4, 4), &rules, |_| ControlFlow::Break(()));
     assert_eq!(stopped, Err(CountError::Stopped));
+}
+
+// M-05: what rules of a later day would get.
+#[test]
+fn paths_can_be_counted_one_by_one() {
+    let maze: Maze = "....\n.#..\n....".parse().unwrap();
+    for moves in [Directions::Forward, Directions::Four] {
+        for limit in [0, 5, 7] {
+            let rules = RulesFile { moves, limit };
+            let found = one_by_one(&maze, &rules, |_| ControlFlow::Continue(()));
+            assert_eq!(found, count(&maze, &rules));
+        }
+    }
 }

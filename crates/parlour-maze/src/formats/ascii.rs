@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use parlour_core::Finding;
 
-use super::problems::{Problems, place};
+use super::problems::{Lines, Problems, place};
 use crate::grid_builder::GridBuilder;
 use crate::{Maze, Spot};
 
@@ -13,11 +13,9 @@ const ALLOWED: &str = "# (wall), . or a blank (open), S (source), D, E or G (des
 /// Reads a maze drawn with characters.
 pub(super) fn read(text: &str) -> Result<Maze, Vec<Finding>> {
     let mut drawing = Drawing::new(text);
-    let start = text.len() - text.trim_start_matches(['\n', '\r']).len();
-    let mut offset = start;
-    for line in text[start..].trim_end_matches(['\n', '\r']).split('\n') {
-        drawing.row(offset, line.strip_suffix('\r').unwrap_or(line));
-        offset += line.len() + 1;
+    let drawn = text.trim_end_matches(['\n', '\r']);
+    for (start, line) in Lines::new(drawn).skip_while(|(_, line)| line.is_empty()) {
+        drawing.row(start, line);
     }
     drawing.finish()
 }
@@ -77,17 +75,10 @@ impl<'t> Drawing<'t> {
         }
     }
 
-    fn finish(mut self) -> Result<Maze, Vec<Finding>> {
+    fn finish(self) -> Result<Maze, Vec<Finding>> {
         let first_line = self.text.len() - self.text.trim_start_matches(['\n', '\r']).len();
         let skipped = place(self.text, first_line).0;
-        let grid = match self.builder.finish() {
-            Ok(grid) if self.problems.is_none() => grid,
-            Err(message) if self.problems.is_none() => {
-                self.problems.whole("size", message);
-                return Err(self.problems.findings());
-            }
-            _ => return Err(self.problems.findings()),
-        };
+        let grid = self.problems.conclude(self.builder)?;
         let maze = Maze::new(grid);
         let spot = |offset: usize| spot(place(self.text, offset), skipped);
         let source = self.source.map_or(maze.source(), spot);

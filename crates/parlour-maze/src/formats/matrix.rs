@@ -5,8 +5,8 @@
 use parlour_core::Finding;
 
 use super::problems::Problems;
+use crate::Maze;
 use crate::grid_builder::GridBuilder;
-use crate::{Grid, Maze};
 
 const ALLOWED: &str = "1 (open), 0 (dead end), blanks and commas between, brackets or braces around rows";
 
@@ -17,7 +17,7 @@ pub(super) fn read(text: &str) -> Result<Maze, Vec<Finding>> {
         Some(b'{' | b'[' | b'(') => reader.rows_by_brackets(),
         _ => reader.rows_by_lines(),
     }
-    reader.finish().map(Maze::new)
+    reader.problems.conclude(reader.builder).map(Maze::new)
 }
 
 /// Writes the matrix; source and destination have no place in it.
@@ -117,15 +117,6 @@ impl<'t> Reader<'t> {
         if let Err(message) = problem {
             self.problems.at(offset, "brackets", message);
         }
-    }
-
-    fn finish(mut self) -> Result<Grid, Vec<Finding>> {
-        match self.builder.finish() {
-            Ok(grid) if self.problems.is_none() => return Ok(grid),
-            Err(message) if self.problems.is_none() => self.problems.whole("size", message),
-            _ => {}
-        }
-        Err(self.problems.findings())
     }
 }
 

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use parlour_core::Finding;
 
-use super::problems::Problems;
+use super::problems::{Lines, Problems};
 use crate::Maze;
 use crate::grid_builder::GridBuilder;
 
@@ -17,36 +17,13 @@ const HEAD: &str = "type, height, width, map";
 /// Reads a map; its ends are the corners, because a map has no place for others.
 pub(super) fn read(text: &str) -> Result<Maze, Vec<Finding>> {
     let mut problems = Problems::new(text);
-    let mut lines = Lines { text, offset: 0 };
+    let mut lines = Lines::new(text);
     let size = read_head(&mut lines, &mut problems);
     let mut builder = GridBuilder::default();
     if let Some(size) = size {
         read_rows(&mut lines, size, &mut builder, &mut problems);
     }
-    match builder.finish() {
-        Ok(grid) if problems.is_none() => return Ok(Maze::new(grid)),
-        Err(message) if problems.is_none() => problems.whole("size", message),
-        _ => {}
-    }
-    Err(problems.findings())
-}
-
-/// The lines of a text, each with the byte it starts at.
-struct Lines<'t> {
-    text: &'t str,
-    offset: usize,
-}
-
-impl<'t> Iterator for Lines<'t> {
-    type Item = (usize, &'t str);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let rest = self.text.get(self.offset..).filter(|rest| !rest.is_empty())?;
-        let line = rest.split('\n').next().unwrap_or_default();
-        let start = self.offset;
-        self.offset += line.len() + 1;
-        Some((start, line.strip_suffix('\r').unwrap_or(line)))
-    }
+    problems.conclude(builder).map(Maze::new)
 }
 
 #[derive(Default)]
@@ -76,7 +53,7 @@ fn read_head(lines: &mut Lines, problems: &mut Problems) -> Option<(usize, usize
         }
     }
     problems.at(
-        lines.offset,
+        lines.offset(),
         "head",
         format!("the line \"map\" is missing; the head has {HEAD}"),
     );
@@ -140,7 +117,7 @@ fn read_rows(
     if builder.rows() < height {
         let got = builder.rows();
         problems.at(
-            lines.offset,
+            lines.offset(),
             "missing-row",
             format!("{got} rows given; the head says height {height}"),
         );

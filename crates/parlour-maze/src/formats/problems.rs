@@ -2,6 +2,9 @@
 
 use parlour_core::Finding;
 
+use crate::Grid;
+use crate::grid_builder::GridBuilder;
+
 /// More than this many findings help nobody; the rest is only counted.
 const MOST: usize = 20;
 
@@ -52,6 +55,16 @@ impl<'t> Problems<'t> {
         self.found.push(Finding::new(rule, message));
     }
 
+    /// The grid, unless something is wrong with it or was found before.
+    pub(super) fn conclude(mut self, builder: GridBuilder) -> Result<Grid, Vec<Finding>> {
+        match builder.finish() {
+            Ok(grid) if self.is_none() => return Ok(grid),
+            Err(message) if self.is_none() => self.found.push(Finding::new("size", message)),
+            _ => {}
+        }
+        Err(self.findings())
+    }
+
     /// Everything found.
     pub(super) fn findings(mut self) -> Vec<Finding> {
         if self.more > 0 {
@@ -59,6 +72,35 @@ impl<'t> Problems<'t> {
             self.found.push(Finding::new("more", message));
         }
         self.found
+    }
+}
+
+/// The lines of a text, each with the byte it starts at.
+pub(super) struct Lines<'t> {
+    text: &'t str,
+    offset: usize,
+}
+
+impl<'t> Lines<'t> {
+    pub(super) const fn new(text: &'t str) -> Self {
+        Self { text, offset: 0 }
+    }
+
+    /// The byte where the next line starts.
+    pub(super) const fn offset(&self) -> usize {
+        self.offset
+    }
+}
+
+impl<'t> Iterator for Lines<'t> {
+    type Item = (usize, &'t str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let rest = self.text.get(self.offset..).filter(|rest| !rest.is_empty())?;
+        let line = rest.split('\n').next().unwrap_or_default();
+        let start = self.offset;
+        self.offset += line.len() + 1;
+        Some((start, line.strip_suffix('\r').unwrap_or(line)))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use parlour_core::Finding;
 
-use super::problems::Problems;
+use super::problems::{Lines, Problems};
 use crate::Spot;
 
 /// One line of a scenario file.
@@ -16,11 +16,11 @@ pub struct Scenario {
     pub width: u32,
     /// The rows of the map.
     pub height: u32,
-    /// Where the way begins.
+    /// Where the path begins.
     pub start: Spot,
     /// Where it ends.
     pub goal: Spot,
-    /// The length of a best way in eight directions, a diagonal move counting √2.
+    /// The length of a best path in eight directions, a diagonal move counting √2.
     pub optimal: f64,
 }
 
@@ -38,10 +38,8 @@ impl Scenario {
     pub fn read_all(text: &str) -> Result<Vec<Self>, Vec<Finding>> {
         let mut problems = Problems::new(text);
         let mut scenarios = Vec::new();
-        let (mut offset, mut head) = (0, true);
-        for line in text.split_inclusive('\n') {
-            let start = offset;
-            offset += line.len();
+        let mut head = true;
+        for (start, line) in Lines::new(text) {
             match line.trim() {
                 "" => {}
                 words if std::mem::take(&mut head) => check_version(start, words, &mut problems),

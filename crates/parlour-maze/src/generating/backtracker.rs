@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 use super::rooms::{Room, Rooms};
 use crate::Direction;
 
-/// Carves the maze. The stack holds one byte per room of the way, not calls of functions.
-pub(super) fn carve(rooms: &mut Rooms, chance: &mut dyn Chance) {
+/// Carves the maze. The stack holds one byte per room of the path, not calls of functions.
+pub(crate) fn carve(rooms: &mut Rooms, chance: &mut dyn Chance) {
     let mut at = Room { row: 0, column: 0 };
     let mut way: Vec<Direction> = Vec::new();
     rooms.open(at);

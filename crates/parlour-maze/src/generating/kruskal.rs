@@ -46,7 +46,7 @@ impl DisjointSets {
         Self((0..u32::try_from(count).expect("there are fewer rooms than cells")).collect())
     }
 
-    /// The number that stands for the set of this one. Halves the way to it as it goes.
+    /// The number that stands for the set of this one. Halves the path to it as it goes.
     pub(super) fn find(&mut self, number: usize) -> usize {
         let mut at = number;
         while self.0[at] as usize != at {

@@ -3,9 +3,9 @@
 //!
 //! An even number of rows or columns leaves one over at the bottom or the right. There only the cells are open that
 //! lead from the last room to the corner, so the corner is always open, and the maze stays perfect: there is exactly
-//! one simple way between any two open cells, unless dead ends are removed (`braid`).
+//! one simple path between any two open cells, unless dead ends are removed (`braid`).
 
-mod backtracker;
+pub(crate) mod backtracker;
 mod braid;
 mod eller;
 mod forward;
@@ -17,7 +17,7 @@ mod wilson;
 use parlour_core::{Chance, Finding};
 
 use crate::{MOST_CELLS, Maze};
-use rooms::Rooms;
+pub(crate) use rooms::Rooms;
 
 /// How a maze is made.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]

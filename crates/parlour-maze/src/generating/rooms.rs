@@ -4,13 +4,13 @@ use crate::{Direction, Grid, Spot};
 
 /// A room by its row and column among the rooms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Room {
-    pub(super) row: u32,
-    pub(super) column: u32,
+pub(crate) struct Room {
+    pub(crate) row: u32,
+    pub(crate) column: u32,
 }
 
 /// A maze that is being made: all cells are walls at first.
-pub(super) struct Rooms {
+pub(crate) struct Rooms {
     grid: Grid,
     rows: u32,
     columns: u32,
@@ -18,7 +18,7 @@ pub(super) struct Rooms {
 
 impl Rooms {
     /// For a matrix of this size; nothing if there cannot be one.
-    pub(super) fn new(rows: u32, columns: u32) -> Option<Self> {
+    pub(crate) fn new(rows: u32, columns: u32) -> Option<Self> {
         Some(Self {
             grid: Grid::closed(rows, columns)?,
             rows: rows.div_ceil(2),
@@ -26,23 +26,23 @@ impl Rooms {
         })
     }
 
-    pub(super) fn rows(&self) -> u32 {
+    pub(crate) fn rows(&self) -> u32 {
         self.rows
     }
 
-    pub(super) fn columns(&self) -> u32 {
+    pub(crate) fn columns(&self) -> u32 {
         self.columns
     }
 
-    pub(super) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.rows as usize * self.columns as usize
     }
 
-    pub(super) fn index(&self, room: Room) -> usize {
+    pub(crate) fn index(&self, room: Room) -> usize {
         room.row as usize * self.columns as usize + room.column as usize
     }
 
-    pub(super) fn room(&self, index: usize) -> Room {
+    pub(crate) fn room(&self, index: usize) -> Room {
         let columns = self.columns as usize;
         let number = |count| u32::try_from(count).expect("there are fewer rooms than cells");
         Room {
@@ -52,27 +52,27 @@ impl Rooms {
     }
 
     /// The cell of a room.
-    pub(super) fn spot(room: Room) -> Spot {
+    pub(crate) fn spot(room: Room) -> Spot {
         Spot::new(2 * room.row, 2 * room.column)
     }
 
     /// The room next to this one, if there is one.
-    pub(super) fn next(&self, room: Room, direction: Direction) -> Option<Room> {
+    pub(crate) fn next(&self, room: Room, direction: Direction) -> Option<Room> {
         let Spot { row, column } = Spot::new(room.row, room.column).next(direction)?;
         (row < self.rows && column < self.columns).then_some(Room { row, column })
     }
 
     /// Whether something leads to the room, or it was opened on its own.
-    pub(super) fn is_open(&self, room: Room) -> bool {
+    pub(crate) fn is_open(&self, room: Room) -> bool {
         self.grid.is_open(Self::spot(room))
     }
 
-    pub(super) fn open(&mut self, room: Room) {
+    pub(crate) fn open(&mut self, room: Room) {
         self.grid.set(Self::spot(room), true);
     }
 
     /// Opens the door between a room and its neighbour, and both rooms.
-    pub(super) fn join(&mut self, room: Room, direction: Direction) {
+    pub(crate) fn join(&mut self, room: Room, direction: Direction) {
         let mut spot = Some(Self::spot(room));
         for _ in 0..3 {
             if let Some(at) = spot {
@@ -83,12 +83,12 @@ impl Rooms {
     }
 
     /// Whether one can leave the room in this direction.
-    pub(super) fn has_door(&self, room: Room, direction: Direction) -> bool {
+    pub(crate) fn has_door(&self, room: Room, direction: Direction) -> bool {
         self.grid.open_neighbour(Self::spot(room), direction).is_some()
     }
 
     /// Opens what leads from the last room to the corner where the size is even.
-    pub(super) fn join_corner(&mut self) {
+    pub(crate) fn join_corner(&mut self) {
         let mut at = Self::spot(Room {
             row: self.rows - 1,
             column: self.columns - 1,
@@ -99,7 +99,7 @@ impl Rooms {
         self.grid.set(last, true);
     }
 
-    pub(super) fn into_grid(self) -> Grid {
+    pub(crate) fn into_grid(self) -> Grid {
         self.grid
     }
 }

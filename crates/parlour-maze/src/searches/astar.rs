@@ -4,10 +4,9 @@
 //! it is, a move away raises it by 2. So the queue needs no order inside: one stack for the sum at hand, one for the
 //! sum after it. The sum also tells how many moves led to a cell, so nothing is kept but how the search came there.
 
-use super::breadth_first::{Stage, ends_are_open};
 use super::seen_cells::{DirectionSet, SeenCells, step};
-use super::stepwise::{Engine, Going};
-use crate::{Direction, Maze, RulesFile, SearchStep, Solution, Spot};
+use super::stepwise::{QueueSearch, Stage};
+use crate::{Direction, Maze, RulesFile, SearchStep, Spot};
 
 pub(super) struct Astar<'m> {
     maze: &'m Maze,
@@ -20,8 +19,6 @@ pub(super) struct Astar<'m> {
     /// Cells with a sum greater by 2.
     far: Vec<(Spot, Direction)>,
     sum: u64,
-    visited: u64,
-    stage: Stage,
 }
 
 impl<'m> Astar<'m> {
@@ -29,24 +26,12 @@ impl<'m> Astar<'m> {
         Self {
             maze,
             seen: SeenCells::new(maze.grid()),
-            allowed: DirectionSet::allowed(rules.moves),
-            limit: rules.limit().map_or(u64::MAX, u64::from),
+            allowed: DirectionSet::allowed(rules),
+            limit: rules.most_moves(),
             near: Vec::new(),
             far: Vec::new(),
             sum: maze.source().distance(maze.destination()),
-            visited: 0,
-            stage: Stage::Start,
         }
-    }
-
-    fn start(&mut self, mut tell: impl FnMut(SearchStep)) -> Stage {
-        if !ends_are_open(self.maze) || self.sum > self.limit {
-            return Stage::Failed;
-        }
-        let at = self.maze.source();
-        self.near.push((at, Direction::Down));
-        tell(SearchStep::Discover { at });
-        Stage::Running
     }
 
     /// The next cell that was not taken before.
@@ -64,17 +49,30 @@ impl<'m> Astar<'m> {
             }
         }
     }
+}
 
-    fn look(&mut self, mut tell: impl FnMut(SearchStep)) -> Stage {
-        let Some(at) = self.take() else {
+impl QueueSearch for Astar<'_> {
+    fn maze(&self) -> &Maze {
+        self.maze
+    }
+
+    fn start(&mut self, mut tell: impl FnMut(SearchStep)) -> Stage {
+        if self.sum > self.limit {
             return Stage::Failed;
-        };
+        }
+        let at = self.maze.source();
+        self.near.push((at, Direction::Down));
+        tell(SearchStep::Discover { at });
+        Stage::Running
+    }
+
+    fn look(&mut self, mut tell: impl FnMut(SearchStep)) -> Option<Stage> {
+        let at = self.take()?;
         let goal = self.maze.destination();
-        self.visited += 1;
         tell(SearchStep::Take { at });
         if at == goal {
             tell(SearchStep::Found { at });
-            return Stage::Found(at);
+            return Some(Stage::Found(at));
         }
         let left = at.distance(goal);
         for direction in self.seen.unseen_around(at, self.allowed) {
@@ -84,22 +82,7 @@ impl<'m> Astar<'m> {
             queue.push((to, direction));
             tell(SearchStep::Discover { at: to });
         }
-        Stage::Running
-    }
-}
-
-impl Engine for Astar<'_> {
-    fn advance(&mut self, tell: impl FnMut(SearchStep)) -> Going {
-        self.stage = match self.stage {
-            Stage::Start => self.start(tell),
-            Stage::Running => self.look(tell),
-            over => over,
-        };
-        self.stage.going()
-    }
-
-    fn visited(&self) -> u64 {
-        self.visited
+        Some(Stage::Running)
     }
 
     fn queue(&self) -> Vec<Spot> {
@@ -109,11 +92,7 @@ impl Engine for Astar<'_> {
             .collect()
     }
 
-    fn way(&self) -> Option<Solution> {
-        let Stage::Found(at) = self.stage else {
-            return None;
-        };
-        let moves = self.seen.trace(self.maze.source(), at);
-        Some(Solution::new(self.maze, moves, self.visited))
+    fn path(&self, found: Spot) -> Vec<Direction> {
+        self.seen.trace(self.maze.source(), found)
     }
 }

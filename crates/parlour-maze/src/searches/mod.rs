@@ -1,4 +1,4 @@
-//! Paths to look for a way: backtracking, breadth first, A* and breadth first from both ends.
+//! Searches for a path: backtracking, breadth first, A* and breadth first from both ends.
 //!
 //! Every search can be watched step by step and shows the cells that wait, so that a screen can show two of them
 //! side by side. Run to the end, no step is built: what is watched and what is fast is the same code.
@@ -6,6 +6,7 @@
 mod astar;
 mod bidirectional;
 mod breadth_first;
+mod levels;
 mod seen_cells;
 mod stepwise;
 
@@ -15,7 +16,7 @@ use bidirectional::Bidirectional;
 use breadth_first::BreadthFirst;
 use stepwise::Stepwise;
 
-/// A search, an iterator of its steps. It ends with [`SearchStep::Found`] where there is a way.
+/// A search, an iterator of its steps. It ends with [`SearchStep::Found`] where there is a path.
 pub trait PathSearch: Iterator<Item = SearchStep> {
     /// How many cells have been entered or taken from the queue, each as often as it was.
     fn visited(&self) -> u64;
@@ -23,7 +24,7 @@ pub trait PathSearch: Iterator<Item = SearchStep> {
     /// The cells that wait, the next one first: the queue, or the stack from its top.
     fn frontier(&self) -> Vec<Spot>;
 
-    /// Searches to the end. Nothing stands for "no way".
+    /// Searches to the end. Nothing stands for "no path".
     fn solution(&mut self) -> Option<Solution>;
 }
 
@@ -41,25 +42,25 @@ impl PathSearch for BacktrackingSearch<'_> {
     }
 }
 
-/// How a way is looked for.
+/// How a path is looked for.
 ///
 /// ```
 /// use parlour_maze::{Algorithm, Directions, Maze, RulesFile};
 /// let maze: Maze = "S.D\n.#.\n...".parse().unwrap();
 /// let rules = RulesFile { moves: Directions::Four, limit: 0 };
 /// let length = |algorithm: Algorithm| algorithm.solve(&maze, &rules).unwrap().length();
-/// assert_eq!(Algorithm::ALL.map(length), [6, 2, 2, 2]); // only backtracking takes the first way it finds
+/// assert_eq!(Algorithm::ALL.map(length), [6, 2, 2, 2]); // only backtracking takes the first path it finds
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Algorithm {
-    /// Mark, try, unmark; finds the first way in the order of the directions, which need not be the shortest.
+    /// Mark, try, unmark; finds the first path in the order of the directions, which need not be the shortest.
     #[default]
     Backtracking,
-    /// Breadth first: in the order of the distance from the source; finds a shortest way.
+    /// Breadth first: in the order of the distance from the source; finds a shortest path.
     Bfs,
-    /// A*: first where the moves made and the moves left at least (rows and columns) are fewest; a shortest way.
+    /// A*: first where the moves made and the moves left at least (rows and columns) are fewest; a shortest path.
     Astar,
-    /// Breadth first from both ends, until they meet; a shortest way.
+    /// Breadth first from both ends, until they meet; a shortest path.
     Bidirectional,
 }
 
@@ -96,7 +97,7 @@ impl Algorithm {
         }
     }
 
-    /// A way found like this; nothing if there is none.
+    /// A path found like this; nothing if there is none.
     pub fn solve(self, maze: &Maze, rules: &RulesFile) -> Option<Solution> {
         self.search(maze, rules).solution()
     }

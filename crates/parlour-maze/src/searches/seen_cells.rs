@@ -4,9 +4,9 @@
 //! would be guessed wrong again and again: all four are looked up at once, and only those that are free are visited.
 
 use crate::bits::{Bits, TwoBits};
-use crate::{Direction, Directions, Grid, Spot};
+use crate::{Direction, Grid, RulesFile, Spot};
 
-/// The directions in the order in which they are tried; the place is the number of the bit in an [`DirectionSet`].
+/// The directions in the order in which they are tried; the place is the number of the bit in a [`DirectionSet`].
 const ORDER: [Direction; 4] = [Direction::Down, Direction::Right, Direction::Up, Direction::Left];
 
 /// Some of the four directions.
@@ -15,11 +15,11 @@ pub(super) struct DirectionSet(u8);
 
 impl DirectionSet {
     /// The directions that the rules allow.
-    pub(super) const fn allowed(moves: Directions) -> Self {
-        match moves {
-            Directions::Forward => Self(0b0011),
-            Directions::Four => Self(0b1111),
-        }
+    pub(super) fn allowed(rules: &RulesFile) -> Self {
+        let allowed = (0..)
+            .zip(ORDER)
+            .filter(|(_, direction)| rules.directions().contains(direction));
+        Self(allowed.map(|(bit, _)| 1 << bit).sum())
     }
 
     /// The directions that lead back.
@@ -38,7 +38,7 @@ impl IntoIterator for DirectionSet {
     }
 }
 
-/// The directions of an [`DirectionSet`] one by one, in the order in which they are tried.
+/// The directions of a [`DirectionSet`] one by one, in the order in which they are tried.
 pub(super) struct DirectionSetIter(u8);
 
 impl Iterator for DirectionSetIter {
@@ -134,15 +134,20 @@ pub(super) fn step(from: Spot, direction: Direction) -> Spot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Maze;
+    use crate::{Directions, Maze};
+
+    const FOUR: RulesFile = RulesFile {
+        moves: Directions::Four,
+        limit: 0,
+    };
 
     #[test]
     fn directions_keep_their_order() {
         let list = |around: DirectionSet| around.into_iter().collect::<Vec<_>>();
-        for moves in [Directions::Forward, Directions::Four] {
-            assert_eq!(list(DirectionSet::allowed(moves)), moves.tried());
-        }
-        let back = DirectionSet::allowed(Directions::Forward).back();
+        let forward = DirectionSet::allowed(&RulesFile::default());
+        assert_eq!(list(forward), [Direction::Down, Direction::Right]);
+        assert_eq!(list(DirectionSet::allowed(&FOUR)), ORDER);
+        let back = forward.back();
         assert_eq!(list(back), [Direction::Up, Direction::Left]);
         for direction in Direction::ALL {
             assert_eq!(
@@ -158,7 +163,7 @@ mod tests {
         let mut seen = SeenCells::new(maze.grid());
         let mut around = |row, column| -> String {
             let spot = Spot::new(row, column);
-            let free = seen.unseen_around(spot, DirectionSet::allowed(Directions::Four));
+            let free = seen.unseen_around(spot, DirectionSet::allowed(&FOUR));
             seen.see(spot, Direction::Down);
             free.into_iter().map(Direction::letter).collect()
         };

@@ -11,7 +11,7 @@ fn rules(moves: Directions, limit: u32) -> RulesFile {
 
 const SHORTEST: [Algorithm; 3] = [Algorithm::Bfs, Algorithm::Astar, Algorithm::Bidirectional];
 
-// M-05: the shortest way, under both move sets, with limits.
+// M-05: the shortest path, under both move sets, with limits.
 #[rstest]
 #[case("S.D\n.#.\n...", rules(Directions::Four, 0), Some("RR"))]
 #[case("S#D\n.#.\n...", rules(Directions::Four, 0), Some("DDRRUU"))]
