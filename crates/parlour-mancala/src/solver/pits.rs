@@ -208,7 +208,7 @@ impl<const C: usize> SowingTable<C> {
     }
 
     /// Whether the player whose last seed falls into the own store moves again.
-    pub(crate) fn again_at_home(&self) -> bool {
+    pub(crate) fn again_at_store(&self) -> bool {
         self.sown_from(C - 1, 1).again
     }
 

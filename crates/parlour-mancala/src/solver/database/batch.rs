@@ -2,14 +2,14 @@
 //!
 //! Each of that player's rows has other moves, and they lead to all over the lower layers. For one strip alone every
 //! margin would come from another line of the memory; the next strips need the bytes beside them. So all moves that bring
-//! something are looked up for a block of strips at once. What is left are the quiet moves, which stay in the strip.
+//! something are looked up for a batch of strips at once. What is left are the quiet moves, which stay in the strip.
 
-use crate::solver::database::margin_view::MarginView;
+use crate::solver::database::margin_view::{FixedRow, MarginView};
 use crate::solver::database::retrograde::{LayerSolver, Strip};
 use crate::solver::database::row_moves::{MoveKind, RowMove};
 use crate::solver::pits::seeds_in;
 
-/// The strips of a block: what they need at once still fits into a fast memory.
+/// The strips of a batch: what they need at once still fits into a fast memory.
 pub(crate) const BATCH: usize = 16;
 
 /// The best moves that bring something, by the rows of the player with more seeds and then by the strips.
@@ -32,23 +32,23 @@ impl StripBatch {
 
 impl<const C: usize> LayerSolver<'_, C> {
     /// Looks up all moves that gain something, for the strips from `first` on and the first `rows` rows.
-    pub(crate) fn fill(&self, block: &mut StripBatch, first: Strip, rows: usize) {
+    pub(crate) fn fill(&self, batch: &mut StripBatch, first: Strip, rows: usize) {
         let strips = BATCH.min(self.layout.rows[first.few] - first.row);
-        let sources = self.sources(first, strips);
+        let views = self.views(first, strips);
         let others = &self.row_moves[first.many];
-        for (index, best) in block.best[..rows].iter_mut().enumerate() {
+        for (index, best) in batch.best[..rows].iter_mut().enumerate() {
             *best = [i8::MIN; BATCH];
             for step in others.loud(index) {
-                if let MoveKind::Lap(lane) = step.way {
+                if let MoveKind::Lap(lane) = step.kind {
                     for (strip, best) in best[..strips].iter_mut().enumerate() {
                         let against = self.row_moves[first.few].rows[first.row + strip];
                         let played = self.played(others.rows[index], against, first.few + first.many, lane);
                         *best = (*best).max(played);
                     }
                 } else {
-                    let sources = &sources[step.way.slot()];
-                    for (best, source) in best.iter_mut().zip(sources) {
-                        *best = (*best).max(source.value(step.row));
+                    let views = &views[step.kind.slot()];
+                    for (best, view) in best.iter_mut().zip(views) {
+                        *best = (*best).max(view.value(step.row));
                     }
                 }
             }
@@ -56,47 +56,40 @@ impl<const C: usize> LayerSolver<'_, C> {
     }
 
     /// Where the moves that bring something lead to, by their slots and by the strips.
-    fn sources(&self, first: Strip, strips: usize) -> Vec<[MarginView<'_>; BATCH]> {
-        let mut sources = vec![[MarginView::none(self.lower); BATCH]; MoveKind::SLOTS];
+    fn views(&self, first: Strip, strips: usize) -> Vec<[MarginView<'_>; BATCH]> {
+        let mut views = vec![[MarginView::none(self.lower); BATCH]; MoveKind::SLOTS];
         for (strip, row) in (first.row..).take(strips).enumerate() {
-            let mut put = |way: MoveKind, source| sources[way.slot()][strip] = source;
-            self.homes(Strip { row, ..first }, &mut put);
-            self.captures(Strip { row, ..first }, &mut put);
+            let mut put = |kind: MoveKind, view| views[kind.slot()][strip] = view;
+            self.store_views(Strip { row, ..first }, &mut put);
+            self.capture_views(Strip { row, ..first }, &mut put);
         }
-        sources
+        views
     }
 
-    fn homes<'s>(&'s self, strip: Strip, put: &mut impl FnMut(MoveKind, MarginView<'s>)) {
+    fn store_views<'s>(&'s self, strip: Strip, put: &mut impl FnMut(MoveKind, MarginView<'s>)) {
         let Strip { row, few, many } = strip;
         for (lanes, given) in (0..many.min(C + 1)).zip(0..) {
             let row = self.row_moves[few].given[lanes][row] as usize;
-            let (few, many) = (few + lanes, many - lanes - 1);
-            let source = if lanes == 0 && self.sowing.again_at_home() {
-                MarginView::after(self.lower, 1, self.layout.part(many, few), |part| {
-                    (part.place(0, row), part.own)
-                })
-            } else {
-                MarginView::before(self.lower, 1, self.layout.part(few, many), |part| {
-                    (part.place(row, 0), part.other)
-                })
-            };
-            put(MoveKind::Store(given), source);
+            let seeds = [many - lanes - 1, few + lanes];
+            let again = lanes == 0 && self.sowing.again_at_store();
+            put(
+                MoveKind::Store(given),
+                self.after(seeds, FixedRow::Other(row), 1, again),
+            );
         }
     }
 
-    fn captures<'s>(&'s self, strip: Strip, put: &mut impl FnMut(MoveKind, MarginView<'s>)) {
+    fn capture_views<'s>(&'s self, strip: Strip, put: &mut impl FnMut(MoveKind, MarginView<'s>)) {
         let Strip { row, few, many } = strip;
         let own = self.sowing.own_taken();
-        let track = &self.row_moves[few];
+        let row_moves = &self.row_moves[few];
         for (lane, number) in (0..C).zip(0..) {
-            let taken = seeds_in(track.rows[row], lane);
+            let taken = seeds_in(row_moves.rows[row], lane);
             if self.sowing.is_capture(taken) {
-                let cleared = track.cleared[lane][row] as usize;
-                let part = self.layout.part(few - taken, many - own);
-                let source = MarginView::before(self.lower, taken + own, part, |part| {
-                    (part.place(cleared, 0), part.other)
-                });
-                put(MoveKind::Capture(number), source);
+                let cleared = row_moves.cleared[lane][row] as usize;
+                let seeds = [many - own, few - taken];
+                let view = self.after(seeds, FixedRow::Other(cleared), taken + own, false);
+                put(MoveKind::Capture(number), view);
             }
         }
     }
@@ -105,7 +98,7 @@ impl<const C: usize> LayerSolver<'_, C> {
     #[inline]
     pub(crate) fn calm(&self, strip: Strip, index: usize, answers: &MarginView<'_>) -> i8 {
         let against = self.row_moves[strip.few].rows[strip.row];
-        let is_quiet = |step: &&RowMove| match step.way {
+        let is_quiet = |step: &&RowMove| match step.kind {
             MoveKind::Capture(lane) => !self.sowing.is_capture(seeds_in(against, lane.into())),
             _ => true,
         };

@@ -1,6 +1,6 @@
 //! Margins of positions that differ in one row only, as a player sees them before a move.
 
-use crate::solver::database::{Part, packed};
+use crate::solver::database::{Layout, packed};
 use crate::solver::pits::margin;
 
 /// Where a move leads to, by the number of the row that is left open.
@@ -15,34 +15,38 @@ pub(crate) struct MarginView<'a> {
     pub(crate) sign: i8,
 }
 
+/// The row that is the same for all margins of a view: that of the player who moved, or of the other.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum FixedRow {
+    Mover(usize),
+    Other(usize),
+}
+
 impl<'a> MarginView<'a> {
-    /// Margins of a part in which the same player is to move after a move with this gain.
+    /// The margins after a move that brings `gain` and leaves these seeds to the player who moved and to the other. The
+    /// row of one of them is fixed, that of the other is open; `again` if the same player moves next.
     pub(crate) fn after(
-        margins: &'a [u8],
+        (margins, layout): (&'a [u8], &Layout),
+        [own, other]: [usize; 2],
+        fixed: FixedRow,
         gain: usize,
-        part: Part,
-        places: impl Fn(Part) -> (usize, usize),
+        again: bool,
     ) -> Self {
-        let (base, step) = places(part);
+        let part = if again {
+            layout.part(own, other)
+        } else {
+            layout.part(other, own)
+        };
+        let (base, step) = match (fixed, again) {
+            (FixedRow::Mover(row), true) | (FixedRow::Other(row), false) => (part.place(row, 0), part.other),
+            (FixedRow::Mover(row), false) | (FixedRow::Other(row), true) => (part.place(0, row), part.own),
+        };
         Self {
             margins,
             base,
             step,
             gain: small(gain),
-            sign: 1,
-        }
-    }
-
-    /// Margins of a part in which the other player is to move.
-    pub(crate) fn before(
-        margins: &'a [u8],
-        gain: usize,
-        part: Part,
-        places: impl Fn(Part) -> (usize, usize),
-    ) -> Self {
-        Self {
-            sign: -1,
-            ..Self::after(margins, gain, part, places)
+            sign: if again { 1 } else { -1 },
         }
     }
 
@@ -77,7 +81,7 @@ impl<'a> MarginView<'a> {
     }
 }
 
-/// So many seeds as a margin.
+/// A number of seeds as a margin.
 pub(crate) fn small(seeds: usize) -> i8 {
     packed(margin(seeds, 0)).cast_signed()
 }

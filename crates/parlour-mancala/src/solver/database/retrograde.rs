@@ -5,7 +5,7 @@
 
 use crate::solver::SolverHost;
 use crate::solver::database::batch::{BATCH, StripBatch};
-use crate::solver::database::margin_view::{MarginView, small};
+use crate::solver::database::margin_view::{FixedRow, MarginView, small};
 use crate::solver::database::row_moves::{MoveKind, RowMove, RowMoves};
 use crate::solver::database::{Layout, packed};
 use crate::solver::pits::{Pits, SowingTable, seeds_in};
@@ -49,7 +49,7 @@ impl<'a, const C: usize> LayerSolver<'a, C> {
         } = task;
         let across = self.layout.rows[many];
         let mut margins = vec![0_i8; across];
-        let mut block = StripBatch::new(across);
+        let mut batch = StripBatch::new(across);
         for row in 0..self.layout.rows[few] {
             if host.is_stopped() {
                 return;
@@ -65,10 +65,10 @@ impl<'a, const C: usize> LayerSolver<'a, C> {
             self.few_move(strip, answers, &mut margins[..before]);
             put(&mut part[here..], 1, &margins[..before]);
             if row % BATCH == 0 {
-                self.fill(&mut block, strip, across.min(upto + BATCH));
+                self.fill(&mut batch, strip, across.min(upto + BATCH));
             }
             let answers = MarginView::quiet(&part[here..], 0, 1);
-            self.many_move(strip, answers, &block, &mut margins[..upto]);
+            self.many_move(strip, answers, &batch, &mut margins[..upto]);
             match &mut mirror {
                 Some(mirror) => put(&mut mirror[here..], 1, &margins[..upto]),
                 None => put(&mut part[row..], across, &margins[..upto]),
@@ -89,13 +89,13 @@ impl<'a, const C: usize> LayerSolver<'a, C> {
                 base: step.quiet as usize * answers.base,
                 ..answers
             };
-            match step.way {
+            match step.kind {
                 MoveKind::Quiet => raise(margins, (0..).map(|row| quiet.value(row))),
-                MoveKind::Store(0) => self.few_home(strip, step.row, margins),
+                MoveKind::Store(0) => self.few_store(strip, step.row, margins),
                 MoveKind::Store(given) => {
-                    let source = self.home(strip, step.row as usize, given.into());
+                    let view = self.store_view(strip, step.row as usize, given.into());
                     let rows = others.given[usize::from(given)].iter();
-                    raise(margins, rows.map(|row| source.value(*row)));
+                    raise(margins, rows.map(|row| view.value(*row)));
                 }
                 MoveKind::Capture(lane) => self.few_capture(strip, step, quiet, lane.into(), margins),
                 MoveKind::Lap(lane) => {
@@ -108,12 +108,10 @@ impl<'a, const C: usize> LayerSolver<'a, C> {
     }
 
     /// The last seed reaches the store: the other row stays, and so all margins of a strip follow each other.
-    fn few_home(&self, strip: Strip, row: u32, margins: &mut [i8]) {
-        let source = self.home(strip, row as usize, 0);
-        let from = source.margins[source.base..]
-            .iter()
-            .map(|byte| byte.cast_signed());
-        if source.sign > 0 {
+    fn few_store(&self, strip: Strip, row: u32, margins: &mut [i8]) {
+        let view = self.store_view(strip, row as usize, 0);
+        let from = view.margins[view.base..].iter().map(|byte| byte.cast_signed());
+        if view.sign > 0 {
             raise(margins, from.map(|margin| 1 + margin));
         } else {
             raise(margins, from.map(|margin| 1 - margin));
@@ -121,17 +119,21 @@ impl<'a, const C: usize> LayerSolver<'a, C> {
     }
 
     /// A move home of the player with fewer seeds, by the rows of the other.
-    fn home(&self, strip: Strip, row: usize, given: usize) -> MarginView<'a> {
-        let (few, many) = (strip.few - given - 1, strip.many + given);
-        if given == 0 && self.sowing.again_at_home() {
-            MarginView::after(self.lower, 1, self.layout.part(few, many), |part| {
-                (part.place(row, 0), part.other)
-            })
-        } else {
-            MarginView::before(self.lower, 1, self.layout.part(many, few), |part| {
-                (part.place(0, row), part.own)
-            })
-        }
+    fn store_view(&self, strip: Strip, row: usize, given: usize) -> MarginView<'a> {
+        let seeds = [strip.few - given - 1, strip.many + given];
+        let again = given == 0 && self.sowing.again_at_store();
+        self.after(seeds, FixedRow::Mover(row), 1, again)
+    }
+
+    /// The margins after a move, in the lower layers; see [`MarginView::after`].
+    pub(crate) fn after(
+        &self,
+        seeds: [usize; 2],
+        fixed: FixedRow,
+        gain: usize,
+        again: bool,
+    ) -> MarginView<'a> {
+        MarginView::after((self.lower, self.layout), seeds, fixed, gain, again)
     }
 
     fn few_capture(
@@ -144,13 +146,11 @@ impl<'a, const C: usize> LayerSolver<'a, C> {
     ) {
         let own = self.sowing.own_taken();
         let row = step.row as usize;
-        let sources: Vec<MarginView<'_>> = (0..=strip.many)
+        let views: Vec<MarginView<'_>> = (0..=strip.many)
             .map(|taken| {
                 if self.sowing.is_capture(taken) {
-                    let part = self.layout.part(strip.many - taken, strip.few - own);
-                    MarginView::before(self.lower, taken + own, part, |part| {
-                        (part.place(0, row), part.own)
-                    })
+                    let seeds = [strip.few - own, strip.many - taken];
+                    self.after(seeds, FixedRow::Mover(row), taken + own, false)
                 } else {
                     quiet
                 }
@@ -161,12 +161,12 @@ impl<'a, const C: usize> LayerSolver<'a, C> {
         raise(
             margins,
             // Without a capture there is nothing in the lane, and the row is the same without it.
-            rows.map(|(other, cleared)| sources[seeds_in(*other, lane)].value(*cleared)),
+            rows.map(|(other, cleared)| views[seeds_in(*other, lane)].value(*cleared)),
         );
     }
 
     /// The player with more seeds is to move; `answers` are the margins of the same strip with the roles changed.
-    fn many_move(&self, strip: Strip, answers: MarginView<'_>, block: &StripBatch, margins: &mut [i8]) {
+    fn many_move(&self, strip: Strip, answers: MarginView<'_>, batch: &StripBatch, margins: &mut [i8]) {
         let first = Pits {
             own: self.row_moves[strip.many].rows[0],
             other: self.row_moves[strip.few].rows[strip.row],
@@ -175,7 +175,7 @@ impl<'a, const C: usize> LayerSolver<'a, C> {
             margins.fill(packed(margin).cast_signed());
             return;
         }
-        let best = block.strip(strip.row % BATCH);
+        let best = batch.strip(strip.row % BATCH);
         for (index, (kept, best)) in margins.iter_mut().zip(best).enumerate() {
             *kept = best.max(self.calm(strip, index, &answers));
         }

@@ -24,7 +24,7 @@ pub(crate) enum MoveKind {
 /// A move of a row. Rows are told by their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct RowMove {
-    pub(crate) way: MoveKind,
+    pub(crate) kind: MoveKind,
     /// The row after the move.
     pub(crate) row: u32,
     /// The row after the move if it is quiet.
@@ -32,15 +32,15 @@ pub(crate) struct RowMove {
 }
 
 impl MoveKind {
-    /// How many slots there are for arrangements.
+    /// How many slots there are for kinds.
     pub(crate) const SLOTS: usize = 32;
 
-    /// The kinds of arrangements whose moves come last.
+    /// The kinds whose moves come last.
     const CAPTURE: u8 = 1;
     const QUIET: u8 = 2;
 
     /// The order of the moves of a row: what always brings something, captures, what never does.
-    const fn kind(self) -> u8 {
+    const fn order(self) -> u8 {
         match self {
             Self::Store(_) | Self::Lap(_) => 0,
             Self::Capture(_) => Self::CAPTURE,
@@ -48,7 +48,7 @@ impl MoveKind {
         }
     }
 
-    /// A different number for every way, except that all lanes that go round share the last.
+    /// A different number for every kind, except that all lanes that go round share the last.
     #[inline]
     pub(crate) const fn slot(self) -> usize {
         match self {
@@ -83,8 +83,8 @@ impl RowMoves {
             let start = steps.len();
             steps.extend(lanes.map(|lane| step(sowing, *row, lane)));
             let row = &mut steps[start..];
-            row.sort_by_key(|step| step.way.kind());
-            let before = |kind| small(start + row.iter().filter(|step| step.way.kind() < kind).count());
+            row.sort_by_key(|step| step.kind.order());
+            let before = |kind| small(start + row.iter().filter(|step| step.kind.order() < kind).count());
             first.push([small(start), before(MoveKind::CAPTURE), before(MoveKind::QUIET)]);
         }
         first.push([small(steps.len()); 3]);
@@ -137,7 +137,7 @@ fn step<const C: usize>(sowing: &SowingTable<C>, row: u64, lane: usize) -> RowMo
     let last = lane + seeds;
     let captures = sown.capture != NOWHERE;
     let byte = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
-    let (way, home) = if last < C && captures && seeds_in(after, last) == 1 {
+    let (kind, home) = if last < C && captures && seeds_in(after, last) == 1 {
         (
             MoveKind::Capture(byte(C - 1 - last)),
             in_lane(sowing.own_taken(), last),
@@ -150,7 +150,7 @@ fn step<const C: usize>(sowing: &SowingTable<C>, row: u64, lane: usize) -> RowMo
         (MoveKind::Lap(byte(lane)), 0)
     };
     RowMove {
-        way,
+        kind,
         row: small(number::<C>(after - home)),
         quiet: small(number::<C>(after)),
     }
