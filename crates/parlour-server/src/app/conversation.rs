@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use tokio::time::{Instant as Beat, sleep_until, timeout};
+use tungstenite::error::ProtocolError;
 
 use super::metrics::Counted;
 use super::shutdown::ShutdownListener;
@@ -14,11 +15,11 @@ use super::socket::SocketClient;
 use crate::messages::{Answer, Code, Incoming, Refusal, Request, Text, Token};
 use crate::registry::Watcher;
 
-/// The server asks for a sign of life so often; a client that gives none between two questions is gone.
+/// How often the server sends a keep-alive; a client that is silent between two of them is gone.
 const BEAT: Duration = Duration::from_secs(30);
-/// A client that does not take a message for so long is gone.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// A client that was told to slow down so often without a pause is sent away.
+/// How long a client may take to accept a message.
+const SEND_TIMEOUT: Duration = Duration::from_secs(20);
+/// How many refusals to slow down in a row end the connection.
 const WARNINGS: u32 = 100;
 
 /// Why a conversation ends.
@@ -57,10 +58,10 @@ impl Conversation {
     /// Talks until one of both ends it.
     pub(crate) async fn run(mut self, mut socket: WebSocket) {
         let end = self.talk(&mut socket).await;
-        // Whoever is gone is not there for the others any more, even while the goodbye is on its way.
+        // The others see that the client is gone even before the closing handshake is over.
         self.watcher = None;
         if let Some((code, reason)) = end {
-            goodbye(&mut socket, code, reason).await;
+            close(&mut socket, code, reason).await;
         }
     }
 
@@ -109,11 +110,11 @@ impl Conversation {
                 ControlFlow::Break(Some((close_code::UNSUPPORTED, "messages are text")))
             }
             Some(Ok(Message::Close(_))) => {
-                part(socket).await;
+                read_to_end(socket).await;
                 ControlFlow::Break(None)
             }
             None => ControlFlow::Break(None),
-            Some(Err(error)) => ControlFlow::Break(wrong(&error)),
+            Some(Err(error)) => ControlFlow::Break(close_reason(error)),
         }
     }
 
@@ -201,18 +202,18 @@ impl Conversation {
 
     async fn say(&self, socket: &mut WebSocket, text: Text) -> ControlFlow<End> {
         self.client.app.metrics.sent.inc();
-        match timeout(PATIENCE, socket.send(Message::Text(text))).await {
+        match timeout(SEND_TIMEOUT, socket.send(Message::Text(text))).await {
             Ok(Ok(())) => ControlFlow::Continue(()),
             Ok(Err(_)) | Err(_) => ControlFlow::Break(None),
         }
     }
 
-    /// Time for a sign of life.
+    /// Sends a keep-alive.
     async fn beat(&mut self, socket: &mut WebSocket) -> ControlFlow<End> {
         if !std::mem::take(&mut self.heard) {
-            return ControlFlow::Break(Some((close_code::POLICY, "no sign of life")));
+            return ControlFlow::Break(Some((close_code::POLICY, "no keep-alive")));
         }
-        match timeout(PATIENCE, socket.send(Message::Ping(Bytes::new()))).await {
+        match timeout(SEND_TIMEOUT, socket.send(Message::Ping(Bytes::new()))).await {
             Ok(Ok(())) => ControlFlow::Continue(()),
             Ok(Err(_)) | Err(_) => ControlFlow::Break(None),
         }
@@ -227,40 +228,36 @@ async fn told(watcher: Option<&mut Watcher>) -> Option<Text> {
     }
 }
 
-/// How to answer to something that is no WebSocket message, or one that is too long.
-fn wrong(error: &axum::Error) -> End {
-    use std::error::Error;
-    let words = error.source().map(ToString::to_string).unwrap_or_default();
-    if words.contains("too long") || words.contains("Space limit") {
-        Some((close_code::SIZE, "the message is too long"))
-    } else if words.contains("UTF-8") {
-        Some((close_code::INVALID, "messages are UTF-8 text"))
-    } else if words.contains("protocol error") && !words.contains("reset") {
-        Some((close_code::PROTOCOL, "this is no WebSocket message"))
-    } else {
-        None
+/// How to close a connection after an error: says why where the client broke the protocol.
+fn close_reason(error: axum::Error) -> End {
+    match error.into_inner().downcast_ref::<tungstenite::Error>()? {
+        tungstenite::Error::Capacity(_) => Some((close_code::SIZE, "the message is too long")),
+        tungstenite::Error::Utf8(_) => Some((close_code::INVALID, "messages are UTF-8 text")),
+        tungstenite::Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => None,
+        tungstenite::Error::Protocol(_) => Some((close_code::PROTOCOL, "this is no WebSocket message")),
+        _ => None,
     }
 }
 
-/// So long a goodbye may take.
-const PARTING: Duration = Duration::from_secs(2);
+/// How long the closing handshake may take.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Says why, and waits a moment for the client's own goodbye.
-async fn goodbye(socket: &mut WebSocket, code: u16, reason: &'static str) {
+/// Sends a close frame and waits for the client's.
+async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) {
     let frame = CloseFrame {
         code,
         reason: reason.into(),
     };
-    let farewell = async {
+    let handshake = async {
         if socket.send(Message::Close(Some(frame))).await.is_ok() {
-            part(socket).await;
+            read_to_end(socket).await;
         }
     };
-    let _ = timeout(PARTING, farewell).await;
+    let _ = timeout(CLOSE_TIMEOUT, handshake).await;
 }
 
-/// Reads on until the goodbye is said on both sides: the answer to the client's goes out with it.
-async fn part(socket: &mut WebSocket) {
+/// Reads until both sides have closed: the library answers the client's close frame on the way.
+async fn read_to_end(socket: &mut WebSocket) {
     let silence = async { while let Some(Ok(_)) = socket.recv().await {} };
-    let _ = timeout(PARTING, silence).await;
+    let _ = timeout(CLOSE_TIMEOUT, silence).await;
 }
