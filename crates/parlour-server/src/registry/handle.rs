@@ -1,4 +1,15 @@
-//! Following a request: decide, store, apply, tell.
+//! The way of a client's message to a table.
+//!
+//! 1. [`TableRegistry::handle`] answers `ping` and `hello` itself; everything else may write, and goes on to
+//! 2. `run_detached`: a task of its own, which finishes even when the caller hangs up; there
+//! 3. `lock_table` takes the table's lock, loading the table if it is not in memory, and
+//! 4. `answer_once` looks the request up by its key: one that was answered before gets the same answer;
+//! 5. `commit_decision` lets [`TableState::decide`](crate::table::TableState::decide) turn the request into log entries,
+//! 6. `append` stores them behind the last line this process has seen, and
+//! 7. `apply_and_broadcast` applies them to the table and sends them to its watchers.
+//!
+//! If another process has appended first, its lines are read and step 5 decides again. Nothing is sent that is not
+//! durable.
 
 use parlour::hints::Hint;
 use parlour_play::Secret;
@@ -12,13 +23,13 @@ use super::{TableRegistry, system};
 use crate::messages::{Answer, Code, Incoming, Refusal, Request, TOKENS, Token, View};
 use crate::table::{Applied, Decision, DecisionContext, Identity, LogEntry, StartMode, TableEvent, new_game};
 
-/// So often other processes may be faster before we give up.
+/// How often other processes may append first before the request is refused.
 const ATTEMPTS: usize = 20;
 
-/// The token of whoever does not join.
-const NOBODY: Token = Token::new([0; 32]);
+/// The token in requests that do not join.
+const NO_TOKEN: Token = Token::new([0; 32]);
 
-/// Who wants something done.
+/// Who makes a request.
 pub(crate) enum Requester {
     /// A client with these tokens.
     Client(Vec<Token>),
@@ -61,7 +72,7 @@ impl TableRegistry {
         }
     }
 
-    /// Follows a request, or refuses it. Goes on to its end even if the caller does not wait.
+    /// Handles a request to its end, even if the caller does not wait for the answer.
     pub async fn handle(&self, id: &GameId, tokens: &[Token], incoming: Incoming) -> Answer {
         let key = incoming.key.clone();
         let answer = match &incoming.request {
@@ -81,7 +92,7 @@ impl TableRegistry {
         })
     }
 
-    /// A request that is cut off half-way would leave the table behind the store: it gets a task of its own.
+    /// A request that is dropped half-way would leave the table in memory behind the store: it gets a task of its own.
     async fn run_detached(
         &self,
         id: GameId,
@@ -113,7 +124,7 @@ impl TableRegistry {
         }
     }
 
-    /// Answers a client: as before if the key was seen before.
+    /// Answers a client; a request whose key was answered before gets the same answer.
     async fn answer_once(
         &self,
         mut loaded: TableGuard<'_>,
@@ -140,7 +151,7 @@ impl TableRegistry {
         Ok(answer)
     }
 
-    /// Decides and writes, again and again as long as other processes are faster.
+    /// Decides and appends, again as long as other processes append first.
     pub(crate) async fn commit_decision(
         &self,
         loaded: &mut LoadedTable,
@@ -150,7 +161,7 @@ impl TableRegistry {
         let key = incoming.key.as_deref();
         let token = match incoming.request {
             Request::Join { .. } => system::seat_token(&loaded.secret, loaded.table.id(), key)?,
-            _ => NOBODY,
+            _ => NO_TOKEN,
         };
         for _ in 0..ATTEMPTS {
             let decision = decide(loaded, requester, incoming, &token, self)?;
@@ -166,7 +177,7 @@ impl TableRegistry {
         ))
     }
 
-    /// Writes the lines and makes them true; tells whether it was done, or somebody else was faster.
+    /// Stores entries and applies them; false if another process has appended first.
     async fn append(&self, loaded: &mut LoadedTable, entries: &[LogEntry]) -> Result<bool, Refusal> {
         let next = self.prepare_rematch(loaded, entries).await?;
         let lines: Vec<String> = entries.iter().map(LogEntry::line).collect();
@@ -224,7 +235,7 @@ impl TableRegistry {
                 Ok(Applied::Table(TableEvent::Over { .. })) => count(&self.inner.counters.finished),
                 Ok(_) => {}
                 Err(broken) => {
-                    tracing::error!(table = %loaded.table.id(), %broken, "a line cannot be committed");
+                    tracing::error!(table = %loaded.table.id(), %broken, "a line cannot be applied");
                     loaded.abandon();
                     return Err(Refusal::new(Code::Storage, "this table cannot be read"));
                 }
@@ -234,7 +245,7 @@ impl TableRegistry {
         Ok(())
     }
 
-    /// The table of a rematch must be there before anybody is sent to it.
+    /// Creates the table of a rematch: it must exist before players are sent to it.
     async fn prepare_rematch(
         &self,
         loaded: &LoadedTable,
@@ -266,7 +277,7 @@ impl TableRegistry {
     }
 }
 
-/// More tokens than anybody needs are not looked at.
+/// At most this many tokens are checked.
 fn bounded(tokens: &[Token]) -> &[Token] {
     tokens.get(..TOKENS).unwrap_or(tokens)
 }

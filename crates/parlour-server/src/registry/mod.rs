@@ -1,8 +1,6 @@
 //! All tables of this process: loaded from the store on demand, acted on one request at a time, watched by many.
 //!
-//! A request goes like this: the table's own lock is taken (nobody else's table waits), the table decides, the store
-//! appends the lines, the table applies them, and the watchers are told. If another process was faster, the missing lines
-//! are read and the table decides again. Nothing is told that is not durable.
+//! `handle.rs` tells the way of a message. Every table has its own lock, so no table waits for another one.
 
 mod answer_cache;
 mod create;
@@ -45,12 +43,12 @@ pub(crate) struct Inner {
     pub(crate) options: RegistryOptions,
     pub(crate) tables: SlotMap,
     pub(crate) counters: Counters,
-    /// What the server must do is called out here.
+    /// To the scheduler: when it must act at which table.
     pub(crate) alarms: mpsc::UnboundedSender<Alarm>,
-    /// The shares of the games that this process looks after, until the registry is drained.
+    /// Which games this process runs bots and clocks for, until the registry is drained.
     ownership: Mutex<Option<Ownership>>,
     held: watch::Receiver<ShardSet>,
-    /// Nobody's clock starts before this time: nobody loses time because the server was down.
+    /// No clock starts before this time: players lose no time because the server was down.
     pub(crate) earliest: i64,
     /// Whether the registry is being closed.
     pub(crate) closing: watch::Sender<bool>,
@@ -87,12 +85,12 @@ impl TableRegistry {
         self.inner.counters.stats(self.inner.tables.count())
     }
 
-    /// How many shares of the games this process looks after: all of them unless there are other processes.
+    /// How many shards of the games this process runs bots and clocks for: all of them unless there are other processes.
     pub fn owned_shards(&self) -> u32 {
         self.inner.held.borrow().count()
     }
 
-    /// Whether this process looks after this game.
+    /// Whether this process runs the bots and the clock of this game.
     pub(crate) fn owns(&self, id: &parlour_store::GameId) -> bool {
         !self.is_closing() && self.inner.held.borrow().has(id)
     }

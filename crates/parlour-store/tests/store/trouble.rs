@@ -144,7 +144,7 @@ async fn a_full_disk_loses_nothing_that_was_acknowledged() {
         matches!(&error, AppendError::Store(StoreError::Full { .. })),
         "{error}"
     );
-    assert!(error.to_string().contains("no database left"), "{error}");
+    assert!(error.to_string().contains("no room left"), "{error}");
     assert!(state > 10);
     assert_eq!(numbers(&store, &id).await, (1..=state).collect::<Vec<_>>());
     store.close().await;
