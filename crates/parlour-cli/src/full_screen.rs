@@ -2,14 +2,13 @@
 
 use std::io::IsTerminal;
 
-use parlour::bots::{Bot, bot};
-use parlour::play::{Dice, Occupant, Seeded, Session, Table, result_words};
-use parlour_tui::{Depth, Exit, Hue, Keep, Pace, Play, Setting, Signs, Theme, Trouble};
+use parlour::play::{Driver, Session, result_words};
+use parlour_tui::{Depth, Exit, Hue, Pace, Play, Signs, Theme};
 
 use crate::args::Global;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::recorder::Recorder;
+use crate::recorder::{Note, drive_failure};
 
 /// Whether there is a terminal to fill, and nobody asked for anything else.
 pub(crate) fn possible(global: &Global, output: &Output) -> bool {
@@ -57,25 +56,8 @@ pub(crate) struct Show {
 
 impl Show {
     /// Plays until the game is left, and says how it ended.
-    pub(crate) fn play(
-        self,
-        session: Session,
-        dice: Box<dyn Dice>,
-        chance: Seeded,
-        recorder: Recorder,
-        output: &Output,
-    ) -> Result<(), Failure> {
-        let note = recorder.note();
-        let kept = note.is_some() || recorder.is_record();
-        let mut play = Play::new(Setting {
-            bots: bots(session.table())?,
-            session,
-            dice,
-            chance,
-            keeper: kept.then(|| Box::new(recorder) as Box<dyn Keep>),
-            theme: self.theme,
-            pace: self.pace,
-        });
+    pub(crate) fn play(self, driver: Driver, note: Option<Note>, output: &Output) -> Result<(), Failure> {
+        let mut play = Play::new(driver, self.theme, self.pace);
         if let Some(note) = note {
             note.prepare(output);
         }
@@ -84,11 +66,8 @@ impl Show {
             note.say(play.session(), output);
         }
         shown?;
-        match play.trouble() {
-            Some(Trouble::Record(problem)) => return Err(Failure::running(problem)),
-            Some(Trouble::Rolls(error)) => return Err(Failure::input(format!("--rolls: {error}"))),
-            Some(Trouble::Stuck(problem)) => return Err(Failure::running(problem)),
-            None => {}
+        if let Some(trouble) = play.trouble() {
+            return Err(drive_failure(trouble));
         }
         if let Some(seed) = self.seed {
             output.message(format!(
@@ -107,15 +86,4 @@ fn farewell(session: &Session, output: &Output) -> Result<(), Failure> {
     };
     let (turns, rolls) = (session.turns(), session.rolls());
     output.line(format!("{words} ({turns} turns, {rolls} rolls)"))
-}
-
-fn bots(table: &Table) -> Result<Vec<Option<Box<dyn Bot>>>, Failure> {
-    let bot_of = |occupant: &Occupant| match occupant {
-        Occupant::Human => Ok(None),
-        Occupant::Bot { level } => bot(level).map(Some),
-    };
-    let seats = table.seats().iter();
-    seats
-        .map(|seat| bot_of(&seat.occupant).map_err(Failure::input))
-        .collect()
 }

@@ -1,24 +1,43 @@
-//! Everything around a game in progress: dice, who sits where, sessions, records.
+//! Everything around a game in progress: dice, players, undo, records.
 //!
-//! A [`Table`] says which game is played, under which rules, on which board and by whom. A [`Session`] plays on it
-//! step by step. A [`Record`] is what remains: the head and the steps; replaying it gives the same position on
-//! every machine.
+//! A [`Table`] says which game is played, under which rules, on which board and by whom. A [`Driver`] plays it: it says
+//! what the game waits for, rolls the dice, asks the bots, undoes, and has every step stored before it is shown. A
+//! [`Record`] is what remains: the head and the steps; replaying it gives the same position on every machine.
+//!
+//! ```
+//! use parlour_play::{Driver, Purpose, Seat, Seeded, Session, Table, write};
+//! use serde_json::json;
+//! let bots = vec![Seat::bot("Ann", "random"), Seat::bot("Bob", "greedy")];
+//! let table = Table::new(&parlour_ludo::Ludo, &json!(null), None, bots)?;
+//! let (dice, chance) = (Seeded::new(7, Purpose::Dice), Seeded::new(7, Purpose::Bots));
+//! let mut driver = Driver::new(Session::new(table), Box::new(dice), chance)?;
+//! while driver.advance()?.is_some() {}
+//! assert!(driver.session().game().outcome().is_some());
+//! assert!(write(driver.session()).starts_with("{\"parlour\":1"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod bot_turn;
 mod dice;
+mod driver;
 pub mod fair;
+mod log;
 pub mod luck;
 mod numbered;
-mod past;
+mod progress;
 mod record;
 mod seat;
 mod session;
 mod table;
 
+pub use bot_turn::{BotMove, BotTurn, bot_move};
 pub use dice::{Dice, Purpose, Scripted, Seeded};
+pub use driver::{DriveError, Driver, Need, StepStore};
 pub use fair::{DiceCommitment, FairDice, FairError, Secret, Verdict, verify};
+pub use log::{LogError, LogLine};
 pub use numbered::{GameStream, Numbered};
-pub use past::{LogError, LogLine, Past};
+pub use progress::{Progress, RollUndo, Taken, UndoError};
 pub use record::{Find, Problem, Record, RecordError, full_head_line, head_line, step_line, write};
 pub use seat::{Occupant, Seat, is_control};
-pub use session::{Session, Taken, UndoError, result_words, turn_data};
+pub use session::{Session, result_words, turn_data};
 pub use table::{Table, TableError};

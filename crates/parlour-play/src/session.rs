@@ -1,68 +1,37 @@
-//! A session: a game in progress, its steps so far, and what may be taken back.
+//! A session: a game in progress at a table, and what surfaces print about it.
 
-use parlour_core::{AnyEvent, AnyGame, Player, PlayerNames, Step, StepError, Turn};
+use std::ops::{Deref, DerefMut};
+
+use parlour_core::{AnyGame, Player, PlayerNames, Step, Turn};
 use serde_json::{Map, Value, json};
-use thiserror::Error;
 
-use crate::{Occupant, Table};
+use crate::{Occupant, Progress, Table, Taken};
 
-/// A step that was taken and what it did.
-pub struct Taken {
-    /// Its number, counted from 1.
-    pub number: usize,
-    /// Who took it.
-    pub player: Player,
-    /// The step.
-    pub step: Step,
-    /// What happened.
-    pub events: Vec<AnyEvent>,
+/// A game in progress at a table. Everything that does not need the table is its [`Progress`].
+pub struct Session {
+    table: Table,
+    progress: Progress,
 }
 
-impl Taken {
-    /// The step and what it did, in words: "Ann rolls 4: Ann climbs the ladder from 4 to 14".
-    pub fn words(&self, names: &PlayerNames) -> String {
-        let name = names.name(self.player);
-        let what = match &self.step {
-            Step::Roll(number) => format!("{name} rolls {number}"),
-            Step::Move(notation) => format!("{name} plays {notation}"),
-        };
-        let events: Vec<String> = self.events.iter().map(|event| event.words(names)).collect();
-        let colon = if events.is_empty() { "" } else { ": " };
-        format!("{what}{colon}{}", events.join("; "))
+impl Deref for Session {
+    type Target = Progress;
+
+    fn deref(&self) -> &Progress {
+        &self.progress
     }
 }
 
-/// Why nothing was taken back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum UndoError {
-    /// No person has decided anything yet.
-    #[error("there is nothing to take back")]
-    Nothing,
-    /// Somebody else has rolled since.
-    #[error("somebody else has rolled since; that cannot be taken back")]
-    OthersRolled,
-    /// The game is recorded and played against others.
-    #[error("dice are not taken back in a recorded game against others")]
-    DiceStay,
-}
-
-/// A game in progress.
-pub struct Session {
-    table: Table,
-    game: Box<dyn AnyGame>,
-    steps: Vec<(Player, Step)>,
-    turns: u64,
+impl DerefMut for Session {
+    fn deref_mut(&mut self) -> &mut Progress {
+        &mut self.progress
+    }
 }
 
 impl Session {
     /// The session at the start of a game.
     pub fn new(table: Table) -> Self {
-        Self {
-            game: table.start(),
-            table,
-            steps: Vec::new(),
-            turns: 0,
-        }
+        let progress = Progress::new(table.start());
+        Self { table, progress }
     }
 
     /// The table.
@@ -70,91 +39,7 @@ impl Session {
         &self.table
     }
 
-    /// The position.
-    pub fn game(&self) -> &dyn AnyGame {
-        &*self.game
-    }
-
-    /// The steps so far.
-    pub fn steps(&self) -> impl ExactSizeIterator<Item = &Step> {
-        self.steps.iter().map(|(_, step)| step)
-    }
-
-    /// How many turns have ended.
-    pub fn turns(&self) -> u64 {
-        self.turns
-    }
-
-    /// How many rolls there were.
-    pub fn rolls(&self) -> usize {
-        self.steps().filter(|step| matches!(step, Step::Roll(_))).count()
-    }
-
-    /// Takes a step, or refuses it and changes nothing.
-    pub fn take(&mut self, step: Step) -> Result<Taken, StepError> {
-        let player = self.game.turn().player().ok_or(StepError::Over)?;
-        let report = self.game.step(&step)?;
-        let step = self.game.canonical(step);
-        self.turns += report.turns;
-        self.steps.push((player, step.clone()));
-        Ok(Taken {
-            number: self.steps.len(),
-            player,
-            step,
-            events: report.events,
-        })
-    }
-
-    /// How many steps back the last decision of a person lies, if it may be taken back.
-    ///
-    /// What follows it goes with it, answers of bots included, but never a roll of somebody else; and in a
-    /// `recorded` game against others no roll at all.
-    pub fn undoable(&self, recorded: bool) -> Result<usize, UndoError> {
-        let has_choices = self.has_choices();
-        let decided = |(who, step): &(Player, Step)| {
-            self.is_human(*who) && (matches!(step, Step::Move(_)) || !has_choices)
-        };
-        let at = self.steps.iter().rposition(decided).ok_or(UndoError::Nothing)?;
-        let who = self.steps[at].0;
-        let mut rolls = self.steps[at..]
-            .iter()
-            .filter(|(_, step)| matches!(step, Step::Roll(_)))
-            .peekable();
-        let rolled = rolls.peek().is_some();
-        if rolls.any(|(roller, _)| *roller != who) {
-            Err(UndoError::OthersRolled)
-        } else if rolled && recorded && self.table.seats().len() > 1 {
-            Err(UndoError::DiceStay)
-        } else {
-            Ok(self.steps.len() - at)
-        }
-    }
-
-    /// Whether people decide anything in this game: then a decision is a move, else it is the throw itself.
-    fn has_choices(&self) -> bool {
-        self.steps.iter().any(|(_, step)| matches!(step, Step::Move(_)))
-    }
-
-    /// Takes back the last steps and returns the rolls among them, the earliest first: the same dice must show
-    /// them again.
-    pub fn take_back(&mut self, count: usize) -> Vec<u32> {
-        let keep = self.steps.len().saturating_sub(count);
-        let gone = self.steps.split_off(keep);
-        let kept = std::mem::take(&mut self.steps);
-        self.game = self.table.start();
-        self.turns = 0;
-        for (_, step) in kept {
-            // The steps were legal when they were taken; the same game takes them again.
-            let _ = self.take(step);
-        }
-        let rolled = |(_, step)| match step {
-            Step::Roll(number) => Some(number),
-            Step::Move(_) => None,
-        };
-        gone.into_iter().filter_map(rolled).collect()
-    }
-
-    /// Whether this player is a person.
+    /// Whether this player is human.
     pub fn is_human(&self, player: Player) -> bool {
         let seat = self.table.seats().get(player.index());
         seat.is_some_and(|seat| seat.occupant == Occupant::Human)
@@ -173,15 +58,15 @@ impl Session {
             "events".into(),
             taken.events.iter().map(|event| event.data()).collect(),
         );
-        data.insert("position".into(), self.game.position());
-        data.insert("turn".into(), turn_data(&*self.game));
+        data.insert("position".into(), self.game().position());
+        data.insert("turn".into(), turn_data(self.game()));
         Value::Object(data)
     }
 
     /// The result as data, once the game is over.
     pub fn result_data(&self) -> Option<Value> {
-        let mut data = places(&*self.game)?;
-        data.insert("turns".into(), self.turns.into());
+        let mut data = places(self.game())?;
+        data.insert("turns".into(), self.turns().into());
         data.insert("rolls".into(), self.rolls().into());
         Some(json!({ "result": data }))
     }

@@ -16,7 +16,7 @@ mod theme;
 mod thinking;
 mod widgets;
 
-pub use game::{Keep, Pace, Play, Setting, Trouble};
+pub use game::{Pace, Play};
 pub use menu::{GameSetup, Menu, PlayerSetup};
 pub use replay::Replay;
 pub use screen::{Flow, Input, Screen};

@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use parlour::core::{Kind, shuffle};
-use parlour::play::{Dice, Occupant, Purpose, Seat, Seeded, Session, Table};
+use parlour::play::{Driver, Occupant, Purpose, Seat, Seeded, Session, Table};
 use parlour_store::Durability;
 use parlour_tui::Hue;
 use serde_json::{Map, Value};
@@ -66,14 +66,8 @@ pub(crate) fn run(args: PlayArgs, global: &Global, output: &Output) -> Result<()
         no_animation: args.look.no_animation,
         can_ask,
     };
-    manner.play(
-        Session::new(table),
-        Box::new(dice),
-        chance,
-        recorder,
-        Some(seed),
-        output,
-    )
+    let driver = Driver::new(Session::new(table), Box::new(dice), chance).map_err(Failure::input)?;
+    manner.play(driver, recorder, Some(seed), output)
 }
 
 /// How a game is shown.
@@ -90,29 +84,33 @@ impl Manner {
     /// Plays until the game is over or left.
     pub(crate) fn play(
         self,
-        session: Session,
-        dice: Box<dyn Dice>,
-        chance: Seeded,
+        driver: Driver,
         recorder: Recorder,
         seed: Option<u64>,
         output: &Output,
     ) -> Result<(), Failure> {
+        let (note, recorded) = (recorder.note(), recorder.is_record());
+        let driver = if note.is_some() || recorded {
+            driver.with_store(Box::new(recorder))
+        } else {
+            driver
+        };
         if let Some(hues) = self.full {
             let show = full_screen::Show {
                 theme: full_screen::theme(output, self.ascii, hues),
                 pace: full_screen::pace(self.no_animation),
                 seed,
             };
-            return show.play(session, dice, chance, recorder, output);
+            return show.play(driver, note, output);
         }
         let game = LineGame {
-            dice,
-            chance,
+            driver,
             screen: Screen::new(output, self.ascii),
-            recorder,
+            note,
+            recorded,
             can_ask: self.can_ask,
         };
-        game.play(session)
+        game.play()
     }
 }
 

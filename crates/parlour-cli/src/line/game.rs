@@ -1,136 +1,92 @@
-//! The game: people, bots and dice act in turn until the game is over.
+//! A game in line mode: humans are asked line by line, everything else the driver does.
 
-use parlour::bots::{Bot, bot};
-use parlour::core::{Player, Step, StepError, Turn};
+use parlour::core::{Player, Turn};
 use parlour::hints::Hint;
-use parlour::play::{Dice, Occupant, Seeded, Session, Table, write};
+use parlour::play::{DriveError, Driver, Need, Session, Taken, UndoError, write};
 
 use super::Screen;
 use super::ask::{self, Answer};
 use super::screen::prompt;
 use crate::failure::Failure;
-use crate::recorder::Recorder;
+use crate::recorder::{Note, drive_failure};
 
-/// Everything that a game in line mode needs beside the game.
+/// A game in line mode.
 pub(crate) struct LineGame<'a> {
-    pub(crate) dice: Box<dyn Dice>,
-    pub(crate) chance: Seeded,
+    pub(crate) driver: Driver,
     pub(crate) screen: Screen<'a>,
-    pub(crate) recorder: Recorder,
+    /// Where the game is stored, if it is.
+    pub(crate) note: Option<Note>,
+    /// Whether a record file is written.
+    pub(crate) recorded: bool,
     /// Whether there is somebody to prompt; without, lines are read as they come.
     pub(crate) can_ask: bool,
 }
 
-/// What a person decided.
+/// What a human decided.
 enum Decision {
-    /// A roll or a move.
-    Act(Option<String>),
-    /// The position has changed (something was taken back): look again.
+    Roll,
+    Move(String),
+    /// The position has changed by an undo: look again.
     Again,
-    /// Enough for today.
     Quit,
 }
 
 impl LineGame<'_> {
-    /// Plays to the end, or until a person quits, and says where the game is stored.
-    pub(crate) fn play(mut self, mut session: Session) -> Result<(), Failure> {
-        let note = self.recorder.note();
-        if let Some(note) = note {
+    /// Plays to the end, or until a human quits, and says where the game is stored.
+    pub(crate) fn play(mut self) -> Result<(), Failure> {
+        if let Some(note) = self.note {
             note.prepare(self.screen.output());
         }
-        let played = self.go(&mut session);
-        match (&played, note) {
-            // What could not be kept says itself how far it is stored.
+        let played = self.play_on();
+        match (&played, self.note) {
+            // A step that could not be stored says itself how far the game is stored.
             (Err(Failure::Running(_)), _) | (_, None) => {}
-            (_, Some(note)) => note.say(&session, self.screen.output()),
+            (_, Some(note)) => note.say(self.driver.session(), self.screen.output()),
         }
         played
     }
 
-    fn go(&mut self, session: &mut Session) -> Result<(), Failure> {
-        let bots = bots(session.table())?;
-        // Rolls that were taken back come again before new ones: undo is no way to better dice.
-        let mut again: Vec<u32> = Vec::new();
-        self.screen.opening(session)?;
-        while let Some(player) = session.game().turn().player() {
-            let said = if session.is_human(player) {
-                match self.decide(session, player, &mut again)? {
-                    Decision::Act(said) => said,
+    fn play_on(&mut self) -> Result<(), Failure> {
+        self.screen.opening(self.driver.session())?;
+        loop {
+            let taken = match self.driver.need() {
+                Need::Over => break,
+                Need::Human(player) => match self.decide(player)? {
+                    Decision::Roll => self.driver.roll().map(Some),
+                    Decision::Move(notation) => self.driver.play(notation).map(Some),
                     Decision::Again => continue,
-                    Decision::Quit => return self.leave(session),
-                }
-            } else {
-                None
+                    Decision::Quit => return self.leave(),
+                },
+                Need::Roll(_) | Need::Bot(_) => self.driver.advance(),
             };
-            let step = self.step(session, player, said, &bots, &mut again)?;
-            self.take(session, step)?;
+            self.show(taken)?;
         }
-        self.screen.board(session)?;
-        self.screen.result(session)?;
+        self.screen.board(self.driver.session())?;
+        self.screen.result(self.driver.session())?;
         self.screen.flush()
     }
 
-    /// The step that follows: what a person said, else what the dice or the bot say.
-    fn step(
-        &mut self,
-        session: &Session,
-        player: Player,
-        said: Option<String>,
-        bots: &[Option<Box<dyn Bot>>],
-        again: &mut Vec<u32>,
-    ) -> Result<Step, Failure> {
-        let game = session.game();
-        match (game.turn(), said) {
-            (Turn::Choose(_), Some(notation)) => Ok(Step::Move(notation)),
-            (Turn::Choose(_), None) => {
-                let bot = bots.get(player.index()).and_then(Option::as_ref);
-                let index = bot.and_then(|bot| bot.choose(game, &mut self.chance));
-                let notation = index.and_then(|index| game.legal_moves().into_iter().nth(index));
-                notation
-                    .map(Step::Move)
-                    .ok_or_else(|| Failure::running("a bot found no move"))
-            }
-            _ => {
-                let roll = again.pop().or_else(|| self.dice.roll(&game.rolls()));
-                roll.map(Step::Roll)
-                    .ok_or_else(|| Failure::running("the dice have run out"))
-            }
-        }
-    }
-
-    fn take(&mut self, session: &mut Session, step: Step) -> Result<(), Failure> {
-        let person = session
-            .game()
-            .turn()
-            .player()
-            .is_some_and(|player| session.is_human(player));
-        match session.take(step) {
-            Ok(taken) => {
-                self.recorder.step(session, &taken.step, &self.chance)?;
-                self.screen.taken(session, &taken)
-            }
-            // A person may try again; a script of loaded dice cannot.
-            Err(error @ StepError::Impossible { .. }) => Err(Failure::input(format!("--rolls: {error}"))),
-            Err(error) if person => {
+    fn show(&mut self, taken: Result<Option<Taken>, DriveError>) -> Result<(), Failure> {
+        match taken {
+            Ok(Some(taken)) => self.screen.taken(self.driver.session(), &taken),
+            Ok(None) => Ok(()),
+            // A human may try again.
+            Err(DriveError::Illegal(error)) if matches!(self.driver.need(), Need::Human(_)) => {
                 self.screen.remark(&error.to_string());
                 Ok(())
             }
-            Err(error) => Err(Failure::running(error)),
+            Err(error) => Err(drive_failure(&error)),
         }
     }
 
-    /// Asks a person until there is a decision.
-    fn decide(
-        &mut self,
-        session: &mut Session,
-        player: Player,
-        again: &mut Vec<u32>,
-    ) -> Result<Decision, Failure> {
-        self.screen.board(session)?;
+    /// Asks a human until there is a decision.
+    fn decide(&mut self, player: Player) -> Result<Decision, Failure> {
+        self.screen.board(self.driver.session())?;
         loop {
+            let session = self.driver.session();
             let prompt = prompt(session, player);
             let Some(answer) = ask::ask(self.can_ask.then_some(&prompt))? else {
-                return Err(self.no_input(session, player));
+                return Err(self.no_input(player));
             };
             match answer {
                 Answer::Say(text) => match said(session, &text) {
@@ -139,7 +95,7 @@ impl LineGame<'_> {
                 },
                 Answer::Quit => return Ok(Decision::Quit),
                 Answer::Undo => {
-                    if self.undo(session, again)? {
+                    if self.undo()? {
                         return Ok(Decision::Again);
                     }
                 }
@@ -152,17 +108,13 @@ impl LineGame<'_> {
         }
     }
 
-    fn undo(&mut self, session: &mut Session, again: &mut Vec<u32>) -> Result<bool, Failure> {
-        match session.undoable(self.recorder.is_record()) {
+    fn undo(&mut self) -> Result<bool, Failure> {
+        match self.driver.undo() {
+            Ok(count) => self.screen.undone(count).map(|()| true),
+            Err(UndoError::NotStored(why)) => Err(Failure::running(why)),
             Err(error) => {
                 self.screen.remark(&error.to_string());
                 Ok(false)
-            }
-            Ok(count) => {
-                again.extend(session.take_back(count).into_iter().rev());
-                self.recorder.rewrite(session)?;
-                self.screen.undone(count)?;
-                Ok(true)
             }
         }
     }
@@ -177,15 +129,16 @@ impl LineGame<'_> {
         }
     }
 
-    fn leave(&self, session: &Session) -> Result<(), Failure> {
-        self.screen
-            .remark(&format!("stopped after {} steps", session.steps().len()));
+    fn leave(&self) -> Result<(), Failure> {
+        let steps = self.driver.session().steps().len();
+        self.screen.remark(&format!("stopped after {steps} steps"));
         self.screen.flush()
     }
 
-    fn no_input(&self, session: &Session, player: Player) -> Failure {
-        let name = session.table().player_names().name(player);
-        let kept = if self.recorder.is_record() {
+    fn no_input(&self, player: Player) -> Failure {
+        let table = self.driver.session().table();
+        let name = table.player_names().name(player);
+        let kept = if self.recorded {
             "; the record so far is kept"
         } else {
             ""
@@ -195,37 +148,24 @@ impl LineGame<'_> {
         Failure::input(format!(
             "{name} is a person and there is no more input; give moves on standard input, or begin a game with a bot: \
              parlour play {} --player {name}:bot{kept}",
-            session.table().kind().name()
+            table.kind().name()
         ))
     }
-}
-
-/// The bots of a table, by seat.
-fn bots(table: &Table) -> Result<Vec<Option<Box<dyn Bot>>>, Failure> {
-    let bot_of = |occupant: &Occupant| match occupant {
-        Occupant::Human => Ok(None),
-        Occupant::Bot { level } => bot(level).map(Some),
-    };
-    table
-        .seats()
-        .iter()
-        .map(|seat| bot_of(&seat.occupant).map_err(Failure::input))
-        .collect()
 }
 
 /// What a word means here: where dice are due a throw, where a choice is due a move.
 fn said(session: &Session, text: &str) -> Result<Decision, String> {
     let throw = matches!(text.to_lowercase().as_str(), "" | "r" | "roll");
     match session.game().turn() {
-        Turn::Roll(_) if throw => Ok(Decision::Act(None)),
+        Turn::Roll(_) if throw => Ok(Decision::Roll),
         Turn::Roll(_) => Err(format!(
             "the dice are due: say roll (or just Enter), not \"{text}\"; help lists more"
         )),
         _ if text.is_empty() => Err(format!("a move, please. {}", legal(session))),
         // Notation has single blanks; people's fingers do not.
-        _ => Ok(Decision::Act(Some(
+        _ => Ok(Decision::Move(
             text.split_whitespace().collect::<Vec<_>>().join(" "),
-        ))),
+        )),
     }
 }
 

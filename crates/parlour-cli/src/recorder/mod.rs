@@ -1,19 +1,18 @@
-//! Keeps a game while it is played: every step is kept before it is shown.
+//! Stores a game while it is played.
 
 mod chance_state;
 mod record_file;
 mod stored_game;
 
 use parlour::core::Step;
-use parlour::play::{Seeded, Session};
-use parlour_tui::Keep;
+use parlour::play::{DriveError, Seeded, Session, StepStore};
 
 use crate::failure::Failure;
 pub(crate) use chance_state::ChanceState;
 pub(crate) use record_file::RecordFile;
 pub(crate) use stored_game::{Note, StoredGame, places};
 
-/// Where a game is kept: in a record file, among the stored games, both or nowhere.
+/// Where a game is stored: in a record file, in the database, both or nowhere.
 #[derive(Default)]
 pub(crate) struct Recorder {
     pub(crate) record: Option<RecordFile>,
@@ -21,30 +20,8 @@ pub(crate) struct Recorder {
 }
 
 impl Recorder {
-    /// Keeps the step that the session has just taken; `chance` is what bots choose with from now on.
-    pub(crate) fn step(&mut self, session: &Session, step: &Step, chance: &Seeded) -> Result<(), Failure> {
-        if let Some(stored) = &mut self.stored {
-            stored.step(session, step, chance)?;
-        }
-        match &mut self.record {
-            Some(record) => record.step(step),
-            None => Ok(()),
-        }
-    }
-
-    /// Keeps that something was taken back.
-    pub(crate) fn rewrite(&mut self, session: &Session) -> Result<(), Failure> {
-        if let Some(stored) = &mut self.stored {
-            stored.back(session)?;
-        }
-        match &mut self.record {
-            Some(record) => record.rewrite(session),
-            None => Ok(()),
-        }
-    }
-
-    /// Whether a record was asked for. Then no dice are taken back in a game against others; a game that is just
-    /// stored keeps what was taken back in its log.
+    /// Whether a record was asked for. Then no rolls are undone in a game against others; the log of a stored game
+    /// keeps what was undone.
     pub(crate) fn is_record(&self) -> bool {
         self.record.is_some()
     }
@@ -55,16 +32,35 @@ impl Recorder {
     }
 }
 
-impl Keep for Recorder {
-    fn step(&mut self, session: &Session, step: &Step, chance: &Seeded) -> Result<(), String> {
-        self.step(session, step, chance).map_err(Failure::words)
+impl StepStore for Recorder {
+    fn append(&mut self, session: &Session, step: &Step, chance: &Seeded) -> Result<(), String> {
+        if let Some(stored) = &mut self.stored {
+            stored.step(session, step, chance).map_err(Failure::words)?;
+        }
+        let record = self.record.as_mut().map_or(Ok(()), |record| record.step(step));
+        record.map_err(Failure::words)
     }
 
-    fn rewrite(&mut self, session: &Session) -> Result<(), String> {
-        self.rewrite(session).map_err(Failure::words)
+    fn undo(&mut self, session: &Session) -> Result<(), String> {
+        if let Some(stored) = &mut self.stored {
+            stored.back(session).map_err(Failure::words)?;
+        }
+        let record = self
+            .record
+            .as_mut()
+            .map_or(Ok(()), |record| record.rewrite(session));
+        record.map_err(Failure::words)
     }
 
-    fn is_record(&self) -> bool {
+    fn keeps_rolls(&self) -> bool {
         self.is_record()
+    }
+}
+
+/// Why a game could not go on. Loaded dice come from a flag.
+pub(crate) fn drive_failure(error: &DriveError) -> Failure {
+    match error {
+        DriveError::ImpossibleRoll(error) => Failure::input(format!("--rolls: {error}")),
+        other => Failure::running(other),
     }
 }

@@ -73,14 +73,7 @@ pub(super) fn frame(session: &Session, taken: &Taken, seen: &mut SceneDigest) ->
     let scene = game.scene(Window::ALL).without_choices();
     StepTaken {
         shown: Some(seen.change(scene)),
-        ..StepTaken::of(
-            taken.number,
-            taken.player,
-            &taken.step,
-            &taken.events,
-            &names,
-            game,
-        )
+        ..StepTaken::of(taken, &names, game)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the server sends.
 
-use parlour_core::{AnyEvent, AnyGame, Cell, Link, Note, Piece, Player, PlayerNames, Step};
-use parlour_play::turn_data;
+use parlour_core::{AnyGame, Cell, Link, Note, Piece, PlayerNames, Step};
+use parlour_play::{Taken, turn_data};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -113,28 +113,21 @@ pub struct StepTaken {
 }
 
 impl StepTaken {
-    /// The step with this number, counted from 1, that led to the position.
-    pub fn of(
-        number: usize,
-        player: Player,
-        step: &Step,
-        events: &[AnyEvent],
-        names: &PlayerNames,
-        game: &dyn AnyGame,
-    ) -> Self {
-        let (roll, notation) = match step {
+    /// A step that led to this position.
+    pub fn of(taken: &Taken, names: &PlayerNames, game: &dyn AnyGame) -> Self {
+        let (roll, notation) = match &taken.step {
             Step::Roll(number) => (Some(*number), None),
             Step::Move(notation) => (None, Some(notation.clone())),
         };
         Self {
-            number: number as u64,
-            state: number as u64,
-            step: number,
-            player: player.number(),
+            number: taken.number as u64,
+            state: taken.number as u64,
+            step: taken.number,
+            player: taken.player.number(),
             roll,
             notation,
-            events: events.iter().map(|event| event.data()).collect(),
-            words: StepWords::words(player, step, events, names),
+            events: taken.events.iter().map(|event| event.data()).collect(),
+            words: StepWords::words(taken.player, &taken.step, &taken.events, names),
             position: game.position(),
             turn: turn_data(game),
             deadline: None,

@@ -162,6 +162,6 @@ impl LoadedTable {
 fn may_look_different(applied: &Applied) -> bool {
     matches!(
         applied,
-        Applied::Step { .. } | Applied::Back(_) | Applied::Table(TableEvent::Started {})
+        Applied::Step(_) | Applied::Back(_) | Applied::Table(TableEvent::Started {})
     )
 }

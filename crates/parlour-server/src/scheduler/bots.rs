@@ -1,8 +1,8 @@
-//! Bots think: quick ones at once, the others beside everything else.
+//! Bots decide: quick ones at once, the others on a thread of the pool for blocking work.
 
 use parlour_bots::{Bot, Greedy, bot};
 use parlour_core::AnyGame;
-use parlour_play::{Purpose, Seeded};
+use parlour_play::{Purpose, Seeded, bot_move};
 
 use crate::registry::{TableRegistry, seed};
 
@@ -15,17 +15,16 @@ pub(super) async fn choose(
     if matches!(level.as_str(), "random" | "greedy") || game.legal_moves().len() == 1 {
         return decide(&level, &*game);
     }
-    // The registry's gate is never closed; without it the bot would think all the same.
+    // The semaphore is never closed; without a permit the bot would decide all the same.
     let _permit = registry.inner.thinkers.clone().acquire_owned().await.ok();
     let copy = game.clone();
-    let thought = tokio::task::spawn_blocking(move || decide(&level, &*copy)).await;
+    let decided = tokio::task::spawn_blocking(move || decide(&level, &*copy)).await;
     // A bot that fails must not stop the game.
-    thought.ok().flatten().or_else(|| decide("greedy", &*game))
+    decided.ok().flatten().or_else(|| decide("greedy", &*game))
 }
 
 fn decide(level: &str, game: &dyn AnyGame) -> Option<String> {
     let bot = bot(level).unwrap_or_else(|_| Box::new(Greedy) as Box<dyn Bot>);
     let mut chance = Seeded::new(seed().unwrap_or(1), Purpose::Bots);
-    let index = bot.choose(game, &mut chance)?;
-    game.legal_moves().into_iter().nth(index)
+    bot_move(&*bot, game, &mut chance)
 }

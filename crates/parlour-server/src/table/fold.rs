@@ -3,9 +3,9 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use parlour_core::Step;
+use parlour_play::Progress;
 use parlour_store::{GameId, Line};
 
-use super::progress::GameProgress;
 use super::{
     Applied, BadLine, CompactSetup, KEPT, LogEntry, PendingUndo, SeatMap, TableEvent, TableSetup, TableState,
 };
@@ -37,7 +37,8 @@ impl TableState {
             setup,
             seats: SeatMap::new(full_setup.seats),
             phase: Phase::Open,
-            play: GameProgress::new(start),
+            progress: Progress::new(start),
+            step_lines: Vec::new(),
             number: first.number,
             state: first.number,
             state_at: first.at,
@@ -73,22 +74,19 @@ impl TableState {
         if self.phase != Phase::Running {
             return Err("a step in a game that is not running".to_owned());
         }
-        let did = self
-            .play
-            .take(line.number, step.clone())
-            .map_err(|error| error.to_string())?;
+        let taken = self.progress.take(step).map_err(|error| error.to_string())?;
+        self.step_lines.push(line.number);
         self.game_changed(line);
-        Ok(Applied::Step {
-            player: did.player,
-            step,
-            events: did.events,
-        })
+        Ok(Applied::Step(taken))
     }
 
     fn take_back(&mut self, line: &Line, steps: u32) -> Result<Applied, String> {
-        if self.phase != Phase::Running || !self.play.back(steps) {
+        let kept = self.step_lines.len().checked_sub(steps as usize);
+        let Some(kept) = kept.filter(|_| self.phase == Phase::Running) else {
             return Err(format!("{steps} steps cannot be taken back"));
-        }
+        };
+        self.progress.take_back(steps as usize);
+        self.step_lines.truncate(kept);
         self.game_changed(line);
         Ok(Applied::Back(steps))
     }

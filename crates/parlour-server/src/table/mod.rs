@@ -8,7 +8,6 @@ mod decide;
 mod entry;
 mod fold;
 mod identity;
-mod progress;
 mod scene_diff;
 mod seats;
 mod setup;
@@ -18,11 +17,11 @@ mod view;
 use std::collections::BTreeSet;
 use std::collections::VecDeque;
 
-use parlour_core::{AnyEvent, AnyGame, Player, Step, Turn};
+use parlour_core::{AnyGame, Step, Turn};
+use parlour_play::{Progress, Taken};
 use parlour_store::GameId;
 
 use crate::messages::{ChatLine, Phase};
-use progress::GameProgress;
 
 pub use decide::{Decision, DecisionContext};
 pub use entry::{BadLine, LogEntry, TableEvent, TableSetup};
@@ -45,7 +44,9 @@ pub struct TableState {
     setup: CompactSetup,
     seats: SeatMap,
     phase: Phase,
-    play: GameProgress,
+    progress: Progress,
+    /// The number of the line of each step.
+    step_lines: Vec<u64>,
     /// The number of the last line.
     number: u64,
     /// The number and the time of the last line that changed the game.
@@ -71,14 +72,7 @@ struct PendingUndo {
 /// What a line of the log did.
 pub enum Applied {
     /// A step of the game.
-    Step {
-        /// Who took it.
-        player: Player,
-        /// The step.
-        step: Step,
-        /// What happened.
-        events: Vec<AnyEvent>,
-    },
+    Step(Taken),
     /// So many steps were taken back.
     Back(u32),
     /// Somebody said something.
@@ -136,7 +130,7 @@ impl TableState {
 
     /// The position.
     pub fn game(&self) -> &dyn AnyGame {
-        self.play.game()
+        self.progress.game()
     }
 
     /// The table of the rematch.
@@ -146,13 +140,13 @@ impl TableState {
 
     /// The steps that count.
     pub fn steps(&self) -> impl ExactSizeIterator<Item = &Step> {
-        self.play.steps().iter().map(|taken| &taken.step)
+        self.progress.steps()
     }
 
     /// The seat that is to act, if the game is running.
     pub fn acting(&self) -> Option<u32> {
         let running = self.phase == Phase::Running;
-        let player = self.play.turn().player().filter(|_| running)?;
+        let player = self.progress.game().turn().player().filter(|_| running)?;
         u32::try_from(player.number()).ok()
     }
 
@@ -169,7 +163,7 @@ impl TableState {
     pub fn due(&self, pace: i64, earliest: i64) -> Option<AutoAction> {
         let seat = self
             .acting()
-            .filter(|_| self.play.steps().len() < decide::MAX_STEPS)?;
+            .filter(|_| self.progress.steps().len() < decide::MAX_STEPS)?;
         let (at, level) = match self.seats.get(seat)?.bot() {
             Some(level) => (self.state_at.saturating_add(pace), level),
             None => (self.overdue(earliest)?, STAND_IN_LEVEL),
@@ -190,7 +184,7 @@ impl TableState {
 
     /// Whether a roll is due.
     pub fn must_roll(&self) -> bool {
-        matches!(self.play.turn(), Turn::Roll(_))
+        matches!(self.progress.game().turn(), Turn::Roll(_))
     }
 }
 

@@ -44,8 +44,10 @@ impl TableState {
                 LogEntry::Roll(number) => self.stored_step(&Step::Roll(*number), &mut change),
                 LogEntry::Move(notation) => self.stored_step(&Step::Move(notation.clone()), &mut change),
                 LogEntry::Back(count) => {
-                    change.steps = Some((self.play.steps().len() as u64).saturating_sub(u64::from(*count)));
-                    change.turns = Some(self.play.turns_after_back(*count));
+                    let mut after = self.progress.clone();
+                    after.take_back(*count as usize);
+                    change.steps = Some(after.steps().len() as u64);
+                    change.turns = Some(after.turns());
                 }
                 LogEntry::Table(event) => {
                     let seats = seats.get_or_insert_with(|| self.seats.clone());
@@ -59,8 +61,8 @@ impl TableState {
     }
 
     fn stored_step(&self, step: &Step, change: &mut Change) {
-        change.steps = Some(self.play.steps().len() as u64 + 1);
-        if let Ok((game, turns)) = self.play.attempt(step) {
+        change.steps = Some(self.progress.steps().len() as u64 + 1);
+        if let Ok((game, turns)) = self.progress.preview(step) {
             change.turns = Some(turns);
             if game.turn() == Turn::Over {
                 let places = game.outcome().map(|outcome| outcome.places().to_vec());

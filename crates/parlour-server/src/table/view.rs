@@ -1,12 +1,12 @@
 //! What everybody may see: the whole table, and messages about what a line of the log did. Nothing secret is in it.
 
-use parlour_core::{AnyEvent, Player, Step, Window};
-use parlour_play::{result_words, turn_data};
+use parlour_core::Window;
+use parlour_play::{Taken, result_words, turn_data};
 use serde_json::Value;
 
 use super::{Applied, Identity, LOGGED_STEPS, TableEvent, TableState};
 use crate::messages::{
-    Answer, Change, Changed, ClockView, DiceView, Ending, Phase, SceneChange, SeatView, StepTaken,
+    Answer, Change, Changed, ClockView, DiceView, Ending, Phase, SceneChange, SeatView, StepTaken, StepWords,
     UndoRequest, View,
 };
 
@@ -37,14 +37,14 @@ impl TableState {
             state: self.state,
             seats: self.seat_views(context),
             turn: self.turn_view(),
-            position: self.play.game().position(),
+            position: self.progress.game().position(),
             scene: None,
-            log: self.play.log_words(LOGGED_STEPS, &self.seats.player_names()),
+            log: self.log_words(),
             chat: self.chat.iter().cloned().collect(),
             clock: self.clock_view(context),
             now: context.now,
             dice: DiceView {
-                used: self.play.has_dice(),
+                used: !self.progress.start().rolls().is_empty(),
                 commitment: self.setup.commitment.clone(),
                 seeds: self.seats.seeds(),
                 secret: self.secret.clone(),
@@ -60,12 +60,10 @@ impl TableState {
     /// The message about a line that has been applied. `shown` is what changed in the scene.
     pub fn tell(&self, applied: &Applied, context: &ViewContext<'_>, shown: Option<SceneChange>) -> Answer {
         match applied {
-            Applied::Step { player, step, events } => {
-                Answer::Step(Box::new(self.step_taken(*player, step, events, context, shown)))
-            }
+            Applied::Step(taken) => Answer::Step(Box::new(self.step_taken(taken, context, shown))),
             Applied::Back(steps) => self.change(Change::Backed {
                 steps: *steps,
-                position: self.play.game().position(),
+                position: self.progress.game().position(),
                 turn: self.turn_view(),
                 deadline: self.deadline(context.earliest),
                 shown: shown.map(Box::new),
@@ -84,7 +82,7 @@ impl TableState {
 
     /// Everything there is to see.
     pub fn scene(&self) -> parlour_core::Scene {
-        let scene = self.play.game().scene(Window::ALL);
+        let scene = self.progress.game().scene(Window::ALL);
         match self.phase {
             Phase::Running => scene,
             _ => scene.without_choices(),
@@ -99,22 +97,30 @@ impl TableState {
         }))
     }
 
-    fn step_taken(
-        &self,
-        player: Player,
-        step: &Step,
-        events: &[AnyEvent],
-        context: &ViewContext<'_>,
-        shown: Option<SceneChange>,
-    ) -> StepTaken {
-        let (number, names) = (self.play.steps().len(), self.seats.player_names());
+    fn step_taken(&self, taken: &Taken, context: &ViewContext<'_>, shown: Option<SceneChange>) -> StepTaken {
         StepTaken {
             number: self.number,
             state: self.state,
             deadline: self.deadline(context.earliest),
             shown,
-            ..StepTaken::of(number, player, step, events, &names, self.play.game())
+            ..StepTaken::of(taken, &self.seats.player_names(), self.game())
         }
+    }
+
+    /// The last steps in words: the game is played through again, so that nothing needs to be kept.
+    fn log_words(&self) -> Vec<StepWords> {
+        let names = self.seats.player_names();
+        let first = self.step_lines.len().saturating_sub(LOGGED_STEPS);
+        let mut game = self.progress.start().boxed_clone();
+        let mut log = Vec::new();
+        for (number, (player, step)) in (1..).zip(self.progress.history()) {
+            let Ok(report) = game.step(step) else { break };
+            if number > first {
+                let words = StepWords::words(*player, step, &report.events, &names);
+                log.push(StepWords { step: number, words });
+            }
+        }
+        log
     }
 
     fn event_change(
@@ -170,7 +176,7 @@ impl TableState {
     }
 
     fn ending(&self, secret: &str, context: &ViewContext<'_>) -> Ending {
-        let words = result_words(self.play.game(), &self.seats.player_names());
+        let words = result_words(self.progress.game(), &self.seats.player_names());
         Ending {
             seats: self.seat_views(context),
             words: words.unwrap_or_else(|| "the table was closed".to_owned()),
@@ -194,7 +200,7 @@ impl TableState {
 
     /// The place of each player, once the game is over.
     pub(super) fn places(&self) -> Vec<Option<u32>> {
-        let outcome = self.play.game().outcome();
+        let outcome = self.progress.game().outcome();
         outcome
             .map(|outcome| outcome.places().to_vec())
             .unwrap_or_default()
@@ -203,7 +209,7 @@ impl TableState {
     fn turn_view(&self) -> Value {
         match self.phase {
             Phase::Open | Phase::Closed => Value::Null,
-            Phase::Running | Phase::Over => turn_data(self.play.game()),
+            Phase::Running | Phase::Over => turn_data(self.progress.game()),
         }
     }
 

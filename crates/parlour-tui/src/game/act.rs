@@ -1,77 +1,71 @@
 //! What happens to the game: steps are taken, shown, kept and taken back.
 
-use parlour::core::{Player, Step, StepError, Turn};
+use parlour::core::{Player, Turn};
 use parlour::hints::Hint;
-use parlour::play::write;
+use parlour::play::{BotMove, DriveError, Driver, Need, Taken, UndoError, write};
 
 use super::choices::Choices;
 use super::ponder::Pondering;
-use super::{Animation, Play, Trouble, keyframes, scene_of};
+use super::{Animation, Play, keyframes, scene_of};
 
 impl Play {
-    /// A throw of the dice, or the move of a bot as soon as it has found one.
+    /// The roll of a bot, or its move as soon as it has found one.
     pub(super) fn go_on(&mut self) {
-        match self.next_step() {
-            Ok(Some(step)) => self.take(step),
-            Ok(None) => {}
-            Err(trouble) => self.trouble = Some(trouble),
+        let taken = match self.driver.need() {
+            Need::Bot(_) => match self.bot_move() {
+                Some(decided) => self.take(|driver| driver.play_bot(decided)),
+                None => return,
+            },
+            _ => self.take(Driver::roll),
+        };
+        if let Err(error) = taken {
+            self.trouble = Some(error);
         }
     }
 
-    /// The step that follows; nothing while a bot is still thinking.
-    fn next_step(&mut self) -> Result<Option<Step>, Trouble> {
-        let game = self.session.game();
-        let Turn::Choose(player) = game.turn() else {
-            let roll = self.again.pop().or_else(|| self.dice.roll(&game.rolls()));
-            let none = Trouble::Stuck("the dice have run out");
-            return roll.map(|number| Some(Step::Roll(number))).ok_or(none);
+    /// What the bot has decided; nothing while it is still thinking.
+    fn bot_move(&mut self) -> Option<BotMove> {
+        let mut pondering = match self.pondering.take() {
+            Some(pondering) => pondering,
+            None => Pondering::new(self.driver.bot_turn()?),
         };
-        let none = Trouble::Stuck("a bot found no move");
-        let mut bot = match (self.pondering.take(), self.bots.get(player.index())) {
-            (Some(bot), _) => bot,
-            (None, Some(Some(bot))) => Pondering::new(bot, game, &self.chance),
-            (None, _) => return Err(none),
-        };
-        let Some((index, chance)) = bot.answer() else {
-            self.pondering = Some(bot);
-            return Ok(None);
-        };
-        self.chance = chance;
-        let notation = index.and_then(|index| game.legal_moves().into_iter().nth(index));
-        notation.map(|notation| Some(Step::Move(notation))).ok_or(none)
+        let decided = pondering.answer();
+        if decided.is_none() {
+            self.pondering = Some(pondering);
+        }
+        decided
     }
 
-    /// Takes a step: it is kept first, then shown.
-    pub(super) fn take(&mut self, step: Step) {
+    /// Plays the move of a human; an illegal one is refused in words.
+    pub(super) fn play(&mut self, notation: String) {
+        match self.take(|driver| driver.play(notation)) {
+            Ok(()) => {}
+            Err(DriveError::Illegal(error)) => self.refuse(error.to_string()),
+            Err(error) => self.trouble = Some(error),
+        }
+    }
+
+    /// Lets the driver take a step, and shows it.
+    fn take(
+        &mut self,
+        step: impl FnOnce(&mut Driver) -> Result<Taken, DriveError>,
+    ) -> Result<(), DriveError> {
         self.typed.clear();
         self.message = None;
         self.waited = std::time::Duration::ZERO;
-        let before = self.session.game().boxed_clone();
-        let taken = match self.session.take(step) {
-            Ok(taken) => taken,
-            Err(error @ StepError::Impossible { .. }) => {
-                self.trouble = Some(Trouble::Rolls(error));
-                return;
-            }
-            Err(error) => return self.refuse(error.to_string()),
-        };
-        let kept = self.keeper.as_mut().map_or(Ok(()), |keeper| {
-            keeper.step(&self.session, &taken.step, &self.chance)
-        });
-        if let Err(problem) = kept {
-            self.trouble = Some(Trouble::Record(problem));
-            return;
-        }
-        let names = self.session.table().player_names();
+        let before = self.driver.session().game().boxed_clone();
+        let taken = step(&mut self.driver)?;
+        let names = self.driver.session().table().player_names();
         if self.pace.is_moving() {
             let faces: Vec<u32> = before.rolls().iter().map(|weighted| weighted.roll).collect();
-            let (from, to) = (scene_of(&*before), scene_of(self.session.game()));
+            let (from, to) = (scene_of(&*before), scene_of(self.driver.session().game()));
             self.animation = Animation::new(before, keyframes(&taken, &from, &to, &faces, &names));
         }
         self.log.add(&taken, &names);
         if self.animation.is_none() {
             self.settle();
         }
+        Ok(())
     }
 
     /// A step has been shown: the selection begins anew where the turn has changed.
@@ -84,7 +78,7 @@ impl Play {
 
     /// A lonely piece, such as the rat, leaves a trail.
     fn leave_trail(&mut self) {
-        let scene = scene_of(self.session.game());
+        let scene = scene_of(self.driver.session().game());
         if let [piece] = scene.pieces.as_slice() {
             self.trail.insert(piece.cell);
         }
@@ -92,7 +86,7 @@ impl Play {
 
     /// Keeps the selection of a turn that goes on, and begins anew in another one (K-08).
     pub(super) fn reset_selection(&mut self) {
-        let Turn::Choose(player) = self.session.game().turn() else {
+        let Turn::Choose(player) = self.driver.session().game().turn() else {
             self.selection = None;
             return;
         };
@@ -106,7 +100,7 @@ impl Play {
     }
 
     pub(super) fn choices(&self, player: Player) -> Choices {
-        Choices::of(&scene_of(self.session.game()), player)
+        Choices::of(&scene_of(self.driver.session().game()), player)
     }
 
     /// Takes back the last decision of a person, if that may be.
@@ -115,24 +109,15 @@ impl Play {
             self.settle();
         }
         self.pondering = None;
-        let recorded = self.keeper.as_ref().is_some_and(|keeper| keeper.is_record());
-        match self.session.undoable(recorded) {
-            Err(error) => self.refuse(error.to_string()),
-            Ok(count) => self.take_back(count),
-        }
-    }
-
-    fn take_back(&mut self, count: usize) {
-        self.again.extend(self.session.take_back(count).into_iter().rev());
-        self.log.keep(self.session.steps().len());
-        let session = &self.session;
-        let kept = self
-            .keeper
-            .as_mut()
-            .map_or(Ok(()), |keeper| keeper.rewrite(session));
-        if let Err(problem) = kept {
-            self.trouble = Some(Trouble::Record(problem));
-        }
+        let count = match self.driver.undo() {
+            Ok(count) => count,
+            Err(UndoError::NotStored(why)) => {
+                self.trouble = Some(DriveError::NotStored(why));
+                return;
+            }
+            Err(error) => return self.refuse(error.to_string()),
+        };
+        self.log.keep(self.driver.session().steps().len());
         self.trail.clear();
         self.selection = None;
         self.settle();
@@ -142,7 +127,7 @@ impl Play {
 
     /// Says what looks best.
     pub(super) fn hint(&mut self) {
-        let text = match Hint::of(self.session.game()) {
+        let text = match Hint::of(self.driver.session().game()) {
             hint @ (Hint::Over | Hint::Roll) => hint.to_string(),
             hint => format!("hint: {hint}"),
         };
@@ -151,7 +136,7 @@ impl Play {
 
     /// Writes the record so far.
     pub(super) fn save(&mut self, file: &str) {
-        match std::fs::write(file, write(&self.session)) {
+        match std::fs::write(file, write(self.driver.session())) {
             Ok(()) => self.note(format!("saved to {file}")),
             Err(error) => self.refuse(format!("{file}: {error}")),
         }

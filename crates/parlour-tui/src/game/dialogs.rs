@@ -1,7 +1,6 @@
 //! What keys do while something covers the board: a page, a question, a list.
 
 use crossterm::event::{KeyCode, KeyEvent};
-use parlour::core::Step;
 
 use super::choices::Way;
 use super::keys::way;
@@ -38,12 +37,12 @@ impl Play {
     }
 
     pub(super) fn pick_move(&mut self, index: usize, code: KeyCode) {
-        let legal = self.session.game().legal_moves();
+        let legal = self.driver.session().game().legal_moves();
         let count = legal.len().max(1);
         match (code, way(code)) {
             (KeyCode::Enter | KeyCode::Char(' '), _) => {
                 if let Some(notation) = legal.into_iter().nth(index) {
-                    self.take(Step::Move(notation));
+                    self.play(notation);
                 }
             }
             (_, Some(Way::Up | Way::Left)) => self.dialog = Some(Dialog::Moves((index + count - 1) % count)),

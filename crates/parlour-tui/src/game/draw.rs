@@ -33,7 +33,7 @@ impl Play {
     }
 
     fn head(&self, area: Rect, buf: &mut Buffer) {
-        let table = self.session.table();
+        let table = self.driver.session().table();
         let title = format!(" Parlour {} {}", self.theme.pick("·", "-"), table.kind().title());
         buf.set_stringn(
             area.x,
@@ -42,7 +42,7 @@ impl Play {
             usize::from(area.width),
             self.theme.ink(Role::Accent),
         );
-        let mut right = format!("step {}", self.session.steps().len());
+        let mut right = format!("step {}", self.driver.session().steps().len());
         if self.pace.is_moving() {
             right = format!("{right}  speed {}", self.theme.plain(&self.pace.words()));
         } else {
@@ -71,7 +71,7 @@ impl Play {
     fn board(&self, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) -> Scene {
         let game: &dyn AnyGame = match &self.animation {
             Some(animation) => &*animation.before,
-            None => self.session.game(),
+            None => self.driver.session().game(),
         };
         let followed = match &self.animation {
             Some(animation) => animation.followed(),
@@ -117,22 +117,22 @@ impl Play {
         let content = PanelContent {
             theme: &self.theme,
             scene,
-            session: &self.session,
+            session: self.driver.session(),
             log: &self.log,
             to_move: match shown {
                 Some(animation) => animation.before.turn().player(),
-                None => self.session.game().turn().player(),
+                None => self.driver.session().game().turn().player(),
             },
             die: shown
                 .and_then(|animation| animation.die)
                 .or_else(|| self.log.rolls.last().map(|(_, _, number)| *number)),
             rolling: shown.is_some_and(super::Animation::is_rolling),
             // What is still moving is not told yet.
-            told: self.session.steps().len() - usize::from(shown.is_some()),
+            told: self.driver.session().steps().len() - usize::from(shown.is_some()),
             thoughts: &[],
         };
         panel(&content, area, buf);
-        if self.person_to_act().is_some() && matches!(self.session.game().turn(), Turn::Roll(_)) {
+        if self.person_to_act().is_some() && matches!(self.driver.session().game().turn(), Turn::Roll(_)) {
             clicks.add(area, Target::Key(KeyCode::Enter));
         }
     }
@@ -164,10 +164,14 @@ impl Play {
             Some(Message::Note(text)) => return (text.clone(), Role::Goal),
             None => {}
         }
-        let game = self.session.game();
-        let names = self.session.table().player_names();
+        let game = self.driver.session().game();
+        let names = self.driver.session().table().player_names();
         if let Some(result) = result_words(game, &names) {
-            let so_far = format!("{} turns, {} rolls", self.session.turns(), self.session.rolls());
+            let so_far = format!(
+                "{} turns, {} rolls",
+                self.driver.session().turns(),
+                self.driver.session().rolls()
+            );
             return (format!("{result} ({so_far})"), Role::Goal);
         }
         let name = game.turn().player().map(|player| names.name(player));
@@ -192,14 +196,14 @@ impl Play {
         let choices = self.choices(player);
         let selected = self.selected().and_then(|target| choices.find(target));
         selected.map_or_else(
-            || format!(": {}", self.session.game().legal_moves().join(" ")),
+            || format!(": {}", self.driver.session().game().legal_moves().join(" ")),
             |choice| format!(": {}", choice.words),
         )
     }
 
     fn keys(&self) -> Vec<Key> {
         let mut keys = Vec::new();
-        let turn = self.session.game().turn();
+        let turn = self.driver.session().game().turn();
         match (self.person_to_act(), turn) {
             (Some(_), Turn::Roll(_)) => keys.push(Key::new("Enter", "roll", KeyCode::Enter)),
             (Some(player), _) => {
@@ -249,15 +253,16 @@ impl Play {
                 );
             }
             Some(Dialog::Quit) => {
-                let kept = match self.keeper {
-                    Some(_) => "The record so far is kept.",
-                    None => "It is not recorded (s saves it).",
+                let kept = if self.driver.is_stored() {
+                    "The record so far is kept."
+                } else {
+                    "It is not recorded (s saves it)."
                 };
                 let lines = ["The game is not over. Leave it?".to_owned(), kept.to_owned()];
                 confirm(theme, "Quit", &lines, area, buf, clicks);
             }
             Some(Dialog::Moves(index)) => {
-                let moves = self.session.game().legal_moves();
+                let moves = self.driver.session().game().legal_moves();
                 list(theme, "Legal moves", &moves, *index, area, buf, clicks);
             }
         }

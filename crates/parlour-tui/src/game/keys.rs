@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent};
-use parlour::core::{Player, Step, Turn};
+use parlour::core::{Player, Turn};
+use parlour::play::Need;
 use ratatui::Frame;
 
 use super::animation::FRAME;
@@ -44,9 +45,9 @@ impl Screen for Play {
         if self.pondering.is_some() {
             return Some(FRAME);
         }
-        let bot = self.session.game().turn().player()?;
-        let waits = self.paused || self.dialog.is_some() || self.session.is_human(bot);
-        (!waits).then(|| self.pace.thought().saturating_sub(self.waited))
+        let bot = matches!(self.driver.need(), Need::Roll(_) | Need::Bot(_));
+        let waits = self.paused || self.dialog.is_some();
+        (bot && !waits).then(|| self.pace.thought().saturating_sub(self.waited))
     }
 }
 
@@ -83,7 +84,7 @@ impl Play {
             return Flow::Stay;
         }
         match key.code {
-            KeyCode::Char('q') if self.session.game().turn().is_over() => return Flow::Leave,
+            KeyCode::Char('q') if self.driver.session().game().turn().is_over() => return Flow::Leave,
             KeyCode::Char('q') => self.dialog = Some(Dialog::Quit),
             KeyCode::Char('?') | KeyCode::F(1) => self.dialog = Some(Dialog::Help),
             KeyCode::Char('s') => self.dialog = Some(Dialog::Save(String::new())),
@@ -121,7 +122,7 @@ impl Play {
     }
 
     fn person(&mut self, player: Player, code: KeyCode) {
-        match (self.session.game().turn(), code) {
+        match (self.driver.session().game().turn(), code) {
             (Turn::Roll(_), KeyCode::Enter | KeyCode::Char(' ' | 'r')) => self.go_on(),
             (Turn::Choose(_), KeyCode::Enter | KeyCode::Char(' ')) => self.confirm(player),
             (Turn::Choose(_), KeyCode::Char('m') | KeyCode::Tab) => self.dialog = Some(Dialog::Moves(0)),
@@ -141,7 +142,7 @@ impl Play {
 
     /// Moves the selection, or the piece itself where a direction is a move.
     fn go(&mut self, player: Player, way: Way, code: KeyCode) {
-        let scene = scene_of(self.session.game());
+        let scene = scene_of(self.driver.session().game());
         let choices = self.choices(player);
         let selected = self.selection.as_ref().map(|(_, target)| target);
         let found = match choices.mode {
@@ -158,7 +159,7 @@ impl Play {
             // `h` is left where there is something to the left, and a hint everywhere else.
             (None, _) if code == KeyCode::Char('h') => self.hint(),
             (None, ChoiceMode::Direct) => {
-                let legal = self.session.game().legal_moves().join(", ");
+                let legal = self.driver.session().game().legal_moves().join(", ");
                 self.refuse(format!("there is no way in that direction; legal moves: {legal}"));
             }
             (None, _) => {}
@@ -169,7 +170,7 @@ impl Play {
     fn confirm(&mut self, player: Player) {
         if !self.typed.is_empty() {
             let typed = std::mem::take(&mut self.typed);
-            return self.take(Step::Move(typed));
+            return self.play(typed);
         }
         let choices = self.choices(player);
         let chosen = self
@@ -180,7 +181,7 @@ impl Play {
             Some(choice) => self.choose(&choice),
             None => self.refuse(format!(
                 "a move, please; legal moves: {}",
-                self.session.game().legal_moves().join(", ")
+                self.driver.session().game().legal_moves().join(", ")
             )),
         }
     }
@@ -188,14 +189,14 @@ impl Play {
     /// Plays a choice; one that stands for no legal move is tried, so that the game says why not.
     pub(super) fn choose(&mut self, choice: &Choice) {
         let notation = choice.legal.clone().unwrap_or_else(|| choice.attempt.clone());
-        self.take(Step::Move(notation));
+        self.play(notation);
     }
 
     /// Burns the selected column, or says why not; nothing in games that know no fire.
     fn burn(&mut self, player: Player) {
         let choices = self.choices(player);
         let selected = self.selection.as_ref().map(|(_, target)| target);
-        let rules = self.session.table().kind().book().rules();
+        let rules = self.driver.session().table().kind().book().rules();
         match (choices.below(selected).cloned(), choices.barred(selected)) {
             (Some(choice), _) => self.choose(&choice),
             (None, Some(fire)) => self.refuse(fire.words.clone()),
@@ -209,7 +210,7 @@ impl Play {
     /// Digits are the beginning of a move's notation; the move they stand for is selected. Where no move has a
     /// number they mean nothing.
     fn type_digit(&mut self, player: Player, digit: char) {
-        let legal = self.session.game().legal_moves();
+        let legal = self.driver.session().game().legal_moves();
         let choices = self.choices(player);
         let attempts = choices.items.iter().map(|item| &item.attempt);
         if !legal.iter().chain(attempts).any(|notation| is_numbered(notation)) {

@@ -5,7 +5,6 @@ mod animation;
 mod choices;
 mod dialogs;
 mod draw;
-mod keep;
 mod keyframes;
 mod keys;
 mod log;
@@ -16,17 +15,14 @@ mod ponder;
 mod screen_layout;
 
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
 
-use parlour::bots::Bot;
-use parlour::core::{Player, StepError};
-use parlour::play::{Dice, Seeded, Session};
+use parlour::core::Player;
+use parlour::play::{DriveError, Driver, Need, Session};
 
 use crate::board::{ClickMap, Target};
 use crate::theme::Theme;
 use ponder::Pondering;
 
-pub use keep::Keep;
 pub use pace::Pace;
 
 pub(crate) use animation::{Animation, FRAME};
@@ -34,35 +30,6 @@ pub(crate) use keyframes::keyframes;
 pub(crate) use log::Log;
 pub(crate) use panel::{PanelContent, panel, wrap};
 pub(crate) use screen_layout::{SMALLEST, ScreenLayout, board_in, scene_of};
-
-/// Everything that a game on the screen needs beside the game.
-pub struct Setting {
-    /// The game, usually at its start.
-    pub session: Session,
-    /// The dice.
-    pub dice: Box<dyn Dice>,
-    /// What bots choose with.
-    pub chance: Seeded,
-    /// The bots by seat; nothing for a person.
-    pub bots: Vec<Option<Box<dyn Bot>>>,
-    /// Who keeps the record while the game is played, if somebody does.
-    pub keeper: Option<Box<dyn Keep>>,
-    /// How it looks.
-    pub theme: Theme,
-    /// How fast it moves.
-    pub pace: Pace,
-}
-
-/// Why a game ended before it was left.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Trouble {
-    /// The record could not be kept.
-    Record(String),
-    /// The loaded dice show what cannot be rolled here.
-    Rolls(StepError),
-    /// There is no step: the dice have run out, or a bot found no move.
-    Stuck(&'static str),
-}
 
 /// What a message is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,17 +53,11 @@ enum Dialog {
 
 /// A game on the screen.
 pub struct Play {
-    session: Session,
-    dice: Box<dyn Dice>,
-    chance: Seeded,
-    bots: Vec<Option<Arc<dyn Bot>>>,
+    driver: Driver,
     /// A bot that has not found its move yet.
     pondering: Option<Pondering>,
-    keeper: Option<Box<dyn Keep>>,
     theme: Theme,
     pace: Pace,
-    /// Rolls that were taken back come again before new ones: undo is no way to better dice.
-    again: Vec<u32>,
     animation: Option<Animation>,
     log: Log,
     /// Who selected what: another player begins anew.
@@ -114,23 +75,18 @@ pub struct Play {
     paused: bool,
     /// Whether the window is too small to show the game.
     small: bool,
-    trouble: Option<Trouble>,
+    trouble: Option<DriveError>,
 }
 
 impl Play {
     /// A game on the screen.
-    pub fn new(setting: Setting) -> Self {
+    pub fn new(driver: Driver, theme: Theme, pace: Pace) -> Self {
         let mut play = Self {
-            log: Log::of(&setting.session),
-            session: setting.session,
-            dice: setting.dice,
-            chance: setting.chance,
-            bots: setting.bots.into_iter().map(|bot| bot.map(Arc::from)).collect(),
+            log: Log::of(driver.session()),
+            driver,
             pondering: None,
-            keeper: setting.keeper,
-            theme: setting.theme,
-            pace: setting.pace,
-            again: Vec::new(),
+            theme,
+            pace,
             animation: None,
             selection: None,
             typed: String::new(),
@@ -150,18 +106,20 @@ impl Play {
 
     /// The game, as far as it has been played.
     pub fn session(&self) -> &Session {
-        &self.session
+        self.driver.session()
     }
 
     /// Why it ended before it was left, if it did.
-    pub fn trouble(&self) -> Option<&Trouble> {
+    pub fn trouble(&self) -> Option<&DriveError> {
         self.trouble.as_ref()
     }
 
     /// Whether a person is to act, and nothing is moving.
     fn person_to_act(&self) -> Option<Player> {
-        let player = self.session.game().turn().player()?;
-        (self.animation.is_none() && self.session.is_human(player)).then_some(player)
+        match self.driver.need() {
+            Need::Human(player) if self.animation.is_none() => Some(player),
+            _ => None,
+        }
     }
 
     fn note(&mut self, text: impl Into<String>) {

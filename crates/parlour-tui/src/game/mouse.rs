@@ -45,11 +45,11 @@ impl Play {
         let Some(player) = self.person_to_act() else {
             return;
         };
-        if matches!(self.session.game().turn(), Turn::Roll(_)) {
+        if matches!(self.driver.session().game().turn(), Turn::Roll(_)) {
             return self.go_on();
         }
         let choices = self.choices(player);
-        let scene = scene_of(self.session.game());
+        let scene = scene_of(self.driver.session().game());
         // A click on a cell means the piece on it that can be chosen.
         let on_cell = |id: u64| {
             let mut pieces = scene.pieces.iter().filter(|piece| piece.cell == id);
@@ -74,7 +74,7 @@ impl Play {
 
     /// Says why something that was clicked is no choice.
     fn explain(&mut self, target: &Target) {
-        let scene = scene_of(self.session.game());
+        let scene = scene_of(self.driver.session().game());
         let cell = |id: u64| scene.cells.iter().find(|cell| cell.id == id);
         let words = match target {
             // A fire says by itself what is missing.
@@ -89,7 +89,7 @@ impl Play {
                 .map(|piece| piece.words.clone()),
             _ => None,
         };
-        let legal = self.session.game().legal_moves().join(", ");
+        let legal = self.driver.session().game().legal_moves().join(", ");
         self.refuse(format!(
             "{}: not a legal move here; legal moves: {legal}",
             words.unwrap_or_default()

@@ -1,53 +1,39 @@
-//! A bot that thinks in a thread of its own: the screen stays awake meanwhile.
+//! A bot that decides on a thread of its own: the screen stays awake meanwhile.
 
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-use parlour::bots::Bot;
-use parlour::core::AnyGame;
-use parlour::play::Seeded;
+use parlour::play::{BotMove, BotTurn};
 
 use crate::thinking::THINKER;
 
 /// Most bots answer within this time, and are waited for.
 const MOMENT: Duration = Duration::from_millis(15);
 
-/// The index of a move, and the chance that is left.
-type Answer = (Option<usize>, Seeded);
-
-/// A bot that is thinking.
+/// A bot that is deciding.
 pub(super) struct Pondering {
-    answers: Receiver<Answer>,
+    answers: Receiver<BotMove>,
     /// The answer where there is no thread, or where the bot failed.
-    without: Option<Answer>,
+    failed: Option<BotMove>,
 }
 
 impl Pondering {
-    /// Asks a bot. It draws on a copy of the chance, so that a question that is taken back changes nothing.
-    pub(super) fn new(bot: &Arc<dyn Bot>, game: &dyn AnyGame, chance: &Seeded) -> Self {
-        let (tell, answers) = channel();
-        let (bot, game, mut drawn) = (Arc::clone(bot), game.boxed_clone(), chance.clone());
-        let think = move || {
-            let index = bot.choose(&*game, &mut drawn);
-            // Nobody listens any more when the question was taken back.
-            let _ = tell.send((index, drawn));
-        };
+    /// Lets a bot decide.
+    pub(super) fn new(turn: BotTurn) -> Self {
+        let (sender, answers) = channel();
+        let failed = Some(turn.failed());
         let thread = std::thread::Builder::new().name(THINKER.to_owned());
-        // Without a thread the channel is closed, and that is the answer.
-        let _ = thread.spawn(think);
-        Self {
-            answers,
-            without: Some((None, chance.clone())),
-        }
+        // The receiver is gone when the decision was undone. Without a thread the channel is closed: the bot failed.
+        let _ = thread.spawn(move || drop(sender.send(turn.decide())));
+        Self { answers, failed }
     }
 
-    /// The answer, if there is one by now.
-    pub(super) fn answer(&mut self) -> Option<Answer> {
+    /// What the bot has decided, if it has by now.
+    pub(super) fn answer(&mut self) -> Option<BotMove> {
         match self.answers.recv_timeout(MOMENT) {
-            Ok(answer) => Some(answer),
+            Ok(decided) => Some(decided),
             Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => self.without.take(),
+            Err(RecvTimeoutError::Disconnected) => self.failed.take(),
         }
     }
 }

@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use parlour::bots::bot;
-use parlour::play::{Occupant, Purpose, Scripted, Seat, Seeded, Session, Table};
-use parlour_tui::{Depth, Flow, Input, Pace, Play, Screen, Setting, Signs, Theme};
+use parlour::play::{Driver, Purpose, Scripted, Seat, Seeded, Session, Table};
+use parlour_tui::{Depth, Flow, Input, Pace, Play, Screen, Signs, Theme};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use serde_json::{Value, json};
@@ -41,19 +40,9 @@ pub(crate) fn table(game: &str, rules: &Value, board: Option<&str>, people: usiz
 
 /// The game on the screen, without animation, with loaded dice.
 pub(crate) fn play(table: Table, rolls: &[u32], theme: Theme, pace: Pace) -> Play {
-    let bots = table.seats().iter().map(|seat| match &seat.occupant {
-        Occupant::Human => None,
-        Occupant::Bot { level } => bot(level).ok(),
-    });
-    Play::new(Setting {
-        bots: bots.collect(),
-        session: Session::new(table),
-        dice: Box::new(Scripted::new(rolls.iter().copied()).then(Seeded::new(1, Purpose::Dice))),
-        chance: Seeded::new(1, Purpose::Bots),
-        keeper: None,
-        theme,
-        pace,
-    })
+    let dice = Scripted::new(rolls.iter().copied()).then(Seeded::new(1, Purpose::Dice));
+    let driver = Driver::new(Session::new(table), Box::new(dice), Seeded::new(1, Purpose::Bots));
+    Play::new(driver.expect("known bots"), theme, pace)
 }
 
 /// The usual game of these rules.

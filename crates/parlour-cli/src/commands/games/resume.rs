@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal;
 
-use parlour::play::{Occupant, Past, Scripted};
+use parlour::play::{Driver, Occupant, Session};
 use parlour_store::{Durability, Game, Line, Origin, Status};
 
 use super::args::WatchArgs;
@@ -32,15 +32,16 @@ pub(super) fn run(
     let database = reopen(games, durability(&table))?;
     let lines = database.ask(|store| store.lines(&game.id, 0))?;
     let about = ChanceState::read(&game.about, game.state, || seed_of(global));
-    let mut dice = about.dice();
     let before = usize::try_from(about.before).unwrap_or(usize::MAX);
     let log = lines.iter().map(|line: &Line| line.text.as_str());
-    let past = Past::relive(table, log, &mut dice, before)
+    let driver = Driver::new(Session::new(table), Box::new(about.dice()), about.chance());
+    let driver = driver
+        .map_err(Failure::input)?
+        .resume(log, before)
         .map_err(|error| Failure::input(format!("game {}: {error}", game.id)))?;
-    let chance = about.chance();
     let recorder = Recorder {
         record: None,
-        stored: Some(StoredGame::go_on(database, &game, about, &past.session)),
+        stored: Some(StoredGame::go_on(database, &game, about, driver.session())),
     };
     let can_ask = std::io::stdin().is_terminal() && !global.no_input && !output.json();
     let manner = Manner {
@@ -49,9 +50,7 @@ pub(super) fn run(
         no_animation: args.look.no_animation,
         can_ask,
     };
-    // What was taken back comes again before anything new.
-    let dice = Scripted::new(past.again).then(dice);
-    manner.play(past.session, Box::new(dice), chance, recorder, None, output)
+    manner.play(driver, recorder, None, output)
 }
 
 /// Only a game that was played here, or imported, and is not over goes on here.

@@ -1,6 +1,7 @@
 //! Talking with each other: chat, and taking back by consent.
 
 use parlour_core::Player;
+use parlour_play::RollUndo;
 
 use super::{Decided, Decision};
 use crate::messages::{self, Code, Refusal};
@@ -31,10 +32,9 @@ impl TableState {
             ));
         }
         let player = Player::new(usize::try_from(seat).unwrap_or(usize::MAX).saturating_sub(1));
-        let steps = self
-            .play
-            .last_decision(player)
-            .map_err(|why| Refusal::new(Code::Illegal, why))?;
+        let steps = self.progress.undoable(|who| who == player, RollUndo::Never);
+        let steps = steps.map_err(|why| Refusal::new(Code::Illegal, why.to_string()))?;
+        let steps = u32::try_from(steps).unwrap_or(u32::MAX);
         if self.seats.people().all(|other| other == seat) {
             return Ok(Decision {
                 entries: vec![LogEntry::Back(steps)],

@@ -33,7 +33,7 @@ impl TableState {
         self.must_run()?;
         self.must_be_at(state)?;
         self.must_act(seat, who, context)?;
-        if self.play.steps().len() >= MAX_STEPS {
+        if self.progress.steps().len() >= MAX_STEPS {
             return Err(Refusal::new(Code::TooMany, "the game has lasted too long"));
         }
         let step = match notation {
@@ -54,17 +54,17 @@ impl TableState {
         let Some(state) = state.filter(|state| *state < self.state) else {
             return false;
         };
-        let past = self.play.steps();
-        let after = past.partition_point(|taken| taken.line <= state);
-        past.get(after).is_some_and(|taken| {
-            let same = match (&taken.step, notation) {
-                (Step::Roll(_), None) => true,
-                (Step::Move(played), Some(notation)) => played == notation,
-                _ => false,
-            };
-            let number = u32::try_from(taken.player.number()).unwrap_or(0);
-            same && who.has(number) && seat.is_none_or(|seat| seat == number)
-        })
+        let after = self.step_lines.partition_point(|line| *line <= state);
+        let Some((player, step)) = self.progress.history().get(after) else {
+            return false;
+        };
+        let same = match (step, notation) {
+            (Step::Roll(_), None) => true,
+            (played, Some(notation)) => *played == self.game().canonical(Step::Move(notation.to_owned())),
+            _ => false,
+        };
+        let number = u32::try_from(player.number()).unwrap_or(0);
+        same && who.has(number) && seat.is_none_or(|seat| seat == number)
     }
 
     fn must_be_at(&self, state: Option<u64>) -> Result<(), Refusal> {
@@ -120,19 +120,19 @@ impl TableState {
 
     /// What the dice show: decided by the secret, the players' seeds and the number of the roll.
     fn throw(&self, context: &DecisionContext<'_>) -> Result<Step, Refusal> {
-        let game = self.play.game();
+        let game = self.progress.game();
         if let Turn::Choose(_) = game.turn() {
             let legal = game.legal_moves();
             return Err(illegal(&StepError::ChoiceIsDue { legal }));
         }
         let dice = FairDice::new(context.secret.clone(), self.id.as_str(), self.seats.seeds());
-        dice.roll_number(self.play.rolls(), &game.rolls())
+        dice.roll_number(self.progress.rolls() as u64, &game.rolls())
             .map(Step::Roll)
             .ok_or_else(|| Refusal::new(Code::Illegal, "there is nothing to roll"))
     }
 
     fn take_step(&self, step: Step, context: &DecisionContext<'_>) -> Decided {
-        let (game, _) = self.play.attempt(&step).map_err(|error| illegal(&error))?;
+        let (game, _) = self.progress.preview(&step).map_err(|error| illegal(&error))?;
         let decision = Decision {
             entries: vec![step.into()],
             seated: None,

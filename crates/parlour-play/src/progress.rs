@@ -1,0 +1,195 @@
+//! How far a game has been played: the position, the steps that led to it, and what may be undone.
+
+use std::fmt;
+
+use parlour_core::{AnyEvent, AnyGame, Player, PlayerNames, Step, StepError};
+use thiserror::Error;
+
+/// A step that was taken and what it did.
+pub struct Taken {
+    /// Its number, counted from 1.
+    pub number: usize,
+    /// Who took it.
+    pub player: Player,
+    /// The step.
+    pub step: Step,
+    /// What happened.
+    pub events: Vec<AnyEvent>,
+}
+
+impl Taken {
+    /// The step and what it did, in words: "Ann rolls 4: Ann climbs the ladder from 4 to 14".
+    pub fn words(&self, names: &PlayerNames) -> String {
+        let name = names.name(self.player);
+        let what = match &self.step {
+            Step::Roll(number) => format!("{name} rolls {number}"),
+            Step::Move(notation) => format!("{name} plays {notation}"),
+        };
+        let events: Vec<String> = self.events.iter().map(|event| event.words(names)).collect();
+        let colon = if events.is_empty() { "" } else { ": " };
+        format!("{what}{colon}{}", events.join("; "))
+    }
+}
+
+/// Why nothing was undone.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum UndoError {
+    /// Nobody who may undo has decided anything yet.
+    #[error("there is nothing to take back")]
+    Nothing,
+    /// Another player has rolled since.
+    #[error("somebody else has rolled since; that cannot be taken back")]
+    OthersRolled,
+    /// The game is recorded and played against others.
+    #[error("dice are not taken back in a recorded game against others")]
+    DiceStay,
+    /// Dice have been rolled since, in a game whose dice are never undone.
+    #[error("the dice have been thrown since; dice are never taken back")]
+    DiceRolled,
+    /// The undo could not be stored: the game cannot go on.
+    #[error("{0}")]
+    NotStored(String),
+}
+
+/// Which rolls an undo may include.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RollUndo {
+    /// The player's own: the same dice show them again.
+    Own,
+    /// None, because the game is recorded and played against others.
+    Recorded,
+    /// None, and a roll alone is no decision.
+    Never,
+}
+
+/// A game in progress, without the table it is played at.
+#[derive(Clone)]
+pub struct Progress {
+    start: Box<dyn AnyGame>,
+    game: Box<dyn AnyGame>,
+    steps: Vec<(Player, Step)>,
+    turns: u64,
+    rolls: usize,
+}
+
+impl Progress {
+    /// The start of a game.
+    pub fn new(start: Box<dyn AnyGame>) -> Self {
+        Self {
+            game: start.clone(),
+            start,
+            steps: Vec::new(),
+            turns: 0,
+            rolls: 0,
+        }
+    }
+
+    /// The first position.
+    pub fn start(&self) -> &dyn AnyGame {
+        &*self.start
+    }
+
+    /// The position.
+    pub fn game(&self) -> &dyn AnyGame {
+        &*self.game
+    }
+
+    /// The steps so far.
+    pub fn steps(&self) -> impl ExactSizeIterator<Item = &Step> {
+        self.steps.iter().map(|(_, step)| step)
+    }
+
+    /// The steps so far, each with who took it.
+    pub fn history(&self) -> &[(Player, Step)] {
+        &self.steps
+    }
+
+    /// How many turns have ended.
+    pub fn turns(&self) -> u64 {
+        self.turns
+    }
+
+    /// How many rolls there were.
+    pub fn rolls(&self) -> usize {
+        self.rolls
+    }
+
+    /// Takes a step, or refuses it and changes nothing.
+    pub fn take(&mut self, step: Step) -> Result<Taken, StepError> {
+        let player = self.game.turn().player().ok_or(StepError::Over)?;
+        let report = self.game.step(&step)?;
+        let step = self.game.canonical(step);
+        self.turns += report.turns;
+        self.rolls += usize::from(is_roll(&step));
+        self.steps.push((player, step.clone()));
+        Ok(Taken {
+            number: self.steps.len(),
+            player,
+            step,
+            events: report.events,
+        })
+    }
+
+    /// What a step would lead to: the position then, and how many turns will have ended.
+    pub fn preview(&self, step: &Step) -> Result<(Box<dyn AnyGame>, u64), StepError> {
+        let mut game = self.game.clone();
+        let report = game.step(step)?;
+        Ok((game, self.turns + report.turns))
+    }
+
+    /// How many steps back the last decision of a player lies who `may_undo`, if it may be undone.
+    ///
+    /// What follows the decision goes with it, answers of bots included, but never a roll of somebody else. Where
+    /// players only roll, a roll is a decision.
+    pub fn undoable(&self, may_undo: impl Fn(Player) -> bool, rolls: RollUndo) -> Result<usize, UndoError> {
+        let rolls_decide = rolls != RollUndo::Never && self.steps.iter().all(|(_, step)| is_roll(step));
+        let decided = |(who, step): &(Player, Step)| may_undo(*who) && (rolls_decide || !is_roll(step));
+        let at = self.steps.iter().rposition(decided).ok_or(UndoError::Nothing)?;
+        let (who, undone) = (self.steps[at].0, &self.steps[at..]);
+        let mut rollers = undone.iter().filter(|(_, step)| is_roll(step)).peekable();
+        match rolls {
+            _ if rollers.peek().is_none() => Ok(undone.len()),
+            RollUndo::Never => Err(UndoError::DiceRolled),
+            _ if rollers.any(|(roller, _)| *roller != who) => Err(UndoError::OthersRolled),
+            RollUndo::Recorded => Err(UndoError::DiceStay),
+            RollUndo::Own => Ok(undone.len()),
+        }
+    }
+
+    /// Undoes the last steps and returns the rolls among them, the earliest first: the same dice must show them again.
+    pub fn take_back(&mut self, count: usize) -> Vec<u32> {
+        let keep = self.steps.len().saturating_sub(count);
+        let undone = self.steps.split_off(keep);
+        let kept = std::mem::take(&mut self.steps);
+        *self = Self::new(self.start.clone());
+        for (_, step) in kept {
+            // The steps were legal when they were taken; the same game takes them again.
+            let _ = self.take(step);
+        }
+        let rolled = |(_, step)| match step {
+            Step::Roll(number) => Some(number),
+            Step::Move(_) => None,
+        };
+        undone.into_iter().filter_map(rolled).collect()
+    }
+}
+
+fn is_roll(step: &Step) -> bool {
+    matches!(step, Step::Roll(_))
+}
+
+impl fmt::Debug for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Progress")
+            .field("steps", &self.steps)
+            .finish_non_exhaustive()
+    }
+}
+
+impl PartialEq for Progress {
+    fn eq(&self, other: &Self) -> bool {
+        self.game.equals(&*other.game)
+            && self.start.equals(&*other.start)
+            && (&self.steps, self.turns) == (&other.steps, other.turns)
+    }
+}
