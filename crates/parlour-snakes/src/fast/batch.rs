@@ -7,9 +7,7 @@ use std::ops::Range;
 
 use parlour_core::{Ending, GameStreams, Player, RandomStream, Won};
 
-use super::race::Race;
-use super::ring::{MOST_SEATS, Ring};
-use super::{Follower, Seen};
+use super::ring::MOST_SEATS;
 
 /// Games that are looked after in one go.
 const LANES: usize = 8;
@@ -47,17 +45,10 @@ pub(super) trait Track {
     fn start(&self) -> Self::State;
 
     /// Rolls the dice of a whole word for each of the games.
-    fn roll_word<W: RandomStream, const L: usize>(
-        &self,
-        runners: &mut [Runner<W, Self::State>; L],
-        follower: &mut impl Follower,
-    );
+    fn roll_word<W: RandomStream, const L: usize>(&self, runners: &mut [Runner<W, Self::State>; L]);
 
     /// What has become of the game.
     fn status(&self, state: Self::State) -> Status;
-
-    /// What there is to see of the game.
-    fn look(&self, state: Self::State) -> (&Race, Ring);
 }
 
 /// What has become of a game.
@@ -84,34 +75,7 @@ impl<W, S: Copy> Runner<W, S> {
     #[inline]
     pub(super) fn add(&mut self, state: S, counts: u32) {
         self.state = state;
-        self.counts = self.with(counts);
-    }
-
-    #[inline]
-    const fn with(&self, counts: u32) -> u64 {
-        self.counts + (((counts >> TURN_BITS) as u64) << WIDE_BITS | (counts & TURNS_OF_A_WORD) as u64)
-    }
-
-    /// Shows the game in the middle of a word, unless it has left the table.
-    #[inline]
-    pub(super) fn show<F: Follower>(
-        &self,
-        track: &impl Track<State = S>,
-        state: S,
-        counts: u32,
-        follower: &mut F,
-    ) {
-        if F::WATCHES && track.status(state) != Status::Left {
-            let counts = self.with(counts);
-            let (race, ring) = track.look(state);
-            follower.see(Seen {
-                game: self.number,
-                turns: turns(counts),
-                rolls: counts >> WIDE_BITS,
-                race,
-                ring: &ring,
-            });
-        }
+        self.counts += u64::from(counts >> TURN_BITS) << WIDE_BITS | u64::from(counts & TURNS_OF_A_WORD);
     }
 }
 
@@ -133,7 +97,6 @@ impl<N: GameStreams> Games<'_, N> {
     pub(super) fn play<T: Track>(
         mut self,
         track: &T,
-        follower: &mut impl Follower,
         endings: &mut Vec<Ending>,
         again: impl Fn(u64) -> Ending,
     ) {
@@ -141,7 +104,7 @@ impl<N: GameStreams> Games<'_, N> {
         while !self.numbers.is_empty() {
             let end = self.numbers.end.min(self.numbers.start.saturating_add(BATCH));
             let batch = std::mem::replace(&mut self.numbers.start, end)..end;
-            results = self.batch(track, batch.clone(), results).run(follower);
+            results = self.batch(track, batch.clone(), results).run();
             endings.extend(batch.zip(&results).map(|(game, result)| match *result {
                 UNKNOWN => again(game),
                 result => ending(result),
@@ -190,7 +153,7 @@ struct Batch<'a, T: Track, N: GameStreams> {
 
 impl<T: Track, N: GameStreams> Batch<'_, T, N> {
     /// How the games ended, in order.
-    fn run(mut self, follower: &mut impl Follower) -> Vec<u64> {
+    fn run(mut self) -> Vec<u64> {
         self.results.clear();
         self.results.resize(
             usize::try_from(self.next.end - self.next.start).unwrap_or(0),
@@ -205,7 +168,7 @@ impl<T: Track, N: GameStreams> Batch<'_, T, N> {
             if self.runners.is_empty() {
                 break;
             }
-            self.roll(follower);
+            self.roll();
             if word.is_multiple_of(PATIENCE) {
                 self.cut();
             }
@@ -227,14 +190,14 @@ impl<T: Track, N: GameStreams> Batch<'_, T, N> {
     }
 
     /// Everybody rolls the dice of a whole word.
-    fn roll(&mut self, follower: &mut impl Follower) {
+    fn roll(&mut self) {
         let track = self.track;
         let (lanes, rest) = self.runners.as_chunks_mut::<LANES>();
         for runners in lanes {
-            track.roll_word(runners, follower);
+            track.roll_word(runners);
         }
         for runner in rest {
-            track.roll_word(std::array::from_mut(runner), follower);
+            track.roll_word(std::array::from_mut(runner));
         }
     }
 

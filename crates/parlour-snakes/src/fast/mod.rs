@@ -8,6 +8,7 @@
 
 mod apart;
 mod batch;
+mod packed_table;
 mod race;
 mod ring;
 mod roll_table;
@@ -22,9 +23,8 @@ use parlour_core::{
 use self::apart::ApartRace;
 use self::batch::Games;
 use self::race::Race;
-use self::ring::Ring;
 use self::solo::SoloRace;
-use crate::{Cell, Position};
+use crate::Position;
 
 /// Rules, board and first position of a game, ready to be played millions of times.
 ///
@@ -67,55 +67,11 @@ pub struct FastRace {
 #[derive(Debug, Clone)]
 enum Strategy {
     /// A pawn alone: several rolls at once, many games at once.
-    SoloRace(Box<SoloRace>),
+    Solo(Box<SoloRace>),
     /// Pawns that never meet: many games at once.
-    ApartRace(Box<ApartRace>),
+    Apart(Box<ApartRace>),
     /// One game after the other.
     OneByOne,
-}
-
-/// A game after a roll or several.
-#[derive(Debug, Clone, Copy)]
-pub struct Seen<'a> {
-    /// The number of the game.
-    pub game: u64,
-    /// How many turns have ended.
-    pub turns: u64,
-    /// How many rolls there were.
-    pub rolls: u64,
-    race: &'a Race,
-    ring: &'a Ring,
-}
-
-/// Watches games on their way.
-pub trait Follower {
-    /// Whether anybody watches at all; if not, nothing is shown.
-    const WATCHES: bool = true;
-
-    /// A game has gone on.
-    fn see(&mut self, seen: Seen<'_>);
-}
-
-/// Nobody watches.
-struct Nobody;
-
-impl Follower for Nobody {
-    const WATCHES: bool = false;
-
-    fn see(&mut self, _: Seen<'_>) {}
-}
-
-impl Seen<'_> {
-    /// Where the pawns stand, in the order of the seats.
-    pub fn pawns(&self) -> impl Iterator<Item = Cell> {
-        let state = |seat| self.ring.pawn_of(seat).unwrap_or(self.race.last);
-        (0..self.race.seats).map(move |seat| self.race.table.cell(state(seat)))
-    }
-
-    /// Whose turn it is, if the game goes on.
-    pub fn player(&self) -> Player {
-        Player::new(self.ring.player())
-    }
 }
 
 impl FastRace {
@@ -126,8 +82,8 @@ impl FastRace {
     /// Nobody chooses anything, so the policies do not matter.
     pub fn compile(start: &Position, _: &[Policy]) -> Option<Self> {
         let race = Race::new(start)?;
-        let solo = SoloRace::new(&race).map(|solo| Strategy::SoloRace(Box::new(solo)));
-        let apart = || ApartRace::new(&race).map(|apart| Strategy::ApartRace(Box::new(apart)));
+        let solo = SoloRace::new(&race).map(|solo| Strategy::Solo(Box::new(solo)));
+        let apart = || ApartRace::new(&race).map(|apart| Strategy::Apart(Box::new(apart)));
         Some(Self {
             start: start.clone(),
             strategy: solo.or_else(apart).unwrap_or(Strategy::OneByOne),
@@ -143,42 +99,21 @@ impl FastRace {
         most_turns: u64,
         endings: &mut Vec<Ending>,
     ) {
-        self.follow(words, games, most_turns, endings, &mut Nobody);
-    }
-
-    /// As [`FastRace::play`], and shows the games on their way: after each roll, or after each few rolls where
-    /// several are made at once. The games are mixed.
-    pub fn follow<N: GameStreams>(
-        &self,
-        words: &N,
-        games: Range<u64>,
-        most_turns: u64,
-        endings: &mut Vec<Ending>,
-        follower: &mut impl Follower,
-    ) {
-        let again = |game| self.single(words, game, most_turns, &mut Nobody);
+        let again = |game| self.single(words, game, most_turns);
         let run = Games {
             words,
             numbers: games.clone(),
             most_turns,
         };
         match &self.strategy {
-            Strategy::SoloRace(solo) => run.play(&**solo, follower, endings, again),
-            Strategy::ApartRace(apart) => run.play(&**apart, follower, endings, again),
-            Strategy::OneByOne => {
-                endings.extend(games.map(|game| self.single(words, game, most_turns, follower)));
-            }
+            Strategy::Solo(solo) => run.play(&**solo, endings, again),
+            Strategy::Apart(apart) => run.play(&**apart, endings, again),
+            Strategy::OneByOne => endings.extend(games.map(again)),
         }
     }
 
-    fn single<N: GameStreams>(
-        &self,
-        words: &N,
-        game: u64,
-        most_turns: u64,
-        follower: &mut impl Follower,
-    ) -> Ending {
-        let fast = self.race.play(words.dice(game), game, most_turns, follower);
+    fn single<N: GameStreams>(&self, words: &N, game: u64, most_turns: u64) -> Ending {
+        let fast = self.race.play(words.dice(game), most_turns);
         fast.unwrap_or_else(|| self.plainly(words.dice(game), most_turns))
     }
 

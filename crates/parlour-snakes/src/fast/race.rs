@@ -4,7 +4,6 @@ use parlour_core::{Chance, Ending, Game, PackedDraws, Player, RandomStream, Turn
 
 use super::ring::{NOBODY, Ring};
 use super::roll_table::{Meeting, RollTable, Transition};
-use super::{Follower, Seen};
 use crate::Position;
 use crate::rules::coverage;
 
@@ -13,8 +12,6 @@ use crate::rules::coverage;
 pub(super) struct Race {
     pub(super) table: RollTable,
     pub(super) ring: Ring,
-    /// The state of a pawn that has finished: the last cell.
-    pub(super) last: u16,
     pub(super) seats: usize,
     pub(super) places: u32,
 }
@@ -45,20 +42,13 @@ impl Race {
         Some(Self {
             ring: Ring::new(players?.into_iter())?,
             table: RollTable::new(rules, seats)?,
-            last: u16::try_from(rules.last()).ok()?,
             seats,
             places: u32::try_from(start.places()).ok()?,
         })
     }
 
     /// Plays a game; nothing if it leaves the table.
-    pub(super) fn play<W: RandomStream>(
-        &self,
-        words: W,
-        game: u64,
-        most_turns: u64,
-        follower: &mut impl Follower,
-    ) -> Option<Ending> {
+    pub(super) fn play<W: RandomStream>(&self, words: W, most_turns: u64) -> Option<Ending> {
         let mut run = Run {
             urn: PackedDraws::new(words),
             ring: self.ring,
@@ -70,13 +60,6 @@ impl Race {
         let mut limit = TurnLimit::new(most_turns);
         while run.finished < self.places && limit.allows_step(run.turns) {
             self.step(&mut run)?;
-            follower.see(Seen {
-                game,
-                turns: run.turns,
-                rolls: run.rolls,
-                race: self,
-                ring: &run.ring,
-            });
         }
         let won = if run.finished < self.places {
             Won::Cut

@@ -41,11 +41,6 @@ impl Ring {
         Some(ring)
     }
 
-    /// The same players with their pawns and the turn elsewhere.
-    pub(super) const fn with(self, pawns: [u16; MOST_SEATS], front: usize) -> Self {
-        Self { pawns, front, ..self }
-    }
-
     /// How many are still playing.
     pub(super) const fn len(&self) -> usize {
         self.len
@@ -76,13 +71,6 @@ impl Ring {
     #[inline]
     pub(super) fn pawn(&mut self) -> &mut u16 {
         &mut self.pawns[self.front % MOST_SEATS]
-    }
-
-    /// The state of the pawn of a seat, if it still plays.
-    pub(super) fn pawn_of(&self, seat: usize) -> Option<u16> {
-        (0..self.len)
-            .find(|place| self.seat(*place) == seat)
-            .map(|place| self.pawns[place])
     }
 
     /// The front goes to the back.
