@@ -23,7 +23,7 @@ mod greedy;
 mod random;
 mod search;
 
-use parlour_core::{Chance, Choices, Named, nearest};
+use parlour_core::{Chance, Choices, Named, did_you_mean, nearest};
 use thiserror::Error;
 
 pub use greedy::Greedy;
@@ -58,18 +58,12 @@ pub const LEVELS: &[Named] = &[
 
 /// No bot has this level.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("unknown bot level \"{given}\"{}; levels: {}", hint(*nearest), names())]
+#[error("unknown bot level \"{given}\"{}; levels: {}", did_you_mean(*nearest), names())]
 pub struct UnknownLevel {
     /// The level that was asked for.
     pub given: String,
     /// The nearest one there is.
     pub nearest: Option<&'static str>,
-}
-
-fn hint(nearest: Option<&str>) -> String {
-    nearest
-        .map(|word| format!(", did you mean \"{word}\"?"))
-        .unwrap_or_default()
 }
 
 fn names() -> String {

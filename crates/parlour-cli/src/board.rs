@@ -2,8 +2,8 @@
 
 use std::io::Read;
 
-use parlour::core::{Boards, Finding, Kind, SetupError};
-use parlour::play::{Purpose, Seeded, TableError};
+use parlour::core::{Boards, Finding, Findings, Kind, SetupError, did_you_mean, nearest};
+use parlour::play::{Purpose, Record, Seeded, TableError};
 use serde_json::{Map, Value};
 
 use crate::args::{BoardArgs, Global, SourceArgs};
@@ -19,7 +19,7 @@ pub(crate) fn read_text(file: &str) -> Result<String, Failure> {
         std::io::stdin().read_to_end(&mut bytes)?;
         bytes
     } else {
-        std::fs::read(file).map_err(|error| Failure::input(format!("{file}: {error}")))?
+        std::fs::read(file).map_err(Failure::at(file))?
     };
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
@@ -34,10 +34,15 @@ pub(crate) fn read_text(file: &str) -> Result<String, Failure> {
     })
 }
 
-/// A board of this game: a shipped one by its name, else a file.
+/// Reads a record; its text is that of a file, or of standard input for `-`.
+pub(crate) fn read_record(file: &str, text: &str) -> Result<Record, Failure> {
+    Record::read(text, parlour::find, &parlour::names()).map_err(Failure::at(file))
+}
+
+/// A board of this game: a built-in one by its name, else a file.
 pub(crate) fn load(kind: &dyn Kind, file: &str, format: Option<&str>) -> Result<Value, Failure> {
     let boards = boards_of(kind)?;
-    if is_shipped(&[boards], file, format)?
+    if is_built_in(&[boards], file, format)?
         && let Some(board) = boards.fetch(file)
     {
         return Ok(board);
@@ -65,7 +70,7 @@ pub(crate) fn choose(
             );
             made_up
                 .map(Some)
-                .map_err(|findings| broken("the made-up board", &findings))
+                .map_err(|findings| broken("the generated board", &findings))
         }
     }
 }
@@ -99,19 +104,19 @@ pub(crate) fn boards_of(kind: &dyn Kind) -> Result<&dyn Boards, Failure> {
 pub(crate) struct Found {
     pub(crate) kind: &'static dyn Kind,
     pub(crate) boards: &'static dyn Boards,
-    pub(crate) board: Result<Value, Vec<Finding>>,
+    pub(crate) board: Result<Value, Findings>,
 }
 
 /// Finds out which game a board belongs to, and reads it.
 pub(crate) fn find(source: &SourceArgs) -> Result<Found, Failure> {
-    match find_shipped(source)? {
+    match find_built_in(source)? {
         Some(found) => Ok(found),
         None => find_in(source, &read_text(&source.file)?),
     }
 }
 
-/// The shipped board of this name. Without one there must be a file.
-pub(crate) fn find_shipped(source: &SourceArgs) -> Result<Option<Found>, Failure> {
+/// The built-in board of this name. Without one there must be a file.
+pub(crate) fn find_built_in(source: &SourceArgs) -> Result<Option<Found>, Failure> {
     let games = games(source.game.as_deref())?;
     let fetch = |(kind, boards): &GameBoards| {
         Some(Found {
@@ -121,13 +126,13 @@ pub(crate) fn find_shipped(source: &SourceArgs) -> Result<Option<Found>, Failure
         })
     };
     let boards: Vec<&dyn Boards> = games.iter().map(|(_, boards)| *boards).collect();
-    let shipped = is_shipped(&boards, &source.file, source.format.as_deref())?;
-    Ok(shipped.then(|| games.iter().find_map(fetch)).flatten())
+    let built_in = is_built_in(&boards, &source.file, source.format.as_deref())?;
+    Ok(built_in.then(|| games.iter().find_map(fetch)).flatten())
 }
 
 /// Finds out which game the board in a text belongs to, and reads it.
 pub(crate) fn find_in(source: &SourceArgs, text: &str) -> Result<Found, Failure> {
-    look_into(source, text)?.map_err(|finding| broken(&source.file, &[finding]))
+    look_into(source, text)?.map_err(|finding| broken(&source.file, &finding.into()))
 }
 
 /// The same; that it is nobody's board is a finding.
@@ -188,8 +193,8 @@ fn nobodys(games: &[GameBoards], text: &str, format: Option<&str>) -> String {
     }
 }
 
-/// Whether this is the name of a shipped board and no file is meant; it must be one of both. A format is that of a file.
-pub(crate) fn is_shipped(games: &[&dyn Boards], file: &str, format: Option<&str>) -> Result<bool, Failure> {
+/// Whether this is the name of a built-in board and no file is meant; it must be one of both. A format is that of a file.
+pub(crate) fn is_built_in(games: &[&dyn Boards], file: &str, format: Option<&str>) -> Result<bool, Failure> {
     let exists = file == "-" || std::path::Path::new(file).exists();
     let mut boards = games.iter().flat_map(|boards| boards.built_in());
     let known = boards.any(|board| board.name == file);
@@ -207,9 +212,7 @@ fn no_such_board(games: &[&dyn Boards], file: &str) -> Failure {
         .flat_map(|boards| boards.built_in())
         .map(|board| board.name)
         .collect();
-    let hint = parlour::core::nearest(file, names.iter().copied())
-        .map(|name| format!(", did you mean \"{name}\"?"))
-        .unwrap_or_default();
+    let hint = did_you_mean(nearest(file, names.iter().copied()));
     Failure::input(format!(
         "{file}: no such file, and no board of this name{hint}; boards: {}",
         names.join(", ")
@@ -217,9 +220,8 @@ fn no_such_board(games: &[&dyn Boards], file: &str) -> Failure {
 }
 
 /// The findings of a broken file, one a line, each with its place.
-pub(crate) fn broken(file: &str, findings: &[Finding]) -> Failure {
-    let lines: Vec<String> = findings
-        .iter()
+pub(crate) fn broken(file: &str, findings: &Findings) -> Failure {
+    let lines: Vec<String> = (findings.errors.iter())
         .map(|finding| format!("{file}: {finding}"))
         .collect();
     Failure::input(lines.join("\n"))

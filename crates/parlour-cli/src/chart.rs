@@ -26,7 +26,7 @@ pub(crate) fn store(path: &Path, svg: &str) -> Result<(), Failure> {
     } else {
         svg.as_bytes().to_vec()
     };
-    std::fs::write(path, bytes).map_err(|error| Failure::running(format!("{}: {error}", path.display())))
+    std::fs::write(path, bytes).map_err(Failure::writing(path))
 }
 
 fn is(path: &Path, ending: &str) -> bool {

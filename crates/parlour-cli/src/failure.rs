@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind};
+use std::path::Path;
 use std::process::ExitCode;
 
 use crate::interrupt;
@@ -31,6 +32,16 @@ impl Failure {
     /// Something failed while running.
     pub(crate) fn running(message: impl Display) -> Self {
         Self::Running(message.to_string())
+    }
+
+    /// Bad input in a named place: a file, a flag, a saved game.
+    pub(crate) fn at<E: Display>(place: impl Display) -> impl FnOnce(E) -> Self {
+        move |error| Self::input(format!("{place}: {error}"))
+    }
+
+    /// A file that could not be written.
+    pub(crate) fn writing<E: Display>(path: &Path) -> impl FnOnce(E) -> Self {
+        move |error| Self::running(format!("{}: {error}", path.display()))
     }
 
     /// What went wrong, in words.

@@ -1,6 +1,7 @@
 //! Where words go: results to standard output, messages to standard error, colours only where they are welcome.
 
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 
 use serde::Serialize;
 
@@ -63,6 +64,14 @@ impl Output {
         let mut stdout = io::stdout();
         stdout.write_all(text.as_bytes())?;
         Ok(stdout.flush()?)
+    }
+
+    /// A text to a file, or to standard output where there is none.
+    pub(crate) fn put(&self, file: Option<&Path>, text: &str) -> Result<(), Failure> {
+        match file {
+            None => self.text(text),
+            Some(path) => std::fs::write(path, text).map_err(Failure::writing(path)),
+        }
     }
 
     /// A JSON document on a line.

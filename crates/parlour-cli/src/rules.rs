@@ -16,8 +16,7 @@ pub(crate) fn complete(kind: &dyn Kind, args: &RuleArgs) -> Result<Map<String, V
         None => book.resolve(&Value::Null).map_err(Failure::input)?,
         Some(name) if is_file(name) => {
             let given = read_file(name)?;
-            book.resolve(&given)
-                .map_err(|error| Failure::input(format!("{name}: {error}")))?
+            book.resolve(&given).map_err(Failure::at(name))?
         }
         Some(name) => book.resolve(&Value::from(name)).map_err(Failure::input)?,
     };
@@ -29,7 +28,7 @@ pub(crate) fn complete(kind: &dyn Kind, args: &RuleArgs) -> Result<Map<String, V
             ))
         })?;
         book.set(&mut rules, key.trim(), value)
-            .map_err(|error| Failure::input(format!("--set {change}: {error}")))?;
+            .map_err(Failure::at(format_args!("--set {change}")))?;
     }
     Ok(rules)
 }

@@ -1,5 +1,7 @@
 //! Boards as data: what surfaces need to read, check, write and make a game's boards.
 
+use std::fmt;
+
 use serde::Serialize;
 use serde_json::Value;
 
@@ -57,8 +59,10 @@ impl Finding {
     }
 }
 
-impl std::fmt::Display for Finding {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl std::error::Error for Finding {}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.line, self.column) {
             (Some(line), Some(column)) => write!(f, "line {line}, column {column}: {}", self.message),
             (Some(line), None) => write!(f, "line {line}: {}", self.message),
@@ -67,7 +71,15 @@ impl std::fmt::Display for Finding {
     }
 }
 
-/// Everything found out about a board, at once.
+/// All errors and warnings about a board.
+///
+/// As an error it prints its errors, one a line.
+///
+/// ```
+/// use parlour_core::{Finding, Findings};
+/// let findings = Findings::from(vec![Finding::new("no-start", "no start"), Finding::new("no-goal", "no goal")]);
+/// assert_eq!(findings.to_string(), "no start\nno goal");
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Findings {
     /// What makes the board unplayable.
@@ -90,7 +102,31 @@ impl Findings {
     }
 }
 
-/// A name with a sentence about it: a format, a board that ships with the game.
+impl From<Vec<Finding>> for Findings {
+    fn from(errors: Vec<Finding>) -> Self {
+        Self {
+            errors,
+            warnings: Vec::new(),
+        }
+    }
+}
+
+impl From<Finding> for Findings {
+    fn from(error: Finding) -> Self {
+        vec![error].into()
+    }
+}
+
+impl std::error::Error for Findings {}
+
+impl fmt::Display for Findings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<String> = self.errors.iter().map(ToString::to_string).collect();
+        f.write_str(&lines.join("\n"))
+    }
+}
+
+/// A name with a sentence about it: a format, a built-in board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Named {
     /// The name.
@@ -104,24 +140,24 @@ pub trait Boards: Sync {
     /// The formats that can be written, and read where that makes sense.
     fn formats(&self) -> &'static [Named];
 
-    /// The boards that ship with the game.
+    /// The boards that come with the game.
     fn built_in(&self) -> &'static [Named];
 
-    /// A shipped board.
+    /// A built-in board.
     fn fetch(&self, name: &str) -> Option<Value>;
 
     /// The format that this text seems to be in, if it seems to be a board of this game at all.
     fn detect(&self, text: &str) -> Option<&'static str>;
 
     /// Reads a board in the given format, or in the one it seems to be in.
-    fn read(&self, text: &str, format: Option<&str>) -> Result<Value, Vec<Finding>>;
+    fn read(&self, text: &str, format: Option<&str>) -> Result<Value, Findings>;
 
     /// Writes a board.
-    fn write(&self, board: &Value, format: &str) -> Result<String, Vec<Finding>>;
+    fn write(&self, board: &Value, format: &str) -> Result<String, Findings>;
 
     /// Everything that is wrong or unusual about a board given as data.
     fn check(&self, board: &Value) -> Findings;
 
-    /// The board that is played on when none is given, fit for these rules.
-    fn generate(&self, rules: &Value, chance: &mut dyn Chance) -> Result<Value, Vec<Finding>>;
+    /// Generates a random board for these rules: the one to play on if none is given.
+    fn generate(&self, rules: &Value, chance: &mut dyn Chance) -> Result<Value, Findings>;
 }

@@ -167,6 +167,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
 
 /// Why a game could not be set up.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// The number of players does not fit.
     #[error("{got} {} given; {} can play", if *got == 1 { "player" } else { "players" }, range(allowed))]

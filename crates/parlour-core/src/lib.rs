@@ -46,7 +46,9 @@ pub use playout::{
     Decider, Ending, PlayoutObserver, Playouts, Policy, TurnLimit, Won, observed_playout, playout,
 };
 pub use random::{GameStreams, PackedDraws, RandomStream, SingleDraws, Split, accepted, below, digit};
-pub use rules::{Coverage, Known, Preset, Rule, RuleBook, RuleError, RuleValue, RulesFile, nearest};
+pub use rules::{
+    Coverage, Known, Preset, Rule, RuleBook, RuleError, RuleValue, RulesFile, did_you_mean, nearest,
+};
 pub use scene::{Cell, Link, Note, Piece, Scene, Window};
 pub use step::{Face, Notation, Step, StepError};
 pub use turn::{Outcome, Turn};

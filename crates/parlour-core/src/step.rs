@@ -93,6 +93,7 @@ impl Face for u8 {
 
 /// Why a step was refused. The position is as it was.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum StepError {
     /// The game has ended.
     #[error("the game is over")]

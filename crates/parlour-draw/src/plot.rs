@@ -14,6 +14,7 @@ pub struct Curve {
 
 /// Why a chart could not be drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PlotError {
     /// There is nothing to draw.
     #[error("there is nothing to draw")]

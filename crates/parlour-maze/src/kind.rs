@@ -64,7 +64,7 @@ impl Kind for RatInAMaze {
             findings: vec!["there is no maze; one is needed to walk in".to_owned()],
         })?;
         let maze = Maze::from_data(board).map_err(|findings| SetupError::Board {
-            findings: findings.iter().map(ToString::to_string).collect(),
+            findings: findings.errors.iter().map(ToString::to_string).collect(),
         })?;
         let rules = Arc::new(Rules::new(file, maze)?);
         Ok(Box::new(Walk::new(&rules, seats)?))
@@ -88,32 +88,22 @@ impl Boards for RatInAMaze {
         Format::detect(text).map(Format::name)
     }
 
-    fn read(&self, text: &str, format: Option<&str>) -> Result<Value, Vec<Finding>> {
-        let format = format
-            .map(Format::named)
-            .transpose()
-            .map_err(|finding| vec![finding])?;
+    fn read(&self, text: &str, format: Option<&str>) -> Result<Value, Findings> {
+        let format = format.map(Format::named).transpose()?;
         Maze::read(text, format).map(|maze| maze.to_data())
     }
 
-    fn write(&self, board: &Value, format: &str) -> Result<String, Vec<Finding>> {
-        let format = Format::named(format).map_err(|finding| vec![finding])?;
-        Maze::from_data(board)?.write(format)
+    fn write(&self, board: &Value, format: &str) -> Result<String, Findings> {
+        Maze::from_data(board)?.write(Format::named(format)?)
     }
 
     fn check(&self, board: &Value) -> Findings {
-        Maze::from_data(board).map_or_else(
-            |errors| Findings {
-                errors,
-                warnings: Vec::new(),
-            },
-            |maze| check(&maze),
-        )
+        Maze::from_data(board).map_or_else(|errors| errors, |maze| check(&maze))
     }
 
-    fn generate(&self, rules: &Value, chance: &mut dyn Chance) -> Result<Value, Vec<Finding>> {
+    fn generate(&self, rules: &Value, chance: &mut dyn Chance) -> Result<Value, Findings> {
         let file: Result<RulesFile, _> = BOOK.resolve(rules).and_then(|rules| BOOK.read(&rules));
-        let file = file.map_err(|error| vec![Finding::new("rules", error.to_string())])?;
+        let file = file.map_err(|error| Finding::new("rules", error.to_string()))?;
         Ok(default_maze(&file, chance).to_data())
     }
 }
@@ -200,9 +190,9 @@ mod tests {
             "1 0 0 0\n1 1 0 1\n0 1 0 0\n1 1 1 1\n"
         );
         let wrong = RatInAMaze.write(&board, "asci").unwrap_err();
-        assert!(wrong[0].message.contains("did you mean \"ascii\"?"));
+        assert!(wrong.to_string().contains("did you mean \"ascii\"?"));
         assert!(
-            RatInAMaze.read("hello", None).unwrap_err()[0]
+            RatInAMaze.read("hello", None).unwrap_err().errors[0]
                 .message
                 .contains("known formats: matrix, ascii")
         );

@@ -50,7 +50,7 @@ pub use backtracking::{BacktrackingSearch, Memory, SearchStep, Solution, solve};
 pub use board::{Grid, MOST_CELLS, Maze, Outside, Spot};
 pub use counting::{CountError, CountProgress, count, count_watched};
 pub use direction::Direction;
-pub use formats::{Format, Scenario, Unreadable};
+pub use formats::{Format, Scenario};
 pub use generating::{GenerateOptions, Generator, generate};
 pub use kind::RatInAMaze;
 pub use moves::Event;

@@ -1,6 +1,6 @@
 //! The mazes that ship with the game.
 
-use parlour_core::{Finding, Named, nearest};
+use parlour_core::{Finding, Named, did_you_mean, nearest};
 
 use crate::{Format, Maze};
 
@@ -67,7 +67,7 @@ pub(crate) fn maze(name: &str) -> Option<Maze> {
 /// The finding for a name that no shipped maze has.
 pub(crate) fn unknown(name: &str) -> Finding {
     let names = || NAMES.map(|named| named.name);
-    let hint = nearest(name, names()).map_or_else(String::new, |word| format!(", did you mean \"{word}\"?"));
+    let hint = did_you_mean(nearest(name, names()));
     let message = format!("unknown maze \"{name}\"{hint}; shipped: {}", names().join(", "));
     Finding::new("unknown-board", message)
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::mazes;
-use parlour_core::{Boards, Kind};
+use parlour_core::{Boards, Findings, Kind};
 use parlour_maze::{Format, Maze, RatInAMaze, Rules, RulesFile};
 use proptest::prelude::*;
 use rstest::rstest;
@@ -57,7 +57,7 @@ fn check_all(text: &str) -> Result<(), TestCaseError> {
             Ok(maze) => {
                 prop_assert!(maze.grid().contains(maze.source()) && maze.grid().contains(maze.destination()));
             }
-            Err(findings) => {
+            Err(Findings { errors: findings, .. }) => {
                 prop_assert!(!findings.is_empty());
                 prop_assert!(findings.iter().all(|finding| !finding.message.is_empty()));
                 let lines = text.lines().count() + 1;

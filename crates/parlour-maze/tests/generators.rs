@@ -130,8 +130,8 @@ fn wrong_options_are_told_all_at_once() {
         braid: 1.5,
     };
     let findings = generate(&options, &mut TestDice::new(1)).unwrap_err();
-    assert_eq!(findings.len(), 2);
-    assert!(findings[1].message.contains("from 0 to 1"));
+    assert_eq!(findings.errors.len(), 2);
+    assert!(findings.errors[1].message.contains("from 0 to 1"));
     let nan = GenerateOptions {
         braid: f64::NAN,
         ..GenerateOptions::new(3, 3)

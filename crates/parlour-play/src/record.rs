@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use parlour_core::{Kind, Step, StepError, nearest};
+use parlour_core::{Kind, Step, StepError, did_you_mean, nearest};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
@@ -59,7 +59,7 @@ pub enum Problem {
     /// No game has this name.
     #[error(
         "unknown game \"{given}\"{}; the games are: {}",
-        nearest.map(|name| format!(", did you mean \"{name}\"?")).unwrap_or_default(),
+        did_you_mean(*nearest),
         known.join(", ")
     )]
     Game {

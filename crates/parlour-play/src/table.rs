@@ -19,6 +19,7 @@ pub struct Table {
 
 /// Why a table could not be laid.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum TableError {
     /// Rules, seats or board do not fit.
     #[error(transparent)]
@@ -140,7 +141,11 @@ fn settle(kind: &'static dyn Kind, board: &Value) -> Result<Value, TableError> {
     match board {
         Value::String(name) => boards.fetch(name).ok_or_else(|| unknown(kind, boards, name)),
         data => boards.read(&data.to_string(), Some("json")).map_err(|findings| {
-            let findings = findings.into_iter().map(|finding| finding.message).collect();
+            let findings = findings
+                .errors
+                .into_iter()
+                .map(|finding| finding.message)
+                .collect();
             SetupError::Board { findings }.into()
         }),
     }

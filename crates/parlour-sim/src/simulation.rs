@@ -18,6 +18,7 @@ const MOST_TURNS: u64 = 100_000;
 
 /// Why a table cannot be simulated.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SimulationError {
     /// A person sits at the table.
     #[error("{name} is a person; simulated games are played by bots: {name}:bot")]

@@ -1,6 +1,6 @@
 //! The boards of the game as surfaces see them.
 
-use parlour_core::{Boards, Chance, Finding, Findings, Named};
+use parlour_core::{Boards, Chance, Findings, Named};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -40,25 +40,19 @@ impl Boards for BoardCatalog {
         formats::detect(text)
     }
 
-    fn read(&self, text: &str, format: Option<&str>) -> Result<Value, Vec<Finding>> {
+    fn read(&self, text: &str, format: Option<&str>) -> Result<Value, Findings> {
         formats::read(text, format).map(|file| file.to_value())
     }
 
-    fn write(&self, board: &Value, format: &str) -> Result<String, Vec<Finding>> {
+    fn write(&self, board: &Value, format: &str) -> Result<String, Findings> {
         formats::write(&BoardFile::from_value(board)?, format)
     }
 
     fn check(&self, board: &Value) -> Findings {
-        match BoardFile::from_value(board) {
-            Ok(file) => check(&file),
-            Err(errors) => Findings {
-                errors,
-                warnings: Vec::new(),
-            },
-        }
+        BoardFile::from_value(board).map_or_else(|errors| errors, |file| check(&file))
     }
 
-    fn generate(&self, rules: &Value, chance: &mut dyn Chance) -> Result<Value, Vec<Finding>> {
+    fn generate(&self, rules: &Value, chance: &mut dyn Chance) -> Result<Value, Findings> {
         let mut options = GenerateOptions::new(USUAL_SIZE);
         let Ok(rules) = RulesFile::deserialize(rules) else {
             // Rules that cannot be read are reported by those who read them.

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use parlour_core::{Finding, nearest};
+use parlour_core::{Finding, Findings, did_you_mean, nearest};
 use serde::de::{self, SeqAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -35,12 +35,12 @@ pub struct BoardFile {
 
 impl BoardFile {
     /// Reads a board given as data: an object, or the name of a shipped board.
-    pub fn from_value(value: &Value) -> Result<Self, Vec<Finding>> {
+    pub fn from_value(value: &Value) -> Result<Self, Findings> {
         match value {
-            Value::String(name) => shipped::board(name).ok_or_else(|| vec![unknown_name(name)]),
-            _ => RawBoard::deserialize(value)
-                .map_err(|error| vec![Finding::new("data", error.to_string())])?
-                .resolve(),
+            Value::String(name) => Ok(shipped::board(name).ok_or_else(|| unknown_name(name))?),
+            _ => Ok(RawBoard::deserialize(value)
+                .map_err(|error| Finding::new("data", error.to_string()))?
+                .resolve()?),
         }
     }
 
@@ -52,7 +52,7 @@ impl BoardFile {
 
 fn unknown_name(name: &str) -> Finding {
     let names = || shipped::SHIPPED.iter().map(|named| named.name);
-    let hint = nearest(name, names()).map_or_else(String::new, |near| format!(", did you mean \"{near}\"?"));
+    let hint = did_you_mean(nearest(name, names()));
     let all = names().collect::<Vec<_>>().join(", ");
     Finding::new(
         "name",

@@ -7,7 +7,7 @@
 
 use std::collections::HashSet;
 
-use parlour_core::{Chance, Finding};
+use parlour_core::{Chance, Finding, Findings};
 
 use crate::check::LONGEST_RUN;
 use crate::{BoardFile, Cell, Effect, Entity, Grid};
@@ -101,8 +101,8 @@ impl GenerateOptions {
 /// assert_eq!(file.entities.len(), 18);
 /// assert!(check(&file).strict().ok());
 /// ```
-pub fn generate(options: &GenerateOptions, chance: &mut dyn Chance) -> Result<BoardFile, Vec<Finding>> {
-    let grid = grid(options).map_err(|finding| vec![finding])?;
+pub fn generate(options: &GenerateOptions, chance: &mut dyn Chance) -> Result<BoardFile, Findings> {
+    let grid = grid(options)?;
     let mut best = 0;
     for _ in 0..ATTEMPTS {
         let mut placer = Placer::new(grid);
@@ -117,7 +117,7 @@ pub fn generate(options: &GenerateOptions, chance: &mut dyn Chance) -> Result<Bo
         options.wishes().count(),
         size = options.size
     );
-    Err(vec![Finding::new("room", message)])
+    Err(Finding::new("room", message).into())
 }
 
 /// The grid, if what is to be placed can fit on it at all.

@@ -67,18 +67,15 @@ impl Kind for Snakes {
 
 fn read_board(board: Option<&Value>) -> Result<Board, SetupError> {
     let Some(board) = board else {
-        let finding = Finding::new(
-            "board",
-            "a board is needed: an object, or the name of a shipped board",
-        );
-        return Err(unplayable(&[finding]));
+        let missing = "a board is needed: an object, or the name of a shipped board";
+        return Err(unplayable(&Finding::new("board", missing).into()));
     };
     let file = BoardFile::from_value(board).map_err(|findings| unplayable(&findings))?;
-    Board::try_from(file).map_err(|Findings { errors, .. }| unplayable(&errors))
+    Board::try_from(file).map_err(|findings| unplayable(&findings))
 }
 
-fn unplayable(findings: &[Finding]) -> SetupError {
+fn unplayable(findings: &Findings) -> SetupError {
     SetupError::Board {
-        findings: findings.iter().map(ToString::to_string).collect(),
+        findings: findings.errors.iter().map(ToString::to_string).collect(),
     }
 }

@@ -14,7 +14,7 @@ fn read(text: &str) -> BoardFile {
 /// What is wrong with a text in a format, one line each.
 fn wrong(text: &str, format: &str) -> Vec<String> {
     let findings = formats::read(text, Some(format)).expect_err("this is wrong");
-    findings.iter().map(ToString::to_string).collect()
+    findings.errors.iter().map(ToString::to_string).collect()
 }
 
 // S-05: the 30-cell board in every form.
@@ -283,21 +283,21 @@ fn formats_that_hold_jumps_only(#[case] format: &str) {
         vec![Entity::trap(20), Entity::ladder(2, 30), Entity::black_hole(40)],
     );
     let findings = formats::write(&board, format).unwrap_err();
-    assert_eq!(findings.len(), 2);
+    assert_eq!(findings.errors.len(), 2);
     assert_eq!(
-        findings[0].message,
+        findings.errors[0].message,
         format!(
             "the format {format} holds snakes and ladders only, not the trap on 20; map, json and toml hold everything"
         )
     );
-    assert_eq!(findings[1].cells, [40]);
+    assert_eq!(findings.errors[1].cells, [40]);
 }
 
 #[test]
 fn hackerrank_is_ten_by_ten() {
     let findings = formats::write(&file(6, 5, vec![]), "hackerrank").unwrap_err();
     assert_eq!(
-        findings[0].message,
+        findings.errors[0].message,
         "the format hackerrank is for boards of 10 × 10, not 6 × 5"
     );
 }
@@ -318,7 +318,11 @@ fn unknown_formats() {
     );
     assert!(formats::write(&file(6, 5, vec![]), "svg").is_err());
     let findings = formats::read("hello there", None).unwrap_err();
-    assert!(findings[0].message.starts_with("this does not look like a board"));
+    assert!(
+        findings.errors[0]
+            .message
+            .starts_with("this does not look like a board")
+    );
 }
 
 // S-05, S-41: every face is an edge, jumps applied.

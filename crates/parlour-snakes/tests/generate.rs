@@ -55,11 +55,11 @@ fn a_tuned_board_is_placed_by_all_rules() {
 fn too_small() {
     let findings = generate(&options(9, 1, 1), &mut Dice(1)).unwrap_err();
     assert_eq!(
-        findings[0].message,
+        findings.errors[0].message,
         "a generated board is at least 10 × 10, not 9 × 9"
     );
     let findings = generate(&options(4_000_000_000, 1, 1), &mut Dice(1)).unwrap_err();
-    assert_eq!(findings[0].rule, "size");
+    assert_eq!(findings.errors[0].rule, "size");
 }
 
 // S-08: it says why it is impossible.
@@ -67,7 +67,7 @@ fn too_small() {
 fn too_many() {
     let findings = generate(&options(10, 30, 20), &mut Dice(1)).unwrap_err();
     assert_eq!(
-        findings[0].message,
+        findings.errors[0].message,
         "100 cells are needed, 2 for each snake, ladder and teleporter and 1 for anything else; 10 × 10 has 98 without \
          the first and the last, room for at most 49 snakes and ladders"
     );
@@ -86,7 +86,7 @@ fn nearly_full(#[case] snakes: u32, #[case] ladders: u32) {
         match generate(&options(10, snakes, ladders), &mut Dice(seed)) {
             Ok(file) => assert!(check(&file).strict().ok()),
             Err(findings) => assert!(
-                findings[0].message.starts_with("no room was found: "),
+                findings.errors[0].message.starts_with("no room was found: "),
                 "{findings:?}"
             ),
         }

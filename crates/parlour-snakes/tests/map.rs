@@ -13,7 +13,7 @@ fn read(text: &str) -> BoardFile {
 /// What is wrong with a text in a format, one line each.
 fn wrong(text: &str, format: &str) -> Vec<String> {
     let findings = formats::read(text, Some(format)).expect_err("this is wrong");
-    findings.iter().map(ToString::to_string).collect()
+    findings.errors.iter().map(ToString::to_string).collect()
 }
 
 // S-04

@@ -8,6 +8,7 @@ use crate::GameId;
 
 /// Why the store could not do something. Nothing was overwritten.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum StoreError {
     /// The directory of the file cannot be made.
     #[error("the directory {} cannot be made: {why}", path.display())]

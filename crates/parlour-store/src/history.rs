@@ -8,6 +8,7 @@ use crate::{Game, Line};
 
 /// Why a log cannot be understood.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum HistoryError {
     /// A line has another form; a newer Parlour may have written it.
     #[error("line {line} of the stored game cannot be read: {why}")]

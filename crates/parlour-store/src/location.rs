@@ -24,6 +24,7 @@ pub enum Location {
 
 /// Why a text names no database.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum LocationError {
     /// Nothing was given.
     #[error("no database is named; give the path of a file, sqlite:PATH or postgres://…")]

@@ -110,7 +110,7 @@ impl Host<'_> {
         let mut dice = TestDice::new(self.seed);
         let board = boards
             .generate(&Value::Object(rules.rules.clone()), &mut dice)
-            .map_err(|findings| in_words(&findings))?;
+            .map_err(|findings| in_words(&findings.errors))?;
         let findings = boards.check(&board);
         if !findings.ok() {
             return Err(format!(

@@ -35,20 +35,13 @@ pub(crate) fn run(args: &CheckArgs, output: &Output) -> Result<(), Failure> {
 }
 
 fn findings(source: &SourceArgs) -> Result<Findings, Failure> {
-    let found = match board::find_shipped(source)? {
+    let found = match board::find_built_in(source)? {
         Some(found) => Ok(found),
         None => board::look_into(source, &board::read_text(&source.file)?)?,
     };
-    let errors = match found {
-        Ok(found) => match found.board {
-            Ok(board) => return Ok(found.boards.check(&board)),
-            Err(errors) => errors,
-        },
-        Err(finding) => vec![finding],
-    };
-    Ok(Findings {
-        errors,
-        warnings: Vec::new(),
+    Ok(match found {
+        Ok(found) => (found.board).map_or_else(|errors| errors, |board| found.boards.check(&board)),
+        Err(finding) => finding.into(),
     })
 }
 

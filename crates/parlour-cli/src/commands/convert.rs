@@ -34,17 +34,8 @@ pub(crate) fn write(
         }
         (None, _) => usual,
     };
-    let text = boards.write(board, format).map_err(|findings| {
-        let lines: Vec<String> = findings.iter().map(ToString::to_string).collect();
-        Failure::input(lines.join("\n"))
-    })?;
-    match &target.output {
-        None => output.text(&text),
-        Some(path) => {
-            let failed = |error| Failure::running(format!("{}: {error}", path.display()));
-            std::fs::write(path, text).map_err(failed)
-        }
-    }
+    let text = boards.write(board, format).map_err(Failure::input)?;
+    output.put(target.output.as_deref(), &text)
 }
 
 /// Whoever names a file x.png does not want a table of numbers in it.

@@ -10,7 +10,7 @@ use parlour::play::{Record, Table};
 use serde_json::Value;
 
 use crate::args::SourceArgs;
-use crate::board::{broken, find_in, find_shipped, read_text};
+use crate::board::{broken, find_built_in, find_in, read_record, read_text};
 use crate::commands::solve;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -97,8 +97,8 @@ pub(crate) fn run(args: &DrawArgs, output: &Output) -> Result<(), Failure> {
     // A game without boards of its own still has records.
     let game = args.source.game.as_deref().and_then(parlour::find);
     let has_boards = game.is_none_or(|kind| kind.boards().is_some());
-    let shipped = has_boards.then(|| find_shipped(&args.source)).transpose()?;
-    let picture = if let Some(found) = shipped.flatten() {
+    let built_in = has_boards.then(|| find_built_in(&args.source)).transpose()?;
+    let picture = if let Some(found) = built_in.flatten() {
         let board = found.board.map_err(|findings| broken(file, &findings))?;
         draw_board(args, ending, found.kind, &board, output)?
     } else {
@@ -140,15 +140,12 @@ fn draw_board(
     if args.animate || ending == Ending::Gif {
         return Err(only("a moving picture"));
     }
-    let refused = |error: &dyn std::fmt::Display| Failure::input(format!("{}: {error}", args.source.file));
-    let rules = kind
-        .book()
-        .resolve(&Value::Null)
-        .map_err(|error| refused(&error))?;
+    let file = &args.source.file;
+    let rules = kind.book().resolve(&Value::Null).map_err(Failure::at(file))?;
     let seats = *kind.seats(&rules).start();
     let game = kind
         .set_up(&rules, Some(board), seats)
-        .map_err(|error| refused(&error))?;
+        .map_err(Failure::at(file))?;
     let way = args
         .way
         .then(|| solve::shortest_way(kind.name(), board))
@@ -166,7 +163,7 @@ fn draw_board(
     picture.draw(ending, Notes::Hidden, output)
 }
 
-/// How a board is called: a shipped one by its name, a file by its last part.
+/// How a board is called: a built-in one by its name, a file by its last part.
 fn board_name(file: &str) -> String {
     let name = Path::new(file).file_name().map(|name| name.to_string_lossy());
     match name.as_deref() {
@@ -177,8 +174,7 @@ fn board_name(file: &str) -> String {
 
 fn draw_record(args: &DrawArgs, ending: Ending, text: &str, output: &Output) -> Result<Vec<u8>, Failure> {
     let file = &args.source.file;
-    let refused = |error: &dyn std::fmt::Display| Failure::input(format!("{file}: {error}"));
-    let record = Record::read(text, parlour::find, &parlour::names()).map_err(|error| refused(&error))?;
+    let record = read_record(file, text)?;
     let kind = record.table.kind();
     if args
         .source
@@ -212,8 +208,8 @@ fn draw_record(args: &DrawArgs, ending: Ending, text: &str, output: &Output) -> 
         )));
     }
     // All of it is checked, also what comes after the step that is drawn.
-    record.replay(|_, _| ()).map_err(|error| refused(&error))?;
-    let Moment { session, caption } = pictures::moment(&record, step).map_err(|error| refused(&error))?;
+    record.replay(|_, _| ()).map_err(Failure::at(file))?;
+    let Moment { session, caption } = pictures::moment(&record, step).map_err(Failure::at(file))?;
     let way = match (args.way, record.table.board()) {
         (true, Some(board)) => Some(solve::shortest_way(kind.name(), board)?),
         (true, None) => Some(solve::shortest_way(kind.name(), &Value::Null)?),
@@ -290,8 +286,8 @@ fn film(args: &DrawArgs, ending: Ending, record: &Record, output: &Output) -> Re
         .iter()
         .find(|(kind, _)| *kind == ending)
         .map_or(0, |(_, most)| *most);
-    let Shot { film, part, size } = pictures::shoot(record, most, Gait::Walking)
-        .map_err(|error| Failure::input(format!("{}: {error}", args.source.file)))?;
+    let Shot { film, part, size } =
+        pictures::shoot(record, most, Gait::Walking).map_err(Failure::at(&args.source.file))?;
     tell_part(part, size, output);
     if film.left_out() > 0 {
         output.message(format!(
@@ -327,5 +323,5 @@ fn write(path: &str, picture: &[u8], output: &Output) -> Result<(), Failure> {
     if path == "-" {
         return output.text(&String::from_utf8_lossy(picture));
     }
-    std::fs::write(path, picture).map_err(|error| Failure::running(format!("{path}: {error}")))
+    std::fs::write(path, picture).map_err(Failure::writing(path.as_ref()))
 }

@@ -1,6 +1,5 @@
 //! `parlour generate`: makes a board, by chance or from flags.
 
-use parlour::core::Finding;
 use parlour::play::{Purpose, Seeded};
 use parlour::snakes::{Board, BoardFile, Entity, GenerateOptions, check, generate};
 
@@ -40,7 +39,7 @@ fn placed_by_chance(args: &GenerateSnakesArgs, global: &Global) -> Result<BoardF
         teleporters: args.teleporters,
     };
     let mut chance = Seeded::new(seed_of(global), Purpose::Board);
-    generate(&options, &mut chance).map_err(|findings| all(&findings))
+    generate(&options, &mut chance).map_err(Failure::input)
 }
 
 fn placed_by_hand(args: &GenerateSnakesArgs) -> Result<BoardFile, Failure> {
@@ -53,19 +52,14 @@ fn placed_by_hand(args: &GenerateSnakesArgs) -> Result<BoardFile, Failure> {
         let (from, to) = pair("--ladder", text)?;
         entities.push(Entity::ladder(from, to));
     }
-    let board = Board::new(args.size, args.size, entities).map_err(|findings| all(&findings.errors))?;
+    let board = Board::new(args.size, args.size, entities).map_err(Failure::input)?;
     let file = BoardFile::from(&board);
     let findings = check(&file);
     if findings.ok() {
         Ok(file)
     } else {
-        Err(all(&findings.errors))
+        Err(Failure::input(findings))
     }
-}
-
-fn all(findings: &[Finding]) -> Failure {
-    let lines: Vec<String> = findings.iter().map(ToString::to_string).collect();
-    Failure::input(lines.join("\n"))
 }
 
 fn pair(flag: &str, text: &str) -> Result<(u32, u32), Failure> {

@@ -83,21 +83,12 @@ pub(crate) fn run(args: &GenerateMazeArgs, global: &Global, output: &Output) -> 
         braid: args.braid,
     };
     let mut chance = Seeded::new(seed_of(global), Purpose::Board);
-    let maze = generate(&options, &mut chance).map_err(|findings| all(&findings))?;
+    let maze = generate(&options, &mut chance).map_err(Failure::input)?;
     let text = match form {
-        Form::Maze(format) => maze.write(format).map_err(|findings| all(&findings))?,
+        Form::Maze(format) => maze.write(format).map_err(Failure::input)?,
         Form::Picture => picture(&maze, args.solution),
     };
-    match &args.target.output {
-        None => output.text(&text),
-        Some(path) => std::fs::write(path, text)
-            .map_err(|error| Failure::running(format!("{}: {error}", path.display()))),
-    }
-}
-
-fn all(findings: &[parlour::core::Finding]) -> Failure {
-    let lines: Vec<String> = findings.iter().map(ToString::to_string).collect();
-    Failure::input(lines.join("\n"))
+    output.put(args.target.output.as_deref(), &text)
 }
 
 /// As `--to` says, else the file's ending, else JSON with `--json`, else the matrix.

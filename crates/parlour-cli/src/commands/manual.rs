@@ -78,12 +78,10 @@ fn page(command: &clap::Command) -> Result<String, Failure> {
 }
 
 fn write_all(folder: &Path, pages: &[clap::Command], output: &Output) -> Result<(), Failure> {
-    let failed =
-        |path: &Path, error: std::io::Error| Failure::running(format!("{}: {error}", path.display()));
-    std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
+    std::fs::create_dir_all(folder).map_err(Failure::writing(folder))?;
     for command in pages {
         let path = folder.join(format!("{}.1", command.get_name()));
-        std::fs::write(&path, page(command)?).map_err(|error| failed(&path, error))?;
+        std::fs::write(&path, page(command)?).map_err(Failure::writing(&path))?;
     }
     output.message(format!("{} pages in {}", pages.len(), folder.display()));
     Ok(())

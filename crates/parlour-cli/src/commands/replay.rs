@@ -4,7 +4,7 @@ use parlour::play::{Record, Session, Taken};
 use parlour_tui::Replay;
 
 use crate::args::{Global, LookArgs, ReplayArgs};
-use crate::board::read_text;
+use crate::board::{read_record, read_text};
 use crate::failure::Failure;
 use crate::full_screen;
 use crate::line::Screen;
@@ -12,8 +12,7 @@ use crate::output::Output;
 
 pub(crate) fn run(args: &ReplayArgs, global: &Global, output: &Output) -> Result<(), Failure> {
     let text = read_text(&args.file)?;
-    let refused = |error: &dyn std::fmt::Display| Failure::input(format!("{}: {error}", args.file));
-    let record = Record::read(&text, parlour::find, &parlour::names()).map_err(|error| refused(&error))?;
+    let record = read_record(&args.file, &text)?;
     let full = full_screen::possible(global, output) && args.file != "-";
     play(&record, &args.file, &args.look, full, output)
 }
@@ -26,10 +25,9 @@ pub(crate) fn play(
     full: bool,
     output: &Output,
 ) -> Result<(), Failure> {
-    let refused = |error: &dyn std::fmt::Display| Failure::input(format!("{name}: {error}"));
     if full && !look.plain {
         // What breaks a rule is told before anything is shown.
-        record.replay(|_, _| ()).map_err(|error| refused(&error))?;
+        record.replay(|_, _| ()).map_err(Failure::at(name))?;
         let pace = full_screen::pace(look.no_animation);
         let theme = full_screen::theme(output, look.ascii, Vec::new());
         return full_screen::show(&mut Replay::new(record, theme, pace));
@@ -42,7 +40,7 @@ pub(crate) fn play(
         }
     });
     written?;
-    let session = played.map_err(|error| refused(&error))?;
+    let session = played.map_err(Failure::at(name))?;
     if !output.json() {
         screen.board(&session)?;
         screen.ending(&session)?;

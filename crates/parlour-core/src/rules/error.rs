@@ -4,9 +4,10 @@ use thiserror::Error;
 
 /// Why rules were refused.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum RuleError {
     /// No preset has this name.
-    #[error("unknown rules \"{given}\"{}; presets: {}", hint(nearest.as_deref()), allowed.join(", "))]
+    #[error("unknown rules \"{given}\"{}; presets: {}", did_you_mean(nearest.as_deref()), allowed.join(", "))]
     UnknownPreset {
         /// The name given.
         given: String,
@@ -16,7 +17,7 @@ pub enum RuleError {
         allowed: Vec<String>,
     },
     /// No rule has this name.
-    #[error("unknown rule \"{key}\"{}; rules: {}", hint(nearest.as_deref()), allowed.join(", "))]
+    #[error("unknown rule \"{key}\"{}; rules: {}", did_you_mean(nearest.as_deref()), allowed.join(", "))]
     UnknownKey {
         /// The key given.
         key: String,
@@ -26,7 +27,7 @@ pub enum RuleError {
         allowed: Vec<String>,
     },
     /// The rule cannot have this value.
-    #[error("rule \"{key}\" cannot be {given}{}; allowed: {allowed}", hint(nearest.as_deref()))]
+    #[error("rule \"{key}\" cannot be {given}{}; allowed: {allowed}", did_you_mean(nearest.as_deref()))]
     BadValue {
         /// The rule.
         key: String,
@@ -71,10 +72,15 @@ impl RuleError {
     }
 }
 
-fn hint(nearest: Option<&str>) -> String {
-    nearest
-        .map(|word| format!(", did you mean \"{word}\"?"))
-        .unwrap_or_default()
+/// The part of an error message that suggests the [`nearest()`] allowed word; empty where there is none.
+///
+/// ```
+/// use parlour_core::did_you_mean;
+/// assert_eq!(did_you_mean(Some("bounce")), ", did you mean \"bounce\"?");
+/// assert_eq!(did_you_mean(None), "");
+/// ```
+pub fn did_you_mean(nearest: Option<&str>) -> String {
+    nearest.map_or_else(String::new, |word| format!(", did you mean \"{word}\"?"))
 }
 
 /// The allowed word that is most like the given one, if any is like it.

@@ -7,5 +7,5 @@ mod schema;
 
 pub use book::{Preset, RuleBook, RulesFile};
 pub use coverage::{Coverage, Known};
-pub use error::{RuleError, nearest};
+pub use error::{RuleError, did_you_mean, nearest};
 pub use schema::{Rule, RuleValue};

@@ -8,6 +8,7 @@ use super::outlined::outlined;
 
 /// Why there is no picture.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PictureError {
     /// The text is no SVG.
     #[error("this is no picture: {0}")]

@@ -5,6 +5,7 @@ use thiserror::Error;
 
 /// Why there is no answer.
 #[derive(Debug, Clone, PartialEq, Error)]
+#[non_exhaustive]
 pub enum OddsError {
     /// The game cannot be set up.
     #[error(transparent)]

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use parlour_core::{Player, nearest};
+use parlour_core::{Player, did_you_mean, nearest};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
@@ -20,6 +20,7 @@ const KEYS: [&str; 3] = ["fields", "columns", "player"];
 
 /// What is wrong with a position that was given.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// Neither of the two forms.
     #[error(
@@ -84,9 +85,7 @@ pub enum PositionError {
 }
 
 fn hint(key: &str) -> String {
-    nearest(key, KEYS)
-        .map(|word| format!(", did you mean \"{word}\"?"))
-        .unwrap_or_default()
+    did_you_mean(nearest(key, KEYS))
 }
 
 impl Position {

@@ -82,6 +82,7 @@ impl Default for Options {
 
 /// Why there is no answer.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SolveError {
     /// The position belongs to other rules.
     #[error("the position is played by other rules than the solver's")]

@@ -32,6 +32,7 @@ pub struct CountProgress {
 
 /// Why there is no count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum CountError {
     /// The part of the maze that matters is too wide for the frontier.
     #[error(

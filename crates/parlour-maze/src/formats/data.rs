@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use parlour_core::{Finding, nearest};
+use parlour_core::{Finding, did_you_mean, nearest};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -156,7 +156,7 @@ impl Visitor<'_> for KeyVisitor {
 
 fn unknown_key<E: Error>(key: &str) -> E {
     let all = MATRIX.into_iter().chain(FROM).chain(TO);
-    let hint = nearest(key, all).map_or_else(String::new, |word| format!(", did you mean \"{word}\"?"));
+    let hint = did_you_mean(nearest(key, all));
     E::custom(format!("unknown key \"{key}\"{hint}; allowed: matrix, from, to"))
 }
 

@@ -11,7 +11,7 @@ mod text;
 
 use std::str::FromStr;
 
-use parlour_core::{Finding, Named, nearest};
+use parlour_core::{Finding, Findings, Named, did_you_mean, nearest};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -73,8 +73,7 @@ impl Format {
         (Self::ALL.into_iter())
             .find(|format| format.name() == name)
             .ok_or_else(|| {
-                let hint = nearest(name, names())
-                    .map_or_else(String::new, |word| format!(", did you mean \"{word}\"?"));
+                let hint = did_you_mean(nearest(name, names()));
                 let message = format!("unknown format \"{name}\"{hint}; allowed: {}", names().join(", "));
                 Finding::new("unknown-format", message)
             })
@@ -105,11 +104,11 @@ impl Maze {
     /// let maze = Maze::read("#####\n#S.D#\n#####\n", None).unwrap();
     /// assert_eq!(maze.destination(), Spot::new(1, 3));
     /// let findings = Maze::read("1 0\n1 x\n1 1\n1 1\n", None).unwrap_err();
-    /// assert!(findings[0].to_string().starts_with("line 2, column 3: 'x' is no cell"));
+    /// assert!(findings.to_string().starts_with("line 2, column 3: 'x' is no cell"));
     /// ```
-    pub fn read(text: &str, format: Option<Format>) -> Result<Self, Vec<Finding>> {
+    pub fn read(text: &str, format: Option<Format>) -> Result<Self, Findings> {
         let text = without_mark(text);
-        match format.or_else(|| detect::detect(text)) {
+        let maze = match format.or_else(|| detect::detect(text)) {
             Some(Format::Matrix) => matrix::read(text),
             Some(Format::Ascii) => ascii::read(text),
             Some(Format::Movingai) => movingai::read(text),
@@ -118,7 +117,8 @@ impl Maze {
             // Too small to be told from another game's board; but a maze it should be, so the place is named.
             None if text.trim_start().starts_with(['0', '1', '[', '{']) => matrix::read(text),
             None => Err(vec![no_maze(text)]),
-        }
+        };
+        Ok(maze?)
     }
 
     /// Writes the maze. `matrix` and `movingai` have no place for the source and the destination; `ascii`
@@ -130,10 +130,10 @@ impl Maze {
     /// assert_eq!(maze.write(Format::Matrix).unwrap(), "1 0\n1 1\n");
     /// assert_eq!(maze.write(Format::Ascii).unwrap(), "S#\n.D\n");
     /// ```
-    pub fn write(&self, format: Format) -> Result<String, Vec<Finding>> {
+    pub fn write(&self, format: Format) -> Result<String, Findings> {
         match format {
             Format::Matrix => Ok(matrix::write(self)),
-            Format::Ascii => ascii::write(self),
+            Format::Ascii => Ok(ascii::write(self)?),
             Format::Movingai => Ok(movingai::write(self)),
             Format::Json => Ok(text::write_json(self)),
             Format::Toml => Ok(text::write_toml(self)),
@@ -148,13 +148,12 @@ impl Maze {
     /// let maze = Maze::from_data(&json!({"matrix": [[1, 0], [1, 1]]})).unwrap();
     /// assert_eq!(maze.to_data(), json!({"matrix": [[1, 0], [1, 1]], "from": [0, 0], "to": [1, 1]}));
     /// ```
-    pub fn from_data(data: &Value) -> Result<Self, Vec<Finding>> {
+    pub fn from_data(data: &Value) -> Result<Self, Findings> {
         if let Value::String(name) = data {
-            return shipped::maze(name).ok_or_else(|| vec![shipped::unknown(name)]);
+            return Ok(shipped::maze(name).ok_or_else(|| shipped::unknown(name))?);
         }
-        let file =
-            MazeFile::deserialize(data).map_err(|error| vec![Finding::new("data", error.to_string())])?;
-        file.into_maze()
+        let file = MazeFile::deserialize(data).map_err(|error| Finding::new("data", error.to_string()))?;
+        Ok(file.into_maze()?)
     }
 
     /// The maze as data, as in a record's head.
@@ -180,14 +179,9 @@ fn no_maze(text: &str) -> Finding {
 
 /// Reads a maze in any known format.
 impl FromStr for Maze {
-    type Err = Unreadable;
+    type Err = Findings;
 
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
-        Self::read(text, None).map_err(Unreadable)
+    fn from_str(text: &str) -> Result<Self, Findings> {
+        Self::read(text, None)
     }
 }
-
-/// Why a text is no maze: every finding.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
-pub struct Unreadable(pub Vec<Finding>);

@@ -1,6 +1,6 @@
 //! Scenarios of the Moving-AI benchmarks (`.scen`): starts and goals on a map, with the best length.
 
-use parlour_core::Finding;
+use parlour_core::Findings;
 
 use super::problems::{Lines, Problems};
 use crate::Spot;
@@ -35,7 +35,7 @@ impl Scenario {
     /// let scenarios = Scenario::read_all(text).unwrap();
     /// assert_eq!((scenarios[0].start, scenarios[0].goal), (Spot::new(11, 1), Spot::new(12, 1)));
     /// ```
-    pub fn read_all(text: &str) -> Result<Vec<Self>, Vec<Finding>> {
+    pub fn read_all(text: &str) -> Result<Vec<Self>, Findings> {
         let mut problems = Problems::new(text);
         let mut scenarios = Vec::new();
         let mut head = true;
@@ -55,7 +55,7 @@ impl Scenario {
         if problems.is_none() {
             Ok(scenarios)
         } else {
-            Err(problems.findings())
+            Err(problems.findings().into())
         }
     }
 
@@ -162,7 +162,7 @@ mod tests {
         "line 2, column 1: the optimal length is \"-1\""
     )]
     fn errors_name_the_place(#[case] text: &str, #[case] expected: &str) {
-        let first = Scenario::read_all(text).unwrap_err()[0].to_string();
+        let first = Scenario::read_all(text).unwrap_err().errors[0].to_string();
         assert!(first.starts_with(expected), "{first}");
     }
 }

@@ -14,7 +14,7 @@ mod random_bits;
 mod rooms;
 mod wilson;
 
-use parlour_core::{Chance, Finding};
+use parlour_core::{Chance, Finding, Findings};
 
 use crate::{MOST_CELLS, Maze};
 pub(crate) use rooms::Rooms;
@@ -122,7 +122,7 @@ impl GenerateOptions {
 /// assert_eq!(maze.grid().to_string(), "1 0 1 1 1\n1 0 0 0 1\n1 1 1 1 1\n");
 /// assert!(generate(&GenerateOptions::new(0, 5), &mut Zero).is_err());
 /// ```
-pub fn generate(options: &GenerateOptions, chance: &mut dyn Chance) -> Result<Maze, Vec<Finding>> {
+pub fn generate(options: &GenerateOptions, chance: &mut dyn Chance) -> Result<Maze, Findings> {
     let rooms = Rooms::new(options.rows, options.columns);
     match (rooms, options.findings()) {
         (Some(mut rooms), findings) if findings.is_empty() => {
@@ -131,6 +131,6 @@ pub fn generate(options: &GenerateOptions, chance: &mut dyn Chance) -> Result<Ma
             braid::braid(&mut rooms, options.braid, chance);
             Ok(Maze::new(rooms.into_grid()))
         }
-        (_, findings) => Err(findings),
+        (_, findings) => Err(findings.into()),
     }
 }

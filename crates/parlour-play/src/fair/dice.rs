@@ -14,6 +14,7 @@ pub const LONGEST_SEED: usize = 64;
 
 /// Why a seed is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SeedError {
     /// Too many characters.
     #[error("a seed has at most {LONGEST_SEED} characters")]

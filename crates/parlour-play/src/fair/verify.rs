@@ -22,6 +22,7 @@ pub enum Verdict {
 
 /// Why a record is not what it should be.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum FairError {
     /// A step breaks a rule.
     #[error(transparent)]

@@ -38,6 +38,7 @@ const RETRY: Duration = Duration::from_millis(100);
 
 /// Why a server did not start.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ServeError {
     /// The setting names no database.
     #[error("setting \"database\": {0}")]

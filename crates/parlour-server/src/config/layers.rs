@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
-use parlour_core::RuleError;
+use parlour_core::{RuleError, did_you_mean};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
@@ -36,6 +36,7 @@ impl fmt::Display for Origin {
 
 /// Why settings were refused; every error names the place.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ConfigError {
     /// The file cannot be read.
     #[error("cannot read {}: {error}", path.display())]
@@ -207,10 +208,7 @@ fn bad(origin: &Origin, error: &RuleError) -> ConfigError {
             nearest,
             allowed,
         } => {
-            let hint = nearest
-                .as_ref()
-                .map(|word| format!(", did you mean \"{word}\"?"))
-                .unwrap_or_default();
+            let hint = did_you_mean(nearest.as_deref());
             format!(
                 "unknown setting \"{key}\"{hint}; settings: {}",
                 allowed.join(", ")

@@ -196,9 +196,7 @@ fn known(fields: &Map<String, Value>) -> Result<&'static str, Refusal> {
         }
     };
     NAMES.into_iter().find(|name| *name == given).ok_or_else(|| {
-        let hint = parlour_core::nearest(given, NAMES)
-            .map(|name| format!(", did you mean \"{name}\"?"))
-            .unwrap_or_default();
+        let hint = parlour_core::did_you_mean(parlour_core::nearest(given, NAMES));
         let given: String = given.chars().take(40).collect();
         Refusal::bad(format!("do: unknown request \"{given}\"{hint}"))
     })

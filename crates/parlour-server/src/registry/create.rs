@@ -1,7 +1,7 @@
 //! Making a table.
 
 use parlour_bots::bot;
-use parlour_core::{Kind, Window, shuffle};
+use parlour_core::{Kind, Window, did_you_mean, shuffle};
 use parlour_play::{Purpose, Seat, Secret, Seeded, Table};
 use parlour_store::GameId;
 use serde_json::{Map, Value};
@@ -116,16 +116,14 @@ fn made_up(kind: &dyn Kind, rules: &Map<String, Value>) -> Result<Option<Value>,
     let mut chance = Seeded::new(system::seed()?, Purpose::Board);
     let board = boards.generate(&Value::Object(rules.clone()), &mut chance);
     board.map(Some).map_err(|findings| {
-        let why: Vec<String> = findings.into_iter().map(|finding| finding.to_string()).collect();
+        let why: Vec<String> = findings.errors.iter().map(ToString::to_string).collect();
         Refusal::bad(format!("board: {}", why.join("; ")))
     })
 }
 
 fn unknown_game(given: &str) -> Refusal {
     let given: String = given.chars().take(40).collect();
-    let hint = parlour::nearest_name(&given)
-        .map(|name| format!(", did you mean \"{name}\"?"))
-        .unwrap_or_default();
+    let hint = did_you_mean(parlour::nearest_name(&given));
     let games = parlour::names().join(", ");
     Refusal::bad(format!("game: unknown game \"{given}\"{hint}; games: {games}"))
 }

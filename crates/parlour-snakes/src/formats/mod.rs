@@ -14,7 +14,7 @@ mod order;
 mod text;
 mod token;
 
-use parlour_core::{Finding, Named, nearest};
+use parlour_core::{Finding, Findings, Named, did_you_mean, nearest};
 
 pub use detect::detect;
 
@@ -59,18 +59,18 @@ pub const FORMATS: &[Named] = &[
 /// let file = formats::read("6 5 4\n1L5 2 3\n", None).unwrap();
 /// assert_eq!(file.entities, [Entity::ladder(1, 5)]);
 /// let findings = formats::read("6 5 5\n1 2 3\n", None).unwrap_err();
-/// assert_eq!(findings[0].to_string(), "line 1, column 5: 5 stands here and in line 1, column 3; this is cell 4");
+/// assert_eq!(findings.to_string(), "line 1, column 5: 5 stands here and in line 1, column 3; this is cell 4");
 /// ```
-pub fn read(text: &str, format: Option<&str>) -> Result<BoardFile, Vec<Finding>> {
+pub fn read(text: &str, format: Option<&str>) -> Result<BoardFile, Findings> {
     let format = match format {
         Some(format) => format,
-        None => detect(text).ok_or_else(|| vec![undetected(text)])?,
+        None => detect(text).ok_or_else(|| undetected(text))?,
     };
     let (name, option) = match format.split_once(':') {
         Some((name, option)) => (name, Some(option)),
         None => (format, None),
     };
-    match (name, option) {
+    let file = match (name, option) {
         ("moves", option) => moves::read(text, option),
         ("hackerrank", option) => hackerrank::read(text, option),
         ("map", None) => map::read(text),
@@ -83,17 +83,18 @@ pub fn read(text: &str, format: Option<&str>) -> Result<BoardFile, Vec<Finding>>
         )]),
         (_, Some(option)) if known(name) => Err(vec![option_error(name, option, "nothing after the name")]),
         _ => Err(vec![unknown(format)]),
-    }
+    };
+    Ok(file?)
 }
 
 /// Writes a board. The name of the file stays where the format has room for it.
-pub fn write(file: &BoardFile, format: &str) -> Result<String, Vec<Finding>> {
-    let board = Board::try_from(file.clone()).map_err(|findings| findings.errors)?;
+pub fn write(file: &BoardFile, format: &str) -> Result<String, Findings> {
+    let board = Board::try_from(file.clone())?;
     let tidy = || BoardFile {
         name: file.name.clone(),
         ..BoardFile::from(&board)
     };
-    match format {
+    let text = match format {
         "map" => Ok(map_writer::write(&board)),
         "moves" => moves::write(&board),
         "leetcode" => leetcode::write(&board),
@@ -102,7 +103,8 @@ pub fn write(file: &BoardFile, format: &str) -> Result<String, Vec<Finding>> {
         "json" => Ok(data::write_json(&tidy())),
         "dot" => Ok(dot::write(&board)),
         _ => Err(vec![unknown(format)]),
-    }
+    };
+    Ok(text?)
 }
 
 fn names() -> impl Iterator<Item = &'static str> {
@@ -114,8 +116,7 @@ fn known(name: &str) -> bool {
 }
 
 fn unknown(format: &str) -> Finding {
-    let hint =
-        nearest(format, names()).map_or_else(String::new, |near| format!(", did you mean \"{near}\"?"));
+    let hint = did_you_mean(nearest(format, names()));
     let all = names().collect::<Vec<_>>().join(", ");
     Finding::new(
         "format",

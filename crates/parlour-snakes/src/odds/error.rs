@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 /// Why an exact answer cannot be given. A simulation can still estimate it.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Error)]
 #[non_exhaustive]
 pub enum OddsError {
     /// A single turn can go on in too many different ways.
@@ -26,7 +26,7 @@ pub enum OddsError {
         /// Why they cannot be followed one by one.
         why: &'static str,
         /// An estimate of the joint positions.
-        positions: Estimate,
+        positions: f64,
         /// How many are held at most.
         limit: usize,
     },
@@ -39,16 +39,4 @@ pub enum OddsError {
     /// The number of players does not fit.
     #[error("at least one player is needed")]
     NoPlayers,
-}
-
-/// A large number that is known roughly.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Estimate(pub f64);
-
-impl Eq for Estimate {}
-
-impl std::fmt::LowerExp for Estimate {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        std::fmt::LowerExp::fmt(&self.0, f)
-    }
 }

@@ -21,7 +21,7 @@ mod solo;
 mod stack;
 
 pub use distribution::Distribution;
-pub use error::{Estimate, OddsError};
+pub use error::OddsError;
 pub use influence::influence;
 pub use seats::midgame::chances;
 pub use seats::{is_quick, seats};

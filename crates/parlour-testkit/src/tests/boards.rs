@@ -46,11 +46,11 @@ impl Boards for Shelf {
         None
     }
 
-    fn read(&self, text: &str, _: Option<&str>) -> Result<Value, Vec<Finding>> {
+    fn read(&self, text: &str, _: Option<&str>) -> Result<Value, Findings> {
         Ok(Value::from(text))
     }
 
-    fn write(&self, board: &Value, _: &str) -> Result<String, Vec<Finding>> {
+    fn write(&self, board: &Value, _: &str) -> Result<String, Findings> {
         Ok(board.to_string())
     }
 
@@ -62,9 +62,9 @@ impl Boards for Shelf {
         }
     }
 
-    fn generate(&self, _: &Value, chance: &mut dyn Chance) -> Result<Value, Vec<Finding>> {
+    fn generate(&self, _: &Value, chance: &mut dyn Chance) -> Result<Value, Findings> {
         match self {
-            Self::Unmade => Err(vec![Finding::new("wood", "no wood")]),
+            Self::Unmade => Err(Finding::new("wood", "no wood").into()),
             Self::MadeWrong => Ok(Value::from("crooked")),
             _ => Ok(Value::from(format!("made {}", chance.below(100)))),
         }

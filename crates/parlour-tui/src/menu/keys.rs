@@ -223,7 +223,13 @@ impl Menu {
             Some(name) => Ok(Value::from(name.as_str())),
             None => boards
                 .generate(&rules, &mut Seeded::new(1, Purpose::Board))
-                .map_err(|findings| findings.first().map(ToString::to_string).unwrap_or_default()),
+                .map_err(|findings| {
+                    findings
+                        .errors
+                        .first()
+                        .map(ToString::to_string)
+                        .unwrap_or_default()
+                }),
         });
         let board = match board.transpose() {
             Ok(board) => board,

@@ -7,7 +7,7 @@ mod marks;
 
 use std::time::Duration;
 
-use parlour::core::{RulesFile as _, nearest};
+use parlour::core::{RulesFile as _, did_you_mean, nearest};
 use parlour::maze::{Algorithm, Maze, RulesFile};
 use serde_json::Value;
 use thiserror::Error;
@@ -19,6 +19,7 @@ use lane::Lane;
 
 /// Why there is nothing to study.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum StudyError {
     /// The maze cannot be read.
     #[error("{}", .0.join("\n"))]
@@ -27,19 +28,13 @@ pub enum StudyError {
     #[error("{0}")]
     Rules(String),
     /// No search has this name.
-    #[error("unknown algorithm \"{given}\"{}; algorithms: {}", hint(*nearest), names().join(", "))]
+    #[error("unknown algorithm \"{given}\"{}; algorithms: {}", did_you_mean(*nearest), names().join(", "))]
     Algorithm {
         /// The name given.
         given: String,
         /// The nearest there is.
         nearest: Option<&'static str>,
     },
-}
-
-fn hint(nearest: Option<&str>) -> String {
-    nearest
-        .map(|name| format!(", did you mean \"{name}\"?"))
-        .unwrap_or_default()
 }
 
 fn names() -> Vec<&'static str> {
@@ -75,8 +70,9 @@ pub struct Study {
 impl Study {
     /// One or two searches in the same maze. The maze is data as in a record, the rules are complete.
     pub fn new(maze: &Value, rules: &Value, algorithms: &[&str], theme: Theme) -> Result<Self, StudyError> {
-        let maze = Maze::from_data(maze)
-            .map_err(|findings| StudyError::Maze(findings.iter().map(ToString::to_string).collect()))?;
+        let maze = Maze::from_data(maze).map_err(|findings| {
+            StudyError::Maze(findings.errors.iter().map(ToString::to_string).collect())
+        })?;
         let rules =
             serde_json::from_value(rules.clone()).map_err(|error| StudyError::Rules(error.to_string()))?;
         let algorithms: Vec<Algorithm> = algorithms

@@ -27,8 +27,7 @@ pub(super) fn run(args: &ExportArgs, games: &Database, output: &Output) -> Resul
 }
 
 fn all(args: &ExportArgs, folder: &Path, games: &Database, output: &Output) -> Result<(), Failure> {
-    std::fs::create_dir_all(folder)
-        .map_err(|error| Failure::running(format!("{}: {error}", folder.display())))?;
+    std::fs::create_dir_all(folder).map_err(Failure::writing(folder))?;
     let started = |game: &Game| game.head.is_some();
     let found = games.list(&args.filter.filter()?)?;
     let mut written = 0_usize;
@@ -46,5 +45,5 @@ fn all(args: &ExportArgs, folder: &Path, games: &Database, output: &Output) -> R
 fn put(path: &Path, text: &str) -> Result<(), Failure> {
     let beside = path.with_extension("part");
     let written = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, path));
-    written.map_err(|error| Failure::running(format!("{}: {error}", path.display())))
+    written.map_err(Failure::writing(path))
 }

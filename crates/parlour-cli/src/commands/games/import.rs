@@ -6,7 +6,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::args::ImportArgs;
-use crate::board::read_text;
+use crate::board::{read_record, read_text};
 use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -63,10 +63,9 @@ fn tell(imported: &[GameId], present: &[GameId], output: &Output) -> Result<(), 
 /// Reads a record and plays it through: only what keeps the rules, and its promises, is stored.
 fn check(file: &str) -> Result<Checked, Failure> {
     let text = read_text(file)?;
-    let wrong = |error: &dyn std::fmt::Display| Failure::input(format!("{file}: {error}"));
-    let record = Record::read(&text, parlour::find, &parlour::names()).map_err(|error| wrong(&error))?;
-    verify(&record).map_err(|error| wrong(&error))?;
-    let session = record.replay(|_, _| ()).map_err(|error| wrong(&error))?;
+    let record = read_record(file, &text)?;
+    verify(&record).map_err(Failure::at(file))?;
+    let session = record.replay(|_, _| ()).map_err(Failure::at(file))?;
     let own = record.id.as_deref().and_then(|id| id.parse().ok());
     Ok(Checked {
         file: file.to_owned(),

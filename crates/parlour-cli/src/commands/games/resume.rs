@@ -38,7 +38,7 @@ pub(super) fn run(
     let driver = driver
         .map_err(Failure::input)?
         .resume(log, before)
-        .map_err(|error| Failure::input(format!("game {}: {error}", game.id)))?;
+        .map_err(Failure::at(format_args!("game {}", game.id)))?;
     let recorder = Recorder {
         record: None,
         stored: Some(StoredGame::go_on(database, &game, about, driver.session())),

@@ -3,6 +3,7 @@
 use parlour::play::{Record, Secret};
 use parlour_store::{Durability, Filter, Game, Location, PlayerKind, PlayerRow, Status, record};
 
+use crate::board::read_record;
 use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
 
@@ -66,11 +67,10 @@ impl Database {
 
     /// The record of a game; once it is over, with the secret of its dice.
     pub(super) fn record(&self, game: &Game) -> Result<Record, Failure> {
-        let wrong = |error: &dyn std::fmt::Display| Failure::input(format!("game {}: {error}", game.id));
+        let name = format!("game {}", game.id);
         let lines = self.ask(|store| store.lines(&game.id, 0))?;
-        let text = record(game, &lines).map_err(|error| wrong(&error))?;
-        let mut record =
-            Record::read(&text, parlour::find, &parlour::names()).map_err(|error| wrong(&error))?;
+        let text = record(game, &lines).map_err(Failure::at(&name))?;
+        let mut record = read_record(&name, &text)?;
         // The dice of a record from elsewhere depend on the name that it had there.
         record.id.get_or_insert_with(|| game.id.to_string());
         if let Some(promise) = record.dice.take() {

@@ -81,7 +81,7 @@ fn history(game: &Game, record: &Record, output: &Output) -> Result<(), Failure>
         }
     });
     shown?;
-    let session = session.map_err(|error| Failure::input(format!("game {}: {error}", game.id)))?;
+    let session = session.map_err(Failure::at(format_args!("game {}", game.id)))?;
     match result_words(session.game(), &session.table().player_names()) {
         Some(words) => output.line(words),
         None => output.line("the game is not over"),
@@ -103,7 +103,7 @@ fn data(game: &Game, record: Option<&Record>) -> Result<Value, Failure> {
             }
             history.push(entry);
         })
-        .map_err(|error| Failure::input(format!("game {}: {error}", game.id)))?;
+        .map_err(Failure::at(format_args!("game {}", game.id)))?;
     data["rolls"] = session.rolls().into();
     data["places"] = places(&session);
     data["rules"] = Value::Object(record.table.rules().clone());

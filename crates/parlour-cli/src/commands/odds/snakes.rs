@@ -130,5 +130,5 @@ fn load(args: &BoardArgs, rules: &Map<String, Value>, seed: u64) -> Result<Board
     let name = args.board.as_deref().unwrap_or("the made-up board");
     let data = board::choose(&Snakes, args, rules, seed)?.unwrap_or_default();
     let file = BoardFile::from_value(&data).map_err(|findings| broken(name, &findings))?;
-    Board::try_from(file).map_err(|findings| broken(name, &findings.errors))
+    Board::try_from(file).map_err(|findings| broken(name, &findings))
 }

@@ -179,5 +179,5 @@ fn play(args: &SimulateArgs, simulation: &Simulation, watch: &Watch) -> Result<O
 
 /// Writes a file, and names it where that fails.
 pub(crate) fn store(path: &std::path::Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text).map_err(|error| Failure::running(format!("{}: {error}", path.display())))
+    std::fs::write(path, text).map_err(Failure::writing(path))
 }

@@ -10,7 +10,7 @@ mod way;
 use std::io::{BufWriter, StdoutLock, Write};
 
 use clap::{Args, ValueEnum};
-use parlour::core::{Boards, Kind, Notation};
+use parlour::core::{Boards, Findings, Kind, Notation};
 use parlour::maze::{
     Algorithm, BacktrackingSearch, Directions, Format, Maze, Memory, PathSearch, RatInAMaze, RulesFile,
     SearchStep, Spot,
@@ -18,7 +18,7 @@ use parlour::maze::{
 use serde_json::Value;
 
 use crate::args::RuleArgs;
-use crate::board::{boards_of, broken, is_shipped, read_text};
+use crate::board::{boards_of, broken, is_built_in, read_text};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
@@ -183,14 +183,11 @@ fn load(args: &SolveMazeArgs) -> Result<Maze, Failure> {
 
 fn read(file: &str, format: Option<&str>) -> Result<Maze, Failure> {
     let boards: &dyn Boards = boards_of(&RatInAMaze)?;
-    let by_name = |findings: Vec<_>| broken(file, &findings);
-    if is_shipped(&[boards], file, format)? {
+    let by_name = |findings: Findings| broken(file, &findings);
+    if is_built_in(&[boards], file, format)? {
         return Maze::from_data(&Value::from(file)).map_err(by_name);
     }
-    let format = format
-        .map(Format::named)
-        .transpose()
-        .map_err(|finding| broken(file, &[finding]))?;
+    let format = format.map(Format::named).transpose().map_err(Failure::at(file))?;
     Maze::read(&read_text(file)?, format).map_err(by_name)
 }
 

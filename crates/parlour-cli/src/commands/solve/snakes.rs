@@ -12,7 +12,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Value, json};
 
 use crate::args::{BoardArgs, Global, RuleArgs};
-use crate::board::{broken, is_shipped, read_text, seed_of_board};
+use crate::board::{broken, is_built_in, read_text, seed_of_board};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
@@ -88,11 +88,11 @@ fn load(args: &BoardArgs, rules: &Value, global: &Global, output: &Output) -> Re
         Some(name) => (name, read(name, args.format.as_deref())?),
         None => ("the made-up board", make_up(args, rules, global, output)?),
     };
-    Board::try_from(file).map_err(|findings| broken(name, &findings.errors))
+    Board::try_from(file).map_err(|findings| broken(name, &findings))
 }
 
 fn read(name: &str, format: Option<&str>) -> Result<BoardFile, Failure> {
-    if is_shipped(&[&BoardCatalog], name, format)?
+    if is_built_in(&[&BoardCatalog], name, format)?
         && let Some(shipped) = parlour::snakes::shipped_board(name)
     {
         return Ok(shipped);
@@ -104,7 +104,7 @@ fn make_up(args: &BoardArgs, rules: &Value, global: &Global, output: &Output) ->
     let seed = seed_of_board(args, global, output);
     let made_up = BoardCatalog.generate(rules, &mut Seeded::new(seed, Purpose::Board));
     let file = made_up.and_then(|board| BoardFile::from_value(&board));
-    file.map_err(|findings| broken("the made-up board", &findings))
+    file.map_err(|findings| broken("the generated board", &findings))
 }
 
 /// The graph is written as it is worked out: it may have millions of edges.

@@ -1,6 +1,6 @@
 //! Boards: made up, checked, and changed until a game lasts as long as somebody wants.
 
-use parlour_core::{Finding, Kind, Scene, Window};
+use parlour_core::{Kind, Scene, Window};
 use parlour_play::{Purpose, Seeded};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -127,8 +127,8 @@ pub(crate) async fn check(ask: ApiRequest<Empty, JsonBody<Check>>) -> Result<Dat
     Ok(Data(findings.await?))
 }
 
-pub(super) fn words(findings: &[Finding]) -> Vec<String> {
-    findings.iter().map(ToString::to_string).collect()
+pub(super) fn words(findings: &parlour_core::Findings) -> Vec<String> {
+    findings.errors.iter().map(ToString::to_string).collect()
 }
 
 fn find(game: &str) -> Result<&'static dyn Kind, Refusal> {

@@ -3,7 +3,7 @@
 use parlour::maze::{
     Algorithm, Format, GenerateOptions, Generator, SearchRecording, SearchStep, Spot, Walk, generate,
 };
-use parlour_core::{AnyGame, Finding};
+use parlour_core::{AnyGame, Findings};
 use parlour_play::{Purpose, Seeded};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -123,7 +123,7 @@ fn made(wish: &Wish) -> Result<Made, Refusal> {
         braid: wish.braid,
     };
     let mut chance = Seeded::new(wish.seed, Purpose::Board);
-    let refuse = |findings: Vec<Finding>| Refusal::bad(words(&findings).join("; "));
+    let refuse = |findings: Findings| Refusal::bad(words(&findings).join("; "));
     let maze = generate(&options, &mut chance).map_err(refuse)?;
     let grid = maze.grid();
     let open = |row, column| u8::from(grid.is_open(Spot::new(row, column)));

@@ -14,7 +14,7 @@ use crate::odds::seats::joint::Joint;
 use crate::odds::seats::rounds::Rounds;
 use crate::odds::solo::{FreeTurns, SoloSolver};
 use crate::odds::stack::{OrderOfPlay, Stack};
-use crate::odds::{Distribution, Estimate, OddsError};
+use crate::odds::{Distribution, OddsError};
 use crate::rules::coverage;
 use crate::{Rules, RulesFile};
 
@@ -129,7 +129,7 @@ fn together(rules: &Arc<Rules>, players: usize, why: &'static str) -> Result<Vec
     let too_many = |positions: f64| OddsError::TooManyPlayers {
         players,
         why,
-        positions: Estimate(positions),
+        positions,
         limit: MOST_POSITIONS,
     };
     if others * real(cells) > real(MOST_POSITIONS) || players > MOST_PLAYERS {

@@ -47,8 +47,7 @@ pub(super) fn run(args: &FilterArgs, database: &DatabaseArgs, output: &Output) -
 /// What a game adds to the statistics.
 fn played(games: &Database, game: &Game) -> Result<Played, Failure> {
     let record = games.record(game)?;
-    let (session, lucks) =
-        Luck::of(&record).map_err(|error| Failure::input(format!("game {}: {error}", game.id)))?;
+    let (session, lucks) = Luck::of(&record).map_err(Failure::at(format_args!("game {}", game.id)))?;
     Ok(Played {
         game: game.game.clone(),
         over: game.status == Status::Over,
