@@ -88,6 +88,14 @@ pub enum StoreError {
         /// The database.
         location: String,
     },
+    /// The database is a server, and this program was built for files only.
+    #[error(
+        "{location}: this parlour was built without PostgreSQL; build it with `cargo build --release --features postgres`"
+    )]
+    WithoutPostgres {
+        /// The database.
+        location: String,
+    },
     /// The database server does not answer.
     #[error("the database {location} cannot be reached: {why}")]
     Unreachable {

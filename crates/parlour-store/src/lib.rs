@@ -32,7 +32,6 @@ mod database;
 mod error;
 mod history;
 mod id;
-mod listener;
 mod location;
 mod model;
 mod options;

@@ -10,7 +10,7 @@ use crate::database::{Arg, Database, Pool, Row};
 use crate::writer::{Append, Job, Order, Removal, WriteResult, Writer};
 use crate::{
     AppendError, Change, Changed, Filter, Game, GameId, Line, Location, NewGame, Options, Origin, Ownership,
-    Restored, Status, StoreError, backup, listener, queries, validate,
+    Restored, Status, StoreError, backup, queries, validate,
 };
 
 /// So many orders may wait for the writer before those who order must wait, too.
@@ -195,9 +195,9 @@ impl Store {
                 changes,
                 ..
             } = &*self.inner;
-            tokio::spawn(listener::listen(database.clone(), node.clone(), changes.clone())).abort_handle()
+            tokio::spawn(database.clone().listen(node.clone(), changes.clone())).abort_handle()
         };
-        if self.inner.database.postgres().is_some() {
+        if self.inner.database.is_server() {
             self.inner.listener.get_or_init(listen);
         }
         receiver

@@ -15,9 +15,10 @@ pub(crate) use restore::restore;
 /// Writes all games into a new file.
 pub(crate) async fn save(database: &Database, to: &Path) -> Result<(), StoreError> {
     let file = new_file(to)?;
-    let saved = match database.postgres() {
-        Some(_) => portable::write(database, file, to).await,
-        None => copy(database, to).await,
+    let saved = if database.is_server() {
+        portable::write(database, file, to).await
+    } else {
+        copy(database, to).await
     };
     // Half a backup is worse than none; the file is ours, we have just made it.
     saved.inspect_err(|_| drop(fs::remove_file(to)))

@@ -1,13 +1,13 @@
 //! One face for the connections and rows of both databases: every statement here takes texts and numbers and gives
 //! back texts, numbers and bytes.
 
-use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Query;
 use sqlx::sqlite::{SqliteArguments, SqliteRow};
 use sqlx::{
-    AssertSqlSafe, ColumnIndex, Connection as _, Decode, Error, PgConnection, PgPool, Postgres, Row as _,
-    Sqlite, SqliteConnection, SqlitePool, Type,
+    AssertSqlSafe, Connection as _, Decode, Error, Row as _, Sqlite, SqliteConnection, SqlitePool, Type,
 };
+
+use super::postgres;
 
 /// A value in a statement.
 pub(crate) enum Arg {
@@ -36,19 +36,18 @@ impl From<i64> for Arg {
 /// A row of an answer.
 pub(crate) enum Row {
     Sqlite(SqliteRow),
-    Postgres(PgRow),
+    Postgres(postgres::Row),
 }
 
 impl Row {
     /// The value of a column.
     pub(crate) fn get<T>(&self, column: &str) -> Result<T, Error>
     where
-        T: for<'r> Decode<'r, Sqlite> + Type<Sqlite> + for<'r> Decode<'r, Postgres> + Type<Postgres>,
-        for<'c> &'c str: ColumnIndex<SqliteRow> + ColumnIndex<PgRow>,
+        T: for<'r> Decode<'r, Sqlite> + Type<Sqlite> + postgres::Column,
     {
         match self {
             Self::Sqlite(row) => row.try_get(column),
-            Self::Postgres(row) => row.try_get(column),
+            Self::Postgres(row) => T::read(row, column),
         }
     }
 }
@@ -56,7 +55,11 @@ impl Row {
 /// A connection of one's own.
 pub(crate) enum Connection {
     Sqlite(SqliteConnection),
-    Postgres(PgConnection),
+    #[cfg_attr(
+        not(feature = "postgres"),
+        expect(dead_code, reason = "made only where PostgreSQL is built in")
+    )]
+    Postgres(postgres::Connection),
 }
 
 impl Connection {
@@ -68,7 +71,7 @@ impl Connection {
                 Row::Sqlite,
             )),
             Self::Postgres(connection) => Ok(wrapped(
-                for_postgres(sql, args).fetch_all(connection).await?,
+                postgres::rows(connection, sql, args).await?,
                 Row::Postgres,
             )),
         }
@@ -78,9 +81,7 @@ impl Connection {
     pub(crate) async fn run(&mut self, sql: &str, args: Vec<Arg>) -> Result<u64, Error> {
         match self {
             Self::Sqlite(connection) => Ok(for_sqlite(sql, args).execute(connection).await?.rows_affected()),
-            Self::Postgres(connection) => {
-                Ok(for_postgres(sql, args).execute(connection).await?.rows_affected())
-            }
+            Self::Postgres(connection) => postgres::run(connection, sql, args).await,
         }
     }
 
@@ -88,7 +89,7 @@ impl Connection {
     pub(crate) async fn script(&mut self, sql: &'static str) -> Result<(), Error> {
         match self {
             Self::Sqlite(connection) => sqlx::raw_sql(sql).execute(connection).await.map(drop),
-            Self::Postgres(connection) => sqlx::raw_sql(sql).execute(connection).await.map(drop),
+            Self::Postgres(connection) => postgres::script(connection, sql).await,
         }
     }
 
@@ -96,7 +97,7 @@ impl Connection {
     pub(crate) async fn close(self) {
         let _ = match self {
             Self::Sqlite(connection) => connection.close().await,
-            Self::Postgres(connection) => connection.close().await,
+            Self::Postgres(connection) => postgres::close(connection).await,
         };
     }
 }
@@ -104,7 +105,11 @@ impl Connection {
 /// Connections that are shared by all who read.
 pub(crate) enum Pool {
     Sqlite(SqlitePool),
-    Postgres(PgPool),
+    #[cfg_attr(
+        not(feature = "postgres"),
+        expect(dead_code, reason = "made only where PostgreSQL is built in")
+    )]
+    Postgres(postgres::Pool),
 }
 
 impl Pool {
@@ -112,10 +117,7 @@ impl Pool {
     pub(crate) async fn rows(&self, sql: &str, args: Vec<Arg>) -> Result<Vec<Row>, Error> {
         match self {
             Self::Sqlite(pool) => Ok(wrapped(for_sqlite(sql, args).fetch_all(pool).await?, Row::Sqlite)),
-            Self::Postgres(pool) => Ok(wrapped(
-                for_postgres(sql, args).fetch_all(pool).await?,
-                Row::Postgres,
-            )),
+            Self::Postgres(pool) => Ok(wrapped(postgres::rows(pool, sql, args).await?, Row::Postgres)),
         }
     }
 
@@ -134,14 +136,6 @@ fn wrapped<R>(rows: Vec<R>, wrap: fn(R) -> Row) -> Vec<Row> {
 
 // Every statement is made of constant parts of this crate; whatever comes from outside is an argument.
 fn for_sqlite(sql: &str, args: Vec<Arg>) -> Query<'static, Sqlite, SqliteArguments> {
-    args.into_iter()
-        .fold(sqlx::query(AssertSqlSafe(sql)), |query, arg| match arg {
-            Arg::Text(text) => query.bind(text),
-            Arg::Number(number) => query.bind(number),
-        })
-}
-
-fn for_postgres(sql: &str, args: Vec<Arg>) -> Query<'static, Postgres, PgArguments> {
     args.into_iter()
         .fold(sqlx::query(AssertSqlSafe(sql)), |query, arg| match arg {
             Arg::Text(text) => query.bind(text),

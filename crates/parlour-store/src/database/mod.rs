@@ -3,6 +3,10 @@
 mod connection;
 pub(crate) mod dialect;
 mod errors;
+#[cfg(feature = "postgres")]
+mod postgres;
+#[cfg(not(feature = "postgres"))]
+#[path = "without_postgres.rs"]
 mod postgres;
 mod sqlite;
 
@@ -10,13 +14,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use sqlx::Connection as _;
-use sqlx::postgres::PgConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
+use tokio::sync::broadcast;
 
 pub(crate) use connection::{Arg, Connection, Pool, Row};
 pub(crate) use dialect::Dialect;
 
-use crate::{Location, Options, StoreError};
+use crate::{Changed, Location, Options, StoreError};
 
 /// A server that has not answered for so long is given up.
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -35,7 +39,7 @@ pub(crate) struct Database {
 #[derive(Clone)]
 enum ConnectOptions {
     Sqlite(Box<SqliteConnectOptions>),
-    Postgres(Box<PgConnectOptions>),
+    Postgres(Box<postgres::ConnectOptions>),
 }
 
 impl Database {
@@ -106,26 +110,21 @@ impl Database {
     /// A connection of one's own.
     pub(crate) async fn connect(&self) -> Result<Connection, StoreError> {
         let connection = match &self.connect_options {
-            ConnectOptions::Sqlite(connect_options) => sqlx::SqliteConnection::connect_with(connect_options)
+            ConnectOptions::Sqlite(options) => sqlx::SqliteConnection::connect_with(options)
                 .await
                 .map(Connection::Sqlite),
-            ConnectOptions::Postgres(connect_options) => self
-                .connect_postgres(connect_options)
-                .await
-                .map(Connection::Postgres),
+            ConnectOptions::Postgres(options) => postgres::connect(options, self.busy).await,
         };
         connection.map_err(|error| self.to_store_error(&error))
     }
 
-    /// A connection to PostgreSQL, with a limit on how long that may take.
-    pub(crate) async fn connect_postgres(
-        &self,
-        connect_options: &PgConnectOptions,
-    ) -> Result<sqlx::PgConnection, sqlx::Error> {
-        let connecting = sqlx::PgConnection::connect_with(connect_options);
-        tokio::time::timeout(self.busy.max(Duration::from_secs(1)), connecting)
-            .await
-            .unwrap_or(Err(sqlx::Error::PoolTimedOut))
+    /// A connection that administrators and other nodes see under this name.
+    pub(crate) async fn connect_as(&self, name: &str) -> Result<Connection, StoreError> {
+        let mut named = self.clone();
+        if let ConnectOptions::Postgres(options) = &mut named.connect_options {
+            **options = postgres::named(options, name);
+        }
+        named.connect().await
     }
 
     /// The connections for reading.
@@ -135,14 +134,14 @@ impl Database {
                 Pool::Sqlite(sqlite::pool(connect_options, self.busy, self.readers))
             }
             ConnectOptions::Postgres(connect_options) => {
-                Pool::Postgres(postgres::pool(connect_options, self.busy, self.readers))
+                postgres::pool(connect_options, self.busy, self.readers)
             }
         }
     }
 
     /// Does something with a server that may have vanished without a word. A file cannot.
     pub(crate) async fn in_time<T>(&self, work: impl Future<Output = T>) -> Result<T, StoreError> {
-        if self.postgres().is_none() {
+        if !self.is_server() {
             return Ok(work.await);
         }
         let late = |_| StoreError::Unreachable {
@@ -152,11 +151,15 @@ impl Database {
         tokio::time::timeout(TIMEOUT, work).await.map_err(late)
     }
 
-    /// How to connect to PostgreSQL, if that is what it is.
-    pub(crate) fn postgres(&self) -> Option<&PgConnectOptions> {
-        match &self.connect_options {
-            ConnectOptions::Sqlite(_) => None,
-            ConnectOptions::Postgres(connect_options) => Some(connect_options),
+    /// Whether it is a server, which several nodes share and which can stop answering.
+    pub(crate) fn is_server(&self) -> bool {
+        matches!(self.connect_options, ConnectOptions::Postgres(_))
+    }
+
+    /// Reports what other nodes have written, until it is aborted. A file has no other nodes.
+    pub(crate) async fn listen(self, node: String, changes: broadcast::Sender<Changed>) {
+        if let ConnectOptions::Postgres(options) = &self.connect_options {
+            postgres::listen(&self, options, &node, &changes).await;
         }
     }
 

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use sqlx::postgres::PgConnectOptions;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
@@ -35,7 +34,6 @@ const GIVE: &str = "SELECT pg_advisory_unlock(CAST($1 AS integer), CAST($2 AS in
 /// Keeps shards.
 pub(super) struct Balancer {
     database: Database,
-    connect_options: PgConnectOptions,
     held: watch::Sender<ShardSet>,
     connection: Option<Connection>,
 }
@@ -43,14 +41,8 @@ pub(super) struct Balancer {
 impl Balancer {
     /// Connects and takes what is free.
     pub(super) async fn begin(database: Database, held: watch::Sender<ShardSet>) -> Result<Self, StoreError> {
-        let connect_options = database
-            .postgres()
-            .cloned()
-            .unwrap_or_default()
-            .application_name(NAME);
         let mut balancer = Self {
             database,
-            connect_options,
             held,
             connection: None,
         };
@@ -84,20 +76,13 @@ impl Balancer {
     async fn balance_once(&mut self) -> Result<(), StoreError> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
-            None => self.connect().await?,
+            None => self.database.connect_as(NAME).await?,
         };
         self.balance(&mut connection)
             .await
             .map_err(|error| self.database.to_store_error(&error))?;
         self.connection = Some(connection);
         Ok(())
-    }
-
-    async fn connect(&self) -> Result<Connection, StoreError> {
-        let connection = self.database.connect_postgres(&self.connect_options).await;
-        connection
-            .map(Connection::Postgres)
-            .map_err(|error| self.database.to_store_error(&error))
     }
 
     async fn balance(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {

@@ -6,6 +6,7 @@ use sqlx::postgres::{PgListener, PgPoolOptions};
 use tokio::sync::broadcast;
 use tokio::time::{sleep, timeout};
 
+use super::{ConnectOptions, named};
 use crate::Changed;
 use crate::database::Database;
 
@@ -17,12 +18,17 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 const RETRY_DELAY: Duration = Duration::from_millis(300);
 
 /// Listens for ever. Whoever is told [`Changed::CatchUp`] has missed nothing after it.
-pub(crate) async fn listen(database: Database, node: String, changes: broadcast::Sender<Changed>) {
+pub(in crate::database) async fn listen(
+    database: &Database,
+    options: &ConnectOptions,
+    node: &str,
+    changes: &broadcast::Sender<Changed>,
+) {
     loop {
-        match connect(&database).await {
+        match connect(database, options).await {
             Ok(listener) => {
                 let _ = changes.send(Changed::CatchUp);
-                hear(listener, &node, &changes).await;
+                hear(listener, node, changes).await;
                 tracing::warn!("the connection that hears other nodes is lost");
             }
             Err(error) => {
@@ -33,18 +39,13 @@ pub(crate) async fn listen(database: Database, node: String, changes: broadcast:
     }
 }
 
-async fn connect(database: &Database) -> Result<PgListener, sqlx::Error> {
-    let connect_options = database
-        .postgres()
-        .cloned()
-        .unwrap_or_default()
-        .application_name("parlour listens");
+async fn connect(database: &Database, options: &ConnectOptions) -> Result<PgListener, sqlx::Error> {
     let pool = PgPoolOptions::new()
         .max_connections(1)
         .max_lifetime(None)
         .idle_timeout(None)
         .acquire_timeout(database.busy().max(Duration::from_secs(1)))
-        .connect_lazy_with(connect_options);
+        .connect_lazy_with(named(options, "parlour listens"));
     let mut listener = PgListener::connect_with(&pool).await?;
     // A new connection is made by `listen`, which knows that something may have been missed.
     listener.eager_reconnect(false);
@@ -72,7 +73,7 @@ async fn answers(listener: &mut PgListener) -> bool {
     matches!(timeout(TIMEOUT, asking).await, Ok(Ok(_)))
 }
 
-/// What a message says, unless it is our own. Dialect that are not understood are for others.
+/// What a message says, unless it is our own. Words that are not understood are for others.
 fn read(message: &str, node: &str) -> Vec<Changed> {
     let mut words = message.split(' ');
     if words.next() == Some(node) {

@@ -1,24 +1,33 @@
 //! PostgreSQL: a database that others administer; only the tables are made.
 
+mod listener;
+mod statements;
+
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::PgPool;
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+pub(super) use sqlx::postgres::{PgConnectOptions as ConnectOptions, PgRow as Row};
+pub(super) use sqlx::{PgConnection as Connection, PgPool as Pool};
 
-use super::{Connection, Database};
+use sqlx::Connection as _;
+use sqlx::postgres::PgPoolOptions;
+
+pub(super) use listener::listen;
+pub(super) use statements::{Column, close, rows, run, script};
+
+use super::Database;
 use crate::{Durability, Location, Options, StoreError};
 
 /// The tables, one script per version.
-const SCRIPTS: [&str; 1] = [include_str!("../../migrations/postgres-1.sql")];
+const SCRIPTS: [&str; 1] = [include_str!("../../../migrations/postgres-1.sql")];
 
 /// How to connect. The server notices within half a minute when this machine has vanished, and frees its locks.
 pub(super) fn connect_options(
     location: &Location,
     url: &str,
     options: &Options,
-) -> Result<PgConnectOptions, StoreError> {
-    let connect_options = PgConnectOptions::from_str(url).map_err(|error| StoreError::Unreachable {
+) -> Result<ConnectOptions, StoreError> {
+    let connect_options = ConnectOptions::from_str(url).map_err(|error| StoreError::Unreachable {
         location: location.to_string(),
         why: error.to_string(),
     })?;
@@ -36,12 +45,30 @@ pub(super) fn connect_options(
     })
 }
 
+/// The same, under the name that others see.
+pub(super) fn named(options: &ConnectOptions, name: &str) -> ConnectOptions {
+    options.clone().application_name(name)
+}
+
+/// A connection, with a limit on how long connecting may take.
+pub(super) async fn connect(
+    options: &ConnectOptions,
+    busy: Duration,
+) -> Result<super::Connection, sqlx::Error> {
+    let connecting = Connection::connect_with(options);
+    let connection = tokio::time::timeout(busy.max(Duration::from_secs(1)), connecting).await;
+    connection
+        .unwrap_or(Err(sqlx::Error::PoolTimedOut))
+        .map(super::Connection::Postgres)
+}
+
 /// The connections for reading.
-pub(super) fn pool(connect_options: &PgConnectOptions, busy: Duration, readers: u32) -> PgPool {
-    PgPoolOptions::new()
+pub(super) fn pool(options: &ConnectOptions, busy: Duration, readers: u32) -> super::Pool {
+    let pool = PgPoolOptions::new()
         .max_connections(readers.max(1))
         .acquire_timeout(busy.max(Duration::from_secs(1)))
-        .connect_lazy_with(connect_options.clone())
+        .connect_lazy_with(options.clone());
+    super::Pool::Postgres(pool)
 }
 
 /// Refuses what is not ours and brings the tables up to date, all in one transaction and one node at a time.
@@ -83,7 +110,7 @@ pub(super) async fn prepare(database: &Database) -> Result<(), StoreError> {
 }
 
 /// The version of the tables, if there are any; refuses those of a newer Parlour or of another program.
-async fn version(database: &Database, connection: &mut Connection) -> Result<Option<i64>, StoreError> {
+async fn version(database: &Database, connection: &mut super::Connection) -> Result<Option<i64>, StoreError> {
     let said = |error: sqlx::Error| database.to_store_error(&error);
     let sql =
         "SELECT to_regclass('parlour_schema') IS NOT NULL AS ours, to_regclass('games') IS NOT NULL AS games";
