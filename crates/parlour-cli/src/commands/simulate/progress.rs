@@ -1,24 +1,27 @@
-//! How far a long run is: a bar on standard error, and an ear for interrupts.
+//! Progress of a long run: a line on standard error that is written anew, and a check for interrupts.
 
-use std::fmt::Write;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 use parlour::sim::Watch;
 
+use super::text::grouped;
 use crate::interrupt;
 use crate::output::Output;
 
-/// How often the bar is drawn and the interrupt is looked at.
+/// How often the line is written and the interrupt is looked at.
 const TICK: Duration = Duration::from_millis(40);
 
-/// Does the work with a bar that follows it; whether it was interrupted comes with the result.
+/// Clears the line of the cursor.
+const CLEAR: &str = "\r\x1b[2K";
+
+/// Does the work and shows its progress; whether it was interrupted comes with the result.
 pub(crate) fn watched<T>(watch: &Watch, games: u64, output: &Output, work: impl FnOnce() -> T) -> (T, bool) {
     let interrupted = interrupt::watch();
-    let bar = bar(games, output);
+    let is_shown = !output.quiet() && std::io::stderr().is_terminal();
+    let start = Instant::now();
     let ended = AtomicBool::new(false);
     let result = thread::scope(|scope| {
         let follower = scope.spawn(|| {
@@ -26,7 +29,9 @@ pub(crate) fn watched<T>(watch: &Watch, games: u64, output: &Output, work: impl 
                 watch
                     .stop
                     .store(interrupted.load(Ordering::Relaxed), Ordering::Relaxed);
-                bar.set_position(watch.done.load(Ordering::Relaxed));
+                if is_shown {
+                    show(&line(watch.done.load(Ordering::Relaxed), games, start.elapsed()));
+                }
                 // Woken at the end: a short run does not wait for the next tick.
                 thread::park_timeout(TICK);
             }
@@ -36,25 +41,33 @@ pub(crate) fn watched<T>(watch: &Watch, games: u64, output: &Output, work: impl 
         follower.thread().unpark();
         result
     });
-    bar.finish_and_clear();
+    if is_shown {
+        show("");
+    }
     (result, interrupted.load(Ordering::Relaxed))
 }
 
-fn bar(games: u64, output: &Output) -> ProgressBar {
-    if output.quiet() || !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
+/// Replaces the line; a terminal that is gone cannot be told.
+fn show(line: &str) {
+    let _ = write!(std::io::stderr(), "{CLEAR}{line}");
+}
+
+fn line(done: u64, games: u64, elapsed: Duration) -> String {
+    let milliseconds = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX).max(1);
+    let rate = (done.saturating_mul(1000) / milliseconds).max(1);
+    let left = games.saturating_sub(done) / rate;
+    let (done, games, rate) = (grouped(done), grouped(games), grouped(rate));
+    format!("{done} of {games} games, {rate}/s, {left} s left")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_says_how_long_it_takes() {
+        let shown = line(250_000, 1_000_000, Duration::from_secs(2));
+        assert_eq!(shown, "250,000 of 1,000,000 games, 125,000/s, 6 s left");
+        assert_eq!(line(0, 10, Duration::ZERO), "0 of 10 games, 1/s, 10 s left");
     }
-    let rate = |state: &ProgressState, text: &mut dyn Write| {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a rate for people"
-        )]
-        let rate = state.per_sec() as u64;
-        // Writing into a string cannot fail.
-        let _ = write!(text, "{}/s", HumanCount(rate));
-    };
-    let template = "{wide_bar} {human_pos} of {human_len} games, {rate}, {eta} left";
-    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(games).with_style(style.with_key("rate", rate))
 }

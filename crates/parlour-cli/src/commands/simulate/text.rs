@@ -233,7 +233,11 @@ fn dash() -> String {
 
 /// A number in groups of three digits.
 pub(crate) fn grouped(number: u64) -> String {
-    indicatif::HumanCount(number).to_string()
+    let digits = number.to_string();
+    let first = digits.len() % 3;
+    let (first, rest) = digits.split_at(if first == 0 { 3.min(digits.len()) } else { first });
+    let groups = rest.as_bytes().chunks(3).map(String::from_utf8_lossy);
+    groups.fold(first.to_owned(), |text, group| text + "," + &group)
 }
 
 /// A rate in three digits or so.
