@@ -187,7 +187,7 @@ fn colours() -> PossibleValuesParser {
 }
 
 pub(crate) fn game_names() -> PossibleValuesParser {
-    PossibleValuesParser::new(parlour::names())
+    PossibleValuesParser::new(parlour::GAMES.names())
 }
 
 /// Which rules.

@@ -36,7 +36,7 @@ pub(crate) fn read_text(file: &str) -> Result<String, Failure> {
 
 /// Reads a record; its text is that of a file, or of standard input for `-`.
 pub(crate) fn read_record(file: &str, text: &str) -> Result<Record, Failure> {
-    Record::read(text, parlour::find, &parlour::names()).map_err(Failure::at(file))
+    Record::read(text, parlour::GAMES).map_err(Failure::at(file))
 }
 
 /// A board of this game: a built-in one by its name, else a file.
@@ -156,7 +156,7 @@ fn games(game: Option<&str>) -> Result<Vec<GameBoards>, Failure> {
         Some(kind) => Ok(vec![(kind, boards_of(kind)?)]),
         None => Ok(parlour::GAMES
             .iter()
-            .filter_map(|kind| Some((*kind, kind.boards()?)))
+            .filter_map(|kind| Some((kind, kind.boards()?)))
             .collect()),
     }
 }

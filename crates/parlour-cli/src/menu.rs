@@ -14,6 +14,7 @@ use crate::output::Output;
 pub(crate) fn ask(given: PlayArgs, output: &Output) -> Result<Option<PlayArgs>, Failure> {
     let file = memory();
     let mut menu = Menu::new(
+        parlour::GAMES,
         remembered(file.as_deref())?,
         full_screen::theme(output, given.look.ascii, Vec::new()),
     );
@@ -49,8 +50,8 @@ fn arguments(setup: &GameSetup, given: PlayArgs) -> Result<PlayArgs, Failure> {
 /// What was chosen the last time, or the first game as it is usually played.
 fn remembered(file: Option<&Path>) -> Result<GameSetup, Failure> {
     let text = file.and_then(|file| std::fs::read_to_string(file).ok());
-    let first = || parlour::GAMES.first().map(|kind| GameSetup::usual(*kind));
-    text.and_then(|text| GameSetup::remembered(&text))
+    let first = || parlour::GAMES.iter().next().map(GameSetup::usual);
+    text.and_then(|text| GameSetup::remembered(&text, parlour::GAMES))
         .or_else(first)
         .ok_or_else(|| Failure::running("there is no game"))
 }

@@ -29,6 +29,7 @@ mod perft;
 mod player;
 mod playout;
 mod random;
+mod registry;
 mod rules;
 mod scene;
 mod step;
@@ -46,6 +47,7 @@ pub use playout::{
     Decider, Ending, PlayoutObserver, Playouts, Policy, TurnLimit, Won, observed_playout, playout,
 };
 pub use random::{GameStreams, PackedDraws, RandomStream, SingleDraws, Split, accepted, below, digit};
+pub use registry::GameRegistry;
 pub use rules::{
     Coverage, Known, Preset, Rule, RuleBook, RuleError, RuleValue, RulesFile, did_you_mean, nearest,
 };

@@ -2,15 +2,12 @@
 
 use std::fmt::Write as _;
 
-use parlour_core::{Kind, Step, StepError, did_you_mean, nearest};
+use parlour_core::{GameRegistry, Step, StepError, did_you_mean};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
 use crate::{DiceCommitment, Seat, Session, Table, TableError};
-
-/// Finds a game by its name; the registry has one.
-pub type Find = fn(&str) -> Option<&'static dyn Kind>;
 
 /// The first line of a record.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -92,7 +89,7 @@ pub struct Record {
 
 impl Record {
     /// Reads a record. The head is checked in full; the steps are checked for their form.
-    pub fn read(text: &str, find: Find, games: &[&'static str]) -> Result<Self, RecordError> {
+    pub fn read(text: &str, games: GameRegistry) -> Result<Self, RecordError> {
         // Some editors begin a file with a mark of its encoding.
         let mut lines = (1..)
             .zip(text.trim_start_matches('\u{feff}').lines())
@@ -102,7 +99,7 @@ impl Record {
             step: None,
             problem: Problem::Empty,
         })?;
-        let head = read_head(head, find, games).map_err(|problem| RecordError {
+        let head = read_head(head, games).map_err(|problem| RecordError {
             line,
             step: None,
             problem,
@@ -156,7 +153,7 @@ impl Record {
     }
 }
 
-fn read_head(line: &str, find: Find, games: &[&'static str]) -> Result<Record, Problem> {
+fn read_head(line: &str, games: GameRegistry) -> Result<Record, Problem> {
     let value: Value =
         serde_json::from_str(line).map_err(|error| json_problem(&error, "the head of a record"))?;
     if let Some(version) = value["parlour"]
@@ -167,9 +164,9 @@ fn read_head(line: &str, find: Find, games: &[&'static str]) -> Result<Record, P
     }
     let head: Head =
         serde_json::from_str(line).map_err(|error| json_problem(&error, "the head of a record"))?;
-    let kind = find(&head.game).ok_or_else(|| Problem::Game {
-        nearest: nearest(&head.game, games.iter().copied()),
-        known: games.to_vec(),
+    let kind = games.find(&head.game).ok_or_else(|| Problem::Game {
+        nearest: games.nearest_name(&head.game),
+        known: games.names(),
         given: head.game.clone(),
     })?;
     Ok(Record {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use parlour_core::{Chance, Kind, Step, Turn, Weighted};
+use parlour_core::{Chance, GameRegistry, Kind, Step, Turn, Weighted};
 use parlour_play::luck::{Luck, tail};
 use parlour_play::{
     Dice, DiceCommitment, FairDice, FairError, Purpose, Record, Seat, Secret, Seeded, Session, Table,
@@ -31,13 +31,7 @@ fn faces(weights: &[u64]) -> Vec<Weighted<u32>> {
     (1..).zip(weights).map(face).collect()
 }
 
-fn find(name: &str) -> Option<&'static dyn Kind> {
-    match name {
-        "ludo" => Some(&parlour_ludo::Ludo),
-        "snakes" => Some(&parlour_snakes::Snakes),
-        _ => None,
-    }
-}
+const GAMES: GameRegistry = GameRegistry::new(&[&parlour_ludo::Ludo, &parlour_snakes::Snakes]);
 
 fn rolls(weights: &[u64], count: u64) -> Vec<u32> {
     let dice = FairDice::new(secret(), ID, seeds());
@@ -157,7 +151,7 @@ fn ludo() -> Record {
 }
 
 fn read(text: &str) -> Record {
-    Record::read(text, find, &["ludo", "snakes"]).expect("a record")
+    Record::read(text, GAMES).expect("a record")
 }
 
 // C-02: what is exported can be verified wherever it is read.

@@ -32,31 +32,21 @@ pub use parlour_play as play;
 pub use parlour_sim as sim;
 pub use parlour_snakes as snakes;
 
-use parlour_core::{Kind, nearest};
+use parlour_core::{GameRegistry, Kind};
 
-/// The registry: every game there is. A new game is one crate and one line here.
-pub const GAMES: &[&dyn Kind] = &[
+/// The built-in games. A new game is one crate and one line here.
+///
+/// ```
+/// assert_eq!(parlour::GAMES.names(), ["snakes", "ludo", "mancala", "maze"]);
+/// ```
+pub const GAMES: GameRegistry = GameRegistry::new(&[
     &parlour_snakes::Snakes,
     &parlour_ludo::Ludo,
     &parlour_mancala::Mancala,
     &parlour_maze::RatInAMaze,
-];
+]);
 
-/// The game with this name.
+/// The built-in game with this name.
 pub fn find(name: &str) -> Option<&'static dyn Kind> {
-    GAMES.iter().copied().find(|kind| kind.name() == name)
-}
-
-/// The names of all games.
-///
-/// ```
-/// assert_eq!(parlour::names(), ["snakes", "ludo", "mancala", "maze"]);
-/// ```
-pub fn names() -> Vec<&'static str> {
-    GAMES.iter().map(|kind| kind.name()).collect()
-}
-
-/// The game's name that is most like the given one.
-pub fn nearest_name(given: &str) -> Option<&'static str> {
-    nearest(given, GAMES.iter().map(|kind| kind.name()))
+    GAMES.find(name)
 }

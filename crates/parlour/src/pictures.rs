@@ -18,7 +18,7 @@ pub struct Moment {
 ///
 /// let text = r#"{"parlour":1,"game":"mancala","players":[{"name":"Ann","kind":"human"},{"name":"Bob","kind":"human"}]}
 /// {"move":"3"}"#;
-/// let record = Record::read(text, parlour::find, &parlour::names()).unwrap();
+/// let record = Record::read(text, parlour::GAMES).unwrap();
 /// assert_eq!(parlour::pictures::moment(&record, 0).unwrap().caption, "");
 /// assert!(parlour::pictures::moment(&record, 1).unwrap().caption.starts_with("1. Ann plays 3: "));
 /// ```

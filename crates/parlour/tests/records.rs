@@ -41,7 +41,7 @@ fn play(table: Table, seed: u64, limit: usize) -> Session {
 }
 
 fn read(text: &str) -> Result<Record, RecordError> {
-    Record::read(text, parlour::find, &parlour::names())
+    Record::read(text, parlour::GAMES)
 }
 
 /// Every game with one or two of its presets.

@@ -14,7 +14,7 @@ use crate::rules;
 #[derive(Debug, Args)]
 pub(crate) struct PerftArgs {
     /// The game
-    #[arg(value_parser = PossibleValuesParser::new(parlour::names()))]
+    #[arg(value_parser = PossibleValuesParser::new(parlour::GAMES.names()))]
     game: String,
     /// How many steps: moves and rolls
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(0..=10_000))]

@@ -35,7 +35,7 @@ pub(crate) fn run(args: PlayArgs, global: &Global, output: &Output) -> Result<()
         None => {
             return Err(Failure::input(format!(
                 "which game? one of {}",
-                parlour::names().join(", ")
+                parlour::GAMES.names().join(", ")
             )));
         }
     };

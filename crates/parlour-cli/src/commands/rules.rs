@@ -34,7 +34,7 @@ fn games(output: &Output) -> Result<(), Failure> {
             .collect();
         return output.data(&list);
     }
-    for kind in parlour::GAMES {
+    for kind in parlour::GAMES.iter() {
         output.line(format!("{:<10}{}: {}", kind.name(), kind.title(), kind.summary()))?;
     }
     output.line("\n`parlour rules GAME` explains the rules of one of them.")

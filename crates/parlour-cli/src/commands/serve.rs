@@ -52,10 +52,12 @@ pub(crate) fn run(args: &ServeArgs, global: &Global, output: &Output) -> Result<
 /// Serves until somebody interrupts, which lets everything be finished. A second interrupt ends at once: the program's
 /// own handler sees to that.
 async fn serve(config: &Config, output: &Output) -> Result<(), Failure> {
-    let server = Server::open(config).await.map_err(|error| match error {
-        ServeError::Location(_) => Failure::input(error),
-        other => Failure::running(other),
-    })?;
+    let server = Server::open(config, parlour::GAMES)
+        .await
+        .map_err(|error| match error {
+            ServeError::Location(_) => Failure::input(error),
+            other => Failure::running(other),
+        })?;
     interrupt::watch();
     let stop = interrupted().map_err(Failure::running)?;
     output.line(format!("listening on http://{}", server.address()))?;

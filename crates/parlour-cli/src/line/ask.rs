@@ -68,7 +68,7 @@ pub(crate) fn ask(prompt: Option<&str>) -> Result<Option<Answer>, Failure> {
 pub(crate) fn ask_for_game() -> Result<&'static dyn Kind, Failure> {
     let mut stdout = io::stdout();
     writeln!(stdout, "What shall it be?")?;
-    for (number, kind) in (1..).zip(parlour::GAMES) {
+    for (number, kind) in (1..).zip(parlour::GAMES.iter()) {
         writeln!(stdout, "  {number}  {:<10}{}", kind.name(), kind.summary())?;
     }
     loop {
@@ -81,11 +81,12 @@ pub(crate) fn ask_for_game() -> Result<&'static dyn Kind, Failure> {
         let by_number = text
             .parse::<usize>()
             .ok()
-            .and_then(|number| parlour::GAMES.get(number.wrapping_sub(1)));
-        if let Some(kind) = by_number.copied().or_else(|| parlour::find(&text)) {
+            .and_then(|number| parlour::GAMES.iter().nth(number.wrapping_sub(1)));
+        if let Some(kind) = by_number.or_else(|| parlour::find(&text)) {
             return Ok(kind);
         }
-        let hint = parlour::nearest_name(&text)
+        let hint = parlour::GAMES
+            .nearest_name(&text)
             .map(|name| format!(" Did you mean {name}?"))
             .unwrap_or_default();
         writeln!(stdout, "There is no such game.{hint}")?;

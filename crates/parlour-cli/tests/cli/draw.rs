@@ -109,7 +109,7 @@ fn every_shipped_board_can_be_drawn() {
 
 #[test]
 fn positions_of_all_games_and_presets_can_be_drawn() {
-    for kind in parlour::GAMES {
+    for kind in parlour::GAMES.iter() {
         for preset in kind.book().presets() {
             let record = file("draw-positions", "game.jsonl").display().to_string();
             let bots = if kind.name() == "maze" { "1" } else { "2" };

@@ -58,7 +58,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let location = Location::Sqlite(folder.path().join("games.db"));
         let store = Store::open(&location, Options::default()).await.unwrap();
-        let registry = TableRegistry::open(store.clone(), RegistryOptions::default())
+        let registry = TableRegistry::open(store.clone(), parlour::GAMES, RegistryOptions::default())
             .await
             .unwrap();
         let table = r#"{"game":"mancala","seats":[{"kind":"human"},{"kind":"open"}]}"#;

@@ -30,16 +30,15 @@ pub(crate) struct Film {
 
 /// `GET /api/tables/{id}/film`
 pub(crate) async fn table(ask: ApiRequest<Empty, Empty>) -> Result<Data<Film>, Failure> {
-    let record = ask.app.registry.record(&ask.id()?).await?;
+    let record = ask.record().await?;
     // A long game takes a moment, in which others want to play.
     let film = tokio::task::spawn_blocking(move || shoot(&record)).await;
     Ok(Data(film.map_err(|_| Failure::internal())??))
 }
 
 /// Plays a record through and keeps what is to be seen.
-fn shoot(record: &str) -> Result<Film, Refusal> {
+fn shoot(record: &Record) -> Result<Film, Refusal> {
     let bad = |error: parlour_play::RecordError| Refusal::bad(format!("the record: {error}"));
-    let record = Record::read(record, parlour::find, &parlour::names()).map_err(bad)?;
     // Nobody chooses in a game that has been played; without its choices a step changes little.
     let start = record.table.start().scene(Window::ALL).without_choices();
     let mut seen = SceneDigest::of(&start);
@@ -81,11 +80,18 @@ pub(super) fn frame(session: &Session, taken: &Taken, seen: &mut SceneDigest) ->
 mod tests {
     use super::*;
 
+    fn record(text: &str) -> Record {
+        Record::read(text, parlour::GAMES).unwrap()
+    }
+
     // C-02: what was stored can be watched again, and ends where the game ended.
     #[test]
     fn a_record_becomes_a_film() {
         let head = r#"{"parlour":1,"game":"mancala","rules":"kalah","players":[{"name":"A","kind":"human"},{"name":"B","kind":"human"}]}"#;
-        let film = shoot(&format!("{head}\n{{\"move\":\"3\"}}\n{{\"move\":\"1\"}}\n")).unwrap();
+        let film = shoot(&record(&format!(
+            "{head}\n{{\"move\":\"3\"}}\n{{\"move\":\"1\"}}\n"
+        )))
+        .unwrap();
         assert_eq!((film.game, film.steps.len()), ("mancala", 2));
         assert_eq!(film.steps[0].words[0], "A sows 4 seeds from 3 to 7");
         let shown = film.steps[0].shown.as_ref().unwrap();
@@ -100,7 +106,7 @@ mod tests {
     #[test]
     fn a_record_that_breaks_a_rule_is_no_film() {
         let head = r#"{"parlour":1,"game":"mancala","rules":"kalah","players":[{"name":"A","kind":"human"},{"name":"B","kind":"human"}]}"#;
-        let refusal = shoot(&format!("{head}\n{{\"move\":\"9\"}}\n")).unwrap_err();
+        let refusal = shoot(&record(&format!("{head}\n{{\"move\":\"9\"}}\n"))).unwrap_err();
         assert!(refusal.message.contains("step 1"), "{}", refusal.message);
     }
 }

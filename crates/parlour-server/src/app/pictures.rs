@@ -125,9 +125,7 @@ const WIDTH: u32 = 800;
 const GIF_WIDTH: u32 = 560;
 
 async fn wanted(ask: ApiRequest<QueryParams<Look>, Empty>) -> Result<(Record, Look), Failure> {
-    let text = ask.app.registry.record(&ask.id()?).await?;
-    let record = Record::read(&text, parlour::find, &parlour::names());
-    Ok((record.map_err(|error| bad(&error))?, ask.query.0))
+    Ok((ask.record().await?, ask.query.0))
 }
 
 fn bad(error: &dyn std::fmt::Display) -> Refusal {
@@ -193,7 +191,7 @@ mod tests {
     fn record(rolls: usize) -> Record {
         let head = HEAD.to_owned();
         let text = (0..rolls).fold(head, |text, _| format!("{text}\n{{\"roll\":1}}"));
-        Record::read(&text, parlour::find, &parlour::names()).unwrap()
+        Record::read(&text, parlour::GAMES).unwrap()
     }
 
     #[test]

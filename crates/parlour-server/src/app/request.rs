@@ -9,6 +9,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{Query, RawPathParams, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
+use parlour_play::Record;
 use parlour_store::GameId;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
@@ -125,6 +126,13 @@ impl<Q: FromQuery, B: FromBody> ApiRequest<Q, B> {
             body: B::read(&bytes)?,
             app,
         })
+    }
+
+    /// The record of the table that the path names.
+    pub(crate) async fn record(&self) -> Result<Record, Failure> {
+        let text = self.app.registry.record(&self.id()?).await?;
+        let record = Record::read(&text, self.app.registry.games());
+        record.map_err(|error| Refusal::bad(format!("the record: {error}")).into())
     }
 
     /// The table that the path names.

@@ -15,6 +15,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use parlour_core::GameRegistry;
 use parlour_store::{Location, LocationError, Options, Store, StoreError};
 use thiserror::Error;
 use tokio::net::{TcpListener, TcpStream};
@@ -65,14 +66,14 @@ pub struct Server {
 
 impl Server {
     /// Opens the database and the registry, and listens.
-    pub async fn open(config: &Config) -> Result<Self, ServeError> {
+    pub async fn open(config: &Config, games: GameRegistry) -> Result<Self, ServeError> {
         let listener = listen(&config.settings.listen).await?;
         let address = listener.local_addr().map_err(|error| ServeError::Listen {
             listen: config.settings.listen.clone(),
             error,
         })?;
         let store = Store::open(&database(config)?, options(config)).await?;
-        let registry = TableRegistry::open(store.clone(), setting(config)).await?;
+        let registry = TableRegistry::open(store.clone(), games, setting(config)).await?;
         let app = App::new(registry, store, config);
         Ok(Self {
             app,

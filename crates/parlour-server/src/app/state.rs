@@ -10,6 +10,7 @@ use parlour::values::Values;
 use parlour_store::Store;
 
 use super::caller;
+use super::games::{self, GameData};
 use super::limits::Limits;
 use super::metrics::Metrics;
 use super::registry_metrics::RegistryMetrics;
@@ -24,6 +25,8 @@ pub struct App(Arc<Shared>);
 /// What all handlers share.
 pub struct Shared {
     pub(crate) registry: TableRegistry,
+    /// What there is to play.
+    pub(crate) games: Arc<[GameData]>,
     pub(crate) store: Store,
     pub(crate) settings: Settings,
     pub(crate) limits: Limits,
@@ -39,6 +42,7 @@ impl App {
     pub fn new(registry: TableRegistry, store: Store, config: &Config) -> Self {
         let settings = config.settings.clone();
         Self(Arc::new(Shared {
+            games: games::all(registry.games()),
             metrics: Metrics::new(RegistryMetrics(registry.clone())),
             registry,
             store,

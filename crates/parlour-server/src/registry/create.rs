@@ -1,7 +1,7 @@
 //! Making a table.
 
 use parlour_bots::bot;
-use parlour_core::{Kind, Window, did_you_mean, shuffle};
+use parlour_core::{GameRegistry, Kind, Window, did_you_mean, shuffle};
 use parlour_play::{Purpose, Seat, Secret, Seeded, Table};
 use parlour_store::GameId;
 use serde_json::{Map, Value};
@@ -28,8 +28,15 @@ impl TableRegistry {
         let (created, setup, secret) =
             made.inspect_err(|refusal| self.inner.counters.refuse(refusal.code))?;
         let id: GameId = created.id.parse().map_err(|_| Refusal::bad("no id"))?;
-        let (game, table) =
-            new_game(id, setup, &secret, StartMode::AsConfigured, system::now()).map_err(Refusal::bad)?;
+        let (game, table) = new_game(
+            id,
+            setup,
+            &secret,
+            StartMode::AsConfigured,
+            system::now(),
+            self.games(),
+        )
+        .map_err(Refusal::bad)?;
         self.inner
             .store
             .create(&game)
@@ -44,7 +51,8 @@ impl TableRegistry {
     }
 
     fn make(&self, table: &NewTable) -> Result<(Created, TableSetup, Secret), Refusal> {
-        let kind = parlour::find(&table.game).ok_or_else(|| unknown_game(&table.game))?;
+        let kind = self.games().find(&table.game);
+        let kind = kind.ok_or_else(|| unknown_game(&table.game, self.games()))?;
         let bounds = &self.inner.options;
         within(table, bounds)?;
         let secret = Secret::from(system::random()?);
@@ -121,10 +129,10 @@ fn made_up(kind: &dyn Kind, rules: &Map<String, Value>) -> Result<Option<Value>,
     })
 }
 
-fn unknown_game(given: &str) -> Refusal {
+fn unknown_game(given: &str, games: GameRegistry) -> Refusal {
     let given: String = given.chars().take(40).collect();
-    let hint = did_you_mean(parlour::nearest_name(&given));
-    let games = parlour::names().join(", ");
+    let hint = did_you_mean(games.nearest_name(&given));
+    let games = games.names().join(", ");
     Refusal::bad(format!("game: unknown game \"{given}\"{hint}; games: {games}"))
 }
 

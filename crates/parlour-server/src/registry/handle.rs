@@ -256,8 +256,15 @@ impl TableRegistry {
         };
         let secret = Secret::from(system::random()?);
         let setup = loaded.table.again(&secret);
-        let (game, _) = new_game(*next, setup, &secret, StartMode::Immediately, system::now())
-            .map_err(|why| Refusal::new(Code::Illegal, why))?;
+        let (game, _) = new_game(
+            *next,
+            setup,
+            &secret,
+            StartMode::Immediately,
+            system::now(),
+            self.games(),
+        )
+        .map_err(|why| Refusal::new(Code::Illegal, why))?;
         self.inner
             .store
             .create(&game)

@@ -1,5 +1,6 @@
 //! Lists of tables.
 
+use parlour_core::GameRegistry;
 use parlour_store::{Filter, Game, Origin, PlayerKind, PlayerRow, Status};
 
 use super::TableRegistry;
@@ -35,7 +36,7 @@ impl TableRegistry {
                 .await
                 .map_err(|error| storage(&error))?;
             let last = games.len() < MOST as usize;
-            rows.extend(games.into_iter().filter_map(row));
+            rows.extend(games.into_iter().filter_map(|game| row(game, self.games())));
             if last {
                 break;
             }
@@ -56,9 +57,9 @@ fn statuses(phase: Option<Phase>) -> Vec<Status> {
 }
 
 /// The row of a public table.
-fn row(game: Game) -> Option<TableRow> {
+fn row(game: Game, games: GameRegistry) -> Option<TableRow> {
     let about = Listing::read(&game.about);
-    let title = parlour::find(&game.game)?.title().to_owned();
+    let title = games.find(&game.game)?.title().to_owned();
     about.public.then(|| TableRow {
         id: game.id.to_string(),
         game: game.game,

@@ -16,6 +16,7 @@ mod watchers;
 
 use std::sync::{Arc, Mutex, Weak};
 
+use parlour_core::GameRegistry;
 use parlour_store::{Ownership, ShardSet, Store, StoreError};
 use tokio::sync::{Semaphore, mpsc, watch};
 
@@ -40,6 +41,8 @@ pub struct TableRegistry {
 /// What all clones of a registry share.
 pub(crate) struct Inner {
     pub(crate) store: Store,
+    /// The games that are offered.
+    pub(crate) games: GameRegistry,
     pub(crate) options: RegistryOptions,
     pub(crate) tables: SlotMap,
     pub(crate) counters: Counters,
@@ -57,8 +60,12 @@ pub(crate) struct Inner {
 }
 
 impl TableRegistry {
-    /// Opens the registry; every game that was running goes on.
-    pub async fn open(store: Store, options: RegistryOptions) -> Result<Self, StoreError> {
+    /// Opens the registry, which offers these games; every game that was running goes on.
+    pub async fn open(
+        store: Store,
+        games: GameRegistry,
+        options: RegistryOptions,
+    ) -> Result<Self, StoreError> {
         let ownership = store.ownership().await?;
         let held = ownership.changed();
         let (alarms, due_alarms) = mpsc::unbounded_channel();
@@ -66,6 +73,7 @@ impl TableRegistry {
         let inner = Arc::new(Inner {
             thinkers: Arc::new(Semaphore::new(options.thinkers.max(1))),
             store,
+            games,
             options,
             tables: SlotMap::default(),
             counters: Counters::default(),
@@ -78,6 +86,11 @@ impl TableRegistry {
         let registry = Self { inner };
         scheduler::start(&registry, due_alarms, changes, held);
         Ok(registry)
+    }
+
+    /// The games that are offered.
+    pub fn games(&self) -> GameRegistry {
+        self.inner.games
     }
 
     /// What the registry has counted.

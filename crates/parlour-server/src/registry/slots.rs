@@ -111,7 +111,7 @@ impl TableRegistry {
         let lines = store.lines(id, 0).await.map_err(|error| storage(&error))?;
         let secret = store.secret(id).await.map_err(|error| storage(&error))?;
         let secret = Secret::try_from(secret.unwrap_or_default().as_slice()).map_err(|_| unreadable(id))?;
-        let table = TableState::open(*id, &lines).map_err(|broken| {
+        let table = TableState::open(*id, &lines, self.games()).map_err(|broken| {
             tracing::error!(table = %id, %broken, "a table cannot be read");
             unreadable(id)
         })?;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use parlour_core::Step;
+use parlour_core::{GameRegistry, Step};
 use parlour_play::Progress;
 use parlour_store::{GameId, Line};
 
@@ -13,7 +13,7 @@ use crate::messages::{ChatLine, Phase};
 
 impl TableState {
     /// Reads a log from its first line.
-    pub fn open(id: GameId, lines: &[Line]) -> Result<Self, BadLine> {
+    pub fn open(id: GameId, lines: &[Line], games: GameRegistry) -> Result<Self, BadLine> {
         let wrong = |line: u64, why: &str| BadLine {
             line,
             why: why.to_owned(),
@@ -23,15 +23,16 @@ impl TableState {
         let LogEntry::Table(TableEvent::Opened(full_setup)) = entry else {
             return Err(wrong(first.number, "the table is not opened by it"));
         };
-        let mut table = Self::empty(id, first, *full_setup).map_err(|why| wrong(first.number, &why))?;
+        let mut table =
+            Self::empty(id, first, *full_setup, games).map_err(|why| wrong(first.number, &why))?;
         for line in rest {
             table.apply(line)?;
         }
         Ok(table)
     }
 
-    fn empty(id: GameId, first: &Line, full_setup: TableSetup) -> Result<Self, String> {
-        let (setup, start) = CompactSetup::new(&full_setup)?;
+    fn empty(id: GameId, first: &Line, full_setup: TableSetup, games: GameRegistry) -> Result<Self, String> {
+        let (setup, start) = CompactSetup::new(&full_setup, games)?;
         Ok(Self {
             id,
             setup,

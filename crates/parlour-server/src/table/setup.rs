@@ -1,6 +1,6 @@
 //! What is settled when a table is made, in the form that costs least memory.
 
-use parlour_core::{AnyGame, Kind};
+use parlour_core::{AnyGame, GameRegistry, Kind};
 use parlour_play::{Table, TableError};
 use parlour_store::GameId;
 use serde_json::Value;
@@ -33,8 +33,12 @@ pub struct CompactSetup {
 
 impl CompactSetup {
     /// What is settled, and the first position.
-    pub(super) fn new(full_setup: &TableSetup) -> Result<(Self, Box<dyn AnyGame>), String> {
-        let kind = parlour::find(&full_setup.game)
+    pub(super) fn new(
+        full_setup: &TableSetup,
+        games: GameRegistry,
+    ) -> Result<(Self, Box<dyn AnyGame>), String> {
+        let kind = games
+            .find(&full_setup.game)
             .ok_or_else(|| format!("there is no game \"{}\"", full_setup.game))?;
         let start = kind
             .set_up(

@@ -1,6 +1,6 @@
 //! What the store keeps beside the log: for lists, statistics and records.
 
-use parlour_core::{Step, Turn};
+use parlour_core::{GameRegistry, Step, Turn};
 use parlour_play::{DiceCommitment, Secret, TableError, full_head_line, step_line};
 use parlour_store::{Change, GameId, NewGame, Origin, Status};
 use serde::{Deserialize, Serialize};
@@ -175,6 +175,7 @@ pub fn new_game(
     secret: &Secret,
     begin: StartMode,
     now: i64,
+    games: GameRegistry,
 ) -> Result<(NewGame, TableState), String> {
     let full = full_setup
         .seats
@@ -194,7 +195,7 @@ pub fn new_game(
             text: entry.line(),
         })
         .collect();
-    let table = TableState::open(id, &lines).map_err(|broken| broken.why)?;
+    let table = TableState::open(id, &lines, games).map_err(|broken| broken.why)?;
     let head = starts.then(|| table.head(&table.seats, None)).transpose();
     let new = NewGame {
         status: if starts { Status::Running } else { Status::Open },

@@ -63,8 +63,15 @@ fn full_setup(game: &str, rules: &Value, seats: Vec<SeatState>, clock: Option<Cl
 impl World {
     fn new(full_setup: TableSetup) -> Self {
         let secret = Secret::from([9; 32]);
-        let (game, table) =
-            new_game(GameId::random(), full_setup, &secret, StartMode::AsConfigured, 0).unwrap();
+        let (game, table) = new_game(
+            GameId::random(),
+            full_setup,
+            &secret,
+            StartMode::AsConfigured,
+            0,
+            parlour::GAMES,
+        )
+        .unwrap();
         let line = |(number, text): (u64, String)| Line { number, at: 0, text };
         let tokens = [1, 2, 3, HOST].map(token).to_vec();
         Self {
@@ -250,7 +257,7 @@ proptest! {
                 prop_assert!(ended || !text.contains(&world.secret.hex()));
             }
         }
-        let again = TableState::open(*world.table.id(), &world.lines).unwrap();
+        let again = TableState::open(*world.table.id(), &world.lines, parlour::GAMES).unwrap();
         prop_assert_eq!(&again, &world.table);
         prop_assert_eq!(again.record(), world.table.record());
     }
@@ -337,8 +344,8 @@ fn lines_must_follow_each_other() {
         text: r#"{"move":"1"}"#.into(),
     };
     assert!(world.table.apply(&line).is_err());
-    assert!(TableState::open(GameId::random(), &[]).is_err());
-    assert!(TableState::open(GameId::random(), &world.lines[1..]).is_err());
+    assert!(TableState::open(GameId::random(), &[], parlour::GAMES).is_err());
+    assert!(TableState::open(GameId::random(), &world.lines[1..], parlour::GAMES).is_err());
 }
 
 #[test]

@@ -86,7 +86,7 @@ impl TestServer {
             bot_pace: Duration::ZERO,
             ..RegistryOptions::default()
         };
-        let registry = TableRegistry::open(store.clone(), setting)
+        let registry = TableRegistry::open(store.clone(), parlour::GAMES, setting)
             .await
             .expect("a registry");
         Self {
@@ -188,7 +188,9 @@ impl Running {
         let path = path.to_str().expect("a path").to_owned();
         let mut all = vec![("database", path.as_str())];
         all.extend(settings);
-        let server = Server::open(&unlimited(&all)).await.expect("a server");
+        let server = Server::open(&unlimited(&all), parlour::GAMES)
+            .await
+            .expect("a server");
         let address = server.address();
         let (stop, stopped) = tokio::sync::oneshot::channel();
         let task = tokio::spawn(server.run(async {

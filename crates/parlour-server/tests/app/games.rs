@@ -52,7 +52,7 @@ async fn play(clients: &mut [Client], watcher: &mut Client, table: &Value) -> us
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_whole_game_of_each_kind_is_played_over_websockets() {
     let running = Running::new(&[]).await;
-    for kind in parlour::names() {
+    for kind in parlour::GAMES.names() {
         let made = table(&running, kind).await;
         let mut clients = Vec::new();
         for token in &made.seats {
@@ -74,8 +74,7 @@ async fn a_whole_game_of_each_kind_is_played_over_websockets() {
         assert!(over["secret"].is_string(), "{kind}: {over}");
         let record = http(running.address, "GET", &made.path("/record"), "", "").await;
         // S-14: the record replays to the same end, by rules that know nothing of servers.
-        let record =
-            parlour::play::Record::read(&record, parlour::find, &parlour::names()).expect("a record");
+        let record = parlour::play::Record::read(&record, parlour::GAMES).expect("a record");
         assert_eq!(record.steps.len(), steps, "{kind}");
     }
     running.stop().await;

@@ -146,7 +146,7 @@ proptest! {
 
     #[test]
     fn any_new_table_is_answered(rules in any_json(), board in any_json(), name in ".{0,60}", many in 0..40_usize) {
-        for game in parlour::names() {
+        for game in parlour::GAMES.names() {
             let seats: Vec<Value> = vec![json!({"kind": "open"}); many];
             let table = json!({"game": game, "rules": rules, "board": board, "name": name, "seats": seats});
             answered("/api/tables", "", table.to_string().into_bytes())?;

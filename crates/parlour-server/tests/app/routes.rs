@@ -19,7 +19,7 @@ async fn the_games_are_listed_with_all_their_rules() {
         .iter()
         .map(|game| game["game"].as_str().unwrap())
         .collect();
-    assert_eq!(names, parlour::names());
+    assert_eq!(names, parlour::GAMES.names());
     assert_eq!(games[0]["presets"][0]["name"], "classic");
     assert!(
         games[0]["boards"]

@@ -27,7 +27,7 @@ impl Node {
         let (location, setting) = (location.clone(), setting.clone());
         let opened = runtime.block_on(async move {
             let store = Store::open(&location, Options::default()).await?;
-            TableRegistry::open(store, setting).await
+            TableRegistry::open(store, parlour::GAMES, setting).await
         });
         Self {
             registry: opened.unwrap(),
@@ -137,7 +137,7 @@ fn three_nodes_host_the_same_tables_and_one_of_them_dies() {
             let lines = store.lines(id, 0).await.unwrap();
             let game = store.game(id).await.unwrap().unwrap();
             let text = parlour_store::record(&game, &lines).unwrap();
-            let record = Record::read(&text, parlour::find, &parlour::names()).unwrap();
+            let record = Record::read(&text, parlour::GAMES).unwrap();
             assert!(matches!(verify(&record).unwrap(), Verdict::Fair { .. }));
             let steps = lines.iter().filter(|line| line.text.starts_with("{\"roll\"")).count();
             assert_eq!(steps, record.steps.len(), "no step is there twice");

@@ -29,7 +29,9 @@ pub(crate) async fn server() -> TestServer {
 pub(crate) async fn server_with(setting: RegistryOptions) -> TestServer {
     let folder = tempfile::tempdir().unwrap();
     let store = open_store(&folder).await;
-    let registry = TableRegistry::open(store.clone(), setting).await.unwrap();
+    let registry = TableRegistry::open(store.clone(), parlour::GAMES, setting)
+        .await
+        .unwrap();
     TestServer {
         registry,
         store,

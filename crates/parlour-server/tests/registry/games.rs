@@ -32,7 +32,7 @@ async fn every_game_is_played_to_its_end() {
         assert_eq!(end["phase"], "over", "{game}");
         assert_eq!(end["turn"]["kind"], "over");
         let text = server.registry.record(&id).await.unwrap();
-        let record = Record::read(&text, parlour::find, &parlour::names()).unwrap();
+        let record = Record::read(&text, parlour::GAMES).unwrap();
         assert_eq!(record.table.seats().len(), count);
         let verdict = verify(&record).unwrap();
         assert!(matches!(verdict, Verdict::Fair { .. }), "{game}: {verdict:?}");

@@ -19,7 +19,7 @@ async fn restart(server: TestServer, setting: RegistryOptions) -> TestServer {
     drop(store);
     for _ in 0..500 {
         let store = open_store(&folder).await;
-        match TableRegistry::open(store.clone(), setting.clone()).await {
+        match TableRegistry::open(store.clone(), parlour::GAMES, setting.clone()).await {
             Ok(registry) => {
                 return TestServer {
                     registry,
@@ -128,5 +128,7 @@ async fn a_drained_hall_ends_every_watch_and_takes_no_steps() {
     .await;
     assert_eq!(late.code.word(), "storage");
     // The database is free for the next one at once.
-    TableRegistry::open(server.store.clone(), quick()).await.unwrap();
+    TableRegistry::open(server.store.clone(), parlour::GAMES, quick())
+        .await
+        .unwrap();
 }

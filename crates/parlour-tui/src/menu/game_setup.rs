@@ -1,7 +1,7 @@
 //! A choice of game, rules, board and players: as a command line, and as a file that remembers it.
 
 use parlour::bots::LEVELS;
-use parlour::core::{Kind, RuleError};
+use parlour::core::{GameRegistry, Kind, RuleError};
 use serde_json::{Map, Value};
 use toml::Table as Toml;
 
@@ -54,7 +54,7 @@ impl PlayerSetup {
 /// setup.changes.push(("seeds".into(), "6".into()));
 /// setup.players = vec![PlayerSetup::person("Ann B."), PlayerSetup::bot("Bea", "greedy")];
 /// assert_eq!(setup.command(), "parlour play mancala --rules kalah --set seeds=6 --player 'Ann B.' --player Bea:bot:greedy");
-/// assert_eq!(GameSetup::remembered(&setup.memory()).unwrap(), setup);
+/// assert_eq!(GameSetup::remembered(&setup.memory(), parlour::GAMES).unwrap(), setup);
 /// ```
 #[derive(Clone)]
 pub struct GameSetup {
@@ -186,9 +186,9 @@ impl GameSetup {
     }
 
     /// The setup that a file remembers; what it says about things that no longer exist is forgotten.
-    pub fn remembered(text: &str) -> Option<Self> {
+    pub fn remembered(text: &str, games: GameRegistry) -> Option<Self> {
         let file: Toml = text.parse().ok()?;
-        let kind = parlour::find(file.get("game")?.as_str()?)?;
+        let kind = games.find(file.get("game")?.as_str()?)?;
         let mut setup = Self::usual(kind);
         let word = |key: &str| file.get(key).and_then(toml::Value::as_str);
         if let Some(preset) = word("rules").filter(|name| kind.book().preset(name).is_ok()) {
@@ -274,11 +274,11 @@ mod tests {
     #[test]
     fn what_no_longer_exists_is_forgotten() {
         let text = "game = \"ludo\"\nrules = \"gone\"\n[set]\ntokens = \"2\"\nno-such-rule = \"x\"\n";
-        let setup = GameSetup::remembered(text).unwrap();
+        let setup = GameSetup::remembered(text, parlour::GAMES).unwrap();
         assert_eq!(setup.preset, "classic");
         assert_eq!(setup.changes, [("tokens".to_owned(), "2".to_owned())]);
-        assert!(GameSetup::remembered("game = \"chess\"").is_none());
-        assert!(GameSetup::remembered("this is no file").is_none());
+        assert!(GameSetup::remembered("game = \"chess\"", parlour::GAMES).is_none());
+        assert!(GameSetup::remembered("this is no file", parlour::GAMES).is_none());
     }
 
     #[test]

@@ -132,9 +132,9 @@ impl Menu {
     }
 
     fn change_game(&mut self, forward: bool) {
-        let names = parlour::names();
+        let names = self.games.names();
         let name = cycle(&names, &self.kind().name(), forward);
-        if let Some(kind) = name.and_then(parlour::find) {
+        if let Some(kind) = name.and_then(|name| self.games.find(name)) {
             let mut setup = GameSetup::usual(kind);
             setup.players = std::mem::take(&mut self.setup.players);
             setup.given_order = self.setup.given_order;

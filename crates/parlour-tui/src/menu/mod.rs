@@ -5,7 +5,7 @@ mod form;
 mod game_setup;
 mod keys;
 
-use parlour::core::{Kind, RuleError};
+use parlour::core::{GameRegistry, Kind, RuleError};
 use serde_json::{Map, Value};
 
 use crate::board::ClickMap;
@@ -46,6 +46,7 @@ enum Page {
 
 /// What shall be played?
 pub struct Menu {
+    games: GameRegistry,
     setup: GameSetup,
     theme: Theme,
     row: Row,
@@ -60,9 +61,10 @@ pub struct Menu {
 }
 
 impl Menu {
-    /// The menu, with what was chosen the last time.
-    pub fn new(setup: GameSetup, theme: Theme) -> Self {
+    /// The menu of these games, with what was chosen the last time.
+    pub fn new(games: GameRegistry, setup: GameSetup, theme: Theme) -> Self {
         Self {
+            games,
             setup,
             theme,
             row: Row::Game,

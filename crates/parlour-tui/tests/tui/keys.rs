@@ -88,7 +88,7 @@ fn a_file_name_is_edited_as_in_a_shell() {
 #[test]
 fn names_and_values_in_the_menu_are_edited_as_in_a_shell() {
     let setup = GameSetup::usual(parlour::find("mancala").expect("a game"));
-    let mut menu = Menu::new(setup, bare());
+    let mut menu = Menu::new(parlour::GAMES, setup, bare());
     press(
         &mut menu,
         "Down Down Down Enter Ctrl-u Z o e Ctrl-p Ctrl-Esc Alt-Enter Enter Ctrl-c Ctrl-x Ctrl-p",
@@ -167,7 +167,7 @@ fn a_long_name_makes_room(#[case] theme: parlour_tui::Theme, #[case] dots: &str)
 #[test]
 fn an_error_in_the_rules_is_not_cut() {
     let setup = GameSetup::usual(parlour::find("maze").expect("a game"));
-    let mut menu = Menu::new(setup, bare());
+    let mut menu = Menu::new(parlour::GAMES, setup, bare());
     press(&mut menu, "Down Down Down Enter");
     let rules = parlour::find("maze").expect("a game").book().rules();
     let limit = rules.iter().position(|rule| rule.key == "limit").expect("a rule");

@@ -6,7 +6,11 @@ use parlour_tui::{Flow, GameSetup, Menu};
 use crate::harness::{ascii, bare, click, find, press, text};
 
 fn menu() -> Menu {
-    Menu::new(GameSetup::usual(parlour::find("snakes").expect("a game")), bare())
+    Menu::new(
+        parlour::GAMES,
+        GameSetup::usual(parlour::find("snakes").expect("a game")),
+        bare(),
+    )
 }
 
 #[test]
@@ -14,7 +18,7 @@ fn the_menu_shows_what_would_be_played() {
     assert_snapshot!("menu", text(&mut menu(), 80, 24));
     assert_snapshot!("menu-large", text(&mut menu(), 140, 45));
     let setup = GameSetup::usual(parlour::find("ludo").expect("a game"));
-    let screen = text(&mut Menu::new(setup, ascii()), 80, 24);
+    let screen = text(&mut Menu::new(parlour::GAMES, setup, ascii()), 80, 24);
     assert!(screen.is_ascii(), "{screen}");
 }
 

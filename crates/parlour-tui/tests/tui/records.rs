@@ -12,7 +12,7 @@ fn record(game: &str, keys: &str) -> Record {
     let mut play = usual(game);
     press(&mut play, keys);
     let text = parlour::play::write(play.session());
-    Record::read(&text, parlour::find, &parlour::names()).expect("a record")
+    Record::read(&text, parlour::GAMES).expect("a record")
 }
 
 fn replay(game: &str, keys: &str) -> Replay {
@@ -72,7 +72,7 @@ fn steps_of_a_record_are_animated() {
     let mut game = play(table, &[], bare(), Pace::still());
     press(&mut game, "1 Enter");
     let text_of = parlour::play::write(game.session());
-    let record = Record::read(&text_of, parlour::find, &parlour::names()).expect("a record");
+    let record = Record::read(&text_of, parlour::GAMES).expect("a record");
     let mut replay = Replay::new(&record, bare(), Pace::default()).without_thoughts();
     press(&mut replay, "Right");
     assert!(text(&mut replay, 80, 24).contains("Ann sows 3 seeds from 1 to 4"));
@@ -88,7 +88,7 @@ fn what_each_move_is_worth_is_shown() {
     let mut game = play(table, &[], bare(), Pace::still());
     press(&mut game, "1 Enter");
     let text_of = parlour::play::write(game.session());
-    let record = Record::read(&text_of, parlour::find, &parlour::names()).expect("a record");
+    let record = Record::read(&text_of, parlour::GAMES).expect("a record");
     let mut replay = Replay::new(&record, bare(), Pace::still());
     for _ in 0..500 {
         std::thread::sleep(std::time::Duration::from_millis(20));

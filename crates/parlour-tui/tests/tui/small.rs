@@ -32,7 +32,7 @@ fn a_game_takes_no_keys(#[values("snakes", "ludo", "mancala", "maze")] game: &st
 #[test]
 fn a_menu_takes_no_keys() {
     let setup = GameSetup::usual(parlour::find("mancala").expect("a game"));
-    let mut menu = Menu::new(setup, bare());
+    let mut menu = Menu::new(parlour::GAMES, setup, bare());
     stays_as_it_was(&mut menu);
     assert!(menu.chosen().is_none());
 }
@@ -42,7 +42,7 @@ fn a_record_takes_no_keys() {
     let mut play = usual("mancala");
     press(&mut play, "Enter Enter");
     let text = parlour::play::write(play.session());
-    let record = parlour::play::Record::read(&text, parlour::find, &parlour::names()).expect("a record");
+    let record = parlour::play::Record::read(&text, parlour::GAMES).expect("a record");
     stays_as_it_was(&mut Replay::new(&record, bare(), Pace::still()).without_thoughts());
 }
 

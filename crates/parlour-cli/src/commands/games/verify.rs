@@ -56,7 +56,7 @@ fn named(what: &str, database: &DatabaseArgs) -> Result<Finding, Failure> {
     let is_file = what == "-" || Path::new(what).is_file() || what.contains(['.', std::path::MAIN_SEPARATOR]);
     if is_file {
         let text = read_text(what)?;
-        let record = Record::read(&text, parlour::find, &parlour::names());
+        let record = Record::read(&text, parlour::GAMES);
         return Ok(finding(what.to_owned(), record.map_err(Wrong::from)));
     }
     let games = Database::existing(database)?;

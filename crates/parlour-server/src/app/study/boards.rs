@@ -1,6 +1,6 @@
 //! Boards: made up, checked, and changed until a game lasts as long as somebody wants.
 
-use parlour_core::{Kind, Scene, Window};
+use parlour_core::{GameRegistry, Kind, Scene, Window};
 use parlour_play::{Purpose, Seeded};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -64,9 +64,9 @@ pub(crate) struct Findings {
 
 /// `POST /api/boards/made-up`
 pub(crate) async fn made_up(ask: ApiRequest<Empty, JsonBody<MakeUp>>) -> Result<Data<BoardData>, Failure> {
-    let wish = ask.body.0;
+    let (wish, games) = (ask.body.0, ask.app.registry.games());
     let board = work(move || {
-        let (kind, rules) = lay(&wish.game, &wish.rules)?;
+        let (kind, rules) = lay(games, &wish.game, &wish.rules)?;
         let boards = kind.boards().ok_or_else(|| no_boards(kind))?;
         let mut chance = Seeded::new(wish.seed, Purpose::Board);
         let rules = Value::Object(rules);
@@ -101,9 +101,10 @@ fn sight(kind: &'static dyn Kind, rules: &Value, board: &Value) -> Option<Scene>
 
 /// `POST /api/boards/check`
 pub(crate) async fn check(ask: ApiRequest<Empty, JsonBody<Check>>) -> Result<Data<Findings>, Failure> {
+    let games = ask.app.registry.games();
     let Check { game, board } = ask.body.0;
     let findings = work(move || {
-        let kind = find(&game)?;
+        let kind = find(games, &game)?;
         let boards = kind.boards().ok_or_else(|| no_boards(kind))?;
         let read = match &board {
             Value::String(text) => boards.fetch(text).map_or_else(|| boards.read(text, None), Ok),
@@ -131,16 +132,21 @@ pub(super) fn words(findings: &parlour_core::Findings) -> Vec<String> {
     findings.errors.iter().map(ToString::to_string).collect()
 }
 
-fn find(game: &str) -> Result<&'static dyn Kind, Refusal> {
-    parlour::find(game).ok_or_else(|| Refusal::bad(format!("game: one of {}", parlour::names().join(", "))))
+fn find(games: GameRegistry, game: &str) -> Result<&'static dyn Kind, Refusal> {
+    let one_of = || Refusal::bad(format!("game: one of {}", games.names().join(", ")));
+    games.find(game).ok_or_else(one_of)
 }
 
 fn no_boards(kind: &dyn Kind) -> Refusal {
     Refusal::bad(format!("{} is not played on different boards", kind.title()))
 }
 
-fn lay(game: &str, rules: &Value) -> Result<(&'static dyn Kind, Map<String, Value>), Refusal> {
-    let kind = find(game)?;
+fn lay(
+    games: GameRegistry,
+    game: &str,
+    rules: &Value,
+) -> Result<(&'static dyn Kind, Map<String, Value>), Refusal> {
+    let kind = find(games, game)?;
     let rules = kind.book().resolve(rules);
     Ok((kind, rules.map_err(|error| Refusal::bad(error.to_string()))?))
 }

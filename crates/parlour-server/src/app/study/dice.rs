@@ -92,18 +92,14 @@ pub(crate) struct Checked {
 
 /// `GET /api/tables/{id}/dice`
 pub(crate) async fn look(ask: ApiRequest<Empty, Empty>) -> Result<Data<DiceData>, Failure> {
-    let record = ask.app.registry.record(&ask.id()?).await?;
-    Ok(Data(work(move || count(&read(&record)?)).await?))
+    let record = ask.record().await?;
+    Ok(Data(work(move || count(&record)).await?))
 }
 
 /// `GET /api/tables/{id}/verify`
 pub(crate) async fn check(ask: ApiRequest<Empty, Empty>) -> Result<Data<Checked>, Failure> {
-    let record = ask.app.registry.record(&ask.id()?).await?;
-    Ok(Data(work(move || Ok(judge(&read(&record)?))).await?))
-}
-
-fn read(record: &str) -> Result<Record, Refusal> {
-    Record::read(record, parlour::find, &parlour::names()).map_err(bad)
+    let record = ask.record().await?;
+    Ok(Data(work(move || Ok(judge(&record))).await?))
 }
 
 fn bad(error: impl std::fmt::Display) -> Refusal {
@@ -223,7 +219,7 @@ mod tests {
         let players = json!([{"name": "A", "kind": "human"}, {"name": "B", "kind": "human"}]);
         let head = json!({"parlour": 1, "game": "snakes", "board": "geeks-30", "id": "0123456789abcdef", "players": players, "dice": promise});
         let dice = FairDice::new(secret, "0123456789abcdef", vec!["horse".into(), String::new()]);
-        let mut record = read(&head.to_string()).unwrap();
+        let mut record = Record::read(&head.to_string(), parlour::GAMES).unwrap();
         let mut session = Session::new(record.table.clone());
         for number in 0..5 {
             let due = dice.roll_number(number, &session.game().rolls()).unwrap();

@@ -62,15 +62,18 @@ struct MoveValue {
 
 /// `GET /api/tables/{id}/values`
 pub(crate) async fn values(ask: ApiRequest<QueryParams<Moment>, Empty>) -> Result<Data<Values>, Failure> {
-    let record = ask.app.registry.record(&ask.id()?).await?;
+    let record = ask.record().await?;
     let moment = ask.query.0.step;
     let app = ask.app.clone();
-    Ok(Data(work(move || answer(&app.values, &record, moment)).await?))
+    Ok(Data(work(move || answer(&app.values, record, moment)).await?))
 }
 
-fn answer(known: &parlour::values::Values, record: &str, moment: Option<usize>) -> Result<Values, Refusal> {
+fn answer(
+    known: &parlour::values::Values,
+    mut record: Record,
+    moment: Option<usize>,
+) -> Result<Values, Refusal> {
     let bad = |error: parlour_play::RecordError| Refusal::bad(format!("the record: {error}"));
-    let mut record = Record::read(record, parlour::find, &parlour::names()).map_err(bad)?;
     record.steps.truncate(moment.unwrap_or(usize::MAX));
     let session = record.replay(|_, _| ()).map_err(bad)?;
     let position = position(&session)?;
@@ -153,7 +156,7 @@ mod tests {
 
     fn answered(record: &str) -> Values {
         let known = parlour::values::Values::new(Shelf::none(), 1);
-        answer(&known, record, None).unwrap()
+        answer(&known, Record::read(record, parlour::GAMES).unwrap(), None).unwrap()
     }
 
     // K-09: small positions are known at once.
@@ -180,7 +183,7 @@ mod tests {
             .iter()
             .map(|step| json!({"move": step.notation}).to_string());
         let record = moves.fold(head.to_owned(), |record, line| format!("{record}\n{line}"));
-        let record = Record::read(&record, parlour::find, &parlour::names()).unwrap();
+        let record = Record::read(&record, parlour::GAMES).unwrap();
         let session = record.replay(|_, _| ()).unwrap();
         let position: &Position = session.game().as_any().downcast_ref().unwrap();
         let score = |seat| i64::from(position.score(Player::new(seat)));

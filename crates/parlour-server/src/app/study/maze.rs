@@ -3,7 +3,7 @@
 use parlour::maze::{
     Algorithm, Format, GenerateOptions, Generator, SearchRecording, SearchStep, Spot, Walk, generate,
 };
-use parlour_core::{AnyGame, Findings};
+use parlour_core::{AnyGame, Findings, GameRegistry};
 use parlour_play::{Purpose, Seeded};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -63,8 +63,8 @@ struct StepData {
 
 /// `POST /api/study/maze`
 pub(crate) async fn study(ask: ApiRequest<Empty, JsonBody<Question>>) -> Result<Data<Course>, Failure> {
-    let question = ask.body.0;
-    Ok(Data(work(move || answer(&question)).await?))
+    let (question, games) = (ask.body.0, ask.app.registry.games());
+    Ok(Data(work(move || answer(&question, games)).await?))
 }
 
 /// A maze that is to be made.
@@ -135,7 +135,7 @@ fn made(wish: &Wish) -> Result<Made, Refusal> {
     })
 }
 
-fn answer(question: &Question) -> Result<Course, Refusal> {
+fn answer(question: &Question, games: GameRegistry) -> Result<Course, Refusal> {
     let algorithm = Algorithm::ALL
         .into_iter()
         .find(|known| known.name() == question.algorithm);
@@ -148,7 +148,7 @@ fn answer(question: &Question) -> Result<Course, Refusal> {
         rules: question.rules.clone(),
         players: Some(1),
     };
-    let start = laid.start("maze", 1)?;
+    let start = laid.start(games, "maze", 1)?;
     let walk = start.as_any().downcast_ref::<Walk>();
     let walk = walk.ok_or_else(|| Refusal::bad("no such game"))?;
     Ok(course(walk, algorithm))
@@ -201,7 +201,7 @@ mod tests {
                 rules: json!("four"),
                 algorithm: algorithm.name().to_owned(),
             };
-            let course = answer(&question).unwrap();
+            let course = answer(&question, parlour::GAMES).unwrap();
             assert_eq!(course.steps.last().map(|step| step.kind), Some("found"));
             assert_eq!(course.way.first(), Some(&[0, 0]));
             assert_eq!(course.way.last(), Some(&[course.rows - 1, course.columns - 1]));
@@ -237,6 +237,11 @@ mod tests {
             rules: Value::Null,
             algorithm: "dfs".to_owned(),
         };
-        assert!(answer(&question).unwrap_err().message.contains("backtracking"));
+        assert!(
+            answer(&question, parlour::GAMES)
+                .unwrap_err()
+                .message
+                .contains("backtracking")
+        );
     }
 }

@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use parlour_core::AnyGame;
+use parlour_core::{AnyGame, GameRegistry};
 use parlour_play::{Seat, Table};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -130,8 +130,13 @@ pub(crate) struct Laid {
 
 impl Laid {
     /// The first position of a game like this.
-    pub(crate) fn start(&self, game: &str, usual: usize) -> Result<Box<dyn AnyGame>, Refusal> {
-        let kind = parlour::find(game).ok_or_else(|| Refusal::bad("no such game"))?;
+    pub(crate) fn start(
+        &self,
+        games: GameRegistry,
+        game: &str,
+        usual: usize,
+    ) -> Result<Box<dyn AnyGame>, Refusal> {
+        let kind = games.find(game).ok_or_else(|| Refusal::bad("no such game"))?;
         let players = self.players.unwrap_or(usual);
         if players > MOST_PLAYERS {
             return Err(Refusal::bad(format!("players: at most {MOST_PLAYERS}")));

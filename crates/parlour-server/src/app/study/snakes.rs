@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use parlour::snakes::odds::{self, Distribution, SoloSolver};
 use parlour::snakes::{BoardFile, Graph, Luck, Position, Rules, adjust_length};
-use parlour_core::{Game, Scene, Window};
+use parlour_core::{Game, GameRegistry, Scene, Window};
 use parlour_play::{Purpose, Record, Seeded};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -80,15 +80,15 @@ struct FewestData {
 /// `POST /api/study/snakes`
 pub(crate) async fn study(ask: ApiRequest<Empty, JsonBody<Laid>>) -> Result<Data<Study>, Failure> {
     let Laid { players, .. } = ask.body.0;
-    let rules = rules_of(&ask.body.0)?;
+    let rules = rules_of(&ask.body.0, ask.app.registry.games())?;
     if rules.last() > MOST_CELLS {
         return Err(too_large(format!("the board has more than {MOST_CELLS} cells")));
     }
     Ok(Data(work(move || answer(&rules, players.unwrap_or(2))).await?))
 }
 
-fn rules_of(laid: &Laid) -> Result<Arc<Rules>, Refusal> {
-    let start = laid.start("snakes", 2)?;
+fn rules_of(laid: &Laid, games: GameRegistry) -> Result<Arc<Rules>, Refusal> {
+    let start = laid.start(games, "snakes", 2)?;
     let position = start.as_any().downcast_ref::<Position>();
     let rules = position.map(|position| Arc::clone(position.rules()));
     rules.ok_or_else(|| Refusal::bad("no such game"))
@@ -183,7 +183,7 @@ pub(crate) async fn tuned(ask: ApiRequest<Empty, JsonBody<Wish>>) -> Result<Data
         rules: wish.rules,
         players: Some(1),
     };
-    let rules = rules_of(&laid)?;
+    let rules = rules_of(&laid, ask.app.registry.games())?;
     if rules.last() > MOST_TUNED {
         return Err(too_large(format!("the board has more than {MOST_TUNED} cells")));
     }
@@ -214,16 +214,15 @@ pub(crate) struct Course {
 
 /// `GET /api/tables/{id}/chances`
 pub(crate) async fn chances(ask: ApiRequest<Empty, Empty>) -> Result<Data<Course>, Failure> {
-    let record = ask.app.registry.record(&ask.id()?).await?;
+    let record = ask.record().await?;
     Ok(Data(work(move || course(&record)).await?))
 }
 
 /// Longer games are not followed.
 const MAX_STEPS: usize = 2_000;
 
-fn course(record: &str) -> Result<Course, Refusal> {
+fn course(record: &Record) -> Result<Course, Refusal> {
     let bad = |error: parlour_play::RecordError| Refusal::bad(format!("the record: {error}"));
-    let record = Record::read(record, parlour::find, &parlour::names()).map_err(bad)?;
     let start = record.table.start();
     let first = (start.as_any().downcast_ref::<Position>())
         .ok_or_else(|| Refusal::bad("only Snakes & Ladders has exact chances"))?;
@@ -257,7 +256,7 @@ mod tests {
             rules: json!("commercial"),
             players: None,
         };
-        let study = answer(&rules_of(&laid).unwrap(), 2).unwrap();
+        let study = answer(&rules_of(&laid, parlour::GAMES).unwrap(), 2).unwrap();
         assert!((study.rolls.mean.unwrap() - 39.598_365_640_2).abs() < 1e-8);
         assert!((study.seats.unwrap()[0] - 0.507_802_773_5).abs() < 1e-8);
         assert_eq!(study.fewest.unwrap().throws, 7);
@@ -272,7 +271,7 @@ mod tests {
             rules: Value::Null,
             players: None,
         };
-        let refusal = rules_of(&laid).unwrap_err();
+        let refusal = rules_of(&laid, parlour::GAMES).unwrap_err();
         assert!(refusal.message.contains('5'), "{}", refusal.message);
     }
 }
