@@ -148,7 +148,7 @@ async fn a_full_disk_loses_nothing_that_was_acknowledged() {
     assert!(state > 10);
     assert_eq!(numbers(&store, &id).await, (1..=state).collect::<Vec<_>>());
     store.close().await;
-    // There is database again.
+    // There is room again.
     let store = database.open().await;
     assert_eq!(numbers(&store, &id).await, (1..=state).collect::<Vec<_>>());
     assert_eq!(append(&store, &id, state, 1).await, Ok(state + 1));
