@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::PlayerNames;
+use crate::{Motion, Player, PlayerNames};
 
 /// Something that happened in a step. Surfaces show and animate events without knowing a rule.
 pub trait Event: fmt::Debug + Send + Sync + 'static {
@@ -16,6 +16,16 @@ pub trait Event: fmt::Debug + Send + Sync + 'static {
 
     /// The event as a sentence for people, without a full stop.
     fn words(&self, names: &PlayerNames) -> String;
+
+    /// How pieces move while it happens, for surfaces that animate it; nothing where no piece moves.
+    fn motions(&self) -> Vec<Motion> {
+        Vec::new()
+    }
+
+    /// Who has finished with this event, and in which place.
+    fn finished(&self) -> Option<(Player, usize)> {
+        None
+    }
 }
 
 /// Listens to the events of a step.

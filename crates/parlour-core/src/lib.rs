@@ -12,7 +12,8 @@
 //! | [`Event`], [`Sink`], [`Report`] | what happened in a step, and who listens |
 //! | [`RulesFile`], [`RuleBook`], [`Coverage`] | house rules as data: presets, schema, explanations, what a shortcut knows |
 //! | [`Boards`], [`Finding`] | boards as data: formats, checks |
-//! | [`Scene`], [`Window`] | what there is to see |
+//! | [`Scene`], [`Family`], [`Window`] | what there is to see |
+//! | [`Motion`], [`Manner`] | how pieces move in a step |
 //! | [`Kind`] | a game as an entry of the registry |
 //! | [`Chance`], [`Choices`] | what generators and bots see |
 //! | [`perft`] | how many lines of play there are |
@@ -22,9 +23,11 @@
 mod any;
 mod board;
 mod chance;
+mod classes;
 mod event;
 mod game;
 mod kind;
+mod motion;
 mod perft;
 mod player;
 mod playout;
@@ -38,9 +41,11 @@ mod turn;
 pub use any::{AnyEvent, AnyGame};
 pub use board::{Boards, Finding, Findings, Named};
 pub use chance::{Chance, Choices, shuffle};
+pub use classes::{CellClass, LinkClass};
 pub use event::{Event, Report, Silent, Sink};
 pub use game::{Game, Moves, SetupError, Weighted};
 pub use kind::Kind;
+pub use motion::{Change, Manner, Motion, motions};
 pub use perft::{TooManyLines, perft};
 pub use player::{Player, PlayerNames};
 pub use playout::{
@@ -51,6 +56,6 @@ pub use registry::GameRegistry;
 pub use rules::{
     Coverage, Known, Preset, Rule, RuleBook, RuleError, RuleValue, RulesFile, did_you_mean, nearest,
 };
-pub use scene::{Cell, Link, Note, Piece, Scene, Window};
+pub use scene::{Cell, Family, Link, Note, Piece, Scene, Window};
 pub use step::{Face, Notation, Step, StepError};
 pub use turn::{Outcome, Turn};

@@ -1,10 +1,8 @@
 //! What there is to see. Text, SVG, terminal and browser all draw the same scene; none of them knows a rule.
 
-use std::borrow::Cow;
-
 use serde::Serialize;
 
-use crate::Player;
+use crate::{CellClass, LinkClass, Player};
 
 /// A part of the board, in cells. Boards larger than a screen are shown through one.
 ///
@@ -54,9 +52,33 @@ impl Window {
     }
 }
 
+/// How a board is laid out. Renderers choose their way of drawing by it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Family {
+    /// Numbered cells in rows, and links across them.
+    #[default]
+    Grid,
+    /// A path of cells, with larger areas beside it where pieces wait and arrive.
+    Track,
+    /// Numbered pits with piles in them, in rows that belong to the players.
+    Pits,
+    /// Open cells between walls. A lone piece leaves a trail.
+    Maze,
+}
+
+impl Family {
+    /// Whether every cell is labelled with the number that is its id.
+    pub const fn is_numbered(self) -> bool {
+        matches!(self, Self::Grid | Self::Pits)
+    }
+}
+
 /// Everything that is visible of a position.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Scene {
+    /// How the board is laid out.
+    pub family: Family,
     /// Width of the whole board in cells.
     pub columns: u32,
     /// Height of the whole board in cells.
@@ -91,7 +113,7 @@ impl Scene {
     }
 }
 
-/// A cell, or a larger field such as an attic.
+/// A cell, or a larger area such as a store.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Cell {
     /// Stable within a game: events and pieces name cells by it.
@@ -104,14 +126,17 @@ pub struct Cell {
     pub width: u32,
     /// Height in cells.
     pub height: u32,
-    /// What it is, e.g. `snake-head`, `safe`, `wall`; surfaces style it by this name.
-    pub class: Cow<'static, str>,
+    /// What it is; surfaces style it by this.
+    pub class: CellClass,
     /// What is written on it, e.g. its number.
     pub label: String,
     /// A short sign for what it is, such as `↓7`; empty for a plain cell.
     pub mark: String,
     /// Whose it is.
     pub owner: Option<Player>,
+    /// The name of its colour, where the board itself is coloured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colour: Option<&'static str>,
     /// What it is, in words, for people who do not see it.
     pub words: String,
     /// The legal move that choosing this cell stands for.
@@ -121,8 +146,8 @@ pub struct Cell {
 /// A connection between cells.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Link {
-    /// What it is, e.g. `snake`, `ladder`, `teleporter`.
-    pub class: Cow<'static, str>,
+    /// What it is.
+    pub class: LinkClass,
     /// The cells from the start to the end, both included. They may lie outside the window.
     pub way: Vec<u64>,
     /// What it is, in words.
@@ -130,12 +155,15 @@ pub struct Link {
 }
 
 /// Something that stands on a cell and may move.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Piece {
     /// Stable within a game: a piece that moves keeps its id.
     pub id: String,
     /// Whose it is.
     pub owner: Option<Player>,
+    /// The name of its colour, where the game itself gives it one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colour: Option<&'static str>,
     /// The cell it stands on.
     pub cell: u64,
     /// How many of them: seeds in a field.

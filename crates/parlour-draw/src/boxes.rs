@@ -4,8 +4,8 @@ use parlour_core::{Cell, Window};
 
 use crate::canvas::{Canvas, Ink};
 use crate::crowd::crowd;
-use crate::layout::{Area, Layout, Look};
-use crate::signs::width;
+use crate::layout::{Area, Layout};
+use crate::text_width;
 use crate::tiles::centre;
 use crate::view::View;
 
@@ -18,7 +18,6 @@ const TIGHT: &str = "";
 /// way a part of it is shown, and there is no need to be stingy.
 pub(crate) fn layout(view: &View<'_>, part: Window, space: usize) -> Layout {
     let with = |targets: bool, between: &str, pad: usize| Layout {
-        look: Look::Boxes,
         part,
         cell: (widest(view, targets, between) + 2 * pad, 2),
         gap: (1, 1),
@@ -41,8 +40,8 @@ pub(crate) fn layout(view: &View<'_>, part: Window, space: usize) -> Layout {
 
 fn widest(view: &View<'_>, targets: bool, between: &str) -> usize {
     let cells = view.scene.cells.iter().filter(|cell| cell.width == 1);
-    let headings = cells.map(|cell| width(&heading(view, cell, targets, between)));
-    let pieces = (view.scene.pieces.iter()).map(|piece| width(&view.token(piece)) + 1);
+    let headings = cells.map(|cell| text_width(&heading(view, cell, targets, between)));
+    let pieces = (view.scene.pieces.iter()).map(|piece| text_width(&view.token(piece)) + 1);
     headings.chain(pieces).max().unwrap_or(1)
 }
 
@@ -72,7 +71,7 @@ pub(crate) fn draw(view: &View<'_>, layout: &Layout, cell: &Cell, canvas: &mut C
         );
     }
     let spaced = heading(view, cell, layout.targets, SPACED);
-    let heading = if width(&spaced) + layout.pad <= area.columns {
+    let heading = if text_width(&spaced) + layout.pad <= area.columns {
         spaced
     } else {
         heading(view, cell, layout.targets, TIGHT)

@@ -1,6 +1,7 @@
 //! A grid of characters with ink: where everything is drawn before it becomes text.
 
-use crate::signs::char_width;
+use unicode_width::UnicodeWidthChar;
+
 use crate::{Colour, Signs};
 
 /// How strong a sign is.
@@ -76,7 +77,7 @@ impl Canvas {
     pub(crate) fn put(&mut self, x: usize, y: usize, text: &str, ink: Ink) {
         let mut at = x;
         for sign in text.chars() {
-            let width = char_width(sign);
+            let width = sign.width().unwrap_or(0);
             if width > 0 {
                 self.set(at, y, Sign::Char(sign), ink);
             }

@@ -3,7 +3,7 @@
 use parlour_core::{Cell, Piece};
 
 use crate::canvas::Ink;
-use crate::signs::width;
+use crate::text_width;
 use crate::view::View;
 
 /// A text in one ink.
@@ -26,7 +26,7 @@ pub(crate) struct Crowd {
 
 /// The columns that a line takes.
 pub(crate) fn line_width(line: &[Span]) -> usize {
-    line.iter().map(|span| width(&span.text)).sum()
+    line.iter().map(|span| text_width(&span.text)).sum()
 }
 
 /// Writes the pieces of a cell into a space: side by side, or closely, or as a number.
@@ -97,14 +97,14 @@ fn number(view: &View<'_>, pieces: &[&Piece], columns: usize) -> Span {
     let count = format!("{}{}", pieces.len(), view.signs().pick("×", "x"));
     let mut kinds = merged(view, pieces);
     let first = pieces.first().map(|piece| view.token(piece)).unwrap_or_default();
-    if kinds.len() == 1 && width(&count) + width(split_last(&first).0) <= columns {
+    if kinds.len() == 1 && text_width(&count) + text_width(split_last(&first).0) <= columns {
         let kind = kinds.remove(0);
         return Span {
             text: count + split_last(&first).0,
             ink: kind.ink,
         };
     }
-    let text = if width(&count) <= columns {
+    let text = if text_width(&count) <= columns {
         count
     } else {
         "+".to_owned()
@@ -122,7 +122,7 @@ fn number(view: &View<'_>, pieces: &[&Piece], columns: usize) -> Span {
 fn wrap(spans: Vec<Span>, gap: usize, columns: usize, lines: usize) -> Option<Vec<Line>> {
     let mut wrapped: Vec<Line> = Vec::new();
     for span in spans {
-        let needed = width(&span.text);
+        let needed = text_width(&span.text);
         if needed > columns {
             return None;
         }

@@ -1,32 +1,20 @@
 //! How large cells are and which of them are shown.
 
-use std::collections::HashSet;
-
 use parlour_core::{Cell, Scene, Window};
 
 use crate::TextStyle;
 use crate::boxes;
 use crate::tiles;
-use crate::view::{View, is_wall};
+use crate::view::View;
 
 /// Lines below the board that are kept free if the board would fill the space.
 const BELOW: usize = 4;
 /// No drawing is larger, whatever the style says.
 const LARGEST: usize = 4_096;
 
-/// What cells look like.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Look {
-    /// A few characters each, with nothing between them.
-    Tiles,
-    /// A label, a mark and pieces, with lines around them.
-    Boxes,
-}
-
 /// How a scene is laid out on the grid of characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Layout {
-    pub(crate) look: Look,
     /// The part of the board that is shown.
     pub(crate) part: Window,
     /// Columns and lines of characters in a cell.
@@ -65,10 +53,10 @@ impl Layout {
     /// The layout that suits a part of the board, whether or not there is space for it.
     fn of_part(view: &View<'_>, part: Window) -> Self {
         let space = view.style.columns.min(LARGEST);
-        let layout = match look(view.scene) {
-            Look::Tiles => return tiles::layout(view, part, space),
-            Look::Boxes => boxes::layout(view, part, space),
-        };
+        if !view.scene.family.is_numbered() {
+            return tiles::layout(view, part, space);
+        }
+        let layout = boxes::layout(view, part, space);
         let bare = Self {
             margin: 0,
             gap: (layout.gap.0, 0),
@@ -167,24 +155,6 @@ fn seen(scene: &Scene) -> Window {
     }
 }
 
-/// A board on which most places have a label of their own is drawn as boxes, every other one as tiles.
-fn look(scene: &Scene) -> Look {
-    let labelled = || {
-        scene
-            .cells
-            .iter()
-            .filter(|cell| !cell.label.is_empty() && !is_wall(cell))
-    };
-    let labels: HashSet<&str> = labelled().map(|cell| cell.label.as_str()).collect();
-    let part = seen(scene);
-    let most = labels.len() as u64 * 2 > u64::from(part.columns) * u64::from(part.rows);
-    if most && labels.len() == labelled().count() {
-        Look::Boxes
-    } else {
-        Look::Tiles
-    }
-}
-
 /// The part of a board that [`text`](crate::text()) has space for, around the focus. It is found from any scene of
 /// the game, even of a single cell; the game is then asked for a scene of this part.
 ///
@@ -192,36 +162,36 @@ fn look(scene: &Scene) -> Look {
 /// use parlour_core::{Cell, Scene};
 /// use parlour_draw::{TextStyle, window_for};
 /// let corner = Cell { id: 1, width: 1, height: 1, ..Cell::default() };
-/// let peep = Scene { columns: 1000, rows: 1000, focus: (500, 500), cells: vec![corner], ..Scene::default() };
-/// let window = window_for(&peep, &TextStyle::default());
+/// let sample = Scene { columns: 1000, rows: 1000, focus: (500, 500), cells: vec![corner], ..Scene::default() };
+/// let window = window_for(&sample, &TextStyle::default());
 /// assert!(window.shows(500, 500) && window.columns < 50 && window.rows < 50);
 /// ```
-pub fn window_for(peep: &Scene, style: &TextStyle) -> Window {
+pub fn window_for(sample: &Scene, style: &TextStyle) -> Window {
     let whole = Window {
         left: 0,
         top: 0,
-        columns: peep.columns,
-        rows: peep.rows,
+        columns: sample.columns,
+        rows: sample.rows,
     };
-    let sample = typical(peep);
-    let view = View::new(&sample, *style);
+    let typical = typical(sample);
+    let view = View::new(&typical, *style);
     let mut layout = Layout::of_part(&view, whole);
     if layout.size().0 > style.columns {
         // A part of a board has a line around it.
         layout.margin = 1;
     }
     layout.part = whole;
-    layout.fitting(peep, *style)
+    layout.fitting(sample, *style)
 }
 
 /// The scene with labels and marks as they will be elsewhere on the board, where numbers are longer.
-fn typical(peep: &Scene) -> Scene {
-    let longest = u64::from(peep.columns) * u64::from(peep.rows);
-    let mut sample = peep.clone();
-    sample.links.clear();
-    for cell in sample.cells.iter_mut().filter(|cell| !cell.label.is_empty()) {
+fn typical(sample: &Scene) -> Scene {
+    let longest = u64::from(sample.columns) * u64::from(sample.rows);
+    let mut typical = sample.clone();
+    typical.links.clear();
+    for cell in typical.cells.iter_mut().filter(|cell| !cell.label.is_empty()) {
         cell.label = longest.to_string();
         "↓".clone_into(&mut cell.mark);
     }
-    sample
+    typical
 }

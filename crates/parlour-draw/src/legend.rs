@@ -2,8 +2,8 @@
 
 use parlour_core::{Cell, Link};
 
-use crate::layout::{Layout, Look};
-use crate::signs::width;
+use crate::layout::Layout;
+use crate::text_width;
 use crate::view::{View, is_wall};
 
 /// How many lines one list may take.
@@ -64,9 +64,9 @@ fn links(view: &View<'_>, layout: &Layout) -> Vec<String> {
     let mut classes: Vec<(&str, Vec<String>)> = Vec::new();
     for link in view.scene.links.iter().filter(shown) {
         let written = written(view, link);
-        match classes.iter_mut().find(|(class, _)| *class == link.class) {
+        match classes.iter_mut().find(|(class, _)| *class == link.class.name()) {
             Some((_, links)) => links.push(written),
-            None => classes.push((&link.class, vec![written])),
+            None => classes.push((link.class.name(), vec![written])),
         }
     }
     let lines =
@@ -89,7 +89,7 @@ fn signs(view: &View<'_>, layout: &Layout) -> Vec<String> {
         .iter()
         .filter(|cell| layout.area(cell).is_some() && !is_wall(cell))
     {
-        let (class, sign) = (cell.class.replace('-', " "), sign(view, layout, cell));
+        let (class, sign) = (cell.class.name().replace('-', " "), sign(view, cell));
         match classes.iter_mut().find(|(known, _)| *known == class) {
             _ if sign.is_empty() || class.is_empty() => {}
             Some((_, signs)) if signs.contains(&sign) => {}
@@ -111,11 +111,11 @@ fn signs(view: &View<'_>, layout: &Layout) -> Vec<String> {
 }
 
 /// The sign that is on this cell, without where it leads.
-fn sign(view: &View<'_>, layout: &Layout, cell: &Cell) -> String {
-    match layout.look {
-        Look::Boxes => view.mark_and_target(cell).0,
-        Look::Tiles if cell.width > 1 && cell.height > 1 => String::new(),
-        Look::Tiles => view.sign(cell),
+fn sign(view: &View<'_>, cell: &Cell) -> String {
+    match view.scene.family.is_numbered() {
+        true => view.mark_and_target(cell).0,
+        false if cell.width > 1 && cell.height > 1 => String::new(),
+        false => view.sign(cell),
     }
 }
 
@@ -163,18 +163,18 @@ fn list(view: &View<'_>, head: &str, items: Vec<String>) -> Vec<String> {
 
 /// Items in lines of at most so many columns; further lines begin below the first item.
 fn wrap(head: &str, items: Vec<String>, gap: &str, columns: usize) -> Vec<String> {
-    let indent = if head.is_empty() { 0 } else { width(head) + 1 };
+    let indent = if head.is_empty() { 0 } else { text_width(head) + 1 };
     let indent = if indent * 2 > columns { 2 } else { indent };
     let mut lines = vec![head.to_owned()];
     let mut empty = true;
     for item in items {
-        let last = lines.last().map_or(0, |line| width(line));
+        let last = lines.last().map_or(0, |line| text_width(line));
         let between = if empty {
             if last == 0 { "" } else { " " }
         } else {
             gap
         };
-        if !empty && last + between.len() + width(&item) > columns {
+        if !empty && last + between.len() + text_width(&item) > columns {
             lines.push(" ".repeat(indent) + &item);
         } else if let Some(line) = lines.last_mut() {
             line.push_str(between);

@@ -13,21 +13,20 @@
 //! numbers.
 //!
 //! ```
-//! use parlour_core::{Cell, Piece, Scene};
+//! use parlour_core::{Cell, CellClass, Family, Piece, Scene};
 //! use parlour_draw::{TextStyle, text};
 //!
 //! let open = |id: u64| Cell { id, x: id as u32, width: 1, height: 1, ..Cell::default() };
 //! let rat = Piece {
 //!     id: "rat".into(),
-//!     owner: None,
-//!     cell: 0,
 //!     count: 1,
 //!     mark: "@".into(),
 //!     words: "the rat".into(),
-//!     choice: None,
+//!     ..Piece::default()
 //! };
-//! let wall = Cell { class: "wall".into(), ..open(2) };
+//! let wall = Cell { class: CellClass::Wall, ..open(2) };
 //! let scene = Scene {
+//!     family: Family::Maze,
 //!     columns: 3,
 //!     rows: 1,
 //!     cells: vec![open(0), open(1), wall],
@@ -56,6 +55,8 @@ mod text;
 mod tiles;
 mod view;
 
+use unicode_width::UnicodeWidthChar;
+
 pub use chart::bars;
 pub use layout::window_for;
 pub use picture::{Film, Part, PictureError, PictureStyle, Theme, outlined, png, scene_for, svg};
@@ -63,3 +64,8 @@ pub use plot::{Curve, PlotError, plot, plot_by};
 pub use rates::{Rate, rates, stacked};
 pub use style::{Colour, Signs, TextStyle};
 pub use text::text;
+
+/// The columns that a text takes on a screen.
+pub fn text_width(text: &str) -> usize {
+    text.chars().filter_map(UnicodeWidthChar::width).sum()
+}

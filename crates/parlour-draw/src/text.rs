@@ -3,7 +3,7 @@
 use parlour_core::{Cell, Scene};
 
 use crate::canvas::{Canvas, Ink};
-use crate::layout::{Layout, Look};
+use crate::layout::Layout;
 use crate::legend::legend;
 use crate::view::View;
 use crate::{TextStyle, boxes, tiles};
@@ -24,12 +24,13 @@ pub fn text(scene: &Scene, style: &TextStyle) -> String {
 /// Draws the board; the answer is the cells whose pieces could only be counted.
 fn draw<'a>(view: &View<'a>, layout: &Layout, canvas: &mut Canvas) -> Vec<&'a Cell> {
     let (columns, rows) = layout.size();
-    if layout.look == Look::Tiles && layout.margin > 0 {
+    let boxed = view.scene.family.is_numbered();
+    if !boxed && layout.margin > 0 {
         canvas.frame(0, 0, columns - 1, rows - 1, Ink::FAINT);
     }
-    let counted_only = |cell: &&Cell| match layout.look {
-        Look::Tiles => tiles::draw(view, layout, cell, canvas),
-        Look::Boxes => boxes::draw(view, layout, cell, canvas),
+    let counted_only = |cell: &&Cell| match boxed {
+        true => boxes::draw(view, layout, cell, canvas),
+        false => tiles::draw(view, layout, cell, canvas),
     };
     view.scene.cells.iter().filter(counted_only).collect()
 }

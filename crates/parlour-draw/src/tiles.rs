@@ -1,20 +1,16 @@
 //! Cells without labels: a few characters each.
 
-use parlour_core::{Cell, Window};
+use parlour_core::{Cell, Family, Window};
 
 use crate::canvas::{Canvas, Ink};
 use crate::crowd::{Crowd, Line, Span, crowd, line_width};
-use crate::layout::{Area, Layout, Look};
-use crate::signs::width;
+use crate::layout::{Area, Layout};
+use crate::text_width;
 use crate::view::{View, is_wall};
 
 /// Tiles are as wide as the widest sign on them, and nearly square.
 pub(crate) fn layout(view: &View<'_>, part: Window, space: usize) -> Layout {
-    let walled = view
-        .scene
-        .cells
-        .iter()
-        .any(|cell| is_wall(cell) || cell.class == "open");
+    let walled = view.scene.family == Family::Maze;
     let margin = usize::from(walled && !edge_is_wall(view, part));
     let wanted = (widest(view) + usize::from(!walled)).max(2);
     let possible = space.saturating_sub(2 * margin) / part.columns.max(1) as usize;
@@ -25,7 +21,6 @@ pub(crate) fn layout(view: &View<'_>, part: Window, space: usize) -> Layout {
         wanted
     };
     Layout {
-        look: Look::Tiles,
         part,
         cell: (columns, 1),
         gap: (0, 0),
@@ -50,8 +45,12 @@ fn edge_is_wall(view: &View<'_>, part: Window) -> bool {
 fn widest(view: &View<'_>) -> usize {
     let small = |cell: &&Cell| cell.width == 1 && !is_wall(cell);
     let cells = view.scene.cells.iter().filter(small);
-    let marks = cells.map(|cell| width(&view.sign(cell)));
-    let pieces = view.scene.pieces.iter().map(|piece| width(&view.token(piece)));
+    let marks = cells.map(|cell| text_width(&view.sign(cell)));
+    let pieces = view
+        .scene
+        .pieces
+        .iter()
+        .map(|piece| text_width(&view.token(piece)));
     marks.chain(pieces).max().unwrap_or(1)
 }
 
@@ -101,7 +100,7 @@ fn frame(view: &View<'_>, cell: &Cell, area: Area, canvas: &mut Canvas) -> Area 
     canvas.frame(area.x, area.y, right, bottom, faint);
     let pointer = view.pointer(cell.choice.as_ref());
     let label = format!(" {}{pointer} ", view.signs().write(&cell.label));
-    if width(&label) > 2 && width(&label) + 2 <= area.columns {
+    if text_width(&label) > 2 && text_width(&label) + 2 <= area.columns {
         canvas.put(area.x + 1, area.y, &label, ink);
     }
     Area {
@@ -123,7 +122,7 @@ fn alone(view: &View<'_>, cell: &Cell, area: Area, plain: &str) -> Crowd {
         pointer.to_owned(),
         plain.to_owned(),
     ];
-    let fits = |text: &String| !text.is_empty() && width(text) <= area.columns;
+    let fits = |text: &String| !text.is_empty() && text_width(text) <= area.columns;
     let named = Some(format!("{choice}{pointer}")).filter(|text| sign.is_empty() && fits(text));
     let text = named.or_else(|| ways.into_iter().find(fits)).unwrap_or_default();
     let ink = if text == plain {
@@ -144,7 +143,7 @@ pub(crate) fn centre(lines: &[Line], area: Area, canvas: &mut Canvas) {
         let mut x = area.x + area.columns.saturating_sub(line_width(line)) / 2;
         for Span { text, ink } in line {
             canvas.put(x, area.y + above + index, text, *ink);
-            x += width(text);
+            x += text_width(text);
         }
     }
 }

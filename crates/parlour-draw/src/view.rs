@@ -1,8 +1,8 @@
-//! The scene, looked up: which pieces stand where, what leads whither.
+//! A scene with an index: which pieces stand on a cell, which links start there.
 
 use std::collections::{HashMap, HashSet};
 
-use parlour_core::{Cell, Link, Piece, Scene};
+use parlour_core::{Cell, CellClass, Link, Piece, Scene};
 
 use crate::canvas::{Ink, Weight};
 use crate::{Signs, TextStyle};
@@ -16,8 +16,6 @@ pub(crate) struct View<'a> {
     links: HashMap<u64, Vec<&'a Link>>,
     /// Marks of pieces that are counted, such as seeds.
     counted: HashSet<&'a str>,
-    /// Whether a cell is called by its id, so that cells out of sight can be named.
-    ids_are_labels: bool,
 }
 
 impl<'a> View<'a> {
@@ -34,7 +32,6 @@ impl<'a> View<'a> {
                 .push(link);
         }
         let counted = |piece: &&Piece| piece.count != 1 || piece.mark.is_empty();
-        let labelled = || scene.cells.iter().filter(|cell| !cell.label.is_empty());
         Self {
             scene,
             style,
@@ -47,8 +44,6 @@ impl<'a> View<'a> {
                 .filter(counted)
                 .map(|piece| piece.mark.as_str())
                 .collect(),
-            ids_are_labels: labelled().next().is_some()
-                && labelled().all(|cell| cell.label == cell.id.to_string()),
         }
     }
 
@@ -71,7 +66,7 @@ impl<'a> View<'a> {
         match self.cell(id) {
             Some(cell) if !cell.label.is_empty() => cell.label.clone(),
             Some(cell) if !cell.words.is_empty() => cell.words.clone(),
-            _ if self.ids_are_labels => id.to_string(),
+            _ if self.scene.family.is_numbered() => id.to_string(),
             _ => self.signs().pick("…", "...").to_owned(),
         }
     }
@@ -154,5 +149,5 @@ impl<'a> View<'a> {
 
 /// Whether the cell is solid.
 pub(crate) fn is_wall(cell: &Cell) -> bool {
-    cell.class == "wall" || matches!(cell.mark.as_str(), "█" | "██" | "#" | "##")
+    cell.class == CellClass::Wall
 }

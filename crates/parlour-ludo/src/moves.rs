@@ -1,6 +1,6 @@
 //! What a player chooses, what the die shows, what happens — and how each is written.
 
-use parlour_core::{Notation, Player, PlayerNames};
+use parlour_core::{Manner, Motion, Notation, Player, PlayerNames};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -292,6 +292,25 @@ impl parlour_core::Event for Event {
             Self::Deadlock { .. } => "nobody can ever move again, so the game is over".to_owned(),
         }
     }
+
+    fn motions(&self) -> Vec<Motion> {
+        match self {
+            Self::Entered { name, way, .. } | Self::Moved { name, way, .. } => {
+                vec![Motion::walk(name.piece(), way.iter().copied())]
+            }
+            Self::Captured { name, way, .. } => {
+                vec![Motion::new(name.piece(), way.iter().copied(), Manner::Hop)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn finished(&self) -> Option<(Player, usize)> {
+        match self {
+            Self::Finished { player, place } => Some((*player, *place as usize)),
+            _ => None,
+        }
+    }
 }
 
 /// Where a token is, in words.
@@ -355,6 +374,19 @@ mod tests {
             captured.words(&names),
             "Ann sends Bob's token 3 home from cell 30"
         );
+        assert_eq!(
+            captured.motions(),
+            [Motion::new("token-2-3", [30, 68], Manner::Hop)]
+        );
+        let moved = Event::Moved {
+            name: TokenName::new(0, 0),
+            by: ann,
+            from: 3,
+            to: 5,
+            state: TokenState::Track(5),
+            way: vec![3, 4, 5],
+        };
+        assert_eq!(moved.motions(), [Motion::walk("token-1-1", 3..=5)]);
         let passed = Event::Passed { player: bob, roll: 3 };
         assert_eq!(passed.data(), json!({"kind": "passed", "player": 2, "roll": 3}));
         assert_eq!(passed.words(&names), "Bob cannot move with 3");

@@ -1,8 +1,6 @@
 //! What there is to see: the board, the tokens on it, and which of them may move.
 
-use std::borrow::Cow;
-
-use parlour_core::{Cell, Game, Notation, Note, Piece, Player, Scene, Window};
+use parlour_core::{Cell, CellClass, Family, Game, Notation, Note, Piece, Player, Scene, Window};
 
 use crate::board::COLOURS;
 use crate::layout::{Area, Layout, Spot};
@@ -21,6 +19,7 @@ pub(crate) fn of(position: &Position, window: Window) -> Scene {
         .filter(|piece| cells.iter().any(|cell| cell.id == piece.cell))
         .collect();
     Scene {
+        family: Family::Track,
         columns: unsigned(layout.columns),
         rows: unsigned(layout.rows),
         focus: focus(position, &layout),
@@ -46,7 +45,7 @@ fn focus(position: &Position, layout: &Layout) -> (u32, u32) {
 
 /// How a kind of spot looks: class, label, mark, words.
 struct Look {
-    class: &'static str,
+    class: CellClass,
     label: String,
     mark: String,
     words: String,
@@ -64,10 +63,11 @@ fn cell(position: &Position, area: &Area) -> Cell {
         y: unsigned(area.y),
         width: unsigned(area.width),
         height: unsigned(area.height),
-        class: Cow::Borrowed(look.class),
+        class: look.class,
         label: look.label,
         mark: look.mark,
         owner: arm.and_then(|arm| position.seating().player_at(arm)),
+        colour: arm.map(colour),
         words: look.words,
         choice: None,
     }
@@ -85,19 +85,19 @@ fn look(position: &Position, spot: Spot, arm: Option<usize>) -> Look {
     let (class, label, mark, words) = match spot {
         Spot::Track(cell) => return track_look(cell, position.rules().is_safe(cell), colour),
         Spot::Stretch(_, number) => (
-            "stretch",
+            CellClass::Stretch,
             number.to_string(),
             letter.to_owned(),
             format!("cell {number} of {colour}'s stretch"),
         ),
         Spot::Yard(_) => (
-            "yard",
+            CellClass::Yard,
             colour.to_owned(),
             letter.to_uppercase(),
             format!("{colour}'s yard"),
         ),
         Spot::Goal(_) => (
-            "home",
+            CellClass::Home,
             "home".to_owned(),
             format!("{letter}#"),
             format!("{colour}'s goal"),
@@ -115,15 +115,15 @@ fn look(position: &Position, spot: Spot, arm: Option<usize>) -> Look {
 fn track_look(cell: i16, safe: bool, colour: &str) -> Look {
     let letter = colour.get(..1).unwrap_or_default();
     let (class, mark, words) = match (letter.is_empty(), safe) {
-        (true, false) => ("track", String::new(), format!("cell {cell}")),
-        (true, true) => ("safe", "*".to_owned(), format!("safe cell {cell}")),
+        (true, false) => (CellClass::Track, String::new(), format!("cell {cell}")),
+        (true, true) => (CellClass::Safe, "*".to_owned(), format!("safe cell {cell}")),
         (false, false) => (
-            "start",
+            CellClass::Start,
             format!("{letter}>"),
             format!("{colour}'s start cell {cell}"),
         ),
         (false, true) => (
-            "start",
+            CellClass::Start,
             format!("{letter}*"),
             format!("{colour}'s start cell {cell}, safe"),
         ),
@@ -163,6 +163,7 @@ fn piece(position: &Position, player: usize, token: usize, choice: Option<String
     Piece {
         id: name.piece(),
         owner: Some(name.player),
+        colour: Some(colour(arm)),
         cell: position.rules().track().id(arm, step),
         count: 1,
         mark: format!("{letter}{}", name.token),
@@ -247,7 +248,7 @@ mod tests {
         assert_eq!(scene.cells.len(), 52 + 4 * 8);
         let about = |id| {
             (
-                at(&scene, id).class.as_ref(),
+                at(&scene, id).class.name(),
                 at(&scene, id).words.as_str(),
                 at(&scene, id).owner,
             )

@@ -1,6 +1,6 @@
 //! What a player can do, what can happen, and how both are written.
 
-use parlour_core::{Notation, Player, PlayerNames};
+use parlour_core::{Manner, Motion, Notation, Player, PlayerNames};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -68,6 +68,9 @@ pub enum Event {
         from: u16,
         /// How many seeds went into the player's attic.
         seeds: u32,
+        /// That store; not part of the data, since it follows from the player.
+        #[serde(skip)]
+        store: u16,
     },
     /// The player is to move again.
     PlaysAgain {
@@ -84,6 +87,9 @@ pub enum Event {
         seeds: u32,
         /// How many seeds the player paid.
         paid: u32,
+        /// The two fields of the column; not part of the data, since they follow from it.
+        #[serde(skip)]
+        fields: [u16; 2],
     },
     /// The game ended.
     Over {
@@ -127,6 +133,7 @@ impl parlour_core::Event for Event {
                 at,
                 from,
                 seeds,
+                ..
             } => format!(
                 "{} captures {} with the last seed in {at}, opposite {from}",
                 names.name(*player),
@@ -138,6 +145,7 @@ impl parlour_core::Event for Event {
                 column,
                 seeds,
                 paid,
+                ..
             } => format!(
                 "{} pays {} and burns column {column} with {} in it",
                 names.name(*player),
@@ -154,6 +162,24 @@ impl parlour_core::Event for Event {
             }
         }
     }
+
+    fn motions(&self) -> Vec<Motion> {
+        let motion = |field: u16, way: &[u16], manner| {
+            let way = std::iter::once(field).chain(way.iter().copied());
+            Motion::new(pile(field), way.map(u64::from), manner)
+        };
+        match self {
+            Self::Sown { field, way, .. } => vec![motion(*field, way, Manner::Sow)],
+            Self::Captured { from, store, .. } => vec![motion(*from, &[*store], Manner::Hop)],
+            Self::Burnt { fields, .. } => fields.map(|field| motion(field, &[], Manner::Burn)).into(),
+            Self::PlaysAgain { .. } | Self::Over { .. } => Vec::new(),
+        }
+    }
+}
+
+/// The id of a field's seeds in the scene.
+pub(crate) fn pile(field: u16) -> String {
+    format!("seeds-{field}")
 }
 
 /// `1 seed`, `3 seeds`.
@@ -211,12 +237,15 @@ mod tests {
             json!({"kind": "sown", "player": 1, "field": 5, "seeds": 3, "way": [6, 7, 8]})
         );
         assert_eq!(sown.words(&names), "Ann sows 3 seeds from 5 to 8");
+        assert_eq!(sown.motions(), [Motion::new("seeds-5", 5..=8, Manner::Sow)]);
         let captured = Event::Captured {
             player: TWO,
             at: 8,
             from: 6,
             seeds: 1,
+            store: 0,
         };
+        assert_eq!(captured.motions(), [Motion::new("seeds-6", [6, 0], Manner::Hop)]);
         assert_eq!(
             captured.words(&names),
             "Bob captures 1 seed with the last seed in 8, opposite 6"
@@ -228,7 +257,10 @@ mod tests {
             column: 2,
             seeds: 7,
             paid: 3,
+            fields: [2, 12],
         };
+        let burns = |field| Motion::new(pile(field), [u64::from(field)], Manner::Burn);
+        assert_eq!(burnt.motions(), [burns(2), burns(12)]);
         assert_eq!(
             burnt.words(&names),
             "Ann pays 3 seeds and burns column 2 with 7 seeds in it"

@@ -1,8 +1,10 @@
 //! What there is to see: two rows of pits between two stores, and a row of fires where the rules have them.
 
-use parlour_core::{Cell, Game, Moves, Notation, Note, Piece, Player, Scene, Turn, Window};
+use parlour_core::{
+    Cell, CellClass, Family, Game, Moves, Notation, Note, Piece, Player, Scene, Turn, Window,
+};
 
-use crate::moves::counted;
+use crate::moves::{counted, pile};
 use crate::{Board, Move, ONE, Position, TWO};
 
 /// The visible part of a position.
@@ -24,6 +26,7 @@ pub(crate) fn of(position: &Position, window: Window) -> Scene {
         .unzip();
     let fires = fires(position, &legal).into_iter().filter(seen);
     Scene {
+        family: Family::Pits,
         columns: u32::from(board.columns()) + 2,
         rows: if position.rules().file().has_fire() { 3 } else { 2 },
         focus: focus(position),
@@ -50,14 +53,10 @@ fn spot(board: Board, field: u16) -> (u32, u32) {
 fn cell(board: Board, field: u16, seeds: u32, legal: &Moves<Move>) -> Cell {
     let (x, y) = spot(board, field);
     let owner = board.owner(field);
-    let (class, height) = if board.is_store(field) {
-        ("attic", 2)
+    let (class, height, name) = if board.is_store(field) {
+        (CellClass::Store, 2, "attic".to_owned())
     } else {
-        ("field", 1)
-    };
-    let words = match class {
-        "attic" => format!("attic of player {owner}, {}", counted(seeds)),
-        _ => format!("field {field} of player {owner}, {}", counted(seeds)),
+        (CellClass::Pit, 1, format!("field {field}"))
     };
     Cell {
         id: field.into(),
@@ -65,10 +64,10 @@ fn cell(board: Board, field: u16, seeds: u32, legal: &Moves<Move>) -> Cell {
         y,
         width: 1,
         height,
-        class: class.into(),
+        class,
         label: field.to_string(),
         owner: Some(owner),
-        words,
+        words: format!("{name} of player {owner}, {}", counted(seeds)),
         choice: choice(Move::Sow(field), legal),
         ..Cell::default()
     }
@@ -77,13 +76,14 @@ fn cell(board: Board, field: u16, seeds: u32, legal: &Moves<Move>) -> Cell {
 /// The seeds of a pit are one piece, also when there are none: it keeps its place and its id.
 fn piece(board: Board, field: u16, seeds: u32, legal: &Moves<Move>) -> Piece {
     Piece {
-        id: format!("seeds-{field}"),
+        id: pile(field),
         owner: Some(board.owner(field)),
         cell: field.into(),
         count: seeds,
         mark: "●".to_owned(),
         words: counted(seeds),
         choice: choice(Move::Sow(field), legal),
+        ..Piece::default()
     }
 }
 
@@ -106,7 +106,7 @@ fn fires(position: &Position, legal: &Moves<Move>) -> Vec<Cell> {
         y: 2,
         width: 1,
         height: 1,
-        class: "fire".into(),
+        class: CellClass::Fire,
         label: Move::Burn(column).write(),
         words: format!("burn column {column}{needed}"),
         choice: choice(Move::Burn(column), legal),

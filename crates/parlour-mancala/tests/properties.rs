@@ -106,6 +106,7 @@ fn shown(before: &Position, event: &Event, fields: &mut Vec<u32>) {
             at,
             from,
             seeds,
+            ..
         } => {
             let taken = fields[usize::from(*from)];
             fields[usize::from(*from)] = 0;

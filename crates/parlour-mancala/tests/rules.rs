@@ -344,7 +344,8 @@ fn events_tell_what_happened() {
                 player: ONE,
                 at: 2,
                 from: 6,
-                seeds: 6
+                seeds: 6,
+                store: 4,
             },
             Event::Over { scores: [16, 0] },
         ]
@@ -376,7 +377,8 @@ fn events_after_a_fire_have_the_numbers_of_now() {
             player: ONE,
             column: 2,
             seeds: 10,
-            paid: 3
+            paid: 3,
+            fields: [2, 8],
         }
     );
     let captured = Event::Captured {
@@ -384,6 +386,7 @@ fn events_after_a_fire_have_the_numbers_of_now() {
         at: 2,
         from: 6,
         seeds: 6,
+        store: 4,
     };
     assert_eq!(report.events.last(), Some(&captured));
     assert_eq!(report.turns, 3);

@@ -1,6 +1,6 @@
 //! What happens on a walk. The move itself is a [`Direction`], written `U`, `D`, `L` or `R`.
 
-use parlour_core::{Player, PlayerNames};
+use parlour_core::{Motion, Player, PlayerNames};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -16,6 +16,7 @@ use crate::{Direction, Spot};
 ///     from: Spot::new(0, 0),
 ///     to: Spot::new(0, 1),
 ///     direction: Direction::Right,
+///     way: [0, 1],
 /// };
 /// assert_eq!(event.words(&PlayerNames::new(["Ann"])), "Ann goes right to (0, 1)");
 /// assert_eq!(event.data()["direction"], "R");
@@ -33,6 +34,9 @@ pub enum Event {
         to: Spot,
         /// The direction.
         direction: Direction,
+        /// The ids of the two cells in the scene; not part of the data, since they follow from the spots.
+        #[serde(skip)]
+        way: [u64; 2],
     },
     /// The rat is at the destination.
     Arrived {
@@ -91,7 +95,17 @@ impl parlour_core::Event for Event {
             Self::OutOfMoves { player, at } => format!("{} has no moves left at {at}", names.name(*player)),
         }
     }
+
+    fn motions(&self) -> Vec<Motion> {
+        match self {
+            Self::Stepped { way, .. } => vec![Motion::walk(RAT, *way)],
+            Self::Arrived { .. } | Self::Stuck { .. } | Self::OutOfMoves { .. } => Vec::new(),
+        }
+    }
 }
+
+/// The id of the rat in the scene.
+pub(crate) const RAT: &str = "rat";
 
 #[cfg(test)]
 mod tests {
@@ -110,6 +124,7 @@ mod tests {
             json!({"kind": "arrived", "player": 1, "at": [3, 3]})
         );
         assert_eq!(arrived(Some(6)).data()["moves"], 6);
+        assert!(arrived(None).motions().is_empty());
         assert_eq!(
             arrived(Some(6)).words(&names),
             "Ann arrives at the destination (3, 3) after 6 moves"

@@ -182,6 +182,7 @@ impl Game for Walk {
             from,
             to,
             direction,
+            way: [from, to].map(|spot| self.maze().grid().index(spot) as u64),
         });
         self.note_end(events);
         events.turn_ended();

@@ -1,10 +1,10 @@
 //! What there is to see of a walk.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
-use parlour_core::{Cell, Game, Notation, Note, Piece, Player, Scene, Window};
+use parlour_core::{Cell, CellClass, Family, Game, Notation, Note, Piece, Player, Scene, Window};
 
+use crate::moves::RAT;
 use crate::{Direction, Spot, Walk};
 
 /// The part of the maze inside the window. Only these cells are made: a maze may have millions.
@@ -17,6 +17,7 @@ pub(crate) fn scene(walk: &Walk, window: Window) -> Scene {
     let spots = rows.flat_map(|row| columns.clone().map(move |column| Spot::new(row, column)));
     let rat = window.shows(at.column, at.row).then(|| rat(walk));
     Scene {
+        family: Family::Maze,
         columns: grid.columns(),
         rows: grid.rows(),
         focus: (at.column, at.row),
@@ -42,10 +43,10 @@ fn choices(walk: &Walk) -> Vec<(Spot, Direction)> {
 fn cell(walk: &Walk, spot: Spot, choices: &[(Spot, Direction)]) -> Cell {
     let maze = walk.maze();
     let (class, mark) = match maze.grid().is_open(spot) {
-        false => ("wall", "#"),
-        true if spot == maze.destination() => ("destination", "*"),
-        true if spot == maze.source() => ("source", "o"),
-        true => ("open", ""),
+        false => (CellClass::Wall, "#"),
+        true if spot == maze.destination() => (CellClass::Destination, "*"),
+        true if spot == maze.source() => (CellClass::Source, "o"),
+        true => (CellClass::Open, ""),
     };
     let choice = choices.iter().find(|(target, _)| *target == spot);
     Cell {
@@ -54,9 +55,9 @@ fn cell(walk: &Walk, spot: Spot, choices: &[(Spot, Direction)]) -> Cell {
         y: spot.row,
         width: 1,
         height: 1,
-        class: Cow::Borrowed(class),
         mark: mark.to_owned(),
         words: format!("{class} {spot}"),
+        class,
         choice: choice.map(|(_, direction)| direction.write()),
         ..Cell::default()
     }
@@ -64,13 +65,13 @@ fn cell(walk: &Walk, spot: Spot, choices: &[(Spot, Direction)]) -> Cell {
 
 fn rat(walk: &Walk) -> Piece {
     Piece {
-        id: "rat".to_owned(),
+        id: RAT.to_owned(),
         owner: Some(Player::new(0)),
         cell: walk.maze().grid().index(walk.at()) as u64,
         count: 1,
         mark: "@".to_owned(),
         words: format!("the rat at {}", walk.at()),
-        choice: None,
+        ..Piece::default()
     }
 }
 
@@ -98,7 +99,7 @@ mod tests {
     #[test]
     fn everything_is_seen() {
         let scene = scene(&walk("S.\n#D".parse().unwrap(), 9), Window::ALL);
-        let classes: Vec<_> = scene.cells.iter().map(|cell| cell.class.as_ref()).collect();
+        let classes: Vec<_> = scene.cells.iter().map(|cell| cell.class.name()).collect();
         assert_eq!(classes, ["source", "open", "wall", "destination"]);
         let choices: Vec<_> = scene.cells.iter().map(|cell| cell.choice.as_deref()).collect();
         assert_eq!(choices, [None, Some("R"), None, None]);

@@ -1,6 +1,6 @@
 //! What happens on the board. Nobody chooses anything in this game: every step is a roll, everything else an event.
 
-use parlour_core::{Player, PlayerNames};
+use parlour_core::{Manner, Motion, Player, PlayerNames};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -138,6 +138,56 @@ impl parlour_core::Event for Event {
             .or_else(|| self.about_the_turn(names))
             .unwrap_or_default()
     }
+
+    fn motions(&self) -> Vec<Motion> {
+        let moved = |player: &Player, way: &[Cell], manner| {
+            let on_board = way.iter().filter(|cell| **cell > 0).map(|cell| u64::from(*cell));
+            vec![Motion::new(pawn(*player), on_board, manner)]
+        };
+        match self {
+            Self::Entered { player, to } => moved(player, &[*to], Manner::Appear),
+            Self::Moved {
+                player,
+                from,
+                to,
+                via,
+            } => {
+                let enters = (*from == 0).then(|| Motion::new(pawn(*player), [1], Manner::Appear));
+                enters
+                    .into_iter()
+                    .chain([walk(*player, *from, *via, *to)])
+                    .collect()
+            }
+            Self::Climbed { player, way, .. } => moved(player, way, Manner::Climb),
+            Self::Bitten { player, way, .. } => moved(player, way, Manner::Slide),
+            Self::Swallowed { player, from }
+            | Self::Sent { player, from, .. }
+            | Self::Backtracked { player, from, to: 0 } => moved(player, &[*from], Manner::Leave),
+            Self::Boosted { player, from, to }
+            | Self::Teleported { player, from, to }
+            | Self::Backtracked { player, from, to } => moved(player, &[*from, *to], Manner::Hop),
+            _ => Vec::new(),
+        }
+    }
+
+    fn finished(&self) -> Option<(Player, usize)> {
+        match self {
+            Self::Finished { player, place } => Some((*player, *place)),
+            _ => None,
+        }
+    }
+}
+
+/// The id of a player's pawn in the scene.
+pub(crate) fn pawn(player: Player) -> String {
+    format!("pawn-{player}")
+}
+
+/// A walk through every cell, to the end and back where the pawn bounces.
+fn walk(player: Player, from: Cell, via: Option<Cell>, to: Cell) -> Motion {
+    let turn = via.unwrap_or(to);
+    let way = (from.max(1)..=turn).chain((to..turn).rev());
+    Motion::walk(pawn(player), way.map(u64::from))
 }
 
 impl Event {
@@ -285,5 +335,60 @@ fn some_names(queue: &[Player], names: &PlayerNames) -> String {
     match queue.len() - names.len() {
         0 => names.join(", "),
         more => format!("{} … and {more} more", names.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_core::Event as _;
+
+    use super::*;
+
+    // S-31: pawns pass every cell, and what takes them elsewhere has its own manner.
+    #[test]
+    fn pawns_move_along_cells() {
+        let player = Player::new(0);
+        let moved = |from, via, to| Event::Moved {
+            player,
+            from,
+            to,
+            via,
+        };
+        let motion = |event: Event| {
+            let motion = event.motions().remove(0);
+            (motion.way, motion.manner)
+        };
+        assert_eq!(moved(3, None, 6).motions(), [Motion::walk("pawn-1", 3..=6)]);
+        let enters = [
+            Motion::new("pawn-1", [1], Manner::Appear),
+            Motion::walk("pawn-1", 1..=2),
+        ];
+        assert_eq!(moved(0, None, 2).motions(), enters);
+        assert_eq!(motion(moved(98, Some(100), 97)).0, [98, 99, 100, 99, 98, 97]);
+        let (from, to) = (17, 7);
+        let bitten = Event::Bitten {
+            player,
+            from,
+            to,
+            way: vec![17, 14, 7],
+        };
+        assert_eq!(motion(bitten), (vec![17, 14, 7], Manner::Slide));
+        assert_eq!(
+            motion(Event::Swallowed { player, from }),
+            (vec![17], Manner::Leave)
+        );
+        assert_eq!(
+            motion(Event::Teleported { player, from, to }),
+            (vec![17, 7], Manner::Hop)
+        );
+        assert_eq!(
+            motion(Event::Backtracked { player, from, to: 0 }).1,
+            Manner::Leave
+        );
+        assert_eq!(
+            motion(Event::Entered { player, to: 1 }),
+            (vec![1], Manner::Appear)
+        );
+        assert!(Event::Skipped { player }.motions().is_empty());
     }
 }

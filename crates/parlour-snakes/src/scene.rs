@@ -1,18 +1,19 @@
 //! What there is to see: numbered cells with their marks, what lies across them, pawns, and who is next.
 
-use std::borrow::Cow;
 use std::fmt::Write;
 
-use parlour_core::{Cell as Field, Link, Note, Piece, Player, Scene, Window};
+use parlour_core::{Cell as Field, CellClass, Family, Link, Note, Piece, Player, Scene, Window};
 
+use crate::moves::pawn as pawn_id;
 use crate::{Board, Cell, Effect, Entity, Position};
 
-/// So many players are named in a note; of the others only the number is told.
+/// How many players a note names; the others are only counted.
 const NAMED: usize = 10;
 
 pub(crate) fn draw(position: &Position, window: Window) -> Scene {
     let board = position.rules().board();
     Scene {
+        family: Family::Grid,
         columns: board.columns(),
         rows: board.rows(),
         focus: board.coordinates(focus(position)),
@@ -49,10 +50,10 @@ fn fields(board: &Board, window: Window) -> Vec<Field> {
 
 fn field(board: &Board, cell: Cell, x: u32, y: u32) -> Field {
     let entity = board.entity_at(cell);
-    let name = match cell {
-        1 => "start",
-        _ if cell == board.last() => "end",
-        _ => "cell",
+    let plain = match cell {
+        1 => CellClass::Start,
+        _ if cell == board.last() => CellClass::End,
+        _ => CellClass::Cell,
     };
     Field {
         id: cell.into(),
@@ -60,26 +61,26 @@ fn field(board: &Board, cell: Cell, x: u32, y: u32) -> Field {
         y,
         width: 1,
         height: 1,
-        class: Cow::Borrowed(entity.map_or(name, class)),
         label: cell.to_string(),
         mark: entity.map(mark).unwrap_or_default(),
-        words: match (entity, name) {
+        words: match (entity, &plain) {
             (Some(entity), _) => format!("cell {cell}, {}", words(entity)),
-            (None, "cell") => format!("cell {cell}"),
-            (None, name) => format!("cell {cell}, the {name}"),
+            (None, CellClass::Cell) => format!("cell {cell}"),
+            (None, class) => format!("cell {cell}, the {class}"),
         },
+        class: entity.map_or(plain, class),
         ..Field::default()
     }
 }
 
-fn class(entity: &Entity) -> &'static str {
+fn class(entity: &Entity) -> CellClass {
     match entity.effect {
-        Effect::Snake { .. } => "snake-head",
-        Effect::Ladder { .. } => "ladder-foot",
-        Effect::Trap => "trap",
-        Effect::Boost { .. } => "boost",
-        Effect::BlackHole => "black-hole",
-        Effect::Teleporter { .. } => "teleporter",
+        Effect::Snake { .. } => CellClass::SnakeHead,
+        Effect::Ladder { .. } => CellClass::LadderFoot,
+        Effect::Trap => CellClass::Trap,
+        Effect::Boost { .. } => CellClass::Boost,
+        Effect::BlackHole => CellClass::BlackHole,
+        Effect::Teleporter { .. } => CellClass::Teleporter,
     }
 }
 
@@ -123,7 +124,7 @@ fn links(board: &Board, window: Window) -> Vec<Link> {
 
 fn link(entity: &Entity, way: &[Cell]) -> Link {
     Link {
-        class: Cow::Borrowed(entity.effect.kind()),
+        class: entity.effect.kind().into(),
         way: way.iter().map(|cell| u64::from(*cell)).collect(),
         words: entity.to_string(),
     }
@@ -157,13 +158,13 @@ fn pieces(position: &Position, window: Window) -> Vec<Piece> {
     let pawn = |(index, cell): (usize, &Cell)| {
         let player = Player::new(index);
         Piece {
-            id: format!("pawn-{player}"),
+            id: pawn_id(player),
             owner: Some(player),
             cell: (*cell).into(),
             count: 1,
             mark: player.to_string(),
             words: format!("the pawn of player {player} on cell {cell}"),
-            choice: None,
+            ..Piece::default()
         }
     };
     visible.map(pawn).collect()

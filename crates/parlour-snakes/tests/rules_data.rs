@@ -117,7 +117,7 @@ fn the_scene_shows_number_mark_and_pawns() {
     let cell = |number: usize| scene.cells.iter().find(|cell| cell.id == number as u64).unwrap();
     let look = |number: usize| {
         let cell = cell(number);
-        (cell.label.as_str(), cell.class.as_ref(), cell.mark.as_str())
+        (cell.label.as_str(), cell.class.name(), cell.mark.as_str())
     };
     assert_eq!(look(4), ("4", "ladder-foot", "↑14"));
     assert_eq!(look(17), ("17", "snake-head", "↓7"));

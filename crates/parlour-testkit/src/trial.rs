@@ -84,6 +84,7 @@ impl Trial<'_> {
             }
             if self.is_sample(steps.len(), SCENE_EVERY) {
                 checks::scene(game, self.options.hidden)?;
+                checks::motions(game, &step)?;
             }
             steps.push(step.clone());
             pair.step(&step)?;

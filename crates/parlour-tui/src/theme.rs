@@ -77,7 +77,7 @@ impl Theme {
     pub(crate) fn hue(&self, player: Player, scene: &Scene) -> Hue {
         let painted = || {
             let mut own = scene.cells.iter().filter(|cell| cell.owner == Some(player));
-            own.find_map(|cell| Hue::find(&cell.label))
+            own.find_map(|cell| cell.colour.and_then(Hue::find))
         };
         let wished = || self.hues.get(player.index()).copied().flatten();
         painted().or_else(wished).unwrap_or_else(|| Hue::usual(player))

@@ -1,10 +1,9 @@
 //! What stands below the board: who plays, and what there is to say.
 
-use parlour_core::{Piece, Player, Scene};
+use parlour_core::{Family, Piece, Player, Scene};
 
 use super::ground::Ground;
 use super::letters::{Weight, length, shortened, wrapped};
-use super::look::Look;
 use super::pieces::{hue_of, transform};
 use super::sheet::{Anchor, Sheet, Words};
 use super::theme::{Hue, Palette};
@@ -162,13 +161,12 @@ fn draw_sign(
 ) {
     let own = |piece: &&Piece| piece.owner == Some(player);
     let piece = pieces.iter().find(own);
-    if ground.look == Look::Hollows {
+    if ground.family == Family::Pits {
         return hollows::draw_owner(sheet, Hue::of_player(player), &player.to_string(), at, size * 0.8);
     }
     let hue = piece.map_or_else(|| Hue::of_player(player), hue_of);
-    let is_rat = piece.is_some_and(|piece| piece.mark == "@");
     sheet.titled(&transform(at, size), "", |sheet| {
-        if is_rat {
+        if ground.family == Family::Maze {
             pawn::draw_rat(sheet);
         } else {
             pawn::draw(sheet, hue, &player.to_string());

@@ -1,6 +1,6 @@
 //! A board of numbered cells side by side.
 
-use parlour_core::{Cell, Scene};
+use parlour_core::{Cell, CellClass, Scene};
 
 use super::emblems::{disc, jaws, plate, portal, spring, star, whirl};
 use super::ground::{Area, Ground};
@@ -62,11 +62,11 @@ fn draw_tiles(sheet: &mut Sheet, scene: &Scene, ground: &Ground, palette: &Palet
 fn draw_special(sheet: &mut Sheet, cell: &Cell, area: &Area, palette: &Palette) {
     let (middle, size) = (area.middle(), area.width.min(area.height));
     let low = (middle.0, middle.1 + size * 0.08);
-    let (tint, sign) = match cell.class.as_ref() {
-        "snake-head" => ("#d8433f", None),
-        "ladder-foot" => ("#35985a", None),
-        "start" => ("#3273cc", None),
-        "end" => (
+    let (tint, sign) = match cell.class {
+        CellClass::SnakeHead => ("#d8433f", None),
+        CellClass::LadderFoot => ("#35985a", None),
+        CellClass::Start => ("#3273cc", None),
+        CellClass::End => (
             palette.gold,
             Some(star(
                 low,
@@ -74,11 +74,11 @@ fn draw_special(sheet: &mut Sheet, cell: &Cell, area: &Area, palette: &Palette) 
                 &format!("fill=\"{}\" stroke=\"#8f6c0a\" stroke-width=\"2\"", palette.gold),
             )),
         ),
-        "trap" => ("#6d7680", Some(jaws(low, size * 0.6))),
-        "boost" => ("#ea7d2c", Some(spring(low, size * 0.5))),
-        "black-hole" => ("#3a2f66", Some(whirl(low, size * 0.62))),
-        "teleporter" => ("#8b51c4", Some(portal(low, size * 0.56))),
-        "cell" | "" => return,
+        CellClass::Trap => ("#6d7680", Some(jaws(low, size * 0.6))),
+        CellClass::Boost => ("#ea7d2c", Some(spring(low, size * 0.5))),
+        CellClass::BlackHole => ("#3a2f66", Some(whirl(low, size * 0.62))),
+        CellClass::Teleporter => ("#8b51c4", Some(portal(low, size * 0.56))),
+        CellClass::Cell | CellClass::Plain => return,
         _ => ("#6d7987", None),
     };
     sheet.titled("", &cell.words, |sheet| {
@@ -116,7 +116,7 @@ pub(crate) fn draw_labels(sheet: &mut Sheet, scene: &Scene, ground: &Ground, pal
                 .on(tile)
                 .within(area.width * 0.7),
         );
-        if cell.class == "boost" {
+        if cell.class == CellClass::Boost {
             draw_badge(sheet, &cell.mark, &area, palette);
         }
     }

@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use parlour_core::{Cell, Scene};
+use parlour_core::{Cell, CellClass, Family, Scene};
 
-use super::look::Look;
 use super::track;
 use crate::view::is_wall;
 
@@ -40,7 +39,7 @@ impl Area {
 /// The board on the sheet: its cells in units of the picture.
 #[derive(Debug, Clone)]
 pub(crate) struct Ground {
-    pub(crate) look: Look,
+    pub(crate) family: Family,
     /// Width and height of one cell.
     pub(crate) unit: (f64, f64),
     /// The cells that are shown.
@@ -62,7 +61,7 @@ struct Place {
 impl Ground {
     /// The ground of one scene, or of several that share a sheet.
     pub(crate) fn of<'a>(scenes: impl Iterator<Item = &'a Scene> + Clone) -> Self {
-        let look = scenes.clone().next().map_or(Look::Chequered, Look::of);
+        let family = scenes.clone().next().map_or(Family::Grid, |scene| scene.family);
         let (mut left, mut top, mut right, mut bottom) = (u32::MAX, u32::MAX, 0, 0);
         for cell in scenes.clone().flat_map(|scene| &scene.cells) {
             left = left.min(cell.x);
@@ -70,16 +69,16 @@ impl Ground {
             right = right.max(cell.x.saturating_add(cell.width));
             bottom = bottom.max(cell.y.saturating_add(cell.height));
         }
-        let unit = look.unit();
+        let unit = unit(family);
         let width = f64::from(right.saturating_sub(left).max(1)) * unit.0;
         let height = f64::from(bottom.saturating_sub(top).max(1)) * unit.1;
         let scale = (width.max(height * 0.7) / 860.0).max(0.45);
         let mut ground = Self {
-            look,
+            family,
             unit,
             board: Area {
-                x: margin(look, scale),
-                y: margin(look, scale),
+                x: margin(family, scale),
+                y: margin(family, scale),
                 width,
                 height,
             },
@@ -105,8 +104,8 @@ impl Ground {
         let cells = scene.cells.iter().filter(|cell| !is_wall(cell));
         cells.map(|cell| {
             let area = self.area(cell);
-            let room = match cell.class.as_ref() {
-                "yard" => track::tray(&area).inside(area.width * 0.03),
+            let room = match cell.class {
+                CellClass::Yard => track::tray(&area).inside(area.width * 0.03),
                 _ => area.inside(area.width.min(area.height) * 0.01),
             };
             (cell.id, Place { area, room })
@@ -144,16 +143,24 @@ impl Ground {
     pub(crate) fn extent(&self) -> (f64, f64) {
         (
             self.board.x * 2.0 + self.board.width,
-            self.board.y + self.board.height + margin(self.look, self.scale),
+            self.board.y + self.board.height + margin(self.family, self.scale),
         )
     }
 }
 
+/// Width and height of a cell in units of the picture.
+fn unit(family: Family) -> (f64, f64) {
+    match family {
+        Family::Pits => (96.0, 118.0),
+        Family::Grid | Family::Track | Family::Maze => (64.0, 64.0),
+    }
+}
+
 /// Paper around the board, the frame included.
-fn margin(look: Look, scale: f64) -> f64 {
-    match look {
-        Look::Hollows => 52.0 * scale.max(0.8),
-        Look::Chequered | Look::Track => 34.0 * scale,
-        Look::Walls => 26.0 * scale.min(40.0),
+fn margin(family: Family, scale: f64) -> f64 {
+    match family {
+        Family::Pits => 52.0 * scale.max(0.8),
+        Family::Grid | Family::Track => 34.0 * scale,
+        Family::Maze => 26.0 * scale.min(40.0),
     }
 }

@@ -58,7 +58,7 @@ fn define(sheet: &mut Sheet, palette: &Palette) {
 }
 
 fn draw_cell(sheet: &mut Sheet, cell: &Cell, area: &Area, palette: &Palette) {
-    if cell.class == "fire" {
+    if cell.class.is_action() {
         return draw_fire(sheet, cell, area, palette);
     }
     let hollow = hollow(cell, area);

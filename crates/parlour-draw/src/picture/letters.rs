@@ -4,8 +4,7 @@ use std::fmt::Write;
 use std::sync::LazyLock;
 
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
-
-use crate::signs::char_width;
+use unicode_width::UnicodeWidthChar;
 
 /// How strong letters are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,7 +54,7 @@ fn font(weight: Weight) -> &'static Face<'static> {
 pub(crate) fn set(text: &str, weight: Weight) -> (Vec<Letter>, i32) {
     let mut letters = Vec::new();
     let mut at = 0;
-    for sign in text.chars().filter(|sign| char_width(*sign) > 0) {
+    for sign in text.chars().filter(|sign| sign.width() > Some(0)) {
         let (shape, advance) = shape(sign, weight);
         if !sign.is_whitespace() {
             letters.push(Letter { shape, at });

@@ -1,6 +1,6 @@
 //! What connects cells, each kind in its own way.
 
-use parlour_core::{Link, Scene};
+use parlour_core::{Link, LinkClass, Scene};
 
 use super::ground::{Ground, Point};
 use super::sheet::{N, Sheet};
@@ -13,10 +13,10 @@ const STRAIGHT: f64 = 0.95;
 
 /// Draws all links: ladders first, since snakes may lie on them.
 pub(crate) fn draw(sheet: &mut Sheet, scene: &Scene, ground: &Ground, palette: &Palette) {
-    let rank = |link: &Link| match link.class.as_ref() {
-        "ladder" => 1,
-        "snake" => 2,
-        "way" => 3,
+    let rank = |link: &Link| match link.class {
+        LinkClass::Ladder => 1,
+        LinkClass::Snake => 2,
+        LinkClass::Way => 3,
         _ => 0,
     };
     let mut links: Vec<(usize, &Link)> = scene.links.iter().enumerate().collect();
@@ -41,12 +41,12 @@ fn draw_link(sheet: &mut Sheet, link: &Link, ground: &Ground, palette: &Palette,
         return;
     };
     let begins_in_sight = link.way.first().is_some_and(|id| ground.place(*id).is_some());
-    sheet.titled("", &link.words, |sheet| match link.class.as_ref() {
-        "snake" => snake::draw(sheet, &spine, unit, number, begins_in_sight),
-        "ladder" => ladder::draw(sheet, &spine, unit, number),
-        "way" => draw_way(sheet, &points, ground, palette),
-        "teleporter" => draw_arc(sheet, &points, unit, "#8b51c4"),
-        "boost" => draw_arc(sheet, &points, unit, "#e0852a"),
+    sheet.titled("", &link.words, |sheet| match link.class {
+        LinkClass::Snake => snake::draw(sheet, &spine, unit, number, begins_in_sight),
+        LinkClass::Ladder => ladder::draw(sheet, &spine, unit, number),
+        LinkClass::Way => draw_way(sheet, &points, ground, palette),
+        LinkClass::Teleporter => draw_arc(sheet, &points, unit, "#8b51c4"),
+        LinkClass::Boost => draw_arc(sheet, &points, unit, "#e0852a"),
         _ => draw_arc(sheet, &points, unit, palette.faint),
     });
 }

@@ -12,7 +12,6 @@ mod hollows;
 mod ladder;
 mod letters;
 mod links;
-mod look;
 mod outlined;
 mod part;
 mod pawn;
@@ -26,11 +25,10 @@ mod theme;
 mod track;
 mod walls;
 
-use parlour_core::Scene;
+use parlour_core::{Family, Scene};
 
 use caption::Caption;
 use ground::Ground;
-use look::Look;
 use sheet::{N, Sheet};
 use theme::Palette;
 
@@ -117,17 +115,17 @@ fn draw_paper(sheet: &mut Sheet, size: (f64, f64), palette: &Palette) {
 
 /// Everything that does not move.
 fn draw_board(sheet: &mut Sheet, scene: &Scene, ground: &Ground, palette: &Palette) {
-    match ground.look {
-        Look::Chequered => chequered::draw_cells(sheet, scene, ground, palette),
-        Look::Track => track::draw_cells(sheet, scene, ground, palette),
-        Look::Hollows => hollows::draw_cells(sheet, scene, ground, palette),
-        Look::Walls => walls::draw_cells(sheet, scene, ground, palette),
+    match ground.family {
+        Family::Grid => chequered::draw_cells(sheet, scene, ground, palette),
+        Family::Track => track::draw_cells(sheet, scene, ground, palette),
+        Family::Pits => hollows::draw_cells(sheet, scene, ground, palette),
+        Family::Maze => walls::draw_cells(sheet, scene, ground, palette),
     }
     links::draw(sheet, scene, ground, palette);
-    match ground.look {
-        Look::Chequered => chequered::draw_labels(sheet, scene, ground, palette),
-        Look::Walls => walls::draw_ends(sheet, scene, ground),
-        Look::Track | Look::Hollows => {}
+    match ground.family {
+        Family::Grid => chequered::draw_labels(sheet, scene, ground, palette),
+        Family::Maze => walls::draw_ends(sheet, scene, ground),
+        Family::Track | Family::Pits => {}
     }
 }
 

@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
-use parlour_core::{Cell, Scene, Window};
+use parlour_core::{Cell, CellClass, Family, Scene, Window};
 
-use super::look::Look;
 use crate::view::is_wall;
 
 /// What of a board can be drawn.
@@ -52,7 +51,7 @@ pub fn scene_for(look: impl Fn(Window) -> Scene, keep: &[u64]) -> (Scene, Part) 
     let part = part(&glimpse);
     let window = part.window();
     let (columns, rows) = (window.columns.min(glimpse.columns), window.rows.min(glimpse.rows));
-    if Look::of(&glimpse) != Look::Walls || u64::from(columns) * u64::from(rows) <= u64::from(BAND) {
+    if glimpse.family != Family::Maze || u64::from(columns) * u64::from(rows) <= u64::from(BAND) {
         return (look(window), part);
     }
     let keep: HashSet<u64> = keep.iter().copied().collect();
@@ -83,7 +82,7 @@ const BAND: u32 = 100_000;
 
 /// What of a board can be drawn, told from a scene of a small part of it, such as one cell.
 fn part(glimpse: &Scene) -> Part {
-    let (most, longest) = Look::of(glimpse).most();
+    let (most, longest) = most_cells(glimpse.family);
     let (columns, rows) = (glimpse.columns.max(1), glimpse.rows.max(1));
     let fits = u64::from(columns) * u64::from(rows) <= u64::from(most);
     if fits && columns <= longest && rows <= longest {
@@ -96,13 +95,22 @@ fn part(glimpse: &Scene) -> Part {
     Part::Some(Window::around(x, y, wide, high, columns, rows))
 }
 
+/// How many cells can be drawn before a picture becomes unwieldy: in total, and in a row.
+fn most_cells(family: Family) -> (u32, u32) {
+    match family {
+        Family::Grid | Family::Track => (40_000, 400),
+        Family::Pits => (300, 100),
+        Family::Maze => (1_000_000, 4_000),
+    }
+}
+
 /// Runs of walls as one cell, and no plain open cells.
 fn slim(cells: Vec<Cell>, keep: &HashSet<u64>) -> Vec<Cell> {
     let mut slim: Vec<Cell> = Vec::new();
     for cell in cells {
         match slim.last_mut() {
             Some(last) if joins(last, &cell) => last.width += cell.width,
-            _ if cell.class == "open" && !keep.contains(&cell.id) => {}
+            _ if cell.class == CellClass::Open && !keep.contains(&cell.id) => {}
             _ if is_wall(&cell) => slim.push(Cell {
                 words: String::new(),
                 mark: String::new(),
@@ -125,43 +133,38 @@ fn joins(last: &Cell, next: &Cell) -> bool {
 mod tests {
     use super::*;
 
-    fn glimpse(class: &'static str, columns: u32, rows: u32) -> Scene {
-        let cell = Cell {
-            width: 1,
-            height: 1,
-            class: class.into(),
-            ..Cell::default()
-        };
+    fn glimpse(family: Family, columns: u32, rows: u32) -> Scene {
         Scene {
+            family,
             columns,
             rows,
-            cells: vec![cell],
             ..Scene::default()
         }
     }
 
     #[test]
     fn large_boards_are_drawn_in_part() {
-        assert_eq!(part(&glimpse("cell", 200, 200)), Part::All);
-        assert_eq!(part(&glimpse("wall", 1000, 1000)), Part::All);
-        let Part::Some(window) = part(&glimpse("cell", 1_000_000, 3)) else {
+        assert_eq!(part(&glimpse(Family::Grid, 200, 200)), Part::All);
+        assert_eq!(part(&glimpse(Family::Maze, 1000, 1000)), Part::All);
+        let Part::Some(window) = part(&glimpse(Family::Grid, 1_000_000, 3)) else {
             panic!("a long board is drawn in part");
         };
         assert_eq!((window.columns, window.rows), (400, 3));
-        let window = part(&glimpse("wall", 2000, 2000)).window();
+        let window = part(&glimpse(Family::Maze, 2000, 2000)).window();
         assert_eq!((window.columns, window.rows), (1000, 1000));
-        let window = part(&glimpse("field", 1002, 2)).window();
+        let window = part(&glimpse(Family::Pits, 1002, 2)).window();
         assert_eq!((window.columns, window.rows), (100, 2));
     }
 
     #[test]
     fn runs_of_walls_become_one() {
-        let scene = glimpse("wall", 5, 1);
         let at = |x: u32, class: &'static str| Cell {
             x,
             id: u64::from(x),
+            width: 1,
+            height: 1,
             class: class.into(),
-            ..scene.cells[0].clone()
+            ..Cell::default()
         };
         let cells = vec![
             at(0, "wall"),

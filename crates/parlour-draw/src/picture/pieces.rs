@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 
-use parlour_core::{Cell, Piece};
+use parlour_core::{Cell, Family, Piece};
 
 use super::ground::{Area, Ground, Point};
 use super::hollows;
-use super::look::Look;
 use super::pawn;
 use super::sheet::{N, Sheet, Words};
 use super::theme::{Hue, Palette};
@@ -101,7 +100,7 @@ fn slots(room: &Area, count: usize) -> Vec<(Point, f64)> {
 
 /// Draws pieces on these cells.
 pub(crate) fn draw(sheet: &mut Sheet, pieces: &[Piece], cells: &[Cell], ground: &Ground, palette: &Palette) {
-    if ground.look == Look::Hollows {
+    if ground.family == Family::Pits {
         return draw_seeds(sheet, pieces, cells, ground, palette);
     }
     let (placed, crowds) = arrange(pieces, ground);
@@ -146,10 +145,11 @@ pub(crate) fn draw_piece(sheet: &mut Sheet, piece: &Piece) {
     pawn::draw(sheet, hue_of(piece), &piece.mark);
 }
 
-/// The colour of a piece: the one that its words name, else its owner's.
+/// The colour of a piece: its own, else its owner's.
 pub(crate) fn hue_of(piece: &Piece) -> &'static Hue {
     let owner = piece.owner.unwrap_or(parlour_core::Player::new(9));
-    Hue::named(&piece.words).unwrap_or_else(|| Hue::of_player(owner))
+    let own = piece.colour.and_then(Hue::named);
+    own.unwrap_or_else(|| Hue::of_player(owner))
 }
 
 pub(crate) fn draw_crowd(sheet: &mut Sheet, crowd: &Crowd, palette: &Palette) {

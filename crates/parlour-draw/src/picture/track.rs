@@ -1,6 +1,6 @@
 //! A track with yards, stretches and goals.
 
-use parlour_core::{Cell, Scene};
+use parlour_core::{Cell, CellClass, Scene};
 
 use super::emblems::{disc, house, plate, star};
 use super::ground::{Area, Ground, Point};
@@ -35,17 +35,19 @@ pub(crate) fn draw_cells(sheet: &mut Sheet, scene: &Scene, ground: &Ground, pale
     }
     for cell in &scene.cells {
         let area = ground.area(cell);
-        sheet.titled("", &cell.words, |sheet| match cell.class.as_ref() {
-            "yard" => draw_yard(sheet, cell, &area, palette),
-            "home" => draw_goal(sheet, cell, &area, palette, middle.as_ref()),
+        sheet.titled("", &cell.words, |sheet| match cell.class {
+            CellClass::Yard => draw_yard(sheet, cell, &area, palette),
+            CellClass::Home => draw_goal(sheet, cell, &area, palette, middle.as_ref()),
             _ => draw_step(sheet, cell, &area, palette),
         });
     }
 }
 
-/// The colour of a cell: the one that its words name, else its owner's.
+/// The colour of a cell: its own, else its owner's.
 pub(crate) fn hue_of(cell: &Cell) -> Option<&'static Hue> {
-    Hue::named(&cell.words).or_else(|| cell.owner.map(Hue::of_player))
+    cell.colour
+        .and_then(Hue::named)
+        .or_else(|| cell.owner.map(Hue::of_player))
 }
 
 fn draw_step(sheet: &mut Sheet, cell: &Cell, area: &Area, palette: &Palette) {
@@ -60,7 +62,7 @@ fn draw_step(sheet: &mut Sheet, cell: &Cell, area: &Area, palette: &Palette) {
         ),
     ));
     let middle = area.middle();
-    let safe = cell.class == "safe" || cell.mark.contains('*');
+    let safe = cell.class == CellClass::Safe || cell.mark.contains('*');
     if safe {
         let (fill, line) = hue.map_or((palette.gold, "#8f6c0a"), |hue| (hue.light, hue.dark));
         sheet.put(&star(
@@ -68,7 +70,7 @@ fn draw_step(sheet: &mut Sheet, cell: &Cell, area: &Area, palette: &Palette) {
             area.width * 0.66,
             &format!("fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"2\""),
         ));
-    } else if let ("start", Some(hue)) = (cell.class.as_ref(), hue) {
+    } else if let (CellClass::Start, Some(hue)) = (&cell.class, hue) {
         sheet.put(&disc(
             middle,
             area.width * 0.26,
@@ -156,7 +158,7 @@ impl Middle {
     /// Four goals within a square of three by three cells.
     fn of(scene: &Scene, ground: &Ground) -> Option<Self> {
         let goals: Vec<Area> = (scene.cells.iter())
-            .filter(|cell| cell.class == "home" && cell.width == 1)
+            .filter(|cell| cell.class == CellClass::Home && cell.width == 1)
             .map(|cell| ground.area(cell))
             .collect();
         let least = |pick: fn(&Area) -> f64| goals.iter().map(pick).fold(f64::MAX, f64::min);

@@ -1,6 +1,6 @@
 //! A maze: solid walls, and the way between them.
 
-use parlour_core::{Cell, Scene};
+use parlour_core::{Cell, CellClass, Scene};
 
 use super::emblems::{cheese, disc, plate};
 use super::ground::{Area, Ground};
@@ -102,8 +102,8 @@ fn draw_grid(sheet: &mut Sheet, scene: &Scene, ground: &Ground, palette: &Palett
 
 /// In a maze that is looked at from far away the ends are larger than their cells.
 fn draw_end(sheet: &mut Sheet, cell: &Cell, area: &Area, grown: f64) {
-    let sign = match cell.class.as_ref() {
-        "source" => disc(
+    let sign = match cell.class {
+        CellClass::Source => disc(
             area.middle(),
             area.width * 0.34 * grown,
             &format!(
@@ -111,7 +111,7 @@ fn draw_end(sheet: &mut Sheet, cell: &Cell, area: &Area, grown: f64) {
                 N(4.0 * grown)
             ),
         ),
-        "destination" => cheese(area.middle(), area.width * 0.86 * grown),
+        CellClass::Destination => cheese(area.middle(), area.width * 0.86 * grown),
         _ => return,
     };
     sheet.titled("", &cell.words, |sheet| sheet.put(&sign));

@@ -1,7 +1,7 @@
 //! Scenes made by hand, as the games make them.
 #![allow(dead_code, reason = "each test file uses some of it")]
 
-use parlour_core::{Cell, Link, Note, Piece, Player, Scene, Window};
+use parlour_core::{Cell, Family, Link, Note, Piece, Player, Scene, Window};
 
 pub(crate) fn cell(id: u64, x: u32, y: u32) -> Cell {
     Cell {
@@ -23,7 +23,7 @@ pub(crate) fn piece(mark: &str, owner: usize, cell: u64) -> Piece {
         count: 1,
         mark: mark.to_owned(),
         words: format!("piece {mark}"),
-        choice: None,
+        ..Piece::default()
     }
 }
 
@@ -100,6 +100,7 @@ pub(crate) const SHOP: [(u64, u64); 19] = [
 /// The two rows of fields between two attics that are as high as both.
 pub(crate) fn mancala(fields: [u32; 14]) -> Scene {
     let mut scene = Scene {
+        family: Family::Pits,
         columns: 8,
         rows: 2,
         ..Scene::default()
@@ -132,6 +133,7 @@ pub(crate) fn mancala(fields: [u32; 14]) -> Scene {
 /// A drawing of one character per cell: `#` wall, blank open, `>` the source, `x` the destination, `@` the rat.
 pub(crate) fn maze(drawing: &[&str]) -> Scene {
     let mut scene = Scene {
+        family: Family::Maze,
         columns: u32::try_from(drawing[0].len()).unwrap(),
         rows: u32::try_from(drawing.len()).unwrap(),
         ..Scene::default()
@@ -161,6 +163,7 @@ pub(crate) fn maze(drawing: &[&str]) -> Scene {
 /// A cross: yards in the corners, three rows of cells in each arm, the middle is the finish.
 pub(crate) fn ludo() -> Scene {
     let mut scene = Scene {
+        family: Family::Track,
         columns: 15,
         rows: 15,
         ..Scene::default()

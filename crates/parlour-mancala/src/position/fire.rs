@@ -44,6 +44,7 @@ impl Position {
     /// Pays for the fire, burns the column and ends the turn.
     pub(super) fn play_burning(&mut self, column: u16, events: &mut impl Sink<Event>) {
         let player = self.mover;
+        let fields = [column, self.board().opposite(column)];
         let Some(seeds) = self.circle.unlink(column) else {
             return;
         };
@@ -53,6 +54,7 @@ impl Position {
             column,
             seeds,
             paid: FIRE_PRICE,
+            fields,
         });
         self.hand_on(opponent(player), events);
     }

@@ -73,6 +73,7 @@ impl Position {
                     at,
                     from,
                     seeds,
+                    store: self.board().store(player),
                 }
             });
         }

@@ -7,7 +7,7 @@ mod turn;
 
 pub(crate) use events::{report, same_events};
 pub(crate) use refusal::{clone_lives_alone, only_listed_steps};
-pub(crate) use scene::scene;
+pub(crate) use scene::{motions, scene};
 pub(crate) use turn::turn;
 
 /// Fine, or what is wrong.

@@ -2,37 +2,65 @@
 
 use std::collections::{HashMap, HashSet};
 
-use parlour_core::{AnyGame, Cell, Scene, Window};
+use parlour_core::{self as core, AnyGame, Cell, Scene, Step, Window};
 
 use super::{Check, ensure};
 
 /// Larger boards are shown through a window only.
 const LARGEST: u64 = 10_000;
+/// One cell, to learn the size of a board.
+const CORNER: Window = Window {
+    left: 0,
+    top: 0,
+    columns: 1,
+    rows: 1,
+};
+
+/// The scene of the whole board, unless it is too large.
+fn whole(game: &dyn AnyGame, sample: &Scene) -> Option<Scene> {
+    let cells = u64::from(sample.columns) * u64::from(sample.rows);
+    (cells <= LARGEST).then(|| game.scene(Window::ALL))
+}
 
 /// Cells, pieces, links and choices belong together, in the whole scene and in a window of it. Legal moves that
 /// are `hidden` need not be offered by anything.
 pub(crate) fn scene(game: &dyn AnyGame, hidden: Option<fn(&str) -> bool>) -> Check {
-    let peep = game.scene(Window {
-        left: 0,
-        top: 0,
-        columns: 1,
-        rows: 1,
-    });
+    let sample = game.scene(CORNER);
     ensure!(
-        peep.focus.0 < peep.columns && peep.focus.1 < peep.rows,
+        sample.focus.0 < sample.columns && sample.focus.1 < sample.rows,
         "the focus {:?} is not on the board of {} × {}",
-        peep.focus,
-        peep.columns,
-        peep.rows
+        sample.focus,
+        sample.columns,
+        sample.rows
     );
-    if u64::from(peep.columns) * u64::from(peep.rows) > LARGEST {
+    let Some(whole) = whole(game, &sample) else {
         return Ok(());
-    }
-    let whole = game.scene(Window::ALL);
+    };
     cells(&whole)?;
     things(&whole)?;
-    windowed(&whole, &peep)?;
+    windowed(&whole, &sample)?;
     choices(&whole, &game.legal_moves(), hidden)
+}
+
+/// The motions of a step lead over cells that are there before it or after it.
+pub(crate) fn motions(game: &dyn AnyGame, step: &Step) -> Check {
+    let mut after = game.boxed_clone();
+    let report = after.step(step).map_err(|error| error.to_string())?;
+    let sample = game.scene(CORNER);
+    let (Some(before), Some(after)) = (whole(game, &sample), whole(after.as_ref(), &sample)) else {
+        return Ok(());
+    };
+    let cells: HashSet<u64> = (before.cells.iter().chain(&after.cells))
+        .map(|cell| cell.id)
+        .collect();
+    for motion in core::motions(&report.events) {
+        ensure!(!motion.way.is_empty(), "a motion leads nowhere: {motion:?}");
+        ensure!(
+            motion.way.iter().all(|cell| cells.contains(cell)),
+            "a motion leads over cells that are not there: {motion:?}"
+        );
+    }
+    Ok(())
 }
 
 fn cells(scene: &Scene) -> Check {
@@ -46,6 +74,13 @@ fn cells(scene: &Scene) -> Check {
             cell.id
         );
         ensure!(!cell.words.is_empty(), "cell {} has no words", cell.id);
+        let numbered = scene.family.is_numbered() && !cell.label.is_empty() && !cell.class.is_action();
+        ensure!(
+            !numbered || cell.label == cell.id.to_string(),
+            "cell {} is labelled {} on a numbered board",
+            cell.id,
+            cell.label
+        );
         ensure!(
             cell.x + cell.width <= scene.columns && cell.y + cell.height <= scene.rows,
             "cell {} is not on the board of {} × {}",
@@ -99,13 +134,13 @@ fn things(scene: &Scene) -> Check {
 }
 
 /// A window shows the same board, and nothing that is not on it.
-fn windowed(whole: &Scene, peep: &Scene) -> Check {
+fn windowed(whole: &Scene, sample: &Scene) -> Check {
     ensure!(
-        (whole.columns, whole.rows, whole.focus) == (peep.columns, peep.rows, peep.focus),
+        (whole.columns, whole.rows, whole.focus) == (sample.columns, sample.rows, sample.focus),
         "the board has another size or focus when seen through a window"
     );
     let known: HashMap<u64, &Cell> = whole.cells.iter().map(|cell| (cell.id, cell)).collect();
-    for cell in &peep.cells {
+    for cell in &sample.cells {
         ensure!(
             known.get(&cell.id) == Some(&cell),
             "cell {} looks different through a window",

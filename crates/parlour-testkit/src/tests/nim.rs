@@ -328,7 +328,7 @@ impl Position {
             count: self.sticks,
             mark: "|".to_owned(),
             words: format!("{} sticks", self.sticks),
-            choice: None,
+            ..Piece::default()
         }
     }
 }

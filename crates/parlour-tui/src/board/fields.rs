@@ -1,6 +1,6 @@
 //! Numbered cells: the number and the mark above, the pieces below, and everything on coloured ground.
 
-use parlour::core::{Cell, Piece};
+use parlour::core::{Cell, CellClass, Piece};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -73,19 +73,19 @@ fn rule(view: &BoardView<'_>, area: Rect, buf: &mut Buffer) {
 }
 
 fn label_style(view: &BoardView<'_>, cell: &Cell) -> Style {
-    match cell.class.as_ref() {
-        "start" | "end" => view.theme.ink(Role::Goal),
-        "cell" => view.theme.ink(Role::Faint),
+    match cell.class {
+        CellClass::Start | CellClass::End => view.theme.ink(Role::Goal),
+        CellClass::Cell => view.theme.ink(Role::Faint),
         _ => view.theme.ink(Role::Text),
     }
 }
 
-pub(super) fn role(class: &str) -> Role {
+fn role(class: &CellClass) -> Role {
     match class {
-        "ladder-foot" | "boost" => Role::Ladder,
-        "snake-head" => Role::Snake,
-        "trap" | "black-hole" => Role::Danger,
-        "end" => Role::Goal,
+        CellClass::LadderFoot | CellClass::Boost => Role::Ladder,
+        CellClass::SnakeHead => Role::Snake,
+        CellClass::Trap | CellClass::BlackHole => Role::Danger,
+        CellClass::End => Role::Goal,
         _ => Role::Portal,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use parlour::core::Link;
+use parlour::core::{Link, LinkClass};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
@@ -37,10 +37,10 @@ pub(super) fn draw(view: &BoardView<'_>, buf: &mut Buffer) {
     write(view.plan.whole(), &letters, buf);
 }
 
-fn role(class: &str) -> Role {
+fn role(class: &LinkClass) -> Role {
     match class {
-        "ladder" | "boost" => Role::Ladder,
-        "snake" => Role::Snake,
+        LinkClass::Ladder | LinkClass::Boost => Role::Ladder,
+        LinkClass::Snake => Role::Snake,
         _ => Role::Portal,
     }
 }
@@ -70,7 +70,7 @@ fn bends(way: &[Dot]) -> Vec<Dot> {
 }
 
 /// One stretch of a link, made of dots.
-fn stretch(dots: &mut Dots, class: &str, from: Dot, to: Dot, colour: Color) {
+fn stretch(dots: &mut Dots, class: &LinkClass, from: Dot, to: Dot, colour: Color) {
     let length = distance(from, to).max(1.0);
     let along = ((to.0 - from.0) / length, (to.1 - from.1) / length);
     let aside = (-along.1, along.0);
@@ -81,7 +81,7 @@ fn stretch(dots: &mut Dots, class: &str, from: Dot, to: Dot, colour: Color) {
         )
     };
     match class {
-        "ladder" => {
+        LinkClass::Ladder => {
             for rail in [-RAIL, RAIL] {
                 dots.line(at(0.0, rail), at(length, rail), colour);
             }
@@ -89,7 +89,7 @@ fn stretch(dots: &mut Dots, class: &str, from: Dot, to: Dot, colour: Color) {
                 dots.line(at(way, -RAIL), at(way, RAIL), colour);
             }
         }
-        "snake" => {
+        LinkClass::Snake => {
             for way in steps(length) {
                 let swing = SWING * (way / WAVE * std::f64::consts::TAU).sin();
                 dots.set(at(way, swing), colour);
@@ -105,7 +105,7 @@ fn stretch(dots: &mut Dots, class: &str, from: Dot, to: Dot, colour: Color) {
 }
 
 /// The same in ASCII: one letter for each line or column that it crosses.
-fn spell(class: &str, from: Dot, to: Dot, colour: Color) -> Vec<(Dot, char, Color)> {
+fn spell(class: &LinkClass, from: Dot, to: Dot, colour: Color) -> Vec<(Dot, char, Color)> {
     let characters = (
         (to.0 - from.0) / f64::from(ACROSS),
         (to.1 - from.1) / f64::from(DOWN),
@@ -121,10 +121,10 @@ fn spell(class: &str, from: Dot, to: Dot, colour: Color) -> Vec<(Dot, char, Colo
         let part = f64::from(index) / count;
         let dot = (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part);
         let sign = match (class, steep, index % 2) {
-            ("ladder", ..) => 'H',
-            ("snake", true, 0) => '(',
-            ("snake", true, _) => ')',
-            ("snake", false, _) => '~',
+            (LinkClass::Ladder, ..) => 'H',
+            (LinkClass::Snake, true, 0) => '(',
+            (LinkClass::Snake, true, _) => ')',
+            (LinkClass::Snake, false, _) => '~',
             _ => ':',
         };
         (dot, sign, colour)
@@ -166,10 +166,13 @@ mod tests {
 
     #[test]
     fn letters_tell_ladders_and_snakes_apart() {
-        let word = |class: &str| -> String {
-            let letters = spell(class, (1.0, 2.0), (1.0, 14.0), Color::Reset);
+        let word = |class: LinkClass| -> String {
+            let letters = spell(&class, (1.0, 2.0), (1.0, 14.0), Color::Reset);
             letters.into_iter().map(|(_, sign, _)| sign).collect()
         };
-        assert_eq!((word("ladder"), word("snake")), ("HHHH".into(), "()()".into()));
+        assert_eq!(
+            (word(LinkClass::Ladder), word(LinkClass::Snake)),
+            ("HHHH".into(), "()()".into())
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! Boards on the screen. They are drawn from a scene alone: what a cell looks like follows from its class, owner,
-//! label and mark, never from the name of a game.
+//! Boards on the screen. They are drawn from a scene alone: how follows from its family, and what a cell looks like
+//! from its class, owner, label and mark.
 
 mod boxes;
 mod click_map;
@@ -12,7 +12,7 @@ mod tiles;
 
 use std::collections::{HashMap, HashSet};
 
-use parlour::core::{Cell, Piece, Scene};
+use parlour::core::{Cell, Family, Piece, Scene};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -21,7 +21,7 @@ use crate::theme::{Hue, Theme};
 
 pub(crate) use boxes::ASCII_BORDER;
 pub(crate) use click_map::{ClickMap, Target};
-pub(crate) use plan::{CORNER, Form, Plan};
+pub(crate) use plan::{CORNER, Plan};
 
 /// What is drawn, and how.
 pub(crate) struct BoardView<'a> {
@@ -30,7 +30,7 @@ pub(crate) struct BoardView<'a> {
     pub(crate) plan: &'a Plan,
     /// Cells on which something is happening.
     pub(crate) lit: &'a [u64],
-    /// Cells that a lonely piece has been on.
+    /// Cells that a lone piece has been on.
     pub(crate) trail: &'a HashSet<u64>,
     /// What is selected.
     pub(crate) selected: Option<&'a Target>,
@@ -48,7 +48,7 @@ impl<'a> BoardView<'a> {
                 clicks.add(area, Target::Cell(cell.id));
             }
         }
-        if self.plan.form == Form::Fields {
+        if self.scene.family == Family::Grid {
             links::draw(self, buf);
         }
         for cell in &self.scene.cells {
@@ -56,23 +56,23 @@ impl<'a> BoardView<'a> {
                 continue;
             };
             let pieces = crowds.get(&cell.id).map_or(&[][..], Vec::as_slice);
-            match self.plan.form {
-                Form::Fields => fields::draw(self, cell, pieces, area, buf, clicks),
-                Form::Boxes => boxes::draw(self, cell, pieces, area, buf),
-                Form::Tiles => tiles::draw(self, cell, pieces, area, buf, clicks),
+            match self.scene.family {
+                Family::Grid => fields::draw(self, cell, pieces, area, buf, clicks),
+                Family::Pits => boxes::draw(self, cell, pieces, area, buf),
+                Family::Track | Family::Maze => tiles::draw(self, cell, pieces, area, buf, clicks),
             }
         }
         tiles::frame(self, buf);
-        if self.plan.form == Form::Boxes {
+        if self.scene.family == Family::Pits {
             boxes::more(self, buf);
         }
     }
 
     fn ground(&self, cell: &Cell, area: Rect, buf: &mut Buffer) {
-        let style = match self.plan.form {
-            Form::Fields => fields::ground(self, cell),
-            Form::Boxes => Style::default(),
-            Form::Tiles => tiles::ground(self, cell),
+        let style = match self.scene.family {
+            Family::Grid => fields::ground(self, cell),
+            Family::Pits => Style::default(),
+            Family::Track | Family::Maze => tiles::ground(self, cell),
         };
         buf.set_style(area, style);
     }

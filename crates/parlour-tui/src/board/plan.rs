@@ -1,33 +1,17 @@
 //! How large cells are on the screen, and which part of the board is shown.
 
-use std::collections::HashSet;
-
-use parlour::core::{Cell, Scene, Window};
+use parlour::core::{Cell, Family, Scene, Window};
 use ratatui::layout::Rect;
-
-/// What cells look like.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Form {
-    /// Many cells with a number each, and what connects them.
-    Fields,
-    /// A few large cells with lines around them.
-    Boxes,
-    /// Small cells without numbers: a track, a maze.
-    Tiles,
-}
 
 /// How a board lies on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Plan {
-    pub(crate) form: Form,
     /// Columns and lines of a cell.
     pub(crate) cell: (u16, u16),
     /// The part of the board that is shown.
     pub(crate) window: Window,
     /// Where the upper left cell is.
     origin: (u16, u16),
-    /// Whether there is a line around the board.
-    pub(crate) framed: bool,
 }
 
 /// A board with no more cells is looked at as a whole.
@@ -45,21 +29,17 @@ impl Plan {
 
     /// The plan for a board in an area of the screen. Where it does not fit, the part around `middle` is shown.
     pub(crate) fn new(sample: &Scene, middle: (u32, u32), area: Rect) -> Self {
-        let walled = sample
-            .cells
-            .iter()
-            .any(|cell| cell.class == "wall" || cell.class == "open");
-        let form = form(sample, walled);
+        let walled = sample.family == Family::Maze;
         let edge = u16::from(walled);
         let inner = (
             area.width.saturating_sub(2 * edge),
             area.height.saturating_sub(2 * edge),
         );
         let board = (sample.columns.max(1), sample.rows.max(1));
-        let cell = match form {
-            Form::Fields => field_size(sample, board, inner),
-            Form::Boxes => box_size(sample, board, inner),
-            Form::Tiles => tile_size(board, inner, walled),
+        let cell = match sample.family {
+            Family::Grid => field_size(sample, board, inner),
+            Family::Pits => box_size(sample, board, inner),
+            Family::Track | Family::Maze => tile_size(board, inner, walled),
         };
         let window = part(middle, board, cell, inner);
         let used = (
@@ -67,14 +47,12 @@ impl Plan {
             small(window.rows).saturating_mul(cell.1),
         );
         Self {
-            form,
             cell,
             window,
             origin: (
                 area.x + edge + inner.0.saturating_sub(used.0) / 2,
                 area.y + edge + inner.1.saturating_sub(used.1) / 2,
             ),
-            framed: walled,
         }
     }
 
@@ -116,24 +94,6 @@ pub(crate) const CORNER: Window = Window {
 
 fn small(number: u32) -> u16 {
     u16::try_from(number).unwrap_or(u16::MAX)
-}
-
-fn form(sample: &Scene, walled: bool) -> Form {
-    let labels: Vec<&str> = (sample.cells.iter().map(|cell| cell.label.as_str()))
-        .filter(|label| !label.is_empty())
-        .collect();
-    let different: HashSet<&str> = labels.iter().copied().collect();
-    let numbered =
-        !labels.is_empty() && different.len() == labels.len() && labels.len() == sample.cells.len();
-    // Seeds are many on one cell: their number needs room, however long the rows are.
-    let has_seeds = sample.cells.iter().any(|cell| cell.class == "attic");
-    if walled || !numbered {
-        Form::Tiles
-    } else if has_seeds {
-        Form::Boxes
-    } else {
-        Form::Fields
-    }
 }
 
 /// Numbered cells: two lines at least, and wide enough for the number and a sign.
@@ -198,31 +158,20 @@ fn overlap(start: u32, size: u32, from: u32, room: u32) -> Option<(u16, u16)> {
 mod tests {
     use super::*;
 
-    fn board(columns: u32, rows: u32, label: fn(u64) -> String, class: &'static str) -> Scene {
-        let cell = |id: u64| Cell {
-            id,
-            x: u32::try_from(id).unwrap() % columns,
-            y: u32::try_from(id).unwrap() / columns,
-            width: 1,
-            height: 1,
-            class: class.into(),
-            label: label(id),
-            ..Cell::default()
-        };
-        let cells = (0..u64::from(columns) * u64::from(rows)).map(cell).collect();
+    fn board(family: Family, columns: u32, rows: u32) -> Scene {
         Scene {
+            family,
             columns,
             rows,
-            cells,
             ..Scene::default()
         }
     }
 
     #[test]
     fn the_usual_board_fits_into_the_usual_window_and_grows_with_it() {
-        let scene = board(10, 10, |id| id.to_string(), "cell");
+        let scene = board(Family::Grid, 10, 10);
         let plan = Plan::new(&scene, (0, 0), Rect::new(0, 1, 52, 21));
-        assert_eq!((plan.form, plan.cell), (Form::Fields, (5, 2)));
+        assert_eq!(plan.cell, (5, 2));
         assert!(plan.shows_all(&scene));
         let plan = Plan::new(&scene, (0, 0), Rect::new(0, 1, 104, 42));
         assert_eq!(plan.cell, (10, 4));
@@ -230,8 +179,7 @@ mod tests {
 
     #[test]
     fn a_large_board_is_shown_in_part() {
-        let mut scene = board(1, 1, |id| id.to_string(), "cell");
-        (scene.columns, scene.rows) = (1000, 1000);
+        let scene = board(Family::Grid, 1000, 1000);
         assert_eq!(Plan::sample(&scene), CORNER);
         let plan = Plan::new(&scene, (999, 0), Rect::new(0, 0, 60, 20));
         assert!(plan.window.shows(999, 0) && !plan.shows_all(&scene));
@@ -240,8 +188,8 @@ mod tests {
 
     #[test]
     fn mazes_are_tiles_with_a_line_around() {
-        let scene = board(6, 6, |_| String::new(), "open");
+        let scene = board(Family::Maze, 6, 6);
         let plan = Plan::new(&scene, (0, 0), Rect::new(0, 0, 52, 21));
-        assert_eq!((plan.form, plan.cell, plan.framed), (Form::Tiles, (6, 3), true));
+        assert_eq!((plan.cell, plan.whole()), ((6, 3), Rect::new(8, 1, 36, 18)));
     }
 }

@@ -1,6 +1,6 @@
 //! Small cells without numbers: the cells of a track, of a maze, and larger fields with a line around them.
 
-use parlour::core::{Cell, Piece};
+use parlour::core::{Cell, CellClass, Family, Piece};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -17,13 +17,13 @@ pub(super) fn ground(view: &BoardView<'_>, cell: &Cell) -> Style {
     let theme = view.theme;
     let ground = if view.is_lit(cell) {
         theme.colour(Role::Lit)
-    } else if cell.class == "yard" {
+    } else if cell.class == CellClass::Yard {
         Color::Reset
     } else if let Some(hue) = view.owner(cell) {
         hue.shade(theme.depth)
     } else {
-        match cell.class.as_ref() {
-            "track" | "safe" | "start" | "stretch" | "home" => theme.colour(Role::Track),
+        match view.scene.family {
+            Family::Track => theme.colour(Role::Track),
             _ => Color::Reset,
         }
     };
@@ -38,7 +38,7 @@ pub(super) fn draw(
     buf: &mut Buffer,
     clicks: &mut ClickMap,
 ) {
-    if cell.class == "wall" {
+    if cell.class == CellClass::Wall {
         return wall(view, area, buf);
     }
     let framed = area.height >= 3 && area.width >= 5 && (cell.width > 1 || cell.height > 1);
@@ -90,13 +90,10 @@ fn field(view: &BoardView<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) -> Rec
 /// A cell without pieces: its mark, the move it stands for, or a dot where the ground has no colour.
 fn alone(view: &BoardView<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) {
     let theme = view.theme;
-    let walled = matches!(
-        cell.class.as_ref(),
-        "open" | "source" | "destination" | "way" | "waiting" | "seen" | "left"
-    );
+    let walled = view.scene.family == Family::Maze;
     let mark = sign(view, cell);
     let (text, style) = if let Some(choice) = &cell.choice
-        && cell.class == "open"
+        && cell.class == CellClass::Open
     {
         (choice.clone(), theme.ink(Role::Accent))
     } else if !mark.is_empty() {
@@ -115,9 +112,9 @@ fn alone(view: &BoardView<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) {
 
 fn sign(view: &BoardView<'_>, cell: &Cell) -> String {
     let theme = view.theme;
-    match (cell.class.as_ref(), cell.mark.as_str()) {
-        ("source", _) => theme.pick("◉", "o").to_owned(),
-        ("destination", _) => theme.pick("◎", "X").to_owned(),
+    match (&cell.class, cell.mark.as_str()) {
+        (CellClass::Source, _) => theme.pick("◉", "o").to_owned(),
+        (CellClass::Destination, _) => theme.pick("◎", "X").to_owned(),
         (_, mark) => match theme.signs {
             Signs::Unicode => mark.replace('*', "★").replace('#', "⌂"),
             Signs::Ascii => theme.plain(mark).into_owned(),
@@ -127,13 +124,13 @@ fn sign(view: &BoardView<'_>, cell: &Cell) -> String {
 
 fn mark_style(view: &BoardView<'_>, cell: &Cell) -> Style {
     let theme = view.theme;
-    match (view.owner(cell), cell.class.as_ref()) {
+    match (view.owner(cell), &cell.class) {
         (Some(hue), _) => theme.player(hue),
-        (None, "destination") => theme.ink(Role::Goal),
-        (None, "way") => theme.ink(Role::Accent),
-        (None, "waiting") => theme.ink(Role::Ladder),
-        (None, "seen") => theme.ink(Role::Faint),
-        (None, "left") => theme.ink(Role::Danger),
+        (None, CellClass::Destination) => theme.ink(Role::Goal),
+        (None, CellClass::Way) => theme.ink(Role::Accent),
+        (None, CellClass::Waiting) => theme.ink(Role::Ladder),
+        (None, CellClass::Seen) => theme.ink(Role::Faint),
+        (None, CellClass::Left) => theme.ink(Role::Danger),
         (None, _) => theme.ink(Role::Text),
     }
 }
@@ -180,7 +177,7 @@ fn spread(view: &BoardView<'_>, pieces: &[&Piece], inside: Rect, buf: &mut Buffe
 
 /// The line around a maze, whose edge would not be seen otherwise.
 pub(super) fn frame(view: &BoardView<'_>, buf: &mut Buffer) {
-    if !view.plan.framed {
+    if view.scene.family != Family::Maze {
         return;
     }
     let whole = view.plan.whole();

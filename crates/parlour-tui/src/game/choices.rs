@@ -37,7 +37,7 @@ pub(crate) struct Choices {
     pub(crate) items: Vec<Choice>,
     /// Choices beside it, such as burning a column: for the mouse, the list of moves, and a key.
     pub(crate) beside: Vec<Choice>,
-    /// Fires that cannot be lit now; their words say what is missing.
+    /// Actions beside the board that are not possible now; their words say what is missing.
     barred: Vec<Choice>,
 }
 
@@ -75,7 +75,7 @@ impl Choices {
             .filter(|cell| !items.iter().any(|item| item.target == Target::Cell(cell.id)))
             .map(of_cell)
             .collect();
-        let barred = |cell: &&Cell| cell.class == "fire" && cell.choice.is_none();
+        let barred = |cell: &&Cell| cell.class.is_action() && cell.choice.is_none();
         let barred = scene.cells.iter().filter(barred).map(of_cell).collect();
         let next = |item: &Choice| item.at.0.abs_diff(scene.focus.0) + item.at.1.abs_diff(scene.focus.1) == 1;
         let direct =
@@ -142,7 +142,7 @@ impl Choices {
         self.beside.iter().find(|item| item.at.0 == here.at.0)
     }
 
-    /// The fire in the same column as the selection that cannot be lit now.
+    /// The action in the same column as the selection that is not possible now.
     pub(crate) fn barred(&self, selected: Option<&Target>) -> Option<&Choice> {
         let here = self.find(selected?)?;
         self.barred.iter().find(|item| item.at.0 == here.at.0)

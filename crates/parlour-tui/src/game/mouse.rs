@@ -77,8 +77,8 @@ impl Play {
         let scene = scene_of(self.driver.session().game());
         let cell = |id: u64| scene.cells.iter().find(|cell| cell.id == id);
         let words = match target {
-            // A fire says by itself what is missing.
-            Target::Cell(id) if cell(*id).is_some_and(|cell| cell.class == "fire") => {
+            // An action says by itself what is missing.
+            Target::Cell(id) if cell(*id).is_some_and(|cell| cell.class.is_action()) => {
                 return self.refuse(cell(*id).map(|cell| cell.words.clone()).unwrap_or_default());
             }
             Target::Cell(id) => cell(*id).map(|cell| cell.words.clone()),

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crossterm::event::KeyCode;
-use parlour::core::{Cell, Piece, Scene, Window};
+use parlour::core::{Cell, CellClass, Family, Piece, Scene, Window};
 use parlour::maze::{Algorithm, SearchStep, Spot};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -111,13 +111,10 @@ impl Study {
     fn maze_in(&self, lane: &Lane, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
         let grid = self.maze.grid();
         let sample = Scene {
+            family: Family::Maze,
             columns: grid.columns(),
             rows: grid.rows(),
             focus: (lane.marks.at.column, lane.marks.at.row),
-            cells: vec![Cell {
-                class: "open".into(),
-                ..Cell::default()
-            }],
             ..Scene::default()
         };
         let plan = Plan::new(&sample, sample.focus, area);
@@ -147,12 +144,10 @@ impl Study {
         let spots = rows.flat_map(|row| columns.clone().map(move |column| Spot::new(row, column)));
         let rat = Piece {
             id: "rat".to_owned(),
-            owner: None,
             cell: self.maze.grid().index(lane.marks.at) as u64,
             count: 1,
             mark: "@".to_owned(),
-            words: String::new(),
-            choice: None,
+            ..Piece::default()
         };
         Scene {
             cells: spots.map(|spot| self.cell(lane, spot, &way)).collect(),
@@ -164,15 +159,15 @@ impl Study {
     fn cell(&self, lane: &Lane, spot: Spot, way: &HashSet<Spot>) -> Cell {
         let mark = lane.marks.cells.get(&spot);
         let (class, mark) = match mark {
-            _ if !self.maze.grid().is_open(spot) => ("wall", ""),
-            _ if spot == self.maze.destination() => ("destination", "*"),
-            _ if way.contains(&spot) => ("way", "●"),
-            _ if spot == self.maze.source() => ("source", "o"),
-            Some(Mark::OnWay) => ("way", "●"),
-            Some(Mark::Waiting) => ("waiting", "○"),
-            Some(Mark::Seen) => ("seen", "·"),
-            Some(Mark::Left) => ("left", "×"),
-            None => ("open", ""),
+            _ if !self.maze.grid().is_open(spot) => (CellClass::Wall, ""),
+            _ if spot == self.maze.destination() => (CellClass::Destination, "*"),
+            _ if way.contains(&spot) => (CellClass::Way, "●"),
+            _ if spot == self.maze.source() => (CellClass::Source, "o"),
+            Some(Mark::OnWay) => (CellClass::Way, "●"),
+            Some(Mark::Waiting) => (CellClass::Waiting, "○"),
+            Some(Mark::Seen) => (CellClass::Seen, "·"),
+            Some(Mark::Left) => (CellClass::Left, "×"),
+            None => (CellClass::Open, ""),
         };
         Cell {
             id: self.maze.grid().index(spot) as u64,
@@ -180,7 +175,7 @@ impl Study {
             y: spot.row,
             width: 1,
             height: 1,
-            class: class.into(),
+            class,
             mark: mark.to_owned(),
             ..Cell::default()
         }

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use parlour_core::Piece;
+use parlour_core::{Family, Piece};
 
 use super::{Film, HOP};
 use crate::picture::caption::{Caption, Reserved};
 use crate::picture::ground::{Ground, Point};
-use crate::picture::look::Look;
 use crate::picture::sheet::{N, Sheet};
 use crate::picture::{PictureStyle, draw_board, draw_paper, hollows, pieces};
 
@@ -61,7 +60,7 @@ impl Film {
             });
         }
         sheet.append(below);
-        if ground.look == Look::Hollows {
+        if ground.family == Family::Pits {
             self.heaps(&mut sheet, &ground, &clock, style);
         } else {
             self.moving_pieces(&mut sheet, &grounds, &clock, style);
