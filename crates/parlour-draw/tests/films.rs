@@ -2,33 +2,10 @@
 
 mod common;
 
-use common::{cell, mancala, piece, snakes};
+use common::{mancala, piece, snakes};
 use gif::{ColorOutput, DecodeOptions};
-use parlour_core::{AnyEvent, Event, PlayerNames, Scene, Window};
+use parlour_core::{Manner, Motion, Scene, Window};
 use parlour_draw::{Film, PictureStyle};
-use serde_json::{Value, json};
-
-/// An event that is nothing but its data.
-#[derive(Debug)]
-struct Told(Value);
-
-impl Event for Told {
-    fn kind(&self) -> &'static str {
-        "told"
-    }
-
-    fn data(&self) -> Value {
-        self.0.clone()
-    }
-
-    fn words(&self, _: &PlayerNames) -> String {
-        String::new()
-    }
-}
-
-fn told(data: Value) -> AnyEvent {
-    Box::new(Told(data))
-}
 
 fn pawn_on(cell: u64) -> Scene {
     let mut scene = snakes(5, 2, &[(4, 7)], Window::ALL);
@@ -58,11 +35,12 @@ fn values(svg: &str, kind: &str) -> Vec<String> {
 /// A pawn comes onto the board, walks three cells and climbs a ladder.
 fn game() -> Film {
     let mut film = Film::new(pawn_on(0), 100);
-    let events = [
-        told(json!({"kind": "moved", "player": 1, "from": 0, "to": 4})),
-        told(json!({"kind": "climbed", "player": 1, "from": 4, "to": 7, "way": [4, 7]})),
+    let motions = [
+        Motion::new("1", [1], Manner::Appear),
+        Motion::walk("1", 1..=4),
+        Motion::new("1", [4, 7], Manner::Climb),
     ];
-    film.step("Ann rolls 4", &events, pawn_on(7));
+    film.step("Ann rolls 4", &motions, pawn_on(7));
     film
 }
 
@@ -109,7 +87,7 @@ fn seeds_are_sown_one_by_one() {
     let before = mancala([0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     let after = mancala([0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     let mut film = Film::new(before, 100);
-    let sown = told(json!({"kind": "sown", "player": 1, "field": 1, "seeds": 2, "way": [2, 3]}));
+    let sown = Motion::new("seeds 1", [1, 2, 3], Manner::Sow);
     film.step("sown", &[sown], after);
     let svg = film.svg(&style(), 1.0);
     // The first field has two seeds, then none; two others have none, then one.
@@ -135,16 +113,17 @@ fn a_board_that_changes_is_drawn_anew() {
 }
 
 #[test]
-fn events_about_nothing_that_is_seen_do_no_harm() {
+fn motions_of_nothing_that_is_seen_do_no_harm() {
     let mut film = Film::new(pawn_on(1), 100);
-    let events = [
-        told(json!(null)),
-        told(json!({"kind": "moved", "player": 9, "from": 1, "to": 2})),
-        told(json!({"kind": "moved", "player": 1, "from": 1, "to": 4_000_000_000_u64})),
-        told(json!({"kind": "moved", "player": 1, "way": ["a", -1, 77]})),
-        told(json!({"kind": "sown", "field": 99, "way": [98]})),
+    let motions = [
+        Motion::walk("9", 1..=2),
+        Motion::walk("1", [1, 4_000_000_000]),
+        Motion::walk("1", []),
+        Motion::new("1", [], Manner::Appear),
+        Motion::new("seeds 99", [99, 98], Manner::Sow),
+        Motion::new("9", [1], Manner::Leave),
     ];
-    film.step("odd", &events, pawn_on(2));
+    film.step("odd", &motions, pawn_on(2));
     assert!(film.svg(&style(), 1.0).contains("<animateTransform"));
     let empty = Film::new(Scene::default(), 1);
     assert!(empty.svg(&style(), 1.0).starts_with("<svg"));
@@ -165,21 +144,4 @@ fn a_gif_has_frames_of_the_right_size() {
     assert_eq!(frames[0].0, 120);
     assert!(frames[2].0 < 60, "only what has changed is stored: {frames:?}");
     assert!(frames[5].2 > frames[3].2, "the last picture stays for a while");
-}
-
-#[test]
-fn a_walk_needs_neighbours() {
-    // Two cells with neighbouring numbers that lie apart: the pawn goes straight.
-    let scene = |at| Scene {
-        columns: 9,
-        rows: 1,
-        cells: vec![cell(1, 0, 0), cell(2, 4, 0), cell(3, 8, 0)],
-        pieces: vec![piece("1", 0, at)],
-        ..Scene::default()
-    };
-    let mut film = Film::new(scene(1), 100);
-    film.step("", &[told(json!({"player": 1, "from": 1, "to": 3}))], scene(3));
-    let mut places = values(&film.svg(&style(), 1.0), "type=\"translate\"");
-    places.dedup();
-    assert_eq!(places.len(), 2);
 }

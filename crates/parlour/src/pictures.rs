@@ -1,5 +1,6 @@
 //! Pictures of recorded games: one moment, or the whole game as a film.
 
+use parlour_core::motions;
 use parlour_draw::{Film, Part, scene_for};
 use parlour_play::{Record, RecordError, Session, Taken};
 
@@ -68,11 +69,15 @@ pub fn shoot(record: &Record, most: usize, gait: Gait) -> Result<Shot, RecordErr
             film.leave_out();
             return;
         }
-        let events = match gait {
-            Gait::Walking => taken.events.as_slice(),
-            Gait::Jumping => &[],
+        let motions = match gait {
+            Gait::Walking => motions(&taken.events),
+            Gait::Jumping => Vec::new(),
         };
-        film.step(&told(session, taken), events, session.game().scene(part.window()));
+        film.step(
+            &told(session, taken),
+            &motions,
+            session.game().scene(part.window()),
+        );
     })?;
     Ok(Shot { film, part, size })
 }

@@ -1,6 +1,6 @@
 //! What the server sends.
 
-use parlour_core::{AnyGame, Cell, Link, Note, Piece, PlayerNames, Step};
+use parlour_core::{AnyGame, Cell, Link, Motion, Note, Piece, PlayerNames, Step, motions};
 use parlour_play::{Taken, turn_data};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -98,6 +98,8 @@ pub struct StepTaken {
     pub notation: Option<String>,
     /// What happened, as data.
     pub events: Vec<Value>,
+    /// How pieces move while it happens, in order, for clients that animate it.
+    pub motions: Vec<Motion>,
     /// What happened, one sentence each.
     pub words: Vec<String>,
     /// The position now.
@@ -127,6 +129,7 @@ impl StepTaken {
             roll,
             notation,
             events: taken.events.iter().map(|event| event.data()).collect(),
+            motions: motions(&taken.events),
             words: StepWords::words(taken.player, &taken.step, &taken.events, names),
             position: game.position(),
             turn: turn_data(game),

@@ -114,7 +114,7 @@ export class Board {
     let colour = this.hues.get(seat);
     if (colour === undefined) {
       const own = [...this.pieces.values()].find(({ data }) => data.owner === seat);
-      colour = own && hue(own.data.words, seat);
+      colour = own && hue(own.data.colour, seat);
       if (colour) this.hues.set(seat, colour);
     }
     return colour;
@@ -148,7 +148,7 @@ export class Board {
 
   /** @param {Cell} cell */
   #putCell(cell) {
-    const colour = hue(isHeap(cell) ? "" : cell.words, cell.owner);
+    const colour = hue(cell.colour, cell.owner);
     const kind = `k-${cell.class} ${(cell.x + cell.y) % 2 ? "odd" : "even"}${colour ? ` hue-${colour}` : ""}${cell.choice === null ? "" : " may"}`;
     const at = `translate(${cell.x * U} ${cell.y * U})`;
     const element = s("g", { class: `cell ${kind}`, transform: at, role: "img", "aria-label": cell.words, "data-cell": cell.id }, ...cellShape(cell));
@@ -191,7 +191,7 @@ export class Board {
 
   /** @param {Piece} piece */
   #putPiece(piece) {
-    const colour = hue(piece.words, piece.owner);
+    const colour = hue(piece.colour, piece.owner);
     let placed = this.pieces.get(piece.id);
     if (!placed) {
       placed = { element: s("g", { role: "img" }), data: piece, told: piece, at: piece.cell, drawn: false, place: "", may: false };
@@ -226,15 +226,24 @@ export class Board {
     placed.element.setAttribute("transform", place);
   }
 
-  /** A heap that shows another number for a moment, while seeds are sown. @param {number} at @param {(count: number) => number} change */
+  /** Whether a piece is a pile of seeds, which stays where it is. @param {string} id */
+  isPile(id) {
+    const placed = this.pieces.get(id);
+    return placed !== undefined && isHeap(this.cells.get(placed.at));
+  }
+
+  /** Shows another number of seeds on a cell for a moment; the answer is the number before. @param {number} at @param {(count: number) => number} change */
   count(at, change) {
+    let before = 0;
     for (const [id, placed] of this.pieces) {
       if (placed.at !== at) continue;
+      before = placed.data.count;
       placed.data = { ...placed.data, count: Math.max(0, change(placed.data.count)) };
       placed.drawn = false;
       this.#draw(placed);
       this.moved.add(id);
     }
+    return before;
   }
 
   /** Points a cell out; without one, none. @param {number} [id] */

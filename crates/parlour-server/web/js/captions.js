@@ -29,7 +29,7 @@ function owners(board, fields, fires) {
 /** Number, colour and name, as in the list of players. @param {Board} board @param {Cell} cell @param {number} x @param {number} y */
 function owner(board, { owner: seat }, x, y) {
   if (seat === null) return undefined;
-  return s("g", { class: `caption hue-${hue("", seat)}`, transform: `translate(${x} ${y})`, "aria-hidden": "true" },
+  return s("g", { class: `caption hue-${hue(undefined, seat)}`, transform: `translate(${x} ${y})`, "aria-hidden": "true" },
     s("circle", { class: "chip-disc", cx: 12, r: 10 }), s("text", { class: "chip-number", x: 12, dy: ".36em" }, seat),
     s("text", { class: "whose", x: 28, dy: ".36em" }, board.names[seat - 1] ?? `Player ${seat}`));
 }

@@ -24,7 +24,7 @@ const along = (moments, i) => 20 + (320 * i) / Math.max(1, moments.length - 1);
  */
 export function lines(moments, names) {
   const y = (/** @type {number} */ share) => 110 - 100 * share;
-  const drawn = names.slice(0, 10).map((_, seat) => s("g", { class: `hue-${hue("", seat + 1)}` },
+  const drawn = names.slice(0, 10).map((_, seat) => s("g", { class: `hue-${hue(undefined, seat + 1)}` },
     s("path", { class: "line", d: `M${moments.map((shares, i) => `${along(moments, i).toFixed(1)} ${y(shares[seat] ?? 0).toFixed(1)}`).join("L")}` }),
     s("text", { class: "tick name", x: 342, y: y(moments[moments.length - 1]?.[seat] ?? 0) + 4 }, String(seat + 1))));
   return s("svg", { class: "chart", viewBox: "0 0 360 132", role: "img" },

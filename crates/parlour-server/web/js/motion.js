@@ -1,68 +1,35 @@
-// From events to motions: which piece goes where, cell by cell. Events name ways and cells; no rule is known here.
+// Plays the motions of a step: which piece goes along which cells, and how. The server says them; no rule is known here.
 
 import { put } from "./dom.js";
 import { dieShape } from "./shapes.js";
 
-/** @typedef {import("./types.js").GameEvent} GameEvent @typedef {import("./board.js").Board} Board */
-
-const LONGEST_WALK = 13;
-
-/** Through all numbers between, where neighbouring numbers are neighbours on the board. @param {Board} board @param {number} from @param {number} to */
-function through(board, from, to) {
-  const step = from <= to ? 1 : -1;
-  const cells = [];
-  for (let at = from; at !== to && cells.length <= LONGEST_WALK; at += step) cells.push(at);
-  cells.push(to);
-  const places = cells.map((id) => board.cells.get(id));
-  const near = places.every((cell, i) => i === 0 || (cell && places[i - 1] && Math.abs(cell.x - (places[i - 1]?.x ?? 0)) + Math.abs(cell.y - (places[i - 1]?.y ?? 0)) <= 1));
-  return near && cells.length <= LONGEST_WALK + 1 ? cells : [from, to];
-}
-
-/** The piece of an event: named, or the only one of its player. @param {Board} board @param {GameEvent} event */
-function pieceOf(board, event) {
-  if (typeof event.piece === "string") return event.piece;
-  const own = [...board.pieces.values()].filter((placed) => placed.data.owner === event.player);
-  return own.length === 1 ? own[0].data.id : undefined;
-}
-
-/** @param {Board} board @param {GameEvent} event @returns {number[]} */
-function wayOf(board, event) {
-  if (Array.isArray(event.way)) return event.way;
-  const { from, via, to } = event;
-  if (typeof to !== "number") return [];
-  if (typeof from !== "number") return [to];
-  return typeof via === "number" ? [...through(board, from, via), ...through(board, via, to).slice(1)] : through(board, from, to);
-}
+/** @typedef {import("./types.js").Motion} Motion @typedef {import("./board.js").Board} Board */
 
 /** @param {number} ms */
 const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Shows one event. @param {Board} board @param {GameEvent} event @param {number} pace milliseconds for a cell; 0 for no motion */
-async function play(board, event, pace) {
-  if (typeof event.field === "number" && Array.isArray(event.way)) {
-    board.count(event.field, () => 0);
-    for (const cell of event.way) {
+/** Shows one motion. @param {Board} board @param {Motion} motion @param {number} pace milliseconds for a cell */
+async function play(board, { piece, way: [from, ...cells], manner }, pace) {
+  const ahead = cells.filter((cell) => board.cells.has(cell));
+  if (manner === "sow" || board.isPile(piece)) {
+    const taken = board.count(from, () => 0);
+    for (const cell of ahead) {
       await rest(pace);
-      board.count(cell, (count) => count + 1);
+      board.count(cell, (count) => count + (manner === "sow" ? 1 : taken));
       board.flash(cell, pace);
     }
-    return;
-  }
-  const piece = pieceOf(board, event);
-  const way = wayOf(board, event);
-  const here = piece === undefined ? undefined : board.pieces.get(piece)?.at;
-  const ahead = way.filter((cell, i) => board.cells.has(cell) && !(i === 0 && cell === here));
-  if (piece !== undefined && ahead.length) await board.walk(piece, ahead, event.kind === "climbed" || event.kind === "bitten" ? pace * 1.2 : pace);
-  if (typeof event.at === "number") board.flash(event.at, pace);
+    board.flash(from, pace);
+  } else if (manner === "leave") board.flash(from, pace);
+  else await board.walk(piece, manner === "hop" ? ahead.slice(-1) : ahead, manner === "climb" || manner === "slide" ? pace * 1.2 : pace);
 }
 
-/** Shows what a step did, event by event. @param {Board} board @param {GameEvent[]} events @param {number} pace */
-export async function animate(board, events, pace) {
+/** Shows what a step did. @param {Board} board @param {Motion[]} motions @param {number} pace milliseconds for a cell; 0 for no motion */
+export async function animate(board, motions, pace) {
   if (pace <= 0) return;
-  for (const event of events) await play(board, event, pace);
+  for (const motion of motions) await play(board, motion, pace);
 }
 
-/** Throws the dice. @param {Element} box @param {number} roll @param {number} pace */
+/** Rolls the dice. @param {Element} box @param {number} roll @param {number} pace */
 export async function throwDice(box, roll, pace) {
   const die = dieShape(roll);
   put(box, die);

@@ -75,7 +75,7 @@ export class MoveValues {
       buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(i === count - 1)));
       put(status, count ? line[count - 1].words.join("; ") : "Choose a move to see the board after it.");
     };
-    line.forEach((step, i) => buttons.push(h("button", { class: `move hue-${hue("", step.player)}`, "aria-pressed": "false", title: step.words.join("; "),
+    line.forEach((step, i) => buttons.push(h("button", { class: `move hue-${hue(undefined, step.player)}`, "aria-pressed": "false", title: step.words.join("; "),
       "aria-label": `${i + 1}. ${this.players[step.player - 1] ?? ""} ${step.move}`, onclick: () => look(i + 1) }, step.move)));
     const groups = buttons.reduce((/** @type {HTMLElement[]} */ list, button, i) => {
       if (i === 0 || line[i].player !== line[i - 1].player) list.push(h("li", {}, h("small", {}, `${this.players[line[i].player - 1] ?? line[i].player} `)));

@@ -177,7 +177,7 @@ export class ReplayPage {
     const now = this.chances[this.at] ?? [];
     if (!this.chart) put(this.thoughts, h("h2", {}, "Chances to win"), (this.chart = lines(this.chances, players)), this.shares);
     markMoment(this.chart, this.chances, players, this.at);
-    put(this.shares, ...players.slice(0, 10).map((name, seat) => h("li", { class: `player hue-${this.board?.hueOf(seat + 1) ?? hue("", seat + 1)}` }, h("span", { class: "chip", "aria-hidden": "true" }, seat + 1), h("span", { class: "name" }, name), h("b", {}, `${((now[seat] ?? 0) * 100).toFixed(1)} %`))));
+    put(this.shares, ...players.slice(0, 10).map((name, seat) => h("li", { class: `player hue-${this.board?.hueOf(seat + 1) ?? hue(undefined, seat + 1)}` }, h("span", { class: "chip", "aria-hidden": "true" }, seat + 1), h("span", { class: "name" }, name), h("b", {}, `${((now[seat] ?? 0) * 100).toFixed(1)} %`))));
   }
 
   /** The log around the moment that is shown. */
@@ -204,7 +204,7 @@ export class ReplayPage {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.moving = true;
     this.go(at);
-    await animate(board, step.events, still ? 0 : 160 / Number(this.speed.value));
+    await animate(board, step.motions, still ? 0 : 160 / Number(this.speed.value));
     this.moving = false;
     // Somebody may have gone elsewhere meanwhile.
     if (this.at === at) this.go(at + 1);

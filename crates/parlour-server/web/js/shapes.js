@@ -11,10 +11,9 @@ export const U = 60;
 
 const HUES = ["red", "blue", "green", "yellow", "purple", "orange", "teal", "pink", "brown", "grey"];
 
-/** The colour's name: one that is named in the words, else that of the player. @param {string} words @param {number | null} owner */
-export function hue(words, owner) {
-  const named = words.toLowerCase().match(/[a-z]+/g)?.find((word) => HUES.includes(word));
-  return named ?? (owner ? HUES[(owner - 1) % HUES.length] : undefined);
+/** The name of a colour: the thing's own, else that of its owner. @param {string | undefined} colour @param {number | null} owner */
+export function hue(colour, owner) {
+  return colour ?? (owner ? HUES[(owner - 1) % HUES.length] : undefined);
 }
 
 /** Whether what lies on a cell is a heap of seeds rather than pawns. @param {import("./types.js").Cell | undefined} cell */

@@ -204,7 +204,7 @@ export class TablePage {
     }
     say(step.words.join("; "));
     this.chat.told(step.step, step.words);
-    await animate(board, step.events, preference("speed") >= 9 ? 0 : pace);
+    await animate(board, step.motions, preference("speed") >= 9 ? 0 : pace);
     board.update(step);
     sound("step");
     this.clock.show(step.deadline, Date.now() + this.clock.skew);
@@ -248,7 +248,7 @@ export class TablePage {
 
   /** The colour of a player: that of the pieces, where they have one. @param {number} seat */
   #hue(seat) {
-    return this.board?.hueOf(seat) ?? hue("", seat);
+    return this.board?.hueOf(seat) ?? hue(undefined, seat);
   }
 
   /** What is next, in words and buttons. */

@@ -2,11 +2,13 @@
 
 /**
  * @typedef {{id: number, x: number, y: number, width: number, height: number, class: string, label: string, mark: string,
- *   owner: number | null, words: string, choice: string | null}} Cell
+ *   owner: number | null, colour?: string, words: string, choice: string | null}} Cell
  * @typedef {{class: string, way: number[], words: string}} Link
- * @typedef {{id: string, owner: number | null, cell: number, count: number, mark: string, words: string, choice: string | null}} Piece
+ * @typedef {{id: string, owner: number | null, colour?: string, cell: number, count: number, mark: string, words: string, choice: string | null}} Piece
  * @typedef {{label: string, text: string}} Note
- * @typedef {{columns: number, rows: number, focus: [number, number], cells: Cell[], links: Link[], pieces: Piece[], notes: Note[]}} Scene
+ * @typedef {"grid" | "track" | "pits" | "maze"} Family
+ * @typedef {{piece: string, way: number[], manner: "walk" | "climb" | "slide" | "hop" | "sow" | "burn" | "appear" | "leave"}} Motion
+ * @typedef {{family: Family, columns: number, rows: number, focus: [number, number], cells: Cell[], links: Link[], pieces: Piece[], notes: Note[]}} Scene
  * @typedef {{focus?: [number, number], cells?: Cell[], links?: Link[], pieces?: Piece[], notes?: Note[],
  *   gone?: {cells: number[], pieces: string[]}}} Shown
  * @typedef {{seat: number, name?: string, kind: "human" | "bot" | "open", level?: string, replaced?: boolean,
@@ -22,7 +24,7 @@
  *   previous?: string, you: {seats: number[], host: boolean}}} View
  * @typedef {{kind: string, [key: string]: any}} GameEvent
  * @typedef {Shown & {is: "step", number: number, state: number, step: number, player: number, roll?: number, move?: string,
- *   events: GameEvent[], words: string[], position: any, turn: Turn, deadline?: number}} StepTaken
+ *   events: GameEvent[], motions: Motion[], words: string[], position: any, turn: Turn, deadline?: number}} StepTaken
  * @typedef {{key: string, summary: string, values: {value: any, meaning: string}[], allowed: string, default: any}} Rule
  * @typedef {{least: number, most: number, usual: number}} Seats
  * @typedef {{name: string, summary: string}} Named

@@ -1,12 +1,12 @@
 //! What happens to the game: steps are taken, shown, kept and taken back.
 
-use parlour::core::{Player, Turn};
+use parlour::core::{Family, Player, Turn};
 use parlour::hints::Hint;
 use parlour::play::{BotMove, DriveError, Driver, Need, Taken, UndoError, write};
 
 use super::choices::Choices;
 use super::ponder::Pondering;
-use super::{Animation, Play, keyframes, scene_of};
+use super::{Animation, Play, scene_of};
 
 impl Play {
     /// The roll of a bot, or its move as soon as it has found one.
@@ -57,9 +57,7 @@ impl Play {
         let taken = step(&mut self.driver)?;
         let names = self.driver.session().table().player_names();
         if self.pace.is_moving() {
-            let faces: Vec<u32> = before.rolls().iter().map(|weighted| weighted.roll).collect();
-            let (from, to) = (scene_of(&*before), scene_of(self.driver.session().game()));
-            self.animation = Animation::new(before, keyframes(&taken, &from, &to, &faces, &names));
+            self.animation = Animation::of(before, self.driver.session().game(), &taken, &names);
         }
         self.log.add(&taken, &names);
         if self.animation.is_none() {
@@ -76,10 +74,10 @@ impl Play {
         self.reset_selection();
     }
 
-    /// A lonely piece, such as the rat, leaves a trail.
+    /// A lone piece in a maze leaves a trail.
     fn leave_trail(&mut self) {
         let scene = scene_of(self.driver.session().game());
-        if let [piece] = scene.pieces.as_slice() {
+        if let (Family::Maze, [piece]) = (scene.family, scene.pieces.as_slice()) {
             self.trail.insert(piece.cell);
         }
     }

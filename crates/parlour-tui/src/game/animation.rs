@@ -1,121 +1,240 @@
-//! What is being shown at the moment: the position before a step, and the beats on the way to the one after it.
+//! A step on its way: the position before it, and the keyframes that lead to the one after it.
 
 use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
 
-use parlour::core::{AnyGame, Piece, Scene};
+use parlour::core::{AnyEvent, AnyGame, Change, Family, Manner, Motion, Piece, PlayerNames, Scene, Step};
+use parlour::play::Taken;
 
-use super::Pace;
-use super::keyframes::Keyframe;
+use super::{Pace, scene_of};
 use crate::board::Target;
 
 /// The length of one step of a pawn.
 const UNIT: Duration = Duration::from_millis(55);
 /// How often the screen is drawn while something moves.
 pub(crate) const FRAME: Duration = Duration::from_millis(33);
+/// How many numbers are seen while dice roll.
+const SPINS: usize = 7;
+
+/// One moment of an animation, complete in itself.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Keyframe {
+    /// What the dice show.
+    pub(crate) die: Option<u32>,
+    /// Whether the dice are still rolling.
+    pub(crate) rolling: bool,
+    /// Pieces that are not as they were before the step.
+    moved: Vec<Piece>,
+    /// Pieces that are not on the board any more.
+    removed: Vec<String>,
+    /// Cells on which something is happening.
+    pub(crate) lit: Vec<u64>,
+    /// The cell on which something happened last.
+    at: Option<u64>,
+    /// What is happening, in words.
+    pub(crate) caption: Option<String>,
+    /// How long it is shown, in units of a step of a pawn.
+    length: u32,
+}
 
 /// A step that is being shown.
 pub(crate) struct Animation {
     /// The position before the step.
     pub(crate) before: Box<dyn AnyGame>,
     keyframes: VecDeque<Keyframe>,
-    /// What the beats so far have changed.
-    places: HashMap<String, (Piece, u64)>,
-    counts: HashMap<u64, i64>,
-    pub(crate) lit: Vec<u64>,
-    /// The cell on which something happened last.
-    at: Option<u64>,
-    pub(crate) die: Option<u32>,
-    pub(crate) caption: Option<String>,
     elapsed: Duration,
 }
 
 impl Animation {
-    /// Shows these beats; nothing if there is nothing to see in them, as when a rat takes a single step.
-    pub(crate) fn new(before: Box<dyn AnyGame>, keyframes: Vec<Keyframe>) -> Option<Self> {
-        let mut animation = Self {
-            before,
-            keyframes: keyframes.into(),
-            places: HashMap::new(),
-            counts: HashMap::new(),
-            lit: Vec::new(),
-            at: None,
-            die: None,
-            caption: None,
-            elapsed: Duration::ZERO,
+    /// The animation of a step; nothing if there is nothing to see in it. A single step in a maze is seen at once, so
+    /// that a key can be held.
+    pub(crate) fn of(
+        before: Box<dyn AnyGame>,
+        after: &dyn AnyGame,
+        taken: &Taken,
+        names: &PlayerNames,
+    ) -> Option<Self> {
+        let (from, to) = (scene_of(&*before), scene_of(after));
+        let mut script = Script::new(&from.pieces, &to.pieces);
+        if let Step::Roll(number) = taken.step {
+            let faces: Vec<u32> = before.rolls().iter().map(|weighted| weighted.roll).collect();
+            script.roll(number, taken.number, &faces);
+        }
+        for event in &taken.events {
+            script.event(event, names);
+        }
+        let shows = |frame: &Keyframe| {
+            frame.rolling || !(frame.moved.is_empty() && frame.removed.is_empty() && frame.lit.is_empty())
         };
-        let moves = animation.keyframes.iter().any(Keyframe::shows_something);
-        (moves && animation.enter()).then_some(animation)
+        let is_seen = from.family != Family::Maze && script.keyframes.iter().any(shows);
+        is_seen.then(|| Self {
+            before,
+            keyframes: script.keyframes,
+            elapsed: Duration::ZERO,
+        })
     }
 
     /// Time passes; the answer is whether it goes on.
     pub(crate) fn advance(&mut self, time: Duration, pace: Pace) -> bool {
         self.elapsed += time;
-        loop {
-            let Some(keyframe) = self.keyframes.front() else {
-                return false;
-            };
-            let length = pace.scale(UNIT * keyframe.length.max(1));
+        while let Some(keyframe) = self.keyframes.front() {
+            let length = pace.scale(UNIT * keyframe.length);
             if self.elapsed < length {
                 return true;
             }
             self.elapsed -= length;
-            self.keyframes.pop_front();
-            if !self.enter() {
+            if self.keyframes.len() == 1 {
                 return false;
             }
+            self.keyframes.pop_front();
         }
+        false
     }
 
-    /// The next beat begins; the answer is whether there is one.
-    fn enter(&mut self) -> bool {
-        let Some(keyframe) = self.keyframes.front() else {
-            return false;
-        };
-        for (piece, cell) in &keyframe.places {
-            self.places.insert(piece.id.clone(), (piece.clone(), *cell));
-        }
-        for (cell, more) in &keyframe.counts {
-            *self.counts.entry(*cell).or_default() += more;
-        }
-        self.lit.clone_from(&keyframe.lit);
-        self.at = keyframe.cell().or(self.at);
-        self.die = keyframe.die.or(self.die);
-        self.caption = keyframe.caption.clone().or_else(|| self.caption.take());
-        true
+    /// What is seen now.
+    pub(crate) fn now(&self) -> &Keyframe {
+        // An animation has at least one keyframe, and keeps the last.
+        &self.keyframes[0]
     }
 
-    /// What a window follows meanwhile.
+    /// The cell that a window follows.
     pub(crate) fn followed(&self) -> Option<Target> {
-        self.at.map(Target::Cell)
-    }
-
-    /// Whether the dice are still rolling.
-    pub(crate) fn is_rolling(&self) -> bool {
-        self.keyframes
-            .front()
-            .is_some_and(|keyframe| keyframe.die.is_some())
+        self.now().at.map(Target::Cell)
     }
 
     /// The scene at this moment, from the scene before the step.
     pub(crate) fn scene(&self, mut scene: Scene) -> Scene {
-        scene.pieces.retain(|piece| !self.places.contains_key(&piece.id));
-        let mut moved: Vec<&(Piece, u64)> = self.places.values().collect();
-        moved.sort_by(|one, other| one.0.id.cmp(&other.0.id));
-        scene.pieces.extend(moved.into_iter().map(|(piece, cell)| Piece {
-            cell: *cell,
-            choice: None,
-            ..piece.clone()
-        }));
-        for piece in &mut scene.pieces {
-            piece.choice = None;
-            let more = self.counts.get(&piece.cell).copied().unwrap_or(0);
-            let count = (i64::from(piece.count) + more).max(0);
-            piece.count = u32::try_from(count).unwrap_or(piece.count);
+        let Keyframe { moved, removed, .. } = self.now();
+        let changed = |id: &String| removed.contains(id) || moved.iter().any(|piece| piece.id == *id);
+        scene.pieces.retain(|piece| !changed(&piece.id));
+        scene.pieces.extend(moved.iter().cloned());
+        scene.without_choices()
+    }
+}
+
+/// Writes keyframes one after the other.
+struct Script<'a> {
+    keyframes: VecDeque<Keyframe>,
+    before: HashMap<&'a str, (u64, u32)>,
+    after: &'a [Piece],
+    /// The pieces now.
+    pieces: Vec<Piece>,
+    now: Keyframe,
+}
+
+impl<'a> Script<'a> {
+    fn new(before: &'a [Piece], after: &'a [Piece]) -> Self {
+        let place = |piece: &'a Piece| (piece.id.as_str(), (piece.cell, piece.count));
+        Self {
+            keyframes: VecDeque::new(),
+            before: before.iter().map(place).collect(),
+            after,
+            pieces: before.to_vec(),
+            now: Keyframe::default(),
         }
-        for cell in &mut scene.cells {
-            cell.choice = None;
+    }
+
+    fn push(&mut self, length: u32) {
+        self.now.length = length;
+        self.keyframes.push_back(self.now.clone());
+    }
+
+    /// The dice show some numbers, and at last the one that was rolled.
+    fn roll(&mut self, number: u32, step: usize, faces: &[u32]) {
+        self.now.rolling = true;
+        for spin in 0..SPINS {
+            let face = faces.get((step * 7 + spin * 5) % faces.len().max(1));
+            self.now.die = Some(face.copied().unwrap_or(number));
+            self.push(1);
         }
-        scene
+        self.now.die = Some(number);
+        self.push(4);
+        self.now.rolling = false;
+    }
+
+    fn event(&mut self, event: &AnyEvent, names: &PlayerNames) {
+        self.now.caption = Some(event.words(names));
+        let motions = event.motions();
+        for motion in &motions {
+            self.motion(motion);
+        }
+        self.now.lit.clear();
+        if motions.is_empty() {
+            self.push(2);
+        }
+        if let Some(last) = self.keyframes.back_mut() {
+            last.length = last.length.max(3);
+        }
+    }
+
+    fn motion(&mut self, motion: &Motion) {
+        for (index, change) in motion.changes().enumerate() {
+            change.apply(&mut self.pieces, self.after);
+            let at = match change {
+                Change::Place { cell, .. } | Change::Add { cell } => Some(cell),
+                Change::Remove { .. } | Change::Empty { .. } => motion.way.first().copied(),
+            };
+            let (lit, length) = match (motion.manner, index) {
+                (Manner::Walk | Manner::Appear | Manner::Leave, _) => (Vec::new(), 2),
+                (Manner::Sow, index) => (at.into_iter().collect(), if index == 0 { 3 } else { 2 }),
+                (_, index) => (motion.way.clone(), if index == 0 { 5 } else { 2 }),
+            };
+            (self.now.lit, self.now.at) = (lit, at.or(self.now.at));
+            self.compare();
+            self.push(length);
+        }
+    }
+
+    /// Notes which pieces are not as they were before the step.
+    fn compare(&mut self) {
+        let is_moved =
+            |piece: &&Piece| self.before.get(piece.id.as_str()) != Some(&(piece.cell, piece.count));
+        self.now.moved = self.pieces.iter().filter(is_moved).cloned().collect();
+        let left = |id: &&&str| !self.pieces.iter().any(|piece| piece.id == **id);
+        self.now.removed = self
+            .before
+            .keys()
+            .filter(left)
+            .map(|id| (*id).to_owned())
+            .collect();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pawn(cell: u64) -> Piece {
+        Piece {
+            id: "pawn-1".to_owned(),
+            cell,
+            count: 1,
+            ..Piece::default()
+        }
+    }
+
+    #[test]
+    fn a_walk_is_seen_cell_by_cell() {
+        let (before, after) = ([pawn(3)], [pawn(6)]);
+        let mut script = Script::new(&before, &after);
+        script.motion(&Motion::walk("pawn-1", 3..=6));
+        let cells: Vec<u64> = script.keyframes.iter().map(|frame| frame.moved[0].cell).collect();
+        assert_eq!(cells, [4, 5, 6]);
+    }
+
+    #[test]
+    fn a_piece_that_leaves_is_removed() {
+        let before = [pawn(3)];
+        let mut script = Script::new(&before, &[]);
+        script.motion(&Motion::new("pawn-1", [3], Manner::Leave));
+        assert_eq!(script.keyframes[0].removed, ["pawn-1"]);
+    }
+
+    #[test]
+    fn dice_end_with_the_number() {
+        let mut script = Script::new(&[], &[]);
+        script.roll(4, 1, &[1, 2, 3, 4, 5, 6]);
+        assert_eq!(script.keyframes.back().and_then(|frame| frame.die), Some(4));
+        assert_eq!(script.keyframes.len(), SPINS + 1);
     }
 }

@@ -89,7 +89,7 @@ impl Play {
             lit: self
                 .animation
                 .as_ref()
-                .map_or(&[], |animation| animation.lit.as_slice()),
+                .map_or(&[], |animation| animation.now().lit.as_slice()),
             trail: &self.trail,
             selected: self.selected(),
             remarks: &self.remarks,
@@ -124,9 +124,9 @@ impl Play {
                 None => self.driver.session().game().turn().player(),
             },
             die: shown
-                .and_then(|animation| animation.die)
+                .and_then(|animation| animation.now().die)
                 .or_else(|| self.log.rolls.last().map(|(_, _, number)| *number)),
-            rolling: shown.is_some_and(super::Animation::is_rolling),
+            rolling: shown.is_some_and(|animation| animation.now().rolling),
             // What is still moving is not told yet.
             told: self.driver.session().steps().len() - usize::from(shown.is_some()),
             thoughts: &[],
@@ -154,6 +154,7 @@ impl Play {
     fn words(&self, room: u16) -> (String, Role) {
         if let Some(animation) = &self.animation {
             let caption = animation
+                .now()
                 .caption
                 .clone()
                 .unwrap_or_else(|| "the dice are rolling …".to_owned());

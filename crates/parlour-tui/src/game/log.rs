@@ -22,7 +22,7 @@ pub(crate) struct Log {
     /// The rolls with the number of the step.
     pub(crate) rolls: Vec<(usize, Player, u32)>,
     /// Places reached, with the number of the step.
-    places: Vec<(usize, u64, u64)>,
+    places: Vec<(usize, Player, usize)>,
 }
 
 impl Log {
@@ -57,10 +57,8 @@ impl Log {
         for event in &taken.events {
             let first = matches!(taken.step, Step::Move(_)) && self.last_step() != Some(step);
             self.entries.push(entry(first, event.words(names)));
-            let data = event.data();
-            if let (Some(player), Some(place)) = (data["player"].as_u64(), data["place"].as_u64()) {
-                self.places.push((step, player, place));
-            }
+            self.places
+                .extend(event.finished().map(|(player, place)| (step, player, place)));
         }
         if let Step::Move(notation) = &taken.step
             && silent
@@ -82,17 +80,14 @@ impl Log {
     }
 
     /// The place that a player has got so far.
-    pub(crate) fn place(&self, player: Player) -> Option<u64> {
-        let found = self
-            .places
-            .iter()
-            .find(|(_, number, _)| *number == player.number() as u64);
+    pub(crate) fn place(&self, player: Player) -> Option<usize> {
+        let found = self.places.iter().find(|(_, finished, _)| *finished == player);
         found.map(|(_, _, place)| *place)
     }
 }
 
 /// `1st`, `2nd`, `3rd`, `4th`.
-pub(crate) fn ordinal(place: u64) -> String {
+pub(crate) fn ordinal(place: usize) -> String {
     let ending = match (place % 10, place % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",

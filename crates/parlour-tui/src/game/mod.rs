@@ -5,7 +5,6 @@ mod animation;
 mod choices;
 mod dialogs;
 mod draw;
-mod keyframes;
 mod keys;
 mod log;
 mod mouse;
@@ -26,7 +25,6 @@ use ponder::Pondering;
 pub use pace::Pace;
 
 pub(crate) use animation::{Animation, FRAME};
-pub(crate) use keyframes::keyframes;
 pub(crate) use log::Log;
 pub(crate) use panel::{PanelContent, panel, wrap};
 pub(crate) use screen_layout::{SMALLEST, ScreenLayout, board_in, scene_of};

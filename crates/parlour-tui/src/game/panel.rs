@@ -117,7 +117,9 @@ fn players(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
 fn place(content: &PanelContent<'_>, player: Player) -> Option<String> {
     let outcome = content.session.game().outcome();
     let last = outcome.and_then(|outcome| outcome.places().get(player.index()).copied().flatten());
-    let place = last.map(u64::from).or_else(|| content.log.place(player));
+    let place = last
+        .map(|place| place as usize)
+        .or_else(|| content.log.place(player));
     place.map(ordinal)
 }
 

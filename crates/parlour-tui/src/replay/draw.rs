@@ -64,7 +64,7 @@ impl Replay {
             scene: &scene,
             theme: &self.theme,
             plan: &plan,
-            lit: shown.map_or(&[], |animation| animation.lit.as_slice()),
+            lit: shown.map_or(&[], |animation| animation.now().lit.as_slice()),
             trail: &HashSet::new(),
             selected: None,
             remarks: if shown.is_none() {
@@ -81,9 +81,9 @@ impl Replay {
             log: &self.log,
             to_move: game.turn().player(),
             die: shown
-                .and_then(|animation| animation.die)
+                .and_then(|animation| animation.now().die)
                 .or_else(|| self.log.rolls.last().map(|(_, _, number)| *number)),
-            rolling: shown.is_some_and(Animation::is_rolling),
+            rolling: shown.is_some_and(|animation| animation.now().rolling),
             told: self.at() - usize::from(shown.is_some()),
             thoughts: &self.thought.lines,
         };
@@ -139,7 +139,7 @@ impl Replay {
     /// What has just happened.
     fn caption(&self) -> String {
         if let Some(animation) = &self.animation {
-            return animation.caption.clone().unwrap_or_default();
+            return animation.now().caption.clone().unwrap_or_default();
         }
         let names = self.table.player_names();
         if self.at() == self.steps.len() {

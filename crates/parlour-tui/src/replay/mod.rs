@@ -9,7 +9,7 @@ use parlour::core::Step;
 use parlour::play::{Record, Session, Table};
 
 use crate::board::ClickMap;
-use crate::game::{Animation, Log, Pace, keyframes, scene_of};
+use crate::game::{Animation, Log, Pace};
 use crate::theme::Theme;
 use crate::thinking::{Thinker, Thought};
 
@@ -119,10 +119,7 @@ impl Replay {
             return;
         };
         if self.pace.is_moving() {
-            let faces: Vec<u32> = before.rolls().iter().map(|weighted| weighted.roll).collect();
-            let (from, to) = (scene_of(&*before), scene_of(self.session.game()));
-            let keyframes = keyframes(&taken, &from, &to, &faces, &self.table.player_names());
-            self.animation = Animation::new(before, keyframes);
+            self.animation = Animation::of(before, self.session.game(), &taken, &self.table.player_names());
         }
         self.waited = Duration::ZERO;
         self.think();

@@ -1,14 +1,14 @@
-//! A whole game as a moving picture: pieces keep their ids and go the ways that the events tell.
+//! A whole game as an animation: pieces keep their ids and move as the game's motions say.
 
 mod moving;
-mod ways;
 
 pub(crate) mod gif;
 
-use parlour_core::{AnyEvent, Cell, Piece, Scene};
+use std::collections::HashMap;
+
+use parlour_core::{Cell, Change, Manner, Motion, Piece, Scene};
 
 use super::ground::Ground;
-use ways::Motion;
 
 /// How long things take, in seconds.
 const HOP: f64 = 0.17;
@@ -29,15 +29,13 @@ struct Shot {
 /// A game as a moving picture, step by step.
 ///
 /// ```
-/// use parlour_core::{Cell, Piece, Player, Scene};
+/// use parlour_core::{Cell, Motion, Piece, Player, Scene};
 /// use parlour_draw::{Film, PictureStyle};
 /// let cell = |id: u64| Cell { id, x: id as u32, width: 1, height: 1, ..Cell::default() };
-/// let pawn = |cell| Piece {
-///     id: "pawn".into(), owner: Some(Player::new(0)), cell, count: 1, mark: "1".into(), words: String::new(), choice: None,
-/// };
+/// let pawn = |cell| Piece { id: "pawn".into(), owner: Some(Player::new(0)), cell, count: 1, mark: "1".into(), ..Piece::default() };
 /// let scene = |at| Scene { columns: 3, rows: 1, cells: vec![cell(0), cell(1), cell(2)], pieces: vec![pawn(at)], ..Scene::default() };
 /// let mut film = Film::new(scene(0), 100);
-/// film.step("Ann moves to 2", &[], scene(2));
+/// film.step("Ann moves to 2", &[Motion::walk("pawn", 0..=2)], scene(2));
 /// assert!(film.svg(&PictureStyle::default(), 1.0).contains("<animateTransform"));
 /// ```
 pub struct Film {
@@ -51,7 +49,7 @@ pub struct Film {
 }
 
 impl Film {
-    /// A film that begins with this scene and has at most so many shots; a step takes one for each cell of its way.
+    /// A film that begins with this scene and has at most `most` shots; a step takes one for each cell of its way.
     pub fn new(start: Scene, most: usize) -> Self {
         let (board, pieces) = split(start);
         let opening = Shot {
@@ -70,12 +68,12 @@ impl Film {
         }
     }
 
-    /// Adds a step: what is said about it, what happened, and what there is to see afterwards. Once the film is full,
+    /// Adds a step: what is said about it, how pieces move, and what there is to see afterwards. Once the film is full,
     /// the step is only counted.
-    pub fn step(&mut self, words: &str, events: &[AnyEvent], after: Scene) {
+    pub fn step(&mut self, words: &str, motions: &[Motion], after: Scene) {
         let (board, pieces) = split(after);
         let mut shots = if self.is_same_board(&board) {
-            self.walk(events, &pieces)
+            self.walk(motions, &pieces)
         } else {
             Vec::new()
         };
@@ -135,24 +133,33 @@ impl Film {
     }
 
     /// The pieces on their ways, moment by moment.
-    fn walk(&self, events: &[AnyEvent], after: &[Piece]) -> Vec<(Vec<Piece>, f64)> {
+    fn walk(&self, motions: &[Motion], after: &[Piece]) -> Vec<(Vec<Piece>, f64)> {
         let mut pieces = self
             .shots
             .last()
             .map_or_else(Vec::new, |last| last.pieces.clone());
         let mut shots = Vec::new();
-        for event in events {
-            for motion in ways::motions(event.as_ref(), &pieces, after, &self.ground) {
-                motion.apply(&mut pieces, after);
-                let seconds = if matches!(motion, Motion::Drop { .. }) {
-                    HOP * 1.4
-                } else {
-                    HOP
-                };
+        for motion in motions {
+            let seconds = match motion.manner {
+                Manner::Sow => HOP * 1.4,
+                _ => HOP,
+            };
+            for change in motion.changes().filter(|change| self.is_shown(change)) {
+                change.apply(&mut pieces, after);
                 shots.push((pieces.clone(), seconds));
             }
         }
+        // The step ends with a shot of its own.
+        shots.pop_if(|(pieces, _)| places(pieces) == places(after));
         shots
+    }
+
+    /// Whether it happens on a part of the board that the film shows.
+    fn is_shown(&self, change: &Change<'_>) -> bool {
+        match change {
+            Change::Place { cell, .. } | Change::Add { cell } => self.ground.place(*cell).is_some(),
+            Change::Remove { .. } | Change::Empty { .. } => true,
+        }
     }
 
     /// When each shot begins, at this speed, and when the film ends.
@@ -179,4 +186,13 @@ fn split(mut scene: Scene) -> (Scene, Vec<Piece>) {
     }
     scene.notes.clear();
     (scene, pieces)
+}
+
+/// Where the pieces are, and how many.
+fn places(pieces: &[Piece]) -> HashMap<&str, (u64, u32)> {
+    let place = |piece: &'_ Piece| (piece.cell, piece.count);
+    pieces
+        .iter()
+        .map(|piece| (piece.id.as_str(), place(piece)))
+        .collect()
 }
