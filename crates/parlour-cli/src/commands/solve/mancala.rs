@@ -1,6 +1,6 @@
 //! `parlour solve mancala`: the value of a position and of every move under perfect play.
 
-mod waiting;
+mod progress;
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -17,7 +17,7 @@ use crate::interrupt;
 use crate::numbers::{THREADS, threads};
 use crate::output::Output;
 use crate::rules;
-use waiting::Waiting;
+use progress::ProgressReport;
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveMancalaArgs {
@@ -54,23 +54,23 @@ const PREPARE_HELP: &str = "Solve all positions of the first PLIES moves as well
     answered at once. A larger endgame database is built for it and kept, too: with 6 columns and 4 seeds 2.7 GB, as far as \
     half of --memory goes. With it, later positions of the game are answered fast";
 
-/// Whoever has waited so long for an answer, in seconds, is told how to wait less for the next ones. Where it takes longer,
-/// so would that.
+/// After an answer that took this many seconds, a message says how to make the next ones faster. Where it took longer,
+/// preparing would take too long as well.
 const LONG: std::ops::Range<f64> = 5.0..60.0;
 const ADVICE: &str = "other positions of this game are answered much faster once `--prepare 3` was given";
 
 pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failure> {
-    let rules = Arc::new(the_rules(args)?);
-    let position = the_position(args, &rules)?;
+    let rules = Arc::new(read_rules(args)?);
+    let position = read_position(args, &rules)?;
     let threads = threads(args.threads);
     let options = Options {
         thorough: args.prepare.is_some(),
         ..Options::new(args.memory.unwrap_or_else(memory::quarter), threads)
     };
     let start = Instant::now();
-    let waiting = Waiting::new(&position, start, interrupt::watch(), !args.no_cache, output);
+    let report = ProgressReport::new(&position, start, interrupt::watch(), !args.no_cache, output);
     let mut solver = Solver::new(&rules, options);
-    let answer = solver.solve(&position, &waiting).map_err(Failure::input)?;
+    let answer = solver.solve(&position, &report).map_err(Failure::input)?;
     let seconds = start.elapsed().as_secs_f64();
     if output.json() {
         output.data(&data(&answer, seconds))?;
@@ -79,21 +79,21 @@ pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failur
     }
     let mut done = answer.is_exact();
     if let Some(plies) = args.prepare.filter(|_| done) {
-        let tell = |prepared| waiting.prepared(prepared);
-        let prepared = solver.prepare(&position, plies, &waiting, tell);
+        let tell = |prepared| report.prepared(prepared);
+        let prepared = solver.prepare(&position, plies, &report, tell);
         match prepared.map_err(|error| Failure::input(format!("--prepare: {error}")))? {
             Some(count) => output.message(format!("positions prepared up to ply {plies}: {count}")),
             None => done = false,
         }
     }
-    solver.store_bounds(&waiting);
+    solver.store_bounds(&report);
     if done && LONG.contains(&seconds) && args.prepare.is_none() && !args.no_cache {
         output.message(ADVICE);
     }
     if done { Ok(()) } else { Err(Failure::Interrupted) }
 }
 
-fn the_rules(args: &SolveMancalaArgs) -> Result<Rules, Failure> {
+fn read_rules(args: &SolveMancalaArgs) -> Result<Rules, Failure> {
     let mut given = args.rules.clone();
     given
         .set
@@ -104,7 +104,7 @@ fn the_rules(args: &SolveMancalaArgs) -> Result<Rules, Failure> {
     Rules::new(file).map_err(Failure::input)
 }
 
-fn the_position(args: &SolveMancalaArgs, rules: &Arc<Rules>) -> Result<Position, Failure> {
+fn read_position(args: &SolveMancalaArgs, rules: &Arc<Rules>) -> Result<Position, Failure> {
     match &args.position {
         None => Position::new(rules, 2).map_err(Failure::input),
         Some(text) => {

@@ -4,8 +4,8 @@ mod all;
 mod answer;
 mod compare;
 mod count;
-mod scen;
-mod way;
+mod scenarios;
+mod shortest;
 
 use std::io::{BufWriter, StdoutLock, Write};
 
@@ -23,7 +23,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
 use answer::Answer;
-pub(crate) use way::shortest_way;
+pub(crate) use shortest::shortest_way;
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveMazeArgs {
@@ -121,7 +121,7 @@ pub(crate) fn run(args: &SolveMazeArgs, output: &Output) -> Result<(), Failure> 
         return Err(Failure::input("--first belongs to --all or --scen"));
     }
     match &args.question {
-        Question { scen: Some(file), .. } => scen::run(&maze, file, args.first, output),
+        Question { scen: Some(file), .. } => scenarios::run(&maze, file, args.first, output),
         Question { all: true, .. } => all::run(&maze, &rules, args.first, output),
         Question { count: true, .. } => count::run(&maze, &rules, args.algorithm.algorithm(), output),
         Question { compare: true, .. } => compare::run(&maze, &rules, output),

@@ -1,4 +1,4 @@
-//! What people see while they wait: what is proven, how many positions were searched, how fast.
+//! Progress of a long search on stderr: what is proven, how many positions were searched, how fast.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -13,24 +13,24 @@ use parlour::shelf::Shelf;
 use super::words;
 use crate::output::Output;
 
-/// Nobody needs to be told about what takes less than this.
+/// Searches that take less than this report nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// How often the search is reported on.
 const PAUSE: Duration = Duration::from_secs(5);
 
-pub(super) struct Waiting<'a> {
+pub(super) struct ProgressReport<'a> {
     /// The legal moves as they are written.
     moves: Vec<String>,
     start: Instant,
     last: Mutex<Instant>,
     interrupted: &'a AtomicBool,
-    /// From the first prepared position on: whose bounds they would be nobody could tell.
+    /// Set from the first prepared position on: then bounds are those of many positions and are not shown.
     preparing: AtomicBool,
     shelf: Shelf,
     output: &'a Output,
 }
 
-impl<'a> Waiting<'a> {
+impl<'a> ProgressReport<'a> {
     pub(super) fn new(
         position: &Position,
         start: Instant,
@@ -50,7 +50,7 @@ impl<'a> Waiting<'a> {
         }
     }
 
-    /// Tells people something, once they have waited for it.
+    /// Prints a line once the search has taken long enough.
     fn tell(&self, text: &str) {
         let seconds = self.start.elapsed();
         if seconds >= PATIENCE {
@@ -62,7 +62,7 @@ impl<'a> Waiting<'a> {
         }
     }
 
-    /// Tells how many of the positions after so many moves are solved.
+    /// Reports how many of the positions of a ply are solved.
     pub(super) fn prepared(&self, PreparationProgress { ply, done, of }: PreparationProgress) {
         self.preparing.store(true, Ordering::Relaxed);
         if done == of || self.is_due() {
@@ -97,7 +97,7 @@ impl<'a> Waiting<'a> {
     }
 }
 
-impl SolverHost for Waiting<'_> {
+impl SolverHost for ProgressReport<'_> {
     fn is_stopped(&self) -> bool {
         self.interrupted.load(Ordering::Relaxed)
     }
