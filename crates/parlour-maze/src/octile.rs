@@ -1,7 +1,7 @@
 //! Lengths as the Moving-AI benchmarks measure them: straight moves cost 1, diagonal ones √2, and a diagonal move
 //! needs both cells beside it open, so that no corner is cut.
 
-use std::cmp::Ordering;
+use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::f64::consts::SQRT_2;
 
@@ -23,9 +23,9 @@ pub fn octile_length(maze: &Maze) -> Option<f64> {
         return None;
     }
     let mut fewest = vec![f64::INFINITY; grid.cells()];
-    let mut waiting = BinaryHeap::from([Waiting::new(maze.source(), goal, Length::default())]);
+    let mut queue = BinaryHeap::from([waiting(maze.source(), goal, Length::default())]);
     fewest[grid.index(maze.source())] = 0.0;
-    while let Some(Waiting { spot, length, .. }) = waiting.pop() {
+    while let Some((_, _, spot, length)) = queue.pop() {
         if spot == goal {
             return Some(length.value());
         }
@@ -37,7 +37,7 @@ pub fn octile_length(maze: &Maze) -> Option<f64> {
             let known = &mut fewest[grid.index(to)];
             if length.value() < *known {
                 *known = length.value();
-                waiting.push(Waiting::new(to, goal, length));
+                queue.push(waiting(to, goal, length));
             }
         }
     }
@@ -45,7 +45,7 @@ pub fn octile_length(maze: &Maze) -> Option<f64> {
 }
 
 /// Straight and diagonal moves, counted apart: so a length is the same however it was put together.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Length {
     straight: u32,
     diagonal: u32,
@@ -73,44 +73,14 @@ impl Length {
     }
 }
 
-/// A cell in the queue of A*, the least sum of the length so far and the length left at least first.
-struct Waiting {
-    sum: f64,
-    spot: Spot,
-    length: Length,
-}
+/// A cell in the queue of A*: the least sum of the length so far and the length that is left at least comes first; of
+/// equal sums the cell that is farther along. Lengths are not negative, so their bits have the same order.
+type Waiting = (Reverse<u64>, u64, Spot, Length);
 
-impl Waiting {
-    fn new(spot: Spot, goal: Spot, length: Length) -> Self {
-        Self {
-            sum: length.plus(Length::between(spot, goal)).value(),
-            spot,
-            length,
-        }
-    }
+fn waiting(spot: Spot, goal: Spot, length: Length) -> Waiting {
+    let sum = length.plus(Length::between(spot, goal)).value();
+    (Reverse(sum.to_bits()), length.value().to_bits(), spot, length)
 }
-
-impl Ord for Waiting {
-    fn cmp(&self, other: &Self) -> Ordering {
-        // The heap gives the greatest first; of equal sums the one that has come farther.
-        let farther = || self.length.value().total_cmp(&other.length.value());
-        other.sum.total_cmp(&self.sum).then_with(farther)
-    }
-}
-
-impl PartialOrd for Waiting {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Waiting {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Waiting {}
 
 /// The cells one move away, and what the move costs.
 fn steps(maze: &Maze, from: Spot) -> impl Iterator<Item = (Spot, Length)> + '_ {

@@ -277,7 +277,7 @@ mod tests {
         assert_eq!(ways, expected);
     }
 
-    // M-05: a limit that nobody can reach makes the search look for the destination at every step; the paths are the same.
+    // M-05: a limit that is never reached makes the search look for the destination at every step; the paths are the same.
     #[test]
     fn corners_tell_what_a_search_would_find() {
         let mut number = 1_u64;
@@ -301,7 +301,7 @@ mod tests {
         }
     }
 
-    // Lazily: of a number of paths that nobody could wait for, the first come at once.
+    // Lazily: even where all paths would take for ever, the first come at once.
     #[test]
     fn the_first_ways_come_at_once() {
         let maze: Maze = [".".repeat(600), "\n".into()]

@@ -26,7 +26,7 @@ pub struct SearchRecording {
 }
 
 impl SearchRecording {
-    /// Runs a search and keeps so many steps at most.
+    /// Runs a search and keeps at most this many steps.
     pub fn of(maze: &Maze, rules: &RulesFile, algorithm: Algorithm, most_steps: usize) -> Self {
         let textbook = match algorithm {
             Algorithm::Backtracking => Some(BacktrackingSearch::new(maze, rules, Memory::Forgetful)),

@@ -127,7 +127,7 @@ impl Rules {
         &self.maze
     }
 
-    /// Where the destination lies from every cell. Made when somebody first asks, because it looks at all cells.
+    /// The distances to the destination. Made on first use, because that looks at all cells.
     pub(crate) fn distances(&self) -> &DistanceMap {
         self.distances
             .get_or_init(|| DistanceMap::new(&self.maze, self.file.directions()))

@@ -95,7 +95,7 @@ mod tests {
         Walk::new(&Arc::new(rules), 1).unwrap()
     }
 
-    // M-07: the scene shows walls, ends, the rat, and which cell stands for which move.
+    // M-07: the scene shows walls, ends, the rat, and which move each cell is for.
     #[test]
     fn everything_is_seen() {
         let scene = scene(&walk("S.\n#D".parse().unwrap(), 9), Window::ALL);

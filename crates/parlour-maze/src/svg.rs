@@ -10,7 +10,7 @@ const MARGIN: u32 = 2;
 /// The printable part of a sheet of A4, in millimetres.
 const SHEET: (f64, f64) = (190.0, 277.0);
 
-/// A cell is at most so many millimetres wide.
+/// The widest a cell is drawn, in millimetres.
 const WIDEST_CELL: f64 = 10.0;
 
 /// The maze as a picture. Walls are black, the source is a dot, the destination a ring. With a solution there is a second

@@ -89,7 +89,7 @@ impl Marks {
 /// finds a path whenever there is one within the limit.
 pub(super) struct Sooner {
     /// For each cell one more than the fewest moves it was entered with; 0 for never. A cell of the path was entered
-    /// with fewer moves than any that follow, so this bars it, too.
+    /// with fewer moves than any that follow, so this bars it as well.
     fewest: Box<[u32]>,
     distances: DistanceMap,
     limit: u64,

@@ -118,7 +118,7 @@ impl<'m> BacktrackingSearch<'m> {
         self.way.iter().rev().filter_map(back).collect()
     }
 
-    /// Searches to the end. Nothing stands for "no path".
+    /// Searches to the end. None if there is no path.
     pub fn solution(&mut self) -> Option<Solution> {
         while self.next().is_some() {}
         (self.stage == Stage::Found).then(|| Solution::new(self.maze, self.way().collect(), self.visited))

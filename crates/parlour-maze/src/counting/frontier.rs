@@ -35,7 +35,7 @@ pub(super) fn count(
     if maze.source == maze.destination {
         return Ok(BigUint::from(1_u8));
     }
-    // The moves of a limited count need bits, too: 20 of them are a million.
+    // A limited count also keeps the moves: 20 bits are enough for a million.
     let width = maze.grid.columns();
     match width + 1 {
         slots if slots <= u64::MOST && limit.is_none_or(|limit| limit < 1 << 20) => {
@@ -213,7 +213,7 @@ impl<P: Crossings> Draw<'_, P> {
         let slot = self.cell.slot;
         let joined = match joined {
             (Crossing::End, Crossing::End) => return self.finish(free, ways),
-            // A ring is no path.
+            // A ring is not a path.
             (Crossing::Open, Crossing::Close) => return,
             (Crossing::Open, Crossing::Open) => free.with(crossings.close_of(slot + 1), Crossing::Open),
             (Crossing::Close, Crossing::Close) => free.with(crossings.open_of(slot), Crossing::Close),

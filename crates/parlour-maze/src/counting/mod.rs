@@ -44,7 +44,7 @@ pub enum CountError {
         /// What is possible.
         most: u32,
     },
-    /// Whoever watched the progress wanted it to end.
+    /// The callback asked to stop.
     #[error("the count was stopped")]
     Stopped,
 }

@@ -57,7 +57,7 @@ fn is_toml_maze(sample: &str) -> bool {
         && !sample.lines().any(|line| line.starts_with("[["))
 }
 
-/// Nearly all 0 and 1: one slip of the pen must not make it another game's board, a number from 2 or below 0 does.
+/// Nearly all 0 and 1: a single typo must not make it another game's board, but a number other than 0 and 1 does.
 fn is_matrix(sample: &str) -> bool {
     !sample.contains('-') && is_mostly(sample, zero_or_one)
 }
@@ -77,7 +77,7 @@ fn is_drawing(sample: &str) -> bool {
     (sample.contains(['#', '.']) || marks_only()) && is_mostly(sample, drawn)
 }
 
-/// Whether at least four of five characters, blanks and punctuation aside, are such.
+/// Whether at least four of five characters, blanks and punctuation aside, match.
 fn is_mostly(sample: &str, such: impl Fn(char) -> bool) -> bool {
     let between =
         |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '[' | ']' | '{' | '}' | '(' | ')' | '"');

@@ -32,7 +32,7 @@ struct Reader<'t> {
     row_start: usize,
     /// The last row with a wrong character, counted from 0.
     spoilt: Option<usize>,
-    /// Whether the first row has one, so that nobody knows how long the rows should be.
+    /// Whether the first row has one, so that the length of the rows is unknown.
     length_unknown: bool,
 }
 
@@ -96,7 +96,7 @@ impl<'t> Reader<'t> {
             return;
         }
         if let Err(ragged) = self.builder.end_row() {
-            // A wrong character makes its row ragged, too; telling that would only distract.
+            // A wrong character also makes its row ragged; reporting that would only distract.
             let spoilt = self.spoilt == Some(self.builder.rows() - 1);
             if !spoilt && !self.length_unknown {
                 self.problems.at(self.row_start, "ragged-row", ragged.words());

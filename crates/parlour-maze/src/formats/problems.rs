@@ -5,7 +5,7 @@ use parlour_core::Finding;
 use crate::Grid;
 use crate::grid_builder::GridBuilder;
 
-/// More than this many findings help nobody; the rest is only counted.
+/// How many findings are listed; the rest is only counted.
 const MOST: usize = 20;
 
 /// What is wrong with a text.
@@ -39,7 +39,7 @@ impl<'t> Problems<'t> {
         }
     }
 
-    /// A character that stands for nothing in this format.
+    /// A character that has no meaning in this format.
     pub(super) fn wrong_character(&mut self, offset: usize, allowed: &str) {
         let rest = self.text.get(offset..).unwrap_or_default();
         let name = rest.chars().next().map_or_else(String::new, |c| format!("{c:?}"));
@@ -113,7 +113,7 @@ pub(super) fn place(text: &str, offset: usize) -> (usize, usize) {
         .rposition(|byte| *byte == b'\n')
         .map_or(0, |at| at + 1);
     let line = before.split(|byte| *byte == b'\n').count();
-    // A byte that continues a character is no character of its own.
+    // Bytes that continue a character do not count.
     let characters = before[line_start..]
         .iter()
         .filter(|byte| **byte & 0xC0 != 0x80)

@@ -28,7 +28,7 @@ pub(crate) fn carve(rooms: &mut Rooms, chance: &mut dyn Chance) {
     }
 }
 
-/// The neighbours that nobody has entered.
+/// The neighbours that were not entered yet.
 fn fresh(rooms: &Rooms, room: Room) -> SmallVec<[(Direction, Room); 4]> {
     (Direction::ALL.into_iter())
         .filter_map(|direction| Some((direction, rooms.next(room, direction)?)))

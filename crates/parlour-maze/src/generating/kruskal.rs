@@ -46,7 +46,7 @@ impl DisjointSets {
         Self((0..u32::try_from(count).expect("there are fewer rooms than cells")).collect())
     }
 
-    /// The number that stands for the set of this one. Halves the path to it as it goes.
+    /// The number that represents the set of this one. Halves the path to it on the way.
     pub(super) fn find(&mut self, number: usize) -> usize {
         let mut at = number;
         while self.0[at] as usize != at {
@@ -59,7 +59,7 @@ impl DisjointSets {
     /// Makes two sets one; whether they were two.
     pub(super) fn join(&mut self, one: usize, other: usize) -> bool {
         let (one, other) = (self.find(one), self.find(other));
-        // The smaller number stands for both: short ways to it, and the same on every machine.
+        // The smaller number represents both: short paths to it, and the same on every machine.
         let (low, high) = (one.min(other), one.max(other));
         self.0[high] = u32::try_from(low).expect("a number of the list");
         low != high

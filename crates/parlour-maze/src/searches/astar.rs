@@ -1,7 +1,7 @@
 //! A*: cells in the order of the moves made plus the moves that are left at least.
 //!
 //! What is left at least is the number of rows and columns to the destination. A move towards it leaves the sum as
-//! it is, a move away raises it by 2. So the queue needs no order inside: one stack for the sum at hand, one for the
+//! it is, a move away raises it by 2. So the queue needs no order inside: one stack for the current sum, one for the
 //! sum after it. The sum also tells how many moves led to a cell, so nothing is kept but how the search came there.
 
 use super::seen_cells::{DirectionSet, SeenCells, step};
@@ -14,7 +14,7 @@ pub(super) struct Astar<'m> {
     seen: SeenCells<'m>,
     allowed: DirectionSet,
     limit: u64,
-    /// Cells with the sum at hand, and how the search would come to them. A cell may wait several times.
+    /// Cells with the current sum, and how the search would come to them. A cell may wait several times.
     near: Vec<(Spot, Direction)>,
     /// Cells with a sum greater by 2.
     far: Vec<(Spot, Direction)>,

@@ -24,7 +24,7 @@ pub trait PathSearch: Iterator<Item = SearchStep> {
     /// The cells that wait, the next one first: the queue, or the stack from its top.
     fn frontier(&self) -> Vec<Spot>;
 
-    /// Searches to the end. Nothing stands for "no path".
+    /// Searches to the end. None if there is no path.
     fn solution(&mut self) -> Option<Solution>;
 }
 
