@@ -9,10 +9,13 @@ use crate::{Board, opponent};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Place(u16);
 
-/// The stores that get no seed.
-pub(crate) type Skipped = [Option<Place>; 2];
+/// The stores that get no seed, or [`Place::NOWHERE`].
+pub(crate) type Skipped = [Place; 2];
 
 impl Place {
+    /// Not a place of any circle.
+    pub(crate) const NOWHERE: Self = Self(u16::MAX);
+
     const fn index(self) -> usize {
         self.0 as usize
     }
@@ -189,11 +192,8 @@ impl Circle {
     /// Returns the place of the last seed.
     pub(crate) fn sow(&mut self, start: Place, skipped: Skipped) -> Place {
         let seeds = self.take(start);
-        let receivers = u32::from(self.board.fields())
-            - skipped
-                .iter()
-                .map(|place| u32::from(place.is_some()))
-                .sum::<u32>();
+        let skipped_places = skipped.iter().filter(|place| **place != Place::NOWHERE);
+        let receivers = u32::from(self.board.fields()) - skipped_places.map(|_| 1).sum::<u32>();
         if seeds < receivers {
             return self.drop_along(start, seeds, skipped);
         }
@@ -206,7 +206,7 @@ impl Circle {
         let mut place = start;
         for _ in 0..self.board.fields() {
             place = self.next(place);
-            if !skipped.contains(&Some(place)) {
+            if !skipped.contains(&place) {
                 self.add(place, laps);
             }
         }
@@ -217,7 +217,7 @@ impl Circle {
         let mut place = start;
         for _ in 0..seeds {
             place = arena[place.index()].next;
-            while skipped.contains(&Some(place)) {
+            while skipped.contains(&place) {
                 place = arena[place.index()].next;
             }
             arena[place.index()].seeds += 1;
@@ -340,14 +340,14 @@ mod tests {
     #[test]
     fn sowing_follows_the_links_and_reaches_the_start_again() {
         let mut circle = circle(&[0, 7, 2, 0, 3, 4]);
-        assert_eq!(circle.sow(Place(1), [None; 2]), Place(2));
+        assert_eq!(circle.sow(Place(1), [Place::NOWHERE; 2]), Place(2));
         assert_eq!(seeds(&circle), [1, 1, 4, 1, 4, 5]);
     }
 
     // K-03
     #[test]
     fn whole_laps_are_the_same_as_seed_by_seed() {
-        for skipped in [[None, None], [None, Some(Place(0))]] {
+        for skipped in [[Place::NOWHERE; 2], [Place::NOWHERE, Place(0)]] {
             for count in 0..40 {
                 let mut at_once = circle(&[0, 1, count, 0, 3, 4]);
                 let mut one_by_one = at_once.clone();
@@ -376,7 +376,9 @@ mod tests {
         let mut circle = Circle::new(1000, 3);
         assert_eq!(circle.arena.len(), 2002);
         circle.unlink(500);
-        let last = circle.place(499).map(|start| circle.sow(start, [None; 2]));
+        let last = circle
+            .place(499)
+            .map(|start| circle.sow(start, [Place::NOWHERE; 2]));
         assert_eq!(last.map(|last| circle.number(last)), Some(502));
     }
 }

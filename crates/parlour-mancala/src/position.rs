@@ -2,8 +2,8 @@
 
 mod data;
 mod fire;
+pub(crate) mod heuristic;
 mod sowing;
-pub(crate) mod worth;
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -205,7 +205,7 @@ impl Game for Position {
     }
 
     fn heuristic(&self, mv: &Move) -> i64 {
-        self.worth_of(*mv)
+        self.heuristic_of(*mv)
     }
 
     fn progress(&self, player: Player) -> i64 {

@@ -1,11 +1,11 @@
-//! What a greedy player plays: the worth of every move as the plain game sees it, by table.
+//! What a greedy player plays: the value of every move as the plain game sees it, by table.
 
 use super::sowing::{Rows, Sowed, Sowing};
-use crate::position::worth::{AGAIN, CAPTURED, END, STORED};
+use crate::position::heuristic::{AGAIN, CAPTURED, END, STORED};
 
 impl Sowing {
-    /// The move of the greatest worth. `lead` is what the player to move had more in the stores than the opponent
-    /// before the game began. No two moves have the same worth: at the least, one is nearer to the store.
+    /// The move of the greatest value. `lead` is what the player to move had more in the stores than the opponent
+    /// before the game began. No two moves have the same value: at the least, one is nearer to the store.
     #[inline(never)]
     pub(super) fn best(&self, rows: Rows, lead: i64) -> u8 {
         let mut filled = self.lanes.filled(rows.own);
@@ -14,14 +14,14 @@ impl Sowing {
             #[expect(clippy::cast_possible_truncation, reason = "one of eight bits")]
             let lane = filled.trailing_zeros() as u8;
             filled &= filled - 1;
-            let worth = self.worth(&self.sow(rows, self.line(rows.own, lane)), lead) + i64::from(lane);
-            (most, best) = if worth > most { (worth, lane) } else { (most, best) };
+            let value = self.value(&self.sow(rows, self.line(rows.own, lane)), lead) + i64::from(lane);
+            (most, best) = if value > most { (value, lane) } else { (most, best) };
         }
         best
     }
 
     #[inline]
-    fn worth(&self, sowed: &Sowed, lead: i64) -> i64 {
+    fn value(&self, sowed: &Sowed, lead: i64) -> i64 {
         let captured = i64::from(self.lanes.sum(sowed.captured));
         let brought = captured * CAPTURED + i64::from(sowed.stored) * STORED;
         let turn = if self.is_over(&Self::hand_on(sowed)) {

@@ -23,8 +23,12 @@ impl Position {
     pub(super) fn sow(&mut self, pit: u16, start: Place, events: &mut impl Sink<Event>) -> Place {
         events.note(|| self.sown(pit, start));
         let skipped = |target, player| {
-            let skips = !self.rules.file().feeds(target);
-            skips.then(|| self.circle.store(player))
+            let feeds = self.rules.file().feeds(target);
+            if feeds {
+                Place::NOWHERE
+            } else {
+                self.circle.store(player)
+            }
         };
         let skipped = [
             skipped(Target::OwnStore, self.mover),

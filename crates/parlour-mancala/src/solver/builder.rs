@@ -3,18 +3,16 @@
 use std::sync::Arc;
 
 use crate::RulesFile;
-use crate::solver::database::DatabaseId;
-use crate::solver::database::{Database, Layout};
 use crate::solver::fast::{Engine, packed};
 use crate::solver::memory_plan::{Limits, MemoryPlan};
-use crate::solver::pits::SowingTable;
 use crate::solver::rank::SUMS;
-use crate::solver::search::context::SearchContext;
 use crate::solver::search::effort::Estimates;
 use crate::solver::search::heuristic::Heuristic;
-use crate::solver::table::TranspositionTable;
 use crate::solver::table::key::Keys;
-use crate::solver::{Options, SolverHost, database};
+use crate::solver::{
+    Database, DatabaseId, Layout, Options, SearchContext, SolverHost, SowingTable, TranspositionTable,
+    database,
+};
 
 /// The bytes of a table that has room for all stored bounds.
 const ROOM_TO_RECALL: u64 = 64 << 20;

@@ -5,18 +5,16 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use parlour_core::Game;
 
 use crate::rules::stages::SOWING;
-use crate::solver::book::proven_bounds::ProvenBounds;
 use crate::solver::builder::{EngineBuilder, games};
-use crate::solver::database::Database;
-use crate::solver::database::DatabaseId;
-use crate::solver::margin_range::MarginRange;
 use crate::solver::memory_plan::{Limits, MemoryPlan};
-use crate::solver::pits::{MOST_COLUMNS, MOST_SEEDS, Pits, in_lane};
+use crate::solver::pits::MOST_COLUMNS;
 use crate::solver::plain::{lead, store_lead};
-use crate::solver::search::context::SearchContext;
 use crate::solver::search::driver::Driver;
 use crate::solver::table::key::have_keys;
-use crate::solver::{Answer, Bounds, Options, SolverHost};
+use crate::solver::{
+    Answer, Bounds, Database, DatabaseId, MOST_SEEDS, MarginRange, Options, Pits, ProvenBounds,
+    SearchContext, SolverHost, in_lane,
+};
 use crate::{Move, Position, RulesFile, opponent};
 
 /// Bounds from fewer searched positions are proved again faster than they are stored.
@@ -122,8 +120,6 @@ impl FastSolver {
 
     /// Solves the position, as far as it is not stopped.
     pub(crate) fn solve(&self, position: &Position, threads: usize, host: &dyn SolverHost) -> Answer {
-        let nodes = AtomicU64::new(0);
-        let base = store_lead(position);
         if position.turn().is_over() {
             return Answer {
                 value: Bounds::exactly(lead(position)),
@@ -131,15 +127,9 @@ impl FastSolver {
                 nodes: 0,
             };
         }
-        let driver = Driver {
-            threads,
-            nodes: &nodes,
-            host,
-            base,
-        };
-        let (value, lanes) = self.keep_during(host, || self.engine.solve(&rows(position), &driver));
-        let nodes = nodes.into_inner();
-        self.fresh.fetch_add(nodes, Ordering::Relaxed);
+        let run = |driver: &Driver<'_>| self.engine.solve(&rows(position), driver);
+        let ((value, lanes), nodes) = self.search(position, threads, host, run);
+        let base = store_lead(position);
         let moves = moves(position)
             .zip(lanes)
             .filter_map(|(mv, range)| Some((mv, range?.bounds(base))));
@@ -155,6 +145,19 @@ impl FastSolver {
         if position.turn().is_over() {
             return None;
         }
+        let run = |driver: &Driver<'_>| self.engine.best(&rows(position), driver);
+        let (lane, _) = self.search(position, threads, host, run);
+        moves(position).nth(lane?)
+    }
+
+    /// Runs a search, and says how many positions it visited. A new database is stored meanwhile.
+    fn search<T>(
+        &self,
+        position: &Position,
+        threads: usize,
+        host: &dyn SolverHost,
+        run: impl FnOnce(&Driver<'_>) -> T,
+    ) -> (T, u64) {
         let nodes = AtomicU64::new(0);
         let driver = Driver {
             threads,
@@ -162,9 +165,10 @@ impl FastSolver {
             host,
             base: store_lead(position),
         };
-        let lane = self.keep_during(host, || self.engine.best(&rows(position), &driver));
-        self.fresh.fetch_add(nodes.into_inner(), Ordering::Relaxed);
-        moves(position).nth(lane?)
+        let found = self.keep_during(host, || run(&driver));
+        let nodes = nodes.into_inner();
+        self.fresh.fetch_add(nodes, Ordering::Relaxed);
+        (found, nodes)
     }
 
     /// Has a new database kept while something else is done: to write it takes as long as a tenth of a search.

@@ -1,7 +1,6 @@
 //! Bounds of a margin, and how they are kept in a word.
 
-use crate::solver::Bounds;
-use crate::solver::pits::margin;
+use crate::solver::{Bounds, margin};
 
 /// What is added to a bound, so that no word with bounds is 0.
 const BIAS: i32 = 128;

@@ -1,8 +1,7 @@
 //! How much of the memory goes where.
 
-use crate::solver::database::Layout;
 use crate::solver::rank::arrangements;
-use crate::solver::table::TranspositionTable;
+use crate::solver::{Layout, TranspositionTable};
 
 /// A database of this many positions for every position searched pays off.
 const DATABASE_SHARE: u64 = 7;

@@ -41,6 +41,14 @@ pub use book::{PreparationProgress, ProvenBounds};
 pub use database::{Database, DatabaseId};
 pub use host::{Progress, SolverHost, Standalone};
 
+pub(crate) use database::Layout;
+pub(crate) use margin_range::MarginRange;
+pub(crate) use pits::{MOST_SEEDS, Pits, SowingTable, in_lane, margin, seeds_in};
+pub(crate) use search::context::{Branch, Node, SearchContext};
+pub(crate) use search::effort::Effort;
+pub(crate) use table::TranspositionTable;
+pub(crate) use table::key::Key;
+
 use crate::{Move, Position, Rules};
 use fast::FastSolver;
 

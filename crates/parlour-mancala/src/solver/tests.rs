@@ -5,42 +5,33 @@ use std::sync::{Arc, Mutex};
 use parlour_core::{Chance, Game, Silent};
 use parlour_testkit::TestDice;
 use proptest::prelude::*;
-use proptest::sample::select;
+use proptest::sample::{Index, select};
 
 use super::database;
-use crate::solver::pits::{Pits, SowingTable, in_lane, seeds_in};
-use crate::solver::{Bounds, DatabaseId, Options, Progress, Solver, SolverHost, Standalone};
-use crate::{
-    Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, Fire, Move, ONE, Position, Rules, RulesFile, SowInto,
-    TWO, opponent,
+use crate::rules::BOOK;
+use crate::solver::{
+    Bounds, DatabaseId, Options, Pits, Progress, Solver, SolverHost, SowingTable, Standalone, in_lane,
+    seeds_in,
 };
+use crate::{Fire, Move, ONE, Position, Rules, RulesFile, TWO, opponent};
 
+/// Any value of every rule that tables cover, values that are added later included.
 fn any_rules(fire: &'static [Fire]) -> impl Strategy<Value = RulesFile> {
-    let turns = (
-        select(&[SowInto::Both, SowInto::Own]),
-        select(&[ExtraTurn::Never, ExtraTurn::Own, ExtraTurn::Any]),
-        select(fire),
-        select(&[End::Either, End::Mover]),
-    );
-    let captures = (
-        select(&[Capture::Never, Capture::OwnSide, Capture::AnySide]),
-        select(&[CaptureTakes::Opposite, CaptureTakes::Both]),
-        select(&[CaptureWhen::OppositeHasSeeds, CaptureWhen::Always]),
-    );
-    (turns, captures).prop_map(|((sow_into, extra_turn, fire, end), captures)| {
-        let (capture, capture_takes, capture_when) = captures;
-        let numbers = RulesFile::basic();
-        RulesFile {
-            sow_into,
-            extra_turn,
-            capture,
-            capture_takes,
-            capture_when,
-            fire,
-            end,
-            ..numbers
+    let picks = prop::collection::vec(any::<Index>(), BOOK.rules().len());
+    let rules = (picks, select(fire)).prop_map(|(picks, fire)| {
+        let mut rules = BOOK.presets()[0].rules.clone();
+        for (rule, pick) in BOOK.rules().iter().zip(picks) {
+            if !rule.values.is_empty() {
+                let value = &pick.get(&rule.values).value;
+                rules.insert(rule.key.clone(), value.clone());
+            }
         }
-    })
+        RulesFile {
+            fire,
+            ..BOOK.read(&rules).expect("values of the schema")
+        }
+    });
+    rules.prop_filter("not covered", RulesFile::stores_only_pay)
 }
 
 /// A position with this many seeds in random pits and stores.

@@ -11,10 +11,9 @@
 
 use std::io::{self, Read, Write};
 
-use crate::solver::database::DatabaseId;
 use crate::solver::database::damaged;
-use crate::solver::margin_range::MarginRange;
-use crate::solver::table::key::{KEY_BITS, Key};
+use crate::solver::table::key::KEY_BITS;
+use crate::solver::{DatabaseId, Key, MarginRange};
 
 const MAGIC: [u8; 8] = *b"parlourF";
 /// Changes with the format, and when positions get other keys or the work other numbers.

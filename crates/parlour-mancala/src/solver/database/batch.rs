@@ -7,7 +7,7 @@
 use crate::solver::database::margin_view::{FixedRow, MarginView};
 use crate::solver::database::retrograde::{LayerSolver, Strip};
 use crate::solver::database::row_moves::{MoveKind, RowMove};
-use crate::solver::pits::seeds_in;
+use crate::solver::seeds_in;
 
 /// The strips of a batch: what they need at once still fits into a fast memory.
 pub(crate) const BATCH: usize = 16;

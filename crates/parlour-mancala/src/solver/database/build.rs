@@ -7,13 +7,10 @@
 
 use std::sync::Mutex;
 
-use crate::solver::database::DatabaseId;
 use crate::solver::database::margins::Margins;
 use crate::solver::database::retrograde::{LayerSolver, Task};
 use crate::solver::database::row_moves::RowMoves;
-use crate::solver::database::{Database, Layout};
-use crate::solver::pits::SowingTable;
-use crate::solver::{Progress, SolverHost};
+use crate::solver::{Database, DatabaseId, Layout, Progress, SolverHost, SowingTable};
 
 /// Builds a database; none when it was stopped.
 pub(crate) fn build<const C: usize>(

@@ -6,9 +6,8 @@ use std::io::{self, Write};
 
 use bytes::Bytes;
 
-use crate::solver::database::DatabaseId;
 use crate::solver::database::margins::{Margins, PAGE, SUM};
-use crate::solver::database::{Database, Layout};
+use crate::solver::{Database, DatabaseId, Layout};
 
 const MAGIC: [u8; 8] = *b"parlourK";
 const VERSION: u32 = 4;

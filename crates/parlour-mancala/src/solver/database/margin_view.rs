@@ -1,7 +1,7 @@
 //! Margins of positions that differ in one row only, as a player sees them before a move.
 
-use crate::solver::database::{Layout, packed};
-use crate::solver::pits::margin;
+use crate::solver::database::packed;
+use crate::solver::{Layout, margin};
 
 /// Where a move leads to, by the number of the row that is left open.
 #[derive(Debug, Clone, Copy)]

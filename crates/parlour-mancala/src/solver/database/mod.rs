@@ -2,8 +2,9 @@
 //!
 //! Positions are in layers by the seeds in the rows, and in parts by the seeds of the player to move. One byte each.
 
+use crate::solver::Pits;
 use crate::solver::database::margins::Margins;
-use crate::solver::pits::{Pits, sum};
+use crate::solver::pits::sum;
 use crate::solver::rank::{SUMS, arrangements, number};
 
 mod batch;

@@ -3,12 +3,11 @@
 //! A strip is one row of the player with fewer seeds against all rows of the other. First comes the strip in which the
 //! former is to move: each of the moves is the same for all of the strip. Then the strip in which the latter is.
 
-use crate::solver::SolverHost;
 use crate::solver::database::batch::{BATCH, StripBatch};
 use crate::solver::database::margin_view::{FixedRow, MarginView, small};
+use crate::solver::database::packed;
 use crate::solver::database::row_moves::{MoveKind, RowMove, RowMoves};
-use crate::solver::database::{Layout, packed};
-use crate::solver::pits::{Pits, SowingTable, seeds_in};
+use crate::solver::{Layout, Pits, SolverHost, SowingTable, seeds_in};
 
 /// Two parts of a layer that ask only each other and lower layers.
 pub(crate) struct Task<'a> {

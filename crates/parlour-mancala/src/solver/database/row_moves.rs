@@ -5,8 +5,9 @@
 //! after each of its moves can be computed in advance, and the number of the other row is looked up by what it was given or
 //! lost. The few moves that go round the board are played out instead.
 
-use crate::solver::pits::{MOST_SEEDS, NOWHERE, SowingTable, in_lane, seeds_in};
+use crate::solver::pits::NOWHERE;
 use crate::solver::rank::{number, rows};
+use crate::solver::{MOST_SEEDS, SowingTable, in_lane, seeds_in};
 
 /// What a move does besides sowing the own row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,12 +5,10 @@
 
 use std::sync::atomic::Ordering;
 
-use crate::solver::Progress;
-use crate::solver::margin_range::MarginRange;
-use crate::solver::pits::{seeds_in, seen};
-use crate::solver::search::context::{Branch, Node, SearchContext};
+use crate::solver::pits::seen;
 use crate::solver::search::shared::{ROUND, Shared};
 use crate::solver::table::local::LocalTable;
+use crate::solver::{Branch, MarginRange, Node, Progress, SearchContext, seeds_in};
 
 /// How many positions are searched between two reports.
 const REPORT: u64 = 1 << 20;

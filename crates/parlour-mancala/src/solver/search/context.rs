@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::solver::database::Database;
-use crate::solver::margin_range::MarginRange;
-use crate::solver::pits::{Child, Pits, SowingTable, margin};
+use crate::solver::pits::Child;
 use crate::solver::search::effort::Estimates;
 use crate::solver::search::heuristic::Heuristic;
-use crate::solver::table::TranspositionTable;
-use crate::solver::table::key::{Key, Keys};
+use crate::solver::table::key::Keys;
+use crate::solver::{Database, Key, MarginRange, Pits, SowingTable, TranspositionTable, margin};
 
 /// Positions with up to this many seeds more than the database go to their thread's own table only.
 const NEAR: usize = 2;

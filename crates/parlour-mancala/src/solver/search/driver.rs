@@ -2,14 +2,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::solver::margin_range::MarginRange;
-use crate::solver::pits::{Pits, seeds_in};
 use crate::solver::search::alpha_beta::Searcher;
-use crate::solver::search::context::{Branch, Node, SearchContext};
-use crate::solver::search::effort::Effort;
 use crate::solver::search::proof_number::Outcome;
 use crate::solver::search::shared::Shared;
-use crate::solver::{Progress, SolverHost};
+use crate::solver::{Branch, Effort, MarginRange, Node, Pits, Progress, SearchContext, SolverHost, seeds_in};
 
 /// A thread's stack: the longest games are thousands of moves.
 const STACK: usize = 64 << 20;

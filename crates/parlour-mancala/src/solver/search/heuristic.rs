@@ -5,10 +5,9 @@
 //! So it is learned: games are played at random until they reach the database, which knows how they end, and
 //! each pit learns its part of what the estimate missed.
 
-use crate::solver::database::Database;
-use crate::solver::pits::{Pits, SowingTable, seeds_in};
+use crate::solver::{Database, Pits, SowingTable, seeds_in};
 
-/// Fields with more seeds than this are worth the same.
+/// Pits with more seeds than this are worth the same.
 const MOST: usize = 15;
 /// How many games are played to learn from.
 const GAMES: u16 = 4000;
@@ -81,7 +80,7 @@ impl<const C: usize> Heuristic<C> {
         sum
     }
 
-    /// Changes the worth of what lies in each pit.
+    /// Changes the value of what lies in each pit.
     fn correct(&mut self, pits: Pits, by: f32) {
         for lane in 0..C {
             self.own[lane][seeds_in(pits.own, lane).min(MOST)] += by;

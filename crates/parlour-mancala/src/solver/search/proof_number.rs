@@ -6,8 +6,7 @@
 //! that, where a search takes a few hundred positions, alpha-beta answers.
 
 use crate::solver::search::alpha_beta::{Open, Searcher};
-use crate::solver::search::context::{Branch, Node};
-use crate::solver::search::effort::Effort;
+use crate::solver::{Branch, Effort, Node};
 
 /// Positions with up to this many seeds more than the database has are searched at once.
 const SEARCHED: usize = 5;

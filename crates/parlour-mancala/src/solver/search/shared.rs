@@ -2,8 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use crate::solver::SolverHost;
-use crate::solver::table::key::Key;
+use crate::solver::{Key, SolverHost};
 
 /// How many positions a thread looks at before it says so and asks whether to stop.
 pub(crate) const ROUND: u64 = 4096;

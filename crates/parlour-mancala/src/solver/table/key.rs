@@ -1,7 +1,8 @@
 //! Positions as numbers, for tables.
 
-use crate::solver::pits::{LANE, MOST_SEEDS, Pits, in_lane, prefix_sums, seeds_in};
+use crate::solver::pits::{LANE, prefix_sums};
 use crate::solver::rank::{arrangements, choose};
+use crate::solver::{MOST_SEEDS, Pits, in_lane, seeds_in};
 
 /// The bits of a key.
 pub(crate) const KEY_BITS: u32 = 61;

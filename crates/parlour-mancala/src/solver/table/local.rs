@@ -3,8 +3,7 @@
 //! There are many of them, and each is soon searched again. The notes are small enough for the fastest memory, and a
 //! lookup there takes less time than fetching a line of the table.
 
-use crate::solver::margin_range::MarginRange;
-use crate::solver::table::key::Key;
+use crate::solver::{Key, MarginRange};
 
 /// As many words fit into half of a usual second-level cache.
 const BITS: u32 = 15;

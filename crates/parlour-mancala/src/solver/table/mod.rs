@@ -11,9 +11,8 @@ pub(super) mod local;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::solver::book::proven_bounds::ProvenEntry;
-use crate::solver::margin_range::MarginRange;
-use crate::solver::search::effort::Effort;
-use crate::solver::table::key::{KEY_BITS, Key};
+use crate::solver::table::key::KEY_BITS;
+use crate::solver::{Effort, Key, MarginRange};
 
 /// The bounds in a line, which is read at once.
 const BOUNDS: usize = 6;

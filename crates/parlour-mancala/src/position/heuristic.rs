@@ -18,15 +18,15 @@ pub(crate) const CAPTURED: i64 = 10_000_000;
 pub(crate) const STORED: i64 = 10_000;
 
 impl Position {
-    pub(super) fn worth_of(&self, mv: Move) -> i64 {
+    pub(super) fn heuristic_of(&self, mv: Move) -> i64 {
         match mv {
-            Move::Sow(pit) => self.worth_of_sowing(pit),
-            Move::Burn(column) => self.worth_of_burning(column),
+            Move::Sow(pit) => self.heuristic_of_sowing(pit),
+            Move::Burn(column) => self.heuristic_of_burning(column),
         }
     }
 
     /// Plays the stages on a copy and looks at what they brought.
-    fn worth_of_sowing(&self, pit: u16) -> i64 {
+    fn heuristic_of_sowing(&self, pit: u16) -> i64 {
         let mut after = self.clone();
         let Some(start) = self.circle.place(pit) else {
             return 0;
@@ -37,13 +37,16 @@ impl Position {
             .store(self.mover)
             .saturating_sub(self.store(self.mover) + captured);
         after.hand_on(after.next_player(last), &mut Silent);
-        // Fields near the store first: they empty quickly and make room for extra turns.
+        // Pits near the store first: they empty quickly and make room for extra turns.
         let nearness = i64::from(pit - self.board().row(self.mover).start().min(&pit)) + 1;
-        i64::from(captured) * CAPTURED + i64::from(stored) * STORED + nearness + self.worth_of_turn(&after)
+        i64::from(captured) * CAPTURED
+            + i64::from(stored) * STORED
+            + nearness
+            + self.heuristic_of_turn(&after)
     }
 
-    /// A fire is worth it only when the opponent loses more than the player pays and loses.
-    fn worth_of_burning(&self, column: u16) -> i64 {
+    /// A fire pays off only when the opponent loses more than the player pays and loses.
+    fn heuristic_of_burning(&self, column: u16) -> i64 {
         let lost = |player| {
             let seeds = self.seeds(self.board().pit(player, column));
             i64::from(seeds.unwrap_or(0))
@@ -51,10 +54,10 @@ impl Position {
         let gain = lost(opponent(self.mover)) - lost(self.mover) - i64::from(FIRE_PRICE);
         let mut after = self.clone();
         after.play_burning(column, &mut Silent);
-        gain * CAPTURED - 1 + self.worth_of_turn(&after)
+        gain * CAPTURED - 1 + self.heuristic_of_turn(&after)
     }
 
-    fn worth_of_turn(&self, after: &Self) -> i64 {
+    fn heuristic_of_turn(&self, after: &Self) -> i64 {
         let (mine, theirs) = (after.score(self.mover), after.score(opponent(self.mover)));
         match (after.turn.is_over(), mine.cmp(&theirs)) {
             (true, Ordering::Greater) => END,
