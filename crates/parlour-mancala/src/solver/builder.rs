@@ -6,7 +6,6 @@ use crate::RulesFile;
 use crate::solver::fast::{Engine, packed};
 use crate::solver::memory_plan::{Limits, MemoryPlan};
 use crate::solver::rank::SUMS;
-use crate::solver::search::effort::Estimates;
 use crate::solver::search::heuristic::Heuristic;
 use crate::solver::table::key::Keys;
 use crate::solver::{
@@ -63,7 +62,6 @@ impl EngineBuilder<'_> {
             keys: Keys::new(),
             database,
             table,
-            estimates: Estimates::new(),
         };
         Some(BuiltEngine {
             engine: Box::new(context),

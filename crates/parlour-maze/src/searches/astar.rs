@@ -75,7 +75,7 @@ impl QueueSearch for Astar<'_> {
             return Some(Stage::Found(at));
         }
         let left = at.distance(goal);
-        for direction in self.seen.unseen_around(at, self.allowed) {
+        for direction in self.seen.unseen_around(at, self.allowed).iter() {
             let to = step(at, direction);
             let nearer = to.distance(goal) < left;
             let queue = if nearer { &mut self.near } else { &mut self.far };

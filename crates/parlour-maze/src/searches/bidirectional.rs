@@ -88,7 +88,7 @@ impl QueueSearch for Bidirectional<'_> {
         let side = &mut self.active;
         let at = side.levels.take()?;
         tell(SearchStep::Take { at });
-        for direction in side.seen.unseen_around(at, side.allowed) {
+        for direction in side.seen.unseen_around(at, side.allowed).iter() {
             let at = step(at, direction);
             side.seen.see(at, direction);
             side.levels.push(at);

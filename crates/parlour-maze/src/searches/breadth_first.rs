@@ -49,7 +49,7 @@ impl QueueSearch for BreadthFirst<'_> {
             return Some(Stage::Found(at));
         }
         if self.levels.depth() < self.limit {
-            for direction in self.seen.unseen_around(at, self.allowed) {
+            for direction in self.seen.unseen_around(at, self.allowed).iter() {
                 let at = step(at, direction);
                 self.seen.see(at, direction);
                 self.levels.push(at);

@@ -22,33 +22,19 @@ impl DirectionSet {
         Self(allowed.map(|(bit, _)| 1 << bit).sum())
     }
 
+    /// The directions one by one, in the order in which they are tried.
+    #[inline]
+    pub(super) fn iter(mut self) -> impl Iterator<Item = Direction> {
+        std::iter::from_fn(move || {
+            let direction = ORDER.get(self.0.trailing_zeros() as usize).copied();
+            self.0 &= self.0.wrapping_sub(1);
+            direction
+        })
+    }
+
     /// The directions that lead back.
     pub(super) const fn back(self) -> Self {
         Self(((self.0 << 2) | (self.0 >> 2)) & 0b1111)
-    }
-}
-
-impl IntoIterator for DirectionSet {
-    type Item = Direction;
-    type IntoIter = DirectionSetIter;
-
-    #[inline]
-    fn into_iter(self) -> DirectionSetIter {
-        DirectionSetIter(self.0)
-    }
-}
-
-/// The directions of a [`DirectionSet`] one by one, in the order in which they are tried.
-pub(super) struct DirectionSetIter(u8);
-
-impl Iterator for DirectionSetIter {
-    type Item = Direction;
-
-    #[inline]
-    fn next(&mut self) -> Option<Direction> {
-        let direction = ORDER.get(self.0.trailing_zeros() as usize).copied();
-        self.0 &= self.0.wrapping_sub(1);
-        direction
     }
 }
 
@@ -143,7 +129,7 @@ mod tests {
 
     #[test]
     fn directions_keep_their_order() {
-        let list = |around: DirectionSet| around.into_iter().collect::<Vec<_>>();
+        let list = |around: DirectionSet| around.iter().collect::<Vec<_>>();
         let forward = DirectionSet::allowed(&RulesFile::default());
         assert_eq!(list(forward), [Direction::Down, Direction::Right]);
         assert_eq!(list(DirectionSet::allowed(&FOUR)), ORDER);
@@ -165,7 +151,7 @@ mod tests {
             let spot = Spot::new(row, column);
             let free = seen.unseen_around(spot, DirectionSet::allowed(&FOUR));
             seen.see(spot, Direction::Down);
-            free.into_iter().map(Direction::letter).collect()
+            free.iter().map(Direction::letter).collect()
         };
         assert_eq!(around(0, 0), "DR");
         assert_eq!(around(1, 0), "DR");

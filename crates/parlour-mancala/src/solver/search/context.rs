@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use crate::solver::pits::Child;
-use crate::solver::search::effort::Estimates;
 use crate::solver::search::heuristic::Heuristic;
 use crate::solver::table::key::Keys;
 use crate::solver::{Database, Key, MarginRange, Pits, SowingTable, TranspositionTable, margin};
@@ -18,7 +17,6 @@ pub(crate) struct SearchContext<const C: usize> {
     pub(crate) keys: Keys<C>,
     pub(crate) database: Arc<Database>,
     pub(crate) table: TranspositionTable,
-    pub(crate) estimates: Estimates,
     pub(crate) heuristic: Heuristic<C>,
 }
 

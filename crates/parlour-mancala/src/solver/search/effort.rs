@@ -1,6 +1,6 @@
 //! How much work a question looks like.
 
-use crate::solver::pits::MOST_SEEDS;
+use crate::solver::{MOST_SEEDS, margin};
 
 /// The work doubles with this many seeds more.
 const SEEDS_TO_DOUBLE: f32 = 7.0;
@@ -37,6 +37,18 @@ impl Effort {
         }
     }
 
+    /// A first estimate for a position `above` seeds above the database whose estimated margin is `missing` seeds too low.
+    pub(crate) fn estimate(above: usize, missing: i32) -> Self {
+        let number = |number: i32| f32::from(i16::try_from(number).unwrap_or(i16::MAX));
+        let work = (number(margin(above.min(MOST_SEEDS), 0)) / SEEDS_TO_DOUBLE).exp2();
+        let most = margin(2 * MOST_SEEDS, 0);
+        let tilt = (number(missing.clamp(-most, most)) / MISSING_TO_DOUBLE).exp2();
+        Self {
+            yes: work * tilt,
+            no: work / tilt,
+        }
+    }
+
     /// In 32 bits, rounded up: what has reached a limit has still reached it afterwards.
     pub(crate) fn packed(self) -> u64 {
         let half = |work: f32| u64::from((work.min(MOST).to_bits() >> 15) + 1);
@@ -49,40 +61,6 @@ impl Effort {
         Self {
             yes: half(0),
             no: half(16),
-        }
-    }
-}
-
-/// First estimates of efforts, as tables.
-#[derive(Debug)]
-pub(crate) struct Estimates {
-    by_seeds: Vec<f32>,
-    by_missing: Vec<f32>,
-}
-
-impl Estimates {
-    pub(crate) fn new() -> Self {
-        let number = |index: usize| f32::from(u16::try_from(index).unwrap_or(u16::MAX));
-        let most = 2 * MOST_SEEDS;
-        Self {
-            by_seeds: (0..=MOST_SEEDS)
-                .map(|seeds| (number(seeds) / SEEDS_TO_DOUBLE).exp2())
-                .collect(),
-            by_missing: (0..=2 * most)
-                .map(|missing| ((number(missing) - number(most)) / MISSING_TO_DOUBLE).exp2())
-                .collect(),
-        }
-    }
-
-    /// The effort for a position `above` seeds above the database whose estimated margin misses the question by `missing`.
-    pub(crate) fn of(&self, above: usize, missing: i32) -> Effort {
-        let most = self.by_missing.len() / 2;
-        let index = usize::try_from(missing + i32::try_from(most).unwrap_or(0)).unwrap_or(0);
-        let tilt = self.by_missing[index.min(2 * most)];
-        let work = self.by_seeds[above.min(MOST_SEEDS)];
-        Effort {
-            yes: work * tilt,
-            no: work / tilt,
         }
     }
 }
@@ -103,10 +81,9 @@ mod tests {
 
     #[test]
     fn what_is_missing_makes_a_yes_harder() {
-        let estimates = Estimates::new();
-        let (easy, hard) = (estimates.of(10, -6), estimates.of(10, 6));
+        let (easy, hard) = (Effort::estimate(10, -6), Effort::estimate(10, 6));
         assert!(easy.yes < easy.no && hard.no < hard.yes);
-        assert!(estimates.of(11, 6).yes > hard.yes);
-        assert!(estimates.of(200, 100_000).yes.is_finite());
+        assert!(Effort::estimate(11, 6).yes > hard.yes);
+        assert!(Effort::estimate(200, 100_000).yes.is_finite());
     }
 }

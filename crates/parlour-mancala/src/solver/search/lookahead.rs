@@ -1,17 +1,9 @@
 //! Estimates of a margin: a few moves ahead, or without looking ahead.
 
-use crate::solver::pits::{Pits, SowingTable, margin, seeds_in};
+use crate::solver::{MarginRange, Pits, SowingTable, margin, seeds_in};
 
 /// More than a player can win.
 const ALL: i32 = 1000;
-
-/// What is asked of the moves ahead: how many, and from what on a margin changes nothing.
-#[derive(Debug, Clone, Copy)]
-struct Ahead {
-    depth: u32,
-    alpha: i32,
-    beta: i32,
-}
 
 impl<const C: usize> SowingTable<C> {
     /// The best margin `depth` moves ahead, with `look` as the estimate of a position.
@@ -22,36 +14,39 @@ impl<const C: usize> SowingTable<C> {
         depth: u32,
         look: &impl Fn(Pits, usize) -> i32,
     ) -> i32 {
-        let all = Ahead {
-            depth,
-            alpha: -ALL,
-            beta: ALL,
+        let all = MarginRange {
+            lower: -ALL,
+            upper: ALL,
         };
-        self.best(pits, seeds, all, look)
+        self.best(pits, seeds, depth, all, look)
     }
 
-    fn best(&self, pits: Pits, seeds: usize, ahead: Ahead, look: &impl Fn(Pits, usize) -> i32) -> i32 {
+    /// The best margin inside the window; outside of it, a bound.
+    fn best(
+        &self,
+        pits: Pits,
+        seeds: usize,
+        depth: u32,
+        window: MarginRange,
+        look: &impl Fn(Pits, usize) -> i32,
+    ) -> i32 {
         if let Some(margin) = self.over(pits) {
             return margin;
         }
-        if ahead.depth == 0 {
+        if depth == 0 {
             return look(pits, seeds);
         }
-        let (mut best, beta) = (ahead.alpha, ahead.beta);
+        let mut best = window.lower;
         for lane in (0..C).rev().filter(|lane| seeds_in(pits.own, *lane) > 0) {
             let child = self.play(pits, seeds, lane);
-            let (alpha, beta_there) = if child.again {
-                (best - child.gain, beta - child.gain)
+            let (lower, upper) = if child.again {
+                (best - child.gain, window.upper - child.gain)
             } else {
-                (child.gain - beta, child.gain - best)
+                (child.gain - window.upper, child.gain - best)
             };
-            let there = Ahead {
-                depth: ahead.depth - 1,
-                alpha,
-                beta: beta_there,
-            };
-            best = best.max(child.seen(self.best(child.pits, child.seeds, there, look)));
-            if best >= beta {
+            let there = MarginRange { lower, upper };
+            best = best.max(child.seen(self.best(child.pits, child.seeds, depth - 1, there, look)));
+            if best >= window.upper {
                 break;
             }
         }

@@ -166,7 +166,7 @@ impl<const C: usize> Searcher<'_, C> {
         let above = context.above(child.seeds);
         let depth = u32::from(above >= HIGH);
         let missing = beta - (context.heuristic).ahead(&context.sowing, child.pits, child.seeds, depth);
-        let mut effort = context.estimates.of(above, missing).seen(child.again);
+        let mut effort = Effort::estimate(above, missing).seen(child.again);
         effort.yes *= later;
         context.table.keep_effort(*key, beta, effort.seen(child.again));
         effort
