@@ -1,0 +1,56 @@
+//! What there is to see: a row of cells with the scores, and one cell for each move.
+
+use parlour_core::{Cell, Game, Notation, Note, Player, Scene, Turn, Window};
+
+use crate::{Move, Position};
+
+/// The cells of the moves come after those of the players.
+const FIRST_MOVE: u64 = 100;
+
+pub(crate) fn scene(position: &Position, window: Window) -> Scene {
+    let players = (0..position.seats()).map(|seat| score(position, seat));
+    let moves = [Move::Hold, Move::Roll].into_iter().zip(0..);
+    let moves = moves.map(|(mv, column)| offer(position, mv, column));
+    let columns = u32::try_from(position.seats()).unwrap_or(u32::MAX);
+    Scene {
+        columns,
+        rows: 2,
+        cells: (players.chain(moves))
+            .filter(|cell| window.shows(cell.x, cell.y))
+            .collect(),
+        notes: vec![Note {
+            label: "pot".to_owned(),
+            text: position.pot.to_string(),
+        }],
+        ..Scene::default()
+    }
+}
+
+fn score(position: &Position, seat: usize) -> Cell {
+    let score = position.scores[seat];
+    Cell {
+        id: seat as u64,
+        x: u32::try_from(seat).unwrap_or(u32::MAX),
+        width: 1,
+        height: 1,
+        label: score.to_string(),
+        owner: Some(Player::new(seat)),
+        words: format!("player {} has {score} points", seat + 1),
+        ..Cell::default()
+    }
+}
+
+fn offer(position: &Position, mv: Move, column: u32) -> Cell {
+    let legal = matches!(position.turn(), Turn::Choose(_));
+    Cell {
+        id: FIRST_MOVE + u64::from(column),
+        x: column,
+        y: 1,
+        width: 1,
+        height: 1,
+        label: mv.write(),
+        words: format!("choose to {}", mv.write()),
+        choice: legal.then(|| mv.write()),
+        ..Cell::default()
+    }
+}
