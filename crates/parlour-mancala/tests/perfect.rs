@@ -50,11 +50,12 @@ fn openings_of_kalah(
     );
 }
 
-// K-09: the same with patience; run it with `cargo test --release -- --ignored`.
+// K-09: the same with patience; `.ci/long mancala` runs it.
 #[rstest]
 #[case(5, 4, 10, 12)]
 #[case(6, 3, 2, 2)]
 #[case(6, 4, 8, 10)]
+#[case(6, 5, 10, 12)]
 #[ignore = "minutes"]
 fn large_openings_of_kalah(
     #[case] columns: u16,
