@@ -1,7 +1,7 @@
 //! Players that are programs.
 //!
-//! A bot sees a position through [`Choices`]: how many legal moves there are and how good each looks at first
-//! sight. It knows no game; what a good move is, the game says itself (`Game::worth`).
+//! A bot sees a position through [`Choices`]: how many legal moves there are and a quick estimate of
+//! each. It knows no game; the game itself estimates its moves (`Game::heuristic`).
 //!
 //! ```
 //! use parlour_bots::{Bot, bot};
@@ -9,7 +9,7 @@
 //! struct Position;
 //! impl Choices for Position {
 //!     fn count(&self) -> usize { 3 }
-//!     fn worths(&self) -> Moves<i64> { [1, 7, 2].as_slice().into() }
+//!     fn heuristics(&self) -> Moves<i64> { [1, 7, 2].as_slice().into() }
 //! }
 //! struct Zero;
 //! impl Chance for Zero {

@@ -1,6 +1,6 @@
 //! The bot that plays anything.
 
-use parlour_core::{Chance, Choices};
+use parlour_core::{Chance, Choices, Policy};
 
 use crate::Bot;
 
@@ -10,9 +10,6 @@ pub struct Random;
 
 impl Bot for Random {
     fn choose(&self, position: &dyn Choices, chance: &mut dyn Chance) -> Option<usize> {
-        match position.count() {
-            0 => None,
-            count => Some(chance.index(count)),
-        }
+        Policy::Random.choose(position, chance)
     }
 }

@@ -17,7 +17,8 @@
 //! | [`Kind`] | a game as an entry of the registry |
 //! | [`Chance`], [`Choices`] | what generators and bots see |
 //! | [`perft`] | how many lines of play there are |
-//! | [`playout()`], [`Decider`], [`Ending`] | a game played to its end with nobody watching |
+//! | [`playout()`], [`Decider`], [`Ending`] | a game played to the end without a user interface |
+//! | [`FastSimulator`], [`Lanes`] | the same games, many times faster |
 //! | [`RandomStream`], [`Split`], [`PackedDraws`] | uniform numbers from a random stream |
 
 mod any;
@@ -25,12 +26,14 @@ mod board;
 mod chance;
 mod classes;
 mod event;
+mod fast;
 mod game;
 mod kind;
 mod motion;
 mod perft;
 mod player;
 mod playout;
+mod policy;
 mod random;
 mod registry;
 mod rules;
@@ -43,14 +46,14 @@ pub use board::{Boards, Finding, Findings, Named};
 pub use chance::{Chance, Choices, shuffle};
 pub use classes::{CellClass, LinkClass};
 pub use event::{Event, Report, Silent, Sink};
+pub use fast::{FastSimulator, Lanes, Unwatched, View, Watcher, play_lanes};
 pub use game::{Game, Moves, SetupError, Weighted};
 pub use kind::Kind;
 pub use motion::{Change, Manner, Motion, motions};
 pub use perft::{TooManyLines, perft};
 pub use player::{Player, PlayerNames};
-pub use playout::{
-    Decider, Ending, PlayoutObserver, Playouts, Policy, TurnLimit, Won, observed_playout, playout,
-};
+pub use playout::{Decider, Ending, PlayoutObserver, Playouts, TurnLimit, Won, observed_playout, playout};
+pub use policy::{Policy, PolicySeats};
 pub use random::{GameStreams, PackedDraws, RandomStream, SingleDraws, Split, accepted, below, digit};
 pub use registry::GameRegistry;
 pub use rules::{

@@ -79,16 +79,6 @@ impl TurnLimit {
     }
 }
 
-/// How a seat that does not search chooses. The fast simulators support these two.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Policy {
-    /// Any legal move, all equally likely: [`below`](crate::below) of the number of moves.
-    Random,
-    /// The move of the greatest [`Game::heuristic`]; among equals the one with the index [`below`](crate::below) of
-    /// their number.
-    Greedy,
-}
-
 /// Observes a simulated game, for statistics.
 pub trait PlayoutObserver {
     /// Something of this kind happened.

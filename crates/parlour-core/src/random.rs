@@ -203,7 +203,7 @@ pub fn below(words: &mut impl RandomStream, bound: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// RandomStream from a list.
+    /// Words from a list.
     struct List(Vec<u64>);
 
     impl RandomStream for List {
@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn each_number_of_a_bound_comes_up_equally_often() {
-        // RandomStream at equal distances fill every number below 6 alike.
+        // Words at equal distances fill every number below 6 alike.
         let split = Split::new(6);
         let mut counts = [0_u32; 6];
         for step in 0..6000_u64 {

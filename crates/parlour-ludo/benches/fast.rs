@@ -9,40 +9,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use loops::Board;
-use parlour_core::{
-    Chance, Choices, Decider, Ending, Game, GameStreams, PackedDraws, Player, Policy, RandomStream,
-    RulesFile as _, below, playout,
-};
+use parlour_core::{Ending, FastSimulator, Game, Policy, PolicySeats, RulesFile as _, playout};
 use parlour_ludo::{FastTrack, Position, Rules, RulesFile};
 use parlour_play::Numbered;
 
 /// The best of so many short runs counts, each shorter than a slice of the scheduler: the others were disturbed.
 const RUNS: u64 = 400;
-
-struct Seats<'a, W> {
-    policies: &'a [Policy],
-    dice: PackedDraws<W>,
-    choices: W,
-}
-
-impl<W: RandomStream> Decider for Seats<'_, W> {
-    fn dice(&mut self, total: u64) -> u64 {
-        self.dice.below(total)
-    }
-
-    fn choose(&mut self, player: Player, position: &dyn Choices) -> usize {
-        let index = |number: u64| usize::try_from(number).unwrap_or(0);
-        if self.policies[player.index()] == Policy::Random {
-            return index(below(&mut self.choices, position.count() as u64));
-        }
-        let heuristics = position.heuristics();
-        let most = heuristics.iter().max().copied();
-        let equals = heuristics.iter().filter(|worth| Some(**worth) == most).count() as u64;
-        let wanted = index(below(&mut self.choices, equals));
-        let mut best = (0..heuristics.len()).filter(|at| Some(heuristics[*at]) == most);
-        best.nth(wanted).unwrap_or(0)
-    }
-}
 
 /// How fast games are.
 #[derive(Clone, Copy)]
@@ -81,11 +53,7 @@ fn case(name: &str, file: RulesFile, policies: &[Policy], games: u64) {
     let words = Numbered::new(1);
     let generic = Speed::of(games / 4, |first| {
         let game = |game| {
-            let mut seats = Seats {
-                policies,
-                dice: PackedDraws::new(words.dice(game)),
-                choices: words.choices(game),
-            };
+            let mut seats = PolicySeats::new(policies, &words, game);
             playout(&start, &mut seats, u64::MAX).rolls
         };
         (first..first + games / 4).map(game).sum()

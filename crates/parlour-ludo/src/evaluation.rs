@@ -3,7 +3,7 @@
 use crate::board::HOME;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{Blocks, Reward, Rules};
+use crate::rules::{Reward, Rules};
 
 /// A finished token can never be lost.
 const FINISH: i64 = 300;
@@ -101,7 +101,7 @@ fn safety(position: &Position, owner: usize, step: i16, crowd: usize) -> i64 {
     let Some(cell) = position.battlefield(owner, step) else {
         return SAFE;
     };
-    if position.rules().file().blocks == Blocks::On && position.count_on(owner, cell) >= crowd {
+    if position.rules().has_blocks() && position.count_on(owner, cell) >= crowd {
         return SAFE;
     }
     -threats(position, owner, cell) * stake(position.rules(), step) / 2

@@ -45,7 +45,7 @@ mod seating;
 mod sketch;
 
 pub use board::{COLOURS, HOME, MOST_ARMS, MOST_TOKENS, TokenState, Track};
-pub use fast::{FastTrack, Glimpse, Unwatched, Watcher};
+pub use fast::FastTrack;
 pub use kind::Ludo;
 pub use moves::{Event, Move, Reason, Roll, TokenName};
 pub use odds::{Odds, OddsError, Policy, Progress, Question};

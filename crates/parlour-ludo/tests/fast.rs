@@ -3,146 +3,27 @@
 use std::sync::Arc;
 
 use parlour_core::{
-    Chance, Choices, Decider, Ending, Game, GameStreams, PackedDraws, Player, Policy, RandomStream, Sink,
-    Turn, Won, below, playout,
+    Chance, Ending, FastSimulator, Game, GameStreams, Policy, RandomStream, Silent, Turn, Won,
 };
 use parlour_ludo::{
-    Blocks, EntryCell, Event, FastTrack, Glimpse, MustCapture, Places, Position, Reward, Rules, RulesFile,
-    Safe, SafeWord, Teams, ThreeSixes, Watcher,
+    Blocks, EntryCell, FastTrack, MustCapture, Places, Position, Reward, Rules, RulesFile, Safe, SafeWord,
+    Teams, ThreeSixes,
 };
 use parlour_play::Numbered;
-use parlour_testkit::TestDice;
+use parlour_testkit::{TestDice, compare_fast};
 
-/// Counts turns.
-#[derive(Default)]
-struct Turns(u64);
-
-impl Sink<Event> for Turns {
-    fn note(&mut self, _: impl FnOnce() -> Event) {}
-
-    fn turn_ended(&mut self) {
-        self.0 += 1;
-    }
-}
-
-/// The index of the move that a policy takes.
-fn chosen(policy: Policy, position: &dyn Choices, words: &mut impl RandomStream) -> usize {
-    let index = |number: u64| usize::try_from(number).expect("an index");
-    if policy == Policy::Random {
-        return index(below(words, position.count() as u64));
-    }
-    let heuristics = position.heuristics();
-    let most = heuristics.iter().max().copied();
-    let best: Vec<usize> = (0..heuristics.len())
-        .filter(|at| Some(heuristics[*at]) == most)
-        .collect();
-    best[index(below(words, best.len() as u64))]
-}
-
-/// What the plain simulator asks.
-struct Seats<'a, W> {
-    policies: &'a [Policy],
-    dice: PackedDraws<W>,
-    choices: W,
-}
-
-impl<W: RandomStream> Decider for Seats<'_, W> {
-    fn dice(&mut self, total: u64) -> u64 {
-        self.dice.below(total)
-    }
-
-    fn choose(&mut self, player: Player, position: &dyn Choices) -> usize {
-        chosen(self.policies[player.index()], position, &mut self.choices)
-    }
-}
-
-/// What a policy sees of a position.
-struct Seen<'a>(&'a Position);
-
-impl Choices for Seen<'_> {
-    fn count(&self) -> usize {
-        self.0.legal_moves().len()
-    }
-
-    fn heuristics(&self) -> parlour_core::Moves<i64> {
-        self.0
-            .legal_moves()
-            .iter()
-            .map(|mv| self.0.heuristic(mv))
-            .collect()
-    }
-}
-
-/// Plays the plain game beside the fast one and compares them after every roll.
-struct Follower<'a, W> {
-    position: Position,
-    seats: Seats<'a, W>,
-    turns: Turns,
-    rolls: u64,
-}
-
-impl<W: RandomStream> Follower<'_, W> {
-    fn step(&mut self) {
-        let roll = u8::try_from(self.seats.dice.below(6) + 1).expect("a face");
-        self.rolls += 1;
-        self.position.roll(roll, &mut self.turns).expect("a roll is due");
-        if let Turn::Choose(player) = self.position.turn() {
-            let at = self.seats.choose(player, &Seen(&self.position));
-            let mv = self.position.legal_moves()[at];
-            self.position.play(mv, &mut self.turns).expect("a legal move");
-        }
-    }
-}
-
-impl<W: RandomStream> Watcher for Follower<'_, W> {
-    fn rolled(&mut self, glimpse: &Glimpse) {
-        self.step();
-        assert_eq!(glimpse.turn(), self.position.turn(), "after roll {}", self.rolls);
-        assert_eq!(glimpse.turns(), self.turns.0, "after roll {}", self.rolls);
-        for player in (0..self.position.seats()).map(Player::new) {
-            let plain = self.position.tokens(player);
-            let fast = glimpse.tokens(player);
-            assert_eq!(
-                fast[..plain.len()],
-                *plain,
-                "player {player} after roll {}",
-                self.rolls
-            );
-        }
-    }
-}
-
-/// Plays some games on both, from the same position with the same words; how they ended.
-fn compare<N: GameStreams>(
+/// Plays some games on both paths, from the same position with the same streams; how they ended. `None` where the fast
+/// simulator refuses.
+fn compare(
     start: &Position,
     policies: &[Policy],
-    words: &N,
+    streams: &impl GameStreams,
     games: u64,
     most: u64,
-) -> Vec<Ending> {
-    let fast = FastTrack::compile(start, policies).expect("rules that fit");
-    let seats = |game| Seats {
-        policies,
-        dice: PackedDraws::new(words.dice(game)),
-        choices: words.choices(game),
-    };
-    let mut endings = Vec::new();
-    for game in 0..games {
-        let mut follower = Follower {
-            position: start.clone(),
-            seats: seats(game),
-            turns: Turns::default(),
-            rolls: 0,
-        };
-        fast.play_watched(words, game..game + 1, most, &mut endings, &mut follower);
-        let plain = playout(start, &mut seats(game), most);
-        assert_eq!(endings.last(), Some(&plain), "game {game}");
-        assert_eq!(follower.rolls, plain.rolls, "game {game}");
-    }
-    let mut together = Vec::new();
-    fast.play(words, 0..games, most, &mut together);
-    assert_eq!(together, endings);
-    endings
+) -> Option<Vec<Ending>> {
+    let compared = compare_fast::<FastTrack>(start, policies, streams, 0..games, most);
+    let compared = compared.unwrap_or_else(|difference| panic!("{difference}\n{:?}", start.rules().file()));
+    compared.map(|compared| compared.endings)
 }
 
 fn any<T: Clone>(dice: &mut TestDice, values: &[T]) -> T {
@@ -231,7 +112,7 @@ fn fast_games_are_the_plain_games() {
         let start = any_start(&mut dice);
         let policies = any_policies(&mut dice, start.seats());
         let most = any(&mut dice, &[0, 1, 7, 300, 3000, 3000, 3000, 3000]);
-        for ending in compare(&start, &policies, &Numbered::new(round), 4, most) {
+        for ending in compare(&start, &policies, &Numbered::new(round), 4, most).unwrap_or_default() {
             ends[match ending.won {
                 Won::By(_) => 0,
                 Won::Shared(_) => 1,
@@ -259,13 +140,18 @@ fn presets_on_both_paths() {
                 };
                 let policies: Vec<Policy> = (0..seats).map(policy).collect();
                 let endings = compare(&start, &policies, &Numbered::new(9), 40, u64::MAX);
-                assert!(endings.iter().all(|ending| ending.won != Won::Cut));
+                assert!(
+                    endings
+                        .expect("presets are fast")
+                        .iter()
+                        .all(|ending| ending.won != Won::Cut)
+                );
             }
         }
     }
 }
 
-/// RandomStream that are 0 more often than not: the one word that is refused where there are three choices.
+/// Streams that are 0 more often than not: the one word that is refused where there are three choices.
 struct Zeros(Numbered);
 
 struct MostlyZero<W>(W);
@@ -302,15 +188,14 @@ fn refused_words_are_refused_by_both() {
 
 /// A position some rolls later, at a roll.
 fn later(mut position: Position, dice: &mut TestDice, rolls: u32) -> Position {
-    let mut turns = Turns::default();
     for _ in 0..rolls {
         let before = position.clone();
         let roll = u8::try_from(dice.below(6) + 1).expect("a face");
-        position.roll(roll, &mut turns).expect("a roll is due");
+        position.roll(roll, &mut Silent).expect("a roll is due");
         let legal = position.legal_moves();
         if !legal.is_empty() {
             position
-                .play(legal[dice.index(legal.len())], &mut turns)
+                .play(legal[dice.index(legal.len())], &mut Silent)
                 .expect("a legal move");
         }
         if position.turn() == Turn::Over {
@@ -330,10 +215,7 @@ fn fast_games_begin_anywhere() {
         let policies = any_policies(&mut dice, start.seats());
         let rolls = u32::try_from(dice.below(400)).expect("few");
         let start = later(start, &mut dice, rolls);
-        if FastTrack::compile(&start, &policies).is_some() {
-            compare(&start, &policies, &Numbered::new(round), 3, 1000);
-            begun += 1;
-        }
+        begun += u32::from(compare(&start, &policies, &Numbered::new(round), 3, 1000).is_some());
     }
     assert!(begun > 100, "{begun}");
 }
@@ -346,7 +228,7 @@ fn what_does_not_fit_is_left_to_the_plain_path() {
         FastTrack::compile(&position, &[Policy::Random]).is_none(),
         "a policy is missing"
     );
-    position.roll(6, &mut Turns::default()).expect("a roll is due");
+    position.roll(6, &mut Silent).expect("a roll is due");
     assert!(
         FastTrack::compile(&position, &[Policy::Random; 2]).is_none(),
         "a choice is due"

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use parlour_core::{
-    Choices, Decider, Ending, Game, GameStreams, Player, Policy, RandomStream, below, playout,
+    Ending, FastSimulator, Game, GameStreams, Policy, PolicySeats, RandomStream, below, playout,
 };
 use parlour_mancala::{FastSowing, Position, Rules, RulesFile};
-use parlour_play::{GameStream, Numbered};
+use parlour_play::Numbered;
 
 /// Short runs, of which the best counts: the others were disturbed.
 const RUNS: u32 = 300;
@@ -55,16 +55,7 @@ fn compare(name: &str, file: RulesFile, policies: [Policy; 2]) {
         turns(&endings)
     });
     let generic = measure("generic", GAMES / 32, |games| {
-        let play = |game| {
-            playout(
-                &start,
-                &mut Seats {
-                    policies,
-                    choices: words.choices(game),
-                },
-                u64::MAX,
-            )
-        };
+        let play = |game| playout(&start, &mut PolicySeats::new(&policies, &words, game), u64::MAX);
         turns(&games.map(play).collect::<Vec<_>>())
     });
     println!("  {:<8} {:>6.1} x generic", "", quick / generic);
@@ -91,30 +82,6 @@ fn measure(name: &str, games: u64, mut run: impl FnMut(Range<u64>) -> u64) -> f6
 
 fn turns(endings: &[Ending]) -> u64 {
     endings.iter().map(|ending| ending.turns).sum()
-}
-
-struct Seats {
-    policies: [Policy; 2],
-    choices: GameStream,
-}
-
-impl Decider for Seats {
-    fn dice(&mut self, _: u64) -> u64 {
-        0
-    }
-
-    fn choose(&mut self, player: Player, position: &dyn Choices) -> usize {
-        let index = |number: u64| usize::try_from(number).unwrap_or(0);
-        if self.policies[player.index()] == Policy::Random {
-            return index(below(&mut self.choices, position.count() as u64));
-        }
-        let heuristics = position.heuristics();
-        let most = heuristics.iter().max().copied();
-        let equals: Vec<usize> = (0..heuristics.len())
-            .filter(|at| Some(heuristics[*at]) == most)
-            .collect();
-        equals[index(below(&mut self.choices, equals.len() as u64))]
-    }
 }
 
 /// The baseline: kalah as anybody would write it first, on an array of fourteen fields. Gives the number of moves.

@@ -14,9 +14,9 @@ mod sowing;
 
 use std::ops::Range;
 
-use parlour_core::{Ending, Game, GameStreams, Player, Policy, Turn};
+use parlour_core::{Ending, FastSimulator, Game, GameStreams, Player, Policy, Turn, Watcher, play_lanes};
 
-use self::games::{Games, Picks};
+use self::games::{Picks, Run};
 use self::lanes::Lanes;
 use self::sowing::{Rows, Sowing};
 use crate::rules::stages::SOWING;
@@ -26,7 +26,7 @@ use crate::{ONE, Position, TWO, opponent};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use parlour_core::{Game, Policy};
+/// use parlour_core::{FastSimulator, Game, Policy};
 /// use parlour_mancala::{FastSowing, Position, Rules, RulesFile};
 /// use parlour_play::Numbered;
 ///
@@ -51,63 +51,12 @@ pub struct FastSowing {
     policies: [Policy; 2],
 }
 
-/// Watches fast games, for tests.
-pub trait Watcher {
-    /// A move has been made.
-    fn moved(&mut self, glimpse: Glimpse<'_>);
-}
+impl FastSimulator for FastSowing {
+    type Game = Position;
 
-/// Nobody watches, and that costs nothing.
-#[derive(Debug, Clone, Copy)]
-pub struct Unwatched;
-
-impl Watcher for Unwatched {
-    #[inline]
-    fn moved(&mut self, _: Glimpse<'_>) {}
-}
-
-/// What there is to see of a fast game after a move.
-#[derive(Debug)]
-pub struct Glimpse<'a> {
-    /// The number of the game.
-    pub game: u64,
-    /// How many turns have ended.
-    pub turns: u64,
-    fast: &'a FastSowing,
-    rows: Rows,
-    seat: usize,
-}
-
-impl Glimpse<'_> {
-    /// The player to move, or the one who would be if the game were not over.
-    pub const fn mover(&self) -> Player {
-        Player::new(self.seat)
-    }
-
-    /// The seeds of all pits and stores, in the order of their numbers.
-    pub fn fields(&self) -> Vec<u32> {
-        let lanes = &self.fast.sowing.lanes;
-        let [own, other] = [self.rows.own, self.rows.other].map(|row| lanes.unpack(row));
-        let (one, two) = if self.mover() == ONE {
-            (own, other)
-        } else {
-            (other, own)
-        };
-        let brought = self.fast.sowing.seeds - lanes.sum(self.rows.own) - lanes.sum(self.rows.other);
-        let balance = lanes.balance(self.rows.gain);
-        let store = |player: Player| {
-            let balance = if player == self.mover() { balance } else { -balance };
-            let brought = u32::try_from(i64::from(brought).midpoint(balance)).unwrap_or(0);
-            vec![self.fast.stores[player.index() % 2] + brought]
-        };
-        [store(TWO), one, store(ONE), two].concat()
-    }
-}
-
-impl FastSowing {
-    /// Compiles a game for seats with these policies. None where the plain simulator is needed: for rules that
-    /// tables do not cover, such as fire, for more than eight columns, for very many seeds, and for a game that is over.
-    pub fn compile(start: &Position, policies: &[Policy]) -> Option<Self> {
+    /// `None` where the plain simulator is needed: for rules that the tables do not cover, such as fire, for more than
+    /// eight columns, for very many seeds, and for a game that is over.
+    fn compile(start: &Position, policies: &[Policy]) -> Option<Self> {
         let file = start.rules().file();
         let (&[one, two], Turn::Choose(mover), true) = (policies, start.turn(), SOWING.covers(file)) else {
             return None;
@@ -138,30 +87,52 @@ impl FastSowing {
         })
     }
 
-    /// Plays the games with these numbers and appends how each ended, in the order of the numbers.
-    pub fn play<N: GameStreams>(
+    fn play_watched<S: GameStreams>(
         &self,
-        words: &N,
+        streams: &S,
         games: Range<u64>,
         most_turns: u64,
         endings: &mut Vec<Ending>,
-    ) {
-        self.watch(words, games, most_turns, endings, &mut Unwatched);
-    }
-
-    /// As [`FastSowing::play`], and shows every move. The games are mixed.
-    pub fn watch<N: GameStreams>(
-        &self,
-        words: &N,
-        games: Range<u64>,
-        most_turns: u64,
-        endings: &mut Vec<Ending>,
-        watcher: &mut impl Watcher,
+        watcher: &mut impl Watcher<Position>,
     ) {
         if self.policies.contains(&Policy::Greedy) {
-            Games::<N, true>::new(self, words, games, most_turns).play(endings, watcher);
+            self.run::<_, _, true>(streams, games, most_turns, endings, watcher);
         } else {
-            Games::<N, false>::new(self, words, games, most_turns).play(endings, watcher);
+            self.run::<_, _, false>(streams, games, most_turns, endings, watcher);
         }
+    }
+}
+
+impl FastSowing {
+    fn run<S: GameStreams, W: Watcher<Position>, const GREEDY: bool>(
+        &self,
+        streams: &S,
+        games: Range<u64>,
+        most_turns: u64,
+        endings: &mut Vec<Ending>,
+        watcher: &mut W,
+    ) {
+        let mut run = Run::<_, _, GREEDY> {
+            fast: self,
+            streams,
+            most_turns,
+            watcher,
+        };
+        play_lanes(&mut run, games, most_turns, endings);
+    }
+
+    /// The seeds of all pits and stores, in the order of their numbers, for watchers.
+    fn fields(&self, rows: &Rows, mover: usize) -> Vec<u32> {
+        let lanes = &self.sowing.lanes;
+        let [own, other] = [rows.own, rows.other].map(|row| lanes.unpack(row));
+        let (one, two) = if mover == 0 { (own, other) } else { (other, own) };
+        let brought = self.sowing.seeds - lanes.sum(rows.own) - lanes.sum(rows.other);
+        let balance = lanes.balance(rows.gain);
+        let store = |player: usize| {
+            let balance = if player == mover { balance } else { -balance };
+            let brought = u32::try_from(i64::from(brought).midpoint(balance)).unwrap_or(0);
+            vec![self.stores[player] + brought]
+        };
+        [store(1), one, store(0), two].concat()
     }
 }

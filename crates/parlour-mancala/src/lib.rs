@@ -47,7 +47,7 @@
 
 mod board;
 mod circle;
-pub mod fast;
+mod fast;
 mod kind;
 mod moves;
 mod position;

@@ -1,16 +1,13 @@
 //! The fast simulator plays the same games as the plain one: same words, same moves, same endings (invariant 7).
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
-use parlour_core::{
-    Choices, Decider, Ending, Game, GameStreams, Player, Policy, Report, Turn, Won, below, playout,
-};
-use parlour_mancala::fast::{Glimpse, Watcher};
+use parlour_core::{Ending, FastSimulator, Game, Policy, Report, Won, below};
 use parlour_mancala::{
     Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, FastSowing, Fire, Position, Rules, RulesFile, SowInto,
 };
 use parlour_play::{GameStream, Numbered};
+use parlour_testkit::compare_fast;
 use rstest::rstest;
 
 const POLICIES: [[Policy; 2]; 4] = [
@@ -20,131 +17,12 @@ const POLICIES: [[Policy; 2]; 4] = [
     [Policy::Greedy, Policy::Greedy],
 ];
 
-/// The two seats of one game, for the plain simulator.
-struct Seats {
-    policies: [Policy; 2],
-    choices: GameStream,
-}
-
-impl Seats {
-    fn index(&mut self, bound: usize) -> usize {
-        usize::try_from(below(&mut self.choices, bound as u64)).expect("a small number")
-    }
-}
-
-impl Decider for Seats {
-    fn dice(&mut self, _: u64) -> u64 {
-        unreachable!("there are no dice")
-    }
-
-    fn choose(&mut self, player: Player, position: &dyn Choices) -> usize {
-        if self.policies[player.index()] == Policy::Random {
-            return self.index(position.count());
-        }
-        let heuristics = position.heuristics();
-        let most = heuristics.iter().max().copied();
-        let equals: Vec<usize> = (0..heuristics.len())
-            .filter(|at| Some(heuristics[*at]) == most)
-            .collect();
-        equals[self.index(equals.len())]
-    }
-}
-
-/// What a guide sees of a position.
-struct Seen<'a>(&'a Position);
-
-impl Choices for Seen<'_> {
-    fn count(&self) -> usize {
-        self.0.legal_moves().len()
-    }
-
-    fn heuristics(&self) -> parlour_core::Moves<i64> {
-        self.0
-            .legal_moves()
-            .iter()
-            .map(|mv| self.0.heuristic(mv))
-            .collect()
-    }
-}
-
-/// A game of the plain rules, which goes along with the fast one.
-struct Plain {
-    position: Position,
-    seats: Seats,
-    report: Report<parlour_mancala::Event>,
-}
-
-/// Compares every move.
-struct Comparer<'a> {
-    start: &'a Position,
-    policies: [Policy; 2],
-    words: Numbered,
-    games: HashMap<u64, Plain>,
-    moves: u64,
-}
-
-impl Watcher for Comparer<'_> {
-    fn moved(&mut self, glimpse: Glimpse<'_>) {
-        let plain = self.games.entry(glimpse.game).or_insert_with(|| Plain {
-            position: self.start.clone(),
-            seats: Seats {
-                policies: self.policies,
-                choices: self.words.choices(glimpse.game),
-            },
-            report: Report::default(),
-        });
-        let Turn::Choose(player) = plain.position.turn() else {
-            panic!("the game was over before this move");
-        };
-        let index = plain.seats.choose(player, &Seen(&plain.position));
-        let mv = plain.position.legal_moves()[index];
-        plain.position.play(mv, &mut plain.report).expect("a legal move");
-        let file = plain.position.rules().file();
-        let fields: Vec<u32> = plain.position.fields().collect();
-        assert_eq!(
-            fields,
-            glimpse.fields(),
-            "game {} after {mv:?}, {file:?}",
-            glimpse.game
-        );
-        assert_eq!(
-            (plain.position.mover(), plain.report.turns),
-            (glimpse.mover(), glimpse.turns),
-            "{file:?}"
-        );
-        self.moves += 1;
-    }
-}
-
-/// Plays both; gives the number of moves that were compared, or nothing where the plain simulator is needed.
+/// Plays both; returns the number of moves that were compared, or nothing where the plain simulator is needed.
 fn compare(start: &Position, policies: [Policy; 2], seed: u64, games: u64, most_turns: u64) -> Option<u64> {
-    let words = Numbered::new(seed);
-    let fast = FastSowing::compile(start, &policies)?;
-    let mut comparer = Comparer {
-        start,
-        policies,
-        words,
-        games: HashMap::new(),
-        moves: 0,
-    };
-    let (mut watched, mut unwatched) = (Vec::new(), Vec::new());
-    fast.watch(
-        &words,
-        seed..seed + games,
-        most_turns,
-        &mut watched,
-        &mut comparer,
-    );
-    fast.play(&words, seed..seed + games, most_turns, &mut unwatched);
-    let seats = |game| Seats {
-        policies,
-        choices: words.choices(game),
-    };
-    let plain = |game| playout(start, &mut seats(game), most_turns);
-    let plain: Vec<Ending> = (seed..seed + games).map(plain).collect();
-    assert_eq!(plain, unwatched, "{:?}", start.rules().file());
-    assert_eq!(watched, unwatched);
-    Some(comparer.moves)
+    let streams = Numbered::new(seed);
+    let compared = compare_fast::<FastSowing>(start, &policies, &streams, seed..seed + games, most_turns);
+    let compared = compared.unwrap_or_else(|difference| panic!("{difference}\n{:?}", start.rules().file()));
+    compared.map(|compared| compared.steps)
 }
 
 /// Numbers for the rules.

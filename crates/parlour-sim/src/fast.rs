@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use parlour_core::{AnyGame, Ending, Policy};
+use parlour_core::{AnyGame, Ending, FastSimulator as _, Policy};
 use parlour_play::Numbered;
 
 /// A game compiled for speed.

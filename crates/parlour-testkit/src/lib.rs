@@ -23,6 +23,7 @@
 
 mod checks;
 mod dice;
+mod fast;
 mod play;
 mod suite;
 mod table;
@@ -34,6 +35,7 @@ mod values;
 mod tests;
 
 pub use dice::TestDice;
+pub use fast::{Compared, compare_fast};
 pub use play::{play_random, random_step};
 pub use suite::{Suite, Tally};
 pub use table::Refusal;

@@ -1,55 +1,58 @@
-//! The rules and the board of a game as tables.
+//! The rules and the board of a game as tables, made by asking [`Rules`].
 
-use super::lanes::{self, Hand, ONES, SIGNS, START, YARD, spread, steps};
+use super::tokens::{self, ONES, SIGNS, START, Tokens, YARD, spread, steps};
 use crate::board::HOME;
 use crate::evaluation;
 use crate::position::Position;
-use crate::rules::{Blocks, MustCapture, Places, Reward, Rules, ThreeSixes};
+use crate::rules::{Reward, Rules};
 use crate::seating::Seating;
 
-/// Room for players, so that an index of three bits needs no check.
+/// Room for players: an index of three bits needs no bounds check.
 pub(super) const PLAYERS: usize = 8;
 
-/// Room for cells, so that an index of ten bits needs no check: at most 6 × 99 on the track, and a few off it.
+/// Room for squares: at most 6 × 99 on the track and a few off it. An index of ten bits needs no bounds check.
 pub(super) const CELLS: usize = 1 << 10;
 
-/// Room for the places of one player: at most 6 + 691 + 1.
+/// Room for the places of one player's tokens: at most 6 + 691 + 1.
 const PLACES: usize = 1 << 10;
 
-/// Faces are counted from 0 here, as the dice give them.
+/// Room for sixes in a row within a turn.
+const SIXES: usize = 4;
+
+/// Room for faces of the die, which are counted from 0 here.
 pub(super) const FACES: usize = 8;
 
-/// Off the track: one cell for each player, for all tokens that nobody can meet.
+/// One square off the track for each player, for all tokens that nobody can meet.
 const OFF_TRACK: u16 = 1000;
 
-/// A cell that nobody comes by.
+/// A square that nobody reaches.
 pub(super) const NOWHERE: u16 = 1023;
 
-/// A player's place: the steps of a token, seen by this player.
+/// Where a token of one player is.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Place {
-    /// Who would be sent home from here: four bits for each of them, as in a crowd.
-    pub(super) prey: u32,
-    /// The cell.
+    /// The players who would be captured here: four bits for each, as in `counts`.
+    pub(super) victims: u32,
+    /// The square.
     pub(super) cell: u16,
-    /// What a token has to lose here, 0 where nobody can be sent home.
+    /// What a token has to lose here, for the heuristic; 0 where nobody can be captured.
     pub(super) stake: u16,
 }
 
 /// A face of the die.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Face {
-    /// Added to a hand, it sets the signs of tokens that would go past the goal.
+    /// Added to packed tokens, it sets the signs of tokens that would go past the goal.
     pub(super) past_goal: u64,
     /// The same for tokens that would leave the track.
     pub(super) past_track: u64,
     /// All signs if the face brings tokens out.
     pub(super) enters: u64,
-    /// 1 if the face grants another roll.
+    /// 1 if the face earns another roll.
     pub(super) again: u64,
 }
 
-/// The rules and the board of a game, looked up instead of worked out.
+/// The rules and the board of a game, to be looked up.
 #[derive(Debug, Clone)]
 pub(super) struct Tables {
     pub(super) seats: usize,
@@ -57,36 +60,47 @@ pub(super) struct Tables {
     pub(super) finish: u16,
     /// The least face that brings tokens out, counted from 0.
     pub(super) entering: usize,
-    pub(super) blocks: Blocks,
-    pub(super) three_sixes: ThreeSixes,
-    pub(super) must_capture: MustCapture,
-    pub(super) places_played: Places,
-    /// What grants another roll.
+    pub(super) tokens: usize,
+    /// Whether any rule is in force that a turn can do without: see [`Tables::needs_house_rules`].
+    pub(super) has_house_rules: bool,
+    pub(super) has_blocks: bool,
+    pub(super) needs_capture: bool,
+    /// By the number of players with a place: whether the game is over.
+    pub(super) is_decided: [bool; PLAYERS],
+    /// By sixes in a row and face.
+    sixes: [[Sixes; FACES]; SIXES],
+    /// What earns another roll.
     pub(super) rewards: Rewards,
-    pub(super) side_size: usize,
-    /// The bits of everybody on the player's side.
+    /// The bits of all players on the player's side.
     pub(super) sides: [u8; PLAYERS],
     /// The opponents: four bits for each of them.
-    pub(super) foes: [u32; PLAYERS],
-    /// One token in a crowd.
+    pub(super) opponents: [u32; PLAYERS],
+    /// One token in `counts`.
     pub(super) units: [u32; PLAYERS],
     pub(super) faces: [Face; FACES],
     places: Box<[[Place; PLACES]; PLAYERS]>,
-    /// By cell and player: see [`Tables::lead`].
+    /// By square and player: see [`Tables::lead`].
     leads: Box<[[u64; PLAYERS]; CELLS]>,
-    /// By cell and player: the place at which the player comes by, or the yard.
+    /// By square and player: the place at which the player's tokens pass it, or the yard.
     codes: Box<[[u16; PLAYERS]; CELLS]>,
     /// The opponents: a byte for each of them.
     pub(super) hunters: [u64; PLAYERS],
-    /// By place and face: the worth of the move as far as it does not depend on the others.
+    /// By place and face: the part of a move's heuristic that does not depend on other tokens.
     merits: Box<[[[i16; FACES]; PLACES]; PLAYERS]>,
-    /// By place: the worth of sending a token home from it.
+    /// By place: the heuristic of capturing a token there.
     losses: Box<[[i16; PLACES]; PLAYERS]>,
-    /// The worth of another roll for a capture.
+    /// The heuristic of another roll for a capture.
     pub(super) capture_bonus: i32,
 }
 
-/// What grants another roll besides the die.
+/// The sixes in a row after a roll, and whether the roll is forfeited.
+#[derive(Debug, Clone, Copy)]
+struct Sixes {
+    count: u8,
+    forfeited: bool,
+}
+
+/// What earns another roll besides the die.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rewards {
     pub(super) capture: bool,
@@ -96,23 +110,26 @@ pub(super) struct Rewards {
 impl Tables {
     pub(super) fn new(position: &Position) -> Option<Self> {
         let (rules, seating) = (position.rules(), position.seating());
-        let finish = rules.track().finish().cast_unsigned() + START;
+        let (seats, finish) = (seating.seats(), rules.track().finish().cast_unsigned() + START);
         let mut tables = Self {
-            seats: seating.seats(),
+            seats,
             cells: usize::try_from(rules.track().cells()).ok()?,
             finish,
             entering: usize::from((1..=6).find(|roll| rules.enter().has(*roll))?) - 1,
-            blocks: rules.file().blocks,
-            three_sixes: rules.file().three_sixes,
-            must_capture: rules.file().must_capture,
-            places_played: rules.file().places,
+            tokens: rules.tokens(),
+            has_house_rules: false,
+            has_blocks: rules.has_blocks(),
+            needs_capture: rules.needs_capture(),
+            is_decided: std::array::from_fn(|placed| {
+                placed <= seats && rules.is_decided(placed, seats, seating.side_size())
+            }),
+            sixes: std::array::from_fn(|sixes| std::array::from_fn(|face| sixes_after(rules, sixes, face))),
             rewards: Rewards {
                 capture: rules.rewards(Reward::Capture),
                 finish: rules.rewards(Reward::Finish),
             },
-            side_size: seating.side_size(),
             sides: [0; PLAYERS],
-            foes: [0; PLAYERS],
+            opponents: [0; PLAYERS],
             units: [0, 1, 2, 3, 4, 5, 6, 7].map(|player| 1 << (4 * player)),
             faces: faces(rules, finish),
             places: boxed([Place::default(); PLACES])?,
@@ -123,11 +140,15 @@ impl Tables {
             losses: boxed([0; PLACES])?,
             capture_bonus: i32::try_from(evaluation::reward(rules, Reward::Capture)).ok()?,
         };
+        tables.has_house_rules = tables.needs_house_rules(rules);
+        if tables.counts_too_many_sixes() {
+            return None;
+        }
         for player in 0..tables.seats {
             tables.sides[player] = seating.allies(player).fold(0, |bits, ally| bits | 1 << ally);
-            tables.foes[player] = seating
+            tables.opponents[player] = seating
                 .opponents(player)
-                .fold(0, |foes, foe| foes | 15 << (4 * foe));
+                .fold(0, |opponents, foe| opponents | 15 << (4 * foe));
             tables.hunters[player] = seating
                 .opponents(player)
                 .fold(0, |all, foe| all | 255 << (8 * foe));
@@ -135,6 +156,19 @@ impl Tables {
             tables.fill_cells(rules, seating, player);
         }
         Some(tables)
+    }
+
+    /// Blocks, a needed capture, rewards, teams and counted sixes cost time at every roll.
+    fn needs_house_rules(&self, rules: &Rules) -> bool {
+        let counts_sixes = self.sixes[0].iter().any(|sixes| sixes.count > 0);
+        let rewards = self.rewards.capture || self.rewards.finish;
+        self.has_blocks || self.needs_capture || rewards || rules.teams() || counts_sixes
+    }
+
+    /// A rule that lets more sixes in a row go on than there is room for.
+    fn counts_too_many_sixes(&self) -> bool {
+        let goes_on = |after: &Sixes| usize::from(after.count) >= SIXES && !after.forfeited;
+        self.sixes[..SIXES - 1].iter().flatten().any(goes_on)
     }
 
     fn fill_places(&mut self, rules: &Rules, seating: &Seating, player: usize) {
@@ -149,7 +183,7 @@ impl Tables {
             let open = cell.is_some_and(|cell| !rules.is_safe(cell));
             let stake = u16::try_from(evaluation::stake(rules, steps(code))).unwrap_or(0);
             self.places[player][at] = Place {
-                prey: if open { self.foes[player] } else { 0 },
+                victims: if open { self.opponents[player] } else { 0 },
                 cell: cell.map_or(off, i16::cast_unsigned),
                 stake: if open { stake } else { 0 },
             };
@@ -162,15 +196,15 @@ impl Tables {
         for cell in 0..self.cells {
             let number = i16::try_from(cell).unwrap_or(0);
             let there = rules.track().step_on(seating.start(player), number);
-            let code = there.map_or(YARD, lanes::coded);
+            let code = there.map_or(YARD, tokens::coded);
             self.codes[cell][player] = code;
             self.leads[cell][player] = lead(code);
         }
     }
 
-    /// The hand of a player who has finished.
+    /// The tokens of a player who has finished.
     #[inline]
-    pub(super) fn goal(&self) -> Hand {
+    pub(super) fn goal(&self) -> Tokens {
         spread(self.finish)
     }
 
@@ -180,35 +214,55 @@ impl Tables {
         self.places[player % PLAYERS][usize::from(code) % PLACES]
     }
 
-    /// The worth of a move as far as it does not depend on the others.
+    /// The part of a move's heuristic that does not depend on other tokens.
     #[inline]
     pub(super) fn merit(&self, player: usize, code: u16, face: usize) -> i32 {
         self.merits[player % PLAYERS][usize::from(code) % PLACES][face % FACES].into()
     }
 
-    /// The worth of sending a token home.
+    /// The heuristic of capturing a token.
     #[inline]
     pub(super) fn loss(&self, player: usize, code: u16) -> i32 {
         self.losses[player % PLAYERS][usize::from(code) % PLACES].into()
     }
 
-    /// How far ahead of a player's tokens a cell lies. A hand taken from it leaves, in each lane, the sign set where
-    /// the cell is ahead of the token, and below it the number of steps less one.
+    /// Counts sixes in a row, and says whether this roll is forfeited.
+    #[inline]
+    pub(super) fn forfeits(&self, sixes: &mut u8, face: usize) -> bool {
+        let after = self.sixes[usize::from(*sixes) % SIXES][face % FACES];
+        *sixes = after.count;
+        after.forfeited
+    }
+
+    /// How far ahead of a player's tokens a square lies. Tokens subtracted from it leave, in each lane, the sign set if
+    /// the square is ahead of the token, and below it the number of steps less one.
     #[inline]
     pub(super) fn lead(&self, cell: u16, player: usize) -> u64 {
         self.leads[usize::from(cell) % CELLS][player % PLAYERS]
     }
 
-    /// By player: the place at which the player comes by a cell, or the yard.
+    /// By player: the place at which the player's tokens pass a square, or the yard.
     #[inline]
     pub(super) fn codes(&self, cell: u16) -> &[u16; PLAYERS] {
         &self.codes[usize::from(cell) % CELLS]
     }
 }
 
-/// How far ahead of tokens this place is: see [`Tables::lead`]. The yard is ahead of nobody.
+/// How far ahead of tokens this place is: see [`Tables::lead`]. The yard is ahead of none.
 fn lead(code: u16) -> u64 {
     (spread(code) | SIGNS) - ONES
+}
+
+fn sixes_after(rules: &Rules, sixes: usize, face: usize) -> Sixes {
+    let count = rules.sixes_after(narrow(sixes), narrow(face) + 1);
+    Sixes {
+        count,
+        forfeited: rules.forfeits(count),
+    }
+}
+
+fn narrow(number: usize) -> u8 {
+    u8::try_from(number).unwrap_or(u8::MAX)
 }
 
 fn boxed<T: Clone, const N: usize>(item: T) -> Option<Box<[T; N]>> {
@@ -230,7 +284,7 @@ fn faces(rules: &Rules, finish: u16) -> [Face; FACES] {
     faces
 }
 
-/// The worth of moving from a place with each face, on an empty board.
+/// The heuristic of moving from a place with each face, on an empty board.
 fn merits(rules: &Rules, start: i16, from: i16) -> [i16; FACES] {
     let safe = |step| {
         let cell = rules.track().cell(start, step);

@@ -5,7 +5,6 @@ use parlour_core::{Player, Sink};
 use super::Position;
 use crate::board::HOME;
 use crate::moves::{Event, Roll, TokenName};
-use crate::rules::{Blocks, MustCapture};
 
 impl Position {
     /// A bit for every token that may move with this roll.
@@ -39,9 +38,7 @@ impl Position {
 
     /// Whether the rules let the owner's token go so far, into the stretch if need be.
     fn may_leave_track(&self, owner: usize, to: i16) -> bool {
-        to <= self.rules.track().last()
-            || self.rules.file().must_capture == MustCapture::Off
-            || self.has_captured(owner)
+        to <= self.rules.track().last() || !self.rules.needs_capture() || self.has_captured(owner)
     }
 
     /// Whether opponents bar the way from one step to another, the last one included.
@@ -50,8 +47,7 @@ impl Position {
             self.step_on(owner, cell)
                 .is_some_and(|step| from < step && step <= to)
         };
-        self.rules.file().blocks == Blocks::On
-            && (self.seating.opponents(owner)).any(|other| self.blocks(other).any(ahead))
+        self.rules.has_blocks() && (self.seating.opponents(owner)).any(|other| self.blocks(other).any(ahead))
     }
 
     /// The cells of the track on which a player has two tokens or more.
@@ -90,7 +86,7 @@ impl Position {
         for other in self.seating.opponents(owner) {
             captured |= self.send_home(other, cell, events);
         }
-        if captured && self.rules.file().must_capture == MustCapture::On {
+        if captured && self.rules.needs_capture() {
             for ally in self.seating.allies(owner) {
                 self.captured |= 1 << ally;
             }

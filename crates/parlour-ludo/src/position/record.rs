@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::Position;
 use crate::board::MOST_ARMS;
-use crate::rules::{MustCapture, ThreeSixes};
+use crate::rules::ThreeSixes;
 
 /// The players who have finished everything and left the rotation, best first; partners one after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -59,7 +59,7 @@ impl Position {
         if self.rules.file().three_sixes == ThreeSixes::Forfeit {
             data.insert("sixes".to_owned(), json!(self.sixes));
         }
-        if self.rules.file().must_capture == MustCapture::On {
+        if self.rules.needs_capture() {
             let captured = players.filter(|player| self.has_captured(*player));
             data.insert("captured".to_owned(), numbers(captured));
         }

@@ -5,13 +5,13 @@ use parlour_core::{Player, Sink};
 use super::{Position, Stage};
 use crate::board::HOME;
 use crate::moves::{Event, Move, Reason, Roll, TokenName};
-use crate::rules::{MustCapture, Places, Reward, ThreeSixes};
+use crate::rules::Reward;
 
 impl Position {
     /// Roll: forfeited, waiting for a choice, or passed.
     pub(super) fn take_roll(&mut self, roll: Roll, events: &mut impl Sink<Event>) {
-        self.count_sixes(roll);
-        if self.sixes == 3 {
+        self.sixes = self.rules.sixes_after(self.sixes, roll);
+        if self.rules.forfeits(self.sixes) {
             events.note(|| Event::Forfeited {
                 player: self.player(),
             });
@@ -50,7 +50,7 @@ impl Position {
         }
         if self.is_decided() {
             self.end_game(events);
-        } else if self.is_frozen() {
+        } else if self.is_deadlocked() {
             events.note(|| Event::Deadlock {
                 players: self.unplaced().map(Player::new).collect(),
             });
@@ -62,12 +62,6 @@ impl Position {
 
     fn player(&self) -> Player {
         Player::new(self.mover)
-    }
-
-    fn count_sixes(&mut self, roll: Roll) {
-        if self.rules.file().three_sixes == ThreeSixes::Forfeit {
-            self.sixes = if roll == 6 { self.sixes + 1 } else { 0 };
-        }
     }
 
     /// Why the player rolls again after a move: one reason is enough, and there is one more roll only.
@@ -140,11 +134,8 @@ impl Position {
 
     /// Whether the places that the game is about are known.
     fn is_decided(&self) -> bool {
-        let left = self.seating.seats() - self.ranking.len();
-        match self.rules.file().places {
-            Places::First => self.ranking.len() > 0,
-            Places::All => left <= self.seating.side_size(),
-        }
+        let (placed, seats) = (self.ranking.len(), self.seating.seats());
+        self.rules.is_decided(placed, seats, self.seating.side_size())
     }
 
     fn unplaced(&self) -> impl Iterator<Item = usize> {
@@ -156,9 +147,8 @@ impl Position {
     /// That takes tokens which may not leave the track, so only `must-capture` can bring it about: without it
     /// the foremost of any row of blocks can always go one step (a row can never close the ring, which has
     /// at least four cells per arm and at most two blocks).
-    fn is_frozen(&self) -> bool {
-        self.rules.file().must_capture == MustCapture::On
-            && !self.unplaced().any(|player| self.could_move(player))
+    fn is_deadlocked(&self) -> bool {
+        self.rules.needs_capture() && !self.unplaced().any(|player| self.could_move(player))
     }
 
     /// Whether some roll would move one of the player's tokens. A token that may go several steps may also

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use parlour_core::RuleError;
 
 use super::file::RulesFile;
-use super::values::{EntryCell, MustCapture, Reward, Safe, SafeWord, Teams, ThreeSixes};
+use super::values::{Blocks, EntryCell, MustCapture, Places, Reward, Safe, SafeWord, Teams, ThreeSixes};
 use crate::board::{Entry, Track};
 
 /// A set of faces of the die.
@@ -103,7 +103,38 @@ impl Rules {
         self.file.extra_roll_on.contains(&reward)
     }
 
-    /// Whether nobody can be sent home from this cell of the track.
+    /// The sixes in a row after this roll, if the rules count them; else 0.
+    pub fn sixes_after(&self, sixes: u8, roll: u8) -> u8 {
+        match self.file.three_sixes {
+            ThreeSixes::Forfeit if roll == 6 => sixes + 1,
+            ThreeSixes::Forfeit | ThreeSixes::Play => 0,
+        }
+    }
+
+    /// Whether the roll that makes this many sixes in a row is not played and ends the turn.
+    pub fn forfeits(&self, sixes: u8) -> bool {
+        sixes == 3
+    }
+
+    /// Whether two tokens of one player on one square block opponents.
+    pub fn has_blocks(&self) -> bool {
+        self.file.blocks == Blocks::On
+    }
+
+    /// Whether a side must capture before its tokens may leave the track.
+    pub fn needs_capture(&self) -> bool {
+        self.file.must_capture == MustCapture::On
+    }
+
+    /// Whether the game is over once this many of `seats` players have a place; `side` players share one.
+    pub fn is_decided(&self, placed: usize, seats: usize, side: usize) -> bool {
+        match self.file.places {
+            Places::First => placed > 0,
+            Places::All => seats - placed <= side,
+        }
+    }
+
+    /// Whether nobody can be captured on this square of the track.
     pub fn is_safe(&self, cell: i16) -> bool {
         let index = usize::try_from(cell).unwrap_or(usize::MAX);
         self.safe.get(index).copied().unwrap_or(false)

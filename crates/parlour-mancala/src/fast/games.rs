@@ -1,211 +1,156 @@
-//! Games that take turns: a move in each, so that the machine can begin the next game's move before the last one's is
-//! finished.
+//! Games that are played side by side: a move in each, so that the processor can begin the move of the next game before
+//! that of the last one is finished.
 
-use std::ops::Range;
+use parlour_core::{Ending, GameStreams, Lanes, Policy, RandomStream, View, Watcher, Won, below};
 
-use parlour_core::{Ending, GameStreams, Policy, RandomStream, Won, below};
-
+use super::FastSowing;
 use super::sowing::{Rows, Sowing};
-use super::{FastSowing, Glimpse, Watcher};
-use crate::{ONE, TWO};
+use crate::{ONE, Position, TWO};
 
-/// Games under way.
-const TABLES: usize = 8;
-/// A table where nobody plays any more. No range of games has this last number.
-const NO_GAME: u64 = u64::MAX;
-/// Games whose results are kept before they are told in order.
-const BATCH: u64 = 4096;
+/// Games in progress at once.
+const LANES: usize = 8;
 
-/// How a game ended: the turns, and below them how.
-#[derive(Debug, Clone, Copy, Default)]
-struct Outcome(u64);
+/// A game in progress.
+pub(super) struct Lane<R> {
+    game: u64,
+    choices: R,
+    rows: Rows,
+    /// How often the turn has been handed on.
+    handed_on: u64,
+    /// 1 if the player who made the last move would move again, else 0.
+    again: u64,
+}
 
-impl Outcome {
-    const DRAWN: u64 = 2;
-    const CUT: u64 = 3;
+/// A run of games. Without `GREEDY` seats all choose at random.
+pub(super) struct Run<'a, S, W, const GREEDY: bool> {
+    pub(super) fast: &'a FastSowing,
+    pub(super) streams: &'a S,
+    pub(super) most_turns: u64,
+    pub(super) watcher: &'a mut W,
+}
 
-    const fn cut(turns: u64) -> Self {
-        Self(turns << 2 | Self::CUT)
+impl<S: GameStreams, W: Watcher<Position>, const GREEDY: bool> Lanes for Run<'_, S, W, GREEDY> {
+    type Lane = Lane<S::Stream>;
+
+    const LANES: usize = LANES;
+
+    #[inline]
+    fn start(&self, game: u64) -> Lane<S::Stream> {
+        Lane {
+            game,
+            choices: self.streams.choices(game),
+            rows: self.fast.start,
+            handed_on: 0,
+            again: 0,
+        }
     }
 
-    fn ending(self) -> Ending {
+    #[inline]
+    fn advance(&mut self, lanes: &mut [Lane<S::Stream>]) -> u128 {
+        let fast = self.fast;
+        // First all choices, then all moves: so that more of them are in progress at once.
+        let (mut moves, mut ended) = ([0; LANES], 0);
+        for (lane, mv) in lanes.iter_mut().zip(&mut moves) {
+            *mv = fast.choice::<_, GREEDY>(lane);
+        }
+        for (number, (lane, mv)) in lanes.iter_mut().zip(moves).enumerate() {
+            fast.make(lane, mv);
+            if fast.sowing.is_over(&lane.rows) || lane.handed_on >= self.most_turns {
+                ended |= 1 << number;
+            }
+            if W::WATCHES {
+                self.watcher.see(&Shown { fast, lane });
+            }
+        }
+        ended
+    }
+
+    #[inline(never)]
+    fn ending(&self, lane: &Lane<S::Stream>) -> Ending {
+        let fast = self.fast;
+        let seat = fast.seat(lane.handed_on) % 2;
+        let lead = fast.lead[seat] + fast.sowing.lead(&lane.rows);
         Ending {
-            turns: self.0 >> 2,
+            turns: fast.turns(lane),
             rolls: 0,
-            won: match self.0 & 3 {
-                0 => Won::By(ONE),
-                1 => Won::By(TWO),
-                Self::DRAWN => Won::Shared(Box::new([ONE, TWO])),
-                _ => Won::Cut,
+            won: match lead {
+                _ if !fast.sowing.is_over(&lane.rows) => Won::Cut,
+                0 => Won::Shared(Box::new([ONE, TWO])),
+                1.. => Won::By([ONE, TWO][seat]),
+                _ => Won::By([TWO, ONE][seat]),
             },
         }
     }
 }
 
-/// A game under way.
-struct Table<W> {
-    words: W,
-    rows: Rows,
-    /// How often the turn has been handed on.
-    turns: u64,
-    game: u64,
-}
-
-/// A run of games. Where somebody is greedy, it is asked before every move who is to choose.
-pub(super) struct Games<'a, N: GameStreams, const GREED: bool> {
-    fast: &'a FastSowing,
-    words: &'a N,
-    numbers: Range<u64>,
-    most_turns: u64,
-    tables: Vec<Table<N::Stream>>,
-    outcomes: Vec<Outcome>,
-}
-
-impl<'a, N: GameStreams, const GREED: bool> Games<'a, N, GREED> {
-    pub(super) fn new(fast: &'a FastSowing, words: &'a N, numbers: Range<u64>, most_turns: u64) -> Self {
-        Self {
-            fast,
-            words,
-            numbers,
-            most_turns,
-            tables: Vec::with_capacity(TABLES),
-            outcomes: Vec::new(),
-        }
-    }
-
-    /// Plays the games and appends how each ended.
-    pub(super) fn play(mut self, endings: &mut Vec<Ending>, watcher: &mut impl Watcher) {
-        while self.next_batch(watcher) {
-            endings.extend(self.outcomes.iter().map(|outcome| outcome.ending()));
-        }
-    }
-
-    /// Plays the next few thousand games; false if there are none.
-    fn next_batch(&mut self, watcher: &mut impl Watcher) -> bool {
-        let first = self.numbers.start;
-        let end = self.numbers.end.min(first.saturating_add(BATCH));
-        let mut numbers = std::mem::replace(&mut self.numbers.start, end)..end;
-        if numbers.is_empty() {
-            return false;
-        }
-        self.outcomes.clear();
-        self.outcomes.resize(to_index(end - first), Outcome::cut(0));
-        if self.most_turns == 0 {
-            return true;
-        }
-        let begun = numbers
-            .by_ref()
-            .take(TABLES)
-            .map(|game| table(self.fast, self.words, game));
-        self.tables.extend(begun);
-        while !self.tables.is_empty() {
-            self.round(first, &mut numbers, watcher);
-        }
-        true
-    }
-
-    /// A move in every game.
-    fn round(&mut self, first: u64, numbers: &mut Range<u64>, watcher: &mut impl Watcher) {
-        let (fast, most_turns) = (self.fast, self.most_turns);
-        let mut tables = std::mem::take(&mut self.tables);
-        // First all choices, then all moves: so that more of them are on their way at once.
-        let mut lines = [0; TABLES];
-        for (table, line) in tables.iter_mut().zip(&mut lines) {
-            *line = fast.choice::<_, GREED>(table);
-        }
-        for (table, line) in tables.iter_mut().zip(&lines) {
-            let again = fast.make(table, *line, watcher);
-            let over = fast.sowing.is_over(&table.rows);
-            if over || table.turns >= most_turns {
-                let outcome = if over {
-                    fast.outcome(table, again)
-                } else {
-                    Outcome::cut(table.turns)
-                };
-                self.end(table, first, outcome, numbers.next());
-            }
-        }
-        if numbers.is_empty() {
-            tables.retain(|table| table.game != NO_GAME);
-        }
-        self.tables = tables;
-    }
-
-    /// Takes note of how a game ended and begins the next.
-    #[inline(never)]
-    fn end(&mut self, table: &mut Table<N::Stream>, first: u64, outcome: Outcome, next: Option<u64>) {
-        if let Some(place) = self.outcomes.get_mut(to_index(table.game - first)) {
-            *place = outcome;
-        }
-        match next {
-            Some(game) => *table = self::table(self.fast, self.words, game),
-            None => table.game = NO_GAME,
-        }
-    }
-}
-
-#[inline]
-fn table<N: GameStreams>(fast: &FastSowing, words: &N, game: u64) -> Table<N::Stream> {
-    Table {
-        words: words.choices(game),
-        rows: fast.start,
-        turns: 0,
-        game,
-    }
-}
-
 impl FastSowing {
-    /// The seat that is to move after so many turns were handed on.
+    /// The seat that is to move after the turn was handed on this often.
     #[inline]
-    const fn seat(&self, turns: u64) -> usize {
-        self.first.index() ^ (turns & 1) as usize
+    const fn seat(&self, handed_on: u64) -> usize {
+        self.first.index() ^ (handed_on & 1) as usize
     }
 
     /// The line of the table that the player to move chooses.
     #[inline]
-    fn choice<W: RandomStream, const GREED: bool>(&self, table: &mut Table<W>) -> usize {
-        let own = table.rows.own;
-        let seat = self.seat(table.turns) % 2;
-        let lane = if GREED && self.policies[seat] == Policy::Greedy {
-            // Among equals chance decides; there are none, but it is asked.
-            below(&mut table.words, 1);
-            self.sowing.best(table.rows, self.lead[seat])
+    fn choice<R: RandomStream, const GREEDY: bool>(&self, lane: &mut Lane<R>) -> usize {
+        let own = lane.rows.own;
+        let seat = self.seat(lane.handed_on) % 2;
+        let column = if GREEDY && self.policies[seat] == Policy::Greedy {
+            // No two moves are equal, but the stream must go on as if chance decided.
+            below(&mut lane.choices, 1);
+            self.sowing.best(lane.rows, self.lead[seat])
         } else {
             let filled = self.sowing.lanes.filled(own);
-            self.picks
-                .lane(filled, below(&mut table.words, self.picks.count(filled)))
+            let index = below(&mut lane.choices, self.picks.count(filled));
+            self.picks.lane(filled, index)
         };
-        self.sowing.line(own, lane)
+        self.sowing.line(own, column)
     }
 
-    /// Makes a move; 1 where the same player would be to move again, else 0.
     #[inline]
-    fn make<W>(&self, table: &mut Table<W>, line: usize, watcher: &mut impl Watcher) -> u64 {
-        let sowed = self.sowing.sow(table.rows, line);
-        table.rows = Sowing::hand_on(&sowed);
-        // One more where the answer is yes.
-        table.turns = table.turns.wrapping_sub(sowed.hands_on);
-        let again = !sowed.hands_on & 1;
-        watcher.moved(Glimpse {
-            game: table.game,
-            turns: table.turns + (again & u64::from(self.sowing.is_over(&table.rows))),
-            fast: self,
-            rows: table.rows,
-            seat: self.seat(table.turns),
-        });
-        again
+    fn make<R>(&self, lane: &mut Lane<R>, mv: usize) {
+        let sowed = self.sowing.sow(lane.rows, mv);
+        lane.rows = Sowing::hand_on(&sowed);
+        // All ones mean yes, so this adds 1.
+        lane.handed_on = lane.handed_on.wrapping_sub(sowed.hands_on);
+        lane.again = !sowed.hands_on & 1;
     }
 
-    /// How a game ended that is over. The last turn ended, even if the player would have been to move again.
-    #[inline(never)]
-    fn outcome<W>(&self, table: &Table<W>, again: u64) -> Outcome {
-        let seat = self.seat(table.turns) % 2;
-        let fate = match self.lead[seat] + self.sowing.lead(&table.rows) {
-            0 => Outcome::DRAWN,
-            1.. => seat as u64,
-            _ => 1 - seat as u64,
-        };
-        Outcome((table.turns + again) << 2 | fate)
+    /// How many turns have ended. The last turn of a game ends, even if the player would move again.
+    fn turns<R>(&self, lane: &Lane<R>) -> u64 {
+        lane.handed_on + (lane.again & u64::from(self.sowing.is_over(&lane.rows)))
+    }
+}
+
+/// What a watcher sees of a game.
+struct Shown<'a, R> {
+    fast: &'a FastSowing,
+    lane: &'a Lane<R>,
+}
+
+impl<R> View<Position> for Shown<'_, R> {
+    fn game(&self) -> u64 {
+        self.lane.game
+    }
+
+    fn turns(&self) -> u64 {
+        self.fast.turns(self.lane)
+    }
+
+    fn rolls(&self) -> u64 {
+        0
+    }
+
+    fn difference(&self, plain: &Position) -> Option<String> {
+        let mover = self.fast.seat(self.lane.handed_on);
+        if mover != plain.mover().index() {
+            return Some(format!("player {} is to move", mover + 1));
+        }
+        let (fast, plain) = (
+            self.fast.fields(&self.lane.rows, mover),
+            plain.fields().collect::<Vec<u32>>(),
+        );
+        (fast != plain).then(|| format!("the pits hold {fast:?} instead of {plain:?}"))
     }
 }
 
@@ -235,14 +180,8 @@ impl Picks {
 
     /// The lane with this index.
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "below 8")]
     fn lane(&self, set: u8, index: u64) -> u8 {
-        self.lanes[usize::from(set) * 8 + to_index(index % 8)]
+        self.lanes[usize::from(set) * 8 + index as usize % 8]
     }
-}
-
-/// Numbers that are known to be small.
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "below 2^32")]
-const fn to_index(number: u64) -> usize {
-    number as usize
 }

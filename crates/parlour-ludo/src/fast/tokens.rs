@@ -1,9 +1,9 @@
-//! Four tokens in one word. A token has 16 bits, its lane, so that one addition moves or compares all four.
+//! Four tokens in one word. Each token has 16 bits, its lane, so that one addition moves or compares all four.
 
 use crate::board::{HOME, MOST_TOKENS};
 
 /// The tokens of one player, the first in the lowest lane.
-pub(super) type Hand = u64;
+pub(super) type Tokens = u64;
 
 /// A token in its yard.
 pub(super) const YARD: u16 = 0;
@@ -44,9 +44,9 @@ pub(super) fn steps(code: u16) -> i16 {
 }
 
 /// Packs tokens; lanes without a token get the given place.
-pub(super) fn pack(tokens: &[i16], rest: u16) -> Hand {
+pub(super) fn pack(tokens: &[i16], rest: u16) -> Tokens {
     let code = |token| tokens.get(token).map_or(rest, |step| coded(*step));
-    (0..MOST_TOKENS).fold(0, |hand, token| hand | u64::from(code(token)) << shift(token))
+    (0..MOST_TOKENS).fold(0, |tokens, token| tokens | u64::from(code(token)) << shift(token))
 }
 
 /// How far the lane of a token lies from the right.
@@ -58,8 +58,8 @@ pub(super) const fn shift(token: usize) -> u32 {
 /// The place of one token.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "one lane of four")]
-pub(super) const fn token(hand: Hand, shift: u32) -> u16 {
-    (hand >> (shift & 63)) as u16
+pub(super) const fn token(tokens: Tokens, shift: u32) -> u16 {
+    (tokens >> (shift & 63)) as u16
 }
 
 /// How far a token goes with a face, counted from 0, if it may move at all.
@@ -69,18 +69,18 @@ pub(super) const fn stride(from: u16, face: usize) -> u16 {
     if from == YARD { START } else { face as u16 + 1 }
 }
 
-/// The same for all tokens of a hand.
+/// The same for all tokens of a tokens.
 #[inline]
-pub(super) const fn strides(hand: Hand, face: usize) -> u64 {
+pub(super) const fn strides(tokens: Tokens, face: usize) -> u64 {
     let ahead = face as u64 + 1;
-    let yard = (!not_zero(hand) & SIGNS) >> 15;
+    let yard = (!not_zero(tokens) & SIGNS) >> 15;
     ahead * ONES + yard * (START as u64 - ahead)
 }
 
 /// The signs of the lanes that are not 0, given that all lanes are below the sign.
 #[inline]
-pub(super) const fn not_zero(hand: Hand) -> u64 {
-    (hand + (SIGNS - ONES)) & SIGNS
+pub(super) const fn not_zero(tokens: Tokens) -> u64 {
+    (tokens + (SIGNS - ONES)) & SIGNS
 }
 
 /// The signs gathered in the upper four bits, the first token in the lowest of them; the lower four are 0.
@@ -99,8 +99,8 @@ mod tests {
 
     #[test]
     fn tokens_are_packed_and_found_again() {
-        let hand = pack(&[-1, 0, 691], 9);
-        let found = [0, 1, 2, 3].map(|index| token(hand, shift(index)));
+        let tokens = pack(&[-1, 0, 691], 9);
+        let found = [0, 1, 2, 3].map(|index| token(tokens, shift(index)));
         assert_eq!(found, [YARD, START, 697, 9]);
         assert_eq!(found.map(steps), [-1, 0, 691, 3]);
     }

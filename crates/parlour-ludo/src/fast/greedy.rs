@@ -1,31 +1,30 @@
-//! The choice of a greedy seat: the tokens whose moves are worth most.
+//! The choice of a greedy seat: the tokens with the best heuristic.
 
-use super::lanes;
-use super::race::Race;
+use super::state::State;
 use super::tables::{PLAYERS, Place, Tables};
+use super::tokens;
 use crate::evaluation;
-use crate::rules::Blocks;
 
-/// Standing where nobody can be sent home.
+/// Standing where nobody can be captured.
 #[expect(clippy::cast_possible_truncation, reason = "a small number")]
 const SAFE: i32 = evaluation::SAFE as i32;
 
-/// What a choice looks at. Without `HOUSE` rules there are no blocks.
+/// What a choice depends on. Without `HOUSE` rules there are no blocks.
 pub(super) struct View<'a, const HOUSE: bool> {
-    pub(super) race: &'a Race,
+    pub(super) state: &'a State,
     pub(super) tables: &'a Tables,
     pub(super) owner: usize,
 }
 
 impl<const HOUSE: bool> View<'_, HOUSE> {
-    /// Of a set of tokens that may move with the roll, those whose moves are worth most. Sets are as
-    /// [`lanes::gather`] gives them.
+    /// Of a set of tokens that may move with the roll, those with the best moves. Sets are as [`tokens::gather`] returns
+    /// them.
     #[inline]
     pub(super) fn best(&self, face: usize, set: u8) -> u8 {
-        let hand = self.race.hand(self.owner);
-        // All four are looked at, movable or not: that is faster than to find out which.
+        let tokens = self.state.tokens(self.owner);
+        // Evaluating all four tokens, movable or not, is faster than a branch.
         let worth = |token: usize| {
-            let worth = self.heuristic(lanes::token(hand, lanes::shift(token)), face);
+            let worth = self.heuristic(tokens::token(tokens, tokens::shift(token)), face);
             if set >> (4 + token) & 1 == 0 {
                 i32::MIN
             } else {
@@ -44,51 +43,51 @@ impl<const HOUSE: bool> View<'_, HOUSE> {
 
     #[inline]
     fn heuristic(&self, from: u16, face: usize) -> i32 {
-        let to = from + lanes::stride(from, face);
+        let to = from + tokens::stride(from, face);
         let left = self.tables.place(self.owner, from);
         let reached = self.tables.place(self.owner, to);
         self.tables.merit(self.owner, from, face) + self.captures(reached) + self.safety(reached, 1)
             - self.safety(left, 2)
     }
 
-    /// What a place is worth where somebody could be sent home.
+    /// The heuristic of a place where a token could be captured.
     #[inline]
     #[expect(
         clippy::needless_bitwise_bool,
-        reason = "a processor cannot foresee a chain of conditions"
+        reason = "a processor cannot predict a chain of conditions"
     )]
-    fn safety(&self, place: Place, crowd: u32) -> i32 {
+    fn safety(&self, place: Place, count: u32) -> i32 {
         // At most 20 tokens and a stake of 120.
         let danger = (self.threats(place.cell) * u32::from(place.stake) / 2).cast_signed();
         let block = HOUSE
-            && (self.tables.blocks == Blocks::On)
+            && self.tables.has_blocks
                 & (place.stake != 0)
-                & (self.race.count_on(self.owner, place.cell) >= crowd);
+                & (self.state.count_on(self.owner, place.cell) >= count);
         if block { SAFE } else { -danger }
     }
 
-    /// How many opponents' tokens could land on a cell with one roll.
+    /// How many opponents' tokens could land on a square with one roll.
     #[inline]
     fn threats(&self, cell: u16) -> u32 {
         let hunters = self.tables.hunters[self.owner % PLAYERS];
-        self.race.dangers.on(cell, hunters)
+        self.state.threats.on(cell, hunters)
     }
 
-    /// What the opponents lose who would be sent home.
+    /// What captured opponents would lose.
     #[inline]
     fn captures(&self, reached: Place) -> i32 {
-        let prey = self.race.crowd(reached.cell) & reached.prey;
-        if prey == 0 {
+        let victims = self.state.count(reached.cell) & reached.victims;
+        if victims == 0 {
             0
         } else {
-            self.losses(prey, reached.cell)
+            self.losses(victims, reached.cell)
         }
     }
 
     #[cold]
-    fn losses(&self, prey: u32, cell: u16) -> i32 {
+    fn losses(&self, victims: u32, cell: u16) -> i32 {
         let loss = |player: usize| {
-            let victims = prey >> (4 * player) & 15;
+            let victims = victims >> (4 * player) & 15;
             let code = self.tables.codes(cell)[player % PLAYERS];
             i32::try_from(victims).unwrap_or(0) * self.tables.loss(player, code)
         };

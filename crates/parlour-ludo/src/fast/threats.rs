@@ -1,39 +1,39 @@
-//! Which cells are within reach of whom, kept up to date move by move for the greedy seats.
+//! Which squares are within reach of whom, updated move by move for the greedy seats.
 
-use super::lanes::YARD;
 use super::tables::{CELLS, PLAYERS, Tables};
+use super::tokens::YARD;
 
 /// The largest roll.
 const FAR: u16 = 6;
 
-/// By cell: how many tokens of each player could land there with one roll, eight bits for each player. What lies off the
-/// track is counted on a cell that nobody asks for.
+/// By square: how many tokens of each player could land there with one roll, eight bits for each player. Squares off the
+/// track share one count that is never read.
 #[derive(Debug, Clone)]
-pub(super) struct Dangers(Box<[u64; CELLS]>);
+pub(super) struct Threats(Box<[u64; CELLS]>);
 
-impl Dangers {
-    /// Nobody reaches anything.
+impl Threats {
+    /// No square is within reach.
     pub(super) fn new() -> Self {
         Self(Box::new([0; CELLS]))
     }
 
-    /// As another one is.
+    /// Copies another one.
     pub(super) fn restart(&mut self, tables: &Tables, start: &Self) {
         let cells = tables.cells.min(CELLS);
         self.0[..cells].copy_from_slice(&start.0[..cells]);
     }
 
-    /// A token comes onto the board.
+    /// Adds a token.
     pub(super) fn put(&mut self, tables: &Tables, player: usize, place: u16) {
         for ahead in 1..=FAR {
             self.add(tables, player, place + ahead, 1);
         }
     }
 
-    /// A token goes from one place to another.
+    /// Moves a token from one place to another.
     ///
     /// Of the six places ahead of the yard only the last one, the start, is on the track: a token in its yard needs no
-    /// treatment of its own.
+    /// special case.
     #[inline]
     pub(super) fn advance(&mut self, tables: &Tables, player: usize, from: u16, to: u16) {
         for ahead in 1..=FAR {
@@ -42,14 +42,14 @@ impl Dangers {
         }
     }
 
-    /// So many tokens are sent home from a place.
-    pub(super) fn send_home(&mut self, tables: &Tables, player: usize, from: u16, tokens: u32) {
+    /// Sends tokens back to the yard from a place.
+    pub(super) fn send_to_yard(&mut self, tables: &Tables, player: usize, from: u16, tokens: u32) {
         for _ in 0..tokens {
             self.advance(tables, player, from, YARD);
         }
     }
 
-    /// How many tokens of these players, given as bytes, could land on a cell.
+    /// How many tokens of these players, given as bytes, could land on a square.
     #[inline]
     pub(super) fn on(&self, cell: u16, players: u64) -> u32 {
         // At most four of each of five players, so the sum fits into the highest byte.
@@ -73,8 +73,8 @@ mod tests {
     use crate::sketch::sketch;
 
     /// The cells that the second player's tokens reach, once for each token.
-    fn reach(dangers: &Dangers) -> Vec<u16> {
-        let times = |cell| (0..dangers.on(cell, 0xFF00)).map(move |_| cell);
+    fn reach(threats: &Threats) -> Vec<u16> {
+        let times = |cell| (0..threats.on(cell, 0xFF00)).map(move |_| cell);
         (0..52).flat_map(times).collect()
     }
 
@@ -82,18 +82,18 @@ mod tests {
     #[test]
     fn reach_follows_the_tokens() {
         let tables = Tables::new(&sketch(RulesFile::default(), &[&[-1], &[-1]])).expect("usual rules");
-        let mut dangers = Dangers::new();
-        dangers.put(&tables, 1, YARD);
-        dangers.put(&tables, 1, YARD);
-        assert_eq!(reach(&dangers), [26, 26]);
-        dangers.advance(&tables, 1, YARD, 6);
-        assert_eq!(reach(&dangers), [26, 27, 28, 29, 30, 31, 32]);
-        dangers.advance(&tables, 1, 6, 8);
-        assert_eq!(reach(&dangers), [26, 29, 30, 31, 32, 33, 34]);
-        dangers.advance(&tables, 1, 8, 6 + 47);
-        assert_eq!(reach(&dangers), [22, 23, 26]);
-        dangers.send_home(&tables, 1, 6 + 47, 1);
-        assert_eq!(reach(&dangers), [26, 26]);
-        assert_eq!(dangers.on(26, 0xFF), 0, "nobody else reaches anything");
+        let mut threats = Threats::new();
+        threats.put(&tables, 1, YARD);
+        threats.put(&tables, 1, YARD);
+        assert_eq!(reach(&threats), [26, 26]);
+        threats.advance(&tables, 1, YARD, 6);
+        assert_eq!(reach(&threats), [26, 27, 28, 29, 30, 31, 32]);
+        threats.advance(&tables, 1, 6, 8);
+        assert_eq!(reach(&threats), [26, 29, 30, 31, 32, 33, 34]);
+        threats.advance(&tables, 1, 8, 6 + 47);
+        assert_eq!(reach(&threats), [22, 23, 26]);
+        threats.send_to_yard(&tables, 1, 6 + 47, 1);
+        assert_eq!(reach(&threats), [26, 26]);
+        assert_eq!(threats.on(26, 0xFF), 0, "nobody else reaches anything");
     }
 }

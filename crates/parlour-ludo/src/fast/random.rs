@@ -1,11 +1,10 @@
-//! Dice and choices taken ahead: the words do not wait for the game, and the game does not wait for them.
+//! Dice and choices prepared ahead, so that the game does not wait for the random stream.
 
 use parlour_core::{RandomStream, Split, accepted, digit};
 
-use super::lanes;
+use super::tokens;
 
-/// How many choices are prepared for the throws of one word, of which there are 21, with one to spare for each that is
-/// refused: it calls for more itself.
+/// How many choices are prepared for the 21 rolls of one word; a refused choice prepares more itself.
 const PREPARED: u8 = 22;
 
 /// Choices are prepared in blocks, in a ring whose index has eight bits.
@@ -51,18 +50,18 @@ const fn nth(set: u8, index: u8) -> u8 {
         left -= set >> token & 1;
         token += 1;
     }
-    lanes::shift(token) as u8
+    tokens::shift(token) as u8
 }
 
-/// The throws of one game.
-pub(super) struct Throws<W> {
+/// The rolls of one game.
+pub(super) struct Rolls<W> {
     words: W,
     split: Split,
     word: u64,
     left: u32,
 }
 
-impl<W: RandomStream> Throws<W> {
+impl<W: RandomStream> Rolls<W> {
     pub(super) fn new(words: W) -> Self {
         Self {
             words,
@@ -72,35 +71,35 @@ impl<W: RandomStream> Throws<W> {
         }
     }
 
-    /// Some throws, at least one and at most so many.
+    /// Some rolls, at least one and at most `most`.
     #[inline]
-    pub(super) fn coming(&mut self, most: u64) -> Series {
+    pub(super) fn series(&mut self, most: u64) -> RollSeries {
         if self.left == 0 {
             self.word = accepted(&mut self.words, &self.split);
             self.left = self.split.digits();
         }
         let most = u32::try_from(most).unwrap_or(u32::MAX).max(1);
-        Series {
+        RollSeries {
             word: self.word,
             left: self.left.min(most),
         }
     }
 
-    /// Takes back what is left of a series of which so many were used.
+    /// Takes back what is left of a series after `used` rolls.
     #[inline]
-    pub(super) fn resume(&mut self, series: &Series, used: u32) {
+    pub(super) fn resume(&mut self, series: &RollSeries, used: u32) {
         self.word = series.word;
         self.left -= used.min(self.left);
     }
 }
 
-/// Throws out of one word: faces, counted from 0.
-pub(super) struct Series {
+/// Rolls out of one word: faces, counted from 0.
+pub(super) struct RollSeries {
     word: u64,
     left: u32,
 }
 
-impl Series {
+impl RollSeries {
     /// How many there are.
     #[inline]
     pub(super) fn len(&self) -> u32 {
@@ -134,12 +133,18 @@ impl<W: RandomStream> Choices<W> {
         }
     }
 
-    /// Makes sure that enough choices for a word of dice are prepared.
+    /// Starts again with another stream.
+    pub(super) fn restart(&mut self, words: W) {
+        self.words = words;
+        (self.next, self.end) = (0, 0);
+    }
+
+    /// Prepares enough choices for one word of dice.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a number below twelve")]
     pub(super) fn prepare(&mut self) {
         if self.end.wrapping_sub(self.next) < PREPARED {
-            // On its own first, so that the generator can stay in registers.
+            // In a local array first, so that the generator can stay in registers.
             let mut block = [0; BLOCK];
             for twelfth in &mut block {
                 let mut word = self.words.word();
@@ -156,7 +161,7 @@ impl<W: RandomStream> Choices<W> {
         }
     }
 
-    /// The distance of the chosen lane among those whose bits are set, as [`lanes::gather`] gives them; there must be
+    /// The distance of the chosen lane among those whose bits are set, as [`tokens::gather`] gives them; there must be
     /// at least one.
     #[inline]
     pub(super) fn pick(&mut self, set: u8) -> u32 {
@@ -193,7 +198,7 @@ mod tests {
 
     use super::*;
 
-    /// RandomStream from a list, over and over.
+    /// Words from a list, over and over.
     #[derive(Clone)]
     struct List(Vec<u64>);
 
@@ -204,7 +209,7 @@ mod tests {
         }
     }
 
-    /// RandomStream near all borders between thirds and quarters, and many zeros.
+    /// Words near all borders between thirds and quarters, and many zeros.
     fn borders() -> List {
         let near = |fraction: u64| (0..5).map(move |ahead| (fraction + ahead).wrapping_sub(2));
         let twelfths = (0..12).flat_map(|number| near(number * (u64::MAX / 12)));
@@ -228,21 +233,21 @@ mod tests {
             let token = (0..4)
                 .filter(|token| set >> token & 1 == 1)
                 .nth(usize::try_from(index).unwrap());
-            assert_eq!(Some(picked), token.map(lanes::shift), "round {round}");
+            assert_eq!(Some(picked), token.map(tokens::shift), "round {round}");
         }
     }
 
     #[test]
-    fn throws_are_those_of_an_urn() {
-        let mut throws = Throws::new(borders());
-        let mut urn = PackedDraws::new(borders());
+    fn rolls_are_packed_draws() {
+        let mut rolls = Rolls::new(borders());
+        let mut draws = PackedDraws::new(borders());
         for most in (1..200).map(|round| round % 23) {
-            let mut series = throws.coming(most);
+            let mut series = rolls.series(most);
             assert!((1..=most.max(1)).contains(&series.len().into()));
             for _ in 0..series.len() {
-                assert_eq!(series.face() as u64, urn.below(6));
+                assert_eq!(series.face() as u64, draws.below(6));
             }
-            throws.resume(&series, series.len());
+            rolls.resume(&series, series.len());
         }
     }
 }

@@ -1,0 +1,72 @@
+//! Seats that do not search.
+
+use crate::{Chance, Choices, Decider, GameStreams, PackedDraws, Player, RandomStream, SingleDraws};
+
+/// How a seat that does not search chooses. The fast simulators support these two.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Policy {
+    /// Any legal move, all equally likely: [`below`](crate::below) of the number of moves.
+    Random,
+    /// The move of the greatest [`Game::heuristic`](crate::Game::heuristic); among equals the one with the index
+    /// [`below`](crate::below) of their number.
+    Greedy,
+}
+
+impl Policy {
+    /// The index of the chosen move; `None` where there is none to choose.
+    ///
+    /// ```
+    /// use parlour_core::{Chance, Choices, Moves, Policy};
+    /// struct Position;
+    /// impl Choices for Position {
+    ///     fn count(&self) -> usize { 3 }
+    ///     fn heuristics(&self) -> Moves<i64> { [7, 1, 7].as_slice().into() }
+    /// }
+    /// struct Last;
+    /// impl Chance for Last {
+    ///     fn below(&mut self, bound: u64) -> u64 { bound.saturating_sub(1) }
+    /// }
+    /// assert_eq!(Policy::Greedy.choose(&Position, &mut Last), Some(2));
+    /// ```
+    pub fn choose(self, position: &dyn Choices, chance: &mut dyn Chance) -> Option<usize> {
+        if self == Self::Random {
+            let count = position.count();
+            return (count > 0).then(|| chance.index(count));
+        }
+        let heuristics = position.heuristics();
+        let best = heuristics.iter().max()?;
+        let equals = || (0..heuristics.len()).filter(|index| heuristics[*index] == *best);
+        equals().nth(chance.index(equals().count()))
+    }
+}
+
+/// Seats with policies, and the dice of one numbered game: decides as the fast simulators do.
+#[derive(Debug, Clone)]
+pub struct PolicySeats<'a, R> {
+    policies: &'a [Policy],
+    dice: PackedDraws<R>,
+    choices: SingleDraws<R>,
+}
+
+impl<'a, R: RandomStream> PolicySeats<'a, R> {
+    /// The seats of the game with this number; a seat without a policy chooses at random.
+    pub fn new<S: GameStreams<Stream = R>>(policies: &'a [Policy], streams: &S, game: u64) -> Self {
+        Self {
+            policies,
+            dice: PackedDraws::new(streams.dice(game)),
+            choices: SingleDraws::new(streams.choices(game)),
+        }
+    }
+}
+
+impl<R: RandomStream> Decider for PolicySeats<'_, R> {
+    #[inline]
+    fn dice(&mut self, total: u64) -> u64 {
+        self.dice.below(total)
+    }
+
+    fn choose(&mut self, player: Player, position: &dyn Choices) -> usize {
+        let policy = self.policies.get(player.index()).unwrap_or(&Policy::Random);
+        policy.choose(position, &mut self.choices).unwrap_or(0)
+    }
+}
