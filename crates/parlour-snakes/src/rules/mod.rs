@@ -1,24 +1,23 @@
 //! The house rules: as people write them ([`RulesFile`]), and valid by construction ([`Rules`]).
 
 pub(crate) mod coverage;
-mod faces;
 mod file;
-mod reach;
+mod loops;
 mod table;
 mod values;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use parlour_core::{Coverage, RuleError, Weighted};
 
 pub use self::file::RulesFile;
-pub(crate) use self::reach::runs;
+use self::table::Table;
 pub(crate) use self::table::{Leads, Spot};
 pub use self::values::{
     Entry, Finish, FourSixes, Jumps, Landing, Places, RollOrder, Start, ThirdSix, ThreeSixes,
 };
-use self::{faces::Faces, table::Table};
-use crate::{Board, Cell, LandingRule};
+use crate::{Board, Cell, Graph, LandingRule, Luck};
 
 /// House rules and board that go together, and what is worked out from them once so that a step is quick.
 ///
@@ -37,8 +36,9 @@ pub struct Rules {
     table: Table,
     rolls: Vec<Weighted<u32>>,
     ends: Vec<Weighted<u32>>,
-    start_on: Faces,
-    special: Faces,
+    /// In ascending order.
+    start_on: Vec<u32>,
+    special: Vec<u32>,
     memory: Memory,
     /// A landing rule from outside, instead of the one in the file.
     landing: Option<Arc<dyn LandingRule>>,
@@ -88,8 +88,8 @@ impl Rules {
             ends: (1..=table.most_ends())
                 .map(|roll| Weighted { roll, weight: 1 })
                 .collect(),
-            start_on: file.start_on.iter().copied().collect(),
-            special: file.special_rolls.iter().copied().collect(),
+            start_on: sorted(&file.start_on),
+            special: sorted(&file.special_rolls),
             memory: Memory::of(&file, &rolls),
             landing: None,
             table,
@@ -167,7 +167,7 @@ impl Rules {
         self.table.last()
     }
 
-    /// What a teleporter with so many ends can decide.
+    /// The rolls of a teleporter with this number of ends.
     pub(crate) fn ends(&self, count: usize) -> &[Weighted<u32>] {
         &self.ends[..count]
     }
@@ -229,17 +229,17 @@ impl Rules {
     pub(crate) fn starts(&self, roll: u32) -> bool {
         match self.file.start {
             Start::Any => true,
-            Start::On => self.start_on.contains(roll),
+            Start::On => self.start_on.binary_search(&roll).is_ok(),
         }
     }
 
     /// Whether a roll grants another one.
     #[inline]
     pub(crate) fn grants_another(&self, roll: u32) -> bool {
-        self.special.contains(roll)
+        self.special.binary_search(&roll).is_ok()
     }
 
-    /// The cell so many steps ahead, judged by the finish rule. Nothing: the pawn stays.
+    /// The cell this number of steps ahead, judged by the finish rule; none where the pawn stays.
     #[inline]
     pub(crate) fn ahead(&self, from: Cell, steps: u32) -> Option<Cell> {
         let last = self.last();
@@ -294,7 +294,7 @@ impl Rules {
     }
 
     fn chains_end(&self) -> Result<(), RuleError> {
-        match reach::circle(self) {
+        match loops::circle(self) {
             None => Ok(()),
             Some(cell) => Err(RuleError::conflict(
                 "jumps",
@@ -304,13 +304,20 @@ impl Rules {
     }
 
     fn can_finish(&self) -> Result<(), RuleError> {
-        if reach::end_is_reachable(self) {
+        if Graph::of(Cow::Borrowed(self), Luck::Best).reaches_end() {
             return Ok(());
         }
         let (dice, last) = (&self.file.dice, self.last());
         let message = format!("with {dice} the end of this board, cell {last}, can never be reached");
         Err(RuleError::Endless { key: "dice", message })
     }
+}
+
+/// The faces in ascending order, so that a step finds one quickly.
+fn sorted(faces: &[u32]) -> Vec<u32> {
+    let mut faces = faces.to_vec();
+    faces.sort_unstable();
+    faces
 }
 
 impl Memory {

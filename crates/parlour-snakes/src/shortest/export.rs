@@ -21,7 +21,7 @@ pub struct Edge {
     pub to: Cell,
 }
 
-impl Graph {
+impl Graph<'_> {
     /// Every edge, in the order of cells and rolls: one for each face, and where chance decides at a teleporter one
     /// for each of its ends. A roll that moves nobody has no edge, and the end has none.
     ///
@@ -58,7 +58,7 @@ impl Graph {
 
 /// The graph in the language of Graphviz, written by [`fmt::Display`].
 #[derive(Debug, Clone, Copy)]
-pub struct Dot<'a>(&'a Graph);
+pub struct Dot<'a>(&'a Graph<'a>);
 
 impl fmt::Display for Dot<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -78,7 +78,7 @@ impl fmt::Display for Dot<'_> {
 }
 
 /// `{"cells":n,"edges":[{"from":a,"throw":k,"to":c},…]}`.
-impl Serialize for Graph {
+impl Serialize for Graph<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(2))?;
         map.serialize_entry("cells", &self.last())?;
@@ -87,7 +87,7 @@ impl Serialize for Graph {
     }
 }
 
-struct Edges<'a>(&'a Graph);
+struct Edges<'a>(&'a Graph<'a>);
 
 impl Serialize for Edges<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

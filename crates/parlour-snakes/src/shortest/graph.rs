@@ -1,12 +1,19 @@
 //! The board as a graph: where each roll leads.
 
+use std::borrow::Cow;
+
 use parlour_core::RuleError;
 use smallvec::SmallVec;
 
 use super::Luck;
 use super::rests::{RestingCells, Rests};
-use crate::rules::runs;
+use super::search;
 use crate::{Board, Cell, Rules, RulesFile};
+
+/// More work than this (cells times separate runs of faces, and rolls past the end) is not done to tell whether the end
+/// can be reached.
+const MOST_WORK: usize = 50_000_000;
+const MOST_ROLLS_PAST_THE_END: usize = 500_000_000;
 
 /// All rolls on a board: cells are vertices, 0 being off the board, and faces are edges.
 ///
@@ -20,8 +27,8 @@ use crate::{Board, Cell, Rules, RulesFile};
 /// assert_eq!(graph.fewest_rolls(1), None);
 /// ```
 #[derive(Debug, Clone)]
-pub struct Graph {
-    rules: Rules,
+pub struct Graph<'a> {
+    rules: Cow<'a, Rules>,
     /// The faces of the dice as runs of neighbours: a die with a thousand sides is one run.
     runs: Vec<(u32, u32)>,
     /// Where the rolls from cell 0 end.
@@ -40,20 +47,36 @@ pub(super) struct Spread {
 
 pub(super) type Spreads = SmallVec<[Spread; 4]>;
 
-impl Graph {
+impl Graph<'static> {
     /// The graph of a board under these rules. The only rules refused are chained jumps that go round for ever.
     pub fn new(rules: RulesFile, board: Board, luck: Luck) -> Result<Self, RuleError> {
-        let rules = Rules::assembled(rules, board)?;
+        Ok(Self::of(Cow::Owned(Rules::assembled(rules, board)?), luck))
+    }
+}
+
+impl<'a> Graph<'a> {
+    /// The graph of a board under these rules.
+    pub(crate) fn of(rules: Cow<'a, Rules>, luck: Luck) -> Self {
         let mut entering = Spreads::new();
         for weighted in rules.rolls() {
             gather(&mut entering, rules.step(0, weighted.roll));
         }
-        Ok(Self {
+        Self {
             runs: runs(rules.rolls().iter().map(|weighted| weighted.roll)),
             entering,
             resting: RestingCells::new(&rules, luck),
             rules,
-        })
+        }
+    }
+
+    /// Whether the end can be reached from cell 0; yes, too, where that takes more work than a question is worth that dice
+    /// people use never raise.
+    pub(crate) fn reaches_end(&self) -> bool {
+        let (last, rolls) = (self.last() as usize, self.rules.rolls());
+        let highest = rolls.last().map_or(0, |weighted| weighted.roll as usize);
+        let work = self.runs.len().saturating_mul(last);
+        let past_the_end = rolls.len().saturating_mul(highest.min(last));
+        work > MOST_WORK || past_the_end > MOST_ROLLS_PAST_THE_END || search::layers(self, 0).is_some()
     }
 
     /// The board.
@@ -108,6 +131,18 @@ impl Graph {
     }
 }
 
+/// Faces as runs of neighbours, first and last included: a die with a thousand sides is one run.
+fn runs(faces: impl IntoIterator<Item = u32>) -> Vec<(u32, u32)> {
+    let mut runs: Vec<(u32, u32)> = Vec::new();
+    for face in faces {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == face => *last = face,
+            _ => runs.push((face, face)),
+        }
+    }
+    runs
+}
+
 /// Adds one face that leads to this cell.
 fn gather(spreads: &mut Spreads, to: Option<Cell>) {
     let Some(to) = to else { return };
@@ -135,6 +170,11 @@ mod tests {
     fn dice() -> impl Strategy<Value = Dice> {
         let faces = prop::collection::btree_map(1_u32..40, 1_u64..3, 1..12);
         faces.prop_map(|faces| Dice::weighted(faces).expect("faces with weights"))
+    }
+
+    #[test]
+    fn neighbouring_faces_are_one_run() {
+        assert_eq!(runs([1, 2, 3, 6, 8, 9]), [(1, 3), (6, 6), (8, 9)]);
     }
 
     proptest! {

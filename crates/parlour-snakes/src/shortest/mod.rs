@@ -50,7 +50,7 @@ pub struct PathStep {
 pub struct Fewest {
     /// The smallest number of rolls.
     pub rolls: u32,
-    /// How many sequences of so many rolls reach the end. Where chance decides at a teleporter, each of its ends is
+    /// How many sequences of this length reach the end. Where chance decides at a teleporter, each of its ends is
     /// a way of its own.
     pub ways: BigUint,
     /// The best way with the smallest first roll, then the smallest second roll, and so on; at a teleporter with
@@ -58,7 +58,7 @@ pub struct Fewest {
     pub path: Vec<PathStep>,
 }
 
-impl Graph {
+impl Graph<'_> {
     /// The fewest rolls from a cell to the end; nothing where the end cannot be reached.
     ///
     /// The pawn stands on the cell already: what is on it does not act before the pawn lands there again. Cell 0 is off

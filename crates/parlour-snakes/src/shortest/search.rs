@@ -95,7 +95,7 @@ impl Layers {
 }
 
 struct Search<'a> {
-    graph: &'a Graph,
+    graph: &'a Graph<'a>,
     /// For each cell the next one, itself included, where no roll has ended yet.
     fresh: Vec<Cell>,
     layers: Layers,

@@ -1,0 +1,36 @@
+//! Chained jumps that would never end.
+
+use std::collections::HashSet;
+
+use super::{Leads, Rules, Spot};
+use crate::Cell;
+
+/// A boost that bounces off the end and leads, jump by jump, back to itself. A board has no other circle: it is
+/// refused when it has one.
+pub(super) fn circle(rules: &Rules) -> Option<Cell> {
+    if !rules.chains() {
+        return None;
+    }
+    let entities = rules.board().entities().iter().map(|entity| entity.from);
+    let is_deflected = |cell: &Cell| match (rules.spot(*cell), rules.leads(*cell)) {
+        (Spot::Boost(by), Leads::To(to)) => to != cell.saturating_add(by),
+        _ => false,
+    };
+    entities
+        .filter(is_deflected)
+        .find(|cell| leads_back(rules, *cell))
+}
+
+fn leads_back(rules: &Rules, start: Cell) -> bool {
+    let mut seen = HashSet::new();
+    let mut todo = vec![start];
+    while let Some(cell) = todo.pop() {
+        let leads = rules.leads(cell);
+        let next = leads.cells();
+        if next.contains(&start) {
+            return true;
+        }
+        todo.extend(next.iter().filter(|cell| seen.insert(**cell)));
+    }
+    false
+}
