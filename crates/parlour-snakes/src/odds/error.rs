@@ -15,7 +15,7 @@ pub enum OddsError {
         /// How many are held at most.
         limit: usize,
     },
-    /// So many players have too many joint positions.
+    /// The players have too many joint positions.
     #[error(
         "{why}, so all {players} players must be followed together: about {positions:.0e} joint positions are too \
          many ({limit} at most)"
@@ -30,8 +30,8 @@ pub enum OddsError {
         /// How many are held at most.
         limit: usize,
     },
-    /// In the midst of a game, players are followed one by one only.
-    #[error("{why}, so the players cannot be followed one by one from the midst of a game")]
+    /// In the middle of a game, players are followed one by one only.
+    #[error("{why}, so the players cannot be followed one by one from the middle of a game")]
     Meeting {
         /// Why they cannot.
         why: &'static str,

@@ -101,7 +101,7 @@ impl Answer<'_> {
         let mut exact = Map::new();
         for (name, law) in [("turns", &self.exact.turns), ("rolls", &self.exact.rolls)] {
             if let Some(law) = law {
-                let data = json!({ "mean": law.mean, "sd": law.sd, "median": law.median });
+                let data = json!({ "mean": law.mean, "sd": law.sd(), "median": law.median() });
                 exact.insert(name.to_owned(), data);
             }
         }

@@ -5,45 +5,22 @@ use std::sync::Arc;
 use parlour::ludo;
 use parlour::play::{Occupant, Table};
 use parlour::snakes;
-use parlour::snakes::odds;
+use parlour::snakes::odds::{self, Distribution};
 
-/// How likely each length is.
-pub(crate) struct Law {
-    /// The mean; nothing where it is infinite.
-    pub(crate) mean: Option<f64>,
-    /// The standard deviation.
-    pub(crate) sd: Option<f64>,
-    /// The smallest number that half of all games do not exceed.
-    pub(crate) median: Option<usize>,
-    /// The chance of 0, 1, 2, …
-    pub(crate) pmf: Vec<f64>,
-}
-
-impl From<odds::Distribution> for Law {
-    fn from(law: odds::Distribution) -> Self {
-        Self {
-            mean: law.mean,
-            sd: law.sd(),
-            median: law.median(),
-            pmf: law.pmf,
-        }
-    }
-}
-
-/// The exact laws, as far as they are cheap to have.
+/// The exact distributions, as far as they are cheap to have.
 #[derive(Default)]
 pub(crate) struct Exact {
     /// The turns of a game alone.
-    pub(crate) turns: Option<Law>,
+    pub(crate) turns: Option<Distribution>,
     /// The rolls of a game alone.
-    pub(crate) rolls: Option<Law>,
+    pub(crate) rolls: Option<Distribution>,
     /// The winning chance of every seat.
     pub(crate) wins: Option<Vec<f64>>,
 }
 
-/// Boards with more cells are only simulated: their exact laws would take longer than the simulation.
+/// Boards with more cells are only simulated: their exact odds would take longer than the simulation.
 const CELLS: u32 = 1000;
-/// The laws leave out no more chance than this.
+/// The distributions leave out no more chance than this.
 const MASS: f64 = 1e-9;
 
 impl Exact {
@@ -67,8 +44,8 @@ impl Exact {
         };
         if players == 1 {
             return Self {
-                turns: Some(solo.turns.into()),
-                rolls: Some(solo.rolls.into()),
+                turns: Some(solo.turns),
+                rolls: Some(solo.rolls),
                 wins: None,
             };
         }

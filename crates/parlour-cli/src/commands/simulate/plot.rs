@@ -2,9 +2,9 @@
 
 use parlour::draw::{Curve, PlotError, Rate, plot_by, rates, stacked};
 use parlour::sim::Counts;
+use parlour::snakes::odds::Distribution;
 
 use super::answer::{Answer, float};
-use super::exact::Law;
 
 /// A chart has no more bars than this.
 const BARS: u64 = 240;
@@ -49,7 +49,7 @@ fn shares(counts: &Counts, shown: u64, step: u64) -> Vec<f64> {
         .collect()
 }
 
-fn summed(law: &Law, shown: u64, step: u64) -> Vec<f64> {
+fn summed(law: &Distribution, shown: u64, step: u64) -> Vec<f64> {
     let step = usize::try_from(step).unwrap_or(1);
     let shown = usize::try_from(shown)
         .unwrap_or(0)

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use parlour::sim::Details;
+use parlour::snakes::odds::Distribution;
 use serde_json::Value;
 
 use super::answer::{Answer, float, per_game};
-use super::exact::Law;
 use super::plot;
 use super::text::grouped;
 
@@ -73,7 +73,7 @@ fn rows(heading: &str, head: &[&str], rows: &[Vec<String>]) -> String {
 
 fn lengths(answer: &Answer) -> String {
     let tally = answer.tally();
-    let known = |law: &Option<Law>| {
+    let known = |law: &Option<Distribution>| {
         law.as_ref()
             .and_then(|law| law.mean)
             .map_or_else(|| "–".to_owned(), |mean| format!("{mean:.6}"))

@@ -2,9 +2,9 @@
 
 use parlour::draw::{Signs, bars};
 use parlour::sim::{Counts, Details, Path, mean_interval};
+use parlour::snakes::odds::Distribution;
 
 use super::answer::{Answer, float, per_game, per_second};
-use super::exact::Law;
 
 /// The bars of the distribution: how many, and how long the longest is.
 const BARS: u64 = 24;
@@ -81,7 +81,7 @@ fn lengths(answer: &Answer) -> String {
     row("least", &|counts| counts.least().map_or_else(dash, grouped));
     row("most", &|counts| counts.most().map_or_else(dash, grouped));
     if let (Some(turns), Some(rolls)) = (&answer.exact.turns, &answer.exact.rolls) {
-        let mean = |law: &Law| {
+        let mean = |law: &Distribution| {
             law.mean
                 .map_or_else(|| "infinite".to_owned(), |mean| format!("{mean:.6}"))
         };

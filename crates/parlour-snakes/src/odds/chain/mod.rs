@@ -18,7 +18,7 @@ use crate::odds::chain::each::Each;
 use crate::odds::chain::general::General;
 use crate::odds::chain::numbering::Numbering;
 use crate::odds::chain::source::{Row, Site, Source};
-use crate::odds::linear::elimination::{Entry, merge};
+use crate::odds::linear::elimination::{Entry, merge, merge_from};
 use crate::odds::stack::{OrderOfPlay, Stack};
 use crate::rules::coverage;
 use crate::{Cell, FourSixes, Landing, Places, Rules, RulesFile};
@@ -172,7 +172,7 @@ impl Chain {
                 chance: going.chance,
             });
         }
-        merge_from(&mut self.passages, before);
+        merge_passages(&mut self.passages, before);
         self.heads.push(self.passages.len());
         let share = |(cell, amount): &(Cell, f64)| Share {
             node,
@@ -236,7 +236,7 @@ impl Chain {
                     chance: first.chance * then.chance,
                 }));
             }
-            merge_from(&mut row, 0);
+            merge_passages(&mut row, 0);
             row
         };
         (0..self.reached)
@@ -251,18 +251,7 @@ pub(crate) fn number(node: usize) -> u32 {
 }
 
 /// Adds up passages of the same kind, from this place in the list on.
-fn merge_from(passages: &mut Vec<Passage>, before: usize) {
+fn merge_passages(passages: &mut Vec<Passage>, before: usize) {
     let kind = |passage: &Passage| (passage.to, passage.rolls, passage.turns);
-    passages[before..].sort_by_key(kind);
-    let mut kept = before;
-    for index in before..passages.len() {
-        let next = passages[index];
-        if kept > before && kind(&passages[kept - 1]) == kind(&next) {
-            passages[kept - 1].chance += next.chance;
-        } else {
-            passages[kept] = next;
-            kept += 1;
-        }
-    }
-    passages.truncate(kept);
+    merge_from(passages, before, kind, |passage| &mut passage.chance);
 }

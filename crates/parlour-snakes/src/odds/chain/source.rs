@@ -21,7 +21,7 @@ pub(crate) struct Row {
     pub(crate) uses: Vec<(Cell, f64)>,
     /// The entity that acts here, if one does.
     pub(crate) acting: Option<ActingEntity>,
-    /// Entities that act in the midst of what happens.
+    /// Entities that act in the middle of what happens.
     pub(crate) elsewhere: Vec<Cell>,
 }
 

@@ -51,7 +51,7 @@ impl Distribution {
         self.pmf.iter().position(close)
     }
 
-    /// The smallest value that is not exceeded with a chance of so many percent or more; none where so many games
+    /// The smallest value that is not exceeded with at least this chance in percent; none where so many games
     /// never end or are not listed.
     pub fn percentile(&self, percent: f64) -> Option<usize> {
         let wanted = percent / 100.0 - ROUNDING;

@@ -11,7 +11,7 @@ pub(crate) struct Dense {
     leave: Vec<f64>,
 }
 
-/// So many rows are worked on together, which then stay in the fast memory.
+/// How many rows are worked on together, so that they stay in the cache.
 const TOGETHER: usize = 8;
 
 impl Dense {
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
     use crate::odds::linear::elimination::{Elimination, Entry};
 
-    /// A chain of so many nodes where everything leads everywhere.
+    /// A chain of this number of nodes where everything leads everywhere.
     fn chain(count: u32) -> (Vec<f64>, Vec<f64>) {
         let mut rows = Vec::new();
         for from in 0..count {

@@ -152,7 +152,7 @@ pub(crate) fn contract(
     (inner.len()..inner.len() + outer.len()).map(row).collect()
 }
 
-/// Adds so many times what is there.
+/// Adds a multiple.
 #[inline]
 pub(crate) fn add<const N: usize>(sum: &mut [f64; N], times: f64, what: &[f64; N]) {
     for (sum, what) in sum.iter_mut().zip(what) {
@@ -162,14 +162,28 @@ pub(crate) fn add<const N: usize>(sum: &mut [f64; N], times: f64, what: &[f64; N
 
 /// Adds up the entries of a row that lead to the same node.
 pub(crate) fn merge(row: &mut Vec<Entry>) {
-    row.sort_unstable_by_key(|(to, _)| *to);
-    row.dedup_by(|later, first| {
-        let same = later.0 == first.0;
-        if same {
-            first.1 += later.1;
+    merge_from(row, 0, |(to, _)| *to, |(_, chance)| chance);
+}
+
+/// Adds up the chances of what is of the same kind, from this place in the list on.
+pub(crate) fn merge_from<T: Copy, K: Ord>(
+    list: &mut Vec<T>,
+    before: usize,
+    kind: impl Fn(&T) -> K,
+    chance: impl Fn(&mut T) -> &mut f64,
+) {
+    list[before..].sort_unstable_by_key(&kind);
+    let mut kept = before;
+    for index in before..list.len() {
+        let mut next = list[index];
+        if kept > before && kind(&list[kept - 1]) == kind(&next) {
+            *chance(&mut list[kept - 1]) += *chance(&mut next);
+        } else {
+            list[kept] = next;
+            kept += 1;
         }
-        same
-    });
+    }
+    list.truncate(kept);
 }
 
 /// The rows as far as they are not eliminated.
@@ -208,7 +222,7 @@ impl Work {
         work
     }
 
-    /// Takes a node out: whoever leads here now leads where it leads.
+    /// Takes a node out: what led here now leads where it led.
     fn eliminate(&mut self, rank: usize) -> (Vec<Entry>, Vec<Entry>, f64) {
         let mut out = std::mem::take(&mut self.rows[rank]);
         // All earlier ranks are gone, so a stay would be the first entry.

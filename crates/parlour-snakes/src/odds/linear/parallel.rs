@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Does so many pieces of work and returns what comes of them, in order.
+/// Calls `work` for 0, 1, … up to `count` on all cores and returns the results in order.
 pub(crate) fn map_in_parallel<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let workers = thread::available_parallelism().map_or(1, usize::from).min(count);
     if workers < 2 {

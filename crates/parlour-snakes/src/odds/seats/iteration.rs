@@ -4,12 +4,12 @@
 const DONE: f64 = 1e-13;
 /// Changes that are only rounding.
 const ROUNDING: f64 = 2e-16;
-/// Small changes that have not shrunk for so many iterations will not shrink any more.
+/// Small changes that have not shrunk for this number of iterations will not shrink any more.
 const PATIENCE: u32 = 20;
 const SMALL: f64 = 1e-13;
 /// A game that takes longer than this many iterations practically never ends.
 const MOST_ITERATIONS: u32 = 20_000;
-/// So many iterations lie between two looks at how fast the guesses stop changing.
+/// Iterations between two checks of how fast the guesses stop changing.
 const LOOK: i32 = 8;
 
 /// Repeats an iteration, which returns the largest change it made, until no more than rounding is left to change. Returns

@@ -10,6 +10,7 @@ use parlour_core::{Game, Player};
 use crate::odds::OddsError;
 use crate::odds::chain::expansion::{Expansion, Found, Until, Uses};
 use crate::odds::chain::numbering::Numbering;
+use crate::odds::linear::elimination::merge_from;
 use crate::odds::seats::for_players;
 use crate::odds::seats::iteration::{iterate, put};
 use crate::odds::seats::orders::Orders;
@@ -97,21 +98,9 @@ impl Joint {
 
     fn close_row(&mut self, wins: f64, position: &Position) {
         let from = self.heads.last().copied().unwrap_or(0);
-        let row = &mut self.passages[from..];
-        row.sort_unstable_by_key(|passage| (passage.to, passage.order));
-        let mut kept = from;
-        for index in from..self.passages.len() {
-            let next = self.passages[index];
-            let last = &mut self.passages[kept.max(from + 1) - 1];
-            if kept > from && (last.to, last.order) == (next.to, next.order) {
-                last.chance += next.chance;
-            } else {
-                self.passages[kept] = next;
-                kept += 1;
-            }
-        }
-        self.passages.truncate(kept);
-        self.heads.push(kept);
+        let kind = |passage: &Passage| (passage.to, passage.order);
+        merge_from(&mut self.passages, from, kind, |passage| &mut passage.chance);
+        self.heads.push(self.passages.len());
         self.wins.push(wins);
         self.progress
             .push(position.pawns().iter().map(|cell| u64::from(*cell)).sum());

@@ -1,4 +1,4 @@
-//! Winning chances in the midst of a game, for players who never meet.
+//! Winning chances in the middle of a game, for players who never meet.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -19,7 +19,7 @@ const MASS: f64 = 1e-12;
 
 /// The chance of each seat to get the first place, from this position on.
 ///
-/// Players who never meet need their turns independently of each other; whoever needs fewest wins, and of two who need
+/// Players who never meet need their turns independently of each other; the player who needs the fewest wins, and of two who need
 /// the same number the one who comes first in the queue.
 ///
 /// ```

@@ -87,7 +87,7 @@ fn apart(turns: &[f64], players: usize) -> Vec<f64> {
     fewest(&vec![turns; players])
 }
 
-/// Whoever needs fewest turns wins, the earlier one if it is the same number. For each player, in the order of play, the
+/// The player who needs the fewest turns wins, the earlier one of two who need the same number. For each player, in the order of play, the
 /// chance of every number of turns is given.
 pub(crate) fn fewest(turns: &[&[f64]]) -> Vec<f64> {
     let longest = turns.iter().map(|turns| turns.len()).max().unwrap_or(0);
@@ -149,8 +149,8 @@ fn together(rules: &Arc<Rules>, players: usize, why: &'static str) -> Result<Vec
     }
 }
 
-/// How likely each number of turns is for one of two players who can make each other lose turns. Whoever does has another turn before the
-/// other comes, so that turn is not counted, and whoever needs fewest wins. For two the reversed order is the usual one.
+/// How likely each number of turns is for one of two players who can make each other lose turns. The one who does has another turn before the
+/// other comes, so that turn is not counted, and the one who needs fewest wins. For two the reversed order is the usual one.
 fn turns_of_two(rules: &Arc<Rules>) -> Result<Vec<f64>, OddsError> {
     let file = RulesFile {
         reverse_on_multiple_of: 0,
@@ -171,7 +171,7 @@ fn alone_of_two(rules: &Arc<Rules>) -> Result<SoloSolver, OddsError> {
     Ok(SoloSolver::with(rules, chain))
 }
 
-/// Boards with so many cells are large.
+/// Boards with at least this number of cells are large.
 const LARGE: u32 = 400;
 
 /// What may be left out of the turns of two: its square is nothing.
@@ -203,7 +203,7 @@ fn size(rules: &Rules, solo: &Chain) -> Size {
     }
 }
 
-/// About so many different outcomes a turn with stacked rolls has.
+/// About how many different outcomes a turn with stacked rolls has.
 const OUTCOMES: usize = 64;
 
 #[expect(clippy::cast_precision_loss, reason = "an estimate")]

@@ -25,7 +25,7 @@ impl Orders {
         u8::try_from(number).unwrap_or(u8::MAX)
     }
 
-    /// All orders, for so many players.
+    /// All orders, for this number of players.
     pub(crate) fn fixed<const P: usize>(&self) -> Vec<[u8; P]> {
         let one = |order: &Vec<usize>| {
             let mut fixed = [0; P];

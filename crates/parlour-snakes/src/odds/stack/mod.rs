@@ -31,7 +31,7 @@ pub(crate) struct Stack {
 pub(crate) enum OrderOfPlay {
     /// The place where a turn is over tells it.
     Told,
-    /// It shows in the number of turns only: whoever makes the other of two players lose a turn has one more.
+    /// It shows in the number of turns only: a player who makes the other of two lose a turn has one more.
     Counted,
 }
 

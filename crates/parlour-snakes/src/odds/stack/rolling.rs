@@ -27,7 +27,7 @@ pub(crate) enum Rolled {
     Entered(Rolling),
     /// It is the last one and is played first; then comes the stack.
     Last(Rolling),
-    /// It is the last one and is not played, nor are so many rolls on top of the stack.
+    /// It is the last one and is not played, nor is this number of rolls on top of the stack.
     Forfeited(Rolling, u8),
 }
 
