@@ -5,12 +5,16 @@ mod common;
 use std::sync::Arc;
 
 use common::Dice;
-use parlour_core::{Chance, Game, Silent};
+use parlour_core::{
+    Chance, Choices, Decider, Ending, Game, GameStreams, Kind, PackedDraws, Player, Silent, playout,
+};
+use parlour_play::{GameStream, Numbered};
 use parlour_snakes::odds::{self, SoloOdds};
 use parlour_snakes::{
-    Board, Cell, Entity, FastRace, Landing, LandingRule, Position, RollOrder, Rules, RulesFile, Sent,
+    Board, Cell, Entity, FastRace, Landing, LandingRule, Position, RollOrder, Rules, RulesFile, Sent, Snakes,
 };
 use rstest::rstest;
+use serde_json::json;
 
 /// Others are sent back, except from cells divisible by five.
 #[derive(Debug)]
@@ -25,9 +29,13 @@ impl LandingRule for SpareFives {
     }
 }
 
-fn rules(file: RulesFile) -> Rules {
+fn board() -> Board {
     let entities = vec![Entity::ladder(3, 8), Entity::snake(11, 2), Entity::trap(6)];
-    Rules::new(file, Board::new(4, 4, entities).expect("a board")).expect("good rules")
+    Board::new(4, 4, entities).expect("a board")
+}
+
+fn rules(file: RulesFile) -> Rules {
+    Rules::new(file, board()).expect("good rules")
 }
 
 fn planted(file: RulesFile, rule: impl LandingRule + 'static) -> Arc<Rules> {
@@ -101,17 +109,78 @@ fn the_general_way_agrees_with_the_shortcuts(
         ..file.clone()
     };
     let (built_in, outside) = (Arc::new(rules(built_in)), planted(file, landing));
-    let (one, other) = (solo(&built_in), solo(&outside));
-    assert_close(&one.turns.pmf, &other.turns.pmf[..one.turns.pmf.len()], 1e-10);
-    assert_close(&one.cells, &other.cells, 1e-9);
-    assert_close(&one.uses, &other.uses, 1e-9);
-    assert_close(&seats(&built_in, 2), &seats(&outside, 2), 1e-10);
-    let influence = |rules| {
-        odds::influence(rules)
-            .expect("a small board")
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
+    assert_same_odds(&built_in, &outside);
+}
+
+fn assert_same_odds(one: &Arc<Rules>, other: &Arc<Rules>) {
+    let (solo_one, solo_other) = (solo(one), solo(other));
+    let shown = solo_one.turns.pmf.len().min(solo_other.turns.pmf.len());
+    assert_close(
+        &solo_one.turns.pmf[..shown],
+        &solo_other.turns.pmf[..shown],
+        1e-10,
+    );
+    assert_close(&solo_one.cells, &solo_other.cells, 1e-9);
+    assert_close(&solo_one.uses, &solo_other.uses, 1e-9);
+    assert_close(&seats(one, 2), &seats(other, 2), 1e-10);
+    let influence = |rules| -> Vec<f64> {
+        let influence = odds::influence(rules).expect("a small board");
+        influence.into_iter().flatten().collect()
     };
-    assert_close(&influence(&built_in), &influence(&outside), 1e-8);
+    assert_close(&influence(one), &influence(other), 1e-8);
+}
+
+/// Every preset with every value of every rule that has a list of them.
+fn every_value() -> Vec<RulesFile> {
+    let book = Snakes.book();
+    let mut files = Vec::new();
+    for preset in book.presets() {
+        for rule in book.rules() {
+            for value in &rule.values {
+                let given = json!({ "preset": preset.name, &rule.key: value.value });
+                let complete = book.resolve(&given).expect("a value of the schema");
+                files.push(book.read(&complete).expect("a value of the schema"));
+            }
+        }
+    }
+    files
+}
+
+/// The dice of one game, for the plain simulator.
+struct Words(PackedDraws<GameStream>);
+
+impl Decider for Words {
+    fn dice(&mut self, total: u64) -> u64 {
+        self.0.below(total)
+    }
+
+    fn choose(&mut self, _: Player, _: &dyn Choices) -> usize {
+        unreachable!("nobody chooses")
+    }
+}
+
+// S-20 to S-35, C-04: a value is added to a rule, and this test plays it on every path. A landing rule from outside, here the
+// same as inside, switches all shortcuts off.
+#[test]
+fn every_value_of_every_rule_is_the_same_on_every_path() {
+    let words = Numbered::new(5);
+    let (mut fast, mut compared) = (0, 0);
+    for file in every_value() {
+        let landing = file.landing;
+        let Ok(rules) = Rules::new(file.clone(), board()) else {
+            continue;
+        };
+        let rules = Arc::new(rules);
+        assert_same_odds(&rules, &planted(file.clone(), landing));
+        compared += 1;
+        let start = Position::new(&rules, 3).expect("players");
+        if let Some(race) = FastRace::compile(&start, &[]) {
+            let mut endings = Vec::new();
+            race.play(&words, 0..50, 500, &mut endings);
+            let plain = |game| playout(&start, &mut Words(PackedDraws::new(words.dice(game))), 500);
+            assert_eq!(endings, (0..50).map(plain).collect::<Vec<Ending>>(), "{file:?}");
+            fast += 1;
+        }
+    }
+    assert!(compared > 60 && fast > 50, "{compared} {fast}");
 }
