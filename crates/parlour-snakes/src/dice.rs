@@ -28,7 +28,7 @@ pub struct Dice(Form);
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Form {
-    /// So many fair dice with so many sides each.
+    /// Fair dice: how many, and with how many sides each.
     Fair { count: u32, sides: u32 },
     /// Faces and their weights, ascending, each weight at least 1.
     Weighted(Vec<(u32, u64)>),
@@ -46,7 +46,7 @@ impl Dice {
     /// A fair die with six sides.
     pub const D6: Self = Self(Form::Fair { count: 1, sides: 6 });
 
-    /// So many fair dice with so many sides each.
+    /// Fair dice: how many, and with how many sides each.
     ///
     /// ```
     /// use parlour_snakes::Dice;
@@ -109,7 +109,7 @@ fn as_roll((roll, weight): (u32, u64)) -> Weighted<u32> {
     Weighted { roll, weight }
 }
 
-/// In how many ways so many dice show each sum, from the lowest sum up. Adding a die replaces each number by the
+/// In how many ways several dice show each sum, from the lowest sum up. Adding a die replaces each number by the
 /// sum of a window as wide as the die has sides, which a running sum gives without multiplication.
 fn ways(count: u32, sides: u32) -> Vec<u64> {
     let sides = sides as usize;

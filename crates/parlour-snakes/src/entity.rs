@@ -94,7 +94,7 @@ impl Entity {
         Self::new(from, Effect::Trap)
     }
 
-    /// A boost by so many cells.
+    /// A boost by this number of cells.
     pub const fn boost(from: Cell, by: u32) -> Self {
         Self::new(from, Effect::Boost { by })
     }

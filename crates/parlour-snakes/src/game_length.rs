@@ -8,7 +8,7 @@ use parlour_core::Chance;
 use crate::odds::{OddsError, SoloSolver};
 use crate::{Board, BoardFile, Cell, Effect, Entity, Rules, RulesFile, check};
 
-/// So many changes are tried.
+/// The most changes that are tried.
 const TRIES: u32 = 600;
 /// Nobody notices a smaller difference.
 const CLOSE: f64 = 0.005;
@@ -22,7 +22,7 @@ pub struct AdjustedBoard {
     pub turns: f64,
 }
 
-/// Moves the ends of snakes and ladders until a player alone is expected to need about so many turns.
+/// Moves the ends of snakes and ladders until a player alone is expected to need about this number of turns.
 ///
 /// Every change that brings the board nearer to that is kept: an end is moved, at first far, then less and less. What is
 /// on the board stays what it is, no placement rule is broken that was kept before, and no two entities share a cell. Nothing is returned where the game never ends.

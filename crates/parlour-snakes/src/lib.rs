@@ -1,9 +1,12 @@
-//! Snakes & Ladders: linked board, formats, generator, house rules, position.
+//! Snakes & Ladders: play it, read, check and generate boards, find the fewest rolls and the exact odds, simulate it fast.
+//!
+//! The main types are [`Board`] (cells and what is on them), [`Rules`] (house rules and a board that go together) and
+//! [`Position`] (a game under way). [`Graph`] answers for the fewest rolls, [`odds`] for chances, [`FastRace`] simulates.
 //!
 //! # The rules used
 //!
 //! Pawns wait on cell 0 and race to the last cell of a [`Board`]. Nobody chooses anything: every step is a roll. What
-//! a roll does is decided in a fixed order, and each stage of it is a function of its own:
+//! a roll does is decided in a fixed order, and each stage of it is a function:
 //!
 //! 1. **start** — may a pawn on cell 0 come onto the board with this roll?
 //! 2. **roll** — what does the roll count as, and do the sixes before it let it be played?

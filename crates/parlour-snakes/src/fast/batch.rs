@@ -13,7 +13,7 @@ use super::ring::MOST_SEATS;
 const LANES: usize = 8;
 /// Games under way; their places are written in a byte.
 const RUNNERS: usize = 128;
-/// After so many words each it is asked whether games have lasted too long.
+/// The number of words after which games that have lasted too long are looked for.
 const PATIENCE: u32 = 32;
 /// Games whose results are kept before they are told in order.
 const BATCH: u64 = 4096;

@@ -32,7 +32,7 @@ pub(super) struct PackedTable {
 }
 
 impl PackedTable {
-    /// The table with the largest bundles of up to so many rolls that fit; nothing where none do.
+    /// The table with the largest bundles that fit, of at most this number of rolls; none where none fit.
     pub(super) fn new(table: &RollTable, most_rolls: u32) -> Option<Self> {
         let split = Split::new(table.numbers);
         let size = (1..=most_rolls).rev().find(|size| fits(table, &split, *size))?;
@@ -77,7 +77,7 @@ impl PackedTable {
         self.entry(usize::from(state) + STATES, self.size, turns) | next << NEXT
     }
 
-    /// So many turns that a word could not count them leave the table.
+    /// A pawn with more turns than a word can count leaves the table.
     fn entry(&self, row: usize, rolls: u32, turns: u32) -> u32 {
         let few = turns * self.bundles <= TURNS_OF_A_WORD;
         let (row, turns) = if few { (row, turns) } else { (LEFT, 0) };

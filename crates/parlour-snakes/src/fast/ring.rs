@@ -108,7 +108,7 @@ impl Ring {
         }
     }
 
-    /// The front will lose so many turns more; nothing if that is too many to count.
+    /// The front will lose this number of turns more; none if that is too many to count.
     pub(super) fn lose(&mut self, turns: u32) -> Option<()> {
         let lost = &mut self.lost[self.front % MOST_SEATS];
         *lost = u8::try_from(u32::from(*lost) + turns).ok()?;

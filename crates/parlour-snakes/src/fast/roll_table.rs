@@ -14,7 +14,7 @@ use crate::{Cell, Rules};
 
 /// More rolls than this are not worth the time it takes to work them out.
 const MOST_ROLLS: usize = 1 << 17;
-/// So many states for each cell, the one at the beginning of a turn included. Stacked rolls have no end; the states
+/// The most states for each cell, the one at the beginning of a turn included. Stacked rolls have no end; the states
 /// that are left out are those deepest in a turn.
 const STATES_OF_A_CELL: usize = 16;
 /// A state is written in 16 bits, and the last number is nobody's.

@@ -10,7 +10,7 @@ const SKIP_BITS: u32 = 6;
 const MOST_SKIPS: u32 = (1 << SKIP_BITS) - 1;
 const RUN_BITS: u32 = 3;
 
-/// How positions with so many pawns are packed into a number.
+/// How positions are packed into a number.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct KeyForm {
     cell_bits: u32,
@@ -18,7 +18,7 @@ pub(crate) struct KeyForm {
 }
 
 impl KeyForm {
-    /// The form for these rules, unless positions with so many pawns are too big for a number.
+    /// The form for these rules, unless positions with this number of pawns are too big for a number.
     pub(crate) fn new(rules: &Rules, seats: usize) -> Option<Self> {
         let bits = |number: u32| u32::BITS - number.leading_zeros();
         let form = Self {

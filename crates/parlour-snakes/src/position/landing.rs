@@ -40,7 +40,7 @@ impl Position {
     #[inline]
     pub(super) fn land(&mut self, player: Player, events: &mut impl Sink<Event>) {
         let cell = self.pawn(player);
-        // The end needs no thought here: whoever reaches it has won before this stage.
+        // A pawn on the last cell has won before this stage.
         if cell == 0 || !self.rules.pawns_meet() || !self.is_occupied(cell, player) {
             return;
         }

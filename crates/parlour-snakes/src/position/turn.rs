@@ -52,7 +52,7 @@ impl Position {
         }
     }
 
-    /// Whoever is next after a possible reversal, unless it is the player again.
+    /// The next player after a possible reversal, unless it is the player again.
     fn skip_next(&mut self, player: Player, events: &mut impl Sink<Event>) {
         if let Some(next) = self.queue.front().filter(|next| *next != player) {
             self.lose_turns(next, 1);

@@ -12,7 +12,7 @@ impl Position {
             return false;
         }
         self.finished.push(player);
-        // Whoever has finished has no turn left to lose.
+        // A player who has finished has no turn left to lose.
         self.skip[player.index()] = 0;
         let place = self.finished.len();
         events.note(|| Event::Finished { player, place });
@@ -25,7 +25,7 @@ impl Position {
     }
 }
 
-/// How many places so many players play for.
+/// How many places are played for.
 pub(super) const fn winners(places: Places, players: usize) -> usize {
     match (places, players) {
         (Places::First, _) | (Places::Podium, ..=2) => 1,
