@@ -4,7 +4,8 @@ use parlour_core::{Cell, Window};
 
 use crate::canvas::{Canvas, Ink};
 use crate::crowd::crowd;
-use crate::layout::{Area, Layout};
+use crate::grid::{Area, CellGrid};
+use crate::layout::Layout;
 use crate::text_width;
 use crate::tiles::centre;
 use crate::view::View;
@@ -18,10 +19,12 @@ const TIGHT: &str = "";
 /// way a part of it is shown, and there is no need to be stingy.
 pub(crate) fn layout(view: &View<'_>, part: Window, space: usize) -> Layout {
     let with = |targets: bool, between: &str, pad: usize| Layout {
-        part,
-        cell: (widest(view, targets, between) + 2 * pad, 2),
-        gap: (1, 1),
-        margin: 1,
+        grid: CellGrid {
+            part,
+            cell: (widest(view, targets, between) + 2 * pad, 2),
+            gap: (1, 1),
+            origin: (1, 1),
+        },
         pad,
         targets,
         plain: "",
@@ -58,10 +61,10 @@ fn heading(view: &View<'_>, cell: &Cell, targets: bool, between: &str) -> String
 
 /// Draws a cell; the answer is whether its pieces are counted only.
 pub(crate) fn draw(view: &View<'_>, layout: &Layout, cell: &Cell, canvas: &mut Canvas) -> bool {
-    let Some(area) = layout.area(cell) else {
+    let Some(area) = layout.grid.area(cell) else {
         return false;
     };
-    if layout.margin > 0 {
+    if layout.margin() > 0 {
         canvas.frame(
             area.x - 1,
             area.y - 1,

@@ -23,7 +23,7 @@ pub(crate) struct Ink {
 }
 
 impl Ink {
-    /// Ink for what cannot be chosen and belongs to nobody.
+    /// Ink for what cannot be chosen and has no owner.
     pub(crate) const FAINT: Self = Self {
         owner: None,
         weight: Weight::Faint,

@@ -26,7 +26,7 @@ pub(crate) fn legend(view: &View<'_>, layout: &Layout, crowded: &[&Cell], space:
 
 /// Which part of the board is shown, if it is not all of it.
 fn part(view: &View<'_>, layout: &Layout) -> Vec<String> {
-    let (scene, part) = (view.scene, layout.part);
+    let (scene, part) = (view.scene, layout.grid.part);
     if part.columns >= scene.columns && part.rows >= scene.rows {
         return Vec::new();
     }
@@ -58,7 +58,10 @@ fn crowds(view: &View<'_>, crowded: &[&Cell]) -> Vec<String> {
 
 /// Links that start or end in sight, by class: `ladders 4→14 9→31`.
 fn links(view: &View<'_>, layout: &Layout) -> Vec<String> {
-    let in_sight = |id: &u64| view.cell(*id).is_some_and(|cell| layout.area(cell).is_some());
+    let in_sight = |id: &u64| {
+        view.cell(*id)
+            .is_some_and(|cell| layout.grid.area(cell).is_some())
+    };
     let shown =
         |link: &&Link| link.way.first().is_some_and(in_sight) || link.way.last().is_some_and(in_sight);
     let mut classes: Vec<(&str, Vec<String>)> = Vec::new();
@@ -87,7 +90,7 @@ fn signs(view: &View<'_>, layout: &Layout) -> Vec<String> {
         .scene
         .cells
         .iter()
-        .filter(|cell| layout.area(cell).is_some() && !is_wall(cell))
+        .filter(|cell| layout.grid.area(cell).is_some() && !is_wall(cell))
     {
         let (class, sign) = (cell.class.name().replace('-', " "), sign(view, cell));
         match classes.iter_mut().find(|(known, _)| *known == class) {
@@ -161,7 +164,7 @@ fn list(view: &View<'_>, head: &str, items: Vec<String>) -> Vec<String> {
     }
 }
 
-/// Items in lines of at most so many columns; further lines begin below the first item.
+/// Items in lines of at most `columns` columns; further lines are indented to the first item.
 fn wrap(head: &str, items: Vec<String>, gap: &str, columns: usize) -> Vec<String> {
     let indent = if head.is_empty() { 0 } else { text_width(head) + 1 };
     let indent = if indent * 2 > columns { 2 } else { indent };

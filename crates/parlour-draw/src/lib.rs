@@ -3,14 +3,15 @@
 //! [`text`] draws the scene of any game on a grid of characters. It knows no rule and no game: how large a cell is,
 //! whether there are lines between cells, and what is told below the board all follow from what is in the scene.
 //!
-//! * Where cells have labels of their own (numbers) they become boxes: the label and the mark above, the pieces below.
+//! * Cells of a numbered board become boxes: the label and the mark above, the pieces below.
 //! * All others become tiles of a few characters: a maze, a ludo cross.
 //! * Pieces that do not fit side by side are counted (`4×`), and the board says below who they are.
 //! * A board that is larger than the space is shown in part, around the scene's focus. [`window_for`] tells which
 //!   part that will be, so that a game need not make a scene of all its cells.
 //!
-//! [`svg`] and [`png`] draw the same scene as a picture, [`Film`] a whole game as one that moves, and [`plot`] draws
-//! numbers.
+//! [`svg`] and [`png`] draw the same scene as a picture, [`Film`] animates a whole game, and [`plot`] draws numbers.
+//! The main types are [`TextStyle`], [`PictureStyle`] and [`Film`]; [`CellGrid`] is the layout that text and terminal
+//! share.
 //!
 //! ```
 //! use parlour_core::{Cell, CellClass, Family, Piece, Scene};
@@ -44,6 +45,7 @@ mod boxes;
 mod canvas;
 mod chart;
 mod crowd;
+mod grid;
 mod layout;
 mod legend;
 mod picture;
@@ -58,6 +60,7 @@ mod view;
 use unicode_width::UnicodeWidthChar;
 
 pub use chart::bars;
+pub use grid::{Area, CellGrid};
 pub use layout::window_for;
 pub use picture::{Film, Part, PictureError, PictureStyle, Theme, outlined, png, scene_for, svg};
 pub use plot::{Curve, PlotError, plot, plot_by};

@@ -8,8 +8,13 @@ use unicode_width::UnicodeWidthChar;
 use crate::Signs;
 
 impl Signs {
-    /// The text in these signs.
-    pub(crate) fn write(self, text: &str) -> Cow<'_, str> {
+    /// The text in these characters. Letters stay as they are: they are names.
+    ///
+    /// ```
+    /// use parlour_draw::Signs;
+    /// assert_eq!(Signs::Ascii.write("Zoë ↑14 ●"), "Zoë ^14 o");
+    /// ```
+    pub fn write(self, text: &str) -> Cow<'_, str> {
         match self {
             Self::Unicode => Cow::Borrowed(text),
             Self::Ascii if text.is_ascii() => Cow::Borrowed(text),
@@ -18,7 +23,7 @@ impl Signs {
     }
 
     /// One of two signs.
-    pub(crate) fn pick(self, unicode: &'static str, ascii: &'static str) -> &'static str {
+    pub fn pick(self, unicode: &'static str, ascii: &'static str) -> &'static str {
         match self {
             Self::Unicode => unicode,
             Self::Ascii => ascii,
@@ -44,7 +49,7 @@ impl Signs {
         }
     }
 
-    /// A sign for a cell that has no mark of its own, known by its class; empty for a plain one.
+    /// A sign for a cell without a mark, chosen by its class; empty for a plain one.
     pub(crate) fn of_class(self, class: &CellClass) -> &'static str {
         match class {
             CellClass::Start | CellClass::Source => self.pick("◉", "o"),
@@ -59,12 +64,12 @@ impl Signs {
 /// What stands for a sign where there are ASCII characters only. Letters stay: they are names.
 fn ascii(sign: char) -> Cow<'static, str> {
     let plain = match sign {
-        '→' | '▶' | '►' | '»' | '›' => ">",
-        '←' | '◀' | '◄' | '«' | '‹' => "<",
+        '→' | '▶' | '►' | '▸' | '»' | '›' => ">",
+        '←' | '◀' | '◄' | '◂' | '«' | '‹' => "<",
         '↑' | '▲' | '△' | '⇑' => "^",
         '↓' | '▼' | '▽' | '⇓' => "v",
         '↕' => "|",
-        '↔' | '–' | '—' | '−' | '─' => "-",
+        '↔' | '–' | '—' | '−' | '─' | '═' => "-",
         '█' | '▓' | '■' | '▉' => "#",
         '▒' | '░' => ":",
         '·' | '∙' | '⋅' => ".",
@@ -76,6 +81,7 @@ fn ascii(sign: char) -> Cow<'static, str> {
         '×' | '✕' | '✗' | '✖' => "x",
         '🐀' | '🐁' | '🐭' => "@",
         '⚡' => "!",
+        '±' => "+-",
         '…' => "...",
         '“' | '”' => "\"",
         '‘' | '’' => "'",

@@ -25,7 +25,7 @@ pub fn text(scene: &Scene, style: &TextStyle) -> String {
 fn draw<'a>(view: &View<'a>, layout: &Layout, canvas: &mut Canvas) -> Vec<&'a Cell> {
     let (columns, rows) = layout.size();
     let boxed = view.scene.family.is_numbered();
-    if !boxed && layout.margin > 0 {
+    if !boxed && layout.margin() > 0 {
         canvas.frame(0, 0, columns - 1, rows - 1, Ink::FAINT);
     }
     let counted_only = |cell: &&Cell| match boxed {

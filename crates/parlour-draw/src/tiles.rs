@@ -4,7 +4,8 @@ use parlour_core::{Cell, Family, Window};
 
 use crate::canvas::{Canvas, Ink};
 use crate::crowd::{Crowd, Line, Span, crowd, line_width};
-use crate::layout::{Area, Layout};
+use crate::grid::{Area, CellGrid};
+use crate::layout::Layout;
 use crate::text_width;
 use crate::view::{View, is_wall};
 
@@ -21,13 +22,15 @@ pub(crate) fn layout(view: &View<'_>, part: Window, space: usize) -> Layout {
         wanted
     };
     Layout {
-        part,
-        cell: (columns, 1),
-        gap: (0, 0),
-        margin,
+        grid: CellGrid {
+            part,
+            cell: (columns, 1),
+            gap: (0, 0),
+            origin: (margin, margin),
+        },
         pad: 0,
         targets: false,
-        // Between walls the way is what is left blank; without walls nobody would see a cell that is left blank.
+        // Between walls open cells are left blank; without walls a blank cell would be invisible.
         plain: if walled { "" } else { view.signs().pick("·", ".") },
     }
 }
@@ -56,7 +59,7 @@ fn widest(view: &View<'_>) -> usize {
 
 /// Draws a cell; the answer is whether its pieces are counted only.
 pub(crate) fn draw(view: &View<'_>, layout: &Layout, cell: &Cell, canvas: &mut Canvas) -> bool {
-    let Some(area) = layout.area(cell) else {
+    let Some(area) = layout.grid.area(cell) else {
         return false;
     };
     if is_wall(cell) {

@@ -84,7 +84,7 @@ impl<'a> View<'a> {
         let target = self.target(cell).unwrap_or_default();
         let (mark, target) = match cell.mark.strip_suffix(target.as_str()) {
             Some(mark) if !target.is_empty() => (mark, target),
-            // A mark with a number of its own says enough.
+            // A mark that contains a number says enough.
             _ if cell.mark.contains(|sign: char| sign.is_ascii_digit()) => {
                 (cell.mark.as_str(), String::new())
             }

@@ -1,12 +1,32 @@
-//! Full-screen play, watching and studying in the terminal.
+//! Full-screen play, replay and study in the terminal.
 //!
 //! Every screen is pure state: it takes an [`Input`], draws itself into a buffer, and says when it wants to be told
-//! about the time. [`run`] is all there is around it: it takes the terminal over, and gives it back whatever happens.
-//! Boards are drawn from a `Scene` alone; no rule of any game is in here.
+//! about the time. [`run`] is the only code around it: it takes over the terminal and restores it in every case.
+//! Boards are drawn from a `Scene`, animations from `Motion`s; this crate contains no rule of a game.
+//!
+//! | type | meaning |
+//! |---|---|
+//! | [`Screen`] | what [`run`] shows: [`Menu`], [`Play`], [`Replay`], [`Study`] |
+//! | [`Theme`] | colours and characters |
+//! | [`Pace`] | how fast things move |
+//!
+//! ```
+//! use parlour_tui::{Flow, Input, Pace, Replay, Screen, Theme};
+//! use crossterm::event::KeyCode;
+//! use parlour::play::Record;
+//!
+//! let text = r#"{"parlour":1,"game":"mancala","players":[{"name":"Ann","kind":"human"},{"name":"Bob","kind":"human"}]}
+//! {"move":"3"}"#;
+//! let record = Record::read(text, parlour::GAMES).unwrap();
+//! let mut replay = Replay::new(&record, Theme::default(), Pace::still()).without_thoughts();
+//! assert_eq!(replay.update(Input::Key(KeyCode::Right.into())), Flow::Stay);
+//! assert_eq!(replay.at(), 1);
+//! ```
 
 mod board;
 mod game;
 mod menu;
+mod paint;
 mod replay;
 mod screen;
 mod study;

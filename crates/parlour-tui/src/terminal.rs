@@ -18,13 +18,13 @@ use crate::thinking::THINKER;
 pub enum Exit {
     /// It was left.
     Left,
-    /// Somebody pressed Ctrl-C.
+    /// Ctrl-C was pressed.
     Interrupted,
 }
 
 /// Whether the terminal is ours at the moment.
 static TAKEN: AtomicBool = AtomicBool::new(false);
-/// Whoever writes to the terminal holds this, so that it is never given back in the middle of a picture.
+/// Held while writing to the terminal, so that the terminal is never restored in the middle of a frame.
 static PEN: Mutex<()> = Mutex::new(());
 /// How long a screen that waits for nothing sleeps.
 const SLEEP: Duration = Duration::from_hours(1);

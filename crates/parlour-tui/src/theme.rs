@@ -10,10 +10,23 @@ pub use hue::Hue;
 pub use parlour::draw::Signs;
 
 pub(crate) use role::Role;
-pub(crate) use signs::{pick, plain, shape, text_width};
+pub(crate) use signs::{shape, text_width};
 
 use parlour::core::{Player, Scene};
 use ratatui::style::{Color, Modifier, Style};
+use ratatui::symbols::border;
+
+/// Lines of plain ASCII.
+const ASCII_BORDER: border::Set<'static> = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
 
 /// The look of a screen.
 ///
@@ -35,15 +48,15 @@ pub struct Theme {
 impl Theme {
     /// One of two signs.
     pub(crate) fn pick(&self, unicode: &'static str, ascii: &'static str) -> &'static str {
-        pick(self.signs, unicode, ascii)
+        self.signs.pick(unicode, ascii)
     }
 
     /// The text in the signs of this look.
     pub(crate) fn plain<'a>(&self, text: &'a str) -> std::borrow::Cow<'a, str> {
-        plain(self.signs, text)
+        self.signs.write(text)
     }
 
-    /// The text in the signs of this look and in so many columns; where something is left out, dots say so.
+    /// The text in the characters of this theme, cut to `width` columns with an ellipsis.
     pub(crate) fn shortened(&self, text: &str, width: u16) -> String {
         let text = self.plain(text).into_owned();
         if text_width(&text) <= width {
@@ -59,6 +72,14 @@ impl Theme {
             short.push(sign);
         }
         short + dots
+    }
+
+    /// The lines of a frame.
+    pub(crate) fn border(&self) -> border::Set<'static> {
+        match self.signs {
+            Signs::Unicode => border::ROUNDED,
+            Signs::Ascii => ASCII_BORDER,
+        }
     }
 
     /// The colour of a thing.
@@ -79,8 +100,8 @@ impl Theme {
             let mut own = scene.cells.iter().filter(|cell| cell.owner == Some(player));
             own.find_map(|cell| cell.colour.and_then(Hue::find))
         };
-        let wished = || self.hues.get(player.index()).copied().flatten();
-        painted().or_else(wished).unwrap_or_else(|| Hue::usual(player))
+        let chosen = || self.hues.get(player.index()).copied().flatten();
+        painted().or_else(chosen).unwrap_or_else(|| Hue::usual(player))
     }
 
     /// Text in the player's colour.

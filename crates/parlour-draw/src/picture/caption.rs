@@ -9,10 +9,10 @@ use super::sheet::{Anchor, Sheet, Words};
 use super::theme::{Hue, Palette};
 use super::{PictureStyle, hollows, pawn};
 
-/// So many players are named.
+/// The most players named.
 const MOST_NAMES: usize = 12;
 
-/// So many lines a text may have.
+/// The most lines of a text.
 const MOST_LINES: usize = 3;
 
 /// The text below the board, line by line, and where the next would stand.
@@ -151,7 +151,7 @@ impl Caption {
     }
 }
 
-/// What stands for a player: one of the own pieces, or a pawn where none is on the board.
+/// The symbol of a player: one of their pieces, or a pawn where none is on the board.
 fn draw_sign(
     sheet: &mut Sheet,
     player: Player,

@@ -2,7 +2,7 @@
 
 use parlour_core::{Cell, CellClass, Scene};
 
-use super::emblems::{disc, jaws, plate, portal, spring, star, whirl};
+use super::emblems::{JAWS, PORTAL, SPRING, WHIRL, disc, drawn, frame, plate, star};
 use super::ground::{Area, Ground};
 use super::sheet::{Anchor, N, Sheet, Words};
 use super::theme::Palette;
@@ -12,21 +12,7 @@ const MOST_LABELS: usize = 10_000;
 
 /// Cells and frame; what lies across the cells comes after.
 pub(crate) fn draw_cells(sheet: &mut Sheet, scene: &Scene, ground: &Ground, palette: &Palette) {
-    let frame = ground.board.inside(-12.0 * ground.scale);
-    let shadow = Area {
-        y: frame.y + 5.0 * ground.scale,
-        ..frame
-    };
-    sheet.put(&plate(
-        &shadow,
-        12.0 * ground.scale,
-        &format!("fill=\"{}\" opacity=\"0.16\"", palette.shadow),
-    ));
-    sheet.put(&plate(
-        &frame,
-        12.0 * ground.scale,
-        &format!("fill=\"{}\"", palette.frame),
-    ));
+    sheet.put(&frame(ground, 12.0, palette));
     draw_tiles(sheet, scene, ground, palette);
     for cell in &scene.cells {
         draw_special(sheet, cell, &ground.area(cell), palette);
@@ -74,10 +60,10 @@ fn draw_special(sheet: &mut Sheet, cell: &Cell, area: &Area, palette: &Palette) 
                 &format!("fill=\"{}\" stroke=\"#8f6c0a\" stroke-width=\"2\"", palette.gold),
             )),
         ),
-        CellClass::Trap => ("#6d7680", Some(jaws(low, size * 0.6))),
-        CellClass::Boost => ("#ea7d2c", Some(spring(low, size * 0.5))),
-        CellClass::BlackHole => ("#3a2f66", Some(whirl(low, size * 0.62))),
-        CellClass::Teleporter => ("#8b51c4", Some(portal(low, size * 0.56))),
+        CellClass::Trap => ("#6d7680", Some(drawn(low, size * 0.6, JAWS))),
+        CellClass::Boost => ("#ea7d2c", Some(drawn(low, size * 0.5, SPRING))),
+        CellClass::BlackHole => ("#3a2f66", Some(drawn(low, size * 0.62, WHIRL))),
+        CellClass::Teleporter => ("#8b51c4", Some(drawn(low, size * 0.56, PORTAL))),
         CellClass::Cell | CellClass::Plain => return,
         _ => ("#6d7987", None),
     };
@@ -122,7 +108,7 @@ pub(crate) fn draw_labels(sheet: &mut Sheet, scene: &Scene, ground: &Ground, pal
     }
 }
 
-/// A mark with a number of its own, at the right edge.
+/// A mark that contains a number, at the right edge.
 fn draw_badge(sheet: &mut Sheet, mark: &str, area: &Area, palette: &Palette) {
     let at = (area.x + area.width * 0.8, area.y + area.height * 0.8);
     sheet.put(&disc(

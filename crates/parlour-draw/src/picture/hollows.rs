@@ -2,7 +2,7 @@
 
 use parlour_core::{Cell, Piece, Scene};
 
-use super::emblems::{disc, flame, plate};
+use super::emblems::{FLAME, disc, drawn, plate};
 use super::ground::{Area, Ground, Point};
 use super::seeds;
 use super::sheet::{Sheet, Words};
@@ -125,7 +125,7 @@ fn draw_fire(sheet: &mut Sheet, cell: &Cell, area: &Area, palette: &Palette) {
     let opacity = if cell.choice.is_some() { "1" } else { "0.35" };
     sheet.put(&format!(
         "<g opacity=\"{opacity}\">{}</g>",
-        flame((x, y - 8.0), 56.0)
+        drawn((x, y - 8.0), 56.0, FLAME)
     ));
     sheet.write(&Words::new(&cell.label, (x, y + 40.0), 15.0, palette.carved).within(area.width));
 }
@@ -145,7 +145,7 @@ pub(crate) fn draw_seeds(sheet: &mut Sheet, piece: &Piece, cell: &Cell, ground: 
     });
 }
 
-/// A small disc in the colour of whoever owns a row, with their number.
+/// A small disc in the colour of a row's owner, with the owner's number.
 pub(crate) fn draw_owner(sheet: &mut Sheet, hue: &Hue, mark: &str, at: Point, size: f64) {
     sheet.put(&disc(
         at,

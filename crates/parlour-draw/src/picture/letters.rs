@@ -92,7 +92,7 @@ pub(crate) fn shortened(text: &str, weight: Weight, size: f64, space: f64) -> St
     format!("{}…", short.trim_end())
 }
 
-/// The text on so many lines at most, broken at blanks; what does not fit on the last is left out with an ellipsis.
+/// The text on at most this many lines, broken at blanks; what does not fit on the last is left out with an ellipsis.
 pub(crate) fn wrapped(text: &str, weight: Weight, size: f64, space: f64, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

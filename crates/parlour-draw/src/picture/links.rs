@@ -51,7 +51,7 @@ fn draw_link(sheet: &mut Sheet, link: &Link, ground: &Ground, palette: &Palette,
     });
 }
 
-/// A way that somebody goes: a line with points only where it turns.
+/// A path: a line with points only where it turns.
 fn draw_way(sheet: &mut Sheet, points: &[Point], ground: &Ground, palette: &Palette) {
     let turns = |index: usize| {
         let (Some(before), Some(after)) = (

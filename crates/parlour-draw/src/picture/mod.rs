@@ -53,7 +53,7 @@ pub struct PictureStyle {
     pub theme: Theme,
     /// What the picture shows, for people who do not see it.
     pub title: String,
-    /// The names of the players, to be written below the board; none where nobody plays yet.
+    /// The names of the players, to be written below the board; empty before there are players.
     pub names: Vec<String>,
     /// A line below the board.
     pub caption: String,
@@ -129,7 +129,7 @@ fn draw_board(sheet: &mut Sheet, scene: &Scene, ground: &Ground, palette: &Palet
     }
 }
 
-/// So many things are told in words.
+/// The most things that are described in words.
 const MOST_WORDS: usize = 40;
 
 /// The scene in words: what connects cells, where the pieces are, what there is to say.

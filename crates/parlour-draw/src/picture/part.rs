@@ -77,7 +77,7 @@ pub fn scene_for(look: impl Fn(Window) -> Scene, keep: &[u64]) -> (Scene, Part) 
     (whole, part)
 }
 
-/// So many cells are looked at together.
+/// How many cells are read at a time.
 const BAND: u32 = 100_000;
 
 /// What of a board can be drawn, told from a scene of a small part of it, such as one cell.

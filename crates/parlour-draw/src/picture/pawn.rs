@@ -13,7 +13,7 @@ pub(crate) fn draw(sheet: &mut Sheet, hue: &Hue, mark: &str) {
     );
     sheet.put("<ellipse cx=\"2\" cy=\"40\" rx=\"34\" ry=\"8\" fill=\"#000\" opacity=\"0.28\"/>");
     let (body, head) = (BODY, head(hue.index()));
-    // A light edge around all of it, so that a pawn is seen on a cell of its own colour.
+    // A light outline keeps a pawn visible on a cell of the same colour.
     sheet.put(&format!(
         "<path d=\"{body}{head}\" fill=\"#fff\" stroke=\"#fff\" stroke-width=\"11\" stroke-linejoin=\"round\" opacity=\"0.9\"/>"
     ));
@@ -31,7 +31,7 @@ pub(crate) fn draw(sheet: &mut Sheet, hue: &Hue, mark: &str) {
 
 const BODY: &str = "M-32 40C-32 24 -15 12 -12 -8H12C15 12 32 24 32 40C20 46 -20 46 -32 40Z";
 
-/// The head of a pawn: each colour has a shape of its own.
+/// The head of a pawn: each colour has a different shape.
 fn head(number: usize) -> String {
     let middle = (0.0, -24.0);
     match number {

@@ -10,7 +10,7 @@ use super::pawn;
 use super::sheet::{N, Sheet, Words};
 use super::theme::{Hue, Palette};
 
-/// So many pieces are drawn on one cell; the others are counted.
+/// The most pieces drawn on one cell; the others are counted.
 const MOST_ON_A_CELL: usize = 9;
 
 /// How much wider its square is than a pawn.
@@ -71,7 +71,7 @@ pub(crate) fn arrange<'a>(pieces: &'a [Piece], ground: &Ground) -> (Vec<Placed<'
     (placed, crowds)
 }
 
-/// So many squares in a room, row by row. A single piece does not grow beyond a cell, and those in a large room
+/// `count` squares in a room, row by row. A single piece does not grow beyond a cell, and those in a large room
 /// always find four places, so that one does not move when another leaves.
 fn slots(room: &Area, count: usize) -> Vec<(Point, f64)> {
     let large = room.width > 90.0;

@@ -3,7 +3,7 @@
 use super::ground::{Area, Point};
 use super::sheet::{N, Sheet};
 
-/// So many seeds are drawn; more are a heap, and the number beside it tells.
+/// The most seeds drawn one by one; more are a heap with a number beside it.
 const MOST: u32 = 60;
 
 /// The colours of seeds: body and edge.
@@ -27,7 +27,7 @@ pub(crate) fn define(sheet: &mut Sheet) {
     }
 }
 
-/// Draws so many seeds in a hollow. `kind` makes hollows look different from each other.
+/// Draws seeds in a hollow. `kind` makes hollows look different from each other.
 pub(crate) fn draw(sheet: &mut Sheet, count: u32, hollow: &Area, kind: u64) {
     let drawn = count.min(MOST);
     let radius = radius(drawn, hollow);

@@ -12,7 +12,7 @@ pub enum Theme {
     Dark,
 }
 
-/// The colours of everything that belongs to nobody.
+/// The colours of everything without an owner.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Palette {
     pub(crate) paper: &'static str,
@@ -83,7 +83,7 @@ impl Theme {
     }
 }
 
-/// A colour that stands for somebody, with its shades.
+/// The colour of a player, with its shades.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Hue {
     /// What people call it.

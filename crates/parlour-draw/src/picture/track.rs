@@ -2,28 +2,14 @@
 
 use parlour_core::{Cell, CellClass, Scene};
 
-use super::emblems::{disc, house, plate, star};
+use super::emblems::{disc, frame, house, plate, star};
 use super::ground::{Area, Ground, Point};
 use super::sheet::{N, Sheet, Words};
 use super::theme::{Hue, Palette};
 
 /// Cells that are safe have a star, in every colour; starts have their colour, yards and goals too.
 pub(crate) fn draw_cells(sheet: &mut Sheet, scene: &Scene, ground: &Ground, palette: &Palette) {
-    let frame = ground.board.inside(-12.0 * ground.scale);
-    let shadow = Area {
-        y: frame.y + 5.0 * ground.scale,
-        ..frame
-    };
-    sheet.put(&plate(
-        &shadow,
-        16.0 * ground.scale,
-        &format!("fill=\"{}\" opacity=\"0.16\"", palette.shadow),
-    ));
-    sheet.put(&plate(
-        &frame,
-        16.0 * ground.scale,
-        &format!("fill=\"{}\"", palette.frame),
-    ));
+    sheet.put(&frame(ground, 16.0, palette));
     sheet.put(&plate(
         &ground.board,
         4.0,

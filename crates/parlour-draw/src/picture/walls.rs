@@ -2,7 +2,7 @@
 
 use parlour_core::{Cell, CellClass, Scene};
 
-use super::emblems::{cheese, disc, plate};
+use super::emblems::{CHEESE, disc, drawn, plate};
 use super::ground::{Area, Ground};
 use super::sheet::{N, Sheet};
 use super::theme::Palette;
@@ -111,7 +111,7 @@ fn draw_end(sheet: &mut Sheet, cell: &Cell, area: &Area, grown: f64) {
                 N(4.0 * grown)
             ),
         ),
-        CellClass::Destination => cheese(area.middle(), area.width * 0.86 * grown),
+        CellClass::Destination => drawn(area.middle(), area.width * 0.86 * grown, CHEESE),
         _ => return,
     };
     sheet.titled("", &cell.words, |sheet| sheet.put(&sign));

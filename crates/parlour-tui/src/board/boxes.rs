@@ -2,25 +2,14 @@
 
 use parlour::core::{Cell, Piece};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::symbols::border;
-use ratatui::widgets::{Block, Borders, Widget};
+use ratatui::widgets::{Block, Widget};
 
-use super::{BoardView, centred, row};
+use super::BoardView;
+use crate::paint::{centred, row};
 use crate::theme::{Role, Signs, text_width};
-
-/// Lines of plain ASCII.
-pub(crate) const ASCII_BORDER: border::Set<'_> = border::Set {
-    top_left: "+",
-    top_right: "+",
-    bottom_left: "+",
-    bottom_right: "+",
-    vertical_left: "|",
-    vertical_right: "|",
-    horizontal_top: "-",
-    horizontal_bottom: "-",
-};
 
 /// Lines of plain ASCII, for what is selected.
 const ASCII_DOUBLE: border::Set<'_> = border::Set {
@@ -36,12 +25,7 @@ const ASCII_DOUBLE: border::Set<'_> = border::Set {
 
 pub(super) fn draw(view: &BoardView<'_>, cell: &Cell, pieces: &[&Piece], area: Rect, buf: &mut Buffer) {
     frame(view, cell, area, buf);
-    let inside = Rect {
-        x: area.x + 1,
-        y: area.y + 1,
-        width: area.width.saturating_sub(2),
-        height: area.height.saturating_sub(2),
-    };
+    let inside = area.inner(Margin::new(1, 1));
     label(view, cell, area, pieces.is_empty(), buf);
     let style = ink(view, cell);
     if pieces.is_empty() {
@@ -88,9 +72,8 @@ fn frame(view: &BoardView<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) {
     let ascii = view.theme.signs == Signs::Ascii;
     let set = match (view.is_selected(cell), ascii) {
         (true, true) => ASCII_DOUBLE,
-        (false, true) => ASCII_BORDER,
         (true, false) => border::DOUBLE,
-        (false, false) => border::ROUNDED,
+        (false, _) => view.theme.border(),
     };
     let style = if view.is_lit(cell) {
         view.theme.ink(Role::Ladder).add_modifier(Modifier::BOLD)
@@ -99,8 +82,7 @@ fn frame(view: &BoardView<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) {
     } else {
         view.theme.ink(Role::Faint)
     };
-    Block::new()
-        .borders(Borders::ALL)
+    Block::bordered()
         .border_set(set)
         .border_style(style)
         .render(area, buf);
@@ -108,10 +90,10 @@ fn frame(view: &BoardView<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) {
 
 /// Arrows at the ends of a board that goes on beyond the window.
 pub(super) fn more(view: &BoardView<'_>, buf: &mut Buffer) {
-    let (plan, whole) = (view.plan, view.plan.whole());
-    let end = plan.window.left.saturating_add(plan.window.columns);
+    let (window, whole) = (view.plan.window(), view.plan.whole());
+    let end = window.left.saturating_add(window.columns);
     let arrows = [
-        (plan.window.left > 0, whole.x, view.theme.pick("◂", "<")),
+        (window.left > 0, whole.x, view.theme.pick("◂", "<")),
         (
             end < view.scene.columns,
             whole.right().saturating_sub(1),
@@ -119,9 +101,10 @@ pub(super) fn more(view: &BoardView<'_>, buf: &mut Buffer) {
         ),
     ];
     let style = view.theme.ink(Role::Accent);
+    let height = whole.height / u16::try_from(window.rows).unwrap_or(u16::MAX).max(1);
     for (_, x, sign) in arrows.into_iter().filter(|(beyond, ..)| *beyond) {
         for row in 0..2 {
-            buf.set_string(x, whole.y + row * plan.cell.1 + plan.cell.1 / 2, sign, style);
+            buf.set_string(x, whole.y + row * height + height / 2, sign, style);
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::theme::{Role, text_width};
 /// Pieces side by side, with the piece that each part belongs to.
 pub(crate) type Parts<'a> = Vec<(Span<'static>, Option<&'a Piece>)>;
 
-/// The pieces in so many columns: each with its mark, or only the letters of their owners, or their number.
+/// The pieces in `width` columns: each with its mark, or only the first letters of their marks, or their number.
 pub(crate) fn crowd<'a>(view: &BoardView<'_>, pieces: &[&'a Piece], width: u16) -> Parts<'a> {
     let wide = tokens(view, pieces, true);
     let narrow = tokens(view, pieces, false);

@@ -5,8 +5,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::crowd::{crowd, put, total};
-use super::{BoardView, ClickMap, Target, row};
+use super::tiles::stand;
+use super::{BoardView, ClickMap};
+use crate::paint::{after, row, write};
 use crate::theme::{Depth, Role, text_width};
 
 /// The ground of a cell: like a chess board, and lit where something happens.
@@ -42,22 +43,28 @@ pub(super) fn draw(
     }
     let space = area.width - edge;
     let label = theme.plain(&cell.label).into_owned();
-    buf.set_stringn(
-        area.x + edge,
-        area.y,
-        &label,
-        usize::from(space),
-        label_style(view, cell),
-    );
+    write(buf, after(area, edge), &label, label_style(view, cell));
     let left = space.saturating_sub(text_width(&label));
     if let Some(mark) = mark(&theme.plain(&cell.mark), left.saturating_sub(u16::from(!ruled))) {
         let style = theme.ink(role(&cell.class)).add_modifier(Modifier::BOLD);
         // A blank between number and mark, where there is room for it.
         let gap = u16::from(left > text_width(&mark) + 1);
         let x = area.x + edge + text_width(&label) + gap;
-        buf.set_stringn(x, area.y, &mark, usize::from(left), style);
+        write(
+            buf,
+            Rect {
+                x,
+                width: left,
+                ..area
+            },
+            &mark,
+            style,
+        );
     }
-    put_pieces(view, pieces, area, edge, buf, clicks);
+    if !pieces.is_empty() {
+        let line = row(after(area, edge), area.height / 2);
+        stand(view, pieces, line, buf, clicks);
+    }
 }
 
 /// Where neighbours cannot be told apart by their ground there is a line between them.
@@ -98,31 +105,5 @@ fn mark(mark: &str, space: u16) -> Option<String> {
         Some(mark.to_owned())
     } else {
         mark.chars().next().map(|sign| sign.to_string())
-    }
-}
-
-fn put_pieces(
-    view: &BoardView<'_>,
-    pieces: &[&Piece],
-    area: Rect,
-    edge: u16,
-    buf: &mut Buffer,
-    clicks: &mut ClickMap,
-) {
-    if pieces.is_empty() {
-        return;
-    }
-    let space = area.width - edge;
-    let parts = crowd(view, pieces, space);
-    let line = row(area, area.height / 2);
-    let mut x = area.x + edge + space.saturating_sub(total(&parts)) / 2;
-    for (span, piece) in parts {
-        let width = text_width(&span.content);
-        let place = Rect { x, width, ..line };
-        put(buf, place, &span);
-        if let Some(piece) = piece {
-            clicks.add(place, Target::Piece(piece.id.clone()));
-        }
-        x += width;
     }
 }

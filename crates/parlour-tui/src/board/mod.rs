@@ -19,7 +19,6 @@ use ratatui::style::Style;
 
 use crate::theme::{Hue, Theme};
 
-pub(crate) use boxes::ASCII_BORDER;
 pub(crate) use click_map::{ClickMap, Target};
 pub(crate) use plan::{CORNER, Plan};
 
@@ -110,20 +109,4 @@ impl<'a> BoardView<'a> {
     pub(crate) fn is_chosen(&self, piece: &Piece) -> bool {
         matches!(self.selected, Some(Target::Piece(id)) if *id == piece.id)
     }
-}
-
-/// A row of an area.
-pub(crate) fn row(area: Rect, line: u16) -> Rect {
-    Rect {
-        y: area.y + line.min(area.height.saturating_sub(1)),
-        height: 1,
-        ..area
-    }
-}
-
-/// Writes a text into the middle of a row.
-pub(crate) fn centred(buf: &mut Buffer, area: Rect, line: u16, text: &str, style: Style) {
-    let width = crate::theme::text_width(text).min(area.width);
-    let x = area.x + (area.width - width) / 2;
-    buf.set_stringn(x, row(area, line).y, text, usize::from(width), style);
 }

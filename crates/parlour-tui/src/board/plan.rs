@@ -1,17 +1,13 @@
 //! How large cells are on the screen, and which part of the board is shown.
 
 use parlour::core::{Cell, Family, Scene, Window};
+use parlour::draw::{Area, CellGrid};
 use ratatui::layout::Rect;
 
 /// How a board lies on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Plan {
-    /// Columns and lines of a cell.
-    pub(crate) cell: (u16, u16),
-    /// The part of the board that is shown.
-    pub(crate) window: Window,
-    /// Where the upper left cell is.
-    origin: (u16, u16),
+    grid: CellGrid,
 }
 
 /// A board with no more cells is looked at as a whole.
@@ -36,51 +32,51 @@ impl Plan {
             area.height.saturating_sub(2 * edge),
         );
         let board = (sample.columns.max(1), sample.rows.max(1));
-        let cell = match sample.family {
+        let (columns, lines) = match sample.family {
             Family::Grid => field_size(sample, board, inner),
             Family::Pits => box_size(sample, board, inner),
             Family::Track | Family::Maze => tile_size(board, inner, walled),
         };
-        let window = part(middle, board, cell, inner);
-        let used = (
-            small(window.columns).saturating_mul(cell.0),
-            small(window.rows).saturating_mul(cell.1),
+        let grid = CellGrid {
+            part: Window {
+                columns: board.0,
+                rows: board.1,
+                ..CORNER
+            },
+            cell: (columns.into(), lines.into()),
+            gap: (0, 0),
+            origin: (0, 0),
+        };
+        let mut grid = grid.around(middle, (inner.0.into(), inner.1.into()));
+        let whole = grid.whole();
+        let start = |at: u16, space: u16, used: usize| {
+            usize::from(at + edge) + usize::from(space).saturating_sub(used) / 2
+        };
+        grid.origin = (
+            start(area.x, inner.0, whole.columns),
+            start(area.y, inner.1, whole.lines),
         );
-        Self {
-            cell,
-            window,
-            origin: (
-                area.x + edge + inner.0.saturating_sub(used.0) / 2,
-                area.y + edge + inner.1.saturating_sub(used.1) / 2,
-            ),
-        }
+        Self { grid }
+    }
+
+    /// The part of the board that is shown.
+    pub(crate) fn window(&self) -> Window {
+        self.grid.part
     }
 
     /// The area of a cell, as far as it is shown.
     pub(crate) fn area(&self, cell: &Cell) -> Option<Rect> {
-        let (x, columns) = overlap(cell.x, cell.width, self.window.left, self.window.columns)?;
-        let (y, rows) = overlap(cell.y, cell.height, self.window.top, self.window.rows)?;
-        Some(Rect {
-            x: self.origin.0 + x * self.cell.0,
-            y: self.origin.1 + y * self.cell.1,
-            width: columns * self.cell.0,
-            height: rows * self.cell.1,
-        })
+        self.grid.area(cell).map(rect)
     }
 
     /// The area of the whole board, without the line around it.
     pub(crate) fn whole(&self) -> Rect {
-        Rect {
-            x: self.origin.0,
-            y: self.origin.1,
-            width: small(self.window.columns) * self.cell.0,
-            height: small(self.window.rows) * self.cell.1,
-        }
+        rect(self.grid.whole())
     }
 
     /// Whether all of the board is shown.
     pub(crate) fn shows_all(&self, scene: &Scene) -> bool {
-        self.window.columns >= scene.columns && self.window.rows >= scene.rows
+        self.window().columns >= scene.columns && self.window().rows >= scene.rows
     }
 }
 
@@ -92,14 +88,23 @@ pub(crate) const CORNER: Window = Window {
     rows: 1,
 };
 
-fn small(number: u32) -> u16 {
-    u16::try_from(number).unwrap_or(u16::MAX)
+fn small(number: impl TryInto<u16>) -> u16 {
+    number.try_into().unwrap_or(u16::MAX)
+}
+
+fn rect(area: Area) -> Rect {
+    Rect::new(
+        small(area.x),
+        small(area.y),
+        small(area.columns),
+        small(area.lines),
+    )
 }
 
 /// Numbered cells: two lines at least, and wide enough for the number and a sign.
 fn field_size(sample: &Scene, board: (u32, u32), space: (u16, u16)) -> (u16, u16) {
     let digits = (u64::from(board.0) * u64::from(board.1)).to_string().len();
-    let narrowest = u16::try_from(digits).unwrap_or(u16::MAX).max(2) + 2;
+    let narrowest = small(digits).max(2) + 2;
     let crowded = u16::from(sample.pieces.len() > 4);
     let lines = (2..=5)
         .rev()
@@ -113,7 +118,7 @@ fn field_size(sample: &Scene, board: (u32, u32), space: (u16, u16)) -> (u16, u16
 fn box_size(sample: &Scene, board: (u32, u32), space: (u16, u16)) -> (u16, u16) {
     let seeds: u64 = sample.pieces.iter().map(|piece| u64::from(piece.count)).sum();
     let digits = [seeds, sample.pieces.len() as u64].map(|number| number.to_string().len());
-    let longest = u16::try_from(digits[0].max(digits[1])).unwrap_or(u16::MAX);
+    let longest = small(digits[0].max(digits[1]));
     let narrowest = longest.saturating_add(3).max(5);
     let fitting = small(u32::from(space.0) / board.0).min(14);
     // A board that scrolls anyway need not be narrow.
@@ -139,21 +144,6 @@ fn tile_size(board: (u32, u32), space: (u16, u16), walled: bool) -> (u16, u16) {
         .unwrap_or(size(1))
 }
 
-/// The part of the board around a cell that fits.
-fn part(middle: (u32, u32), board: (u32, u32), cell: (u16, u16), space: (u16, u16)) -> Window {
-    let fit = |space: u16, cell: u16, all: u32| u32::from(space / cell.max(1)).clamp(1, all);
-    let columns = fit(space.0, cell.0, board.0);
-    let rows = fit(space.1, cell.1, board.1);
-    Window::around(middle.0, middle.1, columns, rows, board.0, board.1)
-}
-
-/// Where two ranges of cells overlap, relative to the second one: start and number of cells.
-fn overlap(start: u32, size: u32, from: u32, room: u32) -> Option<(u16, u16)> {
-    let first = start.max(from);
-    let end = start.saturating_add(size).min(from.saturating_add(room));
-    (first < end).then(|| (small(first - from), small(end - first)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -171,10 +161,10 @@ mod tests {
     fn the_usual_board_fits_into_the_usual_window_and_grows_with_it() {
         let scene = board(Family::Grid, 10, 10);
         let plan = Plan::new(&scene, (0, 0), Rect::new(0, 1, 52, 21));
-        assert_eq!(plan.cell, (5, 2));
+        assert_eq!(plan.grid.cell, (5, 2));
         assert!(plan.shows_all(&scene));
         let plan = Plan::new(&scene, (0, 0), Rect::new(0, 1, 104, 42));
-        assert_eq!(plan.cell, (10, 4));
+        assert_eq!(plan.grid.cell, (10, 4));
     }
 
     #[test]
@@ -182,14 +172,14 @@ mod tests {
         let scene = board(Family::Grid, 1000, 1000);
         assert_eq!(Plan::sample(&scene), CORNER);
         let plan = Plan::new(&scene, (999, 0), Rect::new(0, 0, 60, 20));
-        assert!(plan.window.shows(999, 0) && !plan.shows_all(&scene));
-        assert_eq!((plan.window.columns, plan.window.rows), (6, 10));
+        assert!(plan.window().shows(999, 0) && !plan.shows_all(&scene));
+        assert_eq!((plan.window().columns, plan.window().rows), (6, 10));
     }
 
     #[test]
     fn mazes_are_tiles_with_a_line_around() {
         let scene = board(Family::Maze, 6, 6);
         let plan = Plan::new(&scene, (0, 0), Rect::new(0, 0, 52, 21));
-        assert_eq!((plan.cell, plan.whole()), ((6, 3), Rect::new(8, 1, 36, 18)));
+        assert_eq!((plan.grid.cell, plan.whole()), ((6, 3), Rect::new(8, 1, 36, 18)));
     }
 }

@@ -4,12 +4,10 @@ use parlour::core::{Cell, CellClass, Family, Piece};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Color, Modifier, Style};
-use ratatui::symbols::border;
-use ratatui::widgets::{Block, Borders, Widget};
 
-use super::boxes::ASCII_BORDER;
 use super::crowd::{crowd, put, total};
-use super::{BoardView, ClickMap, Target, centred, row};
+use super::{BoardView, ClickMap, Target};
+use crate::paint::{centred, framed, row};
 use crate::theme::{Depth, Role, Signs, text_width};
 
 /// The ground of a cell: its owner's colour, or that of its class.
@@ -73,18 +71,7 @@ fn field(view: &BoardView<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) -> Rec
     let style = view
         .owner(cell)
         .map_or(view.theme.ink(Role::Faint), |hue| view.theme.player(hue));
-    let set = match view.theme.signs {
-        Signs::Unicode => border::ROUNDED,
-        Signs::Ascii => ASCII_BORDER,
-    };
-    let label = format!(" {} ", view.theme.plain(&cell.label));
-    Block::new()
-        .borders(Borders::ALL)
-        .border_set(set)
-        .border_style(style)
-        .title(label)
-        .render(area, buf);
-    area.inner(Margin::new(1, 1))
+    framed(buf, view.theme, area, &view.theme.plain(&cell.label), style)
 }
 
 /// A cell without pieces: its mark, the move it stands for, or a dot where the ground has no colour.
@@ -136,7 +123,13 @@ fn mark_style(view: &BoardView<'_>, cell: &Cell) -> Style {
 }
 
 /// Pieces in one line.
-fn stand(view: &BoardView<'_>, pieces: &[&Piece], line: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
+pub(super) fn stand(
+    view: &BoardView<'_>,
+    pieces: &[&Piece],
+    line: Rect,
+    buf: &mut Buffer,
+    clicks: &mut ClickMap,
+) {
     let parts = crowd(view, pieces, line.width);
     let mut x = line.x + line.width.saturating_sub(total(&parts)) / 2;
     for (span, piece) in parts {
@@ -181,19 +174,7 @@ pub(super) fn frame(view: &BoardView<'_>, buf: &mut Buffer) {
         return;
     }
     let whole = view.plan.whole();
-    let area = Rect {
-        x: whole.x.saturating_sub(1),
-        y: whole.y.saturating_sub(1),
-        width: whole.width + 2,
-        height: whole.height + 2,
-    };
-    let set = match view.theme.signs {
-        Signs::Unicode => border::ROUNDED,
-        Signs::Ascii => ASCII_BORDER,
-    };
-    Block::new()
-        .borders(Borders::ALL)
-        .border_set(set)
-        .border_style(view.theme.ink(Role::Wall).add_modifier(Modifier::BOLD))
-        .render(area.intersection(buf.area), buf);
+    let style = view.theme.ink(Role::Wall).add_modifier(Modifier::BOLD);
+    let area = whole.outer(Margin::new(1, 1)).intersection(buf.area);
+    framed(buf, view.theme, area, "", style);
 }

@@ -168,7 +168,7 @@ fn of_cell(cell: &Cell) -> Choice {
     }
 }
 
-/// The pieces of whoever has a piece that can be chosen on a cell that cannot.
+/// All pieces of the player who can choose one of them, where the cells themselves cannot be chosen.
 fn pieces(scene: &Scene) -> Vec<Choice> {
     let cell_of = |piece: &Piece| scene.cells.iter().find(|cell| cell.id == piece.cell);
     let free =

@@ -1,19 +1,21 @@
 //! How a game looks: the board, what stands beside it, and the keys.
 
+use std::collections::HashMap;
+
 use crossterm::event::KeyCode;
-use parlour::core::{AnyGame, Scene, Turn};
+use parlour::core::Turn;
 use parlour::play::result_words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::panel::{PanelContent, panel};
-use super::screen_layout::{NARROW, SMALLEST, ScreenLayout, board_in};
-use super::{Dialog, Message, Play};
-use crate::board::{BoardView, ClickMap, Target};
+use super::screen_layout::{NARROW, SMALLEST, ScreenLayout};
+use super::{Dialog, Message, Play, TableView};
+use crate::board::{ClickMap, Target};
+use crate::paint::{write, write_right};
 use crate::theme::{Role, Theme, text_width};
 use crate::widgets::{Key, ask, confirm, footer, help, list, too_small};
 
-/// So many columns of a name are shown in any case.
+/// The columns of a name that are always shown.
 const SHORT_NAME: u16 = 8;
 
 impl Play {
@@ -23,8 +25,7 @@ impl Play {
         if !self.small {
             let layout = ScreenLayout::new(area);
             self.head(layout.head, buf);
-            let scene = self.board(layout.board, buf, &mut clicks);
-            self.side(&scene, layout.side, buf, &mut clicks);
+            self.table(&layout, buf, &mut clicks);
             self.say(layout.message, buf);
             footer(&self.theme, &self.keys(), layout.foot, buf, &mut clicks);
             self.cover(area, buf, &mut clicks);
@@ -35,13 +36,7 @@ impl Play {
     fn head(&self, area: Rect, buf: &mut Buffer) {
         let table = self.driver.session().table();
         let title = format!(" Parlour {} {}", self.theme.pick("·", "-"), table.kind().title());
-        buf.set_stringn(
-            area.x,
-            area.y,
-            &title,
-            usize::from(area.width),
-            self.theme.ink(Role::Accent),
-        );
+        write(buf, area, &title, self.theme.ink(Role::Accent));
         let mut right = format!("step {}", self.driver.session().steps().len());
         if self.pace.is_moving() {
             right = format!("{right}  speed {}", self.theme.plain(&self.pace.words()));
@@ -58,53 +53,26 @@ impl Play {
             right = format!("last roll {player}:{number}  {right}");
         }
         right.push(' ');
-        let width = text_width(&right).min(area.width);
-        buf.set_stringn(
-            area.right() - width,
-            area.y,
-            &right,
-            usize::from(width),
-            self.theme.ink(Role::Faint),
-        );
+        write_right(buf, area, &right, self.theme.ink(Role::Faint));
     }
 
-    fn board(&self, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) -> Scene {
-        let game: &dyn AnyGame = match &self.animation {
-            Some(animation) => &*animation.before,
-            None => self.driver.session().game(),
-        };
-        let followed = match &self.animation {
-            Some(animation) => animation.followed(),
-            None => self.selected().cloned(),
-        };
-        let (plan, scene) = board_in(game, followed.as_ref(), area);
-        let scene = match &self.animation {
-            Some(animation) => animation.scene(scene),
-            None => self.without_choices_of_bots(scene),
-        };
-        BoardView {
-            scene: &scene,
+    fn table(&self, layout: &ScreenLayout, buf: &mut Buffer, clicks: &mut ClickMap) {
+        TableView {
             theme: &self.theme,
-            plan: &plan,
-            lit: self
-                .animation
-                .as_ref()
-                .map_or(&[], |animation| animation.now().lit.as_slice()),
-            trail: &self.trail,
+            session: self.driver.session(),
+            animation: self.animation.as_ref(),
+            log: &self.log,
             selected: self.selected(),
-            remarks: &self.remarks,
+            trail: &self.trail,
+            remarks: &HashMap::new(),
+            thoughts: &[],
+            // What a bot could choose is nothing to click on.
+            choices: self.person_to_act().is_some(),
         }
-        .draw(buf, clicks);
-        scene
-    }
-
-    /// What a bot could choose is nothing to click on.
-    fn without_choices_of_bots(&self, mut scene: Scene) -> Scene {
-        if self.person_to_act().is_none() {
-            scene.cells.iter_mut().for_each(|cell| cell.choice = None);
-            scene.pieces.iter_mut().for_each(|piece| piece.choice = None);
+        .draw(layout, buf, clicks);
+        if self.person_to_act().is_some() && matches!(self.driver.session().game().turn(), Turn::Roll(_)) {
+            clicks.add(layout.side, Target::Key(KeyCode::Enter));
         }
-        scene
     }
 
     fn selected(&self) -> Option<&Target> {
@@ -112,43 +80,12 @@ impl Play {
         self.selection.as_ref().map(|(_, target)| target)
     }
 
-    fn side(&self, scene: &Scene, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
-        let shown = self.animation.as_ref();
-        let content = PanelContent {
-            theme: &self.theme,
-            scene,
-            session: self.driver.session(),
-            log: &self.log,
-            to_move: match shown {
-                Some(animation) => animation.before.turn().player(),
-                None => self.driver.session().game().turn().player(),
-            },
-            die: shown
-                .and_then(|animation| animation.now().die)
-                .or_else(|| self.log.rolls.last().map(|(_, _, number)| *number)),
-            rolling: shown.is_some_and(|animation| animation.now().rolling),
-            // What is still moving is not told yet.
-            told: self.driver.session().steps().len() - usize::from(shown.is_some()),
-            thoughts: &[],
-        };
-        panel(&content, area, buf);
-        if self.person_to_act().is_some() && matches!(self.driver.session().game().turn(), Turn::Roll(_)) {
-            clicks.add(area, Target::Key(KeyCode::Enter));
-        }
-    }
-
     /// The line above the keys: an answer, what is happening, or what is asked.
     fn say(&self, area: Rect, buf: &mut Buffer) {
         let room = area.width.saturating_sub(1);
         let (text, role) = self.words(room);
         let text = format!(" {}", self.theme.shortened(&text, room));
-        buf.set_stringn(
-            area.x,
-            area.y,
-            &text,
-            usize::from(area.width),
-            self.theme.ink(role),
-        );
+        write(buf, area, &text, self.theme.ink(role));
     }
 
     fn words(&self, room: u16) -> (String, Role) {

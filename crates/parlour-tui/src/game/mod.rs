@@ -12,8 +12,9 @@ mod pace;
 mod panel;
 mod ponder;
 mod screen_layout;
+mod table_view;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use parlour::core::Player;
 use parlour::play::{DriveError, Driver, Need, Session};
@@ -26,8 +27,9 @@ pub use pace::Pace;
 
 pub(crate) use animation::{Animation, FRAME};
 pub(crate) use log::Log;
-pub(crate) use panel::{PanelContent, panel, wrap};
-pub(crate) use screen_layout::{SMALLEST, ScreenLayout, board_in, scene_of};
+pub(crate) use panel::wrap;
+pub(crate) use screen_layout::{SMALLEST, ScreenLayout, scene_of};
+pub(crate) use table_view::TableView;
 
 /// What a message is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,9 +64,8 @@ pub struct Play {
     selection: Option<(Player, Target)>,
     /// The digits of a move that is being typed.
     typed: String,
-    /// Cells that a lonely piece has been on.
+    /// Cells that a lone piece has been on.
     trail: HashSet<u64>,
-    remarks: HashMap<u64, String>,
     message: Option<Message>,
     dialog: Option<Dialog>,
     clicks: ClickMap,
@@ -89,7 +90,6 @@ impl Play {
             selection: None,
             typed: String::new(),
             trail: HashSet::new(),
-            remarks: HashMap::new(),
             message: None,
             dialog: None,
             clicks: ClickMap::default(),

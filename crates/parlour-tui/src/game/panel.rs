@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::log::{Entry, Log, ordinal};
+use crate::paint::{after, row, write};
 use crate::theme::{Role, Theme, shape, text_width};
 use crate::widgets::{DIE, die};
 
@@ -27,9 +28,9 @@ pub(crate) struct PanelContent<'a> {
     pub(crate) thoughts: &'a [String],
 }
 
-/// So many players are listed.
+/// The most players listed.
 const MOST_PLAYERS: usize = 8;
-/// So many rolls are listed.
+/// The most rolls listed.
 const ROLLS: usize = 8;
 
 /// A pen that goes down line by line.
@@ -46,9 +47,7 @@ impl Pen<'_> {
 
     fn write(&mut self, text: &str, style: Style) {
         if self.left() > 0 {
-            let y = self.area.y + self.line;
-            self.buf
-                .set_stringn(self.area.x, y, text, usize::from(self.area.width), style);
+            write(self.buf, row(self.area, self.line), text, style);
             self.line += 1;
         }
     }
@@ -149,20 +148,18 @@ fn dice(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
     };
     die(content.theme, content.die, content.rolling, place, pen.buf);
     let beside_die = Rect {
-        x: place.x + DIE.0 + 1,
-        width: pen.area.width.saturating_sub(DIE.0 + 1),
+        width: pen.area.width,
         ..place
     };
+    let beside_die = after(beside_die, DIE.0 + 1);
     let words = wrap(&rolls.join(" "), usize::from(beside_die.width));
     let lines = std::iter::once("last rolls".to_owned()).chain(words).take(5);
     for (line, text) in (0..).zip(lines) {
-        let style = content.theme.ink(Role::Faint);
-        pen.buf.set_stringn(
-            beside_die.x,
-            beside_die.y + line,
-            text,
-            usize::from(beside_die.width),
-            style,
+        write(
+            pen.buf,
+            row(beside_die, line),
+            &text,
+            content.theme.ink(Role::Faint),
         );
     }
     pen.line += DIE.1;

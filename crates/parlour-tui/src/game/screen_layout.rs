@@ -43,7 +43,7 @@ pub(crate) fn board_in(game: &dyn AnyGame, follow: Option<&Target>, area: Rect) 
     let scene = if plan.shows_all(&sample) && sample.cells.len() > 1 {
         sample
     } else {
-        game.scene(plan.window)
+        game.scene(plan.window())
     };
     (plan, scene)
 }

@@ -9,6 +9,7 @@ use ratatui::style::{Modifier, Style};
 use super::{Menu, Row, Writing};
 use crate::board::{ClickMap, Target};
 use crate::game::wrap;
+use crate::paint::{self, after, write};
 use crate::theme::{Hue, Role, shape, text_width};
 use crate::widgets::{Key, Line, ask, footer, help, too_small};
 
@@ -46,7 +47,7 @@ impl Menu {
 
     pub(super) fn text(&self, buf: &mut Buffer, at: Rect, text: &str, style: Style) {
         let text = self.theme.plain(text);
-        buf.set_stringn(at.x, at.y, text, usize::from(at.width), style);
+        write(buf, at, &text, style);
     }
 
     fn main(&self, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
@@ -55,11 +56,7 @@ impl Menu {
         let room = usize::from(area.height);
         let first = (selected + 1).saturating_sub(room);
         for (offset, (index, row)) in (0..area.height).zip(rows.iter().enumerate().skip(first)) {
-            let line = Rect {
-                y: area.y + offset,
-                height: 1,
-                ..area
-            };
+            let line = paint::row(area, offset);
             self.row(*row, line, buf);
             clicks.add(line, Target::Line(index));
         }
@@ -68,11 +65,7 @@ impl Menu {
             .saturating_add(1);
         let (_, about) = self.row_value(self.row);
         for (offset, text) in (used..area.height).zip(wrap(&about, usize::from(area.width))) {
-            let line = Rect {
-                y: area.y + offset,
-                ..area
-            };
-            self.text(buf, line, &text, self.theme.ink(Role::Text));
+            self.text(buf, paint::row(area, offset), &text, self.theme.ink(Role::Text));
         }
     }
 
@@ -88,17 +81,9 @@ impl Menu {
             Row::Order => "Order",
             Row::Player(_) | Row::AddPlayer | Row::Start => "",
         };
-        let style = if here {
-            self.theme.ink(Role::Accent)
-        } else {
-            self.theme.ink(Role::Faint)
-        };
+        let style = self.theme.ink(if here { Role::Accent } else { Role::Faint });
         self.text(buf, line, &format!("{arrow}{label}"), style);
-        let place = Rect {
-            x: line.x + VALUES,
-            width: line.width.saturating_sub(VALUES),
-            ..line
-        };
+        let place = after(line, VALUES);
         let (value, about) = self.row_value(row);
         let value = if here && turns(row) {
             self.theme.plain(&format!("‹ {value} ›")).into_owned()
@@ -110,12 +95,7 @@ impl Menu {
             style = style.add_modifier(Modifier::REVERSED);
         }
         self.text(buf, place, &value, style);
-        let after = text_width(&value) + 2;
-        let rest = Rect {
-            x: place.x + after,
-            width: place.width.saturating_sub(after),
-            ..place
-        };
+        let rest = after(place, text_width(&value) + 2);
         // Half a sentence says nothing; all of it stands below the lines.
         if text_width(&about) <= rest.width {
             self.text(buf, rest, &about, self.theme.ink(Role::Faint));
@@ -131,8 +111,8 @@ impl Menu {
     }
 
     fn hue(&self, index: usize) -> Hue {
-        let wished = self.setup.players.get(index).and_then(|player| player.hue);
-        wished.unwrap_or_else(|| Hue::usual(Player::new(index)))
+        let chosen = self.setup.players.get(index).and_then(|player| player.hue);
+        chosen.unwrap_or_else(|| Hue::usual(Player::new(index)))
     }
 
     /// The value of a line, and a word about it.
@@ -204,19 +184,20 @@ impl Menu {
         let lead = |index: usize| if index == 0 { "$ " } else { "  " };
         let command =
             (command.into_iter().enumerate()).map(|(index, text)| (format!("{}{text}", lead(index)), faint));
-        // What is wrong begins in a line of its own, and takes lines from the command if it is long.
+        // The error starts on a separate line; a long one takes lines from the command.
         let mut lines: Vec<Line> = wrong.collect();
         lines.resize(lines.len().max(1), Line::default());
         lines.extend(command);
         for (offset, (text, style)) in (0..4).zip(lines) {
             self.text(buf, line(5 - offset), &text, style);
         }
-        let foot = Rect {
-            y: area.bottom() - 1,
-            height: 1,
-            ..area
-        };
-        footer(&self.theme, &self.keys(), foot, buf, clicks);
+        footer(
+            &self.theme,
+            &self.keys(),
+            paint::row(area, area.height),
+            buf,
+            clicks,
+        );
     }
 
     fn keys(&self) -> Vec<Key> {

@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::{Menu, Page, Writing};
 use crate::board::{ClickMap, Target};
 use crate::game::wrap;
+use crate::paint::{after, row};
 use crate::theme::Role;
 
 impl Menu {
@@ -89,11 +90,7 @@ impl Menu {
         let room = usize::from(area.height.saturating_sub(5)).max(1);
         let first = (index + 1).saturating_sub(room);
         for (offset, (number, rule)) in (0..).zip(rules.iter().enumerate().skip(first).take(room)) {
-            let line = Rect {
-                y: area.y + offset,
-                height: 1,
-                ..area
-            };
+            let line = row(area, offset);
             self.rule(rule, number == index, line, buf);
             clicks.add(line, Target::Line(number));
         }
@@ -105,17 +102,9 @@ impl Menu {
             format!("{}: {}", self.value(rule), self.meaning(rule)),
             format!("Allowed: {}", rule.allowed),
         ];
-        let below = Rect {
-            y: area.bottom().saturating_sub(4),
-            height: 1,
-            ..area
-        };
         let lines = about.iter().flat_map(|text| wrap(text, usize::from(area.width)));
         for (offset, text) in (0..4).zip(lines) {
-            let line = Rect {
-                y: below.y + offset,
-                ..below
-            };
+            let line = row(area, area.height.saturating_sub(4) + offset);
             self.text(buf, line, &text, self.theme.ink(Role::Text));
         }
     }
@@ -125,18 +114,13 @@ impl Menu {
         let star = if self.is_changed(rule) { "*" } else { " " };
         let ink = self.theme.ink(if here { Role::Accent } else { Role::Faint });
         self.text(buf, line, &format!("{arrow}{star}{}", rule.key), ink);
-        let value = Rect {
-            x: line.x + 28,
-            width: line.width.saturating_sub(28),
-            ..line
-        };
         let mut style = self.theme.ink(Role::Text);
         let mut text = self.value(rule);
         if here {
             style = style.add_modifier(Modifier::REVERSED);
             text = format!("‹ {text} ›");
         }
-        self.text(buf, value, &text, style);
+        self.text(buf, after(line, 28), &text, style);
     }
 }
 

@@ -1,16 +1,16 @@
 //! How a record looks.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use crossterm::event::KeyCode;
-use parlour::core::AnyGame;
 use parlour::play::result_words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Replay, Running};
-use crate::board::{BoardView, ClickMap, Target};
-use crate::game::{Animation, PanelContent, SMALLEST, ScreenLayout, board_in, panel};
+use crate::board::{ClickMap, Target};
+use crate::game::{SMALLEST, ScreenLayout, TableView};
+use crate::paint::{after, write, write_right};
 use crate::theme::{Role, text_width};
 use crate::widgets::{Key, footer, help, too_small};
 
@@ -35,59 +35,28 @@ impl Replay {
     fn head(&self, area: Rect, buf: &mut Buffer) {
         let dot = self.theme.pick("·", "-");
         let title = format!(" Parlour {dot} {} {dot} record", self.table.kind().title());
-        let accent = self.theme.ink(Role::Accent);
-        buf.set_stringn(area.x, area.y, &title, usize::from(area.width), accent);
+        write(buf, area, &title, self.theme.ink(Role::Accent));
         let speed = self.theme.plain(&self.pace.words()).into_owned();
         let right = match self.running {
             Running::Playing => format!("playing {speed} "),
             Running::Still => format!("speed {speed} "),
         };
-        let width = text_width(&right).min(area.width);
-        let faint = self.theme.ink(Role::Faint);
-        buf.set_stringn(area.right() - width, area.y, &right, usize::from(width), faint);
+        write_right(buf, area, &right, self.theme.ink(Role::Faint));
     }
 
     fn board(&self, layout: &ScreenLayout, buf: &mut Buffer, clicks: &mut ClickMap) {
-        let game: &dyn AnyGame = match &self.animation {
-            Some(animation) => &*animation.before,
-            None => self.session.game(),
-        };
-        let followed = self.animation.as_ref().and_then(Animation::followed);
-        let (plan, scene) = board_in(game, followed.as_ref(), layout.board);
-        let scene = match &self.animation {
-            Some(animation) => animation.scene(scene),
-            None => scene,
-        };
-        let shown = self.animation.as_ref();
-        let nothing = HashMap::new();
-        BoardView {
-            scene: &scene,
+        TableView {
             theme: &self.theme,
-            plan: &plan,
-            lit: shown.map_or(&[], |animation| animation.now().lit.as_slice()),
-            trail: &HashSet::new(),
-            selected: None,
-            remarks: if shown.is_none() {
-                &self.thought.remarks
-            } else {
-                &nothing
-            },
-        }
-        .draw(buf, clicks);
-        let content = PanelContent {
-            theme: &self.theme,
-            scene: &scene,
             session: &self.session,
+            animation: self.animation.as_ref(),
             log: &self.log,
-            to_move: game.turn().player(),
-            die: shown
-                .and_then(|animation| animation.now().die)
-                .or_else(|| self.log.rolls.last().map(|(_, _, number)| *number)),
-            rolling: shown.is_some_and(|animation| animation.now().rolling),
-            told: self.at() - usize::from(shown.is_some()),
+            selected: None,
+            trail: &HashSet::new(),
+            remarks: &self.thought.remarks,
             thoughts: &self.thought.lines,
-        };
-        panel(&content, layout.side, buf);
+            choices: true,
+        }
+        .draw(layout, buf, clicks);
     }
 
     /// How far the record is; a click on it goes there.
@@ -100,40 +69,20 @@ impl Replay {
         };
         let text = format!(" {at}/{last} ");
         let width = 20_u16.min(area.width / 3);
-        buf.set_stringn(
-            area.x,
-            area.y,
-            &text,
-            usize::from(area.width),
-            self.theme.ink(Role::Accent),
-        );
+        write(buf, area, &text, self.theme.ink(Role::Accent));
         let left = area.x + text_width(&text);
         for offset in 0..width {
             let step = usize::from(offset) * last / usize::from(width.max(2) - 1);
-            let sign = if step <= at && at > 0 {
-                self.theme.pick("━", "=")
-            } else {
-                self.theme.pick("─", "-")
+            let (sign, role) = match step <= at && at > 0 {
+                true => (self.theme.pick("━", "="), Role::Accent),
+                false => (self.theme.pick("─", "-"), Role::Faint),
             };
-            let role = if step <= at && at > 0 {
-                Role::Accent
-            } else {
-                Role::Faint
-            };
-            buf.set_string(left + offset, area.y, sign, self.theme.ink(role));
-            clicks.add(
-                Rect::new(left + offset, area.y, 1, 1),
-                Target::Line(step.min(last)),
-            );
+            let place = Rect::new(left + offset, area.y, 1, 1);
+            write(buf, place, sign, self.theme.ink(role));
+            clicks.add(place, Target::Line(step.min(last)));
         }
-        let rest = area.right().saturating_sub(left + width + 1);
-        buf.set_stringn(
-            left + width + 1,
-            area.y,
-            self.theme.plain(&said),
-            usize::from(rest),
-            self.theme.ink(Role::Text),
-        );
+        let rest = after(area, left + width + 1 - area.x);
+        write(buf, rest, &self.theme.plain(&said), self.theme.ink(Role::Text));
     }
 
     /// What has just happened.

@@ -118,7 +118,7 @@ impl Study {
             ..Scene::default()
         };
         let plan = Plan::new(&sample, sample.focus, area);
-        let scene = self.scene(lane, &sample, plan.window);
+        let scene = self.scene(lane, &sample, plan.window());
         BoardView {
             scene: &scene,
             theme: &self.theme,

@@ -26,7 +26,7 @@ pub enum Hue {
 }
 
 impl Hue {
-    /// All of them, in the order in which players get them when nobody asks for one.
+    /// All of them, in the order in which players get them by default.
     pub const ALL: [Self; 8] = [
         Self::Red,
         Self::Blue,

@@ -2,14 +2,14 @@
 
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Modifier, Style};
-use ratatui::symbols::border;
-use ratatui::widgets::{Block, Borders, Clear, Widget};
+use ratatui::widgets::{Clear, Widget};
 
-use crate::board::{ASCII_BORDER, ClickMap, Target};
+use crate::board::{ClickMap, Target};
 use crate::game::wrap;
-use crate::theme::{Role, Signs, Theme, text_width};
+use crate::paint::{after, framed, row, write};
+use crate::theme::{Role, Theme, text_width};
 
 /// A line of a dialog: text in a style.
 pub(crate) type Line = (String, Style);
@@ -26,25 +26,9 @@ pub(crate) fn popup(theme: &Theme, title: &str, lines: &[Line], area: Rect, buf:
         height,
     };
     Clear.render(place, buf);
-    let set = match theme.signs {
-        Signs::Unicode => border::ROUNDED,
-        Signs::Ascii => ASCII_BORDER,
-    };
-    Block::new()
-        .borders(Borders::ALL)
-        .border_set(set)
-        .border_style(theme.ink(Role::Accent))
-        .title(format!(" {title} "))
-        .render(place, buf);
-    let inside = Rect {
-        x: place.x + 2,
-        y: place.y + 1,
-        width: place.width.saturating_sub(4),
-        height: place.height.saturating_sub(2),
-    };
+    let inside = framed(buf, theme, place, title, theme.ink(Role::Accent)).inner(Margin::new(1, 0));
     for (line, (text, style)) in (0..inside.height).zip(lines) {
-        let text = theme.plain(text);
-        buf.set_stringn(inside.x, inside.y + line, text, usize::from(inside.width), *style);
+        write(buf, row(inside, line), &theme.plain(text), *style);
     }
     inside
 }
@@ -82,21 +66,13 @@ pub(crate) fn confirm(
     all.push(("y: yes   n: no".to_owned(), theme.ink(Role::Accent)));
     clicks.cover();
     let inside = popup(theme, title, &all, area, buf);
-    let last = Rect {
-        y: inside.bottom().saturating_sub(1),
-        height: 1,
-        width: 6,
-        ..inside
-    };
-    clicks.add(last, Target::Key(KeyCode::Char('y')));
-    clicks.add(
-        Rect {
-            x: inside.x + 9,
-            width: 5,
-            ..last
-        },
-        Target::Key(KeyCode::Char('n')),
-    );
+    let last = row(inside, inside.height);
+    let [yes, no] = [(0, 6), (9, 5)].map(|(x, width)| Rect {
+        width,
+        ..after(last, x)
+    });
+    clicks.add(yes, Target::Key(KeyCode::Char('y')));
+    clicks.add(no, Target::Key(KeyCode::Char('n')));
 }
 
 /// A list of which one line is selected.
@@ -129,11 +105,6 @@ pub(crate) fn list(
     clicks.cover();
     let inside = popup(theme, title, &lines, area, buf);
     for (offset, index) in (0..inside.height).zip(first..items.len()) {
-        let place = Rect {
-            y: inside.y + offset,
-            height: 1,
-            ..inside
-        };
-        clicks.add(place, Target::Line(index));
+        clicks.add(row(inside, offset), Target::Line(index));
     }
 }

@@ -3,11 +3,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
-use ratatui::symbols::border;
-use ratatui::widgets::{Block, Borders, Widget};
 
-use crate::board::{ASCII_BORDER, centred};
-use crate::theme::{Role, Signs, Theme};
+use crate::paint::{centred, framed};
+use crate::theme::{Role, Theme};
 
 /// Columns and lines of a die.
 pub(crate) const DIE: (u16, u16) = (9, 5);
@@ -16,21 +14,7 @@ pub(crate) const DIE: (u16, u16) = (9, 5);
 pub(crate) fn die(theme: &Theme, number: Option<u32>, rolling: bool, area: Rect, buf: &mut Buffer) {
     let role = if rolling { Role::Accent } else { Role::Text };
     let style = theme.ink(role);
-    let set = match theme.signs {
-        Signs::Unicode => border::ROUNDED,
-        Signs::Ascii => ASCII_BORDER,
-    };
-    Block::new()
-        .borders(Borders::ALL)
-        .border_set(set)
-        .border_style(style)
-        .render(area, buf);
-    let inside = Rect {
-        x: area.x + 1,
-        y: area.y + 1,
-        width: area.width.saturating_sub(2),
-        height: area.height.saturating_sub(2),
-    };
+    let inside = framed(buf, theme, area, "", style);
     let bold = style.add_modifier(Modifier::BOLD);
     for (line, text) in (0..).zip(face(number)) {
         let text = text.replace('o', theme.pick("●", "o"));

@@ -1,10 +1,11 @@
-//! The keys at the bottom of a screen. They can be clicked, too.
+//! The keys at the bottom of a screen, which can also be clicked.
 
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::board::{ClickMap, Target};
+use crate::paint::{after, write};
 use crate::theme::{Role, Theme, text_width};
 
 /// A key and what it does.
@@ -43,17 +44,15 @@ pub(crate) fn footer(theme: &Theme, keys: &[Key], area: Rect, buf: &mut Buffer, 
         if x + width > area.right() {
             break;
         }
-        buf.set_string(x, area.y, &name, theme.ink(Role::Accent));
-        buf.set_string(x + text_width(&name), area.y, &does, theme.ink(Role::Faint));
-        clicks.add(
-            Rect {
-                x,
-                width,
-                height: 1,
-                y: area.y,
-            },
-            Target::Key(key.code),
+        let place = Rect { x, width, ..area };
+        write(buf, place, &name, theme.ink(Role::Accent));
+        write(
+            buf,
+            after(place, text_width(&name)),
+            &does,
+            theme.ink(Role::Faint),
         );
+        clicks.add(place, Target::Key(key.code));
         x += width + 2;
     }
 }

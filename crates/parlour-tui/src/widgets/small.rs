@@ -4,7 +4,7 @@ use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::board::centred;
+use crate::paint::centred;
 use crate::screen::{Flow, Input};
 use crate::theme::{Role, Theme};
 
@@ -29,7 +29,7 @@ pub(crate) fn too_small(theme: &Theme, needed: (u16, u16), area: Rect, buf: &mut
     true
 }
 
-/// What happens meanwhile: `q` leaves at once, and nothing else is taken by a screen that nobody can see.
+/// Handles input while the window is too small: `q` leaves at once, everything else is ignored.
 pub(crate) fn while_small(input: Input) -> Flow {
     if input == Input::Key(KeyCode::Char('q').into()) {
         Flow::Leave

@@ -149,7 +149,7 @@ impl Film {
                 shots.push((pieces.clone(), seconds));
             }
         }
-        // The step ends with a shot of its own.
+        // The last shot of a step is added by the caller.
         shots.pop_if(|(pieces, _)| places(pieces) == places(after));
         shots
     }

@@ -1,0 +1,71 @@
+//! The board and the panel beside it, of a game that is played or shown again.
+
+use std::collections::{HashMap, HashSet};
+
+use parlour::core::AnyGame;
+use parlour::play::Session;
+use ratatui::buffer::Buffer;
+
+use super::panel::{PanelContent, panel};
+use super::screen_layout::board_in;
+use super::{Animation, Log, ScreenLayout};
+use crate::board::{BoardView, ClickMap, Target};
+use crate::theme::Theme;
+
+/// A game as it is shown.
+pub(crate) struct TableView<'a> {
+    pub(crate) theme: &'a Theme,
+    pub(crate) session: &'a Session,
+    /// The last step, while it is still moving.
+    pub(crate) animation: Option<&'a Animation>,
+    pub(crate) log: &'a Log,
+    pub(crate) selected: Option<&'a Target>,
+    /// Cells that a lone piece has been on.
+    pub(crate) trail: &'a HashSet<u64>,
+    /// Words on cells, such as the value of a move.
+    pub(crate) remarks: &'a HashMap<u64, String>,
+    /// What is known about the position.
+    pub(crate) thoughts: &'a [String],
+    /// Whether what can be chosen is marked.
+    pub(crate) choices: bool,
+}
+
+impl TableView<'_> {
+    pub(crate) fn draw(&self, layout: &ScreenLayout, buf: &mut Buffer, clicks: &mut ClickMap) {
+        let (game, followed): (&dyn AnyGame, _) = match self.animation {
+            Some(animation) => (&*animation.before, animation.followed()),
+            None => (self.session.game(), self.selected.cloned()),
+        };
+        let (plan, scene) = board_in(game, followed.as_ref(), layout.board);
+        let scene = match self.animation {
+            Some(animation) => animation.scene(scene),
+            None if self.choices => scene,
+            None => scene.without_choices(),
+        };
+        let (now, nothing) = (self.animation.map(Animation::now), HashMap::new());
+        BoardView {
+            scene: &scene,
+            theme: self.theme,
+            plan: &plan,
+            lit: now.map_or(&[], |now| now.lit.as_slice()),
+            trail: self.trail,
+            selected: self.selected,
+            remarks: if now.is_none() { self.remarks } else { &nothing },
+        }
+        .draw(buf, clicks);
+        let last_roll = || self.log.rolls.last().map(|(_, _, number)| *number);
+        let content = PanelContent {
+            theme: self.theme,
+            scene: &scene,
+            session: self.session,
+            log: self.log,
+            to_move: game.turn().player(),
+            die: now.and_then(|now| now.die).or_else(last_roll),
+            rolling: now.is_some_and(|now| now.rolling),
+            // What is still moving is not told yet.
+            told: self.session.steps().len() - usize::from(now.is_some()),
+            thoughts: self.thoughts,
+        };
+        panel(&content, layout.side, buf);
+    }
+}
