@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-/// Declares an enum whose values have names. A name that is not in the list is a class of its own.
+/// Declares an enum whose values have names. Any other name becomes `Other`.
 macro_rules! classes {
     ($(#[$about:meta])* $class:ident: $($(#[$doc:meta])* $value:ident = $name:literal,)*) => {
         $(#[$about])*
@@ -144,6 +144,6 @@ classes! {
     Boost = "boost",
     /// Leads elsewhere.
     Teleporter = "teleporter",
-    /// A path that somebody takes.
+    /// A path along cells.
     Way = "way",
 }

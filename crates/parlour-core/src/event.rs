@@ -30,7 +30,7 @@ pub trait Event: fmt::Debug + Send + Sync + 'static {
 
 /// Listens to the events of a step.
 ///
-/// An event is made only when somebody listens: `Silent` costs nothing, so that the same rules serve play,
+/// An event is made only if there is a listener: `Silent` costs nothing, so that the same rules serve play,
 /// search and simulation.
 ///
 /// ```
@@ -49,7 +49,7 @@ pub trait Sink<E> {
     fn turn_ended(&mut self) {}
 }
 
-/// Nobody listens.
+/// Ignores every event.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Silent;
 

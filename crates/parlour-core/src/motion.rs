@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{AnyEvent, Piece};
 
-/// Walks through more cells are shortened: nobody wants to watch each of them.
+/// Longer walks are shortened: watching every cell of them would take too long.
 const LONGEST_WALK: usize = 24;
 
 /// How a piece gets along the way of a [`Motion`].

@@ -96,7 +96,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The same scene where nobody may choose: before a game, after it, and when it is shown again.
+    /// The same scene without choices: for a game that has not started, is over, or is replayed.
     ///
     /// ```
     /// use parlour_core::{Cell, Scene};

@@ -13,7 +13,7 @@ import { U, cellShape, cellWords, heapShape, hue, inside, isHeap, isYard, linkSh
  * @typedef {{element: SVGGElement, data: Piece, told: Piece, at: number, drawn: boolean, place: string, may: boolean}} Placed
  */
 
-/** So many pieces are drawn on one cell; of the others only the number is told. */
+/** The most pieces drawn on one cell; the others are counted. */
 const MOST_ON_A_CELL = 9;
 
 export class Board {

@@ -5,7 +5,7 @@ import { U, hue } from "./shapes.js";
 
 /** @typedef {import("./types.js").Cell} Cell @typedef {import("./board.js").Board} Board */
 
-/** So much room is above and below a board whose rows have owners. */
+/** The room above and below a board whose rows have owners. */
 export const STRIP = 26;
 
 /** @param {Board} board @returns {SVGElement[]} */

@@ -40,7 +40,7 @@ export function changed(view, message) {
     case "left":
     case "replaced":
     case "returned":
-      // Who must agree has changed: whoever has asked asks again.
+      // The players who must agree have changed: the request has to be made again.
       view.asked = undefined;
       break;
     case "wanted":

@@ -30,7 +30,7 @@ export async function animate(board, motions, pace) {
 }
 
 /** Rolls the dice. @param {Element} box @param {number} roll @param {number} pace */
-export async function throwDice(box, roll, pace) {
+export async function rollDice(box, roll, pace) {
   const die = dieShape(roll);
   put(box, die);
   if (pace > 0) await die.animate([{ transform: "rotate(-200deg) scale(.6)" }, { transform: "none" }], { duration: pace * 2, easing: "ease-out" }).finished.catch(() => undefined);

@@ -206,7 +206,7 @@ export class ReplayPage {
     this.go(at);
     await animate(board, step.motions, still ? 0 : 160 / Number(this.speed.value));
     this.moving = false;
-    // Somebody may have gone elsewhere meanwhile.
+    // The user may have jumped to another step during the animation.
     if (this.at === at) this.go(at + 1);
     else board.update({});
   }

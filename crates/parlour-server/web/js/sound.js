@@ -1,4 +1,4 @@
-// Small sounds, made on the spot; off unless somebody wants them.
+// Short synthesised sounds, off by default.
 
 import { preference } from "./storage.js";
 

@@ -6,7 +6,7 @@ import { changed } from "./changes.js";
 import { clockOf } from "./clock.js";
 import { h, notice, put, say } from "./dom.js";
 import { carry, notePromise, remember, tokens, preference } from "./storage.js";
-import { animate, throwDice } from "./motion.js";
+import { animate, rollDice } from "./motion.js";
 import { diceCard, invitation, playersCard, rulesCard } from "./cards.js";
 import { hintButton, moveButtons, nextWords, otherActs } from "./actions.js";
 import { hue } from "./shapes.js";
@@ -114,12 +114,12 @@ export class TablePage {
 
   /** @param {View} view */
   #whole(view) {
-    // Before the start the game waits for nobody.
+    // Before the start the game does not wait for a player.
     view.turn ??= { kind: "wait" };
     this.view = view;
     this.due = 0;
     this.queue = [];
-    // Whoever comes later does not know who has moved; without dice it was everybody, the one to move longest ago.
+    // A client that joins later does not know who has moved; without dice it was everyone, the player to move longest ago.
     const mover = view.turn.player ?? 1;
     view.decided = view.dice.used || view.log.length === 0 ? [] : [mover, ...view.seats.map(({ seat }) => seat).filter((seat) => seat !== mover)];
     if (view.phase !== "over" && view.dice.commitment) notePromise(view.id, view.dice.commitment);
@@ -200,7 +200,7 @@ export class TablePage {
     const pace = still ? 0 : 160 / preference("speed");
     if (step.roll !== undefined) {
       sound("roll");
-      await throwDice(this.dice, step.roll, pace);
+      await rollDice(this.dice, step.roll, pace);
     }
     say(step.words.join("; "));
     this.chat.told(step.step, step.words);
@@ -225,7 +225,7 @@ export class TablePage {
       return;
     }
     const words = changed(view, message);
-    // Whoever has asked looks at the board, where the refusal would not be seen.
+    // The player who asked looks at the board, where the refusal would not be seen.
     if (words) (message.what === "answered" && !message.yes ? notice : say)(words);
     if (message.what === "rematch") this.#follow(message.next);
     if (message.what === "over") sound("over");
@@ -260,7 +260,7 @@ export class TablePage {
     const [rolls, chooses] = [view.turn.kind === "roll", view.turn.kind === "choose"];
     this.hasChoices ||= chooses;
     board.activate(ready && chooses);
-    // Whoever shares the screen sees by number, name and colour whose turn it is.
+    // Players who share the screen see whose turn it is by number, name and colour.
     const seat = view.phase === "running" ? view.turn.player : undefined;
     this.now.className = `card now${seat === undefined ? "" : ` to-move hue-${this.#hue(seat)}`}${mine === undefined ? "" : " mine"}`;
     put(this.status, seat !== undefined && h("span", { class: "chip", "aria-hidden": "true" }, seat), h("span", {}, nextWords(view, mine)));

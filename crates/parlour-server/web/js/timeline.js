@@ -1,10 +1,10 @@
-// A game that has been played, at any moment: what is to be seen after so many steps. Every so often the whole scene is
-// kept, so that a moment far in the game is as near as one at its start.
+// The scene after any step of a game that was played. A full snapshot is kept every GAP steps, so that jumping to a late step is as
+// fast as jumping to an early one.
 
 /** @typedef {import("./types.js").StepTaken} StepTaken @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").Shown} Shown
  * @typedef {{cells: Map<number, import("./types.js").Cell>, pieces: Map<string, import("./types.js").Piece>, links: import("./types.js").Link[], notes: import("./types.js").Note[]}} Snapshot */
 
-/** So many steps lie between two scenes that are kept. */
+/** The number of steps between two snapshots. */
 const GAP = 200;
 
 /** @param {Snapshot} snapshot @returns {Snapshot} */
