@@ -1,7 +1,6 @@
 //! The secret behind the dice of a game.
 
 use std::fmt;
-use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 use thiserror::Error;
@@ -28,21 +27,14 @@ pub struct SecretError;
 impl Secret {
     /// The secret in small hexadecimal digits.
     pub fn hex(&self) -> String {
-        hex(&self.0)
+        hex::encode(self.0)
     }
 
     /// Reads hexadecimal digits, small or capital.
     pub fn from_hex(text: &str) -> Result<Self, SecretError> {
-        let digits: Option<Vec<u32>> = text.chars().map(|letter| letter.to_digit(16)).collect();
-        let bytes: Option<Vec<u8>> = digits
-            .ok_or(SecretError)?
-            .chunks(2)
-            .map(|pair| match pair {
-                [high, low] => u8::try_from(high * 16 + low).ok(),
-                _ => None,
-            })
-            .collect();
-        Self::try_from(bytes.ok_or(SecretError)?.as_slice())
+        let mut bytes = [0; LENGTH];
+        hex::decode_to_slice(text, &mut bytes).map_err(|_| SecretError)?;
+        Ok(Self(bytes))
     }
 
     /// The bytes, for whoever keeps them.
@@ -52,7 +44,7 @@ impl Secret {
 
     /// What is published before the game: the SHA-256 of the secret in small hexadecimal digits.
     pub fn commitment(&self) -> String {
-        hex(&Sha256::digest(self.0))
+        hex::encode(Sha256::digest(self.0))
     }
 }
 
@@ -74,14 +66,6 @@ impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret(…)")
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        // Writing into a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }
 
 #[cfg(test)]

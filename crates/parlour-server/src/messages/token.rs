@@ -34,7 +34,7 @@ impl Token {
 
     /// The token in digits, for its owner.
     pub fn reveal(&self) -> String {
-        hex(&self.0)
+        hex::encode(self.0)
     }
 
     /// What the server keeps of it.
@@ -92,7 +92,7 @@ impl Seal {
 
     /// The seal in digits, for the log only.
     pub fn digits(&self) -> String {
-        hex(&self.0)
+        hex::encode(self.0)
     }
 }
 
@@ -126,31 +126,10 @@ impl From<Seal> for String {
     }
 }
 
-/// Bytes as lower-case hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let digit = |value: u8| char::from(DIGITS[usize::from(value & 15)]);
-    bytes
-        .iter()
-        .flat_map(|byte| [digit(byte >> 4), digit(*byte)])
-        .collect()
-}
-
 /// The 32 bytes that 64 hexadecimal digits stand for.
-pub(crate) fn unhex(text: &str) -> Option<[u8; 32]> {
-    let digits = text.as_bytes();
-    if digits.len() != 64 {
-        return None;
-    }
-    let value = |digit: u8| {
-        char::from(digit)
-            .to_digit(16)
-            .and_then(|value| u8::try_from(value).ok())
-    };
+fn unhex(text: &str) -> Option<[u8; 32]> {
     let mut bytes = [0; 32];
-    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-        *byte = value(pair[0])? << 4 | value(pair[1])?;
-    }
+    hex::decode_to_slice(text, &mut bytes).ok()?;
     Some(bytes)
 }
 

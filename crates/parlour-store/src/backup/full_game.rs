@@ -7,7 +7,7 @@ use sqlx::Error;
 
 use crate::database::{Connection, Dialect};
 use crate::writer::group::array;
-use crate::writer::plan::{GameRow, LineRow, Rows, SheetRow, hex, players_text};
+use crate::writer::plan::{GameRow, LineRow, Rows, SheetRow, players_text};
 use crate::{Game, GameId, queries, validate};
 
 /// So many games are held in memory at a time.
@@ -76,7 +76,7 @@ async fn complete(
         let secret = row.get::<Option<Vec<u8>>>("secret")?;
         secrets.extend(
             secret
-                .map(|secret| Ok::<_, Error>((queries::id(&row)?, hex(&secret))))
+                .map(|secret| Ok::<_, Error>((queries::id(&row)?, hex::encode(&secret))))
                 .transpose()?,
         );
     }
@@ -104,8 +104,7 @@ impl FullGame {
         if lines as u64 != state {
             return Err(format!("game {id} should have {state} lines, but has {lines}"));
         }
-        let secret = self.secret.as_deref().unwrap_or_default();
-        if !secret.len().is_multiple_of(2) || !secret.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        if hex::decode(self.secret.as_deref().unwrap_or_default()).is_err() {
             return Err(format!("the secret of game {id} is not hexadecimal"));
         }
         let fits = validate::game(&self.game)

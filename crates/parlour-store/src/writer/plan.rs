@@ -137,7 +137,7 @@ impl<'a> Rows<'a> {
             head: game.head.as_deref(),
             players: players_text(&game.players),
             about: &game.about,
-            secret: game.secret.as_deref().map(hex),
+            secret: game.secret.as_deref().map(hex::encode),
         });
         Ok(state)
     }
@@ -203,13 +203,6 @@ impl<'a> Rows<'a> {
 /// The players as JSON.
 pub(crate) fn players_text(players: &[PlayerRow]) -> String {
     serde_json::to_string(players).unwrap_or_else(|_| "[]".into())
-}
-
-/// Bytes as text that every database can read.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    let digits =
-        |byte: &u8| [byte >> 4, byte & 15].map(|digit| char::from(b"0123456789abcdef"[usize::from(digit)]));
-    bytes.iter().flat_map(digits).collect()
 }
 
 #[cfg(test)]
