@@ -1,15 +1,13 @@
 //! Pictures to take along: a moment of a game, and a whole game that moves.
 
-use axum::http::header::CONTENT_TYPE;
-use axum::response::{IntoResponse, Response};
 use parlour::pictures::{self, Gait, Moment};
 use parlour_draw::{Film, PictureStyle, Theme, scene_for};
 use parlour_play::Record;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::failure::Failure;
-use super::reply::Reply;
+use super::reply::{Gif, Png, Svg};
 use super::request::{ApiRequest, Empty, QueryParams};
 use super::study::{too_large, work};
 use crate::messages::Refusal;
@@ -60,30 +58,6 @@ impl Look {
         }
     }
 }
-
-/// A drawing.
-pub(crate) struct Svg(String);
-/// A picture of points.
-pub(crate) struct Png(Vec<u8>);
-/// A moving picture of points.
-pub(crate) struct Gif(Vec<u8>);
-
-macro_rules! pictures {
-    ($($name:ident => $content:literal),*) => {$(
-        impl Reply for $name {
-            const CONTENT: &'static str = $content;
-            fn schema(_: &mut SchemaGenerator) -> Option<Schema> {
-                None
-            }
-        }
-        impl IntoResponse for $name {
-            fn into_response(self) -> Response {
-                ([(CONTENT_TYPE, Self::CONTENT)], self.0).into_response()
-            }
-        }
-    )*};
-}
-pictures!(Svg => "image/svg+xml", Png => "image/png", Gif => "image/gif");
 
 /// `GET /api/tables/{id}/picture.svg`
 pub(crate) async fn svg(ask: ApiRequest<QueryParams<Look>, Empty>) -> Result<Svg, Failure> {

@@ -18,7 +18,7 @@ const LONGEST: usize = 300;
 /// What is to be written as a code.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct FromQuery {
+pub(crate) struct QrText {
     /// The text, at most 300 bytes.
     text: String,
 }
@@ -44,7 +44,7 @@ impl IntoResponse for Drawing {
 }
 
 /// `GET /api/qr.svg`
-pub(crate) async fn code(ask: ApiRequest<QueryParams<FromQuery>, Empty>) -> Result<Drawing, Failure> {
+pub(crate) async fn code(ask: ApiRequest<QueryParams<QrText>, Empty>) -> Result<Drawing, Failure> {
     Ok(Drawing(draw(&ask.query.0.text)?))
 }
 

@@ -23,12 +23,6 @@ pub(crate) struct Data<T>(pub(crate) T);
 /// Data about something that was made.
 pub(crate) struct Made<T>(pub(crate) T);
 
-/// A record: JSON Lines.
-pub(crate) struct Lines(pub(crate) String);
-
-/// Numbers for Prometheus.
-pub(crate) struct Numbers(pub(crate) String);
-
 impl<T: Serialize + JsonSchema> Reply for Data<T> {
     fn schema(generator: &mut SchemaGenerator) -> Option<Schema> {
         Some(generator.subschema_for::<T>())
@@ -54,28 +48,36 @@ impl<T: Serialize> IntoResponse for Made<T> {
     }
 }
 
-impl Reply for Lines {
-    const CONTENT: &'static str = "application/jsonl";
-    fn schema(_: &mut SchemaGenerator) -> Option<Schema> {
-        None
-    }
+/// Declares answers that are not data: a type of content, and the bytes or the text.
+macro_rules! contents {
+    ($($(#[$about:meta])* $name:ident($inner:ty) = $content:literal,)*) => {$(
+        $(#[$about])*
+        pub(crate) struct $name(pub(crate) $inner);
+
+        impl Reply for $name {
+            const CONTENT: &'static str = $content;
+            fn schema(_: &mut SchemaGenerator) -> Option<Schema> {
+                None
+            }
+        }
+
+        impl IntoResponse for $name {
+            fn into_response(self) -> Response {
+                ([(CONTENT_TYPE, Self::CONTENT)], self.0).into_response()
+            }
+        }
+    )*};
 }
 
-impl IntoResponse for Lines {
-    fn into_response(self) -> Response {
-        ([(CONTENT_TYPE, Self::CONTENT)], self.0).into_response()
-    }
-}
-
-impl Reply for Numbers {
-    const CONTENT: &'static str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    fn schema(_: &mut SchemaGenerator) -> Option<Schema> {
-        None
-    }
-}
-
-impl IntoResponse for Numbers {
-    fn into_response(self) -> Response {
-        ([(CONTENT_TYPE, Self::CONTENT)], self.0).into_response()
-    }
+contents! {
+    /// A record: JSON Lines.
+    Lines(String) = "application/jsonl",
+    /// Numbers for Prometheus.
+    Numbers(String) = "application/openmetrics-text; version=1.0.0; charset=utf-8",
+    /// A drawing.
+    Svg(String) = "image/svg+xml",
+    /// A picture of points.
+    Png(Vec<u8>) = "image/png",
+    /// A moving picture of points.
+    Gif(Vec<u8>) = "image/gif",
 }

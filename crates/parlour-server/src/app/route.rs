@@ -50,6 +50,27 @@ pub(crate) struct Shapes {
     pub(crate) answer: Option<Schema>,
 }
 
+impl Shapes {
+    /// An answer whose content is not described.
+    pub(crate) fn opaque(status: u16, content: Option<&'static str>) -> Self {
+        Self {
+            query: None,
+            body: None,
+            status,
+            content,
+            answer: None,
+        }
+    }
+}
+
+/// A list of routes, one row each: method, path, name of the operation, handler, what it does.
+macro_rules! routes {
+    ($($verb:ident $path:literal $name:ident = $handler:path, $summary:literal;)*) => {
+        vec![$(Route::new($crate::app::route::Verb::$verb, $path, stringify!($name), $summary, $handler)),*]
+    };
+}
+pub(crate) use routes;
+
 impl Route {
     /// A route whose handler has a known shape: what goes in and what comes out follow from its types.
     pub(crate) fn new<Q, B, R, F, Fut>(

@@ -8,7 +8,7 @@ use schemars::SchemaGenerator;
 
 use super::failure::Failure;
 use super::page;
-use super::route::{Route, Shapes, Verb};
+use super::route::{Route, Shapes, routes};
 use super::state::App;
 use super::{film, games, health, openapi, pictures, qr, socket, study, tables};
 use crate::messages::{Answer, Incoming};
@@ -20,7 +20,7 @@ pub(crate) fn routes() -> Vec<Route> {
             path,
             page::name(path),
             "A file of the page.",
-            file,
+            |_| Shapes::opaque(200, Some("*/*")),
             get(serve_page),
         )
     };
@@ -37,173 +37,56 @@ pub(crate) fn interface() -> Vec<Route> {
 
 /// To make a table and to play at it.
 fn playing() -> Vec<Route> {
-    vec![
-        Route::new(
-            Verb::Get,
-            "/api/games",
-            "games",
-            "Every game: its rules explained, presets, boards, seats, bots.",
-            games::list,
-        ),
-        Route::new(
-            Verb::Post,
-            "/api/tables",
-            "createTable",
-            "Makes a table and gives out its tokens.",
-            tables::create,
-        ),
-        Route::new(
-            Verb::Get,
-            "/api/tables",
-            "tables",
-            "The public tables, newest first.",
-            tables::list,
-        ),
-        Route::new(
-            Verb::Get,
-            "/api/tables/{id}",
-            "table",
-            "The whole of a table, as the bearer of the tokens may see it.",
-            tables::view,
-        ),
-        Route::new(
-            Verb::Post,
-            "/api/tables/{id}/join",
-            "join",
-            "Takes an open seat and gives out its token.",
-            tables::join,
-        ),
-        Route::new(
-            Verb::Post,
-            "/api/tables/{id}/start",
-            "start",
-            "Starts the game; for the host.",
-            tables::start,
-        ),
-        Route::new(
-            Verb::Post,
-            "/api/tables/{id}/steps",
-            "step",
-            "Rolls the dice or plays a move.",
-            tables::step,
-        ),
-        Route::new(
-            Verb::Post,
-            "/api/tables/{id}/actions",
-            "act",
-            "Does anything that a message of the WebSocket can do.",
-            tables::act,
-        ),
-        Route::new(
-            Verb::Get,
-            "/api/tables/{id}/record",
-            "record",
-            "The record of the game: JSON Lines, as `parlour replay` reads it.",
-            tables::record,
-        ),
-        Route::new(
-            Verb::Get,
-            "/api/tables/{id}/film",
-            "film",
-            "The whole game to be shown again: its first scene, and what every step changes in it.",
-            film::table,
-        ),
-    ]
+    routes! {
+        Get "/api/games" games = games::list, "Every game: its rules explained, presets, boards, seats, bots.";
+        Post "/api/tables" createTable = tables::create, "Makes a table and gives out its tokens.";
+        Get "/api/tables" tables = tables::list, "The public tables, newest first.";
+        Get "/api/tables/{id}" table = tables::view, "The whole of a table, as the bearer of the tokens may see it.";
+        Post "/api/tables/{id}/join" join = tables::join, "Takes an open seat and gives out its token.";
+        Post "/api/tables/{id}/start" start = tables::start, "Starts the game; for the host.";
+        Post "/api/tables/{id}/steps" step = tables::step, "Rolls the dice or plays a move.";
+        Post "/api/tables/{id}/actions" act = tables::act, "Does anything that a message of the WebSocket can do.";
+        Get "/api/tables/{id}/record" record = tables::record, "The record of the game: JSON Lines, as `parlour replay` reads it.";
+        Get "/api/tables/{id}/film" film = film::table, "The whole game to be shown again: its first scene, and what every step changes in it.";
+    }
 }
 
 /// To take a game along as a picture.
 fn drawing() -> Vec<Route> {
-    vec![
-        Route::new(
-            Verb::Get,
-            "/api/tables/{id}/picture.svg",
-            "pictureSvg",
-            "A moment of the game as a drawing.",
-            pictures::svg,
-        ),
-        Route::new(
-            Verb::Get,
-            "/api/tables/{id}/picture.png",
-            "picturePng",
-            "A moment of the game as a picture of points.",
-            pictures::png,
-        ),
-        Route::new(
-            Verb::Get,
-            "/api/tables/{id}/film.svg",
-            "filmSvg",
-            "The whole game as a drawing that moves.",
-            pictures::film_svg,
-        ),
-        Route::new(
-            Verb::Get,
-            "/api/tables/{id}/film.gif",
-            "filmGif",
-            "The whole game as a moving picture of points.",
-            pictures::film_gif,
-        ),
-    ]
+    routes! {
+        Get "/api/tables/{id}/picture.svg" pictureSvg = pictures::svg, "A moment of the game as a drawing.";
+        Get "/api/tables/{id}/picture.png" picturePng = pictures::png, "A moment of the game as a picture of points.";
+        Get "/api/tables/{id}/film.svg" filmSvg = pictures::film_svg, "The whole game as a drawing that moves.";
+        Get "/api/tables/{id}/film.gif" filmGif = pictures::film_gif, "The whole game as a moving picture of points.";
+        Get "/api/qr.svg" qr = qr::code, "A text as a QR code, for the link of a table.";
+    }
 }
 
-/// To find a table and to be there.
+/// To be at a table.
 fn watching() -> Vec<Route> {
+    let socket = |path, name, summary| Route::raw(path, name, summary, messages, get(socket::upgrade));
     vec![
-        Route::new(
-            Verb::Get,
-            "/api/qr.svg",
-            "qr",
-            "A text as a QR code, for the link of a table.",
-            qr::code,
-        ),
-        Route::raw(
-            "/api/tables/{id}/ws",
-            "watch",
-            SOCKET,
-            messages,
-            get(socket::upgrade),
-        ),
-        Route::raw(
-            "/ws/{id}",
-            "watchShort",
-            "The same under a shorter address.",
-            messages,
-            get(socket::upgrade),
-        ),
+        socket("/api/tables/{id}/ws", "watch", SOCKET),
+        socket("/ws/{id}", "watchShort", "The same under a shorter address."),
     ]
 }
 
 /// For those who run the server.
 fn running() -> Vec<Route> {
-    vec![
-        Route::new(
-            Verb::Get,
-            "/healthz",
-            "health",
-            "The process runs.",
-            health::health,
-        ),
-        Route::new(
-            Verb::Get,
-            "/readyz",
-            "ready",
-            "The server takes requests: the database answers, and it is not about to stop.",
-            health::ready,
-        ),
-        Route::new(
-            Verb::Get,
-            "/metrics",
-            "metrics",
-            "Numbers for Prometheus.",
-            health::metrics,
-        ),
-        Route::raw(
-            "/openapi.json",
-            "openapi",
-            "This document.",
-            document,
-            get(openapi::serve),
-        ),
-    ]
+    let mut routes = routes! {
+        Get "/healthz" health = health::health, "The process runs.";
+        Get "/readyz" ready = health::ready, "The server takes requests: the database answers, and it is not about to stop.";
+        Get "/metrics" metrics = health::metrics, "Numbers for Prometheus.";
+    };
+    let document = |_: &mut SchemaGenerator| Shapes::opaque(200, Some("application/json"));
+    routes.push(Route::raw(
+        "/openapi.json",
+        "openapi",
+        "This document.",
+        document,
+        get(openapi::serve),
+    ));
+    routes
 }
 
 const SOCKET: &str = "A WebSocket at the table. The client sends messages like those of `act`, `hello` first; the server \
@@ -213,33 +96,7 @@ const SOCKET: &str = "A WebSocket at the table. The client sends messages like t
 fn messages(generator: &mut SchemaGenerator) -> Shapes {
     generator.subschema_for::<Incoming>();
     generator.subschema_for::<Answer>();
-    Shapes {
-        query: None,
-        body: None,
-        status: 101,
-        content: None,
-        answer: None,
-    }
-}
-
-fn document(_: &mut SchemaGenerator) -> Shapes {
-    Shapes {
-        query: None,
-        body: None,
-        status: 200,
-        content: Some("application/json"),
-        answer: None,
-    }
-}
-
-fn file(_: &mut SchemaGenerator) -> Shapes {
-    Shapes {
-        query: None,
-        body: None,
-        status: 200,
-        content: Some("*/*"),
-        answer: None,
-    }
+    Shapes::opaque(101, None)
 }
 
 async fn serve_page(State(_): State<App>, OriginalUri(uri): OriginalUri, headers: HeaderMap) -> Response {
