@@ -6,68 +6,57 @@ use serde::{Deserialize, Serialize};
 
 use crate::GameId;
 
-/// How far a game is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Status {
-    /// A table that waits for players.
-    Open,
-    /// It is being played.
-    Running,
-    /// It was played to its end.
-    Over,
-    /// It was left unfinished and will not go on by itself.
-    Left,
-}
-
-impl Status {
-    /// Every status there is.
-    pub const ALL: [Self; 4] = [Self::Open, Self::Running, Self::Over, Self::Left];
-
-    /// The word that is stored and shown.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Running => "running",
-            Self::Over => "over",
-            Self::Left => "left",
+/// Declares an enum whose variants are stored and shown as words.
+macro_rules! words {
+    ($(#[$about:meta])* $enum:ident { $($(#[$meaning:meta])* $name:ident = $word:literal,)* }) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        pub enum $enum {
+            $($(#[$meaning])* #[serde(rename = $word)] $name,)*
         }
-    }
 
-    /// The status of this word.
-    pub fn of(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.word() == word)
-    }
-}
+        impl $enum {
+            /// Every one there is.
+            pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
-/// Where a game comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Origin {
-    /// Played in a terminal.
-    Play,
-    /// Played at a server's table.
-    Server,
-    /// Read from a record.
-    Import,
-}
+            /// The word that is stored and shown.
+            pub fn word(self) -> &'static str {
+                match self {
+                    $(Self::$name => $word,)*
+                }
+            }
 
-impl Origin {
-    /// Every origin there is.
-    pub const ALL: [Self; 3] = [Self::Play, Self::Server, Self::Import];
-
-    /// The word that is stored and shown.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Play => "play",
-            Self::Server => "server",
-            Self::Import => "import",
+            /// The one of this word.
+            pub fn of(word: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|known| known.word() == word)
+            }
         }
-    }
+    };
+}
 
-    /// The origin of this word.
-    pub fn of(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|origin| origin.word() == word)
+words! {
+    /// How far a game is.
+    Status {
+        /// A table that waits for players.
+        Open = "open",
+        /// It is being played.
+        Running = "running",
+        /// It was played to its end.
+        Over = "over",
+        /// It was left unfinished and will not go on by itself.
+        Left = "left",
+    }
+}
+
+words! {
+    /// Where a game comes from.
+    Origin {
+        /// Played in a terminal.
+        Play = "play",
+        /// Played at a server's table.
+        Server = "server",
+        /// Read from a record.
+        Import = "import",
     }
 }
 

@@ -7,25 +7,16 @@ use crate::{Change, Game, NewGame, PlayerRow, StoreError};
 /// Whether a new game can be stored.
 pub(crate) fn new_game(game: &NewGame) -> Result<(), StoreError> {
     plain("the name of the game", &game.game)?;
-    game.head
-        .as_deref()
-        .map_or(Ok(()), |head| object("the head", head))?;
-    object("what the origin remembers", &game.about)?;
-    players(&game.players)?;
+    sheet(game.head.as_deref(), Some(&game.about), &game.players)?;
     number(game.steps.max(game.turns))?;
     lines(&game.lines)
 }
 
 /// Whether a change can be stored.
 pub(crate) fn change(change: &Change) -> Result<(), StoreError> {
-    change
-        .head
-        .as_deref()
-        .map_or(Ok(()), |head| object("the head", head))?;
-    let about = change.about.as_deref();
-    about.map_or(Ok(()), |about| object("what the origin remembers", about))?;
-    number(change.steps.max(change.turns).unwrap_or(0))?;
-    change.players.as_deref().map_or(Ok(()), players)
+    let players = change.players.as_deref().unwrap_or_default();
+    sheet(change.head.as_deref(), change.about.as_deref(), players)?;
+    number(change.steps.max(change.turns).unwrap_or(0))
 }
 
 /// Whether lines can be stored.
@@ -36,14 +27,14 @@ pub(crate) fn lines<'a>(lines: impl IntoIterator<Item = &'a String>) -> Result<(
 /// Whether a game from a file can be stored.
 pub(crate) fn game(game: &Game) -> Result<(), StoreError> {
     plain("the name of the game", &game.game)?;
-    let Game { head, about, .. } = game;
-    head.as_deref().map_or(Ok(()), |head| object("the head", head))?;
-    object("what the origin remembers", about)?;
-    number(game.steps.max(game.turns))?;
-    players(&game.players)
+    sheet(game.head.as_deref(), Some(&game.about), &game.players)?;
+    number(game.steps.max(game.turns))
 }
 
-fn players(players: &[PlayerRow]) -> Result<(), StoreError> {
+fn sheet(head: Option<&str>, about: Option<&str>, players: &[PlayerRow]) -> Result<(), StoreError> {
+    for (what, text) in [("the head", head), ("what the origin remembers", about)] {
+        text.map_or(Ok(()), |text| object(what, text))?;
+    }
     for player in players {
         plain("a player's name", &player.name)?;
         plain("a bot's level", player.level.as_deref().unwrap_or_default())?;

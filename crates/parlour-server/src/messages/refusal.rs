@@ -3,86 +3,62 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Why a request was not followed, for programs. The words never change their meaning; new ones may come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Code {
-    /// The message could not be understood, or what it asks for cannot be made.
-    BadMessage,
-    /// There is no such table.
-    UnknownTable,
-    /// None of the tokens belongs to this seat.
-    NotYours,
-    /// Only the host may do this.
-    NotHost,
-    /// Something has happened since the state that the request is about.
-    Stale,
-    /// The rules do not allow it.
-    Illegal,
-    /// Somebody else is to act.
-    NotYourTurn,
-    /// The game has not begun.
-    NotRunning,
-    /// Somebody sits there already.
-    SeatTaken,
-    /// No seat is open.
-    Full,
-    /// A text is longer than allowed.
-    TooLong,
-    /// There is enough of this already.
-    TooMany,
-    /// The game is over.
-    Over,
-    /// The table was closed.
-    Closed,
-    /// The step could not be stored; whether it was is told by the table's next view.
-    Storage,
-    /// Too many requests in a short time.
-    SlowDown,
+/// Declares the codes once: the variants, the list of all, and the word that each is sent as.
+macro_rules! codes {
+    ($($(#[$about:meta])* $name:ident = $word:literal,)*) => {
+        /// Why a request was not followed, for programs. The words never change their meaning; new ones may come.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+        pub enum Code {
+            $($(#[$about])* #[serde(rename = $word)] $name,)*
+        }
+
+        impl Code {
+            /// Every code.
+            pub const ALL: &'static [Self] = &[$(Self::$name),*];
+
+            /// The word as it is sent.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(Self::$name => $word,)*
+                }
+            }
+        }
+    };
 }
 
-impl Code {
-    /// Every code.
-    pub const ALL: [Self; 16] = [
-        Self::BadMessage,
-        Self::UnknownTable,
-        Self::NotYours,
-        Self::NotHost,
-        Self::Stale,
-        Self::Illegal,
-        Self::NotYourTurn,
-        Self::NotRunning,
-        Self::SeatTaken,
-        Self::Full,
-        Self::TooLong,
-        Self::TooMany,
-        Self::Over,
-        Self::Closed,
-        Self::Storage,
-        Self::SlowDown,
-    ];
-
-    /// The word as it is sent.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::BadMessage => "bad-message",
-            Self::UnknownTable => "unknown-table",
-            Self::NotYours => "not-yours",
-            Self::NotHost => "not-host",
-            Self::Stale => "stale",
-            Self::Illegal => "illegal",
-            Self::NotYourTurn => "not-your-turn",
-            Self::NotRunning => "not-running",
-            Self::SeatTaken => "seat-taken",
-            Self::Full => "full",
-            Self::TooLong => "too-long",
-            Self::TooMany => "too-many",
-            Self::Over => "over",
-            Self::Closed => "closed",
-            Self::Storage => "storage",
-            Self::SlowDown => "slow-down",
-        }
-    }
+codes! {
+    /// The message could not be understood, or what it asks for cannot be made.
+    BadMessage = "bad-message",
+    /// There is no such table.
+    UnknownTable = "unknown-table",
+    /// None of the tokens belongs to this seat.
+    NotYours = "not-yours",
+    /// Only the host may do this.
+    NotHost = "not-host",
+    /// Something has happened since the state that the request is about.
+    Stale = "stale",
+    /// The rules do not allow it.
+    Illegal = "illegal",
+    /// Somebody else is to act.
+    NotYourTurn = "not-your-turn",
+    /// The game has not begun.
+    NotRunning = "not-running",
+    /// Somebody sits there already.
+    SeatTaken = "seat-taken",
+    /// No seat is open.
+    Full = "full",
+    /// A text is longer than allowed.
+    TooLong = "too-long",
+    /// There is enough of this already.
+    TooMany = "too-many",
+    /// The game is over.
+    Over = "over",
+    /// The table was closed.
+    Closed = "closed",
+    /// The step could not be stored; whether it was is told by the table's next view.
+    Storage = "storage",
+    /// Too many requests in a short time.
+    SlowDown = "slow-down",
 }
 
 /// A request that was not followed.

@@ -24,9 +24,7 @@ const USUAL_LEVEL: &str = "greedy";
 impl TableRegistry {
     /// Makes a table. The people of its seats sit down at once; the open seats wait for those who join.
     pub async fn create(&self, table: NewTable) -> Result<Created, Refusal> {
-        let made = self.make(&table);
-        let (created, setup, secret) =
-            made.inspect_err(|refusal| self.inner.counters.refuse(refusal.code))?;
+        let (created, setup, secret) = self.make(&table)?;
         let id: GameId = created.id.parse().map_err(|_| Refusal::bad("no id"))?;
         let (game, table) = new_game(
             id,

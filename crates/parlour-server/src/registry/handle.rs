@@ -86,10 +86,7 @@ impl TableRegistry {
             }
             _ => self.run_detached(*id, bounded(tokens).to_vec(), incoming).await,
         };
-        answer.unwrap_or_else(|refusal| {
-            self.inner.counters.refuse(refusal.code);
-            Answer::refused(key, refusal)
-        })
+        answer.unwrap_or_else(|refusal| Answer::refused(key, refusal))
     }
 
     /// A request that is dropped half-way would leave the table in memory behind the store: it gets a task of its own.
@@ -141,10 +138,7 @@ impl TableRegistry {
         let committed = self
             .commit_decision(&mut loaded, &Requester::Client(tokens), incoming)
             .await;
-        let answer = committed.unwrap_or_else(|refusal| {
-            self.inner.counters.refuse(refusal.code);
-            Answer::refused(incoming.key.clone(), refusal)
-        });
+        let answer = committed.unwrap_or_else(|refusal| Answer::refused(incoming.key.clone(), refusal));
         if let Some((who, key)) = known {
             loaded.answers.remember(who, &key, &answer);
         }
