@@ -29,7 +29,7 @@ type End = Option<(u16, &'static str)>;
 pub(crate) struct Conversation {
     client: SocketClient,
     watcher: Option<Watcher>,
-    guest: ShutdownListener,
+    shutdown: ShutdownListener,
     heard: bool,
     warnings: u32,
     _counted: Counted,
@@ -47,7 +47,7 @@ impl Conversation {
     pub(crate) fn new(client: SocketClient) -> Self {
         Self {
             watcher: None,
-            guest: client.app.stop.guest(),
+            shutdown: client.app.shutdown.listener(),
             heard: false,
             warnings: 0,
             _counted: Counted::new(&client.app.metrics.sockets),
@@ -77,7 +77,7 @@ impl Conversation {
                 message = socket.recv() => Next::Heard(message),
                 text = told(self.watcher.as_mut()) => Next::Told(text),
                 () = &mut beat => Next::Beat,
-                () = self.guest.asked() => Next::Stop,
+                () = self.shutdown.requested() => Next::Stop,
             };
             let went = match next {
                 Next::Heard(message) => self.hear(socket, message).await,

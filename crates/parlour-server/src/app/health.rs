@@ -11,7 +11,7 @@ use super::reply::{Data, Numbers};
 use super::request::{ApiRequest, Empty};
 use crate::config::MetricsFor;
 
-/// The database has so long to answer.
+/// How long the database may take to answer.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// How the server is.
@@ -35,7 +35,7 @@ pub(crate) async fn health(_: ApiRequest<Empty, Empty>) -> Result<Data<Health>, 
 
 /// `GET /readyz`
 pub(crate) async fn ready(ask: ApiRequest<Empty, Empty>) -> Result<Data<Health>, Failure> {
-    if ask.app.stop.asked() {
+    if ask.app.shutdown.requested() {
         return Err(not_ready("the server is about to stop"));
     }
     match tokio::time::timeout(PATIENCE, ask.app.store.ready()).await {

@@ -30,7 +30,7 @@ use super::{cleanup, router};
 use crate::config::{Config, Durability};
 use crate::registry::{RegistryOptions, TableRegistry};
 
-/// The head of a request has so long to arrive: a connection that sends it drop by drop is closed.
+/// How long the head of a request may take: a connection that sends it drop by drop is closed.
 const HEAD_TIME: Duration = Duration::from_secs(20);
 /// The longest head of a request, and what is read of a body at once.
 const HEAD_SIZE: usize = 16 * 1024;
@@ -110,11 +110,17 @@ impl Server {
 
 /// Lets everybody finish, but not for ever.
 async fn drain(app: &App) {
-    tracing::info!(connections = app.stop.guests(), "draining");
-    app.stop.ask();
+    tracing::info!(connections = app.shutdown.listeners(), "draining");
+    app.shutdown.request();
     let patience = Duration::from_secs(app.settings.drain.into());
-    if tokio::time::timeout(patience, app.stop.all_gone()).await.is_err() {
-        tracing::warn!(connections = app.stop.guests(), "some did not finish in time");
+    if tokio::time::timeout(patience, app.shutdown.all_closed())
+        .await
+        .is_err()
+    {
+        tracing::warn!(
+            connections = app.shutdown.listeners(),
+            "some did not finish in time"
+        );
     }
     app.registry.drain().await;
     app.store.close().await;
@@ -171,7 +177,7 @@ async fn accept(app: &App, listener: &TcpListener) {
                     router: router.clone(),
                     peer,
                     permit: ConnectionPermit::new(permit),
-                    guest: app.stop.guest(),
+                    shutdown: app.shutdown.listener(),
                     _counted: Counted::new(&app.metrics.connections),
                 };
                 tokio::spawn(connection.serve(stream));
@@ -189,7 +195,7 @@ struct Connection {
     router: Router,
     peer: SocketAddr,
     permit: ConnectionPermit,
-    guest: ShutdownListener,
+    shutdown: ShutdownListener,
     _counted: Counted,
 }
 
@@ -218,7 +224,7 @@ impl Connection {
         // What goes wrong on a connection is the other side's matter.
         tokio::select! {
             _ = &mut connection => {}
-            () = self.guest.asked() => {
+            () = self.shutdown.requested() => {
                 connection.as_mut().graceful_shutdown();
                 let _ = connection.await;
             }

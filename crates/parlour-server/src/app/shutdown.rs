@@ -1,14 +1,14 @@
-//! How a server ends: everybody who is here hears of it, and it waits until they have left.
+//! How a server stops: every connection is told, and the server waits until all of them are closed.
 
 use std::sync::Arc;
 
 use tokio::sync::watch;
 
-/// The one who says that the server stops. Cheap to clone.
+/// Tells connections that the server stops. Cheap to clone.
 #[derive(Debug, Clone)]
 pub(crate) struct Shutdown(Arc<watch::Sender<bool>>);
 
-/// Somebody who is here: a connection, a WebSocket. The server waits for them to be dropped.
+/// Held by a connection or a WebSocket: the server waits until it is dropped.
 #[derive(Debug)]
 pub(crate) struct ShutdownListener(watch::Receiver<bool>);
 
@@ -17,35 +17,35 @@ impl Shutdown {
         Self(Arc::new(watch::Sender::new(false)))
     }
 
-    /// Lets somebody in.
-    pub(crate) fn guest(&self) -> ShutdownListener {
+    /// A listener for one connection.
+    pub(crate) fn listener(&self) -> ShutdownListener {
         ShutdownListener(self.0.subscribe())
     }
 
-    /// Asks everybody to leave.
-    pub(crate) fn ask(&self) {
+    /// Asks every connection to close.
+    pub(crate) fn request(&self) {
         self.0.send_replace(true);
     }
 
-    /// Whether everybody was asked to leave.
-    pub(crate) fn asked(&self) -> bool {
+    /// Whether the server is about to stop.
+    pub(crate) fn requested(&self) -> bool {
         *self.0.borrow()
     }
 
-    /// Ends when nobody is here any more.
-    pub(crate) async fn all_gone(&self) {
+    /// Ends when every connection is closed.
+    pub(crate) async fn all_closed(&self) {
         self.0.closed().await;
     }
 
-    /// How many are here.
-    pub(crate) fn guests(&self) -> usize {
+    /// How many connections are open.
+    pub(crate) fn listeners(&self) -> usize {
         self.0.receiver_count()
     }
 }
 
 impl ShutdownListener {
-    /// Ends when this guest is asked to leave.
-    pub(crate) async fn asked(&mut self) {
+    /// Ends when the server is asked to stop.
+    pub(crate) async fn requested(&mut self) {
         // An error means that the server itself is gone: the same thing.
         let _ = self.0.wait_for(|asked| *asked).await;
     }
@@ -60,18 +60,18 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn the_end_waits_for_the_last_guest() {
-        let stop = Shutdown::new();
-        let (mut early, late) = (stop.guest(), stop.guest());
-        assert!(!stop.asked() && stop.guests() == 2);
-        stop.ask();
-        early.asked().await;
+    async fn stopping_waits_for_the_last_connection() {
+        let shutdown = Shutdown::new();
+        let (mut early, late) = (shutdown.listener(), shutdown.listener());
+        assert!(!shutdown.requested() && shutdown.listeners() == 2);
+        shutdown.request();
+        early.requested().await;
         drop(early);
         let moment = Duration::from_millis(20);
-        assert!(timeout(moment, stop.all_gone()).await.is_err());
+        assert!(timeout(moment, shutdown.all_closed()).await.is_err());
         drop(late);
-        assert!(timeout(moment, stop.all_gone()).await.is_ok());
-        // Whoever comes later hears of it at once.
-        stop.guest().asked().await;
+        assert!(timeout(moment, shutdown.all_closed()).await.is_ok());
+        // A listener that comes later is told at once.
+        shutdown.listener().requested().await;
     }
 }

@@ -48,7 +48,7 @@ async fn open(app: App, request: Request) -> Result<Response, Failure> {
     if !may_ask(&parts.headers, &app.settings.allow_origins) {
         return Err(Failure::foreign());
     }
-    if app.stop.asked() {
+    if app.shutdown.requested() {
         return Err(not_ready("the server is about to stop"));
     }
     let tokens = request::tokens(&parts.headers)?;

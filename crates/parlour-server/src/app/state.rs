@@ -31,7 +31,7 @@ pub struct Shared {
     pub(crate) settings: Settings,
     pub(crate) limits: Limits,
     pub(crate) metrics: Metrics,
-    pub(crate) stop: Shutdown,
+    pub(crate) shutdown: Shutdown,
     /// What moves of mancala are worth.
     pub(crate) values: Values,
     proxies: Vec<IpAddr>,
@@ -47,7 +47,7 @@ impl App {
             registry,
             store,
             limits: Limits::new(&settings),
-            stop: Shutdown::new(),
+            shutdown: Shutdown::new(),
             values: Values::new(Shelf::usual(), 1),
             proxies: settings.proxies(),
             settings,
