@@ -1,38 +1,34 @@
-//! What is settled when a table is made, in the form that costs least memory.
+//! The setup of a table in the form that takes least memory.
+
+use std::ops::Deref;
 
 use parlour_core::{AnyGame, GameRegistry, Kind};
 use parlour_play::{Table, TableError};
-use parlour_store::GameId;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::{SeatMap, TableSetup};
-use crate::messages::{Clock, Seal, Start};
 
-/// What is settled when a table is made. Rules and board are kept as text: they are needed seldom.
+/// The setup of a table. Rules and board are kept as text: they are needed seldom.
 #[derive(Clone)]
 pub struct CompactSetup {
     /// The kind of game.
     pub kind: &'static dyn Kind,
     rules: Box<str>,
     board: Option<Box<str>>,
-    /// What is kept of the host's token.
-    pub host: Seal,
-    /// Whether the table is listed for everybody.
-    pub public: bool,
-    /// How long players may think.
-    pub clock: Option<Clock>,
-    /// When the game starts.
-    pub start: Start,
-    /// What the table is called.
-    pub name: Option<String>,
-    /// The SHA-256 of the secret of the dice.
-    pub commitment: String,
-    /// The table that this one is the rematch of.
-    pub previous: Option<GameId>,
+    /// The setup without rules, board and seats.
+    rest: TableSetup,
+}
+
+impl Deref for CompactSetup {
+    type Target = TableSetup;
+
+    fn deref(&self) -> &TableSetup {
+        &self.rest
+    }
 }
 
 impl CompactSetup {
-    /// What is settled, and the first position.
+    /// The setup in compact form, and the first position.
     pub(super) fn new(
         full_setup: &TableSetup,
         games: GameRegistry,
@@ -52,13 +48,12 @@ impl CompactSetup {
             kind,
             rules: text(&Value::Object(full_setup.rules.clone())),
             board: full_setup.board.as_ref().map(text),
-            host: full_setup.host,
-            public: full_setup.public,
-            clock: full_setup.clock,
-            start: full_setup.start,
-            name: full_setup.name.clone(),
-            commitment: full_setup.commitment.clone(),
-            previous: full_setup.previous,
+            rest: TableSetup {
+                rules: Map::new(),
+                board: None,
+                seats: Vec::new(),
+                ..full_setup.clone()
+            },
         };
         Ok((setup, start))
     }
@@ -86,21 +81,7 @@ fn data(text: &str) -> Value {
 
 impl PartialEq for CompactSetup {
     fn eq(&self, other: &Self) -> bool {
-        let all = |setup: &Self| {
-            (
-                setup.kind.name(),
-                setup.rules.clone(),
-                setup.board.clone(),
-                setup.host,
-                setup.public,
-                setup.clock,
-                setup.start,
-                setup.name.clone(),
-                setup.commitment.clone(),
-                setup.previous,
-            )
-        };
-        all(self) == all(other)
+        (&self.rules, &self.board, &self.rest) == (&other.rules, &other.board, &other.rest)
     }
 }
 

@@ -140,21 +140,16 @@ impl TableState {
         Some(text)
     }
 
-    /// The full_setup of a rematch: the same again, for the same tokens.
+    /// The setup of a rematch: the same again, for the same tokens.
     pub fn again(&self, secret: &Secret) -> TableSetup {
         let rules = self.setup.rules();
         TableSetup {
-            game: self.setup.kind.name().to_owned(),
             rules: rules.as_object().cloned().unwrap_or_default(),
             board: self.setup.board(),
             seats: self.seats.to_vec(),
-            host: self.setup.host,
-            public: self.setup.public,
-            clock: self.setup.clock,
-            start: self.setup.start,
-            name: self.setup.name.clone(),
             commitment: secret.commitment(),
             previous: Some(self.id),
+            ..(*self.setup).clone()
         }
     }
 }
@@ -162,7 +157,7 @@ impl TableState {
 /// How a new table begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StartMode {
-    /// As its full_setup says.
+    /// As its setup says.
     AsConfigured,
     /// At once.
     Immediately,
