@@ -14,7 +14,7 @@ pub enum Purpose {
     Dice = 1,
     /// Who begins.
     Order = 2,
-    /// The board that is made up.
+    /// The board that is generated.
     Board = 3,
     /// What bots choose.
     Bots = 4,
@@ -51,7 +51,7 @@ impl Seeded {
         self.drawn
     }
 
-    /// The same stream after so many words: a game that goes on another day goes on with the same chance.
+    /// The same stream after this many words: a game that is resumed goes on with the same chance.
     ///
     /// ```
     /// use parlour_core::Chance;

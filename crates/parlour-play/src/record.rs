@@ -79,7 +79,7 @@ pub enum Problem {
 pub struct Record {
     /// The name under which the game is stored, if it was.
     pub id: Option<String>,
-    /// What was promised about the dice, if anything was.
+    /// The commitment to the dice, if there was one.
     pub dice: Option<DiceCommitment>,
     /// The table.
     pub table: Table,
@@ -133,7 +133,7 @@ impl Record {
         self.replay_first(usize::MAX, watch)
     }
 
-    /// The same with the first steps alone: the session is as it was after so many.
+    /// The same with the first steps alone: the session is as it was after them.
     pub fn replay_first(
         &self,
         steps: usize,
@@ -195,7 +195,7 @@ pub fn head_line(table: &Table) -> String {
     full_head_line(table, None, None)
 }
 
-/// As [`head_line`], with the name of the game and what is promised about its dice.
+/// As [`head_line`], with the id of the game and the commitment to its dice.
 pub fn full_head_line(table: &Table, id: Option<&str>, dice: Option<&DiceCommitment>) -> String {
     let head = Head {
         parlour: VERSION,

@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::Seat;
 use crate::seat::is_control;
 
-/// Everything that is settled before the first step.
+/// Everything that is fixed before the first step.
 #[derive(Clone)]
 pub struct Table {
     kind: &'static dyn Kind,
@@ -17,14 +17,14 @@ pub struct Table {
     start: Box<dyn AnyGame>,
 }
 
-/// Why a table could not be laid.
+/// Why a table is not valid.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TableError {
     /// Rules, seats or board do not fit.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// No board ships under this name.
+    /// No built-in board has this name.
     #[error("no board called \"{given}\" comes with {game}; there are: {}", known.join(", "))]
     UnknownBoard {
         /// The name given.
@@ -48,7 +48,7 @@ pub enum TableError {
         /// The boards that come with it.
         known: Vec<&'static str>,
     },
-    /// A name would do something to the terminal that shows it.
+    /// A name has control characters, which a terminal would obey.
     #[error("the name of player {seat} is {name:?}; a name is one line without control characters")]
     Name {
         /// The seat, from 1.
@@ -65,7 +65,7 @@ impl From<RuleError> for TableError {
 }
 
 impl Table {
-    /// Lays a table. `rules` is whatever [`parlour_core::RuleBook::resolve`] takes, `board` the name of a built-in board
+    /// Sets up a table. `rules` is whatever [`parlour_core::RuleBook::resolve`] takes, `board` the name of a built-in board
     /// or a board as data.
     pub fn new(
         kind: &'static dyn Kind,
@@ -74,7 +74,7 @@ impl Table {
         seats: Vec<Seat>,
     ) -> Result<Self, TableError> {
         let rules = kind.book().resolve(rules)?;
-        let board = board.map(|board| settle(kind, board)).transpose()?;
+        let board = board.map(|board| full_board(kind, board)).transpose()?;
         if let (Some(boards), None) = (kind.boards(), &board) {
             return Err(TableError::BoardMissing {
                 game: kind.name(),
@@ -136,7 +136,7 @@ fn names(boards: &dyn Boards) -> Vec<&'static str> {
 }
 
 /// The board in full: a name stands for the built-in board, data is brought into its canonical form.
-fn settle(kind: &'static dyn Kind, board: &Value) -> Result<Value, TableError> {
+fn full_board(kind: &'static dyn Kind, board: &Value) -> Result<Value, TableError> {
     let boards = kind.boards().ok_or(TableError::NoBoards { game: kind.name() })?;
     match board {
         Value::String(name) => boards.fetch(name).ok_or_else(|| unknown(kind, boards, name)),

@@ -3,11 +3,20 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`messages`] | what clients and the server say to each other, read and written in one place |
-//! | [`room`] | one table as a pure fold of its log: no clock, no chance, no storage |
+//! | [`table`] | one table as a pure fold of its log: no clock, no chance, no storage |
 //! | [`registry`] | all tables of this process: loaded from the store, acted on, watched |
-//! | `duty` | what the server does by itself: bots and clocks |
-//! | [`app`] | the face: routes, WebSockets, limits, metrics, the way to start and stop |
+//! | `scheduler` | what the server does by itself: bots and clocks |
+//! | [`app`] | routes, WebSockets, limits, metrics, how the server starts and stops |
 //! | [`config`] | settings from flags, environment and file |
+//!
+//! The main types are [`table::TableState`] (decides what a request does, applies what was stored),
+//! [`registry::TableRegistry`] (`registry/handle.rs` tells the way of a message through it) and [`app::Server`].
+//!
+//! ```
+//! use parlour_server::messages::{Incoming, Request};
+//! let incoming = Incoming::read(r#"{"do":"move","move":"3","key":"a1"}"#).unwrap();
+//! assert!(matches!(incoming.request, Request::Move { .. }));
+//! ```
 
 pub mod app;
 pub mod config;

@@ -106,7 +106,7 @@ fn without_password(url: &str) -> String {
     let (scheme, rest) = url.split_once("://").unwrap_or(("", url));
     let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
     let (authority, path) = address.find('/').map_or((address, ""), |at| address.split_at(at));
-    // A password may contain an `@` of its own; the last one ends it.
+    // A password may contain an `@`; the last one ends it.
     let authority = match authority.rsplit_once('@') {
         Some((user, host)) => match user.split_once(':') {
             Some((name, _)) => format!("{name}:***@{host}"),

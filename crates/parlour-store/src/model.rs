@@ -222,9 +222,9 @@ pub struct Filter {
     pub until: Option<i64>,
     /// Only these.
     pub ids: Option<Vec<GameId>>,
-    /// At most so many.
+    /// At most this many.
     pub limit: Option<u32>,
-    /// Without the first so many.
+    /// Without the first ones.
     pub offset: u32,
 }
 

@@ -13,10 +13,10 @@ use crate::{
     Restored, Status, StoreError, backup, queries, validate,
 };
 
-/// So many orders may wait for the writer before those who order must wait, too.
+/// How many orders may wait for the writer before callers have to wait.
 const QUEUE: usize = 4096;
 
-/// So many changes may wait for a receiver before it is told that it lags behind.
+/// How many changes may wait for a receiver before it is told that it lags behind.
 const NEWS: usize = 4096;
 
 /// An open database of games; cheap to clone. It belongs to the runtime in which it was opened.

@@ -25,7 +25,7 @@ use crate::{GameId, Location};
 /// The name of the only role, and of the database that others are made from.
 const ROLE: &str = "parlour";
 
-/// The program of the shell that looks after the server: it waits until nobody holds its input any more, that is,
+/// The program of the shell that guards the server: it waits until nobody holds its input any more, that is,
 /// until the process that started it has ended in whatever way; then it ends the server and cleans up.
 const GUARD: &str = r#"folder=$1; shift
 "$@" >"$folder/log" 2>&1 </dev/null & server=$!
@@ -59,7 +59,7 @@ pub fn postgres() -> Option<&'static Postgres> {
 }
 
 impl Postgres {
-    /// Starts a server of one's own; it ends when the value is dropped or the process ends.
+    /// Starts a dedicated server; it ends when the value is dropped or the process ends.
     pub fn start() -> Result<Self, String> {
         let programs = programs()?;
         let folder = tempfile::Builder::new().prefix("parlour-pg-").tempdir();

@@ -79,7 +79,7 @@ impl<'a> Screen<'a> {
         self.output.text(&format!("\n{drawing}{}\n", names(session)))
     }
 
-    /// As much of the scene as fits, around whoever is to move.
+    /// As much of the scene as fits, around the player to move.
     fn scene(&self, session: &Session) -> Scene {
         let peep = session.game().scene(Window {
             left: 0,

@@ -60,7 +60,7 @@ impl FairDice {
         }
     }
 
-    /// The same dice in a game in which they have been rolled so often already.
+    /// The same dice in a game in which they have been rolled this often already.
     #[must_use]
     pub fn after(mut self, rolls: u64) -> Self {
         self.rolled = rolls;

@@ -38,7 +38,7 @@ pub struct DiceCommitment {
 }
 
 impl DiceCommitment {
-    /// The promise before the game: the secret stays one.
+    /// The commitment before the game: the secret stays hidden.
     pub fn sealed(secret: &Secret, seeds: Vec<String>) -> Self {
         Self {
             commitment: secret.commitment(),
@@ -47,7 +47,7 @@ impl DiceCommitment {
         }
     }
 
-    /// The same promise after the game.
+    /// The same commitment after the game.
     #[must_use]
     pub fn revealed(mut self, secret: &Secret) -> Self {
         self.secret = Some(secret.hex());

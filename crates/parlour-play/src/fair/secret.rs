@@ -37,7 +37,7 @@ impl Secret {
         Ok(Self(bytes))
     }
 
-    /// The bytes, for whoever keeps them.
+    /// The bytes, for storage.
     pub fn bytes(&self) -> &[u8; LENGTH] {
         &self.0
     }

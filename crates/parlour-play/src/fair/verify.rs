@@ -1,4 +1,4 @@
-//! Checking a record: every step against the rules, every roll against the promise.
+//! Checking a record: every step against the rules, every roll against the commitment.
 
 use parlour_core::Step;
 use thiserror::Error;
@@ -9,7 +9,7 @@ use crate::{Problem, Record, RecordError, Session};
 /// What is known about the dice of a record whose steps are all legal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// Nothing was promised about them.
+    /// There was no commitment before the game.
     NoCommitment,
     /// The game has a commitment, but its secret is not published yet.
     SecretHidden,
@@ -33,7 +33,7 @@ pub enum FairError {
     /// The secret cannot be read.
     #[error("the secret in the head: {0}")]
     Secret(#[from] SecretError),
-    /// The secret is another one than promised.
+    /// The secret does not match the commitment.
     #[error("the secret does not belong to the commitment that was published before the game")]
     Commitment,
     /// There must be a seed per seat.
@@ -86,7 +86,7 @@ impl FairError {
 /// Checks every step against the rules and, where the head reveals the secret, every roll against it. The first thing
 /// that is wrong is the answer.
 pub fn verify(record: &Record) -> Result<Verdict, FairError> {
-    let dice = record.dice.as_ref().map(|promise| dice(record, promise));
+    let dice = record.dice.as_ref().map(|committed| dice(record, committed));
     let (dice, sealed) = match dice.transpose()? {
         None => (None, Verdict::NoCommitment),
         Some(None) => (None, Verdict::SecretHidden),
@@ -121,23 +121,23 @@ pub fn verify(record: &Record) -> Result<Verdict, FairError> {
     })
 }
 
-/// The dice that the promise stands for; nothing while the secret is not published.
-fn dice(record: &Record, promise: &DiceCommitment) -> Result<Option<FairDice>, FairError> {
+/// The dice of the commitment; nothing while the secret is not published.
+fn dice(record: &Record, committed: &DiceCommitment) -> Result<Option<FairDice>, FairError> {
     let seats = record.table.seats().len();
-    if promise.seeds.len() != seats {
-        let given = promise.seeds.len();
+    if committed.seeds.len() != seats {
+        let given = committed.seeds.len();
         return Err(FairError::Seeds { given, seats });
     }
-    for (seat, seed) in (1..).zip(&promise.seeds) {
+    for (seat, seed) in (1..).zip(&committed.seeds) {
         check_seed(seed).map_err(|problem| FairError::Seed { seat, problem })?;
     }
-    let Some(text) = &promise.secret else {
+    let Some(text) = &committed.secret else {
         return Ok(None);
     };
     let id = record.id.as_deref().ok_or(FairError::NoId)?;
     let secret = Secret::from_hex(text)?;
-    if secret.commitment() != promise.commitment.to_lowercase() {
+    if secret.commitment() != committed.commitment.to_lowercase() {
         return Err(FairError::Commitment);
     }
-    Ok(Some(FairDice::new(secret, id, promise.seeds.clone())))
+    Ok(Some(FairDice::new(secret, id, committed.seeds.clone())))
 }

@@ -11,7 +11,7 @@ pub fn chi_square(cells: impl IntoIterator<Item = (u64, f64)>) -> f64 {
     cells.into_iter().map(part).sum()
 }
 
-/// How likely a chi-square variable of so many degrees of freedom is at least this large.
+/// How likely a chi-square variable with these degrees of freedom is at least this large.
 ///
 /// ```
 /// use parlour_play::luck::tail;

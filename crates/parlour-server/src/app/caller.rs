@@ -18,7 +18,7 @@ pub(crate) fn address(headers: &HeaderMap, extensions: &Extensions, proxies: &[I
 }
 
 /// Every trusted proxy adds the address it was called from at the end: the last one that is no trusted proxy's is the
-/// caller's. What stands before it, the caller may have made up.
+/// caller's. What stands before it may be invented by the caller.
 fn behind_proxies(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
     let lists = headers.get_all("x-forwarded-for").iter();
     let hops: Vec<&str> = lists

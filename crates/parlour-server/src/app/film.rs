@@ -58,7 +58,7 @@ fn shoot(record: &Record) -> Result<Film, Refusal> {
     })
 }
 
-/// Whoever watches needs to see the position, not to know it; with very many players it is most of a step.
+/// A replay shows the position and does not need it as data; with very many players it is most of a step.
 fn slim(step: StepTaken) -> StepTaken {
     StepTaken {
         position: Value::Null,

@@ -38,11 +38,11 @@ pub(crate) struct GameData {
 /// How many can play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 struct SeatsData {
-    /// At least so many.
+    /// The least number of players.
     least: usize,
-    /// At most so many; nothing where there is no limit.
+    /// The greatest number of players; nothing where there is no limit.
     most: Option<usize>,
-    /// So many when nobody says.
+    /// The default number of players.
     usual: usize,
 }
 

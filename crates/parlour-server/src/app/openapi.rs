@@ -106,7 +106,7 @@ fn path_parameter(path: &str) -> Option<Value> {
     })
 }
 
-/// Each property of the query is a parameter of its own.
+/// Each property of the query is a separate parameter.
 fn query_parameters(shapes: &Shapes) -> Vec<Value> {
     let part = |name: &str| shapes.query.as_ref().and_then(|schema| schema.get(name));
     let properties = part("properties").and_then(Value::as_object);

@@ -12,18 +12,18 @@ use super::request::{ApiRequest, Empty, QueryParams};
 use super::study::{too_large, work};
 use crate::messages::Refusal;
 
-/// So many moments a drawing that moves has at most.
+/// The most moments of an animated drawing.
 const MOST_DRAWN: usize = 4_000;
 /// Every moment of a GIF is painted: some milliseconds each.
 const MOST_PAINTED: usize = 1_200;
-/// So many pieces are remembered for a film, all its moments together.
+/// The most pieces of an animation, all its moments together.
 const MOST_PIECES: usize = 400_000;
 
 /// Which picture is wanted.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Look {
-    /// After so many steps; without it now. A film always shows all of them.
+    /// After this many steps; without it now. An animation always shows all of them.
     #[serde(default)]
     step: Option<usize>,
     /// For light or for dark surroundings; without it light.
@@ -113,7 +113,7 @@ fn too_long(what: &str, most: usize) -> Failure {
     ))
 }
 
-/// The position after so many steps, with what led to it below.
+/// The position after this many steps, with what led to it below.
 fn moment(record: &Record, look: Look) -> Result<String, Refusal> {
     let all = record.steps.len();
     let step = look.step.unwrap_or(all);

@@ -28,7 +28,7 @@ pub enum Answer {
         key: Option<String>,
         /// The seat, counted from 1.
         seat: u32,
-        /// The token that it is played with; whoever has it plays for this seat.
+        /// The seat token: the credential for playing this seat.
         token: Token,
     },
     /// The request was followed.

@@ -4,13 +4,13 @@ use parlour_play::is_control;
 
 use super::{Code, Refusal};
 
-/// A name has at most so many characters.
+/// The most characters of a name.
 pub const NAME: usize = 40;
-/// A player's own seed has at most so many characters.
+/// The most characters of a player's seed.
 pub const SEED: usize = 64;
-/// What is said at the table has at most so many characters.
+/// The most characters of a chat line.
 pub const CHAT: usize = 500;
-/// One client shows at most so many tokens.
+/// The most tokens that one client shows.
 pub const TOKENS: usize = 64;
 
 /// A name without the blanks around it.

@@ -24,7 +24,7 @@ pub struct NewTable {
     /// A preset's name, or a table of house rules; without it the first preset.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub rules: Value,
-    /// A shipped board's name, or a board; without it one is made up where the game has boards.
+    /// A built-in board's name, or a board; without it one is generated where the game has boards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<Value>,
     /// Who plays.
@@ -71,7 +71,7 @@ pub enum SeatKind {
     Human,
     /// A program.
     Bot,
-    /// Nobody yet: whoever joins.
+    /// Nobody yet; players can join.
     #[default]
     Open,
 }

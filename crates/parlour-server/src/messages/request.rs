@@ -135,7 +135,7 @@ pub const NAMES: [&str; 15] = [
     "close",
     "ping",
 ];
-/// A key has at most so many bytes.
+/// The most bytes of a key.
 const KEY: usize = 128;
 
 /// A request and its key: a request with a key that was answered already gets the same answer again.

@@ -29,10 +29,10 @@ pub struct TableFilter {
     /// Only tables of this phase; without it those that are open or running.
     #[serde(default)]
     pub phase: Option<Phase>,
-    /// At most so many, 1 to 200; usually 50.
+    /// The length of the list, 1 to 200; default 50.
     #[serde(default)]
     pub limit: Option<u32>,
-    /// So many are left out first.
+    /// How many are left out first.
     #[serde(default)]
     pub offset: Option<u32>,
 }

@@ -1,4 +1,4 @@
-//! Tokens: whoever shows one is the host or sits on a seat. The server keeps only their seals.
+//! Tokens: the credentials of the host and of the seats. The server keeps only their hashes.
 
 use std::fmt;
 use std::str::FromStr;

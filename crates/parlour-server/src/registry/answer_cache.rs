@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use crate::messages::{Answer, Code, Token};
 
-/// So many answers are remembered at each table.
+/// How many answers are kept for each table.
 const KEPT: usize = 16;
 
 /// Who asks, without keeping their tokens.

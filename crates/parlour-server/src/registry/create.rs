@@ -161,8 +161,7 @@ fn few_cells(columns: u64, rows: u64, bounds: &RegistryOptions) -> Result<(), Re
     Err(Refusal::bad(message))
 }
 
-/// The state of a seat of the table; people get a token. Whoever has no name is called by the number that was `given`, and so are
-/// mistakes.
+/// The state of a seat; humans get a token. Players without a name, and errors, are called by the number that was `given`.
 fn seat_state(
     (seat, given): (u32, u32),
     new: &NewSeat,

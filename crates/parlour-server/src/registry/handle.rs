@@ -1,7 +1,7 @@
 //! The way of a client's message to a table.
 //!
 //! 1. [`TableRegistry::handle`] answers `ping` and `hello` itself; everything else may write, and goes on to
-//! 2. `run_detached`: a task of its own, which finishes even when the caller hangs up; there
+//! 2. `run_detached`: a separate task, which finishes even when the caller hangs up; there
 //! 3. `lock_table` takes the table's lock, loading the table if it is not in memory, and
 //! 4. `answer_once` looks the request up by its key: one that was answered before gets the same answer;
 //! 5. `commit_decision` lets [`TableState::decide`](crate::table::TableState::decide) turn the request into log entries,
@@ -62,7 +62,7 @@ impl TableRegistry {
             .ok_or_else(|| Refusal::new(Code::NotRunning, "the game has not begun"))
     }
 
-    /// What looks best to whoever is to act.
+    /// What looks best to the player who is to act.
     pub async fn hint(&self, id: &GameId) -> Result<Hint, Refusal> {
         let slot = self.slot(id);
         let loaded = self.lock_table(&slot).await?;
@@ -89,7 +89,7 @@ impl TableRegistry {
         answer.unwrap_or_else(|refusal| Answer::refused(key, refusal))
     }
 
-    /// A request that is dropped half-way would leave the table in memory behind the store: it gets a task of its own.
+    /// A request that is dropped half-way would leave the table in memory behind the store: it gets a separate task.
     async fn run_detached(
         &self,
         id: GameId,

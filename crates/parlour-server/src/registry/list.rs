@@ -8,11 +8,11 @@ use super::slots::storage;
 use crate::messages::{Phase, Refusal, RowSeat, SeatKind, TableFilter, TableRow};
 use crate::table::Listing;
 
-/// So many tables are listed where nobody says.
+/// The default length of a list.
 const USUAL: u32 = 50;
-/// So many at most.
+/// The greatest length of a list.
 const MOST: u32 = 200;
-/// So many games are looked at for a list, public or not.
+/// How many games are read for a list, public or not.
 const LOOKED_AT: u32 = 2_000;
 
 impl TableRegistry {

@@ -44,7 +44,7 @@ pub(crate) struct LoadedTable {
     earliest: i64,
     /// The shares of all games that this process holds: all of them if it is alone.
     held: watch::Receiver<ShardSet>,
-    /// What is in memory is no longer what the store says: whoever comes next loads the table again.
+    /// What is in memory is not what the store says: the next request loads the table again.
     abandoned: bool,
 }
 
@@ -85,7 +85,7 @@ impl LoadedTable {
         view
     }
 
-    /// Ends every watch and lets the next visitor load the table again.
+    /// Ends every watch and lets the next request load the table again.
     pub(crate) fn abandon(&mut self) {
         self.abandoned = true;
         self.watchers.clear();
@@ -95,7 +95,7 @@ impl LoadedTable {
         self.abandoned
     }
 
-    /// Goes on with a line of the log and tells everybody.
+    /// Applies a line of the log and broadcasts it.
     pub(crate) fn apply_line(&mut self, line: &Line) -> Result<Applied, BadLine> {
         let applied = self.table.apply(line)?;
         if let Applied::Table(TableEvent::Joined { .. } | TableEvent::Left { .. }) = &applied {
@@ -139,7 +139,7 @@ impl LoadedTable {
         self.watchers.send(&rendered, except);
     }
 
-    /// Whether a client of this seat is connected. Whoever is not here may be with another process, if there are any.
+    /// Whether a client of this seat is connected; unknown where other processes may have it.
     fn present(&self, seat: u32) -> Option<bool> {
         let alone = || (*self.held.borrow() == ShardSet::ALL).then_some(false);
         if self.watchers.present(seat) {

@@ -7,15 +7,15 @@ use std::time::Duration;
 pub struct RegistryOptions {
     /// How long a bot waits before it acts, so that people can follow.
     pub bot_pace: Duration,
-    /// A table that nobody watches and nothing happens at is forgotten after so long; the store remembers it.
+    /// How long a table without watchers and requests stays in memory; it reloads on demand.
     pub idle_after: Duration,
-    /// So many messages wait for a slow watcher; then it gets the whole table instead.
+    /// How many messages wait for a slow watcher before it gets the whole table instead.
     pub queue: usize,
-    /// A table has at most so many seats.
+    /// The most seats of a table.
     pub most_seats: usize,
-    /// A board has at most so many cells.
+    /// The most cells of a board.
     pub most_cells: u64,
-    /// So many bots think at the same time.
+    /// How many bots think at the same time.
     pub thinkers: usize,
 }
 

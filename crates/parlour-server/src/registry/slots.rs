@@ -161,7 +161,7 @@ fn unreadable(id: &GameId) -> Refusal {
     Refusal::new(Code::Storage, format!("the table {id} cannot be read"))
 }
 
-/// Storage is the server's own affair: what exactly went wrong stands in its log.
+/// Details of a storage error stand in the server's log only.
 pub(crate) fn storage(error: &StoreError) -> Refusal {
     tracing::error!(%error, "the store failed");
     Refusal::new(

@@ -6,7 +6,7 @@ use super::{Alarm, bots};
 use crate::messages::{Code, Incoming, Refusal, Request};
 use crate::registry::{LoadedTable, Requester, TableRegistry, now};
 
-/// When the store fails, the server tries again after so many milliseconds.
+/// How long to wait before an action is tried again after a storage error, in milliseconds.
 const AGAIN: i64 = 1_000;
 
 /// What is to be done.
@@ -22,7 +22,7 @@ enum Task {
 }
 
 impl TableRegistry {
-    /// Calls out what the server must do next at this table, if this process looks after it.
+    /// Schedules what the server must do next at this table, if this process owns it.
     pub(crate) fn schedule(&self, loaded: &mut LoadedTable) {
         let pace = i64::try_from(self.inner.options.bot_pace.as_millis()).unwrap_or(i64::MAX);
         let due = loaded.table.due(pace, self.inner.earliest);
@@ -73,7 +73,7 @@ impl TableRegistry {
             .commit_decision(&mut loaded, &Requester::Server, &Incoming::from(request))
             .await;
         match committed {
-            // Somebody else was faster; what is to be done now has been called out.
+            // Another request came first; what is to be done now has been scheduled.
             Err(refusal) if refusal.code != Code::Storage => Ok(()),
             other => other.map(|_| ()),
         }
@@ -91,7 +91,7 @@ impl TableRegistry {
             return Ok(Task::Nothing);
         }
         if due.at > now() {
-            // The time was set anew since the alarm was called out: a seat has changed hands.
+            // The time has changed since the alarm was set: a seat has changed hands.
             loaded.alarm = None;
             self.schedule(&mut loaded);
             return Ok(Task::Later);

@@ -1,4 +1,4 @@
-//! What other processes do: their lines are read, and their games are taken over when they die.
+//! Several processes on one database: their lines are read, and their games are taken over when they die.
 
 use std::sync::Weak;
 use std::time::Duration;
@@ -10,15 +10,15 @@ use tokio::sync::{broadcast, watch};
 use crate::registry::{Inner, TableRegistry};
 use crate::table::Listing;
 
-/// When the shares held have not changed for so long they are looked at.
+/// How long to wait for further changes of the owned shards.
 const SETTLED: Duration = Duration::from_millis(20);
-/// When the store fails it is asked so often again, with such a pause.
+/// How many times to retry a failed storage call, and the delay between tries.
 const ATTEMPTS: u32 = 30;
 const PAUSE: Duration = Duration::from_secs(1);
-/// So many games are read at once when the running ones are picked up.
+/// How many running games are listed at a time.
 const PAGE: u32 = 500;
 
-/// Hears what other processes write.
+/// Follows what other processes write.
 pub(super) async fn listen(
     registry: Weak<Inner>,
     mut closing: watch::Receiver<bool>,
@@ -43,7 +43,7 @@ pub(super) async fn listen(
     }
 }
 
-/// Picks up the running games at first, and whenever other shares are held.
+/// Schedules the running games at the start, and whenever the owned shards change.
 pub(super) async fn follow_ownership(
     registry: Weak<Inner>,
     mut closing: watch::Receiver<bool>,
@@ -73,7 +73,7 @@ pub(super) async fn follow_ownership(
 }
 
 impl TableRegistry {
-    /// A game has grown elsewhere. While the store fails it is asked again and again.
+    /// Another process has appended to a game: reads its lines, with retries while the store fails.
     async fn sync_until_done(&self, id: GameId, state: u64) {
         for _ in 0..ATTEMPTS {
             if self.sync(id, state).await {
@@ -88,7 +88,7 @@ impl TableRegistry {
         }
     }
 
-    /// Reads what is missing of a game, if it is of interest here; tells whether that was possible.
+    /// Reads the missing lines of a loaded game; false if the store failed.
     async fn sync(&self, id: GameId, state: u64) -> bool {
         if let Some(slot) = self.inner.tables.get_if_loaded(&id)
             && let Some(loaded) = slot.loaded.lock().await.as_mut()
@@ -102,7 +102,7 @@ impl TableRegistry {
         true
     }
 
-    /// Anything may have happened elsewhere.
+    /// Notifications were missed: any game may have grown.
     async fn sync_all(&self) {
         for slot in self.inner.tables.all() {
             if !self.sync(slot.id, u64::MAX).await {
@@ -115,7 +115,7 @@ impl TableRegistry {
         }
     }
 
-    /// Sees to it that a table's bots and clock are looked after, if that is our affair.
+    /// Schedules this table's bots and clock soon if this process owns the table.
     pub(crate) fn schedule_later(&self, id: GameId) {
         let registry = self.clone();
         tokio::spawn(async move {
@@ -125,7 +125,7 @@ impl TableRegistry {
         });
     }
 
-    /// Loads a table if the server has something to do there.
+    /// Schedules a table if bots or a clock run there.
     async fn schedule_if_running(&self, id: GameId) {
         match self.inner.store.game(&id).await {
             Ok(Some(game))
@@ -140,13 +140,13 @@ impl TableRegistry {
     async fn reschedule(&self, id: GameId) {
         let slot = self.slot(&id);
         if let Ok(mut loaded) = self.lock_table(&slot).await {
-            // An alarm of a time when the share was somebody else's does not count.
+            // An alarm from before this process owned the shard does not count.
             loaded.alarm = None;
             self.schedule(&mut loaded);
         }
     }
 
-    /// Picks up every running game that this process looks after.
+    /// Schedules every running game that this process owns.
     async fn schedule_owned(&self) -> Result<(), StoreError> {
         let mut filter = Filter {
             status: vec![Status::Running],

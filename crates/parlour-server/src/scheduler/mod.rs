@@ -1,7 +1,7 @@
-//! What the server does by itself: bots play, clocks run out, other processes are heard, unused tables are forgotten.
+//! What the server does by itself: bots play, clocks run out, lines of other processes are read, unused tables are unloaded.
 //!
-//! Of all processes that share a database exactly one looks after each game: the one that holds its share. When it dies,
-//! another one gets the share and picks up every running game of it.
+//! Of all processes that share a database exactly one runs the bots and the clock of each game: the one that owns its
+//! shard. When it dies, another one gets the shard and schedules every running game of it.
 
 mod actions;
 mod bots;

@@ -11,7 +11,7 @@ use tokio::time::{Instant, sleep_until};
 
 use crate::registry::{Inner, TableRegistry};
 
-/// Something to do at a table at a time.
+/// An action of the server at a table at a time.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Alarm {
     /// When.
@@ -23,7 +23,7 @@ pub(crate) struct Alarm {
 }
 
 impl Alarm {
-    /// An alarm so many milliseconds from now.
+    /// An alarm this many milliseconds from now.
     pub(crate) fn after(milliseconds: i64, id: GameId, state: u64) -> Self {
         let wait = Duration::from_millis(u64::try_from(milliseconds).unwrap_or(0));
         Self {
@@ -34,7 +34,7 @@ impl Alarm {
     }
 }
 
-/// Takes alarms and lets the server act when they ring. Ends with the registry.
+/// Takes alarms and runs them when their time has come. Ends with the registry.
 pub(super) async fn run(registry: Weak<Inner>, mut alarms: mpsc::UnboundedReceiver<Alarm>) {
     let mut waiting: BinaryHeap<Reverse<Alarm>> = BinaryHeap::new();
     loop {
@@ -44,28 +44,28 @@ pub(super) async fn run(registry: Weak<Inner>, mut alarms: mpsc::UnboundedReceiv
                 Some(alarm) => waiting.push(Reverse(alarm)),
                 None => return,
             },
-            () = rings(next) => {
+            () = wait_until(next) => {
                 let Some(inner) = registry.upgrade() else { return };
                 let registry = TableRegistry { inner };
                 if registry.is_closing() {
                     return;
                 }
-                ring(&registry, &mut waiting);
+                run_due(&registry, &mut waiting);
             }
         }
     }
 }
 
 /// Waits for a time; for ever without one.
-async fn rings(at: Option<Instant>) {
+async fn wait_until(at: Option<Instant>) {
     match at {
         Some(at) => sleep_until(at).await,
         None => std::future::pending().await,
     }
 }
 
-/// Everything whose time has come.
-fn ring(registry: &TableRegistry, waiting: &mut BinaryHeap<Reverse<Alarm>>) {
+/// Runs every alarm whose time has come.
+fn run_due(registry: &TableRegistry, waiting: &mut BinaryHeap<Reverse<Alarm>>) {
     let now = Instant::now();
     while waiting.peek().is_some_and(|Reverse(alarm)| alarm.at <= now) {
         if let Some(Reverse(alarm)) = waiting.pop() {

@@ -27,7 +27,7 @@ pub enum LogEntry {
     Roll(u32),
     /// What a player chose.
     Move(String),
-    /// So many steps are taken back.
+    /// This many steps are undone.
     Back(u32),
     /// Anything else.
     Table(TableEvent),

@@ -122,7 +122,7 @@ impl TableState {
             TableEvent::Closed { secret } => self.end(Phase::Closed, secret),
             TableEvent::Wanted { seats } => self.wanted.extend(seats),
             TableEvent::Rematch { next } => self.next = Some(*next),
-            // Who must agree has changed, and whoever acts now has the whole time to do so.
+            // Who must agree has changed, and the player to act has the whole time again.
             TableEvent::Left { .. } | TableEvent::Bot { .. } | TableEvent::Returned { .. } => {
                 self.asked = None;
                 if self.phase == Phase::Running {

@@ -1,4 +1,4 @@
-//! One table as a pure fold of its log: no clock, no chance, no storage of its own.
+//! One table as a pure fold of its log: no clock, no chance, no storage.
 //!
 //! [`TableState::open`] reads the log from its first line, [`TableState::apply`] goes on with the next one: whoever has read the same
 //! lines has the same table, and nothing else is state. [`TableState::decide`] answers a request with the lines that should be
@@ -32,9 +32,9 @@ pub use setup::CompactSetup;
 pub use storage::{Listing, StartMode, new_game};
 pub use view::ViewContext;
 
-/// So many sayings are remembered.
+/// How many chat lines are kept.
 pub(crate) const KEPT: usize = 100;
-/// So many steps are told in words.
+/// How many steps a view has in words.
 pub(crate) const LOGGED_STEPS: usize = 200;
 
 /// One table: everything that follows from its log.
@@ -73,7 +73,7 @@ struct PendingUndo {
 pub enum Applied {
     /// A step of the game.
     Step(Taken),
-    /// So many steps were taken back.
+    /// This many steps were undone.
     Back(u32),
     /// Somebody said something.
     Said(ChatLine),
@@ -81,7 +81,7 @@ pub enum Applied {
     Table(TableEvent),
 }
 
-/// What the server must do at a table, and when.
+/// What the server must do at a table by itself, and when.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AutoAction {
     /// When, in milliseconds since 1970.
@@ -159,7 +159,7 @@ impl TableState {
         person.then(|| starts.saturating_add(i64::from(seconds) * 1000))
     }
 
-    /// What the server must do next: a bot's step, or that of a player whose time and grace have run out.
+    /// What the server must do next: a bot's step, or the step of a player whose time and grace have run out.
     pub fn due(&self, pace: i64, earliest: i64) -> Option<AutoAction> {
         let seat = self
             .acting()

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::*;
 use crate::messages::{Clock, Code, Refusal, Request, Start, Token};
 
-/// A table in a small world of its own.
+/// A table with a clock, a secret and tokens for tests.
 struct World {
     table: TableState,
     lines: Vec<Line>,

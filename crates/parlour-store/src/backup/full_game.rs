@@ -10,7 +10,7 @@ use crate::writer::group::array;
 use crate::writer::plan::{GameRow, LineRow, Rows, SheetRow, players_text};
 use crate::{Game, GameId, queries, validate};
 
-/// So many games are held in memory at a time.
+/// How many games are held in memory at a time.
 pub(super) const PAGE: i64 = 100;
 
 /// A game with everything that belongs to it. The lines are numbered from 1 without gaps, so the numbers are left out.

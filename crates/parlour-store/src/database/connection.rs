@@ -52,7 +52,7 @@ impl Row {
     }
 }
 
-/// A connection of one's own.
+/// A dedicated connection.
 pub(crate) enum Connection {
     Sqlite(SqliteConnection),
     #[cfg_attr(

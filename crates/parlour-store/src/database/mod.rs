@@ -22,7 +22,7 @@ pub(crate) use dialect::Dialect;
 
 use crate::{Changed, Location, Options, StoreError};
 
-/// A server that has not answered for so long is given up.
+/// How long a database server may take to answer.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A database that can be connected to: its tables are there and of the version known here.
@@ -107,7 +107,7 @@ impl Database {
         }
     }
 
-    /// A connection of one's own.
+    /// A dedicated connection.
     pub(crate) async fn connect(&self) -> Result<Connection, StoreError> {
         let connection = match &self.connect_options {
             ConnectOptions::Sqlite(options) => sqlx::SqliteConnection::connect_with(options)

@@ -10,7 +10,7 @@ use crate::StoreError;
 use crate::database::{Arg, Connection, Database};
 use crate::writer::group::array;
 
-/// A connection that is silent for so long is lost.
+/// A connection that is silent for this long is lost.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The first half of our locks: `parl` as a number.

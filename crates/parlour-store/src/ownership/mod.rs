@@ -55,8 +55,8 @@ impl ShardSet {
     }
 }
 
-/// The shares of the games that this process looks after: it alone runs their timers and bots. Dropping it gives
-/// them back.
+/// The shards that this process owns: it alone runs the timers and bots of their games. Dropping it gives them
+/// back.
 pub struct Ownership {
     held: watch::Receiver<ShardSet>,
     _claim: Claim,
@@ -115,7 +115,7 @@ impl Ownership {
         })
     }
 
-    /// Whether this process looks after this game now.
+    /// Whether this process owns this game now.
     pub fn owns(&self, id: &GameId) -> bool {
         self.held().has(id)
     }

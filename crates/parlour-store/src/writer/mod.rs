@@ -13,7 +13,7 @@ use group::Failure;
 pub(crate) use plan::{Append, Job, WriteResult};
 pub(crate) use removal::Removal;
 
-/// So many at most share a transaction.
+/// The most writers that share a transaction.
 const LARGEST_GROUP: usize = 512;
 
 /// An order for the writer.

@@ -11,9 +11,9 @@ use parlour_store::GameId;
 use super::{Identity, LogEntry, SeatState, TableEvent, TableState};
 use crate::messages::{Code, Phase, Refusal, Request, Token};
 
-/// A game has at most so many steps: some house rules make games that never end.
+/// The most steps of a game: some house rules make games that never end.
 pub(crate) const MAX_STEPS: usize = 100_000;
-/// Beside the steps so many things may happen at a table.
+/// The most lines of a log that are no steps.
 const MAX_TABLE_EVENTS: u32 = 5_000;
 
 /// What a decision needs of the world.

@@ -7,7 +7,7 @@ use super::{Decided, Decision, DecisionContext, MAX_STEPS};
 use crate::messages::{Code, Refusal};
 use crate::table::{Identity, TableEvent, TableState};
 
-/// A notation has at most so many bytes; the longest there is has fewer than ten.
+/// The most bytes of a notation; the longest there is has fewer than ten.
 const NOTATION: usize = 64;
 
 impl TableState {

@@ -10,14 +10,14 @@ use super::{ConnectOptions, named};
 use crate::Changed;
 use crate::database::Database;
 
-/// After so long a silence it asks whether the other side is still there.
+/// After this long without a message it asks whether the other side is still there.
 const IDLE: Duration = Duration::from_secs(15);
 
 /// How long it waits for that answer, and between attempts to connect.
 const TIMEOUT: Duration = Duration::from_secs(5);
 const RETRY_DELAY: Duration = Duration::from_millis(300);
 
-/// Listens for ever. Whoever is told [`Changed::CatchUp`] has missed nothing after it.
+/// Listens for ever. A receiver of [`Changed::CatchUp`] misses nothing after it.
 pub(in crate::database) async fn listen(
     database: &Database,
     options: &ConnectOptions,
