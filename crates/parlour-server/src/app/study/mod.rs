@@ -20,7 +20,7 @@ use serde_json::Value;
 use tokio::sync::Semaphore;
 
 use super::failure::Failure;
-use super::route::{Route, Verb};
+use super::route::{Route, routes};
 use crate::messages::Refusal;
 
 /// So many questions are worked on at once; the others wait.
@@ -33,85 +33,19 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// To think about a game, and about boards.
 pub(crate) fn routes() -> Vec<Route> {
-    vec![
-        Route::new(
-            Verb::Get,
-            "/api/tables/{id}/chances",
-            "chances",
-            "Snakes & Ladders: the chance of every seat to win, at the start and after every step.",
-            snakes::chances,
-        ),
-        Route::new(
-            Verb::Get,
-            "/api/tables/{id}/hint",
-            "hint",
-            "What looks best at first sight to whoever is to act, where the game can tell.",
-            hint::look,
-        ),
-        Route::new(
-            Verb::Get,
-            "/api/tables/{id}/values",
-            "values",
-            "Mancala: what every move is worth under perfect play and how both would go on, as far as it is proven in a moment.",
-            mancala::values,
-        ),
-        Route::new(
-            Verb::Get,
-            "/api/tables/{id}/dice",
-            "dice",
-            "The dice of a game: what was promised, every roll, and what was rolled against what was to be expected.",
-            dice::look,
-        ),
-        Route::new(
-            Verb::Get,
-            "/api/tables/{id}/verify",
-            "verify",
-            "Checks every step against the rules and every roll against the promise.",
-            dice::check,
-        ),
-        Route::new(
-            Verb::Post,
-            "/api/study/snakes",
-            "studySnakes",
-            "A board of snakes and ladders: how long a game lasts, who wins, what every entity does, the fewest throws.",
-            snakes::study,
-        ),
-        Route::new(
-            Verb::Post,
-            "/api/study/snakes/tune",
-            "tuneSnakes",
-            "Moves the ends of snakes and ladders until a game lasts about so many turns.",
-            snakes::tuned,
-        ),
-        Route::new(
-            Verb::Post,
-            "/api/study/maze",
-            "studyMaze",
-            "Every step of a search for a way through a maze.",
-            maze::study,
-        ),
-        Route::new(
-            Verb::Post,
-            "/api/boards/maze",
-            "makeMaze",
-            "A maze of any size by one of the generators.",
-            maze::make,
-        ),
-        Route::new(
-            Verb::Post,
-            "/api/boards/made-up",
-            "makeUpBoard",
-            "A board made up from a seed.",
-            boards::made_up,
-        ),
-        Route::new(
-            Verb::Post,
-            "/api/boards/check",
-            "checkBoard",
-            "What is wrong with a board, all at once; and the board in its usual form.",
-            boards::check,
-        ),
-    ]
+    routes! {
+        Get "/api/tables/{id}/chances" chances = snakes::chances, "Snakes & Ladders: the chance of every seat to win, at the start and after every step.";
+        Get "/api/tables/{id}/hint" hint = hint::look, "What looks best at first sight to whoever is to act, where the game can tell.";
+        Get "/api/tables/{id}/values" values = mancala::values, "Mancala: what every move is worth under perfect play and how both would go on, as far as it is proven in a moment.";
+        Get "/api/tables/{id}/dice" dice = dice::look, "The dice of a game: what was promised, every roll, and what was rolled against what was to be expected.";
+        Get "/api/tables/{id}/verify" verify = dice::check, "Checks every step against the rules and every roll against the promise.";
+        Post "/api/study/snakes" studySnakes = snakes::study, "A board of snakes and ladders: how long a game lasts, who wins, what every entity does, the fewest throws.";
+        Post "/api/study/snakes/tune" tuneSnakes = snakes::tuned, "Moves the ends of snakes and ladders until a game lasts about so many turns.";
+        Post "/api/study/maze" studyMaze = maze::study, "Every step of a search for a way through a maze.";
+        Post "/api/boards/maze" makeMaze = maze::make, "A maze of any size by one of the generators.";
+        Post "/api/boards/made-up" makeUpBoard = boards::made_up, "A board made up from a seed.";
+        Post "/api/boards/check" checkBoard = boards::check, "What is wrong with a board, all at once; and the board in its usual form.";
+    }
 }
 
 /// A board under rules.
