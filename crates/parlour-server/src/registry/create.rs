@@ -19,7 +19,7 @@ const MOST_SECONDS: u32 = 30 * 24 * 60 * 60;
 /// No grace is longer than a day.
 const MOST_GRACE: u32 = 24 * 60 * 60;
 /// Who plays where nobody says how well.
-const USUAL_LEVEL: &str = "greedy";
+const DEFAULT_LEVEL: &str = "greedy";
 
 impl TableRegistry {
     /// Makes a table. The people of its seats sit down at once; the open seats wait for those who join.
@@ -35,11 +35,7 @@ impl TableRegistry {
             self.games(),
         )
         .map_err(Refusal::bad)?;
-        self.inner
-            .store
-            .create(&game)
-            .await
-            .map_err(|error| storage(&error))?;
+        self.inner.store.create(&game).await.map_err(storage)?;
         count(&self.inner.counters.created);
         let slot = self.inner.tables.insert(id, self.loaded(table, secret));
         if let Some(loaded) = slot.loaded.lock().await.as_mut() {
@@ -52,7 +48,7 @@ impl TableRegistry {
         let kind = self.games().find(&table.game);
         let kind = kind.ok_or_else(|| unknown_game(&table.game, self.games()))?;
         let bounds = &self.inner.options;
-        within(table, bounds)?;
+        check_bounds(table, bounds)?;
         let secret = Secret::from(system::random()?);
         let host = Token::new(system::random()?);
         let mut tokens = Vec::new();
@@ -60,18 +56,18 @@ impl TableRegistry {
         for (seat, (given, new)) in (1..).zip(in_order(table)?) {
             seats.push(seat_state((seat, given), new, &mut tokens)?);
         }
-        let laid = lay(kind, table)?;
-        let whole = laid.start().scene(Window {
+        let valid = validated(kind, table)?;
+        let whole = valid.start().scene(Window {
             left: 0,
             top: 0,
             columns: 1,
             rows: 1,
         });
-        few_cells(u64::from(whole.columns), u64::from(whole.rows), bounds)?;
+        check_cells(u64::from(whole.columns), u64::from(whole.rows), bounds)?;
         let setup = TableSetup {
             game: table.game.clone(),
-            rules: laid.rules().clone(),
-            board: laid.board().cloned(),
+            rules: valid.rules().clone(),
+            board: valid.board().cloned(),
             seats,
             host: host.seal(),
             public: table.public,
@@ -101,21 +97,21 @@ fn in_order(table: &NewTable) -> Result<Vec<(u32, &NewSeat)>, Refusal> {
 }
 
 /// The table with complete rules and a board, checked in full.
-fn lay(kind: &'static dyn Kind, table: &NewTable) -> Result<Table, Refusal> {
+fn validated(kind: &'static dyn Kind, table: &NewTable) -> Result<Table, Refusal> {
     let rules = kind
         .book()
         .resolve(&table.rules)
         .map_err(|error| Refusal::bad(format!("rules: {error}")))?;
     let board = match &table.board {
         Some(board) => Some(board.clone()),
-        None => made_up(kind, &rules)?,
+        None => generated_board(kind, &rules)?,
     };
     let seats = table.seats.iter().map(|_| Seat::human("")).collect();
     Table::new(kind, &Value::Object(rules), board.as_ref(), seats)
         .map_err(|error| Refusal::bad(error.to_string()))
 }
 
-fn made_up(kind: &dyn Kind, rules: &Map<String, Value>) -> Result<Option<Value>, Refusal> {
+fn generated_board(kind: &dyn Kind, rules: &Map<String, Value>) -> Result<Option<Value>, Refusal> {
     let Some(boards) = kind.boards() else {
         return Ok(None);
     };
@@ -135,13 +131,13 @@ fn unknown_game(given: &str, games: GameRegistry) -> Refusal {
 }
 
 /// Whether the table is of a size that the registry can bear. Asked before anything is built.
-fn within(table: &NewTable, bounds: &RegistryOptions) -> Result<(), Refusal> {
+fn check_bounds(table: &NewTable, bounds: &RegistryOptions) -> Result<(), Refusal> {
     if table.seats.len() > bounds.most_seats {
         let message = format!("seats: at most {} can sit at a table", bounds.most_seats);
         return Err(Refusal::bad(message));
     }
     let side = |name: &str| table.board.as_ref().and_then(|board| board.get(name)?.as_u64());
-    few_cells(side("columns").unwrap_or(1), side("rows").unwrap_or(1), bounds)?;
+    check_cells(side("columns").unwrap_or(1), side("rows").unwrap_or(1), bounds)?;
     match table.clock {
         Some(Clock { seconds, .. }) if !(1..=MOST_SECONDS).contains(&seconds) => {
             Err(Refusal::bad(format!("clock: seconds are 1 to {MOST_SECONDS}")))
@@ -153,7 +149,7 @@ fn within(table: &NewTable, bounds: &RegistryOptions) -> Result<(), Refusal> {
     }
 }
 
-fn few_cells(columns: u64, rows: u64, bounds: &RegistryOptions) -> Result<(), Refusal> {
+fn check_cells(columns: u64, rows: u64, bounds: &RegistryOptions) -> Result<(), Refusal> {
     if columns.saturating_mul(rows) <= bounds.most_cells {
         return Ok(());
     }
@@ -184,7 +180,7 @@ fn seat_state(
         (SeatKind::Open, ..) if name.is_some() => needless("who joins an open seat brings a name"),
         (SeatKind::Open, ..) => Ok(SeatState::open()),
         (SeatKind::Bot, level, _) => {
-            let level = level.as_deref().unwrap_or(USUAL_LEVEL);
+            let level = level.as_deref().unwrap_or(DEFAULT_LEVEL);
             bot(level).map_err(|error| named(Refusal::bad(error.to_string())))?;
             Ok(SeatState::of(Occupant::Bot {
                 name: name.unwrap_or_else(|| format!("Bot {given}")),

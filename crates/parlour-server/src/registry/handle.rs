@@ -209,7 +209,7 @@ impl TableRegistry {
                 Err(unknown(loaded.table.id()))
             }
             AppendError::Store(error) => {
-                let refusal = storage(&error);
+                let refusal = storage(error);
                 // A connection that was lost in the moment of the commit: perhaps the lines are there.
                 let _ = self.read_new_lines(loaded).await;
                 Err(refusal)
@@ -259,11 +259,7 @@ impl TableRegistry {
             self.games(),
         )
         .map_err(|why| Refusal::new(Code::Illegal, why))?;
-        self.inner
-            .store
-            .create(&game)
-            .await
-            .map_err(|error| storage(&error))?;
+        self.inner.store.create(&game).await.map_err(storage)?;
         count(&self.inner.counters.created);
         Ok(Some(*next))
     }

@@ -9,38 +9,33 @@ use crate::messages::{Phase, Refusal, RowSeat, SeatKind, TableFilter, TableRow};
 use crate::table::Listing;
 
 /// The default length of a list.
-const USUAL: u32 = 50;
+const DEFAULT_LENGTH: u32 = 50;
 /// The greatest length of a list.
-const MOST: u32 = 200;
+const MAX_LENGTH: u32 = 200;
 /// How many games are read for a list, public or not.
-const LOOKED_AT: u32 = 2_000;
+const MAX_READ: u32 = 2_000;
 
 impl TableRegistry {
     /// The public tables, newest first.
     pub async fn tables(&self, filter: &TableFilter) -> Result<Vec<TableRow>, Refusal> {
-        let wanted = filter.limit.unwrap_or(USUAL).clamp(1, MOST) as usize;
+        let wanted = filter.limit.unwrap_or(DEFAULT_LENGTH).clamp(1, MAX_LENGTH) as usize;
         let skipped = filter.offset.unwrap_or(0) as usize;
         let mut rows = Vec::new();
         let mut page = Filter {
             game: filter.game.clone(),
             status: statuses(filter.phase),
             origin: Some(Origin::Server),
-            limit: Some(MOST),
+            limit: Some(MAX_LENGTH),
             ..Filter::default()
         };
-        while page.offset < LOOKED_AT && rows.len() < skipped + wanted {
-            let games = self
-                .inner
-                .store
-                .list(&page)
-                .await
-                .map_err(|error| storage(&error))?;
-            let last = games.len() < MOST as usize;
+        while page.offset < MAX_READ && rows.len() < skipped + wanted {
+            let games = self.inner.store.list(&page).await.map_err(storage)?;
+            let last = games.len() < MAX_LENGTH as usize;
             rows.extend(games.into_iter().filter_map(|game| row(game, self.games())));
             if last {
                 break;
             }
-            page.offset += MOST;
+            page.offset += MAX_LENGTH;
         }
         Ok(rows.into_iter().skip(skipped).take(wanted).collect())
     }

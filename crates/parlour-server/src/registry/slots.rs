@@ -104,12 +104,12 @@ impl TableRegistry {
 
     async fn load(&self, id: &GameId) -> Result<LoadedTable, Refusal> {
         let store = &self.inner.store;
-        let game = store.game(id).await.map_err(|error| storage(&error))?;
+        let game = store.game(id).await.map_err(storage)?;
         if game.is_none_or(|game| game.origin != Origin::Server) {
             return Err(unknown(id));
         }
-        let lines = store.lines(id, 0).await.map_err(|error| storage(&error))?;
-        let secret = store.secret(id).await.map_err(|error| storage(&error))?;
+        let lines = store.lines(id, 0).await.map_err(storage)?;
+        let secret = store.secret(id).await.map_err(storage)?;
         let secret = Secret::try_from(secret.unwrap_or_default().as_slice()).map_err(|_| unreadable(id))?;
         let table = TableState::open(*id, &lines, self.games()).map_err(|broken| {
             tracing::error!(table = %id, %broken, "a table cannot be read");
@@ -127,12 +127,7 @@ impl TableRegistry {
     /// Reads what other processes have written.
     pub(crate) async fn read_new_lines(&self, loaded: &mut LoadedTable) -> Result<(), Refusal> {
         let (id, after) = (*loaded.table.id(), loaded.table.number());
-        let lines = self
-            .inner
-            .store
-            .lines(&id, after)
-            .await
-            .map_err(|error| storage(&error))?;
+        let lines = self.inner.store.lines(&id, after).await.map_err(storage)?;
         count_many(&self.inner.counters.heard, lines.len());
         for line in &lines {
             if let Err(broken) = loaded.apply_line(line) {
@@ -162,7 +157,8 @@ fn unreadable(id: &GameId) -> Refusal {
 }
 
 /// Details of a storage error stand in the server's log only.
-pub(crate) fn storage(error: &StoreError) -> Refusal {
+#[expect(clippy::needless_pass_by_value, reason = "callers map errors with it")]
+pub(crate) fn storage(error: StoreError) -> Refusal {
     tracing::error!(%error, "the store failed");
     Refusal::new(
         Code::Storage,
