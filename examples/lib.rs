@@ -8,4 +8,4 @@
 //! | `own_bot` | a bot of your own against a built-in one |
 //! | `own_game` | a game of your own: checked by the conformance suite, played, simulated |
 //!
-//! Their output is in the file `NAME.out` beside each; `.ci/examples` compares it.
+//! `.ci/examples` runs them all. Where a file `NAME.out` lies beside an example, it compares the output with it.
