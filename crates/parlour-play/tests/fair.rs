@@ -211,7 +211,7 @@ fn broken_promises_are_told_apart() {
         verify(&record)
     };
     let promise = |record: &mut Record, change: fn(&mut DiceCommitment)| {
-        change(record.dice.as_mut().expect("a promise"))
+        change(record.dice.as_mut().expect("a commitment"));
     };
     assert!(matches!(change(|record| record.id = None), Err(FairError::NoId)));
     let mut other = ludo();

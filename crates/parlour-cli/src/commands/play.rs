@@ -89,8 +89,8 @@ impl Manner {
         seed: Option<u64>,
         output: &Output,
     ) -> Result<(), Failure> {
-        let (note, recorded) = (recorder.note(), recorder.is_record());
-        let driver = if note.is_some() || recorded {
+        let (note, has_file) = (recorder.note(), recorder.is_record());
+        let driver = if note.is_some() || has_file {
             driver.with_store(Box::new(recorder))
         } else {
             driver
@@ -107,7 +107,7 @@ impl Manner {
             driver,
             screen: Screen::new(output, self.ascii),
             note,
-            recorded,
+            recorded: has_file,
             can_ask: self.can_ask,
         };
         game.play()

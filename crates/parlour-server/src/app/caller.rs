@@ -45,7 +45,7 @@ pub(crate) fn direct(headers: &HeaderMap) -> bool {
         .all(|name| !headers.contains_key(*name))
 }
 
-/// What stands for a caller in the rate limits: an IPv6 rate_key owns a whole /64.
+/// The key of a caller in the rate limits: an IPv6 household owns a whole /64.
 pub(crate) fn rate_key(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,

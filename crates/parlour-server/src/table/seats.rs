@@ -19,7 +19,7 @@ pub struct SeatState {
     pub seed: String,
 }
 
-/// Who sits on a seat_state.
+/// Who has a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Occupant {
@@ -45,12 +45,12 @@ pub enum Occupant {
 }
 
 impl SeatState {
-    /// A seat_state with nobody on it.
+    /// A seat without a player.
     pub fn open() -> Self {
         Self::of(Occupant::Open)
     }
 
-    /// A seat_state with somebody on it.
+    /// A seat with a player.
     pub fn of(occupant: Occupant) -> Self {
         Self {
             occupant,
@@ -99,7 +99,7 @@ impl SeatMap {
         Self(seats)
     }
 
-    /// The seat_state of a seat.
+    /// The state of a seat.
     pub fn get(&self, seat: u32) -> Option<&SeatState> {
         let index = usize::try_from(seat).ok()?.checked_sub(1)?;
         self.0.get(index)
@@ -110,7 +110,7 @@ impl SeatMap {
         self.0.get_mut(index)
     }
 
-    /// Every seat with its seat_state.
+    /// Every seat with its state.
     pub fn iter(&self) -> impl Iterator<Item = (u32, &SeatState)> {
         (1..).zip(&self.0)
     }
@@ -247,7 +247,7 @@ impl SeatMap {
 }
 
 impl SeatState {
-    /// A bot takes an open seat_state, or plays in the place of the person here.
+    /// A bot takes an open seat, or plays in the place of the person here.
     fn seat_bot(&mut self, seat: u32, level: &str) {
         match &mut self.occupant {
             Occupant::Human { stand_in, .. } => *stand_in = Some(level.to_owned()),
@@ -261,7 +261,7 @@ impl SeatState {
         }
     }
 
-    /// The bot gives the seat_state back to the person, or leaves it open.
+    /// The bot gives the seat back to the person, or leaves it open.
     fn bot_gets_up(&mut self) {
         match &mut self.occupant {
             Occupant::Human { stand_in, .. } => *stand_in = None,

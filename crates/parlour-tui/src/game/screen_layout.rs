@@ -63,7 +63,7 @@ fn spot(scene: &Scene, target: &Target) -> Option<(u32, u32)> {
 pub(crate) struct ScreenLayout {
     pub(crate) head: Rect,
     pub(crate) board: Rect,
-    /// PanelContent the board; empty in a narrow window.
+    /// Beside the board; empty in a narrow window.
     pub(crate) side: Rect,
     pub(crate) message: Rect,
     pub(crate) foot: Rect,

@@ -109,7 +109,7 @@ impl TableState {
         ))
     }
 
-    /// The seat_state of a seat that those who ask sit on.
+    /// A seat that belongs to those who ask.
     fn own(&self, seat: u32, who: &Identity) -> Result<&SeatState, Refusal> {
         let seat_state = self.seat_state(seat)?;
         if who.has(seat) {

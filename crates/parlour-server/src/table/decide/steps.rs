@@ -60,7 +60,7 @@ impl TableState {
         };
         let same = match (step, notation) {
             (Step::Roll(_), None) => true,
-            (played, Some(notation)) => *played == self.game().canonical(Step::Move(notation.to_owned())),
+            (known, Some(notation)) => *known == self.game().canonical(Step::Move(notation.to_owned())),
             _ => false,
         };
         let number = u32::try_from(player.number()).unwrap_or(0);

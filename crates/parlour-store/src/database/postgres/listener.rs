@@ -32,7 +32,7 @@ pub(in crate::database) async fn listen(
                 tracing::warn!("the connection that hears other nodes is lost");
             }
             Err(error) => {
-                tracing::warn!(error = %database.to_store_error(&error), "other nodes cannot be heard")
+                tracing::warn!(error = %database.to_store_error(&error), "other nodes cannot be heard");
             }
         }
         sleep(RETRY_DELAY).await;
