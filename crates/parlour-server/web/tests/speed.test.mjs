@@ -191,19 +191,19 @@ test("a game of 10,000 steps is gone through without waiting", async (t) => {
   await page.goto("/");
   await below(50, async () => {
     const told = await page.evaluate(async () => {
-      const { Past } = await import("/js/past.js");
+      const { Timeline } = await import("/js/timeline.js");
       const cells = Array.from({ length: 900 }, (_, id) => ({ id }));
       const pieces = Array.from({ length: 100 }, (_, id) => ({ id: String(id), cell: 0 }));
       const steps = Array.from({ length: 10_000 }, (_, i) => ({ pieces: [{ id: String(i % 100), cell: i % 900 }] }));
       const start = performance.now();
-      const past = new Past({ cells, pieces, links: [], notes: [] }, steps);
+      const timeline = new Timeline({ cells, pieces, links: [], notes: [] }, steps);
       const made = performance.now() - start;
       const times = [10_000, 1, 9999, 5000, 4999, 0].map((at) => {
         const begun = performance.now();
-        past.turn(past.at(at));
+        timeline.turn(timeline.at(at));
         return performance.now() - begun;
       });
-      const wrong = [...past.at(250).pieces.values()].filter((piece) => piece.cell !== (Number(piece.id) < 50 ? 200 : 100) + Number(piece.id));
+      const wrong = [...timeline.at(250).pieces.values()].filter((piece) => piece.cell !== (Number(piece.id) < 50 ? 200 : 100) + Number(piece.id));
       return { made, times, wrong: wrong.length };
     });
     t.diagnostic(`10,000 steps: prepared in ${told.made.toFixed(0)} ms, a moment within ${Math.max(...told.times).toFixed(1)} ms`);
