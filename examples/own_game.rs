@@ -5,7 +5,7 @@ use std::error::Error;
 
 use parlour::core::{GameRegistry, Kind};
 use parlour::play::{Driver, Purpose, Seat, Seeded, Session, Table};
-use parlour::sim::{Crew, Simulation};
+use parlour::sim::{Simulation, Workers};
 use parlour_pig::{Pig, Position};
 use parlour_testkit::Suite;
 use serde_json::json;
@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // And 10,000 times without being shown. Game K has the same dice however many threads play.
     let simulation = Simulation::new(&table, 7)?;
-    let result = Crew::new(2).play(&simulation, 0..10_000);
+    let result = Workers::new(2).play(&simulation, 0..10_000);
     println!("Ann wins {} of {} games", result.seat_wins()[0], result.games());
     Ok(())
 }

@@ -5,10 +5,10 @@ use std::ops::Range;
 use parlour_core::{Ending, Won};
 
 use crate::counts::{float, variance};
-use crate::crew::Crew;
 use crate::interval::{Interval, mean_interval};
 use crate::simulation::Simulation;
 use crate::tally::Tally;
+use crate::workers::Workers;
 
 /// What is compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -134,7 +134,7 @@ fn won(ending: &Ending, seat: usize) -> bool {
     }
 }
 
-impl Crew<'_> {
+impl Workers<'_> {
     /// Plays the games with these numbers in both simulations.
     pub fn compare(&self, a: &Simulation, b: &Simulation, games: Range<u64>) -> Comparison {
         let make = || (Comparison::new(a, b), Vec::new(), Vec::new());

@@ -10,13 +10,13 @@
 //!
 //! ```
 //! use parlour_play::{Seat, Table};
-//! use parlour_sim::{Crew, Simulation};
+//! use parlour_sim::{Workers, Simulation};
 //! use serde_json::json;
 //!
 //! let seats = vec![Seat::bot("Ann", "random"), Seat::bot("Bob", "greedy")];
 //! let table = Table::new(&parlour_mancala::Mancala, &json!("kalah"), None, seats).unwrap();
 //! let simulation = Simulation::new(&table, 7).unwrap();
-//! let tally = Crew::new(2).play(&simulation, 0..1000);
+//! let tally = Workers::new(2).play(&simulation, 0..1000);
 //! assert_eq!(tally.games(), 1000);
 //! assert!(tally.seat_wins()[1] > tally.seat_wins()[0], "looking one move ahead helps");
 //! ```
@@ -25,19 +25,19 @@ pub mod baseline;
 mod bots;
 mod compare;
 mod counts;
-mod crew;
 mod details;
 mod fast;
 mod interval;
 mod seating;
 mod simulation;
 mod tally;
+mod workers;
 
 pub use compare::{Comparison, Measure, Paired};
 pub use counts::{Bin, Counts};
-pub use crew::{Crew, Each, Watch};
 pub use details::Details;
 pub use interval::{Interval, mean_interval, rate_interval};
 pub use seating::Order;
-pub use simulation::{Path, Simulation, SimulationError};
+pub use simulation::{Method, Simulation, SimulationError};
 pub use tally::Tally;
+pub use workers::{Each, RunControl, Workers};

@@ -33,7 +33,7 @@ pub enum SimulationError {
 
 /// How the games are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Path {
+pub enum Method {
     /// By the game's own rules, step by step.
     Plain,
     /// By the game's fast simulator.
@@ -96,10 +96,10 @@ impl Simulation {
     }
 
     /// How the games are played.
-    pub fn path(&self) -> Path {
+    pub fn method(&self) -> Method {
         match self.fast {
-            Some(_) => Path::Fast,
-            None => Path::Plain,
+            Some(_) => Method::Fast,
+            None => Method::Plain,
         }
     }
 
@@ -141,8 +141,8 @@ impl Simulation {
         Bots::new(&self.players, order, &self.words, game)
     }
 
-    /// Plays one game again with an eye on its course.
-    pub(crate) fn look_into(&self, game: u64, details: &mut Details) {
+    /// Plays one game again and collects what happens in it.
+    pub(crate) fn observe(&self, game: u64, details: &mut Details) {
         let order = self.order(game);
         let mut bots = self.bots(&order, game);
         let ending = self.start.observed_playout(&mut bots, self.most_turns, details);

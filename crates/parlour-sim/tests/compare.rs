@@ -1,7 +1,7 @@
 //! Comparisons on common dice.
 
 use parlour_play::{Seat, Table};
-use parlour_sim::{Crew, Measure, Simulation};
+use parlour_sim::{Measure, Simulation, Workers};
 use serde_json::{Value, json};
 
 fn snakes(rules: &Value, seats: usize) -> Simulation {
@@ -16,7 +16,7 @@ fn snakes(rules: &Value, seats: usize) -> Simulation {
 // The same rules on the same dice are the same games: no difference, and no doubt about it.
 #[test]
 fn nothing_differs_from_itself() {
-    let comparison = Crew::new(2).compare(
+    let comparison = Workers::new(2).compare(
         &snakes(&json!("commercial"), 2),
         &snakes(&json!("commercial"), 2),
         0..500,
@@ -34,7 +34,7 @@ fn nothing_differs_from_itself() {
 #[test]
 fn a_kinder_finish_shortens_the_game() {
     let kind = json!({"preset": "commercial", "finish": "overshoot"});
-    let comparison = Crew::new(2).compare(&snakes(&json!("commercial"), 1), &snakes(&kind, 1), 0..4000);
+    let comparison = Workers::new(2).compare(&snakes(&json!("commercial"), 1), &snakes(&kind, 1), 0..4000);
     let turns = comparison.paired(Measure::Turns);
     let interval = turns.interval().expect("pairs");
     assert!(interval.1 < 0.0, "{interval:?}");
@@ -50,6 +50,6 @@ fn a_kinder_finish_shortens_the_game() {
 #[test]
 fn threads_change_nothing() {
     let (a, b) = (snakes(&json!("commercial"), 2), snakes(&json!("classic"), 2));
-    let one = Crew::new(1).compare(&a, &b, 0..700);
-    assert_eq!(Crew::new(4).compare(&a, &b, 0..700), one);
+    let one = Workers::new(1).compare(&a, &b, 0..700);
+    assert_eq!(Workers::new(4).compare(&a, &b, 0..700), one);
 }

@@ -2,7 +2,7 @@
 
 use parlour_core::Kind;
 use parlour_play::{Seat, Table};
-use parlour_sim::{Crew, Order, Simulation};
+use parlour_sim::{Order, Simulation, Workers};
 use rstest::rstest;
 use serde_json::json;
 
@@ -13,7 +13,7 @@ fn match_of(kind: &'static dyn Kind, rules: &str, levels: [&str; 2], games: u64)
     let simulation = Simulation::new(&table, 6)
         .expect("bots")
         .with_order(Order::Random);
-    let tally = Crew::new(2).play(&simulation, 0..games);
+    let tally = Workers::new(2).play(&simulation, 0..games);
     [tally.player_wins()[0], tally.player_wins()[1]]
 }
 
@@ -45,6 +45,6 @@ fn a_clever_rat_finds_its_way() {
         vec![Seat::bot("rat", "clever")],
     );
     let simulation = Simulation::new(&table.expect("a table"), 1).expect("bots");
-    let tally = Crew::new(1).play(&simulation, 0..20);
+    let tally = Workers::new(1).play(&simulation, 0..20);
     assert_eq!(tally.seat_wins(), [20]);
 }

@@ -2,7 +2,7 @@
 
 use parlour_core::{Kind, TurnLimit, Won};
 use parlour_play::{Seat, Table};
-use parlour_sim::{Crew, Order, Simulation, SimulationError, mean_interval};
+use parlour_sim::{Order, Simulation, SimulationError, Workers, mean_interval};
 use rstest::rstest;
 use serde_json::{Value, json};
 
@@ -59,19 +59,19 @@ fn threads_change_nothing() {
         let simulation = Simulation::new(&table, 11)
             .expect("bots only")
             .with_order(Order::Random);
-        let one = Crew::new(1).play(&simulation, 0..300);
+        let one = Workers::new(1).play(&simulation, 0..300);
         for threads in [2, 5] {
             assert_eq!(
-                Crew::new(threads).play(&simulation, 0..300),
+                Workers::new(threads).play(&simulation, 0..300),
                 one,
                 "{:?}",
                 table.rules()
             );
         }
         assert_eq!(one.games(), 300);
-        let details = Crew::new(1).details(&simulation, 0..40);
+        let details = Workers::new(1).details(&simulation, 0..40);
         assert_eq!(
-            Crew::new(3).details(&simulation, 0..40).events(),
+            Workers::new(3).details(&simulation, 0..40).events(),
             details.events()
         );
     }
@@ -131,7 +131,7 @@ fn snakes_last_as_long_as_they_should(#[case] board: &str, #[case] mean: f64, #[
         1,
     )
     .expect("bots");
-    let tally = Crew::new(2).play(&solo, 0..20_000);
+    let tally = Workers::new(2).play(&solo, 0..20_000);
     let (turns, sd) = (
         tally.turns().mean().expect("games"),
         tally.turns().sd().expect("games"),
@@ -144,7 +144,7 @@ fn snakes_last_as_long_as_they_should(#[case] board: &str, #[case] mean: f64, #[
     )
     .expect("bots");
     let (rate, _) = {
-        let tally = Crew::new(2).play(&two, 0..20_000);
+        let tally = Workers::new(2).play(&two, 0..20_000);
         tally.rate(tally.seat_wins()[0])
     };
     // Four standard deviations.
@@ -159,10 +159,10 @@ fn snakes_last_as_long_as_they_should(#[case] board: &str, #[case] mean: f64, #[
 fn random_ludo_games_are_as_long_as_others_say() {
     let rules = json!({"preset": "classic", "entry-cell": "shared"});
     let simulation = Simulation::new(&table("ludo", &rules, None, &["random"; 4]), 2).expect("bots");
-    let tally = Crew::new(2).play(&simulation, 0..1500);
+    let tally = Workers::new(2).play(&simulation, 0..1500);
     let rolls = tally.rolls().mean().expect("games");
     assert!((rolls - 400.0).abs() < 12.0, "{rolls} rolls");
-    let details = Crew::new(2).details(&simulation, 0..800);
+    let details = Workers::new(2).details(&simulation, 0..800);
     #[expect(clippy::cast_precision_loss, reason = "a few thousand")]
     let captures = details.events()["captured"] as f64 / details.games() as f64;
     assert!((captures - 17.45).abs() < 0.8, "{captures} captures");
@@ -172,7 +172,7 @@ fn random_ludo_games_are_as_long_as_others_say() {
 fn endless_games_are_cut_and_counted() {
     let table = table("snakes", &json!("commercial"), Some("commercial-48"), &["random"]);
     let simulation = Simulation::new(&table, 4).expect("bots").with_most_turns(20);
-    let tally = Crew::new(2).play(&simulation, 0..2000);
+    let tally = Workers::new(2).play(&simulation, 0..2000);
     assert!(tally.cut() > 500 && tally.cut() < 1900, "{}", tally.cut());
     assert!(tally.turns().most() <= Some(20));
     assert_eq!(tally.turns().total() + tally.cut(), 2000);
@@ -211,7 +211,7 @@ fn every_ending_is_told_in_order() {
     let table = table("mancala", &json!("kalah"), None, &["random"; 2]);
     let simulation = Simulation::new(&table, 4).expect("bots");
     let mut told = Vec::new();
-    let tally = Crew::new(3).play_each(&simulation, 10..700, &mut |game, ending| {
+    let tally = Workers::new(3).play_each(&simulation, 10..700, &mut |game, ending| {
         told.push((game, ending.turns));
     });
     assert!(told.iter().map(|(game, _)| *game).eq(10..700));

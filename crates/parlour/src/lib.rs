@@ -18,12 +18,14 @@
 
 pub mod hints;
 pub mod memory;
+#[cfg(feature = "draw")]
 pub mod pictures;
-pub mod shelf;
-pub mod values;
+pub mod shared_solver;
+pub mod solver_cache;
 
 pub use parlour_bots as bots;
 pub use parlour_core as core;
+#[cfg(feature = "draw")]
 pub use parlour_draw as draw;
 pub use parlour_ludo as ludo;
 pub use parlour_mancala as mancala;

@@ -5,8 +5,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use axum::http::request::Parts;
-use parlour::shelf::Shelf;
-use parlour::values::Values;
+use parlour::shared_solver::SharedSolver;
+use parlour::solver_cache::SolverCache;
 use parlour_store::Store;
 
 use super::caller;
@@ -33,7 +33,7 @@ pub struct Shared {
     pub(crate) metrics: Metrics,
     pub(crate) shutdown: Shutdown,
     /// What moves of mancala are worth.
-    pub(crate) values: Values,
+    pub(crate) solver: SharedSolver,
     proxies: Vec<IpAddr>,
 }
 
@@ -48,7 +48,7 @@ impl App {
             store,
             limits: Limits::new(&settings),
             shutdown: Shutdown::new(),
-            values: Values::new(Shelf::usual(), 1),
+            solver: SharedSolver::new(SolverCache::usual(), 1),
             proxies: settings.proxies(),
             settings,
         }))

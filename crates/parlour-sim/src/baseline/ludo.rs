@@ -68,7 +68,7 @@ mod tests {
     use parlour_play::{Numbered, Seat, Table};
 
     use super::*;
-    use crate::{Crew, Simulation};
+    use crate::{Simulation, Workers};
 
     // The yardstick measures the same game: as many rolls as the classic rules take, within four standard errors.
     #[test]
@@ -84,7 +84,7 @@ mod tests {
         let table =
             Table::new(&parlour_ludo::Ludo, &serde_json::json!("classic"), None, seats).expect("a table");
         let simulation = Simulation::new(&table, 3).expect("bots");
-        let tally = Crew::new(2).play(&simulation, 0..u64::from(games.unsigned_abs()));
+        let tally = Workers::new(2).play(&simulation, 0..u64::from(games.unsigned_abs()));
         let mean = crate::counts::float(rolls.into()) / f64::from(games);
         let of_the_house = tally.rolls().mean().expect("games");
         assert!((mean - of_the_house).abs() < 12.0, "{mean} and {of_the_house}");

@@ -4,17 +4,20 @@ use std::collections::HashMap;
 
 use parlour::core::{AnyGame, Game, Notation, PlayerNames, Turn, Window};
 use parlour::mancala::{Bounds, Position, opponent};
-use parlour::shelf::Shelf;
+use parlour::solver_cache::SolverCache;
 
 use super::{Thought, Wanted};
 
 /// Somebody who has a solver.
-pub(super) struct Values(parlour::values::Values);
+pub(super) struct Values(parlour::shared_solver::SharedSolver);
 
 impl Default for Values {
     fn default() -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        Self(parlour::values::Values::new(Shelf::usual(), threads))
+        Self(parlour::shared_solver::SharedSolver::new(
+            SolverCache::usual(),
+            threads,
+        ))
     }
 }
 
@@ -35,7 +38,7 @@ impl Values {
         }
         let desk = Desk::new(position, names);
         tell(desk.thought(&desk.open(), None));
-        let answer = (self.0).lend(position.rules(), &|| wanted.is_over(), |solver| {
+        let answer = (self.0).with(position.rules(), &|| wanted.is_over(), |solver| {
             solver.solve(position)
         });
         if let Ok(answer) = answer {

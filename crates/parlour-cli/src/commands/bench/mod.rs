@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use parlour::sim::{Crew, Path, Simulation};
+use parlour::sim::{Method, Simulation, Workers};
 use serde_json::{Value, json};
 
 use self::cases::{Case, cases};
@@ -73,11 +73,11 @@ pub(crate) fn run(args: &BenchArgs, output: &Output) -> Result<(), Failure> {
 fn measure(case: Case, time: Duration) -> Result<Row, Failure> {
     let simulation = Simulation::new(&case.table, 1).map_err(Failure::input)?;
     let plain = Simulation::new(&case.table, 1).map_err(Failure::input)?.plain();
-    let is_fast = simulation.path() == Path::Fast;
+    let is_fast = simulation.method() == Method::Fast;
     let on = |simulation: &Simulation, threads: usize, time| {
-        let crew = Crew::new(threads);
+        let workers = Workers::new(threads);
         best(time, |first, games| {
-            let tally = crew.play(simulation, first..first + games);
+            let tally = workers.play(simulation, first..first + games);
             case.steps(&tally, games)
         })
     };

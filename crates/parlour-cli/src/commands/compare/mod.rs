@@ -6,7 +6,7 @@ mod sides;
 mod text;
 
 use clap::Args;
-use parlour::sim::{Comparison, Crew, Interval, Measure, Paired, Simulation, Watch};
+use parlour::sim::{Comparison, Interval, Measure, Paired, RunControl, Simulation, Workers};
 use serde_json::{Value, json};
 
 use self::expect::Expectation;
@@ -66,9 +66,9 @@ pub(crate) fn run(args: &CompareArgs, global: &Global, output: &Output) -> Resul
     if let Some(words) = args.expect.iter().find_map(|expected| expected.misses(seats)) {
         return Err(Failure::input(words));
     }
-    let watch = Watch::default();
-    let work = || play(args, &a, &b, &watch);
-    let (comparison, interrupted) = progress::watched(&watch, args.run.games, output, work);
+    let control = RunControl::default();
+    let work = || play(args, &a, &b, &control);
+    let (comparison, interrupted) = progress::watched(&control, args.run.games, output, work);
     let answer = Answer {
         simulations: [&a, &b],
         sides: [&sides[0], &sides[1]],
@@ -97,16 +97,16 @@ pub(crate) fn run(args: &CompareArgs, global: &Global, output: &Output) -> Resul
 }
 
 /// Plays all games, or as many rounds as the precision asks for. Rounds are the same for any number of threads.
-fn play(args: &CompareArgs, a: &Simulation, b: &Simulation, watch: &Watch) -> Comparison {
-    let crew = Crew::new(args.run.threads()).watched(watch);
+fn play(args: &CompareArgs, a: &Simulation, b: &Simulation, control: &RunControl) -> Comparison {
+    let workers = Workers::new(args.run.threads()).controlled_by(control);
     let Some(precision) = args.until_precision else {
-        return crew.compare(a, b, 0..args.run.games);
+        return workers.compare(a, b, 0..args.run.games);
     };
     let mut all = Comparison::new(a, b);
     let (mut done, mut round) = (0, FIRST_ROUND);
-    while done < args.run.games && !watch.stop.load(std::sync::atomic::Ordering::Relaxed) {
+    while done < args.run.games && !control.stop.load(std::sync::atomic::Ordering::Relaxed) {
         let end = args.run.games.min(done + round);
-        all.merge(&crew.compare(a, b, done..end));
+        all.merge(&workers.compare(a, b, done..end));
         (done, round) = (end, end);
         let width = all.paired(Measure::Turns).interval().map(Interval::half_width);
         if width.is_some_and(|width| width <= precision) {

@@ -1,7 +1,7 @@
 //! The result of a simulation as data.
 
 use parlour::core::TurnLimit;
-use parlour::sim::{Counts, Details, Path, Simulation, Tally, mean_interval, rate_interval};
+use parlour::sim::{Counts, Details, Method, Simulation, Tally, mean_interval, rate_interval};
 use serde_json::{Map, Value, json};
 
 use super::Outcome;
@@ -62,7 +62,7 @@ impl Answer<'_> {
             "nobody": share(tally, tally.won_by_nobody()),
             "cut": { "games": tally.cut(), "max_turns": self.simulation.most_turns() },
             "longest": tally.longest().map(|(game, turns)| json!({ "game": game + 1, "turns": turns })),
-            "path": match self.simulation.path() { Path::Fast => "fast", Path::Plain => "plain" },
+            "path": match self.simulation.method() { Method::Fast => "fast", Method::Plain => "plain" },
             "seconds": seconds,
             "games_per_second": per_second(tally.games().into(), seconds),
             "rolls_per_second": per_second(tally.rolls().sum(), seconds),

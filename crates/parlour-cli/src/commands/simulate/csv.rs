@@ -6,21 +6,21 @@ use std::ops::Range;
 use std::path::Path;
 
 use parlour::core::{Ending, Player, Won};
-use parlour::sim::{Crew, Simulation, Tally};
+use parlour::sim::{Simulation, Tally, Workers};
 
 use crate::failure::Failure;
 
 /// Plays the games and writes a line for each.
 pub(super) fn play(
     path: &Path,
-    crew: &Crew<'_>,
+    workers: &Workers<'_>,
     simulation: &Simulation,
     games: Range<u64>,
 ) -> Result<Tally, Failure> {
     let failed = |error: io::Error| Failure::running(format!("{}: {error}", path.display()));
     let mut file = BufWriter::new(File::create(path).map_err(failed)?);
     let mut written = writeln!(file, "game,turns,rolls,winner");
-    let tally = crew.play_each(simulation, games, &mut |game, ending| {
+    let tally = workers.play_each(simulation, games, &mut |game, ending| {
         if written.is_ok() {
             written = line(&mut file, game, ending);
         }

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use clap::Args;
 use parlour::play::{Table, write};
-use parlour::sim::{Crew, Details, Simulation, Tally, Watch};
+use parlour::sim::{Details, RunControl, Simulation, Tally, Workers};
 
 use self::answer::Answer;
 use self::exact::Exact;
@@ -80,9 +80,10 @@ pub(crate) fn run(args: &SimulateArgs, global: &Global, output: &Output) -> Resu
     if !output.json() && global.seed.is_none() {
         output.message(format!("seed {seed}: the same games again with --seed {seed}"));
     }
-    let watch = Watch::default();
-    let (outcome, interrupted) =
-        progress::watched(&watch, args.run.games, output, || play(args, &simulation, &watch));
+    let control = RunControl::default();
+    let (outcome, interrupted) = progress::watched(&control, args.run.games, output, || {
+        play(args, &simulation, &control)
+    });
     let outcome = outcome?;
     let exact = Exact::of(&table);
     let answer = Answer {
@@ -158,18 +159,18 @@ fn table(args: &SimulateArgs, seed: u64) -> Result<Table, Failure> {
     )
 }
 
-fn play(args: &SimulateArgs, simulation: &Simulation, watch: &Watch) -> Result<Outcome, Failure> {
-    let crew = Crew::new(args.run.threads()).watched(watch);
+fn play(args: &SimulateArgs, simulation: &Simulation, control: &RunControl) -> Result<Outcome, Failure> {
+    let workers = Workers::new(args.run.threads()).controlled_by(control);
     let start = Instant::now();
     let games = 0..args.run.games;
     let tally = match &args.csv {
-        None => crew.play(simulation, games),
-        Some(path) => csv::play(path, &crew, simulation, games)?,
+        None => workers.play(simulation, games),
+        Some(path) => csv::play(path, &workers, simulation, games)?,
     };
     let seconds = start.elapsed().as_secs_f64();
     // Not watched: these games are counted already, and there are few of them.
     let looked_into = args.details.min(tally.games());
-    let details = Crew::new(args.run.threads()).details(simulation, 0..looked_into);
+    let details = Workers::new(args.run.threads()).details(simulation, 0..looked_into);
     Ok(Outcome {
         tally,
         details,

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use parlour::sim::Watch;
+use parlour::sim::RunControl;
 
 use super::text::grouped;
 use crate::interrupt;
@@ -18,7 +18,12 @@ const TICK: Duration = Duration::from_millis(40);
 const CLEAR: &str = "\r\x1b[2K";
 
 /// Does the work and shows its progress; whether it was interrupted comes with the result.
-pub(crate) fn watched<T>(watch: &Watch, games: u64, output: &Output, work: impl FnOnce() -> T) -> (T, bool) {
+pub(crate) fn watched<T>(
+    control: &RunControl,
+    games: u64,
+    output: &Output,
+    work: impl FnOnce() -> T,
+) -> (T, bool) {
     let interrupted = interrupt::watch();
     let is_shown = !output.quiet() && std::io::stderr().is_terminal();
     let start = Instant::now();
@@ -26,11 +31,15 @@ pub(crate) fn watched<T>(watch: &Watch, games: u64, output: &Output, work: impl 
     let result = thread::scope(|scope| {
         let follower = scope.spawn(|| {
             while !ended.load(Ordering::Relaxed) {
-                watch
+                control
                     .stop
                     .store(interrupted.load(Ordering::Relaxed), Ordering::Relaxed);
                 if is_shown {
-                    show(&line(watch.done.load(Ordering::Relaxed), games, start.elapsed()));
+                    show(&line(
+                        control.done.load(Ordering::Relaxed),
+                        games,
+                        start.elapsed(),
+                    ));
                 }
                 // Woken at the end: a short run does not wait for the next tick.
                 thread::park_timeout(TICK);

@@ -1,7 +1,7 @@
 //! The result of a simulation for people: tables and small charts.
 
 use parlour::draw::{Signs, bars};
-use parlour::sim::{Counts, Details, Path, mean_interval};
+use parlour::sim::{Counts, Details, Method, mean_interval};
 use parlour::snakes::odds::Distribution;
 
 use super::answer::{Answer, float, per_game, per_second};
@@ -27,9 +27,9 @@ pub(super) fn write(answer: &Answer) -> String {
 fn head(answer: &Answer) -> String {
     let (tally, seconds) = (answer.tally(), answer.outcome.seconds);
     let games = tally.games();
-    let path = match answer.simulation.path() {
-        Path::Fast => "fast path",
-        Path::Plain => "plain path",
+    let path = match answer.simulation.method() {
+        Method::Fast => "fast path",
+        Method::Plain => "plain path",
     };
     let speed = per_second(games.into(), seconds)
         .map_or_else(String::new, |rate| format!(", {} games/s", short(rate)));

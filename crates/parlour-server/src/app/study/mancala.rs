@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use parlour::mancala::{Answer, Bounds, Move, Position};
-use parlour::values::Lent;
+use parlour::shared_solver::SolverHandle;
 use parlour_core::{Notation, Scene, Step, Window};
 use parlour_play::{Record, Session};
 use schemars::JsonSchema;
@@ -65,11 +65,11 @@ pub(crate) async fn values(ask: ApiRequest<QueryParams<Moment>, Empty>) -> Resul
     let record = ask.record().await?;
     let moment = ask.query.0.step;
     let app = ask.app.clone();
-    Ok(Data(work(move || answer(&app.values, record, moment)).await?))
+    Ok(Data(work(move || answer(&app.solver, record, moment)).await?))
 }
 
 fn answer(
-    known: &parlour::values::Values,
+    known: &parlour::shared_solver::SharedSolver,
     mut record: Record,
     moment: Option<usize>,
 ) -> Result<Values, Refusal> {
@@ -82,13 +82,13 @@ fn answer(
     }
     let until = Instant::now() + LONGEST;
     let rules = position.rules().clone();
-    known.lend(&rules, &|| Instant::now() >= until, |solver| {
+    known.with(&rules, &|| Instant::now() >= until, |solver| {
         told(session, solver)
     })
 }
 
 /// What the moves of a running game are worth.
-fn told(session: Session, solver: &mut Lent<'_>) -> Result<Values, Refusal> {
+fn told(session: Session, solver: &mut SolverHandle<'_>) -> Result<Values, Refusal> {
     let found = solver.solve(position(&session)?);
     let found = found.map_err(|error| Refusal::bad(error.to_string()))?;
     let scene = session.game().scene(Window::ALL);
@@ -121,7 +121,7 @@ fn place(scene: &Scene, notation: &str) -> Option<u64> {
 const LONGEST_LINE: usize = 200;
 
 /// The best moves of both players, one after the other, as long as each is proven to be the best.
-fn line(mut session: Session, found: &Answer, solver: &mut Lent<'_>) -> Vec<StepTaken> {
+fn line(mut session: Session, found: &Answer, solver: &mut SolverHandle<'_>) -> Vec<StepTaken> {
     let mut seen = SceneDigest::of(&session.game().scene(Window::ALL).without_choices());
     let mut steps = Vec::new();
     let mut best = found.best().next();
@@ -148,14 +148,14 @@ fn range(bounds: Bounds) -> Range {
 
 #[cfg(test)]
 mod tests {
-    use parlour::shelf::Shelf;
+    use parlour::solver_cache::SolverCache;
     use parlour_core::Player;
     use serde_json::json;
 
     use super::*;
 
     fn answered(record: &str) -> Values {
-        let known = parlour::values::Values::new(Shelf::none(), 1);
+        let known = parlour::shared_solver::SharedSolver::new(SolverCache::none(), 1);
         answer(&known, Record::read(record, parlour::GAMES).unwrap(), None).unwrap()
     }
 

@@ -8,7 +8,7 @@ use parlour::core::Game;
 use parlour::mancala::{
     Bounds, Database, DatabaseId, Position, PreparationProgress, Progress, ProvenBounds, SolverHost,
 };
-use parlour::shelf::Shelf;
+use parlour::solver_cache::SolverCache;
 
 use super::words;
 use crate::output::Output;
@@ -26,7 +26,7 @@ pub(super) struct ProgressReport<'a> {
     interrupted: &'a AtomicBool,
     /// Set from the first prepared position on: then bounds are those of many positions and are not shown.
     preparing: AtomicBool,
-    shelf: Shelf,
+    shelf: SolverCache,
     output: &'a Output,
 }
 
@@ -45,7 +45,11 @@ impl<'a> ProgressReport<'a> {
             last: Mutex::new(start),
             interrupted,
             preparing: AtomicBool::new(false),
-            shelf: if cache { Shelf::usual() } else { Shelf::none() },
+            shelf: if cache {
+                SolverCache::usual()
+            } else {
+                SolverCache::none()
+            },
             output,
         }
     }

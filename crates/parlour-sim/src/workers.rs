@@ -1,4 +1,4 @@
-//! Threads that share out the games among themselves.
+//! Worker threads that take games in batches. Results do not depend on how many threads there are.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -17,66 +17,70 @@ const MOST_AT_ONCE: u64 = 4096;
 /// A thread takes more games at once until they last about this long, so that a stop is heard soon.
 const LONG_ENOUGH: Duration = Duration::from_millis(4);
 
-/// What others can see of a run, and how they stop it.
+/// The progress of a run, and the way to stop it from another thread.
 #[derive(Debug, Default)]
-pub struct Watch {
+pub struct RunControl {
     /// How many games are done.
     pub done: AtomicU64,
-    /// Raised by whoever wants the run to end early.
+    /// Set this to end the run early.
     pub stop: AtomicBool,
 }
 
-/// Is told every ending, in the order of the games.
+/// A callback for every ending, in the order of the games.
 pub type Each<'a> = &'a mut (dyn FnMut(u64, &Ending) + Send);
 
-/// Threads that play games together.
-pub struct Crew<'a> {
+/// Threads that play the games of one run.
+pub struct Workers<'a> {
     threads: usize,
-    watch: Option<&'a Watch>,
+    control: Option<&'a RunControl>,
 }
 
-impl<'a> Crew<'a> {
-    /// So many threads; at least one.
+impl<'a> Workers<'a> {
+    /// This number of threads; at least one.
     pub fn new(threads: usize) -> Self {
         Self {
             threads: threads.max(1),
-            watch: None,
+            control: None,
         }
     }
 
-    /// The same crew, which can be watched and stopped.
+    /// The same workers, whose progress can be read and who can be stopped.
     #[must_use]
-    pub fn watched(mut self, watch: &'a Watch) -> Self {
-        self.watch = Some(watch);
+    pub fn controlled_by(mut self, control: &'a RunControl) -> Self {
+        self.control = Some(control);
         self
     }
 
     /// Plays the games with these numbers. The tally is the same for any number of threads.
     pub fn play(&self, simulation: &Simulation, games: Range<u64>) -> Tally {
-        let hands = self.share(games, || Hand::new(simulation), |hand, games, _| hand.play(games));
-        together(&hands)
+        let finished = self.share(
+            games,
+            || Worker::new(simulation),
+            |worker, games, _| worker.play(games),
+        );
+        together(&finished)
     }
 
-    /// As [`Crew::play`], and tells every ending in the order of the games.
+    /// As [`Workers::play`], and tells every ending in the order of the games.
     pub fn play_each(&self, simulation: &Simulation, games: Range<u64>, each: Each<'_>) -> Tally {
         let each = Mutex::new(each);
-        let work = |hand: &mut Hand<'_>, games: Range<u64>, turn: &Place<'_>| {
-            hand.play(games.clone());
-            turn.wait();
+        let work = |worker: &mut Worker<'_>, games: Range<u64>, batch: &Batch<'_>| {
+            worker.play(games.clone());
+            batch.wait();
             let mut each = lock(&each);
-            for (game, ending) in games.zip(&hand.endings) {
+            for (game, ending) in games.zip(&worker.endings) {
                 each(game, ending);
             }
         };
-        let hands = self.share(games, || Hand::new(simulation), work);
-        together(&hands)
+        let finished = self.share(games, || Worker::new(simulation), work);
+        together(&finished)
     }
 
-    /// Looks into the games with these numbers.
+    /// Plays the games with these numbers again and collects what happens in them.
     pub fn details(&self, simulation: &Simulation, games: Range<u64>) -> Details {
-        let work = |details: &mut Details, games: Range<u64>, _: &Place<'_>| {
+        let work = |details: &mut Details, games: Range<u64>, _: &Batch<'_>| {
             for game in games {
-                simulation.look_into(game, details);
+                simulation.observe(game, details);
             }
         };
         let mut all = Details::default();
@@ -86,29 +90,29 @@ impl<'a> Crew<'a> {
         all
     }
 
-    /// Shares out the games and returns what every thread has made of its part.
+    /// Distributes the games and returns the result of every thread.
     pub(crate) fn share<T: Send>(
         &self,
         games: Range<u64>,
         make: impl Fn() -> T + Sync,
-        work: impl Fn(&mut T, Range<u64>, &Place<'_>) + Sync,
+        work: impl Fn(&mut T, Range<u64>, &Batch<'_>) + Sync,
     ) -> Vec<T> {
-        let pile = Pile::new(games);
+        let queue = GameQueue::new(games);
         let worker = || {
             let mut result = make();
             let mut at_once = 1;
             while !self.stopped()
-                && let Some((games, place)) = pile.take(at_once)
+                && let Some((games, batch)) = queue.take(at_once)
             {
                 let count = games.end - games.start;
                 let start = Instant::now();
-                work(&mut result, games, &place);
-                drop(place);
+                work(&mut result, games, &batch);
+                drop(batch);
                 if start.elapsed() < LONG_ENOUGH {
                     at_once = (at_once * 2).min(MOST_AT_ONCE);
                 }
-                if let Some(watch) = self.watch {
-                    watch.done.fetch_add(count, Ordering::Relaxed);
+                if let Some(control) = self.control {
+                    control.done.fetch_add(count, Ordering::Relaxed);
                 }
             }
             result
@@ -128,26 +132,27 @@ impl<'a> Crew<'a> {
     }
 
     fn stopped(&self) -> bool {
-        self.watch.is_some_and(|watch| watch.stop.load(Ordering::Relaxed))
+        self.control
+            .is_some_and(|control| control.stop.load(Ordering::Relaxed))
     }
 }
 
-fn together(hands: &[Hand<'_>]) -> Tally {
+fn together(workers: &[Worker<'_>]) -> Tally {
     let mut all = Tally::default();
-    for hand in hands {
-        all.merge(&hand.tally);
+    for worker in workers {
+        all.merge(&worker.tally);
     }
     all
 }
 
-/// What a thread has at hand for playing.
-struct Hand<'a> {
+/// The state of one thread.
+struct Worker<'a> {
     simulation: &'a Simulation,
     tally: Tally,
     endings: Vec<Ending>,
 }
 
-impl<'a> Hand<'a> {
+impl<'a> Worker<'a> {
     fn new(simulation: &'a Simulation) -> Self {
         Self {
             simulation,
@@ -165,20 +170,20 @@ impl<'a> Hand<'a> {
     }
 }
 
-/// The games that nobody has taken yet, and whose results are due next.
-struct Pile {
+/// The games that no thread has taken yet, and the number of the batch whose results come next.
+struct GameQueue {
     left: Mutex<(Range<u64>, u64)>,
     next: Mutex<u64>,
     changed: Condvar,
 }
 
-/// The place of some games in the order of the results.
-pub(crate) struct Place<'a> {
-    pile: &'a Pile,
+/// A batch of games that a thread has taken.
+pub(crate) struct Batch<'a> {
+    queue: &'a GameQueue,
     number: u64,
 }
 
-impl Pile {
+impl GameQueue {
     fn new(games: Range<u64>) -> Self {
         Self {
             left: Mutex::new((games, 0)),
@@ -187,7 +192,7 @@ impl Pile {
         }
     }
 
-    fn take(&self, at_once: u64) -> Option<(Range<u64>, Place<'_>)> {
+    fn take(&self, at_once: u64) -> Option<(Range<u64>, Batch<'_>)> {
         let mut left = lock(&self.left);
         let (games, number) = &mut *left;
         if games.is_empty() {
@@ -199,21 +204,21 @@ impl Pile {
         *number += 1;
         Some((
             taken,
-            Place {
-                pile: self,
+            Batch {
+                queue: self,
                 number: *number - 1,
             },
         ))
     }
 }
 
-impl Place<'_> {
-    /// Waits until everything before is done.
+impl Batch<'_> {
+    /// Waits until all earlier batches are done.
     fn wait(&self) {
-        let mut next = lock(&self.pile.next);
+        let mut next = lock(&self.queue.next);
         while *next < self.number {
             next = self
-                .pile
+                .queue
                 .changed
                 .wait(next)
                 .unwrap_or_else(PoisonError::into_inner);
@@ -221,11 +226,11 @@ impl Place<'_> {
     }
 }
 
-/// These games are done, also where one of them panicked: nobody may wait for ever.
-impl Drop for Place<'_> {
+/// A batch counts as done even where one of its games panicked: otherwise the others would wait for ever.
+impl Drop for Batch<'_> {
     fn drop(&mut self) {
-        *lock(&self.pile.next) += 1;
-        self.pile.changed.notify_all();
+        *lock(&self.queue.next) += 1;
+        self.queue.changed.notify_all();
     }
 }
 

@@ -1,7 +1,6 @@
-//! Where the exact answers of mancala are kept: endgame databases, and what long searches have found out.
+//! Files with exact answers of mancala: endgame databases, and what long searches have proven.
 //!
-//! Solvers open no files. Whoever asks one lends it a shelf: the command line puts on it what it has worked out, and the
-//! page and the terminal find it there.
+//! Solvers open no files. The command line writes to the cache what it has worked out; the page and the terminal read it.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -13,18 +12,18 @@ use bytes::Bytes;
 use mmap_io::MemoryMappedFile;
 use parlour_mancala::{Database, DatabaseId, ProvenBounds};
 
-/// Databases that are built faster than they are found are not kept.
+/// Smaller databases are rebuilt faster than they are read.
 const WORTH_KEEPING: usize = 1 << 20;
 
-/// A directory, if there is one.
+/// A cache directory, or none.
 ///
 /// ```no_run
 /// use std::sync::Arc;
 /// use parlour::core::Game;
 /// use parlour::mancala::{Database, DatabaseId, Options, Position, Rules, RulesFile, Solver, SolverHost};
-/// use parlour::shelf::Shelf;
+/// use parlour::solver_cache::SolverCache;
 ///
-/// struct Reader(Shelf);
+/// struct Reader(SolverCache);
 ///
 /// impl SolverHost for Reader {
 ///     fn load_database(&self, id: &DatabaseId) -> Option<Arc<Database>> {
@@ -34,22 +33,22 @@ const WORTH_KEEPING: usize = 1 << 20;
 ///
 /// let rules = Arc::new(Rules::new(RulesFile::kalah()).unwrap());
 /// let mut solver = Solver::new(&rules, Options::default());
-/// let answer = solver.solve(&Position::new(&rules, 2).unwrap(), &Reader(Shelf::usual()));
+/// let answer = solver.solve(&Position::new(&rules, 2).unwrap(), &Reader(SolverCache::usual()));
 /// ```
 #[derive(Debug, Clone, Default)]
-pub struct Shelf {
+pub struct SolverCache {
     directory: Option<PathBuf>,
-    /// The databases that somebody is using: all share what was read of them.
+    /// The databases in use, which share what was read of them.
     open: Arc<Mutex<HashMap<DatabaseId, Weak<Database>>>>,
 }
 
-impl Shelf {
-    /// One that keeps nothing.
+impl SolverCache {
+    /// A cache that stores nothing.
     pub fn none() -> Self {
         Self::default()
     }
 
-    /// This directory, which is made when something is kept.
+    /// A cache in this directory, which is created when something is stored.
     pub fn at(directory: PathBuf) -> Self {
         Self {
             directory: Some(directory),
@@ -57,7 +56,7 @@ impl Shelf {
         }
     }
 
-    /// The one of the person who runs the program: `parlour` in the cache directory (XDG). Without a home it keeps nothing.
+    /// The user's cache: `parlour` in the cache directory (XDG). Without a home directory it stores nothing.
     pub fn usual() -> Self {
         let absolute = |name| {
             std::env::var_os(name)
@@ -69,7 +68,7 @@ impl Shelf {
         cache().map_or_else(Self::none, |cache| Self::at(cache.join("parlour")))
     }
 
-    /// A database that was kept earlier; one that is not whole is none.
+    /// A database that was stored earlier; a damaged one is ignored.
     pub fn load_database(&self, id: &DatabaseId) -> Option<Arc<Database>> {
         let directory = self.directory.as_ref()?;
         let mut open = self.open();
@@ -83,7 +82,7 @@ impl Shelf {
         Some(database)
     }
 
-    /// Takes a database down that turned out to be damaged.
+    /// Removes a database that turned out to be damaged.
     pub fn discard_database(&self, id: &DatabaseId) {
         self.open().remove(id);
         if let Some(directory) = &self.directory {
@@ -96,7 +95,7 @@ impl Shelf {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Keeps a database that took some time to build.
+    /// Stores a database that took some time to build.
     pub fn store_database(&self, database: &Database) -> io::Result<()> {
         match &self.directory {
             Some(directory) if database.positions() >= WORTH_KEEPING => {
@@ -107,13 +106,13 @@ impl Shelf {
         }
     }
 
-    /// What was found out earlier; what is damaged is nothing.
+    /// What was proven earlier; a damaged file is ignored.
     pub fn load_bounds(&self, id: &DatabaseId) -> Option<ProvenBounds> {
         let file = File::open(self.directory.as_ref()?.join(ProvenBounds::file_name(id))).ok()?;
         ProvenBounds::read_from(&mut BufReader::new(file), id).ok()
     }
 
-    /// Keeps what was found out.
+    /// Stores what was proven.
     pub fn store_bounds(&self, bounds: &dyn Fn() -> ProvenBounds) -> io::Result<()> {
         match &self.directory {
             Some(directory) => {
@@ -126,8 +125,8 @@ impl Shelf {
     }
 }
 
-/// A file as part of the memory: what is read of it is shared by all processes, and costs nothing until then. Files on the
-/// shelf are never written to once they have their name.
+/// A file as part of the memory: what is read of it is shared by all processes, and costs nothing until then. Files in
+/// the cache are never written to once they have their name.
 struct Mapped(MemoryMappedFile);
 
 impl AsRef<[u8]> for Mapped {
@@ -136,7 +135,7 @@ impl AsRef<[u8]> for Mapped {
     }
 }
 
-/// Writes beside and renames, so that nobody ever reads half a file.
+/// Writes a temporary file and renames it, so that a reader never sees half a file.
 fn write(target: &Path, content: impl Fn(&mut BufWriter<File>) -> io::Result<()>) -> io::Result<()> {
     target.parent().map_or(Ok(()), fs::create_dir_all)?;
     let beside = target.with_extension(format!("{}.part", std::process::id()));

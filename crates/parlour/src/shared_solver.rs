@@ -1,7 +1,7 @@
-//! What the moves of mancala are worth, for pages and screens that show it beside the game.
+//! A solver of mancala for the page and the terminal, which show the value of every move beside the game.
 //!
-//! They have little memory and little time. But what somebody has worked out with `parlour solve mancala` lies on the
-//! [shelf](crate::shelf): then a solver may use more memory, and its answers come at once.
+//! They have little memory and little time. Where `parlour solve mancala` has stored a database in the
+//! [cache](crate::solver_cache), the solver may use more memory and answers at once.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -11,9 +11,9 @@ use parlour_mancala::{
 };
 
 use crate::memory;
-use crate::shelf::Shelf;
+use crate::solver_cache::SolverCache;
 
-/// The memory for a database from the shelf and the table that goes with it, if a quarter of all memory is less.
+/// The memory for a database from the cache and its transposition table, if a quarter of all memory is less.
 const MEMORY: u64 = 768 << 20;
 /// The memory for the table: every solver has its own, while they share the database.
 const TABLE: u64 = 512 << 20;
@@ -26,51 +26,51 @@ const MEMORY_WITHOUT_DATABASE: u64 = 128 << 20;
 /// use std::sync::Arc;
 /// use parlour::core::Game;
 /// use parlour::mancala::{Position, Rules, RulesFile};
-/// use parlour::shelf::Shelf;
-/// use parlour::values::Values;
+/// use parlour::solver_cache::SolverCache;
+/// use parlour::shared_solver::SharedSolver;
 ///
 /// let rules = Arc::new(Rules::new(RulesFile { columns: 3, seeds: 2, ..RulesFile::kalah() }).unwrap());
 /// let position = Position::new(&rules, 2).unwrap();
-/// let values = Values::new(Shelf::none(), 1);
-/// let answer = values.lend(&rules, &|| false, |solver| solver.solve(&position));
+/// let solver = SharedSolver::new(SolverCache::none(), 1);
+/// let answer = solver.with(&rules, &|| false, |solver| solver.solve(&position));
 /// assert_eq!(answer.unwrap().value.value(), Some(4));
 /// ```
 #[derive(Debug)]
-pub struct Values {
+pub struct SharedSolver {
     solver: Mutex<Option<(Arc<Rules>, Solver)>>,
-    shelf: Shelf,
+    cache: SolverCache,
     threads: usize,
 }
 
-/// A solver that is lent.
-pub struct Lent<'a> {
+/// The solver, for one task.
+pub struct SolverHandle<'a> {
     solver: &'a mut Solver,
     watch: Reading<'a>,
 }
 
-/// Reads what was kept, keeps nothing new, and stops when it is time.
+/// Reads the cache, stores nothing, and stops when the time is over.
 struct Reading<'a> {
-    shelf: &'a Shelf,
+    cache: &'a SolverCache,
     is_over: &'a (dyn Fn() -> bool + Sync),
 }
 
-impl Values {
-    /// A solver with so many threads that looks at this shelf.
-    pub const fn new(shelf: Shelf, threads: usize) -> Self {
+impl SharedSolver {
+    /// A solver with this number of threads that reads this cache.
+    pub const fn new(cache: SolverCache, threads: usize) -> Self {
         Self {
             solver: Mutex::new(None),
-            shelf,
+            cache,
             threads,
         }
     }
 
-    /// Lends a solver for these rules: the one of the last question, or a new one if that was about other rules or
-    /// somebody else has it. When it is over, answers are what is proven by then.
-    pub fn lend<T>(
+    /// Runs a task with a solver for these rules: the solver of the last task, or a new one if that had other rules or
+    /// is in use. When `is_over`, answers are what is proven by then.
+    pub fn with<T>(
         &self,
         rules: &Rules,
         is_over: &(dyn Fn() -> bool + Sync),
-        task: impl FnOnce(&mut Lent<'_>) -> T,
+        task: impl FnOnce(&mut SolverHandle<'_>) -> T,
     ) -> T {
         let free = || self.solver.lock().unwrap_or_else(PoisonError::into_inner);
         let last = free().take().filter(|(known, _)| **known == *rules);
@@ -80,10 +80,10 @@ impl Values {
             (rules, solver)
         });
         let watch = Reading {
-            shelf: &self.shelf,
+            cache: &self.cache,
             is_over,
         };
-        let done = task(&mut Lent {
+        let done = task(&mut SolverHandle {
             solver: &mut solver,
             watch,
         });
@@ -102,7 +102,7 @@ impl Values {
     }
 }
 
-impl Lent<'_> {
+impl SolverHandle<'_> {
     /// The value of a position and of its moves, as far as it is proven.
     ///
     /// # Errors
@@ -126,14 +126,14 @@ impl SolverHost for Reading<'_> {
     }
 
     fn load_database(&self, id: &DatabaseId) -> Option<Arc<Database>> {
-        self.shelf.load_database(id)
+        self.cache.load_database(id)
     }
 
     fn discard_database(&self, id: &DatabaseId) {
-        self.shelf.discard_database(id);
+        self.cache.discard_database(id);
     }
 
     fn load_bounds(&self, id: &DatabaseId) -> Option<ProvenBounds> {
-        self.shelf.load_bounds(id)
+        self.cache.load_bounds(id)
     }
 }

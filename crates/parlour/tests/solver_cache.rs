@@ -9,19 +9,19 @@ use parlour::core::Game;
 use parlour::mancala::{
     Database, DatabaseId, Options, Position, ProvenBounds, Rules, RulesFile, Solver, SolverHost,
 };
-use parlour::shelf::Shelf;
-use parlour::values::Values;
+use parlour::shared_solver::SharedSolver;
+use parlour::solver_cache::SolverCache;
 
-/// Uses a shelf for everything, and notes what it found there.
+/// Uses a cache for everything, and notes what it found there.
 struct Using {
-    shelf: Shelf,
+    cache: SolverCache,
     found: Mutex<Vec<&'static str>>,
 }
 
 impl Using {
     fn new(folder: &Path) -> Self {
         Self {
-            shelf: Shelf::at(folder.join("shelf")),
+            cache: SolverCache::at(folder.join("cache")),
             found: Mutex::new(Vec::new()),
         }
     }
@@ -40,24 +40,24 @@ impl Using {
 
 impl SolverHost for Using {
     fn load_database(&self, id: &DatabaseId) -> Option<Arc<Database>> {
-        self.note("endgames", self.shelf.load_database(id))
+        self.note("endgames", self.cache.load_database(id))
     }
 
     fn discard_database(&self, id: &DatabaseId) {
         self.found.lock().unwrap().push("damaged");
-        self.shelf.discard_database(id);
+        self.cache.discard_database(id);
     }
 
     fn store_database(&self, database: &Database) {
-        self.shelf.store_database(database).unwrap();
+        self.cache.store_database(database).unwrap();
     }
 
     fn load_bounds(&self, id: &DatabaseId) -> Option<ProvenBounds> {
-        self.note("bounds", self.shelf.load_bounds(id))
+        self.note("bounds", self.cache.load_bounds(id))
     }
 
     fn store_bounds(&self, bounds: &dyn Fn() -> ProvenBounds) {
-        self.shelf.store_bounds(bounds).unwrap();
+        self.cache.store_bounds(bounds).unwrap();
     }
 }
 
@@ -72,7 +72,7 @@ fn start() -> (Arc<Rules>, Position) {
     (rules, position)
 }
 
-/// Solves the start and gives its value, the positions searched, and what was found on the shelf.
+/// Solves the start and gives its value, the positions searched, and what was found on the cache.
 fn solve(folder: &Path) -> (Option<i64>, u64, Vec<&'static str>) {
     let (rules, position) = start();
     let using = Using::new(folder);
@@ -91,14 +91,14 @@ fn a_second_question_finds_what_the_first_has_kept() {
     assert_eq!(solve(folder.path()), (Some(10), 0, vec!["endgames", "bounds"]));
     // Pages and screens find it, too: the answer is there before they would have to wait.
     let (rules, position) = start();
-    let values = Values::new(Shelf::at(folder.path().join("shelf")), 1);
+    let values = SharedSolver::new(SolverCache::at(folder.path().join("cache")), 1);
     let asked = Mutex::new(Cell::new(0));
     let seldom = || {
         let asked = asked.lock().unwrap();
         asked.set(asked.get() + 1);
         asked.get() > 1000
     };
-    let answer = values.lend(&rules, &seldom, |solver| solver.solve(&position));
+    let answer = values.with(&rules, &seldom, |solver| solver.solve(&position));
     let answer = answer.unwrap();
     assert!(answer.is_exact() && answer.nodes == 0, "{answer:?}");
 }
@@ -108,7 +108,7 @@ fn a_second_question_finds_what_the_first_has_kept() {
 fn what_is_damaged_is_worked_out_again() {
     let folder = tempfile::tempdir().unwrap();
     solve(folder.path());
-    for entry in fs::read_dir(folder.path().join("shelf")).unwrap().flatten() {
+    for entry in fs::read_dir(folder.path().join("cache")).unwrap().flatten() {
         let mut bytes = fs::read(entry.path()).unwrap();
         let middle = bytes.len() / 2;
         bytes[middle] ^= 1;
@@ -122,11 +122,11 @@ fn what_is_damaged_is_worked_out_again() {
 }
 
 #[test]
-fn without_a_shelf_nothing_is_found() {
+fn without_a_cache_nothing_is_found() {
     let (rules, position) = start();
-    let values = Values::new(Shelf::none(), 1);
-    let stopped = values.lend(&rules, &|| true, |solver| solver.solve(&position));
+    let values = SharedSolver::new(SolverCache::none(), 1);
+    let stopped = values.with(&rules, &|| true, |solver| solver.solve(&position));
     assert!(!stopped.unwrap().is_exact());
-    let answer = values.lend(&rules, &|| false, |solver| solver.solve(&position));
+    let answer = values.with(&rules, &|| false, |solver| solver.solve(&position));
     assert_eq!(answer.unwrap().value.value(), Some(10));
 }
