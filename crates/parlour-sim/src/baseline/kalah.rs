@@ -1,13 +1,13 @@
 //! Kalah(6,4) for two who choose at random.
 
-use parlour_core::RandomStream;
+use parlour_play::GameStream;
 
 use super::draw;
 
 /// Plays one game and returns the number of moves.
 ///
 /// Pits 0 to 5 and store 6 are the first player's, pits 7 to 12 and store 13 the second's.
-pub fn kalah(words: &mut impl RandomStream) -> u64 {
+pub fn kalah(words: &mut GameStream) -> u64 {
     let mut pits = [4_u8, 4, 4, 4, 4, 4, 0, 4, 4, 4, 4, 4, 4, 0];
     let (mut player, mut moves) = (0, 0);
     loop {

@@ -1,6 +1,6 @@
 //! Ludo for four who choose at random, four tokens each: the classic rules of the house.
 
-use parlour_core::RandomStream;
+use parlour_play::GameStream;
 
 use super::draw;
 
@@ -14,7 +14,7 @@ const SAFE: [i32; 8] = [0, 8, 13, 21, 26, 34, 39, 47];
 type Tokens = [[i32; 4]; 4];
 
 /// Plays one game and returns the number of rolls.
-pub fn ludo(words: &mut impl RandomStream) -> u64 {
+pub fn ludo(words: &mut GameStream) -> u64 {
     let mut tokens: Tokens = [[HOME; 4]; 4];
     let (mut player, mut rolls) = (0, 0);
     loop {

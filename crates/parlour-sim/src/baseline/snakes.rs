@@ -1,6 +1,6 @@
 //! Snakes & Ladders alone: one die, an exact throw to the end, no extra throws.
 
-use parlour_core::RandomStream;
+use parlour_play::GameStream;
 
 use super::draw;
 
@@ -8,7 +8,7 @@ use super::draw;
 pub type Jumps = [u8; 101];
 
 /// Plays one game and returns the number of throws.
-pub fn snakes(jumps: &Jumps, words: &mut impl RandomStream) -> u64 {
+pub fn snakes(jumps: &Jumps, words: &mut GameStream) -> u64 {
     let (mut cell, mut throws) = (0, 0);
     while cell < 100 {
         let to = cell + draw(words, 6) + 1;
