@@ -1,7 +1,9 @@
 //! Parlour: classic board games as one system.
 //!
-//! This crate is the registry of the games and the front of the house: it re-exports the crates behind it under
-//! short names. A program that wants everything depends on this crate alone.
+//! This crate has the registry of the built-in games, [`GAMES`], and re-exports the other crates under short names, so
+//! that a program needs one dependency. Beside it: [`hints::Hint`], what looks best to the player to move;
+//! [`shared_solver::SharedSolver`], exact values of mancala for a surface; [`solver_cache::SolverCache`], where they are
+//! stored. Pictures and charts are the feature `draw`.
 //!
 //! ```
 //! use parlour::core::Step;
@@ -13,7 +15,7 @@
 //! let mut session = Session::new(table);
 //! let taken = session.take(Step::Move("3".into())).unwrap();
 //! assert_eq!(taken.events[0].data()["kind"], "sown");
-//! assert_eq!(session.game().position()["player"], 1); // the last seed fell into Ann's attic: she plays again
+//! assert_eq!(session.game().position()["player"], 1); // the last seed lands in Ann's store: she moves again
 //! ```
 
 pub mod hints;

@@ -1,7 +1,8 @@
 //! Yardsticks: three games as plain loops, the way one writes them for a single game and nothing else.
 //!
 //! `parlour bench` runs them beside the simulators, in the same program and with the same flags, so that speeds are
-//! told as ratios; nothing of them is generic, so that they are compiled here with full optimisation. They know one set of rules each and serve no other purpose.
+//! told as ratios. They know one set of rules each and serve no other purpose. Nothing in them is generic, so they are
+//! compiled here, with full optimisation.
 
 mod kalah;
 mod ludo;
