@@ -17,7 +17,7 @@ pub(crate) struct Seating {
 }
 
 impl Seating {
-    /// Seats so many players, if so many can play.
+    /// Seats this number of players, if the rules allow it.
     pub(crate) fn new(rules: &Rules, seats: usize) -> Result<Self, SetupError> {
         let allowed = rules.seats();
         if rules.teams() && rules.file().players.is_none() && !makes_teams(seats) {

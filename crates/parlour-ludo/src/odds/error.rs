@@ -10,6 +10,12 @@ pub enum OddsError {
     /// The game cannot be set up.
     #[error(transparent)]
     Setup(#[from] SetupError),
+    /// A house rule that exact odds do not cover.
+    #[error("exact odds do not cover this value of the rule \"{rule}\"")]
+    NotCovered {
+        /// The key of the rule.
+        rule: String,
+    },
     /// There are too many situations.
     #[error(
         "too large for an exact answer: {} situations, for which {} of memory would be needed and {} may be used",

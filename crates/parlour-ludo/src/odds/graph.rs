@@ -5,7 +5,7 @@ use std::thread;
 
 use parlour_core::{Game, SetupError, Silent, Turn};
 
-use super::atlas::{Atlas, View};
+use super::numbering::{Numbering, Viewpoint};
 use crate::position::{Position, Situation};
 use crate::rules::Rules;
 
@@ -43,7 +43,7 @@ impl Target {
 /// them, then the deadlock.
 #[derive(Debug)]
 pub(super) struct Graph {
-    pub(super) atlas: Atlas,
+    pub(super) numbering: Numbering,
     /// For every situation, face and token a target; a passed roll has one, and unused places have none.
     targets: Vec<u32>,
     tokens: usize,
@@ -56,9 +56,9 @@ impl Graph {
         FACES * rules.tokens() * size_of::<u32>() + 1
     }
 
-    /// Plays every roll and every choice in every situation of the atlas.
-    pub(super) fn new(rules: &Rules, atlas: Atlas) -> Result<Self, SetupError> {
-        let (situations, stride) = (atlas.situations(), FACES * rules.tokens());
+    /// Plays every roll and every choice in every situation of the numbering.
+    pub(super) fn new(rules: &Rules, numbering: Numbering) -> Result<Self, SetupError> {
+        let (situations, stride) = (numbering.situations(), FACES * rules.tokens());
         let mut targets = vec![NOTHING; situations * stride];
         let threads = match situations {
             0..FEW => 1,
@@ -68,10 +68,10 @@ impl Graph {
         thread::scope(|scope| {
             for (task, part) in targets.chunks_mut(share * stride).enumerate() {
                 // Rules of its own, so that threads do not share a counter of references.
-                let position = Position::new(&Arc::new(rules.clone()), atlas.size().seats)?;
+                let position = Position::new(&Arc::new(rules.clone()), numbering.size().seats)?;
                 let mut player = Player {
                     position,
-                    atlas: &atlas,
+                    numbering: &numbering,
                 };
                 scope.spawn(move || player.fill(task * share, part));
             }
@@ -81,7 +81,7 @@ impl Graph {
             reached: vec![0; situations.div_ceil(64)],
             tokens: rules.tokens(),
             targets,
-            atlas,
+            numbering,
         };
         graph.reach(graph.start());
         Ok(graph)
@@ -89,7 +89,7 @@ impl Graph {
 
     /// The number of the situation in which every game begins.
     pub(super) fn start(&self) -> usize {
-        self.atlas.number(&Situation::START)
+        self.numbering.number(&Situation::START)
     }
 
     /// Whether a situation can occur.
@@ -112,11 +112,11 @@ impl Graph {
 
     /// Whether the players of a target are counted from its own mover.
     pub(super) fn is_seen_from_mover(&self) -> bool {
-        self.atlas.size().view == View::Mover
+        self.numbering.size().view == Viewpoint::Mover
     }
 
     fn reach(&mut self, start: usize) {
-        let situations = self.atlas.situations();
+        let situations = self.numbering.situations();
         let mut waiting = vec![start];
         while let Some(situation) = waiting.pop() {
             if situation >= situations || self.is_reached(situation) {
@@ -157,7 +157,7 @@ impl<'a> Choices<'a> {
 /// A position that is put into one situation after another.
 struct Player<'a> {
     position: Position,
-    atlas: &'a Atlas,
+    numbering: &'a Numbering,
 }
 
 impl Player<'_> {
@@ -165,7 +165,7 @@ impl Player<'_> {
     fn fill(&mut self, first: usize, part: &mut [u32]) {
         let tokens = self.position.rules().tokens();
         for (ahead, targets) in part.chunks_mut(FACES * tokens).enumerate() {
-            let situation = self.atlas.situation(first + ahead);
+            let situation = self.numbering.situation(first + ahead);
             for (face, choices) in (1..).zip(targets.chunks_mut(tokens)) {
                 self.try_face(&situation, face, choices);
             }
@@ -194,13 +194,13 @@ impl Player<'_> {
         let number = |number: usize| u32::try_from(number).unwrap_or(NOTHING);
         if position.turn().is_over() {
             let winner = position.ranking().players().next();
-            return number(self.atlas.situations() + winner.unwrap_or(self.atlas.size().seats));
+            return number(self.numbering.situations() + winner.unwrap_or(self.numbering.size().seats));
         }
         let passed_on = if position.mover() == from.mover {
             0
         } else {
             PASSED_ON
         };
-        number(self.atlas.number(&position.situation())) | passed_on
+        number(self.numbering.number(&position.situation())) | passed_on
     }
 }

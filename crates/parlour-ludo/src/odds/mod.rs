@@ -1,27 +1,48 @@
 //! Exact winning chances of small games.
 //!
-//! Every situation in which a roll is due gets a number (`atlas`); every roll and every choice in it is
+//! Every situation in which a roll is due gets a number (`numbering`); every roll and every choice in it is
 //! played by the game itself, so that the rules are written down only once; and the chances follow from each
 //! other: those of a situation are the mean over the six faces of the chances after the chosen move. Sweeps over all
 //! situations make them exact to the last few digits of a double.
 
-mod atlas;
+mod calculation;
 mod error;
 mod graph;
-mod hands;
+mod numbering;
 mod solver;
 mod system;
-mod task;
+mod token_sets;
 
 use std::ops::ControlFlow;
 
+use parlour_core::{Coverage, Known};
+
 use crate::rules::{Places, Rules, RulesFile};
 use crate::seating::Seating;
-use atlas::View;
+use calculation::Calculation;
 pub use error::OddsError;
-use task::Task;
+use numbering::Viewpoint;
 
-/// Memory that is used at most, if nobody says.
+/// The rules whose state the numbering of situations knows. Moves and rolls are played by the game itself.
+const COVERAGE: Coverage = Coverage(&[
+    ("players", Known::Any),
+    ("arms", Known::Any),
+    ("cells-per-arm", Known::Any),
+    ("home-stretch", Known::Any),
+    ("tokens", Known::Any),
+    ("enter-on", Known::Any),
+    ("extra-roll", Known::Any),
+    ("extra-roll-on", Known::Any),
+    ("three-sixes", Known::Any),
+    ("entry-cell", Known::Any),
+    ("blocks", Known::Any),
+    ("must-capture", Known::Values(&["off", "on"])),
+    ("teams", Known::Values(&["off", "on"])),
+    ("places", Known::Values(&["first", "all"])),
+    ("safe", Known::Any),
+]);
+
+/// The default limit of memory.
 const USUAL_BYTES: u128 = 4 << 30;
 
 /// How the players choose among legal moves.
@@ -118,6 +139,9 @@ impl<'a> Question<'a> {
         &self,
         listener: &mut dyn FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Odds, OddsError> {
+        if let Some(rule) = COVERAGE.first_unknown(self.rules.file()) {
+            return Err(OddsError::NotCovered { rule });
+        }
         let file = RulesFile {
             places: Places::First,
             ..self.rules.file().clone()
@@ -127,10 +151,10 @@ impl<'a> Question<'a> {
         let policy = self.plain_policy()?;
         // Who answers best must be told from the others, although they sit alike.
         let view = match policy {
-            Policy::Random | Policy::Optimal => View::of(&rules, self.seats),
-            Policy::BestResponse => View::Table,
+            Policy::Random | Policy::Optimal => Viewpoint::of(&rules, self.seats),
+            Policy::BestResponse => Viewpoint::Table,
         };
-        let task = Task {
+        let task = Calculation {
             rules: &rules,
             seating: &seating,
             policy,

@@ -39,10 +39,10 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
     /// Nothing is known yet but the ends; `wins` says who wins when a player has finished.
     pub(super) fn new(graph: &'a Graph, conduct: Conduct, wins: impl Fn(usize, usize) -> bool) -> Self {
         // The last row is the deadlock: nobody wins.
-        let mut rows = vec![[0.0; SEATS]; graph.atlas.situations() + SEATS + 1];
+        let mut rows = vec![[0.0; SEATS]; graph.numbering.situations() + SEATS + 1];
         for winner in 0..SEATS {
             let won = |seat| f64::from(u8::from(wins(winner, seat)));
-            rows[graph.atlas.situations() + winner] = std::array::from_fn(won);
+            rows[graph.numbering.situations() + winner] = std::array::from_fn(won);
         }
         Self {
             graph,
@@ -65,9 +65,9 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
     /// From now on everybody sticks to what is best now. Ties are thereby decided, so that the chances of all
     /// players follow, also of those for whom the tie makes a difference.
     pub(super) fn settle_plans(&mut self) {
-        let sixes = self.graph.atlas.size().sixes;
-        let mut plans = vec![0; self.graph.atlas.situations()];
-        for group in self.graph.atlas.groups() {
+        let sixes = self.graph.numbering.size().sixes;
+        let mut plans = vec![0; self.graph.numbering.situations()];
+        for group in self.graph.numbering.groups() {
             for mover in (0..SEATS).filter(|mover| self.thinks(*mover)) {
                 let start = group.start(mover);
                 for (situation, plan) in (start..).zip(&mut plans[start..start + sixes]) {
@@ -92,10 +92,10 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
 
     /// Goes over all boards, the most advanced first; returns the largest change.
     pub(super) fn sweep(&mut self) -> f64 {
-        let sixes = self.graph.atlas.size().sixes;
+        let sixes = self.graph.numbering.size().sixes;
         let mut system = System::new(SEATS * sixes);
         let mut residual = 0.0_f64;
-        for group in self.graph.atlas.groups() {
+        for group in self.graph.numbering.groups() {
             if group.all().any(|situation| self.graph.is_reached(situation)) {
                 let starts = std::array::from_fn(|mover| group.start(mover));
                 self.set_up(&starts, sixes, &mut system);

@@ -124,6 +124,10 @@ fn heard(progress: Progress) -> String {
 /// Too large a game can still be simulated; the message says how.
 fn failure(error: &OddsError, args: &OddsLudoArgs, asked: &Asked) -> Failure {
     match error {
+        OddsError::NotCovered { .. } => Failure::input(format!(
+            "{error}\nSimulation plays any rules:\n  {}",
+            simulation(args, asked)
+        )),
         OddsError::TooLarge { .. } => Failure::input(format!(
             "{error}\nFewer tokens or players, or a smaller board, may do (--tokens 1, --players 2, --set arms=2). \
              Simulation takes any size:\n  {}",

@@ -1,12 +1,12 @@
-//! Every hand a player can have, numbered.
+//! Every set of places that the tokens of one player can be on, numbered.
 
 use crate::board::{HOME, MOST_TOKENS};
-use crate::rules::{MustCapture, Rules};
+use crate::rules::Rules;
 
 /// The tokens of one player, the foremost first, since which of them is which makes no difference; and whether
 /// the player's side has captured (1) or not (0), where the rules ask for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Hand {
+pub(super) struct TokenSet {
     pub(super) steps: [i16; MOST_TOKENS],
     pub(super) captured: u8,
 }
@@ -15,8 +15,8 @@ pub(super) struct Hand {
 ///
 /// They are numbered so that a move of one's own always leads to a higher number.
 #[derive(Debug)]
-pub(super) struct Hands {
-    all: Vec<Hand>,
+pub(super) struct TokenSets {
+    all: Vec<TokenSet>,
     /// The number of the hand with a code.
     numbers: Vec<u32>,
     tokens: usize,
@@ -24,14 +24,15 @@ pub(super) struct Hands {
     codes: usize,
 }
 
-impl Hands {
+impl TokenSets {
     /// How many hands there are, without making them.
     pub(super) fn count(rules: &Rules) -> u128 {
         let (track, tokens) = (rules.track(), rules.tokens());
         let all = multisets(whole(track.finish()) + 2, tokens) - u128::from(!rules.teams());
-        match rules.file().must_capture {
-            MustCapture::Off => all,
-            MustCapture::On => all + multisets(whole(track.last()) + 2, tokens),
+        if rules.needs_capture() {
+            all + multisets(whole(track.last()) + 2, tokens)
+        } else {
+            all
         }
     }
 
@@ -40,10 +41,7 @@ impl Hands {
         let tokens = rules.tokens();
         let places = whole(rules.track().finish()) + 2;
         let codes = places.pow(u32::try_from(tokens).unwrap_or(0));
-        let flags = match rules.file().must_capture {
-            MustCapture::Off => 1,
-            MustCapture::On => 2,
-        };
+        let flags = 1 + usize::from(rules.needs_capture());
         let mut made = Self {
             all: Vec::new(),
             numbers: vec![u32::MAX; codes * flags],
@@ -65,8 +63,8 @@ impl Hands {
         self.all.len()
     }
 
-    /// The hand with a number below [`Hands::len`].
-    pub(super) fn hand(&self, number: usize) -> &Hand {
+    /// The hand with a number below [`TokenSets::len`].
+    pub(super) fn hand(&self, number: usize) -> &TokenSet {
         &self.all[number]
     }
 
@@ -83,26 +81,26 @@ impl Hands {
 
     /// A code has a digit per token, the foremost token first; then whether there was a capture. Moving a token
     /// makes the first digit that changes larger, and so the code.
-    fn decode(&self, code: usize) -> Hand {
+    fn decode(&self, code: usize) -> TokenSet {
         let mut steps = [HOME; MOST_TOKENS];
         let mut rest = code % self.codes;
         for step in steps[..self.tokens].iter_mut().rev() {
             *step = i16::try_from(rest % self.places).unwrap_or(0) + HOME;
             rest /= self.places;
         }
-        Hand {
+        TokenSet {
             steps,
             captured: u8::from(code >= self.codes),
         }
     }
 
-    fn is_in_order(&self, hand: &Hand) -> bool {
+    fn is_in_order(&self, hand: &TokenSet) -> bool {
         hand.steps[..self.tokens].is_sorted_by(|one, other| one >= other)
     }
 }
 
 /// Whether the hand can occur in a game that is not over. Flags are 2 where the rules ask for a capture.
-fn is_possible(rules: &Rules, hand: &Hand, flags: usize) -> bool {
+fn is_possible(rules: &Rules, hand: &TokenSet, flags: usize) -> bool {
     let (track, steps) = (rules.track(), &hand.steps[..rules.tokens()]);
     let alive = rules.teams() || steps.iter().any(|step| *step < track.finish());
     let allowed = flags == 1 || hand.captured == 1 || steps.iter().all(|step| *step <= track.last());
@@ -123,7 +121,7 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::rules::{RulesFile, Teams};
+    use crate::rules::{MustCapture, RulesFile, Teams};
 
     fn rules(tokens: u8, must_capture: MustCapture, teams: Teams) -> Rules {
         let file = RulesFile {
@@ -149,15 +147,15 @@ mod tests {
         #[case] expected: u128,
     ) {
         let rules = rules(tokens, must_capture, teams);
-        assert_eq!(Hands::count(&rules), expected);
-        assert_eq!(Hands::new(&rules).len() as u128, expected);
+        assert_eq!(TokenSets::count(&rules), expected);
+        assert_eq!(TokenSets::new(&rules).len() as u128, expected);
     }
 
     #[test]
     fn a_number_stands_for_a_hand_in_any_order() {
-        let hands = Hands::new(&rules(2, MustCapture::On, Teams::Off));
+        let hands = TokenSets::new(&rules(2, MustCapture::On, Teams::Off));
         for number in 0..hands.len() {
-            let Hand { mut steps, captured } = *hands.hand(number);
+            let TokenSet { mut steps, captured } = *hands.hand(number);
             assert_eq!(hands.number(steps, captured), number);
             steps.swap(0, 1);
             assert_eq!(hands.number(steps, captured), number);
@@ -166,7 +164,7 @@ mod tests {
 
     #[test]
     fn every_move_leads_to_a_higher_number() {
-        let hands = Hands::new(&rules(2, MustCapture::Off, Teams::Off));
+        let hands = TokenSets::new(&rules(2, MustCapture::Off, Teams::Off));
         for number in 0..hands.len() {
             for token in 0..2 {
                 let mut steps = hands.hand(number).steps;

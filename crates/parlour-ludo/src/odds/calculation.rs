@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::atlas::{Atlas, Size, View};
 use super::graph::Graph;
+use super::numbering::{Numbering, Size, Viewpoint};
 use super::solver::{Conduct, Solver};
 use super::{Odds, OddsError, Policy, Progress};
-use crate::rules::{MustCapture, Rules};
+use crate::rules::Rules;
 use crate::seating::Seating;
 
 /// The largest change in the last sweep that is accepted.
@@ -19,17 +19,17 @@ const MOST_SWEEPS: usize = 10_000;
 const MOST_SITUATIONS: u128 = 1 << 30;
 
 /// A question that makes sense: the seats are taken, and the policy is defined.
-pub(super) struct Task<'a> {
+pub(super) struct Calculation<'a> {
     pub(super) rules: &'a Rules,
     pub(super) seating: &'a Seating,
     pub(super) policy: Policy,
-    pub(super) view: View,
+    pub(super) view: Viewpoint,
     pub(super) bytes: u128,
 }
 
 type Listener<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
 
-impl Task<'_> {
+impl Calculation<'_> {
     /// Works the answer out for as many seats as are taken.
     pub(super) fn answer<const SEATS: usize>(&self, listener: Listener) -> Result<Odds, OddsError> {
         let graph = self.explore::<SEATS>()?;
@@ -78,7 +78,7 @@ impl Task<'_> {
                 limit,
             });
         }
-        Ok(Graph::new(self.rules, Atlas::new(self.rules, size))?)
+        Ok(Graph::new(self.rules, Numbering::new(self.rules, size))?)
     }
 
     fn solver<'a, const SEATS: usize>(&self, graph: &'a Graph, conduct: Conduct) -> Solver<'a, SEATS> {
@@ -90,7 +90,7 @@ impl Task<'_> {
     fn deadlock(&self, wins: &[f64]) -> Option<f64> {
         let sides = self.seating.seats() / self.seating.side_size();
         let won: f64 = wins[..sides].iter().sum();
-        (self.rules.file().must_capture == MustCapture::On).then(|| (1.0 - won).max(0.0))
+        self.rules.needs_capture().then(|| (1.0 - won).max(0.0))
     }
 }
 
@@ -130,7 +130,7 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::rules::{RulesFile, ThreeSixes};
+    use crate::rules::{MustCapture, RulesFile, ThreeSixes};
 
     fn small(arms: u8, tokens: u8) -> RulesFile {
         RulesFile {
@@ -142,9 +142,9 @@ mod tests {
         }
     }
 
-    fn seen_from(view: View, file: &RulesFile, policy: Policy, seats: usize) -> Odds {
+    fn seen_from(view: Viewpoint, file: &RulesFile, policy: Policy, seats: usize) -> Odds {
         let rules = Rules::new(file.clone()).unwrap();
-        let task = Task {
+        let task = Calculation {
             rules: &rules,
             seating: &Seating::new(&rules, seats).unwrap(),
             policy,
@@ -168,8 +168,8 @@ mod tests {
     #[case(RulesFile { must_capture: MustCapture::On, ..small(2, 2) }, Policy::Random, 2)]
     #[case(small(3, 1), Policy::Random, 3)]
     fn both_views_agree(#[case] file: RulesFile, #[case] policy: Policy, #[case] seats: usize) {
-        let mover = seen_from(View::Mover, &file, policy, seats);
-        let table = seen_from(View::Table, &file, policy, seats);
+        let mover = seen_from(Viewpoint::Mover, &file, policy, seats);
+        let table = seen_from(Viewpoint::Table, &file, policy, seats);
         assert!(mover.situations < table.situations);
         for (one, other) in mover.wins.iter().zip(&table.wins) {
             assert!((one - other).abs() < 1e-13, "{mover:?} {table:?}");

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use super::hands::Hands;
+use super::token_sets::TokenSets;
 use crate::position::Situation;
-use crate::rules::{Rules, ThreeSixes};
+use crate::rules::Rules;
 
 /// From where a situation is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum View {
+pub(super) enum Viewpoint {
     /// From the player whose turn it is. All seats look alike, so nothing is lost and the situations are divided
     /// by the number of players.
     Mover,
@@ -16,7 +16,7 @@ pub(super) enum View {
     Table,
 }
 
-impl View {
+impl Viewpoint {
     /// The view that needs the fewest situations under these rules.
     pub(super) fn of(rules: &Rules, seats: usize) -> Self {
         let track = rules.track();
@@ -30,20 +30,24 @@ impl View {
     }
 }
 
-/// The size of an atlas, known before it is made.
+/// The size of an numbering, known before it is made.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Size {
     pub(super) seats: usize,
-    pub(super) view: View,
+    pub(super) view: Viewpoint,
     /// How many numbers of sixes in a row a situation can have.
     pub(super) sixes: usize,
 }
 
 impl Size {
-    pub(super) fn new(rules: &Rules, seats: usize, view: View) -> Self {
+    pub(super) fn new(rules: &Rules, seats: usize, view: Viewpoint) -> Self {
         let again = rules.extra().has(6) || !rules.file().extra_roll_on.is_empty();
-        let counted = rules.file().three_sixes == ThreeSixes::Forfeit && again;
-        let sixes = if counted { 3 } else { 1 };
+        let mut sixes = 1;
+        // A turn goes on after this many sixes in a row, and the rules count one more.
+        while again && rules.sixes_after(sixes - 1, 6) == sixes && !rules.forfeits(sixes) {
+            sixes += 1;
+        }
+        let sixes = sixes.into();
         Self { seats, view, sixes }
     }
 
@@ -52,7 +56,7 @@ impl Size {
 
     /// The number of situations, reachable or not.
     pub(super) fn situations(&self, rules: &Rules) -> u128 {
-        let hands = Hands::count(rules);
+        let hands = TokenSets::count(rules);
         let boards = (0..self.seats).fold(1_u128, |boards, _| boards.saturating_mul(hands));
         boards.saturating_mul((self.movers() * self.sixes) as u128)
     }
@@ -60,8 +64,8 @@ impl Size {
     /// How many players a situation of one board can have to move.
     fn movers(&self) -> usize {
         match self.view {
-            View::Mover => 1,
-            View::Table => self.seats,
+            Viewpoint::Mover => 1,
+            Viewpoint::Table => self.seats,
         }
     }
 }
@@ -73,8 +77,8 @@ impl Size {
 /// captures nobody leads to a lower number. Seen from the mover, a board turned round is the same board, and its group has
 /// an entry per way to look at it.
 #[derive(Debug)]
-pub(super) struct Atlas {
-    hands: Hands,
+pub(super) struct Numbering {
+    hands: TokenSets,
     size: Size,
     boards: usize,
     /// Seen from the mover: the entry of each board, the board of each entry, and the first entry of each group.
@@ -104,12 +108,12 @@ impl Group {
     }
 }
 
-impl Atlas {
-    /// Makes the atlas of a size that fits into memory.
+impl Numbering {
+    /// Makes the numbering of a size that fits into memory.
     pub(super) fn new(rules: &Rules, size: Size) -> Self {
-        let hands = Hands::new(rules);
+        let hands = TokenSets::new(rules);
         let boards = (0..size.seats).fold(1, |boards, _| boards * hands.len());
-        let mut atlas = Self {
+        let mut numbering = Self {
             hands,
             size,
             boards,
@@ -117,10 +121,10 @@ impl Atlas {
             seen: Vec::new(),
             firsts: Vec::new(),
         };
-        if size.view == View::Mover {
-            atlas.enter_boards();
+        if size.view == Viewpoint::Mover {
+            numbering.enter_boards();
         }
-        atlas
+        numbering
     }
 
     /// Seen from the mover, the boards that differ by who is looked at first are one. The one with the highest
@@ -155,16 +159,16 @@ impl Atlas {
     pub(super) fn groups(&self) -> impl Iterator<Item = Group> {
         let Size { seats, view, sixes } = self.size;
         let groups = match view {
-            View::Mover => self.firsts.len() - 1,
-            View::Table => self.boards,
+            Viewpoint::Mover => self.firsts.len() - 1,
+            Viewpoint::Table => self.boards,
         };
         (0..groups).map(move |group| match view {
-            View::Mover => Group {
+            Viewpoint::Mover => Group {
                 first: self.firsts[group] as usize * sixes,
                 period: (self.firsts[group + 1] - self.firsts[group]) as usize,
                 sixes,
             },
-            View::Table => Group {
+            Viewpoint::Table => Group {
                 first: group * seats * sixes,
                 period: seats,
                 sixes,
@@ -175,8 +179,8 @@ impl Atlas {
     /// The number of a situation.
     pub(super) fn number(&self, situation: &Situation) -> usize {
         let entry = match self.size.view {
-            View::Mover => self.entries[self.board(situation, situation.mover)] as usize,
-            View::Table => {
+            Viewpoint::Mover => self.entries[self.board(situation, situation.mover)] as usize,
+            Viewpoint::Table => {
                 let board = self.board(situation, 0);
                 (self.boards - 1 - board) * self.size.seats + situation.mover
             }
@@ -188,8 +192,8 @@ impl Atlas {
     pub(super) fn situation(&self, number: usize) -> Situation {
         let (entry, sixes) = (number / self.size.sixes, number % self.size.sixes);
         let (mut board, mover) = match self.size.view {
-            View::Mover => (self.seen[entry] as usize, 0),
-            View::Table => {
+            Viewpoint::Mover => (self.seen[entry] as usize, 0),
+            Viewpoint::Table => {
                 let seats = self.size.seats;
                 (self.boards - 1 - entry / seats, entry % seats)
             }
@@ -225,7 +229,7 @@ impl Atlas {
     }
 }
 
-/// Numbers of situations fit into 32 bits: the size is checked before an atlas is made.
+/// Numbers of situations fit into 32 bits: the size is checked before an numbering is made.
 fn narrow(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
@@ -235,7 +239,7 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::rules::{MustCapture, RulesFile, Safe};
+    use crate::rules::{MustCapture, RulesFile, Safe, ThreeSixes};
 
     fn small(arms: u8) -> RulesFile {
         RulesFile {
@@ -247,25 +251,25 @@ mod tests {
         }
     }
 
-    fn atlas(file: RulesFile, seats: usize) -> Atlas {
+    fn numbering(file: RulesFile, seats: usize) -> Numbering {
         let rules = Rules::new(file).expect("valid rules");
-        let size = Size::new(&rules, seats, View::of(&rules, seats));
-        let atlas = Atlas::new(&rules, size);
-        assert_eq!(atlas.situations() as u128, size.situations(&rules));
-        atlas
+        let size = Size::new(&rules, seats, Viewpoint::of(&rules, seats));
+        let numbering = Numbering::new(&rules, size);
+        assert_eq!(numbering.situations() as u128, size.situations(&rules));
+        numbering
     }
 
     // Two of four sit opposite each other, three of four do not sit alike, and one safe cell favours somebody.
     #[rstest]
-    #[case(small(4), 2, View::Mover)]
-    #[case(small(4), 3, View::Table)]
-    #[case(small(4), 4, View::Mover)]
-    #[case(small(6), 3, View::Mover)]
-    #[case(RulesFile { safe: Safe::Cells(vec![1]), ..small(4) }, 2, View::Table)]
-    #[case(RulesFile { safe: Safe::Cells(vec![1, 9]), ..small(4) }, 2, View::Mover)]
-    #[case(RulesFile { safe: Safe::Cells(vec![1, 9]), ..small(4) }, 4, View::Table)]
-    fn views(#[case] file: RulesFile, #[case] seats: usize, #[case] view: View) {
-        assert_eq!(View::of(&Rules::new(file).unwrap(), seats), view);
+    #[case(small(4), 2, Viewpoint::Mover)]
+    #[case(small(4), 3, Viewpoint::Table)]
+    #[case(small(4), 4, Viewpoint::Mover)]
+    #[case(small(6), 3, Viewpoint::Mover)]
+    #[case(RulesFile { safe: Safe::Cells(vec![1]), ..small(4) }, 2, Viewpoint::Table)]
+    #[case(RulesFile { safe: Safe::Cells(vec![1, 9]), ..small(4) }, 2, Viewpoint::Mover)]
+    #[case(RulesFile { safe: Safe::Cells(vec![1, 9]), ..small(4) }, 4, Viewpoint::Table)]
+    fn views(#[case] file: RulesFile, #[case] seats: usize, #[case] view: Viewpoint) {
+        assert_eq!(Viewpoint::of(&Rules::new(file).unwrap(), seats), view);
     }
 
     #[rstest]
@@ -273,9 +277,9 @@ mod tests {
     #[case(small(4), 3)]
     #[case(RulesFile { three_sixes: ThreeSixes::Forfeit, must_capture: MustCapture::On, ..small(2) }, 2)]
     fn a_number_stands_for_a_situation(#[case] file: RulesFile, #[case] seats: usize) {
-        let atlas = atlas(file, seats);
-        for number in 0..atlas.situations() {
-            assert_eq!(atlas.number(&atlas.situation(number)), number);
+        let numbering = numbering(file, seats);
+        for number in 0..numbering.situations() {
+            assert_eq!(numbering.number(&numbering.situation(number)), number);
         }
     }
 
@@ -284,9 +288,9 @@ mod tests {
     #[case(small(4), 3)]
     #[case(small(6), 3)]
     fn every_situation_belongs_to_one_group(#[case] file: RulesFile, #[case] seats: usize) {
-        let atlas = atlas(file, seats);
-        let all: Vec<usize> = atlas.groups().flat_map(|group| group.all()).collect();
-        assert_eq!(all, (0..atlas.situations()).collect::<Vec<_>>());
+        let numbering = numbering(file, seats);
+        let all: Vec<usize> = numbering.groups().flat_map(|group| group.all()).collect();
+        assert_eq!(all, (0..numbering.situations()).collect::<Vec<_>>());
     }
 
     // The board looks the same to all, to every other, or to nobody else.
@@ -295,7 +299,7 @@ mod tests {
     #[case([3, 5, 3, 5], 2)]
     #[case([3, 0, 7, 5], 4)]
     fn the_next_player_sees_the_board_turned(#[case] steps: [i16; 4], #[case] period: usize) {
-        let atlas = atlas(small(4), 4);
+        let numbering = numbering(small(4), 4);
         let mut situation = Situation::START;
         for (tokens, step) in situation.tokens.iter_mut().zip(steps) {
             tokens[0] = step;
@@ -303,10 +307,10 @@ mod tests {
         let mut numbers = [0; 4];
         for (mover, number) in numbers.iter_mut().enumerate() {
             situation.mover = mover;
-            *number = atlas.number(&situation);
+            *number = numbering.number(&situation);
         }
         let holds = |group: &Group| group.all().contains(&numbers[0]);
-        let group = atlas.groups().find(holds).unwrap();
+        let group = numbering.groups().find(holds).unwrap();
         assert_eq!(group.all().len(), period);
         let ahead = numbers[0] - group.start(0);
         for (mover, number) in numbers.into_iter().enumerate() {
@@ -318,13 +322,13 @@ mod tests {
     #[case(small(4), 2)]
     #[case(small(4), 3)]
     fn who_comes_further_finds_a_lower_number(#[case] file: RulesFile, #[case] seats: usize) {
-        let atlas = atlas(file, seats);
-        for number in 0..atlas.situations() {
+        let numbering = numbering(file, seats);
+        for number in 0..numbering.situations() {
             for player in 0..seats {
-                let mut situation = atlas.situation(number);
+                let mut situation = numbering.situation(number);
                 situation.tokens[player][0] += 1;
                 let over = situation.tokens[player][0] == 15;
-                assert!(over || atlas.number(&situation) < number);
+                assert!(over || numbering.number(&situation) < number);
             }
         }
     }
