@@ -259,8 +259,8 @@ mod tests {
             paid: 3,
             fields: [2, 12],
         };
-        let burns = |field| Motion::new(pile(field), [u64::from(field)], Manner::Burn);
-        assert_eq!(burnt.motions(), [burns(2), burns(12)]);
+        let motion = |field| Motion::new(pile(field), [u64::from(field)], Manner::Burn);
+        assert_eq!(burnt.motions(), [motion(2), motion(12)]);
         assert_eq!(
             burnt.words(&names),
             "Ann pays 3 seeds and burns column 2 with 7 seeds in it"
