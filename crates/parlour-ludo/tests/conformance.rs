@@ -1,14 +1,22 @@
 //! The contract of every game, for every preset and every single rule value.
 
-use parlour_ludo::{Ludo, Position};
+use parlour_core::Game;
+use parlour_ludo::{FastTrack, Ludo, Policy, Position, Question};
 use parlour_testkit::Suite;
 use serde_json::json;
 
 // L-09, C-04: every rule value plays by the same contract as every other game.
 #[test]
 fn ludo_conforms() {
+    let small = json!({"arms": 2, "cells-per-arm": 4, "home-stretch": 2, "tokens": 2});
     let tally = Suite::new(&Ludo)
         .typed::<Position>()
+        .fast::<FastTrack>()
+        .exact(&small, |start: &Position| {
+            let question = Question::new(start.rules(), start.seats(), Policy::Random);
+            let odds = question.within(1 << 25).answer().ok()?;
+            Some(odds.wins)
+        })
         .games(1)
         .max_steps(20_000)
         .value("enter-on", json!([1, 6]))
@@ -17,6 +25,10 @@ fn ludo_conforms() {
         .run();
     assert!(tally.played > 60, "{tally}");
     assert_eq!(tally.unfinished, 0, "{tally}");
+    // Only where every face earns another roll the plain simulator is needed.
+    let slow = |table: &&String| !table.contains("extra-roll=[1,2,3,4,5,6]");
+    assert_eq!(tally.not_fast.iter().find(slow), None, "{tally}");
+    assert!(tally.exact > 40, "{tally}");
     // Only more players than arms, teams that cannot be formed and an empty `enter-on` are refused.
     let reasons = |word: &str| {
         tally

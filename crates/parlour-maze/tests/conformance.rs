@@ -1,4 +1,4 @@
-//! The walk keeps the contract of the house under every preset and rule value, on every shipped maze.
+//! The walk keeps the contract of every game under every preset and rule value, on every shipped maze.
 
 use parlour_maze::{RatInAMaze, Walk};
 use parlour_testkit::Suite;

@@ -3,7 +3,8 @@
 //! A game crate has one test that hands its kind to the [`Suite`]. The suite plays random games under every preset
 //! and every single rule value, on every board and with few and many players, and checks the contract of
 //! `parlour-core` at every step: what is listed is accepted and nothing else is, a refused step changes nothing,
-//! a record can be replayed, a scene fits together, games end.
+//! a record can be replayed, a scene fits together, games end. With [`Suite::fast`] and [`Suite::exact`] it also plays every
+//! rule value on the fast simulator and compares exact winning chances with simulated games.
 //!
 //! ```no_run
 //! # fn example(kind: &dyn parlour_core::Kind) {
@@ -23,6 +24,7 @@
 
 mod checks;
 mod dice;
+mod exact;
 mod fast;
 mod play;
 mod suite;
@@ -35,6 +37,7 @@ mod values;
 mod tests;
 
 pub use dice::TestDice;
+pub use exact::{TestStream, TestStreams};
 pub use fast::{Compared, compare_fast};
 pub use play::{play_random, random_step};
 pub use suite::{Suite, Tally};

@@ -2,13 +2,24 @@
 
 use std::fmt;
 
-use parlour_core::{AnyGame, Game, Kind, Preset, SetupError};
+use parlour_core::{AnyGame, FastSimulator, Game, Kind, Policy, Preset, SetupError};
 use serde_json::{Map, Value};
 
 use crate::checks::{Check, ensure};
 use crate::table::{Host, Refusal, Table};
 use crate::trial::{End, Options, Trial};
-use crate::typed;
+use crate::values::variations;
+use crate::{TestStreams, compare_fast, exact, typed};
+
+/// Games on the fast simulator for each table and set of policies, and their longest.
+const FAST_GAMES: u64 = 4;
+const FAST_TURNS: u64 = 400;
+
+/// Compares the fast simulator with the plain game; false where it refuses the rules.
+type FastCheck = fn(&dyn AnyGame) -> Result<bool, String>;
+
+/// Compares an exact answer with simulated games; false where there is no answer.
+type ExactCheck<'a> = Box<dyn Fn(&dyn AnyGame) -> Result<bool, String> + 'a>;
 
 /// Rules under which a game may go on for ever, and why.
 struct Endless<'a> {
@@ -29,21 +40,32 @@ pub struct Tally {
     pub steps: usize,
     /// Games that were cut off because their rules are declared endless.
     pub unfinished: usize,
+    /// Tables that the fast simulator played like the plain game.
+    pub fast: usize,
+    /// Tables that the fast simulator refused.
+    pub not_fast: Vec<String>,
+    /// Tables whose exact answer agrees with simulated games.
+    pub exact: usize,
 }
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{} tables played, {} refused; {} games ({} cut off), {} steps",
+            "{} tables played, {} refused; {} games ({} cut off), {} steps; {} fast, {} exact",
             self.played,
             self.refused.len(),
             self.games,
             self.unfinished,
-            self.steps
+            self.steps,
+            self.fast,
+            self.exact
         )?;
         for Refusal { table, reason } in &self.refused {
             writeln!(f, "refused: {table}: {reason}")?;
+        }
+        for table in &self.not_fast {
+            writeln!(f, "not fast: {table}")?;
         }
         Ok(())
     }
@@ -58,6 +80,8 @@ pub struct Suite<'a> {
     seed: u64,
     more: Vec<(String, Value)>,
     endless: Vec<Endless<'a>>,
+    fast: Option<FastCheck>,
+    exact: Option<(Map<String, Value>, ExactCheck<'a>)>,
     options: Options,
 }
 
@@ -77,6 +101,8 @@ impl<'a> Suite<'a> {
             seed: 1,
             more: Vec::new(),
             endless: Vec::new(),
+            fast: None,
+            exact: None,
             options: Options {
                 max_steps: 10_000,
                 hidden: None,
@@ -134,6 +160,27 @@ impl<'a> Suite<'a> {
         self
     }
 
+    /// Also plays every table on the fast simulator, with random, greedy and mixed seats, and compares it with the plain
+    /// game. A simulator may refuse a table; a game that it plays differently is a failure.
+    #[must_use]
+    pub fn fast<F: FastSimulator>(mut self) -> Self {
+        self.fast = Some(fast_position::<F>);
+        self
+    }
+
+    /// Also compares the exact chance of each seat to win, while all choose at random, with simulated games: for every
+    /// preset and every single rule value, on top of the `small` rules that make an exact answer possible.
+    #[must_use]
+    pub fn exact<G: Game>(mut self, small: &Value, wins: impl Fn(&G) -> Option<Vec<f64>> + 'a) -> Self {
+        let check = move |game: &dyn AnyGame| match game.as_any().downcast_ref().and_then(&wins) {
+            Some(wins) => exact::compare_wins(game, &wins).map(|()| true),
+            None => Ok(false),
+        };
+        let small = small.as_object().cloned().unwrap_or_default();
+        self.exact = Some((small, Box::new(check)));
+        self
+    }
+
     /// Plays everything.
     ///
     /// # Panics
@@ -166,13 +213,47 @@ impl<'a> Suite<'a> {
                 Err(error) => tally.refused.push(refusal(self.kind, table, &error)?),
             }
         }
+        self.check_exact(&mut tally)?;
         Ok(tally)
+    }
+
+    fn check_fast(&self, host: &Host<'_>, table: &Table, tally: &mut Tally) -> Check {
+        let Some(check) = self.fast else {
+            return Ok(());
+        };
+        let game = host.sit(table).map_err(|error| error.to_string())?;
+        let at = |wrong| format!("{wrong}\n  game: {}; {table}", self.kind.name());
+        if check(game.as_ref()).map_err(at)? {
+            tally.fast += 1;
+        } else {
+            tally.not_fast.push(table.to_string());
+        }
+        Ok(())
+    }
+
+    fn check_exact(&self, tally: &mut Tally) -> Check {
+        let Some((small, check)) = &self.exact else {
+            return Ok(());
+        };
+        for preset in self.presets {
+            let mut base = preset.clone();
+            base.rules.extend(small.clone());
+            for varied in variations(&base, self.schema, &self.more) {
+                let seats = *self.kind.seats(&varied.rules).start();
+                // Rules that do not fit the small board are refused, as elsewhere.
+                if let Ok(game) = self.kind.set_up(&varied.rules, None, seats) {
+                    let at = |wrong| format!("{wrong}\n  game: {}; small {}", self.kind.name(), varied.words);
+                    tally.exact += usize::from(check(game.as_ref()).map_err(at)?);
+                }
+            }
+        }
+        Ok(())
     }
 
     fn play(&self, host: &Host<'_>, table: &Table, tally: &mut Tally) -> Check {
         crowds_are_refused(host, table)?;
         for game in 0..self.games {
-            // Every game of the suite has dice of its own.
+            // Every game of the suite has its own dice.
             let seed = self.seed.wrapping_add(tally.games as u64);
             let trial = Trial {
                 host,
@@ -191,6 +272,7 @@ impl<'a> Suite<'a> {
                 self.no_end(table, seed)
             );
         }
+        self.check_fast(host, table, tally)?;
         tally.played += 1;
         Ok(())
     }
@@ -221,7 +303,7 @@ fn refusal(kind: &dyn Kind, table: &Table, error: &SetupError) -> Result<Refusal
     );
     ensure!(
         !matches!(error, SetupError::Seats { .. }),
-        "the kind says that so many can play, but: {reason}{}",
+        "the kind allows this number of players, but: {reason}{}",
         at()
     );
     Ok(Refusal {
@@ -250,6 +332,22 @@ fn crowds_are_refused(host: &Host<'_>, table: &Table) -> Check {
         );
     }
     Ok(())
+}
+
+fn fast_position<F: FastSimulator>(game: &dyn AnyGame) -> Result<bool, String> {
+    let Some(start) = game.as_any().downcast_ref::<F::Game>() else {
+        return Err(format!("the game is not a {}", std::any::type_name::<F::Game>()));
+    };
+    let mut played = false;
+    for greedy in [0_usize, 0b0101_0101, usize::MAX] {
+        let policy = |seat: usize| [Policy::Random, Policy::Greedy][greedy >> (seat % 8) & 1];
+        let policies: Vec<Policy> = (0..game.seats()).map(policy).collect();
+        let compared = compare_fast::<F>(start, &policies, &TestStreams(7), 0..FAST_GAMES, FAST_TURNS);
+        played |= compared
+            .map_err(|wrong| format!("{wrong}, policies {policies:?}"))?
+            .is_some();
+    }
+    Ok(played)
 }
 
 fn typed_position<G: Game>(game: &dyn AnyGame) -> Check {

@@ -1,6 +1,7 @@
 //! The suite passes a sound game and catches every broken one: a suite that cannot fail is worthless.
 
 mod boards;
+mod fast;
 mod kind;
 mod nim;
 
