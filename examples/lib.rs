@@ -8,4 +8,4 @@
 //! | `own_bot` | a bot of your own against a built-in one |
 //! | `own_game` | a game of your own: checked by the conformance suite, played, simulated |
 //!
-//! `.ci/examples` runs them all. Where a file `NAME.out` lies beside an example, it compares the output with it.
+//! `.ci/examples` runs them all and compares their output with the files `NAME.out`.

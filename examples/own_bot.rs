@@ -4,11 +4,11 @@ use std::error::Error;
 use std::sync::Arc;
 
 use parlour::bots::Bot;
-use parlour::core::{Chance, Choices, Player, Step};
+use parlour::core::{AnyGame, Chance, Choices, Player, Step};
 use parlour::play::{Driver, Purpose, Seat, Seeded, Session, Table};
 use serde_json::json;
 
-/// Looks at every move and takes the one after which its own store is fullest.
+/// Takes the move after which its store is fullest at the end of the turn, extra turns included.
 struct Collector;
 
 impl Bot for Collector {
@@ -17,18 +17,28 @@ impl Bot for Collector {
     fn choose(&self, position: &dyn Choices, chance: &mut dyn Chance) -> Option<usize> {
         let game = position.game()?;
         let player = game.turn().player()?;
-        let seeds_after = |mv: &String| {
-            let mut next = game.boxed_clone();
-            next.step(&Step::Move(mv.clone())).ok()?;
-            store(&next.position(), player)
-        };
-        let values: Vec<Option<u64>> = game.legal_moves().iter().map(seeds_after).collect();
+        let moves = game.legal_moves();
+        let values: Vec<_> = moves.iter().map(|mv| collected(game, mv, player, 3)).collect();
         let best = values.iter().max()?;
         let equal: Vec<usize> = (0..values.len())
             .filter(|index| values[*index] == *best)
             .collect();
         equal.get(chance.index(equal.len())).copied()
     }
+}
+
+/// The seeds in the player's store after a move and the best ones of up to `more` extra turns.
+fn collected(game: &dyn AnyGame, mv: &str, player: Player, more: u32) -> Option<u64> {
+    let mut next = game.boxed_clone();
+    next.step(&Step::Move(mv.to_owned())).ok()?;
+    if more == 0 || next.turn().player() != Some(player) {
+        return store(&next.position(), player);
+    }
+    let moves = next.legal_moves();
+    moves
+        .iter()
+        .map(|mv| collected(&*next, mv, player, more - 1))
+        .max()?
 }
 
 /// The seeds in a player's store. A position as data numbers the fields in a circle, from the second player's store.

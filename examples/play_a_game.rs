@@ -2,7 +2,6 @@
 
 use std::error::Error;
 
-use parlour::core::Player;
 use parlour::play::{Driver, Purpose, Record, Seat, Seeded, Session, Table, result_words, write};
 use serde_json::json;
 
@@ -10,7 +9,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     // A table says what is played, by which rules, on which board and by whom. Rules are a preset's name, or a preset
     // with changes; ludo needs no board.
     let kind = parlour::find("ludo").ok_or("ludo is built in")?;
-    let rules = json!({ "preset": "classic", "tokens": 1 });
+    let rules = json!({ "preset": "classic", "tokens": 2 });
     let seats = vec![Seat::bot("Ann", "greedy"), Seat::bot("Bob", "random")];
     let table = Table::new(kind, &rules, None, seats)?;
     let names = table.player_names();
@@ -23,35 +22,21 @@ fn main() -> Result<(), Box<dyn Error>> {
     // events; each knows its data and its sentence.
     let mut captures = 0;
     while let Some(taken) = driver.advance()? {
-        captures += taken
-            .events
-            .iter()
-            .filter(|event| event.kind() == "captured")
-            .count();
-        if taken.number <= 3 {
-            println!(
-                "{:>3}. {}: {}",
-                taken.number,
-                names.name(taken.player),
-                taken.step
-            );
+        let sent_back = taken.events.iter().any(|event| event.kind() == "captured");
+        captures += usize::from(sent_back);
+        if sent_back || taken.number <= 3 {
+            println!("{:>3}. {}", taken.number, taken.words(&names));
         }
     }
     let session = driver.session();
-    println!("{} steps, {captures} captures", session.steps().len());
-    println!(
-        "{}",
-        result_words(session.game(), &names).ok_or("the game is over")?
-    );
+    println!("steps: {}, with captures: {captures}", session.steps().len());
+    let result = result_words(session.game(), &names).ok_or("the game is over")?;
+    println!("{result}");
 
     // A record is the table and the steps. Replaying it checks every step against the rules.
     let text = write(session);
-    let record = Record::read(&text, parlour::GAMES)?;
-    let replayed = record.replay(|_, _| ())?;
+    let replayed = Record::read(&text, parlour::GAMES)?.replay(|_, _| ())?;
     assert!(replayed.game().equals(session.game()));
-    let winner = session.game().outcome().map(|outcome| outcome.winners());
-    assert_eq!(winner.map(|winners| winners.len()), Some(1));
     println!("the record of {} lines replays", text.lines().count());
-    assert_eq!(names.name(Player::new(0)), "Ann");
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use parlour::core::{Game, Notation};
+use parlour::core::{Game, Notation, Player, Silent};
 use parlour::mancala::{Options, Position, Rules, RulesFile, Solver, Standalone};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -32,12 +32,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     // Play the best moves until the game is over: the score must be the one promised.
     let (mut position, mut moves) = (start, 0);
     while let Some(mv) = solver.best_move(&position, &Standalone)? {
-        position.play(mv, &mut parlour::core::Silent)?;
+        position.play(mv, &mut Silent)?;
         moves += 1;
     }
-    println!(
-        "perfect play takes {moves} moves and ends with {}",
-        position.position()["fields"]
-    );
+    let (won, lost) = (position.score(Player::new(0)), position.score(Player::new(1)));
+    println!("perfect play takes {moves} moves and ends {won} to {lost}");
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! What there is to see: a row of cells with the scores, and one cell for each move.
 
-use parlour_core::{Cell, Game, Notation, Note, Player, Scene, Turn, Window};
+use parlour_core::{Cell, Family, Game, Notation, Note, Player, Scene, Turn, Window};
 
 use crate::{Move, Position};
 
@@ -13,6 +13,8 @@ pub(crate) fn scene(position: &Position, window: Window) -> Scene {
     let moves = moves.map(|(mv, column)| offer(position, mv, column));
     let columns = u32::try_from(position.seats()).unwrap_or(u32::MAX);
     Scene {
+        // The labels are not the numbers of the cells, so this is not a `Grid`.
+        family: Family::Track,
         columns,
         rows: 2,
         cells: (players.chain(moves))
