@@ -43,3 +43,4 @@ pub use play::{play_random, random_step};
 pub use suite::{Suite, Tally};
 pub use table::Refusal;
 pub use typed::typed;
+pub use values::{Variation, every_rule_value};

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use crate::checks::{Check, ensure};
 use crate::table::{Host, Refusal, Table};
 use crate::trial::{End, Options, Trial};
-use crate::values::variations;
+use crate::values::{every_rule_varies, variations};
 use crate::{TestStreams, compare_fast, exact, typed};
 
 /// Games on the fast simulator for each table and set of policies, and their longest.
@@ -195,6 +195,7 @@ impl<'a> Suite<'a> {
 
     /// Plays everything; the error is the first thing that is wrong.
     pub fn check(&self) -> Result<Tally, String> {
+        every_rule_varies(self.presets, self.schema, &self.more)?;
         let host = Host {
             kind: self.kind,
             presets: self.presets,

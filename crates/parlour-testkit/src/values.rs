@@ -1,17 +1,51 @@
 //! The values that a rule can have, as far as its JSON Schema lets them be listed.
 
-use parlour_core::Preset;
+use parlour_core::{Kind, Preset};
 use serde_json::{Map, Value, json};
+
+use crate::checks::{Check, ensure};
 
 /// An upper bound is tried if it is at most this: beyond it games grow large, not different.
 const SMALL: i64 = 12;
 
 /// Complete rules and how they came about.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Variation {
+pub struct Variation {
     /// The preset, and what differs from it.
-    pub(crate) words: String,
-    pub(crate) rules: Map<String, Value>,
+    pub words: String,
+    /// All rules.
+    pub rules: Map<String, Value>,
+}
+
+/// Every preset of a game with every single rule changed to every value that can be listed from the schema: for tests
+/// that compare two ways to the same answer. A value that is added to a rule is in the list without further work.
+pub fn every_rule_value(kind: &dyn Kind) -> Vec<Variation> {
+    let book = kind.book();
+    let vary = |preset| variations(preset, book.schema(), &[]);
+    book.presets().iter().flat_map(vary).collect()
+}
+
+/// Every rule of the schema has a value that differs from a preset: otherwise it would not be tested.
+pub(crate) fn every_rule_varies(presets: &[Preset], schema: &Value, more: &[(String, Value)]) -> Check {
+    let mut untested: Vec<&String> = schema["properties"]
+        .as_object()
+        .into_iter()
+        .flat_map(Map::keys)
+        .collect();
+    for preset in presets {
+        let varied = variations(preset, schema, more);
+        let differs = |key: &str| {
+            varied
+                .iter()
+                .any(|one| one.rules.get(key) != preset.rules.get(key))
+        };
+        untested.retain(|key| !differs(key));
+    }
+    ensure!(
+        untested.is_empty(),
+        "no values of {untested:?} can be listed from the schema; add some with Suite::value"
+    );
+    Ok(())
 }
 
 /// The preset with every single rule changed to every other value that it can have.

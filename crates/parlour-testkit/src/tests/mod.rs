@@ -99,6 +99,17 @@ fn run_panics_where_check_fails() {
 }
 
 #[test]
+fn a_rule_without_listed_values_needs_some() {
+    let (kind, presets) = (Nim(Fault::Nothing, None), Nim::presets());
+    let mut schema = Nim::schema();
+    schema["properties"]["colour"] = json!({"type": "string"});
+    let suite = Suite::with(&kind, &presets, &schema).games(1);
+    let failure = suite.check().unwrap_err();
+    assert!(failure.contains("no values of [\"colour\"]"), "{failure}");
+    assert!(suite.value("colour", "red").check().is_ok());
+}
+
+#[test]
 fn endless_games_are_cut_off_and_counted() {
     let (kind, presets, schema) = (Nim(Fault::NeverEnds, None), Nim::presets(), Nim::schema());
     let suite = Suite::with(&kind, &presets, &schema).games(1).max_steps(50);
