@@ -9,12 +9,12 @@ use parlour_core::{
     Chance, Choices, Decider, Ending, Game, GameStreams, Kind, PackedDraws, Player, Silent, playout,
 };
 use parlour_play::{GameStream, Numbered};
-use parlour_snakes::odds::{self, SoloOdds};
+use parlour_snakes::odds::{self, OddsError, SoloOdds};
 use parlour_snakes::{
     Board, Cell, Entity, FastRace, Landing, LandingRule, Position, RollOrder, Rules, RulesFile, Sent, Snakes,
 };
+use parlour_testkit::{Variation, every_rule_value};
 use rstest::rstest;
-use serde_json::json;
 
 /// Others are sent back, except from cells divisible by five.
 #[derive(Debug)]
@@ -130,20 +130,11 @@ fn assert_same_odds(one: &Arc<Rules>, other: &Arc<Rules>) {
     assert_close(&influence(one), &influence(other), 1e-8);
 }
 
-/// Every preset with every value of every rule that has a list of them.
+/// Every preset with every value of every rule.
 fn every_value() -> Vec<RulesFile> {
-    let book = Snakes.book();
-    let mut files = Vec::new();
-    for preset in book.presets() {
-        for rule in book.rules() {
-            for value in &rule.values {
-                let given = json!({ "preset": preset.name, &rule.key: value.value });
-                let complete = book.resolve(&given).expect("a value of the schema");
-                files.push(book.read(&complete).expect("a value of the schema"));
-            }
-        }
-    }
-    files
+    let read = |varied: Variation| Snakes.book().read(&varied.rules);
+    let files = every_rule_value(&Snakes).into_iter().map(read);
+    files.collect::<Result<_, _>>().expect("values of the schema")
 }
 
 /// The dice of one game, for the plain simulator.
@@ -171,8 +162,12 @@ fn every_value_of_every_rule_is_the_same_on_every_path() {
             continue;
         };
         let rules = Arc::new(rules);
-        assert_same_odds(&rules, &planted(file.clone(), landing));
-        compared += 1;
+        let general = planted(file.clone(), landing);
+        // Where most rolls earn another one, the general way cannot list all turns.
+        if odds::solo(&general, 1e-12) != Err(OddsError::LongTurn) {
+            assert_same_odds(&rules, &general);
+            compared += 1;
+        }
         let start = Position::new(&rules, 3).expect("players");
         if let Some(race) = FastRace::compile(&start, &[]) {
             let mut endings = Vec::new();
@@ -182,5 +177,5 @@ fn every_value_of_every_rule_is_the_same_on_every_path() {
             fast += 1;
         }
     }
-    assert!(compared > 60 && fast > 50, "{compared} {fast}");
+    assert!(compared > 70 && fast > 70, "{compared} {fast}");
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use parlour_core::{Chance, Game, Silent};
-use parlour_testkit::TestDice;
+use parlour_testkit::{TestDice, every_rule_value};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -13,7 +13,7 @@ use crate::solver::{
     Bounds, DatabaseId, Options, Pits, Progress, Solver, SolverHost, SowingTable, Standalone, in_lane,
     seeds_in,
 };
-use crate::{Fire, Move, ONE, Position, Rules, RulesFile, TWO, opponent};
+use crate::{Fire, Mancala, Move, ONE, Position, Rules, RulesFile, TWO, opponent};
 
 /// Any value of every rule that tables cover, values that are added later included.
 fn any_rules(fire: &'static [Fire]) -> impl Strategy<Value = RulesFile> {
@@ -200,6 +200,25 @@ proptest! {
         let answer = Solver::new(&rules, Options::default()).solve_plainly(&position, &Standalone).unwrap();
         prop_assert_eq!(answer.value, Bounds::exactly(minimax(&position)));
         prop_assert_eq!(answer.moves, expected(&position));
+    }
+}
+
+// K-09: a value is added to a rule, and this test solves games with it.
+#[test]
+fn every_value_of_every_rule_has_the_value_of_minimax() {
+    for varied in every_rule_value(&Mancala) {
+        let file: RulesFile = BOOK.read(&varied.rules).expect("values of the schema");
+        for (seeds, seed) in [(5, 1), (7, 2), (8, 3)] {
+            let position = random_position(&file, 3, seeds, seed);
+            let rules = Arc::new(position.rules().clone());
+            let answer = Solver::new(&rules, Options::new(16 << 20, 1)).solve(&position, &Standalone);
+            assert_eq!(
+                answer.unwrap().moves,
+                expected(&position),
+                "{}: {position}",
+                varied.words
+            );
+        }
     }
 }
 
