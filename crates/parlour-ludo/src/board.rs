@@ -119,7 +119,7 @@ impl Track {
         i16::try_from(arm % self.arms()).unwrap_or(0) * self.cells_per_arm
     }
 
-    /// The cell that a colour's token is on after so many steps, if it is on the ring.
+    /// The cell that a colour's token is on after this number of steps, if it is on the ring.
     pub fn cell(&self, start: i16, step: i16) -> Option<i16> {
         (0..=self.last).contains(&step).then(|| {
             let cell = start + step;
@@ -138,7 +138,7 @@ impl Track {
         (step <= self.last).then_some(step)
     }
 
-    /// Where a token with this start cell is after so many steps.
+    /// Where a token with this start cell is after this number of steps.
     pub fn state(&self, start: i16, step: i16) -> TokenState {
         match self.cell(start, step) {
             Some(cell) => TokenState::Track(cell.cast_unsigned()),

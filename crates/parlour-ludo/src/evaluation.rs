@@ -23,7 +23,7 @@ const ROLL: i64 = 60;
 /// The worth of a move with the pending roll; 0 for what is no move.
 pub(crate) fn heuristic(position: &Position, mv: Move) -> i64 {
     let owner = position.owner(position.mover());
-    let from = position.hand(owner).get(mv.index()).copied();
+    let from = position.tokens_of(owner).get(mv.index()).copied();
     let going = from.zip(position.pending_roll()).and_then(|(from, roll)| {
         let to = position.destination(owner, from, roll)?;
         Some((from, to))
@@ -115,7 +115,7 @@ fn threats(position: &Position, owner: usize, cell: i16) -> i64 {
             HOME => there == 0,
             step => (1..=6).contains(&(there - step)),
         };
-        Some(position.hand(other).iter().filter(near).count())
+        Some(position.tokens_of(other).iter().filter(near).count())
     };
     let count: usize = position.seating().opponents(owner).filter_map(hunters).sum();
     i64::try_from(count).unwrap_or(0)

@@ -34,10 +34,10 @@ fn unsigned(number: i16) -> u32 {
     u32::try_from(number).unwrap_or(0)
 }
 
-/// The first token of whoever is to move.
+/// The first token of the player to move.
 fn focus(position: &Position, layout: &Layout) -> (u32, u32) {
     let owner = position.owner(position.mover());
-    let step = position.hand(owner).first().copied().unwrap_or_default();
+    let step = position.tokens_of(owner).first().copied().unwrap_or_default();
     let id = position.rules().track().id(position.seating().arm(owner), step);
     let area = layout.areas.iter().find(|area| area.id == id);
     area.map_or((0, 0), |area| (unsigned(area.x), unsigned(area.y)))
@@ -158,7 +158,7 @@ fn piece(position: &Position, player: usize, token: usize, choice: Option<String
     let arm = position.seating().arm(player);
     let name = TokenName::new(player, token);
     let letter = colour(arm).get(..1).unwrap_or_default().to_uppercase();
-    let step = position.hand(player).get(token).copied().unwrap_or_default();
+    let step = position.tokens_of(player).get(token).copied().unwrap_or_default();
     let state = position.state(Player::new(player), token);
     Piece {
         id: name.piece(),

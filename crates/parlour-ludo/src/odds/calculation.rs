@@ -144,7 +144,7 @@ mod tests {
 
     fn seen_from(view: Viewpoint, file: &RulesFile, policy: Policy, seats: usize) -> Odds {
         let rules = Rules::new(file.clone()).unwrap();
-        let task = Calculation {
+        let calculation = Calculation {
             rules: &rules,
             seating: &Seating::new(&rules, seats).unwrap(),
             policy,
@@ -153,8 +153,8 @@ mod tests {
         };
         let listener: Listener = &mut |_| ControlFlow::Continue(());
         match seats {
-            2 => task.answer::<2>(listener),
-            _ => task.answer::<3>(listener),
+            2 => calculation.answer::<2>(listener),
+            _ => calculation.answer::<3>(listener),
         }
         .unwrap()
     }

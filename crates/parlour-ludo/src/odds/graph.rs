@@ -66,14 +66,14 @@ impl Graph {
         };
         let share = situations.div_ceil(threads);
         thread::scope(|scope| {
-            for (task, part) in targets.chunks_mut(share * stride).enumerate() {
-                // Rules of its own, so that threads do not share a counter of references.
+            for (chunk, part) in targets.chunks_mut(share * stride).enumerate() {
+                // A copy of the rules for each thread, so that threads do not share a counter of references.
                 let position = Position::new(&Arc::new(rules.clone()), numbering.size().seats)?;
                 let mut player = Player {
                     position,
                     numbering: &numbering,
                 };
-                scope.spawn(move || player.fill(task * share, part));
+                scope.spawn(move || player.fill(chunk * share, part));
             }
             Ok::<(), SetupError>(())
         })?;

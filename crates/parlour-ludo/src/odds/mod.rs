@@ -109,7 +109,7 @@ pub enum Progress {
 }
 
 impl<'a> Question<'a> {
-    /// Asks for the chances of so many players under these rules. Who comes second makes no difference, so the
+    /// Asks for the chances of this number of players under these rules. Who comes second makes no difference, so the
     /// rule `places` makes none either.
     pub fn new(rules: &'a Rules, seats: usize, policy: Policy) -> Self {
         Self {
@@ -154,7 +154,7 @@ impl<'a> Question<'a> {
             Policy::Random | Policy::Optimal => Viewpoint::of(&rules, self.seats),
             Policy::BestResponse => Viewpoint::Table,
         };
-        let task = Calculation {
+        let calculation = Calculation {
             rules: &rules,
             seating: &seating,
             policy,
@@ -162,11 +162,11 @@ impl<'a> Question<'a> {
             bytes: self.bytes,
         };
         match self.seats {
-            2 => task.answer::<2>(listener),
-            3 => task.answer::<3>(listener),
-            4 => task.answer::<4>(listener),
-            5 => task.answer::<5>(listener),
-            _ => task.answer::<6>(listener),
+            2 => calculation.answer::<2>(listener),
+            3 => calculation.answer::<3>(listener),
+            4 => calculation.answer::<4>(listener),
+            5 => calculation.answer::<5>(listener),
+            _ => calculation.answer::<6>(listener),
         }
     }
 

@@ -30,7 +30,7 @@ impl Viewpoint {
     }
 }
 
-/// The size of an numbering, known before it is made.
+/// The size of a numbering, known before it is made.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Size {
     pub(super) seats: usize,
@@ -56,8 +56,8 @@ impl Size {
 
     /// The number of situations, reachable or not.
     pub(super) fn situations(&self, rules: &Rules) -> u128 {
-        let hands = TokenSets::count(rules);
-        let boards = (0..self.seats).fold(1_u128, |boards, _| boards.saturating_mul(hands));
+        let sets = TokenSets::count(rules);
+        let boards = (0..self.seats).fold(1_u128, |boards, _| boards.saturating_mul(sets));
         boards.saturating_mul((self.movers() * self.sixes) as u128)
     }
 
@@ -78,7 +78,7 @@ impl Size {
 /// an entry per way to look at it.
 #[derive(Debug)]
 pub(super) struct Numbering {
-    hands: TokenSets,
+    sets: TokenSets,
     size: Size,
     boards: usize,
     /// Seen from the mover: the entry of each board, the board of each entry, and the first entry of each group.
@@ -111,10 +111,10 @@ impl Group {
 impl Numbering {
     /// Makes the numbering of a size that fits into memory.
     pub(super) fn new(rules: &Rules, size: Size) -> Self {
-        let hands = TokenSets::new(rules);
-        let boards = (0..size.seats).fold(1, |boards, _| boards * hands.len());
+        let sets = TokenSets::new(rules);
+        let boards = (0..size.seats).fold(1, |boards, _| boards * sets.len());
         let mut numbering = Self {
-            hands,
+            sets,
             size,
             boards,
             entries: Vec::new(),
@@ -128,7 +128,7 @@ impl Numbering {
     }
 
     /// Seen from the mover, the boards that differ by who is looked at first are one. The one with the highest
-    /// number stands for them, and that number only grows when any of the hands does.
+    /// number stands for them, and that number only grows when any of the sets does.
     fn enter_boards(&mut self) {
         self.entries = vec![u32::MAX; self.boards];
         self.seen = Vec::with_capacity(self.boards);
@@ -204,32 +204,32 @@ impl Numbering {
             ..Situation::START
         };
         for player in (0..self.size.seats).rev() {
-            let hand = self.hands.hand(board % self.hands.len());
-            situation.tokens[player] = hand.steps;
-            situation.captured |= hand.captured << player;
-            board /= self.hands.len();
+            let set = self.sets.set(board % self.sets.len());
+            situation.tokens[player] = set.steps;
+            situation.captured |= set.captured << player;
+            board /= self.sets.len();
         }
         situation
     }
 
-    /// The number of a board: a digit for the hand of each player, beginning with `first`.
+    /// The number of a board: a digit for the set of each player, beginning with `first`.
     fn board(&self, situation: &Situation, first: usize) -> usize {
         let players = (first..self.size.seats).chain(0..first);
         players.fold(0, |board, player| {
             let captured = situation.captured >> player & 1;
-            board * self.hands.len() + self.hands.number(situation.tokens[player], captured)
+            board * self.sets.len() + self.sets.number(situation.tokens[player], captured)
         })
     }
 
     /// A board seen from each of the players.
     fn turns(&self, board: usize) -> impl Iterator<Item = usize> + use<> {
-        let (hands, behind) = (self.hands.len(), self.boards / self.hands.len());
-        let turn = move |board: &usize| Some(board % behind * hands + board / behind);
+        let (sets, behind) = (self.sets.len(), self.boards / self.sets.len());
+        let turn = move |board: &usize| Some(board % behind * sets + board / behind);
         std::iter::successors(Some(board), turn).take(self.size.seats)
     }
 }
 
-/// Numbers of situations fit into 32 bits: the size is checked before an numbering is made.
+/// Numbers of situations fit into 32 bits: the size is checked before a numbering is made.
 fn narrow(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }

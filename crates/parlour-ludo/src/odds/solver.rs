@@ -250,7 +250,7 @@ fn add<const SEATS: usize>(sum: &mut [f64; SEATS], row: [f64; SEATS]) {
     }
 }
 
-/// A row as somebody sees it who sits so many places, at most all, behind.
+/// A row as seen from the seat that is this number of places, at most all, behind.
 fn turned<const SEATS: usize>(row: &[f64; SEATS], places: usize) -> [f64; SEATS] {
     std::array::from_fn(|seat| {
         let before = seat + SEATS - places;

@@ -101,7 +101,7 @@ impl<const SEATS: usize> System<SEATS> {
 mod tests {
     use super::*;
 
-    // Two who need the same face of a die and take turns: whoever rolls first wins 6/11.
+    // Two who need the same face of a die and take turns: the first to roll wins 6/11.
     #[test]
     fn taking_turns_for_a_six() {
         let mut system = System::<2>::new(2);

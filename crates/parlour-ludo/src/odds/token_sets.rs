@@ -11,13 +11,13 @@ pub(super) struct TokenSet {
     pub(super) captured: u8,
 }
 
-/// All hands that a player can have while the game goes on.
+/// All sets of tokens that a player can have while the game goes on.
 ///
 /// They are numbered so that a move of one's own always leads to a higher number.
 #[derive(Debug)]
 pub(super) struct TokenSets {
     all: Vec<TokenSet>,
-    /// The number of the hand with a code.
+    /// The number of the set with a code.
     numbers: Vec<u32>,
     tokens: usize,
     places: usize,
@@ -25,7 +25,7 @@ pub(super) struct TokenSets {
 }
 
 impl TokenSets {
-    /// How many hands there are, without making them.
+    /// How many sets there are, without making them.
     pub(super) fn count(rules: &Rules) -> u128 {
         let (track, tokens) = (rules.track(), rules.tokens());
         let all = multisets(whole(track.finish()) + 2, tokens) - u128::from(!rules.teams());
@@ -36,7 +36,7 @@ impl TokenSets {
         }
     }
 
-    /// Numbers the hands. The caller has counted them and found that they fit into memory.
+    /// Numbers the sets. The caller has counted them and found that they fit into memory.
     pub(super) fn new(rules: &Rules) -> Self {
         let tokens = rules.tokens();
         let places = whole(rules.track().finish()) + 2;
@@ -50,10 +50,10 @@ impl TokenSets {
             codes,
         };
         for code in 0..codes * flags {
-            let hand = made.decode(code);
-            if made.is_in_order(&hand) && is_possible(rules, &hand, flags) {
+            let set = made.decode(code);
+            if made.is_in_order(&set) && is_possible(rules, &set, flags) {
                 made.numbers[code] = u32::try_from(made.all.len()).unwrap_or(u32::MAX);
-                made.all.push(hand);
+                made.all.push(set);
             }
         }
         made
@@ -63,12 +63,12 @@ impl TokenSets {
         self.all.len()
     }
 
-    /// The hand with a number below [`TokenSets::len`].
-    pub(super) fn hand(&self, number: usize) -> &TokenSet {
+    /// The set with a number below [`TokenSets::len`].
+    pub(super) fn set(&self, number: usize) -> &TokenSet {
         &self.all[number]
     }
 
-    /// The number of a possible hand, whose steps may come in any order.
+    /// The number of a possible set, whose steps may come in any order.
     pub(super) fn number(&self, mut steps: [i16; MOST_TOKENS], captured: u8) -> usize {
         let steps = &mut steps[..self.tokens];
         steps.sort_unstable_by(|one, other| other.cmp(one));
@@ -94,20 +94,20 @@ impl TokenSets {
         }
     }
 
-    fn is_in_order(&self, hand: &TokenSet) -> bool {
-        hand.steps[..self.tokens].is_sorted_by(|one, other| one >= other)
+    fn is_in_order(&self, set: &TokenSet) -> bool {
+        set.steps[..self.tokens].is_sorted_by(|one, other| one >= other)
     }
 }
 
-/// Whether the hand can occur in a game that is not over. Flags are 2 where the rules ask for a capture.
-fn is_possible(rules: &Rules, hand: &TokenSet, flags: usize) -> bool {
-    let (track, steps) = (rules.track(), &hand.steps[..rules.tokens()]);
+/// Whether the set can occur in a game that is not over. Flags are 2 where the rules ask for a capture.
+fn is_possible(rules: &Rules, set: &TokenSet, flags: usize) -> bool {
+    let (track, steps) = (rules.track(), &set.steps[..rules.tokens()]);
     let alive = rules.teams() || steps.iter().any(|step| *step < track.finish());
-    let allowed = flags == 1 || hand.captured == 1 || steps.iter().all(|step| *step <= track.last());
+    let allowed = flags == 1 || set.captured == 1 || steps.iter().all(|step| *step <= track.last());
     alive && allowed
 }
 
-/// In how many ways so many equal tokens can be spread over places.
+/// The number of ways to spread equal tokens over places.
 fn multisets(places: usize, tokens: usize) -> u128 {
     (0..tokens as u128).fold(1, |ways, token| ways * (places as u128 + token) / (token + 1))
 }
@@ -153,24 +153,24 @@ mod tests {
 
     #[test]
     fn a_number_stands_for_a_hand_in_any_order() {
-        let hands = TokenSets::new(&rules(2, MustCapture::On, Teams::Off));
-        for number in 0..hands.len() {
-            let TokenSet { mut steps, captured } = *hands.hand(number);
-            assert_eq!(hands.number(steps, captured), number);
+        let sets = TokenSets::new(&rules(2, MustCapture::On, Teams::Off));
+        for number in 0..sets.len() {
+            let TokenSet { mut steps, captured } = *sets.set(number);
+            assert_eq!(sets.number(steps, captured), number);
             steps.swap(0, 1);
-            assert_eq!(hands.number(steps, captured), number);
+            assert_eq!(sets.number(steps, captured), number);
         }
     }
 
     #[test]
     fn every_move_leads_to_a_higher_number() {
-        let hands = TokenSets::new(&rules(2, MustCapture::Off, Teams::Off));
-        for number in 0..hands.len() {
+        let sets = TokenSets::new(&rules(2, MustCapture::Off, Teams::Off));
+        for number in 0..sets.len() {
             for token in 0..2 {
-                let mut steps = hands.hand(number).steps;
+                let mut steps = sets.set(number).steps;
                 steps[token] += 3;
                 let fits = steps[token] <= 56 && steps[..2] != [56, 56];
-                assert!(!fits || hands.number(steps, 0) > number);
+                assert!(!fits || sets.number(steps, 0) > number);
             }
         }
     }

@@ -90,7 +90,7 @@ impl Position {
     /// somebody who does not play.
     pub fn tokens(&self, player: Player) -> &[i16] {
         if player.index() < self.seating.seats() {
-            self.hand(player.index())
+            self.tokens_of(player.index())
         } else {
             &[]
         }
@@ -131,7 +131,7 @@ impl Position {
     }
 
     /// The steps of the tokens of somebody who plays.
-    pub(crate) fn hand(&self, player: usize) -> &[i16] {
+    pub(crate) fn tokens_of(&self, player: usize) -> &[i16] {
         &self.tokens[player][..self.rules.tokens()]
     }
 
@@ -143,7 +143,7 @@ impl Position {
     /// Whether all tokens of a player are at their goal.
     pub(crate) fn has_finished(&self, player: usize) -> bool {
         let finish = self.rules.track().finish();
-        self.hand(player).iter().all(|step| *step == finish)
+        self.tokens_of(player).iter().all(|step| *step == finish)
     }
 
     /// Whose tokens the player moves: the own ones, and the partner's once those are finished.

@@ -14,7 +14,7 @@ impl Position {
             Some(_) => 1 << token,
             None => 0,
         };
-        self.hand(owner)
+        self.tokens_of(owner)
             .iter()
             .enumerate()
             .map(bit)
@@ -52,9 +52,9 @@ impl Position {
 
     /// The cells of the track on which a player has two tokens or more.
     fn blocks(&self, player: usize) -> impl Iterator<Item = i16> {
-        let (hand, start) = (self.hand(player), self.seating.start(player));
-        let again = |(token, step): (usize, &i16)| hand[..token].contains(step).then_some(*step);
-        let twice = hand.iter().enumerate().filter_map(again);
+        let (tokens, start) = (self.tokens_of(player), self.seating.start(player));
+        let again = |(token, step): (usize, &i16)| tokens[..token].contains(step).then_some(*step);
+        let twice = tokens.iter().enumerate().filter_map(again);
         twice.filter_map(move |step| self.rules.track().cell(start, step))
     }
 
@@ -62,7 +62,10 @@ impl Position {
     pub(crate) fn count_on(&self, player: usize, cell: i16) -> usize {
         let there = self.step_on(player, cell);
         there.map_or(0, |there| {
-            self.hand(player).iter().filter(|step| **step == there).count()
+            self.tokens_of(player)
+                .iter()
+                .filter(|step| **step == there)
+                .count()
         })
     }
 
@@ -71,7 +74,7 @@ impl Position {
         self.captured >> player & 1 == 1
     }
 
-    /// The cell on which the owner's token can send others home after so many steps: on the track and not safe.
+    /// The cell on which the owner's token can send others home after this number of steps: on the track and not safe.
     pub(crate) fn battlefield(&self, owner: usize, step: i16) -> Option<i16> {
         let cell = self.rules.track().cell(self.seating.start(owner), step)?;
         (!self.rules.is_safe(cell)).then_some(cell)

@@ -51,7 +51,7 @@ impl Position {
     pub(super) fn as_data(&self) -> Value {
         let mut data = Map::new();
         let players = 0..self.seating.seats();
-        let tokens: Vec<&[i16]> = players.clone().map(|player| self.hand(player)).collect();
+        let tokens: Vec<&[i16]> = players.clone().map(|player| self.tokens_of(player)).collect();
         data.insert("tokens".to_owned(), json!(tokens));
         if let Some(roll) = self.pending_roll() {
             data.insert("roll".to_owned(), json!(roll));

@@ -155,7 +155,7 @@ impl Position {
     /// go one, so one step is all there is to try.
     fn could_move(&self, player: usize) -> bool {
         let entering = (1..=6).find(|face| self.rules.enter().has(*face)).unwrap_or(0);
-        self.hand(player).iter().any(|step| {
+        self.tokens_of(player).iter().any(|step| {
             let roll = if *step == HOME { entering } else { 1 };
             self.destination(player, *step, roll).is_some()
         })

@@ -155,7 +155,7 @@ impl Rules {
         }
     }
 
-    /// How many play when nobody says.
+    /// The default number of players.
     pub fn default_seats(&self) -> usize {
         4.clamp(*self.seats().start(), *self.seats().end())
     }
@@ -209,7 +209,7 @@ fn check_players(file: &RulesFile) -> Result<(), RuleError> {
     }
 }
 
-/// Whether so many players can form pairs of partners who play against each other.
+/// Whether this number of players can form pairs of partners who play against each other.
 pub(crate) fn makes_teams(players: usize) -> bool {
     players >= 4 && players.is_multiple_of(2)
 }
