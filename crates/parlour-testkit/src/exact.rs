@@ -7,7 +7,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::checks::{Check, ensure};
 
 /// Games that are simulated for one answer.
-const GAMES: u32 = 1_500;
+const GAMES: u32 = 6_000;
 /// Standard deviations that a simulated chance may be off. The streams are fixed, so a sound answer does not fail now
 /// and then; a wrong one is off by far more.
 const DEVIATIONS: f64 = 4.5;

@@ -8,7 +8,7 @@ use crate::checks::{self, Check, ensure};
 use crate::table::{Host, Table};
 use crate::{TestDice, random_step};
 
-/// The checks that try many steps run at each of the first steps and then at every so many.
+/// The checks that try many steps run at each of the first steps and then at every 16th.
 const FIRST: usize = 30;
 const THEN_EVERY: usize = 16;
 /// A scene has hundreds of sentences: it is looked at less often.

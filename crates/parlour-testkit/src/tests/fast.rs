@@ -72,7 +72,7 @@ fn a_wrong_simulator_is_caught_with_rule_and_game() {
     assert!(failure.contains("rules: short with sticks=2"), "{failure}");
 }
 
-/// One stick: whoever rolls first takes it.
+/// One stick: the first player takes it.
 fn first_wins(start: &Position) -> Option<Vec<f64>> {
     (start.position()["sticks"] == 1).then(|| vec![1.0, 0.0])
 }
