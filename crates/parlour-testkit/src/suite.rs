@@ -1,4 +1,4 @@
-//! The suite: every table, several games each.
+//! The suite: every setup, several games each.
 
 use std::fmt;
 
@@ -6,12 +6,12 @@ use parlour_core::{AnyGame, FastSimulator, Game, Kind, Policy, Preset, SetupErro
 use serde_json::{Map, Value};
 
 use crate::checks::{Check, ensure};
-use crate::table::{Host, Refusal, Table};
+use crate::setup::{Refusal, Setup, SetupSource};
 use crate::trial::{End, Options, Trial};
 use crate::values::{every_rule_varies, variations};
 use crate::{TestStreams, compare_fast, exact, typed};
 
-/// Games on the fast simulator for each table and set of policies, and their longest.
+/// Games on the fast simulator for each setup and set of policies, and their longest.
 const FAST_GAMES: u64 = 4;
 const FAST_TURNS: u64 = 400;
 
@@ -30,7 +30,7 @@ struct Endless<'a> {
 /// What was played.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Tables (rules, board and seats) that were played.
+    /// Setups (rules, board and seats) that were played.
     pub played: usize,
     /// Rules that the game refused, each with its reason.
     pub refused: Vec<Refusal>,
@@ -40,11 +40,11 @@ pub struct Tally {
     pub steps: usize,
     /// Games that were cut off because their rules are declared endless.
     pub unfinished: usize,
-    /// Tables that the fast simulator played like the plain game.
+    /// Setups that the fast simulator played like the plain game.
     pub fast: usize,
-    /// Tables that the fast simulator refused.
+    /// Setups that the fast simulator refused.
     pub not_fast: Vec<String>,
-    /// Tables whose exact answer agrees with simulated games.
+    /// Setups whose exact answer agrees with simulated games.
     pub exact: usize,
 }
 
@@ -52,7 +52,7 @@ impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{} tables played, {} refused; {} games ({} cut off), {} steps; {} fast, {} exact",
+            "{} setups played, {} refused; {} games ({} cut off), {} steps; {} fast, {} exact",
             self.played,
             self.refused.len(),
             self.games,
@@ -61,11 +61,11 @@ impl fmt::Display for Tally {
             self.fast,
             self.exact
         )?;
-        for Refusal { table, reason } in &self.refused {
-            writeln!(f, "refused: {table}: {reason}")?;
+        for Refusal { setup, reason } in &self.refused {
+            writeln!(f, "refused: {setup}: {reason}")?;
         }
-        for table in &self.not_fast {
-            writeln!(f, "not fast: {table}")?;
+        for setup in &self.not_fast {
+            writeln!(f, "not fast: {setup}")?;
         }
         Ok(())
     }
@@ -86,7 +86,7 @@ pub struct Suite<'a> {
 }
 
 impl<'a> Suite<'a> {
-    /// The suite of this kind of game: two games a table, 10,000 steps at most.
+    /// The suite of this kind of game: two games a setup, 10,000 steps at most.
     pub fn new(kind: &'a dyn Kind) -> Self {
         Self::with(kind, kind.book().presets(), kind.book().schema())
     }
@@ -111,7 +111,7 @@ impl<'a> Suite<'a> {
         }
     }
 
-    /// How many games are played at each table.
+    /// How many games are played with each setup.
     #[must_use]
     pub fn games(mut self, games: usize) -> Self {
         self.games = games;
@@ -160,8 +160,8 @@ impl<'a> Suite<'a> {
         self
     }
 
-    /// Also plays every table on the fast simulator, with random, greedy and mixed seats, and compares it with the plain
-    /// game. A simulator may refuse a table; a game that it plays differently is a failure.
+    /// Also plays every setup on the fast simulator, with random, greedy and mixed seats, and compares it with the plain
+    /// game. A simulator may refuse a setup; a game that it plays differently is a failure.
     #[must_use]
     pub fn fast<F: FastSimulator>(mut self) -> Self {
         self.fast = Some(fast_position::<F>);
@@ -196,38 +196,38 @@ impl<'a> Suite<'a> {
     /// Plays everything; the error is the first thing that is wrong.
     pub fn check(&self) -> Result<Tally, String> {
         every_rule_varies(self.presets, self.schema, &self.more)?;
-        let host = Host {
+        let source = SetupSource {
             kind: self.kind,
             presets: self.presets,
             schema: self.schema,
             more: &self.more,
             seed: self.seed,
         };
-        let laid = host.lay()?;
+        let listed = source.list()?;
         let mut tally = Tally {
-            refused: laid.refused,
+            refused: listed.refused,
             ..Tally::default()
         };
-        for table in &laid.tables {
-            match host.sit(table) {
-                Ok(_) => self.play(&host, table, &mut tally)?,
-                Err(error) => tally.refused.push(refusal(self.kind, table, &error)?),
+        for setup in &listed.setups {
+            match source.start(setup) {
+                Ok(_) => self.play(&source, setup, &mut tally)?,
+                Err(error) => tally.refused.push(refusal(self.kind, setup, &error)?),
             }
         }
         self.check_exact(&mut tally)?;
         Ok(tally)
     }
 
-    fn check_fast(&self, host: &Host<'_>, table: &Table, tally: &mut Tally) -> Check {
+    fn check_fast(&self, source: &SetupSource<'_>, setup: &Setup, tally: &mut Tally) -> Check {
         let Some(check) = self.fast else {
             return Ok(());
         };
-        let game = host.sit(table).map_err(|error| error.to_string())?;
-        let at = |wrong| format!("{wrong}\n  game: {}; {table}", self.kind.name());
+        let game = source.start(setup).map_err(|error| error.to_string())?;
+        let at = |wrong| format!("{wrong}\n  game: {}; {setup}", self.kind.name());
         if check(game.as_ref()).map_err(at)? {
             tally.fast += 1;
         } else {
-            tally.not_fast.push(table.to_string());
+            tally.not_fast.push(setup.to_string());
         }
         Ok(())
     }
@@ -251,14 +251,14 @@ impl<'a> Suite<'a> {
         Ok(())
     }
 
-    fn play(&self, host: &Host<'_>, table: &Table, tally: &mut Tally) -> Check {
-        crowds_are_refused(host, table)?;
+    fn play(&self, source: &SetupSource<'_>, setup: &Setup, tally: &mut Tally) -> Check {
+        crowds_are_refused(source, setup)?;
         for game in 0..self.games {
             // Every game of the suite has its own dice.
             let seed = self.seed.wrapping_add(tally.games as u64);
             let trial = Trial {
-                host,
-                table,
+                source,
+                setup,
                 options: self.options,
                 seed,
                 closely: game == 0,
@@ -268,24 +268,24 @@ impl<'a> Suite<'a> {
             tally.steps += steps;
             tally.unfinished += usize::from(end == End::Cut);
             ensure!(
-                end == End::Over || self.may_be_endless(table),
+                end == End::Over || self.may_be_endless(setup),
                 "{}",
-                self.no_end(table, seed)
+                self.no_end(setup, seed)
             );
         }
-        self.check_fast(host, table, tally)?;
+        self.check_fast(source, setup, tally)?;
         tally.played += 1;
         Ok(())
     }
 
-    fn may_be_endless(&self, table: &Table) -> bool {
-        self.endless.iter().any(|endless| (endless.allows)(&table.rules))
+    fn may_be_endless(&self, setup: &Setup) -> bool {
+        self.endless.iter().any(|endless| (endless.allows)(&setup.rules))
     }
 
-    fn no_end(&self, table: &Table, seed: u64) -> String {
+    fn no_end(&self, setup: &Setup, seed: u64) -> String {
         let reasons: Vec<&str> = self.endless.iter().map(|endless| endless.reason).collect();
         format!(
-            "the game has not ended after {} steps\n  game: {}; {table}; seed: {seed}\n  declared endless: {reasons:?}",
+            "the game has not ended after {} steps\n  game: {}; {setup}; seed: {seed}\n  declared endless: {reasons:?}",
             self.options.max_steps,
             self.kind.name()
         )
@@ -293,10 +293,10 @@ impl<'a> Suite<'a> {
 }
 
 /// A reason is needed, and the number of players is none: the kind itself said that it fits.
-fn refusal(kind: &dyn Kind, table: &Table, error: &SetupError) -> Result<Refusal, String> {
+fn refusal(kind: &dyn Kind, setup: &Setup, error: &SetupError) -> Result<Refusal, String> {
     let reason = error.to_string();
-    let at = || format!("\n  game: {}; {table}", kind.name());
-    ensure!(!table.must_play, "a preset is refused: {reason}{}", at());
+    let at = || format!("\n  game: {}; {setup}", kind.name());
+    ensure!(!setup.must_play, "a preset is refused: {reason}{}", at());
     ensure!(
         !reason.trim().is_empty(),
         "rules are refused without a reason{}",
@@ -308,28 +308,28 @@ fn refusal(kind: &dyn Kind, table: &Table, error: &SetupError) -> Result<Refusal
         at()
     );
     Ok(Refusal {
-        table: table.to_string(),
+        setup: setup.to_string(),
         reason,
     })
 }
 
 /// Nobody, too few and too many cannot play.
-fn crowds_are_refused(host: &Host<'_>, table: &Table) -> Check {
-    let range = host.kind.seats(&table.rules);
+fn crowds_are_refused(source: &SetupSource<'_>, setup: &Setup) -> Check {
+    let range = source.kind.seats(&setup.rules);
     let crowds = [Some(0), range.start().checked_sub(1), range.end().checked_add(1)];
     for seats in crowds
         .into_iter()
         .flatten()
         .filter(|seats| !range.contains(seats))
     {
-        let crowd = Table {
+        let crowd = Setup {
             seats,
-            ..table.clone()
+            ..setup.clone()
         };
         ensure!(
-            host.sit(&crowd).is_err(),
-            "{seats} players are allowed to play, but the kind says {range:?}\n  game: {}; {table}",
-            host.kind.name()
+            source.start(&crowd).is_err(),
+            "{seats} players are allowed to play, but the kind says {range:?}\n  game: {}; {setup}",
+            source.kind.name()
         );
     }
     Ok(())

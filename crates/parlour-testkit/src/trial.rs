@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use parlour_core::{AnyGame, Step};
 
 use crate::checks::{self, Check, ensure};
-use crate::table::{Host, Table};
+use crate::setup::{Setup, SetupSource};
 use crate::{TestDice, random_step};
 
 /// The checks that try many steps run at each of the first steps and then at every 16th.
@@ -27,11 +27,11 @@ pub(crate) struct Options {
 
 /// One game to be played.
 pub(crate) struct Trial<'a> {
-    pub(crate) host: &'a Host<'a>,
-    pub(crate) table: &'a Table,
+    pub(crate) source: &'a SetupSource<'a>,
+    pub(crate) setup: &'a Setup,
     pub(crate) options: Options,
     pub(crate) seed: u64,
-    /// The first game of a table looks closely at its first steps.
+    /// The first game of a setup looks closely at its first steps.
     pub(crate) closely: bool,
 }
 
@@ -56,15 +56,15 @@ impl Trial<'_> {
 
     fn play(&self, steps: &mut Vec<Step>) -> Result<End, String> {
         let mut pair = Pair {
-            game: self.host.sit(self.table).map_err(|error| error.to_string())?,
-            twin: self.host.sit(self.table).map_err(|error| error.to_string())?,
+            game: self.source.start(self.setup).map_err(|error| error.to_string())?,
+            twin: self.source.start(self.setup).map_err(|error| error.to_string())?,
         };
         pair.same()?;
         ensure!(
-            pair.game.seats() == self.table.seats,
-            "{} players sit at a table of {}",
+            pair.game.seats() == self.setup.seats,
+            "{} players take part instead of {}",
             pair.game.seats(),
-            self.table.seats
+            self.setup.seats
         );
         let mut dice = TestDice::new(self.seed);
         loop {
@@ -104,8 +104,8 @@ impl Trial<'_> {
         let lines: Vec<String> = steps.iter().map(written).collect();
         format!(
             "{wrong}\n  game: {}; {}; seed: {}\n  after {} steps:\n{}",
-            self.host.kind.name(),
-            self.table,
+            self.source.kind.name(),
+            self.setup,
             self.seed,
             steps.len(),
             lines.join("\n")

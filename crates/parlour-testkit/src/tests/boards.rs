@@ -1,19 +1,19 @@
-//! Boards of the tiny game: they differ in name only. The shelf can be broken in one way at a time.
+//! Boards of the tiny game: they differ in name only. The boards can be broken in one way at a time.
 
 use parlour_core::{Boards, Chance, Finding, Findings, Named};
 use serde_json::Value;
 
 /// What is wrong with the boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Shelf {
+pub(super) enum NimBoards {
     Sound,
-    /// A shipped board is not there.
+    /// A built-in board is not there.
     Lost,
-    /// A shipped board does not pass its own check.
+    /// A built-in board does not pass its own check.
     Wrong,
-    /// No board can be made up.
+    /// No board can be generated.
     Unmade,
-    /// A made-up board does not pass its own check.
+    /// A generated board does not pass its own check.
     MadeWrong,
 }
 
@@ -28,7 +28,7 @@ const SHIPPED: [Named; 2] = [
     },
 ];
 
-impl Boards for Shelf {
+impl Boards for NimBoards {
     fn formats(&self) -> &'static [Named] {
         &[]
     }

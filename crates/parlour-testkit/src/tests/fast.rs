@@ -55,7 +55,7 @@ fn a_sound_simulator_passes_and_may_refuse() {
     let tally = check(|suite| suite.fast::<Fast<false>>()).unwrap();
     assert_eq!(tally.fast + tally.not_fast.len(), tally.played);
     assert!(
-        tally.not_fast.iter().all(|table| table.contains("sticks=12")),
+        tally.not_fast.iter().all(|setup| setup.contains("sticks=12")),
         "{tally}"
     );
     assert_eq!(tally.not_fast.len(), 4);

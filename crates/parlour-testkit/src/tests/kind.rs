@@ -6,11 +6,11 @@ use std::sync::Arc;
 use parlour_core::{AnyGame, Boards, Game, Kind, Preset, RuleBook, RuleError, SetupError};
 use serde_json::{Map, Value, json};
 
-use super::boards::Shelf;
+use super::boards::NimBoards;
 use super::nim::{Fault, Position, Rules};
 
 /// The kind of game, broken in one way. It has no rule book: its rules are given to the suite apart.
-pub(super) struct Nim(pub(super) Fault, pub(super) Option<Shelf>);
+pub(super) struct Nim(pub(super) Fault, pub(super) Option<NimBoards>);
 
 impl Nim {
     pub(super) fn presets() -> Vec<Preset> {
@@ -52,7 +52,7 @@ impl Kind for Nim {
     }
 
     fn boards(&self) -> Option<&dyn Boards> {
-        self.1.as_ref().map(|shelf| shelf as &dyn Boards)
+        self.1.as_ref().map(|boards| boards as &dyn Boards)
     }
 
     fn seats(&self, _: &Map<String, Value>) -> RangeInclusive<usize> {

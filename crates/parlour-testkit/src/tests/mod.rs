@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::values::{values, variations};
 use crate::{Suite, Tally, TestDice, play_random};
-use boards::Shelf;
+use boards::NimBoards;
 use kind::Nim;
 use nim::{Fault, Position};
 
@@ -26,12 +26,12 @@ fn check(fault: Fault) -> Result<Tally, String> {
 #[test]
 fn a_sound_game_passes() {
     let tally = check(Fault::Nothing).unwrap();
-    // Two presets × three numbers of seats; sticks = 1, 2, 12 on two tables each, for both presets.
+    // Two presets × three numbers of seats; sticks = 1, 2, 12 on two setups each, for both presets.
     assert_eq!(tally.played, 2 * 3 + 2 * 3 * 2);
-    // heap = many, for both presets, on two tables each.
+    // heap = many, for both presets, on two setups each.
     assert_eq!(tally.refused.len(), 4);
     assert_eq!(tally.refused[0].reason, "rule \"heap\": there is one heap only");
-    assert!(tally.refused[0].table.contains("short with heap=\"many\""));
+    assert!(tally.refused[0].setup.contains("short with heap=\"many\""));
     assert_eq!((tally.games, tally.unfinished), (tally.played * 3, 0));
     assert!(tally.steps > tally.games, "{tally}");
 }
@@ -136,33 +136,33 @@ fn hidden_moves_need_no_offer() {
 #[test]
 fn every_board_is_played() {
     let (kind, presets, schema) = (
-        Nim(Fault::Nothing, Some(Shelf::Sound)),
+        Nim(Fault::Nothing, Some(NimBoards::Sound)),
         Nim::presets(),
         Nim::schema(),
     );
     let tally = Suite::with(&kind, &presets, &schema).games(1).run();
     let narrow = |refusal: &&crate::Refusal| refusal.reason == "the narrow board is for three";
-    // The made-up board and two shipped ones with three numbers of seats; the narrow one does not seat eight.
+    // The generated board and two built-in ones with three numbers of seats; the narrow one does not seat eight.
     assert_eq!(tally.played, 2 * (9 - 1) + 2 * 3 * 2, "{tally}");
     assert_eq!(tally.refused.iter().filter(narrow).count(), 2, "{tally}");
     assert!(
         tally
             .refused
             .iter()
-            .any(|refusal| refusal.table.contains("board: narrow; seats: 8"))
+            .any(|refusal| refusal.setup.contains("board: narrow; seats: 8"))
     );
 }
 
 #[test]
 fn broken_boards_are_caught() {
-    let shelves = [
-        (Shelf::Lost, "the shipped board wide is not there"),
-        (Shelf::Wrong, "the shipped board wide is wrong: crooked"),
-        (Shelf::Unmade, "no wood"),
-        (Shelf::MadeWrong, "the made-up board is wrong: crooked"),
+    let broken = [
+        (NimBoards::Lost, "the built-in board wide is not there"),
+        (NimBoards::Wrong, "the built-in board wide is wrong: crooked"),
+        (NimBoards::Unmade, "no wood"),
+        (NimBoards::MadeWrong, "the generated board is wrong: crooked"),
     ];
-    for (shelf, complaint) in shelves {
-        let (kind, presets, schema) = (Nim(Fault::Nothing, Some(shelf)), Nim::presets(), Nim::schema());
+    for (boards, complaint) in broken {
+        let (kind, presets, schema) = (Nim(Fault::Nothing, Some(boards)), Nim::presets(), Nim::schema());
         let failure = Suite::with(&kind, &presets, &schema).check().unwrap_err();
         assert!(failure.contains(complaint), "{failure}");
     }

@@ -8,12 +8,12 @@ use serde_json::{Map, Value};
 use crate::TestDice;
 use crate::values::{Variation, variations};
 
-/// How many more than usual sit at the largest table, where there is no limit.
+/// How many more players than usual the largest setup has, where there is no limit.
 const MANY_MORE: usize = 5;
 
 /// A set of rules, a board and a number of players.
 #[derive(Debug, Clone)]
-pub(crate) struct Table {
+pub(crate) struct Setup {
     /// The preset, and what differs from it.
     pub(crate) words: String,
     pub(crate) rules: Map<String, Value>,
@@ -23,7 +23,7 @@ pub(crate) struct Table {
     pub(crate) must_play: bool,
 }
 
-impl fmt::Display for Table {
+impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = self.board.as_ref().map_or("none", |(name, _)| name);
         write!(f, "rules: {}; board: {board}; seats: {}", self.words, self.seats)
@@ -34,20 +34,20 @@ impl fmt::Display for Table {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
     /// The rules, the board and the seats.
-    pub table: String,
+    pub setup: String,
     /// The reason that the game gave.
     pub reason: String,
 }
 
-/// The tables of a kind of game.
+/// The setups of a kind of game.
 #[derive(Debug, Default)]
-pub(crate) struct Tables {
-    pub(crate) tables: Vec<Table>,
+pub(crate) struct Setups {
+    pub(crate) setups: Vec<Setup>,
     pub(crate) refused: Vec<Refusal>,
 }
 
-/// Who lays the tables, from which rules and boards.
-pub(crate) struct Host<'a> {
+/// Lists the setups of a kind of game from its rules and boards.
+pub(crate) struct SetupSource<'a> {
     pub(crate) kind: &'a dyn Kind,
     pub(crate) presets: &'a [Preset],
     pub(crate) schema: &'a Value,
@@ -55,47 +55,47 @@ pub(crate) struct Host<'a> {
     pub(crate) seed: u64,
 }
 
-impl Host<'_> {
-    /// Every preset on every board with every number of players; every single rule value on the usual table, and
-    /// on one of the others in turn.
-    pub(crate) fn lay(&self) -> Result<Tables, String> {
-        let shipped = self.built_in()?;
-        let mut laid = Tables::default();
+impl SetupSource<'_> {
+    /// Every preset on every board with every number of players; every single rule value with the usual
+    /// board and players, and with one of the other choices in turn.
+    pub(crate) fn list(&self) -> Result<Setups, String> {
+        let built_in = self.built_in()?;
+        let mut listed = Setups::default();
         for preset in self.presets {
             let plain = Variation {
                 words: preset.name.to_owned(),
                 rules: preset.rules.clone(),
             };
-            laid.tables.extend(self.tables(&plain, &shipped, true)?);
+            listed.setups.extend(self.setups(&plain, &built_in, true)?);
             let varied = variations(preset, self.schema, self.more);
             for (turn, variation) in varied.iter().enumerate() {
-                match self.tables(variation, &shipped, false) {
-                    Ok(tables) => laid.tables.extend(usual_and_another(tables, turn)),
-                    Err(reason) => laid.refused.push(Refusal {
-                        table: format!("rules: {}", variation.words),
+                match self.setups(variation, &built_in, false) {
+                    Ok(setups) => listed.setups.extend(usual_and_another(setups, turn)),
+                    Err(reason) => listed.refused.push(Refusal {
+                        setup: format!("rules: {}", variation.words),
                         reason,
                     }),
                 }
             }
         }
-        Ok(laid)
+        Ok(listed)
     }
 
-    /// All tables for these rules, the usual one first; an error if no board can be made up for them.
-    fn tables(
+    /// All setups for these rules, the usual one first; an error if no board can be generated for them.
+    fn setups(
         &self,
         rules: &Variation,
-        shipped: &[(String, Value)],
+        built_in: &[(String, Value)],
         preset: bool,
-    ) -> Result<Vec<Table>, String> {
-        let made_up = match self.kind.boards() {
-            Some(boards) => Some(self.made_up(boards, rules)?),
+    ) -> Result<Vec<Setup>, String> {
+        let generated = match self.kind.boards() {
+            Some(boards) => Some(self.generated(boards, rules)?),
             None => None,
         };
-        let boards = std::iter::once(made_up).chain(shipped.iter().cloned().map(Some));
+        let boards = std::iter::once(generated).chain(built_in.iter().cloned().map(Some));
         let seats = self.seats(&rules.rules);
-        let tables = boards.enumerate().flat_map(|(index, board)| {
-            seats.iter().map(move |seats| Table {
+        let setups = boards.enumerate().flat_map(|(index, board)| {
+            seats.iter().map(move |seats| Setup {
                 words: rules.words.clone(),
                 rules: rules.rules.clone(),
                 board: board.clone(),
@@ -103,10 +103,10 @@ impl Host<'_> {
                 must_play: preset && index == 0,
             })
         });
-        Ok(tables.collect())
+        Ok(setups.collect())
     }
 
-    fn made_up(&self, boards: &dyn Boards, rules: &Variation) -> Result<(String, Value), String> {
+    fn generated(&self, boards: &dyn Boards, rules: &Variation) -> Result<(String, Value), String> {
         let mut dice = TestDice::new(self.seed);
         let board = boards
             .generate(&Value::Object(rules.rules.clone()), &mut dice)
@@ -114,11 +114,11 @@ impl Host<'_> {
         let findings = boards.check(&board);
         if !findings.ok() {
             return Err(format!(
-                "the made-up board is wrong: {}",
+                "the generated board is wrong: {}",
                 in_words(&findings.errors)
             ));
         }
-        Ok((format!("made up from seed {}", self.seed), board))
+        Ok((format!("generated from seed {}", self.seed), board))
     }
 
     fn built_in(&self) -> Result<Vec<(String, Value)>, String> {
@@ -128,11 +128,11 @@ impl Host<'_> {
         let fetch = |name: &str| {
             let board = boards
                 .fetch(name)
-                .ok_or_else(|| format!("the shipped board {name} is not there"))?;
+                .ok_or_else(|| format!("the built-in board {name} is not there"))?;
             let findings = boards.check(&board);
             if !findings.ok() {
                 return Err(format!(
-                    "the shipped board {name} is wrong: {}",
+                    "the built-in board {name} is wrong: {}",
                     in_words(&findings.errors)
                 ));
             }
@@ -156,20 +156,20 @@ impl Host<'_> {
         seats
     }
 
-    /// Sits down at a table.
-    pub(crate) fn sit(&self, table: &Table) -> Result<Box<dyn parlour_core::AnyGame>, SetupError> {
-        let board = table.board.as_ref().map(|(_, board)| board);
-        self.kind.set_up(&table.rules, board, table.seats)
+    /// Starts a game.
+    pub(crate) fn start(&self, setup: &Setup) -> Result<Box<dyn parlour_core::AnyGame>, SetupError> {
+        let board = setup.board.as_ref().map(|(_, board)| board);
+        self.kind.set_up(&setup.rules, board, setup.seats)
     }
 }
 
-fn usual_and_another(mut tables: Vec<Table>, turn: usize) -> Vec<Table> {
-    let others = tables.len().saturating_sub(1);
+fn usual_and_another(mut setups: Vec<Setup>, turn: usize) -> Vec<Setup> {
+    let others = setups.len().saturating_sub(1);
     if others > 0 {
-        tables.swap(1, 1 + turn % others);
+        setups.swap(1, 1 + turn % others);
     }
-    tables.truncate(2);
-    tables
+    setups.truncate(2);
+    setups
 }
 
 fn in_words(findings: &[Finding]) -> String {
