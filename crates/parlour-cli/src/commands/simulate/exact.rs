@@ -5,7 +5,10 @@ use std::sync::Arc;
 use parlour::ludo;
 use parlour::play::{Occupant, Table};
 use parlour::snakes;
-use parlour::snakes::odds::{self, Distribution};
+use parlour::snakes::odds;
+
+// The rest of the command takes it from here, so that only this file names a game.
+pub(super) use parlour::snakes::odds::Distribution;
 
 /// The exact distributions, as far as they are cheap to have.
 #[derive(Default)]

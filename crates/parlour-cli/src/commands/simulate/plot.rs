@@ -2,9 +2,9 @@
 
 use parlour::draw::{Curve, PlotError, Rate, plot_by, rates, stacked};
 use parlour::sim::Counts;
-use parlour::snakes::odds::Distribution;
 
 use super::answer::{Answer, float};
+use super::exact::Distribution;
 
 /// A chart has no more bars than this.
 const BARS: u64 = 240;

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use parlour::sim::Details;
-use parlour::snakes::odds::Distribution;
 use serde_json::Value;
 
 use super::answer::{Answer, float, per_game};
+use super::exact::Distribution;
 use super::plot;
 use super::text::grouped;
 

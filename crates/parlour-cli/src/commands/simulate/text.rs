@@ -2,9 +2,9 @@
 
 use parlour::draw::{Signs, bars};
 use parlour::sim::{Counts, Details, Method, mean_interval};
-use parlour::snakes::odds::Distribution;
 
 use super::answer::{Answer, float, per_game, per_second};
+use super::exact::Distribution;
 
 /// The bars of the distribution: how many, and how long the longest is.
 const BARS: u64 = 24;
