@@ -4,7 +4,7 @@
 use parlour_core::{RandomStream, accepted, digit};
 
 use super::batch::{Runner, Status, Track};
-use super::packed_table::{PackedTable, counted, passes_on};
+use super::packed_table::{PackedTable, counted, next, passes_on};
 use super::race::Race;
 use super::ring::{MOST_SEATS, Ring};
 use super::roll_table::Transition;
@@ -66,15 +66,17 @@ impl Track for ApartRace {
     #[inline]
     fn roll_word<W: RandomStream, const L: usize>(&self, runners: &mut [Runner<W, Pawns>; L]) {
         let len = u32::try_from(self.ring.len()).unwrap_or(1);
+        let table = &self.table;
+        let (all, columns) = (&*table.entries, table.columns);
         let mut words = runners
             .each_mut()
-            .map(|runner| accepted(&mut runner.words, &self.table.split));
+            .map(|runner| accepted(&mut runner.words, &table.split));
         let mut sums = [0_u32; L];
-        for _ in 0..self.table.bundles {
+        for _ in 0..table.bundles {
             for lane in 0..L {
-                let number = digit(&mut words[lane], self.table.columns);
+                let number = digit(&mut words[lane], columns);
                 let pawns = &mut runners[lane].state;
-                let entry = self.table.next(*pawns.entry(), number);
+                let entry = next(all, *pawns.entry(), number);
                 *pawns.entry() = entry;
                 sums[lane] += counted(entry);
                 let front = pawns.front + passes_on(entry);

@@ -28,7 +28,7 @@ pub(super) struct PackedTable {
     pub(super) bundles: u32,
     /// Where the row of the first state begins.
     states: u32,
-    entries: Box<[u32; ENTRIES]>,
+    pub(super) entries: Box<[u32; ENTRIES]>,
 }
 
 impl PackedTable {
@@ -91,11 +91,10 @@ impl PackedTable {
         u32::try_from((u64::from(state) + STATES as u64) * self.columns).ok()
     }
 
-    /// What follows when a pawn at this entry rolls this bundle. What is above the row is cut off together with what
-    /// cannot be.
+    /// What follows when a pawn at this entry rolls this bundle.
     #[inline]
     pub(super) fn next(&self, entry: u32, bundle: u64) -> u32 {
-        self.entries[(entry as usize + to_index(bundle)) % ENTRIES]
+        next(&self.entries, entry, bundle)
     }
 
     /// What has become of the pawn at this entry, if it is the only one or to roll.
@@ -115,6 +114,13 @@ fn fits(table: &RollTable, split: &Split, size: u32) -> bool {
     let columns = table.numbers.checked_pow(size);
     let entries = columns.and_then(|columns| columns.checked_mul(rows));
     split.digits().is_multiple_of(size) && entries.is_some_and(|entries| entries <= ENTRIES as u64)
+}
+
+/// What follows when a pawn at this entry rolls this bundle. What is above the row is cut off together with what cannot
+/// be. The loop for several pawns hands in the entries, so that their address is read once.
+#[inline]
+pub(super) fn next(entries: &[u32; ENTRIES], entry: u32, bundle: u64) -> u32 {
+    entries[(entry as usize + to_index(bundle)) % ENTRIES]
 }
 
 /// Where the row begins that an entry leads to.
