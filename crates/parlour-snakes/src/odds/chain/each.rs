@@ -24,7 +24,7 @@ pub(crate) struct Each {
     after: Position,
     expansion: Expansion,
     /// What the entities do in the acting nodes that have been found.
-    acts: HashMap<u128, Row>,
+    acts: HashMap<u128, Row<u128>>,
 }
 
 /// Where a roll leads if the cell there is plain.
@@ -108,7 +108,12 @@ impl Each {
     }
 
     /// Adds all that this roll can lead to, entities included.
-    fn follow(&mut self, roll: u32, (chance, rolls): (f64, u32), row: &mut Row) -> Result<(), OddsError> {
+    fn follow(
+        &mut self,
+        roll: u32,
+        (chance, rolls): (f64, u32),
+        row: &mut Row<u128>,
+    ) -> Result<(), OddsError> {
         let form = self.form;
         self.expansion.follow(&self.position, roll, &mut |found| {
             let (to, way) = match found {
@@ -131,11 +136,13 @@ impl Each {
 }
 
 impl Source for Each {
+    type Key = u128;
+
     fn start(&self) -> u128 {
         self.position.key(self.form)
     }
 
-    fn expand(&mut self, key: u128, row: &mut Row) -> Result<(), OddsError> {
+    fn expand(&mut self, key: u128, row: &mut Row<u128>) -> Result<(), OddsError> {
         if key & ACTING != 0 {
             *row = self.acts.remove(&key).unwrap_or_default();
             // Found again, it needs no second look.

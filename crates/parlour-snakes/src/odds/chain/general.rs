@@ -30,11 +30,13 @@ impl General {
 }
 
 impl Source for General {
+    type Key = u128;
+
     fn start(&self) -> u128 {
         self.position.key(self.form)
     }
 
-    fn expand(&mut self, key: u128, row: &mut Row) -> Result<(), OddsError> {
+    fn expand(&mut self, key: u128, row: &mut Row<u128>) -> Result<(), OddsError> {
         self.position.become_key(self.form, key);
         row.site = Site {
             lost: self.position.skip()[0],

@@ -11,6 +11,7 @@ pub(crate) mod reachable;
 pub(crate) mod source;
 
 use std::collections::HashSet;
+use std::hash::Hash;
 use std::sync::Arc;
 
 use crate::odds::OddsError;
@@ -104,7 +105,7 @@ impl Chain {
         }
     }
 
-    pub(crate) fn explore(source: &mut impl Source) -> Result<Self, OddsError> {
+    pub(crate) fn explore<S: Source>(source: &mut S) -> Result<Self, OddsError> {
         let mut numbering = Numbering::new(MOST_NODES);
         numbering.number(source.start())?;
         let mut chain = Self {
@@ -118,7 +119,7 @@ impl Chain {
             elsewhere: HashSet::new(),
         };
         // What is only found without some entity is explored behind everything else.
-        let mut instead: Vec<Vec<(u128, f64)>> = Vec::new();
+        let mut instead: Vec<Vec<(S::Key, f64)>> = Vec::new();
         let mut numbered = 0;
         loop {
             chain.go_on(source, &mut numbering, &mut instead)?;
@@ -138,15 +139,14 @@ impl Chain {
     }
 
     /// Expands all nodes that have a number and no row yet.
-    fn go_on(
+    fn go_on<S: Source>(
         &mut self,
-        source: &mut impl Source,
-        numbering: &mut Numbering,
-        instead: &mut Vec<Vec<(u128, f64)>>,
+        source: &mut S,
+        numbering: &mut Numbering<S::Key>,
+        instead: &mut Vec<Vec<(S::Key, f64)>>,
     ) -> Result<(), OddsError> {
-        let mut row = Row::default();
         while let Some(key) = numbering.key(self.len()) {
-            row.clear();
+            let mut row = Row::default();
             source.expand(key, &mut row)?;
             if let Some(acting) = row.acting.take() {
                 self.acting.push(Acting {
@@ -161,7 +161,11 @@ impl Chain {
         Ok(())
     }
 
-    fn push(&mut self, row: &Row, numbering: &mut Numbering) -> Result<(), OddsError> {
+    fn push<K: Copy + Eq + Hash>(
+        &mut self,
+        row: &Row<K>,
+        numbering: &mut Numbering<K>,
+    ) -> Result<(), OddsError> {
         let node = number(self.len());
         let before = self.passages.len();
         for going in &row.passages {

@@ -1,18 +1,18 @@
 //! Positions are numbered as they are found.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use crate::odds::OddsError;
 
 /// Numbers for keys, in the order of discovery.
-pub(crate) struct Numbering {
-    numbers: HashMap<u128, u32, BuildHasherDefault<Mixer>>,
-    keys: Vec<u128>,
+pub(crate) struct Numbering<K> {
+    numbers: HashMap<K, u32, BuildHasherDefault<Mixer>>,
+    keys: Vec<K>,
     limit: usize,
 }
 
-impl Numbering {
+impl<K: Copy + Eq + Hash> Numbering<K> {
     pub(crate) fn new(limit: usize) -> Self {
         Self {
             numbers: HashMap::default(),
@@ -22,7 +22,7 @@ impl Numbering {
     }
 
     /// The number of a key, a new one if it has none yet.
-    pub(crate) fn number(&mut self, key: u128) -> Result<u32, OddsError> {
+    pub(crate) fn number(&mut self, key: K) -> Result<u32, OddsError> {
         let next = u32::try_from(self.keys.len()).unwrap_or(u32::MAX);
         let number = *self.numbers.entry(key).or_insert(next);
         if number == next {
@@ -34,12 +34,12 @@ impl Numbering {
         Ok(number)
     }
 
-    pub(crate) fn key(&self, number: usize) -> Option<u128> {
+    pub(crate) fn key(&self, number: usize) -> Option<K> {
         self.keys.get(number).copied()
     }
 }
 
-/// Mixes a key with two multiplications; keys come from the rules and nobody attacks the table.
+/// Mixes a key with one multiplication for each of its parts; keys come from the rules and nobody attacks the table.
 #[derive(Default)]
 struct Mixer(u64);
 
@@ -52,6 +52,15 @@ impl Hasher for Mixer {
         for byte in bytes {
             self.mix(u64::from(*byte));
         }
+    }
+
+    fn write_u32(&mut self, part: u32) {
+        self.mix(part.into());
+    }
+
+    // The variant of an enum comes as this.
+    fn write_usize(&mut self, part: usize) {
+        self.mix(part as u64);
     }
 
     fn write_u128(&mut self, key: u128) {

@@ -51,7 +51,7 @@ impl Stack {
         })
     }
 
-    fn begin(&mut self, cell: Cell, row: &mut Row) -> Result<(), OddsError> {
+    fn begin(&mut self, cell: Cell, row: &mut Row<Place>) -> Result<(), OddsError> {
         let opening = self.piles.open(&self.rules, &mut self.single, cell)?;
         for last in &opening.lasts {
             let pawn = Pawn {
@@ -77,7 +77,7 @@ impl Stack {
     }
 
     /// A roll comes off the stack.
-    fn uncover(&mut self, pawn: Pawn, row: &mut Row) -> Result<(), OddsError> {
+    fn uncover(&mut self, pawn: Pawn, row: &mut Row<Place>) -> Result<(), OddsError> {
         for place in 0..self.piles.pile(pawn.state).below.len() {
             let below = self.piles.pile(pawn.state).below[place];
             let next = Pawn {
@@ -96,7 +96,7 @@ impl Stack {
         Ok(())
     }
 
-    fn play(&mut self, pawn: Pawn, roll: u32, chance: f64, row: &mut Row) -> Result<(), OddsError> {
+    fn play(&mut self, pawn: Pawn, roll: u32, chance: f64, row: &mut Row<Place>) -> Result<(), OddsError> {
         let played = self.single.play(pawn.cell, roll)?;
         let landed = Pawn {
             cell: played.landing,
@@ -110,7 +110,7 @@ impl Stack {
         }
         if played.acts {
             row.passages.push(Going {
-                to: Some(Place::Acting(landed).key()),
+                to: Some(Place::Acting(landed)),
                 rolls: 1,
                 turns: 0,
                 chance,
@@ -125,7 +125,7 @@ impl Stack {
         Ok(())
     }
 
-    fn act(&mut self, pawn: Pawn, row: &mut Row) {
+    fn act(&mut self, pawn: Pawn, row: &mut Row<Place>) {
         let mut instead = Row::default();
         self.go_on(pawn, (1.0, 0), &mut instead);
         let keys = instead.passages.iter();
@@ -141,7 +141,7 @@ impl Stack {
     }
 
     /// Adds all places to which an entity leads.
-    fn stop(&self, pawn: Pawn, played: &Played, (chance, rolls): (f64, u32), row: &mut Row) {
+    fn stop(&self, pawn: Pawn, played: &Played, (chance, rolls): (f64, u32), row: &mut Row<Place>) {
         for stop in &played.ends {
             let chance = chance * stop.chance;
             row.uses.extend(stop.used.iter().map(|cell| (*cell, chance)));
@@ -157,10 +157,10 @@ impl Stack {
     }
 
     /// After a roll: the next one, or the end of the turn.
-    fn go_on(&self, pawn: Pawn, (chance, rolls): (f64, u32), row: &mut Row) {
+    fn go_on(&self, pawn: Pawn, (chance, rolls): (f64, u32), row: &mut Row<Place>) {
         let empty = self.piles.pile(pawn.state).empty;
         let going = |place: Place, turns: u32, chance: f64| Going {
-            to: Some(place.key()),
+            to: Some(place),
             rolls,
             turns,
             chance,
@@ -182,9 +182,9 @@ impl Stack {
     }
 
     /// The pawn is at the end: the turn is over as soon as the rolls below are counted.
-    fn won(&self, state: u32, (chance, rolls): (f64, u32), row: &mut Row) {
+    fn won(&self, state: u32, (chance, rolls): (f64, u32), row: &mut Row<Place>) {
         let empty = self.piles.pile(state).empty;
-        let more = Place::Won(state).key();
+        let more = Place::Won(state);
         for (to, turns, share) in [(None, 1, empty), (Some(more), 0, 1.0 - empty)] {
             if share > 0.0 {
                 row.passages.push(Going {
@@ -197,7 +197,7 @@ impl Stack {
         }
     }
 
-    fn count(&self, state: u32, row: &mut Row) {
+    fn count(&self, state: u32, row: &mut Row<Place>) {
         for below in &self.piles.pile(state).below {
             self.won(below.state, (below.chance, 1), row);
         }
@@ -205,12 +205,13 @@ impl Stack {
 }
 
 impl Source for Stack {
-    fn start(&self) -> u128 {
-        Place::Start(0).key()
+    type Key = Place;
+
+    fn start(&self) -> Place {
+        Place::Start(0)
     }
 
-    fn expand(&mut self, key: u128, row: &mut Row) -> Result<(), OddsError> {
-        let place = Place::of(key);
+    fn expand(&mut self, place: Place, row: &mut Row<Place>) -> Result<(), OddsError> {
         row.site = match place {
             Place::Start(cell) | Place::Over(cell, _) => Site {
                 cell,

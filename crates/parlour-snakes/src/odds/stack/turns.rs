@@ -6,15 +6,13 @@ use crate::odds::OddsError;
 use crate::odds::chain::numbering::Numbering;
 use crate::odds::chain::source::{Row, Source};
 use crate::odds::linear::elimination::{Entry, contract, merge};
-use crate::odds::stack::place::{beginning, ends_turn, over};
+use crate::odds::stack::place::Place;
 use crate::odds::stack::rolling::Signal;
 use crate::odds::stack::{OrderOfPlay, Stack};
 use crate::{Cell, Rules};
 
 /// More places in turns than this are not held.
 const MOST_PLACES: usize = 2_000_000;
-/// The mark of the end of a turn.
-const OVER: u128 = 1 << 127;
 
 /// All outcomes of a turn that begins on a cell.
 #[derive(Debug)]
@@ -29,27 +27,26 @@ pub(crate) fn stacked_turns(rules: &Arc<Rules>) -> Result<Option<Vec<StackedTurn
     let mut places = Places::new();
     let mut source = Stack::new(rules, OrderOfPlay::Told)?;
     places.numbering.number(source.start())?;
-    let mut row = Row::default();
-    while let Some(key) = places.numbering.key(places.rows.len()) {
-        row.clear();
-        match key & OVER {
-            0 => source.expand(key, &mut row)?,
+    while let Some(place) = places.numbering.key(places.rows.len()) {
+        let mut row = Row::default();
+        match place {
             // The next turn begins there.
-            _ => {
-                places.numbering.number(beginning(over(key).0))?;
+            Place::Over(cell, _) => {
+                places.numbering.number(Place::Start(cell))?;
             }
+            _ => source.expand(place, &mut row)?,
         }
         if row.passages.iter().any(|going| going.turns > 1) {
             return Ok(None);
         }
-        places.push(key, &row)?;
+        places.push(place, &row)?;
     }
     Ok(Some(places.turns()))
 }
 
 /// Places inside of turns, where they begin and where they end.
 struct Places {
-    numbering: Numbering,
+    numbering: Numbering<Place>,
     rows: Vec<Vec<Entry>>,
     ends: Vec<f64>,
     /// For the order of elimination.
@@ -70,20 +67,17 @@ impl Places {
         }
     }
 
-    fn push(&mut self, key: u128, row: &Row) -> Result<(), OddsError> {
-        let place = crate::odds::chain::number(self.rows.len());
-        if key == beginning(over(key).0) {
-            self.outer.push(place);
-        } else if key & OVER == 0 {
-            self.inner.push(place);
+    fn push(&mut self, place: Place, row: &Row<Place>) -> Result<(), OddsError> {
+        let number = crate::odds::chain::number(self.rows.len());
+        match place {
+            Place::Start(_) => self.outer.push(number),
+            Place::Over(..) => {}
+            _ => self.inner.push(number),
         }
         let (mut entries, mut end) = (Vec::with_capacity(row.passages.len()), 0.0);
         for going in &row.passages {
             match going.to {
                 None => end += going.chance,
-                Some(to) if ends_turn(to) => {
-                    entries.push((self.numbering.number(to | OVER)?, going.chance));
-                }
                 Some(to) => entries.push((self.numbering.number(to)?, going.chance)),
             }
         }
@@ -115,7 +109,9 @@ impl Places {
     }
 
     fn end(&self, place: u32, chance: f64) -> Option<(Cell, Signal, f64)> {
-        let (cell, signal) = over(self.numbering.key(place as usize)?);
-        Some((cell, signal, chance))
+        match self.numbering.key(place as usize)? {
+            Place::Over(cell, signal) => Some((cell, signal, chance)),
+            _ => None,
+        }
     }
 }
