@@ -245,3 +245,17 @@ fn loaded_stacks() {
     assert!((solo.turns.mean.unwrap() - 1.5).abs() < 1e-12);
     assert!((solo.rolls.mean.unwrap() - 3.0).abs() < 1e-12);
 }
+
+// S-42: a boost that bounces back to its own cell has acted. With a die of one face the pawn lands there once.
+#[test]
+fn a_boost_that_leads_to_itself_is_used() {
+    for roll_order in [RollOrder::Each, RollOrder::Stack] {
+        let file = RulesFile {
+            finish: Finish::Bounce,
+            roll_order,
+            ..with_dice("d1")
+        };
+        let odds = solo(&rules(file, 4, 4, vec![Entity::boost(15, 2)]), 1e-12).unwrap();
+        assert_eq!((odds.uses, odds.rolls.mean), (vec![1.0], Some(16.0)));
+    }
+}

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use parlour_core::{Game, Silent};
+use parlour_core::Game;
 
 use crate::odds::OddsError;
-use crate::odds::chain::expansion::{Expansion, Found, Until, Uses, share};
+use crate::odds::chain::expansion::{Expansion, Found, Until, Uses, Watch, share};
 use crate::odds::chain::source::{ActingEntity, Going, Row, Site, Source};
 use crate::position::key::KeyForm;
 use crate::{Board, Cell, Position, Rules};
@@ -57,7 +57,7 @@ impl Each {
     /// A roll on the board without entities; nothing if it ends the game.
     fn land(&mut self, key: u128, roll: u32) -> Option<Landed> {
         self.bare.become_key(self.form, key);
-        let turns = roll_once(&mut self.bare, roll);
+        let turns = roll_once(&mut self.bare, roll, Uses::Ignored).turns;
         let landed = Landed {
             key: self.bare.key(self.form),
             cell: self.bare.pawns()[0],
@@ -66,18 +66,15 @@ impl Each {
         (!self.bare.turn().is_over()).then_some(landed)
     }
 
-    /// Whether an entity acts after this roll: something else happens than on a plain cell.
+    /// Whether an entity acts after this roll, even if it leaves the pawn where it is, as a boost that bounces back does.
     fn acts(&mut self, roll: u32, landed: &Landed) -> bool {
         if self.position.rules().board().entity_at(landed.cell).is_none() {
             return false;
         }
         self.after.clone_from(&self.position);
-        let turns = roll_once(&mut self.after, roll);
-        let same = self.after.is_resting()
-            && !self.after.turn().is_over()
-            && turns == landed.turns
-            && self.after.key(self.form) == landed.key;
-        !same
+        let watch = roll_once(&mut self.after, roll, Uses::Noted);
+        // A teleporter with several exits waits for a roll before it acts.
+        !watch.used.is_empty() || !self.after.is_resting()
     }
 
     /// Remembers what the entity does that this roll leads to; all rolls that lead there find the same.
@@ -199,21 +196,8 @@ pub(crate) fn bare(rules: &Rules) -> Result<Arc<Rules>, OddsError> {
     Ok(Arc::new(bare))
 }
 
-fn roll_once(position: &mut Position, roll: u32) -> u32 {
-    let mut turns = Turns(0);
-    position.roll_unchecked(roll, &mut turns);
-    turns.0
-}
-
-/// Counts the turns that end and notes nothing.
-struct Turns(u32);
-
-impl parlour_core::Sink<crate::Event> for Turns {
-    fn note(&mut self, event: impl FnOnce() -> crate::Event) {
-        parlour_core::Sink::<crate::Event>::note(&mut Silent, event);
-    }
-
-    fn turn_ended(&mut self) {
-        self.0 += 1;
-    }
+fn roll_once(position: &mut Position, roll: u32, uses: Uses) -> Watch {
+    let mut watch = Watch::new(uses);
+    position.roll_unchecked(roll, &mut watch);
+    watch
 }

@@ -197,14 +197,14 @@ pub(crate) fn share(weight: u64, total: u64) -> f64 {
 }
 
 /// Counts turns, and notes which entities act.
-struct Watch {
-    turns: u32,
+pub(crate) struct Watch {
+    pub(crate) turns: u32,
     uses: Uses,
-    used: SmallVec<[Cell; 2]>,
+    pub(crate) used: SmallVec<[Cell; 2]>,
 }
 
 impl Watch {
-    fn new(uses: Uses) -> Self {
+    pub(crate) fn new(uses: Uses) -> Self {
         Self {
             turns: 0,
             uses,
