@@ -14,8 +14,6 @@ mod distribution;
 mod error;
 mod influence;
 mod linear;
-#[cfg(test)]
-mod oracle;
 mod seats;
 mod solo;
 mod stack;
