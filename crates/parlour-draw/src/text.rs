@@ -28,9 +28,12 @@ fn draw<'a>(view: &View<'a>, layout: &Layout, canvas: &mut Canvas) -> Vec<&'a Ce
     if !boxed && layout.margin() > 0 {
         canvas.frame(0, 0, columns - 1, rows - 1, Ink::FAINT);
     }
-    let counted_only = |cell: &&Cell| match boxed {
-        true => boxes::draw(view, layout, cell, canvas),
-        false => tiles::draw(view, layout, cell, canvas),
+    let counted_only = |cell: &&Cell| {
+        if boxed {
+            boxes::draw(view, layout, cell, canvas)
+        } else {
+            tiles::draw(view, layout, cell, canvas)
+        }
     };
     view.scene.cells.iter().filter(counted_only).collect()
 }

@@ -47,7 +47,7 @@ fn draw_link(sheet: &mut Sheet, link: &Link, ground: &Ground, palette: &Palette,
         LinkClass::Way => draw_way(sheet, &points, ground, palette),
         LinkClass::Teleporter => draw_arc(sheet, &points, unit, "#8b51c4"),
         LinkClass::Boost => draw_arc(sheet, &points, unit, "#e0852a"),
-        _ => draw_arc(sheet, &points, unit, palette.faint),
+        LinkClass::Other(_) => draw_arc(sheet, &points, unit, palette.faint),
     });
 }
 

@@ -73,9 +73,10 @@ impl Replay {
         let left = area.x + text_width(&text);
         for offset in 0..width {
             let step = usize::from(offset) * last / usize::from(width.max(2) - 1);
-            let (sign, role) = match step <= at && at > 0 {
-                true => (self.theme.pick("━", "="), Role::Accent),
-                false => (self.theme.pick("─", "-"), Role::Faint),
+            let (sign, role) = if step <= at && at > 0 {
+                (self.theme.pick("━", "="), Role::Accent)
+            } else {
+                (self.theme.pick("─", "-"), Role::Faint)
             };
             let place = Rect::new(left + offset, area.y, 1, 1);
             write(buf, place, sign, self.theme.ink(role));
