@@ -3,6 +3,9 @@
 //! A bot sees a position through [`Choices`]: how many legal moves there are and a quick estimate of
 //! each. It knows no game; the game itself estimates its moves (`Game::heuristic`).
 //!
+//! The main types: [`Bot`] is what every bot implements, [`bot`] finds one of the [`LEVELS`] by its name, and [`Search`] is the bot that
+//! tries its moves out in simulated games.
+//!
 //! ```
 //! use parlour_bots::{Bot, bot};
 //! use parlour_core::{Chance, Choices, Moves};

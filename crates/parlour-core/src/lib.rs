@@ -4,6 +4,36 @@
 //! screens, storage — stands around it, sees it as [`AnyGame`], and knows no rule. This crate does no I/O and
 //! holds no generator.
 //!
+//! The three main types: [`Game`] is the contract that a game implements, [`AnyGame`] is any game behind a pointer, and
+//! [`Kind`] is a game's entry in a [`GameRegistry`], which sets up games from rules and boards as data.
+//!
+//! House rules are a documented struct; presets, explanations and errors are made from it:
+//!
+//! ```
+//! use parlour_core::RuleBook;
+//! use schemars::JsonSchema;
+//! use serde::{Deserialize, Serialize};
+//!
+//! /// The house rules of a race.
+//! #[derive(Default, Serialize, Deserialize, JsonSchema)]
+//! #[serde(default)]
+//! struct RaceRules {
+//!     /// The number of laps.
+//!     laps: u32,
+//! }
+//!
+//! impl parlour_core::RulesFile for RaceRules {
+//!     fn presets() -> Vec<(&'static str, &'static str, Self)> {
+//!         vec![("short", "A single lap.", Self { laps: 1 })]
+//!     }
+//! }
+//!
+//! let book = RuleBook::of::<RaceRules>();
+//! assert_eq!(book.rules()[0].summary, "The number of laps.");
+//! assert_eq!(book.resolve(&"short".into()).unwrap()["laps"], 1);
+//! assert!(book.resolve(&"shrot".into()).is_err());
+//! ```
+//!
 //! | word | meaning |
 //! |---|---|
 //! | [`Player`], [`PlayerNames`] | who plays, and under which name |
