@@ -75,7 +75,8 @@ impl Motion {
     ///
     /// ```
     /// use parlour_core::{Change, Manner, Motion};
-    /// let changes: Vec<Change> = Motion::new("seeds-2", [2, 3, 4], Manner::Sow).changes().collect();
+    /// let sowing = Motion::new("seeds-2", [2, 3, 4], Manner::Sow);
+    /// let changes: Vec<Change> = sowing.changes().collect();
     /// assert_eq!(changes, [Change::Empty { piece: "seeds-2" }, Change::Add { cell: 3 }, Change::Add { cell: 4 }]);
     /// ```
     pub fn changes(&self) -> impl Iterator<Item = Change<'_>> {

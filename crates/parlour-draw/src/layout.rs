@@ -98,10 +98,11 @@ fn seen(scene: &Scene) -> Window {
 /// the game, even of a single cell; the game is then asked for a scene of this part.
 ///
 /// ```
-/// use parlour_core::{Cell, Scene};
+/// use parlour_core::{Cell, Family, Scene};
 /// use parlour_draw::{TextStyle, window_for};
 /// let corner = Cell { id: 1, width: 1, height: 1, ..Cell::default() };
-/// let sample = Scene { columns: 1000, rows: 1000, focus: (500, 500), cells: vec![corner], ..Scene::default() };
+/// let cells = vec![corner];
+/// let sample = Scene { family: Family::Maze, columns: 1000, rows: 1000, focus: (500, 500), cells, ..Scene::default() };
 /// let window = window_for(&sample, &TextStyle::default());
 /// assert!(window.shows(500, 500) && window.columns < 50 && window.rows < 50);
 /// ```
