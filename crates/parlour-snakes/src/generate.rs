@@ -63,18 +63,18 @@ impl GenerateOptions {
     }
 
     /// What is to be placed, the ones that need most room first.
-    fn wishes(&self) -> impl Iterator<Item = Wish> {
-        let wishes = [
-            (Wish::Teleporter, self.teleporters),
-            (Wish::Snake, self.snakes),
-            (Wish::Ladder, self.ladders),
-            (Wish::Boost, self.boosts),
-            (Wish::BlackHole, self.black_holes),
-            (Wish::Trap, self.traps),
+    fn kinds(&self) -> impl Iterator<Item = EntityKind> {
+        let kinds = [
+            (EntityKind::Teleporter, self.teleporters),
+            (EntityKind::Snake, self.snakes),
+            (EntityKind::Ladder, self.ladders),
+            (EntityKind::Boost, self.boosts),
+            (EntityKind::BlackHole, self.black_holes),
+            (EntityKind::Trap, self.traps),
         ];
-        wishes
+        kinds
             .into_iter()
-            .flat_map(|(wish, count)| (0..count).map(move |_| wish))
+            .flat_map(|(kind, count)| (0..count).map(move |_| kind))
     }
 
     /// The cells that are needed at least: a start each, and an end for snakes, ladders and teleporters.
@@ -106,7 +106,7 @@ pub fn generate(options: &GenerateOptions, chance: &mut dyn Chance) -> Result<Bo
     let mut best = 0;
     for _ in 0..ATTEMPTS {
         let mut placer = Placer::new(grid);
-        if options.wishes().all(|wish| placer.place(wish, chance)) {
+        if options.kinds().all(|kind| placer.place(kind, chance)) {
             return Ok(placer.finish());
         }
         best = best.max(placer.entities.len());
@@ -114,7 +114,7 @@ pub fn generate(options: &GenerateOptions, chance: &mut dyn Chance) -> Result<Bo
     let message = format!(
         "no room was found: {best} of {} entities could be placed on {size} × {size} cells in the best of {ATTEMPTS} \
          attempts; ask for fewer, or for a larger board",
-        options.wishes().count(),
+        options.kinds().count(),
         size = options.size
     );
     Err(Finding::new("room", message).into())
@@ -142,7 +142,7 @@ fn grid(options: &GenerateOptions) -> Result<Grid, Finding> {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Wish {
+enum EntityKind {
     Snake,
     Ladder,
     Trap,
@@ -174,11 +174,11 @@ impl Placer {
     }
 
     /// Draws until something fits; false if nothing can.
-    fn place(&mut self, wish: Wish, chance: &mut dyn Chance) -> bool {
+    fn place(&mut self, kind: EntityKind, chance: &mut dyn Chance) -> bool {
         for _ in 0..DRAWS {
             let first = chance.index(self.free.len());
             let second = chance.index(self.free.len());
-            if self.try_at(wish, first, second, chance) {
+            if self.try_at(kind, first, second, chance) {
                 return true;
             }
         }
@@ -187,29 +187,31 @@ impl Placer {
         (0..count).any(|first| {
             let first = (first + shift) % count;
             self.may_start(self.free[first])
-                && (0..count).any(|second| self.try_at(wish, first, (second + shift) % count, chance))
+                && (0..count).any(|second| self.try_at(kind, first, (second + shift) % count, chance))
         })
     }
 
-    /// Places the wish on one or two free cells, given by their places in the list, if the rules allow.
-    fn try_at(&mut self, wish: Wish, first: usize, second: usize, chance: &mut dyn Chance) -> bool {
+    /// Places the kind on one or two free cells, given by their places in the list, if the rules allow.
+    fn try_at(&mut self, kind: EntityKind, first: usize, second: usize, chance: &mut dyn Chance) -> bool {
         let (Some(one), Some(other)) = (self.free.get(first), self.free.get(second)) else {
             return false;
         };
         let (one, other) = (*one, *other);
-        let entity = match wish {
-            Wish::Snake => Entity::snake(one.max(other), one.min(other)),
-            Wish::Ladder => Entity::ladder(one.min(other), one.max(other)),
-            Wish::Teleporter => Entity::teleporter(one, [other]),
-            Wish::Trap => Entity::trap(one),
-            Wish::BlackHole => Entity::black_hole(one),
+        let entity = match kind {
+            EntityKind::Snake => Entity::snake(one.max(other), one.min(other)),
+            EntityKind::Ladder => Entity::ladder(one.min(other), one.max(other)),
+            EntityKind::Teleporter => Entity::teleporter(one, [other]),
+            EntityKind::Trap => Entity::trap(one),
+            EntityKind::BlackHole => Entity::black_hole(one),
             // Small numbers: the bound is 6.
-            Wish::Boost => Entity::boost(one, u32::try_from(chance.below(LONGEST_BOOST)).unwrap_or(0) + 1),
+            EntityKind::Boost => {
+                Entity::boost(one, u32::try_from(chance.below(LONGEST_BOOST)).unwrap_or(0) + 1)
+            }
         };
         if !self.fits(&entity) {
             return false;
         }
-        let two = !matches!(wish, Wish::Trap | Wish::BlackHole | Wish::Boost);
+        let two = !matches!(kind, EntityKind::Trap | EntityKind::BlackHole | EntityKind::Boost);
         self.take(entity, first, two.then_some(second), chance);
         true
     }

@@ -2,10 +2,10 @@
 
 use parlour_core::{Family, Piece, Player, Scene};
 
-use super::ground::Ground;
+use super::geometry::BoardGeometry;
 use super::letters::{Weight, length, shortened, wrapped};
 use super::pieces::{hue_of, transform};
-use super::sheet::{Anchor, Sheet, Words};
+use super::svg_writer::{Anchor, SvgWriter, Words};
 use super::theme::{Hue, Palette};
 use super::{PictureStyle, hollows, pawn};
 
@@ -32,7 +32,7 @@ pub(crate) struct Reserved {
 }
 
 impl Reserved {
-    pub(crate) fn write(&self, sheet: &mut Sheet, text: &str, palette: &Palette) {
+    pub(crate) fn write(&self, sheet: &mut SvgWriter, text: &str, palette: &Palette) {
         let mut y = self.at.1;
         for line in wrapped(text, Weight::Plain, self.size, self.room, 2) {
             let words = Words::new(&line, (self.at.0, y), self.size, palette.ink);
@@ -43,7 +43,7 @@ impl Reserved {
 }
 
 impl Caption {
-    pub(crate) fn below(ground: &Ground) -> Self {
+    pub(crate) fn below(ground: &BoardGeometry) -> Self {
         let (width, bottom) = ground.extent();
         Self {
             left: ground.board.x,
@@ -54,7 +54,7 @@ impl Caption {
     }
 
     /// How high the sheet must be for everything so far.
-    pub(crate) fn bottom(&self, ground: &Ground) -> f64 {
+    pub(crate) fn bottom(&self, ground: &BoardGeometry) -> f64 {
         let (_, bottom) = ground.extent();
         if self.y > bottom {
             self.y + self.size * 0.5
@@ -69,7 +69,7 @@ impl Caption {
     }
 
     /// A text on a few lines.
-    pub(crate) fn line(&mut self, sheet: &mut Sheet, text: &str, palette: &Palette) {
+    pub(crate) fn line(&mut self, sheet: &mut SvgWriter, text: &str, palette: &Palette) {
         for line in wrapped(text, Weight::Plain, self.size, self.right - self.left, MOST_LINES) {
             let y = self.next_line(1.45);
             let words = Words::new(&line, (self.left, y), self.size, palette.ink);
@@ -89,7 +89,7 @@ impl Caption {
     }
 
     /// The notes of a scene.
-    pub(crate) fn notes(&mut self, sheet: &mut Sheet, scene: &Scene, palette: &Palette) {
+    pub(crate) fn notes(&mut self, sheet: &mut SvgWriter, scene: &Scene, palette: &Palette) {
         for note in &scene.notes {
             let text = format!("{}: {}", note.label, note.text);
             let y = self.next_line(1.3);
@@ -103,10 +103,10 @@ impl Caption {
     /// Every player with the piece and the name.
     pub(crate) fn players(
         &mut self,
-        sheet: &mut Sheet,
+        sheet: &mut SvgWriter,
         pieces: &[Piece],
         style: &PictureStyle,
-        ground: &Ground,
+        ground: &BoardGeometry,
     ) {
         if style.names.is_empty() {
             return;
@@ -134,11 +134,11 @@ impl Caption {
 
     fn player(
         &self,
-        sheet: &mut Sheet,
+        sheet: &mut SvgWriter,
         (x, y): (f64, f64),
         player: Option<Player>,
         name: &str,
-        (pieces, ground, palette): (&[Piece], &Ground, &Palette),
+        (pieces, ground, palette): (&[Piece], &BoardGeometry, &Palette),
     ) {
         let icon = self.size * 1.5;
         if let Some(player) = player {
@@ -153,11 +153,11 @@ impl Caption {
 
 /// The symbol of a player: one of their pieces, or a pawn where none is on the board.
 fn draw_sign(
-    sheet: &mut Sheet,
+    sheet: &mut SvgWriter,
     player: Player,
     at: (f64, f64),
     size: f64,
-    (pieces, ground): (&[Piece], &Ground),
+    (pieces, ground): (&[Piece], &BoardGeometry),
 ) {
     let own = |piece: &&Piece| piece.owner == Some(player);
     let piece = pieces.iter().find(own);

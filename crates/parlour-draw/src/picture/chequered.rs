@@ -3,15 +3,15 @@
 use parlour_core::{Cell, CellClass, Scene};
 
 use super::emblems::{JAWS, PORTAL, SPRING, WHIRL, disc, drawn, frame, plate, star};
-use super::ground::{Area, Ground};
-use super::sheet::{Anchor, N, Sheet, Words};
+use super::geometry::{Area, BoardGeometry};
+use super::svg_writer::{Anchor, N, SvgWriter, Words};
 use super::theme::Palette;
 
 /// Boards with more cells than this have no numbers: they could not be read, and would make the file huge.
 const MOST_LABELS: usize = 10_000;
 
 /// Cells and frame; what lies across the cells comes after.
-pub(crate) fn draw_cells(sheet: &mut Sheet, scene: &Scene, ground: &Ground, palette: &Palette) {
+pub(crate) fn draw_cells(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry, palette: &Palette) {
     sheet.put(&frame(ground, 12.0, palette));
     draw_tiles(sheet, scene, ground, palette);
     for cell in &scene.cells {
@@ -20,7 +20,7 @@ pub(crate) fn draw_cells(sheet: &mut Sheet, scene: &Scene, ground: &Ground, pale
 }
 
 /// All tiles of a colour are one shape.
-fn draw_tiles(sheet: &mut Sheet, scene: &Scene, ground: &Ground, palette: &Palette) {
+fn draw_tiles(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry, palette: &Palette) {
     let mut shapes = [String::new(), String::new()];
     for cell in &scene.cells {
         let (x, y) = ground.spot(cell);
@@ -45,7 +45,7 @@ fn draw_tiles(sheet: &mut Sheet, scene: &Scene, ground: &Ground, palette: &Palet
 }
 
 /// What is special about a cell: a tint and, where nothing is drawn across the board for it, a sign.
-fn draw_special(sheet: &mut Sheet, cell: &Cell, area: &Area, palette: &Palette) {
+fn draw_special(sheet: &mut SvgWriter, cell: &Cell, area: &Area, palette: &Palette) {
     let (middle, size) = (area.middle(), area.width.min(area.height));
     let low = (middle.0, middle.1 + size * 0.08);
     let (tint, sign) = match cell.class {
@@ -80,7 +80,7 @@ fn draw_special(sheet: &mut Sheet, cell: &Cell, area: &Area, palette: &Palette) 
 }
 
 /// Numbers stand above snakes and ladders, with a soft edge, so that they can always be read.
-pub(crate) fn draw_labels(sheet: &mut Sheet, scene: &Scene, ground: &Ground, palette: &Palette) {
+pub(crate) fn draw_labels(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry, palette: &Palette) {
     if scene.cells.len() > MOST_LABELS {
         return;
     }
@@ -109,7 +109,7 @@ pub(crate) fn draw_labels(sheet: &mut Sheet, scene: &Scene, ground: &Ground, pal
 }
 
 /// A mark that contains a number, at the right edge.
-fn draw_badge(sheet: &mut Sheet, mark: &str, area: &Area, palette: &Palette) {
+fn draw_badge(sheet: &mut SvgWriter, mark: &str, area: &Area, palette: &Palette) {
     let at = (area.x + area.width * 0.8, area.y + area.height * 0.8);
     sheet.put(&disc(
         at,

@@ -2,12 +2,12 @@
 
 use std::f64::consts::PI;
 
-use super::ground::{Area, Ground, Point};
-use super::sheet::N;
+use super::geometry::{Area, BoardGeometry, Point};
+use super::svg_writer::N;
 use super::theme::Palette;
 
 /// The frame of a board, with its shadow.
-pub(crate) fn frame(ground: &Ground, corner: f64, palette: &Palette) -> String {
+pub(crate) fn frame(ground: &BoardGeometry, corner: f64, palette: &Palette) -> String {
     let frame = ground.board.inside(-12.0 * ground.scale);
     let shadow = Area {
         y: frame.y + 5.0 * ground.scale,

@@ -3,12 +3,12 @@
 use parlour_core::{Cell, Piece, Scene};
 
 use super::emblems::{FLAME, disc, drawn, plate};
-use super::ground::{Area, Ground, Point};
+use super::geometry::{Area, BoardGeometry, Point};
 use super::seeds;
-use super::sheet::{Sheet, Words};
+use super::svg_writer::{SvgWriter, Words};
 use super::theme::{Hue, Palette};
 
-pub(crate) fn draw_cells(sheet: &mut Sheet, scene: &Scene, ground: &Ground, palette: &Palette) {
+pub(crate) fn draw_cells(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry, palette: &Palette) {
     define(sheet, palette);
     let frame = ground.board.inside(-24.0);
     let shadow = Area {
@@ -43,7 +43,7 @@ pub(crate) fn draw_cells(sheet: &mut Sheet, scene: &Scene, ground: &Ground, pale
     }
 }
 
-fn define(sheet: &mut Sheet, palette: &Palette) {
+fn define(sheet: &mut SvgWriter, palette: &Palette) {
     sheet.define(&format!(
         "<linearGradient id=\"wood\" x2=\"0\" y2=\"1\"><stop stop-color=\"{}\"/>\
          <stop offset=\"0.5\" stop-color=\"{}\"/><stop offset=\"1\" stop-color=\"{}\"/></linearGradient>",
@@ -57,7 +57,7 @@ fn define(sheet: &mut Sheet, palette: &Palette) {
     seeds::define(sheet);
 }
 
-fn draw_cell(sheet: &mut Sheet, cell: &Cell, area: &Area, palette: &Palette) {
+fn draw_cell(sheet: &mut SvgWriter, cell: &Cell, area: &Area, palette: &Palette) {
     if cell.class.is_action() {
         return draw_fire(sheet, cell, area, palette);
     }
@@ -120,7 +120,7 @@ fn count_at(cell: &Cell, area: &Area) -> Point {
     }
 }
 
-fn draw_fire(sheet: &mut Sheet, cell: &Cell, area: &Area, palette: &Palette) {
+fn draw_fire(sheet: &mut SvgWriter, cell: &Cell, area: &Area, palette: &Palette) {
     let (x, y) = area.middle();
     let opacity = if cell.choice.is_some() { "1" } else { "0.35" };
     sheet.put(&format!(
@@ -131,7 +131,13 @@ fn draw_fire(sheet: &mut Sheet, cell: &Cell, area: &Area, palette: &Palette) {
 }
 
 /// The seeds of a cell and their number.
-pub(crate) fn draw_seeds(sheet: &mut Sheet, piece: &Piece, cell: &Cell, ground: &Ground, palette: &Palette) {
+pub(crate) fn draw_seeds(
+    sheet: &mut SvgWriter,
+    piece: &Piece,
+    cell: &Cell,
+    ground: &BoardGeometry,
+    palette: &Palette,
+) {
     let area = ground.area(cell);
     sheet.titled("", &piece.words, |sheet| {
         seeds::draw(sheet, piece.count, &hollow(cell, &area), cell.id);
@@ -146,7 +152,7 @@ pub(crate) fn draw_seeds(sheet: &mut Sheet, piece: &Piece, cell: &Cell, ground: 
 }
 
 /// A small disc in the colour of a row's owner, with the owner's number.
-pub(crate) fn draw_owner(sheet: &mut Sheet, hue: &Hue, mark: &str, at: Point, size: f64) {
+pub(crate) fn draw_owner(sheet: &mut SvgWriter, hue: &Hue, mark: &str, at: Point, size: f64) {
     sheet.put(&disc(
         at,
         size / 2.0,

@@ -1,8 +1,8 @@
 //! A ladder: two rails and rungs.
 
-use super::ground::Point;
-use super::sheet::{N, Sheet};
+use super::geometry::Point;
 use super::spine::{Spine, smooth};
+use super::svg_writer::{N, SvgWriter};
 
 /// Wood and its edge; each ladder has the next.
 static WOODS: [[&str; 3]; 4] = [
@@ -18,7 +18,7 @@ const RUNGS: f64 = 0.3;
 const OVER: f64 = 0.14;
 
 /// Draws a ladder from its foot to its top.
-pub(crate) fn draw(sheet: &mut Sheet, spine: &Spine, unit: f64, number: usize) {
+pub(crate) fn draw(sheet: &mut SvgWriter, spine: &Spine, unit: f64, number: usize) {
     let [wood, edge, light] = WOODS[number % WOODS.len()];
     let (rails, rungs) = (rails(spine, unit), rungs(spine, unit));
     let stroke = |path: &str, colour: &str, width: f64| {

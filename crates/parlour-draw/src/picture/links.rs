@@ -2,9 +2,9 @@
 
 use parlour_core::{Link, LinkClass, Scene};
 
-use super::ground::{Ground, Point};
-use super::sheet::{N, Sheet};
+use super::geometry::{BoardGeometry, Point};
 use super::spine::Spine;
+use super::svg_writer::{N, SvgWriter};
 use super::theme::Palette;
 use super::{ladder, snake};
 
@@ -12,7 +12,7 @@ use super::{ladder, snake};
 const STRAIGHT: f64 = 0.95;
 
 /// Draws all links: ladders first, since snakes may lie on them.
-pub(crate) fn draw(sheet: &mut Sheet, scene: &Scene, ground: &Ground, palette: &Palette) {
+pub(crate) fn draw(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry, palette: &Palette) {
     let rank = |link: &Link| match link.class {
         LinkClass::Ladder => 1,
         LinkClass::Snake => 2,
@@ -32,7 +32,7 @@ pub(crate) fn draw(sheet: &mut Sheet, scene: &Scene, ground: &Ground, palette: &
     }
 }
 
-fn draw_link(sheet: &mut Sheet, link: &Link, ground: &Ground, palette: &Palette, number: usize) {
+fn draw_link(sheet: &mut SvgWriter, link: &Link, ground: &BoardGeometry, palette: &Palette, number: usize) {
     let middle = |id: &u64| Some(ground.place(*id)?.middle());
     let points: Vec<Point> = link.way.iter().filter_map(middle).collect();
     // On a board that is looked at from far away, what lies across many cells is larger.
@@ -52,7 +52,7 @@ fn draw_link(sheet: &mut Sheet, link: &Link, ground: &Ground, palette: &Palette,
 }
 
 /// A path: a line with points only where it turns.
-fn draw_way(sheet: &mut Sheet, points: &[Point], ground: &Ground, palette: &Palette) {
+fn draw_way(sheet: &mut SvgWriter, points: &[Point], ground: &BoardGeometry, palette: &Palette) {
     let turns = |index: usize| {
         let (Some(before), Some(after)) = (
             index.checked_sub(1).and_then(|i| points.get(i)),
@@ -84,7 +84,7 @@ fn draw_way(sheet: &mut Sheet, points: &[Point], ground: &Ground, palette: &Pale
 }
 
 /// A dashed arc with a head: something that leaps.
-fn draw_arc(sheet: &mut Sheet, points: &[Point], unit: f64, colour: &str) {
+fn draw_arc(sheet: &mut SvgWriter, points: &[Point], unit: f64, colour: &str) {
     let (Some(from), Some(to)) = (points.first(), points.last()) else {
         return;
     };

@@ -7,7 +7,7 @@ mod caption;
 mod chequered;
 mod emblems;
 mod film;
-mod ground;
+mod geometry;
 mod hollows;
 mod ladder;
 mod letters;
@@ -18,9 +18,9 @@ mod pawn;
 mod pieces;
 mod png;
 mod seeds;
-mod sheet;
 mod snake;
 mod spine;
+mod svg_writer;
 mod theme;
 mod track;
 mod walls;
@@ -28,8 +28,8 @@ mod walls;
 use parlour_core::{Family, Scene};
 
 use caption::Caption;
-use ground::Ground;
-use sheet::{N, Sheet};
+use geometry::BoardGeometry;
+use svg_writer::{N, SvgWriter};
 use theme::Palette;
 
 pub use film::Film;
@@ -82,10 +82,10 @@ impl Default for PictureStyle {
 /// assert!(picture.starts_with("<svg ") && picture.contains("width=\"800\""));
 /// ```
 pub fn svg(scene: &Scene, style: &PictureStyle) -> String {
-    let ground = Ground::of(std::iter::once(scene));
+    let ground = BoardGeometry::of(std::iter::once(scene));
     let palette = style.theme.palette();
-    let mut sheet = Sheet::default();
-    let mut below = Sheet::default();
+    let mut sheet = SvgWriter::default();
+    let mut below = SvgWriter::default();
     let mut caption = Caption::below(&ground);
     caption.players(&mut below, &scene.pieces, style, &ground);
     if !style.caption.is_empty() {
@@ -100,7 +100,7 @@ pub fn svg(scene: &Scene, style: &PictureStyle) -> String {
     sheet.finish(size, style.width, &style.title, &about(scene))
 }
 
-fn draw_paper(sheet: &mut Sheet, size: (f64, f64), palette: &Palette) {
+fn draw_paper(sheet: &mut SvgWriter, size: (f64, f64), palette: &Palette) {
     // A little larger than the sheet: sizes in pixels are rounded, and no edge may shine through.
     let edge = size.0 / 100.0;
     sheet.put(&format!(
@@ -114,7 +114,7 @@ fn draw_paper(sheet: &mut Sheet, size: (f64, f64), palette: &Palette) {
 }
 
 /// Everything that does not move.
-fn draw_board(sheet: &mut Sheet, scene: &Scene, ground: &Ground, palette: &Palette) {
+fn draw_board(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry, palette: &Palette) {
     match ground.family {
         Family::Grid => chequered::draw_cells(sheet, scene, ground, palette),
         Family::Track => track::draw_cells(sheet, scene, ground, palette),

@@ -1,7 +1,7 @@
 //! Charts come with texts that need a font where they are shown. Here their texts become outlines.
 
 use super::letters::Weight;
-use super::sheet::{Anchor, Sheet, Words, escape};
+use super::svg_writer::{Anchor, SvgWriter, Words, escape};
 
 /// The same SVG with every `<text>` as outlines; what it says stays as its label.
 ///
@@ -12,7 +12,7 @@ use super::sheet::{Anchor, Sheet, Words, escape};
 /// assert!(!chart.contains("<text") && chart.contains("aria-label=\"Throws\""));
 /// ```
 pub fn outlined(svg: &str) -> String {
-    let mut sheet = Sheet::default();
+    let mut sheet = SvgWriter::default();
     let mut result = String::with_capacity(svg.len());
     let mut rest = svg;
     while let Some((before, tag, text, after)) = next_text(rest) {
@@ -49,7 +49,7 @@ fn next_text(svg: &str) -> Option<(&str, &str, &str, &str)> {
     ))
 }
 
-fn outline(sheet: &mut Sheet, tag: &str, text: &str) -> String {
+fn outline(sheet: &mut SvgWriter, tag: &str, text: &str) -> String {
     let number =
         |name: &str| attribute(tag, name).and_then(|value| value.trim_end_matches("em").parse::<f64>().ok());
     let size = number("font-size").unwrap_or(16.0);

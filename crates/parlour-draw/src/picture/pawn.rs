@@ -2,11 +2,11 @@
 
 use super::emblems::star_path;
 use super::letters::{Weight, length};
-use super::sheet::{Sheet, Words};
+use super::svg_writer::{SvgWriter, Words};
 use super::theme::Hue;
 
 /// Draws a pawn.
-pub(crate) fn draw(sheet: &mut Sheet, hue: &Hue, mark: &str) {
+pub(crate) fn draw(sheet: &mut SvgWriter, hue: &Hue, mark: &str) {
     let edge = format!(
         "stroke=\"{}\" stroke-width=\"3.5\" stroke-linejoin=\"round\"",
         hue.dark
@@ -49,14 +49,14 @@ fn head(number: usize) -> String {
 }
 
 /// A ring under a piece that may be chosen.
-pub(crate) fn draw_halo(sheet: &mut Sheet) {
+pub(crate) fn draw_halo(sheet: &mut SvgWriter) {
     sheet.put(
         "<circle r=\"47\" fill=\"#fff\" fill-opacity=\"0.55\" stroke=\"#15120e\" stroke-width=\"4\" stroke-dasharray=\"9 7\"/>",
     );
 }
 
 /// Draws the rat, seen from above.
-pub(crate) fn draw_rat(sheet: &mut Sheet) {
+pub(crate) fn draw_rat(sheet: &mut SvgWriter) {
     sheet.put(
         "<path d=\"M-22 2C-38 -6 -30 -22 -44 -24\" fill=\"none\" stroke=\"#d08a8f\" stroke-width=\"5\" stroke-linecap=\"round\"/>\
          <ellipse cx=\"0\" cy=\"7\" rx=\"31\" ry=\"21\" fill=\"#000\" opacity=\"0.2\"/>\

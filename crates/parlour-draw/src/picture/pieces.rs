@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use parlour_core::{Cell, Family, Piece};
 
-use super::ground::{Area, Ground, Point};
+use super::geometry::{Area, BoardGeometry, Point};
 use super::hollows;
 use super::pawn;
-use super::sheet::{N, Sheet, Words};
+use super::svg_writer::{N, SvgWriter, Words};
 use super::theme::{Hue, Palette};
 
 /// The most pieces drawn on one cell; the others are counted.
@@ -32,7 +32,7 @@ pub(crate) struct Crowd {
 }
 
 /// Finds a place for every piece; several on one cell stand beside each other.
-pub(crate) fn arrange<'a>(pieces: &'a [Piece], ground: &Ground) -> (Vec<Placed<'a>>, Vec<Crowd>) {
+pub(crate) fn arrange<'a>(pieces: &'a [Piece], ground: &BoardGeometry) -> (Vec<Placed<'a>>, Vec<Crowd>) {
     let mut cells: HashMap<u64, Vec<&Piece>> = HashMap::new();
     let mut order = Vec::new();
     for piece in pieces {
@@ -99,7 +99,13 @@ fn slots(room: &Area, count: usize) -> Vec<(Point, f64)> {
 }
 
 /// Draws pieces on these cells.
-pub(crate) fn draw(sheet: &mut Sheet, pieces: &[Piece], cells: &[Cell], ground: &Ground, palette: &Palette) {
+pub(crate) fn draw(
+    sheet: &mut SvgWriter,
+    pieces: &[Piece],
+    cells: &[Cell],
+    ground: &BoardGeometry,
+    palette: &Palette,
+) {
     if ground.family == Family::Pits {
         return draw_seeds(sheet, pieces, cells, ground, palette);
     }
@@ -115,7 +121,13 @@ pub(crate) fn draw(sheet: &mut Sheet, pieces: &[Piece], cells: &[Cell], ground: 
     }
 }
 
-fn draw_seeds(sheet: &mut Sheet, pieces: &[Piece], cells: &[Cell], ground: &Ground, palette: &Palette) {
+fn draw_seeds(
+    sheet: &mut SvgWriter,
+    pieces: &[Piece],
+    cells: &[Cell],
+    ground: &BoardGeometry,
+    palette: &Palette,
+) {
     let cells: HashMap<u64, &Cell> = cells.iter().map(|cell| (cell.id, cell)).collect();
     for piece in pieces {
         if let Some(cell) = cells.get(&piece.cell) {
@@ -135,7 +147,7 @@ pub(crate) fn transform(at: Point, size: f64) -> String {
 }
 
 /// A piece on a square from −50 to 50.
-pub(crate) fn draw_piece(sheet: &mut Sheet, piece: &Piece) {
+pub(crate) fn draw_piece(sheet: &mut SvgWriter, piece: &Piece) {
     if piece.mark == "@" {
         return pawn::draw_rat(sheet);
     }
@@ -152,7 +164,7 @@ pub(crate) fn hue_of(piece: &Piece) -> &'static Hue {
     own.unwrap_or_else(|| Hue::of_player(owner))
 }
 
-pub(crate) fn draw_crowd(sheet: &mut Sheet, crowd: &Crowd, palette: &Palette) {
+pub(crate) fn draw_crowd(sheet: &mut SvgWriter, crowd: &Crowd, palette: &Palette) {
     let text = format!("+{}", crowd.more);
     let at = (crowd.at.0, crowd.at.1 + crowd.size * 0.18);
     let words = Words::new(&text, at, crowd.size * 0.5, palette.ink);

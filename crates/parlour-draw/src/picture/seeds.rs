@@ -1,7 +1,7 @@
 //! Seeds in a hollow: the same number always lies in the same way.
 
-use super::ground::{Area, Point};
-use super::sheet::{N, Sheet};
+use super::geometry::{Area, Point};
+use super::svg_writer::{N, SvgWriter};
 
 /// The most seeds drawn one by one; more are a heap with a number beside it.
 const MOST: u32 = 60;
@@ -17,7 +17,7 @@ static COLOURS: [[&str; 2]; 6] = [
 ];
 
 /// One drawing for each colour; they are used wherever a seed lies.
-pub(crate) fn define(sheet: &mut Sheet) {
+pub(crate) fn define(sheet: &mut SvgWriter) {
     for (number, [body, edge]) in COLOURS.iter().enumerate() {
         sheet.define(&format!(
             "<g id=\"seed{number}\"><ellipse cx=\"0.06\" cy=\"0.14\" rx=\"1\" ry=\"0.86\" fill=\"#000\" opacity=\"0.3\"/>\
@@ -28,7 +28,7 @@ pub(crate) fn define(sheet: &mut Sheet) {
 }
 
 /// Draws seeds in a hollow. `kind` makes hollows look different from each other.
-pub(crate) fn draw(sheet: &mut Sheet, count: u32, hollow: &Area, kind: u64) {
+pub(crate) fn draw(sheet: &mut SvgWriter, count: u32, hollow: &Area, kind: u64) {
     let drawn = count.min(MOST);
     let radius = radius(drawn, hollow);
     for index in 0..drawn {
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn a_heap_is_not_counted_out() {
-        let mut sheet = Sheet::default();
+        let mut sheet = SvgWriter::default();
         draw(&mut sheet, 4_000_000_000, &HOLLOW, 3);
         let svg = sheet.finish((80.0, 80.0), 80, "", "");
         assert_eq!(svg.matches("<use ").count(), MOST as usize);

@@ -2,9 +2,9 @@
 
 use std::f64::consts::PI;
 
-use super::ground::Point;
-use super::sheet::{N, Sheet};
+use super::geometry::Point;
 use super::spine::{Spine, smooth};
+use super::svg_writer::{N, SvgWriter};
 
 /// Skin, outline and pattern of a snake.
 struct Skin {
@@ -43,7 +43,7 @@ struct Body {
 }
 
 /// Draws a snake from its head, at the start of the spine, to its tail. A head out of sight is left out.
-pub(crate) fn draw(sheet: &mut Sheet, spine: &Spine, unit: f64, number: usize, has_head: bool) {
+pub(crate) fn draw(sheet: &mut SvgWriter, spine: &Spine, unit: f64, number: usize, has_head: bool) {
     let skin = &SKINS[number % SKINS.len()];
     let body = body(spine, unit);
     let outline = outline(&body);
@@ -155,7 +155,7 @@ fn pattern(body: &Body, unit: f64) -> String {
 }
 
 /// The head looks away from the body. It is drawn on a square of 100 and turned.
-fn draw_head(sheet: &mut Sheet, body: &Body, unit: f64, skin: &Skin, number: usize) {
+fn draw_head(sheet: &mut SvgWriter, body: &Body, unit: f64, skin: &Skin, number: usize) {
     let (head, neck) = (body.points[0], body.points[2.min(body.points.len() - 1)]);
     let angle = (head.1 - neck.1).atan2(head.0 - neck.0).to_degrees();
     sheet.put(&format!(
@@ -203,7 +203,7 @@ mod tests {
     fn neighbours_look_different() {
         let spine = Spine::through(&[(0.0, 0.0), (64.0, 64.0)], 1.0).unwrap();
         let drawn = |number| {
-            let mut sheet = Sheet::default();
+            let mut sheet = SvgWriter::default();
             draw(&mut sheet, &spine, 64.0, number, true);
             sheet.finish((100.0, 100.0), 100, "", "")
         };

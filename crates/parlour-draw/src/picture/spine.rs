@@ -1,7 +1,7 @@
 //! The line through a long thin thing: where it runs, and which way is across.
 
-use super::ground::Point;
-use super::sheet::N;
+use super::geometry::Point;
+use super::svg_writer::N;
 
 /// A line through points, straight or bent.
 #[derive(Debug, Clone)]

@@ -3,12 +3,12 @@
 use parlour_core::{Cell, CellClass, Scene};
 
 use super::emblems::{disc, frame, house, plate, star};
-use super::ground::{Area, Ground, Point};
-use super::sheet::{N, Sheet, Words};
+use super::geometry::{Area, BoardGeometry, Point};
+use super::svg_writer::{N, SvgWriter, Words};
 use super::theme::{Hue, Palette};
 
 /// Cells that are safe have a star, in every colour; starts have their colour, yards and goals too.
-pub(crate) fn draw_cells(sheet: &mut Sheet, scene: &Scene, ground: &Ground, palette: &Palette) {
+pub(crate) fn draw_cells(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry, palette: &Palette) {
     sheet.put(&frame(ground, 16.0, palette));
     sheet.put(&plate(
         &ground.board,
@@ -36,7 +36,7 @@ pub(crate) fn hue_of(cell: &Cell) -> Option<&'static Hue> {
         .or_else(|| cell.owner.map(Hue::of_player))
 }
 
-fn draw_step(sheet: &mut Sheet, cell: &Cell, area: &Area, palette: &Palette) {
+fn draw_step(sheet: &mut SvgWriter, cell: &Cell, area: &Area, palette: &Palette) {
     let hue = hue_of(cell);
     let fill = hue.map_or(palette.tiles[0], |hue| hue.base);
     sheet.put(&plate(
@@ -72,7 +72,7 @@ fn draw_step(sheet: &mut Sheet, cell: &Cell, area: &Area, palette: &Palette) {
 }
 
 /// A large square in its colour, with a tray for the tokens that wait in it.
-fn draw_yard(sheet: &mut Sheet, cell: &Cell, area: &Area, palette: &Palette) {
+fn draw_yard(sheet: &mut SvgWriter, cell: &Cell, area: &Area, palette: &Palette) {
     let (fill, dark) = hue_of(cell).map_or((palette.faint, palette.ink), |hue| (hue.base, hue.dark));
     sheet.put(&plate(
         &area.inside(3.0),
@@ -119,7 +119,7 @@ fn tray_spots(tray: &Area) -> [Point; 4] {
     ]
 }
 
-fn draw_goal(sheet: &mut Sheet, cell: &Cell, area: &Area, palette: &Palette, middle: Option<&Middle>) {
+fn draw_goal(sheet: &mut SvgWriter, cell: &Cell, area: &Area, palette: &Palette, middle: Option<&Middle>) {
     let Some(hue) = hue_of(cell) else {
         return draw_step(sheet, cell, area, palette);
     };
@@ -142,7 +142,7 @@ struct Middle {
 
 impl Middle {
     /// Four goals within a square of three by three cells.
-    fn of(scene: &Scene, ground: &Ground) -> Option<Self> {
+    fn of(scene: &Scene, ground: &BoardGeometry) -> Option<Self> {
         let goals: Vec<Area> = (scene.cells.iter())
             .filter(|cell| cell.class == CellClass::Home && cell.width == 1)
             .map(|cell| ground.area(cell))
@@ -161,7 +161,7 @@ impl Middle {
         })
     }
 
-    fn draw(&self, sheet: &mut Sheet, palette: &Palette) {
+    fn draw(&self, sheet: &mut SvgWriter, palette: &Palette) {
         sheet.put(&plate(&self.area, 0.0, &format!("fill=\"{}\"", palette.tiles[0])));
         sheet.put(&disc(
             self.area.middle(),

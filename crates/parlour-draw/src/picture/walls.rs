@@ -3,15 +3,15 @@
 use parlour_core::{Cell, CellClass, Scene};
 
 use super::emblems::{CHEESE, disc, drawn, plate};
-use super::ground::{Area, Ground};
-use super::sheet::{N, Sheet};
+use super::geometry::{Area, BoardGeometry};
+use super::svg_writer::{N, SvgWriter};
 use super::theme::Palette;
 use crate::view::is_wall;
 
 /// Mazes with more cells than this have flat walls.
 const MOST_WITH_SHADOW: usize = 4_000;
 
-pub(crate) fn draw_cells(sheet: &mut Sheet, scene: &Scene, ground: &Ground, palette: &Palette) {
+pub(crate) fn draw_cells(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry, palette: &Palette) {
     let edge = (ground.unit.0 * 0.5).min(14.0 * ground.scale);
     sheet.put(&plate(&ground.board, 0.0, &format!("fill=\"{}\"", palette.floor)));
     let walls = wall_path(scene, ground);
@@ -56,14 +56,14 @@ pub(crate) fn draw_cells(sheet: &mut Sheet, scene: &Scene, ground: &Ground, pale
 }
 
 /// Where the way begins and ends, above the way itself.
-pub(crate) fn draw_ends(sheet: &mut Sheet, scene: &Scene, ground: &Ground) {
+pub(crate) fn draw_ends(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry) {
     for cell in &scene.cells {
         draw_end(sheet, cell, &ground.area(cell), (ground.scale / 3.0).max(1.0));
     }
 }
 
 /// The walls in units of cells: one bar for each run of walls in a row.
-fn wall_path(scene: &Scene, ground: &Ground) -> String {
+fn wall_path(scene: &Scene, ground: &BoardGeometry) -> String {
     let mut path = String::new();
     let mut run: Option<(u32, u32, u32, u32)> = None;
     let mut write = |run: Option<(u32, u32, u32, u32)>| {
@@ -87,7 +87,7 @@ fn wall_path(scene: &Scene, ground: &Ground) -> String {
 }
 
 /// A faint point on every open cell, so that steps can be counted.
-fn draw_grid(sheet: &mut Sheet, scene: &Scene, ground: &Ground, palette: &Palette) {
+fn draw_grid(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry, palette: &Palette) {
     let mut path = String::new();
     for cell in scene.cells.iter().filter(|cell| !is_wall(cell)) {
         let (x, y) = ground.area(cell).middle();
@@ -101,7 +101,7 @@ fn draw_grid(sheet: &mut Sheet, scene: &Scene, ground: &Ground, palette: &Palett
 }
 
 /// In a maze that is looked at from far away the ends are larger than their cells.
-fn draw_end(sheet: &mut Sheet, cell: &Cell, area: &Area, grown: f64) {
+fn draw_end(sheet: &mut SvgWriter, cell: &Cell, area: &Area, grown: f64) {
     let sign = match cell.class {
         CellClass::Source => disc(
             area.middle(),

@@ -1,7 +1,7 @@
 //! The choice of a greedy seat: the tokens with the best heuristic.
 
 use super::state::State;
-use super::tables::{PLAYERS, Place, Tables};
+use super::tables::{PLAYERS, Tables, TokenSpot};
 use super::tokens;
 use crate::evaluation;
 
@@ -56,7 +56,7 @@ impl<const HOUSE: bool> View<'_, HOUSE> {
         clippy::needless_bitwise_bool,
         reason = "a processor cannot predict a chain of conditions"
     )]
-    fn safety(&self, place: Place, count: u32) -> i32 {
+    fn safety(&self, place: TokenSpot, count: u32) -> i32 {
         // At most 20 tokens and a stake of 120.
         let danger = (self.threats(place.cell) * u32::from(place.stake) / 2).cast_signed();
         let block = HOUSE
@@ -75,7 +75,7 @@ impl<const HOUSE: bool> View<'_, HOUSE> {
 
     /// What captured opponents would lose.
     #[inline]
-    fn captures(&self, reached: Place) -> i32 {
+    fn captures(&self, reached: TokenSpot) -> i32 {
         let victims = self.state.count(reached.cell) & reached.victims;
         if victims == 0 {
             0

@@ -30,7 +30,7 @@ pub(super) const NOWHERE: u16 = 1023;
 
 /// Where a token of one player is.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Place {
+pub(super) struct TokenSpot {
     /// The players who would be captured here: four bits for each, as in `counts`.
     pub(super) victims: u32,
     /// The square.
@@ -78,7 +78,7 @@ pub(super) struct Tables {
     /// One token in `counts`.
     pub(super) units: [u32; PLAYERS],
     pub(super) faces: [Face; FACES],
-    places: Box<[[Place; PLACES]; PLAYERS]>,
+    places: Box<[[TokenSpot; PLACES]; PLAYERS]>,
     /// By square and player: see [`Tables::lead`].
     leads: Box<[[u64; PLAYERS]; CELLS]>,
     /// By square and player: the place at which the player's tokens pass it, or the yard.
@@ -132,7 +132,7 @@ impl Tables {
             opponents: [0; PLAYERS],
             units: [0, 1, 2, 3, 4, 5, 6, 7].map(|player| 1 << (4 * player)),
             faces: faces(rules, finish),
-            places: boxed([Place::default(); PLACES])?,
+            places: boxed([TokenSpot::default(); PLACES])?,
             leads: boxed([lead(YARD); PLAYERS])?,
             codes: boxed([YARD; PLAYERS])?,
             hunters: [0; PLAYERS],
@@ -173,16 +173,16 @@ impl Tables {
 
     fn fill_places(&mut self, rules: &Rules, seating: &Seating, player: usize) {
         let off = OFF_TRACK + u16::try_from(player).unwrap_or(0);
-        self.places[player] = [Place {
+        self.places[player] = [TokenSpot {
             cell: off,
-            ..Place::default()
+            ..TokenSpot::default()
         }; PLACES];
         for code in (YARD..=YARD).chain(START..=self.finish) {
             let at = usize::from(code);
             let cell = rules.track().cell(seating.start(player), steps(code));
             let open = cell.is_some_and(|cell| !rules.is_safe(cell));
             let stake = u16::try_from(evaluation::stake(rules, steps(code))).unwrap_or(0);
-            self.places[player][at] = Place {
+            self.places[player][at] = TokenSpot {
                 victims: if open { self.opponents[player] } else { 0 },
                 cell: cell.map_or(off, i16::cast_unsigned),
                 stake: if open { stake } else { 0 },
@@ -210,7 +210,7 @@ impl Tables {
 
     /// The place of a player's token.
     #[inline]
-    pub(super) fn place(&self, player: usize, code: u16) -> Place {
+    pub(super) fn place(&self, player: usize, code: u16) -> TokenSpot {
         self.places[player % PLAYERS][usize::from(code) % PLACES]
     }
 

@@ -5,7 +5,6 @@
 mod buckets;
 mod caller;
 mod cleanup;
-mod conversation;
 mod failure;
 mod film;
 mod games;
@@ -28,6 +27,7 @@ mod routes;
 mod server;
 mod shutdown;
 mod socket;
+mod socket_session;
 mod state;
 mod study;
 mod tables;

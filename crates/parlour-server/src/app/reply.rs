@@ -21,7 +21,7 @@ pub(crate) trait Reply: IntoResponse {
 pub(crate) struct Data<T>(pub(crate) T);
 
 /// Data about something that was made.
-pub(crate) struct Made<T>(pub(crate) T);
+pub(crate) struct CreatedReply<T>(pub(crate) T);
 
 impl<T: Serialize + JsonSchema> Reply for Data<T> {
     fn schema(generator: &mut SchemaGenerator) -> Option<Schema> {
@@ -35,14 +35,14 @@ impl<T: Serialize> IntoResponse for Data<T> {
     }
 }
 
-impl<T: Serialize + JsonSchema> Reply for Made<T> {
+impl<T: Serialize + JsonSchema> Reply for CreatedReply<T> {
     const STATUS: StatusCode = StatusCode::CREATED;
     fn schema(generator: &mut SchemaGenerator) -> Option<Schema> {
         Some(generator.subschema_for::<T>())
     }
 }
 
-impl<T: Serialize> IntoResponse for Made<T> {
+impl<T: Serialize> IntoResponse for CreatedReply<T> {
     fn into_response(self) -> Response {
         (StatusCode::CREATED, Json(self.0)).into_response()
     }

@@ -7,12 +7,12 @@ use axum::extract::{FromRequestParts, Request, State};
 use axum::response::{IntoResponse, Response};
 use parlour_store::GameId;
 
-use super::conversation::Conversation;
 use super::failure::Failure;
 use super::headers::may_ask;
 use super::health::not_ready;
 use super::limits::{ConnectionPermit, SocketPermit};
 use super::request;
+use super::socket_session::SocketSession;
 use super::state::App;
 use crate::messages::Token;
 
@@ -74,5 +74,5 @@ async fn open(app: App, request: Request) -> Result<Response, Failure> {
         .write_buffer_size(WRITE_BUFFER)
         .max_message_size(most)
         .max_frame_size(most)
-        .on_upgrade(move |socket| Conversation::new(client).run(socket)))
+        .on_upgrade(move |socket| SocketSession::new(client).run(socket)))
 }

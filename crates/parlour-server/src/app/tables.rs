@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::failure::Failure;
 use super::message::{Any, Join, Kinds, Message, Start, Step};
-use super::reply::{Data, Lines, Made};
+use super::reply::{CreatedReply, Data, Lines};
 use super::request::{ApiRequest, Empty, JsonBody, QueryParams};
 use crate::messages::{Answer, Created, NewTable, Request, TableFilter, TableRow, View};
 
@@ -31,9 +31,11 @@ pub(crate) struct TableList {
 }
 
 /// `POST /api/tables`
-pub(crate) async fn create(ask: ApiRequest<Empty, JsonBody<NewTable>>) -> Result<Made<Created>, Failure> {
+pub(crate) async fn create(
+    ask: ApiRequest<Empty, JsonBody<NewTable>>,
+) -> Result<CreatedReply<Created>, Failure> {
     ask.app.limits.creation(ask.address)?;
-    Ok(Made(ask.app.registry.create(ask.body.0).await?))
+    Ok(CreatedReply(ask.app.registry.create(ask.body.0).await?))
 }
 
 /// `GET /api/tables`

@@ -134,39 +134,39 @@ impl World {
 }
 
 /// A request that may make sense: numbers are small, moves are mostly legal.
-fn request() -> impl Strategy<Value = Wish> {
+fn request() -> impl Strategy<Value = Wanted> {
     let seat = 0_u32..5;
     prop_oneof![
-        8 => (any::<Index>(), prop::option::of(0_u32..4)).prop_map(|(index, seat)| Wish::Move(index, seat)),
-        8 => prop::option::of(0_u32..4).prop_map(|seat| Wish::Ask(Request::Roll { state: None, seat })),
+        8 => (any::<Index>(), prop::option::of(0_u32..4)).prop_map(|(index, seat)| Wanted::Move(index, seat)),
+        8 => prop::option::of(0_u32..4).prop_map(|seat| Wanted::Ask(Request::Roll { state: None, seat })),
         1 => (".{0,70}", prop::option::of(any::<u64>())).prop_map(|(notation, state)| {
-            Wish::Ask(Request::Move { notation, state, seat: None })
+            Wanted::Ask(Request::Move { notation, state, seat: None })
         }),
         2 => (".{0,45}", prop::option::of(seat.clone()), prop::option::of(".{0,70}"))
-            .prop_map(|(name, seat, seed)| Wish::Ask(Request::Join { name, seat, seed })),
-        1 => seat.clone().prop_map(|seat| Wish::Ask(Request::Leave { seat })),
-        1 => (seat.clone(), ".{0,70}").prop_map(|(seat, seed)| Wish::Ask(Request::Seed { seat, seed })),
-        1 => Just(Wish::Ask(Request::Start {})),
-        3 => seat.clone().prop_map(|seat| Wish::Ask(Request::TakeBack { seat })),
-        3 => (seat.clone(), any::<bool>()).prop_map(|(seat, yes)| Wish::Ask(Request::Answer { seat, yes })),
+            .prop_map(|(name, seat, seed)| Wanted::Ask(Request::Join { name, seat, seed })),
+        1 => seat.clone().prop_map(|seat| Wanted::Ask(Request::Leave { seat })),
+        1 => (seat.clone(), ".{0,70}").prop_map(|(seat, seed)| Wanted::Ask(Request::Seed { seat, seed })),
+        1 => Just(Wanted::Ask(Request::Start {})),
+        3 => seat.clone().prop_map(|seat| Wanted::Ask(Request::TakeBack { seat })),
+        3 => (seat.clone(), any::<bool>()).prop_map(|(seat, yes)| Wanted::Ask(Request::Answer { seat, yes })),
         1 => (".{0,20}", prop::option::of(seat.clone()))
-            .prop_map(|(text, seat)| Wish::Ask(Request::Chat { text, seat })),
+            .prop_map(|(text, seat)| Wanted::Ask(Request::Chat { text, seat })),
         2 => (seat.clone(), prop::option::of("random|greedy|none"))
-            .prop_map(|(seat, level)| Wish::Ask(Request::Bot { seat, level })),
-        2 => seat.prop_map(|seat| Wish::Ask(Request::Back { seat })),
-        1 => Just(Wish::Ask(Request::Rematch {})),
-        1 => Just(Wish::Ask(Request::Close {})),
+            .prop_map(|(seat, level)| Wanted::Ask(Request::Bot { seat, level })),
+        2 => seat.prop_map(|seat| Wanted::Ask(Request::Back { seat })),
+        1 => Just(Wanted::Ask(Request::Rematch {})),
+        1 => Just(Wanted::Ask(Request::Close {})),
     ]
 }
 
 #[derive(Debug, Clone)]
-enum Wish {
+enum Wanted {
     /// One of the legal moves.
     Move(Index, Option<u32>),
     Ask(Request),
 }
 
-impl Wish {
+impl Wanted {
     fn request(&self, table: &TableState) -> Request {
         match self {
             Self::Ask(request) => request.clone(),

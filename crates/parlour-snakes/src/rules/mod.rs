@@ -12,7 +12,7 @@ use std::sync::Arc;
 use parlour_core::{Coverage, RuleError, Weighted};
 
 pub use self::file::RulesFile;
-use self::table::Table;
+use self::table::SquareTable;
 pub(crate) use self::table::{Leads, Spot};
 pub use self::values::{
     Entry, Finish, FourSixes, Jumps, Landing, Places, RollOrder, Start, ThirdSix, ThreeSixes,
@@ -33,7 +33,7 @@ use crate::{Board, Cell, Graph, LandingRule, Luck};
 pub struct Rules {
     file: RulesFile,
     board: Board,
-    table: Table,
+    table: SquareTable,
     rolls: Vec<Weighted<u32>>,
     ends: Vec<Weighted<u32>>,
     /// In ascending order.
@@ -82,7 +82,7 @@ impl Rules {
     /// Rules and board put together without asking whether a game could start and end: for questions about boards
     /// on which it could not. No chain of jumps goes round.
     pub(crate) fn assembled(file: RulesFile, board: Board) -> Result<Self, RuleError> {
-        let table = Table::new(&board);
+        let table = SquareTable::new(&board);
         let rolls = file.dice.rolls();
         let rules = Self {
             ends: (1..=table.most_ends())

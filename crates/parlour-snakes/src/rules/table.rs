@@ -39,13 +39,13 @@ impl Leads<'_> {
 
 /// All cells, cell 0 included.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Table {
+pub(super) struct SquareTable {
     spots: Vec<Spot>,
     exits: Vec<Box<[Cell]>>,
     last: Cell,
 }
 
-impl Table {
+impl SquareTable {
     pub(super) fn new(board: &Board) -> Self {
         let last = board.last();
         let mut table = Self {

@@ -6,8 +6,8 @@ mod click_map;
 mod crowd;
 mod dots;
 mod fields;
+mod layout;
 mod links;
-mod plan;
 mod tiles;
 
 use std::collections::{HashMap, HashSet};
@@ -20,13 +20,13 @@ use ratatui::style::Style;
 use crate::theme::{Hue, Theme};
 
 pub(crate) use click_map::{ClickMap, Target};
-pub(crate) use plan::{CORNER, Plan};
+pub(crate) use layout::{BoardLayout, CORNER};
 
 /// What is drawn, and how.
 pub(crate) struct BoardView<'a> {
     pub(crate) scene: &'a Scene,
     pub(crate) theme: &'a Theme,
-    pub(crate) plan: &'a Plan,
+    pub(crate) plan: &'a BoardLayout,
     /// Cells on which something is happening.
     pub(crate) lit: &'a [u64],
     /// Cells that a lone piece has been on.

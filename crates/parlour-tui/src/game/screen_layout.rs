@@ -3,7 +3,7 @@
 use parlour::core::{AnyGame, Scene, Window};
 use ratatui::layout::Rect;
 
-use crate::board::{CORNER, Plan, Target};
+use crate::board::{BoardLayout, CORNER, Target};
 
 /// The smallest window in which a game can be played.
 pub(crate) const SMALLEST: (u16, u16) = (50, 16);
@@ -15,7 +15,7 @@ const AROUND: (u32, u32) = (200, 100);
 /// The scene of all of a small board, or of a large one around the focus.
 pub(crate) fn scene_of(game: &dyn AnyGame) -> Scene {
     let corner = game.scene(CORNER);
-    if Plan::sample(&corner) == Window::ALL {
+    if BoardLayout::sample(&corner) == Window::ALL {
         return game.scene(Window::ALL);
     }
     let (x, y) = corner.focus;
@@ -31,15 +31,15 @@ pub(crate) fn scene_of(game: &dyn AnyGame) -> Scene {
 
 /// The board in an area: how it lies there, and what is seen of it. Where it does not fit, that is the part around
 /// what is followed, or around the focus.
-pub(crate) fn board_in(game: &dyn AnyGame, follow: Option<&Target>, area: Rect) -> (Plan, Scene) {
+pub(crate) fn board_in(game: &dyn AnyGame, follow: Option<&Target>, area: Rect) -> (BoardLayout, Scene) {
     let corner = game.scene(CORNER);
-    let sample = if Plan::sample(&corner) == Window::ALL {
+    let sample = if BoardLayout::sample(&corner) == Window::ALL {
         game.scene(Window::ALL)
     } else {
         corner
     };
     let followed = follow.and_then(|target| spot(&sample, target).or_else(|| spot(&scene_of(game), target)));
-    let plan = Plan::new(&sample, followed.unwrap_or(sample.focus), area);
+    let plan = BoardLayout::new(&sample, followed.unwrap_or(sample.focus), area);
     let scene = if plan.shows_all(&sample) && sample.cells.len() > 1 {
         sample
     } else {

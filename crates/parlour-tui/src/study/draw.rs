@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use super::Study;
 use super::lane::Lane;
 use super::marks::Mark;
-use crate::board::{BoardView, ClickMap, Plan};
+use crate::board::{BoardLayout, BoardView, ClickMap};
 use crate::game::wrap;
 use crate::theme::{Role, text_width};
 use crate::widgets::{Key, footer, help, too_small};
@@ -117,7 +117,7 @@ impl Study {
             focus: (lane.marks.at.column, lane.marks.at.row),
             ..Scene::default()
         };
-        let plan = Plan::new(&sample, sample.focus, area);
+        let plan = BoardLayout::new(&sample, sample.focus, area);
         let scene = self.scene(lane, &sample, plan.window());
         BoardView {
             scene: &scene,

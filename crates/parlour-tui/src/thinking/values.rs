@@ -36,21 +36,21 @@ impl Values {
         if Game::turn(position) == Turn::Over {
             return true;
         }
-        let desk = Desk::new(position, names);
-        tell(desk.thought(&desk.open(), None));
+        let text = ValueText::new(position, names);
+        tell(text.thought(&text.open(), None));
         let answer = (self.0).with(position.rules(), &|| wanted.is_over(), |solver| {
             solver.solve(position)
         });
         if let Ok(answer) = answer {
             let moves: Vec<Bounds> = answer.moves.iter().map(|(_, bounds)| *bounds).collect();
-            tell(desk.thought(&moves, Some(answer.value)));
+            tell(text.thought(&moves, Some(answer.value)));
         }
         true
     }
 }
 
 /// How values become words.
-struct Desk {
+struct ValueText {
     mover: String,
     other: String,
     /// The legal moves, each with the cell that stands for it.
@@ -58,7 +58,7 @@ struct Desk {
     worst: i64,
 }
 
-impl Desk {
+impl ValueText {
     fn new(position: &Position, names: &PlayerNames) -> Self {
         let scene = Game::scene(position, Window::ALL);
         let cell = |notation: &str| {

@@ -8,7 +8,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use super::Film;
 use super::moving::Stage;
 use crate::picture::png::{PictureError, render, tree};
-use crate::picture::sheet::Sheet;
+use crate::picture::svg_writer::SvgWriter;
 use crate::picture::{PictureStyle, draw_board, draw_paper, pieces};
 
 /// How coarsely the colours are chosen: 1 is slow and fine, 30 fast and rough.
@@ -39,7 +39,7 @@ impl Film {
     fn bases(&self, stage: &Stage, style: &PictureStyle) -> Result<Vec<Pixmap>, PictureError> {
         let palette = style.theme.palette();
         let base = |(board, ground)| {
-            let mut sheet = Sheet::default();
+            let mut sheet = SvgWriter::default();
             draw_paper(&mut sheet, stage.size, palette);
             draw_board(&mut sheet, board, ground, palette);
             sheet.append(stage.below.clone());
@@ -60,7 +60,7 @@ impl Film {
         let shot = &self.shots[shot];
         let (cells, ground) = (&self.boards[shot.board].cells, &stage.grounds[shot.board]);
         let palette = style.theme.palette();
-        let mut sheet = Sheet::default();
+        let mut sheet = SvgWriter::default();
         crate::picture::seeds::define(&mut sheet);
         pieces::draw(&mut sheet, &shot.pieces, cells, ground, palette);
         stage.line.write(&mut sheet, &shot.words, palette);

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use parlour_core::{Cell, Change, Manner, Motion, Piece, Scene};
 
-use super::ground::Ground;
+use super::geometry::BoardGeometry;
 
 /// How long things take, in seconds.
 const HOP: f64 = 0.17;
@@ -41,7 +41,7 @@ struct Shot {
 pub struct Film {
     boards: Vec<Scene>,
     /// Where the cells of the last board lie.
-    ground: Ground,
+    ground: BoardGeometry,
     shots: Vec<Shot>,
     most: usize,
     steps: usize,
@@ -59,7 +59,7 @@ impl Film {
             words: String::new(),
         };
         Self {
-            ground: Ground::of(std::iter::once(&board)),
+            ground: BoardGeometry::of(std::iter::once(&board)),
             boards: vec![board],
             shots: vec![opening],
             most: most.max(1),
@@ -82,7 +82,7 @@ impl Film {
             return;
         }
         if !self.is_same_board(&board) {
-            self.ground = Ground::of(std::iter::once(&board));
+            self.ground = BoardGeometry::of(std::iter::once(&board));
             self.boards.push(board);
         }
         shots.push((pieces, PAUSE));

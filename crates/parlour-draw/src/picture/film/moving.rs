@@ -6,24 +6,24 @@ use parlour_core::{Family, Piece};
 
 use super::{Film, HOP};
 use crate::picture::caption::{Caption, Reserved};
-use crate::picture::ground::{Ground, Point};
-use crate::picture::sheet::{N, Sheet};
+use crate::picture::geometry::{BoardGeometry, Point};
+use crate::picture::svg_writer::{N, SvgWriter};
 use crate::picture::{PictureStyle, draw_board, draw_paper, hollows, pieces};
 
 /// What all shots share: the ground, the size of the sheet, and what stands below the board.
 pub(super) struct Stage {
-    pub(super) ground: Ground,
+    pub(super) ground: BoardGeometry,
     /// The same for each board alone.
-    pub(super) grounds: Vec<Ground>,
+    pub(super) grounds: Vec<BoardGeometry>,
     pub(super) size: (f64, f64),
-    pub(super) below: Sheet,
+    pub(super) below: SvgWriter,
     pub(super) line: Reserved,
 }
 
 impl Film {
     pub(super) fn stage(&self, style: &PictureStyle) -> Stage {
-        let ground = Ground::of(self.boards.iter());
-        let mut below = Sheet::default();
+        let ground = BoardGeometry::of(self.boards.iter());
+        let mut below = SvgWriter::default();
         let mut caption = Caption::below(&ground);
         let pieces = self.shots.last().map_or(&[][..], |shot| &shot.pieces);
         caption.players(&mut below, pieces, style, &ground);
@@ -51,7 +51,7 @@ impl Film {
         let (starts, end) = self.times(speed);
         let clock = Clock { starts, end };
         let palette = style.theme.palette();
-        let mut sheet = Sheet::default();
+        let mut sheet = SvgWriter::default();
         draw_paper(&mut sheet, size, palette);
         for (number, (board, places)) in self.boards.iter().zip(&grounds).enumerate() {
             let shown = |shot: usize| self.shots[shot].board == number;
@@ -78,7 +78,13 @@ impl Film {
     }
 
     /// Each piece with its places over time.
-    fn moving_pieces(&self, sheet: &mut Sheet, grounds: &[Ground], clock: &Clock, style: &PictureStyle) {
+    fn moving_pieces(
+        &self,
+        sheet: &mut SvgWriter,
+        grounds: &[BoardGeometry],
+        clock: &Clock,
+        style: &PictureStyle,
+    ) {
         let mut tracks: BTreeMap<String, (Piece, Places)> = BTreeMap::new();
         for (number, shot) in self.shots.iter().enumerate() {
             let (placed, _) = pieces::arrange(&shot.pieces, &grounds[shot.board]);
@@ -112,7 +118,7 @@ impl Film {
     }
 
     /// Each heap, once for every number of seeds that it ever has.
-    fn heaps(&self, sheet: &mut Sheet, ground: &Ground, clock: &Clock, style: &PictureStyle) {
+    fn heaps(&self, sheet: &mut SvgWriter, ground: &BoardGeometry, clock: &Clock, style: &PictureStyle) {
         let mut heaps: BTreeMap<(usize, u64, u32), Piece> = BTreeMap::new();
         for shot in &self.shots {
             for piece in &shot.pieces {
@@ -136,7 +142,7 @@ impl Film {
         }
     }
 
-    fn texts(&self, sheet: &mut Sheet, clock: &Clock, line: Reserved, style: &PictureStyle) {
+    fn texts(&self, sheet: &mut SvgWriter, clock: &Clock, line: Reserved, style: &PictureStyle) {
         let mut start = 0;
         while start < self.shots.len() {
             let words = &self.shots[start].words;
@@ -176,10 +182,10 @@ impl Clock {
     /// A group that is seen during some of the shots.
     fn while_true(
         &self,
-        sheet: &mut Sheet,
+        sheet: &mut SvgWriter,
         shots: usize,
         shown: impl Fn(usize) -> bool,
-        inside: impl FnOnce(&mut Sheet),
+        inside: impl FnOnce(&mut SvgWriter),
     ) {
         let mut changes: Vec<(usize, bool)> = Vec::new();
         for shot in 0..shots {
@@ -210,14 +216,14 @@ impl Clock {
         });
     }
 
-    fn translate(&self, sheet: &mut Sheet, places: &[Option<(Point, f64)>]) {
+    fn translate(&self, sheet: &mut SvgWriter, places: &[Option<(Point, f64)>]) {
         let at: Vec<Option<String>> = (places.iter())
             .map(|place| place.map(|((x, y), _)| format!("{} {}", N(x), N(y))))
             .collect();
         self.transform(sheet, "translate", &at);
     }
 
-    fn scale(&self, sheet: &mut Sheet, places: &[Option<(Point, f64)>]) {
+    fn scale(&self, sheet: &mut SvgWriter, places: &[Option<(Point, f64)>]) {
         let sizes: Vec<Option<String>> = (places.iter())
             .map(|place| place.map(|(_, size)| N(size / 100.0).to_string()))
             .collect();
@@ -225,7 +231,7 @@ impl Clock {
     }
 
     /// Glides from value to value at the beginning of a shot, then rests. Nothing glides to where it first appears.
-    fn transform(&self, sheet: &mut Sheet, kind: &str, values: &[Option<String>]) {
+    fn transform(&self, sheet: &mut SvgWriter, kind: &str, values: &[Option<String>]) {
         let Some(first) = values.iter().flatten().next() else {
             return;
         };

@@ -70,7 +70,7 @@ pub(crate) async fn study(ask: ApiRequest<Empty, JsonBody<Question>>) -> Result<
 /// A maze that is to be made.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Wish {
+pub(crate) struct MazeRequest {
     /// The rows, 2 to 100.
     rows: u32,
     /// The columns, 2 to 100.
@@ -86,7 +86,7 @@ pub(crate) struct Wish {
 
 /// A maze.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub(crate) struct Made {
+pub(crate) struct GeneratedMaze {
     /// The maze, as `board` of a table or of a question.
     board: Value,
     /// 1 for every open cell, 0 for every wall, row by row.
@@ -97,12 +97,14 @@ pub(crate) struct Made {
 const LARGEST: u32 = 100;
 
 /// `POST /api/boards/maze`
-pub(crate) async fn make(ask: ApiRequest<Empty, JsonBody<Wish>>) -> Result<Data<Made>, Failure> {
+pub(crate) async fn make(
+    ask: ApiRequest<Empty, JsonBody<MazeRequest>>,
+) -> Result<Data<GeneratedMaze>, Failure> {
     let wish = ask.body.0;
     Ok(Data(work(move || made(&wish)).await?))
 }
 
-fn made(wish: &Wish) -> Result<Made, Refusal> {
+fn made(wish: &MazeRequest) -> Result<GeneratedMaze, Refusal> {
     let generator = Generator::ALL
         .into_iter()
         .find(|known| known.name() == wish.generator);
@@ -129,7 +131,7 @@ fn made(wish: &Wish) -> Result<Made, Refusal> {
     let open = |row, column| u8::from(grid.is_open(Spot::new(row, column)));
     let matrix = (0..wish.rows).map(|row| (0..wish.columns).map(|column| open(row, column)).collect());
     let text = maze.write(Format::Json).map_err(refuse)?;
-    Ok(Made {
+    Ok(GeneratedMaze {
         board: serde_json::from_str(&text).unwrap_or_default(),
         matrix: matrix.collect(),
     })
@@ -212,7 +214,7 @@ mod tests {
     #[test]
     fn mazes_are_made() {
         for generator in Generator::ALL {
-            let mut wish = Wish {
+            let mut wish = MazeRequest {
                 rows: 9,
                 columns: 12,
                 generator: generator.name().to_owned(),

@@ -150,7 +150,7 @@ fn fewest(rules: &Rules) -> Option<FewestData> {
 /// A board, and how long a game on it should last.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Wish {
+pub(crate) struct LengthRequest {
     /// A shipped board's name, or a board.
     board: Value,
     /// A preset's name, or a table of house rules; without it the first preset.
@@ -173,7 +173,9 @@ pub(crate) struct TunedData {
 }
 
 /// `POST /api/study/snakes/tune`
-pub(crate) async fn tuned(ask: ApiRequest<Empty, JsonBody<Wish>>) -> Result<Data<TunedData>, Failure> {
+pub(crate) async fn tuned(
+    ask: ApiRequest<Empty, JsonBody<LengthRequest>>,
+) -> Result<Data<TunedData>, Failure> {
     let wish = ask.body.0;
     if !(2.0..=10_000.0).contains(&wish.turns) {
         return Err(Refusal::bad("turns: 2 to 10000").into());

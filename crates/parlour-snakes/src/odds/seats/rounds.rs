@@ -138,7 +138,7 @@ impl Rounds {
         let order = self.by_progress(positions);
         let orders = self.orders.fixed::<P>();
         let mut chances = vec![[0.0; P]; positions];
-        let mut place = Place::new(count, P);
+        let mut place = JointIndex::new(count, P);
         iterate(&mut chances, 0, |chances| {
             let improved = order.iter().map(|index| {
                 place.go_to(*index as usize);
@@ -174,7 +174,7 @@ impl Rounds {
 
     /// All positions, those with pawns far ahead first.
     fn by_progress(&self, positions: usize) -> Vec<u32> {
-        let mut place = Place::new(self.turns.len(), self.players);
+        let mut place = JointIndex::new(self.turns.len(), self.players);
         let mut progress = |index: &u32| {
             place.go_to(*index as usize);
             place
@@ -189,7 +189,12 @@ impl Rounds {
     }
 
     /// The chances of one position, worked out anew.
-    fn improved<const P: usize>(&self, place: &Place, orders: &[[u8; P]], chances: &[[f64; P]]) -> [f64; P] {
+    fn improved<const P: usize>(
+        &self,
+        place: &JointIndex,
+        orders: &[[u8; P]],
+        chances: &[[f64; P]],
+    ) -> [f64; P] {
         let turn = &self.turns[place.cells[0]];
         let mut sums = [0.0; P];
         sums[0] = turn.wins;
@@ -248,14 +253,14 @@ impl Turn {
 }
 
 /// A joint position in the table: the cell numbers of the players in the order of the queue.
-struct Place {
+struct JointIndex {
     count: usize,
     index: usize,
     cells: Vec<usize>,
     strides: Vec<usize>,
 }
 
-impl Place {
+impl JointIndex {
     fn new(count: usize, players: usize) -> Self {
         let mut strides = vec![1; players];
         for player in (0..players.saturating_sub(1)).rev() {

@@ -105,13 +105,13 @@ impl<'a> Words<'a> {
 
 /// A picture in the making.
 #[derive(Clone, Default)]
-pub(crate) struct Sheet {
+pub(crate) struct SvgWriter {
     body: String,
     definitions: String,
     shapes: BTreeSet<Shape>,
 }
 
-impl Sheet {
+impl SvgWriter {
     /// Adds elements as they are.
     pub(crate) fn put(&mut self, element: &str) {
         self.body.push_str(element);
@@ -247,7 +247,7 @@ mod tests {
             safe,
             "&lt;/g&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;&quot;"
         );
-        let mut sheet = Sheet::default();
+        let mut sheet = SvgWriter::default();
         sheet.titled("", name, |sheet| {
             sheet.write(&Words::new(name, (0.0, 0.0), 10.0, "black"));
         });
@@ -257,7 +257,7 @@ mod tests {
 
     #[test]
     fn a_letter_is_defined_once() {
-        let mut sheet = Sheet::default();
+        let mut sheet = SvgWriter::default();
         sheet.write(&Words::new("11", (5.0, 5.0), 10.0, "black"));
         let svg = sheet.finish((10.0, 10.0), 20, "ones", "");
         assert_eq!(svg.matches("<use ").count(), 2);

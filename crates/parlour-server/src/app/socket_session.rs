@@ -26,7 +26,7 @@ const WARNINGS: u32 = 100;
 type End = Option<(u16, &'static str)>;
 
 /// One client's conversation.
-pub(crate) struct Conversation {
+pub(crate) struct SocketSession {
     client: SocketClient,
     watcher: Option<Watcher>,
     shutdown: ShutdownListener,
@@ -43,7 +43,7 @@ enum Next {
     Stop,
 }
 
-impl Conversation {
+impl SocketSession {
     pub(crate) fn new(client: SocketClient) -> Self {
         Self {
             watcher: None,

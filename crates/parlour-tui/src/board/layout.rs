@@ -6,14 +6,14 @@ use ratatui::layout::Rect;
 
 /// How a board lies on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Plan {
+pub(crate) struct BoardLayout {
     grid: CellGrid,
 }
 
 /// A board with no more cells is looked at as a whole.
 const SMALL: u64 = 10_000;
 
-impl Plan {
+impl BoardLayout {
     /// The window to ask a game for, in order to plan: all of a small board, a corner of a large one.
     pub(crate) fn sample(corner: &Scene) -> Window {
         if u64::from(corner.columns) * u64::from(corner.rows) <= SMALL {
@@ -160,18 +160,18 @@ mod tests {
     #[test]
     fn the_usual_board_fits_into_the_usual_window_and_grows_with_it() {
         let scene = board(Family::Grid, 10, 10);
-        let plan = Plan::new(&scene, (0, 0), Rect::new(0, 1, 52, 21));
+        let plan = BoardLayout::new(&scene, (0, 0), Rect::new(0, 1, 52, 21));
         assert_eq!(plan.grid.cell, (5, 2));
         assert!(plan.shows_all(&scene));
-        let plan = Plan::new(&scene, (0, 0), Rect::new(0, 1, 104, 42));
+        let plan = BoardLayout::new(&scene, (0, 0), Rect::new(0, 1, 104, 42));
         assert_eq!(plan.grid.cell, (10, 4));
     }
 
     #[test]
     fn a_large_board_is_shown_in_part() {
         let scene = board(Family::Grid, 1000, 1000);
-        assert_eq!(Plan::sample(&scene), CORNER);
-        let plan = Plan::new(&scene, (999, 0), Rect::new(0, 0, 60, 20));
+        assert_eq!(BoardLayout::sample(&scene), CORNER);
+        let plan = BoardLayout::new(&scene, (999, 0), Rect::new(0, 0, 60, 20));
         assert!(plan.window().shows(999, 0) && !plan.shows_all(&scene));
         assert_eq!((plan.window().columns, plan.window().rows), (6, 10));
     }
@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn mazes_are_tiles_with_a_line_around() {
         let scene = board(Family::Maze, 6, 6);
-        let plan = Plan::new(&scene, (0, 0), Rect::new(0, 0, 52, 21));
+        let plan = BoardLayout::new(&scene, (0, 0), Rect::new(0, 0, 52, 21));
         assert_eq!((plan.grid.cell, plan.whole()), ((6, 3), Rect::new(8, 1, 36, 18)));
     }
 }

@@ -38,7 +38,7 @@ impl Area {
 
 /// The board on the sheet: its cells in units of the picture.
 #[derive(Debug, Clone)]
-pub(crate) struct Ground {
+pub(crate) struct BoardGeometry {
     pub(crate) family: Family,
     /// Width and height of one cell.
     pub(crate) unit: (f64, f64),
@@ -48,17 +48,17 @@ pub(crate) struct Ground {
     pub(crate) scale: f64,
     left: u32,
     top: u32,
-    places: HashMap<u64, Place>,
+    places: HashMap<u64, PlacedCell>,
 }
 
 /// A cell on the sheet, and the part of it that pieces stand on.
 #[derive(Debug, Clone, Copy)]
-struct Place {
+struct PlacedCell {
     area: Area,
     room: Area,
 }
 
-impl Ground {
+impl BoardGeometry {
     /// The ground of one scene, or of several that share a sheet.
     pub(crate) fn of<'a>(scenes: impl Iterator<Item = &'a Scene> + Clone) -> Self {
         let family = scenes.clone().next().map_or(Family::Grid, |scene| scene.family);
@@ -100,7 +100,7 @@ impl Ground {
     }
 
     /// Nothing ever stands on a wall.
-    fn places_of<'a>(&'a self, scene: &'a Scene) -> impl Iterator<Item = (u64, Place)> + 'a {
+    fn places_of<'a>(&'a self, scene: &'a Scene) -> impl Iterator<Item = (u64, PlacedCell)> + 'a {
         let cells = scene.cells.iter().filter(|cell| !is_wall(cell));
         cells.map(|cell| {
             let area = self.area(cell);
@@ -108,7 +108,7 @@ impl Ground {
                 CellClass::Yard => track::tray(&area).inside(area.width * 0.03),
                 _ => area.inside(area.width.min(area.height) * 0.01),
             };
-            (cell.id, Place { area, room })
+            (cell.id, PlacedCell { area, room })
         })
     }
 
