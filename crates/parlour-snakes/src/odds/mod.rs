@@ -1,8 +1,8 @@
 //! Exact odds: how long a game takes a player alone, and the winning chances per seat.
 //!
-//! The way through, for one player: [`chain`] explores what can happen and numbers it; where rolls are stacked, [`stack`]
-//! tells it what can happen. [`linear`] solves the equations of the chain: means, variances, visits ([`solo`]) and what
-//! each entity changes ([`influence()`]). [`distribution`] lets chance flow through the chain, one roll or turn at a time.
+//! The way through, for one player: `chain` explores what can happen and numbers it; where rolls are stacked, `stack`
+//! tells it what can happen. `linear` solves the equations of the chain: means, variances, visits ([`solo`]) and what
+//! each entity changes ([`influence()`]). `distribution` lets chance flow through the chain, one roll or turn at a time.
 //! For several players [`seats`] compares distributions where players do not influence each other, and iterates over
 //! joint positions where they do.
 //!
