@@ -19,14 +19,8 @@ const MOST_TURNS: u64 = 100_000;
 const BATCH: usize = 4096;
 
 fn main() {
-    let wanted: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|word| !word.starts_with('-'))
-        .collect();
-    let landing = RulesFile {
-        landing: Landing::SendOpponent,
-        ..RulesFile::default()
-    };
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let landing = RulesFile { landing: Landing::SendOpponent, ..RulesFile::default() };
     let cases = [
         ("solo, plain dice", RulesFile::commercial(), 1),
         ("solo, classic", RulesFile::default(), 1),
@@ -53,16 +47,7 @@ fn compare(name: &str, file: RulesFile, seats: usize, games: u64) {
     let fast = measure("fast", games, || {
         let batches = (0..games).step_by(BATCH);
         let mut endings = Vec::new();
-        batches
-            .map(|first| {
-                batch(
-                    &race,
-                    &words,
-                    first..games.min(first + BATCH as u64),
-                    &mut endings,
-                )
-            })
-            .sum()
+        batches.map(|first| batch(&race, &words, first..games.min(first + BATCH as u64), &mut endings)).sum()
     });
     let generic = measure("generic", games / 10, || {
         let mut playouts = start.playouts();
@@ -73,9 +58,7 @@ fn compare(name: &str, file: RulesFile, seats: usize, games: u64) {
     if plain_dice {
         let jumps = jumps(rules.board());
         let plain = measure("loop", games / 10, || {
-            (0..games / 10)
-                .map(|game| plain_loop(&jumps, seats, words.dice(game)))
-                .sum()
+            (0..games / 10).map(|game| plain_loop(&jumps, seats, words.dice(game))).sum()
         });
         println!("  {:<8} {:>6.1} x loop", "", fast / plain);
     }
@@ -102,11 +85,7 @@ fn measure(name: &str, games: u64, mut run: impl FnMut() -> u64) -> f64 {
     }
     let (seconds, rolls) = best;
     let per_second = |count: u64| f64::from(u32::try_from(count).unwrap_or(u32::MAX)) / seconds;
-    println!(
-        "  {name:<8} {:>9.3e} rolls/s  {:>9.3e} games/s",
-        per_second(rolls),
-        per_second(games)
-    );
+    println!("  {name:<8} {:>9.3e} rolls/s  {:>9.3e} games/s", per_second(rolls), per_second(games));
     per_second(rolls)
 }
 

@@ -55,26 +55,11 @@ fn main() {
             || mean(&large(RulesFile::commercial())),
             Some(("repeated", || repeated(&large_board()))),
         ),
-        (
-            "100x100 commercial 500 entities, everything",
-            || everything(&large(RulesFile::commercial())),
-            None,
-        ),
-        (
-            "100x100 classic 500 entities, everything",
-            || everything(&large(RulesFile::default())),
-            None,
-        ),
-        (
-            "10x10 three players who send each other back",
-            three_players,
-            None,
-        ),
+        ("100x100 commercial 500 entities, everything", || everything(&large(RulesFile::commercial())), None),
+        ("100x100 classic 500 entities, everything", || everything(&large(RulesFile::default())), None),
+        ("10x10 three players who send each other back", three_players, None),
     ];
-    let words: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|word| !word.starts_with('-'))
-        .collect();
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     for (name, ours, plainer) in cases {
         if words.iter().all(|word| name.contains(word.as_str())) {
             compare(name, ours, plainer);
@@ -84,23 +69,12 @@ fn main() {
 
 fn compare(name: &str, ours: Way, plainer: Option<Plainer>) {
     let ours = best(ours);
-    print!(
-        "{name:50} {:10.3} ms  {:.10}",
-        milliseconds(ours.time),
-        ours.number
-    );
+    print!("{name:50} {:10.3} ms  {:.10}", milliseconds(ours.time), ours.number);
     if let Some((way, plainer)) = plainer {
         let theirs = best(plainer);
         let ratio = theirs.time.as_secs_f64() / ours.time.as_secs_f64();
-        print!(
-            "  {way} {:10.3} ms, {ratio:.1} times as long",
-            milliseconds(theirs.time)
-        );
-        assert!(
-            (theirs.number - ours.number).abs() < 1e-6 * ours.number.abs(),
-            "{}",
-            theirs.number
-        );
+        print!("  {way} {:10.3} ms, {ratio:.1} times as long", milliseconds(theirs.time));
+        assert!((theirs.number - ours.number).abs() < 1e-6 * ours.number.abs(), "{}", theirs.number);
     }
     println!();
 }
@@ -125,10 +99,7 @@ fn milliseconds(time: Duration) -> f64 {
 fn timed(run: impl FnOnce() -> f64) -> Told {
     let start = Instant::now();
     let number = run();
-    Told {
-        time: start.elapsed(),
-        number,
-    }
+    Told { time: start.elapsed(), number }
 }
 
 fn rules(file: RulesFile, board: Board) -> Arc<Rules> {
@@ -152,11 +123,7 @@ fn many_special() -> RulesFile {
 }
 
 fn large_board() -> Board {
-    let options = GenerateOptions {
-        snakes: 250,
-        ladders: 250,
-        ..GenerateOptions::new(100)
-    };
+    let options = GenerateOptions { snakes: 250, ladders: 250, ..GenerateOptions::new(100) };
     Board::try_from(generate(&options, &mut Numbers(1)).expect("there is room")).expect("it is sound")
 }
 
@@ -188,23 +155,14 @@ fn one_by_one(rules: &Arc<Rules>) -> Told {
             entities.remove(place);
             let board = Board::new(board.columns(), board.rows(), entities).expect("it is sound");
             let rules = Rules::new(rules.file().clone(), board).expect("they go together");
-            solo(&Arc::new(rules), 0.5)
-                .expect("it fits")
-                .rolls
-                .mean
-                .expect("it ends")
+            solo(&Arc::new(rules), 0.5).expect("it fits").rolls.mean.expect("it ends")
         };
-        (0..board.entities().len())
-            .map(|place| with - without(place))
-            .sum()
+        (0..board.entities().len()).map(|place| with - without(place)).sum()
     })
 }
 
 fn three_players() -> Told {
-    let file = RulesFile {
-        landing: Landing::SendOpponent,
-        ..RulesFile::commercial()
-    };
+    let file = RulesFile { landing: Landing::SendOpponent, ..RulesFile::commercial() };
     let rules = shop(file);
     let turns = solo(&rules, 0.5).expect("it fits").turns;
     timed(|| seats(&rules, 3, &turns).expect("it fits")[0])
@@ -216,10 +174,7 @@ fn lead(board: &Board, cell: u32, face: u32) -> u32 {
     if to > board.last() {
         return cell;
     }
-    board
-        .entity_at(to)
-        .and_then(parlour_snakes::Entity::end)
-        .unwrap_or(to)
+    board.entity_at(to).and_then(parlour_snakes::Entity::end).unwrap_or(to)
 }
 
 /// The mean number of throws by a full matrix.
@@ -230,10 +185,7 @@ fn gauss(board: &Board) -> Told {
         for (cell, row) in (0_u32..).zip(&mut rows) {
             row[cell as usize] += 1.0;
             row[last] = 1.0;
-            for to in (1..=6)
-                .map(|face| lead(board, cell, face))
-                .filter(|to| *to < board.last())
-            {
+            for to in (1..=6).map(|face| lead(board, cell, face)).filter(|to| *to < board.last()) {
                 row[to as usize] -= 1.0 / 6.0;
             }
         }
@@ -248,9 +200,7 @@ fn gauss(board: &Board) -> Told {
         }
         let mut means = vec![0.0; last];
         for cell in (0..last).rev() {
-            let known: f64 = (cell + 1..last)
-                .map(|other| rows[cell][other] * means[other])
-                .sum();
+            let known: f64 = (cell + 1..last).map(|other| rows[cell][other] * means[other]).sum();
             means[cell] = (rows[cell][last] - known) / rows[cell][cell];
         }
         means[0]

@@ -43,12 +43,7 @@ impl Eq for Board {}
 impl Board {
     /// A board, or everything that is wrong with it. What is merely unusual is no obstacle; [`check()`] tells.
     pub fn new(columns: u32, rows: u32, entities: Vec<Entity>) -> Result<Self, Findings> {
-        Self::try_from(BoardFile {
-            name: None,
-            columns,
-            rows,
-            entities,
-        })
+        Self::try_from(BoardFile { name: None, columns, rows, entities })
     }
 
     /// How many columns.
@@ -140,11 +135,7 @@ impl Board {
             .take(self.last() as usize)
             .collect();
         // An entity that is not of this board still ends where it ends.
-        if way.last() == Some(&to) {
-            way
-        } else {
-            vec![from, to]
-        }
+        if way.last() == Some(&to) { way } else { vec![from, to] }
     }
 }
 
@@ -163,12 +154,7 @@ impl TryFrom<BoardFile> for Board {
             forget_straight_body(grid, entity);
         }
         let starts = starts(grid, &entities);
-        Ok(Self {
-            grid,
-            entities,
-            starts,
-            links: OnceLock::new(),
-        })
+        Ok(Self { grid, entities, starts, links: OnceLock::new() })
     }
 }
 

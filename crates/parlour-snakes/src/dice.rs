@@ -60,9 +60,7 @@ impl Dice {
         let faces = u64::from(count) * u64::from(sides - 1) + 1;
         let highest = u64::from(count) * u64::from(sides);
         if faces > MOST_FACES || u32::try_from(highest).is_err() {
-            return Err(wrong(format!(
-                "{count}d{sides} shows more than {MOST_FACES} different numbers"
-            )));
+            return Err(wrong(format!("{count}d{sides} shows more than {MOST_FACES} different numbers")));
         }
         if u64::from(sides).checked_pow(count).is_none() {
             return Err(wrong(format!(
@@ -89,9 +87,7 @@ impl Dice {
         if faces.len() as u64 > MOST_FACES {
             return Err(wrong(format!("there are more than {MOST_FACES} faces")));
         }
-        let total = faces
-            .iter()
-            .try_fold(0_u64, |sum, (_, weight)| sum.checked_add(*weight));
+        let total = faces.iter().try_fold(0_u64, |sum, (_, weight)| sum.checked_add(*weight));
         total.ok_or_else(|| wrong("the weights together do not fit into 64 bits"))?;
         Ok(Self(Form::Weighted(faces)))
     }
@@ -119,11 +115,7 @@ fn ways(count: u32, sides: u32) -> Vec<u64> {
         let mut window = 0;
         let sum = |at: usize| {
             window += ways.get(at).copied().unwrap_or(0);
-            window -= at
-                .checked_sub(sides)
-                .and_then(|gone| ways.get(gone))
-                .copied()
-                .unwrap_or(0);
+            window -= at.checked_sub(sides).and_then(|gone| ways.get(gone)).copied().unwrap_or(0);
             window
         };
         ways = (0..ways.len() + sides - 1).map(sum).collect();
@@ -147,10 +139,8 @@ impl fmt::Display for Dice {
             Form::Fair { count: 1, sides } => write!(f, "d{sides}"),
             Form::Fair { count, sides } => write!(f, "{count}d{sides}"),
             Form::Weighted(faces) => {
-                let pairs: Vec<String> = faces
-                    .iter()
-                    .map(|(face, weight)| format!("{face}:{weight}"))
-                    .collect();
+                let pairs: Vec<String> =
+                    faces.iter().map(|(face, weight)| format!("{face}:{weight}")).collect();
                 f.write_str(&pairs.join(","))
             }
         }
@@ -174,9 +164,8 @@ impl FromStr for Dice {
 }
 
 fn pair(text: &str) -> Result<(u32, u64), DiceError> {
-    let (face, weight) = text
-        .split_once(':')
-        .ok_or_else(|| wrong(format!("\"{}\" is not face:weight", text.trim())))?;
+    let (face, weight) =
+        text.split_once(':').ok_or_else(|| wrong(format!("\"{}\" is not face:weight", text.trim())))?;
     Ok((number(face)?, number(weight)?))
 }
 
@@ -231,10 +220,7 @@ mod tests {
 
     fn shown(text: &str) -> Vec<(u32, u64)> {
         let dice: Dice = text.parse().unwrap();
-        dice.rolls()
-            .iter()
-            .map(|weighted| (weighted.roll, weighted.weight))
-            .collect()
+        dice.rolls().iter().map(|weighted| (weighted.roll, weighted.weight)).collect()
     }
 
     // S-12

@@ -72,11 +72,7 @@ pub struct Entity {
 impl Entity {
     /// An entity without a body of its own.
     pub const fn new(from: Cell, effect: Effect) -> Self {
-        Self {
-            from,
-            effect,
-            body: None,
-        }
+        Self { from, effect, body: None }
     }
 
     /// A snake from its head down to its tail.

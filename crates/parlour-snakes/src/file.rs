@@ -54,31 +54,21 @@ fn unknown_name(name: &str) -> Finding {
     let names = || shipped::SHIPPED.iter().map(|named| named.name);
     let hint = did_you_mean(nearest(name, names()));
     let all = names().collect::<Vec<_>>().join(", ");
-    Finding::new(
-        "name",
-        format!("no board is called \"{name}\"{hint}; shipped boards: {all}"),
-    )
+    Finding::new("name", format!("no board is called \"{name}\"{hint}; shipped boards: {all}"))
 }
 
 impl From<&Board> for BoardFile {
     fn from(board: &Board) -> Self {
-        Self {
-            name: None,
-            columns: board.columns(),
-            rows: board.rows(),
-            entities: board.entities().to_vec(),
-        }
+        Self { name: None, columns: board.columns(), rows: board.rows(), entities: board.entities().to_vec() }
     }
 }
 
 impl<'de> Deserialize<'de> for BoardFile {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        RawBoard::deserialize(deserializer)?
-            .resolve()
-            .map_err(|findings| {
-                let messages: Vec<String> = findings.iter().map(Finding::to_string).collect();
-                de::Error::custom(messages.join("; "))
-            })
+        RawBoard::deserialize(deserializer)?.resolve().map_err(|findings| {
+            let messages: Vec<String> = findings.iter().map(Finding::to_string).collect();
+            de::Error::custom(messages.join("; "))
+        })
     }
 }
 
@@ -159,10 +149,7 @@ impl RawBoard {
     pub(crate) fn resolve(self) -> Result<BoardFile, Vec<Finding>> {
         let mut findings = Vec::new();
         if self.size.is_some() && (self.columns.is_some() || self.rows.is_some()) {
-            findings.push(Finding::new(
-                "data",
-                "give either `size` or `columns` and `rows`, not both",
-            ));
+            findings.push(Finding::new("data", "give either `size` or `columns` and `rows`, not both"));
         }
         let mut entities = Vec::with_capacity(self.entities.len());
         for (place, raw) in (1..).zip(self.entities) {
@@ -199,14 +186,9 @@ impl RawEntity {
         if self.way.is_some() && !lies {
             return refuse("way");
         }
-        let effect = kind
-            .effect(self.to, self.by)
-            .map_err(|need| format!("{} on {from} {need}", kind.words()))?;
-        Ok(Entity {
-            from,
-            effect,
-            body: self.way,
-        })
+        let effect =
+            kind.effect(self.to, self.by).map_err(|need| format!("{} on {from} {need}", kind.words()))?;
+        Ok(Entity { from, effect, body: self.way })
     }
 }
 
@@ -232,13 +214,11 @@ impl RawKind {
             Self::Snake => Effect::Snake { to: one(to)? },
             Self::Ladder => Effect::Ladder { to: one(to)? },
             Self::Trap => Effect::Trap,
-            Self::Boost => Effect::Boost {
-                by: by.ok_or("needs `by`: how many cells further")?,
-            },
+            Self::Boost => Effect::Boost { by: by.ok_or("needs `by`: how many cells further")? },
             Self::BlackHole => Effect::BlackHole,
-            Self::Teleporter => Effect::Teleporter {
-                to: to.ok_or("needs `to`: a cell, or a list of cells")?.0,
-            },
+            Self::Teleporter => {
+                Effect::Teleporter { to: to.ok_or("needs `to`: a cell, or a list of cells")?.0 }
+            }
         })
     }
 }

@@ -49,10 +49,7 @@ pub fn adjust_length(
     let Some(turns) = expected(rules, board)? else {
         return Ok(None);
     };
-    let mut best = AdjustedBoard {
-        board: board.clone(),
-        turns,
-    };
+    let mut best = AdjustedBoard { board: board.clone(), turns };
     let allowed = oddities(board);
     let more = |(rule, count): (&str, usize)| count > allowed.get(rule).copied().unwrap_or(0);
     for attempt in 0..TRIES {
@@ -103,9 +100,7 @@ fn changed(board: &Board, attempt: u32, chance: &mut dyn Chance) -> Option<Board
     let start_moves = chance.below(3) == 0;
     let at = if start_moves { entity.from } else { end(entity)? };
     let shift = u32::try_from(chance.below(u64::from(2 * reach + 1))).ok()?;
-    let to = (at + shift)
-        .checked_sub(reach)
-        .filter(|to| (2..last).contains(to))?;
+    let to = (at + shift).checked_sub(reach).filter(|to| (2..last).contains(to))?;
     *entity = moved(entity, start_moves, to)?;
     Board::new(board.columns(), board.rows(), entities).ok()
 }

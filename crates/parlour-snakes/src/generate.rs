@@ -51,15 +51,7 @@ impl GenerateOptions {
     /// A board of this size with the usual snakes and ladders: 8 of each on 10 × 10, and in proportion to the side.
     pub fn new(size: u32) -> Self {
         let usual = size / 5 * 4 + size % 5 * 4 / 5;
-        Self {
-            size,
-            snakes: usual,
-            ladders: usual,
-            traps: 0,
-            boosts: 0,
-            black_holes: 0,
-            teleporters: 0,
-        }
+        Self { size, snakes: usual, ladders: usual, traps: 0, boosts: 0, black_holes: 0, teleporters: 0 }
     }
 
     /// What is to be placed, the ones that need most room first.
@@ -72,9 +64,7 @@ impl GenerateOptions {
             (EntityKind::BlackHole, self.black_holes),
             (EntityKind::Trap, self.traps),
         ];
-        kinds
-            .into_iter()
-            .flat_map(|(kind, count)| (0..count).map(move |_| kind))
+        kinds.into_iter().flat_map(|(kind, count)| (0..count).map(move |_| kind))
     }
 
     /// The cells that are needed at least: a start each, and an end for snakes, ladders and teleporters.
@@ -220,10 +210,9 @@ impl Placer {
         let row = |cell: Cell| self.grid.row(cell);
         let end_fits = match entity.effect {
             Effect::Trap | Effect::BlackHole => true,
-            Effect::Boost { .. } => entity
-                .ends()
-                .iter()
-                .all(|end| *end < self.grid.last() && !self.starts.contains(end)),
+            Effect::Boost { .. } => {
+                entity.ends().iter().all(|end| *end < self.grid.last() && !self.starts.contains(end))
+            }
             _ => entity.ends().iter().all(|end| row(*end) != row(entity.from)),
         };
         end_fits && self.may_start(entity.from)
@@ -238,10 +227,7 @@ impl Placer {
 
     fn take(&mut self, mut entity: Entity, first: usize, second: Option<usize>, chance: &mut dyn Chance) {
         // The later place first, so that the earlier one stays where it is.
-        for place in [Some(first).max(second), second.and(Some(first).min(second))]
-            .into_iter()
-            .flatten()
-        {
+        for place in [Some(first).max(second), second.and(Some(first).min(second))].into_iter().flatten() {
             self.free.swap_remove(place);
         }
         if let Effect::Teleporter { to } = &mut entity.effect {

@@ -66,11 +66,7 @@ impl Grid {
         let cell = cell.clamp(1, self.last());
         let row = self.row(cell);
         let along = (cell - 1) % self.columns;
-        let x = if row.is_multiple_of(2) {
-            along
-        } else {
-            self.columns - 1 - along
-        };
+        let x = if row.is_multiple_of(2) { along } else { self.columns - 1 - along };
         (x, self.rows - 1 - row)
     }
 
@@ -80,11 +76,7 @@ impl Grid {
             return None;
         }
         let row = self.rows - 1 - y;
-        let along = if row.is_multiple_of(2) {
-            x
-        } else {
-            self.columns - 1 - x
-        };
+        let along = if row.is_multiple_of(2) { x } else { self.columns - 1 - x };
         Some(row * self.columns + along + 1)
     }
 
@@ -111,10 +103,7 @@ impl Grid {
         let steps = start.0.abs_diff(end.0).max(start.1.abs_diff(end.1));
         (0..=steps).filter_map(move |step| {
             let step = if from == low { step } else { steps - step };
-            self.cell_at(
-                between(start.0, end.0, step, steps),
-                between(start.1, end.1, step, steps),
-            )
+            self.cell_at(between(start.0, end.0, step, steps), between(start.1, end.1, step, steps))
         })
     }
 }
@@ -125,9 +114,5 @@ fn between(start: u32, end: u32, step: u32, steps: u32) -> u32 {
     let moved = (2 * way * u64::from(step) + steps) / (2 * steps);
     // Never more than the way itself, which is a u32.
     let moved = u32::try_from(moved).unwrap_or(u32::MAX);
-    if end >= start {
-        start.saturating_add(moved)
-    } else {
-        start.saturating_sub(moved)
-    }
+    if end >= start { start.saturating_add(moved) } else { start.saturating_sub(moved) }
 }

@@ -75,7 +75,5 @@ fn read_board(board: Option<&Value>) -> Result<Board, SetupError> {
 }
 
 fn unplayable(findings: &Findings) -> SetupError {
-    SetupError::Board {
-        findings: findings.errors.iter().map(ToString::to_string).collect(),
-    }
+    SetupError::Board { findings: findings.errors.iter().map(ToString::to_string).collect() }
 }

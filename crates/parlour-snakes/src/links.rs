@@ -70,13 +70,7 @@ struct Layer<'a> {
 
 impl<'a> Layer<'a> {
     fn new(grid: Grid, entities: &'a [Entity], starts: &'a [u32], side: Side) -> Self {
-        Self {
-            grid,
-            entities,
-            starts,
-            side,
-            direct: vec![false; entities.len()],
-        }
+        Self { grid, entities, starts, side, direct: vec![false; entities.len()] }
     }
 
     fn lay(mut self, links: &mut Links) {
@@ -124,19 +118,16 @@ impl<'a> Layer<'a> {
 
     fn fits(&self, links: &Links, place: usize, trusting: bool) -> bool {
         let entity = &self.entities[place];
-        self.steps(entity)
-            .all(|(cell, next)| match links.link(cell, self.side) {
-                Some(link) => link == next,
-                None => cell == entity.from || self.may_pass(cell, next, trusting),
-            })
+        self.steps(entity).all(|(cell, next)| match links.link(cell, self.side) {
+            Some(link) => link == next,
+            None => cell == entity.from || self.may_pass(cell, next, trusting),
+        })
     }
 
     /// Whether a body may link this cell to the next although another entity may start here, which has yet to be
     /// laid.
     fn may_pass(&self, cell: Cell, next: Cell, trusting: bool) -> bool {
-        let other = (self.starts[cell as usize] as usize)
-            .checked_sub(1)
-            .map(|place| &self.entities[place]);
+        let other = (self.starts[cell as usize] as usize).checked_sub(1).map(|place| &self.entities[place]);
         match other.filter(|other| self.is_mine(other)) {
             Some(other) => trusting && self.steps(other).next() == Some((cell, next)),
             None => true,
@@ -146,9 +137,7 @@ impl<'a> Layer<'a> {
     /// The links that an entity's body needs.
     fn steps(&self, entity: &'a Entity) -> impl Iterator<Item = (Cell, Cell)> {
         let mut before = entity.from;
-        body(self.grid, entity)
-            .skip(1)
-            .map(move |cell| (std::mem::replace(&mut before, cell), cell))
+        body(self.grid, entity).skip(1).map(move |cell| (std::mem::replace(&mut before, cell), cell))
     }
 
     fn link_along(&self, links: &mut Links, place: usize) {
@@ -181,9 +170,5 @@ pub(crate) fn body(grid: Grid, entity: &Entity) -> impl Iterator<Item = Cell> {
         None => entity.end().map(|end| grid.line(entity.from, end)),
         Some(_) => None,
     };
-    given
-        .unwrap_or_default()
-        .iter()
-        .copied()
-        .chain(line.into_iter().flatten())
+    given.unwrap_or_default().iter().copied().chain(line.into_iter().flatten())
 }

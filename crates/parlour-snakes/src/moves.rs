@@ -33,25 +33,11 @@ pub enum Event {
         via: Option<Cell>,
     },
     /// The pawn could not use the roll.
-    Stayed {
-        player: Player,
-        at: Cell,
-        reason: Reason,
-    },
+    Stayed { player: Player, at: Cell, reason: Reason },
     /// A ladder took the pawn up; `way` are the cells on it.
-    Climbed {
-        player: Player,
-        from: Cell,
-        to: Cell,
-        way: Vec<Cell>,
-    },
+    Climbed { player: Player, from: Cell, to: Cell, way: Vec<Cell> },
     /// A snake took the pawn down; `way` are the cells on it.
-    Bitten {
-        player: Player,
-        from: Cell,
-        to: Cell,
-        way: Vec<Cell>,
-    },
+    Bitten { player: Player, from: Cell, to: Cell, way: Vec<Cell> },
     /// The player will lose the next turn.
     Trapped { player: Player, at: Cell },
     /// A boost moved the pawn on.
@@ -59,21 +45,13 @@ pub enum Event {
     /// A black hole took the pawn off the board.
     Swallowed { player: Player, from: Cell },
     /// A roll decides which end of the teleporter it will be: the first for a 1, and so on.
-    Teleporter {
-        player: Player,
-        at: Cell,
-        ends: Vec<Cell>,
-    },
+    Teleporter { player: Player, at: Cell, ends: Vec<Cell> },
     /// A teleporter took the pawn elsewhere.
     Teleported { player: Player, from: Cell, to: Cell },
     /// The pawn was sent back to cell 0 because `by` landed where others stood.
     Sent { player: Player, from: Cell, by: Player },
     /// The roll waits on the stack, which is given from the bottom to the top.
-    Pushed {
-        player: Player,
-        roll: u32,
-        stack: Vec<u32>,
-    },
+    Pushed { player: Player, roll: u32, stack: Vec<u32> },
     /// The roll grants another one.
     RollsAgain { player: Player },
     /// It was the third six in a row, and this is what the rules say about it.
@@ -134,9 +112,7 @@ impl parlour_core::Event for Event {
     }
 
     fn words(&self, names: &PlayerNames) -> String {
-        self.about_the_pawn(names)
-            .or_else(|| self.about_the_turn(names))
-            .unwrap_or_default()
+        self.about_the_pawn(names).or_else(|| self.about_the_turn(names)).unwrap_or_default()
     }
 
     fn motions(&self) -> Vec<Motion> {
@@ -146,17 +122,9 @@ impl parlour_core::Event for Event {
         };
         match self {
             Self::Entered { player, to } => moved(player, &[*to], Manner::Appear),
-            Self::Moved {
-                player,
-                from,
-                to,
-                via,
-            } => {
+            Self::Moved { player, from, to, via } => {
                 let enters = (*from == 0).then(|| Motion::new(pawn(*player), [1], Manner::Appear));
-                enters
-                    .into_iter()
-                    .chain([walk(*player, *from, *via, *to)])
-                    .collect()
+                enters.into_iter().chain([walk(*player, *from, *via, *to)]).collect()
             }
             Self::Climbed { player, way, .. } => moved(player, way, Manner::Climb),
             Self::Bitten { player, way, .. } => moved(player, way, Manner::Slide),
@@ -195,66 +163,36 @@ impl Event {
         let name = |player: &Player| names.name(*player);
         let words = match self {
             Self::Entered { player, to } => format!("{} enters on {to}", name(player)),
-            Self::Moved {
-                player,
-                from: 0,
-                to,
-                via: None,
-            } => format!("{} enters and moves to {to}", name(player)),
-            Self::Moved {
-                player,
-                from,
-                to,
-                via: None,
-            } => format!("{} moves from {from} to {to}", name(player)),
-            Self::Moved {
-                player,
-                from,
-                to,
-                via: Some(end),
-            } => {
-                format!(
-                    "{} moves from {from} to {end} and bounces back to {to}",
-                    name(player)
-                )
+            Self::Moved { player, from: 0, to, via: None } => {
+                format!("{} enters and moves to {to}", name(player))
             }
-            Self::Stayed {
-                player,
-                at,
-                reason: Reason::Overshoot,
-            } => {
+            Self::Moved { player, from, to, via: None } => {
+                format!("{} moves from {from} to {to}", name(player))
+            }
+            Self::Moved { player, from, to, via: Some(end) } => {
+                format!("{} moves from {from} to {end} and bounces back to {to}", name(player))
+            }
+            Self::Stayed { player, at, reason: Reason::Overshoot } => {
                 format!("{} would go past the end and stays on {at}", name(player))
             }
-            Self::Stayed {
-                player,
-                reason: Reason::CannotStart,
-                ..
-            } => format!("{} cannot start yet", name(player)),
+            Self::Stayed { player, reason: Reason::CannotStart, .. } => {
+                format!("{} cannot start yet", name(player))
+            }
             Self::Climbed { player, from, to, .. } => {
                 format!("{} climbs the ladder from {from} to {to}", name(player))
             }
             Self::Bitten { player, from, to, .. } => {
-                format!(
-                    "{} is bitten by the snake on {from} and slides down to {to}",
-                    name(player)
-                )
+                format!("{} is bitten by the snake on {from} and slides down to {to}", name(player))
             }
             Self::Trapped { player, at } => {
                 format!("{} is trapped on {at} and will lose the next turn", name(player))
             }
             Self::Boosted { player, from, to } => format!("{} is boosted from {from} to {to}", name(player)),
             Self::Swallowed { player, from } => {
-                format!(
-                    "{} falls into the black hole on {from} and must start again",
-                    name(player)
-                )
+                format!("{} falls into the black hole on {from} and must start again", name(player))
             }
             Self::Teleporter { player, at, ends } => {
-                format!(
-                    "{} is in the teleporter on {at}: it leads to {}",
-                    name(player),
-                    one_of(ends)
-                )
+                format!("{} is in the teleporter on {at}: it leads to {}", name(player), one_of(ends))
             }
             Self::Teleported { player, from, to } => {
                 format!("{} is teleported from {from} to {to}", name(player))
@@ -268,17 +206,10 @@ impl Event {
         let name = |player: &Player| names.name(*player);
         let words = match self {
             Self::Sent { player, from, by } if player == by => {
-                format!(
-                    "{} finds {from} occupied and goes back to the start",
-                    name(player)
-                )
+                format!("{} finds {from} occupied and goes back to the start", name(player))
             }
             Self::Sent { player, from, by } => {
-                format!(
-                    "{} sends {} from {from} back to the start",
-                    name(by),
-                    name(player)
-                )
+                format!("{} sends {} from {from} back to the start", name(by), name(player))
             }
             Self::Pushed { player, roll, stack } => {
                 format!("{} puts the {roll} on the stack: {}", name(player), listed(stack))
@@ -293,11 +224,7 @@ impl Event {
                 format!("{} rolled exactly three sixes and loses the turn", name(player))
             }
             Self::SkipsNext { player, next } => {
-                format!(
-                    "{} rolled exactly four sixes: {} will lose a turn",
-                    name(player),
-                    name(next)
-                )
+                format!("{} rolled exactly four sixes: {} will lose a turn", name(player), name(next))
             }
             Self::Skipped { player } => format!("{} loses a turn", name(player)),
             Self::Reversed { queue } => {
@@ -348,47 +275,22 @@ mod tests {
     #[test]
     fn pawns_move_along_cells() {
         let player = Player::new(0);
-        let moved = |from, via, to| Event::Moved {
-            player,
-            from,
-            to,
-            via,
-        };
+        let moved = |from, via, to| Event::Moved { player, from, to, via };
         let motion = |event: Event| {
             let motion = event.motions().remove(0);
             (motion.way, motion.manner)
         };
         assert_eq!(moved(3, None, 6).motions(), [Motion::walk("pawn-1", 3..=6)]);
-        let enters = [
-            Motion::new("pawn-1", [1], Manner::Appear),
-            Motion::walk("pawn-1", 1..=2),
-        ];
+        let enters = [Motion::new("pawn-1", [1], Manner::Appear), Motion::walk("pawn-1", 1..=2)];
         assert_eq!(moved(0, None, 2).motions(), enters);
         assert_eq!(motion(moved(98, Some(100), 97)).0, [98, 99, 100, 99, 98, 97]);
         let (from, to) = (17, 7);
-        let bitten = Event::Bitten {
-            player,
-            from,
-            to,
-            way: vec![17, 14, 7],
-        };
+        let bitten = Event::Bitten { player, from, to, way: vec![17, 14, 7] };
         assert_eq!(motion(bitten), (vec![17, 14, 7], Manner::Slide));
-        assert_eq!(
-            motion(Event::Swallowed { player, from }),
-            (vec![17], Manner::Leave)
-        );
-        assert_eq!(
-            motion(Event::Teleported { player, from, to }),
-            (vec![17, 7], Manner::Hop)
-        );
-        assert_eq!(
-            motion(Event::Backtracked { player, from, to: 0 }).1,
-            Manner::Leave
-        );
-        assert_eq!(
-            motion(Event::Entered { player, to: 1 }),
-            (vec![1], Manner::Appear)
-        );
+        assert_eq!(motion(Event::Swallowed { player, from }), (vec![17], Manner::Leave));
+        assert_eq!(motion(Event::Teleported { player, from, to }), (vec![17, 7], Manner::Hop));
+        assert_eq!(motion(Event::Backtracked { player, from, to: 0 }).1, Manner::Leave);
+        assert_eq!(motion(Event::Entered { player, to: 1 }), (vec![1], Manner::Appear));
         assert!(Event::Skipped { player }.motions().is_empty());
     }
 }

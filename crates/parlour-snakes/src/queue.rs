@@ -31,10 +31,7 @@ pub struct Queue {
 
 impl Clone for Queue {
     fn clone(&self) -> Self {
-        Self {
-            ring: self.ring.clone(),
-            ..*self
-        }
+        Self { ring: self.ring.clone(), ..*self }
     }
 
     fn clone_from(&mut self, source: &Self) {
@@ -52,11 +49,7 @@ enum Direction {
 impl Queue {
     /// All players in the order of their seats.
     pub fn new(players: usize) -> Self {
-        Self {
-            ring: (0..players).map(Player::new).collect(),
-            front: 0,
-            direction: Direction::Up,
-        }
+        Self { ring: (0..players).map(Player::new).collect(), front: 0, direction: Direction::Up }
     }
 
     /// The player to move.
@@ -98,10 +91,7 @@ impl Queue {
             // The next player has moved into the gap.
             Direction::Up if self.front < self.ring.len() => self.front,
             Direction::Up => 0,
-            Direction::Down => self
-                .front
-                .checked_sub(1)
-                .unwrap_or(self.ring.len().saturating_sub(1)),
+            Direction::Down => self.front.checked_sub(1).unwrap_or(self.ring.len().saturating_sub(1)),
         };
         Some(gone)
     }
@@ -192,10 +182,7 @@ mod tests {
         let mut queue = Queue::new(0);
         queue.rotate();
         queue.reverse();
-        assert_eq!(
-            (queue.front(), queue.remove_front(), queue.is_empty()),
-            (None, None, true)
-        );
+        assert_eq!((queue.front(), queue.remove_front(), queue.is_empty()), (None, None, true));
     }
 
     proptest! {

@@ -26,10 +26,7 @@ pub(crate) fn draw(position: &Position, window: Window) -> Scene {
 
 /// The cell of the player to move; the first one as long as that pawn is not on the board.
 fn focus(position: &Position) -> Cell {
-    let player = position
-        .queue()
-        .front()
-        .or_else(|| position.finished().last().copied());
+    let player = position.queue().front().or_else(|| position.finished().last().copied());
     player.map_or(1, |player| position.pawns()[player.index()].max(1))
 }
 
@@ -43,9 +40,7 @@ fn fields(board: &Board, window: Window) -> Vec<Field> {
     let columns = part(window.left, window.columns, board.columns());
     let rows = part(window.top, window.rows, board.rows());
     let places = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
-    places
-        .filter_map(|(x, y)| Some(field(board, board.cell_at(x, y)?, x, y)))
-        .collect()
+    places.filter_map(|(x, y)| Some(field(board, board.cell_at(x, y)?, x, y))).collect()
 }
 
 fn field(board: &Board, cell: Cell, x: u32, y: u32) -> Field {
@@ -113,10 +108,7 @@ fn words(entity: &Entity) -> String {
 }
 
 fn links(board: &Board, window: Window) -> Vec<Link> {
-    let near = board
-        .entities()
-        .iter()
-        .filter(|entity| may_touch(board, window, entity));
+    let near = board.entities().iter().filter(|entity| may_touch(board, window, entity));
     let all = near.flat_map(|entity| ways(board, entity).into_iter().map(move |way| (entity, way)));
     let touching = all.filter(|(_, way)| way.iter().any(|cell| shows(board, window, *cell)));
     touching.map(|(entity, way)| link(entity, &way)).collect()
@@ -185,20 +177,12 @@ fn notes(position: &Position) -> Vec<Note> {
         ("finished", some_of(position.finished().iter().copied())),
     ];
     let said = notes.into_iter().filter(|(_, text)| !text.is_empty());
-    said.map(|(label, text)| Note {
-        label: label.to_owned(),
-        text,
-    })
-    .collect()
+    said.map(|(label, text)| Note { label: label.to_owned(), text }).collect()
 }
 
 /// The numbers of the first few players, and how many more there are.
 fn some_of(mut players: impl Iterator<Item = Player>) -> String {
-    let named: Vec<String> = players
-        .by_ref()
-        .take(NAMED)
-        .map(|player| player.to_string())
-        .collect();
+    let named: Vec<String> = players.by_ref().take(NAMED).map(|player| player.to_string()).collect();
     let mut text = named.join(", ");
     match players.count() {
         0 => {}

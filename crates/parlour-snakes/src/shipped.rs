@@ -7,8 +7,7 @@ use crate::{BoardFile, Entity, formats};
 /// Their names, each with a sentence.
 pub(crate) const SHIPPED: &[Named] = &[
     Named {
-        name: "seed-map",
-        summary: "10×10 with two ladders and two snakes, drawn as a map with bodies.",
+        name: "seed-map", summary: "10×10 with two ladders and two snakes, drawn as a map with bodies."
     },
     Named {
         name: "geeks-30",
@@ -29,28 +28,10 @@ const SEED_MAP: &str = include_str!("../boards/seed-map.txt");
 const GEEKS_LADDERS: [(u32, u32); 4] = [(3, 22), (5, 8), (11, 26), (20, 29)];
 const GEEKS_SNAKES: [(u32, u32); 4] = [(17, 4), (19, 7), (21, 9), (27, 1)];
 
-const COMMERCIAL_LADDERS: [(u32, u32); 9] = [
-    (1, 38),
-    (4, 14),
-    (9, 31),
-    (21, 42),
-    (28, 84),
-    (36, 44),
-    (51, 67),
-    (71, 91),
-    (80, 100),
-];
-const COMMERCIAL_SNAKES: [(u32, u32); 9] = [
-    (16, 6),
-    (49, 11),
-    (56, 53),
-    (62, 19),
-    (64, 60),
-    (87, 24),
-    (93, 73),
-    (95, 75),
-    (98, 78),
-];
+const COMMERCIAL_LADDERS: [(u32, u32); 9] =
+    [(1, 38), (4, 14), (9, 31), (21, 42), (28, 84), (36, 44), (51, 67), (71, 91), (80, 100)];
+const COMMERCIAL_SNAKES: [(u32, u32); 9] =
+    [(16, 6), (49, 11), (56, 53), (62, 19), (64, 60), (87, 24), (93, 73), (95, 75), (98, 78)];
 
 /// The shipped board of this name.
 ///
@@ -67,10 +48,7 @@ pub fn board(name: &str) -> Option<BoardFile> {
         "commercial-48" => commercial(48),
         _ => return None,
     };
-    Some(BoardFile {
-        name: Some(name.to_owned()),
-        ..file
-    })
+    Some(BoardFile { name: Some(name.to_owned()), ..file })
 }
 
 /// The two printings differ in the head of one snake.
@@ -83,10 +61,5 @@ fn commercial(head: u32) -> BoardFile {
 fn placed(columns: u32, rows: u32, ladders: &[(u32, u32)], snakes: &[(u32, u32)]) -> BoardFile {
     let ladders = ladders.iter().map(|(from, to)| Entity::ladder(*from, *to));
     let snakes = snakes.iter().map(|(from, to)| Entity::snake(*from, *to));
-    BoardFile {
-        name: None,
-        columns,
-        rows,
-        entities: ladders.chain(snakes).collect(),
-    }
+    BoardFile { name: None, columns, rows, entities: ladders.chain(snakes).collect() }
 }

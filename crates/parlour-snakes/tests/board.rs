@@ -39,12 +39,7 @@ fn a_board_has_two_cells_or_more(#[case] columns: u32, #[case] rows: u32, #[case
 // S-01
 #[test]
 fn a_million_cells_work() {
-    let board = Board::new(
-        1000,
-        1000,
-        vec![Entity::ladder(2, 999_000), Entity::snake(999_999, 3)],
-    )
-    .unwrap();
+    let board = Board::new(1000, 1000, vec![Entity::ladder(2, 999_000), Entity::snake(999_999, 3)]).unwrap();
     assert_eq!(board.last(), 1_000_000);
     assert_eq!(board.way(&board.entities()[0]).last(), Some(&999_000));
     assert_eq!(board.way(&board.entities()[1]).len(), 1000);
@@ -54,14 +49,8 @@ fn a_million_cells_work() {
 #[test]
 fn the_four_links_of_a_cell() {
     let board = board(vec![Entity::ladder(4, 37), Entity::snake(32, 6)]);
-    assert_eq!(
-        (board.next(0), board.next(57), board.next(100)),
-        (Some(1), Some(58), None)
-    );
-    assert_eq!(
-        (board.previous(1), board.previous(58), board.previous(101)),
-        (None, Some(57), None)
-    );
+    assert_eq!((board.next(0), board.next(57), board.next(100)), (Some(1), Some(58), None));
+    assert_eq!((board.previous(1), board.previous(58), board.previous(101)), (None, Some(57), None));
     let up: Vec<Option<u32>> = [4, 17, 24, 37].map(|cell| board.up(cell)).into();
     assert_eq!(up, [Some(17), Some(24), Some(37), None]);
     let down: Vec<Option<u32>> = [32, 28, 14, 6].map(|cell| board.down(cell)).into();
@@ -76,11 +65,7 @@ fn the_four_links_of_a_cell() {
 fn body_cells_do_nothing() {
     let board = board(vec![Entity::ladder(4, 37)]);
     assert!(board.entity_at(4).is_some());
-    assert!(
-        [0, 17, 24, 37, 101]
-            .iter()
-            .all(|cell| board.entity_at(*cell).is_none())
-    );
+    assert!([0, 17, 24, 37, 101].iter().all(|cell| board.entity_at(*cell).is_none()));
 }
 
 // S-02: 4 up to 37 and 5 up to 36 are parallel; 3 up to 38 bends into the cell of the first.
@@ -111,10 +96,7 @@ fn ladders_that_agree_share_their_links() {
 #[test]
 fn a_ladder_over_the_foot_of_another_gives_way() {
     let (long, other) = (Entity::ladder(1, 41), Entity::ladder(21, 43));
-    for entities in [
-        vec![long.clone(), other.clone()],
-        vec![other.clone(), long.clone()],
-    ] {
+    for entities in [vec![long.clone(), other.clone()], vec![other.clone(), long.clone()]] {
         let board = board(entities);
         assert_eq!(board.way(&long), [1, 41]);
         assert_eq!(board.way(&other), [21, 39, 43]);
@@ -153,17 +135,7 @@ fn ways_of_the_other_entities() {
     ];
     let board = board(entities);
     let ways: Vec<Vec<u32>> = board.entities().iter().map(|entity| board.way(entity)).collect();
-    assert_eq!(
-        ways,
-        [
-            vec![20],
-            vec![30, 31, 32, 33],
-            vec![40],
-            vec![50, 70],
-            vec![51],
-            vec![98, 99, 100]
-        ]
-    );
+    assert_eq!(ways, [vec![20], vec![30, 31, 32, 33], vec![40], vec![50, 70], vec![51], vec![98, 99, 100]]);
 }
 
 #[test]
@@ -189,10 +161,7 @@ fn entities_have_a_kind_for_their_mark() {
     .iter()
     .map(|entity| entity.effect.kind())
     .collect();
-    assert_eq!(
-        kinds,
-        ["snake", "ladder", "trap", "boost", "black-hole", "teleporter"]
-    );
+    assert_eq!(kinds, ["snake", "ladder", "trap", "boost", "black-hole", "teleporter"]);
 }
 
 fn reaches(board: &Board, entity: &Entity) -> bool {

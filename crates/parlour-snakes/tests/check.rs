@@ -15,43 +15,15 @@ fn rules(findings: &[Finding]) -> Vec<&str> {
 
 // S-07: what play needs, one rule at a time.
 #[rstest]
-#[case(
-    Entity::snake(101, 5),
-    "off-board",
-    "snake 101→5 starts on 101; the cells are 1 to 100"
-)]
-#[case(
-    Entity::snake(20, 0),
-    "off-board",
-    "snake 20→0 ends on 0; the cells are 1 to 100"
-)]
-#[case(
-    Entity::ladder(20, 101),
-    "off-board",
-    "ladder 20→101 ends on 101; the cells are 1 to 100"
-)]
+#[case(Entity::snake(101, 5), "off-board", "snake 101→5 starts on 101; the cells are 1 to 100")]
+#[case(Entity::snake(20, 0), "off-board", "snake 20→0 ends on 0; the cells are 1 to 100")]
+#[case(Entity::ladder(20, 101), "off-board", "ladder 20→101 ends on 101; the cells are 1 to 100")]
 #[case(Entity::trap(0), "off-board", "trap on 0 starts on 0; the cells are 1 to 100")]
 #[case(Entity::teleporter(5, [7, 200]), "off-board", "teleporter 5→7 or 200 ends on 200; the cells are 1 to 100")]
-#[case(
-    Entity::snake(7, 17),
-    "direction",
-    "snake 7→17 does not go down; a snake ends on a lower cell"
-)]
-#[case(
-    Entity::ladder(17, 7),
-    "direction",
-    "ladder 17→7 does not go up; a ladder ends on a higher cell"
-)]
-#[case(
-    Entity::ladder(17, 17),
-    "direction",
-    "ladder 17→17 does not go up; a ladder ends on a higher cell"
-)]
-#[case(
-    Entity::boost(17, 0),
-    "no-steps",
-    "boost on 17 by 0 moves nobody; a boost moves by 1 or more"
-)]
+#[case(Entity::snake(7, 17), "direction", "snake 7→17 does not go down; a snake ends on a lower cell")]
+#[case(Entity::ladder(17, 7), "direction", "ladder 17→7 does not go up; a ladder ends on a higher cell")]
+#[case(Entity::ladder(17, 17), "direction", "ladder 17→17 does not go up; a ladder ends on a higher cell")]
+#[case(Entity::boost(17, 0), "no-steps", "boost on 17 by 0 moves nobody; a boost moves by 1 or more")]
 #[case(Entity::teleporter(17, []), "no-end", "the teleporter on 17 leads nowhere; it needs at least one cell")]
 #[case(
     Entity::teleporter(17, [30, 17]),
@@ -73,25 +45,13 @@ fn errors(#[case] entity: Entity, #[case] rule: &str, #[case] message: &str) {
 
 // S-07: what is merely unusual.
 #[rstest]
-#[case(
-    Entity::ladder(1, 38),
-    "first-or-last",
-    "ladder 1→38 starts on the first cell"
-)]
-#[case(
-    Entity::ladder(80, 100),
-    "first-or-last",
-    "ladder 80→100 ends on the last cell"
-)]
+#[case(Entity::ladder(1, 38), "first-or-last", "ladder 1→38 starts on the first cell")]
+#[case(Entity::ladder(80, 100), "first-or-last", "ladder 80→100 ends on the last cell")]
 #[case(Entity::snake(27, 1), "first-or-last", "snake 27→1 ends on the first cell")]
 #[case(Entity::trap(100), "first-or-last", "trap on 100 starts on the last cell")]
 #[case(Entity::ladder(12, 18), "horizontal", "ladder 12→18 stays in its row")]
 #[case(Entity::teleporter(12, [50, 18]), "horizontal", "teleporter 12→50 or 18 stays in its row")]
-#[case(
-    Entity::boost(98, 3),
-    "past-end",
-    "boost on 98 by 3 leads past the last cell, 100"
-)]
+#[case(Entity::boost(98, 3), "past-end", "boost on 98 by 3 leads past the last cell, 100")]
 fn warnings(#[case] entity: Entity, #[case] rule: &str, #[case] message: &str) {
     let findings = check(&file(10, 10, vec![entity.clone()]));
     assert!(findings.ok());
@@ -129,10 +89,7 @@ fn everything_is_reported_at_once() {
         Entity::ladder(1, 4),
     ];
     let findings = check(&file(10, 10, entities));
-    assert_eq!(
-        rules(&findings.errors),
-        ["direction", "off-board", "shared-start", "cycle"]
-    );
+    assert_eq!(rules(&findings.errors), ["direction", "off-board", "shared-start", "cycle"]);
     assert_eq!(
         findings.errors[2].message,
         "ladder 4→14 and trap on 4 start on the same cell; one entity may start on a cell"
@@ -144,13 +101,7 @@ fn everything_is_reported_at_once() {
     assert_eq!(findings.errors[3].cells, [30, 50]);
     assert_eq!(
         rules(&findings.warnings),
-        [
-            "first-or-last",
-            "horizontal",
-            "start-is-end",
-            "start-is-end",
-            "start-is-end"
-        ]
+        ["first-or-last", "horizontal", "start-is-end", "start-is-end", "start-is-end"]
     );
     let message = &findings.warnings[4].message;
     assert!(message.starts_with("ladder 1→4 ends on 4, where "), "{message}");
@@ -180,11 +131,7 @@ fn a_long_chain_is_no_cycle() {
 // S-07: six heads in a row cannot be crossed with a six-sided die, five can.
 #[test]
 fn the_end_must_be_reachable() {
-    let wall = |heads: u32| {
-        (0..heads)
-            .map(|head| Entity::snake(50 + head, 2 + head))
-            .collect::<Vec<_>>()
-    };
+    let wall = |heads: u32| (0..heads).map(|head| Entity::snake(50 + head, 2 + head)).collect::<Vec<_>>();
     assert!(check(&file(10, 10, wall(5))).ok());
     let findings = check(&file(10, 10, wall(6)));
     assert_eq!(rules(&findings.errors), ["unreachable"]);
@@ -195,10 +142,7 @@ fn the_end_must_be_reachable() {
     );
     let mut with_fault = wall(6);
     with_fault.push(Entity::ladder(9, 8));
-    assert_eq!(
-        rules(&check(&file(10, 10, with_fault)).errors),
-        ["direction", "unreachable"]
-    );
+    assert_eq!(rules(&check(&file(10, 10, with_fault)).errors), ["direction", "unreachable"]);
     let mut with_ladder = wall(6);
     with_ladder.push(Entity::ladder(10, 60));
     assert!(check(&file(10, 10, with_ladder)).ok());
@@ -224,9 +168,7 @@ fn chained_jumps_are_judged_too() {
     // Over the wall only by the second of two ladders: its foot is too deep in the wall for a throw, and who stands
     // there cannot throw over the rest of it.
     let holes = (40..=52).filter(|cell| *cell != 46).map(Entity::black_hole);
-    let by_chain: Vec<Entity> = holes
-        .chain([Entity::ladder(30, 46), Entity::ladder(46, 60)])
-        .collect();
+    let by_chain: Vec<Entity> = holes.chain([Entity::ladder(30, 46), Entity::ladder(46, 60)]).collect();
     let findings = check(&file(10, 10, by_chain));
     assert!(findings.ok());
     assert!(rules(&findings.warnings).contains(&"unreachable-once"));
@@ -241,11 +183,7 @@ fn chained_jumps_are_judged_too() {
 fn ways_lead_from_start_to_end(#[case] way: &[u32], #[case] wrong: &str) {
     let findings = check(&file(10, 10, vec![Entity::ladder(4, 37).along(way)]));
     assert_eq!(rules(&findings.errors), ["way"]);
-    assert!(
-        findings.errors[0].message.contains(wrong),
-        "{}",
-        findings.errors[0].message
-    );
+    assert!(findings.errors[0].message.contains(wrong), "{}", findings.errors[0].message);
 }
 
 // S-07: the boards of shops and puzzles can be played, but not strictly.
@@ -265,11 +203,7 @@ fn shipped_boards_can_be_played(#[case] name: &str, #[case] unusual: usize) {
 fn data_that_is_no_board_is_reported() {
     let messages = |value| {
         let errors = BoardCatalog.check(&value).errors;
-        errors
-            .into_iter()
-            .map(|finding| finding.message)
-            .collect::<Vec<_>>()
-            .join("; ")
+        errors.into_iter().map(|finding| finding.message).collect::<Vec<_>>().join("; ")
     };
     assert_eq!(messages(json!("geeks-30")), "");
     assert!(messages(json!("geeks-3")).contains("did you mean \"geeks-30\"?"));
@@ -296,14 +230,7 @@ proptest! {
 // S-07, S-12: a wall of six heads needs a larger die.
 #[test]
 fn a_wall_is_crossed_by_a_larger_die() {
-    let board = || {
-        Board::new(
-            10,
-            10,
-            (50..56).map(|head| Entity::snake(head, head - 40)).collect(),
-        )
-        .unwrap()
-    };
+    let board = || Board::new(10, 10, (50..56).map(|head| Entity::snake(head, head - 40)).collect()).unwrap();
     let rules = |dice: &str| serde_json::from_value(json!({"dice": dice, "special-rolls": []})).unwrap();
     assert!(Rules::new(rules("d6"), board()).is_err());
     assert!(Rules::new(rules("d7"), board()).is_ok());

@@ -38,10 +38,9 @@ fn snakes_keep_the_contract() {
         .value("start-on", json!([1, 6]))
         .value("special-rolls", json!([5, 6]))
         .value("reverse-on-multiple-of", 3)
-        .endless(
-            "two dice cannot finish exactly from the cell before the end",
-            |rules| rules["dice"] == "2d6" && rules["finish"] == "exact",
-        )
+        .endless("two dice cannot finish exactly from the cell before the end", |rules| {
+            rules["dice"] == "2d6" && rules["finish"] == "exact"
+        })
         .typed::<Position>()
         .fast::<Fast>()
         .run();
@@ -49,10 +48,7 @@ fn snakes_keep_the_contract() {
     assert!(tally.played > 100 && tally.fast > 80, "{tally}");
     for refusal in &tally.refused {
         let expected = ["could never start", "can never be reached"];
-        assert!(
-            expected.iter().any(|reason| refusal.reason.contains(reason)),
-            "{tally}"
-        );
+        assert!(expected.iter().any(|reason| refusal.reason.contains(reason)), "{tally}");
     }
     assert_eq!(Snakes.seats(&serde_json::Map::new()), 1..=usize::MAX);
 }

@@ -50,24 +50,11 @@ fn pick<T: Copy>(chooser: &mut Chooser, values: &[T]) -> T {
 
 fn any_file(chooser: &mut Chooser) -> RulesFile {
     let special = pick(chooser, &[&[6][..], &[6], &[], &[1, 4], &[1, 4, 6]]);
-    let dice = pick(
-        chooser,
-        &["d6", "d6", "d8", "d9", "2d4", "1:1,2:1,3:1,6:9", "1:1,6:5"],
-    );
-    let third = [
-        ThirdSix::Cancel,
-        ThirdSix::Normal,
-        ThirdSix::LoseNext,
-        ThirdSix::Backtrack,
-        ThirdSix::ToStart,
-    ];
-    let landing = [
-        Landing::Nothing,
-        Landing::Nothing,
-        Landing::SendOpponent,
-        Landing::SendSelf,
-        Landing::SendBoth,
-    ];
+    let dice = pick(chooser, &["d6", "d6", "d8", "d9", "2d4", "1:1,2:1,3:1,6:9", "1:1,6:5"]);
+    let third =
+        [ThirdSix::Cancel, ThirdSix::Normal, ThirdSix::LoseNext, ThirdSix::Backtrack, ThirdSix::ToStart];
+    let landing =
+        [Landing::Nothing, Landing::Nothing, Landing::SendOpponent, Landing::SendSelf, Landing::SendBoth];
     RulesFile {
         finish: pick(chooser, &[Finish::Exact, Finish::Overshoot, Finish::Bounce]),
         start: pick(chooser, &[Start::Any, Start::Any, Start::On]),
@@ -90,10 +77,8 @@ fn any_file(chooser: &mut Chooser) -> RulesFile {
 fn any_board(chooser: &mut Chooser) -> Option<Board> {
     let mut at = || u32::try_from(chooser.below(39)).unwrap_or(0) + 2;
     let (snake, ladder, other) = (at().max(3), at().min(40), at());
-    let mut entities = vec![
-        Entity::snake(snake, other.min(snake - 1)),
-        Entity::ladder(ladder, other.max(ladder + 1)),
-    ];
+    let mut entities =
+        vec![Entity::snake(snake, other.min(snake - 1)), Entity::ladder(ladder, other.max(ladder + 1))];
     let others = [
         Entity::trap(at()),
         Entity::boost(at(), other % 7 + 1),
@@ -127,11 +112,7 @@ fn random_rules_are_played_alike() {
             None => slow += 1,
         }
     }
-    assert!(
-        slow < fast / 4,
-        "most rules have a fast form: {slow} of {} have none",
-        slow + fast
-    );
+    assert!(slow < fast / 4, "most rules have a fast form: {slow} of {} have none", slow + fast);
     assert!(rolls > 250_000, "{rolls}");
 }
 
@@ -142,12 +123,7 @@ fn position(file: RulesFile, entities: Vec<Entity>, seats: usize) -> Position {
 }
 
 fn jumps() -> Vec<Entity> {
-    vec![
-        Entity::ladder(4, 37),
-        Entity::ladder(28, 84),
-        Entity::snake(62, 19),
-        Entity::snake(98, 78),
-    ]
+    vec![Entity::ladder(4, 37), Entity::ladder(28, 84), Entity::snake(62, 19), Entity::snake(98, 78)]
 }
 
 // S-20 to S-35: the presets on 100 cells, alone and together, over more games than run side by side.
@@ -168,11 +144,7 @@ fn games_are_cut_alike(#[values(0, 1, 2, 3, 7, 20, 22, 64)] most_turns: u64, #[v
     let race = FastRace::compile(&start, &[]).expect("classic rules are fast");
     let mut endings = Vec::new();
     race.play(&Numbered::new(11), 0..100, 3, &mut endings);
-    assert!(
-        endings
-            .iter()
-            .all(|ending| ending.turns == 3 && ending.won == Won::Cut)
-    );
+    assert!(endings.iter().all(|ending| ending.turns == 3 && ending.won == Won::Cut));
 }
 
 // Long games, of which many are cut: throws of 1 and 2 only, and a black hole that nearly everybody meets.
@@ -183,11 +155,7 @@ fn long_games_are_cut_alike() {
         dice: "1:1,2:1".parse().expect("dice"),
         ..RulesFile::default()
     };
-    let holes = vec![
-        Entity::black_hole(50),
-        Entity::snake(51, 2),
-        Entity::ladder(3, 99),
-    ];
+    let holes = vec![Entity::black_hole(50), Entity::snake(51, 2), Entity::ladder(3, 99)];
     let start = position(file, holes, 1);
     compare(&start, 5, 50, 3_000).expect("these rules are fast");
 }
@@ -198,8 +166,5 @@ fn a_game_under_way_needs_the_plain_simulator() {
     start.roll(6, &mut Report::default()).expect("a six");
     assert!(FastRace::compile(&start, &[]).is_none());
     start.roll(3, &mut Report::default()).expect("a three");
-    assert!(
-        compare(&start, 1, 50, 1000).is_some(),
-        "between two turns it does not"
-    );
+    assert!(compare(&start, 1, 50, 1000).is_some(), "between two turns it does not");
 }

@@ -12,9 +12,7 @@ use rstest::rstest;
 
 fn fewest(file: BoardFile, rules: RulesFile, from: u32, luck: Luck) -> Option<Fewest> {
     let board = Board::try_from(file).expect("a sound board");
-    Graph::new(rules, board, luck)
-        .expect("no chain goes round")
-        .fewest_rolls(from)
+    Graph::new(rules, board, luck).expect("no chain goes round").fewest_rolls(from)
 }
 
 fn classic(file: BoardFile, from: u32) -> Option<Fewest> {
@@ -64,12 +62,7 @@ fn shipped_boards_have_their_published_answers(
 fn the_way_tells_rolls_landings_and_jumps_smallest_roll_first() {
     let board = file(10, 1, vec![Entity::ladder(3, 8), Entity::snake(9, 2)]);
     let way = classic(board, 1).unwrap();
-    let step = |from, roll, lands, to| PathStep {
-        from,
-        roll,
-        lands,
-        to,
-    };
+    let step = |from, roll, lands, to| PathStep { from, roll, lands, to };
     // 1 → 3 climbs to 8, then 2 more. Nothing else takes two rolls: 7 + 3 needs 6 and 3, 4 + 6, 5 + 5, 6 + 4.
     assert_eq!(way.path, [step(1, 2, 3, 8), step(8, 2, 10, 10)]);
     assert_eq!(numbers(&way), (2, 5));
@@ -80,10 +73,7 @@ fn the_way_tells_rolls_landings_and_jumps_smallest_roll_first() {
 fn a_wall_of_six_snakes_bars_the_way() {
     let wall = || (10..16).map(|head| Entity::snake(head, 2)).collect::<Vec<_>>();
     assert_eq!(classic(file(5, 5, wall()), 1), None);
-    let two = RulesFile {
-        dice: "2d6".parse().unwrap(),
-        ..RulesFile::default()
-    };
+    let two = RulesFile { dice: "2d6".parse().unwrap(), ..RulesFile::default() };
     let over = fewest(file(5, 5, wall()), two, 1, Luck::Best).unwrap();
     assert_eq!(over.rolls, 3);
     let mut helped = wall();
@@ -98,11 +88,7 @@ fn a_wall_of_six_snakes_bars_the_way() {
 #[case(Finish::Overshoot, "5:1,6:1", Some((1, 2)))]
 #[case(Finish::Bounce, "2:1,5:1", Some((2, 1)))]
 fn finishes_on_four_cells(#[case] finish: Finish, #[case] dice: &str, #[case] expected: Option<(u32, u64)>) {
-    let rules = RulesFile {
-        finish,
-        dice: dice.parse().unwrap(),
-        ..RulesFile::default()
-    };
+    let rules = RulesFile { finish, dice: dice.parse().unwrap(), ..RulesFile::default() };
     let found = fewest(file(4, 1, vec![]), rules, 1, Luck::Best);
     assert_eq!(found.as_ref().map(numbers), expected);
 }
@@ -114,24 +100,13 @@ fn finishes_on_four_cells(#[case] finish: Finish, #[case] dice: &str, #[case] ex
 #[case(Start::Any, Entry::ToFirst, (2, 6))]
 #[case(Start::On, Entry::ToFirst, (2, 2))]
 fn entering_the_board(#[case] start: Start, #[case] entry: Entry, #[case] expected: (u32, u64)) {
-    let rules = RulesFile {
-        start,
-        entry,
-        start_on: vec![1, 2],
-        ..RulesFile::default()
-    };
-    assert_eq!(
-        numbers(&fewest(file(4, 1, vec![]), rules, 0, Luck::Best).unwrap()),
-        expected
-    );
+    let rules = RulesFile { start, entry, start_on: vec![1, 2], ..RulesFile::default() };
+    assert_eq!(numbers(&fewest(file(4, 1, vec![]), rules, 0, Luck::Best).unwrap()), expected);
 }
 
 #[test]
 fn who_can_never_start_never_arrives() {
-    let rules = RulesFile {
-        dice: "2:1".parse().unwrap(),
-        ..RulesFile::stack()
-    };
+    let rules = RulesFile { dice: "2:1".parse().unwrap(), ..RulesFile::stack() };
     assert_eq!(fewest(file(9, 1, vec![]), rules.clone(), 0, Luck::Best), None);
     assert_eq!(fewest(file(9, 1, vec![]), rules, 1, Luck::Best).unwrap().rolls, 4);
 }
@@ -146,10 +121,7 @@ fn luck_may_be_counted_on_or_not() {
     let careful = fewest(board(), RulesFile::default(), 1, Luck::None).unwrap();
     assert_eq!(careful.rolls, 4);
     let wall = (8..14).map(|from| Entity::teleporter(from, [1, 20])).collect();
-    assert_eq!(
-        fewest(file(20, 1, wall), RulesFile::default(), 1, Luck::None),
-        None
-    );
+    assert_eq!(fewest(file(20, 1, wall), RulesFile::default(), 1, Luck::None), None);
 }
 
 // The only way up is the ladder on cell 1, which acts on those who land there: a black hole leads back to cell 0.
@@ -164,40 +136,18 @@ fn a_black_hole_can_be_the_best_way() {
 
 #[test]
 fn a_boost_and_chained_jumps_lead_on() {
-    let board = || {
-        file(
-            20,
-            1,
-            vec![Entity::boost(3, 2), Entity::ladder(5, 18), Entity::boost(18, 9)],
-        )
-    };
-    let rules = |jumps, finish| RulesFile {
-        jumps,
-        finish,
-        ..RulesFile::default()
-    };
-    let rolls = |jumps, finish| {
-        fewest(board(), rules(jumps, finish), 1, Luck::Best)
-            .unwrap()
-            .rolls
-    };
+    let board = || file(20, 1, vec![Entity::boost(3, 2), Entity::ladder(5, 18), Entity::boost(18, 9)]);
+    let rules = |jumps, finish| RulesFile { jumps, finish, ..RulesFile::default() };
+    let rolls = |jumps, finish| fewest(board(), rules(jumps, finish), 1, Luck::Best).unwrap().rolls;
     assert_eq!(rolls(Jumps::Once, Finish::Exact), 2);
-    assert_eq!(
-        rolls(Jumps::Chain, Finish::Exact),
-        2,
-        "the last boost is too long"
-    );
+    assert_eq!(rolls(Jumps::Chain, Finish::Exact), 2, "the last boost is too long");
     assert_eq!(rolls(Jumps::Chain, Finish::Overshoot), 1);
 }
 
 #[test]
 fn jumps_that_go_round_are_refused() {
     let board = Board::new(10, 1, vec![Entity::boost(8, 4)]).unwrap();
-    let rules = RulesFile {
-        jumps: Jumps::Chain,
-        finish: Finish::Bounce,
-        ..RulesFile::default()
-    };
+    let rules = RulesFile { jumps: Jumps::Chain, finish: Finish::Bounce, ..RulesFile::default() };
     assert!(Graph::new(rules, board, Luck::Best).is_err());
 }
 
@@ -227,10 +177,7 @@ fn ways_have_no_largest_number() {
 
 #[test]
 fn a_die_with_a_million_sides_is_no_burden() {
-    let rules = RulesFile {
-        dice: "d1000000".parse().unwrap(),
-        ..RulesFile::default()
-    };
+    let rules = RulesFile { dice: "d1000000".parse().unwrap(), ..RulesFile::default() };
     let way = fewest(file(2000, 1000, vec![]), rules, 0, Luck::Best).unwrap();
     assert_eq!(numbers(&way), (2, 1));
 }
@@ -239,18 +186,11 @@ fn a_die_with_a_million_sides_is_no_burden() {
 #[test]
 fn the_graph_has_an_edge_for_every_face() {
     let board = Board::new(3, 2, vec![Entity::ladder(2, 5), Entity::teleporter(4, [1, 6])]).unwrap();
-    let rules = RulesFile {
-        dice: "d2".parse().unwrap(),
-        finish: Finish::Bounce,
-        ..RulesFile::default()
-    };
+    let rules = RulesFile { dice: "d2".parse().unwrap(), finish: Finish::Bounce, ..RulesFile::default() };
     let graph = Graph::new(rules, board, Luck::Best).unwrap();
     let json = serde_json::to_value(&graph).unwrap();
     assert_eq!(json["cells"], 6);
-    assert_eq!(
-        json["edges"][0],
-        serde_json::json!({"from": 0, "throw": 1, "to": 1})
-    );
+    assert_eq!(json["edges"][0], serde_json::json!({"from": 0, "throw": 1, "to": 1}));
     assert_eq!(json["edges"].as_array().unwrap().len(), 14, "{json}");
     let dot = graph.dot().to_string();
     assert!(dot.starts_with("digraph board {\n") && dot.ends_with("}\n"));

@@ -47,11 +47,7 @@ impl Slow<'_> {
         if before.contains(&cell) {
             return None;
         }
-        let entity = self
-            .file
-            .entities
-            .iter()
-            .find(|entity| i64::from(entity.from) == cell);
+        let entity = self.file.entities.iter().find(|entity| i64::from(entity.from) == cell);
         let ends: Vec<i64> = match entity.map(|entity| &entity.effect) {
             None | Some(Effect::Trap) => return Some(vec![cell]),
             Some(Effect::Snake { to } | Effect::Ladder { to }) => vec![i64::from(*to)],
@@ -71,12 +67,7 @@ impl Slow<'_> {
             return Some(ends);
         }
         let way: Vec<i64> = before.iter().copied().chain([cell]).collect();
-        Some(
-            ends.into_iter()
-                .filter_map(|end| self.chain(end, &way))
-                .flatten()
-                .collect(),
-        )
+        Some(ends.into_iter().filter_map(|end| self.chain(end, &way)).flatten().collect())
     }
 
     fn throws(&self, from: i64) -> Vec<i64> {
@@ -105,10 +96,7 @@ impl Slow<'_> {
             }
             seen.extend(standing.iter().copied());
             let next = standing.iter().flat_map(|cell| self.throws(*cell));
-            standing = next
-                .filter_map(|landing| self.settle(landing))
-                .flatten()
-                .collect();
+            standing = next.filter_map(|landing| self.settle(landing)).flatten().collect();
         }
         None
     }

@@ -81,11 +81,7 @@ fn broken_moves(#[case] text: &str, #[case] expected: &[&str]) {
 )]
 fn leetcode(#[case] text: &str) {
     assert_eq!(formats::detect(text), Some("leetcode"));
-    let entities = vec![
-        Entity::ladder(2, 15),
-        Entity::ladder(14, 35),
-        Entity::snake(17, 13),
-    ];
+    let entities = vec![Entity::ladder(2, 15), Entity::ladder(14, 35), Entity::snake(17, 13)];
     assert_eq!(read(text), file(6, 6, entities));
 }
 
@@ -110,11 +106,7 @@ const TWO_CASES: &str = "2\n3\n32 62\n42 68\n12 98\n2\n95 13\n97 25\n1\n8 52\n0\
 fn hackerrank() {
     let one = "1\n1\n8 52\n2\n95 13\n97 25\n";
     assert_eq!(formats::detect(one), Some("hackerrank"));
-    let entities = vec![
-        Entity::ladder(8, 52),
-        Entity::snake(95, 13),
-        Entity::snake(97, 25),
-    ];
+    let entities = vec![Entity::ladder(8, 52), Entity::snake(95, 13), Entity::snake(97, 25)];
     assert_eq!(read(one), file(10, 10, entities));
     assert_eq!(formats::write(&read(one), "hackerrank").unwrap(), one);
     let second = formats::read(TWO_CASES, Some("hackerrank:2")).unwrap();
@@ -124,41 +116,17 @@ fn hackerrank() {
 
 // S-05
 #[rstest]
-#[case(
-    TWO_CASES,
-    "hackerrank",
-    "the file holds 2 cases; choose one: hackerrank:1 to hackerrank:2"
-)]
-#[case(
-    TWO_CASES,
-    "hackerrank:3",
-    "\"hackerrank:3\" cannot be read; allowed is a case, 1 to 2"
-)]
-#[case(
-    TWO_CASES,
-    "hackerrank:0",
-    "\"hackerrank:0\" cannot be read; allowed is a case, 1 to 2"
-)]
+#[case(TWO_CASES, "hackerrank", "the file holds 2 cases; choose one: hackerrank:1 to hackerrank:2")]
+#[case(TWO_CASES, "hackerrank:3", "\"hackerrank:3\" cannot be read; allowed is a case, 1 to 2")]
+#[case(TWO_CASES, "hackerrank:0", "\"hackerrank:0\" cannot be read; allowed is a case, 1 to 2")]
 #[case(
     "1\n1\n32 22\n0",
     "hackerrank",
     "line 3, column 1: ladder 32→22 does not go up; ladders come first, then snakes"
 )]
-#[case(
-    "1\n0\n1\n3 300",
-    "hackerrank",
-    "line 4, column 3: there is no cell 300; the cells are 1 to 100"
-)]
-#[case(
-    "1\n0\n1\n3",
-    "hackerrank",
-    "the file ends where one of 1 pairs of cells for snakes should stand"
-)]
-#[case(
-    "1\n0\n0\n3",
-    "hackerrank",
-    "line 4, column 1: the last case is complete; nothing may follow"
-)]
+#[case("1\n0\n1\n3 300", "hackerrank", "line 4, column 3: there is no cell 300; the cells are 1 to 100")]
+#[case("1\n0\n1\n3", "hackerrank", "the file ends where one of 1 pairs of cells for snakes should stand")]
+#[case("1\n0\n0\n3", "hackerrank", "line 4, column 1: the last case is complete; nothing may follow")]
 #[case(
     "1\n-4\n",
     "hackerrank",
@@ -214,16 +182,10 @@ fn toml_and_json() {
         Entity::trap(80),
     ];
     let board = read(toml);
-    let expected = BoardFile {
-        name: Some("all kinds".into()),
-        ..file(12, 10, entities)
-    };
+    let expected = BoardFile { name: Some("all kinds".into()), ..file(12, 10, entities) };
     assert_eq!(board, expected);
     let json = formats::write(&board, "json").unwrap();
-    assert!(
-        json.contains("\n    {\"kind\":\"teleporter\",\"from\":70,\"to\":[20,21]},\n"),
-        "{json}"
-    );
+    assert!(json.contains("\n    {\"kind\":\"teleporter\",\"from\":70,\"to\":[20,21]},\n"), "{json}");
     assert_eq!(read(&json), expected);
     assert_eq!(read(&formats::write(&board, "toml").unwrap()), expected);
 }
@@ -262,11 +224,7 @@ fn toml_and_json() {
     "columns = -10\nentities = []",
     "line 1, column 11: invalid value: integer `-10`, expected u32"
 )]
-#[case(
-    "toml",
-    "columns = \n",
-    "line 1, column 11: string values must be quoted, expected literal string"
-)]
+#[case("toml", "columns = \n", "line 1, column 11: string values must be quoted, expected literal string")]
 fn broken_data(#[case] format: &str, #[case] text: &str, #[case] expected: &str) {
     assert_eq!(wrong(text, format), [expected]);
 }
@@ -277,11 +235,7 @@ fn broken_data(#[case] format: &str, #[case] text: &str, #[case] expected: &str)
 #[case("leetcode")]
 #[case("hackerrank")]
 fn formats_that_hold_jumps_only(#[case] format: &str) {
-    let board = file(
-        10,
-        10,
-        vec![Entity::trap(20), Entity::ladder(2, 30), Entity::black_hole(40)],
-    );
+    let board = file(10, 10, vec![Entity::trap(20), Entity::ladder(2, 30), Entity::black_hole(40)]);
     let findings = formats::write(&board, format).unwrap_err();
     assert_eq!(findings.errors.len(), 2);
     assert_eq!(
@@ -296,10 +250,7 @@ fn formats_that_hold_jumps_only(#[case] format: &str) {
 #[test]
 fn hackerrank_is_ten_by_ten() {
     let findings = formats::write(&file(6, 5, vec![]), "hackerrank").unwrap_err();
-    assert_eq!(
-        findings.errors[0].message,
-        "the format hackerrank is for boards of 10 × 10, not 6 × 5"
-    );
+    assert_eq!(findings.errors[0].message, "the format hackerrank is for boards of 10 × 10, not 6 × 5");
 }
 
 // S-05
@@ -312,17 +263,10 @@ fn unknown_formats() {
         ]
     );
     assert_eq!(wrong("", "dot"), ["the format dot can be written, not read"]);
-    assert_eq!(
-        wrong("", "map:3"),
-        ["\"map:3\" cannot be read; allowed is nothing after the name"]
-    );
+    assert_eq!(wrong("", "map:3"), ["\"map:3\" cannot be read; allowed is nothing after the name"]);
     assert!(formats::write(&file(6, 5, vec![]), "svg").is_err());
     let findings = formats::read("hello there", None).unwrap_err();
-    assert!(
-        findings.errors[0]
-            .message
-            .starts_with("this does not look like a board")
-    );
+    assert!(findings.errors[0].message.starts_with("this does not look like a board"));
 }
 
 // S-05, S-41: every face is an edge, jumps applied.

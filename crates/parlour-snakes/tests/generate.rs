@@ -37,14 +37,8 @@ fn seeded() {
 fn a_tuned_board_is_placed_by_all_rules() {
     for (seed, wish) in [(5, 15.0), (6, 30.0), (7, 60.0)] {
         let board = Board::try_from(generate(&GenerateOptions::new(10), &mut Dice(seed)).unwrap()).unwrap();
-        let tuned = adjust_length(&RulesFile::commercial(), &board, wish, &mut Dice(seed))
-            .unwrap()
-            .unwrap();
-        assert!(
-            (tuned.turns - wish).abs() < wish / 5.0,
-            "{} for {wish}",
-            tuned.turns
-        );
+        let tuned = adjust_length(&RulesFile::commercial(), &board, wish, &mut Dice(seed)).unwrap().unwrap();
+        assert!((tuned.turns - wish).abs() < wish / 5.0, "{} for {wish}", tuned.turns);
         let findings = check(&BoardFile::from(&tuned.board)).strict();
         assert!(findings.ok(), "{:?}", findings.errors);
     }
@@ -54,10 +48,7 @@ fn a_tuned_board_is_placed_by_all_rules() {
 #[test]
 fn too_small() {
     let findings = generate(&options(9, 1, 1), &mut Dice(1)).unwrap_err();
-    assert_eq!(
-        findings.errors[0].message,
-        "a generated board is at least 10 × 10, not 9 × 9"
-    );
+    assert_eq!(findings.errors[0].message, "a generated board is at least 10 × 10, not 9 × 9");
     let findings = generate(&options(4_000_000_000, 1, 1), &mut Dice(1)).unwrap_err();
     assert_eq!(findings.errors[0].rule, "size");
 }
@@ -85,10 +76,9 @@ fn nearly_full(#[case] snakes: u32, #[case] ladders: u32) {
     for seed in 0..4 {
         match generate(&options(10, snakes, ladders), &mut Dice(seed)) {
             Ok(file) => assert!(check(&file).strict().ok()),
-            Err(findings) => assert!(
-                findings.errors[0].message.starts_with("no room was found: "),
-                "{findings:?}"
-            ),
+            Err(findings) => {
+                assert!(findings.errors[0].message.starts_with("no room was found: "), "{findings:?}")
+            }
         }
     }
 }
@@ -109,12 +99,7 @@ fn large() {
     let board = Board::try_from(file.clone()).unwrap();
     assert_eq!(board.entities().len(), 20_000);
     assert!(check(&file).strict().ok());
-    assert!(
-        board
-            .entities()
-            .iter()
-            .all(|entity| board.way(entity).last().copied() == entity.end())
-    );
+    assert!(board.entities().iter().all(|entity| board.way(entity).last().copied() == entity.end()));
     // Generous: a slow machine, no optimisation, and everything else that runs.
     assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
 }
@@ -142,11 +127,7 @@ fn uniform() {
         counts[(file.entities[0].from as usize - 1) / 10] += 1;
     }
     let pairs = |row: u32| {
-        if row == 0 {
-            0
-        } else {
-            (row * 10 - 1) * if row == 9 { 9 } else { 10 }
-        }
+        if row == 0 { 0 } else { (row * 10 - 1) * if row == 9 { 9 } else { 10 } }
     };
     let all: u32 = (0..10).map(pairs).sum();
     for (row, count) in (0..).zip(counts) {
@@ -182,20 +163,10 @@ fn made_up_for_odd_dice() {
 // S-06, S-08: counts are kept, for all kinds.
 #[test]
 fn every_kind_is_placed() {
-    let options = GenerateOptions {
-        traps: 5,
-        boosts: 4,
-        black_holes: 3,
-        teleporters: 2,
-        ..options(20, 7, 6)
-    };
+    let options =
+        GenerateOptions { traps: 5, boosts: 4, black_holes: 3, teleporters: 2, ..options(20, 7, 6) };
     let file = generate(&options, &mut Dice(9)).unwrap();
-    let count = |kind: &str| {
-        file.entities
-            .iter()
-            .filter(|entity| entity.effect.kind() == kind)
-            .count()
-    };
+    let count = |kind: &str| file.entities.iter().filter(|entity| entity.effect.kind() == kind).count();
     let counts = ["snake", "ladder", "trap", "boost", "black-hole", "teleporter"].map(count);
     assert_eq!(counts, [7, 6, 5, 4, 3, 2]);
 }

@@ -40,12 +40,7 @@ const LABELLED: &str = "\
 #[case::no_last_line_end(LABELLED.trim_end().to_owned())]
 #[case::blank_lines(format!("\n{}\n\n", LABELLED.replace('\n', "\n\n")))]
 fn a_map_with_labels(#[case] text: String) {
-    let jumps = [
-        Entity::ladder(4, 39),
-        Entity::snake(32, 6),
-        Entity::ladder(67, 92),
-        Entity::snake(99, 63),
-    ];
+    let jumps = [Entity::ladder(4, 39), Entity::snake(32, 6), Entity::ladder(67, 92), Entity::snake(99, 63)];
     assert_eq!(read(&text), file(10, 10, jumps.into()));
 }
 
@@ -64,10 +59,7 @@ fn bodies_of_a_map() {
     let board = Board::try_from(read(text)).unwrap();
     assert_eq!(board.entities(), [Entity::ladder(1, 5).along([1, 4, 5])]);
     assert_eq!(board.way(&board.entities()[0]), [1, 4, 5]);
-    assert_eq!(
-        formats::write(&read(text), "map").unwrap(),
-        " 7  8  9\n 6 L1 L1\nL1  2  3\n"
-    );
+    assert_eq!(formats::write(&read(text), "map").unwrap(), " 7  8  9\n 6 L1 L1\nL1  2  3\n");
 }
 
 // S-04: the orders of rows that the numbers tell apart; 3 columns, 2 rows and a ladder from 1 to 5.
@@ -86,10 +78,7 @@ fn orders_of_rows(#[case] text: &str) {
 #[case("1 L1\nL1 L1", Entity::ladder(2, 4).along([2, 3, 4]))]
 #[case("S1 S1\nS1 S1", Entity::snake(4, 1).along([4, 3, 2, 1]))]
 fn few_numbers(#[case] text: &str, #[case] entity: Entity) {
-    assert_eq!(
-        formats::read(text, Some("map")).unwrap(),
-        file(2, 2, vec![entity])
-    );
+    assert_eq!(formats::read(text, Some("map")).unwrap(), file(2, 2, vec![entity]));
 }
 
 // S-04, S-06: tokens for everything.
@@ -132,15 +121,7 @@ fn broken_maps(#[case] text: &str, #[case] expected: &[&str]) {
 fn all_errors_of_a_map() {
     let found = wrong("6 → 4x\n1 S 3S\n", "map");
     let places: Vec<&str> = found.iter().map(|line| line.split(':').next().unwrap()).collect();
-    assert_eq!(
-        places,
-        [
-            "line 1, column 3",
-            "line 1, column 5",
-            "line 2, column 3",
-            "line 2, column 5"
-        ]
-    );
+    assert_eq!(places, ["line 1, column 3", "line 1, column 5", "line 2, column 3", "line 2, column 5"]);
     assert!(
         found[0].contains("\"→\" is no token for cell 5; allowed are the cell's number, a label such as S1")
     );

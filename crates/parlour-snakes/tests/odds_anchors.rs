@@ -21,10 +21,7 @@ fn commercial(name: &str) -> SoloOdds {
 }
 
 fn close(one: f64, other: f64, relative: f64) {
-    assert!(
-        (one - other).abs() <= relative * other.abs(),
-        "{one} is not {other}"
-    );
+    assert!((one - other).abs() <= relative * other.abs(), "{one} is not {other}");
 }
 
 // S-42: Althoen, King and Schilling, and both printings.
@@ -52,11 +49,7 @@ fn the_board_sold_in_shops(
 
 #[test]
 fn seven_throws_are_the_fewest() {
-    close(
-        commercial("commercial-48").rolls.pmf[7],
-        438.0 / 6.0_f64.powi(7),
-        1e-13,
-    );
+    close(commercial("commercial-48").rolls.pmf[7], 438.0 / 6.0_f64.powi(7), 1e-13);
 }
 
 // The fraction that Althoen, King and Schilling print.
@@ -64,11 +57,7 @@ fn seven_throws_are_the_fewest() {
 fn the_printed_fraction() {
     let numerator = 225_837_582_538_403_273_407_117_496_273_279_920_181_931_269_186_581_786_048_583_f64;
     let denominator = 5_757_472_998_140_039_232_950_575_874_628_786_131_130_999_406_013_041_613_400_f64;
-    close(
-        commercial("commercial-47").rolls.mean.unwrap(),
-        numerator / denominator,
-        1e-12,
-    );
+    close(commercial("commercial-47").rolls.mean.unwrap(), numerator / denominator, 1e-12);
 }
 
 #[test]
@@ -90,15 +79,8 @@ fn a_ladder_that_lengthens_the_game() {
 #[test]
 fn the_best_spinner() {
     let mean = |sides: u32| {
-        let file = RulesFile {
-            dice: format!("d{sides}").parse().unwrap(),
-            ..RulesFile::commercial()
-        };
-        solo(&rules(file, board("commercial-47")), MASS)
-            .unwrap()
-            .rolls
-            .mean
-            .unwrap()
+        let file = RulesFile { dice: format!("d{sides}").parse().unwrap(), ..RulesFile::commercial() };
+        solo(&rules(file, board("commercial-47")), MASS).unwrap().rolls.mean.unwrap()
     };
     assert!((mean(15) - 25.8059).abs() < 5e-5);
     assert!(mean(14) > mean(15) && mean(16) > mean(15));

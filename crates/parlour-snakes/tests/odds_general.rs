@@ -56,13 +56,7 @@ fn random_file(dice: &mut Dice, roll_order: RollOrder) -> RulesFile {
         special_rolls: pick(dice, special).to_vec(),
         third_six: pick(
             dice,
-            &[
-                ThirdSix::Cancel,
-                ThirdSix::Normal,
-                ThirdSix::LoseNext,
-                ThirdSix::Backtrack,
-                ThirdSix::ToStart,
-            ],
+            &[ThirdSix::Cancel, ThirdSix::Normal, ThirdSix::LoseNext, ThirdSix::Backtrack, ThirdSix::ToStart],
         ),
         three_sixes: pick(dice, &[ThreeSixes::Play, ThreeSixes::LoseTurn]),
         jumps: pick(dice, &[Jumps::Once, Jumps::Chain]),
@@ -74,10 +68,7 @@ fn random_file(dice: &mut Dice, roll_order: RollOrder) -> RulesFile {
 
 fn close(what: &str, one: f64, other: f64, about: &Rules) {
     let size = one.abs().max(other.abs()).max(1.0);
-    assert!(
-        (one - other).abs() <= 1e-9 * size,
-        "{what}: {one} {other} {about:?}"
-    );
+    assert!((one - other).abs() <= 1e-9 * size, "{what}: {one} {other} {about:?}");
 }
 
 /// The same distributions, visits and uses by both ways; whether there was something to compare.
@@ -145,10 +136,7 @@ fn influences_agree_with_solving_anew() {
         for (one, other) in quick.iter().zip(&anew) {
             assert_eq!(one.is_some(), other.is_some(), "{rules:?}");
             if let (Some(one), Some(other)) = (one, other) {
-                assert!(
-                    (one - other).abs() < 1e-8 * size.max(size - other),
-                    "{one} {other} {rules:?}"
-                );
+                assert!((one - other).abs() < 1e-8 * size.max(size - other), "{one} {other} {rules:?}");
                 compared += 1;
             }
         }

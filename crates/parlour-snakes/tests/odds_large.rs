@@ -26,9 +26,7 @@ fn moments(law: &Distribution) -> (f64, f64) {
     let length = 1.0 / (1.0 - ratio);
     let listed = |power: i32| -> f64 {
         let terms = law.pmf.iter().enumerate();
-        terms
-            .map(|(value, chance)| chance * number(value).powi(power))
-            .sum()
+        terms.map(|(value, chance)| chance * number(value).powi(power)).sum()
     };
     let last = number(count - 1);
     let mean = listed(1) + law.remaining * (last + length);
@@ -48,9 +46,7 @@ fn the_distribution_has_the_moments_of_the_system(
     #[case] file: RulesFile,
     #[case] mass: f64,
 ) {
-    let solo = SoloSolver::new(&large(size, entities, file))
-        .expect("it fits")
-        .solo(mass);
+    let solo = SoloSolver::new(&large(size, entities, file)).expect("it fits").solo(mass);
     for law in [&solo.rolls, &solo.turns] {
         assert!(law.remaining <= mass, "{}", law.remaining);
         let sum: f64 = law.pmf.iter().sum::<f64>() + law.remaining;

@@ -24,16 +24,8 @@ fn rules(file: RulesFile) -> Arc<Rules> {
 }
 
 fn files() -> [RulesFile; 4] {
-    let third = |third_six| RulesFile {
-        third_six,
-        ..RulesFile::default()
-    };
-    [
-        RulesFile::commercial(),
-        RulesFile::default(),
-        third(ThirdSix::Backtrack),
-        third(ThirdSix::LoseNext),
-    ]
+    let third = |third_six| RulesFile { third_six, ..RulesFile::default() };
+    [RulesFile::commercial(), RulesFile::default(), third(ThirdSix::Backtrack), third(ThirdSix::LoseNext)]
 }
 
 // S-42: at the start it is the same answer as from the law of a player alone.
@@ -85,10 +77,7 @@ proptest! {
 
 #[test]
 fn players_who_meet_have_no_exact_chances_here() {
-    let file = RulesFile {
-        landing: Landing::SendOpponent,
-        ..RulesFile::default()
-    };
+    let file = RulesFile { landing: Landing::SendOpponent, ..RulesFile::default() };
     let start = Position::new(&rules(file), 2).expect("players");
     let error = chances(&start).expect_err("they meet");
     assert!(error.to_string().contains("send each other back"), "{error}");

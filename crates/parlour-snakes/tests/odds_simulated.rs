@@ -28,25 +28,11 @@ fn random_file(dice: &mut Dice) -> RulesFile {
         start: pick(dice, &[Start::Any, Start::On]),
         start_on: vec![1, 6],
         entry: pick(dice, &[Entry::Move, Entry::ToFirst]),
-        landing: pick(
-            dice,
-            &[
-                Landing::Nothing,
-                Landing::SendOpponent,
-                Landing::SendSelf,
-                Landing::SendBoth,
-            ],
-        ),
+        landing: pick(dice, &[Landing::Nothing, Landing::SendOpponent, Landing::SendSelf, Landing::SendBoth]),
         special_rolls: special.to_vec(),
         third_six: pick(
             dice,
-            &[
-                ThirdSix::Cancel,
-                ThirdSix::Normal,
-                ThirdSix::LoseNext,
-                ThirdSix::Backtrack,
-                ThirdSix::ToStart,
-            ],
+            &[ThirdSix::Cancel, ThirdSix::Normal, ThirdSix::LoseNext, ThirdSix::Backtrack, ThirdSix::ToStart],
         ),
         jumps: pick(dice, &[Jumps::Once, Jumps::Chain]),
         roll_order,
@@ -92,15 +78,13 @@ fn play(rules: &Arc<Rules>, players: usize, dice: &mut Dice) -> Option<(usize, u
         rolls += u64::from(position.exits().is_none());
         let possible = position.rolls();
         let mut left = dice.below(possible.iter().map(|weighted| weighted.weight).sum());
-        let roll = possible
-            .iter()
-            .find(|weighted| match left.checked_sub(weighted.weight) {
-                Some(rest) => {
-                    left = rest;
-                    false
-                }
-                None => true,
-            });
+        let roll = possible.iter().find(|weighted| match left.checked_sub(weighted.weight) {
+            Some(rest) => {
+                left = rest;
+                false
+            }
+            None => true,
+        });
         position.roll_unchecked(roll.expect("the weights are their sum").roll, &mut report);
         report.events.clear();
         if !position.finished().is_empty() {
@@ -152,13 +136,7 @@ fn alone() {
         let early = exact.turns.median().unwrap();
         let chance: f64 = exact.turns.pmf[..=early].iter().sum();
         let sample = average(&|game| u64::from(game.2 <= early as u64));
-        agree(
-            "median",
-            sample,
-            chance,
-            (chance * (1.0 - chance)).sqrt() / root,
-            &rules,
-        );
+        agree("median", sample, chance, (chance * (1.0 - chance)).sqrt() / root, &rules);
         let sum: f64 = exact.cells[..25].iter().sum();
         assert!((sum - mean).abs() < 1e-8 * mean, "visits add up to the throws");
         compared += 1;
@@ -223,12 +201,7 @@ fn two_and_three_players() {
 #[test]
 fn two_players_among_traps() {
     let mut dice = Dice(19);
-    let entities = vec![
-        Entity::trap(3),
-        Entity::trap(7),
-        Entity::snake(10, 1),
-        Entity::ladder(4, 9),
-    ];
+    let entities = vec![Entity::trap(3), Entity::trap(7), Entity::snake(10, 1), Entity::ladder(4, 9)];
     let traps = |roll_order: RollOrder, landing: Landing| RulesFile {
         special_rolls: vec![2, 6],
         third_six: ThirdSix::LoseNext,

@@ -15,10 +15,7 @@ fn rules(file: RulesFile, columns: u32, rows: u32, entities: Vec<Entity>) -> Arc
 }
 
 fn with_dice(dice: &str) -> RulesFile {
-    RulesFile {
-        dice: dice.parse().expect("they are dice"),
-        ..RulesFile::commercial()
-    }
+    RulesFile { dice: dice.parse().expect("they are dice"), ..RulesFile::commercial() }
 }
 
 /// The mean number of throws by a textbook's matrix and Gauss's elimination; the rules are written anew here.
@@ -86,10 +83,7 @@ fn an_end_that_can_be_missed() {
     // 6 is 2+2+2 or 3+3; after 2+3 or 3+2 the pawn stands on 5.
     let solo = solo(&rules, 1e-12).unwrap();
     assert!((solo.never - 0.5).abs() < 1e-15, "{}", solo.never);
-    assert_eq!(
-        (solo.rolls.mean, solo.rolls.min(), solo.rolls.percentile(40.0)),
-        (None, Some(2), Some(4))
-    );
+    assert_eq!((solo.rolls.mean, solo.rolls.min(), solo.rolls.percentile(40.0)), (None, Some(2), Some(4)));
     assert_eq!(solo.rolls.percentile(75.0), None);
     assert!((solo.cells[6] - 0.5).abs() < 1e-15);
     let seats = seats(&rules, 2, &solo.turns).unwrap();
@@ -99,11 +93,8 @@ fn an_end_that_can_be_missed() {
 // S-42: a rule under which nobody ever arrives.
 #[test]
 fn an_end_that_is_never_reached() {
-    let file = RulesFile {
-        third_six: ThirdSix::ToStart,
-        dice: "6:1".parse().unwrap(),
-        ..RulesFile::default()
-    };
+    let file =
+        RulesFile { third_six: ThirdSix::ToStart, dice: "6:1".parse().unwrap(), ..RulesFile::default() };
     let solo = solo(&rules(file, 6, 4, vec![]), 1e-12).unwrap();
     assert!((solo.never - 1.0).abs() < 1e-15 && solo.rolls.pmf.is_empty());
 }
@@ -111,32 +102,20 @@ fn an_end_that_is_never_reached() {
 // S-42: a die with one side makes everything certain.
 #[test]
 fn a_certain_walk() {
-    let entities = vec![
-        Entity::ladder(2, 7),
-        Entity::trap(8),
-        Entity::teleporter(9, [10, 12]),
-    ];
+    let entities = vec![Entity::ladder(2, 7), Entity::trap(8), Entity::teleporter(9, [10, 12])];
     let solo = solo(&rules(with_dice("d1"), 4, 3, entities), 1e-12).unwrap();
     // 1, 2→7, 8 and a lost turn, 9→10 or 12: then 11 and 12.
     assert_eq!(solo.rolls.pmf, [0.0, 0.0, 0.0, 0.0, 0.5, 0.0, 0.5]);
     assert_eq!(solo.turns.pmf, [0.0, 0.0, 0.0, 0.0, 0.0, 0.5, 0.0, 0.5]);
     assert_eq!((solo.rolls.mean, solo.rolls.variance), (Some(5.0), Some(1.0)));
     assert_eq!(solo.uses, [1.0, 1.0, 1.0]);
-    assert_eq!(
-        solo.cells,
-        [1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.5, 0.5, 1.0]
-    );
+    assert_eq!(solo.cells, [1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.5, 0.5, 1.0]);
 }
 
 // S-42: what a board is without one of its parts.
 #[test]
 fn influence_is_the_difference_of_two_means() {
-    let all = vec![
-        Entity::ladder(3, 15),
-        Entity::snake(17, 4),
-        Entity::trap(9),
-        Entity::boost(11, 4),
-    ];
+    let all = vec![Entity::ladder(3, 15), Entity::snake(17, 4), Entity::trap(9), Entity::boost(11, 4)];
     for file in [RulesFile::commercial(), RulesFile::default(), RulesFile::stack()] {
         let mean = |entities: &[Entity]| {
             let rules = rules(file.clone(), 5, 4, entities.to_vec());
@@ -146,10 +125,7 @@ fn influence_is_the_difference_of_two_means() {
         for (place, change) in found.iter().enumerate() {
             let mut rest = all.clone();
             rest.remove(place);
-            assert!(
-                (change.unwrap() - (mean(&all) - mean(&rest))).abs() < 1e-9,
-                "{place} {found:?}"
-            );
+            assert!((change.unwrap() - (mean(&all) - mean(&rest))).abs() < 1e-9, "{place} {found:?}");
         }
     }
 }
@@ -157,45 +133,28 @@ fn influence_is_the_difference_of_two_means() {
 // S-42: what does not fit is said, not guessed.
 #[test]
 fn too_many_players_are_refused() {
-    let file = RulesFile {
-        landing: Landing::SendOpponent,
-        ..RulesFile::default()
-    };
+    let file = RulesFile { landing: Landing::SendOpponent, ..RulesFile::default() };
     let rules = rules(file, 10, 10, vec![]);
     let turns = solo(&rules, 1e-6).unwrap().turns;
     let error = seats(&rules, 4, &turns).unwrap_err();
     assert!(matches!(error, OddsError::TooManyPlayers { players: 4, .. }));
-    assert!(
-        error.to_string().starts_with("pawns can send each other back"),
-        "{error}"
-    );
+    assert!(error.to_string().starts_with("pawns can send each other back"), "{error}");
     assert_eq!(seats(&rules, 0, &turns), Err(OddsError::NoPlayers));
 }
 
 // S-31, S-42: every stacked rule set has an answer, at once, however many rolls are special.
 #[test]
 fn stacks_of_many_special_rolls() {
-    for (dice, special) in [
-        ("d6", vec![5, 6]),
-        ("d8", vec![1, 3, 5, 7]),
-        ("2d6", vec![6, 7, 8]),
-        ("d20", (2..=20).collect()),
-    ] {
-        let file = RulesFile {
-            special_rolls: special,
-            dice: dice.parse().unwrap(),
-            ..RulesFile::stack()
-        };
+    for (dice, special) in
+        [("d6", vec![5, 6]), ("d8", vec![1, 3, 5, 7]), ("2d6", vec![6, 7, 8]), ("d20", (2..=20).collect())]
+    {
+        let file = RulesFile { special_rolls: special, dice: dice.parse().unwrap(), ..RulesFile::stack() };
         let rules = rules(file, 10, 10, vec![Entity::ladder(7, 60), Entity::snake(93, 20)]);
         let solo = solo(&rules, 1e-12).unwrap();
         // With 2d6 a 1 never comes, so that the end can be missed.
         assert_eq!(solo.rolls.mean.is_some(), dice != "2d6");
         let sum: f64 = solo.rolls.pmf.iter().sum();
-        assert!(
-            (sum + solo.never - 1.0).abs() < 1e-9,
-            "{dice} {sum} {}",
-            solo.never
-        );
+        assert!((sum + solo.never - 1.0).abs() < 1e-9, "{dice} {sum} {}", solo.never);
         if let Some(mean) = solo.rolls.mean {
             let cells: f64 = solo.cells[..100].iter().sum();
             assert!((cells - mean).abs() < 1e-9 * mean, "{dice} {cells} {mean}");
@@ -218,11 +177,7 @@ fn a_stack_of_two_kinds_by_hand() {
     // Half of all turns are a single 1; from 2 even that arrives. Every throw ends the turn with chance 1/2.
     // 1 then 2 (2 cells left, then 1): turns = 1 with 1/2, 2 with 1/4, 3 with 1/4.
     for (turns, chance) in [(1, 0.5), (2, 0.25), (3, 0.25)] {
-        assert!(
-            (solo.turns.pmf[turns] - chance).abs() < 1e-12,
-            "{:?}",
-            solo.turns.pmf
-        );
+        assert!((solo.turns.pmf[turns] - chance).abs() < 1e-12, "{:?}", solo.turns.pmf);
     }
     assert!((solo.rolls.mean.unwrap() - 2.0 * 1.75).abs() < 1e-12);
 }
@@ -250,11 +205,7 @@ fn loaded_stacks() {
 #[test]
 fn a_boost_that_leads_to_itself_is_used() {
     for roll_order in [RollOrder::Each, RollOrder::Stack] {
-        let file = RulesFile {
-            finish: Finish::Bounce,
-            roll_order,
-            ..with_dice("d1")
-        };
+        let file = RulesFile { finish: Finish::Bounce, roll_order, ..with_dice("d1") };
         let odds = solo(&rules(file, 4, 4, vec![Entity::boost(15, 2)]), 1e-12).unwrap();
         assert_eq!((odds.uses, odds.rolls.mean), (vec![1.0], Some(16.0)));
     }

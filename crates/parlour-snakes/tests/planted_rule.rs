@@ -22,10 +22,7 @@ struct SpareFives;
 
 impl LandingRule for SpareFives {
     fn meet(&self, cell: Cell) -> Sent {
-        Sent {
-            others: !cell.is_multiple_of(5),
-            mover: false,
-        }
+        Sent { others: !cell.is_multiple_of(5), mover: false }
     }
 }
 
@@ -100,14 +97,8 @@ fn the_general_way_agrees_with_the_shortcuts(
     #[values(Landing::SendOpponent, Landing::SendSelf, Landing::SendBoth)] landing: Landing,
     #[values(RollOrder::Each, RollOrder::Stack)] roll_order: RollOrder,
 ) {
-    let file = RulesFile {
-        roll_order,
-        ..RulesFile::default()
-    };
-    let built_in = RulesFile {
-        landing,
-        ..file.clone()
-    };
+    let file = RulesFile { roll_order, ..RulesFile::default() };
+    let built_in = RulesFile { landing, ..file.clone() };
     let (built_in, outside) = (Arc::new(rules(built_in)), planted(file, landing));
     assert_same_odds(&built_in, &outside);
 }
@@ -115,11 +106,7 @@ fn the_general_way_agrees_with_the_shortcuts(
 fn assert_same_odds(one: &Arc<Rules>, other: &Arc<Rules>) {
     let (solo_one, solo_other) = (solo(one), solo(other));
     let shown = solo_one.turns.pmf.len().min(solo_other.turns.pmf.len());
-    assert_close(
-        &solo_one.turns.pmf[..shown],
-        &solo_other.turns.pmf[..shown],
-        1e-10,
-    );
+    assert_close(&solo_one.turns.pmf[..shown], &solo_other.turns.pmf[..shown], 1e-10);
     assert_close(&solo_one.cells, &solo_other.cells, 1e-9);
     assert_close(&solo_one.uses, &solo_other.uses, 1e-9);
     assert_close(&seats(one, 2), &seats(other, 2), 1e-10);

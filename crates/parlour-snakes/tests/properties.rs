@@ -54,20 +54,14 @@ fn any_entities() -> impl Strategy<Value = Vec<Entity>> {
             Entity::teleporter(at[5], [any]),
             Entity::teleporter(at[6], [low, high, any]),
         ];
-        if Board::new(7, 6, entities.to_vec()).is_ok() {
-            entities.to_vec()
-        } else {
-            Vec::new()
-        }
+        if Board::new(7, 6, entities.to_vec()).is_ok() { entities.to_vec() } else { Vec::new() }
     })
 }
 
 /// Rules that go together, on a board of 42 cells.
 fn any_table() -> impl Strategy<Value = Arc<Rules>> {
     (any_rules(), any_entities()).prop_filter_map("rules and board do not go together", |(file, entities)| {
-        Rules::new(file, Board::new(7, 6, entities).unwrap())
-            .ok()
-            .map(Arc::new)
+        Rules::new(file, Board::new(7, 6, entities).unwrap()).ok().map(Arc::new)
     })
 }
 
@@ -80,22 +74,11 @@ fn is_consistent(position: &Position) {
     assert!(position.pawns().iter().all(|cell| *cell <= last));
     let on_the_end = position.pawns().iter().filter(|cell| **cell == last).count();
     assert_eq!(on_the_end, position.finished().len());
-    let mut everybody: Vec<Player> = position
-        .queue()
-        .iter()
-        .chain(position.finished().iter().copied())
-        .collect();
+    let mut everybody: Vec<Player> =
+        position.queue().iter().chain(position.finished().iter().copied()).collect();
     everybody.sort();
-    assert_eq!(
-        everybody,
-        (0..position.seats()).map(Player::new).collect::<Vec<_>>()
-    );
-    assert!(
-        position
-            .finished()
-            .iter()
-            .all(|player| position.skip()[player.index()] == 0)
-    );
+    assert_eq!(everybody, (0..position.seats()).map(Player::new).collect::<Vec<_>>());
+    assert!(position.finished().iter().all(|player| position.skip()[player.index()] == 0));
     match position.turn() {
         Turn::Roll(_) => assert!(position.outcome().is_none() && !position.rolls().is_empty()),
         Turn::Over => assert!(position.outcome().is_some() && position.rolls().is_empty()),
@@ -181,10 +164,7 @@ proptest! {
 #[test]
 fn a_thousand_players_play_to_the_end() {
     for file in [RulesFile::default(), RulesFile::stack()] {
-        let rules = table::rules(
-            file,
-            vec![Entity::ladder(4, 37), Entity::snake(62, 19), Entity::trap(50)],
-        );
+        let rules = table::rules(file, vec![Entity::ladder(4, 37), Entity::snake(62, 19), Entity::trap(50)]);
         let mut position = Position::new(&rules, 1000).unwrap();
         let (mut dice, began) = (TestDice::new(1), Instant::now());
         while !position.turn().is_over() {
@@ -192,10 +172,7 @@ fn a_thousand_players_play_to_the_end() {
             position.roll(roll, &mut Silent).unwrap();
         }
         is_consistent(&position);
-        assert!(
-            began.elapsed().as_secs() < 10,
-            "a step must not look at every player"
-        );
+        assert!(began.elapsed().as_secs() < 10, "a step must not look at every player");
     }
 }
 
@@ -203,11 +180,7 @@ fn a_thousand_players_play_to_the_end() {
 #[test]
 fn a_million_cells_and_thousands_of_sides() {
     for dice in ["d6", "d5000"] {
-        let file = RulesFile {
-            dice: dice.parse().unwrap(),
-            finish: Finish::Bounce,
-            ..RulesFile::default()
-        };
+        let file = RulesFile { dice: dice.parse().unwrap(), finish: Finish::Bounce, ..RulesFile::default() };
         let board = Board::new(1000, 1000, vec![Entity::ladder(4, 999_990)]).unwrap();
         let rules = Arc::new(Rules::new(file, board).unwrap());
         let mut position = Position::new(&rules, 2).unwrap();

@@ -15,10 +15,7 @@ fn sorted(mut file: BoardFile) -> BoardFile {
 fn round_trip(file: &BoardFile, format: &str) -> BoardFile {
     let text = formats::write(file, format).expect("can be written");
     let seen = formats::detect(&text);
-    assert!(
-        seen == Some(format) || file.entities.is_empty(),
-        "{format} detected as {seen:?}:\n{text}"
-    );
+    assert!(seen == Some(format) || file.entities.is_empty(), "{format} detected as {seen:?}:\n{text}");
     sorted(formats::read(&text, Some(format)).unwrap_or_else(|findings| panic!("{findings:?}\n{text}")))
 }
 
@@ -37,11 +34,8 @@ fn with_bodies(file: &BoardFile, seed: u64) -> BoardFile {
             entity.body = Some(body);
         }
     }
-    Board::try_from(BoardFile {
-        entities,
-        ..file.clone()
-    })
-    .map_or_else(|_| file.clone(), |board| (&board).into())
+    Board::try_from(BoardFile { entities, ..file.clone() })
+        .map_or_else(|_| file.clone(), |board| (&board).into())
 }
 
 proptest! {

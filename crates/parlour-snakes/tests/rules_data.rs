@@ -34,20 +34,13 @@ fn the_presets_say_what_the_documents_say() {
         .iter()
         .map(|preset| (preset.name, Value::Object(preset.rules.clone())))
         .collect();
-    assert_eq!(
-        presets,
-        [("classic", classic), ("stack", stack), ("commercial", commercial)]
-    );
+    assert_eq!(presets, [("classic", classic), ("stack", stack), ("commercial", commercial)]);
 }
 
 #[test]
 fn every_rule_and_value_is_explained() {
     for rule in Snakes.book().rules() {
-        assert!(
-            !rule.summary.is_empty() && !rule.allowed.is_empty(),
-            "{}",
-            rule.key
-        );
+        assert!(!rule.summary.is_empty() && !rule.allowed.is_empty(), "{}", rule.key);
         for value in &rule.values {
             assert!(!value.meaning.is_empty(), "{}: {}", rule.key, value.value);
         }
@@ -105,12 +98,7 @@ fn dice_are_set_by_words() {
 // S-03: every cell shows its number, its mark and its pawns.
 #[test]
 fn the_scene_shows_number_mark_and_pawns() {
-    let entities = vec![
-        Entity::ladder(4, 14),
-        Entity::snake(17, 7),
-        Entity::trap(20),
-        Entity::boost(30, 3),
-    ];
+    let entities = vec![Entity::ladder(4, 14), Entity::snake(17, 7), Entity::trap(20), Entity::boost(30, 3)];
     let mut game = game(classic(), entities, &[3, 0, 9]);
     roll(&mut game, &[1, 2, 3]);
     let scene = game.scene(Window::ALL);
@@ -124,16 +112,9 @@ fn the_scene_shows_number_mark_and_pawns() {
     assert_eq!(look(20), ("20", "trap", "×"));
     assert_eq!(look(30), ("30", "boost", "+3"));
     assert_eq!((look(1).1, look(2).1, look(100).1), ("start", "cell", "end"));
-    let pawns: Vec<(&str, u64)> = scene
-        .pieces
-        .iter()
-        .map(|piece| (piece.id.as_str(), piece.cell))
-        .collect();
+    let pawns: Vec<(&str, u64)> = scene.pieces.iter().map(|piece| (piece.id.as_str(), piece.cell)).collect();
     assert_eq!(pawns, [("pawn-1", 14), ("pawn-2", 2), ("pawn-3", 12)]);
-    assert_eq!(
-        (scene.cells.len(), scene.links.len(), scene.focus),
-        (100, 3, (6, 8))
-    );
+    assert_eq!((scene.cells.len(), scene.links.len(), scene.focus), (100, 3, (6, 8)));
 }
 
 // S-03, S-10: a thousand players make short notes.
@@ -141,15 +122,7 @@ fn the_scene_shows_number_mark_and_pawns() {
 fn notes_stay_short() {
     let game = game(classic(), vec![], &vec![0; 1000]);
     let scene = game.scene(Window::ALL);
-    let note = |label: &str| {
-        scene
-            .notes
-            .iter()
-            .find(|note| note.label == label)
-            .unwrap()
-            .text
-            .clone()
-    };
+    let note = |label: &str| scene.notes.iter().find(|note| note.label == label).unwrap().text.clone();
     assert_eq!(note("queue"), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10 … and 990 more");
     assert_eq!(note("waiting"), note("queue"));
 }
@@ -161,18 +134,8 @@ fn a_large_board_is_seen_through_a_window() {
     let board = Board::new(1000, 1000, entities).unwrap();
     let rules = Arc::new(Rules::new(classic(), board).unwrap());
     let game = Position::with_pawns(&rules, &[500_500, 1, 0]).unwrap();
-    let focus = game
-        .scene(Window {
-            left: 0,
-            top: 0,
-            columns: 1,
-            rows: 1,
-        })
-        .focus;
+    let focus = game.scene(Window { left: 0, top: 0, columns: 1, rows: 1 }).focus;
     let scene = game.scene(Window::around(focus.0, focus.1, 20, 10, 1000, 1000));
-    assert_eq!(
-        (scene.cells.len(), scene.pieces.len(), scene.links.len()),
-        (200, 1, 1)
-    );
+    assert_eq!((scene.cells.len(), scene.pieces.len(), scene.links.len()), (200, 1, 1));
     assert_eq!(scene.pieces[0].owner, Some(Player::new(0)));
 }

@@ -9,10 +9,7 @@ use serde_json::json;
 use table::{classic, game, kinds, player, queue, roll, to_move};
 
 fn chain() -> RulesFile {
-    RulesFile {
-        jumps: Jumps::Chain,
-        ..classic()
-    }
+    RulesFile { jumps: Jumps::Chain, ..classic() }
 }
 
 // S-06
@@ -32,11 +29,7 @@ fn an_entity_acts_on_a_pawn_that_lands_on_it(#[case] entity: Entity, #[case] to:
 // S-06: only landing counts; passing over a start or standing on a body does nothing.
 #[test]
 fn passing_over_an_entity_does_nothing() {
-    let mut game = game(
-        classic(),
-        vec![Entity::snake(17, 7), Entity::ladder(4, 37)],
-        &[13, 19],
-    );
+    let mut game = game(classic(), vec![Entity::snake(17, 7), Entity::ladder(4, 37)], &[13, 19]);
     roll(&mut game, &[5, 5]);
     // 24 lies on the body of the ladder 4→37.
     assert_eq!(game.pawns(), [18, 24]);
@@ -45,12 +38,7 @@ fn passing_over_an_entity_does_nothing() {
 #[test]
 fn an_event_tells_the_way() {
     let mut game = game(classic(), vec![Entity::ladder(4, 37)], &[0, 0]);
-    let climbed = Event::Climbed {
-        player: player(1),
-        from: 4,
-        to: 37,
-        way: vec![4, 17, 24, 37],
-    };
+    let climbed = Event::Climbed { player: player(1), from: 4, to: 37, way: vec![4, 17, 24, 37] };
     assert_eq!(roll(&mut game, &[4]).events[1], climbed);
 }
 
@@ -61,10 +49,7 @@ fn a_trap_costs_the_next_turn() {
     roll(&mut game, &[4]);
     assert_eq!(game.skip(), [1, 0, 0]);
     let report = roll(&mut game, &[1, 1]);
-    assert_eq!(
-        (report.turns, kinds(&report)),
-        (3, ["moved", "moved", "skipped"].map(String::from).to_vec())
-    );
+    assert_eq!((report.turns, kinds(&report)), (3, ["moved", "moved", "skipped"].map(String::from).to_vec()));
     assert_eq!((to_move(&game), game.skip()), (2, [0, 0, 0].as_slice()));
 }
 
@@ -82,11 +67,7 @@ fn alone_a_trap_costs_a_turn_too() {
 #[case(Finish::Overshoot, 100, "boosted")]
 #[case(Finish::Bounce, 98, "boosted")]
 fn a_boost_past_the_end_follows_the_finish_rule(#[case] finish: Finish, #[case] to: u32, #[case] kind: &str) {
-    let mut game = game(
-        RulesFile { finish, ..classic() },
-        vec![Entity::boost(97, 5)],
-        &[96, 0],
-    );
+    let mut game = game(RulesFile { finish, ..classic() }, vec![Entity::boost(97, 5)], &[96, 0]);
     assert_eq!(kinds(&roll(&mut game, &[1]))[1], kind);
     assert_eq!(game.pawns()[0], to);
 }
@@ -103,11 +84,7 @@ fn a_boost_may_win() {
 #[case(classic(), 30)]
 #[case(chain(), 50)]
 fn jumps_chain_where_the_rules_say_so(#[case] file: RulesFile, #[case] to: u32) {
-    let entities = vec![
-        Entity::ladder(4, 30),
-        Entity::ladder(30, 70),
-        Entity::snake(70, 50),
-    ];
+    let entities = vec![Entity::ladder(4, 30), Entity::ladder(30, 70), Entity::snake(70, 50)];
     let mut game = game(file, entities, &[0, 0]);
     roll(&mut game, &[4]);
     assert_eq!(game.pawns(), [to, 0]);
@@ -116,11 +93,7 @@ fn jumps_chain_where_the_rules_say_so(#[case] file: RulesFile, #[case] to: u32) 
 // S-26: a boost that cannot move ends a chain.
 #[test]
 fn a_chain_ends_on_a_boost_past_the_end() {
-    let mut game = game(
-        chain(),
-        vec![Entity::ladder(4, 98), Entity::boost(98, 4)],
-        &[0, 0],
-    );
+    let mut game = game(chain(), vec![Entity::ladder(4, 98), Entity::boost(98, 4)], &[0, 0]);
     assert_eq!(kinds(&roll(&mut game, &[4])), ["moved", "climbed", "stayed"]);
     assert_eq!(game.pawns(), [98, 0]);
 }
@@ -130,10 +103,7 @@ fn a_chain_ends_on_a_boost_past_the_end() {
 fn a_chain_may_end_in_a_trap() {
     let mut game = game(chain(), vec![Entity::ladder(4, 30), Entity::trap(30)], &[0, 0]);
     assert_eq!(kinds(&roll(&mut game, &[4])), ["moved", "climbed", "trapped"]);
-    assert_eq!(
-        (game.pawns(), game.skip()),
-        ([30, 0].as_slice(), [1, 0].as_slice())
-    );
+    assert_eq!((game.pawns(), game.skip()), ([30, 0].as_slice(), [1, 0].as_slice()));
 }
 
 // S-06: a teleporter with several ends waits for a roll of its own.
@@ -141,19 +111,9 @@ fn a_chain_may_end_in_a_trap() {
 fn a_teleporter_with_several_ends_asks_for_a_roll() {
     let mut game = game(classic(), vec![Entity::teleporter(5, [40, 20, 60])], &[0, 0]);
     let report = roll(&mut game, &[5]);
-    assert_eq!(
-        (kinds(&report), report.turns),
-        (vec!["moved".to_owned(), "teleporter".to_owned()], 0)
-    );
-    assert_eq!(
-        game.position(),
-        json!({"pawns": [5, 0], "queue": [1, 2], "skip": [0, 0], "teleporter": 5})
-    );
-    let due: Vec<(u32, u64)> = game
-        .rolls()
-        .iter()
-        .map(|weighted| (weighted.roll, weighted.weight))
-        .collect();
+    assert_eq!((kinds(&report), report.turns), (vec!["moved".to_owned(), "teleporter".to_owned()], 0));
+    assert_eq!(game.position(), json!({"pawns": [5, 0], "queue": [1, 2], "skip": [0, 0], "teleporter": 5}));
+    let due: Vec<(u32, u64)> = game.rolls().iter().map(|weighted| (weighted.roll, weighted.weight)).collect();
     assert_eq!(due, [(1, 1), (2, 1), (3, 1)]);
     let mut refused = game.clone();
     assert!(refused.roll(4, &mut parlour_core::Silent).is_err());
@@ -178,16 +138,10 @@ fn the_roll_of_a_teleporter_is_no_six(#[case] number: u32, #[case] end: u32, #[c
 // S-26: in a chain the end of a teleporter acts as well, also another teleporter.
 #[test]
 fn a_chain_leads_from_teleporter_to_teleporter() {
-    let entities = vec![
-        Entity::teleporter(5, [40, 20]),
-        Entity::teleporter(20, [50, 99]),
-        Entity::snake(99, 3),
-    ];
+    let entities =
+        vec![Entity::teleporter(5, [40, 20]), Entity::teleporter(20, [50, 99]), Entity::snake(99, 3)];
     let mut game = game(chain(), entities, &[0, 0]);
-    assert_eq!(
-        kinds(&roll(&mut game, &[5, 2])),
-        ["moved", "teleporter", "teleported", "teleporter"]
-    );
+    assert_eq!(kinds(&roll(&mut game, &[5, 2])), ["moved", "teleporter", "teleported", "teleporter"]);
     assert_eq!((game.pawns()[0], to_move(&game)), (20, 1));
     assert_eq!(kinds(&roll(&mut game, &[2])), ["teleported", "bitten"]);
     assert_eq!((game.pawns(), queue(&game)), ([3, 0].as_slice(), vec![2, 1]));
@@ -196,9 +150,6 @@ fn a_chain_leads_from_teleporter_to_teleporter() {
 #[test]
 fn a_teleporter_may_win() {
     let mut game = game(classic(), vec![Entity::teleporter(5, [40, 100])], &[0, 0]);
-    assert_eq!(
-        kinds(&roll(&mut game, &[5, 2])),
-        ["moved", "teleporter", "teleported", "finished"]
-    );
+    assert_eq!(kinds(&roll(&mut game, &[5, 2])), ["moved", "teleporter", "teleported", "finished"]);
     assert_eq!(to_move(&game), 0);
 }

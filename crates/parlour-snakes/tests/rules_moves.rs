@@ -67,30 +67,18 @@ fn the_end_is_reached_by_the_finish_rule(
 // S-20: the pawn never bounces off the board.
 #[test]
 fn a_huge_roll_bounces_to_cell_1_at_most() {
-    let file = RulesFile {
-        finish: Finish::Bounce,
-        dice: "1:1,150:1,250:1".parse().unwrap(),
-        ..classic()
-    };
+    let file = RulesFile { finish: Finish::Bounce, dice: "1:1,150:1,250:1".parse().unwrap(), ..classic() };
     let mut game = game(file, vec![], &[40, 0]);
     let report = roll(&mut game, &[250, 150]);
     assert_eq!(game.pawns(), [1, 50]);
-    let bounced = Event::Moved {
-        player: player(1),
-        from: 40,
-        to: 1,
-        via: Some(100),
-    };
+    let bounced = Event::Moved { player: player(1), from: 40, to: 1, via: Some(100) };
     assert_eq!(report.events[0], bounced);
 }
 
 // S-20: what is on the cell after bouncing acts.
 #[test]
 fn a_bounce_may_end_on_a_snake() {
-    let file = RulesFile {
-        finish: Finish::Bounce,
-        ..classic()
-    };
+    let file = RulesFile { finish: Finish::Bounce, ..classic() };
     let mut game = game(file, vec![Entity::snake(99, 7)], &[97, 0]);
     assert_eq!(kinds(&roll(&mut game, &[4])), ["moved", "bitten"]);
     assert_eq!(game.pawns(), [7, 0]);
@@ -99,18 +87,10 @@ fn a_bounce_may_end_on_a_snake() {
 // S-21
 #[test]
 fn only_start_rolls_bring_a_pawn_onto_the_board() {
-    let file = RulesFile {
-        start: Start::On,
-        start_on: vec![1, 5],
-        ..classic()
-    };
+    let file = RulesFile { start: Start::On, start_on: vec![1, 5], ..classic() };
     let mut game = game(file, vec![], &[0, 0]);
     let report = roll(&mut game, &[2, 5]);
-    let stays = Event::Stayed {
-        player: player(1),
-        at: 0,
-        reason: Reason::CannotStart,
-    };
+    let stays = Event::Stayed { player: player(1), at: 0, reason: Reason::CannotStart };
     assert_eq!(report.events[0], stays);
     assert_eq!(game.pawns(), [0, 5]);
     roll(&mut game, &[1, 2]);
@@ -120,11 +100,7 @@ fn only_start_rolls_bring_a_pawn_onto_the_board() {
 // S-21: a special roll that cannot start still grants another roll.
 #[test]
 fn a_six_that_cannot_start_rolls_again() {
-    let file = RulesFile {
-        start: Start::On,
-        start_on: vec![1],
-        ..classic()
-    };
+    let file = RulesFile { start: Start::On, start_on: vec![1], ..classic() };
     let mut game = game(file, vec![], &[0, 0]);
     assert_eq!(kinds(&roll(&mut game, &[6])), ["stayed", "rolls-again"]);
     roll(&mut game, &[1]);
@@ -134,10 +110,7 @@ fn a_six_that_cannot_start_rolls_again() {
 // S-22: an entering 6 is placed on 1, counts as a 1 and grants nothing.
 #[test]
 fn an_entering_six_is_a_one() {
-    let file = RulesFile {
-        entry: Entry::ToFirst,
-        ..classic()
-    };
+    let file = RulesFile { entry: Entry::ToFirst, ..classic() };
     let mut game = game(file, vec![], &[0, 0]);
     assert_eq!(kinds(&roll(&mut game, &[6])), ["entered"]);
     assert_eq!((game.pawns(), to_move(&game)), ([1, 0].as_slice(), 2));
@@ -146,11 +119,7 @@ fn an_entering_six_is_a_one() {
 // S-22: where a 1 is special, every entering roll is.
 #[test]
 fn an_entering_roll_is_as_special_as_a_one() {
-    let file = RulesFile {
-        entry: Entry::ToFirst,
-        special_rolls: vec![1],
-        ..classic()
-    };
+    let file = RulesFile { entry: Entry::ToFirst, special_rolls: vec![1], ..classic() };
     let mut game = game(file, vec![], &[0, 0]);
     assert_eq!(kinds(&roll(&mut game, &[4])), ["entered", "rolls-again"]);
     roll(&mut game, &[4]);
@@ -160,10 +129,7 @@ fn an_entering_roll_is_as_special_as_a_one() {
 // S-22: what is on cell 1 acts on a pawn that is placed there.
 #[test]
 fn entering_on_cell_1_climbs_its_ladder() {
-    let file = RulesFile {
-        entry: Entry::ToFirst,
-        ..classic()
-    };
+    let file = RulesFile { entry: Entry::ToFirst, ..classic() };
     let mut game = game(file, vec![Entity::ladder(1, 38)], &[0, 0]);
     assert_eq!(kinds(&roll(&mut game, &[5])), ["entered", "climbed"]);
     assert_eq!(game.pawns(), [38, 0]);
@@ -184,10 +150,7 @@ fn an_occupied_cell_is_judged_by_the_landing_rule(#[case] landing: Landing, #[ca
 // S-23: judged after the jump, on the final cell only.
 #[test]
 fn landing_is_judged_after_the_jump() {
-    let file = RulesFile {
-        landing: Landing::SendOpponent,
-        ..classic()
-    };
+    let file = RulesFile { landing: Landing::SendOpponent, ..classic() };
     let mut game = game(file, vec![Entity::ladder(7, 28)], &[3, 7, 28]);
     let report = roll(&mut game, &[4]);
     assert_eq!(kinds(&report), ["moved", "climbed", "sent"]);
@@ -197,12 +160,7 @@ fn landing_is_judged_after_the_jump() {
 // S-23: a roll that was not played is no landing, whoever shares the cell; cell 0 is never occupied.
 #[test]
 fn a_pawn_that_stays_sends_nobody() {
-    let file = RulesFile {
-        landing: Landing::SendBoth,
-        start: Start::On,
-        start_on: vec![1],
-        ..classic()
-    };
+    let file = RulesFile { landing: Landing::SendBoth, start: Start::On, start_on: vec![1], ..classic() };
     let mut game = game(file, vec![Entity::black_hole(50)], &[98, 98, 0, 0, 45]);
     roll(&mut game, &[3, 4, 2, 3]);
     assert_eq!(game.pawns(), [98, 98, 0, 0, 45]);
@@ -213,11 +171,7 @@ fn a_pawn_that_stays_sends_nobody() {
 // S-23: bouncing back to the same cell is a move, so it is a landing.
 #[test]
 fn bouncing_back_to_an_occupied_cell_is_a_landing() {
-    let file = RulesFile {
-        landing: Landing::SendOpponent,
-        finish: Finish::Bounce,
-        ..classic()
-    };
+    let file = RulesFile { landing: Landing::SendOpponent, finish: Finish::Bounce, ..classic() };
     let mut game = game(file, vec![], &[98, 98]);
     roll(&mut game, &[4]);
     assert_eq!(game.pawns(), [98, 0]);
@@ -226,11 +180,7 @@ fn bouncing_back_to_an_occupied_cell_is_a_landing() {
 // S-12: two dice, exact. Ladders 9→34 40→64 67→86, snakes 54→19 90→48 99→77.
 #[test]
 fn two_dice_visit_the_cells_of_a_known_game() {
-    let file = RulesFile {
-        dice: Dice::fair(2, 6).unwrap(),
-        special_rolls: vec![],
-        ..classic()
-    };
+    let file = RulesFile { dice: Dice::fair(2, 6).unwrap(), special_rolls: vec![], ..classic() };
     let ladders = [(9, 34), (40, 64), (67, 86)].map(|(from, to)| Entity::ladder(from, to));
     let snakes = [(54, 19), (90, 48), (99, 77)].map(|(from, to)| Entity::snake(from, to));
     let mut game = game(file, [ladders, snakes].concat(), &[1]);

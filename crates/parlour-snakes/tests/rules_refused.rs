@@ -18,23 +18,13 @@ fn conflict(file: RulesFile, entities: Vec<Entity>) -> (&'static str, String) {
 // S-20, S-26: a boost that bounces off the end onto itself would never come to rest.
 #[test]
 fn a_chain_that_never_ends_is_refused() {
-    let file = RulesFile {
-        finish: Finish::Bounce,
-        jumps: Jumps::Chain,
-        ..classic()
-    };
+    let file = RulesFile { finish: Finish::Bounce, jumps: Jumps::Chain, ..classic() };
     let (key, message) = conflict(file.clone(), vec![Entity::boost(98, 4)]);
     assert_eq!(key, "jumps");
     assert!(message.contains("the boost on cell 98"), "{message}");
     // Round about: 97 + 6 bounces to 97; a ladder leads from 95 to 97, and 97 bounces to 95.
-    assert_eq!(
-        conflict(file.clone(), vec![Entity::boost(97, 8), Entity::ladder(95, 97)]).0,
-        "jumps"
-    );
-    let once = RulesFile {
-        jumps: Jumps::Once,
-        ..file
-    };
+    assert_eq!(conflict(file.clone(), vec![Entity::boost(97, 8), Entity::ladder(95, 97)]).0, "jumps");
+    let once = RulesFile { jumps: Jumps::Once, ..file };
     let mut game = game(once, vec![Entity::boost(98, 4)], &[97, 0]);
     roll(&mut game, &[1]);
     assert_eq!(game.pawns(), [98, 0]);
@@ -53,11 +43,7 @@ fn dice_that_never_reach_the_end_are_refused(
     #[case] finish: Finish,
     #[case] refused: bool,
 ) {
-    let file = RulesFile {
-        dice: dice.parse().unwrap(),
-        finish,
-        ..classic()
-    };
+    let file = RulesFile { dice: dice.parse().unwrap(), finish, ..classic() };
     let board = Board::new(10, 10, vec![]).unwrap();
     let result = Rules::new(file, board);
     assert_eq!(result.is_err(), refused);
@@ -70,10 +56,7 @@ fn dice_that_never_reach_the_end_are_refused(
 #[test]
 fn snakes_may_bar_the_way_for_small_dice() {
     let wall = || vec![Entity::snake(50, 3), Entity::snake(51, 4)];
-    let file = RulesFile {
-        dice: "d2".parse().unwrap(),
-        ..classic()
-    };
+    let file = RulesFile { dice: "d2".parse().unwrap(), ..classic() };
     assert_eq!(conflict(file.clone(), wall()).0, "dice");
     let mut entities = wall();
     entities.push(Entity::teleporter(20, [2, 60]));
@@ -90,12 +73,7 @@ fn a_turn_that_never_ends_is_refused(
     #[case] three_sixes: ThreeSixes,
     #[case] refused: bool,
 ) {
-    let file = RulesFile {
-        special_rolls: (1..=6).collect(),
-        third_six,
-        three_sixes,
-        ..stacked()
-    };
+    let file = RulesFile { special_rolls: (1..=6).collect(), third_six, three_sixes, ..stacked() };
     let result = Rules::new(file, Board::new(10, 10, vec![]).unwrap());
     assert_eq!(result.is_err(), refused);
 }

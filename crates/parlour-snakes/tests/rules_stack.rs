@@ -40,17 +40,11 @@ fn the_last_roll_is_played_first() {
     let mut game = game(stack(), vec![], &[10, 0]);
     let report = roll(&mut game, &[6, 6]);
     assert_eq!(kinds(&report), ["pushed", "rolls-again", "pushed", "rolls-again"]);
-    assert_eq!(
-        game.position(),
-        json!({"pawns": [10, 0], "queue": [1, 2], "skip": [0, 0], "stack": [6, 6]})
-    );
+    assert_eq!(game.position(), json!({"pawns": [10, 0], "queue": [1, 2], "skip": [0, 0], "stack": [6, 6]}));
     let report = roll(&mut game, &[4]);
     let ways: Vec<(u32, u32)> = report.events.iter().filter_map(way_walked).collect();
     assert_eq!(ways, [(10, 14), (14, 20), (20, 26)]);
-    assert_eq!(
-        (game.pawns(), report.turns, to_move(&game)),
-        ([26, 0].as_slice(), 1, 2)
-    );
+    assert_eq!((game.pawns(), report.turns, to_move(&game)), ([26, 0].as_slice(), 1, 2));
 }
 
 fn way_walked(event: &parlour_snakes::Event) -> Option<(u32, u32)> {
@@ -63,11 +57,7 @@ fn way_walked(event: &parlour_snakes::Event) -> Option<(u32, u32)> {
 // S-31: snakes and ladders act after each partial move: 10+4 = 14 ↑ 40, 46 ↓ 20, 26.
 #[test]
 fn entities_act_after_each_partial_move() {
-    let mut game = game(
-        stack(),
-        vec![Entity::ladder(14, 40), Entity::snake(46, 20)],
-        &[10, 0],
-    );
+    let mut game = game(stack(), vec![Entity::ladder(14, 40), Entity::snake(46, 20)], &[10, 0]);
     roll(&mut game, &[6, 6, 4]);
     assert_eq!(game.pawns(), [26, 0]);
 }
@@ -87,10 +77,7 @@ fn each_partial_move_needs_the_exact_number(#[case] from: u32, #[case] to: u32) 
 // S-31: landing is judged after each partial move.
 #[test]
 fn landing_is_judged_after_each_partial_move() {
-    let file = RulesFile {
-        landing: Landing::SendOpponent,
-        ..stacked()
-    };
+    let file = RulesFile { landing: Landing::SendOpponent, ..stacked() };
     let mut game = game(file, vec![], &[10, 14, 20, 16]);
     roll(&mut game, &[6, 4]);
     assert_eq!(game.pawns(), [20, 0, 0, 16]);
@@ -101,10 +88,7 @@ fn landing_is_judged_after_each_partial_move() {
 #[case::six_starts(&[6, 6, 4], 7)]
 #[case::five_does_not(&[5, 4], 0)]
 fn a_pawn_sent_back_in_the_middle_must_start_again(#[case] rolls: &[u32], #[case] cell: u32) {
-    let file = RulesFile {
-        special_rolls: vec![5, 6],
-        ..stack()
-    };
+    let file = RulesFile { special_rolls: vec![5, 6], ..stack() };
     let mut game = game(file, vec![Entity::black_hole(14)], &[10, 0]);
     roll(&mut game, rolls);
     // After the black hole the first 6 places the pawn on 1, the second one moves it.
@@ -114,10 +98,7 @@ fn a_pawn_sent_back_in_the_middle_must_start_again(#[case] rolls: &[u32], #[case
 // S-31: rolls that wait for the start are on the stack as well: 6 waits, 1 enters, the 6 is played.
 #[test]
 fn an_entering_roll_is_played_before_the_stack() {
-    let file = RulesFile {
-        start_on: vec![1],
-        ..stack()
-    };
+    let file = RulesFile { start_on: vec![1], ..stack() };
     let mut game = game(file, vec![], &[0, 0]);
     roll(&mut game, &[6]);
     assert_eq!(game.stack(), [6]);
@@ -144,10 +125,7 @@ fn exactly_three_sixes_lose_the_turn() {
     let mut game = game(stack(), vec![], &[10, 0, 0]);
     let report = roll(&mut game, &[6, 6, 6, 2]);
     assert_eq!(kinds(&report).last().map(String::as_str), Some("lost-turn"));
-    assert_eq!(
-        (game.pawns(), queue(&game), report.turns),
-        ([10, 0, 0].as_slice(), vec![2, 3, 1], 1)
-    );
+    assert_eq!((game.pawns(), queue(&game), report.turns), ([10, 0, 0].as_slice(), vec![2, 3, 1], 1));
     assert!(game.stack().is_empty());
 }
 
@@ -156,19 +134,13 @@ fn exactly_three_sixes_lose_the_turn() {
 fn a_lost_turn_may_reverse_the_queue() {
     let mut game = game(stack(), vec![], &[10, 0, 0]);
     roll(&mut game, &[6, 6, 6, 3]);
-    assert_eq!(
-        (game.pawns(), queue(&game)),
-        ([10, 0, 0].as_slice(), vec![3, 2, 1])
-    );
+    assert_eq!((game.pawns(), queue(&game)), ([10, 0, 0].as_slice(), vec![3, 2, 1]));
 }
 
 // S-32: the turn ends at once even if the roll after the sixes would grant another.
 #[test]
 fn a_special_roll_after_three_sixes_is_lost_too() {
-    let file = RulesFile {
-        special_rolls: vec![5, 6],
-        ..stack()
-    };
+    let file = RulesFile { special_rolls: vec![5, 6], ..stack() };
     let mut game = game(file, vec![], &[10, 0]);
     roll(&mut game, &[6, 6, 6, 5]);
     assert_eq!((game.pawns(), to_move(&game)), ([10, 0].as_slice(), 2));
@@ -179,22 +151,8 @@ fn a_special_roll_after_three_sixes_is_lost_too() {
 fn exactly_four_sixes_skip_the_next_player() {
     let mut game = game(stack(), vec![], &[10, 1, 1, 1]);
     let report = roll(&mut game, &[6, 6, 6, 6, 2]);
-    assert_eq!(
-        kinds(&report)[8..],
-        [
-            "moved",
-            "moved",
-            "moved",
-            "moved",
-            "moved",
-            "skips-next",
-            "skipped"
-        ]
-    );
-    assert_eq!(
-        (game.pawns()[0], queue(&game), report.turns),
-        (36, vec![3, 4, 1, 2], 2)
-    );
+    assert_eq!(kinds(&report)[8..], ["moved", "moved", "moved", "moved", "moved", "skips-next", "skipped"]);
+    assert_eq!((game.pawns()[0], queue(&game), report.turns), (36, vec![3, 4, 1, 2], 2));
     assert_eq!(game.skip(), [0, 0, 0, 0]);
 }
 
@@ -203,10 +161,7 @@ fn exactly_four_sixes_skip_the_next_player() {
 fn five_sixes_are_a_plain_move() {
     let mut game = game(stack(), vec![], &[10, 1, 1]);
     let report = roll(&mut game, &[6, 6, 6, 6, 6, 2]);
-    assert_eq!(
-        (game.pawns()[0], queue(&game), report.turns),
-        (42, vec![2, 3, 1], 1)
-    );
+    assert_eq!((game.pawns()[0], queue(&game), report.turns), (42, vec![2, 3, 1], 1));
 }
 
 // S-33: alone there is nobody to skip.
@@ -253,11 +208,7 @@ fn a_sum_divisible_by_three_reverses_the_queue() {
 #[case(2, 3, &[2, 3, 1])]
 #[case(5, 5, &[3, 2, 1])]
 fn any_number_may_reverse(#[case] number: u32, #[case] face: u32, #[case] order: &[usize]) {
-    let file = RulesFile {
-        reverse_on_multiple_of: number,
-        special_rolls: vec![],
-        ..classic()
-    };
+    let file = RulesFile { reverse_on_multiple_of: number, special_rolls: vec![], ..classic() };
     let mut game = game(file, vec![], &[1, 1, 1]);
     roll(&mut game, &[face]);
     assert_eq!(queue(&game), order);
@@ -287,10 +238,7 @@ fn so_many_winners(#[case] places: Places, #[case] players: usize, #[case] winne
     }
     let outcome = game.outcome().expect("the game is over");
     assert_eq!((to_move(&game), finished(&game).len()), (0, winners));
-    assert_eq!(
-        outcome.places()[..winners],
-        (1..).map(Some).take(winners).collect::<Vec<_>>()
-    );
+    assert_eq!(outcome.places()[..winners], (1..).map(Some).take(winners).collect::<Vec<_>>());
     assert_eq!(queue(&game).len(), players - winners);
     assert!(game.rolls().is_empty());
 }
@@ -298,16 +246,9 @@ fn so_many_winners(#[case] places: Places, #[case] players: usize, #[case] winne
 // S-15: finished players are passed over from then on.
 #[test]
 fn finished_players_leave_the_queue() {
-    let file = RulesFile {
-        places: Places::Podium,
-        start: Start::Any,
-        ..classic()
-    };
+    let file = RulesFile { places: Places::Podium, start: Start::Any, ..classic() };
     let mut game = game(file, vec![], &[1, 98, 1, 1]);
     roll(&mut game, &[1, 2, 1, 1]);
     assert_eq!((queue(&game), finished(&game)), (vec![1, 3, 4], vec![2]));
-    assert_eq!(
-        game.position(),
-        json!({"pawns": [2, 100, 2, 2], "queue": [1, 3, 4], "skip": [0, 0, 0, 0]})
-    );
+    assert_eq!(game.position(), json!({"pawns": [2, 100, 2, 2], "queue": [1, 3, 4], "skip": [0, 0, 0, 0]}));
 }

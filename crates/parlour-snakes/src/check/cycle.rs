@@ -67,15 +67,9 @@ impl Search<'_> {
     }
 
     fn report(&mut self, first: usize) {
-        let from = self
-            .way
-            .iter()
-            .position(|(place, _)| *place == first)
-            .unwrap_or(0);
-        let cycle: Vec<&Entity> = self.way[from..]
-            .iter()
-            .map(|(place, _)| self.starts.sorted()[*place])
-            .collect();
+        let from = self.way.iter().position(|(place, _)| *place == first).unwrap_or(0);
+        let cycle: Vec<&Entity> =
+            self.way[from..].iter().map(|(place, _)| self.starts.sorted()[*place]).collect();
         let message = match cycle.as_slice() {
             [one] => format!("{one} leads to itself; jumps may not go round"),
             several => format!("{} lead round in a circle; jumps may not go round", list(several)),

@@ -43,14 +43,12 @@ fn off_board(grid: Grid, entity: &Entity) -> Vec<Finding> {
 
 fn direction(entity: &Entity) -> Option<Finding> {
     let (right, message) = match entity.effect {
-        Effect::Snake { to } => (
-            to.cmp(&entity.from) == Ordering::Less,
-            "does not go down; a snake ends on a lower cell",
-        ),
-        Effect::Ladder { to } => (
-            to.cmp(&entity.from) == Ordering::Greater,
-            "does not go up; a ladder ends on a higher cell",
-        ),
+        Effect::Snake { to } => {
+            (to.cmp(&entity.from) == Ordering::Less, "does not go down; a snake ends on a lower cell")
+        }
+        Effect::Ladder { to } => {
+            (to.cmp(&entity.from) == Ordering::Greater, "does not go up; a ladder ends on a higher cell")
+        }
         _ => return None,
     };
     (!right).then(|| about("direction", format!("{entity} {message}"), [entity]))
@@ -59,10 +57,8 @@ fn direction(entity: &Entity) -> Option<Finding> {
 fn emptiness(entity: &Entity) -> Option<Finding> {
     match &entity.effect {
         Effect::Teleporter { to } if to.is_empty() => {
-            let message = format!(
-                "the teleporter on {} leads nowhere; it needs at least one cell",
-                entity.from
-            );
+            let message =
+                format!("the teleporter on {} leads nowhere; it needs at least one cell", entity.from);
             Some(about("no-end", message, [entity]))
         }
         Effect::Boost { by: 0 } => {
@@ -106,10 +102,7 @@ fn first_or_last(grid: Grid, entity: &Entity) -> Vec<Finding> {
 }
 
 fn horizontal(grid: Grid, entity: &Entity) -> Option<Finding> {
-    let stays = entity
-        .named_ends()
-        .iter()
-        .any(|end| grid.row(*end) == grid.row(entity.from));
+    let stays = entity.named_ends().iter().any(|end| grid.row(*end) == grid.row(entity.from));
     stays.then(|| about("horizontal", format!("{entity} stays in its row"), [entity]))
 }
 

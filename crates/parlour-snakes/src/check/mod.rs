@@ -73,12 +73,8 @@ pub fn check(file: &BoardFile) -> Findings {
         reach::judge(grid, &starts, &mut findings);
     }
     findings.errors.extend(on_last);
-    findings
-        .warnings
-        .extend(sound.iter().flat_map(|entity| entity::oddities(grid, entity)));
-    findings
-        .warnings
-        .extend(sound.iter().flat_map(|entity| starts_at_ends(entity, &starts)));
+    findings.warnings.extend(sound.iter().flat_map(|entity| entity::oddities(grid, entity)));
+    findings.warnings.extend(sound.iter().flat_map(|entity| starts_at_ends(entity, &starts)));
     findings
 }
 
@@ -95,10 +91,7 @@ fn shared_starts(starts: &Starts) -> Vec<Finding> {
     let same = starts.sorted().chunk_by(|one, other| one.from == other.from);
     same.filter(|group| group.len() > 1)
         .map(|group| {
-            let message = format!(
-                "{} start on the same cell; one entity may start on a cell",
-                list(group)
-            );
+            let message = format!("{} start on the same cell; one entity may start on a cell", list(group));
             about("shared-start", message, group.iter().copied())
         })
         .collect()
@@ -106,10 +99,8 @@ fn shared_starts(starts: &Starts) -> Vec<Finding> {
 
 fn on_last(grid: Grid, entities: &[&Entity]) -> Vec<Finding> {
     let leaves = |entity: &&&Entity| {
-        let moves = matches!(
-            entity.effect,
-            Effect::Snake { .. } | Effect::BlackHole | Effect::Teleporter { .. }
-        );
+        let moves =
+            matches!(entity.effect, Effect::Snake { .. } | Effect::BlackHole | Effect::Teleporter { .. });
         entity.from == grid.last() && moves
     };
     let finding = |entity: &&Entity| {

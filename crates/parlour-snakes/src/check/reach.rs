@@ -46,14 +46,10 @@ pub(super) fn judge(grid: Grid, starts: &Starts, findings: &mut Findings) {
     match (reached(false), reached(true)) {
         (once, chain) if once == grid.last() && chain == grid.last() => {}
         (once, chain) if chain == grid.last() => {
-            findings
-                .warnings
-                .push(bar(once)("unreachable-once", " unless jumps chain"));
+            findings.warnings.push(bar(once)("unreachable-once", " unless jumps chain"));
         }
         (once, chain) if once == grid.last() => {
-            findings
-                .warnings
-                .push(bar(chain)("unreachable-chain", " when jumps chain"));
+            findings.warnings.push(bar(chain)("unreachable-chain", " when jumps chain"));
         }
         (once, _) => findings.errors.push(bar(once)("unreachable", "")),
     }
@@ -61,14 +57,10 @@ pub(super) fn judge(grid: Grid, starts: &Starts, findings: &mut Findings) {
 
 /// What stands behind the furthest cell that is reached.
 fn barrier(starts: &Starts, reached: Cell) -> impl Fn(&'static str, &str) -> Finding {
-    let entities: Vec<&Entity> = (1..=6)
-        .filter_map(|face| starts.at(reached.saturating_add(face)))
-        .collect();
+    let entities: Vec<&Entity> = (1..=6).filter_map(|face| starts.at(reached.saturating_add(face))).collect();
     move |rule, when| {
-        let message = format!(
-            "the end cannot be reached with a six-sided die{when}: {} bar the way",
-            list(&entities)
-        );
+        let message =
+            format!("the end cannot be reached with a six-sided die{when}: {} bar the way", list(&entities));
         about(rule, message, entities.iter().copied())
     }
 }

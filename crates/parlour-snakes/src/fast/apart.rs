@@ -47,11 +47,7 @@ impl ApartRace {
             *entry = table.row_of(*state)?;
         }
         let front = u32::try_from(race.ring.front()).ok()?;
-        Some(Self {
-            table,
-            ring: race.ring,
-            start: Pawns { entries, front },
-        })
+        Some(Self { table, ring: race.ring, start: Pawns { entries, front } })
     }
 }
 
@@ -68,9 +64,7 @@ impl Track for ApartRace {
         let len = u32::try_from(self.ring.len()).unwrap_or(1);
         let table = &self.table;
         let (all, columns) = (&*table.entries, table.columns);
-        let mut words = runners
-            .each_mut()
-            .map(|runner| accepted(&mut runner.words, &table.split));
+        let mut words = runners.each_mut().map(|runner| accepted(&mut runner.words, &table.split));
         let mut sums = [0_u32; L];
         for _ in 0..table.bundles {
             for lane in 0..L {

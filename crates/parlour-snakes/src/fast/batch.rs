@@ -155,10 +155,7 @@ impl<T: Track, N: GameStreams> Batch<'_, T, N> {
     /// How the games ended, in order.
     fn run(mut self) -> Vec<u64> {
         self.results.clear();
-        self.results.resize(
-            usize::try_from(self.next.end - self.next.start).unwrap_or(0),
-            UNKNOWN,
-        );
+        self.results.resize(usize::try_from(self.next.end - self.next.start).unwrap_or(0), UNKNOWN);
         while self.runners.len() < RUNNERS
             && let Some(runner) = self.runner()
         {
@@ -181,12 +178,7 @@ impl<T: Track, N: GameStreams> Batch<'_, T, N> {
     #[inline]
     fn runner(&mut self) -> Option<Runner<N::Stream, T::State>> {
         let number = self.next.next()?;
-        Some(Runner {
-            words: self.words.dice(number),
-            state: self.track.start(),
-            counts: 0,
-            number,
-        })
+        Some(Runner { words: self.words.dice(number), state: self.track.start(), counts: 0, number })
     }
 
     /// Everybody rolls the dice of a whole word.
@@ -251,10 +243,7 @@ impl<T: Track, N: GameStreams> Batch<'_, T, N> {
                 }
             }
         }
-        let now = self
-            .runners
-            .iter()
-            .map(|runner| (runner.number, turns(runner.counts)));
+        let now = self.runners.iter().map(|runner| (runner.number, turns(runner.counts)));
         self.seen.clear();
         self.seen.extend(now);
     }

@@ -84,11 +84,7 @@ impl FastRace {
         let race = Race::new(start)?;
         let solo = SoloRace::new(&race).map(|solo| Strategy::Solo(Box::new(solo)));
         let apart = || ApartRace::new(&race).map(|apart| Strategy::Apart(Box::new(apart)));
-        Some(Self {
-            start: start.clone(),
-            strategy: solo.or_else(apart).unwrap_or(Strategy::OneByOne),
-            race,
-        })
+        Some(Self { start: start.clone(), strategy: solo.or_else(apart).unwrap_or(Strategy::OneByOne), race })
     }
 
     /// Plays the games with these numbers and appends how each ended, in the order of the numbers.
@@ -100,11 +96,7 @@ impl FastRace {
         endings: &mut Vec<Ending>,
     ) {
         let again = |game| self.single(words, game, most_turns);
-        let run = Games {
-            words,
-            numbers: games.clone(),
-            most_turns,
-        };
+        let run = Games { words, numbers: games.clone(), most_turns };
         match &self.strategy {
             Strategy::Solo(solo) => run.play(&**solo, endings, again),
             Strategy::Apart(apart) => run.play(&**apart, endings, again),

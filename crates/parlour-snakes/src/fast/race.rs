@@ -49,28 +49,14 @@ impl Race {
 
     /// Plays a game; nothing if it leaves the table.
     pub(super) fn play<W: RandomStream>(&self, words: W, most_turns: u64) -> Option<Ending> {
-        let mut run = Run {
-            urn: PackedDraws::new(words),
-            ring: self.ring,
-            turns: 0,
-            rolls: 0,
-            finished: 0,
-            winner: 0,
-        };
+        let mut run =
+            Run { urn: PackedDraws::new(words), ring: self.ring, turns: 0, rolls: 0, finished: 0, winner: 0 };
         let mut limit = TurnLimit::new(most_turns);
         while run.finished < self.places && limit.allows_step(run.turns) {
             self.step(&mut run)?;
         }
-        let won = if run.finished < self.places {
-            Won::Cut
-        } else {
-            Won::By(Player::new(run.winner))
-        };
-        Some(Ending {
-            turns: run.turns,
-            rolls: run.rolls,
-            won,
-        })
+        let won = if run.finished < self.places { Won::Cut } else { Won::By(Player::new(run.winner)) };
+        Some(Ending { turns: run.turns, rolls: run.rolls, won })
     }
 
     #[inline]

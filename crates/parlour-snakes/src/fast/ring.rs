@@ -76,11 +76,7 @@ impl Ring {
     /// The front goes to the back.
     #[inline]
     pub(super) fn rotate(&mut self) {
-        self.front = if self.front + 1 < self.len {
-            self.front + 1
-        } else {
-            0
-        };
+        self.front = if self.front + 1 < self.len { self.front + 1 } else { 0 };
     }
 
     /// The whole order the other way round.

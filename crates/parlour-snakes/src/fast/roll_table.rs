@@ -47,10 +47,7 @@ impl Transition {
 
     /// The new state.
     #[inline]
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the state is in the lower 16 bits"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "the state is in the lower 16 bits")]
     pub(super) const fn state(self) -> u16 {
         self.0 as u16
     }
@@ -107,10 +104,7 @@ pub(super) struct Meeting {
 impl RollTable {
     /// The table for a pawn under these rules; nothing where it would be too large.
     pub(super) fn new(rules: &Arc<Rules>, seats: usize) -> Option<Self> {
-        let total = rules
-            .rolls()
-            .iter()
-            .try_fold(0_u64, |sum, weighted| sum.checked_add(weighted.weight))?;
+        let total = rules.rolls().iter().try_fold(0_u64, |sum, weighted| sum.checked_add(weighted.weight))?;
         // With one number only there would be nothing to roll.
         let total = Some(total).filter(|total| *total > 1)?;
         let cells = rules.last() as usize + 1;
@@ -126,10 +120,7 @@ impl RollTable {
     pub(super) fn transition(&self, state: u16, number: u64) -> Transition {
         let at = u64::from(state) * self.numbers + number;
         // Far below 2^32 rolls.
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "the table has fewer than 2^32 transitions"
-        )]
+        #[expect(clippy::cast_possible_truncation, reason = "the table has fewer than 2^32 transitions")]
         let at = at as usize;
         self.rows[at]
     }
@@ -194,9 +185,7 @@ impl Search {
         if let Some(place) = self.places.get(&state) {
             return Some(*place);
         }
-        let place = u16::try_from(self.states.len())
-            .ok()
-            .filter(|_| self.states.len() < self.most)?;
+        let place = u16::try_from(self.states.len()).ok().filter(|_| self.states.len() < self.most)?;
         self.places.insert(state.clone(), place);
         self.states.push(state);
         Some(place)
@@ -216,10 +205,7 @@ impl Search {
             }
             at += 1;
         }
-        let nothing = Meeting {
-            pawn: None,
-            others: 0,
-        };
+        let nothing = Meeting { pawn: None, others: 0 };
         let meeting = |state: u16| self.meetings.get(&state).copied().unwrap_or(nothing);
         let states = 0..u16::try_from(self.states.len()).ok()?;
         Some(RollTable {
@@ -259,10 +245,7 @@ impl Search {
         let (pawn, others) = state.roll_onto_others(roll)?;
         let differs = pawn != *alone || others != alone.cell();
         if differs {
-            let meeting = Meeting {
-                pawn: self.place(pawn),
-                others: u16::try_from(others).ok()?,
-            };
+            let meeting = Meeting { pawn: self.place(pawn), others: u16::try_from(others).ok()? };
             let known = *self.meetings.entry(place).or_insert(meeting);
             (known == meeting).then_some(())?;
         }
@@ -281,10 +264,7 @@ mod tests {
 
     impl LandingRule for SpareTens {
         fn meet(&self, cell: Cell) -> Sent {
-            Sent {
-                others: !cell.is_multiple_of(10),
-                mover: false,
-            }
+            Sent { others: !cell.is_multiple_of(10), mover: false }
         }
     }
 
@@ -294,10 +274,7 @@ mod tests {
         let rules = Rules::new(RulesFile::default(), Board::new(10, 10, vec![]).unwrap()).unwrap();
         let table = RollTable::new(&Arc::new(rules.with_landing(Arc::new(SpareTens))), 2).unwrap();
         let meets = |cell, number| table.transition(cell, number).has(Transition::MEETS);
-        assert!(
-            meets(5, 3) && !meets(5, 4),
-            "9 is a cell like any other, 10 is spared"
-        );
+        assert!(meets(5, 3) && !meets(5, 4), "9 is a cell like any other, 10 is spared");
         let meeting = table.meeting(9).unwrap();
         assert_eq!((meeting.pawn, meeting.others), (Some(9), 0));
     }

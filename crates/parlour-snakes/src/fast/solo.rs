@@ -26,10 +26,7 @@ impl SoloRace {
             return None;
         }
         let table = PackedTable::new(&race.table, MOST_ROLLS)?;
-        Some(Self {
-            start: table.row_of(race.ring.pawns[0])?,
-            table,
-        })
+        Some(Self { start: table.row_of(race.ring.pawns[0])?, table })
     }
 }
 
@@ -49,9 +46,7 @@ impl Track for SoloRace {
 
     #[inline]
     fn roll_word<W: RandomStream, const L: usize>(&self, runners: &mut [Runner<W, u32>; L]) {
-        let mut words = runners
-            .each_mut()
-            .map(|runner| accepted(&mut runner.words, &self.table.split));
+        let mut words = runners.each_mut().map(|runner| accepted(&mut runner.words, &self.table.split));
         let mut entries = runners.each_ref().map(|runner| runner.state);
         let mut sums = [0_u32; L];
         for _ in 0..self.table.bundles {

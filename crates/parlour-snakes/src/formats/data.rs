@@ -39,10 +39,7 @@ fn toml_error(text: &str, error: &toml::de::Error) -> Finding {
         return finding;
     };
     let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-    finding.at(
-        before.matches('\n').count() + 1,
-        before[line_start..].chars().count() + 1,
-    )
+    finding.at(before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
 }
 
 /// Writes JSON with one line for each entity.
@@ -53,16 +50,9 @@ pub(super) fn write_json(file: &BoardFile) -> String {
     }
     head.push(format!("  \"columns\": {}", file.columns));
     head.push(format!("  \"rows\": {}", file.rows));
-    let entities: Vec<String> = file
-        .entities
-        .iter()
-        .map(|entity| format!("    {}", json(entity)))
-        .collect();
-    let entities = if entities.is_empty() {
-        "[]".into()
-    } else {
-        format!("[\n{}\n  ]", entities.join(",\n"))
-    };
+    let entities: Vec<String> = file.entities.iter().map(|entity| format!("    {}", json(entity))).collect();
+    let entities =
+        if entities.is_empty() { "[]".into() } else { format!("[\n{}\n  ]", entities.join(",\n")) };
     head.push(format!("  \"entities\": {entities}"));
     format!("{{\n{}\n}}\n", head.join(",\n"))
 }

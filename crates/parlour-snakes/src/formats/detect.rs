@@ -57,9 +57,7 @@ fn is_toml(text: &str) -> bool {
 
 /// Whether the words of a maze file occur.
 fn is_maze(text: &str) -> bool {
-    let keys = text
-        .split(['=', ':'])
-        .filter_map(|part| part.split_whitespace().last());
+    let keys = text.split(['=', ':']).filter_map(|part| part.split_whitespace().last());
     let mut words = keys.map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
     words.any(|word| matches!(word, "matrix" | "maze" | "cells" | "grid"))
 }
@@ -70,10 +68,7 @@ fn brackets(text: &str) -> Option<&'static str> {
         let board = ["entities", "columns"].into_iter().any(has) && !has("parlour") && !is_maze(text);
         return board.then_some("json");
     }
-    let list = text
-        .find('{')
-        .or_else(|| text.find('['))
-        .map_or(text, |at| &text[at..]);
+    let list = text.find('{').or_else(|| text.find('[')).map_or(text, |at| &text[at..]);
     let inside = |c: char| c.is_ascii_digit() || c.is_whitespace() || "-,;[]{}".contains(c);
     // Most of a list are numbers; a slip of the pen is for the reader to report.
     let strange = list.chars().filter(|c| !inside(*c)).count();
@@ -81,11 +76,7 @@ fn brackets(text: &str) -> Option<&'static str> {
         return None;
     }
     let second = list.chars().skip(1).find(|c| !c.is_whitespace());
-    Some(if matches!(second, Some('[' | '{')) {
-        "leetcode"
-    } else {
-        "moves"
-    })
+    Some(if matches!(second, Some('[' | '{')) { "leetcode" } else { "moves" })
 }
 
 fn is_binary(text: &str) -> bool {

@@ -20,21 +20,10 @@ pub(super) fn read(text: &str, option: Option<&str>) -> Result<BoardFile, Vec<Fi
     let words: Vec<Word> = lines(text, &[]).flatten().collect();
     let cases = cases(&words).map_err(|finding| vec![finding])?;
     let case = chosen(&cases, option).map_err(|finding| vec![finding])?;
-    let ladders = case
-        .ladders
-        .iter()
-        .map(|pair| placed(*pair, Entity::ladder, |from, to| to > from, "up"));
-    let snakes = case
-        .snakes
-        .iter()
-        .map(|pair| placed(*pair, Entity::snake, |from, to| to < from, "down"));
+    let ladders = case.ladders.iter().map(|pair| placed(*pair, Entity::ladder, |from, to| to > from, "up"));
+    let snakes = case.snakes.iter().map(|pair| placed(*pair, Entity::snake, |from, to| to < from, "down"));
     let entities = all(ladders.chain(snakes))?;
-    Ok(BoardFile {
-        name: None,
-        columns: SIDE,
-        rows: SIDE,
-        entities,
-    })
+    Ok(BoardFile { name: None, columns: SIDE, rows: SIDE, entities })
 }
 
 /// Whether the numbers are grouped as in such a file.
@@ -58,18 +47,9 @@ fn chosen<'a, 'b>(cases: &'b [Case<'a>], option: Option<&str>) -> Result<&'b Cas
                 format!("the file holds {count} cases; choose one: hackerrank:1 to hackerrank:{count}");
             return Err(Finding::new("case", message));
         }
-        Some(option) => option
-            .parse::<usize>()
-            .ok()
-            .and_then(|number| number.checked_sub(1)),
+        Some(option) => option.parse::<usize>().ok().and_then(|number| number.checked_sub(1)),
     };
-    let allowed = || {
-        option_error(
-            "hackerrank",
-            option.unwrap_or("?"),
-            &format!("a case, 1 to {count}"),
-        )
-    };
+    let allowed = || option_error("hackerrank", option.unwrap_or("?"), &format!("a case, 1 to {count}"));
     choice.and_then(|choice| cases.get(choice)).ok_or_else(allowed)
 }
 
@@ -79,10 +59,7 @@ fn cases<'a>(words: &[Word<'a>]) -> Result<Vec<Case<'a>>, Finding> {
     let count = cursor.count("the number of cases")?;
     let mut cases = Vec::new();
     while cases.len() < count {
-        cases.push(Case {
-            ladders: cursor.pairs("ladders")?,
-            snakes: cursor.pairs("snakes")?,
-        });
+        cases.push(Case { ladders: cursor.pairs("ladders")?, snakes: cursor.pairs("snakes")? });
     }
     match cursor.words.first() {
         Some(word) => Err(word.finding("count", "the last case is complete; nothing may follow")),
@@ -105,12 +82,8 @@ impl<'a> Cursor<'_, 'a> {
 
     fn count(&mut self, what: &str) -> Result<usize, Finding> {
         let word = self.next(what)?;
-        let wrong = || {
-            word.finding(
-                "count",
-                format!("{what} should stand here, 0 or more, not {}", word.text),
-            )
-        };
+        let wrong =
+            || word.finding("count", format!("{what} should stand here, 0 or more, not {}", word.text));
         usize::try_from(word.number()?).map_err(|_| wrong())
     }
 
@@ -137,22 +110,15 @@ fn placed(
     if right(from, to) {
         return Ok(entity);
     }
-    Err(start.finding(
-        "direction",
-        format!("{entity} does not go {direction}; ladders come first, then snakes"),
-    ))
+    Err(start
+        .finding("direction", format!("{entity} does not go {direction}; ladders come first, then snakes")))
 }
 
 fn cell(word: Word) -> Result<Cell, Finding> {
     let number = word.number()?;
-    let cell = Cell::try_from(number)
-        .ok()
-        .filter(|cell| (1..=LAST).contains(cell));
+    let cell = Cell::try_from(number).ok().filter(|cell| (1..=LAST).contains(cell));
     cell.ok_or_else(|| {
-        word.finding(
-            "off-board",
-            format!("there is no cell {number}; the cells are 1 to {LAST}"),
-        )
+        word.finding("off-board", format!("there is no cell {number}; the cells are 1 to {LAST}"))
     })
 }
 
@@ -164,9 +130,7 @@ pub(super) fn write(board: &Board) -> Result<String, Vec<Finding>> {
         let message = format!("the format hackerrank is for boards of 10 × 10, not {columns} × {rows}");
         findings.push(Finding::new("size", message));
     }
-    let jumps = jumps::of(board, "hackerrank")
-        .map_err(|more| findings.extend(more))
-        .unwrap_or_default();
+    let jumps = jumps::of(board, "hackerrank").map_err(|more| findings.extend(more)).unwrap_or_default();
     if !findings.is_empty() {
         return Err(findings);
     }

@@ -10,10 +10,10 @@ pub(super) fn entity(from: Cell, to: Cell, word: Word) -> Result<Entity, Finding
     match to.cmp(&from) {
         std::cmp::Ordering::Less => Ok(Entity::snake(from, to)),
         std::cmp::Ordering::Greater => Ok(Entity::ladder(from, to)),
-        std::cmp::Ordering::Equal => Err(word.finding(
-            "direction",
-            format!("cell {from} jumps to itself; a jump leads to another cell"),
-        )),
+        std::cmp::Ordering::Equal => {
+            Err(word
+                .finding("direction", format!("cell {from} jumps to itself; a jump leads to another cell")))
+        }
     }
 }
 
@@ -26,11 +26,7 @@ pub(super) fn of(board: &Board, format: &str) -> Result<Vec<(Cell, Cell)>, Vec<F
             _ => findings.push(refusal(entity, format)),
         }
     }
-    if findings.is_empty() {
-        Ok(jumps)
-    } else {
-        Err(findings)
-    }
+    if findings.is_empty() { Ok(jumps) } else { Err(findings) }
 }
 
 fn refusal(entity: &Entity, format: &str) -> Finding {

@@ -19,18 +19,11 @@ pub(super) fn read(text: &str) -> Result<BoardFile, Vec<Finding>> {
         return Err(vec![Finding::new("list", message)]);
     }
     let grid = rectangle(&lists.rows)?;
-    let words = (0..)
-        .zip(&lists.rows)
-        .flat_map(|(y, row)| grid.row_cells(y).zip(row));
+    let words = (0..).zip(&lists.rows).flat_map(|(y, row)| grid.row_cells(y).zip(row));
     let entities = all(words.map(|(cell, word)| jump(grid, cell, *word)))?;
     let mut entities: Vec<Entity> = entities.into_iter().flatten().collect();
     entities.sort_by_key(|entity| entity.from);
-    Ok(BoardFile {
-        name: None,
-        columns: grid.columns(),
-        rows: grid.rows(),
-        entities,
-    })
+    Ok(BoardFile { name: None, columns: grid.columns(), rows: grid.rows(), entities })
 }
 
 fn rectangle(rows: &[Vec<Word>]) -> Result<Grid, Vec<Finding>> {
@@ -67,14 +60,7 @@ pub(super) fn write(board: &Board) -> Result<String, Vec<Finding>> {
         let end = board.entity_at(cell).and_then(Entity::end);
         end.map_or_else(|| "-1".to_owned(), |end| end.to_string())
     };
-    let row = |y: u32| {
-        board
-            .grid()
-            .row_cells(y)
-            .map(number)
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
+    let row = |y: u32| board.grid().row_cells(y).map(number).collect::<Vec<_>>().join(", ");
     let rows: Vec<String> = (0..board.rows()).map(|y| format!("[{}]", row(y))).collect();
     Ok(format!("[\n  {}\n]\n", rows.join(",\n  ")))
 }

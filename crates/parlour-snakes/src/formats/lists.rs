@@ -47,10 +47,7 @@ pub(super) fn without_preface(text: &str) -> String {
 pub(super) fn read(text: &str) -> Result<Lists<'_>, Finding> {
     if !text.contains(OPEN) && !text.contains(CLOSE) {
         let rows = lines(text, &MARKS).collect();
-        return Ok(Lists {
-            rows,
-            form: Form::Bare,
-        });
+        return Ok(Lists { rows, form: Form::Bare });
     }
     let mut reader = Reader::default();
     for word in lines(text, &MARKS).flatten() {
@@ -67,11 +64,8 @@ fn pieces(word: Word<'_>) -> impl Iterator<Item = Word<'_>> {
     std::iter::from_fn(move || {
         let is_bracket = |c: char| OPEN.contains(&c) || CLOSE.contains(&c);
         let first = rest.text.chars().next()?;
-        let length = if is_bracket(first) {
-            1
-        } else {
-            rest.text.find(is_bracket).unwrap_or(rest.text.len())
-        };
+        let length =
+            if is_bracket(first) { 1 } else { rest.text.find(is_bracket).unwrap_or(rest.text.len()) };
         let (text, after) = rest.text.split_at(length);
         let piece = Word { text, ..rest };
         rest.column += (1..).zip(text.chars()).last().map_or(0, |(count, _)| count);
@@ -133,14 +127,9 @@ impl<'a> Reader<'a> {
             Some(last) if self.depth > 0 => {
                 Err(last.finding("list", "the list is not closed: a bracket is missing after this"))
             }
-            _ => Ok(Lists {
-                rows: self.rows,
-                form: if self.deepest == 2 {
-                    Form::Nested
-                } else {
-                    Form::Flat
-                },
-            }),
+            _ => {
+                Ok(Lists { rows: self.rows, form: if self.deepest == 2 { Form::Nested } else { Form::Flat } })
+            }
         }
     }
 }

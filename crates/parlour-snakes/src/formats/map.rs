@@ -62,11 +62,7 @@ fn usual(lengths: &[usize]) -> usize {
         *counts.entry(*length).or_default() += 1;
     }
     let most = counts.values().max().copied();
-    lengths
-        .iter()
-        .copied()
-        .find(|length| counts.get(length).copied() == most)
-        .unwrap_or(0)
+    lengths.iter().copied().find(|length| counts.get(length).copied() == most).unwrap_or(0)
 }
 
 /// What has been read so far.
@@ -117,12 +113,7 @@ impl<'a> Reader<'a> {
         }
         match token {
             Token::Plain(_) => {}
-            Token::Label(label) => self
-                .labels
-                .entry(label)
-                .or_insert((word, Vec::new()))
-                .1
-                .push(cell),
+            Token::Label(label) => self.labels.entry(label).or_insert((word, Vec::new())).1.push(cell),
             Token::Entity(entity) => self.entity(entity, word),
         }
     }
@@ -132,14 +123,12 @@ impl<'a> Reader<'a> {
         let off = entity.named_ends().iter().find(|end| !self.grid.contains(**end));
         let (rule, wrong) = match (&entity.effect, off) {
             (_, Some(end)) => ("off-board", format!("ends on {end}; the cells are 1 to {last}")),
-            (Effect::Snake { to }, _) if *to >= from => (
-                "direction",
-                "does not go down; a snake ends on a lower cell".to_owned(),
-            ),
-            (Effect::Ladder { to }, _) if *to <= from => (
-                "direction",
-                "does not go up; a ladder ends on a higher cell".to_owned(),
-            ),
+            (Effect::Snake { to }, _) if *to >= from => {
+                ("direction", "does not go down; a snake ends on a lower cell".to_owned())
+            }
+            (Effect::Ladder { to }, _) if *to <= from => {
+                ("direction", "does not go up; a ladder ends on a higher cell".to_owned())
+            }
             _ => return self.entities.push(entity),
         };
         self.log.note(|| word.finding(rule, format!("{entity} {wrong}")));
@@ -152,10 +141,7 @@ impl<'a> Reader<'a> {
             |(x, word): &(u32, &Word)| number(word).is_some_and(|number| Some(number) != expected(*x));
         let stray = (0..).zip(row).find(strays);
         let (hint, word) = match stray {
-            Some((x, word)) => (
-                expected(x).map(|cell| format!("; {cell} is expected here")),
-                Some(word),
-            ),
+            Some((x, word)) => (expected(x).map(|cell| format!("; {cell} is expected here")), Some(word)),
             None => (None, row.get(self.grid.columns() as usize).or(row.last())),
         };
         let (cells, usual, hint) = (row.len(), self.grid.columns(), hint.unwrap_or_default());
@@ -239,10 +225,9 @@ fn stray(grid: Grid, cell: Cell, word: Word, other: Option<&Word>) -> Finding {
             "repeated-number",
             format!("{said} stands here and in line {line}, column {column}; this is cell {cell}"),
         ),
-        None if grid.contains(said) => (
-            "wrong-number",
-            format!("{cell} is missing: this is cell {cell}, not {said}"),
-        ),
+        None if grid.contains(said) => {
+            ("wrong-number", format!("{cell} is missing: this is cell {cell}, not {said}"))
+        }
         None => {
             let last = grid.last();
             (

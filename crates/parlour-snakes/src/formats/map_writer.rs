@@ -45,10 +45,7 @@ fn tokens(board: &Board) -> HashMap<Cell, String> {
         canvas.draw(entity);
     }
     for entity in entities {
-        canvas
-            .tokens
-            .entry(entity.from)
-            .or_insert_with(|| compact(entity));
+        canvas.tokens.entry(entity.from).or_insert_with(|| compact(entity));
     }
     canvas.tokens
 }
@@ -62,12 +59,7 @@ struct Canvas<'a> {
 
 impl<'a> Canvas<'a> {
     fn new(board: &'a Board) -> Self {
-        Self {
-            board,
-            snakes: 0,
-            ladders: 0,
-            tokens: HashMap::new(),
-        }
+        Self { board, snakes: 0, ladders: 0, tokens: HashMap::new() }
     }
 
     /// Puts a label on every cell of the body, if they are free.
@@ -84,9 +76,7 @@ impl<'a> Canvas<'a> {
     fn can_draw(&self, entity: &Entity) -> bool {
         let cells = || body(self.board.grid(), entity);
         let rises = matches!(entity.effect, Effect::Ladder { .. });
-        let in_order = cells()
-            .zip(cells().skip(1))
-            .all(|(one, next)| (next > one) == rises);
+        let in_order = cells().zip(cells().skip(1)).all(|(one, next)| (next > one) == rises);
         let free = |cell: Cell| {
             !self.tokens.contains_key(&cell) && (cell == entity.from || self.board.entity_at(cell).is_none())
         };

@@ -30,26 +30,14 @@ pub const FORMATS: &[Named] = &[
         name: "moves",
         summary: "Zero-based array with −1 for plain cells; moves:20 reads it 20 columns wide.",
     },
-    Named {
-        name: "leetcode",
-        summary: "The matrix of LeetCode 909, rows top first, −1 for plain cells.",
-    },
+    Named { name: "leetcode", summary: "The matrix of LeetCode 909, rows top first, −1 for plain cells." },
     Named {
         name: "hackerrank",
         summary: "A case of HackerRank's Quickest Way Up; hackerrank:2 reads the second of several.",
     },
-    Named {
-        name: "toml",
-        summary: "Parlour's own form as TOML.",
-    },
-    Named {
-        name: "json",
-        summary: "Parlour's own form as JSON.",
-    },
-    Named {
-        name: "dot",
-        summary: "The graph of all rolls for Graphviz; written only.",
-    },
+    Named { name: "toml", summary: "Parlour's own form as TOML." },
+    Named { name: "json", summary: "Parlour's own form as JSON." },
+    Named { name: "dot", summary: "The graph of all rolls for Graphviz; written only." },
 ];
 
 /// Reads a board in the given format, or in the one it seems to be in. The board is not checked yet.
@@ -77,10 +65,7 @@ pub fn read(text: &str, format: Option<&str>) -> Result<BoardFile, Findings> {
         ("leetcode", None) => leetcode::read(text),
         ("json", None) => data::read_json(text),
         ("toml", None) => data::read_toml(text),
-        ("dot", _) => Err(vec![Finding::new(
-            "format",
-            "the format dot can be written, not read",
-        )]),
+        ("dot", _) => Err(vec![Finding::new("format", "the format dot can be written, not read")]),
         (_, Some(option)) if known(name) => Err(vec![option_error(name, option, "nothing after the name")]),
         _ => Err(vec![unknown(format)]),
     };
@@ -90,10 +75,7 @@ pub fn read(text: &str, format: Option<&str>) -> Result<BoardFile, Findings> {
 /// Writes a board. The name of the file stays where the format has room for it.
 pub fn write(file: &BoardFile, format: &str) -> Result<String, Findings> {
     let board = Board::try_from(file.clone())?;
-    let tidy = || BoardFile {
-        name: file.name.clone(),
-        ..BoardFile::from(&board)
-    };
+    let tidy = || BoardFile { name: file.name.clone(), ..BoardFile::from(&board) };
     let text = match format {
         "map" => Ok(map_writer::write(&board)),
         "moves" => moves::write(&board),
@@ -118,29 +100,16 @@ fn known(name: &str) -> bool {
 fn unknown(format: &str) -> Finding {
     let hint = did_you_mean(nearest(format, names()));
     let all = names().collect::<Vec<_>>().join(", ");
-    Finding::new(
-        "format",
-        format!("no format is called \"{format}\"{hint}; formats: {all}"),
-    )
+    Finding::new("format", format!("no format is called \"{format}\"{hint}; formats: {all}"))
 }
 
 fn undetected(text: &str) -> Finding {
-    let all = names()
-        .filter(|name| *name != "dot")
-        .collect::<Vec<_>>()
-        .join(", ");
-    let what = if text.trim().is_empty() {
-        "the file is blank"
-    } else {
-        "this does not look like a board"
-    };
+    let all = names().filter(|name| *name != "dot").collect::<Vec<_>>().join(", ");
+    let what = if text.trim().is_empty() { "the file is blank" } else { "this does not look like a board" };
     Finding::new("format", format!("{what}; formats that can be read: {all}"))
 }
 
 /// What may stand after the colon of a format.
 fn option_error(format: &str, option: &str, allowed: &str) -> Finding {
-    Finding::new(
-        "format",
-        format!("\"{format}:{option}\" cannot be read; allowed is {allowed}"),
-    )
+    Finding::new("format", format!("\"{format}:{option}\" cannot be read; allowed is {allowed}"))
 }

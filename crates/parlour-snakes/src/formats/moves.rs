@@ -23,10 +23,7 @@ pub(super) fn read(text: &str, option: Option<&str>) -> Result<BoardFile, Vec<Fi
     let text = lists::without_preface(text);
     let lists = lists::read(&text).map_err(one)?;
     if lists.form == Form::Nested {
-        return Err(vec![Finding::new(
-            "list",
-            "the format moves is one flat list, not a list of lists",
-        )]);
+        return Err(vec![Finding::new("list", "the format moves is one flat list, not a list of lists")]);
     }
     let (told, words) = match told {
         Some(told) => (Some(told), lists.rows.into_iter().flatten().collect()),
@@ -38,15 +35,8 @@ pub(super) fn read(text: &str, option: Option<&str>) -> Result<BoardFile, Vec<Fi
     }
     let columns = option.map(columns_option).transpose().map_err(one)?;
     let grid = grid(words.len(), columns).map_err(one)?;
-    let entities = all((1..)
-        .zip(words)
-        .filter_map(|(cell, word)| jump(grid, cell, word).transpose()))?;
-    Ok(BoardFile {
-        name: None,
-        columns: grid.columns(),
-        rows: grid.rows(),
-        entities,
-    })
+    let entities = all((1..).zip(words).filter_map(|(cell, word)| jump(grid, cell, word).transpose()))?;
+    Ok(BoardFile { name: None, columns: grid.columns(), rows: grid.rows(), entities })
 }
 
 /// Takes a first line away that tells how many numbers follow.
@@ -71,19 +61,14 @@ fn grid(cells: usize, columns: Option<u32>) -> Result<Grid, Finding> {
     let cells = u32::try_from(cells).unwrap_or(u32::MAX);
     let columns = columns.unwrap_or_else(|| usual_columns(cells));
     if !cells.is_multiple_of(columns) {
-        return Err(Finding::new(
-            "size",
-            format!("{cells} cells do not make rows of {columns}"),
-        ));
+        return Err(Finding::new("size", format!("{cells} cells do not make rows of {columns}")));
     }
     Grid::new(columns, cells / columns)
 }
 
 /// The width of a board that is as near to a square as possible, and not higher than wide; at least 1.
 fn usual_columns(cells: u32) -> u32 {
-    let height = (1..=cells.isqrt())
-        .rev()
-        .find(|height| cells.is_multiple_of(*height));
+    let height = (1..=cells.isqrt()).rev().find(|height| cells.is_multiple_of(*height));
     height.map_or(1, |height| cells / height)
 }
 
@@ -95,10 +80,7 @@ fn jump(grid: Grid, cell: Cell, word: Word) -> Result<Option<Entity>, Finding> {
     let to = u32::try_from(number).ok().filter(|place| *place < grid.last());
     let to = to.ok_or_else(|| {
         let allowed = format!("allowed are −1 and the places 0 to {}", grid.last() - 1);
-        word.finding(
-            "off-board",
-            format!("cell {cell} leads to place {number}; {allowed}"),
-        )
+        word.finding("off-board", format!("cell {cell} leads to place {number}; {allowed}"))
     })?;
     jumps::entity(cell, to + 1, word).map(Some)
 }
@@ -108,15 +90,8 @@ pub(super) fn write(board: &Board) -> Result<String, Vec<Finding>> {
     jumps::of(board, "moves")?;
     let mut text = String::from("[\n");
     for cell in 1..=board.last() {
-        let place = board
-            .entity_at(cell)
-            .and_then(Entity::end)
-            .map_or(-1, |end| i64::from(end) - 1);
-        let indent = if (cell - 1).is_multiple_of(board.columns()) {
-            "  "
-        } else {
-            ""
-        };
+        let place = board.entity_at(cell).and_then(Entity::end).map_or(-1, |end| i64::from(end) - 1);
+        let indent = if (cell - 1).is_multiple_of(board.columns()) { "  " } else { "" };
         let after = match cell {
             cell if cell == board.last() => "\n]\n",
             cell if cell.is_multiple_of(board.columns()) => ",\n",

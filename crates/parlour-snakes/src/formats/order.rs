@@ -13,38 +13,18 @@ pub(super) struct Order {
 
 /// All orders that are understood, the usual one first.
 const ORDERS: [Order; 4] = [
-    Order {
-        top_first: true,
-        turning: true,
-    },
-    Order {
-        top_first: false,
-        turning: false,
-    },
-    Order {
-        top_first: false,
-        turning: true,
-    },
-    Order {
-        top_first: true,
-        turning: false,
-    },
+    Order { top_first: true, turning: true },
+    Order { top_first: false, turning: false },
+    Order { top_first: false, turning: true },
+    Order { top_first: true, turning: false },
 ];
 
 impl Order {
     /// The cell at this place of the file.
     pub(super) fn cell(self, grid: Grid, x: u32, y: u32) -> Option<Cell> {
-        let row = if self.top_first {
-            (grid.rows() - 1).checked_sub(y)?
-        } else {
-            y
-        };
+        let row = if self.top_first { (grid.rows() - 1).checked_sub(y)? } else { y };
         let turned = self.turning && row % 2 == 1;
-        let along = if turned {
-            (grid.columns() - 1).checked_sub(x)?
-        } else {
-            x
-        };
+        let along = if turned { (grid.columns() - 1).checked_sub(x)? } else { x };
         (along < grid.columns() && row < grid.rows()).then(|| row * grid.columns() + along + 1)
     }
 
@@ -79,11 +59,5 @@ fn vote(grid: Grid, y: u32, row: &[Word], votes: &mut [u64; ORDERS.len()]) {
 fn is_clear(mut votes: [u64; ORDERS.len()]) -> bool {
     const LEAD: u64 = 10_000;
     votes.sort_unstable();
-    votes
-        .iter()
-        .rev()
-        .take(2)
-        .copied()
-        .reduce(u64::saturating_sub)
-        .is_some_and(|lead| lead > LEAD)
+    votes.iter().rev().take(2).copied().reduce(u64::saturating_sub).is_some_and(|lead| lead > LEAD)
 }

@@ -21,12 +21,7 @@ impl Word<'_> {
 
     /// The whole number that the word is.
     pub(super) fn number(&self) -> Result<i64, Finding> {
-        let wrong = || {
-            self.finding(
-                "number",
-                format!("\"{}\" is not a whole number", shortened(self.text)),
-            )
-        };
+        let wrong = || self.finding("number", format!("\"{}\" is not a whole number", shortened(self.text)));
         self.text.parse().map_err(|_| wrong())
     }
 }
@@ -35,10 +30,7 @@ impl Word<'_> {
 pub(super) fn lines<'a>(text: &'a str, marks: &'a [char]) -> impl Iterator<Item = Vec<Word<'a>>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let words = |(line, text)| words(line, text, marks);
-    (1..)
-        .zip(text.lines())
-        .map(words)
-        .filter(|words| !words.is_empty())
+    (1..).zip(text.lines()).map(words).filter(|words| !words.is_empty())
 }
 
 fn words<'a>(line: u32, text: &'a str, marks: &[char]) -> Vec<Word<'a>> {
@@ -48,11 +40,7 @@ fn words<'a>(line: u32, text: &'a str, marks: &[char]) -> Vec<Word<'a>> {
     for (column, (at, c)) in (1..).zip(text.char_indices()) {
         match start {
             Some((column, from)) if cut(c) => {
-                words.push(Word {
-                    text: &text[from..at],
-                    line,
-                    column,
-                });
+                words.push(Word { text: &text[from..at], line, column });
                 start = None;
             }
             None if !cut(c) => start = Some((column, at)),
@@ -99,13 +87,9 @@ impl Log {
         if self.findings.is_empty() {
             return Ok(value);
         }
-        self.findings
-            .sort_by_key(|finding| (finding.line, finding.column));
+        self.findings.sort_by_key(|finding| (finding.line, finding.column));
         if self.more > 0 {
-            self.findings.push(Finding::new(
-                "more",
-                format!("and {} more findings like these", self.more),
-            ));
+            self.findings.push(Finding::new("more", format!("and {} more findings like these", self.more)));
         }
         Err(self.findings)
     }

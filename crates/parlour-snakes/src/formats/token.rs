@@ -59,9 +59,7 @@ fn effect(letter: char, rest: &str) -> Option<Effect> {
         'S' => Effect::Snake { to: digits(rest)? },
         'L' => Effect::Ladder { to: digits(rest)? },
         'B' => Effect::Boost { by: digits(rest)? },
-        'P' => Effect::Teleporter {
-            to: rest.split('/').map(digits).collect::<Option<_>>()?,
-        },
+        'P' => Effect::Teleporter { to: rest.split('/').map(digits).collect::<Option<_>>()? },
         'T' if rest.is_empty() => Effect::Trap,
         'H' if rest.is_empty() => Effect::BlackHole,
         _ => return None,
@@ -70,9 +68,7 @@ fn effect(letter: char, rest: &str) -> Option<Effect> {
 
 /// A number of digits only: `parse` alone would take a sign.
 fn digits(text: &str) -> Option<u32> {
-    text.bytes()
-        .all(|byte| byte.is_ascii_digit())
-        .then(|| text.parse().ok())?
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
 /// The token of an entity on its start.

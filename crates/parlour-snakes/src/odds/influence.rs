@@ -77,12 +77,8 @@ impl SoloSolver {
         for (place, group) in groups.iter().enumerate() {
             let known = &visited[first..first + group.len()];
             first += group.len();
-            let goes_wrong = |acting: &&Acting| {
-                acting
-                    .instead
-                    .iter()
-                    .any(|(node, _)| may_get_stuck[*node as usize])
-            };
+            let goes_wrong =
+                |acting: &&Acting| acting.instead.iter().any(|(node, _)| may_get_stuck[*node as usize]);
             let change = if self.is_elsewhere(place) || group.iter().any(goes_wrong) {
                 None
             } else {
@@ -129,10 +125,7 @@ impl SoloSolver {
             let nodes: Vec<u32> = lots[lot].iter().map(|(acting, _)| acting.node).collect();
             let from = self.system.visited_from(&nodes);
             let one = |(lane, (_, group)): (usize, &(&Acting, &[&Acting]))| Visited {
-                from_acting: group
-                    .iter()
-                    .map(|other| from[other.node as usize][lane])
-                    .collect(),
+                from_acting: group.iter().map(|other| from[other.node as usize][lane]).collect(),
                 from_instead: group
                     .iter()
                     .map(|other| weighed(&other.instead, |node| from[node][lane]))
@@ -158,19 +151,13 @@ fn calm(rules: &Rules) -> Option<Rules> {
         ThirdSix::LoseNext => ThirdSix::Cancel,
         other => other,
     };
-    let file = RulesFile {
-        third_six,
-        ..rules.file().clone()
-    };
+    let file = RulesFile { third_six, ..rules.file().clone() };
     let board = Board::new(board.columns(), board.rows(), rest.cloned().collect()).ok()?;
     Rules::new(file, board).ok()
 }
 
 fn weighed(entries: &[Entry], value: impl Fn(usize) -> f64) -> f64 {
-    entries
-        .iter()
-        .map(|(node, chance)| chance * value(*node as usize))
-        .sum()
+    entries.iter().map(|(node, chance)| chance * value(*node as usize)).sum()
 }
 
 /// How much the mean changes with the entity; none where that cannot be told from here.
@@ -187,11 +174,8 @@ fn change(group: &[&Acting], visited: &[Visited], visits: &[f64], means: &[f64])
             pairs.map(|(acting, instead)| acting - instead).collect()
         })
         .collect();
-    let sizes: Vec<f64> = visited
-        .iter()
-        .zip(0..)
-        .map(|(visited, own): (_, usize)| visited.from_acting[own])
-        .collect();
+    let sizes: Vec<f64> =
+        visited.iter().zip(0..).map(|(visited, own): (_, usize)| visited.from_acting[own]).collect();
     solve(&mut rows, &mut often, &sizes)?;
     let gains = group.iter().zip(often).map(|(acting, often)| {
         let instead = weighed(&acting.instead, |node| means[node]);
@@ -223,9 +207,7 @@ fn solve(rows: &mut [Vec<f64>], right: &mut [f64], sizes: &[f64]) -> Option<()> 
         }
     }
     for row in (0..count).rev() {
-        let known: f64 = (row + 1..count)
-            .map(|column| rows[row][column] * right[column])
-            .sum();
+        let known: f64 = (row + 1..count).map(|column| rows[row][column] * right[column]).sum();
         right[row] = (right[row] - known) / rows[row][row];
     }
     Some(())
@@ -244,7 +226,5 @@ fn without(rules: &Rules, place: usize) -> Option<Rules> {
     let board = rules.board();
     let mut entities = board.entities().to_vec();
     entities.remove(place);
-    rules
-        .on(Board::new(board.columns(), board.rows(), entities).ok()?)
-        .ok()
+    rules.on(Board::new(board.columns(), board.rows(), entities).ok()?).ok()
 }

@@ -79,11 +79,7 @@ impl SoloSolver {
     }
 
     pub(super) fn with(rules: &Arc<Rules>, chain: Chain) -> Self {
-        Self {
-            rules: Arc::clone(rules),
-            system: System::new(&chain),
-            chain,
-        }
+        Self { rules: Arc::clone(rules), system: System::new(&chain), chain }
     }
 
     /// The distribution of turns where some turns are not counted. It leaves out no more than this mass. On small boards
@@ -112,20 +108,12 @@ impl SoloSolver {
             cells[share.cell as usize] += share.amount * visits[share.node as usize];
         }
         cells[self.rules.last() as usize] = if self.is_sure() { 1.0 } else { reached };
-        SoloOdds {
-            rolls,
-            turns,
-            cells,
-            uses: self.uses(&visits),
-            never,
-        }
+        SoloOdds { rolls, turns, cells, uses: self.uses(&visits), never }
     }
 
     /// Whether the game ends with certainty.
     pub(super) fn is_sure(&self) -> bool {
-        self.system.reaches_end[..self.chain.reached]
-            .iter()
-            .all(|reaches_end| *reaches_end)
+        self.system.reaches_end[..self.chain.reached].iter().all(|reaches_end| *reaches_end)
     }
 
     /// The mean number of rolls; none where it is infinite.
@@ -177,13 +165,7 @@ impl SoloSolver {
     fn law(&self, rows: &[Vec<Passage>], clock: Clock, mass: f64, never: f64) -> Distribution {
         let flown = Flow::new(rows, &self.system.order, clock).run(mass);
         let (mean, variance) = self.moments(clock).unzip();
-        Distribution {
-            mean,
-            variance,
-            pmf: flown.pmf,
-            remaining: flown.remaining,
-            never,
-        }
+        Distribution { mean, variance, pmf: flown.pmf, remaining: flown.remaining, never }
     }
 
     /// Mean and variance. The variance is collected from passage to passage: each adds the square of how far it
@@ -194,11 +176,7 @@ impl SoloSolver {
         }
         let means = self.system.means(&self.chain, clock);
         let squares = self.system.paid(&self.chain, |node, passage| {
-            let later = if passage.to == END {
-                0.0
-            } else {
-                means[passage.to as usize]
-            };
+            let later = if passage.to == END { 0.0 } else { means[passage.to as usize] };
             let surprise = time(passage, clock) + later - means[node];
             passage.chance * surprise * surprise
         });

@@ -28,11 +28,7 @@ impl Position {
                     return EntityOutcome::Rests;
                 }
                 Leads::ToOneOf(ends) => {
-                    events.note(|| Event::Teleporter {
-                        player,
-                        at: from,
-                        ends: ends.to_vec(),
-                    });
+                    events.note(|| Event::Teleporter { player, at: from, ends: ends.to_vec() });
                     return EntityOutcome::Waits;
                 }
                 Leads::To(to) => {
@@ -55,11 +51,7 @@ impl Position {
                 self.lose_turns(player, 1);
                 events.note(|| Event::Trapped { player, at });
             }
-            Spot::Boost(_) => events.note(|| Event::Stayed {
-                player,
-                at,
-                reason: Reason::Overshoot,
-            }),
+            Spot::Boost(_) => events.note(|| Event::Stayed { player, at, reason: Reason::Overshoot }),
             _ => {}
         }
     }
@@ -68,18 +60,8 @@ impl Position {
     fn jumped(&self, player: Player, spot: Spot, from: Cell) -> Event {
         let (to, way) = (self.pawn(player), || self.way(from));
         match spot {
-            Spot::Snake(_) => Event::Bitten {
-                player,
-                from,
-                to,
-                way: way(),
-            },
-            Spot::Ladder(_) => Event::Climbed {
-                player,
-                from,
-                to,
-                way: way(),
-            },
+            Spot::Snake(_) => Event::Bitten { player, from, to, way: way() },
+            Spot::Ladder(_) => Event::Climbed { player, from, to, way: way() },
             Spot::BlackHole => Event::Swallowed { player, from },
             Spot::Boost(_) => Event::Boosted { player, from, to },
             _ => Event::Teleported { player, from, to },
@@ -103,11 +85,8 @@ impl Position {
         let from = self.pawn(player);
         self.put(player, to);
         events.note(|| Event::Teleported { player, from, to });
-        let flow = if self.rules.chains() {
-            self.settle(player, events)
-        } else {
-            self.arrive(player, events)
-        };
+        let flow =
+            if self.rules.chains() { self.settle(player, events) } else { self.arrive(player, events) };
         self.proceed(player, flow, then, events)
     }
 
@@ -120,9 +99,6 @@ impl Position {
 
     fn way(&self, from: Cell) -> Vec<Cell> {
         let board = self.rules.board();
-        board
-            .entity_at(from)
-            .map(|entity| board.way(entity))
-            .unwrap_or_default()
+        board.entity_at(from).map(|entity| board.way(entity)).unwrap_or_default()
     }
 }

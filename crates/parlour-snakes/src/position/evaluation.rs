@@ -60,11 +60,7 @@ impl Position {
     #[inline]
     fn play(&mut self, player: Player, roll: u32, standing: Standing, events: &mut impl Sink<Event>) -> Flow {
         // 3. move validation, 4. movement
-        if self.walk(player, roll, standing, events) {
-            self.settle(player, events)
-        } else {
-            Flow::On
-        }
+        if self.walk(player, roll, standing, events) { self.settle(player, events) } else { Flow::On }
     }
 
     /// The roll has taken the pawn to a cell.
@@ -112,11 +108,7 @@ impl Position {
     /// Plays what is on the stack, if anything is; then the turn ends.
     #[inline]
     pub(super) fn play_stack(&mut self, player: Player, events: &mut impl Sink<Event>) -> Next {
-        if self.progress.stack.is_empty() {
-            Next::EndTurn
-        } else {
-            self.play_stacked(player, events)
-        }
+        if self.progress.stack.is_empty() { Next::EndTurn } else { self.play_stacked(player, events) }
     }
 
     /// The last roll first.

@@ -21,10 +21,8 @@ impl KeyForm {
     /// The form for these rules, unless positions with this number of pawns are too big for a number.
     pub(crate) fn new(rules: &Rules, seats: usize) -> Option<Self> {
         let bits = |number: u32| u32::BITS - number.leading_zeros();
-        let form = Self {
-            cell_bits: bits(rules.last()),
-            sum_bits: bits(rules.file().reverse_on_multiple_of),
-        };
+        let form =
+            Self { cell_bits: bits(rules.last()), sum_bits: bits(rules.file().reverse_on_multiple_of) };
         let turn = form.cell_bits + RUN_BITS + form.sum_bits + 1;
         let pawn = u64::from(form.cell_bits + SKIP_BITS);
         let needed = pawn.saturating_mul(seats as u64).saturating_add(turn.into());
@@ -49,26 +47,9 @@ impl Position {
     /// situation of other players has the same key.
     pub(crate) fn key(&self, form: KeyForm) -> u128 {
         // Everything is named: what is added to a position must find its place in the key.
-        let Self {
-            rules: _,
-            pawns,
-            queue,
-            skip,
-            finished: _,
-            winners: _,
-            progress,
-        } = self;
-        let Progress {
-            count,
-            stack: _,
-            due: _,
-        } = progress;
-        let RollCount {
-            sixes,
-            before_sixes,
-            sum,
-            skips_next,
-        } = *count;
+        let Self { rules: _, pawns, queue, skip, finished: _, winners: _, progress } = self;
+        let Progress { count, stack: _, due: _ } = progress;
+        let RollCount { sixes, before_sixes, sum, skips_next } = *count;
         let mut key = Key::default();
         for player in queue.iter() {
             key.push(pawns[player.index()], form.cell_bits);
@@ -100,11 +81,7 @@ impl Position {
     fn restart(&mut self) {
         let seats = self.pawns.len();
         let in_order = self.queue.len() == seats
-            && self
-                .queue
-                .iter()
-                .enumerate()
-                .all(|(seat, player)| player.index() == seat);
+            && self.queue.iter().enumerate().all(|(seat, player)| player.index() == seat);
         if !in_order {
             self.queue = Queue::new(seats);
         }
@@ -147,11 +124,8 @@ mod tests {
     // S-42: the key is the position, told by places in the queue.
     #[test]
     fn a_position_comes_back_from_its_key() {
-        let file = RulesFile {
-            third_six: ThirdSix::Backtrack,
-            reverse_on_multiple_of: 5,
-            ..RulesFile::default()
-        };
+        let file =
+            RulesFile { third_six: ThirdSix::Backtrack, reverse_on_multiple_of: 5, ..RulesFile::default() };
         let rules = Arc::new(Rules::new(file, Board::new(10, 10, vec![]).unwrap()).unwrap());
         let form = KeyForm::new(&rules, 3).unwrap();
         let mut position = Position::with_pawns(&rules, &[7, 0, 93]).unwrap();

@@ -57,9 +57,7 @@ impl Position {
 
     fn is_occupied(&self, cell: Cell, by_other_than: Player) -> bool {
         let pawns = self.pawns.iter().enumerate();
-        pawns
-            .filter(|(index, _)| *index != by_other_than.index())
-            .any(|(_, pawn)| *pawn == cell)
+        pawns.filter(|(index, _)| *index != by_other_than.index()).any(|(_, pawn)| *pawn == cell)
     }
 
     fn send(&mut self, player: Player, by: Player, events: &mut impl Sink<Event>) {

@@ -99,9 +99,7 @@ impl Position {
         if let Some(cell) = pawns.iter().find(|cell| **cell >= rules.last()) {
             let allowed = rules.last() - 1;
             let finding = format!("a pawn cannot begin on cell {cell}; allowed are 0 to {allowed}");
-            return Err(SetupError::Board {
-                findings: vec![finding],
-            });
+            return Err(SetupError::Board { findings: vec![finding] });
         }
         let mut position = Self::new(rules, pawns.len())?;
         position.pawns.copy_from_slice(pawns);
@@ -206,10 +204,7 @@ impl Game for Position {
 
     fn new(rules: &Arc<Rules>, seats: usize) -> Result<Self, SetupError> {
         if seats == 0 {
-            return Err(SetupError::Seats {
-                got: seats,
-                allowed: 1..=usize::MAX,
-            });
+            return Err(SetupError::Seats { got: seats, allowed: 1..=usize::MAX });
         }
         Ok(Self {
             rules: Arc::clone(rules),
@@ -250,8 +245,7 @@ impl Game for Position {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.is_over()
-            .then(|| Outcome::ranking(&self.finished, self.pawns.len()))
+        self.is_over().then(|| Outcome::ranking(&self.finished, self.pawns.len()))
     }
 
     fn play_unchecked(&mut self, mv: Infallible, _: &mut impl Sink<Event>) {

@@ -22,23 +22,14 @@ impl Position {
                 Standing::Waits => Reason::CannotStart,
                 Standing::IsPlaced | Standing::Moves => Reason::Overshoot,
             };
-            events.note(|| Event::Stayed {
-                player,
-                at: from,
-                reason,
-            });
+            events.note(|| Event::Stayed { player, at: from, reason });
             return false;
         };
         self.put(player, to);
         let bounced = || (roll > last - from && to != last).then_some(last);
         events.note(|| match standing {
             Standing::IsPlaced => Event::Entered { player, to },
-            _ => Event::Moved {
-                player,
-                from,
-                to,
-                via: bounced(),
-            },
+            _ => Event::Moved { player, from, to, via: bounced() },
         });
         true
     }

@@ -77,11 +77,7 @@ impl PawnState {
         if consequences.contains(&Consequence::Ends) {
             pawn = Self::new(&self.0.rules, pawn.cell()).unwrap_or(pawn);
         }
-        Rolled {
-            pawn,
-            consequences,
-            lost,
-        }
+        Rolled { pawn, consequences, lost }
     }
 
     /// What this roll does if others stand where it ends, and the cell where they are then. Nothing where it does more
@@ -116,20 +112,11 @@ impl PawnState {
         let all = [
             (Consequence::Ends, ends),
             (Consequence::Wins, !self.0.finished.is_empty()),
-            (
-                Consequence::Reverses,
-                happened(|event| matches!(event, Event::Reversed { .. })),
-            ),
-            (
-                Consequence::SkipsNext,
-                happened(|event| matches!(event, Event::SkipsNext { .. })),
-            ),
+            (Consequence::Reverses, happened(|event| matches!(event, Event::Reversed { .. }))),
+            (Consequence::SkipsNext, happened(|event| matches!(event, Event::SkipsNext { .. }))),
             (Consequence::Waits, !ends && self.is_in_teleporter()),
         ];
-        all.into_iter()
-            .filter(|(_, is)| *is)
-            .map(|(consequence, _)| consequence)
-            .collect()
+        all.into_iter().filter(|(_, is)| *is).map(|(consequence, _)| consequence).collect()
     }
 }
 

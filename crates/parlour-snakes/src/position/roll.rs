@@ -41,11 +41,7 @@ impl RollCount {
         {
             return ruling;
         }
-        Ruling::Play(if rules.grants_another(value) {
-            Then::RollAgain
-        } else {
-            Then::EndTurn
-        })
+        Ruling::Play(if rules.grants_another(value) { Then::RollAgain } else { Then::EndTurn })
     }
 
     /// Whether the turn reverses the order of play if it ends now.

@@ -28,29 +28,15 @@ impl Forfeit {
             ThirdSix::Cancel | ThirdSix::Normal => nothing,
             ThirdSix::LoseNext => Self { turns: 1, ..nothing },
             // Stacked sixes have not moved the pawn: those two are just not played.
-            ThirdSix::Backtrack if rules.stacks() => Self {
-                unplayed: 2,
-                ..nothing
-            },
-            ThirdSix::Backtrack => Self {
-                back_to: Some(before),
-                ..nothing
-            },
-            ThirdSix::ToStart => Self {
-                back_to: Some(0),
-                unplayed: Self::WHOLE_STACK,
-                ..nothing
-            },
+            ThirdSix::Backtrack if rules.stacks() => Self { unplayed: 2, ..nothing },
+            ThirdSix::Backtrack => Self { back_to: Some(before), ..nothing },
+            ThirdSix::ToStart => Self { back_to: Some(0), unplayed: Self::WHOLE_STACK, ..nothing },
         }
     }
 
     /// Exactly three sixes: whatever they have moved is undone, what waits on the stack is forgotten.
     pub(super) fn lost_turn(rules: &Rules, before: Cell) -> Self {
-        Self {
-            turns: 0,
-            back_to: (!rules.stacks()).then_some(before),
-            unplayed: Self::WHOLE_STACK,
-        }
+        Self { turns: 0, back_to: (!rules.stacks()).then_some(before), unplayed: Self::WHOLE_STACK }
     }
 }
 
@@ -71,11 +57,7 @@ impl Position {
     pub(super) fn push(&mut self, player: Player, roll: u32, events: &mut impl Sink<Event>) -> Next {
         self.progress.stack.push(roll);
         let stack = || self.progress.stack.to_vec();
-        events.note(|| Event::Pushed {
-            player,
-            roll,
-            stack: stack(),
-        });
+        events.note(|| Event::Pushed { player, roll, stack: stack() });
         self.sixes(player, Then::RollAgain, events)
     }
 

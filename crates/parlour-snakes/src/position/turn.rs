@@ -44,9 +44,7 @@ impl Position {
     fn move_on(&mut self, left: bool, reverses: bool, events: &mut impl Sink<Event>) {
         if reverses && self.queue.len() > 1 {
             self.queue.reverse();
-            events.note(|| Event::Reversed {
-                queue: self.queue.iter().collect(),
-            });
+            events.note(|| Event::Reversed { queue: self.queue.iter().collect() });
         } else if !left {
             self.queue.rotate();
         }

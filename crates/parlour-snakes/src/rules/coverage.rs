@@ -24,10 +24,7 @@ macro_rules! pawn_rules {
 
 /// All rules there were when the shortcuts were written.
 pub(crate) const ALL: Coverage = pawn_rules![
-    (
-        "landing",
-        Values(&["nothing", "send-opponent", "send-self", "send-both"])
-    ),
+    ("landing", Values(&["nothing", "send-opponent", "send-self", "send-both"])),
     ("roll-order", Values(&["each", "stack"])),
     ("reverse-on-multiple-of", Any),
     ("four-sixes", Values(&["play", "skip-next"])),
@@ -35,10 +32,7 @@ pub(crate) const ALL: Coverage = pawn_rules![
 
 /// Every roll is played at once. Pawns that meet are sent to fixed cells.
 pub(crate) const EACH_ROLL: Coverage = pawn_rules![
-    (
-        "landing",
-        Values(&["nothing", "send-opponent", "send-self", "send-both"])
-    ),
+    ("landing", Values(&["nothing", "send-opponent", "send-self", "send-both"])),
     ("roll-order", Values(&["each"])),
     ("reverse-on-multiple-of", Any),
     ("four-sixes", Values(&["play", "skip-next"])),
@@ -69,11 +63,7 @@ mod tests {
         for (key, known) in ALL.0 {
             let rule = book.rule(key).unwrap();
             if let Values(values) = known {
-                let listed: Vec<&str> = rule
-                    .values
-                    .iter()
-                    .filter_map(|value| value.value.as_str())
-                    .collect();
+                let listed: Vec<&str> = rule.values.iter().filter_map(|value| value.value.as_str()).collect();
                 assert!(values.iter().all(|value| listed.contains(value)), "{key}");
             }
         }

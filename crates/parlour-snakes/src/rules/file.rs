@@ -84,21 +84,14 @@ impl RulesFile {
 
     /// The rules of the 100-cell board sold in shops.
     pub fn commercial() -> Self {
-        Self {
-            special_rolls: Vec::new(),
-            ..Self::default()
-        }
+        Self { special_rolls: Vec::new(), ..Self::default() }
     }
 }
 
 impl parlour_core::RulesFile for RulesFile {
     fn presets() -> Vec<(&'static str, &'static str, Self)> {
         vec![
-            (
-                "classic",
-                "Any roll starts, a six rolls again, the exact number finishes.",
-                Self::default(),
-            ),
+            ("classic", "Any roll starts, a six rolls again, the exact number finishes.", Self::default()),
             (
                 "stack",
                 "A 1 or a 6 starts, rolls are stacked and played last first, the order of play may reverse.",

@@ -16,9 +16,7 @@ pub(super) fn circle(rules: &Rules) -> Option<Cell> {
         (Spot::Boost(by), Leads::To(to)) => to != cell.saturating_add(by),
         _ => false,
     };
-    entities
-        .filter(is_deflected)
-        .find(|cell| leads_back(rules, *cell))
+    entities.filter(is_deflected).find(|cell| leads_back(rules, *cell))
 }
 
 fn leads_back(rules: &Rules, start: Cell) -> bool {

@@ -85,9 +85,7 @@ impl Rules {
         let table = SquareTable::new(&board);
         let rolls = file.dice.rolls();
         let rules = Self {
-            ends: (1..=table.most_ends())
-                .map(|roll| Weighted { roll, weight: 1 })
-                .collect(),
+            ends: (1..=table.most_ends()).map(|roll| Weighted { roll, weight: 1 }).collect(),
             start_on: sorted(&file.start_on),
             special: sorted(&file.special_rolls),
             memory: Memory::of(&file, &rolls),
@@ -122,18 +120,12 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn with_landing(self, rule: Arc<dyn LandingRule>) -> Self {
-        Self {
-            landing: Some(rule),
-            ..self
-        }
+        Self { landing: Some(rule), ..self }
     }
 
     /// The same rules on another board.
     pub(crate) fn on(&self, board: Board) -> Result<Self, RuleError> {
-        Ok(Self {
-            landing: self.landing.clone(),
-            ..Self::new(self.file.clone(), board)?
-        })
+        Ok(Self { landing: self.landing.clone(), ..Self::new(self.file.clone(), board)? })
     }
 
     /// Whether a shortcut that covers these rules can be taken: nothing comes from outside, and no entity does what the
@@ -277,10 +269,7 @@ impl Rules {
                 ThirdSix::Normal => other && self.file.three_sixes == ThreeSixes::LoseTurn,
                 _ => true,
             };
-        let all_special = self
-            .rolls
-            .iter()
-            .all(|weighted| self.grants_another(weighted.roll));
+        let all_special = self.rolls.iter().all(|weighted| self.grants_another(weighted.roll));
         if self.stacks() && all_special && !cut_short {
             return Err(RuleError::conflict(
                 "special-rolls",

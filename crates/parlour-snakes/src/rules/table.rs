@@ -48,11 +48,7 @@ pub(super) struct SquareTable {
 impl SquareTable {
     pub(super) fn new(board: &Board) -> Self {
         let last = board.last();
-        let mut table = Self {
-            spots: vec![Spot::Plain; last as usize + 1],
-            exits: Vec::new(),
-            last,
-        };
+        let mut table = Self { spots: vec![Spot::Plain; last as usize + 1], exits: Vec::new(), last };
         for entity in board.entities() {
             let spot = table.spot_of(entity);
             table.spots[entity.from as usize] = spot;
@@ -95,11 +91,7 @@ impl SquareTable {
 
     /// The ends of the teleporter with most of them.
     pub(super) fn most_ends(&self) -> u32 {
-        self.exits
-            .iter()
-            .map(|ends| length(ends.len()))
-            .max()
-            .unwrap_or(0)
+        self.exits.iter().map(|ends| length(ends.len())).max().unwrap_or(0)
     }
 }
 

@@ -42,9 +42,8 @@ impl Graph<'_> {
     }
 
     fn edges_from(&self, from: Cell) -> impl Iterator<Item = Edge> {
-        self.faces()
-            .filter_map(move |roll| Some((roll, self.lands(from, roll)?)))
-            .flat_map(move |(roll, lands)| {
+        self.faces().filter_map(move |roll| Some((roll, self.lands(from, roll)?))).flat_map(
+            move |(roll, lands)| {
                 let (one, several) = match self.rests(lands) {
                     Rests::Never => (None, [].as_slice()),
                     Rests::On(to) => (Some(to), [].as_slice()),
@@ -52,7 +51,8 @@ impl Graph<'_> {
                 };
                 let ends = one.into_iter().chain(several.iter().map(|(to, _)| *to));
                 ends.map(move |to| Edge { from, roll, to })
-            })
+            },
+        )
     }
 }
 

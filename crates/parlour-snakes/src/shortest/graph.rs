@@ -117,11 +117,7 @@ impl<'a> Graph<'a> {
         let room = self.last() - from;
         for (first, last) in self.runs.iter().copied() {
             if first <= room {
-                spreads.push(Spread {
-                    low: from + first,
-                    high: from + last.min(room),
-                    faces: 1,
-                });
+                spreads.push(Spread { low: from + first, high: from + last.min(room), faces: 1 });
             }
             for face in first.max(room + 1)..=last {
                 gather(&mut spreads, self.lands(from, face));
@@ -150,11 +146,7 @@ fn gather(spreads: &mut Spreads, to: Option<Cell>) {
         Some(last) if (last.low, last.high) == (to, to) => last.faces += 1,
         Some(last) if last.faces == 1 && last.high + 1 == to => last.high = to,
         Some(last) if last.faces == 1 && to + 1 == last.low => last.low = to,
-        _ => spreads.push(Spread {
-            low: to,
-            high: to,
-            faces: 1,
-        }),
+        _ => spreads.push(Spread { low: to, high: to, faces: 1 }),
     }
 }
 

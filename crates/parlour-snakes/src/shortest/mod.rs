@@ -75,10 +75,6 @@ impl Graph<'_> {
     pub fn fewest_rolls(&self, from: Cell) -> Option<Fewest> {
         let mut layers = search::layers(self, from)?;
         let ways = ways::count(self, &mut layers);
-        Some(Fewest {
-            rolls: layers.rolls(),
-            ways,
-            path: ways::first(self, &layers, from),
-        })
+        Some(Fewest { rolls: layers.rolls(), ways, path: ways::first(self, &layers, from) })
     }
 }

@@ -37,11 +37,7 @@ enum Rest {
 
 impl RestingCells {
     pub(super) fn new(rules: &Rules, luck: Luck) -> Self {
-        let mut resting = Self {
-            luck,
-            known: HashMap::new(),
-            lists: Vec::new(),
-        };
+        let mut resting = Self { luck, known: HashMap::new(), lists: Vec::new() };
         for entity in rules.board().entities() {
             if rules.chains() {
                 resting.know_chain(rules, entity.from);

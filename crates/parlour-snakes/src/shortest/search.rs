@@ -24,11 +24,8 @@ pub(super) fn layers(graph: &Graph, from: Cell) -> Option<Layers> {
     if from > graph.last() {
         return None;
     }
-    let mut search = Search {
-        graph,
-        fresh: (0..=graph.last() + 1).collect(),
-        layers: Layers::new(graph, from),
-    };
+    let mut search =
+        Search { graph, fresh: (0..=graph.last() + 1).collect(), layers: Layers::new(graph, from) };
     while !search.layers.holds(graph.last()) {
         search.roll()?;
     }
@@ -39,12 +36,7 @@ impl Layers {
     fn new(graph: &Graph, from: Cell) -> Self {
         let mut rolls = vec![UNKNOWN; graph.last() as usize + 1];
         rolls[from as usize] = 0;
-        Self {
-            rolls,
-            standings: vec![from],
-            landings: Vec::new(),
-            marks: vec![(0, 0)],
-        }
+        Self { rolls, standings: vec![from], landings: Vec::new(), marks: vec![(0, 0)] }
     }
 
     /// The number of rolls that reach the end: one layer was finished by each.
@@ -111,9 +103,7 @@ impl Search<'_> {
                 self.touch(spread.low, spread.high);
             }
         }
-        self.layers
-            .marks
-            .push((self.layers.standings.len(), self.layers.landings.len()));
+        self.layers.marks.push((self.layers.standings.len(), self.layers.landings.len()));
         for place in first..self.layers.landings.len() {
             self.rest(self.layers.landings[place], before + 1);
         }

@@ -98,9 +98,8 @@ fn ways_after(graph: &Graph, landing: Cell, behind: &[(Cell, Count)]) -> Count {
         Rests::Never => Count::ZERO,
         Rests::On(cell) => find(behind, cell).cloned().unwrap_or(Count::ZERO),
         Rests::OneOf(cells) => {
-            let counted = cells
-                .iter()
-                .filter_map(|(cell, ends)| Some(find(behind, *cell)?.times_large(ends)));
+            let counted =
+                cells.iter().filter_map(|(cell, ends)| Some(find(behind, *cell)?.times_large(ends)));
             counted.fold(Count::ZERO, |sum, ways| sum.plus(&ways))
         }
     }
@@ -114,12 +113,7 @@ pub(super) fn first(graph: &Graph, layers: &Layers, from: Cell) -> Vec<PathStep>
         let step = |roll: u32| {
             let lands = graph.lands(cell, roll)?;
             let to = lowest(graph.rests(lands), |cell| layers.stands(cell, rolls))?;
-            Some(PathStep {
-                from: cell,
-                roll,
-                lands,
-                to,
-            })
+            Some(PathStep { from: cell, roll, lands, to })
         };
         let Some(step) = graph.faces().find_map(step) else {
             break;

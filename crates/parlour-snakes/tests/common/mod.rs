@@ -21,21 +21,12 @@ impl Chance for Dice {
 
 /// A board file without a name.
 pub(crate) fn file(columns: u32, rows: u32, entities: Vec<Entity>) -> BoardFile {
-    BoardFile {
-        name: None,
-        columns,
-        rows,
-        entities,
-    }
+    BoardFile { name: None, columns, rows, entities }
 }
 
 /// Options with these numbers of snakes and ladders.
 pub(crate) fn options(size: u32, snakes: u32, ladders: u32) -> GenerateOptions {
-    GenerateOptions {
-        snakes,
-        ladders,
-        ..GenerateOptions::new(size)
-    }
+    GenerateOptions { snakes, ladders, ..GenerateOptions::new(size) }
 }
 
 /// Generated boards with entities of every kind.
@@ -65,13 +56,7 @@ fn place(last: u32, pairs: &[(u32, u32)]) -> Vec<Entity> {
     let cells = pairs.iter().map(|(from, to)| (from % last + 1, to % last + 1));
     let mut entities: Vec<Entity> = cells
         .filter(|(from, to)| from != to)
-        .map(|(from, to)| {
-            if to > from {
-                Entity::ladder(from, to)
-            } else {
-                Entity::snake(from, to)
-            }
-        })
+        .map(|(from, to)| if to > from { Entity::ladder(from, to) } else { Entity::snake(from, to) })
         .collect();
     entities.sort_by_key(|entity| entity.from);
     entities.dedup_by_key(|entity| entity.from);
@@ -83,9 +68,8 @@ pub(crate) fn some_body(entity: &Entity, seed: u64) -> Option<Vec<u32>> {
     let end = entity.end()?;
     let (low, high) = (entity.from.min(end), entity.from.max(end));
     let mut dice = Dice(seed);
-    let mut cells: Vec<u32> = (low..=high)
-        .filter(|cell| [low, high].contains(cell) || dice.below(4) == 0)
-        .collect();
+    let mut cells: Vec<u32> =
+        (low..=high).filter(|cell| [low, high].contains(cell) || dice.below(4) == 0).collect();
     if entity.from == high {
         cells.reverse();
     }

@@ -21,8 +21,7 @@ pub(crate) fn game(file: RulesFile, entities: Vec<Entity>, pawns: &[Cell]) -> Po
 pub(crate) fn roll(game: &mut Position, rolls: &[u32]) -> Report<Event> {
     let mut report = Report::default();
     for roll in rolls {
-        game.roll(*roll, &mut report)
-            .unwrap_or_else(|error| panic!("{roll}: {error}"));
+        game.roll(*roll, &mut report).unwrap_or_else(|error| panic!("{roll}: {error}"));
     }
     report
 }
@@ -59,10 +58,7 @@ pub(crate) fn classic() -> RulesFile {
 
 /// The classic rules with stacked rolls.
 pub(crate) fn stacked() -> RulesFile {
-    RulesFile {
-        roll_order: RollOrder::Stack,
-        ..classic()
-    }
+    RulesFile { roll_order: RollOrder::Stack, ..classic() }
 }
 
 /// The player with this number, counted from 1.

@@ -58,11 +58,7 @@ impl Each {
     fn land(&mut self, key: u128, roll: u32) -> Option<Landed> {
         self.bare.become_key(self.form, key);
         let turns = roll_once(&mut self.bare, roll, Uses::Ignored).turns;
-        let landed = Landed {
-            key: self.bare.key(self.form),
-            cell: self.bare.pawns()[0],
-            turns,
-        };
+        let landed = Landed { key: self.bare.key(self.form), cell: self.bare.pawns()[0], turns };
         (!self.bare.turn().is_over()).then_some(landed)
     }
 
@@ -88,15 +84,8 @@ impl Each {
             None => self.bare.skip()[0],
         };
         let mut row = Row {
-            site: Site {
-                lost,
-                cell: landed.cell,
-                depth: self.bare.depth(),
-            },
-            acting: Some(ActingEntity {
-                cell: landed.cell,
-                instead: vec![(landed.key, 1.0)],
-            }),
+            site: Site { lost, cell: landed.cell, depth: self.bare.depth() },
+            acting: Some(ActingEntity { cell: landed.cell, instead: vec![(landed.key, 1.0)] }),
             ..Row::default()
         };
         self.follow(roll, (1.0, 0), &mut row)?;
@@ -119,12 +108,7 @@ impl Each {
                 Found::Over { way, .. } => (None, way),
             };
             let chance = chance * way.chance;
-            row.passages.push(Going {
-                to,
-                rolls,
-                turns: way.turns,
-                chance,
-            });
+            row.passages.push(Going { to, rolls, turns: way.turns, chance });
             row.uses.extend(way.used.iter().map(|cell| (*cell, chance)));
             row.elsewhere.extend(way.used.iter().skip(1));
             Ok(())
@@ -148,22 +132,13 @@ impl Source for Each {
         }
         self.position.become_key(self.form, key);
         let cell = self.position.pawns()[0];
-        row.site = Site {
-            lost: self.position.skip()[0],
-            cell,
-            depth: self.position.depth(),
-        };
+        row.site = Site { lost: self.position.skip()[0], cell, depth: self.position.depth() };
         row.rolls.push((cell, 1.0));
         let rules = Arc::clone(self.position.rules());
         let total: u64 = rules.rolls().iter().map(|weighted| weighted.weight).sum();
         for weighted in rules.rolls() {
             let chance = share(weighted.weight, total);
-            let going = |to: Option<u128>, turns: u32| Going {
-                to,
-                rolls: 1,
-                turns,
-                chance,
-            };
+            let going = |to: Option<u128>, turns: u32| Going { to, rolls: 1, turns, chance };
             row.passages.push(match self.land(key, weighted.roll) {
                 // A snake on the last cell acts before anybody has won.
                 None if rules.board().entity_at(rules.last()).is_some() => {

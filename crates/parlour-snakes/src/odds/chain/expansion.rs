@@ -64,12 +64,7 @@ pub(crate) enum Uses {
 
 impl Expansion {
     pub(crate) fn new(like: &Position, until: Until, uses: Uses) -> Self {
-        Self {
-            until,
-            uses,
-            scratch: like.clone(),
-            waiting: Vec::new(),
-        }
+        Self { until, uses, scratch: like.clone(), waiting: Vec::new() }
     }
 
     /// Finds all ways from this position.
@@ -168,13 +163,7 @@ impl Expansion {
 
 impl Way {
     fn start() -> Self {
-        Self {
-            chance: 1.0,
-            rolls: 0,
-            turns: 0,
-            used: SmallVec::new(),
-            rolled_on: SmallVec::new(),
-        }
+        Self { chance: 1.0, rolls: 0, turns: 0, used: SmallVec::new(), rolled_on: SmallVec::new() }
     }
 
     fn then(&self, chance: f64, watch: Watch) -> Self {
@@ -205,11 +194,7 @@ pub(crate) struct Watch {
 
 impl Watch {
     pub(crate) fn new(uses: Uses) -> Self {
-        Self {
-            turns: 0,
-            uses,
-            used: SmallVec::new(),
-        }
+        Self { turns: 0, uses, used: SmallVec::new() }
     }
 }
 

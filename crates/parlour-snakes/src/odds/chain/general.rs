@@ -50,14 +50,8 @@ impl Source for General {
                 Found::Rest { position, way } => (Some(position.key(form)), way),
                 Found::Over { way, .. } => (None, way),
             };
-            row.passages.push(Going {
-                to,
-                rolls: way.rolls,
-                turns: way.turns,
-                chance: way.chance,
-            });
-            row.rolls
-                .extend(way.rolled_on.iter().map(|cell| (*cell, way.chance)));
+            row.passages.push(Going { to, rolls: way.rolls, turns: way.turns, chance: way.chance });
+            row.rolls.extend(way.rolled_on.iter().map(|cell| (*cell, way.chance)));
             row.uses.extend(way.used.iter().map(|cell| (*cell, way.chance)));
             // There is no node where an entity is about to act.
             row.elsewhere.extend(&way.used);

@@ -149,11 +149,7 @@ impl Chain {
             let mut row = Row::default();
             source.expand(key, &mut row)?;
             if let Some(acting) = row.acting.take() {
-                self.acting.push(Acting {
-                    node: number(self.len()),
-                    cell: acting.cell,
-                    instead: Vec::new(),
-                });
+                self.acting.push(Acting { node: number(self.len()), cell: acting.cell, instead: Vec::new() });
                 instead.push(acting.instead);
             }
             self.push(&row, numbering)?;
@@ -178,11 +174,7 @@ impl Chain {
         }
         merge_passages(&mut self.passages, before);
         self.heads.push(self.passages.len());
-        let share = |(cell, amount): &(Cell, f64)| Share {
-            node,
-            cell: *cell,
-            amount: *amount,
-        };
+        let share = |(cell, amount): &(Cell, f64)| Share { node, cell: *cell, amount: *amount };
         self.rolls.extend(row.rolls.iter().map(share));
         self.uses.extend(row.uses.iter().map(share));
         self.elsewhere.extend(&row.elsewhere);
@@ -243,9 +235,7 @@ impl Chain {
             merge_passages(&mut row, 0);
             row
         };
-        (0..self.reached)
-            .map(|node| if acts[node] { Vec::new() } else { through(node) })
-            .collect()
+        (0..self.reached).map(|node| if acts[node] { Vec::new() } else { through(node) }).collect()
     }
 }
 

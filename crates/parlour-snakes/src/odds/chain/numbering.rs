@@ -14,11 +14,7 @@ pub(crate) struct Numbering<K> {
 
 impl<K: Copy + Eq + Hash> Numbering<K> {
     pub(crate) fn new(limit: usize) -> Self {
-        Self {
-            numbers: HashMap::default(),
-            keys: Vec::new(),
-            limit,
-        }
+        Self { numbers: HashMap::default(), keys: Vec::new(), limit }
     }
 
     /// The number of a key, a new one if it has none yet.

@@ -10,11 +10,8 @@ pub(crate) fn reaches_end(chain: &Chain) -> Vec<bool> {
 
 /// For each node whether a node can be reached from it that never leads to the end.
 pub(crate) fn may_get_stuck(chain: &Chain, reaches_end: &[bool]) -> Vec<bool> {
-    let dead: Vec<u32> = (0..)
-        .zip(reaches_end)
-        .filter(|(_, reaches_end)| !**reaches_end)
-        .map(|(node, _)| node)
-        .collect();
+    let dead: Vec<u32> =
+        (0..).zip(reaches_end).filter(|(_, reaches_end)| !**reaches_end).map(|(node, _)| node).collect();
     match dead.as_slice() {
         [] => vec![false; reaches_end.len()],
         _ => Before::new(chain).leading_to(dead),

@@ -75,11 +75,7 @@ const NONE: u32 = u32::MAX;
 
 impl<'a> Course<'a> {
     fn new(rows: &'a [Vec<Passage>], order: &[u32], clock: Clock) -> Self {
-        let mut course = Self {
-            rows: Vec::with_capacity(rows.len()),
-            ranks: vec![NONE; rows.len()],
-            clock,
-        };
+        let mut course = Self { rows: Vec::with_capacity(rows.len()), ranks: vec![NONE; rows.len()], clock };
         for node in order {
             if let Some(row) = rows.get(*node as usize).filter(|row| !row.is_empty()) {
                 course.ranks[*node as usize] = number(course.rows.len());
@@ -112,16 +108,9 @@ impl<'a> Course<'a> {
     }
 
     fn bed_of(&self, time: usize, wanted: impl Fn(&Passage) -> bool) -> Bed {
-        let mut bed = Bed {
-            time,
-            sources: Vec::new(),
-            streams: Vec::new(),
-        };
+        let mut bed = Bed { time, sources: Vec::new(), streams: Vec::new() };
         for (rank, passage) in self.iter().filter(|(_, passage)| wanted(passage)) {
-            bed.streams.push(Stream {
-                to: number(self.place(passage.to)),
-                chance: passage.chance,
-            });
+            bed.streams.push(Stream { to: number(self.place(passage.to)), chance: passage.chance });
             match bed.sources.last_mut() {
                 Some((last, end)) if *last as usize == rank => *end = bed.streams.len(),
                 _ => bed.sources.push((number(rank), bed.streams.len())),
@@ -159,19 +148,13 @@ impl Flow {
         let course = Course::new(rows, order, Clock::Turns);
         let begins = |to: u32| to != END && begins[to as usize];
         let is_free = |passage: &Passage| passage.turns == 0 && begins(passage.to);
-        Self {
-            free: Some(course.bed_of(0, is_free)),
-            ..Self::of(&course, is_free)
-        }
+        Self { free: Some(course.bed_of(0, is_free)), ..Self::of(&course, is_free) }
     }
 
     fn of(course: &Course, is_free: impl Fn(&Passage) -> bool) -> Self {
         let times = course.iter().map(|(_, passage)| course.clock.time(passage));
         let longest = times.max().unwrap_or(0);
-        let beds = (1..=longest)
-            .map(|time| course.bed(time))
-            .filter(|bed| !bed.streams.is_empty())
-            .collect();
+        let beds = (1..=longest).map(|time| course.bed(time)).filter(|bed| !bed.streams.is_empty()).collect();
         let mut passages = course.iter();
         let at_once = passages.any(|(_, passage)| course.clock.time(passage) == 0);
         Self {
@@ -201,10 +184,7 @@ impl Flow {
             if !pmf.len().is_multiple_of(slots.len()) {
                 continue;
             }
-            let remaining = slots
-                .iter()
-                .map(|slot| slot[..self.nodes].iter().sum::<f64>())
-                .sum();
+            let remaining = slots.iter().map(|slot| slot[..self.nodes].iter().sum::<f64>()).sum();
             if remaining <= mass || pmf.len() >= LONGEST {
                 pmf.extend(slots.iter().map(|slot| slot[self.nodes]));
                 while pmf.last() == Some(&0.0) {

@@ -70,17 +70,9 @@ mod tests {
     // S-42
     #[test]
     fn games_that_never_end_have_no_high_percentiles() {
-        let law = Distribution {
-            mean: None,
-            variance: None,
-            pmf: vec![0.0, 0.2, 0.2],
-            remaining: 0.0,
-            never: 0.6,
-        };
-        assert_eq!(
-            (law.percentile(40.0), law.median(), law.sd()),
-            (Some(2), None, None)
-        );
+        let law =
+            Distribution { mean: None, variance: None, pmf: vec![0.0, 0.2, 0.2], remaining: 0.0, never: 0.6 };
+        assert_eq!((law.percentile(40.0), law.median(), law.sd()), (Some(2), None, None));
         assert_eq!(law.mode(), Some(1));
     }
 }

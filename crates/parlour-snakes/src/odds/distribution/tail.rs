@@ -18,11 +18,7 @@ const NOISE: f64 = 1e-14;
 
 impl TailDetector {
     pub(crate) fn new(mass: f64) -> Self {
-        Self {
-            mass,
-            before: Vec::new(),
-            last: f64::INFINITY,
-        }
+        Self { mass, before: Vec::new(), last: f64::INFINITY }
     }
 
     /// The share that ends in every step, once it stands still.

@@ -35,9 +35,7 @@ impl Dense {
                     ends[rank] += redirect(row, earlier, &before[earlier * count..]) * ends[earlier];
                 }
                 leave[rank] = row[rank + 1..].iter().sum::<f64>() + ends[rank];
-                row[rank + 1..]
-                    .iter_mut()
-                    .for_each(|chance| *chance /= leave[rank]);
+                row[rank + 1..].iter_mut().for_each(|chance| *chance /= leave[rank]);
                 ends[rank] /= leave[rank];
             }
         }
@@ -112,9 +110,7 @@ mod tests {
             let total = f64::from(weights.iter().sum::<u32>() + 1);
             rows.extend(weights.iter().map(|weight| f64::from(*weight) / total));
         }
-        let ends = rows
-            .chunks(count as usize)
-            .map(|row| 1.0 - row.iter().sum::<f64>());
+        let ends = rows.chunks(count as usize).map(|row| 1.0 - row.iter().sum::<f64>());
         let ends = ends.collect();
         (rows, ends)
     }
@@ -124,19 +120,14 @@ mod tests {
     fn dense_agrees_with_sparse() {
         for count in [1, 2, 7, 8, 9, 30] {
             let (rows, ends) = chain(count);
-            let sparse: Vec<Vec<Entry>> = rows
-                .chunks(count as usize)
-                .map(|row| (0..).zip(row.iter().copied()).collect())
-                .collect();
+            let sparse: Vec<Vec<Entry>> =
+                rows.chunks(count as usize).map(|row| (0..).zip(row.iter().copied()).collect()).collect();
             let sparse = Elimination::new((0..count).collect(), &sparse, &ends);
             let dense = Dense::new(rows, ends);
             let pay: Vec<[f64; 2]> = (0..count).map(|node| [1.0, f64::from(node)]).collect();
             for (one, other) in sparse.collected(&pay).iter().zip(dense.collected(pay.clone())) {
                 assert!((one[0] - other[0]).abs() < 1e-12 * one[0], "{one:?} {other:?}");
-                assert!(
-                    (one[1] - other[1]).abs() < 1e-12 * one[0] * 30.0,
-                    "{one:?} {other:?}"
-                );
+                assert!((one[1] - other[1]).abs() < 1e-12 * one[0] * 30.0, "{one:?} {other:?}");
             }
             let mut start = vec![[0.0]; count as usize];
             start[0] = [1.0];

@@ -40,14 +40,9 @@ impl System {
     pub(crate) fn new(chain: &Chain) -> Self {
         let reaches_end = reaches_end(chain);
         let acting = chain.acting.iter().map(|acting| acting.node);
-        let acting: Vec<u32> = acting
-            .filter(|node| reaches_end[*node as usize] && leads_down(chain, *node as usize))
-            .collect();
-        let acting = if acting.len() > MOST_ACTING {
-            Vec::new()
-        } else {
-            acting
-        };
+        let acting: Vec<u32> =
+            acting.filter(|node| reaches_end[*node as usize] && leads_down(chain, *node as usize)).collect();
+        let acting = if acting.len() > MOST_ACTING { Vec::new() } else { acting };
         let mut place = vec![NONE; chain.len()];
         for (index, node) in (0..).zip(&acting) {
             place[*node as usize] = index;
@@ -75,11 +70,7 @@ impl System {
         let count = self.acting.len();
         let lots = count.div_ceil(LANES);
         let lot = |lot: usize| self.first_reached(lot * LANES, &ends);
-        let found = if count < FEW {
-            (0..lots).map(lot).collect()
-        } else {
-            map_in_parallel(lots, lot)
-        };
+        let found = if count < FEW { (0..lots).map(lot).collect() } else { map_in_parallel(lots, lot) };
         let mut rows = Vec::with_capacity(count * count);
         let mut finish = Vec::with_capacity(count);
         for (row, end) in found.into_iter().flatten() {
@@ -231,10 +222,7 @@ fn leads_down(chain: &Chain, node: usize) -> bool {
 /// The order of elimination: first what is inside turns in which others were lost, then cell by cell from the end.
 fn order(chain: &Chain, wanted: impl Fn(usize) -> bool) -> Vec<u32> {
     let nodes = (0..).zip(0..chain.len());
-    let mut order: Vec<u32> = nodes
-        .filter(|(_, node)| wanted(*node))
-        .map(|(node, _)| node)
-        .collect();
+    let mut order: Vec<u32> = nodes.filter(|(_, node)| wanted(*node)).map(|(node, _)| node).collect();
     order.sort_by_key(|node| std::cmp::Reverse(chain.sites[*node as usize]));
     order
 }

@@ -46,9 +46,7 @@ pub(crate) fn iterate<const P: usize>(
 
 /// Where somebody can win from every position, somebody will.
 fn ends_with_certainty<const P: usize>(chances: &[[f64; P]]) -> bool {
-    chances
-        .iter()
-        .all(|chances| chances.iter().any(|chance| *chance > 0.0))
+    chances.iter().all(|chances| chances.iter().any(|chance| *chance > 0.0))
 }
 
 /// Puts the new chances of a position in; by how much they changed.
@@ -70,20 +68,12 @@ struct Guesses<const P: usize> {
 
 impl<const P: usize> Guesses<P> {
     fn new() -> Self {
-        Self {
-            before: [0.0; P],
-            last: [0.0; P],
-            changes: Vec::new(),
-        }
+        Self { before: [0.0; P], last: [0.0; P], changes: Vec::new() }
     }
 
     /// Whether the guesses differ so little, and less and less, that all changes still to come are nothing.
     fn stand_still(&mut self, now: &[f64; P], lacking: f64) -> bool {
-        let gained: f64 = now
-            .iter()
-            .zip(&self.before)
-            .map(|(now, before)| now - before)
-            .sum();
+        let gained: f64 = now.iter().zip(&self.before).map(|(now, before)| now - before).sum();
         if gained <= 0.0 {
             return false;
         }

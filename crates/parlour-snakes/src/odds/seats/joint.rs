@@ -102,8 +102,7 @@ impl Joint {
         merge_from(&mut self.passages, from, kind, |passage| &mut passage.chance);
         self.heads.push(self.passages.len());
         self.wins.push(wins);
-        self.progress
-            .push(position.pawns().iter().map(|cell| u64::from(*cell)).sum());
+        self.progress.push(position.pawns().iter().map(|cell| u64::from(*cell)).sum());
     }
 
     /// The winning chances of the seats. Positions are taken from the end of the board on, again and again, until
@@ -138,10 +137,9 @@ impl Joint {
         sorted.passages.reserve_exact(self.passages.len());
         for old in order {
             let row = &self.passages[self.heads[old]..self.heads[old + 1]];
-            sorted.passages.extend(row.iter().map(|passage| Passage {
-                to: number[passage.to as usize],
-                ..*passage
-            }));
+            sorted
+                .passages
+                .extend(row.iter().map(|passage| Passage { to: number[passage.to as usize], ..*passage }));
             sorted.heads.push(sorted.passages.len());
             sorted.wins.push(self.wins[old]);
         }

@@ -120,18 +120,10 @@ fn together(rules: &Arc<Rules>, players: usize, why: &'static str) -> Result<Vec
         return Ok(apart(&turns_of_two(rules)?, 2));
     }
     let solo = Chain::new(rules)?;
-    let Size {
-        cells,
-        nodes,
-        passages,
-    } = size(rules, &solo);
+    let Size { cells, nodes, passages } = size(rules, &solo);
     let others = real(cells).powf(real(players - 1));
-    let too_many = |positions: f64| OddsError::TooManyPlayers {
-        players,
-        why,
-        positions,
-        limit: MOST_POSITIONS,
-    };
+    let too_many =
+        |positions: f64| OddsError::TooManyPlayers { players, why, positions, limit: MOST_POSITIONS };
     if others * real(cells) > real(MOST_POSITIONS) || players > MOST_PLAYERS {
         return Err(too_many(others * real(cells)));
     }
@@ -152,16 +144,9 @@ fn together(rules: &Arc<Rules>, players: usize, why: &'static str) -> Result<Vec
 /// How likely each number of turns is for one of two players who can make each other lose turns. The one who does has another turn before the
 /// other comes, so that turn is not counted, and the one who needs fewest wins. For two the reversed order is the usual one.
 fn turns_of_two(rules: &Arc<Rules>) -> Result<Vec<f64>, OddsError> {
-    let file = RulesFile {
-        reverse_on_multiple_of: 0,
-        ..rules.file().clone()
-    };
+    let file = RulesFile { reverse_on_multiple_of: 0, ..rules.file().clone() };
     let rules = Rules::new(file, rules.board().clone()).map_or_else(|_| Arc::clone(rules), Arc::new);
-    let free = if rules.last() < LARGE {
-        FreeTurns::Within
-    } else {
-        FreeTurns::Repeated
-    };
+    let free = if rules.last() < LARGE { FreeTurns::Within } else { FreeTurns::Repeated };
     Ok(alone_of_two(&rules)?.counted_turns(MASS, free))
 }
 
@@ -190,11 +175,7 @@ fn size(rules: &Rules, solo: &Chain) -> Size {
     let cells = rows.iter().zip(&solo.sites).filter(begins).count();
     if rules.stacks() {
         // A whole turn is one step there.
-        return Size {
-            cells,
-            nodes: cells,
-            passages: cells * OUTCOMES,
-        };
+        return Size { cells, nodes: cells, passages: cells * OUTCOMES };
     }
     Size {
         cells,

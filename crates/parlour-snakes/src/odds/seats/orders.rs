@@ -11,14 +11,10 @@ impl Orders {
     pub(crate) fn number(&mut self, queue: &Queue) -> u8 {
         let same = |order: &Vec<usize>| {
             order.len() == queue.len()
-                && queue
-                    .iter()
-                    .zip(order)
-                    .all(|(player, seat)| player.index() == *seat)
+                && queue.iter().zip(order).all(|(player, seat)| player.index() == *seat)
         };
         let number = self.0.iter().position(same).unwrap_or_else(|| {
-            self.0
-                .push(queue.iter().map(parlour_core::Player::index).collect());
+            self.0.push(queue.iter().map(parlour_core::Player::index).collect());
             self.0.len() - 1
         });
         // A ring of at most five players, read from any place in either direction.

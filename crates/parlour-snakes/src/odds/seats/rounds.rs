@@ -60,10 +60,7 @@ impl Rounds {
             numbers[*cell as usize] = number;
         }
         for from in found {
-            let mut turn = Turn {
-                wins: from.wins,
-                ..Turn::default()
-            };
+            let mut turn = Turn { wins: from.wins, ..Turn::default() };
             // The highest stacks are so unlikely that they would only cost time.
             for (cell, signal, chance) in from.ends.into_iter().filter(|end| end.2 > NOTHING) {
                 let order = rounds.orders.number(&queue_after(signal, players));
@@ -76,12 +73,7 @@ impl Rounds {
     }
 
     fn empty(players: usize) -> Self {
-        Self {
-            players,
-            turns: Vec::new(),
-            cells: vec![0],
-            orders: Orders::default(),
-        }
+        Self { players, turns: Vec::new(), cells: vec![0], orders: Orders::default() }
     }
 
     /// Where every roll is played at once.
@@ -160,11 +152,7 @@ impl Rounds {
         let mut turns: Vec<Option<Turn>> = std::mem::take(&mut self.turns).into_iter().map(Some).collect();
         self.turns = ascending.iter().filter_map(|old| turns[*old].take()).collect();
         self.cells.sort_unstable();
-        for (to, _) in self
-            .turns
-            .iter_mut()
-            .flat_map(|turn| turn.moves.iter_mut().flatten())
-        {
+        for (to, _) in self.turns.iter_mut().flat_map(|turn| turn.moves.iter_mut().flatten()) {
             *to = renamed[*to as usize];
         }
         for turn in &mut self.turns {
@@ -177,11 +165,7 @@ impl Rounds {
         let mut place = JointIndex::new(self.turns.len(), self.players);
         let mut progress = |index: &u32| {
             place.go_to(*index as usize);
-            place
-                .cells
-                .iter()
-                .map(|number| u64::from(self.cells[*number]))
-                .sum::<u64>()
+            place.cells.iter().map(|number| u64::from(self.cells[*number])).sum::<u64>()
         };
         let mut order: Vec<u32> = (0..u32::try_from(positions).unwrap_or(u32::MAX)).collect();
         order.sort_by_cached_key(|index| std::cmp::Reverse(progress(index)));
@@ -246,9 +230,7 @@ impl Turn {
     }
 
     fn merge(&mut self) {
-        self.moves
-            .iter_mut()
-            .for_each(crate::odds::linear::elimination::merge);
+        self.moves.iter_mut().for_each(crate::odds::linear::elimination::merge);
     }
 }
 
@@ -266,12 +248,7 @@ impl JointIndex {
         for player in (0..players.saturating_sub(1)).rev() {
             strides[player] = strides[player + 1] * count;
         }
-        Self {
-            count,
-            index: 0,
-            cells: vec![0; players],
-            strides,
-        }
+        Self { count, index: 0, cells: vec![0; players], strides }
     }
 
     fn go_to(&mut self, index: usize) {

@@ -80,10 +80,7 @@ impl Stack {
     fn uncover(&mut self, pawn: Pawn, row: &mut Row<Place>) -> Result<(), OddsError> {
         for place in 0..self.piles.pile(pawn.state).below.len() {
             let below = self.piles.pile(pawn.state).below[place];
-            let next = Pawn {
-                state: below.state,
-                ..pawn
-            };
+            let next = Pawn { state: below.state, ..pawn };
             match (below.roll, pawn.unplayed) {
                 (None, _) => self.go_on(next, (below.chance, 1), row),
                 (Some(roll), 0) => self.play(next, roll, below.chance, row)?,
@@ -98,10 +95,7 @@ impl Stack {
 
     fn play(&mut self, pawn: Pawn, roll: u32, chance: f64, row: &mut Row<Place>) -> Result<(), OddsError> {
         let played = self.single.play(pawn.cell, roll)?;
-        let landed = Pawn {
-            cell: played.landing,
-            ..pawn
-        };
+        let landed = Pawn { cell: played.landing, ..pawn };
         if played.acts && landed.cell == self.rules.last() {
             // A snake on the last cell acts before anybody has won.
             row.elsewhere.push(landed.cell);
@@ -109,12 +103,7 @@ impl Stack {
             return Ok(());
         }
         if played.acts {
-            row.passages.push(Going {
-                to: Some(Place::Acting(landed)),
-                rolls: 1,
-                turns: 0,
-                chance,
-            });
+            row.passages.push(Going { to: Some(Place::Acting(landed)), rolls: 1, turns: 0, chance });
             return Ok(());
         }
         if landed.cell == self.rules.last() {
@@ -130,10 +119,7 @@ impl Stack {
         self.go_on(pawn, (1.0, 0), &mut instead);
         let keys = instead.passages.iter();
         let keys = keys.filter_map(|going| Some((going.to?, going.chance))).collect();
-        row.acting = Some(ActingEntity {
-            cell: pawn.cell,
-            instead: keys,
-        });
+        row.acting = Some(ActingEntity { cell: pawn.cell, instead: keys });
         let Some(acted) = self.single.acting(pawn.cell) else {
             return;
         };
@@ -159,12 +145,7 @@ impl Stack {
     /// After a roll: the next one, or the end of the turn.
     fn go_on(&self, pawn: Pawn, (chance, rolls): (f64, u32), row: &mut Row<Place>) {
         let empty = self.piles.pile(pawn.state).empty;
-        let going = |place: Place, turns: u32, chance: f64| Going {
-            to: Some(place),
-            rolls,
-            turns,
-            chance,
-        };
+        let going = |place: Place, turns: u32, chance: f64| Going { to: Some(place), rolls, turns, chance };
         if empty > 0.0 {
             let (place, turns) = match self.order {
                 OrderOfPlay::Told => (Place::Over(pawn.cell, pawn.signal), 1 + pawn.lost),
@@ -176,8 +157,7 @@ impl Stack {
             row.passages.push(going(place, turns, chance * empty));
         }
         if empty < 1.0 {
-            row.passages
-                .push(going(Place::Playing(pawn), 0, chance * (1.0 - empty)));
+            row.passages.push(going(Place::Playing(pawn), 0, chance * (1.0 - empty)));
         }
     }
 
@@ -187,12 +167,7 @@ impl Stack {
         let more = Place::Won(state);
         for (to, turns, share) in [(None, 1, empty), (Some(more), 0, 1.0 - empty)] {
             if share > 0.0 {
-                row.passages.push(Going {
-                    to,
-                    rolls,
-                    turns,
-                    chance: chance * share,
-                });
+                row.passages.push(Going { to, rolls, turns, chance: chance * share });
             }
         }
     }
@@ -213,20 +188,11 @@ impl Source for Stack {
 
     fn expand(&mut self, place: Place, row: &mut Row<Place>) -> Result<(), OddsError> {
         row.site = match place {
-            Place::Start(cell) | Place::Over(cell, _) => Site {
-                cell,
-                ..Site::default()
-            },
-            Place::Playing(pawn) | Place::Acting(pawn) => Site {
-                lost: pawn.lost,
-                cell: pawn.cell,
-                depth: 1 + pawn.state,
-            },
-            Place::Won(state) => Site {
-                lost: 0,
-                cell: self.rules.last(),
-                depth: 1 + state,
-            },
+            Place::Start(cell) | Place::Over(cell, _) => Site { cell, ..Site::default() },
+            Place::Playing(pawn) | Place::Acting(pawn) => {
+                Site { lost: pawn.lost, cell: pawn.cell, depth: 1 + pawn.state }
+            }
+            Place::Won(state) => Site { lost: 0, cell: self.rules.last(), depth: 1 + state },
         };
         match place {
             Place::Start(cell) | Place::Over(cell, _) => self.begin(cell, row)?,
@@ -242,9 +208,7 @@ impl Source for Stack {
 fn most_lost(rules: &Rules) -> u32 {
     let rolls = rules.rolls();
     let total: u64 = rolls.iter().map(|weighted| weighted.weight).sum();
-    let special = rolls
-        .iter()
-        .filter(|weighted| rules.grants_another(weighted.roll));
+    let special = rolls.iter().filter(|weighted| rules.grants_another(weighted.roll));
     let goes_on = share(special.map(|weighted| weighted.weight).sum(), total);
     let mut chance = 1.0;
     (1..MOST_LOST)

@@ -105,12 +105,7 @@ impl ReversedStacks {
         while let Some(from) = rolls.states.get(state).copied() {
             for weighted in rules.rolls() {
                 let chance = share(weighted.weight, total);
-                rolls.add(
-                    state,
-                    (weighted.roll, chance),
-                    from.roll(rules, weighted.roll),
-                    single,
-                )?;
+                rolls.add(state, (weighted.roll, chance), from.roll(rules, weighted.roll), single)?;
             }
             state += 1;
         }
@@ -139,9 +134,7 @@ impl ReversedStack {
             let place = u64::from(below.state) << 32 | u64::from(below.roll.unwrap_or(0));
             [place, below.chance.to_bits()]
         });
-        [self.empty.to_bits(), self.below.len() as u64]
-            .into_iter()
-            .chain(below)
+        [self.empty.to_bits(), self.below.len() as u64].into_iter().chain(below)
     }
 }
 
@@ -156,12 +149,7 @@ struct Rolls {
 
 impl Rolls {
     fn new(start: Rolling) -> Self {
-        Self {
-            states: vec![start],
-            steps: Vec::new(),
-            lasts: Vec::new(),
-            uses: Vec::new(),
-        }
+        Self { states: vec![start], steps: Vec::new(), lasts: Vec::new(), uses: Vec::new() }
     }
 
     fn add(
@@ -181,8 +169,7 @@ impl Rolls {
             Rolled::Entered(to) => {
                 for stop in &single.play(to.cell, roll)?.ends {
                     let chance = chance * stop.chance;
-                    self.uses
-                        .extend(stop.used.iter().map(|cell| (from, *cell, chance)));
+                    self.uses.extend(stop.used.iter().map(|cell| (from, *cell, chance)));
                     let Some(cell) = stop.cell else {
                         self.end(from, chance, to, What::Won);
                         continue;
@@ -197,12 +184,7 @@ impl Rolls {
     }
 
     fn end(&mut self, from: usize, chance: f64, rolling: Rolling, what: What) {
-        self.lasts.push(Last {
-            chance,
-            state: u32::try_from(from).unwrap_or(u32::MAX),
-            rolling,
-            what,
-        });
+        self.lasts.push(Last { chance, state: u32::try_from(from).unwrap_or(u32::MAX), rolling, what });
     }
 
     fn state(&mut self, rolling: Rolling) -> usize {
@@ -244,22 +226,13 @@ impl Rolls {
         Opening {
             lasts: self.lasts.iter().map(last).collect(),
             rolls: self.states.iter().zip(&passed).map(cell).collect(),
-            uses: self
-                .uses
-                .iter()
-                .map(|(state, cell, chance)| (*cell, chance * passed[*state]))
-                .collect(),
+            uses: self.uses.iter().map(|(state, cell, chance)| (*cell, chance * passed[*state])).collect(),
         }
     }
 
     fn backwards(&self, passed: &[f64]) -> Vec<ReversedStack> {
-        let mut piles: Vec<ReversedStack> = passed
-            .iter()
-            .map(|_| ReversedStack {
-                empty: 0.0,
-                below: Vec::new(),
-            })
-            .collect();
+        let mut piles: Vec<ReversedStack> =
+            passed.iter().map(|_| ReversedStack { empty: 0.0, below: Vec::new() }).collect();
         for (from, to, roll, chance) in &self.steps {
             piles[*to].below.push(Below {
                 state: u32::try_from(*from).unwrap_or(u32::MAX),

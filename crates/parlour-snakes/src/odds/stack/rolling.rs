@@ -49,19 +49,12 @@ pub(crate) struct Signal {
 impl Rolling {
     /// The beginning of a turn.
     pub(crate) fn start(cell: Cell) -> Self {
-        Self {
-            cell,
-            lost: 0,
-            count: RollCount::default(),
-        }
+        Self { cell, lost: 0, count: RollCount::default() }
     }
 
     /// What the rolls of this turn do to the order of play.
     pub(crate) fn signal(self, rules: &Rules) -> Signal {
-        Signal {
-            reverses: self.count.reverses(rules),
-            skips_next: self.count.skips_next,
-        }
+        Signal { reverses: self.count.reverses(rules), skips_next: self.count.skips_next }
     }
 
     /// Stages 1 and 2 of the order of evaluation.

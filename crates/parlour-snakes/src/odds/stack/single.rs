@@ -73,28 +73,23 @@ impl Single {
         }
         let mut landed = pawn(&self.bare, cell)?;
         parlour_core::Game::roll_unchecked(&mut landed, roll, &mut Silent);
-        let mut played = Played {
-            landing: landed.pawns()[0],
-            acts: false,
-            ends: Vec::new(),
-        };
-        self.expansion
-            .follow(&pawn(&self.rules, cell)?, roll, &mut |found| {
-                let (cell, way) = match found {
-                    Found::Cut => return Ok(()),
-                    Found::Rest { position, way } => (Some(position.pawns()[0]), way),
-                    Found::Over { way, .. } => (None, way),
-                };
-                played.acts |= !way.used.is_empty();
-                played.ends.push(Stop {
-                    chance: way.chance,
-                    cell,
-                    // For a pawn alone, turns are lost as soon as this one is over.
-                    lost: way.turns.saturating_sub(1),
-                    used: way.used.clone(),
-                });
-                Ok(())
-            })?;
+        let mut played = Played { landing: landed.pawns()[0], acts: false, ends: Vec::new() };
+        self.expansion.follow(&pawn(&self.rules, cell)?, roll, &mut |found| {
+            let (cell, way) = match found {
+                Found::Cut => return Ok(()),
+                Found::Rest { position, way } => (Some(position.pawns()[0]), way),
+                Found::Over { way, .. } => (None, way),
+            };
+            played.acts |= !way.used.is_empty();
+            played.ends.push(Stop {
+                chance: way.chance,
+                cell,
+                // For a pawn alone, turns are lost as soon as this one is over.
+                lost: way.turns.saturating_sub(1),
+                used: way.used.clone(),
+            });
+            Ok(())
+        })?;
         let played = Rc::new(played);
         if played.acts {
             self.acting.insert(played.landing, Rc::clone(&played));

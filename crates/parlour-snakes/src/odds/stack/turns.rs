@@ -90,21 +90,13 @@ impl Places {
 
     fn turns(mut self) -> Vec<StackedTurn> {
         let cells = &self.cells;
-        self.inner
-            .sort_by_key(|place| std::cmp::Reverse(cells[*place as usize]));
+        self.inner.sort_by_key(|place| std::cmp::Reverse(cells[*place as usize]));
         let rows = contract((&self.inner, &self.outer), &self.rows, &self.ends);
-        let turns = self
-            .outer
-            .iter()
-            .zip(rows)
-            .map(|(place, (row, wins))| StackedTurn {
-                cell: self.cells[*place as usize],
-                wins,
-                ends: row
-                    .iter()
-                    .filter_map(|(to, chance)| self.end(*to, *chance))
-                    .collect(),
-            });
+        let turns = self.outer.iter().zip(rows).map(|(place, (row, wins))| StackedTurn {
+            cell: self.cells[*place as usize],
+            wins,
+            ends: row.iter().filter_map(|(to, chance)| self.end(*to, *chance)).collect(),
+        });
         turns.collect()
     }
 
