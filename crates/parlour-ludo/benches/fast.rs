@@ -36,10 +36,7 @@ impl Speed {
             least = least.min(start.elapsed().as_secs_f64() * 1e9 / rolls as f64);
             total += rolls;
         }
-        Self {
-            nanoseconds_per_roll: least,
-            rolls_per_game: total as f64 / (RUNS * games) as f64,
-        }
+        Self { nanoseconds_per_roll: least, rolls_per_game: total as f64 / (RUNS * games) as f64 }
     }
 
     fn games_per_second(self) -> f64 {
@@ -80,17 +77,11 @@ fn row(name: &str, what: &str, speed: Speed, base: Speed) {
 }
 
 fn main() {
-    let wanted: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|word| !word.starts_with('-'))
-        .collect();
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let wants = |name: &str| wanted.iter().all(|word| name.contains(word.as_str()));
     if wants("classic loop") {
-        let speed = Speed::of(50, |first| {
-            (first..first + 50)
-                .map(|seed| Board::new(seed).play().rolls)
-                .sum()
-        });
+        let speed =
+            Speed::of(50, |first| (first..first + 50).map(|seed| Board::new(seed).play().rolls).sum());
         row("classic random 4", "loop", speed, speed);
     }
     let all = |policy| vec![policy; 4];

@@ -5,10 +5,7 @@ use std::time::Instant;
 use parlour_ludo::{Blocks, EntryCell, MustCapture, Policy, Question, Reward, Rules, RulesFile, ThreeSixes};
 
 fn classic(tokens: u8) -> RulesFile {
-    RulesFile {
-        tokens,
-        ..RulesFile::default()
-    }
+    RulesFile { tokens, ..RulesFile::default() }
 }
 
 fn party(tokens: u8) -> RulesFile {
@@ -22,10 +19,7 @@ fn party(tokens: u8) -> RulesFile {
 }
 
 fn strict(tokens: u8) -> RulesFile {
-    RulesFile {
-        must_capture: MustCapture::On,
-        ..party(tokens)
-    }
+    RulesFile { must_capture: MustCapture::On, ..party(tokens) }
 }
 
 fn main() {
@@ -36,21 +30,13 @@ fn main() {
         ("strict 1 token 2 players", strict(1), 2, Policy::Random),
         ("classic 2 tokens random", classic(2), 2, Policy::Random),
         ("classic 2 tokens optimal", classic(2), 2, Policy::Optimal),
-        (
-            "classic 2 tokens best-response",
-            classic(2),
-            2,
-            Policy::BestResponse,
-        ),
+        ("classic 2 tokens best-response", classic(2), 2, Policy::BestResponse),
         ("party 2 tokens optimal", party(2), 2, Policy::Optimal),
         ("classic 1 token 4 players", classic(1), 4, Policy::Random),
         ("party 1 token 4 players", party(1), 4, Policy::Random),
         ("strict 2 tokens optimal", strict(2), 2, Policy::Optimal),
     ];
-    let words: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|word| !word.starts_with('-'))
-        .collect();
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     for (name, file, seats, policy) in cases {
         if words.iter().all(|word| name.contains(word.as_str())) {
             time(name, file, seats, policy);

@@ -123,11 +123,7 @@ impl Track {
     pub fn cell(&self, start: i16, step: i16) -> Option<i16> {
         (0..=self.last).contains(&step).then(|| {
             let cell = start + step;
-            if cell < self.cells {
-                cell
-            } else {
-                cell - self.cells
-            }
+            if cell < self.cells { cell } else { cell - self.cells }
         })
     }
 

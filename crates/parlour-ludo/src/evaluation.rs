@@ -85,11 +85,7 @@ fn captures(position: &Position, owner: usize, to: i16) -> i64 {
         victims * loss(position.rules(), step)
     };
     let total: i64 = position.seating().opponents(owner).map(lost).sum();
-    if total > 0 {
-        total + reward(position.rules(), Reward::Capture)
-    } else {
-        0
-    }
+    if total > 0 { total + reward(position.rules(), Reward::Capture) } else { 0 }
 }
 
 /// What a token's place is worth by its safety: a bonus on safe cells, a loss within reach of opponents.

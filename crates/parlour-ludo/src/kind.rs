@@ -64,9 +64,7 @@ impl Kind for Ludo {
         if board.is_some_and(|board| !board.is_null()) {
             let finding =
                 "ludo takes no board; its size follows from the rules arms, cells-per-arm and home-stretch";
-            return Err(SetupError::Board {
-                findings: vec![finding.to_owned()],
-            });
+            return Err(SetupError::Board { findings: vec![finding.to_owned()] });
         }
         let rules = Arc::new(Self::rules(rules)?);
         Ok(Box::new(Position::new(&rules, seats)?))

@@ -37,11 +37,7 @@ pub(crate) struct Layout {
 impl Layout {
     /// The layout of a track: a cross if its measures make one, else strips.
     pub(crate) fn of(track: &Track) -> Self {
-        if is_cross(track) {
-            cross(track)
-        } else {
-            strips(track)
-        }
+        if is_cross(track) { cross(track) } else { strips(track) }
     }
 }
 
@@ -59,11 +55,7 @@ fn cross(track: &Track) -> Layout {
             areas.push(turned(area, arm, size, track));
         }
     }
-    Layout {
-        columns: size,
-        rows: size,
-        areas,
-    }
+    Layout { columns: size, rows: size, areas }
 }
 
 /// The spots of the first arm: its start is left of the middle, below its yard in the upper left corner.
@@ -81,23 +73,12 @@ fn cross_arm(track: &Track) -> Vec<Area> {
     // A private entry cell makes the stretch one cell longer; its goal moves to the corner of the middle.
     let goal_row = if track.stretch_cells() < k { k + 1 } else { k };
     let goal = unit(Spot::Goal(0), k, goal_row);
-    let yard = Area {
-        width: k,
-        height: k,
-        ..unit(Spot::Yard(0), 0, 0)
-    };
+    let yard = Area { width: k, height: k, ..unit(Spot::Yard(0), 0, 0) };
     ring.chain(stretch).chain([goal, yard]).collect()
 }
 
 fn unit(spot: Spot, x: i16, y: i16) -> Area {
-    Area {
-        spot,
-        id: 0,
-        x,
-        y,
-        width: 1,
-        height: 1,
-    }
+    Area { spot, id: 0, x, y, width: 1, height: 1 }
 }
 
 /// The spot of the first arm turned clockwise to another arm.
@@ -111,13 +92,7 @@ fn turned(area: Area, arm: usize, size: i16, track: &Track) -> Area {
     // All areas are square, so turning one only moves its corner.
     let turn = |(x, y): (i16, i16)| (size - area.height - y, x);
     let (x, y) = (0..arm).fold((area.x, area.y), |corner, _| turn(corner));
-    Area {
-        spot,
-        x,
-        y,
-        id: id(track, spot),
-        ..area
-    }
+    Area { spot, x, y, id: id(track, spot), ..area }
 }
 
 /// Two rows for each arm: its ring cells, and beneath them its stretch and goal; the yard at the left end.
@@ -129,22 +104,14 @@ fn strips(track: &Track) -> Layout {
         areas.extend((0..track.cells_per_arm()).map(|cell| unit(Spot::Track(start + cell), 2 + cell, y)));
         areas.extend((1..=track.stretch_cells()).map(|n| unit(Spot::Stretch(arm, n), 1 + n, y + 1)));
         areas.push(unit(Spot::Goal(arm), 2 + track.stretch_cells(), y + 1));
-        areas.push(Area {
-            width: 2,
-            height: 2,
-            ..unit(Spot::Yard(arm), 0, y)
-        });
+        areas.push(Area { width: 2, height: 2, ..unit(Spot::Yard(arm), 0, y) });
         y += 2;
     }
     for area in &mut areas {
         area.id = id(track, area.spot);
     }
     let columns = 2 + track.cells_per_arm().max(track.stretch_cells() + 1);
-    Layout {
-        columns,
-        rows: y,
-        areas,
-    }
+    Layout { columns, rows: y, areas }
 }
 
 fn id(track: &Track, spot: Spot) -> u64 {
@@ -166,11 +133,7 @@ mod tests {
     use crate::board::Entry;
 
     fn at(layout: &Layout, spot: Spot) -> (i16, i16) {
-        let area = layout
-            .areas
-            .iter()
-            .find(|area| area.spot == spot)
-            .expect("the spot is on the board");
+        let area = layout.areas.iter().find(|area| area.spot == spot).expect("the spot is on the board");
         (area.y, area.x)
     }
 

@@ -71,10 +71,7 @@ pub struct TokenName {
 
 impl TokenName {
     pub(crate) fn new(player: usize, index: usize) -> Self {
-        Self {
-            player: Player::new(player),
-            token: token_number(index),
-        }
+        Self { player: Player::new(player), token: token_number(index) }
     }
 
     /// The id of the token's piece in the scene, e.g. `token-1-2`.
@@ -237,42 +234,14 @@ impl parlour_core::Event for Event {
     fn words(&self, names: &PlayerNames) -> String {
         let name = |player: &Player| names.name(*player);
         match self {
-            Self::Entered {
-                name: token,
-                by,
-                cell,
-                ..
-            } => {
-                format!(
-                    "{} brings {} out to cell {cell}",
-                    name(by),
-                    token.words(*by, names)
-                )
+            Self::Entered { name: token, by, cell, .. } => {
+                format!("{} brings {} out to cell {cell}", name(by), token.words(*by, names))
             }
-            Self::Moved {
-                name: token,
-                by,
-                state,
-                ..
-            } => {
-                format!(
-                    "{} moves {} to {}",
-                    name(by),
-                    token.words(*by, names),
-                    place(*state)
-                )
+            Self::Moved { name: token, by, state, .. } => {
+                format!("{} moves {} to {}", name(by), token.words(*by, names), place(*state))
             }
-            Self::Captured {
-                name: token,
-                by,
-                cell,
-                ..
-            } => {
-                format!(
-                    "{} sends {} home from cell {cell}",
-                    name(by),
-                    token.words(*by, names)
-                )
+            Self::Captured { name: token, by, cell, .. } => {
+                format!("{} sends {} home from cell {cell}", name(by), token.words(*by, names))
             }
             Self::FinishedToken { name: token } => {
                 format!("{}'s token {} is finished", name(&token.player), token.token)
@@ -281,11 +250,7 @@ impl parlour_core::Event for Event {
             Self::Forfeited { player } => format!("{} forfeits the third six in a row", name(player)),
             Self::RollsAgain { player, reason } => format!("{} rolls again{}", name(player), thanks(*reason)),
             Self::Helps { player, partner } => {
-                format!(
-                    "{} is finished and now moves {}'s tokens",
-                    name(player),
-                    name(partner)
-                )
+                format!("{} is finished and now moves {}'s tokens", name(player), name(partner))
             }
             Self::Finished { player, place: 1 } => format!("{} wins", name(player)),
             Self::Finished { player, place } => format!("{} finishes in place {place}", name(player)),

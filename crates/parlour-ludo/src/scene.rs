@@ -11,13 +11,9 @@ use crate::position::Position;
 pub(crate) fn of(position: &Position, window: Window) -> Scene {
     let layout = Layout::of(position.rules().track());
     let shown = |area: &&Area| window.shows(unsigned(area.x), unsigned(area.y));
-    let cells: Vec<Cell> = (layout.areas.iter().filter(shown))
-        .map(|area| cell(position, area))
-        .collect();
-    let pieces = pieces(position)
-        .into_iter()
-        .filter(|piece| cells.iter().any(|cell| cell.id == piece.cell))
-        .collect();
+    let cells: Vec<Cell> = (layout.areas.iter().filter(shown)).map(|area| cell(position, area)).collect();
+    let pieces =
+        pieces(position).into_iter().filter(|piece| cells.iter().any(|cell| cell.id == piece.cell)).collect();
     Scene {
         family: Family::Track,
         columns: unsigned(layout.columns),
@@ -90,25 +86,14 @@ fn look(position: &Position, spot: Spot, arm: Option<usize>) -> Look {
             letter.to_owned(),
             format!("cell {number} of {colour}'s stretch"),
         ),
-        Spot::Yard(_) => (
-            CellClass::Yard,
-            colour.to_owned(),
-            letter.to_uppercase(),
-            format!("{colour}'s yard"),
-        ),
-        Spot::Goal(_) => (
-            CellClass::Home,
-            "home".to_owned(),
-            format!("{letter}#"),
-            format!("{colour}'s goal"),
-        ),
+        Spot::Yard(_) => {
+            (CellClass::Yard, colour.to_owned(), letter.to_uppercase(), format!("{colour}'s yard"))
+        }
+        Spot::Goal(_) => {
+            (CellClass::Home, "home".to_owned(), format!("{letter}#"), format!("{colour}'s goal"))
+        }
     };
-    Look {
-        class,
-        label,
-        mark,
-        words,
-    }
+    Look { class, label, mark, words }
 }
 
 /// The star stands for safety, in every colour.
@@ -117,23 +102,12 @@ fn track_look(cell: i16, safe: bool, colour: &str) -> Look {
     let (class, mark, words) = match (letter.is_empty(), safe) {
         (true, false) => (CellClass::Track, String::new(), format!("cell {cell}")),
         (true, true) => (CellClass::Safe, "*".to_owned(), format!("safe cell {cell}")),
-        (false, false) => (
-            CellClass::Start,
-            format!("{letter}>"),
-            format!("{colour}'s start cell {cell}"),
-        ),
-        (false, true) => (
-            CellClass::Start,
-            format!("{letter}*"),
-            format!("{colour}'s start cell {cell}, safe"),
-        ),
+        (false, false) => (CellClass::Start, format!("{letter}>"), format!("{colour}'s start cell {cell}")),
+        (false, true) => {
+            (CellClass::Start, format!("{letter}*"), format!("{colour}'s start cell {cell}, safe"))
+        }
     };
-    Look {
-        class,
-        label: cell.to_string(),
-        mark,
-        words,
-    }
+    Look { class, label: cell.to_string(), mark, words }
 }
 
 fn colour(arm: usize) -> &'static str {
@@ -174,32 +148,21 @@ fn piece(position: &Position, player: usize, token: usize, choice: Option<String
 
 /// Who has which colour, the roll that waits, and the places reached.
 fn notes(position: &Position) -> Vec<Note> {
-    let colours = (0..position.seats()).map(|player| {
-        format!(
-            "{} {}",
-            Player::new(player),
-            colour(position.seating().arm(player))
-        )
-    });
+    let colours = (0..position.seats())
+        .map(|player| format!("{} {}", Player::new(player), colour(position.seating().arm(player))));
     let mut notes = vec![note("colours", colours.collect::<Vec<_>>().join(", "))];
     if let Some(roll) = position.pending_roll() {
         notes.push(note("roll", roll.to_string()));
     }
     if position.ranking().len() > 0 {
-        let finished = position
-            .ranking()
-            .players()
-            .map(|player| Player::new(player).to_string());
+        let finished = position.ranking().players().map(|player| Player::new(player).to_string());
         notes.push(note("finished", finished.collect::<Vec<_>>().join(", ")));
     }
     notes
 }
 
 fn note(label: &str, text: String) -> Note {
-    Note {
-        label: label.to_owned(),
-        text,
-    }
+    Note { label: label.to_owned(), text }
 }
 
 #[cfg(test)]
@@ -209,17 +172,11 @@ mod tests {
     use crate::sketch::sketch;
 
     fn scene(tokens: &[&[i16]], roll: u8) -> Scene {
-        sketch(RulesFile::default(), tokens)
-            .with_roll(roll)
-            .scene(Window::ALL)
+        sketch(RulesFile::default(), tokens).with_roll(roll).scene(Window::ALL)
     }
 
     fn at(scene: &Scene, id: u64) -> &Cell {
-        scene
-            .cells
-            .iter()
-            .find(|cell| cell.id == id)
-            .expect("the cell is shown")
+        scene.cells.iter().find(|cell| cell.id == id).expect("the cell is shown")
     }
 
     // L-10, C-04: what may move is told by the scene; surfaces need no rule.
@@ -227,15 +184,9 @@ mod tests {
     fn tokens_that_may_move_are_choices() {
         let scene = scene(&[&[3, 3, 56, -1], &[-1, 0, 50, 10]], 4);
         let choices: Vec<_> = scene.pieces.iter().map(|piece| piece.choice.as_deref()).collect();
-        assert_eq!(
-            choices,
-            [Some("1"), Some("2"), None, None, None, None, None, None]
-        );
+        assert_eq!(choices, [Some("1"), Some("2"), None, None, None, None, None, None]);
         let piece = &scene.pieces[5];
-        assert_eq!(
-            (piece.id.as_str(), piece.mark.as_str(), piece.cell),
-            ("token-2-2", "G2", 26)
-        );
+        assert_eq!((piece.id.as_str(), piece.mark.as_str(), piece.cell), ("token-2-2", "G2", 26));
         assert_eq!(piece.words, "green token 2: cell 26");
         assert_eq!(scene.notes[0].text, "1 red, 2 green");
         assert_eq!(scene.notes[1].text, "4");
@@ -246,44 +197,22 @@ mod tests {
     fn cells_say_what_they_are() {
         let scene = scene(&[&[-1; 4], &[-1; 4]], 6);
         assert_eq!(scene.cells.len(), 52 + 4 * 8);
-        let about = |id| {
-            (
-                at(&scene, id).class.name(),
-                at(&scene, id).words.as_str(),
-                at(&scene, id).owner,
-            )
-        };
+        let about = |id| (at(&scene, id).class.name(), at(&scene, id).words.as_str(), at(&scene, id).owner);
         assert_eq!(about(8), ("safe", "safe cell 8", None));
         assert_eq!(about(9), ("track", "cell 9", None));
-        assert_eq!(
-            about(26),
-            ("start", "green's start cell 26, safe", Some(Player::new(1)))
-        );
+        assert_eq!(about(26), ("start", "green's start cell 26, safe", Some(Player::new(1))));
         assert_eq!(about(13), ("start", "blue's start cell 13, safe", None));
         assert_eq!(about(52), ("yard", "red's yard", Some(Player::new(0))));
-        assert_eq!(
-            about(53),
-            ("stretch", "cell 1 of red's stretch", Some(Player::new(0)))
-        );
+        assert_eq!(about(53), ("stretch", "cell 1 of red's stretch", Some(Player::new(0))));
         assert_eq!(about(59), ("home", "red's goal", Some(Player::new(0))));
     }
 
     #[test]
     fn a_window_shows_a_part() {
         let position = sketch(RulesFile::default(), &[&[0; 4], &[0; 4]]);
-        let window = Window {
-            left: 0,
-            top: 6,
-            columns: 6,
-            rows: 3,
-        };
+        let window = Window { left: 0, top: 6, columns: 6, rows: 3 };
         let scene = position.scene(window);
-        assert!(
-            scene
-                .cells
-                .iter()
-                .all(|cell| cell.x < 6 && (6..9).contains(&cell.y))
-        );
+        assert!(scene.cells.iter().all(|cell| cell.x < 6 && (6..9).contains(&cell.y)));
         assert_eq!(scene.pieces.len(), 4, "red's tokens on its start cell");
         assert_eq!((scene.columns, scene.focus), (15, (1, 6)));
     }

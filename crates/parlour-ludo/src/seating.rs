@@ -62,9 +62,7 @@ impl Seating {
 
     /// The player who sits at an arm.
     pub(crate) fn player_at(&self, arm: usize) -> Option<Player> {
-        (0..self.seats())
-            .find(|player| self.arm(*player) == arm)
-            .map(Player::new)
+        (0..self.seats()).find(|player| self.arm(*player) == arm).map(Player::new)
     }
 
     /// The player's partner, if there are teams.
@@ -99,12 +97,7 @@ mod tests {
     use crate::rules::{RulesFile, Teams};
 
     fn rules(arms: u8, teams: Teams) -> Rules {
-        Rules::new(RulesFile {
-            arms,
-            teams,
-            ..RulesFile::default()
-        })
-        .expect("valid rules")
+        Rules::new(RulesFile { arms, teams, ..RulesFile::default() }).expect("valid rules")
     }
 
     // L-01, L-09: two players of four arms sit opposite each other, on red and green.

@@ -39,30 +39,17 @@ fn play(rules: &Arc<Rules>, seats: usize, dice: &mut TestDice, mut captures: Cap
             Turn::Over => break,
         }
     }
-    let winner = position
-        .outcome()
-        .and_then(|outcome| outcome.winners().first().copied());
-    Played {
-        rolls,
-        captures: captures.0,
-        winner,
-    }
+    let winner = position.outcome().and_then(|outcome| outcome.winners().first().copied());
+    Played { rolls, captures: captures.0, winner }
 }
 
 fn rules(tokens: u8) -> Arc<Rules> {
-    let file = RulesFile {
-        entry_cell: EntryCell::Shared,
-        tokens,
-        ..RulesFile::default()
-    };
+    let file = RulesFile { entry_cell: EntryCell::Shared, tokens, ..RulesFile::default() };
     Arc::new(Rules::new(file).expect("valid rules"))
 }
 
 fn near(value: f64, expected: f64, margin: f64) {
-    assert!(
-        (value - expected).abs() < margin,
-        "{value} is not within {margin} of {expected}"
-    );
+    assert!((value - expected).abs() < margin, "{value} is not within {margin} of {expected}");
 }
 
 // L-05, L-08: 400.0 rolls and 17.45 captures on average, and every seat wins about as often.

@@ -9,10 +9,7 @@ use parlour_testkit::TestDice;
 /// The best move at first sight.
 fn greedy(position: &Position) -> Move {
     let legal = position.legal_moves();
-    *legal
-        .iter()
-        .max_by_key(|mv| position.heuristic(mv))
-        .expect("a choice is due")
+    *legal.iter().max_by_key(|mv| position.heuristic(mv)).expect("a choice is due")
 }
 
 /// Whether the greedy player on this seat beats a random one.
@@ -31,9 +28,7 @@ fn wins(rules: &Arc<Rules>, seat: Player, dice: &mut TestDice) -> bool {
             Turn::Over => break,
         }
     }
-    position
-        .outcome()
-        .is_some_and(|outcome| outcome.winners() == [seat])
+    position.outcome().is_some_and(|outcome| outcome.winners() == [seat])
 }
 
 // L-10: of 200 games against a random player the greedy one wins many more than half, under every preset.
@@ -42,9 +37,7 @@ fn greedy_beats_random() {
     for (name, _, file) in RulesFile::presets() {
         let rules = Arc::new(Rules::new(file).expect("valid rules"));
         let mut dice = TestDice::new(10);
-        let won = (0..200)
-            .filter(|game| wins(&rules, Player::new(game % 2), &mut dice))
-            .count();
+        let won = (0..200).filter(|game| wins(&rules, Player::new(game % 2), &mut dice)).count();
         assert!(won > 140, "{name}: {won} of 200");
     }
 }

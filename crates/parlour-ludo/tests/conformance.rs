@@ -30,16 +30,6 @@ fn ludo_conforms() {
     assert_eq!(tally.not_fast.iter().find(slow), None, "{tally}");
     assert!(tally.exact > 40, "{tally}");
     // Only more players than arms, teams that cannot be formed and an empty `enter-on` are refused.
-    let reasons = |word: &str| {
-        tally
-            .refused
-            .iter()
-            .filter(|refusal| refusal.reason.contains(word))
-            .count()
-    };
-    assert_eq!(
-        reasons("arms") + reasons("never start"),
-        tally.refused.len(),
-        "{tally}"
-    );
+    let reasons = |word: &str| tally.refused.iter().filter(|refusal| refusal.reason.contains(word)).count();
+    assert_eq!(reasons("arms") + reasons("never start"), tally.refused.len(), "{tally}");
 }

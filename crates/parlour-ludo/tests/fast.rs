@@ -67,11 +67,7 @@ fn any_rules(dice: &mut TestDice) -> Rules {
             places: any(dice, &[Places::First, Places::All]),
             safe: any(
                 dice,
-                &[
-                    Safe::Word(SafeWord::Classic),
-                    Safe::Word(SafeWord::None),
-                    Safe::Cells(vec![1, 3, 4, 7]),
-                ],
+                &[Safe::Word(SafeWord::Classic), Safe::Word(SafeWord::None), Safe::Cells(vec![1, 3, 4, 7])],
             ),
         };
         if let Ok(rules) = Rules::new(file) {
@@ -94,11 +90,7 @@ fn any_start(dice: &mut TestDice) -> Position {
 fn any_policies(dice: &mut TestDice, seats: usize) -> Vec<Policy> {
     let random = dice.below(3) == 0;
     let policy = |greedy: u64| {
-        if random || greedy == 0 {
-            Policy::Random
-        } else {
-            Policy::Greedy
-        }
+        if random || greedy == 0 { Policy::Random } else { Policy::Greedy }
     };
     (0..seats).map(|_| policy(dice.below(2))).collect()
 }
@@ -132,20 +124,11 @@ fn presets_on_both_paths() {
             let start = Position::new(&rules, seats).expect("enough arms");
             for greedy in [0b0000, 0b1111, 0b0101] {
                 let policy = |seat: usize| {
-                    if greedy >> seat & 1 == 1 {
-                        Policy::Greedy
-                    } else {
-                        Policy::Random
-                    }
+                    if greedy >> seat & 1 == 1 { Policy::Greedy } else { Policy::Random }
                 };
                 let policies: Vec<Policy> = (0..seats).map(policy).collect();
                 let endings = compare(&start, &policies, &Numbered::new(9), 40, u64::MAX);
-                assert!(
-                    endings
-                        .expect("presets are fast")
-                        .iter()
-                        .all(|ending| ending.won != Won::Cut)
-                );
+                assert!(endings.expect("presets are fast").iter().all(|ending| ending.won != Won::Cut));
             }
         }
     }
@@ -194,9 +177,7 @@ fn later(mut position: Position, dice: &mut TestDice, rolls: u32) -> Position {
         position.roll(roll, &mut Silent).expect("a roll is due");
         let legal = position.legal_moves();
         if !legal.is_empty() {
-            position
-                .play(legal[dice.index(legal.len())], &mut Silent)
-                .expect("a legal move");
+            position.play(legal[dice.index(legal.len())], &mut Silent).expect("a legal move");
         }
         if position.turn() == Turn::Over {
             return before;
@@ -224,13 +205,7 @@ fn fast_games_begin_anywhere() {
 fn what_does_not_fit_is_left_to_the_plain_path() {
     let rules = Arc::new(Rules::new(RulesFile::default()).expect("valid rules"));
     let mut position = Position::new(&rules, 2).expect("two players");
-    assert!(
-        FastTrack::compile(&position, &[Policy::Random]).is_none(),
-        "a policy is missing"
-    );
+    assert!(FastTrack::compile(&position, &[Policy::Random]).is_none(), "a policy is missing");
     position.roll(6, &mut Silent).expect("a roll is due");
-    assert!(
-        FastTrack::compile(&position, &[Policy::Random; 2]).is_none(),
-        "a choice is due"
-    );
+    assert!(FastTrack::compile(&position, &[Policy::Random; 2]).is_none(), "a choice is due");
 }

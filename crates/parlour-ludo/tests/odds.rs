@@ -32,20 +32,12 @@ fn near(one: f64, other: f64, margin: f64) -> bool {
 }
 
 fn usual(tokens: u8) -> RulesFile {
-    RulesFile {
-        tokens,
-        ..RulesFile::default()
-    }
+    RulesFile { tokens, ..RulesFile::default() }
 }
 
 /// Eight cells and a short way home.
 fn tiny(tokens: u8) -> RulesFile {
-    RulesFile {
-        arms: 2,
-        cells_per_arm: 4,
-        home_stretch: 1,
-        ..usual(tokens)
-    }
+    RulesFile { arms: 2, cells_per_arm: 4, home_stretch: 1, ..usual(tokens) }
 }
 
 fn party(file: RulesFile) -> RulesFile {
@@ -61,10 +53,7 @@ fn party(file: RulesFile) -> RulesFile {
 // L-08: the published value for two who sit opposite each other with one token each.
 #[test]
 fn the_first_of_two() {
-    let file = RulesFile {
-        entry_cell: EntryCell::Shared,
-        ..usual(1)
-    };
+    let file = RulesFile { entry_cell: EntryCell::Shared, ..usual(1) };
     for policy in [Policy::Random, Policy::Optimal, Policy::BestResponse] {
         let odds = ask(&file, 2, policy);
         assert!(near(odds.wins[0], 0.518_879_623_075_758, 1e-12), "{odds:?}");
@@ -143,12 +132,8 @@ fn agree(file: &RulesFile, seats: usize) -> Result<(), String> {
     let plain = Plain::new(file, seats);
     let check = |policy: Policy, expected: &[f64]| {
         let wins = ask(file, seats, policy).wins;
-        let same = wins
-            .iter()
-            .zip(expected)
-            .all(|(one, other)| near(*one, *other, 1e-9));
-        same.then_some(())
-            .ok_or_else(|| format!("{policy:?}: {wins:?} is not {expected:?}"))
+        let same = wins.iter().zip(expected).all(|(one, other)| near(*one, *other, 1e-9));
+        same.then_some(()).ok_or_else(|| format!("{policy:?}: {wins:?} is not {expected:?}"))
     };
     check(Policy::Random, &plain.by_sweeps(|_| false)[..seats])?;
     // With one token there is nothing to choose.
@@ -240,9 +225,7 @@ fn simulated(file: &RulesFile, seats: usize, games: u32, seed: u64) -> Vec<f64> 
             wins[winner.index()] += 1;
         }
     }
-    wins.into_iter()
-        .map(|wins| f64::from(wins) / f64::from(games))
-        .collect()
+    wins.into_iter().map(|wins| f64::from(wins) / f64::from(games)).collect()
 }
 
 // L-09: exact against simulated, within four standard deviations.
@@ -283,24 +266,9 @@ fn better_play_wins_more(#[case] file: RulesFile) {
 }
 
 #[rstest]
-#[case(
-    usual(4),
-    2,
-    Policy::Random,
-    "too large for an exact answer: 272.3 billion situations, for which"
-)]
-#[case(
-    usual(2),
-    3,
-    Policy::Random,
-    "too large for an exact answer: 15 billion situations, for which"
-)]
-#[case(
-    usual(2),
-    3,
-    Policy::Optimal,
-    "best play by everybody is defined for two players, or for one token"
-)]
+#[case(usual(4), 2, Policy::Random, "too large for an exact answer: 272.3 billion situations, for which")]
+#[case(usual(2), 3, Policy::Random, "too large for an exact answer: 15 billion situations, for which")]
+#[case(usual(2), 3, Policy::Optimal, "best play by everybody is defined for two players, or for one token")]
 #[case(usual(1), 5, Policy::Random, "5 players given; 2 to 4 can play")]
 #[case(RulesFile { arms: 6, cells_per_arm: 99, home_stretch: 99, ..usual(4) }, 6, Policy::Random, "too large")]
 fn refused(#[case] file: RulesFile, #[case] seats: usize, #[case] policy: Policy, #[case] message: &str) {
@@ -313,16 +281,7 @@ fn refused(#[case] file: RulesFile, #[case] seats: usize, #[case] policy: Policy
 fn the_limit_of_memory_is_kept() {
     let rules = rules(&tiny(1));
     let question = Question::new(&rules, 2, Policy::Random);
-    let too_large = |error| {
-        matches!(
-            error,
-            OddsError::TooLarge {
-                situations: 64,
-                limit: 100,
-                ..
-            }
-        )
-    };
+    let too_large = |error| matches!(error, OddsError::TooLarge { situations: 64, limit: 100, .. });
     assert!(question.within(100).answer().is_err_and(too_large));
     assert!(question.within(10_000).answer().is_ok());
 }
@@ -337,12 +296,7 @@ fn the_listener_hears_of_every_sweep_and_can_break_off() {
         ControlFlow::Continue(())
     });
     let odds = odds.unwrap();
-    assert_eq!(
-        heard[0],
-        Progress::Explored {
-            situations: odds.situations
-        }
-    );
+    assert_eq!(heard[0], Progress::Explored { situations: odds.situations });
     assert_eq!(heard.len(), odds.sweeps + 1);
     let stopped = question.answer_with(&mut |_| ControlFlow::Break(()));
     assert_eq!(stopped, Err(OddsError::Stopped));

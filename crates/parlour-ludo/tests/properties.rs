@@ -36,16 +36,8 @@ fn rules() -> impl Strategy<Value = RulesFile> {
                 enter_on,
                 extra_roll,
                 extra_roll_on,
-                three_sixes: if on[0] {
-                    ThreeSixes::Forfeit
-                } else {
-                    ThreeSixes::Play
-                },
-                entry_cell: if on[1] {
-                    EntryCell::Shared
-                } else {
-                    EntryCell::Private
-                },
+                three_sixes: if on[0] { ThreeSixes::Forfeit } else { ThreeSixes::Play },
+                entry_cell: if on[1] { EntryCell::Shared } else { EntryCell::Private },
                 blocks: if on[2] { Blocks::On } else { Blocks::Off },
                 must_capture: if on[3] { MustCapture::On } else { MustCapture::Off },
                 teams: if on[4] && arms >= 4 { Teams::On } else { Teams::Off },
@@ -76,11 +68,8 @@ fn step(position: &mut Position, model: &mut Model, dice: &mut TestDice) {
 
 fn agree(position: &Position, model: &Model) -> Result<(), TestCaseError> {
     for (player, steps) in model.tokens.iter().enumerate() {
-        let tokens: Vec<i32> = position
-            .tokens(Player::new(player))
-            .iter()
-            .map(|step| i32::from(*step))
-            .collect();
+        let tokens: Vec<i32> =
+            position.tokens(Player::new(player)).iter().map(|step| i32::from(*step)).collect();
         prop_assert_eq!(&tokens, steps);
     }
     let player = Player::new(model.mover);
@@ -90,11 +79,7 @@ fn agree(position: &Position, model: &Model) -> Result<(), TestCaseError> {
         (false, None) => Turn::Roll(player),
     };
     prop_assert_eq!(position.turn(), turn);
-    let choices: Vec<usize> = position
-        .legal_moves()
-        .iter()
-        .map(|mv| usize::from(mv.number()) - 1)
-        .collect();
+    let choices: Vec<usize> = position.legal_moves().iter().map(|mv| usize::from(mv.number()) - 1).collect();
     prop_assert_eq!(choices, if model.over { Vec::new() } else { model.choices() });
     Ok(())
 }

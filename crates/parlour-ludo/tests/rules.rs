@@ -6,15 +6,10 @@ use rstest::rstest;
 use serde_json::{Value, json};
 
 fn refusal(given: &Value) -> String {
-    let set_up = Ludo
-        .book()
-        .resolve(given)
-        .map_err(|error| error.to_string())
-        .and_then(|rules| {
-            let seats = Ludo.default_seats(&rules);
-            Ludo.set_up(&rules, None, seats)
-                .map_err(|error| error.to_string())
-        });
+    let set_up = Ludo.book().resolve(given).map_err(|error| error.to_string()).and_then(|rules| {
+        let seats = Ludo.default_seats(&rules);
+        Ludo.set_up(&rules, None, seats).map_err(|error| error.to_string())
+    });
     set_up.err().unwrap_or_default()
 }
 
@@ -40,10 +35,7 @@ fn classic() {
 #[test]
 fn party() {
     let book = Ludo.book();
-    let (classic, party) = (
-        book.resolve(&"classic".into()).unwrap(),
-        book.resolve(&"party".into()).unwrap(),
-    );
+    let (classic, party) = (book.resolve(&"classic".into()).unwrap(), book.resolve(&"party".into()).unwrap());
     let different: Vec<(&str, &Value)> = (party.iter())
         .filter(|(key, value)| classic[key.as_str()] != **value)
         .map(|(key, value)| (key.as_str(), value))
@@ -139,10 +131,7 @@ fn ludo_takes_no_board() {
 #[case(json!({"teams": "on", "arms": 6}), 4, 6, 4)]
 fn seats(#[case] given: Value, #[case] least: usize, #[case] most: usize, #[case] usual: usize) {
     let rules = Ludo.book().resolve(&given).unwrap();
-    assert_eq!(
-        (Ludo.seats(&rules), Ludo.default_seats(&rules)),
-        (least..=most, usual)
-    );
+    assert_eq!((Ludo.seats(&rules), Ludo.default_seats(&rules)), (least..=most, usual));
 }
 
 // L-09: on short arms only the starts are safe.
@@ -150,13 +139,7 @@ fn seats(#[case] given: Value, #[case] least: usize, #[case] most: usize, #[case
 #[case(6, &[0, 6, 12, 18])]
 #[case(7, &[0, 2, 7, 9, 14, 16, 21, 23])]
 fn classic_safe_cells(#[case] cells_per_arm: u8, #[case] expected: &[i16]) {
-    let rules = Rules::new(RulesFile {
-        cells_per_arm,
-        ..RulesFile::default()
-    })
-    .unwrap();
-    let safe: Vec<i16> = (0..rules.track().cells())
-        .filter(|cell| rules.is_safe(*cell))
-        .collect();
+    let rules = Rules::new(RulesFile { cells_per_arm, ..RulesFile::default() }).unwrap();
+    let safe: Vec<i16> = (0..rules.track().cells()).filter(|cell| rules.is_safe(*cell)).collect();
     assert_eq!(safe, expected);
 }

@@ -17,20 +17,13 @@ const RUNS: u32 = 300;
 const GAMES: u64 = 4096;
 
 fn main() {
-    let wanted: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|word| !word.starts_with('-'))
-        .collect();
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let random = [Policy::Random; 2];
     let mixed = [Policy::Random, Policy::Greedy];
     let cases = [
         ("kalah, random", RulesFile::kalah(), random),
         ("kalah, random against greedy", RulesFile::kalah(), mixed),
-        (
-            "kalah-empty-capture, random",
-            RulesFile::kalah_empty_capture(),
-            random,
-        ),
+        ("kalah-empty-capture, random", RulesFile::kalah_empty_capture(), random),
         ("basic, random", RulesFile::basic(), random),
         ("advanced, random", RulesFile::advanced(), random),
     ];
@@ -60,9 +53,8 @@ fn compare(name: &str, file: RulesFile, policies: [Policy; 2]) {
     });
     println!("  {:<8} {:>6.1} x generic", "", quick / generic);
     if kalah && policies == [Policy::Random; 2] {
-        let plain = measure("loop", GAMES / 8, |games| {
-            games.map(|game| plain_loop(words.choices(game))).sum()
-        });
+        let plain =
+            measure("loop", GAMES / 8, |games| games.map(|game| plain_loop(words.choices(game))).sum());
         println!("  {:<8} {:>6.1} x loop", "", quick / plain);
     }
 }

@@ -40,11 +40,7 @@ pub struct Board {
 impl Board {
     /// A board of this many columns, at most [`MAX_COLUMNS`].
     pub const fn new(columns: u16) -> Self {
-        let columns = if columns < MAX_COLUMNS {
-            columns
-        } else {
-            MAX_COLUMNS
-        };
+        let columns = if columns < MAX_COLUMNS { columns } else { MAX_COLUMNS };
         Self { columns }
     }
 
@@ -65,20 +61,12 @@ impl Board {
 
     /// The player's pits, without the store.
     pub const fn row(self, player: Player) -> RangeInclusive<u16> {
-        if player.index() == 0 {
-            1..=self.columns
-        } else {
-            self.columns + 2..=2 * self.columns + 1
-        }
+        if player.index() == 0 { 1..=self.columns } else { self.columns + 2..=2 * self.columns + 1 }
     }
 
     /// Whose pit or store it is.
     pub const fn owner(self, pit: u16) -> Player {
-        if pit >= 1 && pit <= self.columns + 1 {
-            ONE
-        } else {
-            TWO
-        }
+        if pit >= 1 && pit <= self.columns + 1 { ONE } else { TWO }
     }
 
     /// Whether the pit is one of the two stores.
@@ -88,11 +76,7 @@ impl Board {
 
     /// The pit on the other side of the same column; the stores are opposite each other.
     pub const fn opposite(self, pit: u16) -> u16 {
-        if self.is_store(pit) {
-            self.columns + 1 - pit
-        } else {
-            self.fields().saturating_sub(pit)
-        }
+        if self.is_store(pit) { self.columns + 1 - pit } else { self.fields().saturating_sub(pit) }
     }
 
     /// The column of a pit, counted from player 1's left; a store has none.
@@ -103,11 +87,7 @@ impl Board {
 
     /// The player's pit in a column.
     pub const fn pit(self, player: Player, column: u16) -> u16 {
-        if player.index() == 0 {
-            column
-        } else {
-            self.opposite(column)
-        }
+        if player.index() == 0 { column } else { self.opposite(column) }
     }
 }
 
@@ -132,16 +112,10 @@ mod tests {
         let board = Board::new(4);
         for (below, above) in [(1, 9), (2, 8), (3, 7), (4, 6)] {
             assert_eq!((board.opposite(below), board.opposite(above)), (above, below));
-            assert_eq!(
-                (board.column(below), board.column(above)),
-                (Some(below), Some(below))
-            );
+            assert_eq!((board.column(below), board.column(above)), (Some(below), Some(below)));
             assert_eq!((board.pit(ONE, below), board.pit(TWO, below)), (below, above));
         }
         assert_eq!((board.opposite(0), board.opposite(5)), (5, 0));
-        assert_eq!(
-            (board.column(0), board.column(5), board.column(10)),
-            (None, None, None)
-        );
+        assert_eq!((board.column(0), board.column(5), board.column(10)), (None, None, None));
     }
 }

@@ -69,11 +69,7 @@ impl Circle {
             next: Place((pit + 1) % fields),
             previous: Place((pit + fields - 1) % fields),
         };
-        Self {
-            laid: board,
-            board,
-            arena: (0..fields).zip(seeds).map(node).collect(),
-        }
+        Self { laid: board, board, arena: (0..fields).zip(seeds).map(node).collect() }
     }
 
     /// The board as it is now: the columns that are left.
@@ -89,9 +85,7 @@ impl Circle {
     /// Takes the two pits of a column, counted from player 1's left, out of the circle, and says how many seeds
     /// went with them. Nothing happens where there is no such column.
     pub fn unlink(&mut self, column: u16) -> Option<u32> {
-        let below = self
-            .place(column)
-            .filter(|_| self.board.row(crate::ONE).contains(&column))?;
+        let below = self.place(column).filter(|_| self.board.row(crate::ONE).contains(&column))?;
         let above = self.opposite(below);
         self.board = Board::new(self.board.columns() - 1);
         Some(self.unlink_place(below).saturating_add(self.unlink_place(above)))
@@ -140,11 +134,7 @@ impl Circle {
     }
 
     fn walk(&self, first: Place, length: u16) -> Walk<'_> {
-        Walk {
-            arena: &self.arena,
-            next: first,
-            left: length,
-        }
+        Walk { arena: &self.arena, next: first, left: length }
     }
 
     /// The player's store.
@@ -248,10 +238,7 @@ impl Iterator for Walk<'_> {
 // By hand, because copying the arena as a whole is much faster than node by node.
 impl Clone for Circle {
     fn clone(&self) -> Self {
-        Self {
-            arena: Arena::from_slice(&self.arena),
-            ..*self
-        }
+        Self { arena: Arena::from_slice(&self.arena), ..*self }
     }
 }
 
@@ -304,11 +291,7 @@ mod tests {
     fn burning_unlinks_both_fields_of_the_column() {
         let mut circle = circle(&[9, 1, 2, 3, 4, 8, 5, 6, 7, 10]);
         assert_eq!(circle.unlink(2), Some(2 + 7));
-        assert_eq!(
-            circle.next(Place(1)),
-            Place(3),
-            "the field before is followed by the field after"
-        );
+        assert_eq!(circle.next(Place(1)), Place(3), "the field before is followed by the field after");
         assert_eq!(circle.next(Place(7)), Place(9));
         assert_eq!(seeds(&circle), [9, 1, 3, 4, 8, 5, 6, 10]);
         assert_eq!(backwards(&circle), [9, 10, 6, 5, 8, 4, 3, 1]);
@@ -318,13 +301,7 @@ mod tests {
         assert_eq!(seeds(&circle), [9, 1, 4, 8, 5, 10]);
         assert_eq!(circle.place(3), Some(circle.store(ONE)));
         assert_eq!(circle.number(circle.store(ONE)), 3);
-        assert_eq!(
-            circle
-                .row(TWO)
-                .map(|(place, _)| circle.number(place))
-                .collect::<Vec<_>>(),
-            [4, 5]
-        );
+        assert_eq!(circle.row(TWO).map(|(place, _)| circle.number(place)).collect::<Vec<_>>(), [4, 5]);
     }
 
     #[test]
@@ -361,10 +338,7 @@ mod tests {
 
     #[test]
     fn circles_are_equal_whichever_column_burnt() {
-        let (mut one, mut other) = (
-            circle(&[0, 1, 5, 1, 0, 2, 5, 2]),
-            circle(&[0, 1, 1, 5, 0, 5, 2, 2]),
-        );
+        let (mut one, mut other) = (circle(&[0, 1, 5, 1, 0, 2, 5, 2]), circle(&[0, 1, 1, 5, 0, 5, 2, 2]));
         assert_ne!(one, other);
         one.unlink(2);
         other.unlink(3);
@@ -376,9 +350,7 @@ mod tests {
         let mut circle = Circle::new(1000, 3);
         assert_eq!(circle.arena.len(), 2002);
         circle.unlink(500);
-        let last = circle
-            .place(499)
-            .map(|start| circle.sow(start, [Place::NOWHERE; 2]));
+        let last = circle.place(499).map(|start| circle.sow(start, [Place::NOWHERE; 2]));
         assert_eq!(last.map(|last| circle.number(last)), Some(502));
     }
 }

@@ -64,20 +64,13 @@ impl FastSimulator for FastSowing {
         let board = start.board();
         let row = |player| -> Vec<u32> { board.row(player).filter_map(|pit| start.seeds(pit)).collect() };
         let [own, other] = [mover, opponent(mover)].map(row);
-        let seeds = own
-            .iter()
-            .chain(&other)
-            .try_fold(0_u32, |sum, seeds| sum.checked_add(*seeds))?;
+        let seeds = own.iter().chain(&other).try_fold(0_u32, |sum, seeds| sum.checked_add(*seeds))?;
         let lanes = Lanes::new(board.columns().into(), seeds)?;
         let stores = [ONE, TWO].map(|player| start.seeds(board.store(player)).unwrap_or(0));
         stores[0].checked_add(stores[1])?.checked_add(seeds)?;
         let lead = i64::from(stores[0]) - i64::from(stores[1]);
         Some(Self {
-            start: Rows {
-                own: lanes.pack(&own),
-                other: lanes.pack(&other),
-                gain: 0,
-            },
+            start: Rows { own: lanes.pack(&own), other: lanes.pack(&other), gain: 0 },
             first: mover,
             sowing: Sowing::new(file, lanes, seeds)?,
             stores,
@@ -112,12 +105,7 @@ impl FastSowing {
         endings: &mut Vec<Ending>,
         watcher: &mut W,
     ) {
-        let mut run = Run::<_, _, GREEDY> {
-            fast: self,
-            streams,
-            most_turns,
-            watcher,
-        };
+        let mut run = Run::<_, _, GREEDY> { fast: self, streams, most_turns, watcher };
         play_lanes(&mut run, games, most_turns, endings);
     }
 

@@ -57,9 +57,7 @@ impl Kind for Mancala {
         if board.is_some_and(|board| !board.is_null()) {
             let finding =
                 "mancala is played without a board file; the rules \"columns\" and \"seeds\" make the board";
-            return Err(SetupError::Board {
-                findings: vec![finding.to_owned()],
-            });
+            return Err(SetupError::Board { findings: vec![finding.to_owned()] });
         }
         let rules = Arc::new(Rules::new(BOOK.read::<RulesFile>(rules)?)?);
         Ok(Box::new(Position::new(&rules, seats)?))

@@ -115,38 +115,17 @@ impl parlour_core::Event for Event {
 
     fn words(&self, names: &PlayerNames) -> String {
         match self {
-            Self::Sown {
-                player,
-                field,
-                seeds,
-                way,
-            } => {
+            Self::Sown { player, field, seeds, way } => {
                 let last = way.last().map_or(*field, |last| *last);
-                format!(
-                    "{} sows {} from {field} to {last}",
-                    names.name(*player),
-                    counted(*seeds)
-                )
+                format!("{} sows {} from {field} to {last}", names.name(*player), counted(*seeds))
             }
-            Self::Captured {
-                player,
-                at,
-                from,
-                seeds,
-                ..
-            } => format!(
+            Self::Captured { player, at, from, seeds, .. } => format!(
                 "{} captures {} with the last seed in {at}, opposite {from}",
                 names.name(*player),
                 counted(*seeds)
             ),
             Self::PlaysAgain { player } => format!("{} plays again", names.name(*player)),
-            Self::Burnt {
-                player,
-                column,
-                seeds,
-                paid,
-                ..
-            } => format!(
+            Self::Burnt { player, column, seeds, paid, .. } => format!(
                 "{} pays {} and burns column {column} with {} in it",
                 names.name(*player),
                 counted(*paid),
@@ -154,11 +133,7 @@ impl parlour_core::Event for Event {
             ),
             Self::Over { scores: [one, two] } => {
                 let [first, second] = [0, 1].map(|index| names.name(Player::new(index)));
-                format!(
-                    "the game is over: {first} has {}, {second} has {}",
-                    counted(*one),
-                    counted(*two)
-                )
+                format!("the game is over: {first} has {}, {second} has {}", counted(*one), counted(*two))
             }
         }
     }
@@ -226,49 +201,23 @@ mod tests {
     #[test]
     fn events_are_data_and_words() {
         let names = PlayerNames::new(["Ann", "Bob"]);
-        let sown = Event::Sown {
-            player: ONE,
-            field: 5,
-            seeds: 3,
-            way: vec![6, 7, 8],
-        };
+        let sown = Event::Sown { player: ONE, field: 5, seeds: 3, way: vec![6, 7, 8] };
         assert_eq!(
             sown.data(),
             json!({"kind": "sown", "player": 1, "field": 5, "seeds": 3, "way": [6, 7, 8]})
         );
         assert_eq!(sown.words(&names), "Ann sows 3 seeds from 5 to 8");
         assert_eq!(sown.motions(), [Motion::new("seeds-5", 5..=8, Manner::Sow)]);
-        let captured = Event::Captured {
-            player: TWO,
-            at: 8,
-            from: 6,
-            seeds: 1,
-            store: 0,
-        };
+        let captured = Event::Captured { player: TWO, at: 8, from: 6, seeds: 1, store: 0 };
         assert_eq!(captured.motions(), [Motion::new("seeds-6", [6, 0], Manner::Hop)]);
-        assert_eq!(
-            captured.words(&names),
-            "Bob captures 1 seed with the last seed in 8, opposite 6"
-        );
+        assert_eq!(captured.words(&names), "Bob captures 1 seed with the last seed in 8, opposite 6");
         let again = Event::PlaysAgain { player: TWO };
         assert_eq!(again.data(), json!({"kind": "plays-again", "player": 2}));
-        let burnt = Event::Burnt {
-            player: ONE,
-            column: 2,
-            seeds: 7,
-            paid: 3,
-            fields: [2, 12],
-        };
+        let burnt = Event::Burnt { player: ONE, column: 2, seeds: 7, paid: 3, fields: [2, 12] };
         let motion = |field| Motion::new(pile(field), [u64::from(field)], Manner::Burn);
         assert_eq!(burnt.motions(), [motion(2), motion(12)]);
-        assert_eq!(
-            burnt.words(&names),
-            "Ann pays 3 seeds and burns column 2 with 7 seeds in it"
-        );
+        assert_eq!(burnt.words(&names), "Ann pays 3 seeds and burns column 2 with 7 seeds in it");
         let over = Event::Over { scores: [20, 16] };
-        assert_eq!(
-            over.words(&names),
-            "the game is over: Ann has 20 seeds, Bob has 16 seeds"
-        );
+        assert_eq!(over.words(&names), "the game is over: Ann has 20 seeds, Bob has 16 seeds");
     }
 }

@@ -38,12 +38,7 @@ pub struct Position {
 impl Position {
     /// A position with the turn that follows from it.
     fn with(rules: &Arc<Rules>, circle: Circle, mover: Player) -> Self {
-        let mut position = Self {
-            rules: Arc::clone(rules),
-            circle,
-            mover,
-            turn: Turn::Choose(mover),
-        };
+        let mut position = Self { rules: Arc::clone(rules), circle, mover, turn: Turn::Choose(mover) };
         position.turn = position.due();
         position
     }
@@ -105,11 +100,7 @@ impl Position {
     /// What the position waits for, from the seeds alone.
     fn due(&self) -> Turn {
         let [mover, other] = [self.mover, opponent(self.mover)].map(|player| self.could_move(player));
-        if self.rules.file().is_over(mover, other) {
-            Turn::Over
-        } else {
-            Turn::Choose(self.mover)
-        }
+        if self.rules.file().is_over(mover, other) { Turn::Over } else { Turn::Choose(self.mover) }
     }
 
     /// Hands the turn to the next player, who may be the same, and finds out whether the game is over.
@@ -118,9 +109,7 @@ impl Position {
         self.mover = next;
         self.turn = self.due();
         if self.turn.is_over() {
-            events.note(|| Event::Over {
-                scores: self.scores(),
-            });
+            events.note(|| Event::Over { scores: self.scores() });
         } else if again {
             events.note(|| Event::PlaysAgain { player: next });
             return;
@@ -137,10 +126,7 @@ impl Game for Position {
 
     fn new(rules: &Arc<Rules>, seats: usize) -> Result<Self, SetupError> {
         if seats != 2 {
-            return Err(SetupError::Seats {
-                got: seats,
-                allowed: 2..=2,
-            });
+            return Err(SetupError::Seats { got: seats, allowed: 2..=2 });
         }
         let circle = Circle::new(rules.file().columns, rules.file().seeds);
         Ok(Self::with(rules, circle, ONE))

@@ -16,12 +16,7 @@ pub(crate) fn of(position: &Position, window: Window) -> Scene {
     };
     let fields = (0..board.fields()).zip(position.fields());
     let (cells, pieces): (Vec<Cell>, Vec<Piece>) = fields
-        .map(|(field, seeds)| {
-            (
-                cell(board, field, seeds, &legal),
-                piece(board, field, seeds, &legal),
-            )
-        })
+        .map(|(field, seeds)| (cell(board, field, seeds, &legal), piece(board, field, seeds, &legal)))
         .filter(|(cell, _)| seen(cell))
         .unzip();
     let fires = fires(position, &legal).into_iter().filter(seen);
@@ -95,11 +90,7 @@ fn choice(mv: Move, legal: &Moves<Move>) -> Option<String> {
 fn fires(position: &Position, legal: &Moves<Move>) -> Vec<Cell> {
     let board = position.board();
     // The player learns why a column cannot be burnt.
-    let needed = if position.can_burn() {
-        String::new()
-    } else {
-        format!(": {}", Position::burning_needs())
-    };
+    let needed = if position.can_burn() { String::new() } else { format!(": {}", Position::burning_needs()) };
     let fire = |column: u16| Cell {
         id: u64::from(board.fields()) + u64::from(column),
         x: column.into(),
@@ -117,15 +108,8 @@ fn fires(position: &Position, legal: &Moves<Move>) -> Vec<Cell> {
 }
 
 fn score(position: &Position, player: Player) -> Note {
-    let turn = if position.turn() == Turn::Choose(player) {
-        ", to move"
-    } else {
-        ""
-    };
-    Note {
-        label: format!("score of player {player}"),
-        text: format!("{}{turn}", position.score(player)),
-    }
+    let turn = if position.turn() == Turn::Choose(player) { ", to move" } else { "" };
+    Note { label: format!("score of player {player}"), text: format!("{}{turn}", position.score(player)) }
 }
 
 #[cfg(test)]
@@ -151,10 +135,7 @@ mod tests {
     // K-01
     #[test]
     fn opposite_fields_face_each_other() {
-        let scene = of(
-            &position(RulesFile::basic(), "0,3,3,3,3,3,3,0,3,3,3,3,3,3 1"),
-            Window::ALL,
-        );
+        let scene = of(&position(RulesFile::basic(), "0,3,3,3,3,3,3,0,3,3,3,3,3,3 1"), Window::ALL);
         let numbers = drawn(&scene, |cell| cell.label.clone());
         assert_eq!(numbers, "0 13 12 11 10 9 8 7\n0 1 2 3 4 5 6 7");
         let owners = drawn(&scene, |cell| cell.owner.unwrap().to_string());
@@ -166,18 +147,14 @@ mod tests {
     #[test]
     fn seeds_are_pieces_and_legal_fields_are_choices() {
         let scene = of(&position(RulesFile::advanced(), "7,1,0,0,2,1 2"), Window::ALL);
-        let seeds: Vec<(&str, u32)> = (scene.pieces.iter())
-            .map(|piece| (piece.id.as_str(), piece.count))
-            .collect();
+        let seeds: Vec<(&str, u32)> =
+            (scene.pieces.iter()).map(|piece| (piece.id.as_str(), piece.count)).collect();
         assert_eq!(seeds[..3], [("seeds-0", 7), ("seeds-1", 1), ("seeds-2", 0)]);
         assert_eq!(seeds[3..], [("seeds-3", 0), ("seeds-4", 2), ("seeds-5", 1)]);
-        let choices = drawn(&scene, |cell| {
-            cell.choice.clone().unwrap_or_else(|| "-".to_owned())
-        });
+        let choices = drawn(&scene, |cell| cell.choice.clone().unwrap_or_else(|| "-".to_owned()));
         assert_eq!(choices, "- 5 4 -\n- - - -");
-        let notes: Vec<String> = (scene.notes.iter())
-            .map(|note| format!("{}: {}", note.label, note.text))
-            .collect();
+        let notes: Vec<String> =
+            (scene.notes.iter()).map(|note| format!("{}: {}", note.label, note.text)).collect();
         assert_eq!(notes, ["score of player 1: 1", "score of player 2: 10, to move"]);
     }
 
@@ -186,9 +163,7 @@ mod tests {
     fn columns_can_be_burnt_and_are_gone() {
         let mut position = position(RulesFile::fire(), "0,1,2,3,4,3,6,7,8,9 1");
         let scene = of(&position, Window::ALL);
-        let choices = drawn(&scene, |cell| {
-            cell.choice.clone().unwrap_or_else(|| "-".to_owned())
-        });
+        let choices = drawn(&scene, |cell| cell.choice.clone().unwrap_or_else(|| "-".to_owned()));
         assert_eq!(choices, "- - - - - -\n- 1 2 3 4 -\n burn 1 burn 2 burn 3 burn 4 ");
         position.burn(2, &mut parlour_core::Silent).unwrap();
         let scene = of(&position, Window::ALL);

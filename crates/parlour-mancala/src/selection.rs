@@ -34,11 +34,7 @@ pub struct Selection {
 impl Selection {
     /// The selection at the beginning of a turn: the left end of the row of the player to move.
     pub fn new(position: &Position) -> Self {
-        Self {
-            board: position.board(),
-            player: position.mover(),
-            column: 1,
-        }
+        Self { board: position.board(), player: position.mover(), column: 1 }
     }
 
     /// The selected pit, always one of the player's own row.

@@ -40,12 +40,7 @@ fn any_file(chooser: &mut Chooser) -> RulesFile {
         seeds: chooser.pick(&[1, 2, 3, 4, 4, 5, 7]),
         sow_into: chooser.pick(&[SowInto::Both, SowInto::Own]),
         extra_turn: chooser.pick(&[ExtraTurn::Never, ExtraTurn::Own, ExtraTurn::Any]),
-        capture: chooser.pick(&[
-            Capture::Never,
-            Capture::OwnSide,
-            Capture::OwnSide,
-            Capture::AnySide,
-        ]),
+        capture: chooser.pick(&[Capture::Never, Capture::OwnSide, Capture::OwnSide, Capture::AnySide]),
         capture_takes: chooser.pick(&[CaptureTakes::Opposite, CaptureTakes::Both]),
         capture_when: chooser.pick(&[CaptureWhen::OppositeHasSeeds, CaptureWhen::Always]),
         fire: Fire::Off,
@@ -92,11 +87,7 @@ fn presets_are_fast(#[case] file: RulesFile, #[values(0, 1, 2, 3)] policies: usi
 
 #[test]
 fn more_games_than_a_batch_keep_their_order() {
-    let start = position(RulesFile {
-        columns: 2,
-        seeds: 2,
-        ..RulesFile::kalah()
-    });
+    let start = position(RulesFile { columns: 2, seeds: 2, ..RulesFile::kalah() });
     compare(&start, POLICIES[0], 9, 9000, u64::MAX).expect("these rules are fast");
 }
 
@@ -105,11 +96,7 @@ fn no_turns_at_all_are_a_cut() {
     let fast = FastSowing::compile(&position(RulesFile::kalah()), &POLICIES[0]).expect("kalah is fast");
     let mut endings = Vec::new();
     fast.play(&Numbered::new(1), 0..20, 0, &mut endings);
-    let cut = Ending {
-        turns: 0,
-        rolls: 0,
-        won: Won::Cut,
-    };
+    let cut = Ending { turns: 0, rolls: 0, won: Won::Cut };
     assert_eq!(endings, vec![cut; 20]);
 }
 
@@ -117,10 +104,7 @@ fn no_turns_at_all_are_a_cut() {
 #[test]
 fn full_stores_count() {
     let rules = Arc::new(Rules::new(RulesFile::kalah()).expect("good rules"));
-    for text in [
-        "900,1,0,2,5,0,1,3,9,9,9,9,9,9 1",
-        "0,1,0,2,5,0,1,41,9,0,1,2,3,0 2",
-    ] {
+    for text in ["900,1,0,2,5,0,1,3,9,9,9,9,9,9 1", "0,1,0,2,5,0,1,41,9,0,1,2,3,0 2"] {
         let start = Position::parse(&rules, text).expect("a good position");
         for policies in POLICIES {
             compare(&start, policies, 2, 30, u64::MAX).expect("this is fast");

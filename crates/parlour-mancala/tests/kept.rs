@@ -51,11 +51,7 @@ impl SolverHost for Keeping {
 }
 
 fn start() -> (Arc<Rules>, Position) {
-    let file = RulesFile {
-        columns: 4,
-        seeds: 4,
-        ..RulesFile::kalah()
-    };
+    let file = RulesFile { columns: 4, seeds: 4, ..RulesFile::kalah() };
     let rules = Arc::new(Rules::new(file).unwrap());
     let position = Position::new(&rules, 2).unwrap();
     (rules, position)
@@ -67,10 +63,7 @@ fn solve(options: Options, watch: &dyn SolverHost) -> Answer {
 }
 
 fn thorough() -> Options {
-    Options {
-        thorough: true,
-        ..Options::default()
-    }
+    Options { thorough: true, ..Options::default() }
 }
 
 // K-09: what was prepared for all positions is used for each.

@@ -30,11 +30,7 @@ fn slow_paths(position: &Slow, depth: u32) -> u64 {
     let after = |mv: &String| {
         let mut next = position.clone();
         next.play(mv);
-        if depth == 1 {
-            1
-        } else {
-            slow_paths(&next, depth - 1)
-        }
+        if depth == 1 { 1 } else { slow_paths(&next, depth - 1) }
     };
     position.legal().iter().map(after).sum()
 }
@@ -59,10 +55,7 @@ fn kalah_has_as_many_paths_as_others_count() {
 fn both_implementations_count_the_same(#[case] file: RulesFile, #[case] depth: u32) {
     let (fast, slow) = (start(&file), Slow::new(&file));
     assert_eq!(fast.fields().collect::<Vec<_>>(), slow.fields());
-    assert_eq!(
-        [fast.score(ONE), fast.score(TWO)],
-        [0, 1].map(|player| slow.score(player))
-    );
+    assert_eq!([fast.score(ONE), fast.score(TWO)], [0, 1].map(|player| slow.score(player)));
     for depth in 1..=depth {
         assert_eq!(paths(&fast, depth), slow_paths(&slow, depth), "depth {depth}");
     }

@@ -12,23 +12,11 @@ fn solved(file: RulesFile, position: Option<&str>, options: Options) -> Answer {
         Some(text) => Position::parse(&rules, text).unwrap(),
         None => Position::new(&rules, 2).unwrap(),
     };
-    Solver::new(&rules, options)
-        .solve(&position, &Standalone)
-        .unwrap()
+    Solver::new(&rules, options).solve(&position, &Standalone).unwrap()
 }
 
 fn opening(preset: &RulesFile, columns: u16, seeds: u32, options: Options) -> Option<i64> {
-    solved(
-        RulesFile {
-            columns,
-            seeds,
-            ..preset.clone()
-        },
-        None,
-        options,
-    )
-    .value
-    .value()
+    solved(RulesFile { columns, seeds, ..preset.clone() }, None, options).value.value()
 }
 
 // K-09: the values of "Solving Kalah" (Irving, Donkers & Uiterwijk, 2000) that take no time.
@@ -44,10 +32,7 @@ fn openings_of_kalah(
 ) {
     let options = Options::new(64 << 20, 2);
     assert_eq!(opening(&RulesFile::kalah(), columns, seeds, options), Some(kalah));
-    assert_eq!(
-        opening(&RulesFile::kalah_empty_capture(), columns, seeds, options),
-        Some(empty_capture)
-    );
+    assert_eq!(opening(&RulesFile::kalah_empty_capture(), columns, seeds, options), Some(empty_capture));
 }
 
 // K-09: the same with patience; `.ci/long mancala` runs it.
@@ -65,10 +50,7 @@ fn large_openings_of_kalah(
 ) {
     let options = Options::new(2 << 30, 2);
     assert_eq!(opening(&RulesFile::kalah(), columns, seeds, options), Some(kalah));
-    assert_eq!(
-        opening(&RulesFile::kalah_empty_capture(), columns, seeds, options),
-        Some(empty_capture)
-    );
+    assert_eq!(opening(&RulesFile::kalah_empty_capture(), columns, seeds, options), Some(empty_capture));
 }
 
 fn values(answer: &Answer) -> String {
@@ -95,42 +77,22 @@ fn worked_by_hand(#[case] file: RulesFile, #[case] position: &str, #[case] value
 // pay for it is not stuck, so the last seed is brought home first.
 #[test]
 fn fire_can_wait_for_the_last_seed() {
-    let answer = solved(
-        RulesFile::fire(),
-        Some("0,0,0,0,1,3,9,0,0,0 1"),
-        Options::default(),
-    );
+    let answer = solved(RulesFile::fire(), Some("0,0,0,0,1,3,9,0,0,0 1"), Options::default());
     assert_eq!(answer.value.value(), Some(1));
     assert_eq!(answer.best().collect::<Vec<_>>(), [Move::Sow(4)]);
     let burn = answer.moves.iter().find(|(mv, _)| *mv == Move::Burn(4)).unwrap();
     assert_eq!(burn.1.value(), Some(0));
-    let after = solved(
-        RulesFile::fire(),
-        Some("0,0,0,0,0,4,9,0,0,0 1"),
-        Options::default(),
-    );
+    let after = solved(RulesFile::fire(), Some("0,0,0,0,0,4,9,0,0,0 1"), Options::default());
     assert_eq!(after.best().collect::<Vec<_>>(), [Move::Burn(4)]);
 }
 
 // K-09: a solver that is kept answers about the whole game, and is never wrong about what it said before.
 #[test]
 fn a_game_of_best_moves_keeps_its_value() {
-    let rules = Arc::new(
-        Rules::new(RulesFile {
-            columns: 5,
-            seeds: 2,
-            ..RulesFile::kalah()
-        })
-        .unwrap(),
-    );
+    let rules = Arc::new(Rules::new(RulesFile { columns: 5, seeds: 2, ..RulesFile::kalah() }).unwrap());
     let mut solver = Solver::new(&rules, Options::default());
     let mut position = Position::new(&rules, 2).unwrap();
-    let mut value = solver
-        .solve(&position, &Standalone)
-        .unwrap()
-        .value
-        .value()
-        .unwrap();
+    let mut value = solver.solve(&position, &Standalone).unwrap().value.value().unwrap();
     while !position.turn().is_over() {
         let answer = solver.solve(&position, &Standalone).unwrap();
         assert_eq!(answer.value.value(), Some(value), "{position}");

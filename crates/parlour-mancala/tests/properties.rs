@@ -27,22 +27,10 @@ fn any_rules() -> impl Strategy<Value = RulesFile> {
         select(&[CaptureTakes::Opposite, CaptureTakes::Both]),
         select(&[CaptureWhen::OppositeHasSeeds, CaptureWhen::Always]),
     );
-    (numbers, turns, captures).prop_map(
-        |((columns, seeds), (sow_into, extra_turn, fire, end), captures)| {
-            let (capture, capture_takes, capture_when) = captures;
-            RulesFile {
-                columns,
-                seeds,
-                sow_into,
-                extra_turn,
-                capture,
-                capture_takes,
-                capture_when,
-                fire,
-                end,
-            }
-        },
-    )
+    (numbers, turns, captures).prop_map(|((columns, seeds), (sow_into, extra_turn, fire, end), captures)| {
+        let (capture, capture_takes, capture_when) = captures;
+        RulesFile { columns, seeds, sow_into, extra_turn, capture, capture_takes, capture_when, fire, end }
+    })
 }
 
 fn start(file: &RulesFile) -> Position {
@@ -75,20 +63,11 @@ fn total(position: &Position) -> u32 {
 fn measure(position: &Position) -> (u16, u32, u64) {
     let board = position.board();
     let inside = |field: &u16| !board.is_store(*field);
-    let fields: Vec<(u16, u32)> = (0..board.fields())
-        .zip(position.fields())
-        .filter(|(field, _)| inside(field))
-        .collect();
+    let fields: Vec<(u16, u32)> =
+        (0..board.fields()).zip(position.fields()).filter(|(field, _)| inside(field)).collect();
     let distance = |field: u16| u64::from(board.row(board.owner(field)).end() - field + 1);
-    let distances = fields
-        .iter()
-        .map(|(field, seeds)| u64::from(*seeds) * distance(*field))
-        .sum();
-    (
-        board.columns(),
-        fields.iter().map(|(_, seeds)| seeds).sum(),
-        distances,
-    )
+    let distances = fields.iter().map(|(field, seeds)| u64::from(*seeds) * distance(*field)).sum();
+    (board.columns(), fields.iter().map(|(_, seeds)| seeds).sum(), distances)
 }
 
 /// The seeds after the events, knowing no rule: what a surface shows.
@@ -101,21 +80,13 @@ fn shown(before: &Position, event: &Event, fields: &mut Vec<u32>) {
                 fields[usize::from(*to)] += 1;
             }
         }
-        Event::Captured {
-            player,
-            at,
-            from,
-            seeds,
-            ..
-        } => {
+        Event::Captured { player, at, from, seeds, .. } => {
             let taken = fields[usize::from(*from)];
             fields[usize::from(*from)] = 0;
             fields[usize::from(*at)] -= seeds - taken;
             fields[usize::from(board.store(*player))] += seeds;
         }
-        Event::Burnt {
-            player, column, paid, ..
-        } => {
+        Event::Burnt { player, column, paid, .. } => {
             fields[usize::from(board.store(*player))] -= paid;
             fields.remove(usize::from(board.opposite(*column)));
             fields.remove(usize::from(*column));

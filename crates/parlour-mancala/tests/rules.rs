@@ -43,26 +43,15 @@ fn advanced() -> RulesFile {
 }
 
 fn sow_own() -> RulesFile {
-    RulesFile {
-        sow_into: SowInto::Own,
-        ..basic()
-    }
+    RulesFile { sow_into: SowInto::Own, ..basic() }
 }
 
 fn extra(extra_turn: ExtraTurn) -> RulesFile {
-    RulesFile {
-        extra_turn,
-        ..basic()
-    }
+    RulesFile { extra_turn, ..basic() }
 }
 
 fn captures(capture: Capture, capture_takes: CaptureTakes, capture_when: CaptureWhen) -> RulesFile {
-    RulesFile {
-        capture,
-        capture_takes,
-        capture_when,
-        ..basic()
-    }
+    RulesFile { capture, capture_takes, capture_when, ..basic() }
 }
 
 fn ends(end: End) -> RulesFile {
@@ -79,14 +68,7 @@ fn the_first_position_has_three_seeds_in_every_field() {
         start.position().to_string(),
         r#"{"fields":[0,3,3,3,3,3,3,0,3,3,3,3,3,3],"columns":6,"player":1}"#
     );
-    let rules = Arc::new(
-        Rules::new(RulesFile {
-            columns: 2,
-            seeds: 7,
-            ..basic()
-        })
-        .unwrap(),
-    );
+    let rules = Arc::new(Rules::new(RulesFile { columns: 2, seeds: 7, ..basic() }).unwrap());
     assert_eq!(written(&Position::new(&rules, 2).unwrap()), "0,7,7,0,7,7 1");
     for seats in [0, 1, 3] {
         assert!(Position::new(&rules, seats).is_err());
@@ -123,13 +105,7 @@ fn what_cannot_be_sown_is_refused(#[case] field: u16) {
     let before = position.clone();
     let refused = position.play(Move::Sow(field), &mut Silent);
     let legal = vec!["1".to_owned(), "3".to_owned()];
-    assert_eq!(
-        refused,
-        Err(StepError::Illegal {
-            given: field.to_string(),
-            legal
-        })
-    );
+    assert_eq!(refused, Err(StepError::Illegal { given: field.to_string(), legal }));
     assert_eq!(position, before);
 }
 
@@ -188,42 +164,17 @@ use CaptureWhen::{Always, OppositeHasSeeds};
     "1",
     "0,0,1,1,4,1,0,1 2"
 )]
-#[case::both(
-    captures(OwnSide, Both, OppositeHasSeeds),
-    "0,1,0,1,0,1,4,1 1",
-    "1",
-    "0,0,0,1,5,1,0,1 2"
-)]
-#[case::not_empty(
-    captures(OwnSide, Both, Always),
-    "0,1,2,1,0,1,4,1 1",
-    "1",
-    "0,0,3,1,0,1,4,1 2"
-)]
+#[case::both(captures(OwnSide, Both, OppositeHasSeeds), "0,1,0,1,0,1,4,1 1", "1", "0,0,0,1,5,1,0,1 2")]
+#[case::not_empty(captures(OwnSide, Both, Always), "0,1,2,1,0,1,4,1 1", "1", "0,0,3,1,0,1,4,1 2")]
 #[case::nothing_opposite(
     captures(OwnSide, Both, OppositeHasSeeds),
     "0,1,0,1,0,1,0,1 1",
     "1",
     "0,0,1,1,0,1,0,1 2"
 )]
-#[case::empty_capture(
-    captures(OwnSide, Both, Always),
-    "0,1,0,1,0,1,0,1 1",
-    "1",
-    "0,0,0,1,1,1,0,1 2"
-)]
-#[case::nothing_to_take(
-    captures(OwnSide, Opposite, Always),
-    "0,1,0,1,0,1,0,1 1",
-    "1",
-    "0,0,1,1,0,1,0,1 2"
-)]
-#[case::own_side_only(
-    captures(OwnSide, Both, Always),
-    "0,1,5,3,0,1,0,1 1",
-    "3",
-    "0,1,5,0,1,2,1,1 2"
-)]
+#[case::empty_capture(captures(OwnSide, Both, Always), "0,1,0,1,0,1,0,1 1", "1", "0,0,0,1,1,1,0,1 2")]
+#[case::nothing_to_take(captures(OwnSide, Opposite, Always), "0,1,0,1,0,1,0,1 1", "1", "0,0,1,1,0,1,0,1 2")]
+#[case::own_side_only(captures(OwnSide, Both, Always), "0,1,5,3,0,1,0,1 1", "3", "0,1,5,0,1,2,1,1 2")]
 #[case::any_side(
     captures(AnySide, Opposite, OppositeHasSeeds),
     "0,1,5,3,0,1,0,1 1",
@@ -236,12 +187,7 @@ use CaptureWhen::{Always, OppositeHasSeeds};
     "3",
     "0,1,0,0,7,2,0,1 2"
 )]
-#[case::a_store_is_no_field(
-    captures(AnySide, Both, Always),
-    "0,1,0,1,0,1,1,1 1",
-    "3",
-    "0,1,0,0,1,1,1,1 2"
-)]
+#[case::a_store_is_no_field(captures(AnySide, Both, Always), "0,1,0,1,0,1,1,1 1", "3", "0,1,0,0,1,1,1,1 2")]
 #[case::player_two(
     captures(OwnSide, Opposite, OppositeHasSeeds),
     "0,4,1,1,0,1,1,0 2",
@@ -268,10 +214,7 @@ fn capturing(#[case] file: RulesFile, #[case] start: &str, #[case] mv: &str, #[c
 #[case::the_others_seeds_do_not_pay("3,1,1,1,1,0,1,1,1,1 1", false)]
 fn who_can_burn(#[case] text: &str, #[case] expected: bool) {
     assert_eq!(position(RulesFile::fire(), text).can_burn(), expected);
-    assert!(
-        !position(advanced(), text).can_burn(),
-        "without the rule nobody can"
-    );
+    assert!(!position(advanced(), text).can_burn(), "without the rule nobody can");
 }
 
 // K-06
@@ -295,10 +238,7 @@ fn burning_is_refused_where_it_is_not_allowed() {
         assert!(position.burn(column, &mut Silent).is_err());
         assert_eq!(position, before);
     }
-    assert_eq!(
-        position.legal_notations(),
-        ["1", "2", "3", "4", "burn 1", "burn 2", "burn 3", "burn 4"]
-    );
+    assert_eq!(position.legal_notations(), ["1", "2", "3", "4", "burn 1", "burn 2", "burn 3", "burn 4"]);
     position.burn(4, &mut Silent).unwrap();
     assert_eq!(position.to_string(), "0,1,1,1,2,1,1,1 2");
     assert!(position.burn(1, &mut Silent).is_err(), "three columns stay");
@@ -320,10 +260,7 @@ fn a_kalah_opening_move_by_move() {
         assert_eq!(kalah.to_string(), expected);
     }
     let round = after(RulesFile::kalah(), "0,13,0,0,0,0,0,0,1,0,0,0,0,0 1", "1");
-    assert_eq!(
-        round, "0,0,1,1,1,1,1,3,2,1,1,1,1,0 2",
-        "thirteen seeds capture from the start field"
-    );
+    assert_eq!(round, "0,0,1,1,1,1,1,3,2,1,1,1,1,0 2", "thirteen seeds capture from the start field");
 }
 
 #[test]
@@ -334,19 +271,8 @@ fn events_tell_what_happened() {
     assert_eq!(
         report.events,
         [
-            Event::Sown {
-                player: ONE,
-                field: 1,
-                seeds: 1,
-                way: vec![2]
-            },
-            Event::Captured {
-                player: ONE,
-                at: 2,
-                from: 6,
-                seeds: 6,
-                store: 4,
-            },
+            Event::Sown { player: ONE, field: 1, seeds: 1, way: vec![2] },
+            Event::Captured { player: ONE, at: 2, from: 6, seeds: 6, store: 4 },
             Event::Over { scores: [16, 0] },
         ]
     );
@@ -371,23 +297,8 @@ fn events_after_a_fire_have_the_numbers_of_now() {
     for mv in [Move::Burn(2), Move::Sow(5), Move::Sow(1)] {
         position.play(mv, &mut report).unwrap();
     }
-    assert_eq!(
-        report.events[0],
-        Event::Burnt {
-            player: ONE,
-            column: 2,
-            seeds: 10,
-            paid: 3,
-            fields: [2, 8],
-        }
-    );
-    let captured = Event::Captured {
-        player: ONE,
-        at: 2,
-        from: 6,
-        seeds: 6,
-        store: 4,
-    };
+    assert_eq!(report.events[0], Event::Burnt { player: ONE, column: 2, seeds: 10, paid: 3, fields: [2, 8] });
+    let captured = Event::Captured { player: ONE, at: 2, from: 6, seeds: 6, store: 4 };
     assert_eq!(report.events.last(), Some(&captured));
     assert_eq!(report.turns, 3);
 }

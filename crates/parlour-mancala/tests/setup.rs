@@ -24,10 +24,7 @@ fn positions_are_read(#[case] text: &str, #[case] expected: &str) {
 }
 
 #[rstest]
-#[case(
-    "",
-    "a position is {\"fields\":[0,3,3,0,3,3],\"player\":1} or \"0,3,3,0,3,3 1\""
-)]
+#[case("", "a position is {\"fields\":[0,3,3,0,3,3],\"player\":1} or \"0,3,3,0,3,3 1\"")]
 #[case("7", "not \"7\"")]
 #[case("{\"fields\":[1,2\n,}", "line 2, column 2: not JSON")]
 #[case(r#"{"player":1}"#, "a position is")]
@@ -35,20 +32,11 @@ fn positions_are_read(#[case] text: &str, #[case] expected: &str) {
     r#"{"feilds":[1,1,1,1]}"#,
     "unknown key \"feilds\", did you mean \"fields\"?; keys: fields, columns, player"
 )]
-#[case(
-    r#"{"fields":[0,1,2,0,2,1],"columns":3}"#,
-    "columns is 3, but the fields make 2 columns"
-)]
+#[case(r#"{"fields":[0,1,2,0,2,1],"columns":3}"#, "columns is 3, but the fields make 2 columns")]
 #[case(r#"{"fields":[0,1,2,0,2,1],"player":3}"#, "player is 3; allowed: 1, 2")]
 #[case(r#"{"fields":[0,1,2,0,2,1],"player":"1"}"#, "player is \"1\"; allowed: 1, 2")]
-#[case(
-    r#"{"fields":[0,1.5,2,0,2,1]}"#,
-    "field 1 cannot hold 1.5; allowed: a whole number of seeds"
-)]
-#[case(
-    "0,1,2,0,2",
-    "5 fields given; a board has two attics and two rows of 1 to 1000 fields"
-)]
+#[case(r#"{"fields":[0,1.5,2,0,2,1]}"#, "field 1 cannot hold 1.5; allowed: a whole number of seeds")]
+#[case("0,1,2,0,2", "5 fields given; a board has two attics and two rows of 1 to 1000 fields")]
 #[case("0,0", "2 fields given")]
 #[case("0,1,x,0,2,1", "field 2 cannot hold x")]
 #[case("0,1,,0,2,1", "field 2 cannot hold nothing")]
@@ -56,10 +44,7 @@ fn positions_are_read(#[case] text: &str, #[case] expected: &str) {
 #[case("0,1,1,0,2,1 0", "player is 0; allowed: 1, 2")]
 #[case("0,1,1,0,2,1 1 1", "player is 1 1; allowed: 1, 2")]
 #[case("0,1 1,0,2 1", "field 1 cannot hold 1 1")]
-#[case(
-    "0,4000000000,4000000000,0",
-    "8000000000 seeds given; a game has at most 20000000"
-)]
+#[case("0,4000000000,4000000000,0", "8000000000 seeds given; a game has at most 20000000")]
 fn wrong_positions_are_explained(#[case] text: &str, #[case] says: &str) {
     let error = parse(text).unwrap_err();
     assert!(error.contains(says), "{error}");
@@ -67,9 +52,7 @@ fn wrong_positions_are_explained(#[case] text: &str, #[case] says: &str) {
 
 fn set_up(rules: &Value, board: Option<&Value>, seats: usize) -> Result<Vec<String>, String> {
     let rules = Mancala.book().resolve(rules).map_err(|error| error.to_string())?;
-    let game = Mancala
-        .set_up(&rules, board, seats)
-        .map_err(|error| error.to_string())?;
+    let game = Mancala.set_up(&rules, board, seats).map_err(|error| error.to_string())?;
     Ok(game.legal_moves())
 }
 
@@ -79,54 +62,28 @@ fn the_kind_sets_up_every_preset() {
     for preset in ["basic", "advanced", "fire", "kalah", "kalah-empty-capture"] {
         assert_eq!(set_up(&json!(preset), None, 2).unwrap().len(), 6);
     }
-    assert_eq!(
-        set_up(&json!({"columns": 3}), Some(&Value::Null), 2).unwrap(),
-        ["1", "2", "3"]
-    );
+    assert_eq!(set_up(&json!({"columns": 3}), Some(&Value::Null), 2).unwrap(), ["1", "2", "3"]);
     assert_eq!(Mancala.book().presets()[0].name, "basic");
 }
 
 #[test]
 fn the_kind_refuses_with_a_reason() {
     let board = json!({"columns": 6});
-    assert!(
-        set_up(&json!("basic"), Some(&board), 2)
-            .unwrap_err()
-            .contains("without a board")
-    );
-    assert_eq!(
-        set_up(&json!("basic"), None, 3).unwrap_err(),
-        "3 players given; exactly 2 can play"
-    );
-    assert!(
-        set_up(&json!({"seeds": 0}), None, 2)
-            .unwrap_err()
-            .contains("a whole number from 1 to 10000")
-    );
+    assert!(set_up(&json!("basic"), Some(&board), 2).unwrap_err().contains("without a board"));
+    assert_eq!(set_up(&json!("basic"), None, 3).unwrap_err(), "3 players given; exactly 2 can play");
+    assert!(set_up(&json!({"seeds": 0}), None, 2).unwrap_err().contains("a whole number from 1 to 10000"));
 }
 
 // K-01: the largest board is one like any other.
 #[test]
 fn the_largest_board_is_played() {
-    let rules = Arc::new(
-        Rules::new(RulesFile {
-            columns: 1000,
-            seeds: 10_000,
-            ..RulesFile::fire()
-        })
-        .unwrap(),
-    );
+    let rules =
+        Arc::new(Rules::new(RulesFile { columns: 1000, seeds: 10_000, ..RulesFile::fire() }).unwrap());
     let mut position = Position::new(&rules, 2).unwrap();
     for field in [1, 2001] {
-        position
-            .play(parlour_mancala::Move::Sow(field), &mut parlour_core::Silent)
-            .unwrap();
+        position.play(parlour_mancala::Move::Sow(field), &mut parlour_core::Silent).unwrap();
     }
-    assert_eq!(
-        position.legal_moves().len(),
-        2000,
-        "both attics have seeds to pay with"
-    );
+    assert_eq!(position.legal_moves().len(), 2000, "both attics have seeds to pay with");
     position.burn(500, &mut parlour_core::Silent).unwrap();
     assert_eq!(position.board().columns(), 999);
 }

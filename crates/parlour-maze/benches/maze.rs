@@ -10,10 +10,7 @@ use parlour_maze::{
 };
 use parlour_testkit::TestDice;
 
-const FOUR: RulesFile = RulesFile {
-    moves: Directions::Four,
-    limit: 0,
-};
+const FOUR: RulesFile = RulesFile { moves: Directions::Four, limit: 0 };
 
 fn main() {
     searches();
@@ -28,17 +25,13 @@ fn searches() {
     println!("shortest way, 511 × 511:");
     report("queue of pairs, list of bools", || clear_bfs(&maze));
     for algorithm in Algorithm::ALL {
-        report(algorithm.name(), || {
-            algorithm.solve(&maze, &FOUR).map(|way| way.length())
-        });
+        report(algorithm.name(), || algorithm.solve(&maze, &FOUR).map(|way| way.length()));
     }
 }
 
 fn counts() {
     println!("simple ways, corner to corner:");
-    report("5 × 6, one by one", || {
-        Some(Paths::new(&open(5, 6), &FOUR).count())
-    });
+    report("5 × 6, one by one", || Some(Paths::new(&open(5, 6), &FOUR).count()));
     for size in [6, 10, 12] {
         let name = format!("{size} × {size}, frontier");
         report(&name, || {
@@ -51,10 +44,7 @@ fn counts() {
 fn generators() {
     println!("making a maze, 511 × 511:");
     for generator in Generator::ALL {
-        let options = GenerateOptions {
-            generator,
-            ..GenerateOptions::new(511, 511)
-        };
+        let options = GenerateOptions { generator, ..GenerateOptions::new(511, 511) };
         report(generator.name(), || {
             let maze = generate(&options, &mut TestDice::new(1)).ok()?;
             Some(maze.grid().cells())

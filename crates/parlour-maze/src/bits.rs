@@ -11,10 +11,7 @@ const WORD: usize = u64::BITS as usize;
 
 impl Bits {
     pub(crate) fn zeros(len: usize) -> Self {
-        Self {
-            words: vec![0; len.div_ceil(WORD)],
-            len,
-        }
+        Self { words: vec![0; len.div_ceil(WORD)], len }
     }
 
     pub(crate) const fn len(&self) -> usize {

@@ -87,11 +87,7 @@ impl Grid {
     pub fn closed(rows: u32, columns: u32) -> Option<Self> {
         let cells = u64::from(rows) * u64::from(columns);
         let len = usize::try_from(cells).ok()?;
-        (1..=MOST_CELLS).contains(&cells).then(|| Self {
-            rows,
-            columns,
-            open: Bits::zeros(len),
-        })
+        (1..=MOST_CELLS).contains(&cells).then(|| Self { rows, columns, open: Bits::zeros(len) })
     }
 
     /// The grid of a [`crate::grid_builder::GridBuilder`], which has checked that the numbers belong together.
@@ -152,15 +148,9 @@ impl Grid {
     }
 
     /// The spot of the cell with this number.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the index of a cell fits into 32 bits"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "the index of a cell fits into 32 bits")]
     pub const fn spot(&self, index: usize) -> Spot {
-        Spot::new(
-            (index / self.columns as usize) as u32,
-            (index % self.columns as usize) as u32,
-        )
+        Spot::new((index / self.columns as usize) as u32, (index % self.columns as usize) as u32)
     }
 
     /// The bottom right corner.
@@ -233,26 +223,15 @@ impl Maze {
     /// The maze from the top left to the bottom right corner.
     pub const fn new(grid: Grid) -> Self {
         let destination = grid.last();
-        Self {
-            grid,
-            source: Spot::new(0, 0),
-            destination,
-        }
+        Self { grid, source: Spot::new(0, 0), destination }
     }
 
     /// The same grid with another source and destination.
     pub fn between(self, source: Spot, destination: Spot) -> Result<Self, Outside> {
         let last = self.grid.last();
-        match [source, destination]
-            .into_iter()
-            .find(|spot| !self.grid.contains(*spot))
-        {
+        match [source, destination].into_iter().find(|spot| !self.grid.contains(*spot)) {
             Some(spot) => Err(Outside { spot, last }),
-            None => Ok(Self {
-                source,
-                destination,
-                ..self
-            }),
+            None => Ok(Self { source, destination, ..self }),
         }
     }
 
@@ -308,10 +287,7 @@ mod tests {
         grid.set(Spot::new(0, 2), true);
         assert!(!grid.is_open(Spot::new(0, 2)));
         let open = |direction| grid.open_neighbour(Spot::new(0, 0), direction);
-        assert_eq!(
-            Direction::ALL.map(open),
-            [Some(Spot::new(1, 0)), None, None, None]
-        );
+        assert_eq!(Direction::ALL.map(open), [Some(Spot::new(1, 0)), None, None, None]);
         assert_eq!(grid.matrix(), [[1, 0], [1, 0]]);
     }
 }

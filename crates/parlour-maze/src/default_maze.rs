@@ -94,28 +94,15 @@ mod tests {
 
     #[test]
     fn sizes_follow_the_limit() {
-        let sizes = [0, 1, 2, 10, 27, 28, 1000].map(|limit| {
-            size(&RulesFile {
-                limit,
-                ..RulesFile::default()
-            })
-        });
-        assert_eq!(
-            sizes,
-            [(10, 20), (1, 2), (1, 3), (4, 8), (9, 20), (10, 20), (10, 20)]
-        );
+        let sizes =
+            [0, 1, 2, 10, 27, 28, 1000].map(|limit| size(&RulesFile { limit, ..RulesFile::default() }));
+        assert_eq!(sizes, [(10, 20), (1, 2), (1, 3), (4, 8), (9, 20), (10, 20), (10, 20)]);
     }
 
     #[test]
     fn corridors_have_exactly_one_way_between_cells() {
         let maze = corridors(&mut Lcg(7));
-        let open: usize = maze
-            .grid()
-            .matrix()
-            .iter()
-            .flatten()
-            .filter(|cell| **cell == 1)
-            .count();
+        let open: usize = maze.grid().matrix().iter().flatten().filter(|cell| **cell == 1).count();
         // 6 × 11 rooms joined by one door fewer: a tree.
         assert_eq!(open, 66 + 65);
     }
@@ -123,13 +110,7 @@ mod tests {
     #[test]
     fn the_same_chance_gives_the_same_maze() {
         let rules = RulesFile::default();
-        assert_eq!(
-            default_maze(&rules, &mut Lcg(5)),
-            default_maze(&rules, &mut Lcg(5))
-        );
-        assert_ne!(
-            default_maze(&rules, &mut Lcg(5)),
-            default_maze(&rules, &mut Lcg(6))
-        );
+        assert_eq!(default_maze(&rules, &mut Lcg(5)), default_maze(&rules, &mut Lcg(5)));
+        assert_ne!(default_maze(&rules, &mut Lcg(5)), default_maze(&rules, &mut Lcg(6)));
     }
 }

@@ -86,10 +86,7 @@ mod tests {
     fn what_is_written_can_be_read() {
         for direction in Direction::ALL {
             assert_eq!(Direction::read(&direction.write()), Some(direction));
-            assert_eq!(
-                Direction::read(&direction.write().to_lowercase()),
-                Some(direction)
-            );
+            assert_eq!(Direction::read(&direction.write().to_lowercase()), Some(direction));
             assert_eq!(direction.opposite().opposite(), direction);
         }
         assert_eq!(Direction::read("X"), None);

@@ -19,11 +19,8 @@ pub(crate) struct DistanceMap {
 
 impl DistanceMap {
     pub(crate) fn new(maze: &Maze, directions: &'static [Direction]) -> Self {
-        let mut distances = Self {
-            codes: TwoBits::zeros(maze.grid().cells()),
-            destination: maze.destination(),
-            directions,
-        };
+        let mut distances =
+            Self { codes: TwoBits::zeros(maze.grid().cells()), destination: maze.destination(), directions };
         if maze.grid().is_open(maze.destination()) {
             distances.search(maze.grid());
         }

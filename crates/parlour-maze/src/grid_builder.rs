@@ -54,11 +54,7 @@ impl GridBuilder {
             self.open.resize(self.row_start + expected);
         }
         self.row_start = self.open.len();
-        if got == expected {
-            Ok(())
-        } else {
-            Err(RaggedRow { got, expected })
-        }
+        if got == expected { Ok(()) } else { Err(RaggedRow { got, expected }) }
     }
 
     /// The grid, or in words why there is none.
@@ -93,10 +89,7 @@ mod tests {
             row.chars().for_each(|cell| builder.push(cell == '1'));
             assert_eq!(builder.end_row().map_err(|ragged| ragged.got), expected);
         }
-        assert_eq!(
-            builder.finish().unwrap().matrix(),
-            [[1, 1], [1, 0], [1, 1], [0, 1]]
-        );
+        assert_eq!(builder.finish().unwrap().matrix(), [[1, 1], [1, 0], [1, 1], [0, 1]]);
         assert!(GridBuilder::default().finish().is_err());
     }
 }

@@ -143,28 +143,19 @@ mod tests {
             (names(findings.errors), names(findings.warnings))
         };
         let nothing: Vec<&str> = Vec::new();
-        assert_eq!(
-            rules_of(json!([[1, 1], [0, 1]])),
-            (nothing.clone(), nothing.clone())
-        );
+        assert_eq!(rules_of(json!([[1, 1], [0, 1]])), (nothing.clone(), nothing.clone()));
         assert_eq!(
             rules_of(json!([[0, 1], [1, 0]])),
             (vec!["closed-source", "closed-destination"], nothing.clone())
         );
-        assert_eq!(
-            rules_of(json!([[1, 0], [0, 1]])),
-            (nothing.clone(), vec!["no-way"])
-        );
+        assert_eq!(rules_of(json!([[1, 0], [0, 1]])), (nothing.clone(), vec!["no-way"]));
         assert_eq!(rules_of(json!([[1, 2]])).0, ["data"]);
         assert_eq!(
             rules_of(json!({"matrix": [[1]], "from": [1, 0], "to": [0, 9]})).0,
             ["outside", "outside"]
         );
         // A path that goes back is a path.
-        assert_eq!(
-            rules_of(json!({"matrix": [[1, 1]], "from": [0, 1], "to": [0, 0]})).1,
-            nothing
-        );
+        assert_eq!(rules_of(json!({"matrix": [[1, 1]], "from": [0, 1], "to": [0, 0]})).1, nothing);
     }
 
     #[test]

@@ -81,12 +81,9 @@ impl parlour_core::Event for Event {
 
     fn words(&self, names: &PlayerNames) -> String {
         match self {
-            Self::Stepped {
-                player,
-                to,
-                direction,
-                ..
-            } => format!("{} goes {} to {to}", names.name(*player), direction.word()),
+            Self::Stepped { player, to, direction, .. } => {
+                format!("{} goes {} to {to}", names.name(*player), direction.word())
+            }
             Self::Arrived { player, at, moves } => {
                 let counted = moves.map_or_else(String::new, |moves| format!(" after {moves} moves"));
                 format!("{} arrives at the destination {at}{counted}", names.name(*player))
@@ -119,20 +116,11 @@ mod tests {
         let (player, at) = (Player::new(0), Spot::new(3, 3));
         let names = PlayerNames::new(["Ann"]);
         let arrived = |moves| Event::Arrived { player, at, moves };
-        assert_eq!(
-            arrived(None).data(),
-            json!({"kind": "arrived", "player": 1, "at": [3, 3]})
-        );
+        assert_eq!(arrived(None).data(), json!({"kind": "arrived", "player": 1, "at": [3, 3]}));
         assert_eq!(arrived(Some(6)).data()["moves"], 6);
         assert!(arrived(None).motions().is_empty());
-        assert_eq!(
-            arrived(Some(6)).words(&names),
-            "Ann arrives at the destination (3, 3) after 6 moves"
-        );
-        assert_eq!(
-            Event::Stuck { player, at }.words(&names),
-            "Ann is stuck at (3, 3)"
-        );
+        assert_eq!(arrived(Some(6)).words(&names), "Ann arrives at the destination (3, 3) after 6 moves");
+        assert_eq!(Event::Stuck { player, at }.words(&names), "Ann is stuck at (3, 3)");
         assert_eq!(Event::OutOfMoves { player, at }.data()["kind"], "out-of-moves");
     }
 }

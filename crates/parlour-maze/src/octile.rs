@@ -57,19 +57,13 @@ impl Length {
     }
 
     fn plus(self, other: Self) -> Self {
-        Self {
-            straight: self.straight + other.straight,
-            diagonal: self.diagonal + other.diagonal,
-        }
+        Self { straight: self.straight + other.straight, diagonal: self.diagonal + other.diagonal }
     }
 
     /// The length between two spots without walls between them.
     fn between(one: Spot, other: Spot) -> Self {
         let (rows, columns) = (one.row.abs_diff(other.row), one.column.abs_diff(other.column));
-        Self {
-            straight: rows.abs_diff(columns),
-            diagonal: rows.min(columns),
-        }
+        Self { straight: rows.abs_diff(columns), diagonal: rows.min(columns) }
     }
 }
 
@@ -84,22 +78,10 @@ fn waiting(spot: Spot, goal: Spot, length: Length) -> Waiting {
 
 /// The cells one move away, and what the move costs.
 fn steps(maze: &Maze, from: Spot) -> impl Iterator<Item = (Spot, Length)> + '_ {
-    const AROUND: [(i32, i32); 8] = [
-        (0, 1),
-        (1, 0),
-        (0, -1),
-        (-1, 0),
-        (1, 1),
-        (1, -1),
-        (-1, 1),
-        (-1, -1),
-    ];
+    const AROUND: [(i32, i32); 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
     AROUND.into_iter().filter_map(move |(down, right)| {
         let at = |down, right| {
-            let spot = Spot::new(
-                from.row.checked_add_signed(down)?,
-                from.column.checked_add_signed(right)?,
-            );
+            let spot = Spot::new(from.row.checked_add_signed(down)?, from.column.checked_add_signed(right)?);
             maze.grid().is_open(spot).then_some(spot)
         };
         let to = at(down, right)?;

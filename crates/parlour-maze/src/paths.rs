@@ -168,10 +168,7 @@ impl Iterator for Paths {
                 self.leave();
                 return Some(way);
             }
-            match choices
-                .pop()
-                .and_then(|direction| Some((direction, spot.next(direction)?)))
-            {
+            match choices.pop().and_then(|direction| Some((direction, spot.next(direction)?))) {
                 Some((direction, to)) => {
                     self.way.push(direction);
                     self.enter(to);
@@ -190,10 +187,7 @@ struct ReachSearch {
 
 impl ReachSearch {
     fn new(grid: &Grid) -> Self {
-        Self {
-            seen: Bits::zeros(grid.cells()),
-            queue: Vec::new(),
-        }
+        Self { seen: Bits::zeros(grid.cells()), queue: Vec::new() }
     }
 
     /// Which of the spots are at most `most` moves away from the destination.
@@ -232,10 +226,7 @@ impl ReachSearch {
     }
 
     fn look_around(&mut self, grid: &Grid, barred: &Bits, spot: Spot) {
-        for to in Direction::ALL
-            .into_iter()
-            .filter_map(|direction| grid.open_neighbour(spot, direction))
-        {
+        for to in Direction::ALL.into_iter().filter_map(|direction| grid.open_neighbour(spot, direction)) {
             let index = grid.index(to);
             if !barred.get(index) && !self.seen.get(index) {
                 self.seen.set(index, true);
@@ -283,18 +274,14 @@ mod tests {
         let mut number = 1_u64;
         for _ in 0..300 {
             let mut cell = |_| {
-                number = number
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1_442_695_040_888_963_407);
+                number =
+                    number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 if number >> 61 < 2 { '0' } else { '1' }
             };
             let mut row = |_| (0..5).map(&mut cell).chain(['\n']).collect::<String>();
             let maze: Maze = (0..4).map(&mut row).collect::<String>().parse().unwrap();
             let ways = |limit| {
-                let rules = RulesFile {
-                    moves: Directions::Four,
-                    limit,
-                };
+                let rules = RulesFile { moves: Directions::Four, limit };
                 Paths::new(&maze, &rules).collect::<Vec<_>>()
             };
             assert_eq!(ways(0), ways(20));
@@ -304,16 +291,9 @@ mod tests {
     // Lazily: even where all paths would take for ever, the first come at once.
     #[test]
     fn the_first_ways_come_at_once() {
-        let maze: Maze = [".".repeat(600), "\n".into()]
-            .concat()
-            .repeat(600)
-            .parse()
-            .unwrap();
+        let maze: Maze = [".".repeat(600), "\n".into()].concat().repeat(600).parse().unwrap();
         for moves in [Directions::Forward, Directions::Four] {
-            assert_eq!(
-                Paths::new(&maze, &RulesFile { moves, limit: 0 }).take(50).count(),
-                50
-            );
+            assert_eq!(Paths::new(&maze, &RulesFile { moves, limit: 0 }).take(50).count(), 50);
         }
     }
 }

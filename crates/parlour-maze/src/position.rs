@@ -76,9 +76,7 @@ impl Walk {
     /// The cell a move leads to, if it is open and the rules allow the direction.
     fn target(&self, direction: Direction) -> Option<Spot> {
         let allowed = self.rules.file().directions().contains(&direction);
-        allowed
-            .then(|| self.maze().grid().open_neighbour(self.at, direction))
-            .flatten()
+        allowed.then(|| self.maze().grid().open_neighbour(self.at, direction)).flatten()
     }
 
     /// The allowed directions with an open cell behind them.
@@ -110,11 +108,7 @@ impl Walk {
         let (player, at) = (RAT, self.at);
         match self.state() {
             State::Walking => {}
-            State::Arrived => events.note(|| Event::Arrived {
-                player,
-                at,
-                moves: self.used(),
-            }),
+            State::Arrived => events.note(|| Event::Arrived { player, at, moves: self.used() }),
             State::OutOfMoves => events.note(|| Event::OutOfMoves { player, at }),
             State::Stuck => events.note(|| Event::Stuck { player, at }),
         }
@@ -129,16 +123,9 @@ impl Game for Walk {
 
     fn new(rules: &Arc<Rules>, seats: usize) -> Result<Self, SetupError> {
         if seats != 1 {
-            return Err(SetupError::Seats {
-                got: seats,
-                allowed: 1..=1,
-            });
+            return Err(SetupError::Seats { got: seats, allowed: 1..=1 });
         }
-        Ok(Self {
-            at: rules.maze().source(),
-            left: rules.file().limit(),
-            rules: Arc::clone(rules),
-        })
+        Ok(Self { at: rules.maze().source(), left: rules.file().limit(), rules: Arc::clone(rules) })
     }
 
     fn seats(&self) -> usize {

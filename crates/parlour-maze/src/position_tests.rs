@@ -15,17 +15,11 @@ fn walk(text: &str, moves: Directions, limit: u32) -> Walk {
 fn go(walk: &mut Walk, way: &str) -> Vec<String> {
     let mut report = Report::default();
     for letter in way.chars() {
-        walk.play(Direction::read(&letter.to_string()).unwrap(), &mut report)
-            .unwrap();
+        walk.play(Direction::read(&letter.to_string()).unwrap(), &mut report).unwrap();
     }
     assert_eq!(report.turns, way.len() as u64);
     (report.events.iter())
-        .map(|event| {
-            parlour_core::Event::data(event)["kind"]
-                .as_str()
-                .unwrap()
-                .to_owned()
-        })
+        .map(|event| parlour_core::Event::data(event)["kind"].as_str().unwrap().to_owned())
         .collect()
 }
 
@@ -117,9 +111,6 @@ fn nearer_moves_are_worth_more() {
 #[test]
 fn one_rat_only() {
     let rules = Arc::new(Rules::new(RulesFile::default(), "1".parse().unwrap()).unwrap());
-    assert_eq!(
-        Walk::new(&rules, 2).unwrap_err().to_string(),
-        "2 players given; exactly 1 can play"
-    );
+    assert_eq!(Walk::new(&rules, 2).unwrap_err().to_string(), "2 players given; exactly 1 can play");
     assert!(Walk::new(&rules, 0).is_err());
 }

@@ -40,12 +40,7 @@ impl SearchRecording {
         };
         let found = matches!(steps.last(), Some(SearchStep::Found { .. }));
         let way = found.then(|| algorithm.solve(maze, rules)).flatten();
-        Self {
-            steps,
-            cut,
-            remembers,
-            way: way.map(|way| way.path().collect()).unwrap_or_default(),
-        }
+        Self { steps, cut, remembers, way: way.map(|way| way.path().collect()).unwrap_or_default() }
     }
 }
 
@@ -62,18 +57,13 @@ mod tests {
     use super::*;
     use crate::Directions;
 
-    const FOUR: RulesFile = RulesFile {
-        moves: Directions::Four,
-        limit: 0,
-    };
+    const FOUR: RulesFile = RulesFile { moves: Directions::Four, limit: 0 };
 
     // M-05: where the textbook's search has too many steps, the one that remembers dead ends is kept instead.
     #[test]
     fn a_search_that_would_take_for_ever_remembers() {
         // Open ground with its destination walled in: every path through it would be tried.
-        let maze: Maze = "S......\n.......\n.......\n.......\n.....##\n.....#D"
-            .parse()
-            .unwrap();
+        let maze: Maze = "S......\n.......\n.......\n.......\n.....##\n.....#D".parse().unwrap();
         let tape = SearchRecording::of(&maze, &FOUR, Algorithm::Backtracking, 10_000);
         assert!(tape.remembers && !tape.cut && tape.way.is_empty());
         assert!(tape.steps.len() < 1_000);

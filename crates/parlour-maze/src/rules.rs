@@ -75,16 +75,8 @@ impl parlour_core::RulesFile for RulesFile {
     fn presets() -> Vec<(&'static str, &'static str, Self)> {
         let with = |moves| Self { moves, limit: 0 };
         vec![
-            (
-                "forward",
-                "The rat goes right and down only.",
-                with(Directions::Forward),
-            ),
-            (
-                "four",
-                "The rat goes in all four directions.",
-                with(Directions::Four),
-            ),
+            ("forward", "The rat goes right and down only.", with(Directions::Forward)),
+            ("four", "The rat goes in all four directions.", with(Directions::Four)),
         ]
     }
 }
@@ -103,18 +95,11 @@ pub struct Rules {
 impl Rules {
     /// The rules of a walk through this maze. A rat needs a place to stand and a place to go to.
     pub fn new(file: RulesFile, maze: Maze) -> Result<Self, SetupError> {
-        let findings: Vec<String> = closed_ends(&maze)
-            .into_iter()
-            .map(|finding| finding.message)
-            .collect();
+        let findings: Vec<String> = closed_ends(&maze).into_iter().map(|finding| finding.message).collect();
         if !findings.is_empty() {
             return Err(SetupError::Board { findings });
         }
-        Ok(Self {
-            file,
-            maze,
-            distances: OnceLock::new(),
-        })
+        Ok(Self { file, maze, distances: OnceLock::new() })
     }
 
     /// The house rules as they were given.
@@ -129,8 +114,7 @@ impl Rules {
 
     /// The distances to the destination. Made on first use, because that looks at all cells.
     pub(crate) fn distances(&self) -> &DistanceMap {
-        self.distances
-            .get_or_init(|| DistanceMap::new(&self.maze, self.file.directions()))
+        self.distances.get_or_init(|| DistanceMap::new(&self.maze, self.file.directions()))
     }
 }
 

@@ -35,9 +35,7 @@ fn shown(start: u32, part: u32, whole: u32) -> Range<u32> {
 /// The cells next to the rat that a legal move leads to.
 fn choices(walk: &Walk) -> Vec<(Spot, Direction)> {
     let moves = walk.legal_moves().into_iter();
-    moves
-        .filter_map(|direction| Some((walk.at().next(direction)?, direction)))
-        .collect()
+    moves.filter_map(|direction| Some((walk.at().next(direction)?, direction))).collect()
 }
 
 fn cell(walk: &Walk, spot: Spot, choices: &[(Spot, Direction)]) -> Cell {
@@ -76,10 +74,7 @@ fn rat(walk: &Walk) -> Piece {
 }
 
 fn left(moves: u32) -> Note {
-    Note {
-        label: "moves left".to_owned(),
-        text: moves.to_string(),
-    }
+    Note { label: "moves left".to_owned(), text: moves.to_string() }
 }
 
 #[cfg(test)]
@@ -117,12 +112,7 @@ mod tests {
         let walk = walk(Maze::new(grid), 0);
         let near = scene(&walk, Window::around(0, 0, 20, 10, 5000, 5000));
         assert_eq!((near.cells.len(), near.pieces.len()), (200, 1));
-        let far = Window {
-            left: 4990,
-            top: 4995,
-            columns: 20,
-            rows: 10,
-        };
+        let far = Window { left: 4990, top: 4995, columns: 20, rows: 10 };
         let far = scene(&walk, far);
         assert_eq!((far.cells.len(), far.pieces.len()), (50, 0));
         assert_eq!(far.cells.last().unwrap().class, "destination");

@@ -6,22 +6,10 @@ use crate::{Format, Maze};
 
 /// Names and summaries.
 pub(crate) const NAMES: [Named; 4] = [
-    Named {
-        name: "seed-4",
-        summary: "The textbook's 4×4 maze, one way forward.",
-    },
-    Named {
-        name: "seed-6",
-        summary: "The textbook's 6×6 maze, one way along the left and the bottom.",
-    },
-    Named {
-        name: "spiral",
-        summary: "A 9×9 spiral into the middle, for four directions.",
-    },
-    Named {
-        name: "garden",
-        summary: "A 9×21 garden with many dead ends, for four directions.",
-    },
+    Named { name: "seed-4", summary: "The textbook's 4×4 maze, one way forward." },
+    Named { name: "seed-6", summary: "The textbook's 6×6 maze, one way along the left and the bottom." },
+    Named { name: "spiral", summary: "A 9×9 spiral into the middle, for four directions." },
+    Named { name: "garden", summary: "A 9×21 garden with many dead ends, for four directions." },
 ];
 
 const SEED_4: &str = "1000\n1101\n0100\n1111\n";
@@ -83,11 +71,7 @@ mod tests {
             |name, moves| solve(&maze(name).unwrap(), &RulesFile { moves, limit: 0 }).map(|way| way.length());
         assert_eq!(length("seed-4", Directions::Forward), Some(6));
         assert_eq!(length("seed-6", Directions::Forward), Some(10));
-        assert!(
-            NAMES
-                .iter()
-                .all(|named| length(named.name, Directions::Four).is_some())
-        );
+        assert!(NAMES.iter().all(|named| length(named.name, Directions::Four).is_some()));
         assert!(length("garden", Directions::Forward).is_none());
     }
 

@@ -33,30 +33,18 @@ pub fn svg(maze: &Maze, solution: Option<&Solution>) -> String {
 
 fn draw(text: &mut String, maze: &Maze, solution: Option<&Solution>) -> std::fmt::Result {
     let (rows, columns) = (maze.grid().rows(), maze.grid().columns());
-    let (width, page) = (
-        u64::from(columns) + 2 * u64::from(MARGIN),
-        u64::from(rows) + 2 * u64::from(MARGIN),
-    );
+    let (width, page) = (u64::from(columns) + 2 * u64::from(MARGIN), u64::from(rows) + 2 * u64::from(MARGIN));
     let height = if solution.is_some() { 2 * page } else { page };
     let cell = cell_size(width, page);
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "a picture has fewer cells than a float has digits"
-    )]
+    #[expect(clippy::cast_precision_loss, reason = "a picture has fewer cells than a float has digits")]
     let (wide, high) = (cell * width as f64, cell * height as f64);
     writeln!(
         text,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide:.2}mm\" height=\"{high:.2}mm\" viewBox=\"0 0 {width} {height}\">"
     )?;
     writeln!(text, "<title>A maze of {rows} by {columns} cells</title>")?;
-    writeln!(
-        text,
-        "<rect class=\"paper\" width=\"{width}\" height=\"{height}\" fill=\"white\"/>"
-    )?;
-    writeln!(
-        text,
-        "<g class=\"maze\" id=\"maze\" transform=\"translate({MARGIN} {MARGIN})\">"
-    )?;
+    writeln!(text, "<rect class=\"paper\" width=\"{width}\" height=\"{height}\" fill=\"white\"/>")?;
+    writeln!(text, "<g class=\"maze\" id=\"maze\" transform=\"translate({MARGIN} {MARGIN})\">")?;
     write_walls(text, maze)?;
     write_ends(text, maze)?;
     writeln!(text, "</g>")?;
@@ -70,14 +58,9 @@ fn draw(text: &mut String, maze: &Maze, solution: Option<&Solution>) -> std::fmt
 }
 
 /// How many millimetres a cell is wide, so that a page fits on a sheet.
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "a picture has fewer cells than a float has digits"
-)]
+#[expect(clippy::cast_precision_loss, reason = "a picture has fewer cells than a float has digits")]
 fn cell_size(width: u64, height: u64) -> f64 {
-    (SHEET.0 / width as f64)
-        .min(SHEET.1 / height as f64)
-        .min(WIDEST_CELL)
+    (SHEET.0 / width as f64).min(SHEET.1 / height as f64).min(WIDEST_CELL)
 }
 
 /// The walls as one shape, a bar for each run of closed cells in a row, and the wall around it all.
@@ -150,10 +133,7 @@ mod tests {
         let way = solve(&maze, &RulesFile::default()).unwrap();
         let picture = svg(&maze, Some(&way));
         assert!(picture.contains("d=\"M1 0h2v1h-2zM0 2h2v1h-2z\""), "{picture}");
-        assert!(
-            picture.contains("points=\"0.5,0.5 0.5,1.5 2.5,1.5 2.5,2.5 \""),
-            "{picture}"
-        );
+        assert!(picture.contains("points=\"0.5,0.5 0.5,1.5 2.5,1.5 2.5,2.5 \""), "{picture}");
         assert!(picture.contains("viewBox=\"0 0 7 14\""), "{picture}");
         assert!(picture.contains("translate(0 7)"), "{picture}");
         assert!(svg(&maze, None).contains("viewBox=\"0 0 7 7\""));

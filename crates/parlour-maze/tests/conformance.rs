@@ -11,10 +11,9 @@ fn the_walk_keeps_the_contract() {
         .max_steps(1_500)
         .value("limit", 5)
         .value("limit", 40)
-        .endless(
-            "moves=four without a limit: the rat may walk in circles",
-            |rules| rules["moves"] == "four" && rules["limit"] == 0,
-        )
+        .endless("moves=four without a limit: the rat may walk in circles", |rules| {
+            rules["moves"] == "four" && rules["limit"] == 0
+        })
         .typed::<Walk>()
         .run();
     assert!(tally.played > 10, "{tally}");

@@ -38,9 +38,7 @@ fn by_definition(
     if four {
         next.extend([(row.wrapping_sub(1), column), (row, column.wrapping_sub(1))]);
     }
-    let ways = (next.into_iter())
-        .map(|next| by_definition(cells, next, to, left - 1, four, used))
-        .sum();
+    let ways = (next.into_iter()).map(|next| by_definition(cells, next, to, left - 1, four, used)).sum();
     used.pop();
     ways
 }

@@ -76,10 +76,7 @@ fn check_all(text: &str) -> Result<(), TestCaseError> {
 #[rstest]
 #[case("..D\n.#.\nS..", None)]
 #[case(r#"{"matrix":[[1,1,1],[1,0,1],[1,1,1]],"from":[2,0],"to":[0,2]}"#, None)]
-#[case(
-    "matrix = [\"111\", \"101\", \"111\"]\nfrom = [2, 0]\nto = [0, 2]\n",
-    Some("toml")
-)]
+#[case("matrix = [\"111\", \"101\", \"111\"]\nfrom = [2, 0]\nto = [0, 2]\n", Some("toml"))]
 fn ends_are_choosable(#[case] text: &str, #[case] format: Option<&str>) {
     let board = RatInAMaze.read(text, format).unwrap();
     let expected = json!({"matrix": [[1, 1, 1], [1, 0, 1], [1, 1, 1]], "from": [2, 0], "to": [0, 2]});

@@ -13,10 +13,7 @@ fn rules(moves: Directions) -> RulesFile {
 }
 
 fn open_cells(grid: &Grid) -> Vec<Spot> {
-    (0..grid.cells())
-        .map(|index| grid.spot(index))
-        .filter(|spot| grid.is_open(*spot))
-        .collect()
+    (0..grid.cells()).map(|index| grid.spot(index)).filter(|spot| grid.is_open(*spot)).collect()
 }
 
 /// How many pairs of open cells are side by side.
@@ -40,16 +37,10 @@ fn is_connected(maze: &Maze) -> bool {
 fn dead_ends(grid: &Grid) -> usize {
     let doors = |spot: &Spot| {
         let open = |direction: &parlour_maze::Direction| grid.open_neighbour(*spot, *direction).is_some();
-        parlour_maze::Direction::ALL
-            .iter()
-            .filter(|direction| open(direction))
-            .count()
+        parlour_maze::Direction::ALL.iter().filter(|direction| open(direction)).count()
     };
     let room = |spot: &Spot| spot.row.is_multiple_of(2) && spot.column.is_multiple_of(2);
-    open_cells(grid)
-        .iter()
-        .filter(|spot| room(spot) && doors(spot) == 1)
-        .count()
+    open_cells(grid).iter().filter(|spot| room(spot) && doors(spot) == 1).count()
 }
 
 /// A small number as a fraction.
@@ -58,12 +49,7 @@ fn float(number: usize) -> f64 {
 }
 
 fn made(rows: u32, columns: u32, generator: Generator, braid: f64, seed: u64) -> Maze {
-    let options = GenerateOptions {
-        rows,
-        columns,
-        generator,
-        braid,
-    };
+    let options = GenerateOptions { rows, columns, generator, braid };
     generate(&options, &mut TestDice::new(seed)).unwrap()
 }
 
@@ -112,40 +98,24 @@ proptest! {
 #[test]
 fn a_braided_maze_has_no_dead_ends() {
     for generator in Generator::ALL {
-        assert_eq!(
-            dead_ends(made(41, 41, generator, 1.0, 5).grid()),
-            0,
-            "{}",
-            generator.name()
-        );
+        assert_eq!(dead_ends(made(41, 41, generator, 1.0, 5).grid()), 0, "{}", generator.name());
     }
 }
 
 #[test]
 fn wrong_options_are_told_all_at_once() {
-    let options = GenerateOptions {
-        rows: 0,
-        columns: 5,
-        generator: Generator::Eller,
-        braid: 1.5,
-    };
+    let options = GenerateOptions { rows: 0, columns: 5, generator: Generator::Eller, braid: 1.5 };
     let findings = generate(&options, &mut TestDice::new(1)).unwrap_err();
     assert_eq!(findings.errors.len(), 2);
     assert!(findings.errors[1].message.contains("from 0 to 1"));
-    let nan = GenerateOptions {
-        braid: f64::NAN,
-        ..GenerateOptions::new(3, 3)
-    };
+    let nan = GenerateOptions { braid: f64::NAN, ..GenerateOptions::new(3, 3) };
     assert!(generate(&nan, &mut TestDice::new(1)).is_err());
 }
 
 /// How often each maze of 2 × 3 rooms is made.
 fn tally(generator: Generator, draws: usize) -> HashMap<String, usize> {
     let mut dice = TestDice::new(11);
-    let options = GenerateOptions {
-        generator,
-        ..GenerateOptions::new(3, 5)
-    };
+    let options = GenerateOptions { generator, ..GenerateOptions::new(3, 5) };
     let mut tally = HashMap::new();
     for _ in 0..draws {
         let maze = generate(&options, &mut dice).unwrap();
@@ -156,10 +126,7 @@ fn tally(generator: Generator, draws: usize) -> HashMap<String, usize> {
 
 fn chi_square(tally: &HashMap<String, usize>, kinds: f64, draws: usize) -> f64 {
     let expected = float(draws) / kinds;
-    let seen: f64 = tally
-        .values()
-        .map(|count| (float(*count) - expected).powi(2) / expected)
-        .sum();
+    let seen: f64 = tally.values().map(|count| (float(*count) - expected).powi(2) / expected).sum();
     seen + (kinds - float(tally.len())) * expected
 }
 

@@ -25,10 +25,7 @@ fn fewest_moves(maze: &Maze, moves: Directions) -> Option<usize> {
     let matrix = maze.grid().matrix();
     let open = |row: i64, column: i64| {
         let cell = usize::try_from(row).ok().and_then(|row| matrix.get(row));
-        usize::try_from(column)
-            .ok()
-            .and_then(|column| cell?.get(column).copied())
-            == Some(1)
+        usize::try_from(column).ok().and_then(|column| cell?.get(column).copied()) == Some(1)
     };
     let steps: &[(i64, i64)] = match moves {
         Directions::Forward => &[(0, 1), (1, 0)],

@@ -17,10 +17,7 @@ pub(crate) struct Played {
 
 impl Board {
     pub(crate) fn new(seed: u64) -> Self {
-        Self {
-            tokens: [[HOME; 4]; 4],
-            state: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15),
-        }
+        Self { tokens: [[HOME; 4]; 4], state: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) }
     }
 
     pub(crate) fn play(mut self) -> Played {

@@ -109,9 +109,7 @@ impl State {
     /// Whether no roll lets anybody move, now and therefore ever.
     pub(super) fn is_deadlocked(&self, tables: &Tables) -> bool {
         let unplaced = |player: &usize| self.placed >> player & 1 == 0;
-        !(0..tables.seats)
-            .filter(unplaced)
-            .any(|player| self.could_move(tables, player))
+        !(0..tables.seats).filter(unplaced).any(|player| self.could_move(tables, player))
     }
 
     /// Tries one step for tokens on the board and one entering face for tokens in the yard: a token that could go

@@ -25,20 +25,12 @@ impl<const HOUSE: bool> View<'_, HOUSE> {
         // Evaluating all four tokens, movable or not, is faster than a branch.
         let worth = |token: usize| {
             let worth = self.heuristic(tokens::token(tokens, tokens::shift(token)), face);
-            if set >> (4 + token) & 1 == 0 {
-                i32::MIN
-            } else {
-                worth
-            }
+            if set >> (4 + token) & 1 == 0 { i32::MIN } else { worth }
         };
         let heuristics = [worth(0), worth(1), worth(2), worth(3)];
         let most = heuristics.into_iter().fold(i32::MIN, i32::max);
         let best = |(token, worth): (usize, i32)| u8::from(worth == most) << (4 + token);
-        heuristics
-            .into_iter()
-            .enumerate()
-            .map(best)
-            .fold(0, |all, bit| all | bit)
+        heuristics.into_iter().enumerate().map(best).fold(0, |all, bit| all | bit)
     }
 
     #[inline]
@@ -52,10 +44,7 @@ impl<const HOUSE: bool> View<'_, HOUSE> {
 
     /// The heuristic of a place where a token could be captured.
     #[inline]
-    #[expect(
-        clippy::needless_bitwise_bool,
-        reason = "a processor cannot predict a chain of conditions"
-    )]
+    #[expect(clippy::needless_bitwise_bool, reason = "a processor cannot predict a chain of conditions")]
     fn safety(&self, place: TokenSpot, count: u32) -> i32 {
         // At most 20 tokens and a stake of 120.
         let danger = (self.threats(place.cell) * u32::from(place.stake) / 2).cast_signed();
@@ -77,11 +66,7 @@ impl<const HOUSE: bool> View<'_, HOUSE> {
     #[inline]
     fn captures(&self, reached: TokenSpot) -> i32 {
         let victims = self.state.count(reached.cell) & reached.victims;
-        if victims == 0 {
-            0
-        } else {
-            self.losses(victims, reached.cell)
-        }
+        if victims == 0 { 0 } else { self.losses(victims, reached.cell) }
     }
 
     #[cold]

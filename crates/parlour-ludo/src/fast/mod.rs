@@ -37,10 +37,7 @@ const COVERAGE: Coverage = Coverage(&[
     ("tokens", Known::Any),
     ("enter-on", Known::Any),
     ("extra-roll", Known::Any),
-    (
-        "extra-roll-on",
-        Known::Values(&["[]", r#"["capture"]"#, r#"["finish"]"#, BOTH, BOTH_TURNED]),
-    ),
+    ("extra-roll-on", Known::Values(&["[]", r#"["capture"]"#, r#"["finish"]"#, BOTH, BOTH_TURNED])),
     ("three-sixes", Known::Any),
     ("entry-cell", Known::Any),
     ("blocks", Known::Values(&["off", "on"])),
@@ -125,12 +122,7 @@ impl FastTrack {
         endings: &mut Vec<Ending>,
         watcher: &mut W,
     ) {
-        let mut run = Run::<HOUSE, GREEDY, S, W> {
-            track: self,
-            streams,
-            most_turns,
-            watcher,
-        };
+        let mut run = Run::<HOUSE, GREEDY, S, W> { track: self, streams, most_turns, watcher };
         play_lanes(&mut run, games, most_turns, endings);
     }
 }
@@ -173,8 +165,7 @@ impl<const HOUSE: bool, const GREEDY: bool, S: GameStreams, W: Watcher<Position>
 
     fn restart(&self, lane: &mut Lane<S::Stream>, game: u64) {
         lane.game = game;
-        lane.state
-            .restart::<GREEDY>(&self.track.tables, &self.track.start);
+        lane.state.restart::<GREEDY>(&self.track.tables, &self.track.start);
         lane.turn = self.track.turn;
         lane.rolls = Rolls::new(self.streams.dice(game));
         lane.choices.restart(self.streams.choices(game));
@@ -190,11 +181,7 @@ impl<const HOUSE: bool, const GREEDY: bool, S: GameStreams, W: Watcher<Position>
     }
 
     fn ending(&self, lane: &Lane<S::Stream>) -> Ending {
-        Ending {
-            turns: lane.turn.turns(),
-            rolls: lane.turn.rolls,
-            won: won(&self.track.tables, lane),
-        }
+        Ending { turns: lane.turn.turns(), rolls: lane.turn.rolls, won: won(&self.track.tables, lane) }
     }
 }
 
@@ -220,10 +207,7 @@ impl<const HOUSE: bool, const GREEDY: bool, S: GameStreams, W: Watcher<Position>
             left -= 1;
             if W::WATCHES {
                 lane.turn = turn.after(series.len() - left);
-                self.watcher.see(&Shown {
-                    tables: &track.tables,
-                    lane,
-                });
+                self.watcher.see(&Shown { tables: &track.tables, lane });
             }
         }
         lane.turn = turn.after(series.len() - left);
@@ -239,11 +223,7 @@ fn won<R>(tables: &Tables, lane: &Lane<R>) -> Won {
         0 => !0, // A deadlock before anybody had a place: all share the first.
         first => first,
     };
-    let winners = || {
-        (0..tables.seats)
-            .filter(move |seat| first >> seat & 1 == 1)
-            .map(Player::new)
-    };
+    let winners = || (0..tables.seats).filter(move |seat| first >> seat & 1 == 1).map(Player::new);
     match (winners().count(), winners().next()) {
         (1, Some(winner)) => Won::By(winner),
         _ => Won::Shared(winners().collect()),
@@ -270,11 +250,8 @@ impl<R: RandomStream> View<Position> for Shown<'_, R> {
     }
 
     fn difference(&self, plain: &Position) -> Option<String> {
-        let turn = if self.lane.turn.over {
-            Turn::Over
-        } else {
-            Turn::Roll(Player::new(self.lane.turn.mover))
-        };
+        let turn =
+            if self.lane.turn.over { Turn::Over } else { Turn::Roll(Player::new(self.lane.turn.mover)) };
         if turn != plain.turn() {
             return Some(format!("{turn:?} instead of {:?}", plain.turn()));
         }

@@ -63,12 +63,7 @@ pub(super) struct Rolls<W> {
 
 impl<W: RandomStream> Rolls<W> {
     pub(super) fn new(words: W) -> Self {
-        Self {
-            words,
-            split: Split::new(6),
-            word: 0,
-            left: 0,
-        }
+        Self { words, split: Split::new(6), word: 0, left: 0 }
     }
 
     /// Some rolls, at least one and at most `most`.
@@ -79,10 +74,7 @@ impl<W: RandomStream> Rolls<W> {
             self.left = self.split.digits();
         }
         let most = u32::try_from(most).unwrap_or(u32::MAX).max(1);
-        RollSeries {
-            word: self.word,
-            left: self.left.min(most),
-        }
+        RollSeries { word: self.word, left: self.left.min(most) }
     }
 
     /// Takes back what is left of a series after `used` rolls.
@@ -125,12 +117,7 @@ pub(super) struct Choices<W> {
 
 impl<W: RandomStream> Choices<W> {
     pub(super) fn new(words: W) -> Self {
-        Self {
-            words,
-            twelfths: [0; RING],
-            next: 0,
-            end: 0,
-        }
+        Self { words, twelfths: [0; RING], next: 0, end: 0 }
     }
 
     /// Starts again with another stream.
@@ -148,11 +135,7 @@ impl<W: RandomStream> Choices<W> {
             let mut block = [0; BLOCK];
             for twelfth in &mut block {
                 let mut word = self.words.word();
-                *twelfth = if word == 0 {
-                    ZERO
-                } else {
-                    digit(&mut word, TWELVE) as u8
-                };
+                *twelfth = if word == 0 { ZERO } else { digit(&mut word, TWELVE) as u8 };
             }
             // The ring is a whole number of blocks, so that a block never goes over its end.
             let at = usize::from(self.end) / BLOCK;
@@ -166,11 +149,7 @@ impl<W: RandomStream> Choices<W> {
     #[inline]
     pub(super) fn pick(&mut self, set: u8) -> u32 {
         let pick = self.next_pick(set);
-        if pick == REFUSED {
-            self.pick_again(set)
-        } else {
-            pick.into()
-        }
+        if pick == REFUSED { self.pick_again(set) } else { pick.into() }
     }
 
     #[inline]
@@ -230,9 +209,7 @@ mod tests {
             }
             let picked = choices.pick(set << 4);
             let index = below(&mut words, set.count_ones().into());
-            let token = (0..4)
-                .filter(|token| set >> token & 1 == 1)
-                .nth(usize::try_from(index).unwrap());
+            let token = (0..4).filter(|token| set >> token & 1 == 1).nth(usize::try_from(index).unwrap());
             assert_eq!(Some(picked), token.map(tokens::shift), "round {round}");
         }
     }

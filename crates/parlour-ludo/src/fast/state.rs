@@ -46,22 +46,13 @@ pub(super) struct TurnState {
 
 impl TurnState {
     pub(super) fn new(situation: &Situation) -> Self {
-        Self {
-            mover: situation.mover,
-            rolls: 0,
-            extras: 0,
-            sixes: situation.sixes,
-            over: false,
-        }
+        Self { mover: situation.mover, rolls: 0, extras: 0, sixes: situation.sixes, over: false }
     }
 
     /// With this many more rolls: they are not counted one by one.
     #[inline]
     pub(super) fn after(self, rolls: u32) -> Self {
-        Self {
-            rolls: self.rolls + u64::from(rolls),
-            ..self
-        }
+        Self { rolls: self.rolls + u64::from(rolls), ..self }
     }
 
     /// How many turns have ended.

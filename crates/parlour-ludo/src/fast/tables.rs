@@ -146,12 +146,9 @@ impl Tables {
         }
         for player in 0..tables.seats {
             tables.sides[player] = seating.allies(player).fold(0, |bits, ally| bits | 1 << ally);
-            tables.opponents[player] = seating
-                .opponents(player)
-                .fold(0, |opponents, foe| opponents | 15 << (4 * foe));
-            tables.hunters[player] = seating
-                .opponents(player)
-                .fold(0, |all, foe| all | 255 << (8 * foe));
+            tables.opponents[player] =
+                seating.opponents(player).fold(0, |opponents, foe| opponents | 15 << (4 * foe));
+            tables.hunters[player] = seating.opponents(player).fold(0, |all, foe| all | 255 << (8 * foe));
             tables.fill_places(rules, seating, player);
             tables.fill_cells(rules, seating, player);
         }
@@ -173,10 +170,7 @@ impl Tables {
 
     fn fill_places(&mut self, rules: &Rules, seating: &Seating, player: usize) {
         let off = OFF_TRACK + u16::try_from(player).unwrap_or(0);
-        self.places[player] = [TokenSpot {
-            cell: off,
-            ..TokenSpot::default()
-        }; PLACES];
+        self.places[player] = [TokenSpot { cell: off, ..TokenSpot::default() }; PLACES];
         for code in (YARD..=YARD).chain(START..=self.finish) {
             let at = usize::from(code);
             let cell = rules.track().cell(seating.start(player), steps(code));
@@ -255,10 +249,7 @@ fn lead(code: u16) -> u64 {
 
 fn sixes_after(rules: &Rules, sixes: usize, face: usize) -> Sixes {
     let count = rules.sixes_after(narrow(sixes), narrow(face) + 1);
-    Sixes {
-        count,
-        forfeited: rules.forfeits(count),
-    }
+    Sixes { count, forfeited: rules.forfeits(count) }
 }
 
 fn narrow(number: usize) -> u8 {

@@ -27,20 +27,12 @@ pub(super) const fn spread(number: u16) -> u64 {
 
 /// A token's place in a lane: 0 in the yard, [`START`] on the start cell and one more for every step.
 pub(super) fn coded(step: i16) -> u16 {
-    if step == HOME {
-        YARD
-    } else {
-        step.cast_unsigned() + START
-    }
+    if step == HOME { YARD } else { step.cast_unsigned() + START }
 }
 
 /// The steps of a token from its place in a lane.
 pub(super) fn steps(code: u16) -> i16 {
-    if code == YARD {
-        HOME
-    } else {
-        code.cast_signed() - START.cast_signed()
-    }
+    if code == YARD { HOME } else { code.cast_signed() - START.cast_signed() }
 }
 
 /// Packs tokens; lanes without a token get the given place.
@@ -116,9 +108,6 @@ mod tests {
 
     #[test]
     fn zero_lanes_are_told_from_others() {
-        assert_eq!(
-            not_zero(pack(&[-1, 0, -1, 691], 0)),
-            SIGNS & 0xFFFF_0000_FFFF_0000
-        );
+        assert_eq!(not_zero(pack(&[-1, 0, -1, 691], 0)), SIGNS & 0xFFFF_0000_FFFF_0000);
     }
 }

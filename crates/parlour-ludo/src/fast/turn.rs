@@ -23,20 +23,12 @@ impl State {
         if HOUSE && tables.forfeits(&mut turn.sixes, face) {
             again = 0;
         } else {
-            let owner = if HOUSE {
-                self.owners[turn.mover % PLAYERS].into()
-            } else {
-                turn.mover
-            };
+            let owner = if HOUSE { self.owners[turn.mover % PLAYERS].into() } else { turn.mover };
             let movable = self.movable::<HOUSE>(tables, owner, face);
             if movable != 0 {
                 let set = tokens::gather(movable);
                 let set = if GREEDY && set & (set - 16) != 0 && greedy >> turn.mover & 1 == 1 {
-                    let view = View::<HOUSE> {
-                        state: self,
-                        tables,
-                        owner,
-                    };
+                    let view = View::<HOUSE> { state: self, tables, owner };
                     view.best(face, set)
                 } else {
                     set

@@ -24,27 +24,15 @@ fn notation(#[case] text: &str, #[case] expected: Option<Move>) {
 fn events_as_data_and_in_words() {
     let names = PlayerNames::new(["Ann", "Bob"]);
     let (ann, bob) = (Player::new(0), Player::new(1));
-    let captured = Event::Captured {
-        name: TokenName::new(1, 2),
-        by: ann,
-        from: 4,
-        to: -1,
-        cell: 30,
-        way: vec![30, 68],
-    };
+    let captured =
+        Event::Captured { name: TokenName::new(1, 2), by: ann, from: 4, to: -1, cell: 30, way: vec![30, 68] };
     assert_eq!(
         captured.data(),
         json!({"kind": "captured", "player": 2, "token": 3, "piece": "token-2-3", "by": 1,
                "from": 4, "to": -1, "cell": 30, "way": [30, 68]})
     );
-    assert_eq!(
-        captured.words(&names),
-        "Ann sends Bob's token 3 home from cell 30"
-    );
-    assert_eq!(
-        captured.motions(),
-        [Motion::new("token-2-3", [30, 68], Manner::Hop)]
-    );
+    assert_eq!(captured.words(&names), "Ann sends Bob's token 3 home from cell 30");
+    assert_eq!(captured.motions(), [Motion::new("token-2-3", [30, 68], Manner::Hop)]);
     let moved = Event::Moved {
         name: TokenName::new(0, 0),
         by: ann,
@@ -57,13 +45,7 @@ fn events_as_data_and_in_words() {
     let passed = Event::Passed { player: bob, roll: 3 };
     assert_eq!(passed.data(), json!({"kind": "passed", "player": 2, "roll": 3}));
     assert_eq!(passed.words(&names), "Bob cannot move with 3");
-    let again = Event::RollsAgain {
-        player: bob,
-        reason: Reason::Capture,
-    };
-    assert_eq!(
-        again.data(),
-        json!({"kind": "rolls-again", "player": 2, "reason": "capture"})
-    );
+    let again = Event::RollsAgain { player: bob, reason: Reason::Capture };
+    assert_eq!(again.data(), json!({"kind": "rolls-again", "player": 2, "reason": "capture"}));
     assert_eq!(again.words(&names), "Bob rolls again for the capture");
 }

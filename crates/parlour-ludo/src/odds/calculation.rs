@@ -35,13 +35,7 @@ impl Calculation<'_> {
         let graph = self.explore::<SEATS>()?;
         let situations = graph.reached();
         tell(listener, Progress::Explored { situations })?;
-        let mut odds = Odds {
-            wins: Vec::new(),
-            deadlock: None,
-            situations,
-            sweeps: 0,
-            residual: 0.0,
-        };
+        let mut odds = Odds { wins: Vec::new(), deadlock: None, situations, sweeps: 0, residual: 0.0 };
         if self.policy == Policy::BestResponse {
             for seat in 0..SEATS {
                 let mut solver = self.solver::<SEATS>(&graph, Conduct::BestOf(seat));
@@ -72,11 +66,7 @@ impl Calculation<'_> {
         let bytes = situations.saturating_mul(each as u128);
         if bytes > self.bytes || situations > MOST_SITUATIONS {
             let limit = self.bytes;
-            return Err(OddsError::TooLarge {
-                situations,
-                bytes,
-                limit,
-            });
+            return Err(OddsError::TooLarge { situations, bytes, limit });
         }
         Ok(Graph::new(self.rules, Numbering::new(self.rules, size))?)
     }
@@ -133,13 +123,7 @@ mod tests {
     use crate::rules::{MustCapture, RulesFile, ThreeSixes};
 
     fn small(arms: u8, tokens: u8) -> RulesFile {
-        RulesFile {
-            arms,
-            cells_per_arm: 4,
-            home_stretch: 2,
-            tokens,
-            ..RulesFile::default()
-        }
+        RulesFile { arms, cells_per_arm: 4, home_stretch: 2, tokens, ..RulesFile::default() }
     }
 
     fn seen_from(view: Viewpoint, file: &RulesFile, policy: Policy, seats: usize) -> Odds {

@@ -59,22 +59,12 @@ impl From<RuleError> for OddsError {
 
 /// A large number in words: 2.9 million.
 fn count(number: u128) -> String {
-    scaled(
-        number,
-        1_000,
-        &["", " thousand", " million", " billion", " trillion"],
-        "more than 10^15",
-    )
+    scaled(number, 1_000, &["", " thousand", " million", " billion", " trillion"], "more than 10^15")
 }
 
 /// A number of bytes in words: 4 GiB.
 fn memory(bytes: u128) -> String {
-    scaled(
-        bytes,
-        1_024,
-        &[" bytes", " KiB", " MiB", " GiB", " TiB"],
-        "more than 1000 TiB",
-    )
+    scaled(bytes, 1_024, &[" bytes", " KiB", " MiB", " GiB", " TiB"], "more than 1000 TiB")
 }
 
 fn scaled(number: u128, base: u128, units: &[&str], beyond: &str) -> String {

@@ -69,20 +69,13 @@ impl Graph {
             for (chunk, part) in targets.chunks_mut(share * stride).enumerate() {
                 // A copy of the rules for each thread, so that threads do not share a counter of references.
                 let position = Position::new(&Arc::new(rules.clone()), numbering.size().seats)?;
-                let mut player = Player {
-                    position,
-                    numbering: &numbering,
-                };
+                let mut player = Player { position, numbering: &numbering };
                 scope.spawn(move || player.fill(chunk * share, part));
             }
             Ok::<(), SetupError>(())
         })?;
-        let mut graph = Self {
-            reached: vec![0; situations.div_ceil(64)],
-            tokens: rules.tokens(),
-            targets,
-            numbering,
-        };
+        let mut graph =
+            Self { reached: vec![0; situations.div_ceil(64)], tokens: rules.tokens(), targets, numbering };
         graph.reach(graph.start());
         Ok(graph)
     }
@@ -196,11 +189,7 @@ impl Player<'_> {
             let winner = position.ranking().players().next();
             return number(self.numbering.situations() + winner.unwrap_or(self.numbering.size().seats));
         }
-        let passed_on = if position.mover() == from.mover {
-            0
-        } else {
-            PASSED_ON
-        };
+        let passed_on = if position.mover() == from.mover { 0 } else { PASSED_ON };
         number(self.numbering.number(&position.situation())) | passed_on
     }
 }

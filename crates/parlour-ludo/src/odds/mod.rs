@@ -112,21 +112,13 @@ impl<'a> Question<'a> {
     /// Asks for the chances of this number of players under these rules. Who comes second makes no difference, so the
     /// rule `places` makes none either.
     pub fn new(rules: &'a Rules, seats: usize, policy: Policy) -> Self {
-        Self {
-            rules,
-            seats,
-            policy,
-            bytes: USUAL_BYTES,
-        }
+        Self { rules, seats, policy, bytes: USUAL_BYTES }
     }
 
     /// Uses at most this much memory, in bytes, instead of 4 GiB.
     #[must_use]
     pub fn within(self, bytes: u64) -> Self {
-        Self {
-            bytes: bytes.into(),
-            ..self
-        }
+        Self { bytes: bytes.into(), ..self }
     }
 
     /// Works the answer out.
@@ -142,10 +134,7 @@ impl<'a> Question<'a> {
         if let Some(rule) = COVERAGE.first_unknown(self.rules.file()) {
             return Err(OddsError::NotCovered { rule });
         }
-        let file = RulesFile {
-            places: Places::First,
-            ..self.rules.file().clone()
-        };
+        let file = RulesFile { places: Places::First, ..self.rules.file().clone() };
         let rules = Rules::new(file)?;
         let seating = Seating::new(&rules, self.seats)?;
         let policy = self.plain_policy()?;
@@ -154,13 +143,7 @@ impl<'a> Question<'a> {
             Policy::Random | Policy::Optimal => Viewpoint::of(&rules, self.seats),
             Policy::BestResponse => Viewpoint::Table,
         };
-        let calculation = Calculation {
-            rules: &rules,
-            seating: &seating,
-            policy,
-            view,
-            bytes: self.bytes,
-        };
+        let calculation = Calculation { rules: &rules, seating: &seating, policy, view, bytes: self.bytes };
         match self.seats {
             2 => calculation.answer::<2>(listener),
             3 => calculation.answer::<3>(listener),

@@ -113,14 +113,8 @@ impl Numbering {
     pub(super) fn new(rules: &Rules, size: Size) -> Self {
         let sets = TokenSets::new(rules);
         let boards = (0..size.seats).fold(1, |boards, _| boards * sets.len());
-        let mut numbering = Self {
-            sets,
-            size,
-            boards,
-            entries: Vec::new(),
-            seen: Vec::new(),
-            firsts: Vec::new(),
-        };
+        let mut numbering =
+            Self { sets, size, boards, entries: Vec::new(), seen: Vec::new(), firsts: Vec::new() };
         if size.view == Viewpoint::Mover {
             numbering.enter_boards();
         }
@@ -168,11 +162,7 @@ impl Numbering {
                 period: (self.firsts[group + 1] - self.firsts[group]) as usize,
                 sixes,
             },
-            Viewpoint::Table => Group {
-                first: group * seats * sixes,
-                period: seats,
-                sixes,
-            },
+            Viewpoint::Table => Group { first: group * seats * sixes, period: seats, sixes },
         })
     }
 
@@ -198,11 +188,7 @@ impl Numbering {
                 (self.boards - 1 - entry / seats, entry % seats)
             }
         };
-        let mut situation = Situation {
-            mover,
-            sixes: u8::try_from(sixes).unwrap_or(0),
-            ..Situation::START
-        };
+        let mut situation = Situation { mover, sixes: u8::try_from(sixes).unwrap_or(0), ..Situation::START };
         for player in (0..self.size.seats).rev() {
             let set = self.sets.set(board % self.sets.len());
             situation.tokens[player] = set.steps;
@@ -242,13 +228,7 @@ mod tests {
     use crate::rules::{MustCapture, RulesFile, Safe, ThreeSixes};
 
     fn small(arms: u8) -> RulesFile {
-        RulesFile {
-            arms,
-            cells_per_arm: 4,
-            home_stretch: 1,
-            tokens: 1,
-            ..RulesFile::default()
-        }
+        RulesFile { arms, cells_per_arm: 4, home_stretch: 1, tokens: 1, ..RulesFile::default() }
     }
 
     fn numbering(file: RulesFile, seats: usize) -> Numbering {

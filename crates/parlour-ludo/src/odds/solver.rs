@@ -44,12 +44,7 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
             let won = |seat| f64::from(u8::from(wins(winner, seat)));
             rows[graph.numbering.situations() + winner] = std::array::from_fn(won);
         }
-        Self {
-            graph,
-            conduct,
-            rows,
-            plans: None,
-        }
+        Self { graph, conduct, rows, plans: None }
     }
 
     /// The chances at the start of the game.
@@ -81,11 +76,7 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
     fn plan(&self, situation: usize, mover: usize) -> u16 {
         let faces = self.graph.faces(situation).enumerate();
         faces.fold(0, |plan, (face, choices)| {
-            let choice = if choices.only().is_some() {
-                0
-            } else {
-                self.best(choices, mover).0
-            };
+            let choice = if choices.only().is_some() { 0 } else { self.best(choices, mover).0 };
             plan | u16::try_from(choice).unwrap_or(0) << (2 * face)
         })
     }
@@ -172,11 +163,7 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
         };
         match aim.filter(|_| self.plans.is_none()) {
             Some(seat) => (worth(new, seat) - worth(old, seat)).abs(),
-            None => old
-                .iter()
-                .zip(new)
-                .map(|(old, new)| (old - new).abs())
-                .fold(0.0, f64::max),
+            None => old.iter().zip(new).map(|(old, new)| (old - new).abs()).fold(0.0, f64::max),
         }
     }
 
@@ -228,19 +215,13 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
     /// The chances at a target, players counted as before the step.
     fn row(&self, target: Target) -> [f64; SEATS] {
         let row = &self.rows[target.number()];
-        if target.passed_on() == 1 && self.graph.is_seen_from_mover() {
-            turned(row, 1)
-        } else {
-            *row
-        }
+        if target.passed_on() == 1 && self.graph.is_seen_from_mover() { turned(row, 1) } else { *row }
     }
 }
 
 /// What a seat aims at: to win; a deadlock is worth an equal share to everybody.
 fn worth<const SEATS: usize>(row: &[f64; SEATS], seat: usize) -> f64 {
-    let (won, seats) = row
-        .iter()
-        .fold((0.0, 0.0), |(won, seats), win| (won + win, seats + 1.0));
+    let (won, seats) = row.iter().fold((0.0, 0.0), |(won, seats), win| (won + win, seats + 1.0));
     row[seat] + (1.0 - won) / seats
 }
 

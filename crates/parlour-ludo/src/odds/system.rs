@@ -14,12 +14,7 @@ pub(super) struct System<const SEATS: usize> {
 
 impl<const SEATS: usize> System<SEATS> {
     pub(super) fn new(size: usize) -> Self {
-        Self {
-            size,
-            weights: vec![0.0; size * size],
-            rows: vec![[0.0; SEATS]; size],
-            linked: false,
-        }
+        Self { size, weights: vec![0.0; size * size], rows: vec![[0.0; SEATS]; size], linked: false }
     }
 
     /// Forgets all equations.

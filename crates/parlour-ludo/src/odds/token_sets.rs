@@ -29,11 +29,7 @@ impl TokenSets {
     pub(super) fn count(rules: &Rules) -> u128 {
         let (track, tokens) = (rules.track(), rules.tokens());
         let all = multisets(whole(track.finish()) + 2, tokens) - u128::from(!rules.teams());
-        if rules.needs_capture() {
-            all + multisets(whole(track.last()) + 2, tokens)
-        } else {
-            all
-        }
+        if rules.needs_capture() { all + multisets(whole(track.last()) + 2, tokens) } else { all }
     }
 
     /// Numbers the sets. The caller has counted them and found that they fit into memory.
@@ -42,13 +38,8 @@ impl TokenSets {
         let places = whole(rules.track().finish()) + 2;
         let codes = places.pow(u32::try_from(tokens).unwrap_or(0));
         let flags = 1 + usize::from(rules.needs_capture());
-        let mut made = Self {
-            all: Vec::new(),
-            numbers: vec![u32::MAX; codes * flags],
-            tokens,
-            places,
-            codes,
-        };
+        let mut made =
+            Self { all: Vec::new(), numbers: vec![u32::MAX; codes * flags], tokens, places, codes };
         for code in 0..codes * flags {
             let set = made.decode(code);
             if made.is_in_order(&set) && is_possible(rules, &set, flags) {
@@ -73,9 +64,7 @@ impl TokenSets {
         let steps = &mut steps[..self.tokens];
         steps.sort_unstable_by(|one, other| other.cmp(one));
         let place = |step: &i16| whole(step - HOME);
-        let code = steps
-            .iter()
-            .fold(0, |code, step| code * self.places + place(step));
+        let code = steps.iter().fold(0, |code, step| code * self.places + place(step));
         self.numbers[usize::from(captured) * self.codes + code] as usize
     }
 
@@ -88,10 +77,7 @@ impl TokenSets {
             *step = i16::try_from(rest % self.places).unwrap_or(0) + HOME;
             rest /= self.places;
         }
-        TokenSet {
-            steps,
-            captured: u8::from(code >= self.codes),
-        }
+        TokenSet { steps, captured: u8::from(code >= self.codes) }
     }
 
     fn is_in_order(&self, set: &TokenSet) -> bool {
@@ -124,12 +110,7 @@ mod tests {
     use crate::rules::{MustCapture, RulesFile, Teams};
 
     fn rules(tokens: u8, must_capture: MustCapture, teams: Teams) -> Rules {
-        let file = RulesFile {
-            tokens,
-            must_capture,
-            teams,
-            ..RulesFile::default()
-        };
+        let file = RulesFile { tokens, must_capture, teams, ..RulesFile::default() };
         Rules::new(file).expect("valid rules")
     }
 

@@ -89,11 +89,7 @@ impl Position {
     /// The steps of a player's tokens: −1 at home, 0 on the start cell, up to the track's finish. Empty for
     /// somebody who does not play.
     pub fn tokens(&self, player: Player) -> &[i16] {
-        if player.index() < self.seating.seats() {
-            self.tokens_of(player.index())
-        } else {
-            &[]
-        }
+        if player.index() < self.seating.seats() { self.tokens_of(player.index()) } else { &[] }
     }
 
     /// Where a player's token is, by its index from 0; home for a token that does not exist.

@@ -14,11 +14,7 @@ impl Position {
             Some(_) => 1 << token,
             None => 0,
         };
-        self.tokens_of(owner)
-            .iter()
-            .enumerate()
-            .map(bit)
-            .fold(0, |all, bit| all | bit)
+        self.tokens_of(owner).iter().enumerate().map(bit).fold(0, |all, bit| all | bit)
     }
 
     /// The steps after a roll of the owner's token, if it may move at all.
@@ -43,10 +39,7 @@ impl Position {
 
     /// Whether opponents bar the way from one step to another, the last one included.
     fn is_barred(&self, owner: usize, from: i16, to: i16) -> bool {
-        let ahead = |cell| {
-            self.step_on(owner, cell)
-                .is_some_and(|step| from < step && step <= to)
-        };
+        let ahead = |cell| self.step_on(owner, cell).is_some_and(|step| from < step && step <= to);
         self.rules.has_blocks() && (self.seating.opponents(owner)).any(|other| self.blocks(other).any(ahead))
     }
 
@@ -61,12 +54,7 @@ impl Position {
     /// How many tokens of a player stand on a cell of the track.
     pub(crate) fn count_on(&self, player: usize, cell: i16) -> usize {
         let there = self.step_on(player, cell);
-        there.map_or(0, |there| {
-            self.tokens_of(player)
-                .iter()
-                .filter(|step| **step == there)
-                .count()
-        })
+        there.map_or(0, |there| self.tokens_of(player).iter().filter(|step| **step == there).count())
     }
 
     /// Whether the player or the partner has sent a token home, as far as the rules want to know.
@@ -132,23 +120,9 @@ impl Position {
         let way: Vec<u64> = (from..=to).map(|step| track.id(arm, step)).collect();
         if from == HOME {
             let cell = self.seating.start(owner).cast_unsigned();
-            return Event::Entered {
-                name,
-                by,
-                from,
-                to,
-                cell,
-                way,
-            };
+            return Event::Entered { name, by, from, to, cell, way };
         }
         let state = track.state(self.seating.start(owner), to);
-        Event::Moved {
-            name,
-            by,
-            from,
-            to,
-            state,
-            way,
-        }
+        Event::Moved { name, by, from, to, state, way }
     }
 }

@@ -19,23 +19,14 @@ pub(crate) struct Situation {
 
 impl Situation {
     /// How every game begins.
-    pub(crate) const START: Self = Self {
-        tokens: [[HOME; MOST_TOKENS]; MOST_ARMS],
-        mover: 0,
-        sixes: 0,
-        captured: 0,
-    };
+    pub(crate) const START: Self =
+        Self { tokens: [[HOME; MOST_TOKENS]; MOST_ARMS], mover: 0, sixes: 0, captured: 0 };
 }
 
 impl Position {
     /// The situation, which tells everything as long as a roll is due and nobody has a place.
     pub(crate) fn situation(&self) -> Situation {
-        Situation {
-            tokens: self.tokens,
-            mover: self.mover,
-            sixes: self.sixes,
-            captured: self.captured,
-        }
+        Situation { tokens: self.tokens, mover: self.mover, sixes: self.sixes, captured: self.captured }
     }
 
     /// Puts the game into a situation that has been taken from a position with the same rules and seats.

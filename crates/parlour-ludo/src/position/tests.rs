@@ -34,7 +34,5 @@ fn words(report: &Report<Event>) -> Vec<String> {
 
 /// The place of each player, when the game is over.
 fn outcome(position: &Position) -> Value {
-    position
-        .outcome()
-        .map_or(Value::Null, |outcome| json!(outcome.places()))
+    position.outcome().map_or(Value::Null, |outcome| json!(outcome.places()))
 }

@@ -12,17 +12,12 @@ impl Position {
     pub(super) fn take_roll(&mut self, roll: Roll, events: &mut impl Sink<Event>) {
         self.sixes = self.rules.sixes_after(self.sixes, roll);
         if self.rules.forfeits(self.sixes) {
-            events.note(|| Event::Forfeited {
-                player: self.player(),
-            });
+            events.note(|| Event::Forfeited { player: self.player() });
             return self.end_turn(events);
         }
         let movable = self.movable(roll);
         if movable == 0 {
-            events.note(|| Event::Passed {
-                player: self.player(),
-                roll,
-            });
+            events.note(|| Event::Passed { player: self.player(), roll });
             let reason = self.rules.extra().has(roll).then_some(Reason::Roll);
             self.go_on(reason, events);
         } else {
@@ -43,17 +38,13 @@ impl Position {
         let captured = self.capture(owner, to, events);
         let finished = to == self.rules.track().finish();
         if finished {
-            events.note(|| Event::FinishedToken {
-                name: TokenName::new(owner, token),
-            });
+            events.note(|| Event::FinishedToken { name: TokenName::new(owner, token) });
             self.rank(owner, events);
         }
         if self.is_decided() {
             self.end_game(events);
         } else if self.is_deadlocked() {
-            events.note(|| Event::Deadlock {
-                players: self.unplaced().map(Player::new).collect(),
-            });
+            events.note(|| Event::Deadlock { players: self.unplaced().map(Player::new).collect() });
             self.end_game(events);
         } else {
             self.go_on(self.reason(roll, captured, finished), events);
@@ -81,10 +72,7 @@ impl Position {
 
     fn go_on(&mut self, reason: Option<Reason>, events: &mut impl Sink<Event>) {
         match reason {
-            Some(reason) => events.note(|| Event::RollsAgain {
-                player: self.player(),
-                reason,
-            }),
+            Some(reason) => events.note(|| Event::RollsAgain { player: self.player(), reason }),
             None => self.end_turn(events),
         }
     }
@@ -95,9 +83,8 @@ impl Position {
         self.sixes = 0;
         let seats = self.seating.seats();
         // The game is over before the last player leaves, so somebody is always found.
-        let next = (1..=seats)
-            .map(|ahead| (self.mover + ahead) % seats)
-            .find(|player| !self.ranking.has(*player));
+        let next =
+            (1..=seats).map(|ahead| (self.mover + ahead) % seats).find(|player| !self.ranking.has(*player));
         self.mover = next.unwrap_or(self.mover);
     }
 
@@ -125,10 +112,7 @@ impl Position {
         for player in self.seating.allies(owner) {
             self.ranking.push(player);
             let place = self.ranking.place(player, self.seating.side_size());
-            events.note(|| Event::Finished {
-                player: Player::new(player),
-                place,
-            });
+            events.note(|| Event::Finished { player: Player::new(player), place });
         }
     }
 

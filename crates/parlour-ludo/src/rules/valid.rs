@@ -167,8 +167,7 @@ fn check_sizes(file: &RulesFile) -> Result<(), RuleError> {
     within("cells-per-arm", file.cells_per_arm, 4..=99)?;
     within("home-stretch", file.home_stretch, 1..=99)?;
     within("tokens", file.tokens, 1..=4)?;
-    file.players
-        .map_or(Ok(()), |players| within("players", players, 2..=6))
+    file.players.map_or(Ok(()), |players| within("players", players, 2..=6))
 }
 
 fn check_dice(file: &RulesFile) -> Result<(), RuleError> {
@@ -229,10 +228,7 @@ fn safe_cells(safe: &Safe, track: &Track) -> Result<Box<[bool]>, RuleError> {
     };
     for number in numbers {
         let Some(mark) = marked.get_mut(usize::from(number)) else {
-            let message = format!(
-                "there is no cell {number}; the track has the cells 0 to {}",
-                cells - 1
-            );
+            let message = format!("there is no cell {number}; the track has the cells 0 to {}", cells - 1);
             return Err(RuleError::conflict("safe", message));
         };
         *mark = true;
@@ -242,11 +238,7 @@ fn safe_cells(safe: &Safe, track: &Track) -> Result<Box<[bool]>, RuleError> {
 
 /// The start cells, and on arms that are long enough the fifth cell before the next start: 8 on 13 cells.
 fn classic(track: &Track) -> Vec<u16> {
-    let beyond = if track.cells_per_arm() < 7 {
-        0
-    } else {
-        track.cells_per_arm() - 5
-    };
+    let beyond = if track.cells_per_arm() < 7 { 0 } else { track.cells_per_arm() - 5 };
     (0..track.arms())
         .map(|arm| track.start(arm))
         .flat_map(|start| [start, start + beyond])

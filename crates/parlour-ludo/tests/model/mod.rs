@@ -44,21 +44,14 @@ impl Model {
     }
 
     fn last(&self) -> i32 {
-        self.ring()
-            - if self.file.entry_cell == EntryCell::Shared {
-                2
-            } else {
-                3
-            }
+        self.ring() - if self.file.entry_cell == EntryCell::Shared { 2 } else { 3 }
     }
 
     /// The cell where a player's token is met, if it can be met at all.
     fn cell(&self, player: usize, step: i32) -> Option<i32> {
         let arm = player * usize::from(self.file.arms) / self.seats();
         let start = i32::try_from(arm).unwrap() * i32::from(self.file.cells_per_arm);
-        (0..=self.last())
-            .contains(&step)
-            .then(|| (start + step) % self.ring())
+        (0..=self.last()).contains(&step).then(|| (start + step) % self.ring())
     }
 
     fn safe(&self, cell: i32) -> bool {
@@ -110,10 +103,8 @@ impl Model {
             from => from + roll,
         };
         let home_barred = self.file.must_capture == MustCapture::On && !self.captured[owner];
-        let barred = (from + 1..=to).any(|step| {
-            self.cell(owner, step)
-                .is_some_and(|cell| self.blocked(owner, cell))
-        });
+        let barred =
+            (from + 1..=to).any(|step| self.cell(owner, step).is_some_and(|cell| self.blocked(owner, cell)));
         (to <= self.goal() && !barred && !(home_barred && to > self.last())).then_some(to)
     }
 
@@ -122,9 +113,7 @@ impl Model {
             return Vec::new();
         };
         let tokens = 0..self.tokens[owner].len();
-        tokens
-            .filter(|token| self.target(owner, *token, roll).is_some())
-            .collect()
+        tokens.filter(|token| self.target(owner, *token, roll).is_some()).collect()
     }
 
     pub(crate) fn take_roll(&mut self, roll: i32) {
@@ -170,9 +159,7 @@ impl Model {
     }
 
     fn rank(&mut self, owner: usize) {
-        let side: Vec<usize> = (0..self.seats())
-            .filter(|other| self.friends(owner, *other))
-            .collect();
+        let side: Vec<usize> = (0..self.seats()).filter(|other| self.friends(owner, *other)).collect();
         if side.iter().all(|player| self.done(*player)) {
             self.finished.extend(side);
         }

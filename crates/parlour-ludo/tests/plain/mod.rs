@@ -34,11 +34,7 @@ fn key(model: &Model) -> Key {
     let counts_sixes = model.file.three_sixes == ThreeSixes::Forfeit;
     let asks_captures = model.file.must_capture == MustCapture::On;
     let sixes = if counts_sixes { model.sixes } else { 0 };
-    let captured = if asks_captures {
-        model.captured.clone()
-    } else {
-        Vec::new()
-    };
+    let captured = if asks_captures { model.captured.clone() } else { Vec::new() };
     let mut tokens = model.tokens.clone();
     for hand in &mut tokens {
         hand.sort_unstable();
@@ -172,11 +168,7 @@ impl Plain {
         // The situation at the start is eliminated last, so that no back substitution is needed.
         for column in (0..size).rev() {
             let pivot = (0..=column)
-                .max_by(|one, other| {
-                    matrix[*one][column]
-                        .abs()
-                        .total_cmp(&matrix[*other][column].abs())
-                })
+                .max_by(|one, other| matrix[*one][column].abs().total_cmp(&matrix[*other][column].abs()))
                 .unwrap();
             matrix.swap(pivot, column);
             let (above, below) = matrix.split_at_mut(column);
@@ -191,9 +183,7 @@ impl Plain {
                 }
             }
         }
-        (size..width)
-            .map(|index| matrix[0][index] / matrix[0][0])
-            .collect()
+        (size..width).map(|index| matrix[0][index] / matrix[0][0]).collect()
     }
 }
 

@@ -36,13 +36,7 @@ impl<S: GameStreams, W: Watcher<Position>, const GREEDY: bool> Lanes for Run<'_,
 
     #[inline]
     fn start(&self, game: u64) -> Lane<S::Stream> {
-        Lane {
-            game,
-            choices: self.streams.choices(game),
-            rows: self.fast.start,
-            handed_on: 0,
-            again: 0,
-        }
+        Lane { game, choices: self.streams.choices(game), rows: self.fast.start, handed_on: 0, again: 0 }
     }
 
     #[inline]
@@ -146,10 +140,7 @@ impl<R> View<Position> for Shown<'_, R> {
         if mover != plain.mover().index() {
             return Some(format!("player {} is to move", mover + 1));
         }
-        let (fast, plain) = (
-            self.fast.fields(&self.lane.rows, mover),
-            plain.fields().collect::<Vec<u32>>(),
-        );
+        let (fast, plain) = (self.fast.fields(&self.lane.rows, mover), plain.fields().collect::<Vec<u32>>());
         (fast != plain).then(|| format!("the pits hold {fast:?} instead of {plain:?}"))
     }
 }

@@ -83,16 +83,12 @@ impl Lanes {
 
     pub(super) fn pack(&self, seeds: &[u32]) -> u64 {
         let lanes = seeds.iter().rev();
-        lanes.fold(0, |row, seeds| {
-            row << (self.width % u64::BITS) | u64::from(*seeds)
-        })
+        lanes.fold(0, |row, seeds| row << (self.width % u64::BITS) | u64::from(*seeds))
     }
 
     pub(super) fn unpack(&self, row: u64) -> Vec<u32> {
         let shifts = (0..self.columns).map(|lane| lane * self.width);
-        shifts
-            .map(|shift| u32::try_from(self.seeds(row, shift)).unwrap_or(0))
-            .collect()
+        shifts.map(|shift| u32::try_from(self.seeds(row, shift)).unwrap_or(0)).collect()
     }
 }
 
@@ -105,9 +101,7 @@ mod tests {
         for columns in 1..=8_u32 {
             let lanes = Lanes::new(columns, 100).expect("they fit");
             for mask in 0..1_u32 << columns {
-                let seeds: Vec<u32> = (0..columns)
-                    .map(|lane| (mask >> lane & 1) * (lane * 3 + 1))
-                    .collect();
+                let seeds: Vec<u32> = (0..columns).map(|lane| (mask >> lane & 1) * (lane * 3 + 1)).collect();
                 let row = lanes.pack(&seeds);
                 assert_eq!(lanes.unpack(row), seeds);
                 assert_eq!(u32::from(lanes.filled(row)), mask, "{columns} columns");
@@ -121,9 +115,7 @@ mod tests {
     #[test]
     fn rows_that_were_taken_away_leave_a_balance() {
         let lanes = Lanes::new(6, 48).expect("they fit");
-        let word = lanes
-            .pack(&[0, 3, 0, 0, 0, 7])
-            .wrapping_sub(lanes.pack(&[0, 0, 0, 0, 30, 1]));
+        let word = lanes.pack(&[0, 3, 0, 0, 0, 7]).wrapping_sub(lanes.pack(&[0, 0, 0, 0, 30, 1]));
         assert_eq!(lanes.balance(word), 10 - 31);
         assert_eq!(lanes.balance(word.wrapping_neg()), 31 - 10);
     }

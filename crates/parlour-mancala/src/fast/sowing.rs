@@ -122,10 +122,7 @@ impl Sowing {
     #[inline]
     pub(super) fn sow(&self, rows: Rows, line: usize) -> Sowed {
         let sown = &self.table[line % LINES];
-        let (own, other) = (
-            rows.own.wrapping_add(sown.own),
-            rows.other.wrapping_add(sown.other),
-        );
+        let (own, other) = (rows.own.wrapping_add(sown.own), rows.other.wrapping_add(sown.other));
         let (own, other, captured) = match self.capture {
             CaptureRows::None => (own, other, 0),
             CaptureRows::Own => self.capture(sown, own, other),
@@ -133,11 +130,7 @@ impl Sowing {
         };
         let gain = i64::from(sown.gain).cast_unsigned().wrapping_add(captured);
         Sowed {
-            rows: Rows {
-                own,
-                other,
-                gain: rows.gain.wrapping_add(gain),
-            },
+            rows: Rows { own, other, gain: rows.gain.wrapping_add(gain) },
             captured,
             stored: sown.stored,
             hands_on: sown.hands_on,
@@ -205,10 +198,7 @@ impl Sown {
             ..Self::default()
         };
         let mut last = (Target::OwnPit, lane as usize);
-        for place in rules
-            .sow_path(lanes.columns as usize, lane as usize)
-            .take(seeds as usize)
-        {
+        for place in rules.sow_path(lanes.columns as usize, lane as usize).take(seeds as usize) {
             sown.drop_into(lanes, place);
             last = place;
         }

@@ -100,9 +100,7 @@ impl Position {
             return Err(PositionError::TooMany { total });
         }
         if player.index() > 1 {
-            return Err(PositionError::Player {
-                given: player.to_string(),
-            });
+            return Err(PositionError::Player { given: player.to_string() });
         }
         let circle = Circle::filled(Board::new(columns), fields.iter().copied());
         Ok(Self::with(rules, circle, player))
@@ -125,17 +123,13 @@ impl Position {
     /// ```
     pub fn from_data(rules: &Arc<Rules>, data: &Value) -> Result<Self, PositionError> {
         let given = || data.to_string();
-        let table = data
-            .as_object()
-            .ok_or_else(|| PositionError::NotAPosition { given: given() })?;
+        let table = data.as_object().ok_or_else(|| PositionError::NotAPosition { given: given() })?;
         check_keys(table)?;
         let fields = table.get("fields").and_then(Value::as_array);
         let fields = fields.ok_or_else(|| PositionError::NotAPosition { given: given() })?;
         check_columns(table.get("columns"), columns(fields.len())?)?;
         let seeds = (fields.iter().enumerate()).map(|(field, value)| seeds(field, &value.to_string()));
-        let player = table
-            .get("player")
-            .map_or(Ok(ONE), |value| player(&value.to_string()))?;
+        let player = table.get("player").map_or(Ok(ONE), |value| player(&value.to_string()))?;
         Self::from_fields(rules, &seeds.collect::<Result<Vec<_>, _>>()?, player)
     }
 
@@ -158,9 +152,7 @@ impl Position {
             return Self::from_data(rules, &json(text)?);
         }
         if !text.contains(',') {
-            return Err(PositionError::NotAPosition {
-                given: format!("\"{text}\""),
-            });
+            return Err(PositionError::NotAPosition { given: format!("\"{text}\"") });
         }
         let mut items: Vec<&str> = text.split(',').map(str::trim).collect();
         let who = split_player(&mut items).map_or(Ok(ONE), player)?;
@@ -186,10 +178,8 @@ fn split_player<'a>(items: &mut [&'a str]) -> Option<&'a str> {
 }
 
 fn json(text: &str) -> Result<Value, PositionError> {
-    serde_json::from_str(text).map_err(|error| PositionError::Json {
-        line: error.line(),
-        column: error.column(),
-    })
+    serde_json::from_str(text)
+        .map_err(|error| PositionError::Json { line: error.line(), column: error.column() })
 }
 
 fn check_keys(table: &Map<String, Value>) -> Result<(), PositionError> {
@@ -199,10 +189,9 @@ fn check_keys(table: &Map<String, Value>) -> Result<(), PositionError> {
 
 fn check_columns(given: Option<&Value>, columns: u16) -> Result<(), PositionError> {
     match given {
-        Some(value) if value.as_u64() != Some(columns.into()) => Err(PositionError::Columns {
-            given: value.to_string(),
-            columns,
-        }),
+        Some(value) if value.as_u64() != Some(columns.into()) => {
+            Err(PositionError::Columns { given: value.to_string(), columns })
+        }
         _ => Ok(()),
     }
 }
@@ -211,19 +200,13 @@ fn check_columns(given: Option<&Value>, columns: u16) -> Result<(), PositionErro
 fn columns(fields: usize) -> Result<u16, PositionError> {
     let fits = (4..=MAX_FIELDS).contains(&fields) && fields.is_multiple_of(2);
     let columns = u16::try_from(fields / 2).ok().filter(|_| fits);
-    columns
-        .map(|half| half - 1)
-        .ok_or(PositionError::Fields { got: fields })
+    columns.map(|half| half - 1).ok_or(PositionError::Fields { got: fields })
 }
 
 fn seeds(field: usize, text: &str) -> Result<u32, PositionError> {
     text.parse().map_err(|_| PositionError::Seeds {
         field,
-        given: if text.is_empty() {
-            "nothing".to_owned()
-        } else {
-            text.to_owned()
-        },
+        given: if text.is_empty() { "nothing".to_owned() } else { text.to_owned() },
     })
 }
 
@@ -231,8 +214,6 @@ fn player(text: &str) -> Result<Player, PositionError> {
     match text {
         "1" => Ok(ONE),
         "2" => Ok(TWO),
-        _ => Err(PositionError::Player {
-            given: text.to_owned(),
-        }),
+        _ => Err(PositionError::Player { given: text.to_owned() }),
     }
 }

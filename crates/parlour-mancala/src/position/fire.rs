@@ -49,13 +49,7 @@ impl Position {
             return;
         };
         self.circle.remove(self.circle.store(player), FIRE_PRICE);
-        events.note(|| Event::Burnt {
-            player,
-            column,
-            seeds,
-            paid: FIRE_PRICE,
-            fields,
-        });
+        events.note(|| Event::Burnt { player, column, seeds, paid: FIRE_PRICE, fields });
         self.hand_on(opponent(player), events);
     }
 }

@@ -33,9 +33,7 @@ impl Position {
         };
         let last = after.sow(pit, start, &mut Silent);
         let captured = after.capture(last, &mut Silent);
-        let stored = after
-            .store(self.mover)
-            .saturating_sub(self.store(self.mover) + captured);
+        let stored = after.store(self.mover).saturating_sub(self.store(self.mover) + captured);
         after.hand_on(after.next_player(last), &mut Silent);
         // Pits near the store first: they empty quickly and make room for extra turns.
         let nearness = i64::from(pit - self.board().row(self.mover).start().min(&pit)) + 1;

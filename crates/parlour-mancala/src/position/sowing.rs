@@ -24,16 +24,10 @@ impl Position {
         events.note(|| self.sown(pit, start));
         let skipped = |target, player| {
             let feeds = self.rules.file().feeds(target);
-            if feeds {
-                Place::NOWHERE
-            } else {
-                self.circle.store(player)
-            }
+            if feeds { Place::NOWHERE } else { self.circle.store(player) }
         };
-        let skipped = [
-            skipped(Target::OwnStore, self.mover),
-            skipped(Target::OtherStore, opponent(self.mover)),
-        ];
+        let skipped =
+            [skipped(Target::OwnStore, self.mover), skipped(Target::OtherStore, opponent(self.mover))];
         self.circle.sow(start, skipped)
     }
 
@@ -48,12 +42,7 @@ impl Position {
         };
         let start = usize::from(pit) - first(player);
         let path = self.rules.file().sow_path(board.columns().into(), start);
-        Event::Sown {
-            player,
-            field: pit,
-            seeds,
-            way: path.take(seeds as usize).map(number).collect(),
-        }
+        Event::Sown { player, field: pit, seeds, way: path.take(seeds as usize).map(number).collect() }
     }
 
     /// Moves what the last seed captures into the store; returns the number of these seeds.
@@ -72,13 +61,7 @@ impl Position {
         if seeds > 0 {
             events.note(|| {
                 let [at, from] = [last, from].map(|place| self.circle.number(place));
-                Event::Captured {
-                    player,
-                    at,
-                    from,
-                    seeds,
-                    store: self.board().store(player),
-                }
+                Event::Captured { player, at, from, seeds, store: self.board().store(player) }
             });
         }
         seeds
@@ -86,18 +69,11 @@ impl Position {
 
     /// Who moves after the last seed landed here.
     pub(super) fn next_player(&self, last: Place) -> Player {
-        if self.rules.file().plays_again(self.target(last)) {
-            self.mover
-        } else {
-            opponent(self.mover)
-        }
+        if self.rules.file().plays_again(self.target(last)) { self.mover } else { opponent(self.mover) }
     }
 
     /// A place as the player to move sees it.
     fn target(&self, place: Place) -> Target {
-        Target::new(
-            self.circle.is_store(place),
-            self.circle.owner(place) == self.mover,
-        )
+        Target::new(self.circle.is_store(place), self.circle.owner(place) == self.mover)
     }
 }

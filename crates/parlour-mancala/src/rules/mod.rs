@@ -143,59 +143,32 @@ impl RulesFile {
 
     /// Basic, with extra turns and captures.
     pub fn advanced() -> Self {
-        Self {
-            extra_turn: ExtraTurn::Own,
-            capture: Capture::OwnSide,
-            ..Self::basic()
-        }
+        Self { extra_turn: ExtraTurn::Own, capture: Capture::OwnSide, ..Self::basic() }
     }
 
     /// Advanced, with field fire.
     pub fn fire() -> Self {
-        Self {
-            fire: Fire::On,
-            ..Self::advanced()
-        }
+        Self { fire: Fire::On, ..Self::advanced() }
     }
 
     /// Kalah as it is sold: four seeds, the opponent's attic is skipped, a capture takes both piles.
     pub fn kalah() -> Self {
-        Self {
-            seeds: 4,
-            sow_into: SowInto::Own,
-            capture_takes: CaptureTakes::Both,
-            ..Self::advanced()
-        }
+        Self { seeds: 4, sow_into: SowInto::Own, capture_takes: CaptureTakes::Both, ..Self::advanced() }
     }
 
     /// Kalah in which a capture needs no seeds opposite.
     pub fn kalah_empty_capture() -> Self {
-        Self {
-            capture_when: CaptureWhen::Always,
-            ..Self::kalah()
-        }
+        Self { capture_when: CaptureWhen::Always, ..Self::kalah() }
     }
 }
 
 impl parlour_core::RulesFile for RulesFile {
     fn presets() -> Vec<(&'static str, &'static str, Self)> {
         vec![
-            (
-                "basic",
-                "Sow three seeds per field round the board, into both attics.",
-                Self::basic(),
-            ),
-            (
-                "advanced",
-                "Basic, with extra turns and captures.",
-                Self::advanced(),
-            ),
+            ("basic", "Sow three seeds per field round the board, into both attics.", Self::basic()),
+            ("advanced", "Basic, with extra turns and captures.", Self::advanced()),
             ("fire", "Advanced, and columns can be burnt.", Self::fire()),
-            (
-                "kalah",
-                "The game as it is sold: four seeds, captures take both piles.",
-                Self::kalah(),
-            ),
+            ("kalah", "The game as it is sold: four seeds, captures take both piles.", Self::kalah()),
             (
                 "kalah-empty-capture",
                 "Kalah, and the last seed captures even when the opposite field is empty.",
@@ -255,10 +228,7 @@ mod tests {
     #[test]
     fn presets_are_as_promised() {
         let names: Vec<&str> = BOOK.presets().iter().map(|preset| preset.name).collect();
-        assert_eq!(
-            names,
-            ["basic", "advanced", "fire", "kalah", "kalah-empty-capture"]
-        );
+        assert_eq!(names, ["basic", "advanced", "fire", "kalah", "kalah-empty-capture"]);
         let expected = [
             "6 3 both never never opposite opposite-has-seeds off either",
             "6 3 both own own-side opposite opposite-has-seeds off either",
@@ -307,12 +277,7 @@ mod tests {
 
     #[test]
     fn numbers_out_of_range_are_no_rules() {
-        let seeds = |seeds| {
-            Rules::new(RulesFile {
-                seeds,
-                ..RulesFile::basic()
-            })
-        };
+        let seeds = |seeds| Rules::new(RulesFile { seeds, ..RulesFile::basic() });
         assert!(
             seeds(0).is_err()
                 && seeds(1).is_ok()

@@ -105,11 +105,7 @@ impl RulesFile {
             CaptureTakes::Opposite => 0,
             CaptureTakes::Both => 1,
         };
-        if captures {
-            Captured { own, opposite }
-        } else {
-            Captured::default()
-        }
+        if captures { Captured { own, opposite } } else { Captured::default() }
     }
 
     /// Whether the game is over, by who could move if it were their turn.
@@ -141,10 +137,7 @@ impl RulesFile {
 
     /// Whether seeds in a store do nothing but count in the end and pay for fires.
     pub(crate) fn stores_only_pay(&self) -> bool {
-        SOWING.covers(&Self {
-            fire: Fire::Off,
-            ..self.clone()
-        })
+        SOWING.covers(&Self { fire: Fire::Off, ..self.clone() })
     }
 }
 
@@ -171,10 +164,7 @@ mod tests {
 
     #[test]
     fn a_rule_that_tables_do_not_know_takes_the_plain_path() {
-        let mut grown = Grown {
-            rules: RulesFile::kalah(),
-            laps: 0,
-        };
+        let mut grown = Grown { rules: RulesFile::kalah(), laps: 0 };
         assert!(SOWING.covers(&grown));
         grown.laps = 2;
         assert_eq!(SOWING.first_unknown(&grown).as_deref(), Some("laps"));
@@ -187,19 +177,10 @@ mod tests {
         let path = |rules: &RulesFile| -> Vec<_> { rules.sow_path(2, 1).take(6).collect() };
         let basic = path(&RulesFile::basic());
         let (own, other) = (Target::OwnPit, Target::OtherPit);
-        let round = [
-            (Target::OwnStore, 0),
-            (other, 0),
-            (other, 1),
-            (Target::OtherStore, 0),
-            (own, 0),
-            (own, 1),
-        ];
+        let round =
+            [(Target::OwnStore, 0), (other, 0), (other, 1), (Target::OtherStore, 0), (own, 0), (own, 1)];
         assert_eq!(basic, round);
-        assert_eq!(
-            path(&RulesFile::kalah())[3..],
-            [(own, 0), (own, 1), (Target::OwnStore, 0)]
-        );
+        assert_eq!(path(&RulesFile::kalah())[3..], [(own, 0), (own, 1), (Target::OwnStore, 0)]);
     }
 
     // K-06

@@ -14,10 +14,7 @@ pub struct Bounds {
 impl Bounds {
     /// A value that is known.
     pub const fn exactly(value: i64) -> Self {
-        Self {
-            lower: value,
-            upper: value,
-        }
+        Self { lower: value, upper: value }
     }
 
     /// The value, if it is known exactly.
@@ -28,27 +25,17 @@ impl Bounds {
     /// assert_eq!(Bounds { lower: 4, upper: 8 }.value(), None);
     /// ```
     pub const fn value(self) -> Option<i64> {
-        if self.lower == self.upper {
-            Some(self.lower)
-        } else {
-            None
-        }
+        if self.lower == self.upper { Some(self.lower) } else { None }
     }
 
     /// The bounds seen by the other player.
     pub(crate) const fn turned(self) -> Self {
-        Self {
-            lower: -self.upper,
-            upper: -self.lower,
-        }
+        Self { lower: -self.upper, upper: -self.lower }
     }
 
     /// The bounds of a value that is greater by this much.
     pub(crate) const fn plus(self, more: i64) -> Self {
-        Self {
-            lower: self.lower + more,
-            upper: self.upper + more,
-        }
+        Self { lower: self.lower + more, upper: self.upper + more }
     }
 }
 
@@ -73,9 +60,6 @@ impl Answer {
     /// The moves that are known to reach the value of the position.
     pub fn best(&self) -> impl Iterator<Item = Move> {
         let reaches = |bounds: Bounds| self.value.value().is_some_and(|value| bounds.lower >= value);
-        self.moves
-            .iter()
-            .filter(move |(_, bounds)| reaches(*bounds))
-            .map(|(mv, _)| *mv)
+        self.moves.iter().filter(move |(_, bounds)| reaches(*bounds)).map(|(mv, _)| *mv)
     }
 }

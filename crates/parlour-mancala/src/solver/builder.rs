@@ -63,13 +63,7 @@ impl EngineBuilder<'_> {
             database,
             table,
         };
-        Some(BuiltEngine {
-            engine: Box::new(context),
-            plan,
-            limits,
-            new,
-            recalled,
-        })
+        Some(BuiltEngine { engine: Box::new(context), plan, limits, new, recalled })
     }
 
     fn plan(&self, limits: Limits) -> MemoryPlan {
@@ -77,11 +71,7 @@ impl EngineBuilder<'_> {
     }
 
     fn limits(&self, memory: u64) -> Limits {
-        Limits {
-            memory,
-            table: self.options.table,
-            thorough: self.options.thorough,
-        }
+        Limits { memory, table: self.options.table, thorough: self.options.thorough }
     }
 
     /// A table that fits beside the database, filled with stored bounds, and the number of these.
@@ -154,22 +144,12 @@ mod tests {
     // K-09: much memory is used where a database for it is stored; otherwise a small one is built.
     #[test]
     fn a_large_database_is_used_where_it_is_kept() {
-        let file = RulesFile {
-            columns: 4,
-            ..RulesFile::kalah()
-        };
+        let file = RulesFile { columns: 4, ..RulesFile::kalah() };
         let rules = Arc::new(Rules::new(file).unwrap());
         let start = Position::new(&rules, 2).unwrap();
-        let options = Options {
-            memory_without_database: 1 << 12,
-            ..Options::new(64 << 20, 1)
-        };
+        let options = Options { memory_without_database: 1 << 12, ..Options::new(64 << 20, 1) };
         let plan = |memory| {
-            let limits = Limits {
-                memory,
-                table: memory,
-                thorough: false,
-            };
+            let limits = Limits { memory, table: memory, thorough: false };
             MemoryPlan::new(4, 32, limits)
         };
         let plan = (plan(options.memory), plan(1 << 12));
@@ -178,11 +158,8 @@ mod tests {
             let database = database::build(&SowingTable::<4>::new(rules.file()), id, 1, &Standalone);
             Kept(database.map(Arc::new))
         };
-        let seeds = |host: &dyn SolverHost| {
-            FastSolver::new(&start, options, &[], host)
-                .unwrap()
-                .database_seeds()
-        };
+        let seeds =
+            |host: &dyn SolverHost| FastSolver::new(&start, options, &[], host).unwrap().database_seeds();
         let (all, less) = (plan.0.seeds, plan.1.seeds);
         assert!(less < all, "{less} and {all}");
         assert_eq!(seeds(&Kept(None)), less);

@@ -121,23 +121,13 @@ impl FastSolver {
     /// Solves the position, as far as it is not stopped.
     pub(crate) fn solve(&self, position: &Position, threads: usize, host: &dyn SolverHost) -> Answer {
         if position.turn().is_over() {
-            return Answer {
-                value: Bounds::exactly(lead(position)),
-                moves: Vec::new(),
-                nodes: 0,
-            };
+            return Answer { value: Bounds::exactly(lead(position)), moves: Vec::new(), nodes: 0 };
         }
         let run = |driver: &Driver<'_>| self.engine.solve(&rows(position), driver);
         let ((value, lanes), nodes) = self.search(position, threads, host, run);
         let base = store_lead(position);
-        let moves = moves(position)
-            .zip(lanes)
-            .filter_map(|(mv, range)| Some((mv, range?.bounds(base))));
-        Answer {
-            value: value.bounds(base),
-            moves: moves.collect(),
-            nodes,
-        }
+        let moves = moves(position).zip(lanes).filter_map(|(mv, range)| Some((mv, range?.bounds(base))));
+        Answer { value: value.bounds(base), moves: moves.collect(), nodes }
     }
 
     /// A best move, if there is one and it was not stopped.
@@ -159,12 +149,7 @@ impl FastSolver {
         run: impl FnOnce(&Driver<'_>) -> T,
     ) -> (T, u64) {
         let nodes = AtomicU64::new(0);
-        let driver = Driver {
-            threads,
-            nodes: &nodes,
-            host,
-            base: store_lead(position),
-        };
+        let driver = Driver { threads, nodes: &nodes, host, base: store_lead(position) };
         let found = self.keep_during(host, || run(&driver));
         let nodes = nodes.into_inner();
         self.fresh.fetch_add(nodes, Ordering::Relaxed);
@@ -225,17 +210,9 @@ pub(crate) fn rows(position: &Position) -> [Vec<u32>; 2] {
 
 /// The rows packed, and how many seeds they have.
 pub(crate) fn packed<const C: usize>(rows: &[Vec<u32>; 2]) -> (Pits, usize) {
-    let row = |row: &Vec<u32>| {
-        (0..C)
-            .zip(row)
-            .map(|(lane, seeds)| in_lane(*seeds as usize, lane))
-            .sum()
-    };
+    let row = |row: &Vec<u32>| (0..C).zip(row).map(|(lane, seeds)| in_lane(*seeds as usize, lane)).sum();
     let [own, other] = rows;
-    let pits = Pits {
-        own: row(own),
-        other: row(other),
-    };
+    let pits = Pits { own: row(own), other: row(other) };
     (pits, own.iter().chain(other).sum::<u32>() as usize)
 }
 
@@ -243,9 +220,7 @@ pub(crate) fn packed<const C: usize>(rows: &[Vec<u32>; 2]) -> (Pits, usize) {
 fn size(position: &Position) -> Option<(usize, usize)> {
     let columns = usize::from(position.board().columns());
     let board = position.board();
-    let fields = (0..)
-        .zip(position.fields())
-        .filter(|(pit, _)| !board.is_store(*pit));
+    let fields = (0..).zip(position.fields()).filter(|(pit, _)| !board.is_store(*pit));
     let seeds = fields.map(|(_, seeds)| u64::from(seeds)).sum::<u64>();
     let seeds = usize::try_from(seeds).ok().filter(|seeds| *seeds <= MOST_SEEDS)?;
     let fits = columns <= MOST_COLUMNS && have_keys(columns, seeds);
@@ -280,10 +255,7 @@ mod tests {
     #[test]
     fn what_is_prepared_is_kept_in_any_case() {
         let once = Options::default();
-        let thorough = Options {
-            thorough: true,
-            ..once
-        };
+        let thorough = Options { thorough: true, ..once };
         assert_eq!(worth_remembering(once, 0), WORTH_REMEMBERING);
         assert_eq!(worth_remembering(once, 1_500_000), 3_000_000);
         assert_eq!(worth_remembering(thorough, 1_500_000), WORTH_REMEMBERING);

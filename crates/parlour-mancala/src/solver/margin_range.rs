@@ -15,40 +15,26 @@ pub(crate) struct MarginRange {
 impl MarginRange {
     /// The value of a position, given the lead of the player to move in the stores.
     pub(crate) fn bounds(self, ahead: i64) -> Bounds {
-        Bounds {
-            lower: self.lower.into(),
-            upper: self.upper.into(),
-        }
-        .plus(ahead)
+        Bounds { lower: self.lower.into(), upper: self.upper.into() }.plus(ahead)
     }
 
     /// The margin is known.
     #[inline]
     pub(crate) const fn exactly(margin: i32) -> Self {
-        Self {
-            lower: margin,
-            upper: margin,
-        }
+        Self { lower: margin, upper: margin }
     }
 
     /// A player can win all seeds in the rows at most.
     #[inline]
     pub(crate) const fn within(seeds: usize) -> Self {
-        Self {
-            lower: margin(0, seeds),
-            upper: margin(seeds, 0),
-        }
+        Self { lower: margin(0, seeds), upper: margin(seeds, 0) }
     }
 
     /// The answer to "is it at least `beta`?" for a position with this many seeds in the rows.
     #[inline]
     pub(crate) const fn answer(bound: i32, beta: i32, seeds: usize) -> Self {
         let Self { lower, upper } = Self::within(seeds);
-        if bound >= beta {
-            Self { lower: bound, upper }
-        } else {
-            Self { lower, upper: bound }
-        }
+        if bound >= beta { Self { lower: bound, upper } } else { Self { lower, upper: bound } }
     }
 
     /// Sixteen bits, never all 0.
@@ -61,19 +47,13 @@ impl MarginRange {
     #[inline]
     pub(crate) fn unpacked(word: u64) -> Self {
         let bound = |shift: u32| i32::from((word >> shift & 0xFF) as u8) - BIAS;
-        Self {
-            lower: bound(0),
-            upper: bound(8),
-        }
+        Self { lower: bound(0), upper: bound(8) }
     }
 
     /// The range where both hold.
     #[inline]
     pub(crate) fn narrowed(self, other: Self) -> Self {
-        Self {
-            lower: self.lower.max(other.lower),
-            upper: self.upper.min(other.upper),
-        }
+        Self { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper) }
     }
 }
 

@@ -35,11 +35,7 @@ impl Limits {
 
     /// The bytes of the largest database that is built.
     const fn built(&self) -> u64 {
-        if self.thorough {
-            self.kept()
-        } else {
-            self.memory / 3
-        }
+        if self.thorough { self.kept() } else { self.memory / 3 }
     }
 }
 
@@ -58,11 +54,7 @@ impl MemoryPlan {
     /// A plan for positions with this many seeds in the rows.
     pub(crate) fn new(columns: usize, seeds: usize, limits: Limits) -> Self {
         let effort = effort(columns, seeds);
-        let share = if limits.thorough {
-            THOROUGH_SHARE
-        } else {
-            DATABASE_SHARE
-        };
+        let share = if limits.thorough { THOROUGH_SHARE } else { DATABASE_SHARE };
         let most = effort.saturating_mul(share).min(limits.built());
         let fits = |seeds: &usize| Layout::size(columns, *seeds) <= most;
         let database = (0..seeds).take_while(fits).last().unwrap_or(0);
@@ -70,10 +62,7 @@ impl MemoryPlan {
         let most = limits.table.min(left);
         Self {
             seeds: database,
-            table: effort
-                .saturating_mul(TABLE_SHARE)
-                .min(most)
-                .max(TranspositionTable::least()),
+            table: effort.saturating_mul(TABLE_SHARE).min(most).max(TranspositionTable::least()),
             effort,
         }
     }
@@ -124,20 +113,13 @@ mod tests {
     }
 
     fn limits(gigabytes: u64) -> Limits {
-        Limits {
-            memory: gigabytes << 30,
-            table: u64::MAX,
-            thorough: false,
-        }
+        Limits { memory: gigabytes << 30, table: u64::MAX, thorough: false }
     }
 
     // K-09
     #[test]
     fn the_thorough_build_larger_databases() {
-        let thorough = |gigabytes| Limits {
-            thorough: true,
-            ..limits(gigabytes)
-        };
+        let thorough = |gigabytes| Limits { thorough: true, ..limits(gigabytes) };
         assert_eq!(MemoryPlan::new(6, 48, thorough(6)).seeds, 26);
         assert_eq!(MemoryPlan::new(6, 48, thorough(2)).seeds, 23);
         assert_eq!(MemoryPlan::new(6, 36, thorough(8)).seeds, 19);
@@ -160,10 +142,7 @@ mod tests {
             assert!(Layout::size(6, plan.seeds) + plan.table <= gigabytes << 30);
             assert!(plan.table >= gigabytes << 29);
         }
-        let small = Limits {
-            table: 64 << 20,
-            ..limits(8)
-        };
+        let small = Limits { table: 64 << 20, ..limits(8) };
         assert_eq!(MemoryPlan::new(6, 72, small).table, 64 << 20);
     }
 }

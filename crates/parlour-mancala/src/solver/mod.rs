@@ -72,13 +72,7 @@ pub struct Options {
 impl Options {
     /// So much memory, whether a database is kept or not.
     pub const fn new(memory: u64, threads: usize) -> Self {
-        Self {
-            memory,
-            memory_without_database: memory,
-            table: memory,
-            thorough: false,
-            threads,
-        }
+        Self { memory, memory_without_database: memory, table: memory, thorough: false, threads }
     }
 }
 
@@ -135,12 +129,7 @@ pub struct Solver {
 impl Solver {
     /// A solver that knows nothing yet.
     pub fn new(rules: &Arc<Rules>, options: Options) -> Self {
-        Self {
-            rules: Arc::clone(rules),
-            options,
-            fast: None,
-            damaged: Vec::new(),
-        }
+        Self { rules: Arc::clone(rules), options, fast: None, damaged: Vec::new() }
     }
 
     /// The value of a position and of its moves. When the host stops it, the bounds proven by then.

@@ -96,15 +96,8 @@ impl Child {
     /// Bounds of the child's margin, seen by the player who moved.
     #[inline]
     pub(crate) const fn range(&self, range: MarginRange) -> MarginRange {
-        let (lower, upper) = if self.again {
-            (range.lower, range.upper)
-        } else {
-            (range.upper, range.lower)
-        };
-        MarginRange {
-            lower: self.seen(lower),
-            upper: self.seen(upper),
-        }
+        let (lower, upper) = if self.again { (range.lower, range.upper) } else { (range.upper, range.lower) };
+        MarginRange { lower: self.seen(lower), upper: self.seen(upper) }
     }
 }
 
@@ -137,9 +130,7 @@ impl<const C: usize> SowingTable<C> {
     pub(crate) fn new(rules: &RulesFile) -> Self {
         let lanes = (0..C).flat_map(|lane| (0..=MOST_SEEDS).map(move |seeds| (lane, seeds)));
         Self {
-            sown: lanes
-                .map(|(lane, seeds)| Self::sown(rules, lane, seeds))
-                .collect(),
+            sown: lanes.map(|(lane, seeds)| Self::sown(rules, lane, seeds)).collect(),
             own_taken: rules.captured(1).own as usize,
             captures_alone: rules.captured(0).own > 0,
             ends_for_either: rules.is_over(true, false),
@@ -156,11 +147,7 @@ impl<const C: usize> SowingTable<C> {
         }
         let (target, pit) = last;
         sown.again = rules.plays_again(target);
-        let place = if target == Target::OwnPit {
-            pit
-        } else {
-            C + 1 + pit
-        };
+        let place = if target == Target::OwnPit { pit } else { C + 1 + pit };
         let captures = rules.may_capture(target);
         sown.capture = u8::try_from(place).ok().filter(|_| captures).unwrap_or(NOWHERE);
         sown
@@ -187,14 +174,7 @@ impl<const C: usize> SowingTable<C> {
             taken = self.capture(&mut other, &mut own, usize::from(sown.capture) - C - 1);
         }
         Child {
-            pits: if sown.again {
-                Pits { own, other }
-            } else {
-                Pits {
-                    own: other,
-                    other: own,
-                }
-            },
+            pits: if sown.again { Pits { own, other } } else { Pits { own: other, other: own } },
             gain: i32::from(sown.gain) + margin(taken, 0),
             seeds: seeds - usize::from(sown.gone) - taken,
             again: sown.again,
@@ -246,11 +226,7 @@ pub(crate) const fn seen(gain: i32, again: bool, margin: i32) -> i32 {
 
 /// The margin of the seeds on both sides.
 #[inline]
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    reason = "at most 127 seeds"
-)]
+#[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most 127 seeds")]
 pub(crate) const fn margin(own: usize, other: usize) -> i32 {
     own as i32 - other as i32
 }

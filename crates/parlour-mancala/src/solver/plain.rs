@@ -51,13 +51,8 @@ pub(crate) fn solve(position: &Position, memory: u64, host: &dyn SolverHost) -> 
         .answer(position)
     };
     std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new()
-            .stack_size(STACK)
-            .spawn_scoped(scope, work);
-        thread
-            .ok()
-            .and_then(|thread| thread.join().ok())
-            .unwrap_or(Err(SolveError::NoThread))
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        thread.ok().and_then(|thread| thread.join().ok()).unwrap_or(Err(SolveError::NoThread))
     })
 }
 
@@ -73,19 +68,11 @@ impl PlainSolver<'_> {
                 Err(End::Stopped) => all,
                 Err(End::TooLong) => return Err(SolveError::TooLong { moves: MOST_MOVES }),
             };
-            let bounds = if next.mover() == position.mover() {
-                bounds
-            } else {
-                bounds.turned()
-            };
+            let bounds = if next.mover() == position.mover() { bounds } else { bounds.turned() };
             moves.push((mv, bounds));
             self.note(moves.len() - 1, bounds);
         }
-        Ok(Answer {
-            value: value(position, &moves),
-            moves,
-            nodes: self.nodes,
-        })
+        Ok(Answer { value: value(position, &moves), moves, nodes: self.nodes })
     }
 
     /// The value if it lies between `alpha` and `beta`; else a bound of it.
@@ -96,10 +83,7 @@ impl PlainSolver<'_> {
         self.count(depth)?;
         let base = store_lead(position);
         let form = self.form(position);
-        let known = self
-            .known
-            .get(&form)
-            .map_or_else(|| all(position), |bounds| bounds.plus(base));
+        let known = self.known.get(&form).map_or_else(|| all(position), |bounds| bounds.plus(base));
         if known.lower >= beta || known.lower == known.upper {
             return Ok(known.lower);
         }
@@ -158,11 +142,7 @@ impl PlainSolver<'_> {
         if self.nodes.is_multiple_of(ROUND) && self.host.is_stopped() {
             return Err(End::Stopped);
         }
-        if depth > MOST_MOVES {
-            Err(End::TooLong)
-        } else {
-            Ok(())
-        }
+        if depth > MOST_MOVES { Err(End::TooLong) } else { Ok(()) }
     }
 
     /// Says what a move is worth, if that is known.
@@ -170,12 +150,7 @@ impl PlainSolver<'_> {
         if bounds.value().is_some() {
             let used = self.known.len().saturating_mul(1000) / self.room.max(1);
             let table_used = u32::try_from(used).unwrap_or(1000);
-            self.host.report(&Progress::Bounds {
-                index: Some(index),
-                bounds,
-                nodes: self.nodes,
-                table_used,
-            });
+            self.host.report(&Progress::Bounds { index: Some(index), bounds, nodes: self.nodes, table_used });
         }
     }
 }
@@ -209,8 +184,5 @@ pub(crate) fn store_lead(position: &Position) -> i64 {
 /// A player who wins everything wins this much, and more than an opponent can lose by fires.
 fn all(position: &Position) -> Bounds {
     let all: i64 = position.fields().map(i64::from).sum();
-    Bounds {
-        lower: -all,
-        upper: all,
-    }
+    Bounds { lower: -all, upper: all }
 }

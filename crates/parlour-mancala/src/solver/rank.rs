@@ -62,9 +62,7 @@ pub(crate) fn rows<const C: usize>(seeds: usize) -> Vec<u64> {
         let fill = |(row, left): (u64, usize)| {
             // The lowest lane takes what is left; above it, fewer seeds behind a lane come first.
             let least = if lane == 0 { left } else { 0 };
-            (least..=left)
-                .rev()
-                .map(move |here| (row + in_lane(here, lane), left - here))
+            (least..=left).rev().map(move |here| (row + in_lane(here, lane), left - here))
         };
         rows = rows.into_iter().flat_map(fill).collect();
     }

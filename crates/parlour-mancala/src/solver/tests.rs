@@ -28,10 +28,7 @@ fn any_rules(fire: &'static [Fire]) -> impl Strategy<Value = RulesFile> {
                 rules.insert(rule.key.clone(), value.clone());
             }
         }
-        RulesFile {
-            fire,
-            ..BOOK.read(&rules).expect("values of the schema")
-        }
+        RulesFile { fire, ..BOOK.read(&rules).expect("values of the schema") }
     });
     rules.prop_filter("not covered", RulesFile::stores_only_pay)
 }
@@ -45,13 +42,7 @@ fn random_position(file: &RulesFile, columns: u16, seeds: usize, seed: u64) -> P
         fields[pit] += 1;
     }
     let player = [ONE, TWO][dice.index(2)];
-    let rules = Arc::new(
-        Rules::new(RulesFile {
-            columns,
-            ..file.clone()
-        })
-        .unwrap(),
-    );
+    let rules = Arc::new(Rules::new(RulesFile { columns, ..file.clone() }).unwrap());
     Position::from_fields(&rules, &fields, player).unwrap()
 }
 
@@ -64,11 +55,7 @@ fn minimax(position: &Position) -> i64 {
     let values = position.legal_moves().into_iter().map(|mv| {
         let mut next = position.clone();
         next.play_unchecked(mv, &mut Silent);
-        if next.mover() == me {
-            minimax(&next)
-        } else {
-            -minimax(&next)
-        }
+        if next.mover() == me { minimax(&next) } else { -minimax(&next) }
     });
     values.max().unwrap()
 }
@@ -79,14 +66,7 @@ fn expected(position: &Position) -> Vec<(Move, Bounds)> {
         let mut next = position.clone();
         next.play_unchecked(mv, &mut Silent);
         let value = minimax(&next);
-        (
-            mv,
-            Bounds::exactly(if next.mover() == position.mover() {
-                value
-            } else {
-                -value
-            }),
-        )
+        (mv, Bounds::exactly(if next.mover() == position.mover() { value } else { -value }))
     };
     position.legal_moves().into_iter().map(value).collect()
 }
@@ -97,19 +77,13 @@ fn pits<const C: usize>(position: &Position) -> Pits {
         let seeds = fields.map(|pit| position.seeds(pit).unwrap() as usize);
         (0..C).zip(seeds).map(|(lane, seeds)| in_lane(seeds, lane)).sum()
     };
-    Pits {
-        own: row(position.mover()),
-        other: row(opponent(position.mover())),
-    }
+    Pits { own: row(position.mover()), other: row(opponent(position.mover())) }
 }
 
 fn seeds_in_rows(position: &Position) -> usize {
     let board = position.board();
     let fields = (0..).zip(position.fields());
-    fields
-        .filter(|(pit, _)| !board.is_store(*pit))
-        .map(|(_, seeds)| seeds as usize)
-        .sum()
+    fields.filter(|(pit, _)| !board.is_store(*pit)).map(|(_, seeds)| seeds as usize).sum()
 }
 
 fn store_lead(position: &Position, of: parlour_core::Player) -> i32 {
@@ -125,10 +99,7 @@ fn same_game<const C: usize>(start: &Position, seed: u64) {
     loop {
         let packed = pits::<C>(&position);
         let over = sowing.over(packed).map(i64::from);
-        let rest = position
-            .turn()
-            .is_over()
-            .then(|| crate::solver::plain::lead(&position));
+        let rest = position.turn().is_over().then(|| crate::solver::plain::lead(&position));
         let me = position.mover();
         assert_eq!(over.map(|over| over + i64::from(store_lead(&position, me))), rest);
         let moves = position.legal_moves();
@@ -142,9 +113,7 @@ fn same_game<const C: usize>(start: &Position, seed: u64) {
             .map(|(f, _)| Move::Sow(f))
             .collect();
         assert_eq!(moves.to_vec(), lanes);
-        let Move::Sow(pit) = moves[dice.index(moves.len())] else {
-            panic!("no fire")
-        };
+        let Move::Sow(pit) = moves[dice.index(moves.len())] else { panic!("no fire") };
         let child = sowing.play(packed, seeds_in_rows(&position), usize::from(pit - first));
         let before = store_lead(&position, me);
         position.play(Move::Sow(pit), &mut Silent).unwrap();
@@ -214,12 +183,7 @@ fn every_value_of_every_rule_has_the_value_of_minimax() {
             let position = random_position(&file, 3, seeds, seed);
             let rules = Arc::new(position.rules().clone());
             let answer = Solver::new(&rules, Options::new(16 << 20, 1)).solve(&position, &Standalone);
-            assert_eq!(
-                answer.unwrap().moves,
-                expected(&position),
-                "{}: {position}",
-                varied.words
-            );
+            assert_eq!(answer.unwrap().moves, expected(&position), "{}: {position}", varied.words);
         }
     }
 }
@@ -296,11 +260,7 @@ proptest! {
 #[test]
 fn two_threads_say_the_same_as_one() {
     let answer = |threads| {
-        let file = RulesFile {
-            columns: 5,
-            seeds: 3,
-            ..RulesFile::kalah()
-        };
+        let file = RulesFile { columns: 5, seeds: 3, ..RulesFile::kalah() };
         let rules = Arc::new(Rules::new(file).unwrap());
         let position = Position::new(&rules, 2).unwrap();
         let memory = 16 << 20;
@@ -315,23 +275,15 @@ fn two_threads_say_the_same_as_one() {
 #[test]
 fn every_place_of_the_database_is_used_once() {
     let sowing = SowingTable::<2>::new(&RulesFile::kalah());
-    let database = database::build(
-        &sowing,
-        DatabaseId::new(&RulesFile::kalah(), 2, 6),
-        1,
-        &Standalone,
-    )
-    .unwrap();
+    let database =
+        database::build(&sowing, DatabaseId::new(&RulesFile::kalah(), 2, 6), 1, &Standalone).unwrap();
     assert_eq!(database.positions(), 210);
     let mut seen = vec![false; 210];
     for code in 0..7_usize.pow(4) {
         let lane = |index| code / 7_usize.pow(index) % 7;
         if (0..4).map(lane).sum::<usize>() <= 6 {
             let row = |first| in_lane(lane(first), 0) + in_lane(lane(first + 1), 1);
-            let place = database.layout.place::<2>(Pits {
-                own: row(0),
-                other: row(2),
-            });
+            let place = database.layout.place::<2>(Pits { own: row(0), other: row(2) });
             assert!(!std::mem::replace(&mut seen[place], true), "place {place}");
         }
     }

@@ -15,12 +15,7 @@ pub(crate) struct Slow {
 impl Slow {
     pub(crate) fn new(rules: &RulesFile) -> Self {
         let row = vec![rules.seeds; rules.columns.into()];
-        Self {
-            rules: rules.clone(),
-            rows: [row.clone(), row],
-            stores: [0, 0],
-            mover: 0,
-        }
+        Self { rules: rules.clone(), rows: [row.clone(), row], stores: [0, 0], mover: 0 }
     }
 
     fn columns(&self) -> usize {
@@ -64,11 +59,7 @@ impl Slow {
     }
 
     pub(crate) fn legal(&self) -> Vec<String> {
-        if self.is_over() {
-            Vec::new()
-        } else {
-            self.moves_of(self.mover)
-        }
+        if self.is_over() { Vec::new() } else { self.moves_of(self.mover) }
     }
 
     pub(crate) fn play(&mut self, mv: &str) {
@@ -82,11 +73,7 @@ impl Slow {
             return;
         }
         let field: usize = mv.parse().unwrap();
-        let index = if self.mover == 0 {
-            field - 1
-        } else {
-            field - self.columns() - 2
-        };
+        let index = if self.mover == 0 { field - 1 } else { field - self.columns() - 2 };
         self.sow(index);
     }
 

@@ -41,10 +41,7 @@ impl Marks {
                 Self::Sooner(Sooner::new(maze, rules, limit))
             }
             // Without a limit, or if all paths to a cell are equally long, a dead end stays one.
-            (Memory::Remembering, limit) => Self::Entered {
-                entered: bits(),
-                limit,
-            },
+            (Memory::Remembering, limit) => Self::Entered { entered: bits(), limit },
         }
     }
 
@@ -52,11 +49,9 @@ impl Marks {
     pub(super) fn admits(&self, maze: &Maze, from: Spot, to: Spot, moves: usize) -> bool {
         let index = maze.grid().index(to);
         match self {
-            Self::Way { way: barred, limit }
-            | Self::Entered {
-                entered: barred,
-                limit,
-            } => !barred.get(index) && limit.is_none_or(|limit| moves <= limit as usize),
+            Self::Way { way: barred, limit } | Self::Entered { entered: barred, limit } => {
+                !barred.get(index) && limit.is_none_or(|limit| moves <= limit as usize)
+            }
             Self::Sooner(sooner) => sooner.admits(maze, from, to, moves),
         }
     }
@@ -122,10 +117,7 @@ impl Sooner {
         let index = maze.grid().index(to);
         let sooner =
             (self.fewest.get(index)).is_some_and(|fewest| *fewest == 0 || moves + 1 < *fewest as usize);
-        let suffices = || {
-            self.to_go(maze, from, to)
-                .is_some_and(|to_go| moves as u64 + to_go <= self.limit)
-        };
+        let suffices = || self.to_go(maze, from, to).is_some_and(|to_go| moves as u64 + to_go <= self.limit);
         sooner && suffices()
     }
 

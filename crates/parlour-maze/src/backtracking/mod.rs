@@ -25,13 +25,7 @@ pub struct Solution {
 
 impl Solution {
     pub(crate) fn new(maze: &Maze, way: Vec<Direction>, visited: u64) -> Self {
-        Self {
-            rows: maze.grid().rows(),
-            columns: maze.grid().columns(),
-            source: maze.source(),
-            way,
-            visited,
-        }
+        Self { rows: maze.grid().rows(), columns: maze.grid().columns(), source: maze.source(), way, visited }
     }
 
     /// The moves, from the source to the destination.

@@ -138,11 +138,7 @@ impl<'m> BacktrackingSearch<'m> {
         self.way.push(Entry::new(direction));
         self.visited += 1;
         self.at = to;
-        self.stage = if to == self.maze.destination() {
-            Stage::Arrived
-        } else {
-            Stage::Trying
-        };
+        self.stage = if to == self.maze.destination() { Stage::Arrived } else { Stage::Trying };
         SearchStep::Enter { at: to }
     }
 
@@ -153,11 +149,7 @@ impl<'m> BacktrackingSearch<'m> {
         let Some(direction) = self.order.get(entry.tried()).copied() else {
             let led_on = entry.led_on();
             self.stage = Stage::Leaving;
-            return if led_on {
-                self.leave()
-            } else {
-                Some(SearchStep::DeadEnd { at })
-            };
+            return if led_on { self.leave() } else { Some(SearchStep::DeadEnd { at }) };
         };
         let target = self.maze.grid().open_neighbour(at, direction);
         let admitted = target.is_some_and(|to| self.marks.admits(self.maze, at, to, moves));
@@ -171,18 +163,10 @@ impl<'m> BacktrackingSearch<'m> {
     fn leave(&mut self) -> Option<SearchStep> {
         let at = self.at;
         let came = self.way.pop()?.came();
-        let back = if self.way.is_empty() {
-            Some(at)
-        } else {
-            at.next(came.opposite())
-        };
+        let back = if self.way.is_empty() { Some(at) } else { at.next(came.opposite()) };
         self.at = back.unwrap_or(at);
         self.marks.leave(self.maze, at, self.at);
-        self.stage = if self.way.is_empty() {
-            Stage::Failed
-        } else {
-            Stage::Trying
-        };
+        self.stage = if self.way.is_empty() { Stage::Failed } else { Stage::Trying };
         Some(SearchStep::Leave { at })
     }
 }

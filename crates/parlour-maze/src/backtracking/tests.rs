@@ -5,31 +5,19 @@ use rstest::rstest;
 use super::*;
 use crate::{Directions, shipped};
 
-const FORWARD: RulesFile = RulesFile {
-    moves: Directions::Forward,
-    limit: 0,
-};
+const FORWARD: RulesFile = RulesFile { moves: Directions::Forward, limit: 0 };
 
 fn four(limit: u32) -> RulesFile {
-    RulesFile {
-        moves: Directions::Four,
-        limit,
-    }
+    RulesFile { moves: Directions::Four, limit }
 }
 
 fn letters(solution: &Solution) -> String {
-    solution
-        .moves()
-        .iter()
-        .map(|direction| direction.letter())
-        .collect()
+    solution.moves().iter().map(|direction| direction.letter()).collect()
 }
 
 fn way(text: &str, rules: &RulesFile, memory: Memory) -> Option<String> {
     let maze: Maze = text.parse().unwrap();
-    BacktrackingSearch::new(&maze, rules, memory)
-        .solution()
-        .map(|solution| letters(&solution))
+    BacktrackingSearch::new(&maze, rules, memory).solution().map(|solution| letters(&solution))
 }
 
 // M-03, M-04: the 4×4 maze and its solution matrix.
@@ -37,10 +25,7 @@ fn way(text: &str, rules: &RulesFile, memory: Memory) -> Option<String> {
 fn the_first_example_gives_its_answer() {
     let maze = shipped::maze("seed-4").unwrap();
     let solution = solve(&maze, &FORWARD).unwrap();
-    assert_eq!(
-        solution.matrix().to_string(),
-        "1 0 0 0\n1 1 0 0\n0 1 0 0\n0 1 1 1\n"
-    );
+    assert_eq!(solution.matrix().to_string(), "1 0 0 0\n1 1 0 0\n0 1 0 0\n0 1 1 1\n");
     assert_eq!(letters(&solution), "DRDDRR");
     assert_eq!((solution.length(), solution.visited()), (6, 7));
 }
@@ -52,9 +37,7 @@ fn the_second_example_gives_its_answer() {
     let maze = shipped::maze("seed-6").unwrap();
     let expected = "1 0 0 0 0 0\n1 0 0 0 0 0\n1 0 0 0 0 0\n1 0 0 0 0 0\n1 1 0 0 0 0\n0 1 1 1 1 1\n";
     for memory in [Memory::Forgetful, Memory::Remembering] {
-        let solution = BacktrackingSearch::new(&maze, &FORWARD, memory)
-            .solution()
-            .unwrap();
+        let solution = BacktrackingSearch::new(&maze, &FORWARD, memory).solution().unwrap();
         assert_eq!(solution.matrix().to_string(), expected);
     }
 }
@@ -149,12 +132,6 @@ fn a_failed_search_leaves_every_cell_it_entered() {
 
 #[test]
 fn steps_are_data() {
-    let step = SearchStep::Try {
-        at: Spot::new(1, 2),
-        direction: Direction::Down,
-    };
-    assert_eq!(
-        serde_json::to_string(&step).unwrap(),
-        r#"{"kind":"try","at":[1,2],"direction":"D"}"#
-    );
+    let step = SearchStep::Try { at: Spot::new(1, 2), direction: Direction::Down };
+    assert_eq!(serde_json::to_string(&step).unwrap(), r#"{"kind":"try","at":[1,2],"direction":"D"}"#);
 }

@@ -109,11 +109,7 @@ macro_rules! packed {
 
             #[inline]
             fn code(self, slot: u32) -> u8 {
-                if slot < $most {
-                    ((self >> (2 * slot)) & 3) as u8
-                } else {
-                    0
-                }
+                if slot < $most { ((self >> (2 * slot)) & 3) as u8 } else { 0 }
             }
 
             #[inline]
@@ -174,10 +170,7 @@ impl Wide {
 
 impl Crossings for Wide {
     const MOST: u32 = 256;
-    const EMPTY: Self = Self {
-        crossings: [0; Self::WORDS],
-        moves: 0,
-    };
+    const EMPTY: Self = Self { crossings: [0; Self::WORDS], moves: 0 };
 
     fn code(self, slot: u32) -> u8 {
         let word = self.crossings.get((slot / Self::PER_WORD) as usize);
@@ -233,9 +226,8 @@ mod tests {
             'E' => Crossing::End,
             _ => Crossing::None,
         };
-        (text.chars().zip(0..)).fold(P::EMPTY, |crossings, (letter, slot)| {
-            crossings.with(slot, crossing(letter))
-        })
+        (text.chars().zip(0..))
+            .fold(P::EMPTY, |crossings, (letter, slot)| crossings.with(slot, crossing(letter)))
     }
 
     fn check<P: Crossings + std::fmt::Debug>() {

@@ -27,11 +27,7 @@ pub(super) fn count(
     for (row, rows_done) in (source.row..=destination.row).zip(1..) {
         add_row(maze, row, &mut ways);
         let states = width;
-        let progress = CountProgress {
-            rows_done,
-            rows,
-            states,
-        };
+        let progress = CountProgress { rows_done, rows, states };
         if watch(progress).is_break() {
             return Err(CountError::Stopped);
         }

@@ -28,9 +28,7 @@ pub(super) fn count(
     let limit = match limit.map(moves) {
         None => None,
         Some(None) => return Ok(BigUint::ZERO),
-        Some(Some(limit)) => u32::try_from(limit)
-            .ok()
-            .filter(|limit| (*limit as usize) < maze.open - 1),
+        Some(Some(limit)) => u32::try_from(limit).ok().filter(|limit| (*limit as usize) < maze.open - 1),
     };
     if maze.source == maze.destination {
         return Ok(BigUint::from(1_u8));
@@ -43,10 +41,7 @@ pub(super) fn count(
         }
         slots if slots <= u128::MOST => Sweep::<u128>::new(maze, limit).run(watch),
         slots if slots <= Wide::MOST => Sweep::<Wide>::new(maze, limit).run(watch),
-        _ => Err(CountError::TooWide {
-            width,
-            most: Wide::MOST - 1,
-        }),
+        _ => Err(CountError::TooWide { width, most: Wide::MOST - 1 }),
     }
 }
 
@@ -82,13 +77,7 @@ impl<'m, P: Crossings> Sweep<'m, P> {
         let mut one = vec![0; words];
         one[0] = 1;
         now.add(P::EMPTY, &one);
-        Self {
-            maze,
-            limit,
-            now,
-            next: Table::new(words),
-            total: vec![0; words],
-        }
+        Self { maze, limit, now, next: Table::new(words), total: vec![0; words] }
     }
 
     fn run(mut self, mut watch: impl FnMut(CountProgress) -> ControlFlow<()>) -> Result<BigUint, CountError> {
@@ -99,11 +88,7 @@ impl<'m, P: Crossings> Sweep<'m, P> {
             }
             // No edge leaves at the right; the lower edges of this row are the upper ones of the next.
             self.now.rename(P::shifted);
-            let progress = CountProgress {
-                rows_done: row + 1,
-                rows,
-                states: self.now.len(),
-            };
+            let progress = CountProgress { rows_done: row + 1, rows, states: self.now.len() };
             if watch(progress).is_break() {
                 return Err(CountError::Stopped);
             }
@@ -118,12 +103,7 @@ impl<'m, P: Crossings> Sweep<'m, P> {
             true if spot == self.maze.source || spot == self.maze.destination => CellKind::End,
             true => CellKind::Passage,
         };
-        Cell {
-            slot: spot.column,
-            kind,
-            down: open(Direction::Down),
-            right: open(Direction::Right),
-        }
+        Cell { slot: spot.column, kind, down: open(Direction::Down), right: open(Direction::Right) }
     }
 
     /// Decides one cell in all half-drawn paths.
@@ -133,12 +113,7 @@ impl<'m, P: Crossings> Sweep<'m, P> {
             return;
         }
         self.next.clear();
-        let mut draw = Draw {
-            cell,
-            limit: self.limit,
-            next: &mut self.next,
-            total: &mut self.total,
-        };
+        let mut draw = Draw { cell, limit: self.limit, next: &mut self.next, total: &mut self.total };
         for (crossings, ways) in self.now.entries() {
             draw.decide(crossings, ways);
         }
@@ -159,9 +134,7 @@ impl<P: Crossings> Draw<'_, P> {
     fn decide(&mut self, crossings: P, ways: &[u64]) {
         let slot = self.cell.slot;
         let (left, up) = (crossings.crossing(slot), crossings.crossing(slot + 1));
-        let free = crossings
-            .with(slot, Crossing::None)
-            .with(slot + 1, Crossing::None);
+        let free = crossings.with(slot, Crossing::None).with(slot + 1, Crossing::None);
         match (self.cell.kind, left, up) {
             (CellKind::Passage, Crossing::None, Crossing::None) => {
                 self.next.add(free, ways);

@@ -89,11 +89,7 @@ fn one_by_one(
     rules: &RulesFile,
     mut watch: impl FnMut(CountProgress) -> ControlFlow<()>,
 ) -> Result<BigUint, CountError> {
-    let progress = CountProgress {
-        rows_done: 0,
-        rows: maze.grid().rows(),
-        states: 0,
-    };
+    let progress = CountProgress { rows_done: 0, rows: maze.grid().rows(), states: 0 };
     let mut count = 0_u64;
     for _ in Paths::new(maze, rules) {
         count += 1;

@@ -115,24 +115,16 @@ impl Reduced {
             if self.grid.is_open(spot) {
                 open += 1;
                 top_left = Spot::new(top_left.row.min(spot.row), top_left.column.min(spot.column));
-                bottom_right = Spot::new(
-                    bottom_right.row.max(spot.row),
-                    bottom_right.column.max(spot.column),
-                );
+                bottom_right =
+                    Spot::new(bottom_right.row.max(spot.row), bottom_right.column.max(spot.column));
             }
         }
-        let (rows, columns) = (
-            bottom_right.row - top_left.row + 1,
-            bottom_right.column - top_left.column + 1,
-        );
+        let (rows, columns) =
+            (bottom_right.row - top_left.row + 1, bottom_right.column - top_left.column + 1);
         let turned = columns > rows;
         let place = |spot: Spot| {
             let (row, column) = (spot.row - top_left.row, spot.column - top_left.column);
-            if turned {
-                Spot::new(column, row)
-            } else {
-                Spot::new(row, column)
-            }
+            if turned { Spot::new(column, row) } else { Spot::new(row, column) }
         };
         let mut grid = Grid::closed(rows.max(columns), rows.min(columns)).expect("a part of a grid");
         for index in (0..self.grid.cells()).filter(|index| self.grid.is_open(self.grid.spot(*index))) {
@@ -163,9 +155,7 @@ mod tests {
     fn reduced(text: &str) -> Option<(String, u64)> {
         let maze = Maze::read(text, Some(Format::Ascii)).unwrap();
         let part = Reduced::new(&maze)?;
-        let maze = Maze::new(part.grid)
-            .between(part.source, part.destination)
-            .unwrap();
+        let maze = Maze::new(part.grid).between(part.source, part.destination).unwrap();
         Some((maze.write(Format::Ascii).unwrap(), part.moves))
     }
 

@@ -19,12 +19,7 @@ pub(super) struct Table<P> {
 
 impl<P: Crossings> Table<P> {
     pub(super) fn new(words: usize) -> Self {
-        Self {
-            slots: vec![0; 1 << 10],
-            keys: Vec::new(),
-            ways: Vec::new(),
-            words,
-        }
+        Self { slots: vec![0; 1 << 10], keys: Vec::new(), ways: Vec::new(), words }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -94,10 +89,7 @@ impl<P: Crossings> Table<P> {
 }
 
 #[inline]
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "the mask cuts the hash down anyway"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "the mask cuts the hash down anyway")]
 fn slot<P: Crossings>(key: P, mask: usize) -> usize {
     key.hash() as usize & mask
 }

@@ -25,17 +25,8 @@ fn forward(maze: &Maze, limit: u32) -> String {
 // M-05: OEIS A007764.
 #[test]
 fn simple_ways_from_corner_to_corner() {
-    let published = [
-        "1",
-        "2",
-        "12",
-        "184",
-        "8512",
-        "1262816",
-        "575780564",
-        "789360053252",
-        "3266598486981642",
-    ];
+    let published =
+        ["1", "2", "12", "184", "8512", "1262816", "575780564", "789360053252", "3266598486981642"];
     for (size, expected) in (1..).zip(published) {
         assert_eq!(four(&open(size, size), 0), expected, "{size}");
     }
@@ -96,27 +87,14 @@ fn wide_mazes_are_counted_with_wide_frontiers() {
         let mut grid = Grid::closed(size, size).unwrap();
         for ring in 0..rings {
             let at = 4 * ring;
-            for (row, column) in [
-                (0, 0),
-                (0, 1),
-                (0, 2),
-                (1, 0),
-                (1, 2),
-                (2, 0),
-                (2, 1),
-                (2, 2),
-                (2, 3),
-                (2, 4),
-                (3, 4),
-            ] {
+            for (row, column) in
+                [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2), (2, 3), (2, 4), (3, 4)]
+            {
                 grid.set(Spot::new(at + row, at + column), true);
             }
         }
         grid.set(grid.last(), true);
-        assert_eq!(
-            four(&Maze::new(grid), 0),
-            (BigUint::from(1_u8) << rings).to_string()
-        );
+        assert_eq!(four(&Maze::new(grid), 0), (BigUint::from(1_u8) << rings).to_string());
     }
     // Two ways along the edge of a square that is wider than any frontier.
     let mut grid = Grid::closed(300, 300).unwrap();
@@ -125,34 +103,19 @@ fn wide_mazes_are_counted_with_wide_frontiers() {
             grid.set(Spot::new(row, column), true);
         }
     }
-    let rules = RulesFile {
-        moves: Directions::Four,
-        limit: 0,
-    };
-    assert_eq!(
-        count(&Maze::new(grid), &rules),
-        Err(CountError::TooWide {
-            width: 300,
-            most: 255
-        })
-    );
+    let rules = RulesFile { moves: Directions::Four, limit: 0 };
+    assert_eq!(count(&Maze::new(grid), &rules), Err(CountError::TooWide { width: 300, most: 255 }));
 }
 
 #[test]
 fn a_count_can_be_watched_and_stopped() {
-    let rules = RulesFile {
-        moves: Directions::Four,
-        limit: 0,
-    };
+    let rules = RulesFile { moves: Directions::Four, limit: 0 };
     let mut rows = Vec::new();
     let ways = count_watched(&open(4, 4), &rules, |progress| {
         rows.push(progress.rows_done);
         ControlFlow::Continue(())
     });
-    assert_eq!(
-        (ways.unwrap().to_string().as_str(), rows),
-        ("184", vec![1, 2, 3, 4])
-    );
+    assert_eq!((ways.unwrap().to_string().as_str(), rows), ("184", vec![1, 2, 3, 4]));
     let stopped = count_watched(&open(4, 4), &rules, |_| ControlFlow::Break(()));
     assert_eq!(stopped, Err(CountError::Stopped));
 }

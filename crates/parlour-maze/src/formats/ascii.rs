@@ -97,10 +97,7 @@ enum Mark {
 /// The cell at a line and column, both counted from 1; the drawing begins on the line `first`.
 fn spot((line, column): (usize, usize), first: usize) -> Spot {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-    Spot::new(
-        number(line.saturating_sub(first)),
-        number(column.saturating_sub(1)),
-    )
+    Spot::new(number(line.saturating_sub(first)), number(column.saturating_sub(1)))
 }
 
 /// Draws a maze. Open cells are dots: editors cut blanks off at the end of a line.
@@ -112,22 +109,13 @@ pub(super) fn write(maze: &Maze) -> Result<String, Vec<Finding>> {
     let one_cell = maze.source() == maze.destination();
     let lost = [
         ("source", maze.source(), Spot::new(0, 0), marked(maze.source())),
-        (
-            "destination",
-            maze.destination(),
-            maze.grid().last(),
-            marked(maze.destination()) && !one_cell,
-        ),
+        ("destination", maze.destination(), maze.grid().last(), marked(maze.destination()) && !one_cell),
     ];
     let findings: Vec<Finding> = (lost.iter())
         .filter(|(_, spot, corner, marked)| !marked && spot != corner)
         .map(|(word, spot, ..)| unmarkable(word, *spot))
         .collect();
-    if findings.is_empty() {
-        Ok(draw(maze))
-    } else {
-        Err(findings)
-    }
+    if findings.is_empty() { Ok(draw(maze)) } else { Err(findings) }
 }
 
 fn unmarkable(word: &str, spot: Spot) -> Finding {
@@ -143,10 +131,8 @@ fn draw(maze: &Maze) -> String {
     let grid = maze.grid();
     let mut text = String::with_capacity(grid.cells() + grid.rows() as usize);
     for row in 0..grid.rows() {
-        let cells = grid
-            .row(row)
-            .zip(0..)
-            .map(|(open, column)| sign(maze, Spot::new(row, column), open == 1));
+        let cells =
+            grid.row(row).zip(0..).map(|(open, column)| sign(maze, Spot::new(row, column), open == 1));
         text.extend(cells);
         let _ = writeln!(text);
     }
@@ -173,20 +159,14 @@ mod tests {
     fn a_drawing_is_read() {
         let maze = read("\n#####\r\n#S .#\r\n###E#\r\n\n").unwrap();
         assert_eq!(maze.grid().matrix(), [[0; 5], [0, 1, 1, 1, 0], [0, 0, 0, 1, 0]]);
-        assert_eq!(
-            (maze.source(), maze.destination()),
-            (Spot::new(1, 1), Spot::new(2, 3))
-        );
+        assert_eq!((maze.source(), maze.destination()), (Spot::new(1, 1), Spot::new(2, 3)));
         assert_eq!(write(&maze).unwrap(), "#####\n#S..#\n###D#\n");
     }
 
     #[test]
     fn without_marks_the_corners_are_meant() {
         let maze = read(".#\n..").unwrap();
-        assert_eq!(
-            (maze.source(), maze.destination()),
-            (Spot::new(0, 0), Spot::new(1, 1))
-        );
+        assert_eq!((maze.source(), maze.destination()), (Spot::new(0, 0), Spot::new(1, 1)));
         assert_eq!(write(&maze).unwrap(), "S#\n.D\n");
         assert_eq!(write(&read("##\n##").unwrap()).unwrap(), "##\n##\n");
     }
@@ -194,10 +174,7 @@ mod tests {
     #[rstest]
     #[case("#.\n#x", "line 2, column 2: 'x' is no cell; allowed: # (wall)")]
     #[case("#.\n#", "line 2, column 1: the row has 1 cells, the first one has 2")]
-    #[case(
-        "S.\n.S",
-        "line 2, column 2: a second source; the first is at line 1, column 1"
-    )]
+    #[case("S.\n.S", "line 2, column 2: a second source; the first is at line 1, column 1")]
     #[case("D.\n.G", "line 2, column 2: a second destination")]
     #[case("\n\n", "there is no cell")]
     fn errors_name_the_place(#[case] text: &str, #[case] expected: &str) {
@@ -211,10 +188,7 @@ mod tests {
         assert_eq!(write(&maze).unwrap(), "S.\n.#\n");
         let turned = maze.between(Spot::new(1, 1), Spot::new(0, 0)).unwrap();
         assert_eq!(write(&turned).unwrap_err()[0].rule, "no-mark");
-        let one = read("...")
-            .unwrap()
-            .between(Spot::new(0, 1), Spot::new(0, 1))
-            .unwrap();
+        let one = read("...").unwrap().between(Spot::new(0, 1), Spot::new(0, 1)).unwrap();
         assert_eq!(write(&one).unwrap_err().len(), 1);
         assert_eq!(write(&read(".").unwrap()).unwrap(), "S\n");
     }

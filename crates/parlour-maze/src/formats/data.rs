@@ -85,11 +85,7 @@ impl<'de> Visitor<'de> for FileVisitor {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, rows: A) -> Result<MazeFile, A::Error> {
-        Ok(MazeFile {
-            grid: Rows.visit_seq(rows)?,
-            from: None,
-            to: None,
-        })
+        Ok(MazeFile { grid: Rows.visit_seq(rows)?, from: None, to: None })
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<MazeFile, A::Error> {
@@ -181,9 +177,7 @@ impl<'de> Visitor<'de> for Rows {
     fn visit_seq<A: SeqAccess<'de>>(self, mut rows: A) -> Result<Grid, A::Error> {
         let mut builder = GridBuilder::default();
         while rows.next_element_seed(Row(&mut builder))?.is_some() {}
-        builder
-            .finish()
-            .map_err(|message| A::Error::custom(format!("matrix: {message}")))
+        builder.finish().map_err(|message| A::Error::custom(format!("matrix: {message}")))
     }
 }
 
@@ -195,9 +189,7 @@ impl Row<'_> {
         let number = self.0.rows();
         let place = |message| E::custom(format!("matrix[{number}]: {message}"));
         if self.0.row_len() == 0 {
-            return Err(place(
-                "the row is empty; every row has at least one cell".to_owned(),
-            ));
+            return Err(place("the row is empty; every row has at least one cell".to_owned()));
         }
         self.0.end_row().map_err(|ragged| place(ragged.words()))
     }
@@ -215,11 +207,7 @@ impl<'de> Visitor<'de> for Row<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(
-            f,
-            "matrix[{}] to be a row such as [1,0,1] or \"101\"",
-            self.0.rows()
-        )
+        write!(f, "matrix[{}] to be a row such as [1,0,1] or \"101\"", self.0.rows())
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut cells: A) -> Result<(), A::Error> {
@@ -249,10 +237,7 @@ struct Cell {
 
 impl Cell {
     fn of(builder: &GridBuilder) -> Self {
-        Self {
-            row: builder.rows(),
-            column: builder.row_len(),
-        }
+        Self { row: builder.rows(), column: builder.row_len() }
     }
 }
 
@@ -268,11 +253,7 @@ impl Visitor<'_> for Cell {
     type Value = bool;
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(
-            f,
-            "matrix[{}][{}] to be 1 (open) or 0 (dead end)",
-            self.row, self.column
-        )
+        write!(f, "matrix[{}][{}] to be 1 (open) or 0 (dead end)", self.row, self.column)
     }
 
     fn visit_u64<E: Error>(self, number: u64) -> Result<bool, E> {
@@ -305,16 +286,12 @@ impl Serialize for Maze {
             let matrix = self.grid().matrix();
             return Data { matrix, from, to }.serialize(serializer);
         }
-        let matrix: Vec<String> = (0..self.grid().rows())
-            .map(|row| word(self.grid(), row))
-            .collect();
+        let matrix: Vec<String> = (0..self.grid().rows()).map(|row| word(self.grid(), row)).collect();
         Data { matrix, from, to }.serialize(serializer)
     }
 }
 
 /// A row as a word, such as `1011`.
 pub(super) fn word(grid: &Grid, row: u32) -> String {
-    grid.row(row)
-        .map(|cell| if cell == 1 { '1' } else { '0' })
-        .collect()
+    grid.row(row).map(|cell| if cell == 1 { '1' } else { '0' }).collect()
 }

@@ -22,18 +22,14 @@ pub(super) fn detect(text: &str) -> Option<Format> {
 
 /// The first part of a text, up to a whole character.
 fn sample(text: &str) -> &str {
-    let end = (0..=text.len().min(SAMPLE))
-        .rev()
-        .find(|end| text.is_char_boundary(*end));
+    let end = (0..=text.len().min(SAMPLE)).rev().find(|end| text.is_char_boundary(*end));
     &text[..end.unwrap_or(0)]
 }
 
 fn is_movingai(sample: &str) -> bool {
     let first = sample.lines().next().unwrap_or_default();
     first.split_whitespace().next() == Some("type")
-        && sample
-            .lines()
-            .any(|line| line.trim() == "map" || line.starts_with("height"))
+        && sample.lines().any(|line| line.trim() == "map" || line.starts_with("height"))
 }
 
 fn after_brace(sample: &str) -> Option<char> {
@@ -48,10 +44,7 @@ fn is_json_maze(sample: &str) -> bool {
 }
 
 fn is_toml_maze(sample: &str) -> bool {
-    let mut keys = sample
-        .lines()
-        .filter_map(|line| line.split_once('='))
-        .map(|(key, _)| key.trim());
+    let mut keys = sample.lines().filter_map(|line| line.split_once('=')).map(|(key, _)| key.trim());
     keys.any(names_matrix)
         && !sample.contains("entities")
         && !sample.lines().any(|line| line.starts_with("[["))
@@ -68,12 +61,7 @@ fn zero_or_one(character: char) -> bool {
 
 fn is_drawing(sample: &str) -> bool {
     let drawn = |c: char| matches!(c, '#' | '.' | 'S' | 'D' | 'E' | 'G' | 's' | 'd' | 'e' | 'g');
-    let marks_only = || {
-        sample
-            .trim_end()
-            .chars()
-            .all(|c| matches!(c, 'S' | 'D' | '\n' | '\r'))
-    };
+    let marks_only = || sample.trim_end().chars().all(|c| matches!(c, 'S' | 'D' | '\n' | '\r'));
     (sample.contains(['#', '.']) || marks_only()) && is_mostly(sample, drawn)
 }
 

@@ -172,11 +172,7 @@ impl Nest {
     }
 
     fn end(&self) -> Result<(), &'static str> {
-        if self.is_closed() {
-            Ok(())
-        } else {
-            Err("a bracket is not closed")
-        }
+        if self.is_closed() { Ok(()) } else { Err("a bracket is not closed") }
     }
 }
 
@@ -202,10 +198,7 @@ mod tests {
     }
 
     #[rstest]
-    #[case(
-        "1 0\n1 x\n",
-        "line 2, column 3: 'x' is no cell; allowed: 1 (open), 0 (dead end)"
-    )]
+    #[case("1 0\n1 x\n", "line 2, column 3: 'x' is no cell; allowed: 1 (open), 0 (dead end)")]
     #[case("1 0\n1 2\n", "line 2, column 3: '2' is no cell")]
     #[case("ä1", "line 1, column 1: 'ä' is no cell")]
     #[case("1ä€\n0", "line 1, column 2: 'ä' is no cell")]
@@ -231,10 +224,7 @@ mod tests {
     #[test]
     fn all_errors_are_told_at_once() {
         let findings = read("1 0 1\n1 x 1\n1 0\n1 0 1 1\n").unwrap_err();
-        let rules: Vec<_> = findings
-            .iter()
-            .map(|finding| (finding.rule, finding.line))
-            .collect();
+        let rules: Vec<_> = findings.iter().map(|finding| (finding.rule, finding.line)).collect();
         let expected = [("wrong-character", 2), ("ragged-row", 3), ("ragged-row", 4)];
         assert_eq!(rules, expected.map(|(rule, line)| (rule, Some(line))));
     }

@@ -44,22 +44,10 @@ impl Format {
             name: "matrix",
             summary: "Rows of 1 (open) and 0 (dead end); blanks, commas and brackets as you like.",
         },
-        Named {
-            name: "ascii",
-            summary: "A drawing: # wall, . or blank open, S source, D destination.",
-        },
-        Named {
-            name: "movingai",
-            summary: "A .map file of the Moving-AI benchmarks.",
-        },
-        Named {
-            name: "json",
-            summary: "A table with matrix, from and to in JSON.",
-        },
-        Named {
-            name: "toml",
-            summary: "A table with matrix, from and to in TOML.",
-        },
+        Named { name: "ascii", summary: "A drawing: # wall, . or blank open, S source, D destination." },
+        Named { name: "movingai", summary: "A .map file of the Moving-AI benchmarks." },
+        Named { name: "json", summary: "A table with matrix, from and to in JSON." },
+        Named { name: "toml", summary: "A table with matrix, from and to in TOML." },
     ];
 
     /// The name in commands.
@@ -70,13 +58,11 @@ impl Format {
     /// The format with this name.
     pub fn named(name: &str) -> Result<Self, Finding> {
         let names = || Self::ALL.map(Self::name);
-        (Self::ALL.into_iter())
-            .find(|format| format.name() == name)
-            .ok_or_else(|| {
-                let hint = did_you_mean(nearest(name, names()));
-                let message = format!("unknown format \"{name}\"{hint}; allowed: {}", names().join(", "));
-                Finding::new("unknown-format", message)
-            })
+        (Self::ALL.into_iter()).find(|format| format.name() == name).ok_or_else(|| {
+            let hint = did_you_mean(nearest(name, names()));
+            let message = format!("unknown format \"{name}\"{hint}; allowed: {}", names().join(", "));
+            Finding::new("unknown-format", message)
+        })
     }
 
     /// The format that a text seems to be in, if it seems to be a maze at all.
@@ -165,16 +151,10 @@ impl Maze {
 
 fn no_maze(text: &str) -> Finding {
     if text.trim().is_empty() {
-        return Finding::new(
-            "size",
-            "there is no cell; a maze has at least one row and one column",
-        );
+        return Finding::new("size", "there is no cell; a maze has at least one row and one column");
     }
     let names = Format::ALL.map(Format::name).join(", ");
-    Finding::new(
-        "unknown-format",
-        format!("this does not look like a maze; known formats: {names}"),
-    )
+    Finding::new("unknown-format", format!("this does not look like a maze; known formats: {names}"))
 }
 
 /// Reads a maze in any known format.

@@ -43,45 +43,27 @@ fn read_head(lines: &mut Lines, problems: &mut Problems) -> Option<(usize, usize
             (Some("width"), number) => size.width = read_number(start, "width", number, problems),
             (Some("map"), None) => return whole_head(start, &size, problems),
             _ => {
-                problems.at(
-                    start,
-                    "head",
-                    format!("{line:?} is no line of the head; it has {HEAD}"),
-                );
+                problems.at(start, "head", format!("{line:?} is no line of the head; it has {HEAD}"));
                 return None;
             }
         }
     }
-    problems.at(
-        lines.offset(),
-        "head",
-        format!("the line \"map\" is missing; the head has {HEAD}"),
-    );
+    problems.at(lines.offset(), "head", format!("the line \"map\" is missing; the head has {HEAD}"));
     None
 }
 
 fn read_number(start: usize, key: &str, word: Option<&str>, problems: &mut Problems) -> Option<usize> {
-    let number = word
-        .and_then(|word| word.parse().ok())
-        .filter(|number| *number > 0);
+    let number = word.and_then(|word| word.parse().ok()).filter(|number| *number > 0);
     if number.is_none() {
         let given = word.unwrap_or_default();
-        problems.at(
-            start,
-            "head",
-            format!("{key} is {given:?}; a whole number of at least 1 is allowed"),
-        );
+        problems.at(start, "head", format!("{key} is {given:?}; a whole number of at least 1 is allowed"));
     }
     number
 }
 
 fn whole_head(start: usize, size: &Size, problems: &mut Problems) -> Option<(usize, usize)> {
     if problems.is_none() && (size.height.is_none() || size.width.is_none()) {
-        problems.at(
-            start,
-            "head",
-            format!("height or width is missing; the head has {HEAD}"),
-        );
+        problems.at(start, "head", format!("height or width is missing; the head has {HEAD}"));
     }
     size.height.zip(size.width)
 }
@@ -95,11 +77,7 @@ fn read_rows(
     for (start, line) in lines.by_ref() {
         if builder.rows() == height {
             if !line.trim().is_empty() {
-                problems.at(
-                    start,
-                    "extra-row",
-                    format!("a row too many; the head says height {height}"),
-                );
+                problems.at(start, "extra-row", format!("a row too many; the head says height {height}"));
             }
             continue;
         }
@@ -107,11 +85,7 @@ fn read_rows(
         let got = read_row(start, line, builder, problems);
         let _ = builder.end_row();
         if got != width {
-            problems.at(
-                start,
-                "ragged-row",
-                format!("the row has {got} cells; the head says width {width}"),
-            );
+            problems.at(start, "ragged-row", format!("the row has {got} cells; the head says width {width}"));
         }
     }
     if builder.rows() < height {
@@ -142,12 +116,7 @@ fn read_row(start: usize, line: &str, builder: &mut GridBuilder, problems: &mut 
 pub(super) fn write(maze: &Maze) -> String {
     let grid = maze.grid();
     let mut text = String::with_capacity(grid.cells() + grid.rows() as usize + 64);
-    let _ = writeln!(
-        text,
-        "type octile\nheight {}\nwidth {}\nmap",
-        grid.rows(),
-        grid.columns()
-    );
+    let _ = writeln!(text, "type octile\nheight {}\nwidth {}\nmap", grid.rows(), grid.columns());
     for row in 0..grid.rows() {
         text.extend(grid.row(row).map(|cell| if cell == 1 { '.' } else { '@' }));
         text.push('\n');
@@ -165,10 +134,7 @@ mod tests {
     #[test]
     fn a_map_is_read_and_written() {
         let maze = read("type octile\r\nheight 2\r\nwidth 7\r\nmap\r\n.GS@OTW\r\n@@@@@@.\r\n").unwrap();
-        assert_eq!(
-            maze.grid().matrix(),
-            [[1, 1, 1, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 1]]
-        );
+        assert_eq!(maze.grid().matrix(), [[1, 1, 1, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 1]]);
         let text = write(&maze);
         assert_eq!(text, "type octile\nheight 2\nwidth 7\nmap\n...@@@@\n@@@@@@.\n");
         assert_eq!(read(&text).unwrap(), maze);
@@ -187,27 +153,15 @@ mod tests {
         "type octile\nheight 2\nwidth 2\nmap\n..\n",
         "line 6, column 1: 1 rows given; the head says height 2"
     )]
-    #[case(
-        "type octile\nheight 1\nwidth 2\nmap\n..\n..\n",
-        "line 6, column 1: a row too many"
-    )]
-    #[case(
-        "type octile\nheight x\nwidth 2\nmap\n..\n",
-        "line 2, column 1: height is \"x\"; a whole number"
-    )]
+    #[case("type octile\nheight 1\nwidth 2\nmap\n..\n..\n", "line 6, column 1: a row too many")]
+    #[case("type octile\nheight x\nwidth 2\nmap\n..\n", "line 2, column 1: height is \"x\"; a whole number")]
     #[case("type octile\nheight 1\nwidth 0\nmap\n", "line 3, column 1: width is \"0\"")]
-    #[case(
-        "type octile\nwidth 2\nmap\n..\n",
-        "line 3, column 1: height or width is missing"
-    )]
+    #[case("type octile\nwidth 2\nmap\n..\n", "line 3, column 1: height or width is missing")]
     #[case(
         "type octile\nhight 2\nmap\n",
         "line 2, column 1: \"hight 2\" is no line of the head; it has type, height"
     )]
-    #[case(
-        "type octile\nheight 1\nwidth 1\n",
-        "line 4, column 1: the line \"map\" is missing"
-    )]
+    #[case("type octile\nheight 1\nwidth 1\n", "line 4, column 1: the line \"map\" is missing")]
     #[case(
         "type octile\nheight 999999999999\nwidth 999999999999\nmap\n.\n",
         "line 5, column 1: the row has 1 cells"

@@ -17,11 +17,7 @@ pub(super) struct Problems<'t> {
 
 impl<'t> Problems<'t> {
     pub(super) fn new(text: &'t str) -> Self {
-        Self {
-            text,
-            found: Vec::new(),
-            more: 0,
-        }
+        Self { text, found: Vec::new(), more: 0 }
     }
 
     /// Whether nothing is wrong so far.
@@ -43,11 +39,7 @@ impl<'t> Problems<'t> {
     pub(super) fn wrong_character(&mut self, offset: usize, allowed: &str) {
         let rest = self.text.get(offset..).unwrap_or_default();
         let name = rest.chars().next().map_or_else(String::new, |c| format!("{c:?}"));
-        self.at(
-            offset,
-            "wrong-character",
-            format!("{name} is no cell; allowed: {allowed}"),
-        );
+        self.at(offset, "wrong-character", format!("{name} is no cell; allowed: {allowed}"));
     }
 
     /// Something is wrong with the whole.
@@ -108,16 +100,10 @@ impl<'t> Iterator for Lines<'t> {
 pub(super) fn place(text: &str, offset: usize) -> (usize, usize) {
     let bytes = text.as_bytes();
     let before = &bytes[..offset.min(bytes.len())];
-    let line_start = before
-        .iter()
-        .rposition(|byte| *byte == b'\n')
-        .map_or(0, |at| at + 1);
+    let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
     let line = before.split(|byte| *byte == b'\n').count();
     // Bytes that continue a character do not count.
-    let characters = before[line_start..]
-        .iter()
-        .filter(|byte| **byte & 0xC0 != 0x80)
-        .count();
+    let characters = before[line_start..].iter().filter(|byte| **byte & 0xC0 != 0x80).count();
     (line, characters + 1)
 }
 
@@ -139,10 +125,7 @@ mod tests {
         (0..50).for_each(|_| problems.wrong_character(0, "1, 0"));
         let findings = problems.findings();
         assert_eq!(findings.len(), MOST + 1);
-        assert_eq!(
-            findings[0].to_string(),
-            "line 1, column 1: 'x' is no cell; allowed: 1, 0"
-        );
+        assert_eq!(findings[0].to_string(), "line 1, column 1: 'x' is no cell; allowed: 1, 0");
         assert_eq!(findings[MOST].message, "and 30 more like these");
     }
 }

@@ -52,11 +52,7 @@ impl Scenario {
         if head {
             problems.whole("version", "the file is empty; it begins with \"version 1\"");
         }
-        if problems.is_none() {
-            Ok(scenarios)
-        } else {
-            Err(problems.findings().into())
-        }
+        if problems.is_none() { Ok(scenarios) } else { Err(problems.findings().into()) }
     }
 
     fn read(line: &str) -> Result<Self, String> {
@@ -67,10 +63,7 @@ impl Scenario {
             line.split_whitespace().collect()
         };
         let [bucket, map, width, height, x, y, goal_x, goal_y, optimal] = fields[..] else {
-            return Err(format!(
-                "{} fields given; a scenario has 9: {FIELDS}",
-                fields.len()
-            ));
+            return Err(format!("{} fields given; a scenario has 9: {FIELDS}", fields.len()));
         };
         let scenario = Self {
             bucket: whole("bucket", bucket)?,
@@ -115,10 +108,7 @@ fn whole(name: &str, word: &str) -> Result<u32, String> {
 }
 
 fn length(word: &str) -> Result<f64, String> {
-    let length = word
-        .parse()
-        .ok()
-        .filter(|length: &f64| length.is_finite() && *length >= 0.0);
+    let length = word.parse().ok().filter(|length: &f64| length.is_finite() && *length >= 0.0);
     length.ok_or_else(|| format!("the optimal length is {word:?}; a number of at least 0 is allowed"))
 }
 
@@ -135,10 +125,7 @@ mod tests {
         let scenarios = Scenario::read_all(text).unwrap();
         assert_eq!(scenarios.len(), 2);
         let first = &scenarios[0];
-        assert_eq!(
-            (first.map.as_str(), first.width, first.height),
-            ("maps/my map.map", 5, 4)
-        );
+        assert_eq!((first.map.as_str(), first.width, first.height), ("maps/my map.map", 5, 4));
         assert_eq!((first.start, first.goal), (Spot::new(2, 1), Spot::new(3, 4)));
         assert!((first.optimal - 3.414_213_56).abs() < 1e-12);
         assert_eq!(scenarios[1].bucket, 7);
@@ -148,19 +135,10 @@ mod tests {
     #[rstest]
     #[case("", "the file is empty")]
     #[case("version 2\n", "line 1, column 1: \"version 2\" is no head")]
-    #[case(
-        "version 1\n0 a 5 4 0 0 0 0\n",
-        "line 2, column 1: 8 fields given; a scenario has 9: bucket"
-    )]
+    #[case("version 1\n0 a 5 4 0 0 0 0\n", "line 2, column 1: 8 fields given; a scenario has 9: bucket")]
     #[case("version 1\n0 a 5 4 0 x 0 0 1\n", "line 2, column 1: start y is \"x\"")]
-    #[case(
-        "version 1\n0 a 5 4 0 0 5 0 1\n",
-        "line 2, column 1: the goal x 5, y 0 is outside"
-    )]
-    #[case(
-        "version 1\n0 a 5 4 0 0 1 0 -1\n",
-        "line 2, column 1: the optimal length is \"-1\""
-    )]
+    #[case("version 1\n0 a 5 4 0 0 5 0 1\n", "line 2, column 1: the goal x 5, y 0 is outside")]
+    #[case("version 1\n0 a 5 4 0 0 1 0 -1\n", "line 2, column 1: the optimal length is \"-1\"")]
     fn errors_name_the_place(#[case] text: &str, #[case] expected: &str) {
         let first = Scenario::read_all(text).unwrap_err().errors[0].to_string();
         assert!(first.starts_with(expected), "{first}");

@@ -19,10 +19,7 @@ fn json_finding(text: &str, error: &serde_json::Error) -> Finding {
     let message = error.to_string();
     let suffix = format!(" at line {} column {}", error.line(), error.column());
     let message = message.strip_suffix(&suffix).unwrap_or(&message).to_owned();
-    let line = text
-        .split('\n')
-        .nth(error.line().saturating_sub(1))
-        .unwrap_or_default();
+    let line = text.split('\n').nth(error.line().saturating_sub(1)).unwrap_or_default();
     let (_, column) = place(line, error.column().saturating_sub(1));
     Finding::new("json", message).at(error.line().max(1), column)
 }
@@ -47,9 +44,7 @@ fn toml_finding(text: &str, error: &toml::de::Error) -> Finding {
 /// Writes JSON, one row per line.
 pub(super) fn write_json(maze: &Maze) -> String {
     let row = |row| {
-        let cells: Vec<&str> = (maze.grid().row(row))
-            .map(|cell| if cell == 1 { "1" } else { "0" })
-            .collect();
+        let cells: Vec<&str> = (maze.grid().row(row)).map(|cell| if cell == 1 { "1" } else { "0" }).collect();
         format!("    [{}]", cells.join(","))
     };
     let mut text = String::from("{\n  \"matrix\": [\n");
@@ -91,10 +86,7 @@ mod tests {
     fn json_is_read(#[case] text: &str) {
         let maze = read_json(text).unwrap();
         assert_eq!(maze.grid().matrix(), [[1, 0], [1, 1]]);
-        assert_eq!(
-            (maze.source(), maze.destination()),
-            (Spot::new(1, 0), Spot::new(0, 0))
-        );
+        assert_eq!((maze.source(), maze.destination()), (Spot::new(1, 0), Spot::new(0, 0)));
         assert_eq!(read_json(&write_json(&maze)).unwrap(), maze);
         assert_eq!(read_toml(&write_toml(&maze)).unwrap(), maze);
     }
@@ -112,10 +104,7 @@ mod tests {
         r#"{"matrix":[[1,2]]}"#,
         "line 1, column 15: invalid value: integer `2`, expected matrix[0][1] to be 1 (open) or 0"
     )]
-    #[case(
-        r#"{"matrix":[["x"]]}"#,
-        "line 1, column 15: invalid type: string \"x\", expected matrix[0][0]"
-    )]
+    #[case(r#"{"matrix":[["x"]]}"#, "line 1, column 15: invalid type: string \"x\", expected matrix[0][0]")]
     #[case(
         r#"{"matrix":[[1],"0x"]}"#,
         "line 1, column 19: invalid value: character `x`, expected matrix[1][1]"
@@ -124,10 +113,7 @@ mod tests {
         "{\"matrix\":[[1,0],\n[1]]}",
         "line 2, column 3: matrix[1]: the row has 1 cells, the first one has 2"
     )]
-    #[case(
-        r#"{"matrix":[[-1]]}"#,
-        "line 1, column 14: invalid value: integer `-1`, expected matrix[0][0]"
-    )]
+    #[case(r#"{"matrix":[[-1]]}"#, "line 1, column 14: invalid value: integer `-1`, expected matrix[0][0]")]
     #[case(r#"{"matrix":[]}"#, "line 1, column 12: matrix: there is no cell")]
     #[case(r#"{"matrix":[[]]}"#, "line 1, column 13: matrix[0]: the row is empty")]
     #[case(
@@ -156,18 +142,9 @@ mod tests {
     }
 
     #[rstest]
-    #[case(
-        "matrix = [\"10\",\n  \"1\"]",
-        "line 2, column 3: matrix[1]: the row has 1 cells"
-    )]
-    #[case(
-        "matrix = [[1, 2]]",
-        "line 1, column 15: invalid value: integer `2`, expected matrix[0][1]"
-    )]
-    #[case(
-        "matrix = [[1]]\nfrmo = [0, 0]",
-        "line 2, column 1: unknown key \"frmo\", did you mean \"from\"?"
-    )]
+    #[case("matrix = [\"10\",\n  \"1\"]", "line 2, column 3: matrix[1]: the row has 1 cells")]
+    #[case("matrix = [[1, 2]]", "line 1, column 15: invalid value: integer `2`, expected matrix[0][1]")]
+    #[case("matrix = [[1]]\nfrmo = [0, 0]", "line 2, column 1: unknown key \"frmo\", did you mean \"from\"?")]
     #[case("matrix = [[1]]\nfrom = [5, 5]", "from: [5, 5] is outside of the maze")]
     #[case("matrix = [[1", "line 1, column")]
     fn toml_errors_name_place_or_key(#[case] text: &str, #[case] expected: &str) {

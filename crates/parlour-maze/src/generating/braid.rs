@@ -8,10 +8,8 @@ use crate::Direction;
 
 /// Removes this share of the dead ends, as far as they have a wall that can be opened.
 pub(super) fn braid(rooms: &mut Rooms, share: f64, chance: &mut dyn Chance) {
-    let mut dead_ends: Vec<u32> = (0..)
-        .take(rooms.count())
-        .filter(|room| is_dead_end(rooms, of(rooms, *room)))
-        .collect();
+    let mut dead_ends: Vec<u32> =
+        (0..).take(rooms.count()).filter(|room| is_dead_end(rooms, of(rooms, *room))).collect();
     let mut wanted = wanted(dead_ends.len(), share);
     shuffle(&mut dead_ends, chance);
     for number in dead_ends {
@@ -40,9 +38,7 @@ fn of(rooms: &Rooms, number: u32) -> Room {
 }
 
 fn is_dead_end(rooms: &Rooms, room: Room) -> bool {
-    let doors = Direction::ALL
-        .into_iter()
-        .filter(|direction| rooms.has_door(room, *direction));
+    let doors = Direction::ALL.into_iter().filter(|direction| rooms.has_door(room, *direction));
     doors.count() == 1
 }
 
@@ -53,9 +49,8 @@ fn open(rooms: &mut Rooms, room: Room, chance: &mut dyn Chance) -> usize {
         .filter(|direction| !rooms.has_door(room, *direction))
         .filter_map(|direction| Some((direction, rooms.next(room, direction)?)))
         .collect();
-    let both: SmallVec<[(Direction, Room); 4]> = (walls.iter().copied())
-        .filter(|(_, next)| is_dead_end(rooms, *next))
-        .collect();
+    let both: SmallVec<[(Direction, Room); 4]> =
+        (walls.iter().copied()).filter(|(_, next)| is_dead_end(rooms, *next)).collect();
     let (from, removed) = if both.is_empty() { (walls, 1) } else { (both, 2) };
     match from.get(chance.index(from.len())) {
         Some((direction, _)) => {

@@ -44,10 +44,7 @@ fn go_down(
 ) {
     let columns = rooms.columns() as usize;
     next.reset();
-    let mut doors = Doors {
-        next,
-        first: vec![None; columns],
-    };
+    let mut doors = Doors { next, first: vec![None; columns] };
     // How many rooms a set has so far, and the one that goes down if none does.
     let mut members = vec![(0_u64, 0_usize); columns];
     for at in 0..columns {

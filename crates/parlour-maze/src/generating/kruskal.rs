@@ -30,11 +30,7 @@ fn walls(rooms: &Rooms) -> Vec<u32> {
 }
 
 fn side(wall: u32) -> Direction {
-    if wall.is_multiple_of(2) {
-        Direction::Right
-    } else {
-        Direction::Down
-    }
+    if wall.is_multiple_of(2) { Direction::Right } else { Direction::Down }
 }
 
 /// Disjoint sets of numbers.

@@ -37,13 +37,7 @@ pub enum Generator {
 
 impl Generator {
     /// All of them.
-    pub const ALL: [Self; 5] = [
-        Self::Backtracker,
-        Self::Wilson,
-        Self::Kruskal,
-        Self::Eller,
-        Self::Forward,
-    ];
+    pub const ALL: [Self; 5] = [Self::Backtracker, Self::Wilson, Self::Kruskal, Self::Eller, Self::Forward];
 
     /// The name in commands.
     pub const fn name(self) -> &'static str {
@@ -83,12 +77,7 @@ pub struct GenerateOptions {
 impl GenerateOptions {
     /// A perfect maze of this size.
     pub fn new(rows: u32, columns: u32) -> Self {
-        Self {
-            rows,
-            columns,
-            generator: Generator::default(),
-            braid: 0.0,
-        }
+        Self { rows, columns, generator: Generator::default(), braid: 0.0 }
     }
 
     fn findings(&self) -> Vec<Finding> {

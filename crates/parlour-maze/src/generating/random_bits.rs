@@ -11,11 +11,7 @@ pub(super) struct RandomBits<'c> {
 
 impl<'c> RandomBits<'c> {
     pub(super) fn new(chance: &'c mut dyn Chance) -> Self {
-        Self {
-            chance,
-            bits: 0,
-            left: 0,
-        }
+        Self { chance, bits: 0, left: 0 }
     }
 
     pub(super) fn flip(&mut self) -> bool {

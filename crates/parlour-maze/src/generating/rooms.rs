@@ -45,10 +45,7 @@ impl Rooms {
     pub(crate) fn room(&self, index: usize) -> Room {
         let columns = self.columns as usize;
         let number = |count| u32::try_from(count).expect("there are fewer rooms than cells");
-        Room {
-            row: number(index / columns),
-            column: number(index % columns),
-        }
+        Room { row: number(index / columns), column: number(index % columns) }
     }
 
     /// The cell of a room.
@@ -89,10 +86,7 @@ impl Rooms {
 
     /// Opens what leads from the last room to the corner where the size is even.
     pub(crate) fn join_corner(&mut self) {
-        let mut at = Self::spot(Room {
-            row: self.rows - 1,
-            column: self.columns - 1,
-        });
+        let mut at = Self::spot(Room { row: self.rows - 1, column: self.columns - 1 });
         let last = self.grid.last();
         at.column = last.column;
         self.grid.set(at, true);

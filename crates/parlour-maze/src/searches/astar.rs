@@ -87,9 +87,7 @@ impl QueueSearch for Astar<'_> {
 
     fn queue(&self) -> Vec<Spot> {
         let waiting = self.near.iter().rev().chain(self.far.iter().rev());
-        (waiting.map(|(at, _)| *at))
-            .filter(|at| !self.seen.has_seen(*at))
-            .collect()
+        (waiting.map(|(at, _)| *at)).filter(|at| !self.seen.has_seen(*at)).collect()
     }
 
     fn path(&self, found: Spot) -> Vec<Direction> {

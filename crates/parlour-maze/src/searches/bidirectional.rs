@@ -25,12 +25,7 @@ struct Side<'m> {
 
 impl<'m> Side<'m> {
     fn new(maze: &'m Maze, start: Spot, allowed: DirectionSet) -> Self {
-        Self {
-            start,
-            allowed,
-            seen: SeenCells::new(maze.grid()),
-            levels: Levels::default(),
-        }
+        Self { start, allowed, seen: SeenCells::new(maze.grid()), levels: Levels::default() }
     }
 
     fn begin(&mut self, mut tell: impl FnMut(SearchStep)) {
@@ -60,11 +55,7 @@ impl<'m> Bidirectional<'m> {
             std::mem::swap(&mut self.active, &mut self.idle);
         }
         let used_up = self.active.levels.depth() + self.idle.levels.depth() >= self.limit;
-        if active == 0 || idle == 0 || used_up {
-            Stage::Failed
-        } else {
-            Stage::Running
-        }
+        if active == 0 || idle == 0 || used_up { Stage::Failed } else { Stage::Running }
     }
 }
 

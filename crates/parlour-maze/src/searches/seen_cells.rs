@@ -16,9 +16,7 @@ pub(super) struct DirectionSet(u8);
 impl DirectionSet {
     /// The directions that the rules allow.
     pub(super) fn allowed(rules: &RulesFile) -> Self {
-        let allowed = (0..)
-            .zip(ORDER)
-            .filter(|(_, direction)| rules.directions().contains(direction));
+        let allowed = (0..).zip(ORDER).filter(|(_, direction)| rules.directions().contains(direction));
         Self(allowed.map(|(bit, _)| 1 << bit).sum())
     }
 
@@ -49,11 +47,7 @@ pub(super) struct SeenCells<'m> {
 
 impl<'m> SeenCells<'m> {
     pub(super) fn new(grid: &'m Grid) -> Self {
-        Self {
-            grid,
-            unseen: grid.bits().clone(),
-            came: TwoBits::zeros(grid.cells()),
-        }
+        Self { grid, unseen: grid.bits().clone(), came: TwoBits::zeros(grid.cells()) }
     }
 
     /// Sees the cell, coming in this direction; whether that is news.
@@ -122,10 +116,7 @@ mod tests {
     use super::*;
     use crate::{Directions, Maze};
 
-    const FOUR: RulesFile = RulesFile {
-        moves: Directions::Four,
-        limit: 0,
-    };
+    const FOUR: RulesFile = RulesFile { moves: Directions::Four, limit: 0 };
 
     #[test]
     fn directions_keep_their_order() {
@@ -136,10 +127,7 @@ mod tests {
         let back = forward.back();
         assert_eq!(list(back), [Direction::Up, Direction::Left]);
         for direction in Direction::ALL {
-            assert_eq!(
-                Some(step(Spot::new(4, 4), direction)),
-                Spot::new(4, 4).next(direction)
-            );
+            assert_eq!(Some(step(Spot::new(4, 4), direction)), Spot::new(4, 4).next(direction));
         }
     }
 

@@ -69,14 +69,7 @@ fn ends_are_open(maze: &Maze) -> bool {
 
 impl<S> Stepwise<S> {
     pub(super) fn new(search: S) -> Self {
-        Self {
-            run: Run {
-                search,
-                stage: Stage::Start,
-                visited: 0,
-            },
-            steps: VecDeque::new(),
-        }
+        Self { run: Run { search, stage: Stage::Start, visited: 0 }, steps: VecDeque::new() }
     }
 }
 
@@ -105,11 +98,7 @@ impl<S: QueueSearch> PathSearch for Stepwise<S> {
         while !self.run.is_over() {
             self.run.advance(|_| {});
         }
-        let Run {
-            search,
-            stage,
-            visited,
-        } = &self.run;
+        let Run { search, stage, visited } = &self.run;
         match stage {
             Stage::Found(at) => Some(Solution::new(search.maze(), search.path(*at), *visited)),
             _ => None,

@@ -67,21 +67,14 @@ fn the_stack_of_backtracking_is_its_frontier() {
     let mut search = Algorithm::Backtracking.search(&maze, &rules(Directions::Forward, 0));
     assert_eq!(search.frontier(), []);
     let _ = search.by_ref().last();
-    assert_eq!(
-        search.frontier(),
-        [Spot::new(1, 1), Spot::new(0, 1), Spot::new(0, 0)]
-    );
+    assert_eq!(search.frontier(), [Spot::new(1, 1), Spot::new(0, 1), Spot::new(0, 0)]);
 }
 
 #[test]
 fn a_good_guess_saves_looking_around() {
     let maze: Maze = [".........\n"; 9].concat().parse().unwrap();
-    let visited = |algorithm: Algorithm| {
-        algorithm
-            .solve(&maze, &rules(Directions::Four, 0))
-            .unwrap()
-            .visited()
-    };
+    let visited =
+        |algorithm: Algorithm| algorithm.solve(&maze, &rules(Directions::Four, 0)).unwrap().visited();
     assert_eq!(visited(Algorithm::Bfs), 81);
     assert_eq!(visited(Algorithm::Astar), 17);
     assert!(visited(Algorithm::Bidirectional) < 81);

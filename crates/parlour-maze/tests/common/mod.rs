@@ -8,13 +8,7 @@ pub(crate) fn mazes(most: u32) -> impl Strategy<Value = Maze> {
     (1..=most, 1..=most)
         .prop_flat_map(|(rows, columns)| {
             let cells = proptest::collection::vec(0..10_u8, (rows * columns) as usize);
-            (
-                Just((rows, columns)),
-                cells,
-                spots(rows, columns),
-                spots(rows, columns),
-                any::<bool>(),
-            )
+            (Just((rows, columns)), cells, spots(rows, columns), spots(rows, columns), any::<bool>())
         })
         .prop_map(|((rows, columns), cells, from, to, corners)| {
             let mut grid = Grid::closed(rows, columns).unwrap();
@@ -22,11 +16,7 @@ pub(crate) fn mazes(most: u32) -> impl Strategy<Value = Maze> {
                 grid.set(grid.spot(index), cell < 7);
             }
             let maze = Maze::new(grid);
-            if corners {
-                maze
-            } else {
-                maze.between(from, to).unwrap()
-            }
+            if corners { maze } else { maze.between(from, to).unwrap() }
         })
 }
 

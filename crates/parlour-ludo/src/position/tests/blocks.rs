@@ -9,10 +9,7 @@ use crate::rules::{Blocks, EntryCell, RulesFile, Teams};
 use crate::sketch::sketch;
 
 fn blocks() -> RulesFile {
-    RulesFile {
-        blocks: Blocks::On,
-        ..classic()
-    }
+    RulesFile { blocks: Blocks::On, ..classic() }
 }
 
 /// The rolls with which red's first token may move against green.
@@ -47,10 +44,7 @@ fn without_the_rule_two_tokens_are_sent_home() {
 #[case(EntryCell::Shared, 24, &[])]
 #[case(EntryCell::Shared, 25, &[1, 2, 3, 4, 5, 6])]
 fn the_stretch_cannot_be_barred(#[case] entry_cell: EntryCell, #[case] green: i16, #[case] rolls: &[u8]) {
-    let file = RulesFile {
-        entry_cell,
-        ..blocks()
-    };
+    let file = RulesFile { entry_cell, ..blocks() };
     assert_eq!(open(&file, &[49, -1, -1, -1], &[green, green, -1, -1]), rolls);
 }
 
@@ -64,20 +58,11 @@ fn a_barred_player_passes() {
 // L-09: partners (red and green) do not bar each other, and one token of each makes no block.
 #[test]
 fn blocks_and_partners() {
-    let file = RulesFile {
-        teams: Teams::On,
-        ..blocks()
-    };
-    let through = sketch(
-        file.clone(),
-        &[&[3, -1, -1, -1], &[-1; 4], &[31, 31, -1, -1], &[-1; 4]],
-    );
+    let file = RulesFile { teams: Teams::On, ..blocks() };
+    let through = sketch(file.clone(), &[&[3, -1, -1, -1], &[-1; 4], &[31, 31, -1, -1], &[-1; 4]]);
     assert_eq!(through.with_roll(4).choices(), [1]);
     // Blue's step 44 is cell 5: one token of red and one of green stand there, and blue may land on them.
-    let mixed = sketch(
-        file,
-        &[&[5, -1, -1, -1], &[43, -1, -1, -1], &[31, -1, -1, -1], &[-1; 4]],
-    );
+    let mixed = sketch(file, &[&[5, -1, -1, -1], &[43, -1, -1, -1], &[31, -1, -1, -1], &[-1; 4]]);
     let mut mixed = mixed.with_roll(6);
     mixed.script(">2 1 >1 1");
     assert_eq!(mixed.choices(), [1]);

@@ -11,22 +11,10 @@ use crate::sketch::sketch;
 #[test]
 fn landing_sends_all_opponents_home() {
     // Cell 30 is red's step 30, blue's 17, green's 4, yellow's 43.
-    let mut position = sketch(
-        classic(),
-        &[
-            &[27, 30, -1, -1],
-            &[17, 16, -1, -1],
-            &[4, 4, 5, -1],
-            &[-1, -1, -1, 43],
-        ],
-    );
+    let mut position =
+        sketch(classic(), &[&[27, 30, -1, -1], &[17, 16, -1, -1], &[4, 4, 5, -1], &[-1, -1, -1, 43]]);
     let report = position.script("3 >1");
-    let expected = json!([
-        [30, 30, -1, -1],
-        [-1, 16, -1, -1],
-        [-1, -1, 5, -1],
-        [-1, -1, -1, -1]
-    ]);
+    let expected = json!([[30, 30, -1, -1], [-1, 16, -1, -1], [-1, -1, 5, -1], [-1, -1, -1, -1]]);
     assert_eq!(tokens(&position), expected);
     let sent: Vec<String> = words(&report).split_off(1);
     assert_eq!(
@@ -38,11 +26,7 @@ fn landing_sends_all_opponents_home() {
             "Ann sends Dot's token 4 home from cell 30",
         ]
     );
-    assert_eq!(
-        position.rolling(),
-        2,
-        "a capture grants no roll under classic rules"
-    );
+    assert_eq!(position.rolling(), 2, "a capture grants no roll under classic rules");
 }
 
 #[test]
@@ -68,10 +52,7 @@ fn safe_cells(
     #[case] green: i16,
     #[case] expected: Value,
 ) {
-    let mut position = sketch(
-        RulesFile { safe, ..classic() },
-        &[&[red, -1, -1, -1], &[green, -1, -1, -1]],
-    );
+    let mut position = sketch(RulesFile { safe, ..classic() }, &[&[red, -1, -1, -1], &[green, -1, -1, -1]]);
     position.script(steps);
     assert_eq!(tokens(&position), expected);
 }
@@ -87,10 +68,7 @@ fn the_stretch_is_private() {
 // L-09: another roll for a capture, one only.
 #[test]
 fn a_capture_may_grant_a_roll() {
-    let file = RulesFile {
-        extra_roll_on: vec![Reward::Capture],
-        ..classic()
-    };
+    let file = RulesFile { extra_roll_on: vec![Reward::Capture], ..classic() };
     let mut position = sketch(file.clone(), &[&[27, -1, -1, -1], &[4, 4, -1, -1]]);
     assert_eq!(
         words(&position.script("3 >1")).last().map(String::as_str),
@@ -108,18 +86,9 @@ fn a_capture_may_grant_a_roll() {
 // L-09: another roll for a finished token.
 #[test]
 fn a_finished_token_may_grant_a_roll() {
-    let file = RulesFile {
-        extra_roll_on: vec![Reward::Finish],
-        ..classic()
-    };
+    let file = RulesFile { extra_roll_on: vec![Reward::Finish], ..classic() };
     let mut position = sketch(file, &[&[54, 10, -1, -1], &[-1; 4]]);
     let report = position.script("2 >1");
-    assert_eq!(
-        words(&report)[1..],
-        [
-            "Ann's token 1 is finished",
-            "Ann rolls again for the finished token"
-        ]
-    );
+    assert_eq!(words(&report)[1..], ["Ann's token 1 is finished", "Ann rolls again for the finished token"]);
     assert_eq!(position.rolling(), 1);
 }

@@ -11,18 +11,11 @@ use crate::rules::{EntryCell, MustCapture, Places, RulesFile};
 use crate::sketch::sketch;
 
 fn shared() -> RulesFile {
-    RulesFile {
-        entry_cell: EntryCell::Shared,
-        ..classic()
-    }
+    RulesFile { entry_cell: EntryCell::Shared, ..classic() }
 }
 
 fn must_capture() -> RulesFile {
-    RulesFile {
-        must_capture: MustCapture::On,
-        tokens: 1,
-        ..classic()
-    }
+    RulesFile { must_capture: MustCapture::On, tokens: 1, ..classic() }
 }
 
 // L-04: yellow walks past cell 51 and reaches its stretch 50 cells after its start.
@@ -35,9 +28,7 @@ fn the_way_wraps_around() {
     let report = position.script(">1 1 1 1 3 >2");
     assert_eq!(position.state(yellow, 0), TokenState::Track(1));
     assert_eq!(position.state(yellow, 1), TokenState::Stretch(1));
-    let Event::Moved { way, .. } = &report.events[0] else {
-        panic!("the token moves")
-    };
+    let Event::Moved { way, .. } = &report.events[0] else { panic!("the token moves") };
     assert_eq!(way, &[49, 50, 51, 0, 1]);
 }
 
@@ -50,9 +41,8 @@ fn the_way_wraps_around() {
 fn moves_past_the_goal_are_not_offered(#[case] step: i16, #[case] rolls: &[u8]) {
     for file in [classic(), shared()] {
         let start = sketch(file, &[&[step, 56, 56, 56], &[-1; 4]]);
-        let offered: Vec<u8> = (1..=6)
-            .filter(|roll| !start.clone().with_roll(*roll).choices().is_empty())
-            .collect();
+        let offered: Vec<u8> =
+            (1..=6).filter(|roll| !start.clone().with_roll(*roll).choices().is_empty()).collect();
         assert_eq!(offered, rolls, "from {step}");
     }
 }
@@ -60,11 +50,7 @@ fn moves_past_the_goal_are_not_offered(#[case] step: i16, #[case] rolls: &[u8]) 
 // L-02: from home to the goal, and no way back but by capture.
 #[test]
 fn a_life_of_a_token() {
-    let file = RulesFile {
-        tokens: 1,
-        extra_roll: vec![],
-        ..classic()
-    };
+    let file = RulesFile { tokens: 1, extra_roll: vec![], ..classic() };
     let mut position = sketch(file, &[&[-1], &[-1]]);
     let mut states = vec![position.state(Player::new(0), 0)];
     for roll in [6, 6, 6, 6, 6, 6, 6, 6, 6, 1, 5, 1] {
@@ -78,10 +64,7 @@ fn a_life_of_a_token() {
     assert_eq!(states[0], TokenState::Home);
     assert_eq!(states[1..11], track);
     assert_eq!(states[11..], [TokenState::Stretch(5), TokenState::Stretch(6)]);
-    assert_eq!(
-        words(&position.script("1 >1")).last().map(String::as_str),
-        Some("Ann wins")
-    );
+    assert_eq!(words(&position.script("1 >1")).last().map(String::as_str), Some("Ann wins"));
     assert_eq!(position.state(Player::new(0), 0), TokenState::Finished);
 }
 
@@ -101,9 +84,8 @@ fn the_entry_cell(#[case] file: RulesFile, #[case] red: serde_json::Value) {
 #[test]
 fn nobody_goes_home_without_a_capture() {
     let start = sketch(must_capture(), &[&[47], &[5]]);
-    let offered: Vec<u8> = (1..=6)
-        .filter(|roll| !start.clone().with_roll(*roll).choices().is_empty())
-        .collect();
+    let offered: Vec<u8> =
+        (1..=6).filter(|roll| !start.clone().with_roll(*roll).choices().is_empty()).collect();
     assert_eq!(offered, [1, 2], "the last cell of the track is step 49");
     // Green's step 23 is cell 49: red lands there, and may go home from now on.
     let mut position = sketch(must_capture(), &[&[47], &[23]]);
@@ -119,10 +101,7 @@ fn nobody_goes_home_without_a_capture() {
 fn deadlock() {
     let mut position = sketch(must_capture(), &[&[48], &[49]]);
     let report = position.script("1 >1");
-    assert_eq!(
-        words(&report)[1],
-        "nobody can ever move again, so the game is over"
-    );
+    assert_eq!(words(&report)[1], "nobody can ever move again, so the game is over");
     assert_eq!(position.turn(), Turn::Over);
     assert_eq!(outcome(&position), json!([1, 1]));
     assert_eq!(report.turns, 1);
@@ -130,10 +109,7 @@ fn deadlock() {
 
 #[test]
 fn a_token_that_can_still_enter_is_no_deadlock() {
-    let file = RulesFile {
-        tokens: 2,
-        ..must_capture()
-    };
+    let file = RulesFile { tokens: 2, ..must_capture() };
     let mut position = sketch(file, &[&[48, -1], &[49, 49]]);
     position.script("1 >1 1");
     assert_eq!(position.rolling(), 1);
@@ -141,11 +117,7 @@ fn a_token_that_can_still_enter_is_no_deadlock() {
 
 #[test]
 fn a_deadlock_behind_a_winner_leaves_the_others_the_next_place() {
-    let file = RulesFile {
-        places: Places::All,
-        extra_roll: vec![],
-        ..must_capture()
-    };
+    let file = RulesFile { places: Places::All, extra_roll: vec![], ..must_capture() };
     // Red captures green on cell 49 and goes home, while blue and yellow wait at the end of their tracks.
     let mut position = sketch(file, &[&[47], &[49], &[23], &[49]]);
     position.script("2 >1  1 1 1  6 >1  1 6 >1 1  1 >1");
@@ -168,14 +140,7 @@ fn rolls_of_one_token_alone() {
     for step in (-1..56).rev() {
         let (mut sum, mut stays) = (6.0, 0.0);
         for roll in 1..=6 {
-            let mut position = sketch(
-                RulesFile {
-                    tokens: 1,
-                    ..shared()
-                },
-                &[&[step], &[-1]],
-            )
-            .with_roll(roll);
+            let mut position = sketch(RulesFile { tokens: 1, ..shared() }, &[&[step], &[-1]]).with_roll(roll);
             if !position.choices().is_empty() {
                 position.script(">1");
             }

@@ -8,11 +8,7 @@ use crate::rules::{Places, Reward, RulesFile};
 use crate::sketch::sketch;
 
 fn one_token(places: Places) -> RulesFile {
-    RulesFile {
-        tokens: 1,
-        places,
-        ..classic()
-    }
+    RulesFile { tokens: 1, places, ..classic() }
 }
 
 // L-06
@@ -29,20 +25,14 @@ fn the_first_with_all_tokens_finished_wins() {
 // L-06: no other roll for a winner, whatever grants one.
 #[test]
 fn playing_on_for_the_other_places() {
-    let file = RulesFile {
-        extra_roll_on: vec![Reward::Finish],
-        ..one_token(Places::All)
-    };
+    let file = RulesFile { extra_roll_on: vec![Reward::Finish], ..one_token(Places::All) };
     let mut position = sketch(file, &[&[50], &[10], &[54]]);
     position.script("6 >1");
     assert_eq!(position.rolling(), 2, "red has left the rotation");
     position.script("1 >1 1 >1");
     assert_eq!(position.rolling(), 2, "red is left out");
     let report = position.script("1 >1 1 >1");
-    assert_eq!(
-        words(&report).last().map(String::as_str),
-        Some("Cid finishes in place 2")
-    );
+    assert_eq!(words(&report).last().map(String::as_str), Some("Cid finishes in place 2"));
     assert_eq!(outcome(&position), json!([1, 3, 2]));
 }
 

@@ -8,10 +8,7 @@ use crate::rules::{Reward, RulesFile, ThreeSixes};
 use crate::sketch::sketch;
 
 fn forfeit() -> RulesFile {
-    RulesFile {
-        three_sixes: ThreeSixes::Forfeit,
-        ..classic()
-    }
+    RulesFile { three_sixes: ThreeSixes::Forfeit, ..classic() }
 }
 
 // L-09
@@ -24,10 +21,7 @@ fn the_third_six_is_not_played() {
     assert_eq!(words(&report), ["Ann forfeits the third six in a row"]);
     assert_eq!(report.turns, 1);
     assert_eq!(tokens(&position)[0], json!([6, -1, -1, -1]));
-    assert_eq!(
-        (position.rolling(), &position.position()["sixes"]),
-        (2, &json!(0))
-    );
+    assert_eq!((position.rolling(), &position.position()["sixes"]), (2, &json!(0)));
 }
 
 #[test]
@@ -51,10 +45,7 @@ fn sixes_that_could_not_be_played_count() {
 
 #[test]
 fn another_number_breaks_the_row() {
-    let file = RulesFile {
-        extra_roll_on: vec![Reward::Capture],
-        ..forfeit()
-    };
+    let file = RulesFile { extra_roll_on: vec![Reward::Capture], ..forfeit() };
     // Green's step 35 is cell 9: red gets there with a six and a three, and rolls again for the capture.
     let mut position = sketch(file, &[&[0, -1, -1, -1], &[35, -1, -1, -1]]);
     position.script("6 >1 3 >1 6 >2 6 >1");
@@ -66,10 +57,7 @@ fn another_number_breaks_the_row() {
 
 #[test]
 fn the_row_is_one_of_a_single_turn() {
-    let file = RulesFile {
-        extra_roll: vec![],
-        ..forfeit()
-    };
+    let file = RulesFile { extra_roll: vec![], ..forfeit() };
     let mut position = sketch(file, &[&[0, -1, -1, -1], &[0, -1, -1, -1]]);
     position.script("6 >1 6 >1 6 >1 6 >1 6 >1");
     assert_eq!(tokens(&position)[0], json!([18, -1, -1, -1]));

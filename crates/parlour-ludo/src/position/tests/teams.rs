@@ -9,11 +9,7 @@ use crate::rules::{MustCapture, Places, RulesFile, Teams};
 use crate::sketch::sketch;
 
 fn teams() -> RulesFile {
-    RulesFile {
-        teams: Teams::On,
-        tokens: 1,
-        ..classic()
-    }
+    RulesFile { teams: Teams::On, tokens: 1, ..classic() }
 }
 
 // L-09: who is finished moves the partner's tokens; the team wins together.
@@ -23,10 +19,7 @@ fn a_finished_player_helps() {
     let report = position.script("1 >1");
     assert_eq!(
         words(&report)[1..],
-        [
-            "Ann's token 1 is finished",
-            "Ann is finished and now moves Cid's tokens"
-        ]
+        ["Ann's token 1 is finished", "Ann is finished and now moves Cid's tokens"]
     );
     position.script("1 1 >1 1 1");
     assert_eq!(position.choices(), [1]);
@@ -34,15 +27,9 @@ fn a_finished_player_helps() {
         .filter_map(|piece| piece.choice.map(|_| piece.id))
         .collect();
     assert_eq!(choices, ["token-3-1"], "the partner's token is on offer");
-    assert_eq!(
-        words(&position.script(">1")),
-        ["Ann moves Cid's token 1 to cell 3 of the stretch"]
-    );
+    assert_eq!(words(&position.script(">1")), ["Ann moves Cid's token 1 to cell 3 of the stretch"]);
     let report = position.script("1 4 >1");
-    assert_eq!(
-        words(&report)[2..],
-        ["Cid's token 1 is finished", "Ann wins", "Cid wins"]
-    );
+    assert_eq!(words(&report)[2..], ["Cid's token 1 is finished", "Ann wins", "Cid wins"]);
     assert_eq!(outcome(&position), json!([1, 3, 1, 3]));
 }
 
@@ -65,10 +52,7 @@ fn partners_are_never_captured() {
 
 #[test]
 fn a_capture_counts_for_both() {
-    let file = RulesFile {
-        must_capture: MustCapture::On,
-        ..teams()
-    };
+    let file = RulesFile { must_capture: MustCapture::On, ..teams() };
     let mut position = sketch(file, &[&[27], &[17], &[49], &[-1]]);
     position.script("3 >1");
     assert_eq!(position.position()["captured"], json!([1, 3]));
@@ -82,11 +66,7 @@ fn a_capture_counts_for_both() {
 #[case(Places::All, serde_json::Value::Null)]
 fn three_teams(#[case] places: Places, #[case] first: serde_json::Value) {
     // Six arms of 13 cells: the goal is step 82.
-    let file = RulesFile {
-        arms: 6,
-        places,
-        ..teams()
-    };
+    let file = RulesFile { arms: 6, places, ..teams() };
     let mut position = sketch(file, &[&[81], &[81], &[-1], &[82], &[82], &[-1]]);
     position.script("1 >1");
     assert_eq!(outcome(&position), first);

@@ -14,17 +14,11 @@ fn only_a_six_brings_a_token_out() {
     let mut position = sketch(classic(), &[&[-1; 4], &[-1; 4]]);
     let report = position.script("1 2 3 4 5");
     assert_eq!(report.turns, 5);
-    assert_eq!(
-        words(&report)[..2],
-        ["Ann cannot move with 1", "Bob cannot move with 2"]
-    );
+    assert_eq!(words(&report)[..2], ["Ann cannot move with 1", "Bob cannot move with 2"]);
     assert_eq!(position.rolling(), 2);
     position.script("6");
     assert_eq!(position.choices(), [1, 2, 3, 4]);
-    assert_eq!(
-        words(&position.script(">3")),
-        ["Bob brings token 3 out to cell 26", "Bob rolls again"]
-    );
+    assert_eq!(words(&position.script(">3")), ["Bob brings token 3 out to cell 26", "Bob rolls again"]);
     assert_eq!(tokens(&position), json!([[-1, -1, -1, -1], [-1, -1, 0, -1]]));
     assert_eq!(position.rolling(), 2);
 }
@@ -40,11 +34,7 @@ fn a_six_grants_another_roll_even_if_nothing_moves() {
 
 #[test]
 fn other_faces_may_enter_and_roll_again() {
-    let file = RulesFile {
-        enter_on: vec![1, 6],
-        extra_roll: vec![],
-        ..classic()
-    };
+    let file = RulesFile { enter_on: vec![1, 6], extra_roll: vec![], ..classic() };
     let mut position = sketch(file, &[&[-1; 4], &[-1; 4]]);
     position.script("1 >1");
     assert_eq!(position.rolling(), 2);
@@ -67,25 +57,11 @@ fn every_token_that_may_move_is_a_choice() {
 fn an_illegal_choice_changes_nothing_and_keeps_the_roll() {
     let mut position = sketch(classic(), &[&[10, -1, -1, -1], &[-1; 4]]).with_roll(3);
     let before = position.clone();
-    let error = position
-        .play(Move::token(2).expect("a number"), &mut Silent)
-        .unwrap_err();
-    assert_eq!(
-        error,
-        StepError::Illegal {
-            given: "2".into(),
-            legal: vec!["1".into()]
-        }
-    );
+    let error = position.play(Move::token(2).expect("a number"), &mut Silent).unwrap_err();
+    assert_eq!(error, StepError::Illegal { given: "2".into(), legal: vec!["1".into()] });
     assert_eq!(position, before);
-    assert_eq!(
-        position.position(),
-        json!({"tokens": [[10, -1, -1, -1], [-1, -1, -1, -1]], "roll": 3})
-    );
-    assert!(matches!(
-        position.roll(5, &mut Silent),
-        Err(StepError::ChoiceIsDue { .. })
-    ));
+    assert_eq!(position.position(), json!({"tokens": [[10, -1, -1, -1], [-1, -1, -1, -1]], "roll": 3}));
+    assert!(matches!(position.roll(5, &mut Silent), Err(StepError::ChoiceIsDue { .. })));
     assert_eq!(position, before);
     position.script(">1");
     assert_eq!(tokens(&position)[0], json!([13, -1, -1, -1]));
@@ -95,10 +71,7 @@ fn an_illegal_choice_changes_nothing_and_keeps_the_roll() {
 fn impossible_rolls_are_refused() {
     let mut position = sketch(classic(), &[&[-1; 4], &[-1; 4]]);
     for roll in [0, 7, 255] {
-        assert!(matches!(
-            position.roll(roll, &mut Silent),
-            Err(StepError::Impossible { .. })
-        ));
+        assert!(matches!(position.roll(roll, &mut Silent), Err(StepError::Impossible { .. })));
     }
     assert_eq!(position.rolling(), 1);
 }

@@ -83,12 +83,7 @@ mod tests {
     use crate::{Fire, Rules, RulesFile};
 
     fn small(fire: Fire) -> (Solver, Position) {
-        let rules = RulesFile {
-            columns: 3,
-            seeds: 3,
-            fire,
-            ..RulesFile::kalah()
-        };
+        let rules = RulesFile { columns: 3, seeds: 3, fire, ..RulesFile::kalah() };
         let rules = Arc::new(Rules::new(rules).unwrap());
         let start = Position::new(&rules, 2).unwrap();
         (Solver::new(&rules, Options::default()), start)
@@ -104,14 +99,7 @@ mod tests {
         });
         assert_eq!(count, Ok(Some(4)));
         let last = told.into_inner().pop();
-        assert_eq!(
-            last,
-            Some(PreparationProgress {
-                ply: 1,
-                done: 3,
-                of: 3
-            })
-        );
+        assert_eq!(last, Some(PreparationProgress { ply: 1, done: 3, of: 3 }));
     }
 
     // K-09: positions that differ in the stores or in who is to move only are the same task.
@@ -128,9 +116,6 @@ mod tests {
     #[test]
     fn games_with_fire_are_not_prepared() {
         let (mut solver, start) = small(RulesFile::fire().fire);
-        assert_eq!(
-            solver.prepare(&start, 1, &Standalone, |_| ()),
-            Err(SolveError::NotPrepared)
-        );
+        assert_eq!(solver.prepare(&start, 1, &Standalone, |_| ()), Err(SolveError::NotPrepared));
     }
 }

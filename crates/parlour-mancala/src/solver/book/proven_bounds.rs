@@ -60,10 +60,7 @@ impl ProvenBounds {
                 true
             }
         };
-        Self {
-            id,
-            bytes: all.filter(has_room).flat_map(|finding| finding.bytes()).collect(),
-        }
+        Self { id, bytes: all.filter(has_room).flat_map(|finding| finding.bytes()).collect() }
     }
 
     /// What they are for: its seeds are those at the start of the games.
@@ -104,10 +101,7 @@ impl ProvenBounds {
         source.read_exact(&mut start)?;
         let mut bytes = Vec::new();
         source.take((MOST * SIZE + 1) as u64).read_to_end(&mut bytes)?;
-        let read = Self {
-            id: id.clone(),
-            bytes,
-        };
+        let read = Self { id: id.clone(), bytes };
         if !read.bytes.len().is_multiple_of(SIZE) || start != read.head() {
             return Err(damaged("not the bounds that were asked for, or damaged ones"));
         }
@@ -153,11 +147,7 @@ mod tests {
     use crate::{ONE, Position, Rules, RulesFile};
 
     fn finding(key: u64, work: u8) -> ProvenEntry {
-        ProvenEntry {
-            key: Key(key),
-            known: MarginRange { lower: -3, upper: 7 },
-            work,
-        }
+        ProvenEntry { key: Key(key), known: MarginRange { lower: -3, upper: 7 }, work }
     }
 
     fn kept() -> (ProvenBounds, Vec<u8>) {
@@ -172,10 +162,7 @@ mod tests {
     #[test]
     fn findings_are_found_again() {
         let (findings, bytes) = kept();
-        assert_eq!(
-            (findings.len(), bytes.len()),
-            (2, findings.id().head_len() + 2 * SIZE)
-        );
+        assert_eq!((findings.len(), bytes.len()), (2, findings.id().head_len() + 2 * SIZE));
         let read = ProvenBounds::read_from(&mut bytes.as_slice(), findings.id()).unwrap();
         assert_eq!(read, findings);
     }
@@ -187,10 +174,7 @@ mod tests {
         for index in 0..bytes.len() {
             let mut damaged = bytes.clone();
             damaged[index] ^= 16;
-            assert!(
-                ProvenBounds::read_from(&mut damaged.as_slice(), findings.id()).is_err(),
-                "byte {index}"
-            );
+            assert!(ProvenBounds::read_from(&mut damaged.as_slice(), findings.id()).is_err(), "byte {index}");
         }
         let id = DatabaseId::new(&RulesFile::kalah(), 6, 36);
         assert!(ProvenBounds::read_from(&mut bytes.as_slice(), &id).is_err());
@@ -209,10 +193,7 @@ mod tests {
     // K-09
     #[test]
     fn what_is_recalled_need_not_be_searched_again() {
-        let file = RulesFile {
-            seeds: 3,
-            ..RulesFile::kalah()
-        };
+        let file = RulesFile { seeds: 3, ..RulesFile::kalah() };
         let rules = Arc::new(Rules::new(file).unwrap());
         let fields = [3, 0, 2, 2, 3, 4, 4, 2, 3, 0, 3, 2, 4, 4];
         let position = Position::from_fields(&rules, &fields, ONE).unwrap();
@@ -220,16 +201,9 @@ mod tests {
         let first = FastSolver::new(&position, options, &[], &Standalone).unwrap();
         let answer = first.solve(&position, 1, &Standalone);
         let kept = Recalling(first.findings(rules.file()));
-        let again = FastSolver::new(&position, options, &[], &kept)
-            .unwrap()
-            .solve(&position, 1, &kept);
+        let again = FastSolver::new(&position, options, &[], &kept).unwrap().solve(&position, 1, &kept);
         assert_eq!((&again.value, &again.moves), (&answer.value, &answer.moves));
-        assert!(
-            again.nodes * 10 < answer.nodes,
-            "{} and {}",
-            again.nodes,
-            answer.nodes
-        );
+        assert!(again.nodes * 10 < answer.nodes, "{} and {}", again.nodes, answer.nodes);
     }
 
     #[test]

@@ -19,9 +19,7 @@ pub(crate) struct StripBatch {
 
 impl StripBatch {
     pub(crate) fn new(rows: usize) -> Self {
-        Self {
-            best: vec![[i8::MIN; BATCH]; rows],
-        }
+        Self { best: vec![[i8::MIN; BATCH]; rows] }
     }
 
     /// The best moves of a strip.
@@ -72,10 +70,7 @@ impl<const C: usize> LayerSolver<'_, C> {
             let row = self.row_moves[few].given[lanes][row] as usize;
             let seeds = [many - lanes - 1, few + lanes];
             let again = lanes == 0 && self.sowing.again_at_store();
-            put(
-                MoveKind::Store(given),
-                self.after(seeds, FixedRow::Other(row), 1, again),
-            );
+            put(MoveKind::Store(given), self.after(seeds, FixedRow::Other(row), 1, again));
         }
     }
 

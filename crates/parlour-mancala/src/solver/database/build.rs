@@ -25,26 +25,14 @@ pub(crate) fn build<const C: usize>(
     let mut margins = vec![0; layout.len];
     for total in 1..=layout.seeds {
         let (lower, rest) = margins.split_at_mut(layout.layer(total));
-        let layer = LayerSolver {
-            sowing,
-            layout: &layout,
-            row_moves: &row_moves,
-            lower,
-        };
+        let layer = LayerSolver { sowing, layout: &layout, row_moves: &row_moves, lower };
         run(&layer, tasks(&layout, total, rest), threads, host);
         if host.is_stopped() {
             return None;
         }
-        host.report(&Progress::Database {
-            seeds: total,
-            of: layout.seeds,
-        });
+        host.report(&Progress::Database { seeds: total, of: layout.seeds });
     }
-    Some(Database {
-        id,
-        layout,
-        margins: Margins::new(margins),
-    })
+    Some(Database { id, layout, margins: Margins::new(margins) })
 }
 
 /// The tasks of a layer, large ones last.
@@ -59,12 +47,7 @@ fn tasks<'a>(layout: &Layout, total: usize, mut layer: &'a mut [u8]) -> Vec<Task
     for own in 0..=total / 2 {
         let other = total - own;
         if let Some(part) = parts[own].take() {
-            tasks.push(Task {
-                few: own,
-                many: other,
-                part,
-                mirror: parts[other].take(),
-            });
+            tasks.push(Task { few: own, many: other, part, mirror: parts[other].take() });
         }
     }
     tasks.sort_by_key(|task| task.part.len());

@@ -40,11 +40,7 @@ impl Database {
         if bytes[..head] != id.head(MAGIC, VERSION, layout.len, &bytes[head..sums]) {
             return Err(damaged("another or a damaged endgame database"));
         }
-        Ok(Self {
-            id: id.clone(),
-            layout,
-            margins,
-        })
+        Ok(Self { id: id.clone(), layout, margins })
     }
 }
 

@@ -35,11 +35,7 @@ pub struct DatabaseId {
 impl DatabaseId {
     pub(crate) fn new(rules: &impl Serialize, columns: usize, seeds: usize) -> Self {
         let byte = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
-        Self {
-            rules: rules_text(rules).into(),
-            columns: byte(columns),
-            seeds: byte(seeds),
-        }
+        Self { rules: rules_text(rules).into(), columns: byte(columns), seeds: byte(seeds) }
     }
 
     /// A name for a file, such as `mancala-6x18-8f0d1a37.endgames`.
@@ -89,26 +85,16 @@ mod tests {
     #[test]
     fn every_rule_but_the_size_makes_another_id() {
         let kalah = DatabaseId::new(&RulesFile::kalah(), 6, 18);
-        let same = RulesFile {
-            columns: 3,
-            seeds: 9,
-            ..RulesFile::kalah()
-        };
+        let same = RulesFile { columns: 3, seeds: 9, ..RulesFile::kalah() };
         assert_eq!(DatabaseId::new(&same, 6, 18), kalah);
-        let end = RulesFile {
-            end: End::Mover,
-            ..RulesFile::kalah()
-        };
+        let end = RulesFile { end: End::Mover, ..RulesFile::kalah() };
         let mut later = serde_json::to_value(RulesFile::kalah()).unwrap();
         later["laps"] = json!(1);
         let others = [DatabaseId::new(&end, 6, 18), DatabaseId::new(&later, 6, 18)];
         for other in others {
             assert_ne!(other, kalah);
             assert_ne!(other.file_name(), kalah.file_name());
-            assert_ne!(
-                other.head(*b"parlourK", 1, 0, &[]),
-                kalah.head(*b"parlourK", 1, 0, &[])
-            );
+            assert_ne!(other.head(*b"parlourK", 1, 0, &[]), kalah.head(*b"parlourK", 1, 0, &[]));
         }
     }
 }

@@ -32,45 +32,23 @@ impl<'a> MarginView<'a> {
         gain: usize,
         again: bool,
     ) -> Self {
-        let part = if again {
-            layout.part(own, other)
-        } else {
-            layout.part(other, own)
-        };
+        let part = if again { layout.part(own, other) } else { layout.part(other, own) };
         let (base, step) = match (fixed, again) {
             (FixedRow::Mover(row), true) | (FixedRow::Other(row), false) => (part.place(row, 0), part.other),
             (FixedRow::Mover(row), false) | (FixedRow::Other(row), true) => (part.place(0, row), part.own),
         };
-        Self {
-            margins,
-            base,
-            step,
-            gain: small(gain),
-            sign: if again { 1 } else { -1 },
-        }
+        Self { margins, base, step, gain: small(gain), sign: if again { 1 } else { -1 } }
     }
 
     /// The answers to a move that brings nothing.
     pub(crate) const fn quiet(margins: &'a [u8], base: usize, step: usize) -> Self {
-        Self {
-            margins,
-            base,
-            step,
-            gain: 0,
-            sign: -1,
-        }
+        Self { margins, base, step, gain: 0, sign: -1 }
     }
 
     /// A move that is none: whatever lies at the first of the margins, where the game is over without any seeds, it is
     /// worse than every move.
     pub(crate) const fn none(margins: &'a [u8]) -> Self {
-        Self {
-            margins,
-            base: 0,
-            step: 0,
-            gain: i8::MIN,
-            sign: 1,
-        }
+        Self { margins, base: 0, step: 0, gain: i8::MIN, sign: 1 }
     }
 
     /// The value of the position with this row.

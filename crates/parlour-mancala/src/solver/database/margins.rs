@@ -34,10 +34,7 @@ struct Checks {
 impl Margins {
     /// Margins that were just computed.
     pub(crate) fn new(margins: Vec<u8>) -> Self {
-        Self {
-            bytes: margins.into(),
-            checks: None,
-        }
+        Self { bytes: margins.into(), checks: None }
     }
 
     /// Margins from a file, with the checksums of their pages.
@@ -45,14 +42,7 @@ impl Margins {
         let pages = bytes.len().div_ceil(PAGE);
         let mut seen = Vec::new();
         seen.resize_with(pages, AtomicBool::default);
-        Self {
-            bytes,
-            checks: Some(Checks {
-                sums,
-                seen,
-                damaged: AtomicBool::new(false),
-            }),
-        }
+        Self { bytes, checks: Some(Checks { sums, seen, damaged: AtomicBool::new(false) }) }
     }
 
     /// The margin at a place.
@@ -85,9 +75,7 @@ impl Margins {
     /// The checksums of the pages.
     pub(crate) fn sums(&self) -> Vec<u8> {
         let pages = self.bytes.chunks(PAGE);
-        pages
-            .flat_map(|page| crc32fast::hash(page).to_le_bytes())
-            .collect()
+        pages.flat_map(|page| crc32fast::hash(page).to_le_bytes()).collect()
     }
 
     /// Compares a page with its checksum.
@@ -118,9 +106,7 @@ mod tests {
     use super::*;
 
     fn written() -> Vec<u8> {
-        (0..2 * PAGE + 7)
-            .map(|place| (place % 251).to_le_bytes()[0])
-            .collect()
+        (0..2 * PAGE + 7).map(|place| (place % 251).to_le_bytes()[0]).collect()
     }
 
     fn kept(bytes: Vec<u8>) -> Margins {

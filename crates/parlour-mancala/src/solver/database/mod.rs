@@ -64,33 +64,18 @@ impl Layout {
         let seeds = seeds.min(SUMS - 1);
         let rows =
             |seeds| arrangements(seeds, columns).and_then(|arrangements| usize::try_from(arrangements).ok());
-        let rows: Vec<usize> = (0..=seeds)
-            .map(|seeds| rows(seeds).unwrap_or(usize::MAX))
-            .collect();
+        let rows: Vec<usize> = (0..=seeds).map(|seeds| rows(seeds).unwrap_or(usize::MAX)).collect();
         let mut parts = vec![Part::default(); SUMS * SUMS];
         let mut len = 0;
         for total in 0..=seeds {
             for own in 0..=total {
                 let other = total - own;
-                let (across, down) = if own <= other {
-                    (rows[other], 1)
-                } else {
-                    (1, rows[own])
-                };
-                parts[own * SUMS + other] = Part {
-                    base: len,
-                    own: across,
-                    other: down,
-                };
+                let (across, down) = if own <= other { (rows[other], 1) } else { (1, rows[own]) };
+                parts[own * SUMS + other] = Part { base: len, own: across, other: down };
                 len += rows[own] * rows[other];
             }
         }
-        Self {
-            seeds,
-            rows,
-            parts,
-            len,
-        }
+        Self { seeds, rows, parts, len }
     }
 
     /// The part with these seeds on each side.

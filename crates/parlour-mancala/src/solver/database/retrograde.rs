@@ -40,12 +40,7 @@ pub(crate) struct Strip {
 
 impl<'a, const C: usize> LayerSolver<'a, C> {
     pub(crate) fn solve(&self, task: Task<'_>, host: &dyn SolverHost) {
-        let Task {
-            few,
-            many,
-            part,
-            mut mirror,
-        } = task;
+        let Task { few, many, part, mut mirror } = task;
         let across = self.layout.rows[many];
         let mut margins = vec![0_i8; across];
         let mut batch = StripBatch::new(across);
@@ -84,10 +79,7 @@ impl<'a, const C: usize> LayerSolver<'a, C> {
         margins.fill(i8::MIN);
         let others = &self.row_moves[strip.many];
         for step in self.row_moves[strip.few].steps(strip.row) {
-            let quiet = MarginView {
-                base: step.quiet as usize * answers.base,
-                ..answers
-            };
+            let quiet = MarginView { base: step.quiet as usize * answers.base, ..answers };
             match step.kind {
                 MoveKind::Quiet => raise(margins, (0..).map(|row| quiet.value(row))),
                 MoveKind::Store(0) => self.few_store(strip, step.row, margins),

@@ -31,13 +31,7 @@ pub(crate) struct Open<const C: usize> {
 
 impl<'a, const C: usize> Searcher<'a, C> {
     pub(crate) fn new(context: &'a SearchContext<C>, shared: &'a Shared<'a>) -> Self {
-        Self {
-            context,
-            shared,
-            notes: LocalTable::new(),
-            nodes: 0,
-            told: 0,
-        }
+        Self { context, shared, notes: LocalTable::new(), nodes: 0, told: 0 }
     }
 
     /// A bound of the margin: a lower one if it is at least `beta`, else an upper one. None when it was stopped.
@@ -46,11 +40,7 @@ impl<'a, const C: usize> Searcher<'a, C> {
         let start = self.count()?;
         let mut open = Open::new();
         self.look(node, beta, &mut open);
-        let best = if open.best < beta {
-            self.explore(&open, beta)?
-        } else {
-            open.best
-        };
+        let best = if open.best < beta { self.explore(&open, beta)? } else { open.best };
         self.keep(node, beta, best, start);
         Some(best)
     }
@@ -155,17 +145,12 @@ impl<'a, const C: usize> Searcher<'a, C> {
 
     /// Says how many positions were searched since the last time.
     pub(crate) fn tell(&mut self) {
-        let before = self
-            .shared
-            .nodes
-            .fetch_add(self.nodes - self.told, Ordering::Relaxed);
+        let before = self.shared.nodes.fetch_add(self.nodes - self.told, Ordering::Relaxed);
         let nodes = before + self.nodes - self.told;
         self.told = self.nodes;
         if before / REPORT != nodes / REPORT {
             let table_used = self.context.table.used();
-            self.shared
-                .host
-                .report(&Progress::Searching { nodes, table_used });
+            self.shared.host.report(&Progress::Searching { nodes, table_used });
         }
         if self.shared.host.is_stopped() || self.context.database.is_damaged() {
             self.shared.done.store(true, Ordering::Relaxed);
@@ -176,11 +161,7 @@ impl<'a, const C: usize> Searcher<'a, C> {
 impl<const C: usize> Open<C> {
     #[inline]
     pub(crate) fn new() -> Self {
-        Self {
-            best: i32::MIN,
-            branches: [Branch::default(); C],
-            count: 0,
-        }
+        Self { best: i32::MIN, branches: [Branch::default(); C], count: 0 }
     }
 
     /// Adds a branch behind those with more promise.

@@ -38,29 +38,17 @@ pub(crate) struct Branch {
 
 impl Branch {
     pub(crate) fn new(child: Child, lane: usize) -> Self {
-        Self {
-            child,
-            key: Key::default(),
-            promise: promise(&child, lane),
-        }
+        Self { child, key: Key::default(), promise: promise(&child, lane) }
     }
 
     pub(crate) const fn node(&self) -> Node {
-        Node {
-            pits: self.child.pits,
-            key: self.key,
-            seeds: self.child.seeds,
-        }
+        Node { pits: self.child.pits, key: self.key, seeds: self.child.seeds }
     }
 
     /// The question about the child that answers "is the margin at least `beta`?" for the player who moves.
     #[inline]
     pub(crate) const fn beta(&self, beta: i32) -> i32 {
-        if self.child.again {
-            beta - self.child.gain
-        } else {
-            self.child.gain - beta + 1
-        }
+        if self.child.again { beta - self.child.gain } else { self.child.gain - beta + 1 }
     }
 }
 
@@ -69,21 +57,13 @@ impl Branch {
 #[inline]
 fn promise(child: &Child, lane: usize) -> i32 {
     let lane = margin(lane, 0);
-    if child.again {
-        1000 + lane
-    } else {
-        2 * child.gain + lane
-    }
+    if child.again { 1000 + lane } else { 2 * child.gain + lane }
 }
 
 impl<const C: usize> SearchContext<C> {
     /// The position as it is searched.
     pub(crate) fn node(&self, pits: Pits, seeds: usize) -> Node {
-        Node {
-            pits,
-            key: self.keys.key(pits),
-            seeds,
-        }
+        Node { pits, key: self.keys.key(pits), seeds }
     }
 
     /// How many seeds more than the database has.

@@ -102,15 +102,11 @@ impl Driver<'_> {
         easy: &[i32],
         tell: impl Fn(MarginRange),
     ) -> MarginRange {
-        let mut range = context
-            .known(node.pits, node.seeds)
-            .narrowed(MarginRange::within(node.seeds));
+        let mut range = context.known(node.pits, node.seeds).narrowed(MarginRange::within(node.seeds));
         if range.lower == range.upper {
             return range;
         }
-        let first = context
-            .heuristic
-            .ahead(&context.sowing, node.pits, node.seeds, AHEAD);
+        let first = context.heuristic.ahead(&context.sowing, node.pits, node.seeds, AHEAD);
         let mut easy = easy.iter().flat_map(|far| [first - far, first + far]);
         let mut guess = first;
         while range.lower < range.upper {
@@ -150,17 +146,10 @@ impl Driver<'_> {
             answer
         };
         std::thread::scope(|scope| {
-            let start = || {
-                std::thread::Builder::new()
-                    .stack_size(STACK)
-                    .spawn_scoped(scope, work)
-                    .ok()
-            };
+            let start = || std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok();
             let driver: Vec<_> = (0..threads).filter_map(|_| start()).collect();
             // All answers are the same; threads without one were stopped.
-            let answers = driver
-                .into_iter()
-                .filter_map(|thread| thread.join().ok().flatten());
+            let answers = driver.into_iter().filter_map(|thread| thread.join().ok().flatten());
             answers.reduce(|answer, _| answer)
         })
     }

@@ -19,22 +19,12 @@ pub(crate) struct Effort {
 
 impl Effort {
     /// No limit.
-    pub(crate) const ENDLESS: Self = Self {
-        yes: f32::INFINITY,
-        no: f32::INFINITY,
-    };
+    pub(crate) const ENDLESS: Self = Self { yes: f32::INFINITY, no: f32::INFINITY };
 
     /// The same work seen by the other player, whose question is the opposite one.
     #[inline]
     pub(crate) const fn seen(self, again: bool) -> Self {
-        if again {
-            self
-        } else {
-            Self {
-                yes: self.no,
-                no: self.yes,
-            }
-        }
+        if again { self } else { Self { yes: self.no, no: self.yes } }
     }
 
     /// A first estimate for a position `above` seeds above the database whose estimated margin is `missing` seeds too low.
@@ -43,10 +33,7 @@ impl Effort {
         let work = (number(margin(above.min(MOST_SEEDS), 0)) / SEEDS_TO_DOUBLE).exp2();
         let most = margin(2 * MOST_SEEDS, 0);
         let tilt = (number(missing.clamp(-most, most)) / MISSING_TO_DOUBLE).exp2();
-        Self {
-            yes: work * tilt,
-            no: work / tilt,
-        }
+        Self { yes: work * tilt, no: work / tilt }
     }
 
     /// In 32 bits, rounded up: what has reached a limit has still reached it afterwards.
@@ -58,10 +45,7 @@ impl Effort {
     /// The effort in the lower half of a word.
     pub(crate) fn unpacked(word: u64) -> Self {
         let half = |shift: u32| f32::from_bits(((word >> shift & 0xFFFF) as u32) << 15);
-        Self {
-            yes: half(0),
-            no: half(16),
-        }
+        Self { yes: half(0), no: half(16) }
     }
 }
 

@@ -26,10 +26,7 @@ pub(crate) struct Heuristic<const C: usize> {
 impl<const C: usize> Heuristic<C> {
     /// Nothing is known.
     const fn none() -> Self {
-        Self {
-            own: [[0.0; MOST + 1]; C],
-            other: [[0.0; MOST + 1]; C],
-        }
+        Self { own: [[0.0; MOST + 1]; C], other: [[0.0; MOST + 1]; C] }
     }
 
     /// Learns from games that start with this position.
@@ -59,9 +56,7 @@ impl<const C: usize> Heuristic<C> {
 
     /// The estimated margin, looking `depth` moves ahead.
     pub(crate) fn ahead(&self, sowing: &SowingTable<C>, pits: Pits, seeds: usize, depth: u32) -> i32 {
-        sowing.ahead(pits, seeds, depth, &|pits, seeds| {
-            self.margin(sowing, pits, seeds)
-        })
+        sowing.ahead(pits, seeds, depth, &|pits, seeds| self.margin(sowing, pits, seeds))
     }
 
     /// The static estimate, corrected by what it misses.
@@ -104,10 +99,7 @@ struct RandomMoves(u64);
 impl RandomMoves {
     /// A lane that can be played; the row must have seeds.
     fn lane<const C: usize>(&mut self, row: u64) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(0x5851_F42D_4C95_7F2D)
-            .wrapping_add(0x1405_7B7E_F767_814F);
+        self.0 = self.0.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
         let first = usize::from(self.0.to_be_bytes()[0]) % C;
         let mut lanes = (first..C).chain(0..first);
         lanes.find(|lane| seeds_in(row, *lane) > 0).unwrap_or(first)
@@ -155,10 +147,7 @@ mod tests {
     fn insight_sees_more_than_a_glance() {
         for rules in [RulesFile::kalah(), RulesFile::basic(), RulesFile::advanced()] {
             let (static_estimate, both) = mistakes(&rules);
-            assert!(
-                both < 0.8 * static_estimate,
-                "{both} and {static_estimate} under {rules:?}"
-            );
+            assert!(both < 0.8 * static_estimate, "{both} and {static_estimate} under {rules:?}");
         }
     }
 
@@ -173,14 +162,8 @@ mod tests {
         let rules = RulesFile::kalah();
         let sowing = SowingTable::<2>::new(&rules);
         let database = database::build(&sowing, DatabaseId::new(&rules, 2, 4), 1, &Standalone).unwrap();
-        let pits = Pits {
-            own: in_lane(1, 0),
-            other: in_lane(1, 1),
-        };
+        let pits = Pits { own: in_lane(1, 0), other: in_lane(1, 1) };
         let heuristic = Heuristic::learn(&sowing, &database, pits, 2);
-        assert_eq!(
-            heuristic.margin(&sowing, pits, 2),
-            sowing.static_estimate(pits, 2)
-        );
+        assert_eq!(heuristic.margin(&sowing, pits, 2), sowing.static_estimate(pits, 2));
     }
 }

@@ -14,10 +14,7 @@ impl<const C: usize> SowingTable<C> {
         depth: u32,
         look: &impl Fn(Pits, usize) -> i32,
     ) -> i32 {
-        let all = MarginRange {
-            lower: -ALL,
-            upper: ALL,
-        };
+        let all = MarginRange { lower: -ALL, upper: ALL };
         self.best(pits, seeds, depth, all, look)
     }
 

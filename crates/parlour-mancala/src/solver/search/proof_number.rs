@@ -81,10 +81,7 @@ impl<const C: usize> Lines<C> {
         Choice {
             index,
             next,
-            effort: Effort {
-                yes,
-                no: together(sum + own, most.max(own)),
-            },
+            effort: Effort { yes, no: together(sum + own, most.max(own)) },
             others: (sum, most),
         }
     }
@@ -143,10 +140,7 @@ impl<const C: usize> Searcher<'_, C> {
     /// The efforts of all moves.
     fn lines(&self, branches: &[Branch; C], count: usize, beta: i32) -> Lines<C> {
         let mut later = 1.0;
-        let lines = branches.map(|branch| Line {
-            branch,
-            effort: Effort::ENDLESS,
-        });
+        let lines = branches.map(|branch| Line { branch, effort: Effort::ENDLESS });
         let mut lines = Lines { lines, count };
         for line in &mut lines.lines[..count] {
             line.effort = self.effort(&line.branch, beta, later);
@@ -179,13 +173,6 @@ fn share(effort: Effort, choice: &Choice, limit: Effort) -> Effort {
     let (sum, most) = choice.others;
     // The work that makes that of all moves together reach the limit: as the one with the most work, or as another.
     let left = limit.no - APART * sum;
-    let no = if left >= most {
-        left
-    } else {
-        (left - (1.0 - APART) * most) / APART
-    };
-    Effort {
-        yes: yes.max(effort.yes * 1.01),
-        no: no.max(effort.no * 1.1 + 0.1),
-    }
+    let no = if left >= most { left } else { (left - (1.0 - APART) * most) / APART };
+    Effort { yes: yes.max(effort.yes * 1.01), no: no.max(effort.no * 1.1 + 0.1) }
 }

@@ -51,7 +51,6 @@ impl<'a> Shared<'a> {
     /// Whether a thread is at this position.
     #[inline]
     pub(crate) fn is_claimed(&self, key: Key) -> bool {
-        self.slot(key)
-            .is_some_and(|slot| slot.load(Ordering::Relaxed) == key.0)
+        self.slot(key).is_some_and(|slot| slot.load(Ordering::Relaxed) == key.0)
     }
 }

@@ -21,10 +21,7 @@ impl Key {
 
     /// The first bits of the key, and what is left of it: together they are the whole key.
     #[inline]
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "few bits, for the place in a table"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "few bits, for the place in a table")]
     pub(crate) const fn split(self, bits: u32) -> (usize, u64) {
         let kept = KEY_BITS - bits;
         ((self.0 >> kept) as usize, self.0 & ((1 << kept) - 1))
@@ -45,11 +42,7 @@ pub(crate) struct Keys<const C: usize> {
 
 impl<const C: usize> Keys<C> {
     /// The bits of a lane in a packed key.
-    const WIDTH: usize = if PACKED_BITS / (2 * C) < LANE {
-        PACKED_BITS / (2 * C)
-    } else {
-        LANE
-    };
+    const WIDTH: usize = if PACKED_BITS / (2 * C) < LANE { PACKED_BITS / (2 * C) } else { LANE };
     /// Lanes narrower than this would hardly ever be enough.
     const PACKS: bool = Self::WIDTH >= 5;
     /// The bits that must be empty for a row to be packed.
@@ -66,16 +59,10 @@ impl<const C: usize> Keys<C> {
     }
 
     pub(crate) fn new() -> Self {
-        let step = |lane: usize, sum: usize| {
-            sum.checked_sub(1)
-                .map_or(Some(0), |below| choose(below + lane, lane))
-        };
+        let step =
+            |lane: usize, sum: usize| sum.checked_sub(1).map_or(Some(0), |below| choose(below + lane, lane));
         let lanes = (1..=2 * C).flat_map(|lane| (0..=MOST_SEEDS).map(move |sum| (lane, sum)));
-        Self {
-            steps: lanes
-                .map(|(lane, sum)| step(lane, sum).unwrap_or(u64::MAX))
-                .collect(),
-        }
+        Self { steps: lanes.map(|(lane, sum)| step(lane, sum).unwrap_or(u64::MAX)).collect() }
     }
 
     #[inline]
@@ -161,11 +148,7 @@ mod tests {
             for _ in 0..200 {
                 let row = row::<C>(&mut dice, MOST_SEEDS >> (LANE - width));
                 let lane = |lane: usize| (seeds_in(row, lane) as u64) << (width * lane);
-                assert_eq!(
-                    pack::<C>(row, width),
-                    (0..C).map(lane).sum::<u64>(),
-                    "{C} columns"
-                );
+                assert_eq!(pack::<C>(row, width), (0..C).map(lane).sum::<u64>(), "{C} columns");
             }
         }
         check::<1>();

@@ -18,9 +18,7 @@ pub(crate) struct LocalTable {
 
 impl LocalTable {
     pub(crate) fn new() -> Self {
-        Self {
-            words: vec![0; 1 << BITS],
-        }
+        Self { words: vec![0; 1 << BITS] }
     }
 
     /// What is known about a position.

@@ -44,10 +44,7 @@ pub(crate) struct TranspositionTable {
 impl TranspositionTable {
     /// A table with at most this many bytes, or the smallest there is.
     pub(crate) fn new(bytes: u64) -> Self {
-        let line_bits = (bytes / size_of::<Line>() as u64)
-            .max(1)
-            .ilog2()
-            .clamp(LEAST_LINE_BITS, 40);
+        let line_bits = (bytes / size_of::<Line>() as u64).max(1).ilog2().clamp(LEAST_LINE_BITS, 40);
         let mut lines = Vec::new();
         lines.resize_with(1 << line_bits, Line::default);
         Self { lines, line_bits }
@@ -142,10 +139,7 @@ impl TranspositionTable {
         let (line, kept) = self.find(key);
         let tag = tag(kept, beta);
         let words = line.efforts.iter().map(|word| word.load(Ordering::Relaxed));
-        words
-            .filter(|word| *word != 0 && word >> 32 == tag)
-            .map(Effort::unpacked)
-            .next()
+        words.filter(|word| *word != 0 && word >> 32 == tag).map(Effort::unpacked).next()
     }
 
     /// Keeps an effort. The last one moves on to the second place; what was there is forgotten.
@@ -200,11 +194,7 @@ mod tests {
         }
         for number in 4..1000 {
             table.keep(key(&table, number), known, 2);
-            assert_eq!(
-                table.look_up(key(&table, number)),
-                Some(known),
-                "the last one is there"
-            );
+            assert_eq!(table.look_up(key(&table, number)), Some(known), "the last one is there");
         }
         for number in 0..4 {
             assert_eq!(table.look_up(key(&table, number)), Some(known), "{number}");

@@ -11,10 +11,7 @@ impl SolverHost for Impatient {
     }
 
     fn report(&self, progress: &Progress) {
-        assert!(
-            !matches!(progress, Progress::Bounds { .. }),
-            "nothing is proven: {progress:?}"
-        );
+        assert!(!matches!(progress, Progress::Bounds { .. }), "nothing is proven: {progress:?}");
     }
 }
 
@@ -23,16 +20,8 @@ impl SolverHost for Impatient {
 fn a_stopped_solver_gives_the_bounds_it_has() {
     let rules = Arc::new(Rules::new(RulesFile::kalah()).unwrap());
     let position = Position::new(&rules, 2).unwrap();
-    let answer = Solver::new(&rules, Options::default())
-        .solve(&position, &Impatient)
-        .unwrap();
-    assert_eq!(
-        answer.value,
-        Bounds {
-            lower: -48,
-            upper: 48
-        }
-    );
+    let answer = Solver::new(&rules, Options::default()).solve(&position, &Impatient).unwrap();
+    assert_eq!(answer.value, Bounds { lower: -48, upper: 48 });
     assert_eq!(answer.moves.len(), 6);
     assert!(!answer.is_exact() && answer.best().next().is_none());
 }
@@ -43,10 +32,7 @@ struct Writing(Mutex<Vec<Bounds>>);
 
 impl SolverHost for Writing {
     fn report(&self, progress: &Progress) {
-        if let Progress::Bounds {
-            index: None, bounds, ..
-        } = progress
-        {
+        if let Progress::Bounds { index: None, bounds, .. } = progress {
             self.0.lock().unwrap().push(*bounds);
         }
     }
@@ -55,11 +41,7 @@ impl SolverHost for Writing {
 // K-09: far above the database the easy questions come first, so that bounds are reported as they tighten.
 #[test]
 fn hard_positions_have_bounds_before_they_have_a_value() {
-    let file = RulesFile {
-        columns: 2,
-        seeds: 16,
-        ..RulesFile::kalah()
-    };
+    let file = RulesFile { columns: 2, seeds: 16, ..RulesFile::kalah() };
     let rules = Arc::new(Rules::new(file).unwrap());
     let position = Position::new(&rules, 2).unwrap();
     let told = |memory| {
