@@ -21,10 +21,7 @@ async fn main() {
         None => tempfile::tempdir(),
     };
     let folder = folder.expect("a folder");
-    println!(
-        "durable appends of one line to SQLite (synchronous = FULL), {} seconds each",
-        TIME.as_secs()
-    );
+    println!("durable appends of one line to SQLite (synchronous = FULL), {} seconds each", TIME.as_secs());
     let plain = plain_loop(&folder.path().join("plain.db")).await;
     report("one transaction per append, 1 appender", plain);
     for appenders in [1, 8, 64, 512] {
@@ -56,9 +53,7 @@ type Times = Vec<Duration>;
 
 /// Each appender has a game of its own and waits for its line before it sends the next.
 async fn group_commit(location: Where, appenders: usize) -> Times {
-    let store = Store::open(&location.0, Options::default())
-        .await
-        .expect("a database");
+    let store = Store::open(&location.0, Options::default()).await.expect("a database");
     let mut games = Vec::new();
     for _ in 0..appenders {
         let new = NewGame::new(GameId::random(), "ludo", Origin::Server);
@@ -80,14 +75,8 @@ async fn append_until(end: Instant, store: Store, id: GameId) -> Times {
     let mut state = 0;
     while Instant::now() < end {
         let start = Instant::now();
-        let change = Change {
-            steps: Some(state + 1),
-            ..Change::default()
-        };
-        state = store
-            .append(&id, state, &[r#"{"roll":4}"#.into()], change)
-            .await
-            .expect("an append");
+        let change = Change { steps: Some(state + 1), ..Change::default() };
+        state = store.append(&id, state, &[r#"{"roll":4}"#.into()], change).await.expect("an append");
         times.push(start.elapsed());
     }
     times
@@ -95,18 +84,12 @@ async fn append_until(end: Instant, store: Store, id: GameId) -> Times {
 
 /// The yardstick: the same tables and the same statements, with a transaction for every line.
 async fn plain_loop(path: &Path) -> Times {
-    let store = Store::open(&Location::Sqlite(path.into()), Options::default())
-        .await
-        .expect("a database");
+    let store = Store::open(&Location::Sqlite(path.into()), Options::default()).await.expect("a database");
     let new = NewGame::new(GameId::random(), "ludo", Origin::Server);
     store.create(&new).await.expect("a game");
     store.close().await;
-    let connect_options = SqliteConnectOptions::new()
-        .filename(path)
-        .synchronous(SqliteSynchronous::Full);
-    let mut connection = SqliteConnection::connect_with(&connect_options)
-        .await
-        .expect("a connection");
+    let connect_options = SqliteConnectOptions::new().filename(path).synchronous(SqliteSynchronous::Full);
+    let mut connection = SqliteConnection::connect_with(&connect_options).await.expect("a connection");
     let mut times = Times::new();
     let end = Instant::now() + TIME;
     for number in 1_i64.. {
@@ -114,9 +97,7 @@ async fn plain_loop(path: &Path) -> Times {
             break;
         }
         let start = Instant::now();
-        append_plainly(&mut connection, &new.id, number)
-            .await
-            .expect("an append");
+        append_plainly(&mut connection, &new.id, number).await.expect("an append");
         times.push(start.elapsed());
     }
     times
@@ -146,17 +127,8 @@ async fn append_plainly(
 fn report(label: &str, mut times: Times) {
     times.sort_unstable();
     let at = |part: usize| {
-        times
-            .get(times.len() * part / 1000)
-            .copied()
-            .unwrap_or_default()
-            .as_secs_f64()
-            * 1000.0
+        times.get(times.len() * part / 1000).copied().unwrap_or_default().as_secs_f64() * 1000.0
     };
     let rate = times.len() as f64 / TIME.as_secs_f64();
-    println!(
-        "{label:<42} {rate:>9.0} per second   p50 {:>7.2} ms   p99 {:>7.2} ms",
-        at(500),
-        at(990)
-    );
+    println!("{label:<42} {rate:>9.0} per second   p50 {:>7.2} ms   p99 {:>7.2} ms", at(500), at(990));
 }

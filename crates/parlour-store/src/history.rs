@@ -50,11 +50,7 @@ pub fn history(lines: &[Line]) -> Result<Vec<Step>, HistoryError> {
             LogLine::Table => {}
             LogLine::Back(back) => {
                 let (line, count) = (line.number, steps.len());
-                let too_many = HistoryError::Back {
-                    line,
-                    back,
-                    steps: count,
-                };
+                let too_many = HistoryError::Back { line, back, steps: count };
                 steps.truncate(count.checked_sub(back).ok_or(too_many)?);
             }
         }
@@ -63,10 +59,7 @@ pub fn history(lines: &[Line]) -> Result<Vec<Step>, HistoryError> {
 }
 
 fn read(line: &Line) -> Result<LogLine, HistoryError> {
-    LogLine::read(&line.text).map_err(|why| HistoryError::Line {
-        line: line.number,
-        why,
-    })
+    LogLine::read(&line.text).map_err(|why| HistoryError::Line { line: line.number, why })
 }
 
 /// The record of a stored game: its head and the steps that count, as JSON Lines.
@@ -87,11 +80,7 @@ mod tests {
     use crate::{GameId, Origin, Status};
 
     fn log(texts: &[&str]) -> Vec<Line> {
-        let line = |(number, text): (u64, &&str)| Line {
-            number,
-            at: 0,
-            text: (*text).into(),
-        };
+        let line = |(number, text): (u64, &&str)| Line { number, at: 0, text: (*text).into() };
         (1..).zip(texts).map(line).collect()
     }
 
@@ -129,20 +118,11 @@ mod tests {
     #[test]
     fn a_log_that_makes_no_sense_names_the_line() {
         let too_many = history(&log(&[r#"{"roll":1}"#, r#"{"back":2}"#]));
-        let expected = HistoryError::Back {
-            line: 2,
-            back: 2,
-            steps: 1,
-        };
+        let expected = HistoryError::Back { line: 2, back: 2, steps: 1 };
         assert_eq!(too_many, Err(expected));
         for bad in [r#"{"jump":1}"#, "{}", "[]", r#"{"roll":-1}"#, ""] {
             let error = history(&log(&[r#"{"roll":1}"#, bad])).unwrap_err();
-            assert!(
-                error
-                    .to_string()
-                    .starts_with("line 2 of the stored game cannot be read"),
-                "{error}"
-            );
+            assert!(error.to_string().starts_with("line 2 of the stored game cannot be read"), "{error}");
         }
     }
 

@@ -128,9 +128,6 @@ mod tests {
         for _ in 0..6400 {
             counts[usize::try_from(GameId::random().spread() % 64).unwrap()] += 1;
         }
-        assert!(
-            counts.iter().all(|count| (40..=180).contains(count)),
-            "{counts:?}"
-        );
+        assert!(counts.iter().all(|count| (40..=180).contains(count)), "{counts:?}");
     }
 }

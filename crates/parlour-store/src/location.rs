@@ -46,9 +46,7 @@ impl Location {
         if let Some((scheme, _)) = text.split_once("://").filter(|(scheme, _)| *scheme != "sqlite") {
             return Err(LocationError::Scheme(scheme.to_owned()));
         }
-        let path = text
-            .strip_prefix("sqlite://")
-            .or_else(|| text.strip_prefix("sqlite:"));
+        let path = text.strip_prefix("sqlite://").or_else(|| text.strip_prefix("sqlite:"));
         match path.unwrap_or(text) {
             "" => Err(LocationError::Empty),
             path => Ok(Self::Sqlite(path.into())),
@@ -64,14 +62,10 @@ impl Location {
     fn usual_in(variable: impl Fn(&str) -> Option<OsString>) -> Result<Self, LocationError> {
         let given = |name: &str| variable(name).filter(|value| !value.is_empty());
         if let Some(location) = given("PARLOUR_DATABASE") {
-            return location
-                .to_str()
-                .map_or_else(|| Ok(Self::Sqlite(PathBuf::from(&location))), Self::parse);
+            return location.to_str().map_or_else(|| Ok(Self::Sqlite(PathBuf::from(&location))), Self::parse);
         }
         // The XDG rules say that a relative path is to be ignored.
-        let data = given("XDG_DATA_HOME")
-            .map(PathBuf::from)
-            .filter(|path| path.is_absolute());
+        let data = given("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
         let home = || Some(PathBuf::from(given("HOME")?).join(".local/share"));
         let data = data.or_else(home).ok_or(LocationError::NoHome)?;
         Ok(Self::Sqlite(data.join("parlour/games.db")))
@@ -135,10 +129,7 @@ mod tests {
         assert_eq!(Location::parse("sqlite:///var/games.db"), file("/var/games.db"));
         assert_eq!(Location::parse("sqlite:"), Err(LocationError::Empty));
         assert_eq!(Location::parse(""), Err(LocationError::Empty));
-        assert_eq!(
-            Location::parse("mysql://x"),
-            Err(LocationError::Scheme("mysql".into()))
-        );
+        assert_eq!(Location::parse("mysql://x"), Err(LocationError::Scheme("mysql".into())));
         let url = "postgresql://db/parlour";
         assert_eq!(Location::parse(url), Ok(Location::Postgres(url.into())));
     }
@@ -149,10 +140,7 @@ mod tests {
             ("postgres://ann:se:sa@me@db/games", "postgres://ann:***@db/games"),
             ("postgres://ann@db/games", "postgres://ann@db/games"),
             ("postgres://db:5433", "postgres://db:5433"),
-            (
-                "postgres:///games?host=/run&password=sesame",
-                "postgres:///games?host=/run&password=***",
-            ),
+            ("postgres:///games?host=/run&password=sesame", "postgres:///games?host=/run&password=***"),
             ("postgres://ann:x@/games?a=b", "postgres://ann:***@/games?a=b"),
         ] {
             let location = Location::parse(url).unwrap();
@@ -164,11 +152,7 @@ mod tests {
     #[test]
     fn the_usual_place_follows_the_environment() {
         let usual = |set: &[(&str, &str)]| {
-            let found = |name: &str| {
-                set.iter()
-                    .find(|(key, _)| *key == name)
-                    .map(|(_, value)| value.into())
-            };
+            let found = |name: &str| set.iter().find(|(key, _)| *key == name).map(|(_, value)| value.into());
             Location::usual_in(found)
         };
         let file = |path: &str| Ok(Location::Sqlite(path.into()));
@@ -177,10 +161,7 @@ mod tests {
         let data = ("XDG_DATA_HOME", "/d");
         assert_eq!(usual(&[("HOME", "/h"), data]), file("/d/parlour/games.db"));
         let relative = ("XDG_DATA_HOME", "d");
-        assert_eq!(
-            usual(&[("HOME", "/h"), relative]),
-            file("/h/.local/share/parlour/games.db")
-        );
+        assert_eq!(usual(&[("HOME", "/h"), relative]), file("/h/.local/share/parlour/games.db"));
         assert_eq!(usual(&[data, ("PARLOUR_DATABASE", "x.db")]), file("x.db"));
     }
 }

@@ -17,9 +17,7 @@ pub(crate) const LINES: &str =
 /// The games that pass the filter.
 pub(crate) fn filtered(filter: &Filter, dialect: &Dialect) -> (String, Vec<Arg>) {
     let mut question = Question::default();
-    let Filter {
-        game, player, origin, ..
-    } = filter;
+    let Filter { game, player, origin, .. } = filter;
     question.also("game = ", game.as_deref(), "");
     question.also("origin = ", origin.map(Origin::word), "");
     question.also(dialect.player, player.as_deref(), dialect.close_player);
@@ -30,11 +28,7 @@ pub(crate) fn filtered(filter: &Filter, dialect: &Dialect) -> (String, Vec<Arg>)
         [] => {}
         // One status alone lets the index give the order, too.
         [status] => question.also("status = ", Some(*status), ""),
-        many => question.also(
-            &format!("status {}", dialect.ids),
-            Some(array(many)),
-            dialect.close_ids,
-        ),
+        many => question.also(&format!("status {}", dialect.ids), Some(array(many)), dialect.close_ids),
     }
     let ids = filter.ids.as_deref().map(array);
     question.also(&format!("games.id {}", dialect.ids), ids, dialect.close_ids);
@@ -62,8 +56,7 @@ impl Question {
     fn also(&mut self, before: &str, value: Option<impl Into<Arg>>, after: &str) {
         if let Some(value) = value {
             self.args.push(value.into());
-            self.conditions
-                .push(format!("{before}${}{after}", self.args.len()));
+            self.conditions.push(format!("{before}${}{after}", self.args.len()));
         }
     }
 
@@ -76,21 +69,14 @@ impl Question {
         let count = self.args.len();
         self.args.extend([limit.into(), offset.into()]);
         let order = "ORDER BY created DESC, games.id DESC";
-        let sql = format!(
-            "{GAMES}{conditions} {order} LIMIT ${} OFFSET ${}",
-            count + 1,
-            count + 2
-        );
+        let sql = format!("{GAMES}{conditions} {order} LIMIT ${} OFFSET ${}", count + 1, count + 2);
         (sql, self.args)
     }
 }
 
 /// A game from its row.
 pub(crate) fn game(row: &Row) -> Result<Game, Error> {
-    let number = |column| {
-        row.get::<i64>(column)
-            .map(|number| u64::try_from(number).unwrap_or(0))
-    };
+    let number = |column| row.get::<i64>(column).map(|number| u64::try_from(number).unwrap_or(0));
     let (origin, status): (String, String) = (row.get("origin")?, row.get("status")?);
     Ok(Game {
         id: id(row)?,

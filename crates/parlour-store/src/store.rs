@@ -92,12 +92,7 @@ impl Store {
     ) -> Result<u64, AppendError> {
         validate::lines(lines)?;
         validate::change(&change)?;
-        let append = Append {
-            id: *id,
-            after,
-            lines: lines.to_vec(),
-            change,
-        };
+        let append = Append { id: *id, after, lines: lines.to_vec(), change };
         self.write(Job::Append(Box::new(append))).await
     }
 
@@ -121,12 +116,7 @@ impl Store {
     /// The lines of a game after the one with number `after`, in order.
     pub async fn lines(&self, id: &GameId, after: u64) -> Result<Vec<Line>, StoreError> {
         let after = i64::try_from(after).unwrap_or(i64::MAX);
-        self.read(
-            queries::LINES,
-            vec![id.as_str().into(), after.into()],
-            queries::line,
-        )
-        .await
+        self.read(queries::LINES, vec![id.as_str().into(), after.into()], queries::line).await
     }
 
     /// The secret of a game's dice.
@@ -157,11 +147,7 @@ impl Store {
         origin: Option<Origin>,
     ) -> Result<u64, StoreError> {
         let statuses = statuses.to_vec();
-        let old = Removal::Old {
-            before,
-            statuses,
-            origin,
-        };
+        let old = Removal::Old { before, statuses, origin };
         self.remove(old).await
     }
 
@@ -189,12 +175,7 @@ impl Store {
     pub fn changes(&self) -> broadcast::Receiver<Changed> {
         let receiver = self.inner.changes.subscribe();
         let listen = || {
-            let Inner {
-                database,
-                node,
-                changes,
-                ..
-            } = &*self.inner;
+            let Inner { database, node, changes, .. } = &*self.inner;
             tokio::spawn(database.clone().listen(node.clone(), changes.clone())).abort_handle()
         };
         if self.inner.database.is_server() {
@@ -226,11 +207,7 @@ impl Store {
         args: Vec<Arg>,
         read: impl Fn(&Row) -> Result<T, sqlx::Error>,
     ) -> Result<Vec<T>, StoreError> {
-        let rows = self
-            .inner
-            .database
-            .in_time(self.inner.pool.rows(sql, args))
-            .await?;
+        let rows = self.inner.database.in_time(self.inner.pool.rows(sql, args)).await?;
         let read = rows.and_then(|rows| rows.iter().map(read).collect());
         read.map_err(|error| self.inner.database.to_store_error(&error))
     }
@@ -252,8 +229,6 @@ impl Store {
     }
 
     fn closed(&self) -> StoreError {
-        StoreError::Closed {
-            location: self.location().to_string(),
-        }
+        StoreError::Closed { location: self.location().to_string() }
     }
 }

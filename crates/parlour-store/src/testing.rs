@@ -48,10 +48,7 @@ pub fn postgres() -> Option<&'static Postgres> {
         Ok(server) => Some(server),
         Err(why) => {
             let required = env::var("PARLOUR_TEST_POSTGRES").is_ok_and(|value| value == "required");
-            assert!(
-                !required && env::var_os("CI").is_none(),
-                "PostgreSQL is required: {why}"
-            );
+            assert!(!required && env::var_os("CI").is_none(), "PostgreSQL is required: {why}");
             eprintln!("skipped, because there is no PostgreSQL: {why}");
             None
         }
@@ -68,15 +65,7 @@ impl Postgres {
         let data = folder.join("data");
         let made = user
             .command(&programs.join("initdb"))
-            .args([
-                "--no-sync",
-                "--auth=trust",
-                "--encoding=UTF8",
-                "--locale=C",
-                "-U",
-                ROLE,
-                "-D",
-            ])
+            .args(["--no-sync", "--auth=trust", "--encoding=UTF8", "--locale=C", "-U", ROLE, "-D"])
             .arg(&data)
             .output()
             .map_err(|error| format!("initdb: {error}"))?;
@@ -106,10 +95,7 @@ impl Postgres {
     }
 
     fn url(&self, database: &str) -> String {
-        format!(
-            "postgres://{ROLE}@localhost/{database}?host={}",
-            self.folder.display()
-        )
+        format!("postgres://{ROLE}@localhost/{database}?host={}", self.folder.display())
     }
 
     /// Waits until the socket answers.
@@ -142,13 +128,7 @@ fn guard(user: &ServerUser, programs: &Path, folder: &Path, data: &Path) -> Resu
     let server = user.command(&programs.join("postgres"));
     let mut guard = Command::new("sh");
     guard.args(["-c", GUARD, "guard"]).arg(folder);
-    guard
-        .arg(server.get_program())
-        .args(server.get_args())
-        .arg("-D")
-        .arg(data)
-        .arg("-k")
-        .arg(folder);
+    guard.arg(server.get_program()).args(server.get_args()).arg("-D").arg(data).arg("-k").arg(folder);
     for setting in [
         "listen_addresses=",
         "port=5432",
@@ -159,10 +139,7 @@ fn guard(user: &ServerUser, programs: &Path, folder: &Path, data: &Path) -> Resu
     ] {
         guard.args(["-c", setting]);
     }
-    let guard = guard
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
+    let guard = guard.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     guard.spawn().map_err(|error| format!("sh: {error}"))
 }
 
@@ -170,10 +147,7 @@ fn guard(user: &ServerUser, programs: &Path, folder: &Path, data: &Path) -> Resu
 fn programs() -> Result<PathBuf, String> {
     let path = env::var_os("PATH").unwrap_or_default();
     let mut folders: Vec<PathBuf> = env::split_paths(&path).collect();
-    let debian = fs::read_dir("/usr/lib/postgresql")
-        .into_iter()
-        .flatten()
-        .flatten();
+    let debian = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     folders.extend(debian.map(|version| version.path().join("bin")));
     let has_both = |folder: &PathBuf| folder.join("initdb").is_file() && folder.join("postgres").is_file();
     let found = folders.into_iter().find(has_both);
@@ -195,20 +169,11 @@ impl ServerUser {
         if !is_root {
             return Ok(Self { prefix: Vec::new() });
         }
-        let (user, group) = ["postgres", "nobody"]
-            .into_iter()
-            .find_map(ids)
-            .ok_or("there is no user but root")?;
+        let (user, group) =
+            ["postgres", "nobody"].into_iter().find_map(ids).ok_or("there is no user but root")?;
         chown(folder, Some(user), Some(group)).map_err(|error| error.to_string())?;
-        let words = [
-            "setpriv",
-            &format!("--reuid={user}"),
-            &format!("--regid={group}"),
-            "--clear-groups",
-        ];
-        Ok(Self {
-            prefix: words.map(str::to_owned).to_vec(),
-        })
+        let words = ["setpriv", &format!("--reuid={user}"), &format!("--regid={group}"), "--clear-groups"];
+        Ok(Self { prefix: words.map(str::to_owned).to_vec() })
     }
 
     fn command(&self, program: &Path) -> Command {
@@ -225,9 +190,6 @@ impl ServerUser {
 fn ids(name: &str) -> Option<(u32, u32)> {
     let users = fs::read_to_string("/etc/passwd").ok()?;
     let fields = |line: &str| line.split(':').map(str::to_owned).collect::<Vec<_>>();
-    let user = users
-        .lines()
-        .map(fields)
-        .find(|fields| fields.first().is_some_and(|first| first == name))?;
+    let user = users.lines().map(fields).find(|fields| fields.first().is_some_and(|first| first == name))?;
     Some((user.get(2)?.parse().ok()?, user.get(3)?.parse().ok()?))
 }

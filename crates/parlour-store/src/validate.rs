@@ -44,9 +44,8 @@ fn sheet(head: Option<&str>, about: Option<&str>, players: &[PlayerRow]) -> Resu
 
 /// One JSON object on one line.
 fn object(what: &str, text: &str) -> Result<(), StoreError> {
-    let invalid = |why: &str| StoreError::Invalid {
-        why: format!("{what} must be a JSON object on one line, {why}"),
-    };
+    let invalid =
+        |why: &str| StoreError::Invalid { why: format!("{what} must be a JSON object on one line, {why}") };
     if !text.starts_with('{') {
         return Err(invalid("but it does not begin with {"));
     }
@@ -61,9 +60,7 @@ fn object(what: &str, text: &str) -> Result<(), StoreError> {
 
 /// Databases count to half of what a `u64` can.
 fn number(number: u64) -> Result<(), StoreError> {
-    let invalid = |_| StoreError::Invalid {
-        why: format!("{number} is too big"),
-    };
+    let invalid = |_| StoreError::Invalid { why: format!("{number} is too big") };
     i64::try_from(number).map(drop).map_err(invalid)
 }
 

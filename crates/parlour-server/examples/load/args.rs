@@ -70,7 +70,5 @@ impl Args {
 }
 
 fn number<T: std::str::FromStr>(flag: &str, value: &str) -> Result<T, String> {
-    value
-        .parse()
-        .map_err(|_| format!("{flag} {value}: that is not what it takes\n\n{HELP}"))
+    value.parse().map_err(|_| format!("{flag} {value}: that is not what it takes\n\n{HELP}"))
 }

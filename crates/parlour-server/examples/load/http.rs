@@ -14,10 +14,7 @@ pub(crate) struct Http {
 impl Http {
     pub(crate) async fn connect(server: SocketAddr) -> Self {
         let stream = TcpStream::connect(server).await.expect("the server listens");
-        Self {
-            stream: BufReader::with_capacity(2048, stream),
-            server,
-        }
+        Self { stream: BufReader::with_capacity(2048, stream), server }
     }
 
     /// Posts a body and returns that of the answer.
@@ -27,17 +24,11 @@ impl Http {
             self.server,
             body.len()
         );
-        self.stream
-            .write_all(format!("{head}{body}").as_bytes())
-            .await
-            .expect("the server reads");
+        self.stream.write_all(format!("{head}{body}").as_bytes()).await.expect("the server reads");
         let (mut length, mut line) = (0, String::new());
         loop {
             line.clear();
-            self.stream
-                .read_line(&mut line)
-                .await
-                .expect("the server answers");
+            self.stream.read_line(&mut line).await.expect("the server answers");
             if line.trim().is_empty() {
                 break;
             }

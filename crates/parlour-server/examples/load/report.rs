@@ -41,25 +41,15 @@ impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (tables, sockets) = (self.args.tables, self.args.tables * self.args.sockets());
         let opening = self.opening.as_secs_f64();
-        writeln!(
-            f,
-            "{tables} tables, {sockets} WebSockets, opened in {opening:.1} s"
-        )?;
+        writeln!(f, "{tables} tables, {sockets} WebSockets, opened in {opening:.1} s")?;
         if let (Some(each), Some(idle)) = (self.idle.each(self.before, tables), self.idle.0) {
-            writeln!(
-                f,
-                "memory of the server: {idle} KB, {each:.1} KB per idle table with its WebSockets"
-            )?;
+            writeln!(f, "memory of the server: {idle} KB, {each:.1} KB per idle table with its WebSockets")?;
         }
         if self.tally.moves == 0 {
             return Ok(());
         }
         let rate = self.tally.moves as f64 / self.playing.as_secs_f64().min(self.args.seconds as f64);
-        writeln!(
-            f,
-            "{} moves, {rate:.0} per second, {} games finished",
-            self.tally.moves, self.tally.games
-        )?;
+        writeln!(f, "{} moves, {rate:.0} per second, {} games finished", self.tally.moves, self.tally.games)?;
         let mut sorted = self.tally.micros.clone();
         sorted.sort_unstable();
         let at = |share: f64| millis(&sorted, share);

@@ -54,11 +54,7 @@ struct Turn {
 impl Table {
     /// Makes a table for two and connects everybody.
     pub(crate) async fn open(args: &Args, http: &mut Http) -> Self {
-        let rules = if args.game == "mancala" {
-            json!("kalah")
-        } else {
-            Value::Null
-        };
+        let rules = if args.game == "mancala" { json!("kalah") } else { Value::Null };
         let board = (args.game == "snakes").then_some("commercial-48");
         let seats = json!([{"kind": "human", "name": "Ann"}, {"kind": "human", "name": "Bob"}]);
         let table = json!({"game": args.game, "rules": rules, "board": board, "seats": seats});
@@ -67,49 +63,31 @@ impl Table {
         let mut sockets = Vec::with_capacity(args.sockets());
         let mut first = None;
         for index in 0..args.sockets() {
-            let tokens: Vec<&str> = made
-                .seats
-                .get(index)
-                .map(|seat| seat.token.as_str())
-                .into_iter()
-                .collect();
+            let tokens: Vec<&str> =
+                made.seats.get(index).map(|seat| seat.token.as_str()).into_iter().collect();
             let hello = json!({"do": "hello", "tokens": tokens, "scene": args.scene});
             let mut socket = connect(args, &made.id).await;
             socket.send(Message::text(hello.to_string())).await.expect("sent");
             first = Some(hear(&mut socket, "{\"is\":\"table\"").await);
             sockets.push(socket);
         }
-        let first: Heard = first
-            .and_then(|text| serde_json::from_str(&text).ok())
-            .expect("a table");
-        Self {
-            sockets,
-            turn: first.turn,
-            state: first.state,
-        }
+        let first: Heard = first.and_then(|text| serde_json::from_str(&text).ok()).expect("a table");
+        Self { sockets, turn: first.turn, state: first.state }
     }
 
     /// Takes a step and waits until everybody has heard of it.
     async fn step(&mut self, luck: &mut u64) {
-        *luck = luck
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        *luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let request = if self.turn.kind == "roll" {
             format!("{{\"do\":\"roll\",\"state\":{}}}", self.state)
         } else {
             let count = self.turn.moves.len() as u64;
             let index = usize::try_from((*luck >> 33) % count).expect("small");
             let notation = &self.turn.moves[index];
-            format!(
-                "{{\"do\":\"move\",\"move\":\"{notation}\",\"state\":{}}}",
-                self.state
-            )
+            format!("{{\"do\":\"move\",\"move\":\"{notation}\",\"state\":{}}}", self.state)
         };
         let mover = self.turn.player - 1;
-        self.sockets[mover]
-            .send(Message::text(request))
-            .await
-            .expect("sent");
+        self.sockets[mover].send(Message::text(request)).await.expect("sent");
         let mut last = String::new();
         for socket in &mut self.sockets {
             last = hear(socket, "{\"is\":\"step\"").await;
@@ -123,13 +101,9 @@ async fn connect(args: &Args, id: &str) -> Socket {
     let stream = TcpStream::connect(args.server).await.expect("the server listens");
     stream.set_nodelay(true).expect("a socket");
     // Ten thousand of these must fit beside the server.
-    let config = WebSocketConfig::default()
-        .read_buffer_size(1024)
-        .write_buffer_size(0);
+    let config = WebSocketConfig::default().read_buffer_size(1024).write_buffer_size(0);
     let url = format!("ws://{}/ws/{id}", args.server);
-    let (socket, _) = client_async_with_config(url, stream, Some(config))
-        .await
-        .expect("a WebSocket");
+    let (socket, _) = client_async_with_config(url, stream, Some(config)).await.expect("a WebSocket");
     socket
 }
 
@@ -165,9 +139,7 @@ pub(crate) async fn play(args: &Args, mut table: Table, index: usize, end: Insta
         let sent = if pause.is_zero() { Instant::now() } else { due };
         table.step(&mut luck).await;
         tally.moves += 1;
-        tally
-            .micros
-            .push(u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX));
+        tally.micros.push(u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX));
         due = (due + pause).max(if pause.is_zero() { Instant::now() } else { due });
     }
 }
@@ -175,11 +147,7 @@ pub(crate) async fn play(args: &Args, mut table: Table, index: usize, end: Insta
 /// The time between two moves of one table.
 #[expect(clippy::cast_precision_loss, reason = "thousands of tables")]
 fn pause(args: &Args) -> Duration {
-    if args.rate > 0.0 {
-        Duration::from_secs_f64(args.tables as f64 / args.rate)
-    } else {
-        Duration::ZERO
-    }
+    if args.rate > 0.0 { Duration::from_secs_f64(args.tables as f64 / args.rate) } else { Duration::ZERO }
 }
 
 /// Somewhere between 0 and 1, different for each table.

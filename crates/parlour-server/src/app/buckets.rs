@@ -40,11 +40,7 @@ impl<K: Hash + Eq> Buckets<K> {
             per_second,
             burst: f64::from(burst),
             most,
-            generations: Mutex::new(Generations {
-                young: HashMap::new(),
-                old: HashMap::new(),
-                since: now,
-            }),
+            generations: Mutex::new(Generations { young: HashMap::new(), old: HashMap::new(), since: now }),
         }
     }
 
@@ -54,16 +50,10 @@ impl<K: Hash + Eq> Buckets<K> {
             return Ok(());
         }
         // A panic while the lock was held cannot leave a bucket half changed.
-        let mut generations = self
-            .generations
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut generations = self.generations.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         self.turn(&mut generations, now);
         let known = (generations.young.get(&key).copied()).or_else(|| generations.old.remove(&key));
-        let mut bucket = known.unwrap_or(Bucket {
-            tokens: self.burst,
-            at: now,
-        });
+        let mut bucket = known.unwrap_or(Bucket { tokens: self.burst, at: now });
         let gained = now.saturating_duration_since(bucket.at).as_secs_f64() * self.per_second;
         bucket.tokens = (bucket.tokens + gained).min(self.burst);
         bucket.at = now;

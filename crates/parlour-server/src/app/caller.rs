@@ -21,10 +21,8 @@ pub(crate) fn address(headers: &HeaderMap, extensions: &Extensions, proxies: &[I
 /// caller's. What stands before it may be invented by the caller.
 fn behind_proxies(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
     let lists = headers.get_all("x-forwarded-for").iter();
-    let hops: Vec<&str> = lists
-        .filter_map(|list| list.to_str().ok())
-        .flat_map(|list| list.split(','))
-        .collect();
+    let hops: Vec<&str> =
+        lists.filter_map(|list| list.to_str().ok()).flat_map(|list| list.split(',')).collect();
     let mut nearest = peer;
     for hop in hops.iter().rev() {
         if !proxies.contains(&nearest) {
@@ -40,9 +38,7 @@ fn behind_proxies(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAd
 
 /// Whether nobody, trusted or not, claims to have passed the request on.
 pub(crate) fn direct(headers: &HeaderMap) -> bool {
-    ["x-forwarded-for", "forwarded", "x-real-ip", "via"]
-        .iter()
-        .all(|name| !headers.contains_key(*name))
+    ["x-forwarded-for", "forwarded", "x-real-ip", "via"].iter().all(|name| !headers.contains_key(*name))
 }
 
 /// The key of a caller in the rate limits: an IPv6 household owns a whole /64.
@@ -58,10 +54,7 @@ pub(crate) fn rate_key(address: IpAddr) -> IpAddr {
 
 /// The tokens in `Authorization: Bearer`, several separated by commas.
 pub(crate) fn tokens(headers: &HeaderMap) -> Vec<String> {
-    let value = headers
-        .get(AUTHORIZATION)
-        .and_then(|value| value.to_str().ok())
-        .unwrap_or_default();
+    let value = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let Some((scheme, tokens)) = value.split_once(' ') else {
         return Vec::new();
     };
@@ -89,12 +82,7 @@ mod tests {
             ("127.0.0.1", "203.0.113.7", vec![], "127.0.0.1"),
             ("203.0.113.9", "203.0.113.7", vec![proxy], "203.0.113.9"),
             ("127.0.0.1", "1.2.3.4, 203.0.113.7", vec![proxy], "203.0.113.7"),
-            (
-                "127.0.0.1",
-                "1.2.3.4, 203.0.113.7, 10.0.0.1",
-                vec![proxy, inner],
-                "203.0.113.7",
-            ),
+            ("127.0.0.1", "1.2.3.4, 203.0.113.7, 10.0.0.1", vec![proxy, inner], "203.0.113.7"),
             ("127.0.0.1", "nonsense", vec![proxy], "127.0.0.1"),
             ("::ffff:127.0.0.1", "2001:db8::1", vec![proxy], "2001:db8::1"),
         ] {

@@ -26,11 +26,7 @@ pub(crate) async fn clean(app: App) {
 /// Deletes what has not changed since then.
 async fn once(app: &App, before: i64) {
     let unfinished = [Status::Open, Status::Running, Status::Left];
-    match app
-        .store
-        .delete_unfinished(before, &unfinished, Some(Origin::Server))
-        .await
-    {
+    match app.store.delete_unfinished(before, &unfinished, Some(Origin::Server)).await {
         Ok(0) => {}
         Ok(count) => {
             app.metrics.cleaned.inc_by(count);
@@ -58,14 +54,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let location = Location::Sqlite(folder.path().join("games.db"));
         let store = Store::open(&location, Options::default()).await.unwrap();
-        let registry = TableRegistry::open(store.clone(), parlour::GAMES, RegistryOptions::default())
-            .await
-            .unwrap();
+        let registry =
+            TableRegistry::open(store.clone(), parlour::GAMES, RegistryOptions::default()).await.unwrap();
         let table = r#"{"game":"mancala","seats":[{"kind":"human"},{"kind":"open"}]}"#;
-        let made = registry
-            .create(serde_json::from_str(table).unwrap())
-            .await
-            .unwrap();
+        let made = registry.create(serde_json::from_str(table).unwrap()).await.unwrap();
         let app = App::new(registry, store.clone(), &Config::default());
         let id = made.id.parse().unwrap();
         once(&app, now_ms() - DAY_MS).await;

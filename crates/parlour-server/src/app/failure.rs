@@ -45,25 +45,13 @@ pub(crate) struct FailureCode(pub(crate) &'static str);
 impl Failure {
     /// A failure of the transport, not of the table.
     pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
-        let error = ErrorData {
-            code,
-            message: message.into(),
-            state: None,
-        };
-        Self {
-            status,
-            body: ErrorBody { error },
-            wait: None,
-        }
+        let error = ErrorData { code, message: message.into(), state: None };
+        Self { status, body: ErrorBody { error }, wait: None }
     }
 
     /// Nothing is served there.
     pub(crate) fn not_found() -> Self {
-        Self::new(
-            StatusCode::NOT_FOUND,
-            "not-found",
-            "nothing is served here; /openapi.json lists what is",
-        )
+        Self::new(StatusCode::NOT_FOUND, "not-found", "nothing is served here; /openapi.json lists what is")
     }
 
     /// A page of another site that is not on the list.
@@ -96,10 +84,7 @@ impl Failure {
     /// Too much in a short time; worth another try after a while.
     pub(crate) fn slow_down(wait: Duration) -> Self {
         let message = format!("too many requests; try again in {} s", whole_seconds(wait));
-        Self {
-            wait: Some(wait),
-            ..Self::new(StatusCode::TOO_MANY_REQUESTS, Code::SlowDown.word(), message)
-        }
+        Self { wait: Some(wait), ..Self::new(StatusCode::TOO_MANY_REQUESTS, Code::SlowDown.word(), message) }
     }
 
     /// The code, for programs.
@@ -112,16 +97,8 @@ impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
         let wait = matches!(refusal.code, Code::SlowDown | Code::TooMany | Code::Storage)
             .then_some(Duration::from_secs(1));
-        let error = ErrorData {
-            code: refusal.code.word(),
-            message: refusal.message,
-            state: refusal.state,
-        };
-        Self {
-            status: status(refusal.code),
-            body: ErrorBody { error },
-            wait,
-        }
+        let error = ErrorData { code: refusal.code.word(), message: refusal.message, state: refusal.state };
+        Self { status: status(refusal.code), body: ErrorBody { error }, wait }
     }
 }
 
@@ -171,10 +148,7 @@ mod tests {
         let failure = Failure::from(Refusal::new(Code::Stale, "the game has gone on").at(9));
         assert_eq!(failure.status, StatusCode::CONFLICT);
         let text = serde_json::to_string(&failure.body).unwrap();
-        assert_eq!(
-            text,
-            r#"{"error":{"code":"stale","message":"the game has gone on","state":9}}"#
-        );
+        assert_eq!(text, r#"{"error":{"code":"stale","message":"the game has gone on","state":9}}"#);
     }
 
     #[test]

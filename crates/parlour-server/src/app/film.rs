@@ -44,15 +44,11 @@ fn shoot(record: &Record) -> Result<Film, Refusal> {
     let mut seen = SceneDigest::of(&start);
     let mut steps = Vec::with_capacity(record.steps.len());
     let kind = record.table.kind();
-    record
-        .replay(|session, taken| steps.push(slim(frame(session, taken, &mut seen))))
-        .map_err(bad)?;
+    record.replay(|session, taken| steps.push(slim(frame(session, taken, &mut seen)))).map_err(bad)?;
     Ok(Film {
         game: kind.name(),
         title: kind.title(),
-        players: (record.table.seats().iter())
-            .map(|seat| seat.name.clone())
-            .collect(),
+        players: (record.table.seats().iter()).map(|seat| seat.name.clone()).collect(),
         start,
         steps,
     })
@@ -60,20 +56,14 @@ fn shoot(record: &Record) -> Result<Film, Refusal> {
 
 /// A replay shows the position and does not need it as data; with very many players it is most of a step.
 fn slim(step: StepTaken) -> StepTaken {
-    StepTaken {
-        position: Value::Null,
-        ..step
-    }
+    StepTaken { position: Value::Null, ..step }
 }
 
 /// A step with what it changes in the scene.
 pub(super) fn frame(session: &Session, taken: &Taken, seen: &mut SceneDigest) -> StepTaken {
     let (game, names) = (session.game(), session.table().player_names());
     let scene = game.scene(Window::ALL).without_choices();
-    StepTaken {
-        shown: Some(seen.change(scene)),
-        ..StepTaken::of(taken, &names, game)
-    }
+    StepTaken { shown: Some(seen.change(scene)), ..StepTaken::of(taken, &names, game) }
 }
 
 #[cfg(test)]
@@ -88,10 +78,7 @@ mod tests {
     #[test]
     fn a_record_becomes_a_film() {
         let head = r#"{"parlour":1,"game":"mancala","rules":"kalah","players":[{"name":"A","kind":"human"},{"name":"B","kind":"human"}]}"#;
-        let film = shoot(&record(&format!(
-            "{head}\n{{\"move\":\"3\"}}\n{{\"move\":\"1\"}}\n"
-        )))
-        .unwrap();
+        let film = shoot(&record(&format!("{head}\n{{\"move\":\"3\"}}\n{{\"move\":\"1\"}}\n"))).unwrap();
         assert_eq!((film.game, film.steps.len()), ("mancala", 2));
         assert_eq!(film.steps[0].words[0], "A sows 4 seeds from 3 to 7");
         let shown = film.steps[0].shown.as_ref().unwrap();

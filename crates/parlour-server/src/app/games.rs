@@ -86,9 +86,7 @@ fn data(kind: &'static dyn Kind) -> GameData {
         title: kind.title(),
         summary: kind.summary(),
         seats: seats(kind, &first.unwrap_or_default()),
-        presets: (book.presets().iter())
-            .map(|preset| preset_data(kind, preset))
-            .collect(),
+        presets: (book.presets().iter()).map(|preset| preset_data(kind, preset)).collect(),
         rules: serde_json::to_value(book.rules()).unwrap_or_default(),
         schema: book.schema().clone(),
         boards: kind.boards().map(|boards| named(boards.built_in())),
@@ -115,10 +113,7 @@ fn preset_data(kind: &dyn Kind, preset: &Preset) -> PresetData {
 }
 
 fn named(list: &[Named]) -> Vec<NamedData> {
-    let data = |item: &Named| NamedData {
-        name: item.name,
-        summary: item.summary,
-    };
+    let data = |item: &Named| NamedData { name: item.name, summary: item.summary };
     list.iter().map(data).collect()
 }
 

@@ -20,18 +20,9 @@ const SECURITY: [(HeaderName, &str); 7] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (REFERRER_POLICY, "no-referrer"),
     (X_FRAME_OPTIONS, "DENY"),
-    (
-        HeaderName::from_static("cross-origin-opener-policy"),
-        "same-origin",
-    ),
-    (
-        HeaderName::from_static("cross-origin-resource-policy"),
-        "same-origin",
-    ),
-    (
-        HeaderName::from_static("permissions-policy"),
-        "camera=(), geolocation=(), microphone=()",
-    ),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
 ];
 
 /// Adds the headers; an answer that says nothing about keeping it is not kept.
@@ -39,9 +30,7 @@ pub(crate) fn secure(headers: &mut HeaderMap) {
     for (name, value) in SECURITY {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    headers
-        .entry(CACHE_CONTROL)
-        .or_insert(HeaderValue::from_static("no-store"));
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }
 
 /// Answers to pages of other sites, for the origins in the list. Tokens travel in a header that pages set
@@ -96,9 +85,6 @@ mod tests {
         ] {
             assert_eq!(may_ask(&headers(origin), &list), may, "{origin:?}");
         }
-        assert!(may_ask(
-            &headers(Some("https://other.example")),
-            &["*".to_owned()]
-        ));
+        assert!(may_ask(&headers(Some("https://other.example")), &["*".to_owned()]));
     }
 }

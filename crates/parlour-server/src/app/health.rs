@@ -23,10 +23,7 @@ pub(crate) struct Health {
     version: &'static str,
 }
 
-const FINE: Health = Health {
-    ok: true,
-    version: env!("CARGO_PKG_VERSION"),
-};
+const FINE: Health = Health { ok: true, version: env!("CARGO_PKG_VERSION") };
 
 /// `GET /healthz`
 pub(crate) async fn health(_: ApiRequest<Empty, Empty>) -> Result<Data<Health>, Failure> {

@@ -29,14 +29,7 @@ pub(crate) async fn observe(State(app): State<App>, request: Request, next: Next
     }
     let (status, took) = (response.status().as_u16(), start.elapsed());
     note(method, &route, status, code, took.as_micros());
-    app.metrics.answered(
-        &RequestLabels {
-            method,
-            route,
-            status,
-        },
-        took,
-    );
+    app.metrics.answered(&RequestLabels { method, route, status }, took);
     response
 }
 
@@ -57,10 +50,7 @@ fn known(method: &Method) -> &'static str {
     let known = [Method::GET, Method::POST, Method::HEAD, Method::OPTIONS];
     let words = ["GET", "POST", "HEAD", "OPTIONS"];
     let found = known.iter().position(|known| known == method);
-    found
-        .and_then(|index| words.get(index))
-        .copied()
-        .unwrap_or("other")
+    found.and_then(|index| words.get(index)).copied().unwrap_or("other")
 }
 
 /// Lets a caller wait who asks too much, and keeps strangers' pages from posting in the name of who looks at them.

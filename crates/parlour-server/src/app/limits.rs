@@ -36,12 +36,7 @@ impl Limits {
                 MOST_KEYS,
                 now,
             ),
-            tables: Buckets::new(
-                per_second(settings.table_rate),
-                settings.table_burst,
-                MOST_KEYS,
-                now,
-            ),
+            tables: Buckets::new(per_second(settings.table_rate), settings.table_burst, MOST_KEYS, now),
             creations: Buckets::new(
                 per_second(settings.create_rate) / 60.0,
                 settings.create_burst,
@@ -87,9 +82,7 @@ pub(crate) struct ConnectionPermit {
 
 impl ConnectionPermit {
     pub(crate) fn new(permit: OwnedSemaphorePermit) -> Self {
-        Self {
-            _permit: Arc::new(permit),
-        }
+        Self { _permit: Arc::new(permit) }
     }
 }
 
@@ -109,10 +102,7 @@ pub(crate) struct SocketPermit {
 
 impl SocketCounts {
     fn new(most: u32) -> Self {
-        Self {
-            most,
-            taken: Arc::default(),
-        }
+        Self { most, taken: Arc::default() }
     }
 
     fn take(&self, address: IpAddr) -> Option<SocketPermit> {
@@ -122,10 +112,7 @@ impl SocketCounts {
             return None;
         }
         *count += 1;
-        Some(SocketPermit {
-            address,
-            taken: Arc::clone(&self.taken),
-        })
+        Some(SocketPermit { address, taken: Arc::clone(&self.taken) })
     }
 }
 

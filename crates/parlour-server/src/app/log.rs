@@ -60,30 +60,18 @@ mod tests {
     #[test]
     fn people_read_lines_and_programs_read_json() {
         let text = written(&Settings::default());
-        assert!(
-            text.contains("listening port=8765") && !text.contains("quiet"),
-            "{text}"
-        );
-        let settings = Settings {
-            log_format: LogFormat::Json,
-            log: "debug".to_owned(),
-            ..Settings::default()
-        };
+        assert!(text.contains("listening port=8765") && !text.contains("quiet"), "{text}");
+        let settings =
+            Settings { log_format: LogFormat::Json, log: "debug".to_owned(), ..Settings::default() };
         let lines = written(&settings);
         let first: serde_json::Value = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
-        assert_eq!(
-            (&first["message"], &first["port"]),
-            (&"listening".into(), &8765.into())
-        );
+        assert_eq!((&first["message"], &first["port"]), (&"listening".into(), &8765.into()));
         assert!(lines.contains("quiet"));
     }
 
     #[test]
     fn a_wrong_filter_is_refused() {
-        let settings = Settings {
-            log: "parlour=loud".to_owned(),
-            ..Settings::default()
-        };
+        let settings = Settings { log: "parlour=loud".to_owned(), ..Settings::default() };
         assert!(log(&settings, false, io::sink).err().unwrap().contains("log"));
     }
 }

@@ -46,10 +46,7 @@ impl<K: Kinds> FromBody for Message<K> {
             Err(_) if nothing => Value::Object(Map::new()),
             value => value.map_err(|error| Refusal::bad(format!("no JSON: {error}")))?,
         };
-        Ok(Self {
-            incoming: Incoming::from_value(named(value, K::NAMES)?)?,
-            kinds: PhantomData,
-        })
+        Ok(Self { incoming: Incoming::from_value(named(value, K::NAMES)?)?, kinds: PhantomData })
     }
 
     fn schema(generator: &mut SchemaGenerator) -> Option<Schema> {
@@ -81,10 +78,7 @@ fn named(mut value: Value, names: &[&str]) -> Result<Value, Refusal> {
 /// The part of the messages' schema that is about these; with a key, like all messages.
 fn only(schema: Schema, names: &[&str]) -> Schema {
     let mut schema = schema.to_value();
-    let variants = schema["oneOf"]
-        .as_array_mut()
-        .map(std::mem::take)
-        .unwrap_or_default();
+    let variants = schema["oneOf"].as_array_mut().map(std::mem::take).unwrap_or_default();
     let wanted = |variant: &Value| {
         let name = variant["properties"]["do"]["const"].as_str();
         name.is_some_and(|name| names.contains(&name))

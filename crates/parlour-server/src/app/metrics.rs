@@ -78,39 +78,15 @@ impl Metrics {
     fn register(&self, to: &mut Registry) {
         let build = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
         to.register("build", "The version that runs", build);
-        to.register(
-            "http_requests",
-            "Requests by route and status",
-            self.requests.clone(),
-        );
-        to.register(
-            "http_request_seconds",
-            "How long requests took",
-            self.seconds.clone(),
-        );
-        to.register(
-            "connections",
-            "Open connections, WebSockets included",
-            self.connections.clone(),
-        );
+        to.register("http_requests", "Requests by route and status", self.requests.clone());
+        to.register("http_request_seconds", "How long requests took", self.seconds.clone());
+        to.register("connections", "Open connections, WebSockets included", self.connections.clone());
         to.register("websockets", "Open WebSockets", self.sockets.clone());
-        to.register(
-            "messages_received",
-            "WebSocket messages received",
-            self.received.clone(),
-        );
+        to.register("messages_received", "WebSocket messages received", self.received.clone());
         to.register("messages_sent", "WebSocket messages sent", self.sent.clone());
-        to.register(
-            "act_seconds",
-            "From a message to its answer, storage included",
-            self.acts.clone(),
-        );
+        to.register("act_seconds", "From a message to its answer, storage included", self.acts.clone());
         to.register("refusals", "What was refused, by code", self.refused.clone());
-        to.register(
-            "tables_cleaned",
-            "Old unfinished tables that were deleted",
-            self.cleaned.clone(),
-        );
+        to.register("tables_cleaned", "Old unfinished tables that were deleted", self.cleaned.clone());
     }
 
     /// A request was answered.
@@ -173,11 +149,7 @@ mod tests {
     #[test]
     fn numbers_are_written_as_openmetrics() {
         let metrics = Metrics::new(Silent);
-        let asked = RequestLabels {
-            method: "GET",
-            route: "/api/tables/{id}".to_owned(),
-            status: 200,
-        };
+        let asked = RequestLabels { method: "GET", route: "/api/tables/{id}".to_owned(), status: 200 };
         metrics.answered(&asked, Duration::from_millis(2));
         metrics.refuse("stale");
         let socket = Counted::new(&metrics.sockets);

@@ -60,10 +60,8 @@ fn operation(route: &Route, shapes: &Shapes) -> Value {
         "summary": route.summary,
         "responses": responses(shapes),
     });
-    let parameters: Vec<Value> = path_parameter(route.path)
-        .into_iter()
-        .chain(query_parameters(shapes))
-        .collect();
+    let parameters: Vec<Value> =
+        path_parameter(route.path).into_iter().chain(query_parameters(shapes)).collect();
     if !parameters.is_empty() {
         operation["parameters"] = parameters.into();
     }
@@ -131,8 +129,7 @@ fn dangling(document: &Value, part: &Value) -> Option<String> {
         Value::Object(fields) => {
             let reference = fields.get("$ref").and_then(Value::as_str);
             let lost = reference.filter(|path| document.pointer(path.trim_start_matches('#')).is_none());
-            lost.map(str::to_owned)
-                .or_else(|| fields.values().find_map(|value| dangling(document, value)))
+            lost.map(str::to_owned).or_else(|| fields.values().find_map(|value| dangling(document, value)))
         }
         Value::Array(items) => items.iter().find_map(|item| dangling(document, item)),
         _ => None,
@@ -150,12 +147,7 @@ mod tests {
             let operation = &document["paths"][route.path][route.verb.word()];
             assert_eq!(operation["operationId"], route.name);
             let shapes = (route.shapes)(&mut schemars::SchemaGenerator::default());
-            assert_eq!(
-                operation.get("requestBody").is_some(),
-                shapes.body.is_some(),
-                "{}",
-                route.path
-            );
+            assert_eq!(operation.get("requestBody").is_some(), shapes.body.is_some(), "{}", route.path);
         }
         let create = &document["paths"]["/api/tables"]["post"];
         assert_eq!(
@@ -168,10 +160,7 @@ mod tests {
 
     #[test]
     fn names_of_operations_are_unique() {
-        let mut names: Vec<_> = super::super::routes::routes()
-            .iter()
-            .map(|route| route.name)
-            .collect();
+        let mut names: Vec<_> = super::super::routes::routes().iter().map(|route| route.name).collect();
         names.sort_unstable();
         let all = names.len();
         names.dedup();
@@ -181,13 +170,8 @@ mod tests {
     #[test]
     fn filters_are_parameters() {
         let document = document(&interface());
-        let parameters = document["paths"]["/api/tables"]["get"]["parameters"]
-            .as_array()
-            .unwrap();
-        let names: Vec<_> = parameters
-            .iter()
-            .map(|parameter| parameter["name"].as_str().unwrap())
-            .collect();
+        let parameters = document["paths"]["/api/tables"]["get"]["parameters"].as_array().unwrap();
+        let names: Vec<_> = parameters.iter().map(|parameter| parameter["name"].as_str().unwrap()).collect();
         assert_eq!(names, ["game", "phase", "limit", "offset"]);
     }
 }

@@ -85,10 +85,7 @@ pub(crate) fn answer(path: &str, headers: &HeaderMap) -> Option<Response> {
         .flat_map(|list| list.split(','))
         .any(|known| known.trim().trim_start_matches("W/").as_bytes() == tag.as_bytes());
     // The name of a file stays the same in the next version: browsers ask every time and mostly hear 304.
-    let common = [
-        (ETAG, tag.clone()),
-        (CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-    ];
+    let common = [(ETAG, tag.clone()), (CACHE_CONTROL, HeaderValue::from_static("no-cache"))];
     if unchanged {
         return Some((StatusCode::NOT_MODIFIED, common).into_response());
     }
@@ -152,10 +149,7 @@ mod tests {
     // The security headers forbid script and style inside a page: there is none.
     #[test]
     fn pages_have_no_inline_script_or_style() {
-        for page in PAGES
-            .iter()
-            .filter(|page| content_type(page).starts_with("text/html"))
-        {
+        for page in PAGES.iter().filter(|page| content_type(page).starts_with("text/html")) {
             let text = String::from_utf8_lossy(page.bytes).to_lowercase();
             for forbidden in ["<script>", "<style", " style=", " onclick=", "javascript:"] {
                 assert!(!text.contains(forbidden), "{} has {forbidden}", page.path);

@@ -51,9 +51,7 @@ impl Look {
                 Surroundings::Light => Theme::Light,
                 Surroundings::Dark => Theme::Dark,
             },
-            names: (record.table.seats().iter())
-                .map(|seat| seat.name.clone())
-                .collect(),
+            names: (record.table.seats().iter()).map(|seat| seat.name.clone()).collect(),
             caption: String::new(),
         }
     }
@@ -123,10 +121,7 @@ fn moment(record: &Record, look: Look) -> Result<String, Refusal> {
     let Moment { session, caption } = pictures::moment(record, step).map_err(|error| bad(&error))?;
     let (scene, _) = scene_for(|window| session.game().scene(window).without_choices(), &[]);
     let title = format!("{} after step {step}", record.table.kind().title());
-    let style = PictureStyle {
-        caption,
-        ..look.style(WIDTH, title, record)
-    };
+    let style = PictureStyle { caption, ..look.style(WIDTH, title, record) };
     Ok(parlour_draw::svg(&scene, &style))
 }
 
@@ -137,18 +132,13 @@ fn film_style(record: &Record, look: Look, width: u32) -> PictureStyle {
 /// The game as a film: with every cell of the ways if there is room for them, else step by step, and nothing where even
 /// that would be too much.
 fn short(record: &Record, most: usize) -> Result<Option<Film>, Refusal> {
-    let pieces = scene_for(|window| record.table.start().scene(window), &[])
-        .0
-        .pieces
-        .len();
+    let pieces = scene_for(|window| record.table.start().scene(window), &[]).0.pieces.len();
     let most = most.min(MOST_PIECES / pieces.max(1));
     if record.steps.len() >= most {
         return Ok(None);
     }
     for gait in [Gait::Walking, Gait::Jumping] {
-        let film = pictures::shoot(record, most, gait)
-            .map_err(|error| bad(&error))?
-            .film;
+        let film = pictures::shoot(record, most, gait).map_err(|error| bad(&error))?.film;
         if film.left_out() == 0 {
             return Ok(Some(film));
         }
@@ -170,16 +160,10 @@ mod tests {
 
     #[test]
     fn a_moment_has_its_step_below() {
-        let look = Look {
-            step: Some(1),
-            theme: Surroundings::Dark,
-        };
+        let look = Look { step: Some(1), theme: Surroundings::Dark };
         let drawn = moment(&record(2), look).unwrap();
         assert!(drawn.contains("after step 1"), "{drawn}");
-        let later = Look {
-            step: Some(3),
-            ..look
-        };
+        let later = Look { step: Some(3), ..look };
         assert_eq!(moment(&record(2), later).unwrap_err().message, "step: 0 to 2");
     }
 

@@ -35,10 +35,7 @@ impl Reply for Drawing {
 
 impl IntoResponse for Drawing {
     fn into_response(self) -> Response {
-        let headers = [
-            (CONTENT_TYPE, Self::CONTENT),
-            (CACHE_CONTROL, "private, max-age=86400"),
-        ];
+        let headers = [(CONTENT_TYPE, Self::CONTENT), (CACHE_CONTROL, "private, max-age=86400")];
         (headers, self.0).into_response()
     }
 }

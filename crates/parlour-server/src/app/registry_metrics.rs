@@ -31,24 +31,12 @@ impl Collector for RegistryMetrics {
         }
         let so_far = [
             ("tables_created", "Tables that were made", stats.created),
-            (
-                "tables_loaded",
-                "Tables that were read from the store",
-                stats.loaded,
-            ),
+            ("tables_loaded", "Tables that were read from the store", stats.loaded),
             ("tables_forgotten", "Tables that left the memory", stats.forgotten),
             ("steps", "Steps that people took", stats.steps),
-            (
-                "house_steps",
-                "Steps of bots and of the clock",
-                stats.server_steps,
-            ),
+            ("house_steps", "Steps of bots and of the clock", stats.server_steps),
             ("games_finished", "Games that were finished", stats.finished),
-            (
-                "lines_heard",
-                "Lines of other processes that were read",
-                stats.heard,
-            ),
+            ("lines_heard", "Lines of other processes that were read", stats.heard),
             ("watchers_lagged", "Watchers that had fallen behind", stats.lagged),
         ];
         for (name, help, value) in so_far {

@@ -77,9 +77,7 @@ impl FromBody for Empty {
 impl<T: DeserializeOwned + JsonSchema> FromBody for JsonBody<T> {
     fn read(bytes: &[u8]) -> Result<Self, Failure> {
         let value = serde_json::from_slice(bytes);
-        Ok(Self(
-            value.map_err(|error| Refusal::bad(format!("the body: {error}")))?,
-        ))
+        Ok(Self(value.map_err(|error| Refusal::bad(format!("the body: {error}")))?))
     }
     fn schema(generator: &mut SchemaGenerator) -> Option<Schema> {
         Some(generator.subschema_for::<T>())
@@ -152,8 +150,7 @@ pub(crate) fn tokens(headers: &HeaderMap) -> Result<Vec<Token>, Failure> {
 pub(crate) async fn table(parts: &mut Parts) -> Result<Option<GameId>, Failure> {
     let params: RawPathParams = parts.extract().await.map_err(|_| unknown_table())?;
     let id = params.iter().find(|(name, _)| *name == "id");
-    id.map(|(_, text)| text.parse().map_err(|_| unknown_table()))
-        .transpose()
+    id.map(|(_, text)| text.parse().map_err(|_| unknown_table())).transpose()
 }
 
 fn unknown_table() -> Failure {
@@ -167,10 +164,8 @@ async fn all_of(body: Body, limit: u32) -> Result<axum::body::Bytes, Failure> {
         Ok(Ok(bytes)) => Ok(bytes),
         // Only a body beyond the limit fails while the caller still listens.
         Ok(Err(_)) => Err(Failure::too_long(limit)),
-        Err(_) => Err(Failure::new(
-            StatusCode::REQUEST_TIMEOUT,
-            "too-slow",
-            "the body did not arrive in time",
-        )),
+        Err(_) => {
+            Err(Failure::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "the body did not arrive in time"))
+        }
     }
 }

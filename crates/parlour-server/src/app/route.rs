@@ -53,13 +53,7 @@ pub(crate) struct Shapes {
 impl Shapes {
     /// An answer whose content is not described.
     pub(crate) fn opaque(status: u16, content: Option<&'static str>) -> Self {
-        Self {
-            query: None,
-            body: None,
-            status,
-            content,
-            answer: None,
-        }
+        Self { query: None, body: None, status, content, answer: None }
     }
 }
 
@@ -109,14 +103,7 @@ impl Route {
         shapes: fn(&mut SchemaGenerator) -> Shapes,
         serve: MethodRouter<App>,
     ) -> Self {
-        Self {
-            verb: Verb::Get,
-            path,
-            name,
-            summary,
-            shapes,
-            serve,
-        }
+        Self { verb: Verb::Get, path, name, summary, shapes, serve }
     }
 }
 

@@ -29,10 +29,7 @@ pub(crate) fn routes() -> Vec<Route> {
 
 /// Everything that programs use. A new route is one entry in one of these lists, and it is served and documented.
 pub(crate) fn interface() -> Vec<Route> {
-    [playing(), study::routes(), drawing(), watching(), running()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [playing(), study::routes(), drawing(), watching(), running()].into_iter().flatten().collect()
 }
 
 /// To make a table and to play at it.
@@ -79,13 +76,7 @@ fn running() -> Vec<Route> {
         Get "/metrics" metrics = health::metrics, "Numbers for Prometheus.";
     };
     let document = |_: &mut SchemaGenerator| Shapes::opaque(200, Some("application/json"));
-    routes.push(Route::raw(
-        "/openapi.json",
-        "openapi",
-        "This document.",
-        document,
-        get(openapi::serve),
-    ));
+    routes.push(Route::raw("/openapi.json", "openapi", "This document.", document, get(openapi::serve)));
     routes
 }
 

@@ -68,18 +68,13 @@ impl Server {
     /// Opens the database and the registry, and listens.
     pub async fn open(config: &Config, games: GameRegistry) -> Result<Self, ServeError> {
         let listener = listen(&config.settings.listen).await?;
-        let address = listener.local_addr().map_err(|error| ServeError::Listen {
-            listen: config.settings.listen.clone(),
-            error,
-        })?;
+        let address = listener
+            .local_addr()
+            .map_err(|error| ServeError::Listen { listen: config.settings.listen.clone(), error })?;
         let store = Store::open(&database(config)?, options(config)).await?;
         let registry = TableRegistry::open(store.clone(), games, setting(config)).await?;
         let app = App::new(registry, store, config);
-        Ok(Self {
-            app,
-            listener,
-            address,
-        })
+        Ok(Self { app, listener, address })
     }
 
     /// Where it really listens.
@@ -90,11 +85,7 @@ impl Server {
     /// Serves until `stop`; then nobody new is let in, watchers are told, what was begun is finished, and the database
     /// is closed.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Self {
-            app,
-            listener,
-            address,
-        } = self;
+        let Self { app, listener, address } = self;
         let database = app.store.location();
         tracing::info!(%address, %database, version = env!("CARGO_PKG_VERSION"), "serving");
         let cleaning = tokio::spawn(cleanup::clean(app.clone()));
@@ -113,14 +104,8 @@ async fn drain(app: &App) {
     tracing::info!(connections = app.shutdown.listeners(), "draining");
     app.shutdown.request();
     let patience = Duration::from_secs(app.settings.drain.into());
-    if tokio::time::timeout(patience, app.shutdown.all_closed())
-        .await
-        .is_err()
-    {
-        tracing::warn!(
-            connections = app.shutdown.listeners(),
-            "some did not finish in time"
-        );
+    if tokio::time::timeout(patience, app.shutdown.all_closed()).await.is_err() {
+        tracing::warn!(connections = app.shutdown.listeners(), "some did not finish in time");
     }
     app.registry.drain().await;
     app.store.close().await;
@@ -128,12 +113,7 @@ async fn drain(app: &App) {
 }
 
 async fn listen(listen: &str) -> Result<TcpListener, ServeError> {
-    TcpListener::bind(listen)
-        .await
-        .map_err(|error| ServeError::Listen {
-            listen: listen.to_owned(),
-            error,
-        })
+    TcpListener::bind(listen).await.map_err(|error| ServeError::Listen { listen: listen.to_owned(), error })
 }
 
 fn database(config: &Config) -> Result<Location, LocationError> {
@@ -212,15 +192,8 @@ impl Connection {
             answer(router.clone(), request)
         });
         let mut builder = http1::Builder::new();
-        builder
-            .timer(TokioTimer::new())
-            .header_read_timeout(HEAD_TIME)
-            .max_buf_size(HEAD_SIZE);
-        let mut connection = pin!(
-            builder
-                .serve_connection(TokioIo::new(stream), service)
-                .with_upgrades()
-        );
+        builder.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME).max_buf_size(HEAD_SIZE);
+        let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service).with_upgrades());
         // What goes wrong on a connection is the other side's matter.
         tokio::select! {
             _ = &mut connection => {}

@@ -36,9 +36,7 @@ pub(crate) struct SocketClient {
 
 /// `GET /api/tables/{id}/ws`
 pub(crate) async fn upgrade(State(app): State<App>, request: Request) -> Response {
-    open(app, request)
-        .await
-        .unwrap_or_else(IntoResponse::into_response)
+    open(app, request).await.unwrap_or_else(IntoResponse::into_response)
 }
 
 async fn open(app: App, request: Request) -> Result<Response, Failure> {

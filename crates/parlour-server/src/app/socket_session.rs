@@ -154,9 +154,7 @@ impl SocketSession {
             let refusal = self.watch(scene).await.err()?;
             return Some(Answer::refused(incoming.key, refusal));
         }
-        let SocketClient {
-            app, table, tokens, ..
-        } = &self.client;
+        let SocketClient { app, table, tokens, .. } = &self.client;
         Some(app.registry.handle(table, tokens, incoming).await)
     }
 
@@ -181,11 +179,7 @@ impl SocketSession {
     /// Watches the table with the tokens that the client holds.
     async fn watch(&mut self, scene: bool) -> Result<(), Refusal> {
         let client = &self.client;
-        let watcher = client
-            .app
-            .registry
-            .watch(&client.table, &client.tokens, scene)
-            .await?;
+        let watcher = client.app.registry.watch(&client.table, &client.tokens, scene).await?;
         self.watcher = Some(watcher);
         Ok(())
     }
@@ -244,10 +238,7 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Sends a close frame and waits for the client's.
 async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) {
-    let frame = CloseFrame {
-        code,
-        reason: reason.into(),
-    };
+    let frame = CloseFrame { code, reason: reason.into() };
     let handshake = async {
         if socket.send(Message::Close(Some(frame))).await.is_ok() {
             read_to_end(socket).await;

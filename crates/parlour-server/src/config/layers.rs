@@ -92,10 +92,7 @@ impl Layers {
     pub fn new() -> Self {
         let rules = book().rules().iter();
         Self {
-            values: rules
-                .clone()
-                .map(|rule| (rule.key.clone(), rule.default.clone()))
-                .collect(),
+            values: rules.clone().map(|rule| (rule.key.clone(), rule.default.clone())).collect(),
             origins: rules.map(|rule| (rule.key.clone(), Origin::Default)).collect(),
         }
     }
@@ -105,10 +102,7 @@ impl Layers {
         match std::fs::read_to_string(path) {
             Ok(text) => self.toml(path, &text),
             Err(error) if error.kind() == io::ErrorKind::NotFound && !must_exist => Ok(()),
-            Err(error) => Err(ConfigError::Unreadable {
-                path: path.to_owned(),
-                error,
-            }),
+            Err(error) => Err(ConfigError::Unreadable { path: path.to_owned(), error }),
         }
     }
 
@@ -121,9 +115,8 @@ impl Layers {
         let table: Map<String, Value> = toml::from_str(text).map_err(not_toml)?;
         for (key, value) in table {
             let origin = Origin::File(path.to_owned());
-            let checked = book().resolve(&Value::Object(
-                [(key.clone(), value.clone())].into_iter().collect(),
-            ));
+            let checked =
+                book().resolve(&Value::Object([(key.clone(), value.clone())].into_iter().collect()));
             checked.map_err(|error| bad(&origin, &error))?;
             self.put(&key, value, origin);
         }
@@ -150,10 +143,7 @@ impl Layers {
     pub fn config(self) -> Result<Config, ConfigError> {
         let nowhere = |error: RuleError| bad(&Origin::Default, &error);
         let settings: Settings = book().read(&self.values).map_err(nowhere)?;
-        let config = Config {
-            settings,
-            origins: self.origins,
-        };
+        let config = Config { settings, origins: self.origins };
         match config.settings.check() {
             Ok(()) => Ok(config),
             Err((key, message)) => Err(ConfigError::Bad {
@@ -165,9 +155,7 @@ impl Layers {
 
     fn words(&mut self, key: &str, text: &str, origin: &Origin) -> Result<(), ConfigError> {
         let mut one = Map::new();
-        book()
-            .set(&mut one, key, text)
-            .map_err(|error| bad(origin, &error))?;
+        book().set(&mut one, key, text).map_err(|error| bad(origin, &error))?;
         for (key, value) in one {
             self.put(&key, value, origin.clone());
         }
@@ -203,28 +191,16 @@ impl Config {
 /// The rule book speaks of rules; here they are settings.
 fn bad(origin: &Origin, error: &RuleError) -> ConfigError {
     let message = match error {
-        RuleError::UnknownKey {
-            key,
-            nearest,
-            allowed,
-        } => {
+        RuleError::UnknownKey { key, nearest, allowed } => {
             let hint = did_you_mean(nearest.as_deref());
-            format!(
-                "unknown setting \"{key}\"{hint}; settings: {}",
-                allowed.join(", ")
-            )
+            format!("unknown setting \"{key}\"{hint}; settings: {}", allowed.join(", "))
         }
-        RuleError::BadValue {
-            key, given, allowed, ..
-        } => {
+        RuleError::BadValue { key, given, allowed, .. } => {
             format!("setting \"{key}\" cannot be {given}; allowed: {allowed}")
         }
         other => other.to_string(),
     };
-    ConfigError::Bad {
-        origin: origin.clone(),
-        message,
-    }
+    ConfigError::Bad { origin: origin.clone(), message }
 }
 
 /// `parlour/server.toml` in the configuration directory of the person (XDG).
@@ -257,13 +233,7 @@ mod tests {
         layers.environment(environment).unwrap();
         layers.flag("bot-pace", "3").unwrap();
         let config = layers.config().unwrap();
-        let Settings {
-            bot_pace,
-            drain,
-            idle_after,
-            ref log,
-            ..
-        } = config.settings;
+        let Settings { bot_pace, drain, idle_after, ref log, .. } = config.settings;
         assert_eq!((bot_pace, drain, idle_after, log.as_str()), (3, 2, 1, "info"));
         assert_eq!(config.origin("bot-pace").to_string(), "--bot-pace");
         assert_eq!(config.origin("drain").to_string(), "PARLOUR_DRAIN");
@@ -274,14 +244,9 @@ mod tests {
     #[test]
     fn lists_are_read_from_words_and_from_files() {
         let mut layers = Layers::new();
-        layers
-            .flag("allow-origins", "https://a.example,https://b.example")
-            .unwrap();
+        layers.flag("allow-origins", "https://a.example,https://b.example").unwrap();
         let config = layers.config().unwrap();
-        assert_eq!(
-            config.settings.allow_origins,
-            ["https://a.example", "https://b.example"]
-        );
+        assert_eq!(config.settings.allow_origins, ["https://a.example", "https://b.example"]);
         let config = file("trusted-proxies = [\"127.0.0.1\", \"::1\"]").unwrap();
         assert_eq!(config.settings.proxies().len(), 2);
     }
@@ -289,22 +254,13 @@ mod tests {
     #[test]
     fn errors_name_the_place_and_what_is_allowed() {
         for (text, words) in [
-            (
-                "boddy-limit = 5",
-                vec!["server.toml", "boddy-limit", "did you mean \"body-limit\"?"],
-            ),
+            ("boddy-limit = 5", vec!["server.toml", "boddy-limit", "did you mean \"body-limit\"?"]),
             ("body-limit = 5", vec!["body-limit", "from 1024 to 67108864"]),
             ("log-format = \"yaml\"", vec!["log-format", "text, json"]),
             ("drain = \n", vec!["server.toml", "line 1"]),
             ("listen = \"8765\"", vec!["listen", "ADDRESS:PORT"]),
-            (
-                "trusted-proxies = [\"proxy\"]",
-                vec!["trusted-proxies", "\"proxy\""],
-            ),
-            (
-                "allow-origins = [\"https://a.example/x\"]",
-                vec!["allow-origins", "server.toml"],
-            ),
+            ("trusted-proxies = [\"proxy\"]", vec!["trusted-proxies", "\"proxy\""]),
+            ("allow-origins = [\"https://a.example/x\"]", vec!["allow-origins", "server.toml"]),
             ("preset = \"usual\"", vec!["preset"]),
         ] {
             let message = file(text).expect_err(text).to_string();
@@ -328,22 +284,13 @@ mod tests {
         let mut layers = Layers::new();
         let nowhere = Path::new("no/such/server.toml");
         assert!(layers.file(nowhere, false).is_ok());
-        assert!(
-            layers
-                .file(nowhere, true)
-                .unwrap_err()
-                .to_string()
-                .contains("server.toml")
-        );
+        assert!(layers.file(nowhere, true).unwrap_err().to_string().contains("server.toml"));
     }
 
     #[test]
     fn the_usual_file_is_where_xdg_says() {
         let home = |name: &str| (name == "HOME").then(|| "/h".to_owned());
-        assert_eq!(
-            usual_file(home),
-            Some(PathBuf::from("/h/.config/parlour/server.toml"))
-        );
+        assert_eq!(usual_file(home), Some(PathBuf::from("/h/.config/parlour/server.toml")));
         let both = |name: &str| Some(if name == "HOME" { "/h" } else { "/x" }.to_owned());
         assert_eq!(usual_file(both), Some(PathBuf::from("/x/parlour/server.toml")));
         assert_eq!(usual_file(|_| None), None);

@@ -11,11 +11,7 @@ pub(super) fn toml(config: &Config) -> String {
     let mut text = String::new();
     for rule in book().rules() {
         let value = &data[&rule.key];
-        let allowed = if rule.values.is_empty() {
-            String::new()
-        } else {
-            format!(" ({})", rule.allowed)
-        };
+        let allowed = if rule.values.is_empty() { String::new() } else { format!(" ({})", rule.allowed) };
         let origin = config.origin(&rule.key);
         text += &format!("# {}{allowed}\n{} = {value} # {origin}\n", rule.summary, rule.key);
     }
@@ -43,9 +39,7 @@ mod tests {
     #[test]
     fn passwords_are_not_printed() {
         let mut layers = Layers::new();
-        layers
-            .flag("database", "postgres://ann:s3cret@db.example/parlour")
-            .unwrap();
+        layers.flag("database", "postgres://ann:s3cret@db.example/parlour").unwrap();
         let config = layers.config().unwrap();
         for text in [config.to_toml(), config.to_json().to_string()] {
             assert!(!text.contains("s3cret") && text.contains("db.example"), "{text}");

@@ -155,27 +155,18 @@ impl Settings {
 
     /// What no schema can tell: the setting that is wrong, and why.
     pub(super) fn check(&self) -> Result<(), (&'static str, String)> {
-        let port = self
-            .listen
-            .rsplit_once(':')
-            .and_then(|(_, port)| port.parse::<u16>().ok());
+        let port = self.listen.rsplit_once(':').and_then(|(_, port)| port.parse::<u16>().ok());
         if port.is_none() {
             return Err((
                 "listen",
-                format!(
-                    "\"{}\" is not ADDRESS:PORT, such as 127.0.0.1:8765 or [::1]:8765",
-                    self.listen
-                ),
+                format!("\"{}\" is not ADDRESS:PORT, such as 127.0.0.1:8765 or [::1]:8765", self.listen),
             ));
         }
         if let Some(bad) = (self.trusted_proxies.iter()).find(|address| address.parse::<IpAddr>().is_err()) {
             return Err(("trusted-proxies", format!("\"{bad}\" is not an IP address")));
         }
         if let Some(bad) = self.allow_origins.iter().find(|origin| !is_origin(origin)) {
-            return Err((
-                "allow-origins",
-                format!("\"{bad}\" is not an origin such as https://example.org"),
-            ));
+            return Err(("allow-origins", format!("\"{bad}\" is not an origin such as https://example.org")));
         }
         Ok(())
     }
@@ -183,9 +174,7 @@ impl Settings {
 
 /// Scheme and host, no path: what a browser sends as `Origin`.
 fn is_origin(text: &str) -> bool {
-    let host = text
-        .strip_prefix("https://")
-        .or_else(|| text.strip_prefix("http://"));
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
     text == "*"
         || host
             .is_some_and(|host| !host.is_empty() && host.is_ascii() && !host.contains(['/', ' ', '*', '@']))

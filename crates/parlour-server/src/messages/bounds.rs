@@ -51,10 +51,9 @@ pub fn chat(text: &str) -> Result<String, Refusal> {
 fn short(text: &str, most: usize, what: &str) -> Result<String, Refusal> {
     match text.chars().count() {
         count if count <= most => Ok(text.to_owned()),
-        count => Err(Refusal::new(
-            Code::TooLong,
-            format!("{what} has at most {most} characters, not {count}"),
-        )),
+        count => {
+            Err(Refusal::new(Code::TooLong, format!("{what} has at most {most} characters, not {count}")))
+        }
     }
 }
 

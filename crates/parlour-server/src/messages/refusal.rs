@@ -83,11 +83,7 @@ pub struct Refusal {
 impl Refusal {
     /// A refusal for a reason.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Self {
-            code,
-            message: message.into(),
-            state: None,
-        }
+        Self { code, message: message.into(), state: None }
     }
 
     /// The refusal of a message that cannot be understood or followed.

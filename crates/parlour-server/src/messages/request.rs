@@ -190,9 +190,7 @@ fn known(fields: &Map<String, Value>) -> Result<&'static str, Refusal> {
         Some(Value::String(given)) => given.as_str(),
         Some(_) => return Err(Refusal::bad("do: a text such as \"roll\"")),
         None => {
-            return Err(Refusal::bad(
-                "the message does not say what to do: {\"do\":\"roll\"}",
-            ));
+            return Err(Refusal::bad("the message does not say what to do: {\"do\":\"roll\"}"));
         }
     };
     NAMES.into_iter().find(|name| *name == given).ok_or_else(|| {

@@ -54,9 +54,7 @@ impl FromStr for Token {
 
     fn from_str(text: &str) -> Result<Self, Refusal> {
         // The text may be a token with a slip of the pen: it is not repeated in the message.
-        unhex(text)
-            .map(Self)
-            .ok_or_else(|| Refusal::bad("a token has 64 hexadecimal digits"))
+        unhex(text).map(Self).ok_or_else(|| Refusal::bad("a token has 64 hexadecimal digits"))
     }
 }
 
@@ -114,9 +112,7 @@ impl TryFrom<String> for Seal {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        unhex(&text)
-            .map(Self)
-            .ok_or_else(|| "a seal has 64 hexadecimal digits".to_owned())
+        unhex(&text).map(Self).ok_or_else(|| "a seal has 64 hexadecimal digits".to_owned())
     }
 }
 
@@ -146,9 +142,7 @@ mod tests {
 
     #[test]
     fn digits_are_read_as_they_are_written() {
-        let token = Token::new(std::array::from_fn(|index| {
-            u8::try_from(index * 7 % 256).unwrap_or(0)
-        }));
+        let token = Token::new(std::array::from_fn(|index| u8::try_from(index * 7 % 256).unwrap_or(0)));
         assert_eq!(token.reveal().parse(), Ok(token.clone()));
         assert_eq!(token.reveal().to_uppercase().parse(), Ok(token));
         for wrong in ["", "é", &"g".repeat(64), &"a".repeat(63), &"é".repeat(32)] {

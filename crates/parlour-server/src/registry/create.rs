@@ -26,15 +26,9 @@ impl TableRegistry {
     pub async fn create(&self, table: NewTable) -> Result<Created, Refusal> {
         let (created, setup, secret) = self.make(&table)?;
         let id: GameId = created.id.parse().map_err(|_| Refusal::bad("no id"))?;
-        let (game, table) = new_game(
-            id,
-            setup,
-            &secret,
-            StartMode::AsConfigured,
-            system::now(),
-            self.games(),
-        )
-        .map_err(Refusal::bad)?;
+        let (game, table) =
+            new_game(id, setup, &secret, StartMode::AsConfigured, system::now(), self.games())
+                .map_err(Refusal::bad)?;
         self.inner.store.create(&game).await.map_err(storage)?;
         count(&self.inner.counters.created);
         let slot = self.inner.tables.insert(id, self.loaded(table, secret));
@@ -57,12 +51,7 @@ impl TableRegistry {
             seats.push(seat_state((seat, given), new, &mut tokens)?);
         }
         let valid = validated(kind, table)?;
-        let whole = valid.start().scene(Window {
-            left: 0,
-            top: 0,
-            columns: 1,
-            rows: 1,
-        });
+        let whole = valid.start().scene(Window { left: 0, top: 0, columns: 1, rows: 1 });
         check_cells(u64::from(whole.columns), u64::from(whole.rows), bounds)?;
         let setup = TableSetup {
             game: table.game.clone(),
@@ -98,10 +87,7 @@ fn in_order(table: &NewTable) -> Result<Vec<(u32, &NewSeat)>, Refusal> {
 
 /// The table with complete rules and a board, checked in full.
 fn validated(kind: &'static dyn Kind, table: &NewTable) -> Result<Table, Refusal> {
-    let rules = kind
-        .book()
-        .resolve(&table.rules)
-        .map_err(|error| Refusal::bad(format!("rules: {error}")))?;
+    let rules = kind.book().resolve(&table.rules).map_err(|error| Refusal::bad(format!("rules: {error}")))?;
     let board = match &table.board {
         Some(board) => Some(board.clone()),
         None => generated_board(kind, &rules)?,
@@ -142,9 +128,9 @@ fn check_bounds(table: &NewTable, bounds: &RegistryOptions) -> Result<(), Refusa
         Some(Clock { seconds, .. }) if !(1..=MOST_SECONDS).contains(&seconds) => {
             Err(Refusal::bad(format!("clock: seconds are 1 to {MOST_SECONDS}")))
         }
-        Some(Clock { grace, .. }) if grace > MOST_GRACE => Err(Refusal::bad(format!(
-            "clock: grace is at most {MOST_GRACE} seconds"
-        ))),
+        Some(Clock { grace, .. }) if grace > MOST_GRACE => {
+            Err(Refusal::bad(format!("clock: grace is at most {MOST_GRACE} seconds")))
+        }
         _ => Ok(()),
     }
 }
@@ -163,16 +149,9 @@ fn seat_state(
     new: &NewSeat,
     tokens: &mut Vec<SeatToken>,
 ) -> Result<SeatState, Refusal> {
-    let named = |refusal: Refusal| Refusal {
-        message: format!("seat {given}: {}", refusal.message),
-        ..refusal
-    };
-    let name = new
-        .name
-        .as_deref()
-        .map(messages::name)
-        .transpose()
-        .map_err(named)?;
+    let named =
+        |refusal: Refusal| Refusal { message: format!("seat {given}: {}", refusal.message), ..refusal };
+    let name = new.name.as_deref().map(messages::name).transpose().map_err(named)?;
     let needless = |what: &str| Err(Refusal::bad(format!("seat {given}: {what}")));
     match (new.kind, &new.level, &new.seed) {
         (SeatKind::Human | SeatKind::Open, Some(_), _) => needless("only bots have a level"),

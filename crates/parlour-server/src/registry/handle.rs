@@ -56,10 +56,7 @@ impl TableRegistry {
     pub async fn record(&self, id: &GameId) -> Result<String, Refusal> {
         let slot = self.slot(id);
         let loaded = self.lock_table(&slot).await?;
-        loaded
-            .table
-            .record()
-            .ok_or_else(|| Refusal::new(Code::NotRunning, "the game has not begun"))
+        loaded.table.record().ok_or_else(|| Refusal::new(Code::NotRunning, "the game has not begun"))
     }
 
     /// What looks best to the player who is to act.
@@ -97,10 +94,7 @@ impl TableRegistry {
         incoming: Incoming,
     ) -> Result<Answer, Refusal> {
         if self.is_closing() {
-            return Err(Refusal::new(
-                Code::Storage,
-                "the server is being stopped; try again soon",
-            ));
+            return Err(Refusal::new(Code::Storage, "the server is being stopped; try again soon"));
         }
         let registry = self.clone();
         let task = tokio::spawn(async move {
@@ -129,15 +123,10 @@ impl TableRegistry {
         incoming: &Incoming,
     ) -> Result<Answer, Refusal> {
         let known = (incoming.key.clone()).and_then(|key| Some((caller_id(&tokens)?, key)));
-        if let Some(answer) = known
-            .as_ref()
-            .and_then(|(who, key)| loaded.answers.find(who, key))
-        {
+        if let Some(answer) = known.as_ref().and_then(|(who, key)| loaded.answers.find(who, key)) {
             return Ok(answer);
         }
-        let committed = self
-            .commit_decision(&mut loaded, &Requester::Client(tokens), incoming)
-            .await;
+        let committed = self.commit_decision(&mut loaded, &Requester::Client(tokens), incoming).await;
         let answer = committed.unwrap_or_else(|refusal| Answer::refused(incoming.key.clone(), refusal));
         if let Some((who, key)) = known {
             loaded.answers.remember(who, &key, &answer);
@@ -165,10 +154,7 @@ impl TableRegistry {
             }
             self.read_new_lines(loaded).await?;
         }
-        Err(Refusal::new(
-            Code::Storage,
-            "too many others are at this table; try again",
-        ))
+        Err(Refusal::new(Code::Storage, "too many others are at this table; try again"))
     }
 
     /// Stores entries and applies them; false if another process has appended first.
@@ -250,15 +236,8 @@ impl TableRegistry {
         };
         let secret = Secret::from(system::random()?);
         let setup = loaded.table.again(&secret);
-        let (game, _) = new_game(
-            *next,
-            setup,
-            &secret,
-            StartMode::Immediately,
-            system::now(),
-            self.games(),
-        )
-        .map_err(|why| Refusal::new(Code::Illegal, why))?;
+        let (game, _) = new_game(*next, setup, &secret, StartMode::Immediately, system::now(), self.games())
+            .map_err(|why| Refusal::new(Code::Illegal, why))?;
         self.inner.store.create(&game).await.map_err(storage)?;
         count(&self.inner.counters.created);
         Ok(Some(*next))
@@ -301,18 +280,13 @@ fn decide(
         },
         present: &|seat| loaded.watchers.present(seat),
     };
-    loaded
-        .table
-        .decide(&incoming.request, incoming.key.is_some(), &who, &context)
+    loaded.table.decide(&incoming.request, incoming.key.is_some(), &who, &context)
 }
 
 fn answer(loaded: &LoadedTable, decision: &Decision, key: Option<&str>, token: Token) -> Answer {
     let key = key.map(str::to_owned);
     match decision.seated {
         Some(seat) => Answer::Seated { key, seat, token },
-        None => Answer::Done {
-            key,
-            state: loaded.table.state(),
-        },
+        None => Answer::Done { key, state: loaded.table.state() },
     }
 }

@@ -79,9 +79,5 @@ fn seat(player: PlayerRow) -> RowSeat {
         PlayerKind::Bot => SeatKind::Bot,
         PlayerKind::Open => SeatKind::Open,
     };
-    RowSeat {
-        name: Some(player.name).filter(|_| kind != SeatKind::Open),
-        kind,
-        level: player.level,
-    }
+    RowSeat { name: Some(player.name).filter(|_| kind != SeatKind::Open), kind, level: player.level }
 }

@@ -23,11 +23,7 @@ pub(crate) struct TableSlot {
 
 impl TableSlot {
     pub(crate) fn new(id: GameId, loaded: Option<LoadedTable>) -> Self {
-        Self {
-            id,
-            loaded: Mutex::new(loaded),
-            used: system::now().into(),
-        }
+        Self { id, loaded: Mutex::new(loaded), used: system::now().into() }
     }
 }
 
@@ -132,36 +128,22 @@ impl LoadedTable {
     pub(crate) fn tell_connected(&self, seat: u32, except: Option<u64>) {
         let present = |seat| self.present(seat);
         let text = self.table.connected(seat, &self.context(&present)).text();
-        let rendered = Rendered {
-            plain: Some(text.clone()),
-            scene: Some(text),
-        };
+        let rendered = Rendered { plain: Some(text.clone()), scene: Some(text) };
         self.watchers.send(&rendered, except);
     }
 
     /// Whether a client of this seat is connected; unknown where other processes may have it.
     fn present(&self, seat: u32) -> Option<bool> {
         let alone = || (*self.held.borrow() == ShardSet::ALL).then_some(false);
-        if self.watchers.present(seat) {
-            Some(true)
-        } else {
-            alone()
-        }
+        if self.watchers.present(seat) { Some(true) } else { alone() }
     }
 
     fn context<'a>(&self, present: &'a dyn Fn(u32) -> Option<bool>) -> ViewContext<'a> {
-        ViewContext {
-            now: system::now(),
-            earliest: self.earliest,
-            present,
-        }
+        ViewContext { now: system::now(), earliest: self.earliest, present }
     }
 }
 
 /// Whether the board may look different now.
 fn may_look_different(applied: &Applied) -> bool {
-    matches!(
-        applied,
-        Applied::Step(_) | Applied::Back(_) | Applied::Table(TableEvent::Started {})
-    )
+    matches!(applied, Applied::Step(_) | Applied::Back(_) | Applied::Table(TableEvent::Started {}))
 }

@@ -42,10 +42,7 @@ impl SlotMap {
     /// The table, which may have to be loaded.
     fn get(&self, id: &GameId) -> Arc<TableSlot> {
         let mut map = self.map();
-        let slot = map
-            .entry(*id)
-            .or_insert_with(|| Arc::new(TableSlot::new(*id, None)))
-            .clone();
+        let slot = map.entry(*id).or_insert_with(|| Arc::new(TableSlot::new(*id, None))).clone();
         slot.used.store(system::now(), Ordering::Relaxed);
         slot
     }
@@ -59,10 +56,7 @@ impl SlotMap {
     /// Forgets a table that does not exist.
     fn forget(&self, slot: &TableSlot) {
         let mut map = self.map();
-        if map
-            .get(&slot.id)
-            .is_some_and(|known| std::ptr::eq(&raw const **known, slot))
-        {
+        if map.get(&slot.id).is_some_and(|known| std::ptr::eq(&raw const **known, slot)) {
             map.remove(&slot.id);
         }
     }
@@ -160,8 +154,5 @@ fn unreadable(id: &GameId) -> Refusal {
 #[expect(clippy::needless_pass_by_value, reason = "callers map errors with it")]
 pub(crate) fn storage(error: StoreError) -> Refusal {
     tracing::error!(%error, "the store failed");
-    Refusal::new(
-        Code::Storage,
-        "the server cannot store or read games at the moment",
-    )
+    Refusal::new(Code::Storage, "the server cannot store or read games at the moment")
 }

@@ -57,9 +57,6 @@ mod tests {
         assert_ne!(token(strong), token(Some("0123456789abcdeg")));
         assert_ne!(token(Some("1")), token(Some("1")));
         assert_ne!(token(None), token(None));
-        assert_ne!(
-            token(strong),
-            seat_token(&Secret::from([2; 32]), &id, strong).unwrap()
-        );
+        assert_ne!(token(strong), seat_token(&Secret::from([2; 32]), &id, strong).unwrap());
     }
 }

@@ -87,11 +87,7 @@ impl Watchers {
     /// Sends a message to everybody, except one who knows it already.
     pub(crate) fn send(&self, rendered: &Rendered, except: Option<u64>) {
         for handle in self.handles.iter().filter(|handle| Some(handle.number) != except) {
-            let form = if handle.scene {
-                &rendered.scene
-            } else {
-                &rendered.plain
-            };
+            let form = if handle.scene { &rendered.scene } else { &rendered.plain };
             if let Some(text) = form {
                 handle.push(text.clone());
             }

@@ -56,11 +56,7 @@ impl TableRegistry {
             Task::Nothing | Task::Later => return Ok(()),
             Task::Roll => Request::Roll { state, seat: None },
             Task::Choose(level, game) => match bots::choose(self, level, game).await {
-                Some(notation) => Request::Move {
-                    notation,
-                    state,
-                    seat: None,
-                },
+                Some(notation) => Request::Move { notation, state, seat: None },
                 None => return Ok(()),
             },
         };
@@ -69,9 +65,7 @@ impl TableRegistry {
         if self.is_closing() {
             return Ok(());
         }
-        let committed = self
-            .commit_decision(&mut loaded, &Requester::Server, &Incoming::from(request))
-            .await;
+        let committed = self.commit_decision(&mut loaded, &Requester::Server, &Incoming::from(request)).await;
         match committed {
             // Another request came first; what is to be done now has been scheduled.
             Err(refusal) if refusal.code != Code::Storage => Ok(()),

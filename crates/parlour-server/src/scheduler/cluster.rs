@@ -158,9 +158,8 @@ impl TableRegistry {
         let mut mine = Vec::new();
         loop {
             let games = self.inner.store.list(&filter).await?;
-            let wanted = games
-                .iter()
-                .filter(|game| self.owns(&game.id) && Listing::read(&game.about).needs_scheduler);
+            let wanted =
+                games.iter().filter(|game| self.owns(&game.id) && Listing::read(&game.about).needs_scheduler);
             mine.extend(wanted.map(|game| game.id));
             if games.len() < PAGE as usize {
                 break;

@@ -26,16 +26,8 @@ pub(crate) fn start(
     held: watch::Receiver<ShardSet>,
 ) {
     tokio::spawn(timer::run(registry.downgrade(), alarms));
-    tokio::spawn(cluster::listen(
-        registry.downgrade(),
-        registry.inner.closing.subscribe(),
-        changes,
-    ));
-    tokio::spawn(cluster::follow_ownership(
-        registry.downgrade(),
-        registry.inner.closing.subscribe(),
-        held,
-    ));
+    tokio::spawn(cluster::listen(registry.downgrade(), registry.inner.closing.subscribe(), changes));
+    tokio::spawn(cluster::follow_ownership(registry.downgrade(), registry.inner.closing.subscribe(), held));
     tokio::spawn(forget(registry.downgrade(), registry.inner.closing.subscribe()));
 }
 

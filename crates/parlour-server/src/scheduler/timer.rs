@@ -26,11 +26,7 @@ impl Alarm {
     /// An alarm this many milliseconds from now.
     pub(crate) fn after(milliseconds: i64, id: GameId, state: u64) -> Self {
         let wait = Duration::from_millis(u64::try_from(milliseconds).unwrap_or(0));
-        Self {
-            at: Instant::now() + wait.min(Duration::from_hours(24 * 365)),
-            id,
-            state,
-        }
+        Self { at: Instant::now() + wait.min(Duration::from_hours(24 * 365)), id, state }
     }
 }
 

@@ -14,10 +14,7 @@ use crate::messages::{ChatLine, Phase};
 impl TableState {
     /// Reads a log from its first line.
     pub fn open(id: GameId, lines: &[Line], games: GameRegistry) -> Result<Self, BadLine> {
-        let wrong = |line: u64, why: &str| BadLine {
-            line,
-            why: why.to_owned(),
-        };
+        let wrong = |line: u64, why: &str| BadLine { line, why: why.to_owned() };
         let (first, rest) = lines.split_first().ok_or_else(|| wrong(1, "there is none"))?;
         let entry = LogEntry::read(&first.text).map_err(|why| wrong(first.number, &why))?;
         let LogEntry::Table(TableEvent::Opened(full_setup)) = entry else {
@@ -54,10 +51,7 @@ impl TableState {
 
     /// Goes on with the next line. A table that refuses a line must not be used any more.
     pub fn apply(&mut self, line: &Line) -> Result<Applied, BadLine> {
-        let wrong = |why: String| BadLine {
-            line: line.number,
-            why,
-        };
+        let wrong = |why: String| BadLine { line: line.number, why };
         if line.number != self.number + 1 {
             return Err(wrong(format!("it does not follow line {}", self.number)));
         }
@@ -111,11 +105,7 @@ impl TableState {
             TableEvent::Said { seat, text } => return Ok(Applied::Said(self.remember(line, *seat, text))),
             TableEvent::Asked { seat, steps } => {
                 let waiting = self.seats.people().filter(|other| other != seat).collect();
-                self.asked = Some(PendingUndo {
-                    seat: *seat,
-                    steps: *steps,
-                    waiting,
-                });
+                self.asked = Some(PendingUndo { seat: *seat, steps: *steps, waiting });
             }
             TableEvent::Answered { seat, yes } => self.answered(*seat, *yes),
             TableEvent::Over { secret } => self.end(Phase::Over, secret),

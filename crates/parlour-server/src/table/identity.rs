@@ -14,10 +14,7 @@ pub struct Identity {
 impl Identity {
     /// The server: acts for bots, and for players whose time has run out.
     pub fn server() -> Self {
-        Self {
-            server: true,
-            ..Self::default()
-        }
+        Self { server: true, ..Self::default() }
     }
 
     /// The seats they play.
@@ -40,10 +37,7 @@ impl Identity {
     }
 
     pub(super) fn you(&self) -> You {
-        You {
-            seats: self.seats.clone(),
-            host: self.host,
-        }
+        You { seats: self.seats.clone(), host: self.host }
     }
 }
 
@@ -57,17 +51,10 @@ impl TableState {
     /// What the tokens of these seals prove at this table. Every seal is compared with every other, whatever fits.
     pub fn identify_seals(&self, shown: &[Seal]) -> Identity {
         let fits = |seal: &Seal| shown.iter().filter(|other| other.same(seal)).count() > 0;
-        let seats = self
-            .seats
-            .iter()
-            .filter_map(|(seat, seat_state)| match &seat_state.occupant {
-                Occupant::Human { seal, .. } if fits(seal) => Some(seat),
-                _ => None,
-            });
-        Identity {
-            seats: seats.collect(),
-            host: fits(&self.setup.host),
-            server: false,
-        }
+        let seats = self.seats.iter().filter_map(|(seat, seat_state)| match &seat_state.occupant {
+            Occupant::Human { seal, .. } if fits(seal) => Some(seat),
+            _ => None,
+        });
+        Identity { seats: seats.collect(), host: fits(&self.setup.host), server: false }
     }
 }

@@ -161,19 +161,12 @@ impl TableState {
 
     /// What the server must do next: a bot's step, or the step of a player whose time and grace have run out.
     pub fn due(&self, pace: i64, earliest: i64) -> Option<AutoAction> {
-        let seat = self
-            .acting()
-            .filter(|_| self.progress.steps().len() < decide::MAX_STEPS)?;
+        let seat = self.acting().filter(|_| self.progress.steps().len() < decide::MAX_STEPS)?;
         let (at, level) = match self.seats.get(seat)?.bot() {
             Some(level) => (self.state_at.saturating_add(pace), level),
             None => (self.overdue(earliest)?, STAND_IN_LEVEL),
         };
-        Some(AutoAction {
-            at,
-            seat,
-            state: self.state,
-            level: level.to_owned(),
-        })
+        Some(AutoAction { at, seat, state: self.state, level: level.to_owned() })
     }
 
     /// When the step of the person to act is made for them.

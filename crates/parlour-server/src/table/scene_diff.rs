@@ -19,14 +19,8 @@ impl SceneDigest {
     /// The memory of this scene.
     pub fn of(scene: &Scene) -> Self {
         Self {
-            cells: scene
-                .cells
-                .iter()
-                .map(|cell| (cell.id, cell_hash(cell)))
-                .collect(),
-            pieces: (scene.pieces.iter())
-                .map(|piece| (piece.id.clone(), piece_hash(piece)))
-                .collect(),
+            cells: scene.cells.iter().map(|cell| (cell.id, cell_hash(cell))).collect(),
+            pieces: (scene.pieces.iter()).map(|piece| (piece.id.clone(), piece_hash(piece))).collect(),
             links: hash(|hasher| {
                 for link in &scene.links {
                     (&link.class, &link.way, &link.words).hash(hasher);
@@ -64,10 +58,7 @@ impl SceneDigest {
 fn fresh<T, K: PartialEq>(items: Vec<T>, old: &[(K, u64)], new: &[(K, u64)]) -> Vec<T> {
     let known = |index: usize, entry: &(K, u64)| old.get(index) == Some(entry) || old.contains(entry);
     let unknown = items.into_iter().zip(new).enumerate();
-    unknown
-        .filter(|(index, (_, entry))| !known(*index, entry))
-        .map(|(_, (item, _))| item)
-        .collect()
+    unknown.filter(|(index, (_, entry))| !known(*index, entry)).map(|(_, (item, _))| item).collect()
 }
 
 /// The keys that are no more.
@@ -75,10 +66,7 @@ fn missing<K: PartialEq + Clone>(old: &[(K, u64)], new: &[(K, u64)]) -> Vec<K> {
     let there = |index: usize, key: &K| {
         new.get(index).is_some_and(|(other, _)| other == key) || new.iter().any(|(other, _)| other == key)
     };
-    let gone = old
-        .iter()
-        .enumerate()
-        .filter(|(index, (key, _))| !there(*index, key));
+    let gone = old.iter().enumerate().filter(|(index, (key, _))| !there(*index, key));
     gone.map(|(_, (key, _))| key.clone()).collect()
 }
 
@@ -107,18 +95,11 @@ mod tests {
     use super::*;
 
     fn cell(id: u64, choice: Option<&str>) -> Cell {
-        Cell {
-            id,
-            choice: choice.map(str::to_owned),
-            ..Cell::default()
-        }
+        Cell { id, choice: choice.map(str::to_owned), ..Cell::default() }
     }
 
     fn scene(cells: Vec<Cell>) -> Scene {
-        Scene {
-            cells,
-            ..Scene::default()
-        }
+        Scene { cells, ..Scene::default() }
     }
 
     #[test]

@@ -52,10 +52,7 @@ impl SeatState {
 
     /// A seat with a player.
     pub fn of(occupant: Occupant) -> Self {
-        Self {
-            occupant,
-            seed: String::new(),
-        }
+        Self { occupant, seed: String::new() }
     }
 
     /// The level of the bot that acts here, if a bot does.
@@ -127,16 +124,12 @@ impl SeatMap {
 
     /// The seats that nobody has taken.
     pub fn open_seats(&self) -> impl Iterator<Item = u32> {
-        self.iter()
-            .filter(|(_, seat_state)| seat_state.occupant == Occupant::Open)
-            .map(|(seat, _)| seat)
+        self.iter().filter(|(_, seat_state)| seat_state.occupant == Occupant::Open).map(|(seat, _)| seat)
     }
 
     /// The seats of people who act themselves.
     pub fn people(&self) -> impl Iterator<Item = u32> {
-        self.iter()
-            .filter(|(_, seat_state)| seat_state.is_person())
-            .map(|(seat, _)| seat)
+        self.iter().filter(|(_, seat_state)| seat_state.is_person()).map(|(seat, _)| seat)
     }
 
     /// Whether a bot acts anywhere.
@@ -157,25 +150,12 @@ impl SeatMap {
     /// Makes a event true for the seats; tells what is wrong with one that cannot be.
     pub fn apply(&mut self, event: &TableEvent) -> Result<(), String> {
         match event {
-            TableEvent::Joined {
-                seat,
-                name,
-                seal,
-                seed,
-            } => {
-                let occupant = Occupant::Human {
-                    name: name.clone(),
-                    seal: *seal,
-                    stand_in: None,
-                };
+            TableEvent::Joined { seat, name, seal, seed } => {
+                let occupant = Occupant::Human { name: name.clone(), seal: *seal, stand_in: None };
                 self.sit(*seat, occupant)?.seed.clone_from(seed);
             }
             TableEvent::Left { seat, level: None } => *self.seat_state(*seat)? = SeatState::open(),
-            TableEvent::Left {
-                seat,
-                level: Some(level),
-            }
-            | TableEvent::Bot { seat, level } => {
+            TableEvent::Left { seat, level: Some(level) } | TableEvent::Bot { seat, level } => {
                 self.seat_state(*seat)?.seat_bot(*seat, level);
             }
             TableEvent::Seed { seat, seed } => self.seat_state(*seat)?.seed.clone_from(seed),
@@ -187,8 +167,7 @@ impl SeatMap {
 
     fn seat_state(&mut self, seat: u32) -> Result<&mut SeatState, String> {
         let count = self.count();
-        self.get_mut(seat)
-            .ok_or_else(|| format!("there is no seat {seat} among {count}"))
+        self.get_mut(seat).ok_or_else(|| format!("there is no seat {seat} among {count}"))
     }
 
     fn sit(&mut self, seat: u32, occupant: Occupant) -> Result<&mut SeatState, String> {
@@ -253,10 +232,7 @@ impl SeatState {
             Occupant::Human { stand_in, .. } => *stand_in = Some(level.to_owned()),
             Occupant::Bot { level: known, .. } => level.clone_into(known),
             Occupant::Open => {
-                *self = Self::of(Occupant::Bot {
-                    name: format!("Bot {seat}"),
-                    level: level.to_owned(),
-                });
+                *self = Self::of(Occupant::Bot { name: format!("Bot {seat}"), level: level.to_owned() });
             }
         }
     }
@@ -271,7 +247,5 @@ impl SeatState {
 }
 
 fn named(seat: u32, seat_state: &SeatState) -> String {
-    seat_state
-        .name()
-        .map_or_else(|| format!("player {seat}"), str::to_owned)
+    seat_state.name().map_or_else(|| format!("player {seat}"), str::to_owned)
 }

@@ -37,23 +37,14 @@ impl CompactSetup {
             .find(&full_setup.game)
             .ok_or_else(|| format!("there is no game \"{}\"", full_setup.game))?;
         let start = kind
-            .set_up(
-                &full_setup.rules,
-                full_setup.board.as_ref(),
-                full_setup.seats.len(),
-            )
+            .set_up(&full_setup.rules, full_setup.board.as_ref(), full_setup.seats.len())
             .map_err(|error| error.to_string())?;
         let text = |value: &Value| value.to_string().into_boxed_str();
         let setup = Self {
             kind,
             rules: text(&Value::Object(full_setup.rules.clone())),
             board: full_setup.board.as_ref().map(text),
-            rest: TableSetup {
-                rules: Map::new(),
-                board: None,
-                seats: Vec::new(),
-                ..full_setup.clone()
-            },
+            rest: TableSetup { rules: Map::new(), board: None, seats: Vec::new(), ..full_setup.clone() },
         };
         Ok((setup, start))
     }

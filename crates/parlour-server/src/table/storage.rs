@@ -172,10 +172,7 @@ pub fn new_game(
     now: i64,
     games: GameRegistry,
 ) -> Result<(NewGame, TableState), String> {
-    let full = full_setup
-        .seats
-        .iter()
-        .all(|seat_state| seat_state.occupant != super::Occupant::Open);
+    let full = full_setup.seats.iter().all(|seat_state| seat_state.occupant != super::Occupant::Open);
     let starts = full && (begin == StartMode::Immediately || full_setup.start == Start::WhenFull);
     let game = full_setup.game.clone();
     let mut entries = vec![LogEntry::from(TableEvent::Opened(Box::new(full_setup)))];
@@ -184,11 +181,7 @@ pub fn new_game(
     }
     let lines: Vec<parlour_store::Line> = (1..)
         .zip(&entries)
-        .map(|(number, entry)| parlour_store::Line {
-            number,
-            at: now,
-            text: entry.line(),
-        })
+        .map(|(number, entry)| parlour_store::Line { number, at: now, text: entry.line() })
         .collect();
     let table = TableState::open(id, &lines, games).map_err(|broken| broken.why)?;
     let head = starts.then(|| table.head(&table.seats, None)).transpose();

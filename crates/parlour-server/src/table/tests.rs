@@ -36,10 +36,7 @@ fn person(number: u8) -> SeatState {
 }
 
 fn bot_chair() -> SeatState {
-    SeatState::of(Occupant::Bot {
-        name: "Bot".into(),
-        level: "random".into(),
-    })
+    SeatState::of(Occupant::Bot { name: "Bot".into(), level: "random".into() })
 }
 
 fn full_setup(game: &str, rules: &Value, seats: Vec<SeatState>, clock: Option<Clock>) -> TableSetup {
@@ -63,24 +60,12 @@ fn full_setup(game: &str, rules: &Value, seats: Vec<SeatState>, clock: Option<Cl
 impl World {
     fn new(full_setup: TableSetup) -> Self {
         let secret = Secret::from([9; 32]);
-        let (game, table) = new_game(
-            GameId::random(),
-            full_setup,
-            &secret,
-            StartMode::AsConfigured,
-            0,
-            parlour::GAMES,
-        )
-        .unwrap();
+        let (game, table) =
+            new_game(GameId::random(), full_setup, &secret, StartMode::AsConfigured, 0, parlour::GAMES)
+                .unwrap();
         let line = |(number, text): (u64, String)| Line { number, at: 0, text };
         let tokens = [1, 2, 3, HOST].map(token).to_vec();
-        Self {
-            table,
-            lines: (1..).zip(game.lines).map(line).collect(),
-            secret,
-            tokens,
-            now: 0,
-        }
+        Self { table, lines: (1..).zip(game.lines).map(line).collect(), secret, tokens, now: 0 }
     }
 
     fn decide(&self, request: &Request, who: &Identity, fresh: &Token) -> Result<Decision, Refusal> {
@@ -100,18 +85,10 @@ impl World {
         self.table.stored(&decision.entries).unwrap();
         let mut told = Vec::new();
         for entry in &decision.entries {
-            let line = Line {
-                number: self.table.number() + 1,
-                at: self.now,
-                text: entry.line(),
-            };
+            let line = Line { number: self.table.number() + 1, at: self.now, text: entry.line() };
             let applied = self.table.apply(&line).unwrap();
             self.lines.push(line);
-            let context = ViewContext {
-                now: self.now,
-                earliest: 0,
-                present: &|_| None,
-            };
+            let context = ViewContext { now: self.now, earliest: 0, present: &|_| None };
             told.push(self.table.tell(&applied, &context, None).text().to_string());
             let view = self.table.view(&Identity::default(), &context);
             told.push(serde_json::to_string(&view).unwrap());
@@ -119,10 +96,7 @@ impl World {
         told
     }
 
-    #[expect(
-        clippy::needless_pass_by_value,
-        reason = "requests are written where they are asked"
-    )]
+    #[expect(clippy::needless_pass_by_value, reason = "requests are written where they are asked")]
     fn ask(&mut self, request: Request, who: &[u8]) -> Result<(), Code> {
         let tokens: Vec<Token> = who.iter().copied().map(token).collect();
         let decision = self
@@ -275,11 +249,7 @@ proptest! {
 }
 
 fn play(notation: &str) -> Request {
-    Request::Move {
-        notation: notation.into(),
-        state: None,
-        seat: None,
-    }
+    Request::Move { notation: notation.into(), state: None, seat: None }
 }
 
 fn two_people(clock: Option<Clock>) -> World {
@@ -299,11 +269,7 @@ fn the_server_waits_for_the_clock_and_the_grace() {
     world.now = 6999;
     assert_eq!(late(&world), Err(Code::NotYourTurn));
     // Within the grace a late answer still counts.
-    assert!(
-        world
-            .decide(&play("1"), &world.table.identify(&[token(1)]), &token(50))
-            .is_ok()
-    );
+    assert!(world.decide(&play("1"), &world.table.identify(&[token(1)]), &token(50)).is_ok());
     world.now = 7000;
     assert_eq!(late(&world), Ok(()));
     // A server that was down until now starts everybody's clock anew.
@@ -315,22 +281,10 @@ fn without_a_clock_nobody_is_late() {
     let world = two_people(None);
     assert_eq!(world.table.due(0, 0), None);
     // Without extra rolls: whatever is rolled, the bot is next.
-    let mut bots = World::new(full_setup(
-        "snakes",
-        &json!("commercial"),
-        vec![person(1), bot_chair()],
-        None,
-    ));
+    let mut bots = World::new(full_setup("snakes", &json!("commercial"), vec![person(1), bot_chair()], None));
     assert_eq!(bots.table.due(700, 0), None);
     bots.now = 10;
-    bots.ask(
-        Request::Roll {
-            state: None,
-            seat: None,
-        },
-        &[1],
-    )
-    .unwrap();
+    bots.ask(Request::Roll { state: None, seat: None }, &[1]).unwrap();
     let due = bots.table.due(700, 0).unwrap();
     assert_eq!((due.at, due.seat, due.level.as_str()), (710, 2, "random"));
 }
@@ -338,11 +292,7 @@ fn without_a_clock_nobody_is_late() {
 #[test]
 fn lines_must_follow_each_other() {
     let mut world = two_people(None);
-    let line = Line {
-        number: world.table.number() + 2,
-        at: 0,
-        text: r#"{"move":"1"}"#.into(),
-    };
+    let line = Line { number: world.table.number() + 2, at: 0, text: r#"{"move":"1"}"#.into() };
     assert!(world.table.apply(&line).is_err());
     assert!(TableState::open(GameId::random(), &[], parlour::GAMES).is_err());
     assert!(TableState::open(GameId::random(), &world.lines[1..], parlour::GAMES).is_err());
@@ -351,10 +301,7 @@ fn lines_must_follow_each_other() {
 #[test]
 fn a_room_that_was_asked_too_much_still_plays() {
     let mut world = two_people(None);
-    let say = || Request::Chat {
-        text: "hm".into(),
-        seat: None,
-    };
+    let say = || Request::Chat { text: "hm".into(), seat: None };
     let refused = (0..6000).find_map(|_| world.ask(say(), &[1]).err());
     assert_eq!(refused, Some(Code::TooMany));
     assert_eq!(world.ask(play("1"), &[1]), Ok(()));

@@ -75,9 +75,7 @@ impl TableState {
 
     /// The message that the client of a seat came or went.
     pub fn connected(&self, seat: u32, context: &ViewContext<'_>) -> Answer {
-        self.change(Change::Connected {
-            player: self.seat_view(seat, context),
-        })
+        self.change(Change::Connected { player: self.seat_view(seat, context) })
     }
 
     /// Everything there is to see.
@@ -90,11 +88,7 @@ impl TableState {
     }
 
     fn change(&self, change: Change) -> Answer {
-        Answer::Change(Box::new(Changed {
-            number: self.number,
-            state: self.state,
-            change,
-        }))
+        Answer::Change(Box::new(Changed { number: self.number, state: self.state, change }))
     }
 
     fn step_taken(&self, taken: &Taken, context: &ViewContext<'_>, shown: Option<SceneChange>) -> StepTaken {
@@ -131,17 +125,11 @@ impl TableState {
     ) -> Change {
         let player = |seat: u32| self.seat_view(seat, context);
         match event {
-            TableEvent::Joined { seat, seed, .. } => Change::Joined {
-                player: player(*seat),
-                seed: seed.clone(),
-            },
-            TableEvent::Left { seat, .. } => Change::Left {
-                player: player(*seat),
-            },
-            TableEvent::Seed { seat, seed } => Change::Seed {
-                seat: *seat,
-                seed: seed.clone(),
-            },
+            TableEvent::Joined { seat, seed, .. } => {
+                Change::Joined { player: player(*seat), seed: seed.clone() }
+            }
+            TableEvent::Left { seat, .. } => Change::Left { player: player(*seat) },
+            TableEvent::Seed { seat, seed } => Change::Seed { seat: *seat, seed: seed.clone() },
             // A table is opened once, before anybody listens; what is said is told by itself.
             TableEvent::Started {} | TableEvent::Opened(_) | TableEvent::Said { .. } => Change::Started {
                 seats: self.seat_views(context),
@@ -154,24 +142,13 @@ impl TableState {
                 steps: *steps,
                 waiting: self.asked_view().map(|asked| asked.waiting).unwrap_or_default(),
             }),
-            TableEvent::Answered { seat, yes } => Change::Answered {
-                seat: *seat,
-                yes: *yes,
-            },
-            TableEvent::Bot { seat, .. } => Change::Replaced {
-                player: player(*seat),
-            },
-            TableEvent::Returned { seat } => Change::Returned {
-                player: player(*seat),
-            },
+            TableEvent::Answered { seat, yes } => Change::Answered { seat: *seat, yes: *yes },
+            TableEvent::Bot { seat, .. } => Change::Replaced { player: player(*seat) },
+            TableEvent::Returned { seat } => Change::Returned { player: player(*seat) },
             TableEvent::Over { secret } => Change::Over(self.ending(secret, context)),
             TableEvent::Closed { secret } => Change::Closed(self.ending(secret, context)),
-            TableEvent::Wanted { .. } => Change::Wanted {
-                seats: self.wanted.iter().copied().collect(),
-            },
-            TableEvent::Rematch { next } => Change::Rematch {
-                next: next.to_string(),
-            },
+            TableEvent::Wanted { .. } => Change::Wanted { seats: self.wanted.iter().copied().collect() },
+            TableEvent::Rematch { next } => Change::Rematch { next: next.to_string() },
         }
     }
 
@@ -187,9 +164,7 @@ impl TableState {
     fn seat_views(&self, context: &ViewContext<'_>) -> Vec<SeatView> {
         let places = self.places();
         let place = |seat: u32| places.get(seat as usize - 1).copied().flatten();
-        (self.seats.iter())
-            .map(|(seat, _)| self.seats.view(seat, context.present, place(seat)))
-            .collect()
+        (self.seats.iter()).map(|(seat, _)| self.seats.view(seat, context.present, place(seat))).collect()
     }
 
     fn seat_view(&self, seat: u32, context: &ViewContext<'_>) -> SeatView {
@@ -201,9 +176,7 @@ impl TableState {
     /// The place of each player, once the game is over.
     pub(super) fn places(&self) -> Vec<Option<u32>> {
         let outcome = self.progress.game().outcome();
-        outcome
-            .map(|outcome| outcome.places().to_vec())
-            .unwrap_or_default()
+        outcome.map(|outcome| outcome.places().to_vec()).unwrap_or_default()
     }
 
     fn turn_view(&self) -> Value {
@@ -214,10 +187,7 @@ impl TableState {
     }
 
     fn clock_view(&self, context: &ViewContext<'_>) -> Option<ClockView> {
-        Some(ClockView {
-            clock: self.setup.clock?,
-            deadline: self.deadline(context.earliest),
-        })
+        Some(ClockView { clock: self.setup.clock?, deadline: self.deadline(context.earliest) })
     }
 
     fn asked_view(&self) -> Option<UndoRequest> {

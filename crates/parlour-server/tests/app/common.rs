@@ -24,11 +24,7 @@ use tower::ServiceExt;
 /// Settings of a server for tests: these, and bots that do not pause.
 pub(crate) fn config(settings: &[(&str, &str)]) -> Config {
     let mut layers = Layers::new();
-    let usual = [
-        ("bot-pace", "0"),
-        ("durability", "process"),
-        ("listen", "127.0.0.1:0"),
-    ];
+    let usual = [("bot-pace", "0"), ("durability", "process"), ("listen", "127.0.0.1:0")];
     for (key, text) in usual.iter().chain(settings) {
         layers.flag(key, text).expect("a good setting");
     }
@@ -76,24 +72,12 @@ impl Answer {
 impl TestServer {
     pub(crate) async fn new(config: &Config) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let options = Options {
-            durability: Durability::Process,
-            ..Options::default()
-        };
+        let options = Options { durability: Durability::Process, ..Options::default() };
         let location = Location::Sqlite(folder.path().join("games.db"));
         let store = Store::open(&location, options).await.expect("a store");
-        let setting = RegistryOptions {
-            bot_pace: Duration::ZERO,
-            ..RegistryOptions::default()
-        };
-        let registry = TableRegistry::open(store.clone(), parlour::GAMES, setting)
-            .await
-            .expect("a registry");
-        Self {
-            router: app(registry, store.clone(), config),
-            store,
-            _folder: folder,
-        }
+        let setting = RegistryOptions { bot_pace: Duration::ZERO, ..RegistryOptions::default() };
+        let registry = TableRegistry::open(store.clone(), parlour::GAMES, setting).await.expect("a registry");
+        Self { router: app(registry, store.clone(), config), store, _folder: folder }
     }
 
     /// A server without limits.
@@ -117,8 +101,7 @@ impl TestServer {
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
-        self.send(Request::get(path).body(Body::empty()).expect("a request"))
-            .await
+        self.send(Request::get(path).body(Body::empty()).expect("a request")).await
     }
 
     pub(crate) async fn get_as(&self, path: &str, token: &str) -> Answer {
@@ -188,20 +171,13 @@ impl Running {
         let path = path.to_str().expect("a path").to_owned();
         let mut all = vec![("database", path.as_str())];
         all.extend(settings);
-        let server = Server::open(&unlimited(&all), parlour::GAMES)
-            .await
-            .expect("a server");
+        let server = Server::open(&unlimited(&all), parlour::GAMES).await.expect("a server");
         let address = server.address();
         let (stop, stopped) = tokio::sync::oneshot::channel();
         let task = tokio::spawn(server.run(async {
             let _ = stopped.await;
         }));
-        Self {
-            address,
-            stop,
-            task,
-            _folder: Some(folder),
-        }
+        Self { address, stop, task, _folder: Some(folder) }
     }
 
     /// Asks the server to stop, and waits until it has.
@@ -241,10 +217,7 @@ pub(crate) async fn http(address: SocketAddr, method: &str, path: &str, token: &
     stream.write_all(request.as_bytes()).await.expect("written");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.expect("an answer");
-    answer
-        .split_once("\r\n\r\n")
-        .map(|(_, body)| body.to_owned())
-        .expect("a body")
+    answer.split_once("\r\n\r\n").map(|(_, body)| body.to_owned()).expect("a body")
 }
 
 /// Somebody at a table over a WebSocket.

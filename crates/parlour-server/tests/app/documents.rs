@@ -39,11 +39,7 @@ fn examples(text: &str, lang: &str) -> Vec<String> {
 fn every_setting_is_explained() {
     let text = read("operations.md");
     for rule in book().rules() {
-        assert!(
-            text.contains(&format!("`{}`", rule.key)),
-            "{} is not in operations.md",
-            rule.key
-        );
+        assert!(text.contains(&format!("`{}`", rule.key)), "{} is not in operations.md", rule.key);
     }
 }
 
@@ -53,9 +49,7 @@ fn files_of_settings_in_the_documentation_are_read() {
     for page in ["home.md", "proxy.md", "nodes.md", "operations.md"] {
         for example in examples(&read(page), "toml") {
             let mut layers = Layers::new();
-            layers
-                .toml(Path::new(page), &example)
-                .unwrap_or_else(|error| panic!("{error}\n{example}"));
+            layers.toml(Path::new(page), &example).unwrap_or_else(|error| panic!("{error}\n{example}"));
             layers.config().unwrap_or_else(|error| panic!("{page}: {error}"));
             count += 1;
         }
@@ -66,9 +60,7 @@ fn files_of_settings_in_the_documentation_are_read() {
 /// The flags of every `parlour serve` in the text.
 fn serve_flags(text: &str) -> Vec<String> {
     let joined = text.replace("\\\n", " ");
-    let commands = joined
-        .lines()
-        .filter_map(|line| line.split_once("parlour serve").map(|(_, rest)| rest));
+    let commands = joined.lines().filter_map(|line| line.split_once("parlour serve").map(|(_, rest)| rest));
     let words = commands.flat_map(str::split_whitespace);
     words
         .filter_map(|word| word.trim_matches(['`', '"', ',', '[', ']']).strip_prefix("--"))
@@ -85,10 +77,7 @@ fn flags_and_variables_in_the_documentation_exist() {
         let name = entry.file_name().into_string().unwrap();
         let text = read(&name);
         for flag in serve_flags(&text) {
-            assert!(
-                known.contains(&flag.as_str()) || own.contains(&flag.as_str()),
-                "{name}: --{flag}"
-            );
+            assert!(known.contains(&flag.as_str()) || own.contains(&flag.as_str()), "{name}: --{flag}");
         }
         for word in text.split(|letter: char| !(letter.is_ascii_uppercase() || letter == '_')) {
             if word.starts_with("PARLOUR_") && word.len() > 8 {
@@ -120,18 +109,11 @@ fn verify(unit: &str) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("parlour.service");
     fs::write(&path, unit.replace("/usr/local/bin/parlour", "/bin/true")).unwrap();
-    let Ok(output) = std::process::Command::new("systemd-analyze")
-        .arg("verify")
-        .arg(&path)
-        .output()
-    else {
+    let Ok(output) = std::process::Command::new("systemd-analyze").arg("verify").arg(&path).output() else {
         return;
     };
     let words = String::from_utf8_lossy(&output.stderr).into_owned();
-    let about_it: Vec<&str> = words
-        .lines()
-        .filter(|line| line.contains("parlour.service"))
-        .collect();
+    let about_it: Vec<&str> = words.lines().filter(|line| line.contains("parlour.service")).collect();
     assert!(about_it.is_empty(), "{about_it:?}");
 }
 
@@ -163,10 +145,7 @@ fn the_container_file_copies_what_is_there() {
     }
     layers.config().expect("settings that go together");
     let toolchain = env!("CARGO_PKG_RUST_VERSION");
-    assert!(
-        text.contains(&format!("rust:{toolchain}")),
-        "the image is not that of {toolchain}"
-    );
+    assert!(text.contains(&format!("rust:{toolchain}")), "the image is not that of {toolchain}");
 }
 
 /// An example of the protocol: lines of a conversation. `> METHOD PATH` or `> message`, then `< what is answered`; in
@@ -190,11 +169,7 @@ async fn run(example: &str) {
         let request = fill(line, &known);
         let mut words = request.splitn(3, ' ');
         let (method, path) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-        let token = words
-            .next()
-            .and_then(|rest| rest.strip_prefix("as "))
-            .unwrap_or_default()
-            .to_owned();
+        let token = words.next().and_then(|rest| rest.strip_prefix("as ")).unwrap_or_default().to_owned();
         let body = lines.next_if(|line| line.starts_with('{'));
         let body = fill(body.unwrap_or_default(), &known);
         let answer = match method {
@@ -203,16 +178,9 @@ async fn run(example: &str) {
             other => panic!("no method: {other} in {example}"),
         };
         let expected = lines.next().unwrap_or_else(|| panic!("no answer to {line}"));
-        let expected = expected
-            .strip_prefix("< ")
-            .unwrap_or_else(|| panic!("no answer: {expected}"));
+        let expected = expected.strip_prefix("< ").unwrap_or_else(|| panic!("no answer: {expected}"));
         let (status, shape) = expected.split_once(' ').unwrap_or((expected, "{}"));
-        assert_eq!(
-            answer.status.as_u16().to_string(),
-            status,
-            "{line}: {}",
-            answer.text()
-        );
+        assert_eq!(answer.status.as_u16().to_string(), status, "{line}: {}", answer.text());
         let shape: Value = serde_json::from_str(shape).unwrap_or_else(|error| panic!("{error}: {shape}"));
         compare(&shape, &answer.json(), &mut known, line);
     }
@@ -222,9 +190,7 @@ fn fill(line: &str, known: &BTreeMap<String, String>) -> String {
     // Longer names first, so that `$host2` is not read as `$host`.
     let mut names: Vec<_> = known.iter().collect();
     names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
-    names.into_iter().fold(line.to_owned(), |line, (name, value)| {
-        line.replace(&format!("${name}"), value)
-    })
+    names.into_iter().fold(line.to_owned(), |line, (name, value)| line.replace(&format!("${name}"), value))
 }
 
 /// What is written must be there; what is not written may be.
@@ -239,9 +205,7 @@ fn compare(shape: &Value, found: &Value, known: &mut BTreeMap<String, String>, p
         }
         (Value::Object(fields), _) => {
             for (key, part) in fields {
-                let value = found
-                    .get(key)
-                    .unwrap_or_else(|| panic!("{place}: no {key} in {found}"));
+                let value = found.get(key).unwrap_or_else(|| panic!("{place}: no {key} in {found}"));
                 compare(part, value, known, place);
             }
         }

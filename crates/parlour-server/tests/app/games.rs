@@ -18,9 +18,7 @@ fn request(turn: &Value, state: &Value, luck: &mut usize) -> Value {
         return json!({"do": "roll", "state": state});
     }
     let moves = turn["moves"].as_array().expect("moves");
-    *luck = luck
-        .wrapping_mul(6_364_136_223_846_793_005)
-        .wrapping_add(1_442_695_040_888_963_407);
+    *luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     json!({"do": "move", "move": moves[(*luck >> 33) % moves.len()], "state": state})
 }
 
@@ -35,10 +33,7 @@ async fn play(clients: &mut [Client], watcher: &mut Client, table: &Value) -> us
         let seen = watcher.sync_until_done("step").await;
         for client in &mut *clients {
             let step = client.sync_until_done("step").await;
-            assert_eq!(
-                (&step["state"], &step["position"]),
-                (&seen["state"], &seen["position"])
-            );
+            assert_eq!((&step["state"], &step["position"]), (&seen["state"], &seen["position"]));
         }
         (turn, state) = (seen["turn"].clone(), seen["state"].clone());
         steps += 1;
@@ -66,11 +61,7 @@ async fn a_whole_game_of_each_kind_is_played_over_websockets() {
         assert_eq!(first["you"], json!({"seats": [], "host": false}));
         let steps = play(&mut clients, &mut watcher, &first).await;
         let over = watcher.sync_until_done("change").await;
-        let over = if over["what"] == "over" {
-            over
-        } else {
-            watcher.sync_until_done("change").await
-        };
+        let over = if over["what"] == "over" { over } else { watcher.sync_until_done("change").await };
         assert!(over["secret"].is_string(), "{kind}: {over}");
         let record = http(running.address, "GET", &made.path("/record"), "", "").await;
         // S-14: the record replays to the same end, by rules that know nothing of servers.
@@ -91,10 +82,7 @@ async fn whoever_comes_back_gets_the_whole_table() {
     drop(ann);
     let mut again = running.client(&made, &made.seats).await;
     let table = again.sync_until_done("table").await;
-    assert_eq!(
-        (&table["state"], &table["position"]),
-        (&step["state"], &step["position"])
-    );
+    assert_eq!((&table["state"], &table["position"]), (&step["state"], &step["position"]));
     assert_eq!(table["you"]["seats"], json!([1, 2]));
     running.stop().await;
 }
@@ -103,9 +91,7 @@ async fn whoever_comes_back_gets_the_whole_table() {
 async fn a_join_over_the_websocket_seats_the_client() {
     let running = Running::new(&[]).await;
     let seats = json!([{"kind": "human", "name": "Ann"}, {"kind": "open"}]);
-    let made = running
-        .table(&json!({"game": "mancala", "rules": "kalah", "seats": seats}))
-        .await;
+    let made = running.table(&json!({"game": "mancala", "rules": "kalah", "seats": seats})).await;
     let mut ann = running.client(&made, &made.seats).await;
     ann.sync_until_done("table").await;
     let mut bob = running.client(&made, &[]).await;
@@ -118,11 +104,7 @@ async fn a_join_over_the_websocket_seats_the_client() {
     // The socket holds the seat from now on.
     bob.say(&json!({"do": "move", "move": "9"})).await;
     let step = ann.sync_until_done("step").await;
-    let step = if step["player"] == 2 {
-        step
-    } else {
-        ann.sync_until_done("step").await
-    };
+    let step = if step["player"] == 2 { step } else { ann.sync_until_done("step").await };
     assert_eq!(step["move"], "9");
     running.stop().await;
 }

@@ -73,12 +73,7 @@ fn any_json() -> impl Strategy<Value = Value> {
         prop_oneof![
             prop::collection::vec(inner, 0..8).prop_map(Value::from),
             fields.prop_map(|fields| {
-                Value::Object(
-                    fields
-                        .into_iter()
-                        .map(|(key, value)| (key.to_owned(), value))
-                        .collect(),
-                )
+                Value::Object(fields.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
             }),
         ]
     })
@@ -91,9 +86,7 @@ fn nearly() -> impl Strategy<Value = Value> {
     let names: Vec<&str> = NAMES.into_iter().filter(|name| !ends.contains(name)).collect();
     let names = prop::sample::select(names);
     let fields = prop::sample::subsequence(
-        vec![
-            "tokens", "scene", "name", "seat", "seed", "state", "move", "yes", "text", "level", "key",
-        ],
+        vec!["tokens", "scene", "name", "seat", "seed", "state", "move", "yes", "text", "level", "key"],
         0..6,
     );
     let values = prop::collection::vec(any_json(), 6);
@@ -110,12 +103,7 @@ fn nearly() -> impl Strategy<Value = Value> {
 fn answered(path: &str, tokens: &str, body: Vec<u8>) -> Result<(), TestCaseError> {
     let (runtime, server, _) = server();
     let answer = runtime.block_on(server.post(path, tokens, body));
-    prop_assert!(
-        !answer.status.is_server_error(),
-        "{} {}",
-        answer.status,
-        answer.text()
-    );
+    prop_assert!(!answer.status.is_server_error(), "{} {}", answer.status, answer.text());
     prop_assert!(serde_json::from_slice::<Value>(&answer.bytes).is_ok());
     if answer.status.is_client_error() {
         prop_assert!(!answer.code().is_empty());

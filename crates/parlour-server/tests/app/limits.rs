@@ -24,30 +24,14 @@ async fn an_address_that_asks_too_much_waits_and_others_do_not() {
     let server = TestServer::new(&config(&[("address-rate", "1"), ("address-burst", "3")])).await;
     let mut statuses = Vec::new();
     for _ in 0..4 {
-        statuses.push(
-            server
-                .send(from("203.0.113.1:5", "/healthz"))
-                .await
-                .status
-                .as_u16(),
-        );
+        statuses.push(server.send(from("203.0.113.1:5", "/healthz")).await.status.as_u16());
     }
     assert_eq!(statuses, [200, 200, 200, 429]);
     let answer = server.send(from("203.0.113.1:6", "/nowhere")).await;
-    assert_eq!(
-        (answer.status.as_u16(), answer.code().as_str()),
-        (429, "slow-down")
-    );
+    assert_eq!((answer.status.as_u16(), answer.code().as_str()), (429, "slow-down"));
     assert_eq!(answer.headers[RETRY_AFTER], "1");
     assert!(answer.headers.contains_key("content-security-policy"));
-    assert_eq!(
-        server
-            .send(from("203.0.113.2:5", "/healthz"))
-            .await
-            .status
-            .as_u16(),
-        200
-    );
+    assert_eq!(server.send(from("203.0.113.2:5", "/healthz")).await.status.as_u16(), 200);
 }
 
 #[tokio::test]
@@ -57,10 +41,7 @@ async fn a_table_that_is_asked_too_much_waits_and_others_do_not() {
     let made = server.table(two_people("mancala", "kalah")).await;
     let other = server.table(two_people("mancala", "kalah")).await;
     for expected in [200, 200, 429] {
-        assert_eq!(
-            server.get(&made.path("?scene=false")).await.status.as_u16(),
-            expected
-        );
+        assert_eq!(server.get(&made.path("?scene=false")).await.status.as_u16(), expected);
     }
     assert_eq!(server.get(&other.path("")).await.status.as_u16(), 200);
 }
@@ -71,13 +52,7 @@ async fn tables_are_not_made_without_end() {
     let table = two_people("mancala", "kalah").to_string();
     let mut statuses = Vec::new();
     for _ in 0..3 {
-        statuses.push(
-            server
-                .post("/api/tables", "", table.clone())
-                .await
-                .status
-                .as_u16(),
-        );
+        statuses.push(server.post("/api/tables", "", table.clone()).await.status.as_u16());
     }
     assert_eq!(statuses, [201, 201, 429]);
 }
@@ -87,10 +62,7 @@ async fn a_body_that_is_too_long_is_not_read() {
     let server = TestServer::new(&unlimited(&[("body-limit", "1024")])).await;
     let body = json!({"game": "x".repeat(2000), "seats": []}).to_string();
     let answer = server.post("/api/tables", "", body).await;
-    assert_eq!(
-        (answer.status.as_u16(), answer.code().as_str()),
-        (413, "too-long")
-    );
+    assert_eq!((answer.status.as_u16(), answer.code().as_str()), (413, "too-long"));
 }
 
 #[tokio::test]
@@ -120,9 +92,7 @@ async fn whoever_talks_too_much_is_told_then_sent_away() {
     client.sync_until_done("table").await;
     for number in 0..150 {
         // The server may have had enough before all are sent.
-        client
-            .try_say(&json!({"do": "ping", "key": number.to_string()}))
-            .await;
+        client.try_say(&json!({"do": "ping", "key": number.to_string()})).await;
     }
     let (mut slow, mut closed) = (0, None);
     while let Some(frame) = client.frame().await {
@@ -144,9 +114,7 @@ async fn an_address_has_so_many_websockets() {
     let first = Client::connect(running.address, &made.id).await;
     let _second = Client::connect(running.address, &made.id).await;
     let url = format!("ws://{}/ws/{}", running.address, made.id);
-    let refused = tokio_tungstenite::connect_async(&url)
-        .await
-        .expect_err("no third");
+    let refused = tokio_tungstenite::connect_async(&url).await.expect_err("no third");
     assert!(refused.to_string().contains("429"), "{refused}");
     drop(first);
     let again = async {
@@ -154,8 +122,6 @@ async fn an_address_has_so_many_websockets() {
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(std::time::Duration::from_secs(5), again)
-        .await
-        .expect("a free place");
+    tokio::time::timeout(std::time::Duration::from_secs(5), again).await.expect("a free place");
     running.stop().await;
 }

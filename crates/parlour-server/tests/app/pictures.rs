@@ -34,10 +34,7 @@ async fn a_moment_is_a_picture() {
     assert_eq!((png.status, content(&png)), (StatusCode::OK, "image/png"));
     assert_eq!(&png.bytes[..4], b"\x89PNG");
     let late = server.get(&made.path("/picture.svg?step=4")).await;
-    assert_eq!(
-        (late.status, late.code().as_str()),
-        (StatusCode::BAD_REQUEST, "bad-message")
-    );
+    assert_eq!((late.status, late.code().as_str()), (StatusCode::BAD_REQUEST, "bad-message"));
     assert!(late.text().contains("0 to 3"));
     let odd = server.get(&made.path("/picture.svg?theme=pink")).await;
     assert_eq!(odd.status, StatusCode::BAD_REQUEST);
@@ -60,14 +57,7 @@ async fn a_table_that_waits_has_no_picture() {
     let server = TestServer::open().await;
     let seats = json!([{"kind": "human"}, {"kind": "open"}]);
     let made = server.table(json!({"game": "snakes", "seats": seats})).await;
-    for path in [
-        "/picture.svg",
-        "/picture.png",
-        "/film.svg",
-        "/film.gif",
-        "/dice",
-        "/verify",
-    ] {
+    for path in ["/picture.svg", "/picture.png", "/film.svg", "/film.gif", "/dice", "/verify"] {
         let answer = server.get(&made.path(path)).await;
         assert_eq!(answer.code(), "not-running", "{path}");
     }
@@ -95,27 +85,15 @@ async fn boards_are_shown_before_they_are_played() {
     let server = TestServer::open().await;
     for game in ["snakes", "maze"] {
         let wish = json!({"game": game, "seed": 7});
-        let made = server
-            .post("/api/boards/made-up", "", wish.to_string())
-            .await
-            .json();
+        let made = server.post("/api/boards/made-up", "", wish.to_string()).await.json();
         let cells = made["scene"]["cells"].as_array().expect("cells");
         assert!(cells.len() > 20, "{game}");
         let check = json!({"game": game, "board": made["board"]});
-        let checked = server
-            .post("/api/boards/check", "", check.to_string())
-            .await
-            .json();
-        assert_eq!(
-            checked["scene"]["cells"].as_array().map(Vec::len),
-            Some(cells.len())
-        );
+        let checked = server.post("/api/boards/check", "", check.to_string()).await.json();
+        assert_eq!(checked["scene"]["cells"].as_array().map(Vec::len), Some(cells.len()));
     }
     let huge = vec![vec!["1"; 60].join(" "); 60].join("\n");
     let check = json!({"game": "maze", "board": huge});
-    let checked = server
-        .post("/api/boards/check", "", check.to_string())
-        .await
-        .json();
+    let checked = server.post("/api/boards/check", "", check.to_string()).await.json();
     assert_eq!((&checked["ok"], checked.get("scene")), (&json!(true), None));
 }

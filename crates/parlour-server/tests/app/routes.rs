@@ -13,21 +13,10 @@ async fn the_games_are_listed_with_all_their_rules() {
     let answer = server.get("/api/games").await;
     assert_eq!(answer.status, StatusCode::OK);
     let games = answer.json();
-    let names: Vec<_> = games
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|game| game["game"].as_str().unwrap())
-        .collect();
+    let names: Vec<_> = games.as_array().unwrap().iter().map(|game| game["game"].as_str().unwrap()).collect();
     assert_eq!(names, parlour::GAMES.names());
     assert_eq!(games[0]["presets"][0]["name"], "classic");
-    assert!(
-        games[0]["boards"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .any(|board| board["name"] == "commercial-48")
-    );
+    assert!(games[0]["boards"].as_array().unwrap().iter().any(|board| board["name"] == "commercial-48"));
 }
 
 // C-01: a table is made, joined by its link, started and played over REST alone.
@@ -39,30 +28,19 @@ async fn a_game_is_played_over_rest() {
         "seats": [{"kind": "human", "name": "Ann"}, {"kind": "open"}],
     });
     let made = server.table(table).await;
-    let joined = server
-        .post(&made.path("/join"), "", r#"{"name":"Bob"}"#)
-        .await
-        .json();
+    let joined = server.post(&made.path("/join"), "", r#"{"name":"Bob"}"#).await.json();
     assert_eq!((&joined["is"], &joined["seat"]), (&json!("seated"), &json!(2)));
     let bob = joined["token"].as_str().unwrap().to_owned();
     let started = server.post(&made.path("/start"), &made.host, "").await;
     assert_eq!(started.status, StatusCode::OK, "{}", started.text());
     let view = server.get_as(&made.path("?scene=false"), &bob).await.json();
-    assert_eq!(
-        (&view["phase"], &view["you"]["seats"]),
-        (&json!("running"), &json!([2]))
-    );
+    assert_eq!((&view["phase"], &view["you"]["seats"]), (&json!("running"), &json!([2])));
     assert!(view.get("scene").is_none());
     let step = json!({"do": "move", "move": "3", "state": view["state"]}).to_string();
-    let done = server
-        .post(&made.path("/steps"), &made.seats[0], step.clone())
-        .await;
+    let done = server.post(&made.path("/steps"), &made.seats[0], step.clone()).await;
     assert_eq!(done.json()["is"], "done", "{}", done.text());
     let stale = server.post(&made.path("/steps"), &made.seats[0], step).await;
-    assert_eq!(
-        (stale.status, stale.code().as_str()),
-        (StatusCode::CONFLICT, "stale")
-    );
+    assert_eq!((stale.status, stale.code().as_str()), (StatusCode::CONFLICT, "stale"));
     assert!(stale.json()["error"]["state"].is_u64());
     let record = server.get(&made.path("/record")).await;
     assert_eq!(record.headers[CONTENT_TYPE], "application/jsonl");
@@ -81,37 +59,19 @@ async fn what_is_wrong_gets_its_code_and_status() {
     let nowhere = "/api/tables/0000000000000000/steps";
     for (path, token, body, status, code) in [
         (nowhere, ann, r#"{"do":"roll"}"#, 404, "unknown-table"),
-        (
-            "/api/tables/x/steps",
-            ann,
-            r#"{"do":"roll"}"#,
-            404,
-            "unknown-table",
-        ),
+        ("/api/tables/x/steps", ann, r#"{"do":"roll"}"#, 404, "unknown-table"),
         (&steps, ann, "{", 400, "bad-message"),
         (&steps, ann, "", 400, "bad-message"),
         (&steps, ann, r#"{"do":"close"}"#, 400, "bad-message"),
         (&steps, "nonsense", r#"{"do":"roll"}"#, 400, "bad-message"),
         (&steps, "", r#"{"do":"move","move":"1"}"#, 403, "not-yours"),
-        (
-            &steps,
-            bob,
-            r#"{"do":"move","move":"8","seat":2}"#,
-            409,
-            "not-your-turn",
-        ),
+        (&steps, bob, r#"{"do":"move","move":"8","seat":2}"#, 409, "not-your-turn"),
         (&steps, ann, r#"{"do":"move","move":"77"}"#, 422, "illegal"),
         (&steps, ann, r#"{"do":"roll"}"#, 422, "illegal"),
         (&actions, ann, r#"{"do":"join","name":"Eve"}"#, 422, "illegal"),
         (&actions, ann, r#"{"do":"close"}"#, 403, "not-host"),
         (&actions, ann, r#"{"do":"dance"}"#, 400, "bad-message"),
-        (
-            "/api/tables",
-            "",
-            r#"{"game":"chess","seats":[]}"#,
-            400,
-            "bad-message",
-        ),
+        ("/api/tables", "", r#"{"game":"chess","seats":[]}"#, 400, "bad-message"),
         ("/api/tables", "", r#"{"game":"mancala"}"#, 400, "bad-message"),
     ] {
         let answer = server.post(path, token, body.to_owned()).await;
@@ -121,22 +81,10 @@ async fn what_is_wrong_gets_its_code_and_status() {
     }
     let long = json!({"do": "chat", "text": "x".repeat(501)}).to_string();
     let answer = server.post(&actions, ann, long).await;
-    assert_eq!(
-        (answer.status.as_u16(), answer.code().as_str()),
-        (422, "too-long")
-    );
-    for path in [
-        "/api/tables?phase=later",
-        "/api/tables?size=3",
-        "/api/tables/x",
-        "/nowhere",
-        "/api",
-    ] {
+    assert_eq!((answer.status.as_u16(), answer.code().as_str()), (422, "too-long"));
+    for path in ["/api/tables?phase=later", "/api/tables?size=3", "/api/tables/x", "/nowhere", "/api"] {
         let answer = server.get(path).await;
-        assert!(
-            answer.status.is_client_error() && !answer.code().is_empty(),
-            "{path}"
-        );
+        assert!(answer.status.is_client_error() && !answer.code().is_empty(), "{path}");
     }
 }
 
@@ -147,10 +95,7 @@ async fn a_table_that_is_too_large_is_a_bad_wish() {
     let large = json!({"game": "snakes", "board": {"columns": 1000, "rows": 1000, "entities": []},
         "seats": [{"kind": "human"}, {"kind": "bot"}]});
     let answer = server.post("/api/tables", "", large.to_string()).await;
-    assert_eq!(
-        (answer.status.as_u16(), answer.code().as_str()),
-        (400, "bad-message")
-    );
+    assert_eq!((answer.status.as_u16(), answer.code().as_str()), (400, "bad-message"));
     assert!(!answer.headers.contains_key("retry-after") && answer.text().contains("cells"));
 }
 
@@ -174,10 +119,7 @@ async fn a_hint_is_given_to_whoever_is_to_act() {
     assert_eq!(hint, json!({"moves": ["D"], "words": "D is the only move"}));
     let ludo = server.table(two_people("ludo", "classic")).await;
     let hint = server.get(&ludo.path("/hint")).await.json();
-    assert_eq!(
-        (&hint["moves"], &hint["words"]),
-        (&json!([]), &json!("there is nothing to choose: roll"))
-    );
+    assert_eq!((&hint["moves"], &hint["words"]), (&json!([]), &json!("there is nothing to choose: roll")));
     let open = json!({"game": "mancala", "seats": [{"kind": "human"}, {"kind": "open"}]});
     let waiting = server.get(&server.table(open).await.path("/hint")).await;
     assert_eq!(waiting.code(), "not-running");
@@ -223,37 +165,19 @@ async fn an_action_can_be_anything_and_hello_is_the_table() {
     let made = server.table(two_people("snakes", "classic")).await;
     let hello = json!({"do": "hello", "tokens": [made.seats[1]], "scene": true}).to_string();
     let table = server.post(&made.path("/actions"), "", hello).await.json();
-    assert_eq!(
-        (&table["is"], &table["you"]["seats"]),
-        (&json!("table"), &json!([2]))
-    );
+    assert_eq!((&table["is"], &table["you"]["seats"]), (&json!("table"), &json!([2])));
     assert!(table["scene"]["cells"].as_array().unwrap().len() >= 100);
-    let said = server
-        .post(
-            &made.path("/actions"),
-            &made.seats[0],
-            r#"{"do":"chat","text":"hi","key":"1"}"#,
-        )
-        .await;
+    let said =
+        server.post(&made.path("/actions"), &made.seats[0], r#"{"do":"chat","text":"hi","key":"1"}"#).await;
     assert_eq!(said.json()["key"], "1", "{}", said.text());
     let view = server.get(&made.path("")).await.json();
-    assert_eq!(
-        (&view["chat"][0]["text"], &view["you"]["seats"]),
-        (&json!("hi"), &json!([]))
-    );
+    assert_eq!((&view["chat"][0]["text"], &view["you"]["seats"]), (&json!("hi"), &json!([])));
 }
 
 #[tokio::test]
 async fn every_answer_carries_the_security_headers() {
     let server = TestServer::open().await;
-    for path in [
-        "/",
-        "/style.css",
-        "/api/games",
-        "/nowhere",
-        "/healthz",
-        "/openapi.json",
-    ] {
+    for path in ["/", "/style.css", "/api/games", "/nowhere", "/healthz", "/openapi.json"] {
         let answer = server.get(path).await;
         let policy = answer.headers["content-security-policy"].to_str().unwrap();
         assert!(policy.contains("frame-ancestors 'none'") && policy.contains("default-src 'none'"));
@@ -261,20 +185,14 @@ async fn every_answer_carries_the_security_headers() {
         assert_eq!(answer.headers["x-content-type-options"], "nosniff");
         assert_eq!(answer.headers["referrer-policy"], "no-referrer");
     }
-    assert_eq!(
-        server.get("/api/games").await.headers["cache-control"],
-        "no-store"
-    );
+    assert_eq!(server.get("/api/games").await.headers["cache-control"], "no-store");
 }
 
 #[tokio::test]
 async fn only_listed_origins_may_read_answers() {
     let server = TestServer::new(&unlimited(&[("allow-origins", "https://friend.example")])).await;
     for (origin, allowed) in [("https://friend.example", true), ("https://other.example", false)] {
-        let request = Request::get("/api/games")
-            .header(ORIGIN, origin)
-            .body(Body::empty())
-            .unwrap();
+        let request = Request::get("/api/games").header(ORIGIN, origin).body(Body::empty()).unwrap();
         let answer = server.send(request).await;
         let header = answer.headers.get(ACCESS_CONTROL_ALLOW_ORIGIN);
         assert_eq!(header.is_some(), allowed, "{origin}");
@@ -316,31 +234,21 @@ async fn those_who_run_it_see_how_it_is() {
     }
     server.store.close().await;
     let answer = server.get("/readyz").await;
-    assert_eq!(
-        (answer.status, answer.code().as_str()),
-        (StatusCode::SERVICE_UNAVAILABLE, "not-ready")
-    );
+    assert_eq!((answer.status, answer.code().as_str()), (StatusCode::SERVICE_UNAVAILABLE, "not-ready"));
 }
 
 #[tokio::test]
 async fn the_numbers_are_for_whom_the_settings_say() {
     use axum::extract::ConnectInfo;
     use std::net::SocketAddr;
-    for (who, here, there) in [
-        ("loopback", true, false),
-        ("everyone", true, true),
-        ("nobody", false, false),
-    ] {
+    for (who, here, there) in [("loopback", true, false), ("everyone", true, true), ("nobody", false, false)]
+    {
         let server = TestServer::new(&unlimited(&[("metrics", who)])).await;
         for (peer, may) in [("127.0.0.1:1", here), ("203.0.113.5:1", there)] {
             let mut request = Request::get("/metrics").body(Body::empty()).unwrap();
             let peer: SocketAddr = peer.parse().unwrap();
             request.extensions_mut().insert(ConnectInfo(peer));
-            assert_eq!(
-                server.send(request).await.status.is_success(),
-                may,
-                "{who} {peer}"
-            );
+            assert_eq!(server.send(request).await.status.is_success(), may, "{who} {peer}");
         }
     }
     // A proxy on this machine passes on what somebody else asks.
@@ -356,9 +264,6 @@ async fn the_document_is_served() {
     let document: Value = server.get("/openapi.json").await.json();
     assert_eq!(document["openapi"], "3.1.0");
     for schema in ["NewTable", "View", "Answer", "Incoming", "ErrorBody", "Code"] {
-        assert!(
-            document["components"]["schemas"].get(schema).is_some(),
-            "{schema} is missing"
-        );
+        assert!(document["components"]["schemas"].get(schema).is_some(), "{schema} is missing");
     }
 }

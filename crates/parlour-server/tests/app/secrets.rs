@@ -20,11 +20,7 @@ async fn nobody_acts_for_another_seat() {
     assert_eq!(answer.code(), "not-yours");
     for request in ["start", "close", "bot"] {
         let message = json!({"do": request, "seat": 1}).to_string();
-        let message = if request == "bot" {
-            message
-        } else {
-            json!({"do": request}).to_string()
-        };
+        let message = if request == "bot" { message } else { json!({"do": request}).to_string() };
         let answer = server.post(&made.path("/actions"), &made.seats[1], message).await;
         assert_eq!(answer.code(), "not-host", "{request}");
     }
@@ -43,12 +39,7 @@ async fn nothing_that_others_see_has_a_secret_in_it() {
         server.post(&made.path("/steps"), token, r#"{"do":"roll"}"#).await;
     }
     let id = made.id.parse().unwrap();
-    let secret = server
-        .store
-        .secret(&id)
-        .await
-        .unwrap()
-        .expect("dice have a secret");
+    let secret = server.store.secret(&id).await.unwrap().expect("dice have a secret");
     let digits: Vec<String> = secret.iter().map(|byte| format!("{byte:02x}")).collect();
     let secret = digits.concat();
     let mut hidden = made.seats.clone();
@@ -56,10 +47,7 @@ async fn nothing_that_others_see_has_a_secret_in_it() {
     let token = &made.seats[0];
     for path in ["", "?scene=false", "/record"] {
         let path = made.path(path);
-        let texts = [
-            server.get(&path).await.bytes,
-            server.get_as(&path, token).await.bytes,
-        ];
+        let texts = [server.get(&path).await.bytes, server.get_as(&path, token).await.bytes];
         for text in texts.map(|bytes| String::from_utf8(bytes.to_vec()).unwrap()) {
             for hidden in &hidden {
                 assert!(!text.contains(hidden), "{path} shows a secret");

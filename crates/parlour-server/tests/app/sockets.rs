@@ -30,20 +30,9 @@ async fn nonsense_on_a_socket_harms_nobody() {
     }
     let mut client = running.client(&made, &made.seats).await;
     client.sync_until_done("table").await;
-    for text in [
-        "",
-        "{}",
-        "[]",
-        "{\"do\":",
-        "\u{0}",
-        "{\"do\":\"roll\",\"state\":1e999}",
-    ] {
+    for text in ["", "{}", "[]", "{\"do\":", "\u{0}", "{\"do\":\"roll\",\"state\":1e999}"] {
         client.send(Message::text(text)).await;
-        assert_eq!(
-            client.sync_until_done("refused").await["code"],
-            "bad-message",
-            "{text}"
-        );
+        assert_eq!(client.sync_until_done("refused").await["code"], "bad-message", "{text}");
     }
     client.say(&json!({"do": "ping", "key": "k"})).await;
     assert_eq!(client.sync_until_done("pong").await["key"], "k");
@@ -61,11 +50,7 @@ async fn nonsense_on_a_socket_harms_nobody() {
             assert_eq!(frame.code, CloseCode::Unsupported);
         }
     }
-    assert!(
-        http(running.address, "GET", "/healthz", "", "")
-            .await
-            .contains("true")
-    );
+    assert!(http(running.address, "GET", "/healthz", "", "").await.contains("true"));
     running.stop().await;
 }
 
@@ -74,22 +59,13 @@ async fn pages_of_strangers_and_unknown_tables_get_no_websocket() {
     let running = Running::new(&[("allow-origins", "https://friend.example")]).await;
     let made = running.table(&two_people("mancala", "kalah")).await;
     let url = format!("ws://{}/ws/{}", running.address, made.id);
-    for (origin, may) in [
-        ("https://friend.example", true),
-        ("https://stranger.example", false),
-    ] {
+    for (origin, may) in [("https://friend.example", true), ("https://stranger.example", false)] {
         let mut request = url.clone().into_client_request().unwrap();
         request.headers_mut().insert("origin", origin.parse().unwrap());
         assert_eq!(connect_async(request).await.is_ok(), may, "{origin}");
     }
     let unknown = format!("ws://{}/ws/0000000000000000", running.address);
-    assert!(
-        connect_async(unknown)
-            .await
-            .unwrap_err()
-            .to_string()
-            .contains("404")
-    );
+    assert!(connect_async(unknown).await.unwrap_err().to_string().contains("404"));
     running.stop().await;
 }
 
@@ -97,20 +73,13 @@ async fn pages_of_strangers_and_unknown_tables_get_no_websocket() {
 async fn tokens_may_come_with_the_first_request() {
     let running = Running::new(&[]).await;
     let made = running.table(&two_people("mancala", "kalah")).await;
-    let mut request = format!("ws://{}/ws/{}", running.address, made.id)
-        .into_client_request()
-        .unwrap();
+    let mut request = format!("ws://{}/ws/{}", running.address, made.id).into_client_request().unwrap();
     let bearer = format!("Bearer {}", made.seats[1]);
-    request
-        .headers_mut()
-        .insert("authorization", bearer.parse().unwrap());
+    request.headers_mut().insert("authorization", bearer.parse().unwrap());
     let (mut socket, _) = connect_async(request).await.unwrap();
     let first = futures_util::StreamExt::next(&mut socket).await.unwrap().unwrap();
     let table: serde_json::Value = serde_json::from_str(first.to_text().unwrap()).unwrap();
-    assert_eq!(
-        (&table["is"], &table["you"]["seats"]),
-        (&json!("table"), &json!([2]))
-    );
+    assert_eq!((&table["is"], &table["you"]["seats"]), (&json!("table"), &json!([2])));
     running.stop().await;
 }
 
@@ -123,9 +92,7 @@ async fn a_server_that_stops_tells_its_watchers_and_lets_nobody_in() {
     client.sync_until_done("table").await;
     // A connection that never says anything does not hold the server up for long.
     let idle = TcpStream::connect(address).await.unwrap();
-    client
-        .say(&json!({"do": "move", "move": "3", "key": "last"}))
-        .await;
+    client.say(&json!({"do": "move", "move": "3", "key": "last"})).await;
     client.sync_until_done("done").await;
     let stopped = running.stopping();
     let closed = loop {
@@ -136,10 +103,7 @@ async fn a_server_that_stops_tells_its_watchers_and_lets_nobody_in() {
         }
     };
     assert_eq!(closed.map(|frame| frame.code), Some(CloseCode::Restart));
-    tokio::time::timeout(Duration::from_secs(30), stopped)
-        .await
-        .expect("in time")
-        .expect("no panic");
+    tokio::time::timeout(Duration::from_secs(30), stopped).await.expect("in time").expect("no panic");
     assert!(TcpStream::connect(address).await.is_err());
     drop(idle);
 }

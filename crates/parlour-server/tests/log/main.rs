@@ -33,25 +33,11 @@ async fn play() -> Vec<String> {
         "game": "snakes", "seats": [{"kind": "human", "name": "Ann", "seed": "my-own-luck"}, {"kind": "open"}],
     });
     let made = running.table(&table).await;
-    let joined = http(
-        running.address,
-        "POST",
-        &made.path("/join"),
-        &made.host,
-        r#"{"name":"Bob"}"#,
-    )
-    .await;
+    let joined = http(running.address, "POST", &made.path("/join"), &made.host, r#"{"name":"Bob"}"#).await;
     let joined: Value = serde_json::from_str(&joined).unwrap();
     let bob = joined["token"].as_str().unwrap().to_owned();
     let wrong = bob.replace('0', "x") + "y";
-    http(
-        running.address,
-        "GET",
-        &made.path(&format!("?token={bob}")),
-        &wrong,
-        "",
-    )
-    .await;
+    http(running.address, "GET", &made.path(&format!("?token={bob}")), &wrong, "").await;
     let mut client = running.client(&made, &[bob.clone(), made.seats[0].clone()]).await;
     client.sync_until_done("table").await;
     for _ in 0..4 {
@@ -63,24 +49,14 @@ async fn play() -> Vec<String> {
     client.say(&json!({"do": "chat", "text": "between us"})).await;
     client.sync_until_done("done").await;
     running.stop().await;
-    vec![
-        made.host,
-        made.seats[0].clone(),
-        bob,
-        wrong,
-        made.id,
-        "between us".to_owned(),
-    ]
+    vec![made.host, made.seats[0].clone(), bob, wrong, made.id, "between us".to_owned()]
 }
 
 #[tokio::test]
 async fn the_log_knows_no_secret_even_when_it_tells_everything() {
     let sheet = Sheet::default();
     let writer = sheet.clone();
-    let settings = Settings {
-        log: "trace".to_owned(),
-        ..Settings::default()
-    };
+    let settings = Settings { log: "trace".to_owned(), ..Settings::default() };
     let log = log(&settings, false, move || writer.clone()).unwrap();
     tracing::subscriber::set_global_default(log).unwrap();
     let hidden = play().await;

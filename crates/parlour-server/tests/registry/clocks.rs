@@ -33,11 +33,7 @@ async fn the_server_plays_for_one_who_takes_too_long() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_clock_runs_on_at_a_table_that_was_forgotten() {
-    let server = server_with(RegistryOptions {
-        idle_after: Duration::from_millis(100),
-        ..quick()
-    })
-    .await;
+    let server = server_with(RegistryOptions { idle_after: Duration::from_millis(100), ..quick() }).await;
     let table = json!({"game": "snakes", "clock": {"seconds": 1, "grace": 0}, "seats": [
         {"kind": "human"}, {"kind": "human"}]});
     let (id, _) = create(&server.registry, table).await;

@@ -19,20 +19,14 @@ struct Node {
 
 impl Node {
     fn start(location: &Location, setting: &RegistryOptions) -> Self {
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(1)
-            .enable_all()
-            .build()
-            .unwrap();
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
         let (location, setting) = (location.clone(), setting.clone());
         let opened = runtime.block_on(async move {
             let store = Store::open(&location, Options::default()).await?;
             TableRegistry::open(store, parlour::GAMES, setting).await
         });
-        Self {
-            registry: opened.unwrap(),
-            runtime,
-        }
+        Self { registry: opened.unwrap(), runtime }
     }
 
     fn kill(self) {
@@ -65,10 +59,7 @@ async fn play(
         if seen["phase"] != "running" || acknowledged == steps {
             break;
         }
-        let mine = seen["you"]["seats"]
-            .as_array()
-            .unwrap()
-            .contains(&seen["turn"]["player"]);
+        let mine = seen["you"]["seats"].as_array().unwrap().contains(&seen["turn"]["player"]);
         match next_step(&seen) {
             Some(step) if mine => {
                 let answer = registry.handle(id, tokens, step.into()).await;
@@ -95,10 +86,7 @@ fn three_nodes_host_the_same_tables_and_one_of_them_dies() {
     };
     let runtime = Runtime::new().unwrap();
     let location = runtime.block_on(server.database()).unwrap();
-    let setting = RegistryOptions {
-        bot_pace: Duration::from_millis(5),
-        ..quick()
-    };
+    let setting = RegistryOptions { bot_pace: Duration::from_millis(5), ..quick() };
     let [a, b, c] = [(); 3].map(|()| Node::start(&location, &setting));
     runtime.block_on(async {
         let all = [&a.registry, &b.registry, &c.registry];
@@ -160,17 +148,13 @@ fn three_nodes_host_the_same_tables_and_one_of_them_dies() {
 }
 
 async fn finished(store: &Store, id: &GameId) {
-    eventually("the end of the game", async || {
-        store.game(id).await.unwrap().unwrap().status == Status::Over
-    })
-    .await;
+    eventually("the end of the game", async || store.game(id).await.unwrap().unwrap().status == Status::Over)
+        .await;
 }
 
 /// How many steps people took.
 fn people_steps(record: &Record) -> usize {
     let mut count = 0;
-    record
-        .replay(|_, taken| count += usize::from(taken.player.number() != 2))
-        .unwrap();
+    record.replay(|_, taken| count += usize::from(taken.player.number() != 2)).unwrap();
     count
 }

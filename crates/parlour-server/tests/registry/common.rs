@@ -16,10 +16,7 @@ pub(crate) struct TestServer {
 
 /// Bots that do not wait.
 pub(crate) fn quick() -> RegistryOptions {
-    RegistryOptions {
-        bot_pace: Duration::ZERO,
-        ..RegistryOptions::default()
-    }
+    RegistryOptions { bot_pace: Duration::ZERO, ..RegistryOptions::default() }
 }
 
 pub(crate) async fn server() -> TestServer {
@@ -29,14 +26,8 @@ pub(crate) async fn server() -> TestServer {
 pub(crate) async fn server_with(setting: RegistryOptions) -> TestServer {
     let folder = tempfile::tempdir().unwrap();
     let store = open_store(&folder).await;
-    let registry = TableRegistry::open(store.clone(), parlour::GAMES, setting)
-        .await
-        .unwrap();
-    TestServer {
-        registry,
-        store,
-        folder,
-    }
+    let registry = TableRegistry::open(store.clone(), parlour::GAMES, setting).await.unwrap();
+    TestServer { registry, store, folder }
 }
 
 pub(crate) async fn open_store(folder: &tempfile::TempDir) -> Store {
@@ -77,10 +68,7 @@ pub(crate) async fn act(registry: &TableRegistry, id: &GameId, tokens: &[Token],
 /// Does something that must be refused.
 pub(crate) async fn refused(registry: &TableRegistry, id: &GameId, tokens: &[Token], data: Value) -> Refusal {
     let answer = registry.handle(id, tokens, request(data.clone())).await;
-    answer
-        .refusal()
-        .unwrap_or_else(|| panic!("{data} was followed"))
-        .clone()
+    answer.refusal().unwrap_or_else(|| panic!("{data} was followed")).clone()
 }
 
 /// Joins and returns seat and token.
@@ -100,11 +88,9 @@ pub(crate) fn next_step(view: &Value) -> Option<Request> {
     let state = view["state"].as_u64();
     match view["turn"]["kind"].as_str()? {
         "roll" => Some(Request::Roll { state, seat: None }),
-        "choose" => Some(Request::Move {
-            notation: view["turn"]["moves"][0].as_str()?.to_owned(),
-            state,
-            seat: None,
-        }),
+        "choose" => {
+            Some(Request::Move { notation: view["turn"]["moves"][0].as_str()?.to_owned(), state, seat: None })
+        }
         _ => None,
     }
 }
@@ -116,10 +102,7 @@ pub(crate) async fn play_to_the_end(registry: &TableRegistry, id: &GameId, token
         if seen["phase"] != "running" {
             return seen;
         }
-        let mine = seen["you"]["seats"]
-            .as_array()
-            .unwrap()
-            .contains(&seen["turn"]["player"]);
+        let mine = seen["you"]["seats"].as_array().unwrap().contains(&seen["turn"]["player"]);
         match next_step(&seen) {
             Some(step) if mine => {
                 let answer = registry.handle(id, tokens, step.into()).await;

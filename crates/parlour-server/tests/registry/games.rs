@@ -103,10 +103,7 @@ fn follow_scene(first: &Value, messages: &[Value]) -> Value {
                 }
             }
             for id in message["gone"][list].as_array().into_iter().flatten() {
-                scene[list]
-                    .as_array_mut()
-                    .unwrap()
-                    .retain(|item| item["id"] != *id);
+                scene[list].as_array_mut().unwrap().retain(|item| item["id"] != *id);
             }
         }
         for whole in ["links", "notes", "focus"] {
@@ -121,10 +118,7 @@ fn follow_scene(first: &Value, messages: &[Value]) -> Value {
 fn sorted(scene: &Value) -> Value {
     let mut scene = scene.clone();
     for list in ["cells", "pieces"] {
-        scene[list]
-            .as_array_mut()
-            .unwrap()
-            .sort_by_key(|item| item["id"].to_string());
+        scene[list].as_array_mut().unwrap().sort_by_key(|item| item["id"].to_string());
     }
     scene
 }
@@ -147,33 +141,15 @@ async fn a_stale_step_is_refused_and_a_repeated_one_is_done_once() {
     let first = json!({"do": "move", "move": "1", "state": state, "key": "k1"});
     let done = act(&server.registry, &id, ann, first.clone()).await;
     let again = act(&server.registry, &id, ann, first.clone()).await;
-    assert_eq!(
-        serde_json::to_value(&done).unwrap(),
-        serde_json::to_value(&again).unwrap()
-    );
+    assert_eq!(serde_json::to_value(&done).unwrap(), serde_json::to_value(&again).unwrap());
     // Another key is another request: the step was taken already, and is recognised.
     let other = json!({"do": "move", "move": "1", "state": state, "key": "k2"});
-    assert!(matches!(
-        act(&server.registry, &id, ann, other).await,
-        Answer::Done { .. }
-    ));
+    assert!(matches!(act(&server.registry, &id, ann, other).await, Answer::Done { .. }));
     // Without a key it is simply too late.
-    let late = refused(
-        &server.registry,
-        &id,
-        ann,
-        json!({"do": "move", "move": "1", "state": state}),
-    )
-    .await;
+    let late = refused(&server.registry, &id, ann, json!({"do": "move", "move": "1", "state": state})).await;
     assert_eq!(late.code.word(), "stale");
     assert_eq!(late.state, Some(state + 1));
-    assert_eq!(
-        view(&server.registry, &id, ann).await["log"]
-            .as_array()
-            .unwrap()
-            .len(),
-        1
-    );
+    assert_eq!(view(&server.registry, &id, ann).await["log"].as_array().unwrap().len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -183,23 +159,11 @@ async fn illegal_steps_are_refused_with_the_reason() {
     let both = tokens(&created);
     let code =
         async |tokens: &[_], data: Value| refused(&server.registry, &id, tokens, data).await.code.word();
-    assert_eq!(
-        code(&both[..1], json!({"do": "move", "move": "99"})).await,
-        "illegal"
-    );
+    assert_eq!(code(&both[..1], json!({"do": "move", "move": "99"})).await, "illegal");
     assert_eq!(code(&both[..1], json!({"do": "roll"})).await, "illegal");
-    assert_eq!(
-        code(&both[1..], json!({"do": "move", "move": "1"})).await,
-        "not-your-turn"
-    );
+    assert_eq!(code(&both[1..], json!({"do": "move", "move": "1"})).await, "not-your-turn");
     assert_eq!(code(&[], json!({"do": "move", "move": "1"})).await, "not-yours");
-    assert_eq!(
-        code(&both[1..], json!({"do": "move", "move": "1", "seat": 1})).await,
-        "not-yours"
-    );
+    assert_eq!(code(&both[1..], json!({"do": "move", "move": "1", "seat": 1})).await, "not-yours");
     let long = "1".repeat(100);
-    assert_eq!(
-        code(&both[..1], json!({"do": "move", "move": long})).await,
-        "too-long"
-    );
+    assert_eq!(code(&both[..1], json!({"do": "move", "move": long})).await, "too-long");
 }

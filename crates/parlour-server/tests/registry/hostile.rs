@@ -31,10 +31,7 @@ async fn impossible_tables_are_refused_with_the_place() {
     let level =
         message(json!({"game": "snakes", "seats": [{"kind": "bot", "level": "gredy"}, {"kind": "bot"}]}))
             .await;
-    assert!(
-        level.starts_with("seat 1: ") && level.contains("greedy"),
-        "{level}"
-    );
+    assert!(level.starts_with("seat 1: ") && level.contains("greedy"), "{level}");
     let name =
         message(json!({"game": "snakes", "seats": [{"kind": "human", "name": "a\nb"}, {"kind": "bot"}]}))
             .await;
@@ -60,12 +57,7 @@ async fn tables_that_are_too_large_are_refused_before_they_are_built() {
     let crowd = vec![json!({"kind": "open"}); 1001];
     let table = json!({"game": "snakes", "seats": crowd});
     assert_eq!(create_code(&server.registry, table).await, Some(Code::BadMessage));
-    for dice in [
-        "1000000d1000000",
-        "99999999d6",
-        "4294967295d4294967295",
-        "d4294967295",
-    ] {
+    for dice in ["1000000d1000000", "99999999d6", "4294967295d4294967295", "d4294967295"] {
         let table = json!({"game": "snakes", "rules": {"dice": dice}, "seats": people});
         create_code(&server.registry, table).await;
     }
@@ -84,11 +76,8 @@ fn any_json() -> impl Strategy<Value = Value> {
     leaf.prop_recursive(3, 12, 4, |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
-            prop::collection::vec(
-                ("[a-z-]{1,10}|columns|rows|entities|dice|kind|from|to", inner),
-                0..4
-            )
-            .prop_map(|fields| Value::Object(fields.into_iter().collect())),
+            prop::collection::vec(("[a-z-]{1,10}|columns|rows|entities|dice|kind|from|to", inner), 0..4)
+                .prop_map(|fields| Value::Object(fields.into_iter().collect())),
         ]
     })
 }
@@ -138,11 +127,9 @@ fn nobody_acts_for_another_seat() {
         for (field, value) in fields {
             message[field] = value;
         }
-        for message in [
-            message,
-            json!({"do": wish, "move": number.to_string()}),
-            json!({"do": wish, "seat": 1}),
-        ] {
+        for message in
+            [message, json!({"do": wish, "move": number.to_string()}), json!({"do": wish, "seat": 1})]
+        {
             if let Ok(incoming) = Incoming::from_value(message) {
                 let answer = runtime.block_on(server.registry.handle(&id, bob, incoming));
                 prop_assert!(answer.refusal().is_some(), "{answer:?}");
@@ -170,17 +157,10 @@ async fn a_token_of_another_table_is_worth_nothing() {
     foreign.push(seal);
     let seen = view(&server.registry, &id, &foreign).await;
     assert_eq!(seen["you"], json!({"seats": [], "host": false}));
-    assert_eq!(
-        refused(&server.registry, &id, &foreign, json!({"do": "close"}))
-            .await
-            .code,
-        Code::NotHost
-    );
+    assert_eq!(refused(&server.registry, &id, &foreign, json!({"do": "close"})).await.code, Code::NotHost);
     let nowhere = "0123456789abcdef".parse().unwrap();
     assert_eq!(
-        refused(&server.registry, &nowhere, &foreign, json!({"do": "close"}))
-            .await
-            .code,
+        refused(&server.registry, &nowhere, &foreign, json!({"do": "close"})).await.code,
         Code::UnknownTable
     );
     assert_eq!(server.registry.stats().tables, 2);

@@ -27,18 +27,11 @@ fn blocks() -> Vec<Block> {
         let Some(role) = text.strip_prefix("```json") else {
             continue;
         };
-        let body: Vec<&str> = lines
-            .by_ref()
-            .map(|(_, text)| text)
-            .take_while(|text| *text != "```")
-            .collect();
+        let body: Vec<&str> =
+            lines.by_ref().map(|(_, text)| text).take_while(|text| *text != "```").collect();
         let data =
             serde_json::from_str(&body.join("\n")).unwrap_or_else(|error| panic!("line {line}: {error}"));
-        blocks.push(Block {
-            line,
-            role: role.trim().to_owned(),
-            data,
-        });
+        blocks.push(Block { line, role: role.trim().to_owned(), data });
     }
     blocks
 }
@@ -64,12 +57,7 @@ impl Scene {
         }
         let mut spectator = registry.watch(&id, &[], true).await.unwrap();
         next(&mut spectator).await;
-        Self {
-            id,
-            people,
-            spectator,
-            answer: serde_json::to_value(&created).unwrap(),
-        }
+        Self { id, people, spectator, answer: serde_json::to_value(&created).unwrap() }
     }
 
     /// Somebody sends a message; the answer is kept for the next block.
@@ -120,11 +108,9 @@ fn same_form(page: &Value, real: &Value, place: &str) {
             }
         }
         (Value::Null, _) | (_, Value::Null) => {}
-        _ => assert_eq!(
-            std::mem::discriminant(page),
-            std::mem::discriminant(real),
-            "{place}: {page} / {real}"
-        ),
+        _ => {
+            assert_eq!(std::mem::discriminant(page), std::mem::discriminant(real), "{place}: {page} / {real}")
+        }
     }
 }
 
@@ -173,10 +159,7 @@ fn every_message_and_every_code_is_on_the_page() {
     let requests = "hello join leave seed start roll move take-back answer chat bot back rematch close ping";
     let answers = "table step change seated done refused pong";
     let changes = "joined left connected seed started said asked answered backed replaced returned over closed wanted rematch";
-    for word in [requests, answers, changes]
-        .iter()
-        .flat_map(|words| words.split(' '))
-    {
+    for word in [requests, answers, changes].iter().flat_map(|words| words.split(' ')) {
         has(word);
     }
 }

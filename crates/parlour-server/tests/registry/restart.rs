@@ -10,22 +10,14 @@ use crate::common::*;
 
 /// Ends a registry without a word and opens another one on the same file.
 async fn restart(server: TestServer, setting: RegistryOptions) -> TestServer {
-    let TestServer {
-        registry,
-        store,
-        folder,
-    } = server;
+    let TestServer { registry, store, folder } = server;
     drop(registry);
     drop(store);
     for _ in 0..500 {
         let store = open_store(&folder).await;
         match TableRegistry::open(store.clone(), parlour::GAMES, setting.clone()).await {
             Ok(registry) => {
-                return TestServer {
-                    registry,
-                    store,
-                    folder,
-                };
+                return TestServer { registry, store, folder };
             }
             // What was being done when the registry was dropped is still being finished.
             Err(StoreError::AnotherServer { .. }) => tokio::time::sleep(Duration::from_millis(10)).await,
@@ -38,10 +30,7 @@ async fn restart(server: TestServer, setting: RegistryOptions) -> TestServer {
 // C-02: bots go on by themselves, people with their tokens.
 #[tokio::test(flavor = "multi_thread")]
 async fn games_go_on_after_a_restart() {
-    let slow = RegistryOptions {
-        bot_pace: Duration::from_millis(20),
-        ..quick()
-    };
+    let slow = RegistryOptions { bot_pace: Duration::from_millis(20), ..quick() };
     let server = server_with(slow.clone()).await;
     let bots = json!({"game": "mancala", "seats": [{"kind": "bot"}, {"kind": "bot"}]});
     let (bots, _) = create(&server.registry, bots).await;
@@ -60,10 +49,7 @@ async fn games_go_on_after_a_restart() {
     let server = restart(server, quick()).await;
     // The answer may have been lost with the old registry: the same request again is not another roll.
     act(&server.registry, &mixed, &me, wish).await;
-    assert_eq!(
-        play_to_the_end(&server.registry, &mixed, &me).await["phase"],
-        "over"
-    );
+    assert_eq!(play_to_the_end(&server.registry, &mixed, &me).await["phase"], "over");
     for _ in 0..1000 {
         if server.store.game(&bots).await.unwrap().unwrap().status == Status::Over {
             break;
@@ -72,10 +58,7 @@ async fn games_go_on_after_a_restart() {
     }
     let after = server.store.lines(&bots, 0).await.unwrap();
     assert_eq!(&after[..before.len()], &before[..]);
-    assert_eq!(
-        server.store.game(&bots).await.unwrap().unwrap().status,
-        Status::Over
-    );
+    assert_eq!(server.store.game(&bots).await.unwrap().unwrap().status, Status::Over);
     // Where only people sit nothing is loaded before somebody comes.
     assert!(server.registry.stats().loaded <= 2);
     assert_eq!(view(&server.registry, &people, &[]).await["phase"], "running");
@@ -83,11 +66,7 @@ async fn games_go_on_after_a_restart() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_nobody_uses_is_forgotten_and_remembered() {
-    let server = server_with(RegistryOptions {
-        idle_after: Duration::from_millis(50),
-        ..quick()
-    })
-    .await;
+    let server = server_with(RegistryOptions { idle_after: Duration::from_millis(50), ..quick() }).await;
     let (id, created) = create(&server.registry, mancala()).await;
     let both = tokens(&created);
     act(&server.registry, &id, &both, json!({"do": "move", "move": "1"})).await;
@@ -102,10 +81,7 @@ async fn a_table_that_nobody_uses_is_forgotten_and_remembered() {
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    assert_eq!(
-        (server.registry.stats().tables, server.registry.stats().watchers),
-        (0, 0)
-    );
+    assert_eq!((server.registry.stats().tables, server.registry.stats().watchers), (0, 0));
     let mut after = view(&server.registry, &id, &both).await;
     after["now"] = before["now"].clone();
     assert_eq!(after, before);
@@ -119,16 +95,8 @@ async fn a_drained_hall_ends_every_watch_and_takes_no_steps() {
     next(&mut watcher).await;
     server.registry.drain().await;
     assert_eq!(watcher.next().await, None);
-    let late = refused(
-        &server.registry,
-        &id,
-        &tokens(&created),
-        json!({"do": "move", "move": "1"}),
-    )
-    .await;
+    let late = refused(&server.registry, &id, &tokens(&created), json!({"do": "move", "move": "1"})).await;
     assert_eq!(late.code.word(), "storage");
     // The database is free for the next one at once.
-    TableRegistry::open(server.store.clone(), parlour::GAMES, quick())
-        .await
-        .unwrap();
+    TableRegistry::open(server.store.clone(), parlour::GAMES, quick()).await.unwrap();
 }

@@ -20,34 +20,17 @@ async fn a_game_starts_when_the_last_seat_is_taken() {
     assert_eq!(early.code.word(), "not-running");
     let listed = server.registry.tables(&TableFilter::default()).await.unwrap();
     assert_eq!((listed.len(), listed[0].name.as_deref()), (1, Some("Sunday")));
-    let taken = refused(
-        &server.registry,
-        &id,
-        &[],
-        json!({"do": "join", "name": "Eve", "seat": 1}),
-    )
-    .await;
+    let taken = refused(&server.registry, &id, &[], json!({"do": "join", "name": "Eve", "seat": 1})).await;
     assert_eq!(taken.code.word(), "seat-taken");
-    let (seat, bob) = join(
-        &server.registry,
-        &id,
-        json!({"do": "join", "name": " Bob ", "seed": "s"}),
-    )
-    .await;
+    let (seat, bob) = join(&server.registry, &id, json!({"do": "join", "name": " Bob ", "seed": "s"})).await;
     assert_eq!(seat, 2);
     let seen = view(&server.registry, &id, &[bob]).await;
-    assert_eq!(
-        (&seen["phase"], &seen["seats"][1]["name"]),
-        (&json!("running"), &json!("Bob"))
-    );
+    assert_eq!((&seen["phase"], &seen["seats"][1]["name"]), (&json!("running"), &json!("Bob")));
     assert_eq!(seen["you"], json!({"seats": [2], "host": false}));
     assert_eq!(seen["dice"]["seeds"], json!(["", "s"]));
     let full = refused(&server.registry, &id, &[], json!({"do": "join", "name": "Eve"})).await;
     assert_eq!(full.code.word(), "illegal");
-    assert_eq!(
-        server.store.game(&id).await.unwrap().unwrap().status,
-        Status::Running
-    );
+    assert_eq!(server.store.game(&id).await.unwrap().unwrap().status, Status::Running);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -75,42 +58,17 @@ async fn the_host_starts_and_bots_take_the_open_seats() {
     let ann = tokens(&created);
     let guest = refused(&server.registry, &id, &ann, json!({"do": "start"})).await;
     assert_eq!(guest.code.word(), "not-host");
-    let (_, bob) = join(
-        &server.registry,
-        &id,
-        json!({"do": "join", "name": "Bob", "seat": 3}),
-    )
-    .await;
-    act(
-        &server.registry,
-        &id,
-        std::slice::from_ref(&bob),
-        json!({"do": "seed", "seat": 3, "seed": "mine"}),
-    )
-    .await;
-    let foreign = refused(
-        &server.registry,
-        &id,
-        &ann,
-        json!({"do": "seed", "seat": 3, "seed": "x"}),
-    )
-    .await;
+    let (_, bob) = join(&server.registry, &id, json!({"do": "join", "name": "Bob", "seat": 3})).await;
+    act(&server.registry, &id, std::slice::from_ref(&bob), json!({"do": "seed", "seat": 3, "seed": "mine"}))
+        .await;
+    let foreign = refused(&server.registry, &id, &ann, json!({"do": "seed", "seat": 3, "seed": "x"})).await;
     assert_eq!(foreign.code.word(), "not-yours");
-    act(
-        &server.registry,
-        &id,
-        std::slice::from_ref(&created.host),
-        json!({"do": "start"}),
-    )
-    .await;
+    act(&server.registry, &id, std::slice::from_ref(&created.host), json!({"do": "start"})).await;
     let seen = view(&server.registry, &id, &ann).await;
     assert_eq!(seen["seats"][1]["kind"], "bot");
     assert_eq!(seen["dice"]["seeds"], json!(["", "", "mine"]));
     let all = [ann[0].clone(), bob];
-    assert_eq!(
-        play_to_the_end(&server.registry, &id, &all).await["phase"],
-        "over"
-    );
+    assert_eq!(play_to_the_end(&server.registry, &id, &all).await["phase"], "over");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -148,37 +106,13 @@ async fn a_bot_plays_for_one_who_is_away_and_gives_the_seat_back() {
         }
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
-    act(
-        &server.registry,
-        &id,
-        &host,
-        json!({"do": "bot", "seat": 1, "level": "random"}),
-    )
-    .await;
+    act(&server.registry, &id, &host, json!({"do": "bot", "seat": 1, "level": "random"})).await;
     let seen = view(&server.registry, &id, &[]).await;
     assert_eq!(seen["seats"][0]["replaced"], true);
-    let barred = refused(
-        &server.registry,
-        &id,
-        &both[..1],
-        json!({"do": "move", "move": "1"}),
-    )
-    .await;
+    let barred = refused(&server.registry, &id, &both[..1], json!({"do": "move", "move": "1"})).await;
     assert_eq!(barred.code.word(), "not-your-turn");
-    act(
-        &server.registry,
-        &id,
-        &both[..1],
-        json!({"do": "back", "seat": 1}),
-    )
-    .await;
-    act(
-        &server.registry,
-        &id,
-        &both[..1],
-        json!({"do": "move", "move": "1"}),
-    )
-    .await;
+    act(&server.registry, &id, &both[..1], json!({"do": "back", "seat": 1})).await;
+    act(&server.registry, &id, &both[..1], json!({"do": "move", "move": "1"})).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -186,33 +120,15 @@ async fn when_somebody_leaves_a_bot_goes_on_and_when_nobody_is_left_the_table_cl
     let server = server().await;
     let (id, created) = create(&server.registry, mancala()).await;
     let both = tokens(&created);
-    act(
-        &server.registry,
-        &id,
-        &both[1..],
-        json!({"do": "leave", "seat": 2}),
-    )
-    .await;
-    assert_eq!(
-        view(&server.registry, &id, &[]).await["seats"][1]["replaced"],
-        true
-    );
-    act(
-        &server.registry,
-        &id,
-        &both[..1],
-        json!({"do": "leave", "seat": 1}),
-    )
-    .await;
+    act(&server.registry, &id, &both[1..], json!({"do": "leave", "seat": 2})).await;
+    assert_eq!(view(&server.registry, &id, &[]).await["seats"][1]["replaced"], true);
+    act(&server.registry, &id, &both[..1], json!({"do": "leave", "seat": 1})).await;
     let seen = view(&server.registry, &id, &[]).await;
     assert_eq!(seen["phase"], "closed");
     assert!(seen["dice"]["secret"].is_string());
     let closed = refused(&server.registry, &id, &both, json!({"do": "move", "move": "1"})).await;
     assert_eq!(closed.code.word(), "closed");
-    assert_eq!(
-        server.store.game(&id).await.unwrap().unwrap().status,
-        Status::Left
-    );
+    assert_eq!(server.store.game(&id).await.unwrap().unwrap().status, Status::Left);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -241,10 +157,7 @@ async fn a_rematch_carries_everybody_along() {
     assert_eq!(seen["seats"][0]["name"], "Ann");
     assert_eq!(seen["dice"]["seeds"], json!(["a", ""]));
     assert_ne!(seen["dice"]["commitment"], created.commitment.as_str());
-    assert_eq!(
-        view(&server.registry, &next, &[created.host]).await["you"]["host"],
-        true
-    );
+    assert_eq!(view(&server.registry, &next, &[created.host]).await["you"]["host"], true);
     play_to_the_end(&server.registry, &next, &both).await;
 }
 
@@ -257,11 +170,7 @@ async fn the_host_alone_may_call_a_rematch_and_close_a_table() {
     let host = [created.host.clone()];
     play_to_the_end(&server.registry, &id, &tokens(&created)).await;
     act(&server.registry, &id, &host, json!({"do": "rematch"})).await;
-    let next = view(&server.registry, &id, &[]).await["next"]
-        .as_str()
-        .unwrap()
-        .parse()
-        .unwrap();
+    let next = view(&server.registry, &id, &[]).await["next"].as_str().unwrap().parse().unwrap();
     // Once more is not another table.
     act(&server.registry, &id, &host, json!({"do": "rematch"})).await;
     assert_eq!(view(&server.registry, &id, &[]).await["next"], json!(next));
@@ -282,41 +191,17 @@ async fn chat_is_bounded_and_belongs_to_the_table() {
     for number in 0..103 {
         act(&server.registry, &id, ann, say(&format!("<i>{number}</i>"))).await;
     }
-    act(
-        &server.registry,
-        &id,
-        std::slice::from_ref(&created.host),
-        say("hello"),
-    )
-    .await;
+    act(&server.registry, &id, std::slice::from_ref(&created.host), say("hello")).await;
     let seen = view(&server.registry, &id, ann).await;
     let chat = seen["chat"].as_array().unwrap();
     assert_eq!(chat.len(), 100);
-    assert_eq!(
-        (&chat[99]["name"], &chat[98]["text"]),
-        (&json!("host"), &json!("<i>102</i>"))
-    );
-    assert_eq!(
-        refused(&server.registry, &id, &[], say("hi")).await.code.word(),
-        "not-yours"
-    );
-    assert_eq!(
-        refused(&server.registry, &id, ann, say(&"x".repeat(501)))
-            .await
-            .code
-            .word(),
-        "too-long"
-    );
+    assert_eq!((&chat[99]["name"], &chat[98]["text"]), (&json!("host"), &json!("<i>102</i>")));
+    assert_eq!(refused(&server.registry, &id, &[], say("hi")).await.code.word(), "not-yours");
+    assert_eq!(refused(&server.registry, &id, ann, say(&"x".repeat(501))).await.code.word(), "too-long");
     let state = seen["state"].clone();
     assert_eq!(view(&server.registry, &id, ann).await["state"], state);
     assert!(matches!(
-        act(
-            &server.registry,
-            &id,
-            ann,
-            json!({"do": "move", "move": "1", "state": state})
-        )
-        .await,
+        act(&server.registry, &id, ann, json!({"do": "move", "move": "1", "state": state})).await,
         Answer::Done { .. }
     ));
 }

@@ -36,13 +36,7 @@ async fn no_token_no_seal_and_no_secret_leaves_the_server() {
         outside.push(server.registry.record(&id).await.unwrap());
         let wrong = refused(&server.registry, &id, &all, json!({"do": "move", "move": "no"})).await;
         outside.push(serde_json::to_string(&wrong).unwrap());
-        act(
-            &server.registry,
-            &id,
-            &all,
-            json!({"do": "chat", "text": "hello"}),
-        )
-        .await;
+        act(&server.registry, &id, &all, json!({"do": "chat", "text": "hello"})).await;
         let rows = server.registry.tables(&TableFilter::default()).await.unwrap();
         outside.push(serde_json::to_string(&rows).unwrap());
         assert!(outside.iter().all(|text| !text.contains(&secret)), "{game}");
@@ -51,14 +45,8 @@ async fn no_token_no_seal_and_no_secret_leaves_the_server() {
         outside.push(server.registry.record(&id).await.unwrap());
         for watcher in [stranger, neighbour, host] {
             let messages = watcher.await.unwrap();
-            let ended = messages
-                .iter()
-                .position(|text| text.contains("\"over\""))
-                .unwrap();
-            assert!(
-                messages[..ended].iter().all(|text| !text.contains(&secret)),
-                "{game}"
-            );
+            let ended = messages.iter().position(|text| text.contains("\"over\"")).unwrap();
+            assert!(messages[..ended].iter().all(|text| !text.contains(&secret)), "{game}");
             outside.extend(messages);
         }
         for token in &all {
@@ -69,9 +57,6 @@ async fn no_token_no_seal_and_no_secret_leaves_the_server() {
         // What was promised before is kept afterwards.
         assert!(outside.iter().any(|text| text.contains(&secret)));
         let log = server.store.lines(&id, 0).await.unwrap();
-        assert!(
-            log.iter()
-                .all(|line| all.iter().all(|token| !line.text.contains(&token.reveal())))
-        );
+        assert!(log.iter().all(|line| all.iter().all(|token| !line.text.contains(&token.reveal()))));
     }
 }

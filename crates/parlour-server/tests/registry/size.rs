@@ -37,11 +37,7 @@ async fn an_idle_table_is_small() {
     // What is measured must not be put where something else was freed before.
     let mut kept = Vec::new();
     for game in ["mancala", "snakes", "ludo", "maze"] {
-        let seats = if game == "maze" {
-            json!([{"kind": "human"}])
-        } else {
-            people.clone()
-        };
+        let seats = if game == "maze" { json!([{"kind": "human"}]) } else { people.clone() };
         let (size, watchers) = size_of(&server, json!({"game": game, "seats": seats})).await;
         kept.push(watchers);
         println!("{game}: {size} bytes for a table and its two watchers");

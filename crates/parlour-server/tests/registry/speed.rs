@@ -10,9 +10,8 @@ use crate::common::*;
 /// The time that all processors have spent for this process.
 fn work() -> Duration {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    let fields: Vec<u64> = (stat.split_whitespace().skip(13).take(2))
-        .filter_map(|field| field.parse().ok())
-        .collect();
+    let fields: Vec<u64> =
+        (stat.split_whitespace().skip(13).take(2)).filter_map(|field| field.parse().ok()).collect();
     Duration::from_millis(fields.iter().sum::<u64>() * 10)
 }
 
@@ -42,9 +41,7 @@ async fn steps_per_second() {
     for scene in [false, true] {
         let server = server().await;
         let (started, before) = (Instant::now(), work());
-        let tables: Vec<_> = (0..200)
-            .map(|_| tokio::spawn(play(server.registry.clone(), scene)))
-            .collect();
+        let tables: Vec<_> = (0..200).map(|_| tokio::spawn(play(server.registry.clone(), scene))).collect();
         let mut steps = 0;
         for table in tables {
             steps += table.await.unwrap();

@@ -19,30 +19,12 @@ async fn a_move_is_taken_back_when_everybody_agrees() {
     assert_eq!(asked["asked"], json!({"seat": 1, "steps": 1, "waiting": [2]}));
     let twice = refused(&server.registry, &id, bob, json!({"do": "take-back", "seat": 2})).await;
     assert_eq!(twice.code.word(), "too-many");
-    let own = refused(
-        &server.registry,
-        &id,
-        ann,
-        json!({"do": "answer", "seat": 1, "yes": true}),
-    )
-    .await;
+    let own = refused(&server.registry, &id, ann, json!({"do": "answer", "seat": 1, "yes": true})).await;
     assert_eq!(own.code.word(), "illegal");
-    act(
-        &server.registry,
-        &id,
-        bob,
-        json!({"do": "answer", "seat": 2, "yes": false}),
-    )
-    .await;
+    act(&server.registry, &id, bob, json!({"do": "answer", "seat": 2, "yes": false})).await;
     assert_eq!(view(&server.registry, &id, bob).await.get("asked"), None);
     act(&server.registry, &id, ann, json!({"do": "take-back", "seat": 1})).await;
-    act(
-        &server.registry,
-        &id,
-        bob,
-        json!({"do": "answer", "seat": 2, "yes": true}),
-    )
-    .await;
+    act(&server.registry, &id, bob, json!({"do": "answer", "seat": 2, "yes": true})).await;
     let after = view(&server.registry, &id, ann).await;
     assert_eq!(after["position"], before["position"]);
     assert!(after["state"].as_u64() > before["state"].as_u64());
@@ -56,21 +38,9 @@ async fn a_question_is_void_when_the_game_goes_on() {
     let (id, created) = create(&server.registry, mancala()).await;
     let both = tokens(&created);
     act(&server.registry, &id, &both, json!({"do": "move", "move": "1"})).await;
-    act(
-        &server.registry,
-        &id,
-        &both,
-        json!({"do": "take-back", "seat": 1}),
-    )
-    .await;
+    act(&server.registry, &id, &both, json!({"do": "take-back", "seat": 1})).await;
     act(&server.registry, &id, &both, json!({"do": "move", "move": "8"})).await;
-    let late = refused(
-        &server.registry,
-        &id,
-        &both,
-        json!({"do": "answer", "seat": 2, "yes": true}),
-    )
-    .await;
+    let late = refused(&server.registry, &id, &both, json!({"do": "answer", "seat": 2, "yes": true})).await;
     assert_eq!(late.code.word(), "illegal");
 }
 
@@ -99,26 +69,10 @@ async fn dice_are_never_taken_back() {
     let (id, created) = create(&server.registry, table).await;
     let both = tokens(&created);
     act(&server.registry, &id, &both, json!({"do": "roll"})).await;
-    let rolled = refused(
-        &server.registry,
-        &id,
-        &both,
-        json!({"do": "take-back", "seat": 1}),
-    )
-    .await;
+    let rolled = refused(&server.registry, &id, &both, json!({"do": "take-back", "seat": 1})).await;
     assert_eq!(rolled.code.word(), "illegal");
     act(&server.registry, &id, &both, json!({"do": "move", "move": "1"})).await;
     act(&server.registry, &id, &both, json!({"do": "roll"})).await;
-    let later = refused(
-        &server.registry,
-        &id,
-        &both,
-        json!({"do": "take-back", "seat": 1}),
-    )
-    .await;
-    assert!(
-        later.message.contains("dice are never taken back"),
-        "{}",
-        later.message
-    );
+    let later = refused(&server.registry, &id, &both, json!({"do": "take-back", "seat": 1})).await;
+    assert!(later.message.contains("dice are never taken back"), "{}", later.message);
 }

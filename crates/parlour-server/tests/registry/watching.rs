@@ -12,31 +12,19 @@ async fn a_slow_watcher_gets_the_whole_table_instead_of_a_long_queue() {
     let both = tokens(&created);
     let mut watcher = server.registry.watch(&id, &both[..1], false).await.unwrap();
     for number in 0..20 {
-        act(
-            &server.registry,
-            &id,
-            &both,
-            json!({"do": "chat", "text": format!("{number}")}),
-        )
-        .await;
+        act(&server.registry, &id, &both, json!({"do": "chat", "text": format!("{number}")})).await;
     }
     assert_eq!(next(&mut watcher).await["is"], "table");
     for number in 0..4 {
         assert_eq!(next(&mut watcher).await["text"], number.to_string());
     }
     let whole = next(&mut watcher).await;
-    assert_eq!(
-        (&whole["is"], &whole["you"]["seats"]),
-        (&json!("table"), &json!([1]))
-    );
+    assert_eq!((&whole["is"], &whole["you"]["seats"]), (&json!("table"), &json!([1])));
     assert_eq!(whole["chat"].as_array().unwrap().len(), 20);
     act(&server.registry, &id, &both, json!({"do": "chat", "text": "now"})).await;
     let told = next(&mut watcher).await;
     assert_eq!(told["text"], "now");
-    assert_eq!(
-        told["number"].as_u64(),
-        whole["number"].as_u64().map(|number| number + 1)
-    );
+    assert_eq!(told["number"].as_u64(), whole["number"].as_u64().map(|number| number + 1));
     assert_eq!(server.registry.stats().lagged, 1);
 }
 
@@ -47,22 +35,11 @@ async fn everybody_is_told_who_comes_and_goes() {
     let (id, created) = create(&server.registry, table).await;
     let mut stranger = server.registry.watch(&id, &[], false).await.unwrap();
     assert_eq!(next(&mut stranger).await["seats"][0]["connected"], false);
-    let first = server
-        .registry
-        .watch(&id, &tokens(&created), false)
-        .await
-        .unwrap();
+    let first = server.registry.watch(&id, &tokens(&created), false).await.unwrap();
     let told = next(&mut stranger).await;
-    assert_eq!(
-        (&told["what"], &told["player"]["connected"]),
-        (&json!("connected"), &json!(true))
-    );
+    assert_eq!((&told["what"], &told["player"]["connected"]), (&json!("connected"), &json!(true)));
     // A second window of the same player is no news.
-    let second = server
-        .registry
-        .watch(&id, &tokens(&created), false)
-        .await
-        .unwrap();
+    let second = server.registry.watch(&id, &tokens(&created), false).await.unwrap();
     drop(second);
     let mut guest = server.registry.watch(&id, &[], false).await.unwrap();
     assert_eq!(next(&mut guest).await["seats"][0]["connected"], true);
@@ -71,16 +48,10 @@ async fn everybody_is_told_who_comes_and_goes() {
     assert_eq!(next(&mut stranger).await["what"], "started");
     guest.hold(&[bob]).await;
     let told = next(&mut stranger).await;
-    assert_eq!(
-        (&told["player"]["seat"], &told["player"]["connected"]),
-        (&json!(2), &json!(true))
-    );
+    assert_eq!((&told["player"]["seat"], &told["player"]["connected"]), (&json!(2), &json!(true)));
     drop(first);
     let told = next(&mut stranger).await;
-    assert_eq!(
-        (&told["player"]["seat"], &told["player"]["connected"]),
-        (&json!(1), &json!(false))
-    );
+    assert_eq!((&told["player"]["seat"], &told["player"]["connected"]), (&json!(1), &json!(false)));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -93,13 +64,7 @@ async fn many_watch_the_same_table() {
         next(&mut watcher).await;
         watchers.push(watcher);
     }
-    act(
-        &server.registry,
-        &id,
-        &tokens(&created),
-        json!({"do": "move", "move": "1"}),
-    )
-    .await;
+    act(&server.registry, &id, &tokens(&created), json!({"do": "move", "move": "1"})).await;
     for watcher in &mut watchers {
         assert_eq!(next(watcher).await["move"], "1");
     }

@@ -31,10 +31,7 @@ pub(super) async fn page(
     dialect: &Dialect,
     after: &str,
 ) -> Result<Vec<FullGame>, Error> {
-    let sql = format!(
-        "{} WHERE games.id > $1 ORDER BY games.id LIMIT $2",
-        queries::GAMES
-    );
+    let sql = format!("{} WHERE games.id > $1 ORDER BY games.id LIMIT $2", queries::GAMES);
     let rows = connection.rows(&sql, vec![after.into(), PAGE.into()]).await?;
     let games = rows.iter().map(queries::game).collect::<Result<Vec<_>, _>>()?;
     complete(connection, dialect, games).await
@@ -46,12 +43,7 @@ pub(super) async fn these(
     dialect: &Dialect,
     ids: &[GameId],
 ) -> Result<Vec<FullGame>, Error> {
-    let sql = format!(
-        "{} WHERE games.id {}$1{}",
-        queries::GAMES,
-        dialect.ids,
-        dialect.close_ids
-    );
+    let sql = format!("{} WHERE games.id {}$1{}", queries::GAMES, dialect.ids, dialect.close_ids);
     let rows = connection.rows(&sql, vec![array(ids).into()]).await?;
     let games = rows.iter().map(queries::game).collect::<Result<Vec<_>, _>>()?;
     complete(connection, dialect, games).await
@@ -66,28 +58,19 @@ async fn complete(
     let ids = array(&games.iter().map(|game| game.id).collect::<Vec<_>>());
     let these = format!("WHERE id {}$1{}", dialect.ids, dialect.close_ids);
     let mut secrets: HashMap<GameId, String> = HashMap::new();
-    for row in connection
-        .rows(
-            &format!("SELECT id, secret FROM sheets {these}"),
-            vec![ids.clone().into()],
-        )
-        .await?
+    for row in
+        connection.rows(&format!("SELECT id, secret FROM sheets {these}"), vec![ids.clone().into()]).await?
     {
         let secret = row.get::<Option<Vec<u8>>>("secret")?;
         secrets.extend(
-            secret
-                .map(|secret| Ok::<_, Error>((queries::id(&row)?, hex::encode(&secret))))
-                .transpose()?,
+            secret.map(|secret| Ok::<_, Error>((queries::id(&row)?, hex::encode(&secret)))).transpose()?,
         );
     }
     let mut lines: HashMap<GameId, Vec<(i64, String)>> = HashMap::new();
     let sql = format!("SELECT id, number, at, text FROM lines {these} ORDER BY id, number");
     for row in connection.rows(&sql, vec![ids.into()]).await? {
         let read = queries::line(&row)?;
-        lines
-            .entry(queries::id(&row)?)
-            .or_default()
-            .push((read.at, read.text));
+        lines.entry(queries::id(&row)?).or_default().push((read.at, read.text));
     }
     let saved = |game: Game| FullGame {
         secret: secrets.remove(&game.id),
@@ -116,12 +99,7 @@ impl FullGame {
     pub(super) fn put<'a>(&'a self, rows: &mut Rows<'a>) {
         let game = &self.game;
         let id = game.id;
-        let line = |(number, (at, text)): (u64, &'a (i64, String))| LineRow {
-            id,
-            number,
-            at: *at,
-            text,
-        };
+        let line = |(number, (at, text)): (u64, &'a (i64, String))| LineRow { id, number, at: *at, text };
         rows.lines.extend((1..).zip(&self.lines).map(line));
         rows.sheets.push(SheetRow {
             id,

@@ -51,8 +51,5 @@ async fn copy(database: &Database, to: &Path) -> Result<(), StoreError> {
 
 /// Something is wrong with a file.
 fn failed(path: &Path, why: &(impl ToString + ?Sized)) -> StoreError {
-    StoreError::File {
-        path: path.to_owned(),
-        why: why.to_string(),
-    }
+    StoreError::File { path: path.to_owned(), why: why.to_string() }
 }

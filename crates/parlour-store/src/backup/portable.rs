@@ -41,15 +41,10 @@ pub(super) async fn write(database: &Database, file: File, to: &Path) -> Result<
     let mut out = BufWriter::new(file);
     put(&mut out, &Head { version: VERSION }).map_err(io)?;
     let mut connection = database.connect().await?;
-    connection
-        .run(database.dialect().begin_snapshot, Vec::new())
-        .await
-        .map_err(said)?;
+    connection.run(database.dialect().begin_snapshot, Vec::new()).await.map_err(said)?;
     let (mut games, mut last) = (0, String::new());
     loop {
-        let page = page(&mut connection, database.dialect(), &last)
-            .await
-            .map_err(said)?;
+        let page = page(&mut connection, database.dialect(), &last).await.map_err(said)?;
         let Some(end) = page.last() else { break };
         last = end.game.id.to_string();
         for saved in &page {
@@ -85,18 +80,10 @@ impl Reader {
         let head: Head =
             serde_json::from_str(&head).map_err(|_| failed(path, "this is no backup of Parlour"))?;
         if head.version != VERSION {
-            let why = format!(
-                "this is a backup of version {}; version {VERSION} can be read",
-                head.version
-            );
+            let why = format!("this is a backup of version {}; version {VERSION} can be read", head.version);
             return Err(failed(path, &why));
         }
-        Ok(Self {
-            path: path.to_owned(),
-            lines,
-            games: 0,
-            ended: false,
-        })
+        Ok(Self { path: path.to_owned(), lines, games: 0, ended: false })
     }
 
     /// The next games; none at the end of a whole file.
@@ -125,10 +112,9 @@ impl Reader {
                 self.ended = true;
                 Ok(None)
             }
-            Entry::End(End { games }) => Err(at(format!(
-                "there should be {games} games, but there are {}",
-                self.games
-            ))),
+            Entry::End(End { games }) => {
+                Err(at(format!("there should be {games} games, but there are {}", self.games)))
+            }
         }
     }
 }

@@ -16,12 +16,7 @@ use crate::{GameId, Restored, StoreError};
 /// Where the games come from.
 enum Source {
     Portable(Reader),
-    Sqlite {
-        path: PathBuf,
-        database: Box<Database>,
-        connection: Box<Connection>,
-        last: String,
-    },
+    Sqlite { path: PathBuf, database: Box<Database>, connection: Box<Connection>, last: String },
 }
 
 impl Source {
@@ -45,12 +40,7 @@ impl Source {
     async fn page(&mut self) -> Result<Vec<FullGame>, StoreError> {
         match self {
             Self::Portable(reader) => reader.page(),
-            Self::Sqlite {
-                path,
-                database,
-                connection,
-                last,
-            } => {
+            Self::Sqlite { path, database, connection, last } => {
                 let page = page(connection, database.dialect(), last)
                     .await
                     .map_err(|error| database.to_store_error(&error))?;
@@ -70,10 +60,7 @@ pub(crate) async fn restore(database: &Database, node: &str, from: &Path) -> Res
     let mut source = Source::open(from).await?;
     // When anything fails the connection is dropped, and the transaction with it.
     let mut connection = database.connect().await?;
-    connection
-        .run(database.dialect().begin, Vec::new())
-        .await
-        .map_err(said)?;
+    connection.run(database.dialect().begin, Vec::new()).await.map_err(said)?;
     let mut restored = Restored::default();
     loop {
         let page = source.page().await?;
@@ -81,12 +68,8 @@ pub(crate) async fn restore(database: &Database, node: &str, from: &Path) -> Res
             break;
         }
         let rows = sort(database, &mut connection, &page, &mut restored).await?;
-        put(&mut connection, database.dialect(), &rows)
-            .await
-            .map_err(said)?;
-        tell(&mut connection, database.dialect(), node, &rows)
-            .await
-            .map_err(said)?;
+        put(&mut connection, database.dialect(), &rows).await.map_err(said)?;
+        tell(&mut connection, database.dialect(), node, &rows).await.map_err(said)?;
     }
     connection.run("COMMIT", Vec::new()).await.map_err(said)?;
     connection.close().await;
@@ -101,9 +84,8 @@ async fn sort<'a>(
     restored: &mut Restored,
 ) -> Result<Rows<'a>, StoreError> {
     let ids: Vec<GameId> = page.iter().map(|saved| saved.game.id).collect();
-    let here = these(connection, database.dialect(), &ids)
-        .await
-        .map_err(|error| database.to_store_error(&error))?;
+    let here =
+        these(connection, database.dialect(), &ids).await.map_err(|error| database.to_store_error(&error))?;
     let here: HashMap<GameId, FullGame> = here.into_iter().map(|saved| (saved.game.id, saved)).collect();
     let mut rows = Rows::default();
     for saved in page {

@@ -66,14 +66,12 @@ impl Connection {
     /// All rows of an answer.
     pub(crate) async fn rows(&mut self, sql: &str, args: Vec<Arg>) -> Result<Vec<Row>, Error> {
         match self {
-            Self::Sqlite(connection) => Ok(wrapped(
-                for_sqlite(sql, args).fetch_all(connection).await?,
-                Row::Sqlite,
-            )),
-            Self::Postgres(connection) => Ok(wrapped(
-                postgres::rows(connection, sql, args).await?,
-                Row::Postgres,
-            )),
+            Self::Sqlite(connection) => {
+                Ok(wrapped(for_sqlite(sql, args).fetch_all(connection).await?, Row::Sqlite))
+            }
+            Self::Postgres(connection) => {
+                Ok(wrapped(postgres::rows(connection, sql, args).await?, Row::Postgres))
+            }
         }
     }
 
@@ -136,9 +134,8 @@ fn wrapped<R>(rows: Vec<R>, wrap: fn(R) -> Row) -> Vec<Row> {
 
 // Every statement is made of constant parts of this crate; whatever comes from outside is an argument.
 fn for_sqlite(sql: &str, args: Vec<Arg>) -> Query<'static, Sqlite, SqliteArguments> {
-    args.into_iter()
-        .fold(sqlx::query(AssertSqlSafe(sql)), |query, arg| match arg {
-            Arg::Text(text) => query.bind(text),
-            Arg::Number(number) => query.bind(number),
-        })
+    args.into_iter().fold(sqlx::query(AssertSqlSafe(sql)), |query, arg| match arg {
+        Arg::Text(text) => query.bind(text),
+        Arg::Number(number) => query.bind(number),
+    })
 }

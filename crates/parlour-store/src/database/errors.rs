@@ -19,29 +19,21 @@ pub(super) fn classify(location: &Location, busy: Duration, error: &Error) -> St
             location: name,
             why: format!("no connection within {} seconds", seconds(busy)),
         },
-        (Location::Sqlite(_), Error::Io(error)) => StoreError::CannotOpen {
-            location: name,
-            why: error.to_string(),
-        },
+        (Location::Sqlite(_), Error::Io(error)) => {
+            StoreError::CannotOpen { location: name, why: error.to_string() }
+        }
         (_, Error::Tls(_)) if !cfg!(feature = "tls") => StoreError::Unreachable {
             location: name,
             why: "it wants TLS, and this program was built without; build it with --features tls".to_owned(),
         },
         (_, Error::Io(_) | Error::Tls(_) | Error::Protocol(_) | Error::WorkerCrashed) => {
-            StoreError::Unreachable {
-                location: name,
-                why: error.to_string(),
-            }
+            StoreError::Unreachable { location: name, why: error.to_string() }
         }
         // A row that cannot be read as what it should be.
-        (_, Error::ColumnDecode { .. } | Error::Decode(_)) => StoreError::Damaged {
-            location: name,
-            why: error.to_string(),
-        },
-        _ => StoreError::Database {
-            location: name,
-            why: error.to_string(),
-        },
+        (_, Error::ColumnDecode { .. } | Error::Decode(_)) => {
+            StoreError::Damaged { location: name, why: error.to_string() }
+        }
+        _ => StoreError::Database { location: name, why: error.to_string() },
     }
 }
 
@@ -56,10 +48,7 @@ fn seconds(busy: Duration) -> u64 {
 
 /// SQLite's result codes; the low byte is the kind, the rest is detail.
 fn by_result_code(location: String, busy: Duration, error: &dyn DatabaseError) -> StoreError {
-    let code = error
-        .code()
-        .and_then(|code| code.parse::<u32>().ok())
-        .unwrap_or(1);
+    let code = error.code().and_then(|code| code.parse::<u32>().ok()).unwrap_or(1);
     let why = error.message().to_owned();
     match code & 0xff {
         5 | 6 => locked(location, busy),
@@ -82,10 +71,7 @@ fn by_sql_state(location: String, busy: Duration, error: &dyn DatabaseError) -> 
         "55P03" => locked(location, busy),
         "XX001" | "XX002" => StoreError::Damaged { location, why },
         // Class 08: connections; 28: who are you; 3D: no such database; 53: no resources; 57: being shut down.
-        code if ["08", "28", "3D", "53", "57"]
-            .iter()
-            .any(|class| code.starts_with(class)) =>
-        {
+        code if ["08", "28", "3D", "53", "57"].iter().any(|class| code.starts_with(class)) => {
             StoreError::Unreachable { location, why }
         }
         _ => StoreError::Database { location, why },

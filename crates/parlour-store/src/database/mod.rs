@@ -110,9 +110,9 @@ impl Database {
     /// A dedicated connection.
     pub(crate) async fn connect(&self) -> Result<Connection, StoreError> {
         let connection = match &self.connect_options {
-            ConnectOptions::Sqlite(options) => sqlx::SqliteConnection::connect_with(options)
-                .await
-                .map(Connection::Sqlite),
+            ConnectOptions::Sqlite(options) => {
+                sqlx::SqliteConnection::connect_with(options).await.map(Connection::Sqlite)
+            }
             ConnectOptions::Postgres(options) => postgres::connect(options, self.busy).await,
         };
         connection.map_err(|error| self.to_store_error(&error))

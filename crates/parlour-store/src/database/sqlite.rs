@@ -46,12 +46,7 @@ pub(super) fn pool(connect_options: &SqliteConnectOptions, busy: Duration, reade
     SqlitePoolOptions::new()
         .max_connections(readers.max(1))
         .acquire_timeout(busy.max(Duration::from_secs(1)))
-        .connect_lazy_with(
-            connect_options
-                .clone()
-                .pragma("query_only", "ON")
-                .pragma("cache_size", "-2048"),
-        )
+        .connect_lazy_with(connect_options.clone().pragma("query_only", "ON").pragma("cache_size", "-2048"))
 }
 
 /// Makes the file if there is none, refuses what is not ours, and brings the tables up to date.
@@ -71,20 +66,17 @@ fn make_file(database: &Database, path: &Path) -> Result<(), StoreError> {
         return Ok(());
     }
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        fs::create_dir_all(folder).map_err(|error| StoreError::Folder {
-            path: folder.to_owned(),
-            why: error.to_string(),
-        })?;
+        fs::create_dir_all(folder)
+            .map_err(|error| StoreError::Folder { path: folder.to_owned(), why: error.to_string() })?;
     }
     let mut options = fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     match options.open(path) {
-        Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(StoreError::CannotOpen {
-            location: database.location().to_string(),
-            why: error.to_string(),
-        }),
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => {
+            Err(StoreError::CannotOpen { location: database.location().to_string(), why: error.to_string() })
+        }
         _ => Ok(()),
     }
 }
@@ -97,13 +89,8 @@ pub(super) async fn refuse_strangers(
     let said = |error: sqlx::Error| database.to_store_error(&error);
     // All three are of the same moment, even when another process is just making the tables.
     connection.run("BEGIN", Vec::new()).await.map_err(said)?;
-    let tables = number(
-        database,
-        connection,
-        "SELECT count(*) AS tables FROM sqlite_schema",
-        "tables",
-    )
-    .await?;
+    let tables =
+        number(database, connection, "SELECT count(*) AS tables FROM sqlite_schema", "tables").await?;
     let owner = number(database, connection, "PRAGMA application_id", "application_id").await?;
     let found = version(database, connection).await?;
     connection.run("COMMIT", Vec::new()).await.map_err(said)?;
@@ -113,11 +100,7 @@ pub(super) async fn refuse_strangers(
     }
     let known = newest();
     if found > known {
-        return Err(StoreError::Newer {
-            location,
-            found,
-            known,
-        });
+        return Err(StoreError::Newer { location, found, known });
     }
     Ok(())
 }
@@ -143,29 +126,20 @@ async fn use_write_ahead_log(database: &Database, connection: &mut Connection) -
 /// Runs the scripts that are missing, all in one transaction that only one process can be in.
 async fn bring_up_to_date(database: &Database, connection: &mut Connection) -> Result<(), StoreError> {
     let said = |error: sqlx::Error| database.to_store_error(&error);
-    connection
-        .run("BEGIN IMMEDIATE", Vec::new())
-        .await
-        .map_err(said)?;
+    connection.run("BEGIN IMMEDIATE", Vec::new()).await.map_err(said)?;
     let found = version(database, connection).await?;
     let missing = SCRIPTS.iter().skip(usize::try_from(found).unwrap_or(usize::MAX));
     for script in missing {
         connection.script(script).await.map_err(said)?;
     }
     if found < newest() {
-        let marks = format!(
-            "PRAGMA application_id = {OURS}; PRAGMA user_version = {}",
-            newest()
-        );
+        let marks = format!("PRAGMA application_id = {OURS}; PRAGMA user_version = {}", newest());
         for mark in marks.split("; ") {
             connection.run(mark, Vec::new()).await.map_err(said)?;
         }
     }
     // Deletes nothing, but needs the right to: a read-only database is refused here and not in the middle of a game.
-    connection
-        .run("DELETE FROM games WHERE id = ''", Vec::new())
-        .await
-        .map_err(said)?;
+    connection.run("DELETE FROM games WHERE id = ''", Vec::new()).await.map_err(said)?;
     connection.run("COMMIT", Vec::new()).await.map(drop).map_err(said)
 }
 
@@ -184,10 +158,7 @@ async fn number(
     sql: &str,
     column: &str,
 ) -> Result<i64, StoreError> {
-    let rows = connection
-        .rows(sql, Vec::new())
-        .await
-        .map_err(|error| database.to_store_error(&error))?;
+    let rows = connection.rows(sql, Vec::new()).await.map_err(|error| database.to_store_error(&error))?;
     let value = rows.first().map_or(Ok(0), |row| row.get::<i64>(column));
     value.map_err(|error| database.to_store_error(&error))
 }
@@ -198,8 +169,5 @@ pub(super) fn options_for_backup(path: &Path) -> SqliteConnectOptions {
     log.push("-wal");
     let has_log = fs::metadata(log).is_ok_and(|log| log.len() > 0);
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    SqliteConnectOptions::new()
-        .filename(path)
-        .read_only(true)
-        .immutable(!has_log)
+    SqliteConnectOptions::new().filename(path).read_only(true).immutable(!has_log)
 }

@@ -1,10 +1,7 @@
 //! Stands in for PostgreSQL where it is not built in. Opening a database server fails, and without a [`ConnectOptions`] none
 //! of the other functions can be called: its type has no values.
 
-#![expect(
-    clippy::unused_async,
-    reason = "the signatures are those of the module with PostgreSQL"
-)]
+#![expect(clippy::unused_async, reason = "the signatures are those of the module with PostgreSQL")]
 
 use std::time::Duration;
 

@@ -41,11 +41,7 @@ pub(super) struct Balancer {
 impl Balancer {
     /// Connects and takes what is free.
     pub(super) async fn begin(database: Database, held: watch::Sender<ShardSet>) -> Result<Self, StoreError> {
-        let mut balancer = Self {
-            database,
-            held,
-            connection: None,
-        };
+        let mut balancer = Self { database, held, connection: None };
         balancer.balance_in_time().await?;
         Ok(balancer)
     }
@@ -78,9 +74,7 @@ impl Balancer {
             Some(connection) => connection,
             None => self.database.connect_as(NAME).await?,
         };
-        self.balance(&mut connection)
-            .await
-            .map_err(|error| self.database.to_store_error(&error))?;
+        self.balance(&mut connection).await.map_err(|error| self.database.to_store_error(&error))?;
         self.connection = Some(connection);
         Ok(())
     }
@@ -103,11 +97,7 @@ impl Balancer {
         let rows = connection.rows(TAKE, args).await?;
         let numbers = rows.iter().map(|row| row.get::<i64>("number"));
         let numbers = numbers.collect::<Result<Vec<_>, _>>()?;
-        let taken = ShardSet::of(
-            numbers
-                .into_iter()
-                .filter_map(|number| u32::try_from(number).ok()),
-        );
+        let taken = ShardSet::of(numbers.into_iter().filter_map(|number| u32::try_from(number).ok()));
         self.hold(ShardSet(held.0 | taken.0));
         Ok(())
     }
@@ -124,7 +114,6 @@ impl Balancer {
     }
 
     fn hold(&self, held: ShardSet) {
-        self.held
-            .send_if_modified(|now| std::mem::replace(now, held) != held);
+        self.held.send_if_modified(|now| std::mem::replace(now, held) != held);
     }
 }

@@ -42,11 +42,7 @@ impl ShardSet {
 
     /// Those with these numbers.
     fn of(numbers: impl IntoIterator<Item = u32>) -> Self {
-        Self(
-            numbers
-                .into_iter()
-                .fold(0, |held, number| held | 1 << (number % COUNT)),
-        )
+        Self(numbers.into_iter().fold(0, |held, number| held | 1 << (number % COUNT)))
     }
 
     /// Their numbers.
@@ -65,10 +61,7 @@ pub struct Ownership {
 /// What keeps the shards ours as long as it lives.
 enum Claim {
     /// A locked file, and the other end of the channel, which must not look closed.
-    File {
-        locked: File,
-        _held: watch::Sender<ShardSet>,
-    },
+    File { locked: File, _held: watch::Sender<ShardSet> },
     /// A task with a connection.
     Task(AbortHandle),
 }
@@ -96,23 +89,14 @@ impl Ownership {
     fn alone(database: &Database, path: &Path) -> Result<Self, StoreError> {
         let (sender, held) = watch::channel(ShardSet::ALL);
         let locked = locked(database, path)?;
-        Ok(Self {
-            held,
-            _claim: Claim::File {
-                locked,
-                _held: sender,
-            },
-        })
+        Ok(Self { held, _claim: Claim::File { locked, _held: sender } })
     }
 
     async fn among_others(database: &Database) -> Result<Self, StoreError> {
         let (sender, held) = watch::channel(ShardSet::NONE);
         let balancer = Balancer::begin(database.clone(), sender).await?;
         let task = tokio::spawn(balancer.run());
-        Ok(Self {
-            held,
-            _claim: Claim::Task(task.abort_handle()),
-        })
+        Ok(Self { held, _claim: Claim::Task(task.abort_handle()) })
     }
 
     /// Whether this process owns this game now.
@@ -135,17 +119,14 @@ impl Ownership {
 fn locked(database: &Database, path: &Path) -> Result<File, StoreError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".server");
-    let fail = |error: &std::io::Error| StoreError::File {
-        path: (&name).into(),
-        why: error.to_string(),
-    };
+    let fail = |error: &std::io::Error| StoreError::File { path: (&name).into(), why: error.to_string() };
     let file = File::options().create(true).append(true).open(&name);
     let file = file.map_err(|error| fail(&error))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(StoreError::AnotherServer {
-            location: database.location().to_string(),
-        }),
+        Err(TryLockError::WouldBlock) => {
+            Err(StoreError::AnotherServer { location: database.location().to_string() })
+        }
         Err(TryLockError::Error(error)) => Err(fail(&error)),
     }
 }
@@ -158,10 +139,7 @@ mod tests {
     fn shards_are_a_set() {
         let held = ShardSet::of([0, 5, 63]);
         assert_eq!(held.numbers().collect::<Vec<_>>(), [0, 5, 63]);
-        assert_eq!(
-            (held.count(), ShardSet::ALL.count(), ShardSet::NONE.count()),
-            (3, 64, 0)
-        );
+        assert_eq!((held.count(), ShardSet::ALL.count(), ShardSet::NONE.count()), (3, 64, 0));
         let id = GameId::random();
         assert!(ShardSet::ALL.has(&id) && !ShardSet::NONE.has(&id));
         let holders = (0..COUNT).filter(|number| ShardSet::of([*number]).has(&id));

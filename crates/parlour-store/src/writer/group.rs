@@ -46,10 +46,7 @@ pub(crate) async fn write(
     }
     put(connection, dialect, &rows).await?;
     tell(connection, dialect, node, &rows).await?;
-    connection
-        .run("COMMIT", Vec::new())
-        .await
-        .map_err(Failure::AtCommit)?;
+    connection.run("COMMIT", Vec::new()).await.map_err(Failure::AtCommit)?;
     Ok(results)
 }
 
@@ -83,29 +80,19 @@ pub(crate) async fn put(
     rows: &Rows<'_>,
 ) -> Result<(), Error> {
     if !rows.games.is_empty() {
-        connection
-            .run(dialect.add_games, vec![array(&rows.games).into()])
-            .await?;
-        connection
-            .run(dialect.add_sheets, vec![array(&rows.sheets).into()])
-            .await?;
+        connection.run(dialect.add_games, vec![array(&rows.games).into()]).await?;
+        connection.run(dialect.add_sheets, vec![array(&rows.sheets).into()]).await?;
     }
     if !rows.lines.is_empty() {
-        connection
-            .run(dialect.add_lines, vec![array(&rows.lines).into()])
-            .await?;
+        connection.run(dialect.add_lines, vec![array(&rows.lines).into()]).await?;
     }
     if !rows.grown.is_empty() {
         let grown: Vec<_> = rows.grown.values().collect();
-        connection
-            .run(dialect.change_games, vec![array(&grown).into()])
-            .await?;
+        connection.run(dialect.change_games, vec![array(&grown).into()]).await?;
     }
     if !rows.changed.is_empty() {
         let changed: Vec<_> = rows.changed.values().collect();
-        connection
-            .run(dialect.change_sheets, vec![array(&changed).into()])
-            .await?;
+        connection.run(dialect.change_sheets, vec![array(&changed).into()]).await?;
     }
     Ok(())
 }
@@ -131,10 +118,7 @@ fn messages(node: &str, news: impl Iterator<Item = (GameId, u64)>) -> Vec<String
     let mut messages: Vec<String> = Vec::new();
     for (id, state) in news {
         let word = format!(" {id}:{state}");
-        match messages
-            .last_mut()
-            .filter(|message| message.len() + word.len() <= LONGEST_MESSAGE)
-        {
+        match messages.last_mut().filter(|message| message.len() + word.len() <= LONGEST_MESSAGE) {
             Some(message) => message.push_str(&word),
             None => messages.push(format!("{node}{word}")),
         }

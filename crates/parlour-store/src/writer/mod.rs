@@ -36,11 +36,7 @@ pub(crate) struct Writer {
 impl Writer {
     /// A writer for this database that calls itself `node` towards other nodes.
     pub(crate) fn new(database: Database, node: String) -> Self {
-        Self {
-            database,
-            node,
-            connection: None,
-        }
+        Self { database, node, connection: None }
     }
 
     /// Works until everybody who could order something is gone.
@@ -144,10 +140,7 @@ impl Writer {
     }
 
     fn is_lost(&self, error: &sqlx::Error) -> bool {
-        matches!(
-            self.database.to_store_error(error),
-            StoreError::Unreachable { .. }
-        )
+        matches!(self.database.to_store_error(error), StoreError::Unreachable { .. })
     }
 
     /// Ends the transaction that failed; a connection that cannot even do that is given up.
@@ -164,10 +157,7 @@ impl Writer {
             Some(connection) => connection,
             None => self.database.connect().await?,
         };
-        let done = self
-            .database
-            .in_time(removal.run(&mut connection, self.database.dialect()))
-            .await?;
+        let done = self.database.in_time(removal.run(&mut connection, self.database.dialect())).await?;
         self.connection = Some(connection);
         self.settle(done.map_err(Failure::Before)).await
     }

@@ -180,9 +180,7 @@ impl<'a> Rows<'a> {
     }
 
     fn change(&mut self, id: GameId, change: &'a Change) {
-        let Change {
-            head, players, about, ..
-        } = change;
+        let Change { head, players, about, .. } = change;
         if head.is_none() && players.is_none() && about.is_none() {
             return;
         }
@@ -211,12 +209,7 @@ mod tests {
     use crate::{Origin, Status};
 
     fn append(id: GameId, after: u64, count: usize, change: Change) -> Job {
-        Job::Append(Box::new(Append {
-            id,
-            after,
-            lines: vec!["{}".into(); count],
-            change,
-        }))
+        Job::Append(Box::new(Append { id, after, lines: vec!["{}".into(); count], change }))
     }
 
     #[test]
@@ -235,21 +228,9 @@ mod tests {
         let (results, rows) = plan(&mut states, &jobs, 9);
         let exists = AppendError::Store(StoreError::Exists { id: fresh });
         let stale = AppendError::Stale { state: 6 };
-        let expected = [
-            Ok(6),
-            Err(stale),
-            Ok(7),
-            Err(AppendError::Unknown),
-            Ok(0),
-            Err(exists),
-            Ok(1),
-        ];
+        let expected = [Ok(6), Err(stale), Ok(7), Err(AppendError::Unknown), Ok(0), Err(exists), Ok(1)];
         assert_eq!(results, expected);
-        let numbers: Vec<_> = rows
-            .lines
-            .iter()
-            .map(|line| (line.id == known, line.number))
-            .collect();
+        let numbers: Vec<_> = rows.lines.iter().map(|line| (line.id == known, line.number)).collect();
         assert_eq!(numbers, [(true, 5), (true, 6), (true, 7), (false, 1)]);
         assert_eq!(rows.grown[&known].state, 7);
     }
@@ -264,18 +245,11 @@ mod tests {
             about: Some("x".into()),
             ..Change::default()
         };
-        let second = Change {
-            status: Some(Status::Over),
-            head: Some("b".into()),
-            ..Change::default()
-        };
+        let second = Change { status: Some(Status::Over), head: Some("b".into()), ..Change::default() };
         let jobs = vec![append(id, 0, 1, first), append(id, 1, 1, second)];
         let (_, rows) = plan(&mut HashMap::from([(id, 0)]), &jobs, 9);
         let grown = &rows.grown[&id];
-        assert_eq!(
-            (grown.status, grown.steps, grown.turns),
-            (Some("over"), Some(1), None)
-        );
+        assert_eq!((grown.status, grown.steps, grown.turns), (Some("over"), Some(1), None));
         let sheet = &rows.changed[&id];
         assert_eq!((sheet.head, sheet.about), (Some("b"), Some("x")));
         assert_eq!(sheet.players, None);

@@ -11,11 +11,7 @@ pub(crate) enum Removal {
     /// This one.
     One(GameId),
     /// Those of these statuses that have not changed since.
-    Old {
-        before: i64,
-        statuses: Vec<Status>,
-        origin: Option<Origin>,
-    },
+    Old { before: i64, statuses: Vec<Status>, origin: Option<Origin> },
 }
 
 impl Removal {
@@ -25,15 +21,9 @@ impl Removal {
         let (condition, args) = self.condition(dialect);
         let find = format!("SELECT id FROM games WHERE {condition}{}", dialect.lock);
         let rows = connection.rows(&find, args).await?;
-        let ids = rows
-            .iter()
-            .map(|row| row.get::<String>("id"))
-            .collect::<Result<Vec<_>, _>>()?;
+        let ids = rows.iter().map(|row| row.get::<String>("id")).collect::<Result<Vec<_>, _>>()?;
         for table in ["lines", "sheets", "games"] {
-            let sql = format!(
-                "DELETE FROM {table} WHERE id {}$1{}",
-                dialect.ids, dialect.close_ids
-            );
+            let sql = format!("DELETE FROM {table} WHERE id {}$1{}", dialect.ids, dialect.close_ids);
             connection.run(&sql, vec![array(&ids).into()]).await?;
         }
         connection.run("COMMIT", Vec::new()).await?;
@@ -43,11 +33,7 @@ impl Removal {
     fn condition(&self, dialect: &Dialect) -> (String, Vec<Arg>) {
         match self {
             Self::One(id) => ("id = $1".into(), vec![id.as_str().into()]),
-            Self::Old {
-                before,
-                statuses,
-                origin,
-            } => {
+            Self::Old { before, statuses, origin } => {
                 let statuses: Vec<_> = statuses.iter().map(|status| status.word()).collect();
                 let mut args = vec![Arg::Number(*before), array(&statuses).into()];
                 let mut condition = format!("updated < $1 AND status {}$2{}", dialect.ids, dialect.close_ids);

@@ -37,14 +37,8 @@ async fn add(store: Store, number: u64) {
         ..NewGame::new(GameId::random(), "ludo", Origin::Server)
     };
     store.create(&new).await.expect("a new game");
-    let change = Change {
-        steps: Some(number),
-        ..Change::default()
-    };
-    store
-        .append(&new.id, number % 7, &[], change)
-        .await
-        .expect("an append");
+    let change = Change { steps: Some(number), ..Change::default() };
+    store.append(&new.id, number % 7, &[], change).await.expect("an append");
 }
 
 async fn everything(store: &Store) -> Everything {
@@ -65,28 +59,14 @@ async fn a_backup_is_restored_in_full(database: TestDatabase) {
     assert!(is_private(&file));
     let expected = everything(&store).await;
     let again = store.restore(&file).await;
-    assert_eq!(
-        again,
-        Ok(Restored {
-            added: 0,
-            present: 120
-        })
-    );
+    assert_eq!(again, Ok(Restored { added: 0, present: 120 }));
 
     let mut rooms = vec![TestDatabase::sqlite()];
     rooms.extend(TestDatabase::postgres().await);
     for other in rooms {
         let other = other.open().await;
         let restored = other.restore(&file).await;
-        assert_eq!(
-            restored,
-            Ok(Restored {
-                added: 120,
-                present: 0
-            }),
-            "{:?}",
-            other.location()
-        );
+        assert_eq!(restored, Ok(Restored { added: 120, present: 0 }), "{:?}", other.location());
         assert_eq!(everything(&other).await, expected);
         let (game, ..) = &expected[0];
         assert_eq!(append(&other, &game.id, game.state, 1).await, Ok(game.state + 1));
@@ -103,10 +83,7 @@ async fn a_restore_overwrites_nothing(database: TestDatabase) {
     append(&store, &grown.id, grown.state, 4).await.unwrap();
     store.delete(&deleted.id).await.unwrap();
     let before = everything(&store).await;
-    assert_eq!(
-        store.restore(&file).await,
-        Err(StoreError::Conflict { id: grown.id })
-    );
+    assert_eq!(store.restore(&file).await, Err(StoreError::Conflict { id: grown.id }));
     assert_eq!(everything(&store).await, before);
     store.delete(&grown.id).await.unwrap();
     assert_eq!(store.restore(&file).await, Ok(Restored { added: 2, present: 3 }));
@@ -121,10 +98,7 @@ async fn a_backup_overwrites_nothing(database: TestDatabase) {
     assert!(error.to_string().contains("there already"), "{error}");
     assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
     let nowhere = database.folder.path().join("no/such/folder/backup");
-    assert!(matches!(
-        store.backup(&nowhere).await,
-        Err(StoreError::File { .. })
-    ));
+    assert!(matches!(store.backup(&nowhere).await, Err(StoreError::File { .. })));
 }
 
 async fn a_bad_backup_changes_nothing(database: TestDatabase) {
@@ -143,39 +117,18 @@ async fn a_bad_backup_changes_nothing(database: TestDatabase) {
         ("{\"parlour-backup\":2}\n".into(), "version 2"),
         ("{\"parlour-backup\":1}\n".into(), "ends too early"),
         (format!("{{\"parlour-backup\":1}}\n{game}\n"), "ends too early"),
-        (
-            format!("{{\"parlour-backup\":1}}\n{game}\n{{\"games\":2}}\n"),
-            "line 3: there should be 2 games",
-        ),
-        (
-            format!("{{\"parlour-backup\":1}}\n{}\n", &game[..90]),
-            "line 2: this is no game",
-        ),
-        (
-            format!("{{\"parlour-backup\":1}}\n{}\n", game.replace("[1,\"{}\"]", "")),
-            "should have 1 lines",
-        ),
-        (
-            "SQLite format 3\0 and then garbage".repeat(100),
-            "damaged or no database",
-        ),
+        (format!("{{\"parlour-backup\":1}}\n{game}\n{{\"games\":2}}\n"), "line 3: there should be 2 games"),
+        (format!("{{\"parlour-backup\":1}}\n{}\n", &game[..90]), "line 2: this is no game"),
+        (format!("{{\"parlour-backup\":1}}\n{}\n", game.replace("[1,\"{}\"]", "")), "should have 1 lines"),
+        ("SQLite format 3\0 and then garbage".repeat(100), "damaged or no database"),
     ] {
         fs::write(&file, &text).unwrap();
         let error = store.restore(&file).await.unwrap_err().to_string();
         assert!(error.contains(complaint), "{error} should say {complaint}");
         assert_eq!(everything(&store).await, before);
     }
-    assert!(
-        store
-            .restore(&database.folder.path().join("missing"))
-            .await
-            .is_err()
-    );
-    fs::write(
-        &file,
-        format!("{{\"parlour-backup\":1}}\n{game}\n{{\"games\":1}}\n"),
-    )
-    .unwrap();
+    assert!(store.restore(&database.folder.path().join("missing")).await.is_err());
+    fs::write(&file, format!("{{\"parlour-backup\":1}}\n{game}\n{{\"games\":1}}\n")).unwrap();
     assert_eq!(store.restore(&file).await, Ok(Restored { added: 1, present: 0 }));
 }
 

@@ -17,11 +17,7 @@ impl TestDatabase {
     /// A file that is not there yet.
     pub(crate) fn sqlite() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        Self {
-            location: Location::Sqlite(folder.path().join("data/games.db")),
-            folder,
-            server: None,
-        }
+        Self { location: Location::Sqlite(folder.path().join("data/games.db")), folder, server: None }
     }
 
     /// An empty database, unless there is no PostgreSQL here.
@@ -36,17 +32,12 @@ impl TestDatabase {
 
     pub(crate) async fn open(&self) -> Store {
         // The disk is waited for where that is what is tested.
-        let options = Options {
-            durability: Durability::Process,
-            ..Options::default()
-        };
+        let options = Options { durability: Durability::Process, ..Options::default() };
         self.open_with(options).await
     }
 
     pub(crate) async fn open_with(&self, options: Options) -> Store {
-        Store::open(&self.location, options)
-            .await
-            .expect("the database opens")
+        Store::open(&self.location, options).await.expect("the database opens")
     }
 
     /// The path of the SQLite file.
@@ -81,10 +72,7 @@ pub(crate) use on_both;
 /// A stored game without lines.
 pub(crate) async fn new_game(store: &Store) -> GameId {
     let id = GameId::random();
-    store
-        .create(&NewGame::new(id, "ludo", Origin::Server))
-        .await
-        .expect("a new game");
+    store.create(&NewGame::new(id, "ludo", Origin::Server)).await.expect("a new game");
     id
 }
 
@@ -95,9 +83,7 @@ pub(crate) async fn append(
     after: u64,
     roll: u64,
 ) -> Result<u64, parlour_store::AppendError> {
-    store
-        .append(id, after, &[roll_line(roll)], Change::default())
-        .await
+    store.append(id, after, &[roll_line(roll)], Change::default()).await
 }
 
 pub(crate) fn roll_line(roll: u64) -> String {
@@ -105,13 +91,7 @@ pub(crate) fn roll_line(roll: u64) -> String {
 }
 
 pub(crate) fn human(seat: u32, name: &str) -> PlayerRow {
-    PlayerRow {
-        seat,
-        name: name.into(),
-        kind: PlayerKind::Human,
-        level: None,
-        place: None,
-    }
+    PlayerRow { seat, name: name.into(), kind: PlayerKind::Human, level: None, place: None }
 }
 
 /// The numbers of the lines of a game.

@@ -24,11 +24,7 @@ on_both!(
 pub(crate) const NAME: &str = "Ünı\"'\\ $1 \u{1F3B2}; DROP TABLE games; --";
 
 fn full_game(id: GameId) -> NewGame {
-    let bot = PlayerRow {
-        kind: PlayerKind::Bot,
-        level: Some("greedy".into()),
-        ..human(2, "blue")
-    };
+    let bot = PlayerRow { kind: PlayerKind::Bot, level: Some("greedy".into()), ..human(2, "blue") };
     NewGame {
         status: Status::Open,
         head: Some(r#"{"parlour":1,"game":"ludo"}"#.into()),
@@ -56,10 +52,7 @@ async fn a_game_comes_back_as_it_was_written(database: TestDatabase) {
         (found.id, &*found.game, found.origin, found.status),
         (new.id, "ludo", Origin::Play, Status::Open)
     );
-    assert_eq!(
-        (&found.head, &found.players, &found.about),
-        (&new.head, &new.players, &new.about)
-    );
+    assert_eq!((&found.head, &found.players, &found.about), (&new.head, &new.players, &new.about));
     assert_eq!((found.state, found.steps, found.turns), (2, 2, 1));
     assert!(found.created > 1_600_000_000_000 && found.updated == found.created);
     assert_eq!(store.secret(&new.id).await.unwrap(), new.secret);
@@ -101,13 +94,7 @@ async fn changes_come_with_the_lines(database: TestDatabase) {
         (change.players, change.head, change.about)
     );
     assert_eq!(store.secret(&new.id).await.unwrap(), new.secret);
-    let texts: Vec<_> = store
-        .lines(&new.id, 2)
-        .await
-        .unwrap()
-        .into_iter()
-        .map(|line| line.text)
-        .collect();
+    let texts: Vec<_> = store.lines(&new.id, 2).await.unwrap().into_iter().map(|line| line.text).collect();
     assert_eq!(texts, lines);
     assert_eq!(store.lines(&new.id, u64::MAX).await.unwrap(), []);
 }
@@ -116,18 +103,12 @@ async fn stale_and_unknown_appends_write_nothing(database: TestDatabase) {
     let store = database.open().await;
     let id = new_game(&store).await;
     assert_eq!(append(&store, &id, 0, 1).await, Ok(1));
-    let over = || Change {
-        status: Some(Status::Over),
-        ..Change::default()
-    };
+    let over = || Change { status: Some(Status::Over), ..Change::default() };
     for after in [0, 2, u64::MAX] {
         let refused = store.append(&id, after, &[roll_line(2)], over()).await;
         assert_eq!(refused, Err(AppendError::Stale { state: 1 }));
     }
-    assert_eq!(
-        append(&store, &GameId::random(), 0, 1).await,
-        Err(AppendError::Unknown)
-    );
+    assert_eq!(append(&store, &GameId::random(), 0, 1).await, Err(AppendError::Unknown));
     assert_eq!(numbers(&store, &id).await, [1]);
     assert_eq!(game(&store, &id).await.status, Status::Running);
 }
@@ -151,23 +132,12 @@ async fn what_cannot_be_read_back_is_not_stored(database: TestDatabase) {
             "{bad:?}: {refused:?}"
         );
     }
-    let zero = NewGame {
-        players: vec![human(1, "a\0b")],
-        ..NewGame::new(GameId::random(), "ludo", Origin::Play)
-    };
-    assert!(matches!(
-        store.create(&zero).await,
-        Err(StoreError::Invalid { .. })
-    ));
-    let many = Change {
-        steps: Some(u64::MAX),
-        ..Change::default()
-    };
+    let zero =
+        NewGame { players: vec![human(1, "a\0b")], ..NewGame::new(GameId::random(), "ludo", Origin::Play) };
+    assert!(matches!(store.create(&zero).await, Err(StoreError::Invalid { .. })));
+    let many = Change { steps: Some(u64::MAX), ..Change::default() };
     let refused = store.append(&id, 0, &[], many).await;
-    assert!(matches!(
-        refused,
-        Err(AppendError::Store(StoreError::Invalid { .. }))
-    ));
+    assert!(matches!(refused, Err(AppendError::Store(StoreError::Invalid { .. }))));
     assert_eq!(numbers(&store, &id).await, [] as [u64; 0]);
 }
 
@@ -176,19 +146,10 @@ async fn everything_is_there_after_a_restart(database: TestDatabase) {
     let new = full_game(GameId::random());
     store.create(&new).await.unwrap();
     assert_eq!(append(&store, &new.id, 2, 3).await, Ok(3));
-    let before = (
-        game(&store, &new.id).await,
-        store.lines(&new.id, 0).await.unwrap(),
-    );
+    let before = (game(&store, &new.id).await, store.lines(&new.id, 0).await.unwrap());
     store.close().await;
     let store = database.open().await;
-    assert_eq!(
-        (
-            game(&store, &new.id).await,
-            store.lines(&new.id, 0).await.unwrap()
-        ),
-        before
-    );
+    assert_eq!((game(&store, &new.id).await, store.lines(&new.id, 0).await.unwrap()), before);
     assert_eq!(store.secret(&new.id).await.unwrap(), new.secret);
     assert_eq!(append(&store, &new.id, 3, 4).await, Ok(4));
 }
@@ -218,33 +179,16 @@ async fn old_unfinished_games_are_swept_away(database: TestDatabase) {
         (Status::Over, Origin::Server),
         (Status::Left, Origin::Server),
     ] {
-        let new = NewGame {
-            status,
-            ..NewGame::new(GameId::random(), "ludo", origin)
-        };
+        let new = NewGame { status, ..NewGame::new(GameId::random(), "ludo", origin) };
         store.create(&new).await.unwrap();
         ids.push(new.id);
     }
     let unfinished = [Status::Open, Status::Running, Status::Left];
     let now = game(&store, &ids[3]).await.updated + 1;
-    assert_eq!(
-        store.delete_unfinished(now - 100_000, &unfinished, None).await,
-        Ok(0)
-    );
+    assert_eq!(store.delete_unfinished(now - 100_000, &unfinished, None).await, Ok(0));
     assert_eq!(store.delete_unfinished(now, &[], None).await, Ok(0));
-    assert_eq!(
-        store
-            .delete_unfinished(now, &unfinished, Some(Origin::Server))
-            .await,
-        Ok(2)
-    );
-    let left: Vec<_> = store
-        .list(&Filter::default())
-        .await
-        .unwrap()
-        .iter()
-        .map(|game| game.id)
-        .collect();
+    assert_eq!(store.delete_unfinished(now, &unfinished, Some(Origin::Server)).await, Ok(2));
+    let left: Vec<_> = store.list(&Filter::default()).await.unwrap().iter().map(|game| game.id).collect();
     assert!(left.len() == 2 && left.contains(&ids[1]) && left.contains(&ids[2]));
     assert_eq!(store.delete_unfinished(now, &unfinished, None).await, Ok(1));
 }
@@ -254,9 +198,7 @@ async fn a_closed_store_says_so(database: TestDatabase) {
     let id = new_game(&store).await;
     store.clone().close().await;
     store.close().await;
-    let closed = StoreError::Closed {
-        location: database.location.to_string(),
-    };
+    let closed = StoreError::Closed { location: database.location.to_string() };
     assert_eq!(append(&store, &id, 0, 1).await, Err(closed.clone().into()));
     assert_eq!(store.lines(&id, 0).await, Err(closed.clone()));
     assert_eq!(store.delete(&id).await, Err(closed.clone()));

@@ -34,25 +34,18 @@ pub(crate) fn run_again(test: &str, path: &Path, folder: &Path) -> String {
     // writing, a child that another test is just starting would have it too, and what is being written cannot be run.
     let program = folder.join("program");
     if !program.exists() {
-        let copied = Command::new("cp")
-            .arg(env::current_exe().unwrap())
-            .arg(&program)
-            .status();
+        let copied = Command::new("cp").arg(env::current_exe().unwrap()).arg(&program).status();
         assert!(copied.unwrap().success());
     }
     let is_root = fs::metadata("/proc/self").is_ok_and(|me| me.uid() == 0);
     let mut command = if is_root {
         let mut command = Command::new("setpriv");
-        command
-            .args(["--reuid=65534", "--regid=65534", "--clear-groups"])
-            .arg(&program);
+        command.args(["--reuid=65534", "--regid=65534", "--clear-groups"]).arg(&program);
         command
     } else {
         Command::new(&program)
     };
-    command
-        .args(["--exact", test, "--ignored", "--nocapture"])
-        .env("PARLOUR_STORE_CHILD", path);
+    command.args(["--exact", test, "--ignored", "--nocapture"]).env("PARLOUR_STORE_CHILD", path);
     let said = command.current_dir("/").output().expect("the program runs again");
     String::from_utf8_lossy(&said.stdout).into_owned() + &String::from_utf8_lossy(&said.stderr)
 }
@@ -115,24 +108,17 @@ async fn check(database: &TestDatabase, acknowledged: &BTreeMap<GameId, u64>) ->
     let store = database.open().await;
     for (id, number) in acknowledged {
         let lines = settled(&store, id).await;
-        assert!(
-            lines.len() as u64 >= *number,
-            "{} lines, {number} acknowledged",
-            lines.len()
-        );
+        assert!(lines.len() as u64 >= *number, "{} lines, {number} acknowledged", lines.len());
         for (expected, line) in (1..).zip(&lines) {
             assert_eq!((line.number, &line.text), (expected, &roll_line(expected)));
         }
     }
     store.close().await;
     if let Location::Sqlite(path) = &database.location {
-        let mut connection = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(path))
-            .await
-            .unwrap();
-        let said: String = sqlx::query_scalar("PRAGMA integrity_check")
-            .fetch_one(&mut connection)
-            .await
-            .unwrap();
+        let mut connection =
+            SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(path)).await.unwrap();
+        let said: String =
+            sqlx::query_scalar("PRAGMA integrity_check").fetch_one(&mut connection).await.unwrap();
         assert_eq!(said, "ok");
     }
     acknowledged.values().sum()
@@ -145,23 +131,16 @@ async fn child_writes() {
     let Ok(location) = env::var("PARLOUR_STORE_CHILD") else {
         return;
     };
-    let store = Store::open(&Location::parse(&location).unwrap(), Options::default())
-        .await
-        .unwrap();
+    let store = Store::open(&Location::parse(&location).unwrap(), Options::default()).await.unwrap();
     let mut writers = tokio::task::JoinSet::new();
     for _ in 0..4 {
         let store = store.clone();
         writers.spawn(async move {
             let id = GameId::random();
-            store
-                .create(&NewGame::new(id, "ludo", Origin::Play))
-                .await
-                .unwrap();
+            store.create(&NewGame::new(id, "ludo", Origin::Play)).await.unwrap();
             for after in 0.. {
-                let state = store
-                    .append(&id, after, &[roll_line(after + 1)], Change::default())
-                    .await
-                    .unwrap();
+                let state =
+                    store.append(&id, after, &[roll_line(after + 1)], Change::default()).await.unwrap();
                 writeln!(std::io::stdout(), "ack {id} {state}").unwrap();
             }
         });

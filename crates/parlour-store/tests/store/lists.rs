@@ -40,11 +40,7 @@ async fn check(store: &Store, games: &[GameId], cases: Vec<(Filter, &[usize])>) 
     for (filter, expected) in cases {
         let found = store.list(&filter).await.expect("a list");
         let location = |game: &Game| games.iter().position(|id| *id == game.id).expect("one of ours");
-        assert_eq!(
-            found.iter().map(location).collect::<Vec<_>>(),
-            expected,
-            "{filter:?}"
-        );
+        assert_eq!(found.iter().map(location).collect::<Vec<_>>(), expected, "{filter:?}");
     }
 }
 
@@ -71,10 +67,7 @@ async fn games_are_listed_by_what_is_asked(database: TestDatabase) {
         (with(|filter| filter.player = Some(NAME.into())), &[1]),
         (with(|filter| filter.player = Some("x' OR 1=1 --".into())), &[]),
         (with(|filter| filter.status = vec![Status::Over]), &[0]),
-        (
-            with(|filter| filter.status = vec![Status::Open, Status::Running]),
-            &[2, 1],
-        ),
+        (with(|filter| filter.status = vec![Status::Open, Status::Running]), &[2, 1]),
         (with(|filter| filter.origin = Some(Origin::Server)), &[2, 1]),
         (many, &[1]),
     ];
@@ -107,19 +100,11 @@ async fn games_are_found_by_the_beginning_of_their_ids(database: TestDatabase) {
     let ids =
         ["0123000000000000", "0124000000000000", "zzzzzzzzzzzzzzzz"].map(|id| id.parse::<GameId>().unwrap());
     for id in ids {
-        store
-            .create(&NewGame::new(id, "ludo", Origin::Play))
-            .await
-            .unwrap();
+        store.create(&NewGame::new(id, "ludo", Origin::Play)).await.unwrap();
     }
     let found = async |prefix: &str| {
-        let mut found: Vec<_> = store
-            .find(prefix)
-            .await
-            .expect("a look")
-            .iter()
-            .map(|game| game.id)
-            .collect();
+        let mut found: Vec<_> =
+            store.find(prefix).await.expect("a look").iter().map(|game| game.id).collect();
         found.sort_unstable();
         found
     };

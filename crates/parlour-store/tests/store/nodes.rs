@@ -20,18 +20,12 @@ async fn cut(database: &TestDatabase, name: &str) {
 
 fn database_name(database: &TestDatabase) -> String {
     let location = database.location.to_string();
-    let name = location
-        .split("localhost/")
-        .nth(1)
-        .and_then(|rest| rest.split('?').next());
+    let name = location.split("localhost/").nth(1).and_then(|rest| rest.split('?').next());
     name.unwrap().to_owned()
 }
 
 async fn next(changes: &mut Receiver<Changed>) -> Changed {
-    timeout(Duration::from_secs(10), changes.recv())
-        .await
-        .expect("something is heard")
-        .unwrap()
+    timeout(Duration::from_secs(10), changes.recv()).await.expect("something is heard").unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -106,11 +100,7 @@ async fn settled(nodes: &[&Ownership], counts: &[u32]) {
         }
     };
     let held = || nodes.iter().map(|node| node.held()).collect::<Vec<_>>();
-    assert!(
-        timeout(until, look).await.is_ok(),
-        "{counts:?} expected: {:?}",
-        held()
-    );
+    assert!(timeout(until, look).await.is_ok(), "{counts:?} expected: {:?}", held());
     for _ in 0..500 {
         let id = GameId::random();
         let holders = nodes.iter().filter(|node| node.owns(&id)).count();
@@ -123,10 +113,7 @@ async fn shards_are_split_fairly_and_move_when_a_node_is_gone() {
     let Some(database) = TestDatabase::postgres().await else {
         return;
     };
-    let quick = || Options {
-        pace: Duration::from_millis(150),
-        ..Options::default()
-    };
+    let quick = || Options { pace: Duration::from_millis(150), ..Options::default() };
     let mut stores = Vec::new();
     for _ in 0..3 {
         stores.push(database.open_with(quick()).await);
@@ -135,10 +122,7 @@ async fn shards_are_split_fairly_and_move_when_a_node_is_gone() {
     assert_eq!(first.held().count(), 64);
     let mut changed = first.changed();
     let second = stores[1].ownership().await.unwrap();
-    timeout(Duration::from_secs(5), changed.changed())
-        .await
-        .expect("the first is told")
-        .unwrap();
+    timeout(Duration::from_secs(5), changed.changed()).await.expect("the first is told").unwrap();
     settled(&[&first, &second], &[32, 32]).await;
     let third = stores[2].ownership().await.unwrap();
     settled(&[&first, &second, &third], &[20, 22, 22]).await;
@@ -148,10 +132,7 @@ async fn shards_are_split_fairly_and_move_when_a_node_is_gone() {
     let mut changed = second.changed();
     changed.mark_unchanged();
     cut(&database, "parlour shares").await;
-    timeout(Duration::from_secs(5), changed.changed())
-        .await
-        .expect("the second is told")
-        .unwrap();
+    timeout(Duration::from_secs(5), changed.changed()).await.expect("the second is told").unwrap();
     settled(&[&second, &third], &[32, 32]).await;
     drop(third);
     settled(&[&second], &[64]).await;
@@ -177,32 +158,15 @@ async fn strange_databases_are_left_as_they_are() {
     let Some(database) = TestDatabase::postgres().await else {
         return;
     };
-    let parlour_store::Location::Postgres(url) = &database.location else {
-        panic!("a URL")
-    };
-    let mut connection = <sqlx::PgConnection as sqlx::Connection>::connect(url)
-        .await
-        .unwrap();
-    let refused = async || {
-        Store::open(&database.location, Options::default())
-            .await
-            .err()
-            .expect("a refusal")
-    };
-    sqlx::raw_sql("CREATE TABLE games (title text)")
-        .execute(&mut connection)
-        .await
-        .unwrap();
+    let parlour_store::Location::Postgres(url) = &database.location else { panic!("a URL") };
+    let mut connection = <sqlx::PgConnection as sqlx::Connection>::connect(url).await.unwrap();
+    let refused =
+        async || Store::open(&database.location, Options::default()).await.err().expect("a refusal");
+    sqlx::raw_sql("CREATE TABLE games (title text)").execute(&mut connection).await.unwrap();
     assert!(matches!(refused().await, StoreError::Foreign { .. }));
-    sqlx::raw_sql("DROP TABLE games")
-        .execute(&mut connection)
-        .await
-        .unwrap();
+    sqlx::raw_sql("DROP TABLE games").execute(&mut connection).await.unwrap();
     database.open().await.close().await;
-    sqlx::raw_sql("UPDATE parlour_schema SET version = 99")
-        .execute(&mut connection)
-        .await
-        .unwrap();
+    sqlx::raw_sql("UPDATE parlour_schema SET version = 99").execute(&mut connection).await.unwrap();
     let error = refused().await;
     assert!(matches!(error, StoreError::Newer { found: 99, .. }), "{error}");
 }
@@ -210,10 +174,7 @@ async fn strange_databases_are_left_as_they_are() {
 #[tokio::test]
 async fn a_server_that_is_not_there_is_named_without_its_password() {
     let location = parlour_store::Location::parse("postgres://ann:sesame@127.0.0.1:1/games").unwrap();
-    let options = Options {
-        busy: Duration::from_millis(200),
-        ..Options::default()
-    };
+    let options = Options { busy: Duration::from_millis(200), ..Options::default() };
     let error = Store::open(&location, options).await.err().unwrap();
     assert!(matches!(error, StoreError::Unreachable { .. }), "{error}");
     assert!(

@@ -31,9 +31,7 @@ async fn refused(database: &TestDatabase) -> StoreError {
 }
 
 async fn raw(path: &Path) -> SqliteConnection {
-    SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(path))
-        .await
-        .unwrap()
+    SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(path)).await.unwrap()
 }
 
 async fn tell(path: &Path, sql: &'static str) {
@@ -46,28 +44,19 @@ async fn tell(path: &Path, sql: &'static str) {
 async fn a_new_file_is_private_and_in_a_new_folder() {
     let database = TestDatabase::sqlite();
     database.open().await.close().await;
-    assert_eq!(
-        fs::metadata(database.path()).unwrap().permissions().mode() & 0o777,
-        0o600
-    );
+    assert_eq!(fs::metadata(database.path()).unwrap().permissions().mode() & 0o777, 0o600);
 }
 
 #[tokio::test]
 async fn a_file_of_garbage_is_left_as_it_is() {
     let database = TestDatabase::sqlite();
     fs::create_dir_all(database.path().parent().unwrap()).unwrap();
-    for garbage in [
-        "my diary\n".to_owned(),
-        "precious ".repeat(10_000),
-        "SQLite format 3\0oh no".repeat(500),
-    ] {
+    for garbage in ["my diary\n".to_owned(), "precious ".repeat(10_000), "SQLite format 3\0oh no".repeat(500)]
+    {
         fs::write(database.path(), &garbage).unwrap();
         let error = refused(&database).await;
         assert!(matches!(error, StoreError::Damaged { .. }), "{error}");
-        assert!(
-            error.to_string().contains(database.path().to_str().unwrap()),
-            "{error}"
-        );
+        assert!(error.to_string().contains(database.path().to_str().unwrap()), "{error}");
         assert_eq!(fs::read_to_string(database.path()).unwrap(), garbage);
     }
 }
@@ -90,14 +79,9 @@ async fn a_damaged_file_is_left_as_it_is() {
 async fn a_database_of_another_program_is_left_as_it_is() {
     let database = TestDatabase::sqlite();
     fs::create_dir_all(database.path().parent().unwrap()).unwrap();
-    let connect_options = SqliteConnectOptions::new()
-        .filename(database.path())
-        .create_if_missing(true);
+    let connect_options = SqliteConnectOptions::new().filename(database.path()).create_if_missing(true);
     let mut connection = SqliteConnection::connect_with(&connect_options).await.unwrap();
-    sqlx::query("CREATE TABLE recipes (text TEXT)")
-        .execute(&mut connection)
-        .await
-        .unwrap();
+    sqlx::query("CREATE TABLE recipes (text TEXT)").execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
     let before = fs::read(database.path()).unwrap();
     assert!(matches!(refused(&database).await, StoreError::Foreign { .. }));
@@ -108,11 +92,7 @@ async fn a_database_of_another_program_is_left_as_it_is() {
 async fn a_newer_database_is_left_as_it_is() {
     let database = TestDatabase::sqlite();
     filled(&database).await;
-    tell(
-        database.path(),
-        "PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)",
-    )
-    .await;
+    tell(database.path(), "PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)").await;
     let before = fs::read(database.path()).unwrap();
     let error = refused(&database).await;
     assert!(matches!(error, StoreError::Newer { found: 99, .. }), "{error}");
@@ -123,27 +103,18 @@ async fn a_newer_database_is_left_as_it_is() {
 #[tokio::test]
 async fn a_full_disk_loses_nothing_that_was_acknowledged() {
     let database = TestDatabase::sqlite();
-    let tight = Options {
-        max_pages: Some(40),
-        ..Options::default()
-    };
+    let tight = Options { max_pages: Some(40), ..Options::default() };
     let store = database.open_with(tight).await;
     let id = new_game(&store).await;
     let mut state = 0;
     let error = loop {
         let line = format!("{{\"table\":{{\"said\":\"{}\"}}}}", "x".repeat(3000));
-        match store
-            .append(&id, state, &[line], parlour_store::Change::default())
-            .await
-        {
+        match store.append(&id, state, &[line], parlour_store::Change::default()).await {
             Ok(number) => state = number,
             Err(error) => break error,
         }
     };
-    assert!(
-        matches!(&error, AppendError::Store(StoreError::Full { .. })),
-        "{error}"
-    );
+    assert!(matches!(&error, AppendError::Store(StoreError::Full { .. })), "{error}");
     assert!(error.to_string().contains("no room left"), "{error}");
     assert!(state > 10);
     assert_eq!(numbers(&store, &id).await, (1..=state).collect::<Vec<_>>());
@@ -157,19 +128,13 @@ async fn a_full_disk_loses_nothing_that_was_acknowledged() {
 #[tokio::test]
 async fn a_database_that_is_locked_for_too_long_is_reported_and_works_later() {
     let database = TestDatabase::sqlite();
-    let hasty = || Options {
-        busy: Duration::from_millis(150),
-        ..Options::default()
-    };
+    let hasty = || Options { busy: Duration::from_millis(150), ..Options::default() };
     let store = database.open_with(hasty()).await;
     let id = new_game(&store).await;
     let mut other = raw(database.path()).await;
     sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
     let error = append(&store, &id, 0, 1).await.unwrap_err();
-    assert!(
-        matches!(error, AppendError::Store(StoreError::Locked { .. })),
-        "{error}"
-    );
+    assert!(matches!(error, AppendError::Store(StoreError::Locked { .. })), "{error}");
     assert!(matches!(store.delete(&id).await, Err(StoreError::Locked { .. })));
     let second = Store::open(&database.location, hasty()).await;
     assert!(matches!(second.err(), Some(StoreError::Locked { .. })));
@@ -233,11 +198,7 @@ async fn child_opens() {
     let Some(path) = std::env::var_os("PARLOUR_STORE_CHILD") else {
         return;
     };
-    assert_ne!(
-        fs::metadata("/proc/self").map_or(1, |me| me.uid()),
-        0,
-        "this must not run as root"
-    );
+    assert_ne!(fs::metadata("/proc/self").map_or(1, |me| me.uid()), 0, "this must not run as root");
     match Store::open(&Location::Sqlite(path.into()), Options::default()).await {
         Ok(_) => println!("opened"),
         Err(error) => println!("refused: {error}"),
@@ -253,10 +214,7 @@ async fn a_second_server_is_refused() {
     assert!(ownership.owns(&new_game(&first).await));
     let error = second.ownership().await.err().unwrap();
     assert!(matches!(error, StoreError::AnotherServer { .. }), "{error}");
-    assert!(
-        error.to_string().starts_with("another server uses the database"),
-        "{error}"
-    );
+    assert!(error.to_string().starts_with("another server uses the database"), "{error}");
     drop(ownership);
     second.ownership().await.unwrap();
 }

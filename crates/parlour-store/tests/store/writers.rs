@@ -39,18 +39,13 @@ async fn insist(store: Store, id: GameId, writer: u64, count: u64) -> Vec<(u64, 
 /// Checks that the log holds exactly what was acknowledged, each line under its number.
 async fn check(store: &Store, id: &GameId, written: Vec<(u64, u64)>) {
     let count = written.len() as u64;
-    let expected: BTreeSet<(u64, String)> = written
-        .into_iter()
-        .map(|(number, mark)| (number, roll_line(mark)))
-        .collect();
+    let expected: BTreeSet<(u64, String)> =
+        written.into_iter().map(|(number, mark)| (number, roll_line(mark))).collect();
     let lines = store.lines(id, 0).await.expect("lines");
     let found: BTreeSet<(u64, String)> = lines.into_iter().map(|line| (line.number, line.text)).collect();
     assert_eq!(found, expected);
     assert_eq!(numbers(store, id).await, (1..=count).collect::<Vec<_>>());
-    assert_eq!(
-        store.game(id).await.expect("a look").expect("a game").state,
-        count
-    );
+    assert_eq!(store.game(id).await.expect("a look").expect("a game").state, count);
 }
 
 async fn eight_writers_of_one_game_lose_nothing_and_double_nothing(database: TestDatabase) {
@@ -92,16 +87,9 @@ async fn one_stale_request_in_a_group_fails_alone(database: TestDatabase) {
         async move { append(&store, &GameId::random(), 0, 1).await }
     });
     for (number, result) in writers.join_all().await {
-        let expected = if number % 5 == 3 {
-            Err(AppendError::Stale { state: 0 })
-        } else {
-            Ok(1)
-        };
+        let expected = if number % 5 == 3 { Err(AppendError::Stale { state: 0 }) } else { Ok(1) };
         assert_eq!(result, expected, "{number}");
-        assert_eq!(
-            numbers(&store, &games[number]).await.len(),
-            usize::from(number % 5 != 3)
-        );
+        assert_eq!(numbers(&store, &games[number]).await.len(), usize::from(number % 5 != 3));
     }
     assert_eq!(unknown.await.unwrap(), Err(AppendError::Unknown));
 }
@@ -116,17 +104,11 @@ async fn one_line_that_the_database_refuses_fails_alone(database: TestDatabase) 
         Location::Sqlite(path) => {
             let connect_options = SqliteConnectOptions::new().filename(path);
             let mut connection = SqliteConnection::connect_with(&connect_options).await.unwrap();
-            sqlx::raw_sql(REFUSE_ON_SQLITE)
-                .execute(&mut connection)
-                .await
-                .unwrap();
+            sqlx::raw_sql(REFUSE_ON_SQLITE).execute(&mut connection).await.unwrap();
         }
         Location::Postgres(url) => {
             let mut connection = PgConnection::connect(url).await.unwrap();
-            sqlx::raw_sql(REFUSE_ON_POSTGRES)
-                .execute(&mut connection)
-                .await
-                .unwrap();
+            sqlx::raw_sql(REFUSE_ON_POSTGRES).execute(&mut connection).await.unwrap();
         }
     }
     let mut writers = JoinSet::new();
@@ -136,10 +118,9 @@ async fn one_line_that_the_database_refuses_fails_alone(database: TestDatabase) 
     }
     for (number, result) in writers.join_all().await {
         match number {
-            13 => assert!(
-                matches!(result, Err(AppendError::Store(StoreError::Database { .. }))),
-                "{result:?}"
-            ),
+            13 => {
+                assert!(matches!(result, Err(AppendError::Store(StoreError::Database { .. }))), "{result:?}")
+            }
             _ => assert_eq!(result, Ok(1)),
         }
     }
@@ -158,10 +139,7 @@ async fn many_games_grow_at_the_same_time(database: TestDatabase) {
             store.create(&new).await.expect("a new game");
             for after in 1..=5 {
                 let lines = [roll_line(after), roll_line(after)];
-                let change = Change {
-                    steps: Some(after),
-                    ..Change::default()
-                };
+                let change = Change { steps: Some(after), ..Change::default() };
                 let state = store.append(&new.id, after * 2 - 1, &lines, change).await;
                 assert_eq!(state, Ok(after * 2 + 1));
             }

@@ -72,10 +72,7 @@ pub(crate) async fn made_up(ask: ApiRequest<Empty, JsonBody<MakeUp>>) -> Result<
         let rules = Value::Object(rules);
         let board = boards.generate(&rules, &mut chance);
         let board = board.map_err(|findings| Refusal::bad(words(&findings).join("; ")))?;
-        Ok(BoardData {
-            scene: sight(kind, &rules, &board),
-            board,
-        })
+        Ok(BoardData { scene: sight(kind, &rules, &board), board })
     });
     Ok(Data(board.await?))
 }
@@ -86,14 +83,8 @@ const MOST_CELLS: u64 = 2_500;
 /// What there is to see of a board before anybody plays on it.
 fn sight(kind: &'static dyn Kind, rules: &Value, board: &Value) -> Option<Scene> {
     let rules = kind.book().resolve(rules).ok()?;
-    let start = kind
-        .set_up(&rules, Some(board), *kind.seats(&rules).start())
-        .ok()?;
-    let corner = Window {
-        columns: 1,
-        rows: 1,
-        ..Window::ALL
-    };
+    let start = kind.set_up(&rules, Some(board), *kind.seats(&rules).start()).ok()?;
+    let corner = Window { columns: 1, rows: 1, ..Window::ALL };
     let glimpse = start.scene(corner);
     let small = u64::from(glimpse.columns) * u64::from(glimpse.rows) <= MOST_CELLS;
     small.then(|| start.scene(Window::ALL).without_choices())
@@ -117,12 +108,7 @@ pub(crate) async fn check(ask: ApiRequest<Empty, JsonBody<Check>>) -> Result<Dat
                 scene: sight(kind, &Value::Null, &board),
                 board: Some(board),
             },
-            Err(findings) => Findings {
-                ok: false,
-                errors: words(&findings),
-                board: None,
-                scene: None,
-            },
+            Err(findings) => Findings { ok: false, errors: words(&findings), board: None, scene: None },
         })
     });
     Ok(Data(findings.await?))

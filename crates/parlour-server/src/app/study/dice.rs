@@ -113,12 +113,7 @@ fn judge(record: &Record) -> Checked {
         Ok(Verdict::NoCommitment) => ("unpromised", 0, None, None),
         Err(error) => ("wrong", 0, Some(error.to_string()), error.step()),
     };
-    Checked {
-        verdict,
-        rolls,
-        why,
-        step,
-    }
+    Checked { verdict, rolls, why, step }
 }
 
 fn count(record: &Record) -> Result<DiceData, Refusal> {
@@ -132,11 +127,7 @@ fn count(record: &Record) -> Result<DiceData, Refusal> {
             luck.note(&dice, shown);
             let kind = kind(&mut kinds, &dice);
             note(&mut kinds[kind], shown);
-            rolls.push(RollData {
-                step: number,
-                kind,
-                shown,
-            });
+            rolls.push(RollData { step: number, kind, shown });
         }
         session.take(step.clone()).map_err(bad)?;
     }
@@ -196,11 +187,7 @@ fn expect(faces: &mut [FaceData]) {
 
 impl From<DiceCommitment> for PromiseData {
     fn from(promise: DiceCommitment) -> Self {
-        Self {
-            commitment: promise.commitment,
-            seeds: promise.seeds,
-            secret: promise.secret,
-        }
+        Self { commitment: promise.commitment, seeds: promise.seeds, secret: promise.secret }
     }
 }
 
@@ -223,11 +210,7 @@ mod tests {
         let mut session = Session::new(record.table.clone());
         for number in 0..5 {
             let due = dice.roll_number(number, &session.game().rolls()).unwrap();
-            let due = if changed == usize::try_from(number).ok() {
-                due % 6 + 1
-            } else {
-                due
-            };
+            let due = if changed == usize::try_from(number).ok() { due % 6 + 1 } else { due };
             session.take(Step::Roll(due)).unwrap();
             record.steps.push((record.steps.len() + 2, Step::Roll(due)));
         }
@@ -241,10 +224,7 @@ mod tests {
         let shown: Vec<u32> = dice.rolls.iter().map(|roll| roll.shown).collect();
         assert_eq!(shown, [4, 5, 5, 4, 3]);
         assert_eq!(dice.kinds.len(), 1);
-        let faces: Vec<(u32, u64)> = dice.kinds[0]
-            .iter()
-            .map(|face| (face.face, face.rolled))
-            .collect();
+        let faces: Vec<(u32, u64)> = dice.kinds[0].iter().map(|face| (face.face, face.rolled)).collect();
         assert_eq!(faces, [(1, 0), (2, 0), (3, 1), (4, 2), (5, 2), (6, 0)]);
         assert!((dice.kinds[0][0].expected - 5.0 / 6.0).abs() < 1e-12);
         assert!(dice.test.is_none(), "five rolls say nothing");

@@ -19,8 +19,5 @@ pub(crate) struct HintData {
 /// `GET /api/tables/{id}/hint`
 pub(crate) async fn look(ask: ApiRequest<Empty, Empty>) -> Result<Data<HintData>, Failure> {
     let hint = ask.app.registry.hint(&ask.id()?).await?;
-    Ok(Data(HintData {
-        moves: hint.moves().to_vec(),
-        words: hint.to_string(),
-    }))
+    Ok(Data(HintData { moves: hint.moves().to_vec(), words: hint.to_string() }))
 }

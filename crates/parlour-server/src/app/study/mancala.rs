@@ -82,9 +82,7 @@ fn answer(
     }
     let until = Instant::now() + LONGEST;
     let rules = position.rules().clone();
-    known.with(&rules, &|| Instant::now() >= until, |solver| {
-        told(session, solver)
-    })
+    known.with(&rules, &|| Instant::now() >= until, |solver| told(session, solver))
 }
 
 /// What the moves of a running game are worth.
@@ -140,10 +138,7 @@ fn line(mut session: Session, found: &Answer, solver: &mut SolverHandle<'_>) -> 
 }
 
 fn range(bounds: Bounds) -> Range {
-    Range {
-        lower: bounds.lower,
-        upper: bounds.upper,
-    }
+    Range { lower: bounds.lower, upper: bounds.upper }
 }
 
 #[cfg(test)]
@@ -178,10 +173,7 @@ mod tests {
         let values = answered(head);
         let last = values.line.last().unwrap();
         assert_eq!(last.turn["kind"], "over");
-        let moves = values
-            .line
-            .iter()
-            .map(|step| json!({"move": step.notation}).to_string());
+        let moves = values.line.iter().map(|step| json!({"move": step.notation}).to_string());
         let record = moves.fold(head.to_owned(), |record, line| format!("{record}\n{line}"));
         let record = Record::read(&record, parlour::GAMES).unwrap();
         let session = record.replay(|_, _| ()).unwrap();

@@ -105,25 +105,15 @@ pub(crate) async fn make(
 }
 
 fn made(wish: &MazeRequest) -> Result<GeneratedMaze, Refusal> {
-    let generator = Generator::ALL
-        .into_iter()
-        .find(|known| known.name() == wish.generator);
+    let generator = Generator::ALL.into_iter().find(|known| known.name() == wish.generator);
     let generator = generator.ok_or_else(|| {
         let names = Generator::ALL.map(Generator::name).join(", ");
         Refusal::bad(format!("generator: one of {names}"))
     })?;
-    if ![wish.rows, wish.columns]
-        .iter()
-        .all(|size| (2..=LARGEST).contains(size))
-    {
+    if ![wish.rows, wish.columns].iter().all(|size| (2..=LARGEST).contains(size)) {
         return Err(Refusal::bad(format!("rows and columns: 2 to {LARGEST}")));
     }
-    let options = GenerateOptions {
-        rows: wish.rows,
-        columns: wish.columns,
-        generator,
-        braid: wish.braid,
-    };
+    let options = GenerateOptions { rows: wish.rows, columns: wish.columns, generator, braid: wish.braid };
     let mut chance = Seeded::new(wish.seed, Purpose::Board);
     let refuse = |findings: Findings| Refusal::bad(words(&findings).join("; "));
     let maze = generate(&options, &mut chance).map_err(refuse)?;
@@ -131,25 +121,16 @@ fn made(wish: &MazeRequest) -> Result<GeneratedMaze, Refusal> {
     let open = |row, column| u8::from(grid.is_open(Spot::new(row, column)));
     let matrix = (0..wish.rows).map(|row| (0..wish.columns).map(|column| open(row, column)).collect());
     let text = maze.write(Format::Json).map_err(refuse)?;
-    Ok(GeneratedMaze {
-        board: serde_json::from_str(&text).unwrap_or_default(),
-        matrix: matrix.collect(),
-    })
+    Ok(GeneratedMaze { board: serde_json::from_str(&text).unwrap_or_default(), matrix: matrix.collect() })
 }
 
 fn answer(question: &Question, games: GameRegistry) -> Result<Course, Refusal> {
-    let algorithm = Algorithm::ALL
-        .into_iter()
-        .find(|known| known.name() == question.algorithm);
+    let algorithm = Algorithm::ALL.into_iter().find(|known| known.name() == question.algorithm);
     let algorithm = algorithm.ok_or_else(|| {
         let names = Algorithm::ALL.map(Algorithm::name).join(", ");
         Refusal::bad(format!("algorithm: one of {names}"))
     })?;
-    let laid = Laid {
-        board: question.board.clone(),
-        rules: question.rules.clone(),
-        players: Some(1),
-    };
+    let laid = Laid { board: question.board.clone(), rules: question.rules.clone(), players: Some(1) };
     let start = laid.start(games, "maze", 1)?;
     let walk = start.as_any().downcast_ref::<Walk>();
     let walk = walk.ok_or_else(|| Refusal::bad("no such game"))?;
@@ -222,10 +203,7 @@ mod tests {
                 seed: 7,
             };
             let maze = made(&wish).unwrap();
-            assert_eq!(
-                (maze.matrix.len(), maze.matrix[0].len(), maze.matrix[8][11]),
-                (9, 12, 1)
-            );
+            assert_eq!((maze.matrix.len(), maze.matrix[0].len(), maze.matrix[8][11]), (9, 12, 1));
             assert_eq!(made(&wish).unwrap().board, maze.board);
             wish.rows = 101;
             assert!(made(&wish).unwrap_err().message.contains("2 to 100"));
@@ -234,16 +212,7 @@ mod tests {
 
     #[test]
     fn an_unknown_algorithm_is_named() {
-        let question = Question {
-            board: json!("seed-6"),
-            rules: Value::Null,
-            algorithm: "dfs".to_owned(),
-        };
-        assert!(
-            answer(&question, parlour::GAMES)
-                .unwrap_err()
-                .message
-                .contains("backtracking")
-        );
+        let question = Question { board: json!("seed-6"), rules: Value::Null, algorithm: "dfs".to_owned() };
+        assert!(answer(&question, parlour::GAMES).unwrap_err().message.contains("backtracking"));
     }
 }

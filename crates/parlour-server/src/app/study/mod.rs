@@ -75,9 +75,7 @@ impl Laid {
         if players > MOST_PLAYERS {
             return Err(Refusal::bad(format!("players: at most {MOST_PLAYERS}")));
         }
-        let seats = (1..=players)
-            .map(|number| Seat::human(format!("player {number}")))
-            .collect();
+        let seats = (1..=players).map(|number| Seat::human(format!("player {number}"))).collect();
         let table = Table::new(kind, &self.rules, Some(&self.board), seats);
         Ok(table.map_err(|error| Refusal::bad(error.to_string()))?.start())
     }

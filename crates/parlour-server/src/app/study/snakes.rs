@@ -132,9 +132,7 @@ fn spread(law: &Distribution) -> Spread {
 
 fn scene(rules: &Arc<Rules>) -> Scene {
     let start = <Position as Game>::new(rules, 1);
-    start
-        .map(|start| Game::scene(&start, Window::ALL))
-        .unwrap_or_default()
+    start.map(|start| Game::scene(&start, Window::ALL)).unwrap_or_default()
 }
 
 fn fewest(rules: &Rules) -> Option<FewestData> {
@@ -180,11 +178,7 @@ pub(crate) async fn tuned(
     if !(2.0..=10_000.0).contains(&wish.turns) {
         return Err(Refusal::bad("turns: 2 to 10000").into());
     }
-    let laid = Laid {
-        board: wish.board,
-        rules: wish.rules,
-        players: Some(1),
-    };
+    let laid = Laid { board: wish.board, rules: wish.rules, players: Some(1) };
     let rules = rules_of(&laid, ask.app.registry.games())?;
     if rules.last() > MOST_TUNED {
         return Err(too_large(format!("the board has more than {MOST_TUNED} cells")));
@@ -201,10 +195,7 @@ fn lasting(rules: &Arc<Rules>, turns: f64, seed: u64) -> Result<TunedData, Refus
     let tuned = tuned.map_err(|error| Refusal::bad(error.to_string()))?;
     let tuned = tuned.ok_or_else(|| Refusal::bad("a game on this board may never end"))?;
     let file = BoardFile::from(&tuned.board);
-    Ok(TunedData {
-        board: serde_json::to_value(file).unwrap_or_default(),
-        turns: tuned.turns,
-    })
+    Ok(TunedData { board: serde_json::to_value(file).unwrap_or_default(), turns: tuned.turns })
 }
 
 /// The chances of every seat, after every step.
@@ -235,13 +226,9 @@ fn course(record: &Record) -> Result<Course, Refusal> {
     }
     let mut chances = vec![odds::chances(first)];
     let mut note = |position: Option<&Position>| chances.extend(position.map(odds::chances));
-    record
-        .replay(|session, _| note(session.game().as_any().downcast_ref()))
-        .map_err(bad)?;
+    record.replay(|session, _| note(session.game().as_any().downcast_ref())).map_err(bad)?;
     let chances = chances.into_iter().collect::<Result<_, _>>();
-    Ok(Course {
-        chances: chances.map_err(|error| Refusal::bad(error.to_string()))?,
-    })
+    Ok(Course { chances: chances.map_err(|error| Refusal::bad(error.to_string()))? })
 }
 
 #[cfg(test)]
@@ -253,11 +240,7 @@ mod tests {
     // S-42: the study room tells what `parlour odds snakes` tells.
     #[test]
     fn a_board_is_studied() {
-        let laid = Laid {
-            board: json!("commercial-48"),
-            rules: json!("commercial"),
-            players: None,
-        };
+        let laid = Laid { board: json!("commercial-48"), rules: json!("commercial"), players: None };
         let study = answer(&rules_of(&laid, parlour::GAMES).unwrap(), 2).unwrap();
         assert!((study.rolls.mean.unwrap() - 39.598_365_640_2).abs() < 1e-8);
         assert!((study.seats.unwrap()[0] - 0.507_802_773_5).abs() < 1e-8);

@@ -12,10 +12,7 @@ impl TableState {
         if let Some(seat) = seat {
             self.own(seat, who)?;
         } else if !who.belongs() {
-            return Err(Refusal::new(
-                Code::NotYours,
-                "only those who sit at the table can speak",
-            ));
+            return Err(Refusal::new(Code::NotYours, "only those who sit at the table can speak"));
         }
         let seat = seat.or_else(|| who.seats.first().copied());
         let text = messages::chat(text)?;
@@ -26,20 +23,14 @@ impl TableState {
         self.own(seat, who)?;
         self.must_run()?;
         if self.asked.is_some() {
-            return Err(Refusal::new(
-                Code::TooMany,
-                "somebody has asked already; answer first",
-            ));
+            return Err(Refusal::new(Code::TooMany, "somebody has asked already; answer first"));
         }
         let player = Player::new(usize::try_from(seat).unwrap_or(usize::MAX).saturating_sub(1));
         let steps = self.progress.undoable(|who| who == player, RollUndo::Never);
         let steps = steps.map_err(|why| Refusal::new(Code::Illegal, why.to_string()))?;
         let steps = u32::try_from(steps).unwrap_or(u32::MAX);
         if self.seats.people().all(|other| other == seat) {
-            return Ok(Decision {
-                entries: vec![LogEntry::Back(steps)],
-                seated: None,
-            });
+            return Ok(Decision { entries: vec![LogEntry::Back(steps)], seated: None });
         }
         Ok(Decision::of(TableEvent::Asked { seat, steps }))
     }

@@ -8,9 +8,7 @@ impl TableState {
     pub(super) fn close(&self, who: &Identity, context: &DecisionContext<'_>) -> Decided {
         Self::only_host(who)?;
         self.must_live()?;
-        Ok(Decision::of(TableEvent::Closed {
-            secret: context.secret.hex(),
-        }))
+        Ok(Decision::of(TableEvent::Closed { secret: context.secret.hex() }))
     }
 
     pub(super) fn rematch(&self, who: &Identity, context: &DecisionContext<'_>) -> Decided {

@@ -43,10 +43,7 @@ pub struct Decision {
 
 impl Decision {
     fn of(event: TableEvent) -> Self {
-        Self {
-            entries: vec![event.into()],
-            seated: None,
-        }
+        Self { entries: vec![event.into()], seated: None }
     }
 
     fn then(mut self, event: TableEvent) -> Self {
@@ -69,11 +66,9 @@ impl TableState {
         match request {
             Request::Hello { .. } | Request::Ping {} => Ok(Decision::default()),
             Request::Roll { state, seat } => self.step(None, *state, *seat, retry, who, context),
-            Request::Move {
-                notation,
-                state,
-                seat,
-            } => self.step(Some(notation), *state, *seat, retry, who, context),
+            Request::Move { notation, state, seat } => {
+                self.step(Some(notation), *state, *seat, retry, who, context)
+            }
             Request::Close {} => self.close(who, context),
             Request::Rematch {} => self.rematch(who, context),
             Request::Start {} => self.start(who),
@@ -103,10 +98,7 @@ impl TableState {
         if self.table_events < MAX_TABLE_EVENTS {
             return Ok(());
         }
-        Err(Refusal::new(
-            Code::TooMany,
-            "too much has happened at this table beside the game",
-        ))
+        Err(Refusal::new(Code::TooMany, "too much has happened at this table beside the game"))
     }
 
     /// A seat that belongs to those who ask.
@@ -115,28 +107,18 @@ impl TableState {
         if who.has(seat) {
             Ok(seat_state)
         } else {
-            Err(Refusal::new(
-                Code::NotYours,
-                format!("your tokens are not those of seat {seat}"),
-            ))
+            Err(Refusal::new(Code::NotYours, format!("your tokens are not those of seat {seat}")))
         }
     }
 
     fn seat_state(&self, seat: u32) -> Result<&SeatState, Refusal> {
         self.seats.get(seat).ok_or_else(|| {
-            Refusal::bad(format!(
-                "there is no seat {seat}; seats are 1 to {}",
-                self.seats.count()
-            ))
+            Refusal::bad(format!("there is no seat {seat}; seats are 1 to {}", self.seats.count()))
         })
     }
 
     fn only_host(who: &Identity) -> Result<(), Refusal> {
-        if who.host {
-            Ok(())
-        } else {
-            Err(Refusal::new(Code::NotHost, "only the host may do this"))
-        }
+        if who.host { Ok(()) } else { Err(Refusal::new(Code::NotHost, "only the host may do this")) }
     }
 
     fn must_be_open(&self) -> Result<(), Refusal> {

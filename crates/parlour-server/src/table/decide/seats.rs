@@ -15,36 +15,21 @@ impl TableState {
         context: &DecisionContext<'_>,
     ) -> Decided {
         let own = context.token.seal();
-        if let Some((seat, _)) = self
-            .seats
-            .iter()
-            .find(|(_, seat_state)| seat_state.seal() == Some(&own))
-        {
+        if let Some((seat, _)) = self.seats.iter().find(|(_, seat_state)| seat_state.seal() == Some(&own)) {
             // The same request again: its answer was lost.
-            return Ok(Decision {
-                entries: Vec::new(),
-                seated: Some(seat),
-            });
+            return Ok(Decision { entries: Vec::new(), seated: Some(seat) });
         }
         self.must_be_open()?;
         let name = messages::name(name)?;
         let seed = messages::seed(seed.unwrap_or_default())?;
         let seat = self.free_seat(seat)?;
-        let joined = Decision::of(TableEvent::Joined {
-            seat,
-            name,
-            seal: own,
-            seed,
-        });
+        let joined = Decision::of(TableEvent::Joined { seat, name, seal: own, seed });
         let full = self.seats.open_seats().all(|open| open == seat);
         let decision = match self.setup.start {
             Start::WhenFull if full => joined.then(TableEvent::Started {}),
             _ => joined,
         };
-        Ok(Decision {
-            seated: Some(seat),
-            ..decision
-        })
+        Ok(Decision { seated: Some(seat), ..decision })
     }
 
     fn free_seat(&self, seat: Option<u32>) -> Result<u32, Refusal> {
@@ -68,9 +53,7 @@ impl TableState {
             return Ok(decision);
         }
         // Nobody is left to play with: bots need no table.
-        Ok(decision.then(TableEvent::Closed {
-            secret: context.secret.hex(),
-        }))
+        Ok(decision.then(TableEvent::Closed { secret: context.secret.hex() }))
     }
 
     pub(super) fn change_seed(&self, seat: u32, seed: &str, who: &Identity) -> Decided {
@@ -87,10 +70,7 @@ impl TableState {
             let level = STAND_IN_LEVEL.to_owned();
             TableEvent::Bot { seat, level }.into()
         };
-        let bots = Decision {
-            entries: self.seats.open_seats().map(bot).collect(),
-            seated: None,
-        };
+        let bots = Decision { entries: self.seats.open_seats().map(bot).collect(), seated: None };
         Ok(bots.then(TableEvent::Started {}))
     }
 
@@ -107,20 +87,13 @@ impl TableState {
         let level = level.unwrap_or(STAND_IN_LEVEL);
         bot(level).map_err(|error| Refusal::bad(format!("level: {error}")))?;
         if seat_state.is_person() && (context.present)(seat) && !who.has(seat) {
-            return Err(Refusal::new(
-                Code::SeatTaken,
-                format!("{} is here", self.name_of(seat)),
-            ));
+            return Err(Refusal::new(Code::SeatTaken, format!("{} is here", self.name_of(seat))));
         }
         let level = level.to_owned();
         let decision = Decision::of(TableEvent::Bot { seat, level });
         let full = self.seats.open_seats().all(|open| open == seat);
         let starts = self.phase == Phase::Open && self.setup.start == Start::WhenFull && full;
-        Ok(if starts {
-            decision.then(TableEvent::Started {})
-        } else {
-            decision
-        })
+        Ok(if starts { decision.then(TableEvent::Started {}) } else { decision })
     }
 
     pub(super) fn seat_back(&self, seat: u32, who: &Identity) -> Decided {
@@ -133,10 +106,9 @@ impl TableState {
             (Occupant::Human { .. }, Some(_), _) | (Occupant::Bot { .. }, _, Phase::Open) => {
                 Ok(Decision::of(TableEvent::Returned { seat }))
             }
-            (Occupant::Bot { .. }, ..) => Err(Refusal::new(
-                Code::Illegal,
-                "this seat was a bot's from the start",
-            )),
+            (Occupant::Bot { .. }, ..) => {
+                Err(Refusal::new(Code::Illegal, "this seat was a bot's from the start"))
+            }
             _ => Err(Refusal::new(Code::Illegal, "no bot plays on this seat")),
         }
     }

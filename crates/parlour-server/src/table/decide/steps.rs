@@ -22,10 +22,7 @@ impl TableState {
         context: &DecisionContext<'_>,
     ) -> Decided {
         if notation.is_some_and(|notation| notation.len() > NOTATION) {
-            return Err(Refusal::new(
-                Code::TooLong,
-                format!("a move has at most {NOTATION} characters"),
-            ));
+            return Err(Refusal::new(Code::TooLong, format!("a move has at most {NOTATION} characters")));
         }
         if retry && self.was_taken(notation, state, seat, who) {
             return Ok(Decision::default());
@@ -82,9 +79,7 @@ impl TableState {
         who: &Identity,
         context: &DecisionContext<'_>,
     ) -> Result<(), Refusal> {
-        let acting = self
-            .acting()
-            .ok_or_else(|| Refusal::new(Code::Over, "the game is over"))?;
+        let acting = self.acting().ok_or_else(|| Refusal::new(Code::Over, "the game is over"))?;
         let not_your_turn = |message: String| Err(Refusal::new(Code::NotYourTurn, message));
         if who.server {
             return if self.server_may_act(acting, context) {
@@ -109,13 +104,8 @@ impl TableState {
     }
 
     fn server_may_act(&self, acting: u32, context: &DecisionContext<'_>) -> bool {
-        let bot = self
-            .seats
-            .get(acting)
-            .is_some_and(|seat_state| seat_state.bot().is_some());
-        bot || self
-            .overdue(context.earliest)
-            .is_some_and(|due| due <= context.now)
+        let bot = self.seats.get(acting).is_some_and(|seat_state| seat_state.bot().is_some());
+        bot || self.overdue(context.earliest).is_some_and(|due| due <= context.now)
     }
 
     /// What the dice show: decided by the secret, the players' seeds and the number of the roll.
@@ -133,14 +123,9 @@ impl TableState {
 
     fn take_step(&self, step: Step, context: &DecisionContext<'_>) -> Decided {
         let (game, _) = self.progress.preview(&step).map_err(|error| illegal(&error))?;
-        let decision = Decision {
-            entries: vec![step.into()],
-            seated: None,
-        };
+        let decision = Decision { entries: vec![step.into()], seated: None };
         Ok(match game.turn() {
-            Turn::Over => decision.then(TableEvent::Over {
-                secret: context.secret.hex(),
-            }),
+            Turn::Over => decision.then(TableEvent::Over { secret: context.secret.hex() }),
             _ => decision,
         })
     }

@@ -81,10 +81,7 @@ fn read(message: &str, node: &str) -> Vec<Changed> {
     }
     let change = |word: &str| {
         let (id, state) = word.split_once(':')?;
-        Some(Changed::Grown {
-            id: id.parse().ok()?,
-            state: state.parse().ok()?,
-        })
+        Some(Changed::Grown { id: id.parse().ok()?, state: state.parse().ok()? })
     };
     words.filter_map(change).collect()
 }

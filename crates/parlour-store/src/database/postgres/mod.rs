@@ -57,9 +57,7 @@ pub(super) async fn connect(
 ) -> Result<super::Connection, sqlx::Error> {
     let connecting = Connection::connect_with(options);
     let connection = tokio::time::timeout(busy.max(Duration::from_secs(1)), connecting).await;
-    connection
-        .unwrap_or(Err(sqlx::Error::PoolTimedOut))
-        .map(super::Connection::Postgres)
+    connection.unwrap_or(Err(sqlx::Error::PoolTimedOut)).map(super::Connection::Postgres)
 }
 
 /// The connections for reading.
@@ -81,16 +79,10 @@ pub(super) async fn prepare(database: &Database) -> Result<(), StoreError> {
     }
     // The lock comes before the transaction, so that the transaction sees what the one before us has done. It goes
     // with the connection.
-    connection
-        .run("SELECT pg_advisory_lock(1885434476, -1)", Vec::new())
-        .await
-        .map_err(said)?;
+    connection.run("SELECT pg_advisory_lock(1885434476, -1)", Vec::new()).await.map_err(said)?;
     connection.run("BEGIN", Vec::new()).await.map_err(said)?;
     let found = version(database, &mut connection).await?;
-    for script in SCRIPTS
-        .iter()
-        .skip(usize::try_from(found.unwrap_or(0)).unwrap_or(usize::MAX))
-    {
+    for script in SCRIPTS.iter().skip(usize::try_from(found.unwrap_or(0)).unwrap_or(usize::MAX)) {
         connection.script(script).await.map_err(said)?;
     }
     if found.is_none() {
@@ -100,10 +92,7 @@ pub(super) async fn prepare(database: &Database) -> Result<(), StoreError> {
         .await
         .map_err(said)?;
     }
-    connection
-        .run("UPDATE parlour_schema SET version = $1", vec![newest().into()])
-        .await
-        .map_err(said)?;
+    connection.run("UPDATE parlour_schema SET version = $1", vec![newest().into()]).await.map_err(said)?;
     connection.run("COMMIT", Vec::new()).await.map_err(said)?;
     connection.close().await;
     Ok(())
@@ -123,21 +112,11 @@ async fn version(database: &Database, connection: &mut super::Connection) -> Res
         (false, false) => return Ok(None),
         (true, _) => {}
     }
-    let rows = connection
-        .rows("SELECT version FROM parlour_schema", Vec::new())
-        .await
-        .map_err(said)?;
-    let found = rows
-        .first()
-        .map_or(Ok(0), |row| row.get::<i64>("version"))
-        .map_err(said)?;
+    let rows = connection.rows("SELECT version FROM parlour_schema", Vec::new()).await.map_err(said)?;
+    let found = rows.first().map_or(Ok(0), |row| row.get::<i64>("version")).map_err(said)?;
     let known = newest();
     if found > known {
-        return Err(StoreError::Newer {
-            location,
-            found,
-            known,
-        });
+        return Err(StoreError::Newer { location, found, known });
     }
     Ok(Some(found))
 }

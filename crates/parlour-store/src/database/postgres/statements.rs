@@ -49,9 +49,8 @@ pub(in crate::database) async fn close(connection: Connection) -> Result<(), Err
 
 // Every statement is made of constant parts of this crate; whatever comes from outside is an argument.
 fn query(sql: &str, args: Vec<Arg>) -> Query<'static, Postgres, PgArguments> {
-    args.into_iter()
-        .fold(sqlx::query(AssertSqlSafe(sql)), |query, arg| match arg {
-            Arg::Text(text) => query.bind(text),
-            Arg::Number(number) => query.bind(number),
-        })
+    args.into_iter().fold(sqlx::query(AssertSqlSafe(sql)), |query, arg| match arg {
+        Arg::Text(text) => query.bind(text),
+        Arg::Number(number) => query.bind(number),
+    })
 }
