@@ -44,10 +44,7 @@ pub(crate) struct Cli {
 
 /// Flags of every command.
 #[derive(Debug, Args)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a flag that is there or not"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag that is there or not")]
 pub(crate) struct Global {
     /// One JSON document on standard output; streams are JSON Lines
     #[arg(long, global = true)]
@@ -163,10 +160,8 @@ pub(crate) enum Command {
     )]
     Rules(RulesArgs),
     /// Host games for people, bots and programs over HTTP and WebSocket
-    #[command(
-        before_help = "Examples:\n  parlour serve\n  parlour serve --listen 0.0.0.0:8765\n  \
-        parlour serve --database postgres://parlour@db.example.org/parlour\n  parlour serve --print-config"
-    )]
+    #[command(before_help = "Examples:\n  parlour serve\n  parlour serve --listen 0.0.0.0:8765\n  \
+        parlour serve --database postgres://parlour@db.example.org/parlour\n  parlour serve --print-config")]
     Serve(ServeArgs),
     /// Print what a shell needs to complete commands, flags and values
     #[command(
@@ -175,10 +170,8 @@ pub(crate) enum Command {
     )]
     Completions(CompletionsArgs),
     /// Print a manual page
-    #[command(
-        before_help = "Examples:\n  parlour man | man -l -\n  parlour man simulate | man -l -\n  \
-        parlour man --all ~/.local/share/man/man1"
-    )]
+    #[command(before_help = "Examples:\n  parlour man | man -l -\n  parlour man simulate | man -l -\n  \
+        parlour man --all ~/.local/share/man/man1")]
     Man(ManArgs),
 }
 

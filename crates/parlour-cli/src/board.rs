@@ -27,11 +27,7 @@ pub(crate) fn read_text(file: &str) -> Result<String, Failure> {
         Failure::input(format!("{file}: line {line}: not UTF-8 text"))
     })?;
     let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
-    Ok(if text.contains('\n') {
-        text
-    } else {
-        text.replace('\r', "\n")
-    })
+    Ok(if text.contains('\n') { text } else { text.replace('\r', "\n") })
 }
 
 /// Reads a record; its text is that of a file, or of standard input for `-`.
@@ -48,9 +44,7 @@ pub(crate) fn load(kind: &dyn Kind, file: &str, format: Option<&str>) -> Result<
         return Ok(board);
     }
     let text = read_text(file)?;
-    boards
-        .read(&text, format)
-        .map_err(|findings| broken(file, &findings))
+    boards.read(&text, format).map_err(|findings| broken(file, &findings))
 }
 
 /// The board that the arguments want; without one it is made up from the seed, where the game has boards.
@@ -64,13 +58,9 @@ pub(crate) fn choose(
         (Some(file), _) => load(kind, file, args.format.as_deref()).map(Some),
         (None, None) => Ok(None),
         (None, Some(boards)) => {
-            let made_up = boards.generate(
-                &Value::Object(rules.clone()),
-                &mut Seeded::new(seed, Purpose::Board),
-            );
-            made_up
-                .map(Some)
-                .map_err(|findings| broken("the generated board", &findings))
+            let made_up =
+                boards.generate(&Value::Object(rules.clone()), &mut Seeded::new(seed, Purpose::Board));
+            made_up.map(Some).map_err(|findings| broken("the generated board", &findings))
         }
     }
 }
@@ -96,8 +86,7 @@ pub(crate) fn seed_of_board(args: &BoardArgs, global: &Global, output: &Output) 
 
 /// The boards of a game that has some.
 pub(crate) fn boards_of(kind: &dyn Kind) -> Result<&dyn Boards, Failure> {
-    kind.boards()
-        .ok_or_else(|| Failure::input(format!("{} is not played on different boards", kind.name())))
+    kind.boards().ok_or_else(|| Failure::input(format!("{} is not played on different boards", kind.name())))
 }
 
 /// A board of whichever game it belongs to, and the findings if it cannot be read.
@@ -119,11 +108,7 @@ pub(crate) fn find(source: &SourceArgs) -> Result<Found, Failure> {
 pub(crate) fn find_built_in(source: &SourceArgs) -> Result<Option<Found>, Failure> {
     let games = games(source.game.as_deref())?;
     let fetch = |(kind, boards): &GameBoards| {
-        Some(Found {
-            kind: *kind,
-            boards: *boards,
-            board: Ok(boards.fetch(&source.file)?),
-        })
+        Some(Found { kind: *kind, boards: *boards, board: Ok(boards.fetch(&source.file)?) })
     };
     let boards: Vec<&dyn Boards> = games.iter().map(|(_, boards)| *boards).collect();
     let built_in = is_built_in(&boards, &source.file, source.format.as_deref())?;
@@ -154,10 +139,7 @@ type GameBoards = (&'static dyn Kind, &'static dyn Boards);
 fn games(game: Option<&str>) -> Result<Vec<GameBoards>, Failure> {
     match game.and_then(parlour::find) {
         Some(kind) => Ok(vec![(kind, boards_of(kind)?)]),
-        None => Ok(parlour::GAMES
-            .iter()
-            .filter_map(|kind| Some((kind, kind.boards()?)))
-            .collect()),
+        None => Ok(parlour::GAMES.iter().filter_map(|kind| Some((kind, kind.boards()?))).collect()),
     }
 }
 
@@ -170,10 +152,7 @@ fn owner(games: &[GameBoards], text: &str, format: Option<&str>) -> Option<GameB
     let able: Vec<GameBoards> = games.iter().copied().filter(knows).collect();
     match able.as_slice() {
         [only] => Some(*only),
-        several => several
-            .iter()
-            .copied()
-            .find(|(_, boards)| boards.detect(text).is_some()),
+        several => several.iter().copied().find(|(_, boards)| boards.detect(text).is_some()),
     }
 }
 
@@ -198,20 +177,13 @@ pub(crate) fn is_built_in(games: &[&dyn Boards], file: &str, format: Option<&str
     let exists = file == "-" || std::path::Path::new(file).exists();
     let mut boards = games.iter().flat_map(|boards| boards.built_in());
     let known = boards.any(|board| board.name == file);
-    if known || exists {
-        Ok(known && (format.is_none() || !exists))
-    } else {
-        Err(no_such_board(games, file))
-    }
+    if known || exists { Ok(known && (format.is_none() || !exists)) } else { Err(no_such_board(games, file)) }
 }
 
 /// There is neither a file nor a board of this name.
 fn no_such_board(games: &[&dyn Boards], file: &str) -> Failure {
-    let names: Vec<&str> = games
-        .iter()
-        .flat_map(|boards| boards.built_in())
-        .map(|board| board.name)
-        .collect();
+    let names: Vec<&str> =
+        games.iter().flat_map(|boards| boards.built_in()).map(|board| board.name).collect();
     let hint = did_you_mean(nearest(file, names.iter().copied()));
     Failure::input(format!(
         "{file}: no such file, and no board of this name{hint}; boards: {}",
@@ -221,8 +193,6 @@ fn no_such_board(games: &[&dyn Boards], file: &str) -> Failure {
 
 /// The findings of a broken file, one a line, each with its place.
 pub(crate) fn broken(file: &str, findings: &Findings) -> Failure {
-    let lines: Vec<String> = (findings.errors.iter())
-        .map(|finding| format!("{file}: {finding}"))
-        .collect();
+    let lines: Vec<String> = (findings.errors.iter()).map(|finding| format!("{file}: {finding}")).collect();
     Failure::input(lines.join("\n"))
 }

@@ -21,15 +21,11 @@ pub(crate) fn file(name: &str) -> Result<PathBuf, String> {
 
 /// Writes a chart.
 pub(crate) fn store(path: &Path, svg: &str) -> Result<(), Failure> {
-    let bytes = if is(path, "png") {
-        png(svg, WIDTH).map_err(Failure::running)?
-    } else {
-        svg.as_bytes().to_vec()
-    };
+    let bytes =
+        if is(path, "png") { png(svg, WIDTH).map_err(Failure::running)? } else { svg.as_bytes().to_vec() };
     std::fs::write(path, bytes).map_err(Failure::writing(path))
 }
 
 fn is(path: &Path, ending: &str) -> bool {
-    path.extension()
-        .is_some_and(|found| found.eq_ignore_ascii_case(ending))
+    path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
 }

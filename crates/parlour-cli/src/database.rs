@@ -41,18 +41,9 @@ pub(crate) struct Database {
 impl Database {
     /// Opens the database; it is created if it does not exist.
     pub(crate) fn open(location: &Location, durability: Durability) -> Result<Self, Failure> {
-        let runtime = Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .map_err(Failure::running)?;
-        let options = Options {
-            durability,
-            readers: 1,
-            ..Options::default()
-        };
-        let store = runtime
-            .block_on(Store::open(location, options))
-            .map_err(Failure::running)?;
+        let runtime = Builder::new_current_thread().enable_all().build().map_err(Failure::running)?;
+        let options = Options { durability, readers: 1, ..Options::default() };
+        let store = runtime.block_on(Store::open(location, options)).map_err(Failure::running)?;
         Ok(Self { runtime, store })
     }
 

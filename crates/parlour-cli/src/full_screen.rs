@@ -31,11 +31,7 @@ pub(crate) fn theme(output: &Output, ascii: bool, hues: Vec<Option<Hue>>) -> The
 
 /// How fast things move.
 pub(crate) fn pace(no_animation: bool) -> Pace {
-    if no_animation {
-        Pace::still()
-    } else {
-        Pace::default()
-    }
+    if no_animation { Pace::still() } else { Pace::default() }
 }
 
 /// Shows a screen; an interrupt is a failure like everywhere else.
@@ -70,9 +66,7 @@ impl Show {
             return Err(drive_failure(trouble));
         }
         if let Some(seed) = self.seed {
-            output.message(format!(
-                "seed {seed}: play the same game again with --seed {seed}"
-            ));
+            output.message(format!("seed {seed}: play the same game again with --seed {seed}"));
         }
         farewell(play.session(), output)
     }

@@ -58,11 +58,7 @@ fn remembered(file: Option<&Path>) -> Result<GameSetup, Failure> {
 
 /// The file that remembers: it is state, not a setting, so that is where it belongs (XDG).
 fn memory() -> Option<PathBuf> {
-    let absolute = |name| {
-        std::env::var_os(name)
-            .map(PathBuf::from)
-            .filter(|path| path.is_absolute())
-    };
+    let absolute = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let state = absolute("XDG_STATE_HOME").or_else(|| Some(absolute("HOME")?.join(".local/state")));
     Some(state?.join("parlour").join("menu.toml"))
 }

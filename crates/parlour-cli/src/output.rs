@@ -24,12 +24,7 @@ impl Output {
             ColorWhen::Never => false,
             ColorWhen::Auto => colours_are_welcome(),
         };
-        Self {
-            json: global.json,
-            quiet: global.quiet,
-            verbose: global.verbose,
-            color,
-        }
+        Self { json: global.json, quiet: global.quiet, verbose: global.verbose, color }
     }
 
     /// Whether results are JSON.

@@ -20,10 +20,8 @@ pub(crate) fn seat(text: &str, usual: Usual) -> Result<Seat, Failure> {
     let refuse =
         |what: &str| Failure::input(format!("--player {text}: {what}; write NAME[:human|bot[:LEVEL]]"));
     let mut parts = text.split(':');
-    let name = parts
-        .next()
-        .filter(|name| !name.trim().is_empty())
-        .ok_or_else(|| refuse("the name is missing"))?;
+    let name =
+        parts.next().filter(|name| !name.trim().is_empty()).ok_or_else(|| refuse("the name is missing"))?;
     let seat = match (parts.next(), parts.next()) {
         (None, _) if usual == Usual::Bot => Seat::bot(name, LEVELS[0].name),
         (None | Some("human"), None) => Seat::human(name),

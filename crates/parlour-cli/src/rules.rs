@@ -27,24 +27,19 @@ pub(crate) fn complete(kind: &dyn Kind, args: &RuleArgs) -> Result<Map<String, V
                 example(kind)
             ))
         })?;
-        book.set(&mut rules, key.trim(), value)
-            .map_err(Failure::at(format_args!("--set {change}")))?;
+        book.set(&mut rules, key.trim(), value).map_err(Failure::at(format_args!("--set {change}")))?;
     }
     Ok(rules)
 }
 
 fn example(kind: &dyn Kind) -> String {
     let rule = kind.book().rules().first();
-    rule.map(|rule| format!("{}={}", rule.key, rule.default.to_string().replace('"', "")))
-        .unwrap_or_default()
+    rule.map(|rule| format!("{}={}", rule.key, rule.default.to_string().replace('"', ""))).unwrap_or_default()
 }
 
 fn is_file(name: &str) -> bool {
     let path = Path::new(name);
-    let ending = path
-        .extension()
-        .and_then(|ending| ending.to_str())
-        .unwrap_or_default();
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     matches!(ending, "toml" | "json") || name.contains(std::path::MAIN_SEPARATOR) || path.is_file()
 }
 

@@ -54,9 +54,7 @@ fn heading(view: &View<'_>, cell: &Cell, targets: bool, between: &str) -> String
     let pointer = view.pointer(cell.choice.as_ref());
     let (mark, target) = view.mark_and_target(cell);
     let target = if targets { target.as_str() } else { "" };
-    format!("{label}{pointer}{between}{mark}{target}")
-        .trim_end()
-        .to_owned()
+    format!("{label}{pointer}{between}{mark}{target}").trim_end().to_owned()
 }
 
 /// Draws a cell; the answer is whether its pieces are counted only.
@@ -65,13 +63,7 @@ pub(crate) fn draw(view: &View<'_>, layout: &Layout, cell: &Cell, canvas: &mut C
         return false;
     };
     if layout.margin() > 0 {
-        canvas.frame(
-            area.x - 1,
-            area.y - 1,
-            area.x + area.columns,
-            area.y + area.lines,
-            Ink::FAINT,
-        );
+        canvas.frame(area.x - 1, area.y - 1, area.x + area.columns, area.y + area.lines, Ink::FAINT);
     }
     let spaced = heading(view, cell, layout.targets, SPACED);
     let heading = if text_width(&spaced) + layout.pad <= area.columns {
@@ -92,9 +84,5 @@ pub(crate) fn draw(view: &View<'_>, layout: &Layout, cell: &Cell, canvas: &mut C
 /// Where the pieces are: the lower line, or the middle of a higher field.
 fn below_heading(area: Area) -> Area {
     let heading = 1.min(area.lines.saturating_sub(1));
-    Area {
-        y: area.y + heading,
-        lines: area.lines - heading,
-        ..area
-    }
+    Area { y: area.y + heading, lines: area.lines - heading, ..area }
 }

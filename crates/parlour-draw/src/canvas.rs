@@ -24,11 +24,7 @@ pub(crate) struct Ink {
 
 impl Ink {
     /// Ink for what cannot be chosen and has no owner.
-    pub(crate) const FAINT: Self = Self {
-        owner: None,
-        weight: Weight::Faint,
-        underlined: false,
-    };
+    pub(crate) const FAINT: Self = Self { owner: None, weight: Weight::Faint, underlined: false };
 
     /// The escape code that switches this ink on.
     fn code(self) -> String {
@@ -67,10 +63,7 @@ pub(crate) struct Canvas {
 
 impl Canvas {
     pub(crate) fn new(columns: usize, rows: usize) -> Self {
-        Self {
-            columns,
-            slots: vec![<(Sign, Ink)>::default(); columns * rows],
-        }
+        Self { columns, slots: vec![<(Sign, Ink)>::default(); columns * rows] }
     }
 
     /// Writes a text from here to the right; what is beyond the edge is lost.
@@ -131,10 +124,7 @@ impl Canvas {
 
 fn line(row: &[(Sign, Ink)], signs: Signs, colour: Colour) -> String {
     let blank = |(sign, _): &(Sign, Ink)| matches!(sign, Sign::Blank | Sign::Char(' '));
-    let end = row
-        .iter()
-        .rposition(|slot| !blank(slot))
-        .map_or(0, |last| last + 1);
+    let end = row.iter().rposition(|slot| !blank(slot)).map_or(0, |last| last + 1);
     let mut text = String::new();
     let mut used = Ink::default();
     for (sign, ink) in &row[..end] {
@@ -174,16 +164,9 @@ mod tests {
     #[test]
     fn ink_is_switched_on_and_off_once() {
         let mut canvas = Canvas::new(6, 1);
-        let red = Ink {
-            owner: Some(0),
-            weight: Weight::Bold,
-            underlined: true,
-        };
+        let red = Ink { owner: Some(0), weight: Weight::Bold, underlined: true };
         canvas.put(1, 0, "ab", red);
-        assert_eq!(
-            canvas.lines(Signs::Unicode, Colour::Ansi),
-            [" \x1b[0;1;4;31mab\x1b[0m"]
-        );
+        assert_eq!(canvas.lines(Signs::Unicode, Colour::Ansi), [" \x1b[0;1;4;31mab\x1b[0m"]);
         assert_eq!(canvas.lines(Signs::Unicode, Colour::Off), [" ab"]);
     }
 

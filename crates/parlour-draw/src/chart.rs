@@ -15,16 +15,10 @@ const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 /// ```
 pub fn bars(rows: &[(String, f64, String)], width: usize, signs: Signs) -> String {
     let widest = |part: fn(&(String, f64, String)) -> &str| {
-        rows.iter()
-            .map(|row| part(row).chars().count())
-            .max()
-            .unwrap_or(0)
+        rows.iter().map(|row| part(row).chars().count()).max().unwrap_or(0)
     };
     let (labels, words) = (widest(|row| &row.0), widest(|row| &row.2));
-    let largest = rows
-        .iter()
-        .map(|(_, value, _)| *value)
-        .fold(f64::MIN_POSITIVE, f64::max);
+    let largest = rows.iter().map(|(_, value, _)| *value).fold(f64::MIN_POSITIVE, f64::max);
     let mut text = String::new();
     for (label, value, word) in rows {
         let bar = bar(value / largest, width, signs);

@@ -41,25 +41,16 @@ pub(crate) fn crowd(view: &View<'_>, cell: &Cell, columns: usize, lines: usize) 
     ];
     for (spans, gap) in ways {
         if let Some(lines) = wrap(spans, gap, columns, lines) {
-            return Crowd {
-                lines,
-                counted_only: false,
-            };
+            return Crowd { lines, counted_only: false };
         }
     }
-    Crowd {
-        lines: vec![vec![number(view, pieces, columns)]],
-        counted_only: true,
-    }
+    Crowd { lines: vec![vec![number(view, pieces, columns)]], counted_only: true }
 }
 
 fn singles(view: &View<'_>, pieces: &[&Piece], choosable: bool) -> Vec<Span> {
     let single = |piece: &&Piece| {
         let pointer = view.pointer(piece.choice.as_ref().filter(|_| choosable));
-        Span {
-            text: view.token(piece) + pointer,
-            ink: View::ink(piece),
-        }
+        Span { text: view.token(piece) + pointer, ink: View::ink(piece) }
     };
     pieces.iter().map(single).collect()
 }
@@ -75,13 +66,7 @@ fn merged(view: &View<'_>, pieces: &[&Piece]) -> Vec<Span> {
             .find(|(known, span)| !head.is_empty() && known == head && span.ink.owner == ink.owner);
         match kin {
             Some((_, span)) => span.text.push_str(tail),
-            None => spans.push((
-                head.to_owned(),
-                Span {
-                    text: token.clone(),
-                    ink,
-                },
-            )),
+            None => spans.push((head.to_owned(), Span { text: token.clone(), ink })),
         }
     }
     spans.into_iter().map(|(_, span)| span).collect()
@@ -99,23 +84,10 @@ fn number(view: &View<'_>, pieces: &[&Piece], columns: usize) -> Span {
     let first = pieces.first().map(|piece| view.token(piece)).unwrap_or_default();
     if kinds.len() == 1 && text_width(&count) + text_width(split_last(&first).0) <= columns {
         let kind = kinds.remove(0);
-        return Span {
-            text: count + split_last(&first).0,
-            ink: kind.ink,
-        };
+        return Span { text: count + split_last(&first).0, ink: kind.ink };
     }
-    let text = if text_width(&count) <= columns {
-        count
-    } else {
-        "+".to_owned()
-    };
-    Span {
-        text,
-        ink: Ink {
-            weight: crate::canvas::Weight::Bold,
-            ..Ink::default()
-        },
-    }
+    let text = if text_width(&count) <= columns { count } else { "+".to_owned() };
+    Span { text, ink: Ink { weight: crate::canvas::Weight::Bold, ..Ink::default() } }
 }
 
 /// Puts spans into lines with a gap between them; none if there is too little space.
@@ -128,19 +100,13 @@ fn wrap(spans: Vec<Span>, gap: usize, columns: usize, lines: usize) -> Option<Ve
         }
         match wrapped.last_mut() {
             Some(line) if line_width(line) + gap + needed <= columns => {
-                line.extend((gap > 0).then(|| Span {
-                    text: " ".repeat(gap),
-                    ink: Ink::default(),
-                }));
+                line.extend((gap > 0).then(|| Span { text: " ".repeat(gap), ink: Ink::default() }));
                 line.push(span);
             }
             _ => wrapped.push(vec![span]),
         }
     }
-    let clear = gap > 0
-        || wrapped
-            .iter()
-            .all(|line| line.windows(2).all(|pair| !runs_together(pair)));
+    let clear = gap > 0 || wrapped.iter().all(|line| line.windows(2).all(|pair| !runs_together(pair)));
     (wrapped.len() <= lines && clear).then_some(wrapped)
 }
 

@@ -69,26 +69,16 @@ impl CellGrid {
         let part = self.part;
         let columns = fit(space.0, self.cell.0, self.gap.0, part.columns);
         let rows = fit(space.1, self.cell.1, self.gap.1, part.rows);
-        let (x, y) = (
-            middle.0.saturating_sub(part.left),
-            middle.1.saturating_sub(part.top),
-        );
+        let (x, y) = (middle.0.saturating_sub(part.left), middle.1.saturating_sub(part.top));
         let around = Window::around(x, y, columns, rows, part.columns, part.rows);
-        let part = Window {
-            left: part.left + around.left,
-            top: part.top + around.top,
-            ..around
-        };
+        let part = Window { left: part.left + around.left, top: part.top + around.top, ..around };
         Self { part, ..self }
     }
 
     /// Columns and lines of some cells, without what is around them.
     fn span(&self, columns: usize, rows: usize) -> (usize, usize) {
         let size = |cells: usize, cell: usize, gap: usize| (cells * (cell + gap)).saturating_sub(gap);
-        (
-            size(columns, self.cell.0, self.gap.0),
-            size(rows, self.cell.1, self.gap.1),
-        )
+        (size(columns, self.cell.0, self.gap.0), size(rows, self.cell.1, self.gap.1))
     }
 }
 

@@ -37,19 +37,11 @@ impl Layout {
             return tiles::layout(view, part, space);
         }
         let layout = boxes::layout(view, part, space);
-        let bare = CellGrid {
-            gap: (layout.grid.gap.0, 0),
-            origin: (0, 0),
-            ..layout.grid
-        };
+        let bare = CellGrid { gap: (layout.grid.gap.0, 0), origin: (0, 0), ..layout.grid };
         let bare = Self { grid: bare, ..layout };
         // The lines are given up if that is enough to show all rows.
         let fits = |layout: &Self| layout.size().1 + BELOW <= view.style.rows;
-        if !fits(&layout) && fits(&bare) {
-            bare
-        } else {
-            layout
-        }
+        if !fits(&layout) && fits(&bare) { bare } else { layout }
     }
 
     /// Characters around all cells.
@@ -76,16 +68,8 @@ impl Layout {
 fn seen(scene: &Scene) -> Window {
     let left = scene.cells.iter().map(|cell| cell.x).min().unwrap_or(0);
     let top = scene.cells.iter().map(|cell| cell.y).min().unwrap_or(0);
-    let right = scene
-        .cells
-        .iter()
-        .map(|cell| cell.x.saturating_add(cell.width))
-        .max();
-    let bottom = scene
-        .cells
-        .iter()
-        .map(|cell| cell.y.saturating_add(cell.height))
-        .max();
+    let right = scene.cells.iter().map(|cell| cell.x.saturating_add(cell.width)).max();
+    let bottom = scene.cells.iter().map(|cell| cell.y.saturating_add(cell.height)).max();
     Window {
         left,
         top,
@@ -107,12 +91,7 @@ fn seen(scene: &Scene) -> Window {
 /// assert!(window.shows(500, 500) && window.columns < 50 && window.rows < 50);
 /// ```
 pub fn window_for(sample: &Scene, style: &TextStyle) -> Window {
-    let whole = Window {
-        left: 0,
-        top: 0,
-        columns: sample.columns,
-        rows: sample.rows,
-    };
+    let whole = Window { left: 0, top: 0, columns: sample.columns, rows: sample.rows };
     let typical = typical(sample);
     let view = View::new(&typical, *style);
     let mut layout = Layout::of_part(&view, whole);

@@ -32,11 +32,7 @@ fn part(view: &View<'_>, layout: &Layout) -> Vec<String> {
     }
     let range = |name: &str, from: u32, size: u32, all: u32| {
         let dash = view.signs().write("–");
-        format!(
-            "{name} {}{dash}{} of {all}",
-            u64::from(from) + 1,
-            u64::from(from) + u64::from(size)
-        )
+        format!("{name} {}{dash}{} of {all}", u64::from(from) + 1, u64::from(from) + u64::from(size))
     };
     let columns = range("columns", part.left, part.columns, scene.columns);
     let rows = range("rows", part.top, part.rows, scene.rows);
@@ -58,10 +54,7 @@ fn crowds(view: &View<'_>, crowded: &[&Cell]) -> Vec<String> {
 
 /// Links that start or end in sight, by class: `ladders 4→14 9→31`.
 fn links(view: &View<'_>, layout: &Layout) -> Vec<String> {
-    let in_sight = |id: &u64| {
-        view.cell(*id)
-            .is_some_and(|cell| layout.grid.area(cell).is_some())
-    };
+    let in_sight = |id: &u64| view.cell(*id).is_some_and(|cell| layout.grid.area(cell).is_some());
     let shown =
         |link: &&Link| link.way.first().is_some_and(in_sight) || link.way.last().is_some_and(in_sight);
     let mut classes: Vec<(&str, Vec<String>)> = Vec::new();
@@ -86,12 +79,7 @@ fn written(view: &View<'_>, link: &Link) -> String {
 /// What the signs on cells mean: `safe: ★`.
 fn signs(view: &View<'_>, layout: &Layout) -> Vec<String> {
     let mut classes: Vec<(String, Vec<String>)> = Vec::new();
-    for cell in view
-        .scene
-        .cells
-        .iter()
-        .filter(|cell| layout.grid.area(cell).is_some() && !is_wall(cell))
-    {
+    for cell in view.scene.cells.iter().filter(|cell| layout.grid.area(cell).is_some() && !is_wall(cell)) {
         let (class, sign) = (cell.class.name().replace('-', " "), sign(view, cell));
         match classes.iter_mut().find(|(known, _)| *known == class) {
             _ if sign.is_empty() || class.is_empty() => {}
@@ -100,17 +88,12 @@ fn signs(view: &View<'_>, layout: &Layout) -> Vec<String> {
             None => classes.push((class, vec![sign])),
         }
     }
-    let mut items: Vec<String> = (classes.into_iter())
-        .map(|(class, signs)| format!("{class}: {}", signs.join(" ")))
-        .collect();
+    let mut items: Vec<String> =
+        (classes.into_iter()).map(|(class, signs)| format!("{class}: {}", signs.join(" "))).collect();
     if let Some(choice) = some_choice(view) {
         items.push(format!("can be chosen: {}", view.pointer(Some(choice))));
     }
-    if items.is_empty() {
-        Vec::new()
-    } else {
-        list(view, "", items)
-    }
+    if items.is_empty() { Vec::new() } else { list(view, "", items) }
 }
 
 /// The sign that is on this cell, without where it leads.
@@ -129,18 +112,8 @@ fn some_choice<'a>(view: &View<'a>) -> Option<&'a String> {
 
 fn notes(view: &View<'_>) -> Vec<String> {
     let note = |note: &parlour_core::Note| {
-        let words = view
-            .signs()
-            .write(&note.text)
-            .split_whitespace()
-            .map(str::to_owned)
-            .collect();
-        wrap(
-            &format!("{}:", view.signs().write(&note.label)),
-            words,
-            " ",
-            view.style.columns,
-        )
+        let words = view.signs().write(&note.text).split_whitespace().map(str::to_owned).collect();
+        wrap(&format!("{}:", view.signs().write(&note.label)), words, " ", view.style.columns)
     };
     view.scene.notes.iter().flat_map(note).collect()
 }
@@ -172,11 +145,7 @@ fn wrap(head: &str, items: Vec<String>, gap: &str, columns: usize) -> Vec<String
     let mut empty = true;
     for item in items {
         let last = lines.last().map_or(0, |line| text_width(line));
-        let between = if empty {
-            if last == 0 { "" } else { " " }
-        } else {
-            gap
-        };
+        let between = if empty { if last == 0 { "" } else { " " } } else { gap };
         if !empty && last + between.len() + text_width(&item) > columns {
             lines.push(" ".repeat(indent) + &item);
         } else if let Some(line) = lines.last_mut() {

@@ -43,11 +43,7 @@ pub fn plot(title: &str, across: &str, up: &str, curves: &[Curve]) -> Result<Str
 /// is told across and up.
 pub fn plot_by(step: u64, words: (&str, &str, &str), curves: &[Curve]) -> Result<String, PlotError> {
     let longest = curves.iter().map(|curve| curve.values.len()).max().unwrap_or(0);
-    let highest = curves
-        .iter()
-        .flat_map(|curve| &curve.values)
-        .copied()
-        .fold(0.0, f64::max);
+    let highest = curves.iter().flat_map(|curve| &curve.values).copied().fold(0.0, f64::max);
     if longest == 0 || highest <= 0.0 {
         return Err(PlotError::Empty);
     }
@@ -86,28 +82,15 @@ fn draw(
             Rectangle::new([(at(index) - 0.45, 0.0), (at(index) + 0.45, *value)], style)
         };
         chart
-            .draw_series(
-                first
-                    .values
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, value)| **value > 0.0)
-                    .map(bar),
-            )?
+            .draw_series(first.values.iter().enumerate().filter(|(_, value)| **value > 0.0).map(bar))?
             .label(&first.name)
             .legend(move |(x, y)| Rectangle::new([(x, y - 5), (x + 16, y + 5)], style));
     }
-    for (curve, color) in curves
-        .iter()
-        .skip(1)
-        .zip([RGBColor(228, 87, 86), RGBColor(84, 162, 75)].iter().cycle())
+    for (curve, color) in
+        curves.iter().skip(1).zip([RGBColor(228, 87, 86), RGBColor(84, 162, 75)].iter().cycle())
     {
         let style = color.stroke_width(2);
-        let points = curve
-            .values
-            .iter()
-            .enumerate()
-            .map(|(index, value)| (at(index), *value));
+        let points = curve.values.iter().enumerate().map(|(index, value)| (at(index), *value));
         chart
             .draw_series(LineSeries::new(points, style))?
             .label(&curve.name)
@@ -136,19 +119,13 @@ mod tests {
     #[test]
     fn nothing_to_draw_is_an_error() {
         assert_eq!(plot("t", "x", "y", &[]), Err(PlotError::Empty));
-        let flat = Curve {
-            name: "flat".into(),
-            values: vec![0.0; 4],
-        };
+        let flat = Curve { name: "flat".into(), values: vec![0.0; 4] };
         assert_eq!(plot("t", "x", "y", &[flat]), Err(PlotError::Empty));
     }
 
     #[test]
     fn titles_are_text_and_not_markup() {
-        let curve = Curve {
-            name: "a<b".into(),
-            values: vec![1.0, 2.0],
-        };
+        let curve = Curve { name: "a<b".into(), values: vec![1.0, 2.0] };
         let svg = plot("<script>", "x", "y", &[curve.clone(), curve]).expect("a chart");
         assert!(!svg.contains("<script>"));
         assert!(svg.contains("&lt;script&gt;"));

@@ -46,10 +46,7 @@ pub fn rates(title: &str, rates: &[Rate]) -> Result<String, PlotError> {
 }
 
 fn draw(svg: &mut String, title: &str, rates: &[Rate]) -> Result<(), Box<dyn std::error::Error>> {
-    let highest = rates
-        .iter()
-        .map(|rate| rate.bounds.1.max(rate.exact.unwrap_or(0.0)))
-        .fold(0.0, f64::max);
+    let highest = rates.iter().map(|rate| rate.bounds.1.max(rate.exact.unwrap_or(0.0))).fold(0.0, f64::max);
     let area = SVGBackend::with_string(svg, SIZE).into_drawing_area();
     area.fill(&WHITE)?;
     let mut chart = ChartBuilder::on(&area)
@@ -67,16 +64,10 @@ fn draw(svg: &mut String, title: &str, rates: &[Rate]) -> Result<(), Box<dyn std
         .light_line_style(WHITE)
         .draw()?;
     let box_of = |(index, rate): (usize, &Rate)| {
-        Rectangle::new(
-            [(at(index) - 0.35, 0.0), (at(index) + 0.35, rate.rate)],
-            BAR.mix(0.65).filled(),
-        )
+        Rectangle::new([(at(index) - 0.35, 0.0), (at(index) + 0.35, rate.rate)], BAR.mix(0.65).filled())
     };
     chart.draw_series(rates.iter().enumerate().map(box_of))?;
-    let whiskers = rates
-        .iter()
-        .enumerate()
-        .flat_map(|(index, rate)| whisker(at(index), rate.bounds));
+    let whiskers = rates.iter().enumerate().flat_map(|(index, rate)| whisker(at(index), rate.bounds));
     chart.draw_series(whiskers.map(|line| PathElement::new(line, BLACK.stroke_width(2))))?;
     let known = |(index, rate): (usize, &Rate)| {
         let exact = rate.exact?;
@@ -86,12 +77,10 @@ fn draw(svg: &mut String, title: &str, rates: &[Rate]) -> Result<(), Box<dyn std
     chart.draw_series(rates.iter().enumerate().filter_map(known))?;
     let name = |(index, rate): (usize, &Rate)| {
         let (x, y) = chart.backend_coord(&(at(index), 0.0));
-        let style = ("sans-serif", 14)
-            .into_text_style(&area)
-            .pos(plotters::style::text_anchor::Pos::new(
-                plotters::style::text_anchor::HPos::Center,
-                plotters::style::text_anchor::VPos::Top,
-            ));
+        let style = ("sans-serif", 14).into_text_style(&area).pos(plotters::style::text_anchor::Pos::new(
+            plotters::style::text_anchor::HPos::Center,
+            plotters::style::text_anchor::VPos::Top,
+        ));
         area.draw(&Text::new(rate.name.clone(), (x, y + 8), style))
     };
     for named in rates.iter().enumerate() {
@@ -148,12 +137,7 @@ mod tests {
 
     #[test]
     fn names_are_text_and_not_markup() {
-        let rate = Rate {
-            name: "<b>&".into(),
-            rate: 0.5,
-            bounds: (0.4, 0.6),
-            exact: None,
-        };
+        let rate = Rate { name: "<b>&".into(), rate: 0.5, bounds: (0.4, 0.6), exact: None };
         let svg = rates("t", &[rate]).expect("a chart");
         assert!(svg.contains("&lt;b&gt;&amp;") && !svg.contains("<b>"));
     }

@@ -37,9 +37,8 @@ impl Signs {
 
     /// The line that goes on upwards (1), to the right (2), downwards (4) and to the left (8).
     pub(crate) fn line(self, mask: u8) -> char {
-        const LINES: [char; 16] = [
-            ' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼',
-        ];
+        const LINES: [char; 16] =
+            [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
         match (self, mask & 15) {
             (Self::Unicode, mask) => LINES[usize::from(mask)],
             (Self::Ascii, 0) => ' ',

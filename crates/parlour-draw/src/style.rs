@@ -41,11 +41,6 @@ pub struct TextStyle {
 
 impl Default for TextStyle {
     fn default() -> Self {
-        Self {
-            signs: Signs::Unicode,
-            colour: Colour::Off,
-            columns: 80,
-            rows: 40,
-        }
+        Self { signs: Signs::Unicode, colour: Colour::Off, columns: 80, rows: 40 }
     }
 }

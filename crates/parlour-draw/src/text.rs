@@ -29,11 +29,7 @@ fn draw<'a>(view: &View<'a>, layout: &Layout, canvas: &mut Canvas) -> Vec<&'a Ce
         canvas.frame(0, 0, columns - 1, rows - 1, Ink::FAINT);
     }
     let counted_only = |cell: &&Cell| {
-        if boxed {
-            boxes::draw(view, layout, cell, canvas)
-        } else {
-            tiles::draw(view, layout, cell, canvas)
-        }
+        if boxed { boxes::draw(view, layout, cell, canvas) } else { tiles::draw(view, layout, cell, canvas) }
     };
     view.scene.cells.iter().filter(counted_only).collect()
 }

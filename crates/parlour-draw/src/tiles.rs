@@ -16,18 +16,9 @@ pub(crate) fn layout(view: &View<'_>, part: Window, space: usize) -> Layout {
     let wanted = (widest(view) + usize::from(!walled)).max(2);
     let possible = space.saturating_sub(2 * margin) / part.columns.max(1) as usize;
     // Narrower tiles if that is enough to show the whole board, and not so narrow that nothing can be read.
-    let columns = if possible >= 2 {
-        wanted.min(possible)
-    } else {
-        wanted
-    };
+    let columns = if possible >= 2 { wanted.min(possible) } else { wanted };
     Layout {
-        grid: CellGrid {
-            part,
-            cell: (columns, 1),
-            gap: (0, 0),
-            origin: (margin, margin),
-        },
+        grid: CellGrid { part, cell: (columns, 1), gap: (0, 0), origin: (margin, margin) },
         pad: 0,
         targets: false,
         // Between walls open cells are left blank; without walls a blank cell would be invisible.
@@ -49,11 +40,7 @@ fn widest(view: &View<'_>) -> usize {
     let small = |cell: &&Cell| cell.width == 1 && !is_wall(cell);
     let cells = view.scene.cells.iter().filter(small);
     let marks = cells.map(|cell| text_width(&view.sign(cell)));
-    let pieces = view
-        .scene
-        .pieces
-        .iter()
-        .map(|piece| text_width(&view.token(piece)));
+    let pieces = view.scene.pieces.iter().map(|piece| text_width(&view.token(piece)));
     marks.chain(pieces).max().unwrap_or(1)
 }
 
@@ -67,11 +54,7 @@ pub(crate) fn draw(view: &View<'_>, layout: &Layout, cell: &Cell, canvas: &mut C
         return false;
     }
     let framed = area.lines >= 3 && area.columns >= 3;
-    let inside = if framed {
-        frame(view, cell, area, canvas)
-    } else {
-        area
-    };
+    let inside = if framed { frame(view, cell, area, canvas) } else { area };
     let crowd = match view.pieces(cell) {
         [] if framed => return false,
         [] => alone(view, cell, inside, layout.plain),
@@ -83,12 +66,7 @@ pub(crate) fn draw(view: &View<'_>, layout: &Layout, cell: &Cell, canvas: &mut C
 
 fn fill(view: &View<'_>, area: Area, canvas: &mut Canvas) {
     for line in 0..area.lines {
-        canvas.put(
-            area.x,
-            area.y + line,
-            &view.signs().wall().repeat(area.columns),
-            Ink::default(),
-        );
+        canvas.put(area.x, area.y + line, &view.signs().wall().repeat(area.columns), Ink::default());
     }
 }
 
@@ -96,22 +74,14 @@ fn fill(view: &View<'_>, area: Area, canvas: &mut Canvas) {
 fn frame(view: &View<'_>, cell: &Cell, area: Area, canvas: &mut Canvas) -> Area {
     let (right, bottom) = (area.x + area.columns - 1, area.y + area.lines - 1);
     let ink = View::cell_ink(cell);
-    let faint = Ink {
-        owner: ink.owner,
-        ..Ink::FAINT
-    };
+    let faint = Ink { owner: ink.owner, ..Ink::FAINT };
     canvas.frame(area.x, area.y, right, bottom, faint);
     let pointer = view.pointer(cell.choice.as_ref());
     let label = format!(" {}{pointer} ", view.signs().write(&cell.label));
     if text_width(&label) > 2 && text_width(&label) + 2 <= area.columns {
         canvas.put(area.x + 1, area.y, &label, ink);
     }
-    Area {
-        x: area.x + 1,
-        y: area.y + 1,
-        columns: area.columns - 2,
-        lines: area.lines - 2,
-    }
+    Area { x: area.x + 1, y: area.y + 1, columns: area.columns - 2, lines: area.lines - 2 }
 }
 
 /// A cell without pieces: its sign, or the move that it stands for, or the sign of a plain cell.
@@ -119,24 +89,12 @@ fn alone(view: &View<'_>, cell: &Cell, area: Area, plain: &str) -> Crowd {
     let pointer = view.pointer(cell.choice.as_ref());
     let sign = view.sign(cell);
     let choice = view.signs().write(cell.choice.as_deref().unwrap_or_default());
-    let ways = [
-        format!("{sign}{pointer}"),
-        sign.clone(),
-        pointer.to_owned(),
-        plain.to_owned(),
-    ];
+    let ways = [format!("{sign}{pointer}"), sign.clone(), pointer.to_owned(), plain.to_owned()];
     let fits = |text: &String| !text.is_empty() && text_width(text) <= area.columns;
     let named = Some(format!("{choice}{pointer}")).filter(|text| sign.is_empty() && fits(text));
     let text = named.or_else(|| ways.into_iter().find(fits)).unwrap_or_default();
-    let ink = if text == plain {
-        Ink::FAINT
-    } else {
-        View::cell_ink(cell)
-    };
-    Crowd {
-        lines: vec![vec![Span { text, ink }]],
-        counted_only: false,
-    }
+    let ink = if text == plain { Ink::FAINT } else { View::cell_ink(cell) };
+    Crowd { lines: vec![vec![Span { text, ink }]], counted_only: false }
 }
 
 /// Writes lines into the middle of an area.

@@ -26,10 +26,7 @@ impl<'a> View<'a> {
         }
         let mut links: HashMap<u64, Vec<&Link>> = HashMap::new();
         for link in &scene.links {
-            links
-                .entry(link.way.first().copied().unwrap_or_default())
-                .or_default()
-                .push(link);
+            links.entry(link.way.first().copied().unwrap_or_default()).or_default().push(link);
         }
         let counted = |piece: &&Piece| piece.count != 1 || piece.mark.is_empty();
         Self {
@@ -38,12 +35,7 @@ impl<'a> View<'a> {
             cells: scene.cells.iter().map(|cell| (cell.id, cell)).collect(),
             pieces,
             links,
-            counted: scene
-                .pieces
-                .iter()
-                .filter(counted)
-                .map(|piece| piece.mark.as_str())
-                .collect(),
+            counted: scene.pieces.iter().filter(counted).map(|piece| piece.mark.as_str()).collect(),
         }
     }
 
@@ -90,11 +82,7 @@ impl<'a> View<'a> {
             }
             _ => (cell.mark.as_str(), target),
         };
-        let mark = if mark.is_empty() && !target.is_empty() {
-            "→"
-        } else {
-            mark
-        };
+        let mark = if mark.is_empty() && !target.is_empty() { "→" } else { mark };
         (self.signs().write(mark).into_owned(), target)
     }
 
@@ -134,16 +122,8 @@ impl<'a> View<'a> {
 
     /// The ink of a cell's own signs.
     pub(crate) fn cell_ink(cell: &Cell) -> Ink {
-        let weight = if cell.choice.is_some() {
-            Weight::Bold
-        } else {
-            Weight::Plain
-        };
-        Ink {
-            owner: cell.owner.map(parlour_core::Player::index),
-            weight,
-            underlined: cell.choice.is_some(),
-        }
+        let weight = if cell.choice.is_some() { Weight::Bold } else { Weight::Plain };
+        Ink { owner: cell.owner.map(parlour_core::Player::index), weight, underlined: cell.choice.is_some() }
     }
 }
 

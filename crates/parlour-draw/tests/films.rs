@@ -14,11 +14,7 @@ fn pawn_on(cell: u64) -> Scene {
 }
 
 fn style() -> PictureStyle {
-    PictureStyle {
-        width: 120,
-        names: vec!["Ann & Co".to_owned()],
-        ..PictureStyle::default()
-    }
+    PictureStyle { width: 120, names: vec!["Ann & Co".to_owned()], ..PictureStyle::default() }
 }
 
 /// The values of the first animation of this kind.
@@ -26,10 +22,7 @@ fn values(svg: &str, kind: &str) -> Vec<String> {
     let start = svg.find(kind).unwrap_or_else(|| panic!("{kind} in {svg}"));
     let rest = &svg[start..];
     let list = &rest[rest.find("values=\"").expect("values") + 8..];
-    list[..list.find('"').expect("an end")]
-        .split(';')
-        .map(str::to_owned)
-        .collect()
+    list[..list.find('"').expect("an end")].split(';').map(str::to_owned).collect()
 }
 
 /// A pawn comes onto the board, walks three cells and climbs a ladder.
@@ -51,12 +44,7 @@ fn a_pawn_walks_cell_by_cell_and_climbs() {
     let mut distinct = places.clone();
     distinct.dedup();
     assert_eq!(distinct.len(), 5, "1, 2, 3, 4 and then 7: {places:?}");
-    assert_eq!(
-        values(&svg, "attributeName=\"opacity\"")
-            .first()
-            .map(String::as_str),
-        Some("0")
-    );
+    assert_eq!(values(&svg, "attributeName=\"opacity\"").first().map(String::as_str), Some("0"));
     assert!(svg.contains("aria-label=\"Ann rolls 4\""));
     assert!(svg.contains("<title>Ann &amp; Co</title>"));
 }
@@ -66,9 +54,7 @@ fn faster_films_are_shorter() {
     let seconds = |speed| {
         let svg = game().svg(&style(), speed);
         let rest = &svg[svg.find("dur=\"").expect("a duration") + 5..];
-        rest[..rest.find('s').expect("seconds")]
-            .parse::<f64>()
-            .expect("a number")
+        rest[..rest.find('s').expect("seconds")].parse::<f64>().expect("a number")
     };
     assert!(seconds(4.0) < seconds(1.0));
 }
@@ -91,11 +77,7 @@ fn seeds_are_sown_one_by_one() {
     film.step("sown", &[sown], after);
     let svg = film.svg(&style(), 1.0);
     // The first field has two seeds, then none; two others have none, then one.
-    assert_eq!(
-        svg.matches("calcMode=\"discrete\"").count(),
-        6 + 2,
-        "six heaps, and the words"
-    );
+    assert_eq!(svg.matches("calcMode=\"discrete\"").count(), 6 + 2, "six heaps, and the words");
 }
 
 #[test]
@@ -105,11 +87,7 @@ fn a_board_that_changes_is_drawn_anew() {
     smaller.cells.retain(|cell| cell.id < 6);
     film.step("smaller", &[], smaller);
     let svg = film.svg(&style(), 1.0);
-    assert_eq!(
-        svg.matches("aria-label=\"3\"").count(),
-        2,
-        "cell 3 on both boards"
-    );
+    assert_eq!(svg.matches("aria-label=\"3\"").count(), 2, "cell 3 on both boards");
 }
 
 #[test]

@@ -31,10 +31,7 @@ fn tokens() -> Scene {
         ("R3", 0, at(2, 8)),
     ];
     scene.pieces = places.map(|(mark, owner, cell)| piece(mark, owner, cell)).into();
-    scene.pieces.push(parlour_core::Piece {
-        choice: Some("4".to_owned()),
-        ..piece("Y4", 3, at(6, 13))
-    });
+    scene.pieces.push(parlour_core::Piece { choice: Some("4".to_owned()), ..piece("Y4", 3, at(6, 13)) });
     scene
 }
 
@@ -77,39 +74,26 @@ fn numbers_that_are_not_unique_are_no_names() {
 
 #[test]
 fn a_narrow_cross_in_ascii() {
-    let style = TextStyle {
-        signs: Signs::Ascii,
-        columns: 30,
-        ..TextStyle::default()
-    };
+    let style = TextStyle { signs: Signs::Ascii, columns: 30, ..TextStyle::default() };
     let drawing = text(&tokens(), &style);
     let rows: Vec<&str> = drawing.lines().skip(6).take(3).collect();
     assert_eq!(
         rows,
-        [
-            "3xo . . . . +----+. . . + . .",
-            ". = = = = = | B1 |= = = = = .",
-            "2x. 2x. . . +----+. . . . o ."
-        ]
+        ["3xo . . . . +----+. . . + . .", ". = = = = = | B1 |= = = = = .", "2x. 2x. . . +----+. . . . o ."]
     );
     assert!(drawing.is_ascii(), "{drawing}");
 }
 
 #[test]
 fn colours_say_nothing_that_signs_do_not_say() {
-    let style = TextStyle {
-        colour: Colour::Ansi,
-        ..TextStyle::default()
-    };
+    let style = TextStyle { colour: Colour::Ansi, ..TextStyle::default() };
     let coloured = text(&tokens(), &style);
     assert!(coloured.contains("\x1b[0;1;31mR1\x1b[0m"), "{coloured:?}");
     assert!(coloured.contains("\x1b[0;1;4;33mY4◂"), "{coloured:?}");
     let mut plain = String::new();
     for part in coloured.split("\x1b[") {
         plain.push_str(
-            part.split_once('m')
-                .filter(|(code, _)| code.starts_with('0'))
-                .map_or(part, |(_, rest)| rest),
+            part.split_once('m').filter(|(code, _)| code.starts_with('0')).map_or(part, |(_, rest)| rest),
         );
     }
     assert_eq!(plain, text(&tokens(), &TextStyle::default()));

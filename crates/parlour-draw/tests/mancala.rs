@@ -26,10 +26,7 @@ can be chosen: ◂
 #[test]
 fn in_ascii() {
     let scene = mancala([4, 0, 1, 3, 3, 3, 3, 1, 3, 3, 1, 0, 5, 3]);
-    let style = TextStyle {
-        signs: Signs::Ascii,
-        ..TextStyle::default()
-    };
+    let style = TextStyle { signs: Signs::Ascii, ..TextStyle::default() };
     assert_eq!(
         text(&scene, &style),
         "\
@@ -48,10 +45,7 @@ can be chosen: <
 #[test]
 fn choices_are_underlined_in_the_colour_of_their_owner() {
     let scene = mancala([3; 14]);
-    let style = TextStyle {
-        colour: Colour::Ansi,
-        ..TextStyle::default()
-    };
+    let style = TextStyle { colour: Colour::Ansi, ..TextStyle::default() };
     let drawing = text(&scene, &style);
     assert!(drawing.contains("\x1b[0;1;4;31m1◂"), "{drawing:?}");
     assert!(drawing.contains("\x1b[0;34m13"), "{drawing:?}");

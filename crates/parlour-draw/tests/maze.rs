@@ -28,10 +28,7 @@ fn an_open_edge_has_a_frame() {
     for (id, choice) in [(1, "R"), (5, "D")] {
         scene.cells[id].choice = Some(choice.to_owned());
     }
-    let style = TextStyle {
-        signs: Signs::Ascii,
-        ..TextStyle::default()
-    };
+    let style = TextStyle { signs: Signs::Ascii, ..TextStyle::default() };
     assert_eq!(
         text(&scene, &style),
         "\
@@ -56,25 +53,15 @@ fn field(window: Window) -> Scene {
 fn a_large_maze_is_shown_in_part() {
     let style = TextStyle::default();
     let window = window_for(&field(Window::around(0, 0, 1, 1, 300, 200)), &style);
-    assert_eq!(
-        (window.left, window.top, window.columns, window.rows),
-        (131, 83, 39, 34)
-    );
+    assert_eq!((window.left, window.top, window.columns, window.rows), (131, 83, 39, 34));
     let drawing = text(&field(window), &style);
-    assert!(
-        drawing.contains("shown: columns 132–170 of 300, rows 84–117 of 200"),
-        "{drawing}"
-    );
+    assert!(drawing.contains("shown: columns 132–170 of 300, rows 84–117 of 200"), "{drawing}");
     assert!(drawing.lines().all(|line| line.chars().count() <= 80));
 }
 
 #[test]
 fn nothing_to_see() {
     assert_eq!(text(&Scene::default(), &TextStyle::default()).trim(), "");
-    let tiny = TextStyle {
-        columns: 0,
-        rows: 0,
-        ..TextStyle::default()
-    };
+    let tiny = TextStyle { columns: 0, rows: 0, ..TextStyle::default() };
     assert!(!text(&maze(&["@ #", "#  "]), &tiny).is_empty());
 }

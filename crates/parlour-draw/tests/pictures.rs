@@ -8,11 +8,7 @@ use parlour_draw::{Curve, PictureStyle, Theme, outlined, plot, png, svg};
 use resvg::tiny_skia::Pixmap;
 
 fn style(title: &str) -> PictureStyle {
-    PictureStyle {
-        width: 200,
-        title: title.to_owned(),
-        ..PictureStyle::default()
-    }
+    PictureStyle { width: 200, title: title.to_owned(), ..PictureStyle::default() }
 }
 
 fn shop_in_play() -> Scene {
@@ -43,10 +39,7 @@ fn all() -> Vec<(&'static str, Scene)> {
     vec![
         ("snakes", shop_in_play()),
         ("maze", maze_with_way()),
-        (
-            "mancala",
-            mancala([7, 0, 1, 2, 3, 12, 25, 5000, 4, 4, 0, 1, 9, 1]),
-        ),
+        ("mancala", mancala([7, 0, 1, 2, 3, 12, 25, 5000, 4, 4, 0, 1, 9, 1])),
         ("ludo", ludo_in_play()),
         ("empty", Scene::default()),
     ]
@@ -57,10 +50,7 @@ fn a_small_board() {
     let mut scene = snakes(3, 3, &[(2, 6), (8, 4)], Window::ALL);
     scene.pieces = vec![piece("1", 0, 5)];
     let names = vec!["Ann".to_owned()];
-    let style = PictureStyle {
-        names,
-        ..style("a small board")
-    };
+    let style = PictureStyle { names, ..style("a small board") };
     insta::assert_snapshot!("small-board", svg(&scene, &style));
 }
 
@@ -77,10 +67,7 @@ fn a_small_mancala() {
     for cell in scene.cells.iter_mut().filter(|cell| cell.id == 7) {
         cell.x = 2;
     }
-    let style = PictureStyle {
-        theme: Theme::Dark,
-        ..style("a small board of hollows")
-    };
+    let style = PictureStyle { theme: Theme::Dark, ..style("a small board of hollows") };
     insta::assert_snapshot!("small-mancala", svg(&scene, &style));
 }
 
@@ -104,10 +91,7 @@ fn pictures_have_the_right_size_and_are_not_blank() {
             let (pixmap, colours) = pixels(&picture, 160);
             assert_eq!(pixmap.width(), 160, "{name}");
             assert!(picture.contains("width=\"200\""), "{name}");
-            assert!(
-                colours > if name == "empty" { 1 } else { 20 },
-                "{name}: {colours} colours"
-            );
+            assert!(colours > if name == "empty" { 1 } else { 20 }, "{name}: {colours} colours");
             let corner = pixmap.pixel(159, pixmap.height() - 1).expect("a corner");
             assert_eq!(corner.alpha(), 255, "{name}: the paper reaches the edge");
         }
@@ -132,11 +116,8 @@ fn hostile_names_stay_text() {
     scene.pieces[0].mark = hostile.to_owned();
     scene.pieces[0].words = hostile.to_owned();
     scene.notes[0].text = hostile.to_owned();
-    let style = PictureStyle {
-        names: vec![hostile.to_owned(); 3],
-        caption: hostile.to_owned(),
-        ..style(hostile)
-    };
+    let style =
+        PictureStyle { names: vec![hostile.to_owned(); 3], caption: hostile.to_owned(), ..style(hostile) };
     let picture = svg(&scene, &style);
     assert!(!picture.contains("<script") && !picture.contains('\u{1b}'));
     assert!(picture.contains("&lt;script&gt;"));
@@ -163,37 +144,24 @@ fn snakes_and_ladders_are_all_drawn() {
 #[test]
 fn crowds_are_counted() {
     let mut scene = snakes(3, 3, &[], Window::ALL);
-    scene.pieces = (0..1000)
-        .map(|number| piece(&number.to_string(), number, 5))
-        .collect();
+    scene.pieces = (0..1000).map(|number| piece(&number.to_string(), number, 5)).collect();
     let picture = svg(&scene, &style("crowd"));
     assert!(picture.contains("aria-label=\"+992\""));
 }
 
 #[test]
 fn a_link_that_leaves_the_window_is_drawn_as_far_as_it_is_seen() {
-    let window = Window {
-        left: 0,
-        top: 5,
-        columns: 10,
-        rows: 5,
-    };
+    let window = Window { left: 0, top: 5, columns: 10, rows: 5 };
     let mut scene = snakes(10, 10, &[(93, 13)], window);
     scene.links[0].way = vec![93, 88, 73, 68, 53, 48, 33, 28, 13];
     let picture = svg(&scene, &style("part"));
-    assert!(
-        picture.contains("skin0") && !picture.contains("#c8102e"),
-        "a body without a head"
-    );
+    assert!(picture.contains("skin0") && !picture.contains("#c8102e"), "a body without a head");
 }
 
 // Charts bring texts that our renderer cannot write by itself.
 #[test]
 fn charts_keep_their_texts_as_png() {
-    let curve = Curve {
-        name: "exact".to_owned(),
-        values: vec![0.1, 0.6, 0.3],
-    };
+    let curve = Curve { name: "exact".to_owned(), values: vec![0.1, 0.6, 0.3] };
     let chart = plot("A title of some length", "throws", "probability", &[curve]).expect("a chart");
     let dark_above = |svg: &str| {
         let (pixmap, _) = pixels(svg, 900);

@@ -6,29 +6,16 @@ use common::{SHOP, note, piece, snakes};
 use parlour_core::{Scene, Window};
 use parlour_draw::{Signs, TextStyle, text, window_for};
 
-const STYLE: TextStyle = TextStyle {
-    signs: Signs::Unicode,
-    colour: parlour_draw::Colour::Off,
-    columns: 80,
-    rows: 40,
-};
+const STYLE: TextStyle =
+    TextStyle { signs: Signs::Unicode, colour: parlour_draw::Colour::Off, columns: 80, rows: 40 };
 
 fn widest(drawing: &str) -> usize {
-    drawing
-        .lines()
-        .map(|line| line.chars().count())
-        .max()
-        .unwrap_or(0)
+    drawing.lines().map(|line| line.chars().count()).max().unwrap_or(0)
 }
 
 fn shop() -> Scene {
     let mut scene = snakes(10, 10, &SHOP, Window::ALL);
-    scene.pieces = vec![
-        piece("A", 0, 1),
-        piece("B", 1, 28),
-        piece("C", 2, 28),
-        piece("D", 3, 99),
-    ];
+    scene.pieces = vec![piece("A", 0, 1), piece("B", 1, 28), piece("C", 2, 28), piece("D", 3, 99)];
     scene.notes = vec![note("queue", "Ann, Bob, Cid, Dan")];
     scene
 }
@@ -60,10 +47,7 @@ snake head: ↓  ladder foot: ↑
 #[test]
 fn the_usual_board_fits_on_the_usual_screen() {
     let drawing = text(&shop(), &STYLE);
-    assert!(
-        widest(&drawing) <= 80 && drawing.lines().count() <= 40,
-        "{drawing}"
-    );
+    assert!(widest(&drawing) <= 80 && drawing.lines().count() <= 40, "{drawing}");
     let tail: Vec<&str> = drawing.lines().skip(24).collect();
     assert_eq!(
         tail.join("\n"),
@@ -83,10 +67,7 @@ queue: Ann, Bob, Cid, Dan"
     for pawn in ["│  D   │", "│ B C  │"] {
         assert!(drawing.contains(pawn), "{drawing}");
     }
-    assert!(
-        drawing.contains("│80↑100│79    │"),
-        "a long target needs the space before it: {drawing}"
-    );
+    assert!(drawing.contains("│80↑100│79    │"), "a long target needs the space before it: {drawing}");
 }
 
 #[test]
@@ -102,14 +83,7 @@ fn a_low_screen_has_no_lines_between_rows() {
 
 #[test]
 fn a_narrow_screen_tells_ends_below_only() {
-    let drawing = text(
-        &shop(),
-        &TextStyle {
-            columns: 60,
-            signs: Signs::Ascii,
-            ..STYLE
-        },
-    );
+    let drawing = text(&shop(), &TextStyle { columns: 60, signs: Signs::Ascii, ..STYLE });
     assert!(widest(&drawing) <= 60, "{drawing}");
     assert!(drawing.contains("|20  |19  |18  |17  |16 v|15  |"), "{drawing}");
     assert!(drawing.contains("ladders 1>38  4>14"), "{drawing}");
@@ -130,9 +104,7 @@ fn marks_that_name_the_end_already_are_not_lengthened() {
 #[test]
 fn many_pawns_are_counted_and_named_below() {
     let mut scene = snakes(3, 1, &[], Window::ALL);
-    scene.pieces = (1..=30)
-        .map(|player: usize| piece(&player.to_string(), player - 1, 2))
-        .collect();
+    scene.pieces = (1..=30).map(|player: usize| piece(&player.to_string(), player - 1, 2)).collect();
     assert_eq!(
         text(&scene, &TextStyle { columns: 60, ..STYLE }),
         "\
@@ -151,10 +123,7 @@ fn numbers_never_run_together() {
     let mut scene = snakes(2, 1, &[], Window::ALL);
     scene.pieces = vec![piece("1", 0, 1), piece("2", 1, 1), piece("3", 2, 1)];
     let drawing = text(&scene, &STYLE);
-    assert!(
-        drawing.contains("3×") && drawing.contains("on 1: 1  2  3"),
-        "{drawing}"
-    );
+    assert!(drawing.contains("3×") && drawing.contains("on 1: 1  2  3"), "{drawing}");
     scene.pieces = vec![piece("A", 0, 1), piece("B", 1, 1), piece("C", 2, 1)];
     assert!(text(&scene, &STYLE).contains("ABC"));
 }
@@ -167,36 +136,16 @@ fn a_large_board_is_shown_in_part() {
         scene.pieces = vec![piece("A", 0, 5013)];
         scene
     };
-    let peep = board(Window {
-        left: 0,
-        top: 0,
-        columns: 1,
-        rows: 1,
-    });
+    let peep = board(Window { left: 0, top: 0, columns: 1, rows: 1 });
     let window = window_for(&peep, &STYLE);
-    assert!(
-        window.shows(12, 49) && window.columns >= 7 && window.rows >= 9,
-        "{window:?}"
-    );
+    assert!(window.shows(12, 49) && window.columns >= 7 && window.rows >= 9, "{window:?}");
     let drawing = text(&board(window), &STYLE);
-    assert!(
-        widest(&drawing) <= 80 && drawing.lines().count() <= 40,
-        "{drawing}"
-    );
-    assert!(
-        drawing.contains("5013 ↑") && drawing.contains("  A  "),
-        "{drawing}"
-    );
+    assert!(widest(&drawing) <= 80 && drawing.lines().count() <= 40, "{drawing}");
+    assert!(drawing.contains("5013 ↑") && drawing.contains("  A  "), "{drawing}");
     assert!(drawing.contains("shown: columns 9–"), "{drawing}");
-    assert!(
-        drawing.contains("snakes 5012→1\n"),
-        "the end is out of sight: {drawing}"
-    );
+    assert!(drawing.contains("snakes 5012→1\n"), "the end is out of sight: {drawing}");
     assert!(!drawing.contains("2→9"), "a ladder out of sight: {drawing}");
     // The whole scene is shown around its focus, too.
     let all = text(&board(Window::ALL), &STYLE);
-    assert!(
-        widest(&all) <= 80 && all.lines().count() <= 40 && all.contains("5013 ↑"),
-        "{all}"
-    );
+    assert!(widest(&all) <= 80 && all.lines().count() <= 40 && all.contains("5013 ↑"), "{all}");
 }

@@ -9,20 +9,12 @@ use crate::theme::{Theme, text_width};
 
 /// A row of an area.
 pub(crate) fn row(area: Rect, line: u16) -> Rect {
-    Rect {
-        y: area.y + line.min(area.height.saturating_sub(1)),
-        height: 1,
-        ..area
-    }
+    Rect { y: area.y + line.min(area.height.saturating_sub(1)), height: 1, ..area }
 }
 
 /// What is left of an area without its first columns.
 pub(crate) fn after(area: Rect, columns: u16) -> Rect {
-    Rect {
-        x: area.x + columns,
-        width: area.width.saturating_sub(columns),
-        ..area
-    }
+    Rect { x: area.x + columns, width: area.width.saturating_sub(columns), ..area }
 }
 
 /// Writes a text into the first row of an area; what does not fit is lost.
@@ -45,11 +37,7 @@ pub(crate) fn centred(buf: &mut Buffer, area: Rect, line: u16, text: &str, style
 /// Draws a frame around an area; the answer is its inside.
 pub(crate) fn framed(buf: &mut Buffer, theme: &Theme, area: Rect, title: &str, style: Style) -> Rect {
     let block = Block::bordered().border_set(theme.border()).border_style(style);
-    let block = if title.is_empty() {
-        block
-    } else {
-        block.title(format!(" {title} "))
-    };
+    let block = if title.is_empty() { block } else { block.title(format!(" {title} ")) };
     block.render(area, buf);
     area.inner(Margin::new(1, 1))
 }

@@ -108,11 +108,7 @@ fn converse(terminal: &mut Terminal<CrosstermBackend<Stdout>>, screen: &mut dyn 
         }
         let pause = screen.pause();
         let wait = pause.unwrap_or(SLEEP).saturating_sub(last.elapsed());
-        let input = if event::poll(wait)? {
-            read(&event::read()?)
-        } else {
-            None
-        };
+        let input = if event::poll(wait)? { read(&event::read()?) } else { None };
         if input == Some(INTERRUPT) {
             return Ok(Exit::Interrupted);
         }
@@ -136,11 +132,9 @@ const INTERRUPT: Input = Input::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifie
 /// The input that an event stands for. A new size needs none: everything is drawn anew anyway.
 fn read(event: &Event) -> Option<Input> {
     match *event {
-        Event::Key(key) if key.kind != KeyEventKind::Release => Some(Input::Key(KeyEvent {
-            kind: KeyEventKind::Press,
-            state: event::KeyEventState::NONE,
-            ..key
-        })),
+        Event::Key(key) if key.kind != KeyEventKind::Release => {
+            Some(Input::Key(KeyEvent { kind: KeyEventKind::Press, state: event::KeyEventState::NONE, ..key }))
+        }
         Event::Mouse(mouse)
             if !matches!(
                 mouse.kind,

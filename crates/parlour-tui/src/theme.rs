@@ -89,9 +89,7 @@ impl Theme {
 
     /// Text in the colour of a thing.
     pub(crate) fn ink(&self, role: Role) -> Style {
-        Style::default()
-            .fg(self.colour(role))
-            .add_modifier(role.modifier())
+        Style::default().fg(self.colour(role)).add_modifier(role.modifier())
     }
 
     /// The player's colour: the one asked for, unless the board itself gives each player a colour.
@@ -106,19 +104,16 @@ impl Theme {
 
     /// Text in the player's colour.
     pub(crate) fn player(&self, hue: Hue) -> Style {
-        Style::default()
-            .fg(hue.bright(self.depth))
-            .add_modifier(Modifier::BOLD)
+        Style::default().fg(hue.bright(self.depth)).add_modifier(Modifier::BOLD)
     }
 
     /// A piece: the player's colour behind it, or reversed where there are no colours.
     pub(crate) fn piece(&self, hue: Hue) -> Style {
         match self.depth {
             Depth::None => Style::default().add_modifier(Modifier::BOLD | Modifier::REVERSED),
-            depth => Style::default()
-                .bg(hue.bright(depth))
-                .fg(hue.on_top(depth))
-                .add_modifier(Modifier::BOLD),
+            depth => {
+                Style::default().bg(hue.bright(depth)).fg(hue.on_top(depth)).add_modifier(Modifier::BOLD)
+            }
         }
     }
 }

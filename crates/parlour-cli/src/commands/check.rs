@@ -28,10 +28,7 @@ pub(crate) fn run(args: &CheckArgs, output: &Output) -> Result<(), Failure> {
         }
         return Ok(());
     }
-    Err(Failure::input(format!(
-        "{file}: {} found",
-        plural(findings.errors.len(), "error")
-    )))
+    Err(Failure::input(format!("{file}: {} found", plural(findings.errors.len(), "error"))))
 }
 
 fn findings(source: &SourceArgs) -> Result<Findings, Failure> {
@@ -60,9 +57,5 @@ fn count(findings: &Findings) -> String {
 }
 
 fn plural(count: usize, what: &str) -> String {
-    if count == 1 {
-        format!("1 {what}")
-    } else {
-        format!("{count} {what}s")
-    }
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }

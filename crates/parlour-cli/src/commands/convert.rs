@@ -12,9 +12,7 @@ use crate::output::Output;
 
 pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Result<(), Failure> {
     let found = board::find(&args.source)?;
-    let board = found
-        .board
-        .map_err(|findings| board::broken(&args.source.file, &findings))?;
+    let board = found.board.map_err(|findings| board::broken(&args.source.file, &findings))?;
     write(found.boards, &board, &args.target, output)
 }
 
@@ -59,8 +57,5 @@ fn format_of(boards: &dyn Boards, path: &Path) -> Option<&'static str> {
         _ => &[],
     };
     let known = |name: &str| boards.formats().iter().find(|format| format.name == name);
-    names
-        .iter()
-        .find_map(|name| known(name))
-        .map(|format| format.name)
+    names.iter().find_map(|name| known(name)).map(|format| format.name)
 }

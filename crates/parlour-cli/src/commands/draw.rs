@@ -74,9 +74,7 @@ impl Ending {
         if output == "-" {
             return Ok(Self::Svg);
         }
-        let ending = Path::new(output)
-            .extension()
-            .map(|ending| ending.to_string_lossy().to_lowercase());
+        let ending = Path::new(output).extension().map(|ending| ending.to_string_lossy().to_lowercase());
         match ending.as_deref() {
             Some("svg") => Ok(Self::Svg),
             Some("png") => Ok(Self::Png),
@@ -128,12 +126,8 @@ fn draw_board(
     board: &Value,
     output: &Output,
 ) -> Result<Vec<u8>, Failure> {
-    let only = |what: &str| {
-        Failure::input(format!(
-            "{}: {what} needs a record, this is a board",
-            args.source.file
-        ))
-    };
+    let only =
+        |what: &str| Failure::input(format!("{}: {what} needs a record, this is a board", args.source.file));
     if args.step.is_some() {
         return Err(only("--step"));
     }
@@ -143,23 +137,10 @@ fn draw_board(
     let file = &args.source.file;
     let rules = kind.book().resolve(&Value::Null).map_err(Failure::at(file))?;
     let seats = *kind.seats(&rules).start();
-    let game = kind
-        .set_up(&rules, Some(board), seats)
-        .map_err(Failure::at(file))?;
-    let way = args
-        .way
-        .then(|| solve::shortest_way(kind.name(), board))
-        .transpose()?;
-    let style = style(
-        args,
-        ending,
-        format!("{}: {}", kind.title(), board_name(&args.source.file)),
-    );
-    let mut picture = Position {
-        game: &*game,
-        way,
-        style,
-    };
+    let game = kind.set_up(&rules, Some(board), seats).map_err(Failure::at(file))?;
+    let way = args.way.then(|| solve::shortest_way(kind.name(), board)).transpose()?;
+    let style = style(args, ending, format!("{}: {}", kind.title(), board_name(&args.source.file)));
+    let mut picture = Position { game: &*game, way, style };
     picture.draw(ending, Notes::Hidden, output)
 }
 
@@ -176,26 +157,14 @@ fn draw_record(args: &DrawArgs, ending: Ending, text: &str, output: &Output) -> 
     let file = &args.source.file;
     let record = read_record(file, text)?;
     let kind = record.table.kind();
-    if args
-        .source
-        .game
-        .as_deref()
-        .is_some_and(|game| game != kind.name())
-    {
-        return Err(Failure::input(format!(
-            "{file}: this is a record of {}",
-            kind.name()
-        )));
+    if args.source.game.as_deref().is_some_and(|game| game != kind.name()) {
+        return Err(Failure::input(format!("{file}: this is a record of {}", kind.name())));
     }
     if ending == Ending::Gif && args.step.is_some() {
-        return Err(Failure::input(
-            "--step draws one position; a .gif shows all of them",
-        ));
+        return Err(Failure::input("--step draws one position; a .gif shows all of them"));
     }
     if args.animate && ending == Ending::Png {
-        return Err(Failure::input(
-            "a .png does not move; --animate needs .svg or .gif",
-        ));
+        return Err(Failure::input("a .png does not move; --animate needs .svg or .gif"));
     }
     if args.animate || ending == Ending::Gif {
         return film(args, ending, &record, output);
@@ -282,10 +251,7 @@ fn tell_part(part: Part, (columns, rows): (u32, u32), output: &Output) {
 }
 
 fn film(args: &DrawArgs, ending: Ending, record: &Record, output: &Output) -> Result<Vec<u8>, Failure> {
-    let most = MOST_SHOTS
-        .iter()
-        .find(|(kind, _)| *kind == ending)
-        .map_or(0, |(_, most)| *most);
+    let most = MOST_SHOTS.iter().find(|(kind, _)| *kind == ending).map_or(0, |(_, most)| *most);
     let Shot { film, part, size } =
         pictures::shoot(record, most, Gait::Walking).map_err(Failure::at(&args.source.file))?;
     tell_part(part, size, output);

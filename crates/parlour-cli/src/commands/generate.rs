@@ -55,11 +55,7 @@ fn placed_by_hand(args: &GenerateSnakesArgs) -> Result<BoardFile, Failure> {
     let board = Board::new(args.size, args.size, entities).map_err(Failure::input)?;
     let file = BoardFile::from(&board);
     let findings = check(&file);
-    if findings.ok() {
-        Ok(file)
-    } else {
-        Err(Failure::input(findings))
-    }
+    if findings.ok() { Ok(file) } else { Err(Failure::input(findings)) }
 }
 
 fn pair(flag: &str, text: &str) -> Result<(u32, u32), Failure> {
@@ -68,8 +64,6 @@ fn pair(flag: &str, text: &str) -> Result<(u32, u32), Failure> {
         Some((from.trim().parse().ok()?, to.trim().parse().ok()?))
     };
     read().ok_or_else(|| {
-        Failure::input(format!(
-            "{flag} {text}: two cells are written as A-B, e.g. {flag} 17-7"
-        ))
+        Failure::input(format!("{flag} {text}: two cells are written as A-B, e.g. {flag} 17-7"))
     })
 }

@@ -93,16 +93,12 @@ pub(crate) fn run(args: &GenerateMazeArgs, global: &Global, output: &Output) -> 
 
 /// As `--to` says, else the file's ending, else JSON with `--json`, else the matrix.
 fn form_of(args: &GenerateMazeArgs, output: &Output) -> Result<Form, Failure> {
-    let usual = if output.json() {
-        Format::Json
-    } else {
-        Format::Matrix
-    };
+    let usual = if output.json() { Format::Json } else { Format::Matrix };
     match args.target.to.as_deref() {
         Some("svg") => Ok(Form::Picture),
-        Some(name) => Format::named(name)
-            .map(Form::Maze)
-            .map_err(|finding| Failure::input(format!("{finding}, svg"))),
+        Some(name) => {
+            Format::named(name).map(Form::Maze).map_err(|finding| Failure::input(format!("{finding}, svg")))
+        }
         None => match &args.target.output {
             Some(path) if path.extension().is_some() => {
                 by_ending(path).ok_or_else(|| unknown_ending(path, &parlour::maze::RatInAMaze))
@@ -124,12 +120,7 @@ fn by_ending(path: &Path) -> Option<Form> {
 }
 
 fn picture(maze: &Maze, with_solution: bool) -> String {
-    let rules = RulesFile {
-        moves: Directions::Four,
-        limit: 0,
-    };
-    let solution = with_solution
-        .then(|| Algorithm::Bfs.solve(maze, &rules))
-        .flatten();
+    let rules = RulesFile { moves: Directions::Four, limit: 0 };
+    let solution = with_solution.then(|| Algorithm::Bfs.solve(maze, &rules)).flatten();
     svg(maze, solution.as_ref())
 }

@@ -42,11 +42,7 @@ pub(crate) fn man(args: &ManArgs, output: &Output) -> Result<(), Failure> {
         (None, Some(name)) => {
             let wanted = format!("parlour-{name}");
             let found = pages.iter().find(|command| command.get_name() == wanted);
-            let known = || {
-                pages[1..]
-                    .iter()
-                    .map(|command| &command.get_name()["parlour-".len()..])
-            };
+            let known = || pages[1..].iter().map(|command| &command.get_name()["parlour-".len()..]);
             let command = found.ok_or_else(|| {
                 let names: Vec<&str> = known().collect();
                 Failure::input(format!("no command \"{name}\"; commands: {}", names.join(", ")))
@@ -61,9 +57,7 @@ fn pages() -> Vec<clap::Command> {
     let mut parlour = Cli::command();
     parlour.build();
     let mut pages = vec![parlour.clone()];
-    let commands = parlour
-        .get_subcommands()
-        .filter(|command| command.get_name() != "help");
+    let commands = parlour.get_subcommands().filter(|command| command.get_name() != "help");
     pages.extend(commands.map(|command| {
         let name: &'static str = format!("parlour-{}", command.get_name()).leak();
         command.clone().name(name)

@@ -41,9 +41,7 @@ pub(crate) fn run(args: &PerftArgs, global: &Global, output: &Output) -> Result<
     };
     let board = board::choose(kind, &args.board, &rules, seed)?;
     let seats = args.players.unwrap_or_else(|| kind.default_seats(&rules));
-    let game = kind
-        .set_up(&rules, board.as_ref(), seats)
-        .map_err(Failure::input)?;
+    let game = kind.set_up(&rules, board.as_ref(), seats).map_err(Failure::input)?;
     let lines = game.perft(args.depth).map_err(Failure::input)?;
     let divided = args.divide && args.depth > 0;
     let first_steps = divided.then(|| divide(game.as_ref(), args.depth)).transpose()?;
@@ -59,11 +57,7 @@ fn divide(game: &dyn AnyGame, depth: u32) -> Result<Vec<(Step, u128)>, Failure> 
     let first = match game.turn() {
         Turn::Over => Vec::new(),
         Turn::Choose(_) => game.legal_moves().into_iter().map(Step::Move).collect(),
-        Turn::Roll(_) => game
-            .rolls()
-            .iter()
-            .map(|weighted| Step::Roll(weighted.roll))
-            .collect(),
+        Turn::Roll(_) => game.rolls().iter().map(|weighted| Step::Roll(weighted.roll)).collect(),
     };
     let lines = |step: Step| {
         let mut after = game.boxed_clone();

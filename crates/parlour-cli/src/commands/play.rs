@@ -33,10 +33,7 @@ pub(crate) fn run(args: PlayArgs, global: &Global, output: &Output) -> Result<()
         Some(kind) => kind,
         None if can_ask => line::ask_for_game()?,
         None => {
-            return Err(Failure::input(format!(
-                "which game? one of {}",
-                parlour::GAMES.names().join(", ")
-            )));
+            return Err(Failure::input(format!("which game? one of {}", parlour::GAMES.names().join(", "))));
         }
     };
     let seed = seed_of(global);
@@ -45,20 +42,14 @@ pub(crate) fn run(args: PlayArgs, global: &Global, output: &Output) -> Result<()
         refuse_people(&table)?;
     }
     if !output.json() && global.seed.is_none() && !full {
-        output.message(format!(
-            "seed {seed}: play the same game again with --seed {seed}"
-        ));
+        output.message(format!("seed {seed}: play the same game again with --seed {seed}"));
     }
     let about = ChanceState::new(seed, args.rolls);
     let (dice, chance) = (about.dice(), about.chance());
     let record = args.output.map(|path| RecordFile::start(path, &table));
     let recorder = Recorder {
         record: record.transpose()?,
-        stored: if args.no_store {
-            None
-        } else {
-            store(&args.database, &table, about, output)?
-        },
+        stored: if args.no_store { None } else { store(&args.database, &table, about, output)? },
     };
     let manner = Manner {
         full: full.then_some(hues),
@@ -90,11 +81,7 @@ impl Manner {
         output: &Output,
     ) -> Result<(), Failure> {
         let (note, has_file) = (recorder.note(), recorder.is_record());
-        let driver = if note.is_some() || has_file {
-            driver.with_store(Box::new(recorder))
-        } else {
-            driver
-        };
+        let driver = if note.is_some() || has_file { driver.with_store(Box::new(recorder)) } else { driver };
         if let Some(hues) = self.full {
             let show = full_screen::Show {
                 theme: full_screen::theme(output, self.ascii, hues),
@@ -140,11 +127,7 @@ fn store(
 /// What a person has decided survives a power cut; bots would do the same again, and need not wait for the disk.
 pub(crate) fn durability(table: &Table) -> Durability {
     let person = |seat: &Seat| seat.occupant == Occupant::Human;
-    if table.seats().iter().any(person) {
-        Durability::Power
-    } else {
-        Durability::Process
-    }
+    if table.seats().iter().any(person) { Durability::Power } else { Durability::Process }
 }
 
 /// The seed of this run: the given one, or one from the clock.
@@ -152,15 +135,8 @@ pub(crate) fn seed_of(global: &Global) -> u64 {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     // Six digits are easy to type again, and there is nothing to guess in a game on one's own machine. Clocks tick
     // in coarse steps, so the digits are taken from a product that every bit of the time has a part in.
-    let draw = || {
-        now()
-            .as_nanos()
-            .wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C834)
-            >> 64
-    };
-    global
-        .seed
-        .unwrap_or_else(|| u64::try_from(draw() % 1_000_000).unwrap_or(0))
+    let draw = || now().as_nanos().wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C834) >> 64;
+    global.seed.unwrap_or_else(|| u64::try_from(draw() % 1_000_000).unwrap_or(0))
 }
 
 /// Lays the table; the colours that players have asked for go with them to their seats.
@@ -168,9 +144,8 @@ fn lay(kind: &'static dyn Kind, args: &PlayArgs, seed: u64) -> Result<(Table, Ve
     let rules = rules::complete(kind, &args.rules)?;
     let board = board::choose(kind, &args.board, &rules, seed)?;
     let wishes = args.colours.iter().map(|name| Hue::find(name));
-    let mut guests: Vec<(Seat, Option<Hue>)> = (seats(kind, args, &rules)?.into_iter())
-        .zip(wishes.chain(std::iter::repeat(None)))
-        .collect();
+    let mut guests: Vec<(Seat, Option<Hue>)> =
+        (seats(kind, args, &rules)?.into_iter()).zip(wishes.chain(std::iter::repeat(None))).collect();
     if args.order == Order::Random {
         shuffle(&mut guests, &mut Seeded::new(seed, Purpose::Order));
     }
@@ -183,11 +158,8 @@ fn lay(kind: &'static dyn Kind, args: &PlayArgs, seed: u64) -> Result<(Table, Ve
 
 /// The players of the flags; without any, one person and bots on the other seats.
 fn seats(kind: &dyn Kind, args: &PlayArgs, rules: &Map<String, Value>) -> Result<Vec<Seat>, Failure> {
-    let mut seats: Vec<Seat> = args
-        .players
-        .iter()
-        .map(|text| seat(text, Usual::Human))
-        .collect::<Result<_, _>>()?;
+    let mut seats: Vec<Seat> =
+        args.players.iter().map(|text| seat(text, Usual::Human)).collect::<Result<_, _>>()?;
     let bots = if args.players.is_empty() && args.bots == 0 {
         seats.push(Seat::human("Player"));
         kind.default_seats(rules).saturating_sub(1)

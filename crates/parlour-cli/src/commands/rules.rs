@@ -11,12 +11,8 @@ pub(crate) fn run(args: &RulesArgs, output: &Output) -> Result<(), Failure> {
     let Some(kind) = args.game.as_deref().and_then(parlour::find) else {
         return games(output);
     };
-    let preset = args
-        .preset
-        .as_deref()
-        .map(|name| kind.book().preset(name))
-        .transpose()
-        .map_err(Failure::input)?;
+    let preset =
+        args.preset.as_deref().map(|name| kind.book().preset(name)).transpose().map_err(Failure::input)?;
     if args.schema {
         let schema = serde_json::to_string_pretty(kind.book().schema()).map_err(Failure::running)?;
         output.line(schema)
@@ -73,9 +69,7 @@ fn words(kind: &dyn Kind, preset: Option<&Preset>) -> String {
 
 /// A rule with its values; the one in force is marked.
 fn explain(rule: &Rule, values: Option<&Map<String, Value>>) -> String {
-    let value = values
-        .and_then(|values| values.get(&rule.key))
-        .unwrap_or(&rule.default);
+    let value = values.and_then(|values| values.get(&rule.key)).unwrap_or(&rule.default);
     let mut text = format!("\n  {} = {}\n    {}\n", rule.key, plain(value), rule.summary);
     for allowed in &rule.values {
         let mark = if allowed.value == *value { '*' } else { ' ' };

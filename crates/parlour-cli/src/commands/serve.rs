@@ -28,22 +28,14 @@ pub(crate) struct ServeArgs {
 pub(crate) fn run(args: &ServeArgs, global: &Global, output: &Output) -> Result<(), Failure> {
     let config = config(args, global).map_err(Failure::input)?;
     if args.print {
-        return if output.json() {
-            output.data(&config.to_json())
-        } else {
-            output.text(&config.to_toml())
-        };
+        return if output.json() { output.data(&config.to_json()) } else { output.text(&config.to_toml()) };
     }
     let colours = output.color() && io::stderr().is_terminal();
     let log = log(&config.settings, colours, io::stderr).map_err(Failure::input)?;
     tracing::subscriber::set_global_default(log).map_err(Failure::running)?;
     let (wanted, files) = (config.settings.connections, open_files::raise());
     if let Some(files) = files.filter(|files| *files < u64::from(wanted)) {
-        tracing::info!(
-            wanted,
-            files,
-            "the machine allows fewer open files than connections"
-        );
+        tracing::info!(wanted, files, "the machine allows fewer open files than connections");
     }
     let runtime = tokio::runtime::Runtime::new().map_err(Failure::running)?;
     runtime.block_on(serve(&config, output))
@@ -52,12 +44,10 @@ pub(crate) fn run(args: &ServeArgs, global: &Global, output: &Output) -> Result<
 /// Serves until somebody interrupts, which lets everything be finished. A second interrupt ends at once: the program's
 /// own handler sees to that.
 async fn serve(config: &Config, output: &Output) -> Result<(), Failure> {
-    let server = Server::open(config, parlour::GAMES)
-        .await
-        .map_err(|error| match error {
-            ServeError::Location(_) => Failure::input(error),
-            other => Failure::running(other),
-        })?;
+    let server = Server::open(config, parlour::GAMES).await.map_err(|error| match error {
+        ServeError::Location(_) => Failure::input(error),
+        other => Failure::running(other),
+    })?;
     interrupt::watch();
     let stop = interrupted().map_err(Failure::running)?;
     output.line(format!("listening on http://{}", server.address()))?;
@@ -121,20 +111,14 @@ impl Args for ServeArgs {
 /// The flag of a setting.
 fn flag(rule: &'static Rule) -> Arg {
     let list = rule.default.is_array();
-    let words: Vec<&'static str> = rule
-        .values
-        .iter()
-        .filter_map(|value| value.value.as_str())
-        .collect();
+    let words: Vec<&'static str> = rule.values.iter().filter_map(|value| value.value.as_str()).collect();
     let arg = Arg::new(rule.key.as_str())
         .long(rule.key.as_str())
         .help_heading("Settings")
         .help(help(rule))
         .action(if list { ArgAction::Append } else { ArgAction::Set });
     match (words.is_empty(), rule.default.is_number()) {
-        (false, _) => arg
-            .value_name("WORD")
-            .value_parser(PossibleValuesParser::new(words)),
+        (false, _) => arg.value_name("WORD").value_parser(PossibleValuesParser::new(words)),
         (_, true) => arg.value_name("N"),
         _ if list => arg.value_name("TEXT,…"),
         _ => arg.value_name("TEXT"),

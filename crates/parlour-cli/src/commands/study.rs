@@ -54,13 +54,9 @@ pub(crate) fn run(args: &StudyArgs, global: &Global, output: &Output) -> Result<
     let kind = parlour::find("maze").ok_or_else(|| Failure::running("there are no mazes"))?;
     let maze = board::load(kind, &args.file, args.format.as_deref())?;
     let mut given = args.rules.clone();
-    given
-        .set
-        .extend(args.moves.iter().map(|moves| format!("moves={moves}")));
+    given.set.extend(args.moves.iter().map(|moves| format!("moves={moves}")));
     let rules = Value::Object(rules::complete(kind, &given)?);
-    let names: Vec<&str> = std::iter::once(args.algorithm.as_str())
-        .chain(args.against.as_deref())
-        .collect();
+    let names: Vec<&str> = std::iter::once(args.algorithm.as_str()).chain(args.against.as_deref()).collect();
     let theme = full_screen::theme(output, args.ascii, Vec::new());
     let mut study = Study::new(&maze, &rules, &names, theme).map_err(Failure::input)?;
     if !full_screen::possible(global, output) {

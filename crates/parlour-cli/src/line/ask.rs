@@ -78,10 +78,8 @@ pub(crate) fn ask_for_game() -> Result<&'static dyn Kind, Failure> {
         let Answer::Say(text) = answer else {
             return Err(Failure::input("no game was chosen"));
         };
-        let by_number = text
-            .parse::<usize>()
-            .ok()
-            .and_then(|number| parlour::GAMES.iter().nth(number.wrapping_sub(1)));
+        let by_number =
+            text.parse::<usize>().ok().and_then(|number| parlour::GAMES.iter().nth(number.wrapping_sub(1)));
         if let Some(kind) = by_number.or_else(|| parlour::find(&text)) {
             return Ok(kind);
         }
@@ -105,10 +103,7 @@ mod tests {
 
     #[test]
     fn commands_and_moves_are_told_apart() {
-        assert_eq!(
-            Answer::read(" Save game one.jsonl \n"),
-            Answer::Save("game one.jsonl".into())
-        );
+        assert_eq!(Answer::read(" Save game one.jsonl \n"), Answer::Save("game one.jsonl".into()));
         assert_eq!(Answer::read("burn 3\r\n"), Answer::Say("burn 3".into()));
         assert_eq!(Answer::read("U"), Answer::Say("U".into()));
         assert_eq!(Answer::read("UNDO"), Answer::Undo);

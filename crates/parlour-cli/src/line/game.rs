@@ -138,11 +138,7 @@ impl LineGame<'_> {
     fn no_input(&self, player: Player) -> Failure {
         let table = self.driver.session().table();
         let name = table.player_names().name(player);
-        let kept = if self.recorded {
-            "; the record so far is kept"
-        } else {
-            ""
-        };
+        let kept = if self.recorded { "; the record so far is kept" } else { "" };
         // What happened so far belongs on the screen before the complaint.
         let _ = self.screen.flush();
         Failure::input(format!(
@@ -158,14 +154,12 @@ fn said(session: &Session, text: &str) -> Result<Decision, String> {
     let throw = matches!(text.to_lowercase().as_str(), "" | "r" | "roll");
     match session.game().turn() {
         Turn::Roll(_) if throw => Ok(Decision::Roll),
-        Turn::Roll(_) => Err(format!(
-            "the dice are due: say roll (or just Enter), not \"{text}\"; help lists more"
-        )),
+        Turn::Roll(_) => {
+            Err(format!("the dice are due: say roll (or just Enter), not \"{text}\"; help lists more"))
+        }
         _ if text.is_empty() => Err(format!("a move, please. {}", legal(session))),
         // Notation has single blanks; people's fingers do not.
-        _ => Ok(Decision::Move(
-            text.split_whitespace().collect::<Vec<_>>().join(" "),
-        )),
+        _ => Ok(Decision::Move(text.split_whitespace().collect::<Vec<_>>().join(" "))),
     }
 }
 

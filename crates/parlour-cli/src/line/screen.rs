@@ -21,20 +21,11 @@ const USUAL_SIZE: (usize, usize) = (80, 60);
 
 impl<'a> Screen<'a> {
     pub(crate) fn new(output: &'a Output, ascii: bool) -> Self {
-        let (columns, rows) = terminal_size::terminal_size().map_or(USUAL_SIZE, |(width, height)| {
-            (width.0.into(), usize::from(height.0).max(24))
-        });
+        let (columns, rows) = terminal_size::terminal_size()
+            .map_or(USUAL_SIZE, |(width, height)| (width.0.into(), usize::from(height.0).max(24)));
         let signs = if ascii { Signs::Ascii } else { Signs::Unicode };
         let colour = if output.color() { Colour::Ansi } else { Colour::Off };
-        Self {
-            output,
-            style: TextStyle {
-                signs,
-                colour,
-                columns,
-                rows,
-            },
-        }
+        Self { output, style: TextStyle { signs, colour, columns, rows } }
     }
 
     pub(crate) fn output(&self) -> &Output {
@@ -54,20 +45,12 @@ impl<'a> Screen<'a> {
             })
             .collect();
         let more = table.seats().len() - names.len();
-        let more = if more == 0 {
-            String::new()
-        } else {
-            format!(" and {more} more")
-        };
+        let more = if more == 0 { String::new() } else { format!(" and {more} more") };
         let so_far = match session.steps().len() {
             0 => String::new(),
             steps => format!(", after {steps} steps"),
         };
-        self.output.line(format!(
-            "{}: {}{more}{so_far}",
-            table.kind().title(),
-            names.join(", ")
-        ))
+        self.output.line(format!("{}: {}{more}{so_far}", table.kind().title(), names.join(", ")))
     }
 
     /// The board as text.
@@ -81,12 +64,7 @@ impl<'a> Screen<'a> {
 
     /// As much of the scene as fits, around the player to move.
     fn scene(&self, session: &Session) -> Scene {
-        let peep = session.game().scene(Window {
-            left: 0,
-            top: 0,
-            columns: 1,
-            rows: 1,
-        });
+        let peep = session.game().scene(Window { left: 0, top: 0, columns: 1, rows: 1 });
         session.game().scene(window_for(&peep, &self.style))
     }
 
@@ -104,10 +82,7 @@ impl<'a> Screen<'a> {
         if self.output.json() {
             return self.output.data(&serde_json::json!({ "undone": count }));
         }
-        self.remark(&format!(
-            "taken back: {count} {}",
-            if count == 1 { "step" } else { "steps" }
-        ));
+        self.remark(&format!("taken back: {count} {}", if count == 1 { "step" } else { "steps" }));
         Ok(())
     }
 
@@ -152,10 +127,7 @@ fn names(session: &Session) -> String {
         let mark = if Some(index) == to_move { " (to move)" } else { "" };
         format!("{} {}{mark}", index + 1, seat.name)
     };
-    format!(
-        "players: {}\n",
-        seats.iter().enumerate().map(name).collect::<Vec<_>>().join(", ")
-    )
+    format!("players: {}\n", seats.iter().enumerate().map(name).collect::<Vec<_>>().join(", "))
 }
 
 /// What a person is asked.

@@ -28,11 +28,7 @@ fn is_zero(number: &u64) -> bool {
 impl ChanceState {
     /// A new game of this seed.
     pub(crate) fn new(seed: u64, rolls: Vec<u32>) -> Self {
-        Self {
-            seed: Some(seed),
-            rolls,
-            ..Self::default()
-        }
+        Self { seed: Some(seed), rolls, ..Self::default() }
     }
 
     /// What a stored game remembers; a game that goes on for the first time here gets this seed.
@@ -41,11 +37,7 @@ impl ChanceState {
         if about.seed.is_some() {
             return about;
         }
-        Self {
-            seed: Some(seed()),
-            before: lines,
-            ..Self::default()
-        }
+        Self { seed: Some(seed()), before: lines, ..Self::default() }
     }
 
     /// As it is stored.

@@ -45,10 +45,7 @@ impl StepStore for Recorder {
         if let Some(stored) = &mut self.stored {
             stored.back(session).map_err(Failure::words)?;
         }
-        let record = self
-            .record
-            .as_mut()
-            .map_or(Ok(()), |record| record.rewrite(session));
+        let record = self.record.as_mut().map_or(Ok(()), |record| record.rewrite(session));
         record.map_err(Failure::words)
     }
 

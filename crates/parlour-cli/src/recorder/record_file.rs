@@ -43,9 +43,7 @@ impl RecordFile {
     }
 
     fn line(&mut self, line: &str) -> Result<(), Failure> {
-        self.file
-            .write_all(format!("{line}\n").as_bytes())
-            .map_err(|error| failed(&self.path, &error))
+        self.file.write_all(format!("{line}\n").as_bytes()).map_err(|error| failed(&self.path, &error))
     }
 }
 

@@ -63,14 +63,7 @@ impl StoredGame {
             ..NewGame::new(id, table.kind().name(), Origin::Play)
         };
         database.ask(|store| store.create(&game))?;
-        Ok(Self {
-            database,
-            id,
-            state: 0,
-            steps: 0,
-            written: about.text(),
-            about,
-        })
+        Ok(Self { database, id, state: 0, steps: 0, written: about.text(), about })
     }
 
     /// Goes on with a stored game.
@@ -113,9 +106,8 @@ impl StoredGame {
             ..Change::default()
         };
         let (id, after) = (self.id, self.state);
-        let appended = self
-            .database
-            .wait(|store| async move { store.append(&id, after, &[line], change).await });
+        let appended =
+            self.database.wait(|store| async move { store.append(&id, after, &[line], change).await });
         self.state = appended.map_err(|error| self.failed(&error))?;
         self.steps = session.steps().len();
         self.written = about;
@@ -149,13 +141,7 @@ pub(crate) fn places(session: &Session) -> Vec<PlayerRow> {
     let outcome = session.game().outcome();
     let place = |index: usize| outcome.as_ref()?.places().get(index).copied().flatten();
     let seats = session.table().seats().iter().zip(1..);
-    seats
-        .enumerate()
-        .map(|(index, seat)| PlayerRow {
-            place: place(index),
-            ..row(seat)
-        })
-        .collect()
+    seats.enumerate().map(|(index, seat)| PlayerRow { place: place(index), ..row(seat) }).collect()
 }
 
 fn row((seat, number): (&Seat, u32)) -> PlayerRow {
@@ -163,11 +149,5 @@ fn row((seat, number): (&Seat, u32)) -> PlayerRow {
         Occupant::Human => (PlayerKind::Human, None),
         Occupant::Bot { level } => (PlayerKind::Bot, Some(level.clone())),
     };
-    PlayerRow {
-        seat: number,
-        name: seat.name.clone(),
-        kind,
-        level,
-        place: None,
-    }
+    PlayerRow { seat: number, name: seat.name.clone(), kind, level, place: None }
 }

@@ -7,13 +7,7 @@ use serde_json::json;
 fn parlour_alone_shows_five_examples() {
     let run = parlour(&[]);
     assert_eq!(run.code, 0);
-    assert_eq!(
-        run.stdout
-            .lines()
-            .filter(|line| line.starts_with("  parlour "))
-            .count(),
-        5
-    );
+    assert_eq!(run.stdout.lines().filter(|line| line.starts_with("  parlour ")).count(), 5);
     assert_eq!(parlour(&["--no-such-flag"]).code, 2);
     assert!(parlour(&["play", "--help"]).stdout.starts_with("Examples:"));
 }
@@ -33,10 +27,7 @@ fn every_rule_is_explained() {
                 "{name} {key} has no summary"
             );
             assert!(words.contains(key), "{name} {key} is not in the text");
-            assert!(
-                schema["properties"][key].is_object(),
-                "{name} {key} is not in the schema"
-            );
+            assert!(schema["properties"][key].is_object(), "{name} {key} is not in the schema");
             for value in rule["values"].as_array().expect("values") {
                 assert!(
                     value["meaning"].as_str().is_some_and(|text| !text.is_empty()),
@@ -78,21 +69,13 @@ fn rules_come_from_files_too() {
     let head = std::fs::read_to_string(record).expect("a record");
     let head: serde_json::Value = serde_json::from_str(head.lines().next().expect("a head")).expect("JSON");
     assert_eq!(
-        [
-            &head["rules"]["finish"],
-            &head["rules"]["roll-order"],
-            &head["rules"]["jumps"]
-        ],
+        [&head["rules"]["finish"], &head["rules"]["roll-order"], &head["rules"]["jumps"]],
         [&json!("bounce"), &json!("stack"), &json!("chain")]
     );
     std::fs::write(&path, "finish = \"bonce\"\n").expect("written");
     let run = parlour(&["play", "snakes", "--rules", name, "--bots", "2"]);
     assert_eq!(run.code, 2);
-    assert!(
-        run.stderr.contains("house.toml") && run.stderr.contains("bounce"),
-        "{}",
-        run.stderr
-    );
+    assert!(run.stderr.contains("house.toml") && run.stderr.contains("bounce"), "{}", run.stderr);
     std::fs::write(&path, "finish = \n").expect("written");
     let run = parlour(&["play", "snakes", "--rules", name, "--bots", "2"]);
     assert_eq!(run.code, 2);
@@ -103,10 +86,7 @@ fn rules_come_from_files_too() {
 #[test]
 fn the_two_mazes_of_the_document() {
     let run = parlour(&["solve", "maze", "seed-4"]);
-    assert_eq!(
-        (run.code, run.stdout.as_str()),
-        (0, "1 0 0 0\n1 1 0 0\n0 1 0 0\n0 1 1 1\n")
-    );
+    assert_eq!((run.code, run.stdout.as_str()), (0, "1 0 0 0\n1 1 0 0\n0 1 0 0\n0 1 1 1\n"));
     let run = parlour(&["solve", "maze", "seed-6"]);
     let expected = "1 0 0 0 0 0\n1 0 0 0 0 0\n1 0 0 0 0 0\n1 0 0 0 0 0\n1 1 0 0 0 0\n0 1 1 1 1 1\n";
     assert_eq!((run.code, run.stdout.as_str()), (0, expected));
@@ -124,18 +104,9 @@ fn a_way_through_as_data() {
     let answer = run.json();
     assert_eq!(answer["length"], 10);
     assert_eq!(answer["path"].as_array().map(Vec::len), Some(11));
-    assert_eq!(
-        answer["matrix"],
-        json!([[1, 1, 1], [0, 0, 1], [1, 1, 1], [1, 0, 0], [1, 1, 1]])
-    );
-    assert_eq!(
-        parlour_with(maze, &["solve", "maze", "-", "--moves", "four", "--limit", "9"]).code,
-        3
-    );
-    assert_eq!(
-        parlour_with(maze, &["solve", "maze", "-", "--moves", "four", "--limit", "10"]).code,
-        0
-    );
+    assert_eq!(answer["matrix"], json!([[1, 1, 1], [0, 0, 1], [1, 1, 1], [1, 0, 0], [1, 1, 1]]));
+    assert_eq!(parlour_with(maze, &["solve", "maze", "-", "--moves", "four", "--limit", "9"]).code, 3);
+    assert_eq!(parlour_with(maze, &["solve", "maze", "-", "--moves", "four", "--limit", "10"]).code, 0);
 }
 
 // M-03: the search can be watched, step by step.
@@ -144,12 +115,6 @@ fn the_search_can_be_watched() {
     let run = parlour(&["solve", "maze", "seed-4", "--steps", "--json"]);
     let lines = run.json_lines();
     assert_eq!(lines.last().expect("an answer")["solvable"], true);
-    assert!(
-        lines[..lines.len() - 1]
-            .iter()
-            .all(|line| line["kind"].is_string()),
-        "{}",
-        run.stdout
-    );
+    assert!(lines[..lines.len() - 1].iter().all(|line| line["kind"].is_string()), "{}", run.stdout);
     assert!(lines.len() > 8);
 }

@@ -8,35 +8,20 @@ use serde_json::json;
 fn check_reports_everything_at_once() {
     let run = parlour(&["check", "commercial-48", "--json"]);
     assert_eq!((run.code, &run.json()["ok"]), (0, &json!(true)));
-    assert!(
-        run.json()["warnings"]
-            .as_array()
-            .is_some_and(|warnings| warnings.len() >= 2),
-        "{}",
-        run.stdout
-    );
+    assert!(run.json()["warnings"].as_array().is_some_and(|warnings| warnings.len() >= 2), "{}", run.stdout);
     let run = parlour(&["check", "commercial-48", "--strict", "--json"]);
     assert_eq!((run.code, &run.json()["ok"]), (2, &json!(false)));
 
     let board = r#"{"columns":10,"rows":10,"entities":[{"kind":"ladder","from":4,"to":2},{"kind":"snake","from":50,"to":60},{"kind":"snake","from":4,"to":1}]}"#;
     let run = parlour_with(board, &["check", "-", "--json"]);
     assert_eq!(run.code, 2);
-    assert!(
-        run.json()["errors"]
-            .as_array()
-            .is_some_and(|errors| errors.len() >= 3),
-        "{}",
-        run.stdout
-    );
+    assert!(run.json()["errors"].as_array().is_some_and(|errors| errors.len() >= 3), "{}", run.stdout);
 }
 
 // S-04: line, column and what is wrong.
 #[test]
 fn a_broken_map_names_line_and_column() {
-    let run = parlour_with(
-        "12 11 10\n7 8 x\n6 5 4\n1 2 3\n",
-        &["check", "-", "--format", "map"],
-    );
+    let run = parlour_with("12 11 10\n7 8 x\n6 5 4\n1 2 3\n", &["check", "-", "--format", "map"]);
     assert_eq!(run.code, 2);
     assert!(run.stdout.contains("line 2, column 5"), "{}", run.stdout);
 }
@@ -50,21 +35,12 @@ fn boards_convert_between_all_formats() {
         assert_eq!(text.code, 0, "{format}: {}", text.stderr);
         let back = parlour_with(&text.stdout, &["convert", "-", "--to", "json"]);
         assert_eq!(back.code, 0, "{format}: {}", back.stderr);
-        assert_eq!(
-            back.json()["entities"].as_array().map(Vec::len),
-            Some(8),
-            "{format}"
-        );
+        assert_eq!(back.json()["entities"].as_array().map(Vec::len), Some(8), "{format}");
         assert_eq!(back.json()["columns"], json["columns"], "{format}");
     }
     let run = parlour(&["convert", "commercial-47", "--to", "hackerrank"]);
     let back = parlour_with(&run.stdout, &["convert", "-", "--to", "json"]);
-    assert_eq!(
-        back.json()["entities"].as_array().map(Vec::len),
-        Some(19),
-        "{}",
-        back.stderr
-    );
+    assert_eq!(back.json()["entities"].as_array().map(Vec::len), Some(19), "{}", back.stderr);
     let dot = parlour(&["convert", "geeks-30", "--to", "dot"]);
     assert!(dot.stdout.starts_with("digraph"), "{}", dot.stdout);
     let run = parlour(&["convert", "geeks-30", "--to", "matrix"]);
@@ -77,37 +53,19 @@ fn boards_convert_between_all_formats() {
 fn generated_boards_are_strict_and_seeded() {
     let path = file("generate", "board.toml");
     let path = path.to_str().expect("UTF-8");
-    let args = [
-        "generate",
-        "snakes",
-        "--size",
-        "12",
-        "--snakes",
-        "9",
-        "--ladders",
-        "7",
-        "--seed",
-        "3",
-    ];
+    let args = ["generate", "snakes", "--size", "12", "--snakes", "9", "--ladders", "7", "--seed", "3"];
     let run = parlour(&[&args[..], &["-o", path]].concat());
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert_eq!(
-        parlour(&args).stdout,
-        std::fs::read_to_string(path).expect("a board")
-    );
+    assert_eq!(parlour(&args).stdout, std::fs::read_to_string(path).expect("a board"));
     assert_eq!(parlour(&["check", path, "--strict"]).code, 0);
-    let run = parlour(&[
-        "play", "snakes", "--board", path, "--bots", "2", "-q", "--seed", "1",
-    ]);
+    let run = parlour(&["play", "snakes", "--board", path, "--bots", "2", "-q", "--seed", "1"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     let run = parlour(&["generate", "snakes", "--size", "9"]);
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains("10"), "{}", run.stderr);
     let run = parlour(&["generate", "snakes", "--size", "10", "--snakes", "90"]);
     assert_eq!(run.code, 2, "{}", run.stdout);
-    let run = parlour(&[
-        "generate", "snakes", "--snake", "17-7", "--ladder", "4-14", "--json",
-    ]);
+    let run = parlour(&["generate", "snakes", "--snake", "17-7", "--ladder", "4-14", "--json"]);
     assert_eq!(run.json()["entities"].as_array().map(Vec::len), Some(2));
     let run = parlour(&["generate", "snakes", "--snake", "7-17"]);
     assert_eq!(run.code, 2);
@@ -117,21 +75,12 @@ fn generated_boards_are_strict_and_seeded() {
 #[test]
 fn a_board_from_standard_input_is_played() {
     let moves = parlour(&["convert", "geeks-30", "--to", "moves"]).stdout;
-    let run = parlour_with(
-        &moves,
-        &[
-            "play", "snakes", "--board", "-", "--bots", "2", "--seed", "1", "--json",
-        ],
-    );
+    let run =
+        parlour_with(&moves, &["play", "snakes", "--board", "-", "--bots", "2", "--seed", "1", "--json"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     let over = run.json_lines();
     let last = &over[over.len() - 2];
-    assert!(
-        last["position"]["pawns"]
-            .as_array()
-            .is_some_and(|pawns| pawns.contains(&json!(30))),
-        "{last}"
-    );
+    assert!(last["position"]["pawns"].as_array().is_some_and(|pawns| pawns.contains(&json!(30))), "{last}");
 }
 
 // M-06: mazes in their formats.
@@ -148,10 +97,7 @@ fn mazes_convert_and_check() {
             back.stderr
         );
     }
-    let run = parlour_with(
-        "1 0\n1 2\n",
-        &["check", "-", "--game", "maze", "--format", "matrix"],
-    );
+    let run = parlour_with("1 0\n1 2\n", &["check", "-", "--game", "maze", "--format", "matrix"]);
     assert_eq!(run.code, 2);
     assert!(run.stdout.contains("line 2, column 3"), "{}", run.stdout);
 }

@@ -60,19 +60,11 @@ pub(crate) fn parlour_with(input: &str, args: &[&str]) -> Run {
     let input = input.to_owned();
     // The program may end before it has read everything; that is its right.
     let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()).ok());
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = child.wait_with_output().expect("the binary ends");
+    let Output { status, stdout, stderr } = child.wait_with_output().expect("the binary ends");
     writer.join().expect("the writer ends");
     let stderr = String::from_utf8(stderr).expect("UTF-8");
     assert!(!stderr.contains("panicked"), "a panic was shown: {stderr}");
-    Run {
-        code: status.code().unwrap_or(-1),
-        stdout: String::from_utf8(stdout).expect("UTF-8"),
-        stderr,
-    }
+    Run { code: status.code().unwrap_or(-1), stdout: String::from_utf8(stdout).expect("UTF-8"), stderr }
 }
 
 /// Runs `parlour` with these arguments and no input.

@@ -31,10 +31,7 @@ fn from_root(args: &[&str]) -> Vec<String> {
 fn pictures_of_the_documentation_are_current() {
     for (name, args) in PICTURES {
         let full = from_root(args);
-        let full: Vec<&str> = ["draw"]
-            .into_iter()
-            .chain(full.iter().map(String::as_str))
-            .collect();
+        let full: Vec<&str> = ["draw"].into_iter().chain(full.iter().map(String::as_str)).collect();
         let run = parlour(&[&full[..], &["-o", "-"]].concat());
         assert_eq!(run.code, 0, "{name}: {}", run.stderr);
         let kept = std::fs::read_to_string(root().join("docs/pictures").join(name)).unwrap_or_default();
@@ -58,13 +55,9 @@ fn every_picture_is_made_by_a_command_and_shown_somewhere() {
         assert!(listed, "docs/pictures/{name} is made by no command");
     }
     let pages = ["README.md", "docs/cli.md"].map(|page| root().join(page));
-    let rules = std::fs::read_dir(root().join("docs/rules"))
-        .expect("rules")
-        .flatten();
+    let rules = std::fs::read_dir(root().join("docs/rules")).expect("rules").flatten();
     let pages = pages.into_iter().chain(rules.map(|entry| entry.path()));
-    let text: String = pages
-        .filter_map(|page| std::fs::read_to_string(page).ok())
-        .collect();
+    let text: String = pages.filter_map(|page| std::fs::read_to_string(page).ok()).collect();
     for (name, _) in PICTURES {
         assert!(text.contains(&format!("pictures/{name}")), "no page shows {name}");
     }
@@ -73,10 +66,7 @@ fn every_picture_is_made_by_a_command_and_shown_somewhere() {
 /// The boards that ship with the games.
 fn shipped() -> Vec<&'static str> {
     let games = parlour::GAMES.iter().filter_map(|kind| kind.boards());
-    games
-        .flat_map(parlour::core::Boards::built_in)
-        .map(|board| board.name)
-        .collect()
+    games.flat_map(parlour::core::Boards::built_in).map(|board| board.name).collect()
 }
 
 /// Width and height, as the head of a PNG tells.
@@ -92,16 +82,8 @@ fn every_shipped_board_can_be_drawn() {
     assert!(shipped().len() >= 8);
     for name in shipped() {
         let path = file("draw-shipped", "board.png");
-        let run = parlour(&[
-            "draw",
-            name,
-            "-o",
-            &path.display().to_string(),
-            "--width",
-            "90",
-            "--theme",
-            "dark",
-        ]);
+        let run =
+            parlour(&["draw", name, "-o", &path.display().to_string(), "--width", "90", "--theme", "dark"]);
         assert_eq!((run.code, run.stdout.as_str()), (0, ""), "{name}: {}", run.stderr);
         assert_eq!(png_size(&path).0, 90, "{name}");
     }
@@ -116,11 +98,7 @@ fn positions_of_all_games_and_presets_can_be_drawn() {
             let play = ["play", kind.name(), "--rules", preset.name, "--bots", bots];
             let run = parlour(&[&play[..], &["--seed", "5", "--no-input", "-q", "-o", &record]].concat());
             assert!(run.code == 0, "{} {}: {}", kind.name(), preset.name, run.stderr);
-            let steps = std::fs::read_to_string(&record)
-                .expect("a record")
-                .lines()
-                .count()
-                - 1;
+            let steps = std::fs::read_to_string(&record).expect("a record").lines().count() - 1;
             for step in [0, steps / 2, steps] {
                 let run = parlour(&["draw", &record, "--step", &step.to_string(), "-o", "-"]);
                 assert_eq!(run.code, 0, "{} {}: {}", kind.name(), preset.name, run.stderr);
@@ -135,17 +113,11 @@ fn positions_of_all_games_and_presets_can_be_drawn() {
 #[test]
 fn a_record_becomes_a_gif() {
     let record = root().join("docs/pictures/mancala.jsonl").display().to_string();
-    let short: Vec<String> = std::fs::read_to_string(&record)
-        .expect("a record")
-        .lines()
-        .take(4)
-        .map(str::to_owned)
-        .collect();
+    let short: Vec<String> =
+        std::fs::read_to_string(&record).expect("a record").lines().take(4).map(str::to_owned).collect();
     let gif = file("draw-gif", "game.gif");
-    let run = parlour_with(
-        &short.join("\n"),
-        &["draw", "-", "-o", &gif.display().to_string(), "--width", "100"],
-    );
+    let run =
+        parlour_with(&short.join("\n"), &["draw", "-", "-o", &gif.display().to_string(), "--width", "100"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert!(std::fs::read(gif).expect("a GIF").starts_with(b"GIF89a"));
 }
@@ -171,16 +143,9 @@ fn names_are_text() {
 fn large_boards_are_drawn_in_part_and_say_so() {
     let board = r#"{"columns":1000,"rows":1000,"entities":[{"kind":"ladder","from":4,"to":3999}]}"#;
     let path = file("draw-large", "part.svg");
-    let run = parlour_with(
-        board,
-        &["draw", "-", "--game", "snakes", "-o", &path.display().to_string()],
-    );
+    let run = parlour_with(board, &["draw", "-", "--game", "snakes", "-o", &path.display().to_string()]);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(
-        run.stderr.contains("rows 801 to 1000 from above"),
-        "{}",
-        run.stderr
-    );
+    assert!(run.stderr.contains("rows 801 to 1000 from above"), "{}", run.stderr);
     let size = std::fs::metadata(path).expect("a picture").len();
     assert!(size < 5_000_000, "{size}");
 }
@@ -209,10 +174,7 @@ fn wrong_usage_names_what_is_allowed() {
     let named = parlour(&["draw", &mancala, "--game", "mancala", "-o", "-"]);
     assert_eq!(named.code, 0, "{}", named.stderr);
     let wide = file("draw-usage", "wide.png").display().to_string();
-    refused(
-        &["commercial-48", "--width", "20000", "-o", &wide],
-        "smaller width",
-    );
+    refused(&["commercial-48", "--width", "20000", "-o", &wide], "smaller width");
     let folder = file("draw-usage", "no-such-folder/x.svg").display().to_string();
     assert_eq!(parlour(&["draw", "seed-6", "-o", &folder]).code, 1);
 }

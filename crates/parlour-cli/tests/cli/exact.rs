@@ -14,17 +14,8 @@ fn assert_near(value: &Value, expected: f64, within: f64) {
 }
 
 fn odds_of(board: &str) -> Value {
-    let run = parlour(&[
-        "odds",
-        "snakes",
-        "--board",
-        board,
-        "--rules",
-        "commercial",
-        "--players",
-        "2",
-        "--json",
-    ]);
+    let run =
+        parlour(&["odds", "snakes", "--board", board, "--rules", "commercial", "--players", "2", "--json"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     run.json()
 }
@@ -33,20 +24,8 @@ fn odds_of(board: &str) -> Value {
 #[test]
 fn the_commercial_boards_have_their_published_odds() {
     for (board, mean, variance, median, first) in [
-        (
-            "commercial-48",
-            39.598_365_640_2,
-            655.488_834_014,
-            33,
-            0.507_802_773_461,
-        ),
-        (
-            "commercial-47",
-            39.225_122_308_2,
-            636.298_461_345,
-            32,
-            0.507_911_593_870,
-        ),
+        ("commercial-48", 39.598_365_640_2, 655.488_834_014, 33, 0.507_802_773_461),
+        ("commercial-47", 39.225_122_308_2, 636.298_461_345, 32, 0.507_911_593_870),
     ] {
         let odds = odds_of(board);
         let rolls = &odds["rolls"];
@@ -59,17 +38,9 @@ fn the_commercial_boards_have_their_published_odds() {
         assert_near(&odds["seats"][0]["win"], first, 1e-11);
         // As many of the 6⁷ sequences of seven throws finish as there are fastest ways.
         let fewest = parlour(&["solve", "snakes", "--board", board, "--from", "0", "--json"]).json();
-        let ways: f64 = fewest["ways"]
-            .as_str()
-            .and_then(|ways| ways.parse().ok())
-            .expect("a number");
+        let ways: f64 = fewest["ways"].as_str().and_then(|ways| ways.parse().ok()).expect("a number");
         assert_near(&rolls["pmf"][7], ways / 279_936.0, 1e-15);
-        let mass: f64 = rolls["pmf"]
-            .as_array()
-            .expect("a distribution")
-            .iter()
-            .map(number)
-            .sum();
+        let mass: f64 = rolls["pmf"].as_array().expect("a distribution").iter().map(number).sum();
         assert!((1.0 - mass).abs() < 1e-11, "{mass}");
     }
 }
@@ -81,11 +52,7 @@ fn odds_can_be_drawn() {
     let run = parlour(&["odds", "snakes", "--board", "geeks-30", "--plot", name]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert!(run.stdout.contains("mean"), "{}", run.stdout);
-    assert!(
-        std::fs::read_to_string(&path)
-            .expect("a chart")
-            .starts_with("<svg")
-    );
+    assert!(std::fs::read_to_string(&path).expect("a chart").starts_with("<svg"));
 }
 
 // S-31, S-42: stacks of several special rolls, which the answer once could not hold.
@@ -117,16 +84,7 @@ fn stacked_rolls_have_exact_odds() {
 // S-42: what is too large is said at once, with the command that estimates it; the rest of the answer stands.
 #[test]
 fn too_many_players_are_told_how_to_simulate() {
-    let run = parlour(&[
-        "odds",
-        "snakes",
-        "--board",
-        "commercial-48",
-        "--rules",
-        "stack",
-        "--players",
-        "4",
-    ]);
+    let run = parlour(&["odds", "snakes", "--board", "commercial-48", "--rules", "stack", "--players", "4"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert!(run.stdout.contains("mean"), "{}", run.stdout);
     assert!(run.stderr.contains("parlour simulate snakes"), "{}", run.stderr);
@@ -145,27 +103,13 @@ fn odds_of_ludo_can_be_drawn() {
 // L-09: two players opposite, one token each, shared entry cell.
 #[test]
 fn small_ludo_has_its_known_odds() {
-    let run = parlour(&[
-        "odds",
-        "ludo",
-        "--tokens",
-        "1",
-        "--set",
-        "entry-cell=shared",
-        "--json",
-    ]);
+    let run = parlour(&["odds", "ludo", "--tokens", "1", "--set", "entry-cell=shared", "--json"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert_near(&run.json()["seats"][0]["win"], 0.518_879_623_075_758, 1e-11);
 }
 
 fn kalah(args: &[&str]) -> Run {
-    parlour(
-        &[
-            &["solve", "mancala", "--no-cache", "--json", "--memory", "256M"],
-            args,
-        ]
-        .concat(),
-    )
+    parlour(&[&["solve", "mancala", "--no-cache", "--json", "--memory", "256M"], args].concat())
 }
 
 // K-09: published values of small kalah boards.
@@ -188,16 +132,7 @@ fn small_kalah_has_its_known_values() {
 #[test]
 fn openings_are_prepared() {
     let cache = file("prepared", "cache");
-    let args = [
-        "solve",
-        "mancala",
-        "--rules",
-        "kalah",
-        "--columns",
-        "5",
-        "--seeds",
-        "4",
-    ];
+    let args = ["solve", "mancala", "--rules", "kalah", "--columns", "5", "--seeds", "4"];
     let run = |more: &[&str]| {
         let mut command = command();
         command.env("XDG_CACHE_HOME", &cache).args(args).args(more);
@@ -215,11 +150,7 @@ fn openings_are_prepared() {
     let small = ["--columns", "2", "--seeds", "2", "--prepare", "1"];
     let run = parlour(&[&["solve", "mancala", "--rules", "fire"], &small[..]].concat());
     assert_eq!(run.code, 2, "{}", run.stderr);
-    assert!(
-        run.stderr.contains("--prepare: these games cannot be prepared"),
-        "{}",
-        run.stderr
-    );
+    assert!(run.stderr.contains("--prepare: these games cannot be prepared"), "{}", run.stderr);
 }
 
 #[test]

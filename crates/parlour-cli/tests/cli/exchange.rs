@@ -24,22 +24,13 @@ fn games_are_taken_along() {
     play(&["ludo", "--bots", "2", "--seed", "6", "-o", text(&direct)]);
     let (path, record) = export("along");
     let written = std::fs::read_to_string(&direct).expect("a record");
-    assert!(
-        record.lines().skip(1).eq(written.lines().skip(1)),
-        "both have the same steps"
-    );
+    assert!(record.lines().skip(1).eq(written.lines().skip(1)), "both have the same steps");
     let elsewhere = file("along", "elsewhere.db");
     let import =
         |files: &[&str]| games(&[&["import", "--json", "--database", text(&elsewhere)][..], files].concat());
     let id = id(&listed(&[])[0]).to_owned();
-    assert_eq!(
-        import(&[text(&path)]).json(),
-        json!({"imported":[id],"present":[]})
-    );
-    assert_eq!(
-        import(&[text(&path)]).json(),
-        json!({"imported":[],"present":[id]})
-    );
+    assert_eq!(import(&[text(&path)]).json(), json!({"imported":[id],"present":[]}));
+    assert_eq!(import(&[text(&path)]).json(), json!({"imported":[],"present":[id]}));
     let exported = games(&["export", "last", "--database", text(&elsewhere)]);
     assert_eq!(exported.stdout, record);
     // A record without an id gets one from its content, so it is known again, too.
@@ -57,20 +48,13 @@ fn games_are_taken_along() {
     assert_eq!(refused.code, 2);
     assert!(refused.stderr.contains("other content"), "{}", refused.stderr);
     let wrong = file("along", "wrong.jsonl");
-    std::fs::write(
-        &wrong,
-        format!("{}\n{{\"roll\":7}}\n", written.lines().next().expect("a head")),
-    )
-    .expect("written");
+    std::fs::write(&wrong, format!("{}\n{{\"roll\":7}}\n", written.lines().next().expect("a head")))
+        .expect("written");
     let other = file("along", "other.jsonl");
     play(&["mancala", "--bots", "2", "--no-store", "-o", text(&other)]);
     let refused = import(&[text(&other), text(&wrong)]);
     assert_eq!(refused.code, 2);
-    assert!(
-        refused.stderr.contains("wrong.jsonl: line 2 (step 1)"),
-        "{}",
-        refused.stderr
-    );
+    assert!(refused.stderr.contains("wrong.jsonl: line 2 (step 1)"), "{}", refused.stderr);
     assert_eq!(listed(&["--database", text(&elsewhere)]).len(), 2);
 }
 
@@ -79,10 +63,7 @@ fn all_games_are_exported_into_a_directory() {
     play(&["mancala", "--bots", "2"]);
     play(&["ludo", "--bots", "2"]);
     let folder = file("all", "records");
-    assert_eq!(
-        games(&["export", "--all", text(&folder), "--game", "ludo"]).code,
-        0
-    );
+    assert_eq!(games(&["export", "--all", text(&folder), "--game", "ludo"]).code, 0);
     assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 1);
     assert_eq!(games(&["export", "--all", text(&folder)]).code, 0);
     assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 2);
@@ -123,10 +104,7 @@ fn games_are_verified() {
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains("step 4"), "{}", run.stderr);
     let data = games(&["verify", text(&path), "last", "--json"]).json();
-    assert_eq!(
-        (&data["ok"], &data["games"][0]["step"]),
-        (&json!(false), &json!(4))
-    );
+    assert_eq!((&data["ok"], &data["games"][0]["step"]), (&json!(false), &json!(4)));
     assert_eq!(data["games"][1]["ok"], true);
 }
 
@@ -143,10 +121,7 @@ fn promised(rolls: &[u32]) -> String {
             "secret": secret,
         },
     });
-    let steps: Vec<String> = rolls
-        .iter()
-        .map(|roll| format!("\n{{\"roll\":{roll}}}"))
-        .collect();
+    let steps: Vec<String> = rolls.iter().map(|roll| format!("\n{{\"roll\":{roll}}}")).collect();
     format!("{head}{}\n", steps.concat())
 }
 
@@ -157,26 +132,18 @@ fn promised_dice_are_verified() {
     std::fs::write(&path, promised(&[2, 5, 3, 2, 2, 1, 1, 4, 4, 3, 6, 3])).expect("written");
     let run = games(&["verify", text(&path)]);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(
-        run.stdout.contains("all 12 rolls are as promised"),
-        "{}",
-        run.stdout
-    );
+    assert!(run.stdout.contains("all 12 rolls are as promised"), "{}", run.stdout);
     // The name that the game had elsewhere is part of its dice and stays with it; the secret of a game that is not
     // over is not told.
     assert_eq!(games(&["import", text(&path)]).code, 0);
     let stored = games(&["verify", "last", "--json"]).json();
-    assert_eq!(
-        (&stored["ok"], &stored["games"][0]["dice"]),
-        (&json!(true), &json!("sealed"))
-    );
+    assert_eq!((&stored["ok"], &stored["games"][0]["dice"]), (&json!(true), &json!("sealed")));
     assert!(!games(&["export", "last"]).stdout.contains("secret"));
     std::fs::write(&path, promised(&[2, 5, 3, 2, 2, 1, 4, 4])).expect("written");
     let run = games(&["verify", text(&path)]);
     assert_eq!(run.code, 2);
     assert!(
-        run.stderr
-            .contains("line 8 (step 7): roll 7 of the game shows 4, but the dice had to show 1"),
+        run.stderr.contains("line 8 (step 7): roll 7 of the game shows 4, but the dice had to show 1"),
         "{}",
         run.stderr
     );

@@ -7,14 +7,8 @@ use serde_json::json;
 #[test]
 fn the_fewest_throws_are_told_with_a_way() {
     let data = parlour(&["solve", "snakes", "--board", "geeks-30", "--json"]).json();
-    assert_eq!(
-        (&data["reachable"], &data["throws"], &data["ways"]),
-        (&json!(true), &json!(3), &json!("7"))
-    );
-    assert_eq!(
-        data["path"][0],
-        json!({"from": 1, "throw": 2, "lands": 3, "to": 22})
-    );
+    assert_eq!((&data["reachable"], &data["throws"], &data["ways"]), (&json!(true), &json!(3), &json!("7")));
+    assert_eq!(data["path"][0], json!({"from": 1, "throw": 2, "lands": 3, "to": 22}));
     let text = parlour(&["solve", "snakes", "--board", "commercial-48", "--from", "0"]).stdout;
     assert!(text.starts_with("7 throws, in 438 ways"), "{text}");
     assert!(text.contains("ladder 1→38"), "{text}");
@@ -24,9 +18,7 @@ fn the_fewest_throws_are_told_with_a_way() {
 #[test]
 fn a_wall_of_snakes_is_exit_code_3() {
     let path = file("wall", "board.json");
-    let wall: Vec<_> = (10..16)
-        .map(|head| json!({"kind": "snake", "from": head, "to": 2}))
-        .collect();
+    let wall: Vec<_> = (10..16).map(|head| json!({"kind": "snake", "from": head, "to": 2})).collect();
     let board = json!({"columns": 5, "rows": 5, "entities": wall}).to_string();
     std::fs::write(&path, &board).expect("a file");
     let name = path.to_str().expect("UTF-8");
@@ -66,17 +58,10 @@ fn the_graph_is_exported() {
 fn lines_of_play_are_counted() {
     let data = parlour(&["perft", "mancala", "--rules", "kalah", "--depth", "5", "--json"]).json();
     assert_eq!((&data["depth"], &data["paths"]), (&json!(5), &json!("4690")));
-    let text = parlour(&[
-        "perft", "snakes", "--board", "geeks-30", "--depth", "2", "--divide",
-    ])
-    .stdout;
+    let text = parlour(&["perft", "snakes", "--board", "geeks-30", "--depth", "2", "--divide"]).stdout;
     assert!(text.contains("    2     36"), "{text}");
     assert_eq!(text.matches("begin with roll").count(), 6, "{text}");
     let run = parlour(&["perft", "snakes", "--board", "geeks-30", "--depth", "60"]);
     assert_eq!(run.code, 2);
-    assert!(
-        run.stderr.contains("fewer steps can be counted"),
-        "{}",
-        run.stderr
-    );
+    assert!(run.stderr.contains("fewer steps can be counted"), "{}", run.stderr);
 }

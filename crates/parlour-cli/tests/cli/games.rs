@@ -33,16 +33,11 @@ pub(crate) fn id(game: &Value) -> &str {
 // C-02: list with filters, newest first, for people and for programs.
 #[test]
 fn games_are_listed() {
-    assert!(
-        listed(&[]).is_empty(),
-        "nothing is stored yet, and to look makes no file"
-    );
+    assert!(listed(&[]).is_empty(), "nothing is stored yet, and to look makes no file");
     assert_eq!(games(&["list"]).code, 0);
     play(&["mancala", "--player", "Ann:bot", "--player", "Bob:bot"]);
     play(&["ludo", "--player", "Ann:bot:greedy", "--player", "Cleo:bot"]);
-    let left = [
-        "play", "mancala", "--player", "Dora", "--player", "Bob:bot", "--order", "given",
-    ];
+    let left = ["play", "mancala", "--player", "Dora", "--player", "Bob:bot", "--order", "given"];
     parlour_with("1\nquit\n", &left);
     let all = listed(&[]);
     let kinds: Vec<&Value> = all.iter().map(|game| &game["game"]).collect();
@@ -64,21 +59,11 @@ fn games_are_listed() {
     let table = games(&["list"]).stdout;
     let lines: Vec<&str> = table.lines().collect();
     assert_eq!(lines.len(), 4, "{table}");
-    assert!(
-        lines[1].starts_with(id(&all[0])) && lines[1].contains("Dora, Bob"),
-        "{table}"
-    );
-    assert!(
-        lines[2].contains("over") && lines[2].contains('*'),
-        "a winner has a star: {table}"
-    );
+    assert!(lines[1].starts_with(id(&all[0])) && lines[1].contains("Dora, Bob"), "{table}");
+    assert!(lines[2].contains("over") && lines[2].contains('*'), "a winner has a star: {table}");
     let wrong = games(&["list", "--since", "yesterday"]);
     assert_eq!(wrong.code, 2);
-    assert!(
-        wrong.stderr.contains("--since") && wrong.stderr.contains("7d"),
-        "{}",
-        wrong.stderr
-    );
+    assert!(wrong.stderr.contains("--since") && wrong.stderr.contains("7d"), "{}", wrong.stderr);
 }
 
 #[test]
@@ -89,51 +74,31 @@ fn a_game_is_named_by_the_beginning_of_its_id() {
     let all = listed(&[]);
     let newest = id(&all[0]);
     assert_eq!(games(&["show", "last", "--json"]).json()["id"], newest);
-    assert_eq!(
-        games(&["show", &newest.to_uppercase(), "--json"]).json()["id"],
-        newest
-    );
+    assert_eq!(games(&["show", &newest.to_uppercase(), "--json"]).json()["id"], newest);
     assert_eq!(games(&["show", &newest[..12], "--json"]).json()["id"], newest);
     // Forty games, thirty-two letters: two begin alike.
     let first = |game: &Value| id(game).chars().next().expect("letters");
-    let alike = all
-        .iter()
-        .find(|game| all.iter().filter(|other| first(other) == first(game)).count() > 1);
+    let alike = all.iter().find(|game| all.iter().filter(|other| first(other) == first(game)).count() > 1);
     let run = games(&["show", &first(alike.expect("two alike")).to_string()]);
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains("write more of it"), "{}", run.stderr);
     let unknown = games(&["show", "nosuchgame"]);
     assert_eq!(unknown.code, 2);
-    assert!(
-        unknown.stderr.contains("parlour games list"),
-        "{}",
-        unknown.stderr
-    );
+    assert!(unknown.stderr.contains("parlour games list"), "{}", unknown.stderr);
 }
 
 // S-14: id, players, winner and all places, and the history of moves.
 #[test]
 fn a_game_is_shown() {
-    play(&[
-        "snakes", "--board", "geeks-30", "--player", "Ann:bot", "--player", "Bob:bot", "--seed", "8",
-    ]);
+    play(&["snakes", "--board", "geeks-30", "--player", "Ann:bot", "--player", "Bob:bot", "--seed", "8"]);
     let run = games(&["show"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    for words in [
-        "over, ",
-        "seed 8",
-        "player  1  Ann (random bot), place ",
-        "   1. Ann rolls ",
-        "has won",
-    ] {
+    for words in ["over, ", "seed 8", "player  1  Ann (random bot), place ", "   1. Ann rolls ", "has won"] {
         assert!(run.stdout.contains(words), "no {words:?} in\n{}", run.stdout);
     }
     let replayed = games(&["replay", "--json"]);
     let shown = games(&["show", "--json"]).json();
-    assert_eq!(
-        replayed.json_lines().len(),
-        shown["history"].as_array().expect("steps").len()
-    );
+    assert_eq!(replayed.json_lines().len(), shown["history"].as_array().expect("steps").len());
     assert_eq!(shown["rules"]["dice"], "d6");
 }
 
@@ -143,16 +108,7 @@ fn statistics_are_counted() {
     let (mut wins, mut rolls, mut streak, mut longest) = (0, 0, 0_i64, 0);
     for seed in 0..6 {
         let seed = seed.to_string();
-        let args = [
-            "ludo",
-            "--player",
-            "Ann:bot:greedy",
-            "--player",
-            "Bob:bot",
-            "--seed",
-            &seed,
-            "--json",
-        ];
+        let args = ["ludo", "--player", "Ann:bot:greedy", "--player", "Bob:bot", "--seed", &seed, "--json"];
         let run = parlour(&[&["play", "--order", "given"][..], &args].concat());
         let lines = run.json_lines();
         let result = &lines.last().expect("a result")["result"];
@@ -182,12 +138,7 @@ fn statistics_are_counted() {
     assert!(p > 1e-6 && p <= 1.0, "the dice are fair: {p}");
     let all = games(&["stats"]);
     assert_eq!(all.code, 0, "{}", all.stderr);
-    for words in [
-        "Ann (greedy bot)",
-        "Cleo (random bot)",
-        "ludo      6 finished",
-        "chi-square",
-    ] {
+    for words in ["Ann (greedy bot)", "Cleo (random bot)", "ludo      6 finished", "chi-square"] {
         assert!(all.stdout.contains(words), "no {words:?} in\n{}", all.stdout);
     }
     let cleo = games(&["stats", "--player", "Cleo", "--json"]).json();
@@ -215,17 +166,10 @@ fn a_backup_is_restored() {
     let copy = file("backup", "copy.db");
     assert_eq!(games(&["backup", text(&copy)]).code, 0);
     let again = games(&["backup", text(&copy)]);
-    assert_eq!(
-        again.code, 1,
-        "an existing file is not overwritten: {}",
-        again.stderr
-    );
+    assert_eq!(again.code, 1, "an existing file is not overwritten: {}", again.stderr);
     let before = listed(&[]);
     assert_eq!(games(&["delete", "last", "--yes"]).code, 0);
-    assert_eq!(
-        games(&["restore", text(&copy), "--json"]).json(),
-        json!({"added":1,"present":1})
-    );
+    assert_eq!(games(&["restore", text(&copy), "--json"]).json(), json!({"added":1,"present":1}));
     assert_eq!(listed(&[]), before);
     assert_eq!(games(&["restore", "no-such-file"]).code, 2);
 }
@@ -239,11 +183,7 @@ fn a_missing_database_is_no_reason_to_make_one() {
     for args in [&["show"][..], &["resume"], &["export", "last"]] {
         let run = games(&[args, &["--database", text(&path)]].concat());
         assert_eq!(run.code, 2, "{args:?}");
-        assert!(
-            run.stderr.contains("no games are stored here yet"),
-            "{}",
-            run.stderr
-        );
+        assert!(run.stderr.contains("no games are stored here yet"), "{}", run.stderr);
     }
     assert!(!path.exists());
 }

@@ -71,9 +71,8 @@ fn step(line: &str) -> Option<Value> {
 // Whoever has lost the reader of its messages is ended by a signal all the same.
 #[test]
 fn a_program_that_nobody_listens_to_can_be_ended() {
-    let mut child = start(&[
-        "play", "mancala", "--player", "Ann", "--player", "Bob", "--order", "given", "--json",
-    ]);
+    let mut child =
+        start(&["play", "mancala", "--player", "Ann", "--player", "Bob", "--order", "given", "--json"]);
     let mut input = child.stdin.take().expect("a pipe");
     input.write_all(b"3\n").expect("a move");
     let mut pipe = BufReader::new(child.stdout.take().expect("a pipe"));
@@ -89,9 +88,7 @@ fn a_program_that_nobody_listens_to_can_be_ended() {
 fn stored(folder: &Path) -> HashMap<String, Vec<Value>> {
     let read = |path: PathBuf| {
         let text = std::fs::read_to_string(path).expect("a record");
-        let mut lines = text
-            .lines()
-            .map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+        let mut lines = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
         let head = lines.next().expect("a head");
         let name = head["players"][0]["name"].as_str().expect("a name").to_owned();
         (name, lines.collect())
@@ -112,9 +109,7 @@ fn a_killed_process_loses_no_step_that_was_shown() {
         let seed = round.to_string();
         let game: &[&str] = match round % 3 {
             0 => &["ludo", "--player", &bot, "--player", "x:bot", "--player", "y:bot"],
-            1 => &[
-                "mancala", "--rules", "kalah", "--player", &person, "--player", "x:human",
-            ],
+            1 => &["mancala", "--rules", "kalah", "--player", &person, "--player", "x:human"],
             _ => &["snakes", "--player", &person, "--player", "x:bot"],
         };
         let usual = ["play", "--json", "-q", "--order", "given", "--seed", &seed];
@@ -122,32 +117,16 @@ fn a_killed_process_loses_no_step_that_was_shown() {
         printed.insert(name, kill(child, round));
     }
     let folder = file("killed", "records");
-    let run = parlour(
-        &[
-            &["games", "export", "--all", folder.to_str().expect("UTF-8")][..],
-            &database,
-        ]
-        .concat(),
-    );
+    let run =
+        parlour(&[&["games", "export", "--all", folder.to_str().expect("UTF-8")][..], &database].concat());
     assert_eq!(run.code, 0, "{}", run.stderr);
     let stored = stored(&folder);
     let shown: usize = printed.values().map(Vec::len).sum();
-    assert!(
-        shown > 100,
-        "most were killed while they played: {shown} steps in all"
-    );
+    assert!(shown > 100, "most were killed while they played: {shown} steps in all");
     for (name, steps) in printed.iter().filter(|(_, steps)| !steps.is_empty()) {
         let kept = &stored[name];
-        assert!(
-            kept.starts_with(steps),
-            "{name}: {} shown, {} stored",
-            steps.len(),
-            kept.len()
-        );
-        assert!(
-            kept.len() <= steps.len() + 1,
-            "{name}: at most one step was stored and not shown"
-        );
+        assert!(kept.starts_with(steps), "{name}: {} shown, {} stored", steps.len(), kept.len());
+        assert!(kept.len() <= steps.len() + 1, "{name}: at most one step was stored and not shown");
     }
     goes_on(&database);
 }
@@ -155,11 +134,7 @@ fn a_killed_process_loses_no_step_that_was_shown() {
 /// Killed games of bots go on, to the very end that it would have had.
 fn goes_on(database: &[&str]) {
     let list = parlour(
-        &[
-            &["games", "list", "--json", "--status", "running", "--game", "ludo"][..],
-            database,
-        ]
-        .concat(),
+        &[&["games", "list", "--json", "--status", "running", "--game", "ludo"][..], database].concat(),
     );
     let games = list.json()["games"].as_array().expect("a list").clone();
     assert!(!games.is_empty(), "some were killed in the middle");
@@ -190,25 +165,13 @@ fn goes_on(database: &[&str]) {
         assert_eq!(export.stdout.lines().count(), whole.stdout.lines().count());
     }
     let people = parlour(
-        &[
-            &[
-                "games", "list", "--json", "--status", "running", "--game", "snakes",
-            ][..],
-            database,
-        ]
-        .concat(),
+        &[&["games", "list", "--json", "--status", "running", "--game", "snakes"][..], database].concat(),
     );
     let people = people.json()["games"].as_array().expect("a list").clone();
     for game in people.iter().take(3) {
         let id = game["id"].as_str().expect("an id");
-        let on = parlour_with(
-            "roll\nquit\n",
-            &[&["games", "resume", id, "--json"][..], database].concat(),
-        );
+        let on = parlour_with("roll\nquit\n", &[&["games", "resume", id, "--json"][..], database].concat());
         assert_eq!(on.code, 0, "{}", on.stderr);
-        assert_eq!(
-            on.json_lines()[0]["step"],
-            game["steps"].as_u64().expect("a number") + 1
-        );
+        assert_eq!(on.json_lines()[0]["step"], game["steps"].as_u64().expect("a number") + 1);
     }
 }

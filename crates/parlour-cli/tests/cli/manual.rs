@@ -4,17 +4,12 @@ use crate::common::{file, parlour};
 
 #[test]
 fn every_shell_is_served() {
-    for (shell, words) in [
-        ("bash", "complete -F"),
-        ("zsh", "#compdef parlour"),
-        ("fish", "complete -c parlour"),
-    ] {
+    for (shell, words) in
+        [("bash", "complete -F"), ("zsh", "#compdef parlour"), ("fish", "complete -c parlour")]
+    {
         let run = parlour(&["completions", shell]);
         assert_eq!(run.code, 0, "{}", run.stderr);
-        assert!(
-            run.stdout.contains(words) && run.stdout.contains("simulate"),
-            "{shell}"
-        );
+        assert!(run.stdout.contains(words) && run.stdout.contains("simulate"), "{shell}");
     }
     assert_eq!(parlour(&["completions", "csh"]).code, 2);
 }
@@ -22,21 +17,11 @@ fn every_shell_is_served() {
 #[test]
 fn manual_pages_name_commands_and_flags() {
     let main = parlour(&["man"]).stdout;
-    assert!(
-        main.starts_with(".ie") && main.contains("parlour") && main.contains("solve"),
-        "{main}"
-    );
+    assert!(main.starts_with(".ie") && main.contains("parlour") && main.contains("solve"), "{main}");
     let page = parlour(&["man", "simulate"]).stdout;
-    assert!(
-        page.contains("parlour\\-simulate") && page.contains("max\\-turns"),
-        "{page}"
-    );
+    assert!(page.contains("parlour\\-simulate") && page.contains("max\\-turns"), "{page}");
     let unknown = parlour(&["man", "dance"]);
-    assert!(
-        unknown.code == 2 && unknown.stderr.contains("commands: play"),
-        "{}",
-        unknown.stderr
-    );
+    assert!(unknown.code == 2 && unknown.stderr.contains("commands: play"), "{}", unknown.stderr);
     let folder = file("man", "man1");
     let run = parlour(&["man", "--all", folder.to_str().expect("a plain path")]);
     assert_eq!(run.code, 0, "{}", run.stderr);

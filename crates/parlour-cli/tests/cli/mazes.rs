@@ -16,14 +16,8 @@ fn ways_are_counted() {
     assert_eq!(count(&["--moves", "four"]), (0, "184".into()));
     assert_eq!(count(&["--moves", "four", "--limit", "6"]), (0, "20".into()));
     assert_eq!(count(&["--moves", "four", "--limit", "5"]), (3, "0".into()));
-    let run = parlour_with(
-        OPEN,
-        &["solve", "maze", "-", "--count", "--moves", "four", "--json"],
-    );
-    assert_eq!(
-        (&run.json()["count"], &run.json()["solvable"]),
-        (&json!("184"), &json!(true))
-    );
+    let run = parlour_with(OPEN, &["solve", "maze", "-", "--count", "--moves", "four", "--json"]);
+    assert_eq!((&run.json()["count"], &run.json()["solvable"]), (&json!("184"), &json!(true)));
 }
 
 // M-05: all ways, lazily.
@@ -31,63 +25,30 @@ fn ways_are_counted() {
 fn all_ways_are_told() {
     let run = parlour_with("1 1\n1 1\n", &["solve", "maze", "-", "--all"]);
     assert_eq!((run.code, run.stdout.as_str()), (0, "DR\nRD\n"));
-    let run = parlour_with(
-        OPEN,
-        &["solve", "maze", "-", "--all", "--moves", "four", "--json"],
-    );
+    let run = parlour_with(OPEN, &["solve", "maze", "-", "--all", "--moves", "four", "--json"]);
     assert_eq!(run.json_lines().len(), 184);
     let large = "1 ".repeat(40) + "\n";
     let args = ["solve", "maze", "-", "--all", "--moves", "four", "--first", "5"];
     assert_eq!(parlour_with(&large.repeat(40), &args).stdout.lines().count(), 5);
-    assert_eq!(
-        parlour_with("1 0\n0 1\n", &["solve", "maze", "-", "--all"]).code,
-        3
-    );
-    assert_eq!(
-        parlour_with(OPEN, &["solve", "maze", "-", "--first", "5"]).code,
-        2
-    );
+    assert_eq!(parlour_with("1 0\n0 1\n", &["solve", "maze", "-", "--all"]).code, 3);
+    assert_eq!(parlour_with(OPEN, &["solve", "maze", "-", "--first", "5"]).code, 2);
 }
 
 // M-05: shortest ways, and all algorithms side by side.
 #[test]
 fn algorithms_are_compared() {
-    let run = parlour(&[
-        "solve",
-        "maze",
-        "garden",
-        "--moves",
-        "four",
-        "--compare",
-        "--json",
-    ]);
+    let run = parlour(&["solve", "maze", "garden", "--moves", "four", "--compare", "--json"]);
     let rows = run.json();
-    let names: Vec<&str> = (rows.as_array().expect("a list").iter())
-        .filter_map(|row| row["algorithm"].as_str())
-        .collect();
+    let names: Vec<&str> =
+        (rows.as_array().expect("a list").iter()).filter_map(|row| row["algorithm"].as_str()).collect();
     assert_eq!(names, ["backtracking", "bfs", "astar", "bidirectional"]);
     for name in names {
-        let run = parlour(&[
-            "solve",
-            "maze",
-            "garden",
-            "--moves",
-            "four",
-            "--algorithm",
-            name,
-            "--json",
-        ]);
-        assert_eq!(
-            (run.code, &run.json()["length"]),
-            (0, &rows[1]["length"]),
-            "{name}"
-        );
+        let run = parlour(&["solve", "maze", "garden", "--moves", "four", "--algorithm", name, "--json"]);
+        assert_eq!((run.code, &run.json()["length"]), (0, &rows[1]["length"]), "{name}");
     }
     let run = parlour_with(
         "1 1\n1 1\n",
-        &[
-            "solve", "maze", "-", "--from", "1,1", "--to", "0,1", "--moves", "four",
-        ],
+        &["solve", "maze", "-", "--from", "1,1", "--to", "0,1", "--moves", "four"],
     );
     assert_eq!(run.stdout, "0 1\n0 1\n");
 }
@@ -96,41 +57,18 @@ fn algorithms_are_compared() {
 #[test]
 fn mazes_are_generated() {
     for algorithm in ["backtracker", "wilson", "kruskal", "eller", "forward"] {
-        let args = [
-            "generate",
-            "maze",
-            "--rows",
-            "12",
-            "--columns",
-            "15",
-            "--algorithm",
-            algorithm,
-            "--seed",
-            "3",
-        ];
+        let args =
+            ["generate", "maze", "--rows", "12", "--columns", "15", "--algorithm", algorithm, "--seed", "3"];
         let matrix = parlour(&args).stdout;
         assert_eq!(matrix, parlour(&args).stdout);
         assert_eq!(matrix.lines().count(), 12);
         let run = parlour_with(&matrix, &["solve", "maze", "-", "--moves", "four", "--count"]);
         assert_eq!(run.stdout, "1\n", "{algorithm}");
-        assert_eq!(
-            parlour(&[&args[..], &["--json"]].concat()).json()["to"],
-            json!([11, 14])
-        );
+        assert_eq!(parlour(&[&args[..], &["--json"]].concat()).json()["to"], json!([11, 14]));
     }
     let path = file("maze", "maze.svg");
     let name = path.to_str().expect("UTF-8");
-    let run = parlour(&[
-        "generate",
-        "maze",
-        "--rows",
-        "11",
-        "--columns",
-        "11",
-        "--solution",
-        "-o",
-        name,
-    ]);
+    let run = parlour(&["generate", "maze", "--rows", "11", "--columns", "11", "--solution", "-o", name]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     let picture = std::fs::read_to_string(&path).expect("a picture");
     assert!(picture.starts_with("<svg") && picture.contains("class=\"solution\""));
@@ -152,10 +90,7 @@ fn scenarios_are_checked() {
     let run = check("0\tsmall.map\t4\t3\t0\t0\t3\t2\t5\n0\tsmall.map\t4\t3\t0\t0\t1\t0\t1\n");
     assert_eq!(run.code, 0, "{}{}", run.stdout, run.stderr);
     let first = &run.json_lines()[0];
-    assert_eq!(
-        (&first["four"], &first["octile"], &first["agrees"]),
-        (&json!(5), &json!(5.0), &json!(true))
-    );
+    assert_eq!((&first["four"], &first["octile"], &first["agrees"]), (&json!(5), &json!(5.0), &json!(true)));
     assert_eq!(check("0\tsmall.map\t4\t3\t0\t0\t3\t2\t4.41421356\n").code, 3);
     assert_eq!(check("0\tsmall.map\t5\t3\t0\t0\t3\t2\t5\n").code, 2);
     assert_eq!(check("0\tsmall.map\t4\t3\t0\t0\t9\t2\t5\n").code, 2);

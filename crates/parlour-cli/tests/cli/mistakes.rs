@@ -9,11 +9,7 @@ fn refused(args: &[&str], words: &[&str]) {
     let run = parlour(args);
     assert_eq!(run.code, 2, "{args:?}: {}{}", run.stdout, run.stderr);
     for words in words {
-        assert!(
-            run.stderr.contains(words),
-            "{args:?}: no {words:?} in {}",
-            run.stderr
-        );
+        assert!(run.stderr.contains(words), "{args:?}: no {words:?} in {}", run.stderr);
     }
 }
 
@@ -26,30 +22,16 @@ fn written(name: &str, text: &str) -> String {
 
 #[test]
 fn numbers_are_refused_by_the_flag_they_belong_to() {
-    refused(
-        &["simulate", "maze", "--threads", "100000"],
-        &["--threads", "1..=1024"],
-    );
-    refused(
-        &["solve", "mancala", "--threads", "0"],
-        &["--threads", "1..=1024"],
-    );
+    refused(&["simulate", "maze", "--threads", "100000"], &["--threads", "1..=1024"]);
+    refused(&["solve", "mancala", "--threads", "0"], &["--threads", "1..=1024"]);
     refused(&["simulate", "snakes", "--games", "-5"], &["'-5'", "--games"]);
     refused(&["perft", "ludo", "--depth", "-1"], &["'-1'", "--depth"]);
-    refused(
-        &["solve", "maze", "seed-6", "--from", "-1,0"],
-        &["--from", "ROW,COLUMN"],
-    );
-    refused(
-        &["solve", "maze", "seed-6", "--from", "9,9"],
-        &["--from: (9, 9)", "rows 0 to 5"],
-    );
+    refused(&["solve", "maze", "seed-6", "--from", "-1,0"], &["--from", "ROW,COLUMN"]);
+    refused(&["solve", "maze", "seed-6", "--from", "9,9"], &["--from: (9, 9)", "rows 0 to 5"]);
     refused(&["simulate", "snakes", "--players", "0"], &["--bots", "0"]);
     let run = ["simulate", "snakes", "--board", "geeks-30", "--games", "10"];
     refused(&[&run[..], &["--game", "11"]].concat(), &["--game 11", "1 to 10"]);
-    let sides = [
-        "compare", "snakes", "--board", "geeks-30", "--a", "classic", "--b", "stack",
-    ];
+    let sides = ["compare", "snakes", "--board", "geeks-30", "--a", "classic", "--b", "stack"];
     refused(&[&sides[..], &["--expect", "win9<0"]].concat(), &["win1 to win2"]);
 }
 
@@ -58,45 +40,21 @@ fn numbers_are_refused_by_the_flag_they_belong_to() {
 fn an_impossible_die_is_named() {
     for question in [["solve", "snakes"], ["odds", "snakes"]] {
         let flags = ["--board", "geeks-30", "--set", "dice=d0"];
-        refused(
-            &[&question[..], &flags].concat(),
-            &["rule \"dice\" cannot be \"d0\""],
-        );
+        refused(&[&question[..], &flags].concat(), &["rule \"dice\" cannot be \"d0\""]);
     }
 }
 
 #[test]
 fn a_file_is_read_by_what_it_is() {
-    refused(
-        &["play", "mancala", "--rules", &written("empty.json", "")],
-        &["empty.json", "line 1"],
-    );
+    refused(&["play", "mancala", "--rules", &written("empty.json", "")], &["empty.json", "line 1"]);
     let marked = written("marked.json", "\u{feff}{\"preset\":\"kalah\"}");
-    assert_eq!(
-        parlour(&["play", "mancala", "--rules", &marked, "--bots", "2", "-q"]).code,
-        0
-    );
+    assert_eq!(parlour(&["play", "mancala", "--rules", &marked, "--bots", "2", "-q"]).code, 0);
     let record = "\u{feff}{\"parlour\":1,\"game\":\"maze\",\"board\":\"seed-6\",\"players\":[{\"name\":\"A\",\"kind\":\"human\"}]}\n";
     assert_eq!(parlour_with(record, &["replay", "-", "--json"]).code, 0);
     let old_line_ends = parlour_with("1 1\r0 1\r", &["solve", "maze", "-", "--json"]);
     assert_eq!(old_line_ends.json()["length"], 2, "two rows, not one");
-    refused(
-        &[
-            "generate",
-            "maze",
-            "--rows",
-            "5",
-            "--columns",
-            "5",
-            "-o",
-            "maze.png",
-        ],
-        &["maze.png", "--to"],
-    );
-    refused(
-        &["generate", "snakes", "--size", "10", "-o", "board.xyz"],
-        &["board.xyz", "--to"],
-    );
+    refused(&["generate", "maze", "--rows", "5", "--columns", "5", "-o", "maze.png"], &["maze.png", "--to"]);
+    refused(&["generate", "snakes", "--size", "10", "-o", "board.xyz"], &["board.xyz", "--to"]);
     refused(&["games", "restore", &marked], &["no backup of Parlour"]);
 }
 
@@ -122,11 +80,7 @@ fn findings_are_data_whatever_the_text() {
     assert!(words.contains("entities"), "{words}");
     for small in ["1 2\n0 1\n", "[[1,1],[1,2]]"] {
         let run = parlour_with(small, &["solve", "maze", "-"]);
-        assert!(
-            run.stderr.contains("line ") && run.stderr.contains("'2'"),
-            "{}",
-            run.stderr
-        );
+        assert!(run.stderr.contains("line ") && run.stderr.contains("'2'"), "{}", run.stderr);
     }
     // A format is that of a file, wherever a board is wanted.
     for question in [
@@ -145,47 +99,31 @@ fn a_board_that_cannot_be_played_is_named() {
     let board = r#"{"columns":3,"rows":3,"entities":[{"kind":"snake","from":2,"to":7}]}"#;
     let file = written("upward.json", board);
     for command in ["play", "simulate"] {
-        refused(
-            &[command, "snakes", "--board", &file, "--bots", "2"],
-            &["upward.json: snake 2→7"],
-        );
+        refused(&[command, "snakes", "--board", &file, "--bots", "2"], &["upward.json: snake 2→7"]);
     }
 }
 
 // S-07: a board that is placed by hand must be fit for play as well.
 #[test]
 fn a_snake_on_the_last_cell_is_not_placed() {
-    refused(
-        &["generate", "snakes", "--size", "10", "--snake", "100-1"],
-        &["100"],
-    );
+    refused(&["generate", "snakes", "--size", "10", "--snake", "100-1"], &["100"]);
 }
 
 // M-05: a record has the game's own notation, however the move was typed.
 #[test]
 fn moves_are_recorded_as_the_game_writes_them() {
-    let run = parlour_with(
-        "d\nquit\n",
-        &["play", "maze", "--board", "seed-6", "--json", "--no-store"],
-    );
+    let run = parlour_with("d\nquit\n", &["play", "maze", "--board", "seed-6", "--json", "--no-store"]);
     assert_eq!(run.json_lines()[0]["move"], "D");
 }
 
 // A terminal obeys what is in a name, so nothing of that kind is in one.
 #[test]
 fn names_have_no_control_characters() {
-    refused(
-        &["play", "maze", "--board", "seed-6", "--player", "A\u{1b}[31mX"],
-        &["player 1", "control"],
-    );
+    refused(&["play", "maze", "--board", "seed-6", "--player", "A\u{1b}[31mX"], &["player 1", "control"]);
     let head = r#"{"parlour":1,"game":"maze","board":"seed-6","players":[{"name":"A\u001b[31m\nB","kind":"human"}]}"#;
     let run = parlour_with(head, &["replay", "-"]);
     assert_eq!(run.code, 2);
-    assert!(
-        run.stderr.contains("line 1") && !run.stderr.contains('\u{1b}'),
-        "{:?}",
-        run.stderr
-    );
+    assert!(run.stderr.contains("line 1") && !run.stderr.contains('\u{1b}'), "{:?}", run.stderr);
 }
 
 // S-42: where pawns may block each other for ever, the chances of the seats do not add up to one, and the rest is told.
@@ -206,9 +144,6 @@ fn rules_tell_all_their_values() {
     for game in ["snakes", "ludo", "mancala", "maze"] {
         let schema = parlour(&["rules", game, "--schema"]).json();
         let words = schema["description"].as_str().expect("a description");
-        assert!(
-            !words.is_empty() && !words.contains("crate::") && !words.contains("```"),
-            "{words}"
-        );
+        assert!(!words.is_empty() && !words.contains("crate::") && !words.contains("```"), "{words}");
     }
 }

@@ -31,9 +31,7 @@ fn the_same_seed_gives_the_same_record() {
     let record = |name: &str, seed: &str| {
         let path = file("seed", name);
         let path = path.to_str().expect("UTF-8");
-        let players = [
-            "--player", "ann:bot", "--player", "bob:bot", "--player", "cleo:bot",
-        ];
+        let players = ["--player", "ann:bot", "--player", "bob:bot", "--player", "cleo:bot"];
         let run = parlour(&[&["play", "ludo", "--seed", seed, "-q", "-o", path][..], &players].concat());
         assert_eq!(run.code, 0, "{}", run.stderr);
         std::fs::read_to_string(path).expect("a record")
@@ -42,13 +40,8 @@ fn the_same_seed_gives_the_same_record() {
     let order = |text: &str| -> Value {
         serde_json::from_str::<Value>(text.lines().next().expect("a head")).expect("JSON")["players"].take()
     };
-    let orders: Vec<Value> = (0..8)
-        .map(|seed| order(&record("c", &seed.to_string())))
-        .collect();
-    assert!(
-        orders.iter().any(|other| *other != orders[0]),
-        "the order is never drawn"
-    );
+    let orders: Vec<Value> = (0..8).map(|seed| order(&record("c", &seed.to_string()))).collect();
+    assert!(orders.iter().any(|other| *other != orders[0]), "the order is never drawn");
 }
 
 #[test]
@@ -63,16 +56,12 @@ fn a_person_plays_through_a_pipe() {
     assert_eq!(run.code, 0, "{}", run.stderr);
     let lines = run.json_lines();
     assert_eq!(lines[0]["move"], "3");
-    assert_eq!(
-        lines[0]["turn"],
-        json!({"player":1,"kind":"choose","moves":["1","2","4","5","6"]})
-    );
+    assert_eq!(lines[0]["turn"], json!({"player":1,"kind":"choose","moves":["1","2","4","5","6"]}));
     assert_eq!(lines[1]["move"], "4");
     assert_eq!(lines[2], json!({"undone": 1}));
     assert_eq!(lines[3]["move"], "1");
     assert!(
-        run.stderr
-            .contains("\"9\" is not a legal move here; legal moves: 1, 2, 4, 5, 6"),
+        run.stderr.contains("\"9\" is not a legal move here; legal moves: 1, 2, 4, 5, 6"),
         "{}",
         run.stderr
     );
@@ -81,24 +70,10 @@ fn a_person_plays_through_a_pipe() {
 
 #[test]
 fn a_person_without_input_is_a_clear_error() {
-    let run = parlour(&[
-        "play", "snakes", "--player", "Ann", "--player", "Bob:bot", "--order", "given",
-    ]);
+    let run = parlour(&["play", "snakes", "--player", "Ann", "--player", "Bob:bot", "--order", "given"]);
     assert_eq!(run.code, 2);
-    assert!(
-        run.stderr.contains("Ann is a person and there is no more input"),
-        "{}",
-        run.stderr
-    );
-    let run = parlour(&[
-        "play",
-        "snakes",
-        "--no-input",
-        "--player",
-        "Ann",
-        "--player",
-        "Bob:bot",
-    ]);
+    assert!(run.stderr.contains("Ann is a person and there is no more input"), "{}", run.stderr);
+    let run = parlour(&["play", "snakes", "--no-input", "--player", "Ann", "--player", "Bob:bot"]);
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains("--player Ann:bot"), "{}", run.stderr);
     assert_eq!(parlour(&["play"]).code, 2);
@@ -119,9 +94,8 @@ fn undo_keeps_the_dice() {
         (&lines[1]["roll"], &lines[2], &lines[3]["roll"]),
         (&json!(2), &json!({"undone":1}), &json!(2))
     );
-    let against_a_bot = [
-        "play", "snakes", "--player", "Ann", "--player", "Bob:bot", "--order", "given", "--rolls", "3,2",
-    ];
+    let against_a_bot =
+        ["play", "snakes", "--player", "Ann", "--player", "Bob:bot", "--order", "given", "--rolls", "3,2"];
     let run = parlour_with("roll\nundo\nquit\n", &against_a_bot);
     assert!(run.stderr.contains("somebody else has rolled"), "{}", run.stderr);
     // A six rolls again, so it is still Ann's turn.
@@ -135,10 +109,7 @@ fn undo_keeps_the_dice() {
         (&lines[0]["roll"], &lines[1], &lines[2]["roll"]),
         (&json!(6), &json!({"undone":1}), &json!(6))
     );
-    let run = parlour_with(
-        "roll\nundo\nquit\n",
-        &[&six[..], &["-o", path, "--json"]].concat(),
-    );
+    let run = parlour_with("roll\nundo\nquit\n", &[&six[..], &["-o", path, "--json"]].concat());
     assert!(run.stderr.contains("dice are not taken back"), "{}", run.stderr);
 }
 
@@ -149,9 +120,7 @@ fn a_game_that_breaks_off_leaves_its_record() {
     let path = path.to_str().expect("UTF-8");
     let run = parlour_with(
         "1\n8\n2\n",
-        &[
-            "play", "mancala", "--player", "Ann", "--player", "Bob", "--order", "given", "-o", path, "--json",
-        ],
+        &["play", "mancala", "--player", "Ann", "--player", "Bob", "--order", "given", "-o", path, "--json"],
     );
     assert_eq!(run.code, 2);
     let shown = run.json_lines().len();
@@ -164,11 +133,8 @@ fn a_game_that_breaks_off_leaves_its_record() {
 fn a_record_that_breaks_a_rule_names_the_line_and_the_step() {
     let path = file("wrong", "game.jsonl");
     let head = r#"{"parlour":1,"game":"ludo","rules":"classic","players":[{"name":"a","kind":"human"},{"name":"b","kind":"human"}]}"#;
-    std::fs::write(
-        &path,
-        format!("{head}\n{{\"roll\":6}}\n{{\"move\":\"1\"}}\n{{\"roll\":7}}\n"),
-    )
-    .expect("written");
+    std::fs::write(&path, format!("{head}\n{{\"roll\":6}}\n{{\"move\":\"1\"}}\n{{\"roll\":7}}\n"))
+        .expect("written");
     let run = parlour(&["replay", path.to_str().expect("UTF-8"), "--json"]);
     assert_eq!(run.code, 2);
     assert_eq!(run.json_lines().len(), 2);
@@ -218,48 +184,23 @@ fn line_mode_shows_the_board_and_the_events() {
 fn a_thousand_players_play() {
     let run = parlour(&["play", "snakes", "--bots", "1000", "--seed", "2", "-q"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(
-        run.stdout.contains("has won"),
-        "{}",
-        run.stdout.lines().last().unwrap_or_default()
-    );
+    assert!(run.stdout.contains("has won"), "{}", run.stdout.lines().last().unwrap_or_default());
 }
 
 #[test]
 fn bad_arguments_name_what_is_allowed() {
     for (args, words) in [
         (&["play", "chess"][..], "snakes"),
-        (
-            &["play", "snakes", "--bots", "2", "--rules", "clasic"],
-            "did you mean \"classic\"",
-        ),
-        (
-            &["play", "snakes", "--bots", "2", "--set", "finish=bonce"],
-            "did you mean \"bounce\"",
-        ),
-        (
-            &["play", "snakes", "--bots", "2", "--set", "finnish=exact"],
-            "did you mean \"finish\"",
-        ),
+        (&["play", "snakes", "--bots", "2", "--rules", "clasic"], "did you mean \"classic\""),
+        (&["play", "snakes", "--bots", "2", "--set", "finish=bonce"], "did you mean \"bounce\""),
+        (&["play", "snakes", "--bots", "2", "--set", "finnish=exact"], "did you mean \"finish\""),
         (&["play", "snakes", "--bots", "2", "--set", "finish"], "key=value"),
         (&["play", "snakes", "--bots", "2", "--set", "dice=0d6"], "dice"),
-        (
-            &["play", "snakes", "--bots", "2", "--board", "gecks-30"],
-            "did you mean \"geeks-30\"",
-        ),
-        (
-            &["play", "snakes", "--player", "a:bot:gredy", "--player", "b"],
-            "did you mean \"greedy\"",
-        ),
-        (
-            &["play", "snakes", "--player", "a:robot"],
-            "neither human nor bot",
-        ),
+        (&["play", "snakes", "--bots", "2", "--board", "gecks-30"], "did you mean \"geeks-30\""),
+        (&["play", "snakes", "--player", "a:bot:gredy", "--player", "b"], "did you mean \"greedy\""),
+        (&["play", "snakes", "--player", "a:robot"], "neither human nor bot"),
         (&["play", "mancala", "--bots", "3"], "exactly 2"),
-        (
-            &["play", "ludo", "--bots", "2", "--board", "x"],
-            "not played on different boards",
-        ),
+        (&["play", "ludo", "--bots", "2", "--board", "x"], "not played on different boards"),
         (&["replay", "no-such-file"], "no-such-file"),
     ] {
         let run = parlour(args);

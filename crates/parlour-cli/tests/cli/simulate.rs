@@ -21,26 +21,15 @@ fn timeless(mut data: Value) -> Value {
 fn a_seed_gives_the_same_numbers_for_any_number_of_threads() {
     let cases: [&[&str]; 4] = [
         &["snakes", "--rules", "stack", "--players", "3"],
-        &[
-            "ludo",
-            "--player",
-            "A:bot:greedy",
-            "--player",
-            "B",
-            "--order",
-            "random",
-        ],
+        &["ludo", "--player", "A:bot:greedy", "--player", "B", "--order", "random"],
         &["mancala", "--rules", "fire"],
         &["maze", "--board", "seed-6"],
     ];
     for case in cases {
         let run = |threads: &str| {
-            let args = [
-                &["simulate"],
-                case,
-                &["--games", "500", "--seed", "9", "--threads", threads, "--json"],
-            ]
-            .concat();
+            let args =
+                [&["simulate"], case, &["--games", "500", "--seed", "9", "--threads", threads, "--json"]]
+                    .concat();
             let run = parlour(&args);
             assert_eq!(run.code, 0, "{}", run.stderr);
             timeless(run.json())
@@ -57,29 +46,18 @@ fn a_seed_gives_the_same_numbers_for_any_number_of_threads() {
             assert!(!one["seats"][0][key].is_null(), "{case:?} seats {key}");
         }
         let bars = one["turns"]["histogram"].as_array().expect("a list");
-        assert_eq!(
-            bars.iter().filter_map(|bar| bar["count"].as_u64()).sum::<u64>(),
-            500
-        );
+        assert_eq!(bars.iter().filter_map(|bar| bar["count"].as_u64()).sum::<u64>(), 500);
     }
 }
 
 // Game K of a run is a record like any other, and as long as the run says.
 #[test]
 fn any_game_of_a_run_can_be_replayed() {
-    let base = [
-        "simulate", "mancala", "--rules", "kalah", "--games", "50", "--seed", "4",
-    ];
+    let base = ["simulate", "mancala", "--rules", "kalah", "--games", "50", "--seed", "4"];
     let csv = file("simulate", "games.csv");
     let longest = file("simulate", "longest.jsonl");
     let path = |path: &std::path::Path| path.to_str().expect("a plain path").to_owned();
-    let run = parlour(
-        &[
-            &base[..],
-            &["--csv", &path(&csv), "--longest", &path(&longest), "--json"],
-        ]
-        .concat(),
-    );
+    let run = parlour(&[&base[..], &["--csv", &path(&csv), "--longest", &path(&longest), "--json"]].concat());
     assert_eq!(run.code, 0, "{}", run.stderr);
     let lines = std::fs::read_to_string(&csv).expect("a file");
     assert_eq!(lines.lines().count(), 51, "a head and a line for each game");
@@ -120,10 +98,7 @@ fn exact_and_simulated_stand_side_by_side() {
     ];
     let run = parlour(&[&["simulate", "snakes"], &args[..], &["--json"]].concat());
     let data = run.json();
-    let (simulated, exact) = (
-        data["turns"]["mean"].as_f64(),
-        data["exact"]["turns"]["mean"].as_f64(),
-    );
+    let (simulated, exact) = (data["turns"]["mean"].as_f64(), data["exact"]["turns"]["mean"].as_f64());
     let (simulated, exact) = (simulated.expect("a mean"), exact.expect("a mean"));
     assert!((exact - 39.598_365_640_2).abs() < 1e-9);
     assert!((simulated - exact).abs() < 0.8, "{simulated}");
@@ -135,21 +110,14 @@ fn exact_and_simulated_stand_side_by_side() {
 fn wrong_usage_is_told() {
     let cases: [(&[&str], &str); 5] = [
         (&["ludo", "--games", "none"], "1e6"),
-        (
-            &["ludo", "--player", "Ann:human", "--player", "Bob"],
-            "Ann is a person",
-        ),
+        (&["ludo", "--player", "Ann:human", "--player", "Bob"], "Ann is a person"),
         (&["ludo", "--player", "Ann:bot:genius"], "levels: random, greedy"),
         (&["mancala", "--players", "3"], "exactly 2 can play"),
         (&["mancala", "--csv", "/nonexistent/x.csv"], "/nonexistent/x.csv"),
     ];
     for (case, words) in cases {
         let run = parlour(&[&["simulate"], case].concat());
-        assert!(
-            run.code == 2 || (run.code == 1 && case.contains(&"--csv")),
-            "{case:?}: {}",
-            run.code
-        );
+        assert!(run.code == 2 || (run.code == 1 && case.contains(&"--csv")), "{case:?}: {}", run.code);
         assert!(run.stderr.contains(words), "{case:?}: {}", run.stderr);
     }
 }
@@ -211,9 +179,7 @@ fn an_interrupt_prints_what_is_done() {
             .spawn()
             .expect("the binary starts");
         std::thread::sleep(Duration::from_millis(pause));
-        let killed = Command::new("kill")
-            .args(["-INT", &child.id().to_string()])
-            .status();
+        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
         assert!(killed.expect("kill runs").success());
         child.wait_with_output().expect("it ends")
     };
@@ -244,50 +210,23 @@ fn a_comparison_tells_the_difference() {
         "3",
     ];
     let run = parlour(
-        &[
-            &base[..],
-            &[
-                "--b",
-                "commercial",
-                "--set-b",
-                "finish=overshoot",
-                "--games",
-                "5k",
-                "--json",
-            ],
-        ]
-        .concat(),
+        &[&base[..], &["--b", "commercial", "--set-b", "finish=overshoot", "--games", "5k", "--json"]]
+            .concat(),
     );
     assert_eq!(run.code, 0, "{}", run.stderr);
     let turns = &run.json()["difference"]["turns"];
-    let (low, high) = (
-        turns["ci95"][0].as_f64().expect("a bound"),
-        turns["ci95"][1].as_f64().expect("a bound"),
-    );
+    let (low, high) =
+        (turns["ci95"][0].as_f64().expect("a bound"), turns["ci95"][1].as_f64().expect("a bound"));
     let exact = turns["exact"].as_f64().expect("known exactly");
     assert!(low - 0.3 < exact && exact < high + 0.3 && exact < 0.0, "{turns}");
     assert_eq!(turns["significant"], true);
     let expected = |expression: &str| {
         parlour(
-            &[
-                &base[..],
-                &[
-                    "--set-b",
-                    "finish=overshoot",
-                    "--games",
-                    "2k",
-                    "--expect",
-                    expression,
-                ],
-            ]
-            .concat(),
+            &[&base[..], &["--set-b", "finish=overshoot", "--games", "2k", "--expect", expression]].concat(),
         )
         .code
     };
-    assert_eq!(
-        [expected("turns<0"), expected("turns>0"), expected("turns?0")],
-        [0, 3, 2]
-    );
+    assert_eq!([expected("turns<0"), expected("turns>0"), expected("turns?0")], [0, 3, 2]);
 }
 
 #[test]
@@ -312,11 +251,7 @@ fn a_comparison_stops_when_it_knows_enough() {
     let games = run.json()["games"].as_u64().expect("a number");
     assert!((1000..20_000).contains(&games), "{games}");
     let nothing = parlour(&["compare", "snakes"]);
-    assert!(
-        nothing.code == 2 && nothing.stderr.contains("nothing to compare"),
-        "{}",
-        nothing.stderr
-    );
+    assert!(nothing.code == 2 && nothing.stderr.contains("nothing to compare"), "{}", nothing.stderr);
 }
 
 #[test]
@@ -346,13 +281,7 @@ fn charts_and_reports_are_written_and_harmless() {
     for text in [&chart, &page] {
         assert!(!text.contains("<script"), "a name is text");
     }
-    for words in [
-        "How long the games last",
-        "Bob",
-        "three-sixes",
-        "--seed 2",
-        "@media print",
-    ] {
+    for words in ["How long the games last", "Bob", "three-sixes", "--seed 2", "@media print"] {
         assert!(page.contains(words), "{words}");
     }
     assert!(
@@ -360,11 +289,7 @@ fn charts_and_reports_are_written_and_harmless() {
             || page.matches("http://").count() == page.matches("http://www.w3.org").count()
     );
     let nowhere = parlour(&["simulate", "ludo", "--games", "5", "--plot", "/nonexistent/x.svg"]);
-    assert!(
-        nowhere.code == 1 && nowhere.stderr.contains("/nonexistent/x.svg"),
-        "{}",
-        nowhere.stderr
-    );
+    assert!(nowhere.code == 1 && nowhere.stderr.contains("/nonexistent/x.svg"), "{}", nowhere.stderr);
 }
 
 #[test]
@@ -376,9 +301,5 @@ fn the_bench_compares_with_a_plain_loop() {
         assert!(row[key]["games_per_second"].as_f64() > Some(0.0), "{key}: {row}");
     }
     let unknown = parlour(&["bench", "chess"]);
-    assert!(
-        unknown.code == 2 && unknown.stderr.contains("rows: snakes"),
-        "{}",
-        unknown.stderr
-    );
+    assert!(unknown.code == 2 && unknown.stderr.contains("rows: snakes"), "{}", unknown.stderr);
 }

@@ -8,9 +8,8 @@ use serde_json::{Value, json};
 
 use crate::common::{command, file, homes, parlour, parlour_with};
 
-const MANCALA: [&str; 10] = [
-    "play", "mancala", "--rules", "kalah", "--player", "Ann", "--player", "Bob", "--order", "given",
-];
+const MANCALA: [&str; 10] =
+    ["play", "mancala", "--rules", "kalah", "--player", "Ann", "--player", "Bob", "--order", "given"];
 
 /// The record of the newest stored game, without its head.
 fn steps() -> Vec<String> {
@@ -22,9 +21,7 @@ fn steps() -> Vec<String> {
 // S-14: id, players, all places and the history of moves are stored after every move.
 #[test]
 fn a_finished_game_is_stored_with_its_places_and_moves() {
-    let run = parlour(&[
-        "play", "ludo", "--bots", "3", "--seed", "5", "--json", "--order", "given",
-    ]);
+    let run = parlour(&["play", "ludo", "--bots", "3", "--seed", "5", "--json", "--order", "given"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert_eq!(run.stderr, "", "programs are told nothing more than the steps");
     let shown = parlour(&["games", "show", "last", "--json"]).json();
@@ -56,11 +53,7 @@ fn people_are_told_where_the_game_is() {
     // Input that ends is no reason to lose the game.
     let broken = parlour_with("3\n", &MANCALA);
     assert_eq!(broken.code, 2);
-    assert!(
-        broken.stderr.contains("parlour games resume "),
-        "{}",
-        broken.stderr
-    );
+    assert!(broken.stderr.contains("parlour games resume "), "{}", broken.stderr);
     // A game in which nothing happened is not kept, and one that must not be stored is not.
     let before = parlour(&["games", "list", "--json"]).json();
     parlour_with("quit\n", &MANCALA);
@@ -77,11 +70,8 @@ fn the_database_is_chosen_by_flag_environment_and_home() {
     let bots = ["play", "mancala", "--bots", "2", "-q"];
     let by_flag = [&bots[..], &["--database", flag]].concat();
     let run = |args: &[&str]| {
-        let status = command()
-            .env("PARLOUR_DATABASE", &environment)
-            .args(args)
-            .stdout(Stdio::null())
-            .status();
+        let status =
+            command().env("PARLOUR_DATABASE", &environment).args(args).stdout(Stdio::null()).status();
         assert!(status.expect("it runs").success());
     };
     run(&by_flag);
@@ -179,11 +169,7 @@ impl Table {
             .spawn()
             .expect("it starts");
         let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-        Self {
-            input: child.stdin.take().expect("a pipe"),
-            lines,
-            child,
-        }
+        Self { input: child.stdin.take().expect("a pipe"), lines, child }
     }
 
     /// Says something and waits for the step that is printed, if one is.
@@ -211,10 +197,7 @@ fn a_game_that_goes_on_elsewhere_stops_here() {
     assert_eq!(table.say("1"), None, "nothing is shown that is not stored");
     let (code, stderr) = table.end();
     assert_eq!(code, 1);
-    assert!(
-        stderr.contains("somebody else goes on with this game"),
-        "{stderr}"
-    );
+    assert!(stderr.contains("somebody else goes on with this game"), "{stderr}");
     assert!(stderr.contains("stored up to step 1"), "{stderr}");
     assert_eq!(steps(), [r#"{"move":"3"}"#, r#"{"move":"2"}"#]);
 }
@@ -232,17 +215,7 @@ fn a_game_that_was_deleted_meanwhile_stops() {
 
 /// A bots' game with this database: it is played to its end, with a warning that says these words.
 fn played_with_a_warning(database: &str, words: &str) {
-    let args = [
-        "play",
-        "mancala",
-        "--bots",
-        "2",
-        "--seed",
-        "1",
-        "-q",
-        "--database",
-        database,
-    ];
+    let args = ["play", "mancala", "--bots", "2", "--seed", "1", "-q", "--database", database];
     let run = parlour(&args);
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert!(run.stdout.contains("has won") || run.stdout.contains("draw"));

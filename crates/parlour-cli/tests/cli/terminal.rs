@@ -25,11 +25,7 @@ struct Terminal {
 impl Terminal {
     /// Starts `parlour` in a window of 80×24.
     fn start(test: &str, args: &[&str]) -> Self {
-        let size = PtySize {
-            rows: 24,
-            cols: 80,
-            ..PtySize::default()
-        };
+        let size = PtySize { rows: 24, cols: 80, ..PtySize::default() };
         let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
         let calm = flags(&*pair.master);
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_parlour"));
@@ -51,13 +47,7 @@ impl Terminal {
                 seen.lock().expect("a screen").process(&part[..count]);
             }
         });
-        Self {
-            keys: pair.master.take_writer().expect("a writer"),
-            master: pair.master,
-            child,
-            screen,
-            calm,
-        }
+        Self { keys: pair.master.take_writer().expect("a writer"), master: pair.master, child, screen, calm }
     }
 
     fn text(&self) -> String {
@@ -78,16 +68,8 @@ impl Terminal {
     }
 
     fn resize(&self, cols: u16, rows: u16) {
-        self.screen
-            .lock()
-            .expect("a screen")
-            .screen_mut()
-            .set_size(size_of(rows), size_of(cols));
-        let size = PtySize {
-            rows,
-            cols,
-            ..PtySize::default()
-        };
+        self.screen.lock().expect("a screen").screen_mut().set_size(size_of(rows), size_of(cols));
+        let size = PtySize { rows, cols, ..PtySize::default() };
         self.master.resize(size).expect("a new size");
     }
 
@@ -126,9 +108,7 @@ fn flags(master: &dyn MasterPty) -> String {
     format!("{:?}", termios.local_flags)
 }
 
-const GAME: [&str; 8] = [
-    "play", "mancala", "--player", "Ann", "--player", "Bob", "--order", "given",
-];
+const GAME: [&str; 8] = ["play", "mancala", "--player", "Ann", "--player", "Bob", "--order", "given"];
 
 // C-01: start, play, resize, undo, quit.
 #[test]

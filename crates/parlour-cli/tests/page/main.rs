@@ -7,12 +7,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-const BROWSERS: [&str; 4] = [
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-];
+const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 fn web() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../parlour-server/web")
@@ -21,17 +16,12 @@ fn web() -> PathBuf {
 /// The program's place in the path, if it is there.
 fn find(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path)
-        .map(|directory| directory.join(program))
-        .find(|file| file.is_file())
+    std::env::split_paths(&path).map(|directory| directory.join(program)).find(|file| file.is_file())
 }
 
 /// Whether everything is here; else the reason is printed, or is a failure where nothing may be skipped.
 fn ready(browser: bool) -> bool {
-    let mut missing: Vec<&str> = ["node", "npm"]
-        .into_iter()
-        .filter(|name| find(name).is_none())
-        .collect();
+    let mut missing: Vec<&str> = ["node", "npm"].into_iter().filter(|name| find(name).is_none()).collect();
     if browser && std::env::var_os("CHROMIUM").is_none() && !BROWSERS.iter().any(|name| find(name).is_some())
     {
         missing.push("chromium");
@@ -69,14 +59,8 @@ fn run(program: &str, args: &[&str], variables: &[(&str, &str)]) -> bool {
 #[test]
 fn types_and_style_are_right() {
     if ready(false) {
-        assert!(
-            run("npm", &["run", "--silent", "types"], &[]),
-            "the types are wrong"
-        );
-        assert!(
-            run("npm", &["run", "--silent", "lint"], &[]),
-            "the style is wrong"
-        );
+        assert!(run("npm", &["run", "--silent", "types"], &[]), "the types are wrong");
+        assert!(run("npm", &["run", "--silent", "lint"], &[]), "the style is wrong");
     }
 }
 
@@ -85,9 +69,6 @@ fn types_and_style_are_right() {
 fn the_page_works_in_a_browser() {
     if ready(true) {
         let variables = [("PARLOUR", env!("CARGO_BIN_EXE_parlour"))];
-        assert!(
-            run("npm", &["run", "--silent", "test"], &variables),
-            "the page is broken"
-        );
+        assert!(run("npm", &["run", "--silent", "test"], &variables), "the page is broken");
     }
 }

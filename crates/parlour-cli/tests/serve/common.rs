@@ -37,16 +37,7 @@ impl Server {
     /// How to start on any free port.
     pub(crate) fn command(database: &Path, args: &[&str]) -> Command {
         let database = database.to_str().expect("a path");
-        let usual = [
-            "--listen",
-            "127.0.0.1:0",
-            "--database",
-            database,
-            "--log",
-            "warn",
-            "--bot-pace",
-            "0",
-        ];
+        let usual = ["--listen", "127.0.0.1:0", "--database", database, "--log", "warn", "--bot-pace", "0"];
         let off = ["--address-rate", "0", "--table-rate", "0", "--create-rate", "0"];
         command(&[&usual[..], &off[..], args].concat())
     }
@@ -57,23 +48,14 @@ impl Server {
         let mut line = String::new();
         let stdout = child.stdout.as_mut().expect("a pipe");
         BufReader::new(stdout).read_line(&mut line).expect("a line");
-        let address = line
-            .trim()
-            .strip_prefix("listening on http://")
-            .unwrap_or_else(|| panic!("{line}"));
-        Self {
-            address: address.to_owned(),
-            child,
-        }
+        let address = line.trim().strip_prefix("listening on http://").unwrap_or_else(|| panic!("{line}"));
+        Self { address: address.to_owned(), child }
     }
 
     /// Sends a signal by its name.
     pub(crate) fn signal(&self, name: &str) {
         let pid = self.child.id().to_string();
-        let sent = Command::new("kill")
-            .args(["-s", name, &pid])
-            .status()
-            .expect("kill is there");
+        let sent = Command::new("kill").args(["-s", name, &pid]).status().expect("kill is there");
         assert!(sent.success());
     }
 
@@ -117,9 +99,7 @@ impl Server {
         let text = |value: &Value| value.as_str().expect("a text").to_owned();
         Table {
             id: text(&made["id"]),
-            tokens: [&made["seats"][0], &made["seats"][1]]
-                .map(|seat| text(&seat["token"]))
-                .join(","),
+            tokens: [&made["seats"][0], &made["seats"][1]].map(|seat| text(&seat["token"])).join(","),
         }
     }
 }

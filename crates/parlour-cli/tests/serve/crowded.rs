@@ -14,11 +14,8 @@ fn the_limit_of_open_files_is_raised() {
     limited.arg(direct.get_program()).args(direct.get_args());
     limited.env("HOME", "/nonexistent");
     let server = Server::spawn(&mut limited);
-    let guests: Vec<TcpStream> = (0..200)
-        .map(|_| TcpStream::connect(&server.address).expect("the server listens"))
-        .collect();
-    let (status, _) = server
-        .ask("GET", "/healthz", "", "")
-        .expect("an answer beside all others");
+    let guests: Vec<TcpStream> =
+        (0..200).map(|_| TcpStream::connect(&server.address).expect("the server listens")).collect();
+    let (status, _) = server.ask("GET", "/healthz", "", "").expect("an answer beside all others");
     assert_eq!((status, guests.len()), (200, 200));
 }

@@ -53,9 +53,7 @@ fn play_and_kill(server: &Server, table: &Table, round: u32) -> u64 {
 }
 
 fn steps(server: &Server, table: &Table) -> Vec<String> {
-    let (_, record) = server
-        .ask("GET", &table.path("/record"), "", "")
-        .expect("a record");
+    let (_, record) = server.ask("GET", &table.path("/record"), "", "").expect("a record");
     let text = record.as_str().expect("lines").to_owned();
     text.lines().skip(1).map(str::to_owned).collect()
 }
@@ -71,15 +69,10 @@ fn a_killed_server_loses_no_acknowledged_step() {
         let acknowledged = play_and_kill(&server, &table, round);
         assert!(acknowledged > 0, "the tokens are good in round {round}");
         server = Server::start(&database, &[]);
-        let (status, view) = server
-            .ask("GET", &table.path("?scene=false"), "", "")
-            .expect("the table is there");
+        let (status, view) =
+            server.ask("GET", &table.path("?scene=false"), "", "").expect("the table is there");
         assert_eq!(status, 200, "{view}");
-        assert!(
-            view["state"].as_u64() >= Some(acknowledged),
-            "{acknowledged} was lost: {}",
-            view["state"]
-        );
+        assert!(view["state"].as_u64() >= Some(acknowledged), "{acknowledged} was lost: {}", view["state"]);
         let now = steps(&server, &table);
         assert!(now.starts_with(&before), "the past has changed");
         before = now;

@@ -8,11 +8,7 @@ use crate::common::{Server, command};
 
 fn words(output: &Output) -> (i32, String, String) {
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
-    (
-        output.status.code().unwrap_or(-1),
-        text(&output.stdout),
-        text(&output.stderr),
-    )
+    (output.status.code().unwrap_or(-1), text(&output.stdout), text(&output.stderr))
 }
 
 #[test]
@@ -51,9 +47,7 @@ fn settings_are_printed_with_their_origins() {
     let again = folder.path().join("again.toml");
     fs::write(&again, stdout.replace("ann:***@", "ann@")).expect("a file");
     let again = again.to_str().expect("a path");
-    let output = command(&["--print-config", "--json", "--config", again])
-        .output()
-        .expect("the binary runs");
+    let output = command(&["--print-config", "--json", "--config", again]).output().expect("the binary runs");
     let data: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!((&data["drain"], &data["log"]), (&3.into(), &"warn".into()));
 }
@@ -69,11 +63,7 @@ fn mistakes_are_named() {
         (vec!["--listen", "nowhere"], 2, "listen"),
         (vec!["--body-limit", "7"], 2, "from 1024"),
         (vec!["--log-format", "yaml"], 2, "log-format"),
-        (
-            vec!["--config", "/nonexistent/server.toml"],
-            2,
-            "/nonexistent/server.toml",
-        ),
+        (vec!["--config", "/nonexistent/server.toml"], 2, "/nonexistent/server.toml"),
         (vec!["--database", "mysql://x"], 2, "mysql"),
         (vec!["--listen", &port, "--database", database], 1, &port),
     ] {

@@ -23,10 +23,7 @@ fn termination_tells_the_watchers_and_ends_well() {
         let closed = runtime.block_on(async {
             let url = format!("ws://{}/ws/{}", server.address, table.id);
             let (mut socket, _) = connect_async(url).await.expect("a WebSocket");
-            socket
-                .send(Message::text("{\"do\":\"hello\"}"))
-                .await
-                .expect("sent");
+            socket.send(Message::text("{\"do\":\"hello\"}")).await.expect("sent");
             assert!(matches!(socket.next().await, Some(Ok(Message::Text(_)))));
             server.signal(signal);
             loop {

@@ -45,22 +45,13 @@ impl Reserved {
 impl Caption {
     pub(crate) fn below(ground: &BoardGeometry) -> Self {
         let (width, bottom) = ground.extent();
-        Self {
-            left: ground.board.x,
-            right: width - ground.board.x,
-            size: 21.0 * ground.scale,
-            y: bottom,
-        }
+        Self { left: ground.board.x, right: width - ground.board.x, size: 21.0 * ground.scale, y: bottom }
     }
 
     /// How high the sheet must be for everything so far.
     pub(crate) fn bottom(&self, ground: &BoardGeometry) -> f64 {
         let (_, bottom) = ground.extent();
-        if self.y > bottom {
-            self.y + self.size * 0.5
-        } else {
-            self.y
-        }
+        if self.y > bottom { self.y + self.size * 0.5 } else { self.y }
     }
 
     fn next_line(&mut self, height: f64) -> f64 {
@@ -79,11 +70,8 @@ impl Caption {
 
     /// Room for the texts of a moving picture, which take turns on the same two lines.
     pub(crate) fn reserve(&mut self) -> Reserved {
-        let reserved = Reserved {
-            at: (self.left, self.next_line(1.45)),
-            size: self.size,
-            room: self.right - self.left,
-        };
+        let reserved =
+            Reserved { at: (self.left, self.next_line(1.45)), size: self.size, room: self.right - self.left };
         self.next_line(1.45);
         reserved
     }

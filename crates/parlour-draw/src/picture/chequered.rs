@@ -95,13 +95,7 @@ pub(crate) fn draw_labels(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGe
             size,
             palette.ink,
         );
-        sheet.write(
-            &words
-                .bold()
-                .anchored(Anchor::Start)
-                .on(tile)
-                .within(area.width * 0.7),
-        );
+        sheet.write(&words.bold().anchored(Anchor::Start).on(tile).within(area.width * 0.7));
         if cell.class == CellClass::Boost {
             draw_badge(sheet, &cell.mark, &area, palette);
         }
@@ -116,11 +110,6 @@ fn draw_badge(sheet: &mut SvgWriter, mark: &str, area: &Area, palette: &Palette)
         area.width * 0.17,
         &format!("fill=\"{}\" stroke=\"#9a5a08\" stroke-width=\"2\"", palette.paper),
     ));
-    let words = Words::new(
-        mark,
-        (at.0, at.1 + area.height * 0.065),
-        area.height * 0.18,
-        palette.ink,
-    );
+    let words = Words::new(mark, (at.0, at.1 + area.height * 0.065), area.height * 0.18, palette.ink);
     sheet.write(&words.bold().within(area.width * 0.28));
 }

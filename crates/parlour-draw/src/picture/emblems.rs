@@ -9,10 +9,7 @@ use super::theme::Palette;
 /// The frame of a board, with its shadow.
 pub(crate) fn frame(ground: &BoardGeometry, corner: f64, palette: &Palette) -> String {
     let frame = ground.board.inside(-12.0 * ground.scale);
-    let shadow = Area {
-        y: frame.y + 5.0 * ground.scale,
-        ..frame
-    };
+    let shadow = Area { y: frame.y + 5.0 * ground.scale, ..frame };
     let corner = corner * ground.scale;
     let shade = format!("fill=\"{}\" opacity=\"0.16\"", palette.shadow);
     plate(&shadow, corner, &shade) + "\n" + &plate(&frame, corner, &format!("fill=\"{}\"", palette.frame))
@@ -32,28 +29,15 @@ pub(crate) fn plate(area: &Area, corner: f64, attributes: &str) -> String {
 
 /// A circle.
 pub(crate) fn disc(middle: Point, radius: f64, attributes: &str) -> String {
-    format!(
-        "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {attributes}/>",
-        N(middle.0),
-        N(middle.1),
-        N(radius)
-    )
+    format!("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {attributes}/>", N(middle.0), N(middle.1), N(radius))
 }
 
 /// Path data of a shape with this many points; every second corner is nearer to the middle by `inner`.
 pub(crate) fn star_path(middle: Point, radius: f64, points: u32, inner: f64) -> String {
     let corner = |index: u32| {
         let angle = PI * f64::from(index) / f64::from(points) - PI / 2.0;
-        let far = if index.is_multiple_of(2) {
-            radius
-        } else {
-            radius * inner
-        };
-        format!(
-            "{} {}",
-            N(middle.0 + far * angle.cos()),
-            N(middle.1 + far * angle.sin())
-        )
+        let far = if index.is_multiple_of(2) { radius } else { radius * inner };
+        format!("{} {}", N(middle.0 + far * angle.cos()), N(middle.1 + far * angle.sin()))
     };
     let corners: Vec<String> = (0..2 * points).map(corner).collect();
     format!("M{}Z", corners.join("L"))
@@ -61,10 +45,7 @@ pub(crate) fn star_path(middle: Point, radius: f64, points: u32, inner: f64) -> 
 
 /// A five-pointed star.
 pub(crate) fn star(middle: Point, size: f64, attributes: &str) -> String {
-    format!(
-        "<path d=\"{}\" stroke-linejoin=\"round\" {attributes}/>",
-        star_path(middle, size / 2.0, 5, 0.46)
-    )
+    format!("<path d=\"{}\" stroke-linejoin=\"round\" {attributes}/>", star_path(middle, size / 2.0, 5, 0.46))
 }
 
 /// A drawing made on a square from −50 to 50, brought to its place.

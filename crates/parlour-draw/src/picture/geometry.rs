@@ -76,12 +76,7 @@ impl BoardGeometry {
         let mut ground = Self {
             family,
             unit,
-            board: Area {
-                x: margin(family, scale),
-                y: margin(family, scale),
-                width,
-                height,
-            },
+            board: Area { x: margin(family, scale), y: margin(family, scale), width, height },
             scale,
             left: if left == u32::MAX { 0 } else { left },
             top: if top == u32::MAX { 0 } else { top },
@@ -93,10 +88,7 @@ impl BoardGeometry {
 
     /// The same ground with the places of this scene's cells only.
     pub(crate) fn with_cells(&self, scene: &Scene) -> Self {
-        Self {
-            places: self.places_of(scene).collect(),
-            ..self.clone()
-        }
+        Self { places: self.places_of(scene).collect(), ..self.clone() }
     }
 
     /// Nothing ever stands on a wall.

@@ -11,31 +11,18 @@ use super::theme::{Hue, Palette};
 pub(crate) fn draw_cells(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry, palette: &Palette) {
     define(sheet, palette);
     let frame = ground.board.inside(-24.0);
-    let shadow = Area {
-        y: frame.y + 7.0,
-        ..frame
-    };
-    sheet.put(&plate(
-        &shadow,
-        44.0,
-        &format!("fill=\"{}\" opacity=\"0.22\"", palette.shadow),
-    ));
+    let shadow = Area { y: frame.y + 7.0, ..frame };
+    sheet.put(&plate(&shadow, 44.0, &format!("fill=\"{}\" opacity=\"0.22\"", palette.shadow)));
     sheet.put(&plate(
         &frame,
         44.0,
-        &format!(
-            "fill=\"url(#wood)\" stroke=\"{}\" stroke-width=\"3\"",
-            palette.wood[1]
-        ),
+        &format!("fill=\"url(#wood)\" stroke=\"{}\" stroke-width=\"3\"", palette.wood[1]),
     ));
     let grain = frame.inside(9.0);
     sheet.put(&plate(
         &grain,
         36.0,
-        &format!(
-            "fill=\"none\" stroke=\"{}\" stroke-width=\"2\" opacity=\"0.5\"",
-            palette.wood[1]
-        ),
+        &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"2\" opacity=\"0.5\"", palette.wood[1]),
     ));
     for cell in &scene.cells {
         let area = ground.area(cell);
@@ -66,11 +53,7 @@ fn draw_cell(sheet: &mut SvgWriter, cell: &Cell, area: &Area, palette: &Palette)
         (Some(_), Some(owner)) => format!("stroke=\"{}\" stroke-width=\"4.5\"", Hue::of_player(owner).base),
         _ => format!("stroke=\"{}\" stroke-width=\"3\"", palette.wood[1]),
     };
-    sheet.put(&plate(
-        &hollow,
-        hollow.width / 2.0,
-        &format!("fill=\"url(#hollow)\" {rim}"),
-    ));
+    sheet.put(&plate(&hollow, hollow.width / 2.0, &format!("fill=\"url(#hollow)\" {rim}")));
     let (x, y) = number_at(cell, area);
     sheet.write(&Words::new(&cell.label, (x, y), 13.0, palette.carved));
 }
@@ -88,12 +71,7 @@ pub(crate) fn hollow(cell: &Cell, area: &Area) -> Area {
     let size = 80.0;
     let middle = area.middle();
     let middle = (middle.0, middle.1 + if is_upper(cell) { 6.0 } else { -6.0 });
-    Area {
-        x: middle.0 - size / 2.0,
-        y: middle.1 - size / 2.0,
-        width: size,
-        height: size,
-    }
+    Area { x: middle.0 - size / 2.0, y: middle.1 - size / 2.0, width: size, height: size }
 }
 
 fn is_upper(cell: &Cell) -> bool {
@@ -123,10 +101,7 @@ fn count_at(cell: &Cell, area: &Area) -> Point {
 fn draw_fire(sheet: &mut SvgWriter, cell: &Cell, area: &Area, palette: &Palette) {
     let (x, y) = area.middle();
     let opacity = if cell.choice.is_some() { "1" } else { "0.35" };
-    sheet.put(&format!(
-        "<g opacity=\"{opacity}\">{}</g>",
-        drawn((x, y - 8.0), 56.0, FLAME)
-    ));
+    sheet.put(&format!("<g opacity=\"{opacity}\">{}</g>", drawn((x, y - 8.0), 56.0, FLAME)));
     sheet.write(&Words::new(&cell.label, (x, y + 40.0), 15.0, palette.carved).within(area.width));
 }
 
@@ -143,11 +118,7 @@ pub(crate) fn draw_seeds(
         seeds::draw(sheet, piece.count, &hollow(cell, &area), cell.id);
         let at = count_at(cell, &area);
         let count = piece.count.to_string();
-        sheet.write(
-            &Words::new(&count, at, 22.0, palette.carved)
-                .bold()
-                .within(area.width),
-        );
+        sheet.write(&Words::new(&count, at, 22.0, palette.carved).bold().within(area.width));
     });
 }
 

@@ -78,13 +78,7 @@ fn rungs(spine: &Spine, unit: f64) -> String {
     let mut way = step / 2.0;
     while way < long {
         let (one, other) = (beside(spine, way, HALF * unit), beside(spine, way, -HALF * unit));
-        path.push_str(&format!(
-            "M{} {}L{} {}",
-            N(one.0),
-            N(one.1),
-            N(other.0),
-            N(other.1)
-        ));
+        path.push_str(&format!("M{} {}L{} {}", N(one.0), N(one.1), N(other.0), N(other.1)));
         way += step;
     }
     path

@@ -105,10 +105,7 @@ pub(crate) fn wrapped(text: &str, weight: Weight, size: f64, space: f64, most: u
             _ => lines.push(word.to_owned()),
         }
     }
-    lines
-        .iter()
-        .map(|line| shortened(line, weight, size, space))
-        .collect()
+    lines.iter().map(|line| shortened(line, weight, size, space)).collect()
 }
 
 impl Shape {
@@ -180,11 +177,7 @@ mod tests {
         let (letters, length) = set("1 é", Weight::Bold);
         assert_eq!(letters.len(), 2, "a blank has no shape");
         assert!(letters[1].at > letters[0].at && length > letters[1].at);
-        assert!(
-            letters
-                .iter()
-                .all(|letter| letter.shape.outline().starts_with('M'))
-        );
+        assert!(letters.iter().all(|letter| letter.shape.outline().starts_with('M')));
     }
 
     #[test]

@@ -54,23 +54,18 @@ fn draw_link(sheet: &mut SvgWriter, link: &Link, ground: &BoardGeometry, palette
 /// A path: a line with points only where it turns.
 fn draw_way(sheet: &mut SvgWriter, points: &[Point], ground: &BoardGeometry, palette: &Palette) {
     let turns = |index: usize| {
-        let (Some(before), Some(after)) = (
-            index.checked_sub(1).and_then(|i| points.get(i)),
-            points.get(index + 1),
-        ) else {
+        let (Some(before), Some(after)) =
+            (index.checked_sub(1).and_then(|i| points.get(i)), points.get(index + 1))
+        else {
             return true;
         };
         let here = points[index];
-        let (one, two) = (
-            (here.0 - before.0, here.1 - before.1),
-            (after.0 - here.0, after.1 - here.1),
-        );
+        let (one, two) = ((here.0 - before.0, here.1 - before.1), (after.0 - here.0, after.1 - here.1));
         (one.0 - two.0).abs() + (one.1 - two.1).abs() > 1e-6
     };
     let corners = (0..points.len()).filter(|index| turns(*index));
-    let path: Vec<String> = corners
-        .map(|index| format!("{},{}", N(points[index].0), N(points[index].1)))
-        .collect();
+    let path: Vec<String> =
+        corners.map(|index| format!("{},{}", N(points[index].0), N(points[index].1))).collect();
     // Seen from further away it is broader.
     let wide = (0.12 + 0.04 * ground.scale).min(0.5);
     for (colour, width, opacity) in [(palette.floor, wide * 1.9, 0.9), (palette.way, wide, 1.0)] {
@@ -91,21 +86,10 @@ fn draw_arc(sheet: &mut SvgWriter, points: &[Point], unit: f64, colour: &str) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let long = dx.hypot(dy).max(1e-9);
     let bow = (long * 0.22).min(unit * 1.6);
-    let bend = (
-        f64::midpoint(from.0, to.0) - dy / long * bow,
-        f64::midpoint(from.1, to.1) + dx / long * bow,
-    );
+    let bend = (f64::midpoint(from.0, to.0) - dy / long * bow, f64::midpoint(from.1, to.1) + dx / long * bow);
     let (hx, hy) = (to.0 - bend.0, to.1 - bend.1);
     let angle = hy.atan2(hx).to_degrees();
-    let arc = format!(
-        "M{} {}Q{} {} {} {}",
-        N(from.0),
-        N(from.1),
-        N(bend.0),
-        N(bend.1),
-        N(to.0),
-        N(to.1)
-    );
+    let arc = format!("M{} {}Q{} {} {} {}", N(from.0), N(from.1), N(bend.0), N(bend.1), N(to.0), N(to.1));
     sheet.put(&format!(
         "<path d=\"{arc}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-dasharray=\"{} {}\" \
          stroke-linecap=\"round\" opacity=\"0.85\"/>",

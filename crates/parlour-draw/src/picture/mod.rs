@@ -137,14 +137,8 @@ fn about(scene: &Scene) -> String {
     let size = format!("{} columns and {} rows", scene.columns, scene.rows);
     let links = scene.links.iter().map(|link| link.words.clone());
     let pieces = scene.pieces.iter().map(|piece| piece.words.clone());
-    let notes = scene
-        .notes
-        .iter()
-        .map(|note| format!("{}: {}", note.label, note.text));
-    let mut words: Vec<String> = [size]
-        .into_iter()
-        .chain(links.chain(pieces).chain(notes))
-        .collect();
+    let notes = scene.notes.iter().map(|note| format!("{}: {}", note.label, note.text));
+    let mut words: Vec<String> = [size].into_iter().chain(links.chain(pieces).chain(notes)).collect();
     let more = words.len().saturating_sub(MOST_WORDS);
     words.truncate(MOST_WORDS);
     if more > 0 {

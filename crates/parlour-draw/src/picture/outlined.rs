@@ -41,22 +41,14 @@ fn next_text(svg: &str) -> Option<(&str, &str, &str, &str)> {
     let open = tag.find('>')?;
     let (attributes, inside) = (&tag[..open], &tag[open + 1..]);
     let close = inside.find("</text>")?;
-    Some((
-        before,
-        attributes,
-        &inside[..close],
-        &inside[close + "</text>".len()..],
-    ))
+    Some((before, attributes, &inside[..close], &inside[close + "</text>".len()..]))
 }
 
 fn outline(sheet: &mut SvgWriter, tag: &str, text: &str) -> String {
     let number =
         |name: &str| attribute(tag, name).and_then(|value| value.trim_end_matches("em").parse::<f64>().ok());
     let size = number("font-size").unwrap_or(16.0);
-    let at = (
-        number("x").unwrap_or(0.0),
-        number("y").unwrap_or(0.0) + number("dy").unwrap_or(0.0) * size,
-    );
+    let at = (number("x").unwrap_or(0.0), number("y").unwrap_or(0.0) + number("dy").unwrap_or(0.0) * size);
     let fill = attribute(tag, "fill").unwrap_or("#000000");
     let anchor = match attribute(tag, "text-anchor") {
         Some("middle") => Anchor::Middle,
@@ -84,17 +76,9 @@ fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
 }
 
 fn unescape(text: &str) -> String {
-    let signs = [
-        ("&lt;", "<"),
-        ("&gt;", ">"),
-        ("&quot;", "\""),
-        ("&apos;", "'"),
-        ("&#39;", "'"),
-        ("&amp;", "&"),
-    ];
-    signs.iter().fold(text.to_owned(), |text, (written, sign)| {
-        text.replace(written, sign)
-    })
+    let signs =
+        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&#39;", "'"), ("&amp;", "&")];
+    signs.iter().fold(text.to_owned(), |text, (written, sign)| text.replace(written, sign))
 }
 
 #[cfg(test)]
@@ -109,10 +93,7 @@ mod tests {
         assert!(!outlined.contains("<text"), "{outlined}");
         assert!(outlined.contains("<g transform=\"rotate(270, 16, 226)\">"));
         assert!(outlined.contains("aria-label=\"a &lt; b\"") && outlined.contains("fill=\"#123456\""));
-        assert!(
-            outlined.contains(" 20) scale("),
-            "ten, and half of the size below"
-        );
+        assert!(outlined.contains(" 20) scale("), "ten, and half of the size below");
         assert!(outlined.starts_with("<svg><rect/>") && outlined.ends_with("</svg>"));
         assert_eq!(outlined.matches("<rect/>").count(), 2);
     }

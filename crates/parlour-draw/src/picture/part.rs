@@ -41,12 +41,7 @@ impl Part {
 /// assert_eq!(scene_for(shop, &[]).1, Part::All);
 /// ```
 pub fn scene_for(look: impl Fn(Window) -> Scene, keep: &[u64]) -> (Scene, Part) {
-    let corner = Window {
-        left: 0,
-        top: 0,
-        columns: 1,
-        rows: 1,
-    };
+    let corner = Window { left: 0, top: 0, columns: 1, rows: 1 };
     let glimpse = look(corner);
     let part = part(&glimpse);
     let window = part.window();
@@ -56,19 +51,10 @@ pub fn scene_for(look: impl Fn(Window) -> Scene, keep: &[u64]) -> (Scene, Part) 
     }
     let keep: HashSet<u64> = keep.iter().copied().collect();
     let high = (BAND / columns.max(1)).max(1);
-    let mut whole = Scene {
-        cells: Vec::new(),
-        pieces: Vec::new(),
-        ..glimpse
-    };
+    let mut whole = Scene { cells: Vec::new(), pieces: Vec::new(), ..glimpse };
     let mut top = 0;
     while top < rows {
-        let band = Window {
-            top: window.top + top,
-            rows: high.min(rows - top),
-            columns,
-            ..window
-        };
+        let band = Window { top: window.top + top, rows: high.min(rows - top), columns, ..window };
         let band = look(band);
         whole.cells.extend(slim(band.cells, &keep));
         whole.pieces.extend(band.pieces);
@@ -111,11 +97,7 @@ fn slim(cells: Vec<Cell>, keep: &HashSet<u64>) -> Vec<Cell> {
         match slim.last_mut() {
             Some(last) if joins(last, &cell) => last.width += cell.width,
             _ if cell.class == CellClass::Open && !keep.contains(&cell.id) => {}
-            _ if is_wall(&cell) => slim.push(Cell {
-                words: String::new(),
-                mark: String::new(),
-                ..cell
-            }),
+            _ if is_wall(&cell) => slim.push(Cell { words: String::new(), mark: String::new(), ..cell }),
             _ => slim.push(cell),
         }
     }
@@ -134,12 +116,7 @@ mod tests {
     use super::*;
 
     fn glimpse(family: Family, columns: u32, rows: u32) -> Scene {
-        Scene {
-            family,
-            columns,
-            rows,
-            ..Scene::default()
-        }
+        Scene { family, columns, rows, ..Scene::default() }
     }
 
     #[test]
@@ -166,13 +143,7 @@ mod tests {
             class: class.into(),
             ..Cell::default()
         };
-        let cells = vec![
-            at(0, "wall"),
-            at(1, "wall"),
-            at(2, "open"),
-            at(3, "open"),
-            at(4, "destination"),
-        ];
+        let cells = vec![at(0, "wall"), at(1, "wall"), at(2, "open"), at(3, "open"), at(4, "destination")];
         let slim = slim(cells, &HashSet::from([3]));
         let cells: Vec<(u32, u32)> = slim.iter().map(|cell| (cell.x, cell.width)).collect();
         assert_eq!(cells, [(0, 2), (3, 1), (4, 1)]);

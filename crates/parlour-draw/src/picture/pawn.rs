@@ -7,10 +7,7 @@ use super::theme::Hue;
 
 /// Draws a pawn.
 pub(crate) fn draw(sheet: &mut SvgWriter, hue: &Hue, mark: &str) {
-    let edge = format!(
-        "stroke=\"{}\" stroke-width=\"3.5\" stroke-linejoin=\"round\"",
-        hue.dark
-    );
+    let edge = format!("stroke=\"{}\" stroke-width=\"3.5\" stroke-linejoin=\"round\"", hue.dark);
     sheet.put("<ellipse cx=\"2\" cy=\"40\" rx=\"34\" ry=\"8\" fill=\"#000\" opacity=\"0.28\"/>");
     let (body, head) = (BODY, head(hue.index()));
     // A light outline keeps a pawn visible on a cell of the same colour.
@@ -21,11 +18,7 @@ pub(crate) fn draw(sheet: &mut SvgWriter, hue: &Hue, mark: &str) {
         sheet.put(&format!("<path d=\"{path}\" fill=\"{}\" {edge}/>", hue.base));
     }
     sheet.put("<ellipse cx=\"-7\" cy=\"-29\" rx=\"6\" ry=\"4\" fill=\"#fff\" opacity=\"0.55\" transform=\"rotate(-30 -7 -29)\"/>");
-    let size = if length(mark, Weight::Bold, 27.0) > 40.0 {
-        22.0
-    } else {
-        27.0
-    };
+    let size = if length(mark, Weight::Bold, 27.0) > 40.0 { 22.0 } else { 27.0 };
     sheet.write(&Words::new(mark, (0.0, 36.0), size, hue.ink).bold().within(46.0));
 }
 

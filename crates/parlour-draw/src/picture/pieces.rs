@@ -46,22 +46,13 @@ pub(crate) fn arrange<'a>(pieces: &'a [Piece], ground: &BoardGeometry) -> (Vec<P
     for id in order {
         let Some(room) = ground.room(id) else { continue };
         let here = &cells[&id];
-        let shown = if here.len() > MOST_ON_A_CELL {
-            MOST_ON_A_CELL - 1
-        } else {
-            here.len()
-        };
+        let shown = if here.len() > MOST_ON_A_CELL { MOST_ON_A_CELL - 1 } else { here.len() };
         let slots = slots(&room, here.len().min(MOST_ON_A_CELL));
-        placed.extend(
-            here.iter()
-                .take(shown)
-                .zip(&slots)
-                .map(|(piece, (at, size))| Placed {
-                    piece,
-                    at: *at,
-                    size: *size,
-                }),
-        );
+        placed.extend(here.iter().take(shown).zip(&slots).map(|(piece, (at, size))| Placed {
+            piece,
+            at: *at,
+            size: *size,
+        }));
         crowds.extend(slots.get(shown).map(|(at, size)| Crowd {
             at: *at,
             size: *size,
@@ -76,9 +67,7 @@ pub(crate) fn arrange<'a>(pieces: &'a [Piece], ground: &BoardGeometry) -> (Vec<P
 fn slots(room: &Area, count: usize) -> Vec<(Point, f64)> {
     let large = room.width > 90.0;
     let wanted = if large { count.max(4) } else { count };
-    let columns = (1..=wanted)
-        .find(|columns| columns * columns >= wanted)
-        .unwrap_or(1);
+    let columns = (1..=wanted).find(|columns| columns * columns >= wanted).unwrap_or(1);
     let rows = wanted.div_ceil(columns);
     let (wide, high) = (room.width / at(columns), room.height / at(rows));
     // A pawn is slimmer than its square, so squares may overlap a little without pawns doing so.
@@ -86,11 +75,7 @@ fn slots(room: &Area, count: usize) -> Vec<(Point, f64)> {
     let size = (wide * SLIM).min(high * 1.06).min(largest).min(room.height);
     let slot = |index: usize| {
         let (column, row) = (index % columns, index / columns);
-        let in_row = if large {
-            columns
-        } else {
-            (count - row * columns).min(columns)
-        };
+        let in_row = if large { columns } else { (count - row * columns).min(columns) };
         let left = room.x + (room.width - wide * at(in_row)) / 2.0;
         let x = left + wide * (at(column) + 0.5);
         ((x, room.y + high * (at(row) + 0.5)), size)
@@ -138,12 +123,7 @@ fn draw_seeds(
 
 /// Brings a drawing from its square of −50 to 50 to its place.
 pub(crate) fn transform(at: Point, size: f64) -> String {
-    format!(
-        "transform=\"translate({} {}) scale({})\"",
-        N(at.0),
-        N(at.1),
-        N(size / 100.0)
-    )
+    format!("transform=\"translate({} {}) scale({})\"", N(at.0), N(at.1), N(size / 100.0))
 }
 
 /// A piece on a square from −50 to 50.
@@ -182,12 +162,7 @@ mod tests {
 
     #[test]
     fn pieces_on_a_cell_do_not_overlap() {
-        let room = Area {
-            x: 10.0,
-            y: 10.0,
-            width: 60.0,
-            height: 60.0,
-        };
+        let room = Area { x: 10.0, y: 10.0, width: 60.0, height: 60.0 };
         for count in 1..=9 {
             let slots = slots(&room, count);
             assert_eq!(slots.len(), count);

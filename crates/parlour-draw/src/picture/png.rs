@@ -44,9 +44,7 @@ pub(crate) const MOST_PIXELS: u64 = 64_000_000;
 pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PictureError> {
     let tree = tree(svg)?;
     let pixmap = render(&tree, width)?;
-    pixmap
-        .encode_png()
-        .map_err(|error| PictureError::Writing(error.to_string()))
+    pixmap.encode_png().map_err(|error| PictureError::Writing(error.to_string()))
 }
 
 pub(crate) fn tree(svg: &str) -> Result<Tree, PictureError> {
@@ -57,10 +55,7 @@ pub(crate) fn tree(svg: &str) -> Result<Tree, PictureError> {
 /// The picture as pixels.
 pub(crate) fn render(tree: &Tree, width: u32) -> Result<Pixmap, PictureError> {
     let (height, scale) = height_for(tree, width)?;
-    let too_large = || PictureError::TooLarge {
-        width,
-        height: height.into(),
-    };
+    let too_large = || PictureError::TooLarge { width, height: height.into() };
     let mut pixmap = Pixmap::new(width, height).ok_or_else(too_large)?;
     resvg::render(tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
     Ok(pixmap)
@@ -91,18 +86,8 @@ mod tests {
     fn pixels_are_where_they_should_be() {
         let pixmap = render(&tree(DOT).unwrap(), 40).unwrap();
         assert_eq!((pixmap.width(), pixmap.height()), (40, 20));
-        assert_eq!(
-            pixmap
-                .pixel(5, 5)
-                .map(resvg::tiny_skia::PremultipliedColorU8::red),
-            Some(255)
-        );
-        assert_eq!(
-            pixmap
-                .pixel(35, 5)
-                .map(resvg::tiny_skia::PremultipliedColorU8::alpha),
-            Some(0)
-        );
+        assert_eq!(pixmap.pixel(5, 5).map(resvg::tiny_skia::PremultipliedColorU8::red), Some(255));
+        assert_eq!(pixmap.pixel(35, 5).map(resvg::tiny_skia::PremultipliedColorU8::alpha), Some(0));
         assert!(png(DOT, 40).unwrap().starts_with(b"\x89PNG"));
     }
 
@@ -110,9 +95,6 @@ mod tests {
     fn what_cannot_be_drawn_is_refused() {
         assert!(matches!(png("no picture", 10), Err(PictureError::NotSvg(_))));
         assert!(matches!(png(DOT, 0), Err(PictureError::TooLarge { .. })));
-        assert!(matches!(
-            png(DOT, 100_000),
-            Err(PictureError::TooLarge { height: 50_000, .. })
-        ));
+        assert!(matches!(png(DOT, 100_000), Err(PictureError::TooLarge { height: 50_000, .. })));
     }
 }

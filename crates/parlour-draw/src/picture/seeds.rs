@@ -82,12 +82,7 @@ fn mix(kind: u64, index: u32) -> u64 {
 mod tests {
     use super::*;
 
-    const HOLLOW: Area = Area {
-        x: 0.0,
-        y: 0.0,
-        width: 80.0,
-        height: 80.0,
-    };
+    const HOLLOW: Area = Area { x: 0.0, y: 0.0, width: 80.0, height: 80.0 };
 
     #[test]
     fn seeds_lie_inside_their_hollow() {
@@ -105,9 +100,7 @@ mod tests {
     fn few_seeds_do_not_lie_on_each_other() {
         for count in 2..=12 {
             let radius = radius(count, &HOLLOW);
-            let places: Vec<Point> = (0..count)
-                .map(|index| place(index, count, &HOLLOW, radius))
-                .collect();
+            let places: Vec<Point> = (0..count).map(|index| place(index, count, &HOLLOW, radius)).collect();
             for (index, one) in places.iter().enumerate() {
                 for other in &places[index + 1..] {
                     assert!((one.0 - other.0).hypot(one.1 - other.1) > radius, "{count}");

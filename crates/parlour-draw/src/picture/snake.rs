@@ -15,12 +15,7 @@ struct Skin {
 }
 
 const fn skin(base: &'static str, tail: &'static str, dark: &'static str, pattern: &'static str) -> Skin {
-    Skin {
-        base,
-        tail,
-        dark,
-        pattern,
-    }
+    Skin { base, tail, dark, pattern }
 }
 
 /// Each snake has the next of these, so that neighbours can be told apart.
@@ -63,11 +58,7 @@ pub(crate) fn draw(sheet: &mut SvgWriter, spine: &Spine, unit: f64, number: usiz
         skin.dark,
         N(unit * 0.025)
     ));
-    sheet.put(&format!(
-        "<path d=\"{}\" fill=\"{}\" opacity=\"0.85\"/>",
-        pattern(&body, unit),
-        skin.pattern
-    ));
+    sheet.put(&format!("<path d=\"{}\" fill=\"{}\" opacity=\"0.85\"/>", pattern(&body, unit), skin.pattern));
     if has_head {
         draw_head(sheet, &body, unit, skin, number);
     }
@@ -90,11 +81,7 @@ fn body(spine: &Spine, unit: f64) -> Body {
     let points: Vec<Point> = (0..=samples).map(place).collect();
     let across = (0..points.len()).map(|index| across_at(&points, index)).collect();
     let half = |index: usize| thickness(at(index) / at(samples), long / unit) * unit;
-    Body {
-        halves: (0..=samples).map(half).collect(),
-        across,
-        points,
-    }
+    Body { halves: (0..=samples).map(half).collect(), across, points }
 }
 
 /// Half the thickness, at a part of the length: a slim neck, a full belly, a tail that comes to a point.
@@ -135,21 +122,10 @@ fn pattern(body: &Body, unit: f64) -> String {
         let (wide, long) = (body.halves[index] * 0.62, unit * 0.075);
         let ahead = (across.1, -across.0);
         let corner = |along: f64, aside: f64| {
-            (
-                N(point.0 + ahead.0 * along + across.0 * aside),
-                N(point.1 + ahead.1 * along + across.1 * aside),
-            )
+            (N(point.0 + ahead.0 * along + across.0 * aside), N(point.1 + ahead.1 * along + across.1 * aside))
         };
-        let [a, b, c, d] = [
-            corner(long, 0.0),
-            corner(0.0, wide),
-            corner(-long, 0.0),
-            corner(0.0, -wide),
-        ];
-        path.push_str(&format!(
-            "M{} {}L{} {}L{} {}L{} {}Z",
-            a.0, a.1, b.0, b.1, c.0, c.1, d.0, d.1
-        ));
+        let [a, b, c, d] = [corner(long, 0.0), corner(0.0, wide), corner(-long, 0.0), corner(0.0, -wide)];
+        path.push_str(&format!("M{} {}L{} {}L{} {}L{} {}Z", a.0, a.1, b.0, b.1, c.0, c.1, d.0, d.1));
     }
     path
 }

@@ -19,11 +19,7 @@ impl Spine {
             return None;
         }
         let straight = points.iter().all(|point| off(first, last, *point) <= tolerance);
-        let points = if straight {
-            vec![first, last]
-        } else {
-            rounded(points)
-        };
+        let points = if straight { vec![first, last] } else { rounded(points) };
         let mut along = vec![0.0];
         for pair in points.windows(2) {
             along.push(along.last().copied().unwrap_or(0.0) + distance(pair[0], pair[1]));
@@ -39,21 +35,12 @@ impl Spine {
     /// The point at this distance from the start, and the direction there. Beyond the ends the line goes straight on.
     pub(crate) fn at(&self, distance: f64) -> (Point, Point) {
         let inner = self.along.len().saturating_sub(2);
-        let part = self
-            .along
-            .iter()
-            .skip(1)
-            .position(|end| distance <= *end)
-            .unwrap_or(inner)
-            .min(inner);
+        let part = self.along.iter().skip(1).position(|end| distance <= *end).unwrap_or(inner).min(inner);
         let (from, to) = (self.points[part], self.points[part + 1]);
         let long = (self.along[part + 1] - self.along[part]).max(1e-9);
         let direction = ((to.0 - from.0) / long, (to.1 - from.1) / long);
         let rest = distance - self.along[part];
-        (
-            (from.0 + direction.0 * rest, from.1 + direction.1 * rest),
-            direction,
-        )
+        ((from.0 + direction.0 * rest, from.1 + direction.1 * rest), direction)
     }
 }
 
@@ -71,9 +58,8 @@ fn off(first: Point, last: Point, point: Point) -> f64 {
 fn rounded(points: &[Point]) -> Vec<Point> {
     let cut = |points: &[Point]| -> Vec<Point> {
         let mix = |a: Point, b: Point, part: f64| (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part);
-        let inner = points
-            .windows(2)
-            .flat_map(|pair| [mix(pair[0], pair[1], 0.25), mix(pair[0], pair[1], 0.75)]);
+        let inner =
+            points.windows(2).flat_map(|pair| [mix(pair[0], pair[1], 0.25), mix(pair[0], pair[1], 0.75)]);
         let ends = (points.first().copied(), points.last().copied());
         ends.0.into_iter().chain(inner).chain(ends.1).collect()
     };

@@ -59,23 +59,12 @@ pub(crate) struct Words<'a> {
 impl<'a> Words<'a> {
     /// A text in the middle of its point, of middle weight.
     pub(crate) fn new(text: &'a str, at: (f64, f64), size: f64, fill: &'a str) -> Self {
-        Self {
-            text,
-            at,
-            size,
-            anchor: Anchor::Middle,
-            weight: Weight::Plain,
-            fill,
-            halo: None,
-        }
+        Self { text, at, size, anchor: Anchor::Middle, weight: Weight::Plain, fill, halo: None }
     }
 
     /// The same text in bold letters.
     pub(crate) fn bold(self) -> Self {
-        Self {
-            weight: Weight::Bold,
-            ..self
-        }
+        Self { weight: Weight::Bold, ..self }
     }
 
     /// The same text, beginning or ending at its point.
@@ -85,20 +74,13 @@ impl<'a> Words<'a> {
 
     /// The same text with a soft edge.
     pub(crate) fn on(self, halo: &'a str) -> Self {
-        Self {
-            halo: Some(halo),
-            ..self
-        }
+        Self { halo: Some(halo), ..self }
     }
 
     /// The same text, smaller if it is longer than the space.
     pub(crate) fn within(self, space: f64) -> Self {
         let long = length(self.text, self.weight, self.size);
-        let size = if long > space {
-            self.size * space / long
-        } else {
-            self.size
-        };
+        let size = if long > space { self.size * space / long } else { self.size };
         Self { size, ..self }
     }
 }
@@ -140,11 +122,7 @@ impl SvgWriter {
     pub(crate) fn shapes_defined(&self) -> String {
         let mut defined = "<defs>\n".to_owned();
         for shape in &self.shapes {
-            defined.push_str(&format!(
-                "<path id=\"{}\" d=\"{}\"/>\n",
-                shape.id(),
-                shape.outline()
-            ));
+            defined.push_str(&format!("<path id=\"{}\" d=\"{}\"/>\n", shape.id(), shape.outline()));
         }
         defined + "</defs>\n"
     }
@@ -233,20 +211,14 @@ mod tests {
     #[test]
     fn numbers_are_short() {
         let text = |number| N(number).to_string();
-        assert_eq!(
-            [text(1.0), text(0.126), text(-0.001), text(2.5)],
-            ["1", "0.13", "0", "2.5"]
-        );
+        assert_eq!([text(1.0), text(0.126), text(-0.001), text(2.5)], ["1", "0.13", "0", "2.5"]);
     }
 
     #[test]
     fn hostile_names_stay_text() {
         let name = "</g><script>alert('1')</script>&\u{0}\"";
         let safe = escape(name);
-        assert_eq!(
-            safe,
-            "&lt;/g&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;&quot;"
-        );
+        assert_eq!(safe, "&lt;/g&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;&quot;");
         let mut sheet = SvgWriter::default();
         sheet.titled("", name, |sheet| {
             sheet.write(&Words::new(name, (0.0, 0.0), 10.0, "black"));

@@ -102,13 +102,7 @@ const fn hue(
     light: &'static str,
     ink: &'static str,
 ) -> Hue {
-    Hue {
-        name,
-        base,
-        dark,
-        light,
-        ink,
-    }
+    Hue { name, base, dark, light, ink }
 }
 
 /// In the order of the players.

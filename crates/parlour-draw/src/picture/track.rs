@@ -10,11 +10,7 @@ use super::theme::{Hue, Palette};
 /// Cells that are safe have a star, in every colour; starts have their colour, yards and goals too.
 pub(crate) fn draw_cells(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry, palette: &Palette) {
     sheet.put(&frame(ground, 16.0, palette));
-    sheet.put(&plate(
-        &ground.board,
-        4.0,
-        &format!("fill=\"{}\"", palette.tiles[1]),
-    ));
+    sheet.put(&plate(&ground.board, 4.0, &format!("fill=\"{}\"", palette.tiles[1])));
     let middle = Middle::of(scene, ground);
     if let Some(middle) = &middle {
         middle.draw(sheet, palette);
@@ -31,9 +27,7 @@ pub(crate) fn draw_cells(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeo
 
 /// The colour of a cell: its own, else its owner's.
 pub(crate) fn hue_of(cell: &Cell) -> Option<&'static Hue> {
-    cell.colour
-        .and_then(Hue::named)
-        .or_else(|| cell.owner.map(Hue::of_player))
+    cell.colour.and_then(Hue::named).or_else(|| cell.owner.map(Hue::of_player))
 }
 
 fn draw_step(sheet: &mut SvgWriter, cell: &Cell, area: &Area, palette: &Palette) {
@@ -63,11 +57,7 @@ fn draw_step(sheet: &mut SvgWriter, cell: &Cell, area: &Area, palette: &Palette)
             &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"5\"", hue.light),
         ));
     } else if let Some(hue) = hue {
-        sheet.put(&disc(
-            middle,
-            area.width * 0.1,
-            &format!("fill=\"{}\"", hue.light),
-        ));
+        sheet.put(&disc(middle, area.width * 0.1, &format!("fill=\"{}\"", hue.light)));
     }
 }
 
@@ -83,10 +73,7 @@ fn draw_yard(sheet: &mut SvgWriter, cell: &Cell, area: &Area, palette: &Palette)
     sheet.put(&plate(
         &tray,
         tray.width * 0.18,
-        &format!(
-            "fill=\"{}\" stroke=\"{dark}\" stroke-width=\"2.5\"",
-            palette.tiles[0]
-        ),
+        &format!("fill=\"{}\" stroke=\"{dark}\" stroke-width=\"2.5\"", palette.tiles[0]),
     ));
     for spot in tray_spots(&tray) {
         sheet.put(&disc(
@@ -111,12 +98,7 @@ pub(crate) fn tray(area: &Area) -> Area {
 
 fn tray_spots(tray: &Area) -> [Point; 4] {
     let part = |across: f64, down: f64| (tray.x + tray.width * across, tray.y + tray.height * down);
-    [
-        part(0.27, 0.27),
-        part(0.73, 0.27),
-        part(0.27, 0.73),
-        part(0.73, 0.73),
-    ]
+    [part(0.27, 0.27), part(0.73, 0.27), part(0.27, 0.73), part(0.73, 0.73)]
 }
 
 fn draw_goal(sheet: &mut SvgWriter, cell: &Cell, area: &Area, palette: &Palette, middle: Option<&Middle>) {
@@ -128,11 +110,7 @@ fn draw_goal(sheet: &mut SvgWriter, cell: &Cell, area: &Area, palette: &Palette,
         Some(wedge) => sheet.put(&format!("<path d=\"{wedge}\" stroke-linejoin=\"round\" {fill}/>")),
         None => sheet.put(&plate(&area.inside(1.5), 7.0, &fill)),
     }
-    sheet.put(&house(
-        area.middle(),
-        area.width * 0.62,
-        &format!("fill=\"{}\" opacity=\"0.85\"", hue.light),
-    ));
+    sheet.put(&house(area.middle(), area.width * 0.62, &format!("fill=\"{}\" opacity=\"0.85\"", hue.light)));
 }
 
 /// The square in the middle of a cross, where four goals meet.
@@ -150,15 +128,10 @@ impl Middle {
         let least = |pick: fn(&Area) -> f64| goals.iter().map(pick).fold(f64::MAX, f64::min);
         let most = |pick: fn(&Area) -> f64| goals.iter().map(pick).fold(f64::MIN, f64::max);
         let (x, y) = (least(|area| area.x), least(|area| area.y));
-        let (width, height) = (
-            most(|area| area.x + area.width) - x,
-            most(|area| area.y + area.height) - y,
-        );
+        let (width, height) = (most(|area| area.x + area.width) - x, most(|area| area.y + area.height) - y);
         let size = 3.0 * ground.unit.0;
         let square = (width - size).abs() < 1.0 && (height - size).abs() < 1.0;
-        (goals.len() == 4 && square).then_some(Self {
-            area: Area { x, y, width, height },
-        })
+        (goals.len() == 4 && square).then_some(Self { area: Area { x, y, width, height } })
     }
 
     fn draw(&self, sheet: &mut SvgWriter, palette: &Palette) {
@@ -166,10 +139,7 @@ impl Middle {
         sheet.put(&disc(
             self.area.middle(),
             self.area.width * 0.135,
-            &format!(
-                "fill=\"{}\" stroke=\"{}\" stroke-width=\"2\"",
-                palette.tiles[1], palette.line
-            ),
+            &format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"2\"", palette.tiles[1], palette.line),
         ));
         sheet.put(&star(
             self.area.middle(),
@@ -191,14 +161,6 @@ impl Middle {
             (false, true) => [(left, bottom), (right, bottom)],
             _ => return None,
         };
-        Some(format!(
-            "M{} {}L{} {}L{} {}Z",
-            N(one.0),
-            N(one.1),
-            N(middle.0),
-            N(middle.1),
-            N(two.0),
-            N(two.1)
-        ))
+        Some(format!("M{} {}L{} {}L{} {}Z", N(one.0), N(one.1), N(middle.0), N(middle.1), N(two.0), N(two.1)))
     }
 }

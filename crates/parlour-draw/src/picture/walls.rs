@@ -26,10 +26,7 @@ pub(crate) fn draw_cells(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeo
     };
     if scene.cells.len() <= MOST_WITH_SHADOW {
         let deep = ground.unit.1 * 0.12;
-        sheet.define(&format!(
-            "<clipPath id=\"inside\">{}</clipPath>",
-            plate(&ground.board, 0.0, "")
-        ));
+        sheet.define(&format!("<clipPath id=\"inside\">{}</clipPath>", plate(&ground.board, 0.0, "")));
         sheet.put(&format!(
             "<g clip-path=\"url(#inside)\"><path d=\"{walls}\" {} fill=\"{}\"/></g>",
             place(deep),
@@ -47,11 +44,7 @@ pub(crate) fn draw_cells(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeo
     sheet.put(&plate(
         &frame,
         edge * 0.4,
-        &format!(
-            "fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"",
-            palette.wall[0],
-            N(edge * 1.12)
-        ),
+        &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"", palette.wall[0], N(edge * 1.12)),
     ));
 }
 

@@ -4,15 +4,7 @@
 use parlour_core::{Cell, Family, Link, Note, Piece, Player, Scene, Window};
 
 pub(crate) fn cell(id: u64, x: u32, y: u32) -> Cell {
-    Cell {
-        id,
-        x,
-        y,
-        width: 1,
-        height: 1,
-        words: format!("cell {id}"),
-        ..Cell::default()
-    }
+    Cell { id, x, y, width: 1, height: 1, words: format!("cell {id}"), ..Cell::default() }
 }
 
 pub(crate) fn piece(mark: &str, owner: usize, cell: u64) -> Piece {
@@ -28,19 +20,12 @@ pub(crate) fn piece(mark: &str, owner: usize, cell: u64) -> Piece {
 }
 
 pub(crate) fn note(label: &str, text: &str) -> Note {
-    Note {
-        label: label.to_owned(),
-        text: text.to_owned(),
-    }
+    Note { label: label.to_owned(), text: text.to_owned() }
 }
 
 /// A board of numbered cells that run to and fro from the bottom left.
 pub(crate) fn snakes(columns: u32, rows: u32, jumps: &[(u64, u64)], window: Window) -> Scene {
-    let mut scene = Scene {
-        columns,
-        rows,
-        ..Scene::default()
-    };
+    let mut scene = Scene { columns, rows, ..Scene::default() };
     for y in 0..rows {
         for x in 0..columns {
             let up = u64::from(rows - 1 - y);
@@ -99,12 +84,7 @@ pub(crate) const SHOP: [(u64, u64); 19] = [
 
 /// The two rows of fields between two attics that are as high as both.
 pub(crate) fn mancala(fields: [u32; 14]) -> Scene {
-    let mut scene = Scene {
-        family: Family::Pits,
-        columns: 8,
-        rows: 2,
-        ..Scene::default()
-    };
+    let mut scene = Scene { family: Family::Pits, columns: 8, rows: 2, ..Scene::default() };
     for (id, seeds) in (0..14).zip(fields) {
         let (x, y, height) = match id {
             0 => (0, 0, 2),
@@ -146,11 +126,7 @@ pub(crate) fn maze(drawing: &[&str]) -> Scene {
                 'x' => ("destination", "◎"),
                 _ => ("open", ""),
             };
-            scene.cells.push(Cell {
-                class: class.into(),
-                mark: mark.to_owned(),
-                ..cell(id, x, y)
-            });
+            scene.cells.push(Cell { class: class.into(), mark: mark.to_owned(), ..cell(id, x, y) });
             if sign == '@' {
                 scene.focus = (x, y);
                 scene.pieces.push(piece("@", 0, id));
@@ -162,12 +138,7 @@ pub(crate) fn maze(drawing: &[&str]) -> Scene {
 
 /// A cross: yards in the corners, three rows of cells in each arm, the middle is the finish.
 pub(crate) fn ludo() -> Scene {
-    let mut scene = Scene {
-        family: Family::Track,
-        columns: 15,
-        rows: 15,
-        ..Scene::default()
-    };
+    let mut scene = Scene { family: Family::Track, columns: 15, rows: 15, ..Scene::default() };
     for (index, (x, y)) in [(0, 0), (9, 0), (9, 9), (0, 9)].into_iter().enumerate() {
         scene.cells.push(Cell {
             width: 6,
@@ -177,12 +148,7 @@ pub(crate) fn ludo() -> Scene {
             ..cell(1000 + index as u64, x, y)
         });
     }
-    scene.cells.push(Cell {
-        width: 3,
-        height: 3,
-        class: "home".into(),
-        ..cell(2000, 6, 6)
-    });
+    scene.cells.push(Cell { width: 3, height: 3, class: "home".into(), ..cell(2000, 6, 6) });
     for y in 0..15 {
         for x in 0..15 {
             let inside = |at| (6..9).contains(&at);
@@ -201,8 +167,5 @@ fn track(x: u32, y: u32) -> Cell {
         (1..=5 | 9..=13, 7) | (7, 1..=5 | 9..=13) => "stretch",
         _ => "track",
     };
-    Cell {
-        class: class.into(),
-        ..cell(u64::from(y * 15 + x), x, y)
-    }
+    Cell { class: class.into(), ..cell(u64::from(y * 15 + x), x, y) }
 }

@@ -30,25 +30,13 @@ pub(super) fn draw(view: &BoardView<'_>, cell: &Cell, pieces: &[&Piece], area: R
     let style = ink(view, cell);
     if pieces.is_empty() {
         for (line, word) in (0..).zip(cell.label.split_whitespace()) {
-            centred(
-                buf,
-                inside,
-                line,
-                &fitting(&view.theme.plain(word), inside.width),
-                style,
-            );
+            centred(buf, inside, line, &fitting(&view.theme.plain(word), inside.width), style);
         }
     }
     if let Some(piece) = pieces.first() {
         seeds(view, piece, inside, style, buf);
         let count = format!(" {} ", piece.count);
-        centred(
-            buf,
-            area,
-            area.height - 1,
-            &count,
-            style.add_modifier(Modifier::BOLD),
-        );
+        centred(buf, area, area.height - 1, &count, style.add_modifier(Modifier::BOLD));
     }
     if let Some(remark) = view.remarks.get(&cell.id) {
         let style = view.theme.ink(Role::Accent);
@@ -82,10 +70,7 @@ fn frame(view: &BoardView<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) {
     } else {
         view.theme.ink(Role::Faint)
     };
-    Block::bordered()
-        .border_set(set)
-        .border_style(style)
-        .render(area, buf);
+    Block::bordered().border_set(set).border_style(style).render(area, buf);
 }
 
 /// Arrows at the ends of a board that goes on beyond the window.
@@ -94,11 +79,7 @@ pub(super) fn more(view: &BoardView<'_>, buf: &mut Buffer) {
     let end = window.left.saturating_add(window.columns);
     let arrows = [
         (window.left > 0, whole.x, view.theme.pick("◂", "<")),
-        (
-            end < view.scene.columns,
-            whole.right().saturating_sub(1),
-            view.theme.pick("▸", ">"),
-        ),
+        (end < view.scene.columns, whole.right().saturating_sub(1), view.theme.pick("▸", ">")),
     ];
     let style = view.theme.ink(Role::Accent);
     let height = whole.height / u16::try_from(window.rows).unwrap_or(u16::MAX).max(1);
@@ -117,11 +98,7 @@ fn label(view: &BoardView<'_>, cell: &Cell, area: Rect, bare: bool, buf: &mut Bu
         (true, false) => format!("[{}]", cell.label),
         (false, false) => format!(" {} ", cell.label),
     };
-    let style = if cell.choice.is_some() {
-        ink(view, cell)
-    } else {
-        view.theme.ink(Role::Faint)
-    };
+    let style = if cell.choice.is_some() { ink(view, cell) } else { view.theme.ink(Role::Faint) };
     if text_width(&text) <= area.width {
         centred(buf, area, 0, &text, style);
     }
@@ -131,12 +108,7 @@ fn label(view: &BoardView<'_>, cell: &Cell, area: Rect, bare: bool, buf: &mut Bu
 fn seeds(view: &BoardView<'_>, piece: &Piece, inside: Rect, style: Style, buf: &mut Buffer) {
     let sign = view.theme.plain(&piece.mark).into_owned();
     let spaced = inside.width >= 5;
-    let in_a_row = u32::from(if spaced {
-        inside.width.div_ceil(2)
-    } else {
-        inside.width
-    })
-    .max(1);
+    let in_a_row = u32::from(if spaced { inside.width.div_ceil(2) } else { inside.width }).max(1);
     if piece.count > in_a_row * u32::from(inside.height) {
         let text = format!("{}{sign}", piece.count);
         return centred(buf, inside, inside.height / 2, &text, style);

@@ -17,9 +17,7 @@ pub(crate) fn crowd<'a>(view: &BoardView<'_>, pieces: &[&'a Piece], width: u16) 
     let wide = tokens(view, pieces, true);
     let narrow = tokens(view, pieces, false);
     let letters = letters(view, pieces);
-    let fitting = [wide, narrow, letters]
-        .into_iter()
-        .find(|parts| total(parts) <= width);
+    let fitting = [wide, narrow, letters].into_iter().find(|parts| total(parts) <= width);
     fitting.unwrap_or_else(|| number(view, pieces))
 }
 
@@ -74,10 +72,7 @@ fn letters<'a>(view: &BoardView<'_>, pieces: &[&'a Piece]) -> Parts<'a> {
     let mut parts: Parts<'a> = pieces.iter().map(letter).collect();
     if let Some(chosen) = pieces.iter().find(|piece| view.is_chosen(piece)) {
         let accent = view.theme.ink(Role::Accent);
-        parts.insert(
-            0,
-            (Span::styled(view.theme.pick("▸", ">"), accent), Some(*chosen)),
-        );
+        parts.insert(0, (Span::styled(view.theme.pick("▸", ">"), accent), Some(*chosen)));
     }
     parts
 }

@@ -19,10 +19,7 @@ pub(crate) const DOWN: u16 = 4;
 
 impl Dots {
     pub(crate) fn new(area: Rect) -> Self {
-        Self {
-            area,
-            marks: vec![(0, Color::Reset); usize::from(area.width) * usize::from(area.height)],
-        }
+        Self { area, marks: vec![(0, Color::Reset); usize::from(area.width) * usize::from(area.height)] }
     }
 
     /// The dot in the middle of an area of the screen.
@@ -37,11 +34,7 @@ impl Dots {
         if x < 0.0 || y < 0.0 {
             return;
         }
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "not negative"
-        )]
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "not negative")]
         let (x, y) = (x.round() as usize, y.round() as usize);
         let (column, line) = (x / usize::from(ACROSS), y / usize::from(DOWN));
         if column >= usize::from(self.area.width) || line >= usize::from(self.area.height) {
@@ -57,10 +50,7 @@ impl Dots {
         let length = distance(from, to).max(1.0);
         for step in steps(length) {
             let part = step / length;
-            self.set(
-                (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part),
-                colour,
-            );
+            self.set((from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part), colour);
         }
     }
 

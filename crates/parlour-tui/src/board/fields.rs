@@ -13,18 +13,10 @@ use crate::theme::{Depth, Role, text_width};
 /// The ground of a cell: like a chess board, and lit where something happens.
 pub(super) fn ground(view: &BoardView<'_>, cell: &Cell) -> Style {
     let odd = (cell.x + cell.y) % 2 == 1;
-    let role = if view.is_lit(cell) {
-        Role::Lit
-    } else {
-        Role::Cell { odd }
-    };
+    let role = if view.is_lit(cell) { Role::Lit } else { Role::Cell { odd } };
     let reversed = view.is_lit(cell) && view.theme.depth == Depth::None;
     let style = Style::default().bg(view.theme.colour(role));
-    if reversed {
-        style.add_modifier(Modifier::REVERSED)
-    } else {
-        style
-    }
+    if reversed { style.add_modifier(Modifier::REVERSED) } else { style }
 }
 
 pub(super) fn draw(
@@ -50,16 +42,7 @@ pub(super) fn draw(
         // A blank between number and mark, where there is room for it.
         let gap = u16::from(left > text_width(&mark) + 1);
         let x = area.x + edge + text_width(&label) + gap;
-        write(
-            buf,
-            Rect {
-                x,
-                width: left,
-                ..area
-            },
-            &mark,
-            style,
-        );
+        write(buf, Rect { x, width: left, ..area }, &mark, style);
     }
     if !pieces.is_empty() {
         let line = row(after(area, edge), area.height / 2);

@@ -16,21 +16,14 @@ const SMALL: u64 = 10_000;
 impl BoardLayout {
     /// The window to ask a game for, in order to plan: all of a small board, a corner of a large one.
     pub(crate) fn sample(corner: &Scene) -> Window {
-        if u64::from(corner.columns) * u64::from(corner.rows) <= SMALL {
-            Window::ALL
-        } else {
-            CORNER
-        }
+        if u64::from(corner.columns) * u64::from(corner.rows) <= SMALL { Window::ALL } else { CORNER }
     }
 
     /// The plan for a board in an area of the screen. Where it does not fit, the part around `middle` is shown.
     pub(crate) fn new(sample: &Scene, middle: (u32, u32), area: Rect) -> Self {
         let walled = sample.family == Family::Maze;
         let edge = u16::from(walled);
-        let inner = (
-            area.width.saturating_sub(2 * edge),
-            area.height.saturating_sub(2 * edge),
-        );
+        let inner = (area.width.saturating_sub(2 * edge), area.height.saturating_sub(2 * edge));
         let board = (sample.columns.max(1), sample.rows.max(1));
         let (columns, lines) = match sample.family {
             Family::Grid => field_size(sample, board, inner),
@@ -38,11 +31,7 @@ impl BoardLayout {
             Family::Track | Family::Maze => tile_size(board, inner, walled),
         };
         let grid = CellGrid {
-            part: Window {
-                columns: board.0,
-                rows: board.1,
-                ..CORNER
-            },
+            part: Window { columns: board.0, rows: board.1, ..CORNER },
             cell: (columns.into(), lines.into()),
             gap: (0, 0),
             origin: (0, 0),
@@ -52,10 +41,7 @@ impl BoardLayout {
         let start = |at: u16, space: u16, used: usize| {
             usize::from(at + edge) + usize::from(space).saturating_sub(used) / 2
         };
-        grid.origin = (
-            start(area.x, inner.0, whole.columns),
-            start(area.y, inner.1, whole.lines),
-        );
+        grid.origin = (start(area.x, inner.0, whole.columns), start(area.y, inner.1, whole.lines));
         Self { grid }
     }
 
@@ -81,24 +67,14 @@ impl BoardLayout {
 }
 
 /// One cell, to learn the size of a board.
-pub(crate) const CORNER: Window = Window {
-    left: 0,
-    top: 0,
-    columns: 1,
-    rows: 1,
-};
+pub(crate) const CORNER: Window = Window { left: 0, top: 0, columns: 1, rows: 1 };
 
 fn small(number: impl TryInto<u16>) -> u16 {
     number.try_into().unwrap_or(u16::MAX)
 }
 
 fn rect(area: Area) -> Rect {
-    Rect::new(
-        small(area.x),
-        small(area.y),
-        small(area.columns),
-        small(area.lines),
-    )
+    Rect::new(small(area.x), small(area.y), small(area.columns), small(area.lines))
 }
 
 /// Numbered cells: two lines at least, and wide enough for the number and a sign.
@@ -106,9 +82,7 @@ fn field_size(sample: &Scene, board: (u32, u32), space: (u16, u16)) -> (u16, u16
     let digits = (u64::from(board.0) * u64::from(board.1)).to_string().len();
     let narrowest = small(digits).max(2) + 2;
     let crowded = u16::from(sample.pieces.len() > 4);
-    let lines = (2..=5)
-        .rev()
-        .find(|lines| board.1 * u32::from(*lines) <= u32::from(space.1));
+    let lines = (2..=5).rev().find(|lines| board.1 * u32::from(*lines) <= u32::from(space.1));
     let lines = lines.unwrap_or(2);
     let columns = small(u32::from(space.0) / board.0).min(lines * 5 / 2 + crowded);
     (columns.max(narrowest), lines)
@@ -122,11 +96,7 @@ fn box_size(sample: &Scene, board: (u32, u32), space: (u16, u16)) -> (u16, u16) 
     let narrowest = longest.saturating_add(3).max(5);
     let fitting = small(u32::from(space.0) / board.0).min(14);
     // A board that scrolls anyway need not be narrow.
-    let columns = if fitting < narrowest {
-        narrowest + 1
-    } else {
-        fitting
-    };
+    let columns = if fitting < narrowest { narrowest + 1 } else { fitting };
     let lines = small(u32::from(space.1) / board.1);
     (columns, lines.clamp(3, 8))
 }
@@ -137,11 +107,7 @@ fn tile_size(board: (u32, u32), space: (u16, u16), walled: bool) -> (u16, u16) {
     let fits = |(columns, lines): (u16, u16)| {
         board.0 * u32::from(columns) <= u32::from(space.0) && board.1 * u32::from(lines) <= u32::from(space.1)
     };
-    (1..=4)
-        .rev()
-        .map(size)
-        .find(|cell| fits(*cell))
-        .unwrap_or(size(1))
+    (1..=4).rev().map(size).find(|cell| fits(*cell)).unwrap_or(size(1))
 }
 
 #[cfg(test)]
@@ -149,12 +115,7 @@ mod tests {
     use super::*;
 
     fn board(family: Family, columns: u32, rows: u32) -> Scene {
-        Scene {
-            family,
-            columns,
-            rows,
-            ..Scene::default()
-        }
+        Scene { family, columns, rows, ..Scene::default() }
     }
 
     #[test]

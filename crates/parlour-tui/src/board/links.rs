@@ -18,9 +18,8 @@ const WAVE: f64 = 14.0;
 const RUNG: f64 = 5.0;
 
 pub(super) fn draw(view: &BoardView<'_>, buf: &mut Buffer) {
-    let areas: HashMap<u64, Rect> = (view.scene.cells.iter())
-        .filter_map(|cell| Some((cell.id, view.plan.area(cell)?)))
-        .collect();
+    let areas: HashMap<u64, Rect> =
+        (view.scene.cells.iter()).filter_map(|cell| Some((cell.id, view.plan.area(cell)?))).collect();
     let mut dots = Dots::new(view.plan.whole());
     let mut letters: Vec<(Dot, char, Color)> = Vec::new();
     for link in &view.scene.links {
@@ -62,11 +61,7 @@ fn bends(way: &[Dot]) -> Vec<Dot> {
         across.abs() / length
     };
     let straight = way.iter().all(|dot| off(dot) < f64::from(3 * DOWN));
-    if straight {
-        vec![*first, *last]
-    } else {
-        way.to_vec()
-    }
+    if straight { vec![*first, *last] } else { way.to_vec() }
 }
 
 /// One stretch of a link, made of dots.
@@ -74,12 +69,8 @@ fn stretch(dots: &mut Dots, class: &LinkClass, from: Dot, to: Dot, colour: Color
     let length = distance(from, to).max(1.0);
     let along = ((to.0 - from.0) / length, (to.1 - from.1) / length);
     let aside = (-along.1, along.0);
-    let at = |way: f64, off: f64| {
-        (
-            from.0 + along.0 * way + aside.0 * off,
-            from.1 + along.1 * way + aside.1 * off,
-        )
-    };
+    let at =
+        |way: f64, off: f64| (from.0 + along.0 * way + aside.0 * off, from.1 + along.1 * way + aside.1 * off);
     match class {
         LinkClass::Ladder => {
             for rail in [-RAIL, RAIL] {
@@ -106,10 +97,7 @@ fn stretch(dots: &mut Dots, class: &LinkClass, from: Dot, to: Dot, colour: Color
 
 /// The same in ASCII: one letter for each line or column that it crosses.
 fn spell(class: &LinkClass, from: Dot, to: Dot, colour: Color) -> Vec<(Dot, char, Color)> {
-    let characters = (
-        (to.0 - from.0) / f64::from(ACROSS),
-        (to.1 - from.1) / f64::from(DOWN),
-    );
+    let characters = ((to.0 - from.0) / f64::from(ACROSS), (to.1 - from.1) / f64::from(DOWN));
     let count = characters.0.abs().max(characters.1.abs()).max(1.0).round();
     let steep = characters.1.abs() * 1.5 > characters.0.abs();
     #[expect(
@@ -139,10 +127,7 @@ fn write(area: Rect, letters: &[(Dot, char, Color)], buf: &mut Buffer) {
             clippy::cast_sign_loss,
             reason = "places on a screen, rounded down"
         )]
-        let place = (
-            area.x + (x / f64::from(ACROSS)) as u16,
-            area.y + (y / f64::from(DOWN)) as u16,
-        );
+        let place = (area.x + (x / f64::from(ACROSS)) as u16, area.y + (y / f64::from(DOWN)) as u16);
         if area.contains(place.into())
             && let Some(cell) = buf.cell_mut(place)
         {
@@ -170,9 +155,6 @@ mod tests {
             let letters = spell(&class, (1.0, 2.0), (1.0, 14.0), Color::Reset);
             letters.into_iter().map(|(_, sign, _)| sign).collect()
         };
-        assert_eq!(
-            (word(LinkClass::Ladder), word(LinkClass::Snake)),
-            ("HHHH".into(), "()()".into())
-        );
+        assert_eq!((word(LinkClass::Ladder), word(LinkClass::Snake)), ("HHHH".into(), "()()".into()));
     }
 }

@@ -92,10 +92,7 @@ impl<'a> BoardView<'a> {
     /// The style of a piece.
     pub(crate) fn piece_style(&self, piece: &Piece) -> Style {
         let hue = piece.owner.map(|player| self.theme.hue(player, self.scene));
-        hue.map_or_else(
-            || self.theme.ink(crate::theme::Role::Text),
-            |hue| self.theme.piece(hue),
-        )
+        hue.map_or_else(|| self.theme.ink(crate::theme::Role::Text), |hue| self.theme.piece(hue))
     }
 
     pub(crate) fn is_lit(&self, cell: &Cell) -> bool {

@@ -40,11 +40,7 @@ pub(super) fn draw(
         return wall(view, area, buf);
     }
     let framed = area.height >= 3 && area.width >= 5 && (cell.width > 1 || cell.height > 1);
-    let inside = if framed {
-        field(view, cell, area, buf)
-    } else {
-        area
-    };
+    let inside = if framed { field(view, cell, area, buf) } else { area };
     if pieces.is_empty() {
         if !framed {
             alone(view, cell, inside, buf);
@@ -68,9 +64,7 @@ fn wall(view: &BoardView<'_>, area: Rect, buf: &mut Buffer) {
 
 /// A larger field has a line around it, with its label.
 fn field(view: &BoardView<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) -> Rect {
-    let style = view
-        .owner(cell)
-        .map_or(view.theme.ink(Role::Faint), |hue| view.theme.player(hue));
+    let style = view.owner(cell).map_or(view.theme.ink(Role::Faint), |hue| view.theme.player(hue));
     framed(buf, view.theme, area, &view.theme.plain(&cell.label), style)
 }
 
@@ -158,11 +152,7 @@ fn spread(view: &BoardView<'_>, pieces: &[&Piece], inside: Rect, buf: &mut Buffe
     for (index, chunk) in (0..).zip(pieces.chunks(in_a_row)) {
         for (number, piece) in (0..).zip(chunk) {
             let width = inside.width / columns;
-            let place = Rect {
-                x: inside.x + width * number,
-                width,
-                ..row(inside, top + index)
-            };
+            let place = Rect { x: inside.x + width * number, width, ..row(inside, top + index) };
             stand(view, &[*piece], place, buf, clicks);
         }
     }

@@ -67,11 +67,7 @@ impl Animation {
             frame.rolling || !(frame.moved.is_empty() && frame.removed.is_empty() && frame.lit.is_empty())
         };
         let is_seen = from.family != Family::Maze && script.keyframes.iter().any(shows);
-        is_seen.then(|| Self {
-            before,
-            keyframes: script.keyframes,
-            elapsed: Duration::ZERO,
-        })
+        is_seen.then(|| Self { before, keyframes: script.keyframes, elapsed: Duration::ZERO })
     }
 
     /// Time passes; the answer is whether it goes on.
@@ -191,12 +187,7 @@ impl<'a> Script<'a> {
             |piece: &&Piece| self.before.get(piece.id.as_str()) != Some(&(piece.cell, piece.count));
         self.now.moved = self.pieces.iter().filter(is_moved).cloned().collect();
         let left = |id: &&&str| !self.pieces.iter().any(|piece| piece.id == **id);
-        self.now.removed = self
-            .before
-            .keys()
-            .filter(left)
-            .map(|id| (*id).to_owned())
-            .collect();
+        self.now.removed = self.before.keys().filter(left).map(|id| (*id).to_owned()).collect();
     }
 }
 
@@ -205,12 +196,7 @@ mod tests {
     use super::*;
 
     fn pawn(cell: u64) -> Piece {
-        Piece {
-            id: "pawn-1".to_owned(),
-            cell,
-            count: 1,
-            ..Piece::default()
-        }
+        Piece { id: "pawn-1".to_owned(), cell, count: 1, ..Piece::default() }
     }
 
     #[test]

@@ -80,16 +80,7 @@ impl Choices {
         let next = |item: &Choice| item.at.0.abs_diff(scene.focus.0) + item.at.1.abs_diff(scene.focus.1) == 1;
         let direct =
             !items.is_empty() && items.iter().all(next) && items.iter().all(|item| item.legal.is_some());
-        Self {
-            mode: if direct {
-                ChoiceMode::Direct
-            } else {
-                ChoiceMode::Row
-            },
-            items,
-            beside,
-            barred,
-        }
+        Self { mode: if direct { ChoiceMode::Direct } else { ChoiceMode::Row }, items, beside, barred }
     }
 
     /// The first selection of a turn: the left end of a row, the first piece that can move.

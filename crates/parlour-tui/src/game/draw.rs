@@ -90,11 +90,8 @@ impl Play {
 
     fn words(&self, room: u16) -> (String, Role) {
         if let Some(animation) = &self.animation {
-            let caption = animation
-                .now()
-                .caption
-                .clone()
-                .unwrap_or_else(|| "the dice are rolling …".to_owned());
+            let caption =
+                animation.now().caption.clone().unwrap_or_else(|| "the dice are rolling …".to_owned());
             return (caption, Role::Text);
         }
         match &self.message {
@@ -105,11 +102,8 @@ impl Play {
         let game = self.driver.session().game();
         let names = self.driver.session().table().player_names();
         if let Some(result) = result_words(game, &names) {
-            let so_far = format!(
-                "{} turns, {} rolls",
-                self.driver.session().turns(),
-                self.driver.session().rolls()
-            );
+            let so_far =
+                format!("{} turns, {} rolls", self.driver.session().turns(), self.driver.session().rolls());
             return (format!("{result} ({so_far})"), Role::Goal);
         }
         let name = game.turn().player().map(|player| names.name(player));
@@ -181,14 +175,7 @@ impl Play {
             }
             Some(Dialog::Save(text)) => {
                 clicks.cover();
-                ask(
-                    theme,
-                    "Save",
-                    "Write the record so far to which file?",
-                    text,
-                    area,
-                    buf,
-                );
+                ask(theme, "Save", "Write the record so far to which file?", text, area, buf);
             }
             Some(Dialog::Quit) => {
                 let kept = if self.driver.is_stored() {

@@ -173,10 +173,7 @@ impl Play {
             return self.play(typed);
         }
         let choices = self.choices(player);
-        let chosen = self
-            .selection
-            .as_ref()
-            .and_then(|(_, target)| choices.find(target));
+        let chosen = self.selection.as_ref().and_then(|(_, target)| choices.find(target));
         match chosen.cloned() {
             Some(choice) => self.choose(&choice),
             None => self.refuse(format!(
@@ -218,16 +215,9 @@ impl Play {
         }
         let longer = format!("{}{digit}", self.typed);
         let begins = |text: &str| legal.iter().any(|notation| notation.starts_with(text));
-        self.typed = if begins(&longer) {
-            longer
-        } else {
-            digit.to_string()
-        };
+        self.typed = if begins(&longer) { longer } else { digit.to_string() };
         self.message = None;
-        let typed = choices
-            .items
-            .iter()
-            .find(|item| item.legal.as_ref() == Some(&self.typed));
+        let typed = choices.items.iter().find(|item| item.legal.as_ref() == Some(&self.typed));
         if let Some(choice) = typed {
             self.selection = Some((player, choice.target.clone()));
         }

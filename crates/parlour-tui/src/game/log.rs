@@ -42,29 +42,21 @@ impl Log {
     /// Adds what a step did.
     pub(crate) fn add(&mut self, taken: &Taken, names: &PlayerNames) {
         let (step, player) = (taken.number, taken.player);
-        let entry = |first: bool, words: String| Entry {
-            step,
-            player,
-            first,
-            words,
-        };
+        let entry = |first: bool, words: String| Entry { step, player, first, words };
         if let Step::Roll(number) = taken.step {
             self.rolls.push((step, player, number));
-            self.entries
-                .push(entry(true, format!("{} rolls {number}", names.name(player))));
+            self.entries.push(entry(true, format!("{} rolls {number}", names.name(player))));
         }
         let silent = taken.events.is_empty();
         for event in &taken.events {
             let first = matches!(taken.step, Step::Move(_)) && self.last_step() != Some(step);
             self.entries.push(entry(first, event.words(names)));
-            self.places
-                .extend(event.finished().map(|(player, place)| (step, player, place)));
+            self.places.extend(event.finished().map(|(player, place)| (step, player, place)));
         }
         if let Step::Move(notation) = &taken.step
             && silent
         {
-            self.entries
-                .push(entry(true, format!("{} plays {notation}", names.name(player))));
+            self.entries.push(entry(true, format!("{} plays {notation}", names.name(player))));
         }
     }
 
@@ -105,11 +97,6 @@ mod tests {
     #[test]
     fn places_have_endings() {
         let words = [1, 2, 3, 4, 11, 12, 13, 21, 102].map(ordinal);
-        assert_eq!(
-            words,
-            [
-                "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd"
-            ]
-        );
+        assert_eq!(words, ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd"]);
     }
 }

@@ -63,9 +63,7 @@ impl Play {
             }
             _ => None,
         };
-        let found = choices
-            .find(target)
-            .or_else(|| piece.as_ref().and_then(|piece| choices.find(piece)));
+        let found = choices.find(target).or_else(|| piece.as_ref().and_then(|piece| choices.find(piece)));
         match found.cloned() {
             Some(choice) => self.choose(&choice),
             None => self.explain(target),
@@ -82,17 +80,12 @@ impl Play {
                 return self.refuse(cell(*id).map(|cell| cell.words.clone()).unwrap_or_default());
             }
             Target::Cell(id) => cell(*id).map(|cell| cell.words.clone()),
-            Target::Piece(id) => scene
-                .pieces
-                .iter()
-                .find(|piece| piece.id == *id)
-                .map(|piece| piece.words.clone()),
+            Target::Piece(id) => {
+                scene.pieces.iter().find(|piece| piece.id == *id).map(|piece| piece.words.clone())
+            }
             _ => None,
         };
         let legal = self.driver.session().game().legal_moves().join(", ");
-        self.refuse(format!(
-            "{}: not a legal move here; legal moves: {legal}",
-            words.unwrap_or_default()
-        ));
+        self.refuse(format!("{}: not a legal move here; legal moves: {legal}", words.unwrap_or_default()));
     }
 }

@@ -24,20 +24,14 @@ const THOUGHT: Duration = Duration::from_millis(600);
 
 impl Default for Pace {
     fn default() -> Self {
-        Self {
-            step: USUAL,
-            moving: true,
-        }
+        Self { step: USUAL, moving: true }
     }
 }
 
 impl Pace {
     /// Without animation.
     pub fn still() -> Self {
-        Self {
-            moving: false,
-            ..Self::default()
-        }
+        Self { moving: false, ..Self::default() }
     }
 
     /// Whether there is animation.

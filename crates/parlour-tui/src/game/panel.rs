@@ -76,17 +76,11 @@ fn players(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
     let to_move = content.to_move;
     // With many players, those around the one to move.
     let focus = to_move.map_or(0, Player::index);
-    let first = focus
-        .saturating_sub(MOST_PLAYERS / 2)
-        .min(seats.len().saturating_sub(MOST_PLAYERS));
+    let first = focus.saturating_sub(MOST_PLAYERS / 2).min(seats.len().saturating_sub(MOST_PLAYERS));
     for (index, seat) in seats.iter().enumerate().skip(first).take(MOST_PLAYERS) {
         let player = Player::new(index);
         let style = content.theme.player(content.theme.hue(player, content.scene));
-        let arrow = if to_move == Some(player) {
-            content.theme.pick("▸", ">")
-        } else {
-            " "
-        };
+        let arrow = if to_move == Some(player) { content.theme.pick("▸", ">") } else { " " };
         let kind = match &seat.occupant {
             Occupant::Human => String::new(),
             Occupant::Bot { level } => format!(" ({level} bot)"),
@@ -95,15 +89,9 @@ fn players(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
         let sign = shape(content.theme.signs, player);
         // A long name makes room for what is said about the player.
         let around = text_width(&format!("{arrow}{sign} {player} {place}{kind}"));
-        let name = content
-            .theme
-            .shortened(&seat.name, pen.area.width.saturating_sub(around).max(4));
+        let name = content.theme.shortened(&seat.name, pen.area.width.saturating_sub(around).max(4));
         let text = format!("{arrow}{sign} {player} {name}{place}{kind}");
-        let style = if to_move == Some(player) {
-            style
-        } else {
-            style.remove_modifier(Modifier::BOLD)
-        };
+        let style = if to_move == Some(player) { style } else { style.remove_modifier(Modifier::BOLD) };
         pen.write(&text, style);
     }
     if seats.len() > MOST_PLAYERS {
@@ -116,9 +104,7 @@ fn players(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
 fn place(content: &PanelContent<'_>, player: Player) -> Option<String> {
     let outcome = content.session.game().outcome();
     let last = outcome.and_then(|outcome| outcome.places().get(player.index()).copied().flatten());
-    let place = last
-        .map(|place| place as usize)
-        .or_else(|| content.log.place(player));
+    let place = last.map(|place| place as usize).or_else(|| content.log.place(player));
     place.map(ordinal)
 }
 
@@ -134,33 +120,17 @@ fn dice(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
         .collect();
     if pen.left() < DIE.1 + 6 {
         let now = content.die.map_or("-".to_owned(), |number| number.to_string());
-        pen.write(
-            &format!("die {now}  rolls {}", rolls.join(" ")),
-            content.theme.ink(Role::Text),
-        );
+        pen.write(&format!("die {now}  rolls {}", rolls.join(" ")), content.theme.ink(Role::Text));
         return;
     }
-    let place = Rect {
-        y: pen.area.y + pen.line,
-        width: DIE.0,
-        height: DIE.1,
-        ..pen.area
-    };
+    let place = Rect { y: pen.area.y + pen.line, width: DIE.0, height: DIE.1, ..pen.area };
     die(content.theme, content.die, content.rolling, place, pen.buf);
-    let beside_die = Rect {
-        width: pen.area.width,
-        ..place
-    };
+    let beside_die = Rect { width: pen.area.width, ..place };
     let beside_die = after(beside_die, DIE.0 + 1);
     let words = wrap(&rolls.join(" "), usize::from(beside_die.width));
     let lines = std::iter::once("last rolls".to_owned()).chain(words).take(5);
     for (line, text) in (0..).zip(lines) {
-        write(
-            pen.buf,
-            row(beside_die, line),
-            &text,
-            content.theme.ink(Role::Faint),
-        );
+        write(pen.buf, row(beside_die, line), &text, content.theme.ink(Role::Faint));
     }
     pen.line += DIE.1;
 }
@@ -172,10 +142,7 @@ fn notes(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
             return;
         }
         let text = format!("{}: {}", note.label, note.text);
-        for line in wrap(&content.theme.plain(&text), usize::from(pen.area.width))
-            .into_iter()
-            .take(2)
-        {
+        for line in wrap(&content.theme.plain(&text), usize::from(pen.area.width)).into_iter().take(2) {
             pen.write(&line, content.theme.ink(Role::Text));
         }
     }
@@ -185,11 +152,7 @@ fn thoughts(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
     if !content.thoughts.is_empty() {
         pen.blank();
     }
-    for line in content
-        .thoughts
-        .iter()
-        .take(usize::from(pen.left().saturating_sub(4)))
-    {
+    for line in content.thoughts.iter().take(usize::from(pen.left().saturating_sub(4))) {
         pen.write(&content.theme.plain(line), content.theme.ink(Role::Goal));
     }
 }
@@ -222,11 +185,7 @@ fn entry_lines(content: &PanelContent<'_>, entry: &Entry, width: usize) -> Vec<(
     } else {
         content.theme.ink(Role::Text)
     };
-    let sign = if entry.first {
-        shape(content.theme.signs, entry.player)
-    } else {
-        " "
-    };
+    let sign = if entry.first { shape(content.theme.signs, entry.player) } else { " " };
     let words = content.theme.plain(&entry.words).into_owned();
     let lines = wrap(&words, width.saturating_sub(2)).into_iter().enumerate();
     let line = |(index, line): (usize, String)| {

@@ -19,32 +19,18 @@ pub(crate) fn scene_of(game: &dyn AnyGame) -> Scene {
         return game.scene(Window::ALL);
     }
     let (x, y) = corner.focus;
-    game.scene(Window::around(
-        x,
-        y,
-        AROUND.0,
-        AROUND.1,
-        corner.columns,
-        corner.rows,
-    ))
+    game.scene(Window::around(x, y, AROUND.0, AROUND.1, corner.columns, corner.rows))
 }
 
 /// The board in an area: how it lies there, and what is seen of it. Where it does not fit, that is the part around
 /// what is followed, or around the focus.
 pub(crate) fn board_in(game: &dyn AnyGame, follow: Option<&Target>, area: Rect) -> (BoardLayout, Scene) {
     let corner = game.scene(CORNER);
-    let sample = if BoardLayout::sample(&corner) == Window::ALL {
-        game.scene(Window::ALL)
-    } else {
-        corner
-    };
+    let sample = if BoardLayout::sample(&corner) == Window::ALL { game.scene(Window::ALL) } else { corner };
     let followed = follow.and_then(|target| spot(&sample, target).or_else(|| spot(&scene_of(game), target)));
     let plan = BoardLayout::new(&sample, followed.unwrap_or(sample.focus), area);
-    let scene = if plan.shows_all(&sample) && sample.cells.len() > 1 {
-        sample
-    } else {
-        game.scene(plan.window())
-    };
+    let scene =
+        if plan.shows_all(&sample) && sample.cells.len() > 1 { sample } else { game.scene(plan.window()) };
     (plan, scene)
 }
 
@@ -76,22 +62,11 @@ impl ScreenLayout {
             ..NARROW => 0,
             width => (width / 4).clamp(27, 40),
         };
-        let middle = Rect {
-            y: area.y + 1,
-            height: area.height.saturating_sub(3),
-            ..area
-        };
+        let middle = Rect { y: area.y + 1, height: area.height.saturating_sub(3), ..area };
         Self {
             head: line(area.y),
-            board: Rect {
-                width: middle.width.saturating_sub(side + u16::from(side > 0)),
-                ..middle
-            },
-            side: Rect {
-                x: middle.right().saturating_sub(side),
-                width: side,
-                ..middle
-            },
+            board: Rect { width: middle.width.saturating_sub(side + u16::from(side > 0)), ..middle },
+            side: Rect { x: middle.right().saturating_sub(side), width: side, ..middle },
             message: line(area.bottom().saturating_sub(2)),
             foot: line(area.bottom().saturating_sub(1)),
         }

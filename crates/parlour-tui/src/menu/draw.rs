@@ -60,9 +60,7 @@ impl Menu {
             self.row(*row, line, buf);
             clicks.add(line, Target::Line(index));
         }
-        let used = u16::try_from(rows.len() - first)
-            .unwrap_or(u16::MAX)
-            .saturating_add(1);
+        let used = u16::try_from(rows.len() - first).unwrap_or(u16::MAX).saturating_add(1);
         let (_, about) = self.row_value(self.row);
         for (offset, text) in (used..area.height).zip(wrap(&about, usize::from(area.width))) {
             self.text(buf, paint::row(area, offset), &text, self.theme.ink(Role::Text));
@@ -159,11 +157,7 @@ impl Menu {
             None => "a person".to_owned(),
             Some(level) => format!("{level} bot"),
         };
-        let value = format!(
-            "{sign} {:<12} {about:<11} {}",
-            player.name,
-            self.hue(index).name()
-        );
+        let value = format!("{sign} {:<12} {about:<11} {}", player.name, self.hue(index).name());
         (value, String::new())
     }
 
@@ -191,20 +185,11 @@ impl Menu {
         for (offset, (text, style)) in (0..4).zip(lines) {
             self.text(buf, line(5 - offset), &text, style);
         }
-        footer(
-            &self.theme,
-            &self.keys(),
-            paint::row(area, area.height),
-            buf,
-            clicks,
-        );
+        footer(&self.theme, &self.keys(), paint::row(area, area.height), buf, clicks);
     }
 
     fn keys(&self) -> Vec<Key> {
-        let mut keys = vec![
-            Key::new("↑↓", "line", KeyCode::Down),
-            Key::new("←→", "change", KeyCode::Right),
-        ];
+        let mut keys = vec![Key::new("↑↓", "line", KeyCode::Down), Key::new("←→", "change", KeyCode::Right)];
         match (self.in_rules(), self.row) {
             (Some(_), _) => {
                 keys.push(Key::new("Enter", "write", KeyCode::Enter));

@@ -21,19 +21,12 @@ pub struct PlayerSetup {
 impl PlayerSetup {
     /// A person with default settings.
     pub fn person(name: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            level: None,
-            hue: None,
-        }
+        Self { name: name.into(), level: None, hue: None }
     }
 
     /// A bot with default settings.
     pub fn bot(name: impl Into<String>, level: impl Into<String>) -> Self {
-        Self {
-            level: Some(level.into()),
-            ..Self::person(name)
-        }
+        Self { level: Some(level.into()), ..Self::person(name) }
     }
 
     /// The flag's value: `NAME[:bot:LEVEL]`.
@@ -126,13 +119,7 @@ impl GameSetup {
             arguments.push(flag.to_owned());
             arguments.push(value);
         };
-        if self
-            .kind
-            .book()
-            .presets()
-            .first()
-            .is_none_or(|first| first.name != self.preset)
-        {
+        if self.kind.book().presets().first().is_none_or(|first| first.name != self.preset) {
             add("--rules", self.preset.clone());
         }
         for (key, text) in &self.changes {
@@ -176,9 +163,8 @@ impl GameSetup {
             file.insert("board".into(), board.as_str().into());
         }
         file.insert("given-order".into(), self.given_order.into());
-        let changes: Toml = (self.changes.iter())
-            .map(|(key, text)| (key.clone(), text.as_str().into()))
-            .collect();
+        let changes: Toml =
+            (self.changes.iter()).map(|(key, text)| (key.clone(), text.as_str().into())).collect();
         file.insert("set".into(), changes.into());
         let players: Vec<toml::Value> = self.players.iter().map(remember).collect();
         file.insert("players".into(), players.into());
@@ -195,16 +181,8 @@ impl GameSetup {
             preset.clone_into(&mut setup.preset);
         }
         setup.board = word("board").map(str::to_owned);
-        setup.given_order = file
-            .get("given-order")
-            .and_then(toml::Value::as_bool)
-            .unwrap_or(false);
-        for (key, text) in file
-            .get("set")
-            .and_then(toml::Value::as_table)
-            .into_iter()
-            .flatten()
-        {
+        setup.given_order = file.get("given-order").and_then(toml::Value::as_bool).unwrap_or(false);
+        for (key, text) in file.get("set").and_then(toml::Value::as_table).into_iter().flatten() {
             if let Some(text) = text.as_str() {
                 setup.set(key, text);
             }
@@ -220,9 +198,7 @@ impl GameSetup {
     /// Changes a rule, if it can have this value; one that is as in the preset is no change.
     pub(super) fn set(&mut self, key: &str, text: &str) -> Option<RuleError> {
         let book = self.kind.book();
-        let preset = book
-            .resolve(&Value::from(self.preset.as_str()))
-            .unwrap_or_default();
+        let preset = book.resolve(&Value::from(self.preset.as_str())).unwrap_or_default();
         let mut rules = preset.clone();
         if let Err(error) = book.set(&mut rules, key, text) {
             return Some(error);

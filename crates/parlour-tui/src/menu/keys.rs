@@ -114,9 +114,8 @@ impl Menu {
         match self.row {
             Row::Game => self.change_game(forward),
             Row::Preset => {
-                let names: Vec<&str> = (self.kind().book().presets().iter())
-                    .map(|preset| preset.name)
-                    .collect();
+                let names: Vec<&str> =
+                    (self.kind().book().presets().iter()).map(|preset| preset.name).collect();
                 let next = cycle(&names, &self.setup.preset.as_str(), forward).map(str::to_owned);
                 self.setup.preset = next.unwrap_or_default();
                 self.setup.changes.clear();
@@ -213,23 +212,12 @@ impl Menu {
             Ok(rules) => Value::Object(rules),
             Err(error) => return Some(error.to_string()),
         };
-        let seats: Vec<Seat> = self
-            .setup
-            .players
-            .iter()
-            .map(|player| Seat::human(&player.name))
-            .collect();
+        let seats: Vec<Seat> = self.setup.players.iter().map(|player| Seat::human(&player.name)).collect();
         let board = self.kind().boards().map(|boards| match &self.setup.board {
             Some(name) => Ok(Value::from(name.as_str())),
             None => boards
                 .generate(&rules, &mut Seeded::new(1, Purpose::Board))
-                .map_err(|findings| {
-                    findings
-                        .errors
-                        .first()
-                        .map(ToString::to_string)
-                        .unwrap_or_default()
-                }),
+                .map_err(|findings| findings.errors.first().map(ToString::to_string).unwrap_or_default()),
         });
         let board = match board.transpose() {
             Ok(board) => board,

@@ -62,11 +62,8 @@ impl Replay {
     /// How far the record is; a click on it goes there.
     fn progress(&self, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
         let (at, last) = (self.at(), self.steps.len());
-        let said = if self.typed.is_empty() {
-            self.caption()
-        } else {
-            format!("go to step {}: Enter", self.typed)
-        };
+        let said =
+            if self.typed.is_empty() { self.caption() } else { format!("go to step {}: Enter", self.typed) };
         let text = format!(" {at}/{last} ");
         let width = 20_u16.min(area.width / 3);
         write(buf, area, &text, self.theme.ink(Role::Accent));

@@ -50,12 +50,9 @@ impl Screen for Replay {
         };
         match self.running {
             Running::Still => poll,
-            Running::Playing => Some(
-                self.pace
-                    .thought()
-                    .saturating_sub(self.waited)
-                    .min(poll.unwrap_or(Duration::MAX)),
-            ),
+            Running::Playing => {
+                Some(self.pace.thought().saturating_sub(self.waited).min(poll.unwrap_or(Duration::MAX)))
+            }
         }
     }
 }

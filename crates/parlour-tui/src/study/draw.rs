@@ -28,26 +28,14 @@ impl Study {
         self.small = too_small(&self.theme, needed, area, buf);
         if !self.small {
             self.head(area, buf);
-            let body = Rect {
-                y: area.y + 1,
-                height: area.height.saturating_sub(2),
-                ..area
-            };
+            let body = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
             let lanes = u16::try_from(self.lanes.len().max(1)).unwrap_or(1);
             let width = (body.width - (lanes - 1)) / lanes;
             for (index, lane) in (0..).zip(&self.lanes) {
-                let place = Rect {
-                    x: body.x + index * (width + 1),
-                    width,
-                    ..body
-                };
+                let place = Rect { x: body.x + index * (width + 1), width, ..body };
                 self.lane(lane, place, buf, &mut clicks);
             }
-            let foot = Rect {
-                y: area.bottom() - 1,
-                height: 1,
-                ..area
-            };
+            let foot = Rect { y: area.bottom() - 1, height: 1, ..area };
             footer(&self.theme, &self.keys(), foot, buf, &mut clicks);
             if self.help {
                 clicks.cover();
@@ -60,11 +48,7 @@ impl Study {
     fn head(&self, area: Rect, buf: &mut Buffer) {
         let (dot, times) = (self.theme.pick("·", "-"), self.theme.pick("×", "x"));
         let grid = self.maze.grid();
-        let title = format!(
-            " Parlour {dot} searches in a maze of {}{times}{}",
-            grid.rows(),
-            grid.columns()
-        );
+        let title = format!(" Parlour {dot} searches in a maze of {}{times}{}", grid.rows(), grid.columns());
         let accent = self.theme.ink(Role::Accent);
         buf.set_stringn(area.x, area.y, &title, usize::from(area.width), accent);
         let place = if self.typed.is_empty() {
@@ -91,11 +75,7 @@ impl Study {
             buf.set_stringn(at.x, at.y, text, usize::from(at.width), self.theme.ink(role));
         };
         write(buf, strip(0), &title(lane), Role::Accent);
-        let board = Rect {
-            y: area.y + 1,
-            height: area.height.saturating_sub(BELOW + 1),
-            ..area
-        };
+        let board = Rect { y: area.y + 1, height: area.height.saturating_sub(BELOW + 1), ..area };
         self.maze_in(lane, board, buf, clicks);
         let top = area.height.saturating_sub(BELOW);
         write(buf, strip(top), &happened(lane), Role::Text);
@@ -133,11 +113,8 @@ impl Study {
 
     /// The maze with the marks of a search.
     fn scene(&self, lane: &Lane, sample: &Scene, window: Window) -> Scene {
-        let way: HashSet<Spot> = if lane.is_done() {
-            lane.tape.way.iter().copied().collect()
-        } else {
-            HashSet::new()
-        };
+        let way: HashSet<Spot> =
+            if lane.is_done() { lane.tape.way.iter().copied().collect() } else { HashSet::new() };
         let part = |start: u32, size: u32, whole: u32| start..start.saturating_add(size).min(whole);
         let rows = part(window.top, window.rows, sample.rows);
         let columns = part(window.left, window.columns, sample.columns);
@@ -221,10 +198,7 @@ fn happened(lane: &Lane) -> String {
         Some(SearchStep::Take { at }) => format!("takes {at} from the queue"),
         Some(SearchStep::Discover { at }) => format!("discovers {at}"),
         Some(SearchStep::Found { at }) => {
-            format!(
-                "found {at}: a way of {} moves",
-                lane.tape.way.len().saturating_sub(1)
-            )
+            format!("found {at}: a way of {} moves", lane.tape.way.len().saturating_sub(1))
         }
     }
 }
@@ -237,10 +211,7 @@ fn counters(lane: &Lane) -> String {
             "steps {steps}, entered {}, looked {}, dead ends {}, unmarked {}",
             counters.entered, counters.tried, counters.dead_ends, counters.left
         ),
-        _ => format!(
-            "steps {steps}, taken {}, discovered {}",
-            counters.taken, counters.discovered
-        ),
+        _ => format!("steps {steps}, taken {}, discovered {}", counters.taken, counters.discovered),
     }
 }
 
@@ -248,11 +219,7 @@ fn counters(lane: &Lane) -> String {
 fn waiting(lane: &Lane) -> String {
     let list = &lane.marks.list;
     let spots = |spots: &mut dyn Iterator<Item = &Spot>| {
-        spots
-            .take(40)
-            .map(|spot| format!("{},{}", spot.row, spot.column))
-            .collect::<Vec<_>>()
-            .join(" ")
+        spots.take(40).map(|spot| format!("{},{}", spot.row, spot.column)).collect::<Vec<_>>().join(" ")
     };
     match lane.algorithm {
         Algorithm::Backtracking => format!("stack of {}: {}", list.len(), spots(&mut list.iter().rev())),

@@ -44,12 +44,7 @@ impl Lane {
         while self.marks.taken() > step {
             self.marks.back();
         }
-        while let Some(next) = self
-            .tape
-            .steps
-            .get(self.marks.taken())
-            .filter(|_| self.marks.taken() < step)
-        {
+        while let Some(next) = self.tape.steps.get(self.marks.taken()).filter(|_| self.marks.taken() < step) {
             self.marks.take(*next);
         }
     }
@@ -65,10 +60,7 @@ mod tests {
     #[test]
     fn backward_is_the_way_that_was_gone_forward() {
         let maze: Maze = "1 1 0 1\n0 1 1 1\n1 1 0 1\n0 1 1 1".parse().unwrap();
-        let rules = RulesFile {
-            moves: Directions::Four,
-            limit: 0,
-        };
+        let rules = RulesFile { moves: Directions::Four, limit: 0 };
         for algorithm in Algorithm::ALL {
             let mut lane = Lane::new(&maze, &rules, algorithm);
             let pictures: Vec<Marks> = (0..=lane.length())

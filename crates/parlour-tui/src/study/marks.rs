@@ -77,12 +77,7 @@ impl Marks {
     pub(super) fn take(&mut self, step: SearchStep) {
         let (counters, at) = (self.counters, self.at);
         let (cell, list) = self.apply(step);
-        self.undo.push(Undo {
-            cell,
-            list,
-            counters,
-            at,
-        });
+        self.undo.push(Undo { cell, list, counters, at });
     }
 
     fn apply(&mut self, step: SearchStep) -> (Option<(Spot, Option<Mark>)>, Change) {

@@ -43,10 +43,7 @@ fn names() -> Vec<&'static str> {
 
 fn algorithm(name: &str) -> Result<Algorithm, StudyError> {
     let found = Algorithm::ALL.into_iter().find(|known| known.name() == name);
-    found.ok_or_else(|| StudyError::Algorithm {
-        given: name.to_owned(),
-        nearest: nearest(name, names()),
-    })
+    found.ok_or_else(|| StudyError::Algorithm { given: name.to_owned(), nearest: nearest(name, names()) })
 }
 
 /// Searches on the screen.
@@ -75,10 +72,8 @@ impl Study {
         })?;
         let rules =
             serde_json::from_value(rules.clone()).map_err(|error| StudyError::Rules(error.to_string()))?;
-        let algorithms: Vec<Algorithm> = algorithms
-            .iter()
-            .map(|name| algorithm(name))
-            .collect::<Result<_, _>>()?;
+        let algorithms: Vec<Algorithm> =
+            algorithms.iter().map(|name| algorithm(name)).collect::<Result<_, _>>()?;
         let lane = |algorithm: &Algorithm| Lane::new(&maze, &rules, *algorithm);
         Ok(Self {
             lanes: algorithms.iter().take(2).map(lane).collect(),

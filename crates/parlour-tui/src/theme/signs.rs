@@ -10,16 +10,8 @@ pub(crate) fn text_width(text: &str) -> u16 {
 
 /// The shape of a player's pieces, so that players differ by more than colour.
 pub(crate) fn shape(signs: Signs, player: Player) -> &'static str {
-    const SHAPES: [(&str, &str); 8] = [
-        ("●", "o"),
-        ("■", "#"),
-        ("▲", "^"),
-        ("◆", "%"),
-        ("★", "*"),
-        ("♥", "&"),
-        ("♣", "+"),
-        ("○", "="),
-    ];
+    const SHAPES: [(&str, &str); 8] =
+        [("●", "o"), ("■", "#"), ("▲", "^"), ("◆", "%"), ("★", "*"), ("♥", "&"), ("♣", "+"), ("○", "=")];
     let (unicode, ascii) = SHAPES[player.index() % SHAPES.len()];
     signs.pick(unicode, ascii)
 }

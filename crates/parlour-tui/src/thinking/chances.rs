@@ -44,10 +44,7 @@ fn exactly(chances: &[f64], names: &PlayerNames) -> Thought {
     };
     let mut lines = vec!["chances to win, exact".to_owned()];
     lines.extend(chances.iter().enumerate().map(line));
-    Thought {
-        lines,
-        ..Thought::default()
-    }
+    Thought { lines, ..Thought::default() }
 }
 
 /// Everything at random.
@@ -111,8 +108,5 @@ fn thought(wins: &[f64], games: u32, names: &PlayerNames, title: &str) -> Though
     };
     let mut lines = vec![format!("{title} (±{error:.1})")];
     lines.extend(wins.iter().enumerate().take(8).map(line));
-    Thought {
-        lines,
-        ..Thought::default()
-    }
+    Thought { lines, ..Thought::default() }
 }

@@ -66,12 +66,7 @@ impl Thinker {
         let seen = Arc::clone(&latest);
         let thread = std::thread::Builder::new().name(THINKER.to_owned());
         thread.spawn(move || work(&todo, &tell, &seen)).ok()?;
-        Some(Self {
-            jobs,
-            thoughts,
-            latest,
-            thought: Thought::default(),
-        })
+        Some(Self { jobs, thoughts, latest, thought: Thought::default() })
     }
 
     /// Asks about a position; whatever was asked before is no longer wanted.
@@ -79,11 +74,7 @@ impl Thinker {
         let id = self.latest.fetch_add(1, Ordering::Relaxed) + 1;
         self.thought = Thought::default();
         // A thinker that has ended has no answer.
-        let _ = self.jobs.send(Job {
-            id,
-            game: game.boxed_clone(),
-            names,
-        });
+        let _ = self.jobs.send(Job { id, game: game.boxed_clone(), names });
     }
 
     /// What is known by now.
@@ -108,11 +99,7 @@ impl Drop for Thinker {
 fn work(todo: &Receiver<Job>, tell: &Sender<(u64, Thought)>, latest: &AtomicU64) {
     let values = values::Values::default();
     while let Ok(job) = todo.recv() {
-        let wanted = Wanted {
-            id: job.id,
-            latest,
-            deadline: Instant::now() + PATIENCE,
-        };
+        let wanted = Wanted { id: job.id, latest, deadline: Instant::now() + PATIENCE };
         if wanted.is_over() {
             continue;
         }
@@ -167,13 +154,7 @@ mod tests {
             let number = line.split_whitespace().find_map(|word| word.strip_suffix('%'));
             number.and_then(|number| number.parse().ok()).expect("a number")
         };
-        let chances: Vec<f64> = thought
-            .lines
-            .iter()
-            .skip(1)
-            .take(2)
-            .map(|line| percent(line))
-            .collect();
+        let chances: Vec<f64> = thought.lines.iter().skip(1).take(2).map(|line| percent(line)).collect();
         assert!(chances[0] > chances[1], "{:?}", thought.lines);
         assert!((chances[0] + chances[1] - 100.0).abs() < 0.3);
     }

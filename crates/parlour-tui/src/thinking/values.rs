@@ -14,10 +14,7 @@ pub(super) struct Values(parlour::shared_solver::SharedSolver);
 impl Default for Values {
     fn default() -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        Self(parlour::shared_solver::SharedSolver::new(
-            SolverCache::usual(),
-            threads,
-        ))
+        Self(parlour::shared_solver::SharedSolver::new(SolverCache::usual(), threads))
     }
 }
 
@@ -38,9 +35,7 @@ impl Values {
         }
         let text = ValueText::new(position, names);
         tell(text.thought(&text.open(), None));
-        let answer = (self.0).with(position.rules(), &|| wanted.is_over(), |solver| {
-            solver.solve(position)
-        });
+        let answer = (self.0).with(position.rules(), &|| wanted.is_over(), |solver| solver.solve(position));
         if let Ok(answer) = answer {
             let moves: Vec<Bounds> = answer.moves.iter().map(|(_, bounds)| *bounds).collect();
             tell(text.thought(&moves, Some(answer.value)));
@@ -63,9 +58,7 @@ impl ValueText {
         let scene = Game::scene(position, Window::ALL);
         let cell = |notation: &str| {
             let mut cells = scene.cells.iter();
-            cells
-                .find(|cell| cell.choice.as_deref() == Some(notation))
-                .map(|cell| cell.id)
+            cells.find(|cell| cell.choice.as_deref() == Some(notation)).map(|cell| cell.id)
         };
         let moves: Vec<(String, Option<u64>)> = (Game::legal_moves(position).iter())
             .map(Notation::write)
@@ -82,10 +75,7 @@ impl ValueText {
 
     /// Nothing is known yet.
     fn open(&self) -> Vec<Bounds> {
-        let open = Bounds {
-            lower: -self.worst,
-            upper: self.worst,
-        };
+        let open = Bounds { lower: -self.worst, upper: self.worst };
         vec![open; self.moves.len()]
     }
 

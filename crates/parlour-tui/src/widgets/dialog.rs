@@ -19,12 +19,8 @@ pub(crate) fn popup(theme: &Theme, title: &str, lines: &[Line], area: Rect, buf:
     let widest = lines.iter().map(|(text, _)| text_width(text)).max().unwrap_or(0);
     let width = (widest.max(text_width(title) + 2) + 4).min(area.width);
     let height = (u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_add(2)).min(area.height);
-    let place = Rect {
-        x: area.x + (area.width - width) / 2,
-        y: area.y + (area.height - height) / 2,
-        width,
-        height,
-    };
+    let place =
+        Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
     Clear.render(place, buf);
     let inside = framed(buf, theme, place, title, theme.ink(Role::Accent)).inner(Margin::new(1, 0));
     for (line, (text, style)) in (0..inside.height).zip(lines) {
@@ -42,10 +38,7 @@ pub(crate) fn ask(theme: &Theme, title: &str, question: &str, text: &str, area: 
     lines.extend([
         (format!("{text}{cursor}"), theme.ink(Role::Text)),
         (String::new(), Style::default()),
-        (
-            "Enter: done   Esc: never mind".to_owned(),
-            theme.ink(Role::Accent),
-        ),
+        ("Enter: done   Esc: never mind".to_owned(), theme.ink(Role::Accent)),
     ]);
     popup(theme, title, &lines, area, buf);
 }
@@ -59,18 +52,13 @@ pub(crate) fn confirm(
     buf: &mut Buffer,
     clicks: &mut ClickMap,
 ) {
-    let mut all: Vec<Line> = (lines.iter().cloned())
-        .map(|line| (line, theme.ink(Role::Text)))
-        .collect();
+    let mut all: Vec<Line> = (lines.iter().cloned()).map(|line| (line, theme.ink(Role::Text))).collect();
     all.push((String::new(), Style::default()));
     all.push(("y: yes   n: no".to_owned(), theme.ink(Role::Accent)));
     clicks.cover();
     let inside = popup(theme, title, &all, area, buf);
     let last = row(inside, inside.height);
-    let [yes, no] = [(0, 6), (9, 5)].map(|(x, width)| Rect {
-        width,
-        ..after(last, x)
-    });
+    let [yes, no] = [(0, 6), (9, 5)].map(|(x, width)| Rect { width, ..after(last, x) });
     clicks.add(yes, Target::Key(KeyCode::Char('y')));
     clicks.add(no, Target::Key(KeyCode::Char('n')));
 }
@@ -95,13 +83,7 @@ pub(crate) fn list(
             (format!("  {item}"), theme.ink(Role::Text))
         }
     };
-    let lines: Vec<Line> = items
-        .iter()
-        .enumerate()
-        .skip(first)
-        .take(room)
-        .map(line)
-        .collect();
+    let lines: Vec<Line> = items.iter().enumerate().skip(first).take(room).map(line).collect();
     clicks.cover();
     let inside = popup(theme, title, &lines, area, buf);
     for (offset, index) in (0..inside.height).zip(first..items.len()) {

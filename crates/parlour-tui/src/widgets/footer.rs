@@ -21,11 +21,7 @@ pub(crate) struct Key {
 
 impl Key {
     pub(crate) fn new(name: &'static str, does: impl Into<String>, code: KeyCode) -> Self {
-        Self {
-            name,
-            does: does.into(),
-            code,
-        }
+        Self { name, does: does.into(), code }
     }
 
     /// A key that is a letter.
@@ -46,12 +42,7 @@ pub(crate) fn footer(theme: &Theme, keys: &[Key], area: Rect, buf: &mut Buffer, 
         }
         let place = Rect { x, width, ..area };
         write(buf, place, &name, theme.ink(Role::Accent));
-        write(
-            buf,
-            after(place, text_width(&name)),
-            &does,
-            theme.ink(Role::Faint),
-        );
+        write(buf, after(place, text_width(&name)), &does, theme.ink(Role::Faint));
         clicks.add(place, Target::Key(key.code));
         x += width + 2;
     }

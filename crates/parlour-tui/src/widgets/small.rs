@@ -16,10 +16,7 @@ pub(crate) fn too_small(theme: &Theme, needed: (u16, u16), area: Rect, buf: &mut
     let times = theme.pick("×", "x");
     let lines = [
         "This window is too small.".to_owned(),
-        format!(
-            "{}{times}{} are needed, it has {}{times}{}.",
-            needed.0, needed.1, area.width, area.height
-        ),
+        format!("{}{times}{} are needed, it has {}{times}{}.", needed.0, needed.1, area.width, area.height),
         "Make it larger, or q to leave.".to_owned(),
     ];
     let top = area.height.saturating_sub(3) / 2;
@@ -31,9 +28,5 @@ pub(crate) fn too_small(theme: &Theme, needed: (u16, u16), area: Rect, buf: &mut
 
 /// Handles input while the window is too small: `q` leaves at once, everything else is ignored.
 pub(crate) fn while_small(input: Input) -> Flow {
-    if input == Input::Key(KeyCode::Char('q').into()) {
-        Flow::Leave
-    } else {
-        Flow::Stay
-    }
+    if input == Input::Key(KeyCode::Char('q').into()) { Flow::Leave } else { Flow::Stay }
 }

@@ -34,12 +34,7 @@ fn snakes_by_keys() {
 #[test]
 fn ludo_by_keys() {
     let rules = json!({"tokens": 2, "home-stretch": 6});
-    let mut play = play(
-        table("ludo", &rules, None, 2),
-        &[6, 2, 6, 3],
-        bare(),
-        Pace::still(),
-    );
+    let mut play = play(table("ludo", &rules, None, 2), &[6, 2, 6, 3], bare(), Pace::still());
     press(&mut play, "Enter");
     assert!(matches!(play.session().game().turn(), Turn::Choose(_)));
     // The second token is typed.
@@ -54,12 +49,7 @@ fn ludo_by_keys() {
 // K-08: the selection stays in the own row and is reset with the turn.
 #[test]
 fn mancala_by_keys() {
-    let mut play = play(
-        table("mancala", &json!("basic"), None, 2),
-        &[],
-        bare(),
-        Pace::still(),
-    );
+    let mut play = play(table("mancala", &json!("basic"), None, 2), &[], bare(), Pace::still());
     press(&mut play, "Left Left Up Down Right Enter");
     assert_eq!(steps(&play), ["move 2"]);
     // The left end of the upper row is field 13.
@@ -80,52 +70,27 @@ fn mancala_by_keys() {
 // L-07, K-03: what cannot be played explains itself and changes nothing.
 #[test]
 fn an_empty_field_explains_itself() {
-    let mut play = play(
-        table("mancala", &json!("advanced"), None, 2),
-        &[],
-        bare(),
-        Pace::still(),
-    );
+    let mut play = play(table("mancala", &json!("advanced"), None, 2), &[], bare(), Pace::still());
     press(&mut play, "4 Enter");
-    assert_eq!(
-        steps(&play),
-        ["move 4"],
-        "the last seed falls into the attic: Ann plays again"
-    );
+    assert_eq!(steps(&play), ["move 4"], "the last seed falls into the attic: Ann plays again");
     press(&mut play, "Enter");
     assert_eq!(steps(&play).len(), 1);
     let screen = text(&mut play, 80, 24);
-    assert!(
-        screen.contains("\"4\" is not a legal move here; legal moves: 1, 2, 3, 5, 6"),
-        "{screen}"
-    );
+    assert!(screen.contains("\"4\" is not a legal move here; legal moves: 1, 2, 3, 5, 6"), "{screen}");
 }
 
 #[test]
 fn columns_burn_by_key() {
     let table = table("mancala", &json!({"preset": "fire", "seeds": 6}), None, 2);
     let mut play = play(table, &[], bare(), Pace::still());
-    for keys in [
-        "1 Enter",
-        "8 Enter",
-        "2 Enter",
-        "9 Enter",
-        "1 Enter",
-        "1 0 Enter",
-        "3 Enter",
-    ] {
+    for keys in ["1 Enter", "8 Enter", "2 Enter", "9 Enter", "1 Enter", "1 0 Enter", "3 Enter"] {
         press(&mut play, keys);
     }
     let before = steps(&play).len();
     press(&mut play, "m");
     assert!(text(&mut play, 80, 24).contains("Legal moves"));
     press(&mut play, "Esc");
-    let burns = play
-        .session()
-        .game()
-        .legal_moves()
-        .iter()
-        .any(|mv| mv.starts_with("burn"));
+    let burns = play.session().game().legal_moves().iter().any(|mv| mv.starts_with("burn"));
     press(&mut play, "b");
     assert_eq!(steps(&play).len() > before, burns);
 }
@@ -157,10 +122,7 @@ fn clicks_roll_choose_and_explain() {
     let (column, row) = find(&mut play, "B1");
     click(&mut play, column, row);
     let screen = text(&mut play, 80, 24);
-    assert!(
-        screen.contains("blue token 1: the yard: not a legal move here"),
-        "{screen}"
-    );
+    assert!(screen.contains("blue token 1: the yard: not a legal move here"), "{screen}");
     let (column, row) = find(&mut play, "R3");
     click(&mut play, column, row);
     assert_eq!(steps(&play), ["roll 6", "move 3"]);

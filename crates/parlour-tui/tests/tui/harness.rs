@@ -11,17 +11,11 @@ use serde_json::{Value, json};
 
 /// Without colours, so that nothing depends on them.
 pub(crate) fn bare() -> Theme {
-    Theme {
-        depth: Depth::None,
-        ..Theme::default()
-    }
+    Theme { depth: Depth::None, ..Theme::default() }
 }
 
 pub(crate) fn ascii() -> Theme {
-    Theme {
-        signs: Signs::Ascii,
-        ..bare()
-    }
+    Theme { signs: Signs::Ascii, ..bare() }
 }
 
 /// A table of people called Ann, Bob, Cid and Dan.
@@ -29,13 +23,7 @@ pub(crate) fn table(game: &str, rules: &Value, board: Option<&str>, people: usiz
     let seats = ["Ann", "Bob", "Cid", "Dan"].map(Seat::human);
     let kind = parlour::find(game).expect("a game");
     let board = board.map(Value::from);
-    Table::new(
-        kind,
-        rules,
-        board.as_ref(),
-        seats.into_iter().take(people).collect(),
-    )
-    .expect("a table")
+    Table::new(kind, rules, board.as_ref(), seats.into_iter().take(people).collect()).expect("a table")
 }
 
 /// The game on the screen, without animation, with loaded dice.
@@ -53,12 +41,7 @@ pub(crate) fn usual(game: &str) -> Play {
         "mancala" => (None, 2),
         _ => (Some("seed-6"), 1),
     };
-    play(
-        table(game, &json!(null), board, people),
-        &[6, 4, 2, 5, 1, 3],
-        bare(),
-        Pace::still(),
-    )
+    play(table(game, &json!(null), board, people), &[6, 4, 2, 5, 1, 3], bare(), Pace::still())
 }
 
 /// A key by its name.

@@ -47,26 +47,8 @@ fn with_ctrl_or_alt_a_key_is_another_one() {
     let mut play = usual("mancala");
     press(&mut play, "Enter");
     let before = text(&mut play, 80, 24);
-    for letter in [
-        "u",
-        "s",
-        "q",
-        "p",
-        "a",
-        "i",
-        "h",
-        "l",
-        "m",
-        "?",
-        "2",
-        "Enter",
-        "Right",
-        "Backspace",
-    ] {
-        assert_eq!(
-            press(&mut play, &format!("Ctrl-{letter} Alt-{letter}")),
-            Flow::Stay
-        );
+    for letter in ["u", "s", "q", "p", "a", "i", "h", "l", "m", "?", "2", "Enter", "Right", "Backspace"] {
+        assert_eq!(press(&mut play, &format!("Ctrl-{letter} Alt-{letter}")), Flow::Stay);
         assert_eq!(text(&mut play, 80, 24), before, "Ctrl-{letter}");
     }
     press(&mut play, "q Ctrl-y Alt-q");
@@ -149,19 +131,13 @@ fn digits_mean_nothing_in_a_maze() {
 #[case(ascii(), "...")]
 fn a_long_name_makes_room(#[case] theme: parlour_tui::Theme, #[case] dots: &str) {
     let kind = parlour::find("mancala").expect("a game");
-    let seats = vec![
-        Seat::human("Ann"),
-        Seat::human("Wolfeschlegelsteinhausenbergerdorff the Second"),
-    ];
+    let seats = vec![Seat::human("Ann"), Seat::human("Wolfeschlegelsteinhausenbergerdorff the Second")];
     let table = Table::new(kind, &json!("basic"), None, seats).expect("a table");
     let mut play = play(table, &[], theme, Pace::still());
     press(&mut play, "Enter");
     let screen = text(&mut play, 80, 24);
     let asked = format!("{dots}, your move: field 13 of player 2, 3 seeds");
-    assert!(
-        screen.contains("Wolfeschlegelstein") && screen.contains(&asked),
-        "{screen}"
-    );
+    assert!(screen.contains("Wolfeschlegelstein") && screen.contains(&asked), "{screen}");
 }
 
 #[test]
@@ -178,20 +154,13 @@ fn an_error_in_the_rules_is_not_cut() {
     press(&mut menu, "a Space v e r y Space l a r g e Space n u m b e r");
     press(&mut menu, "Enter");
     let screen = text(&mut menu, 80, 24);
-    assert_eq!(
-        screen.matches("4294967295").count(),
-        2,
-        "allowed, and wrong:\n{screen}"
-    );
+    assert_eq!(screen.matches("4294967295").count(), 2, "allowed, and wrong:\n{screen}");
     assert!(screen.contains("$ parlour play maze"), "{screen}");
 }
 
 #[test]
 fn the_only_move_is_called_so() {
-    let mut play = mancala(
-        &json!({"columns": 1}),
-        vec![Seat::human("Ann"), Seat::human("Bob")],
-    );
+    let mut play = mancala(&json!({"columns": 1}), vec![Seat::human("Ann"), Seat::human("Bob")]);
     press(&mut play, "i");
     let screen = text(&mut play, 80, 24);
     assert!(screen.contains("hint: 1 is the only move"), "{screen}");

@@ -6,11 +6,7 @@ use parlour_tui::{Flow, GameSetup, Menu};
 use crate::harness::{ascii, bare, click, find, press, text};
 
 fn menu() -> Menu {
-    Menu::new(
-        parlour::GAMES,
-        GameSetup::usual(parlour::find("snakes").expect("a game")),
-        bare(),
-    )
+    Menu::new(parlour::GAMES, GameSetup::usual(parlour::find("snakes").expect("a game")), bare())
 }
 
 #[test]

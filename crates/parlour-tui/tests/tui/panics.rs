@@ -37,13 +37,8 @@ fn clumsy_screen() {
 
 #[test]
 fn a_panic_gives_the_terminal_back() {
-    let pair = native_pty_system()
-        .openpty(PtySize::default())
-        .expect("a pseudo-terminal");
-    let calm = pair
-        .master
-        .get_termios()
-        .map(|termios| format!("{:?}", termios.local_flags));
+    let pair = native_pty_system().openpty(PtySize::default()).expect("a pseudo-terminal");
+    let calm = pair.master.get_termios().map(|termios| format!("{:?}", termios.local_flags));
     let mut command = CommandBuilder::new(std::env::current_exe().expect("this test"));
     command.args(["--exact", "panics::clumsy_screen", "--nocapture"]);
     command.env(WISH, "1");
@@ -58,16 +53,11 @@ fn a_panic_gives_the_terminal_back() {
         String::from_utf8_lossy(&all).into_owned()
     });
     assert!(!child.wait().expect("an end").success());
-    let after = pair
-        .master
-        .get_termios()
-        .map(|termios| format!("{:?}", termios.local_flags));
+    let after = pair.master.get_termios().map(|termios| format!("{:?}", termios.local_flags));
     assert_eq!(after, calm, "the terminal listens as before");
     drop(pair);
     let written = reading.join().expect("everything is read");
-    let left = written
-        .find("\x1b[?1049l")
-        .expect("the usual screen is shown again");
+    let left = written.find("\x1b[?1049l").expect("the usual screen is shown again");
     assert!(written[..left].contains("splendid"));
     let message = written.find("oh dear").expect("the message is shown");
     assert!(message > left && written.contains("\x1b[?25h") && written.contains("\x1b[?1003l"));

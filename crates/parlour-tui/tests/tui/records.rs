@@ -30,11 +30,7 @@ fn a_record_goes_forward_and_backward() {
     press(&mut replay, "End");
     assert_eq!(replay.at(), 6);
     press(&mut replay, "Left Left h");
-    assert_eq!(
-        text(&mut replay, 80, 24),
-        third,
-        "backward is the way that was gone forward"
-    );
+    assert_eq!(text(&mut replay, 80, 24), third, "backward is the way that was gone forward");
     press(&mut replay, "2 Enter");
     assert_eq!(replay.at(), 2);
     press(&mut replay, "9 9 Enter");

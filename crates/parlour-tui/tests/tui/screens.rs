@@ -25,12 +25,7 @@ fn games_in_ascii(#[values("snakes", "ludo", "mancala", "maze")] game: &str) {
         "ludo" => (None, 4),
         _ => (None, 2),
     };
-    let mut play = play(
-        table(game, &json!(null), board, people),
-        &[6],
-        ascii(),
-        Pace::still(),
-    );
+    let mut play = play(table(game, &json!(null), board, people), &[6], ascii(), Pace::still());
     let screen = text(&mut play, 80, 24);
     assert!(screen.is_ascii(), "{screen}");
     assert_snapshot!(format!("ascii-{game}"), screen);
@@ -67,10 +62,7 @@ fn a_large_board_scrolls() {
     let seats = ["Ann", "Bob"].map(parlour::play::Seat::human).to_vec();
     let table = parlour::play::Table::new(kind, &json!(null), Some(&board), seats).expect("a table");
     let mut play = play(table, &[3, 1], bare(), Pace::still());
-    assert!(
-        text(&mut play, 80, 24).contains("600"),
-        "the second row goes back"
-    );
+    assert!(text(&mut play, 80, 24).contains("600"), "the second row goes back");
     press(&mut play, "Enter Enter");
     let screen = text(&mut play, 80, 24);
     assert!(screen.contains("40000"), "{screen}");

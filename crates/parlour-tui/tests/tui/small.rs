@@ -54,12 +54,7 @@ fn a_study_takes_no_keys() {
 
 #[test]
 fn what_moves_waits_for_a_larger_window() {
-    let mut play = play(
-        table("mancala", &json!("basic"), None, 2),
-        &[],
-        bare(),
-        Pace::default(),
-    );
+    let mut play = play(table("mancala", &json!("basic"), None, 2), &[], bare(), Pace::default());
     press(&mut play, "Enter");
     let before = text(&mut play, 80, 24);
     text(&mut play, 40, 10);

@@ -66,9 +66,7 @@ fn searches_are_exchanged() {
 
 #[test]
 fn what_does_not_exist_is_refused_with_the_nearest() {
-    let error = Study::new(&json!("seed-6"), &json!({}), &["astr"], bare())
-        .err()
-        .expect("an error");
+    let error = Study::new(&json!("seed-6"), &json!({}), &["astr"], bare()).err().expect("an error");
     assert!(error.to_string().contains("did you mean \"astar\"?"), "{error}");
     assert!(Study::new(&json!("no such maze"), &json!({}), &["bfs"], bare()).is_err());
 }

@@ -35,59 +35,26 @@ impl Case {
 const KALAH_MOVES: f64 = 43.7;
 
 pub(super) fn cases() -> Result<Vec<Case>, Failure> {
-    let snakes = |rules: Value, seats| {
-        table(
-            &parlour::snakes::Snakes,
-            &rules,
-            Some("commercial-48"),
-            seats,
-            "random",
-        )
-    };
+    let snakes =
+        |rules: Value, seats| table(&parlour::snakes::Snakes, &rules, Some("commercial-48"), seats, "random");
     let ludo = |level| table(&parlour::ludo::Ludo, &json!("classic"), None, 4, level);
     let kalah = |level| table(&parlour::mancala::Mancala, &json!("kalah"), None, 2, level);
     let jumps = jumps();
     Ok(vec![
-        case(
-            "snakes, alone, plain dice",
-            "rolls/s",
-            snakes(json!("commercial"), 1)?,
-            None,
-        )
-        .beside(move |words, game| baseline::snakes(&jumps, &mut words.dice(game))),
-        case(
-            "snakes, four, classic",
-            "rolls/s",
-            snakes(json!("classic"), 4)?,
-            None,
-        ),
+        case("snakes, alone, plain dice", "rolls/s", snakes(json!("commercial"), 1)?, None)
+            .beside(move |words, game| baseline::snakes(&jumps, &mut words.dice(game))),
+        case("snakes, four, classic", "rolls/s", snakes(json!("classic"), 4)?, None),
         case("ludo, four at random", "rolls/s", ludo("random")?, None)
             .beside(|words, game| baseline::ludo(&mut words.dice(game))),
         case("ludo, four greedy", "rolls/s", ludo("greedy")?, None),
-        case(
-            "kalah(6,4), at random",
-            "moves/s",
-            kalah("random")?,
-            Some(KALAH_MOVES),
-        )
-        .beside(|words, game| baseline::kalah(&mut words.choices(game))),
-        case(
-            "kalah(6,4), greedy",
-            "moves/s",
-            kalah("greedy")?,
-            Some(KALAH_MOVES),
-        ),
+        case("kalah(6,4), at random", "moves/s", kalah("random")?, Some(KALAH_MOVES))
+            .beside(|words, game| baseline::kalah(&mut words.choices(game))),
+        case("kalah(6,4), greedy", "moves/s", kalah("greedy")?, Some(KALAH_MOVES)),
     ])
 }
 
 fn case(name: &'static str, step: &'static str, table: Table, moves: Option<f64>) -> Case {
-    Case {
-        name,
-        step,
-        table,
-        baseline: None,
-        moves,
-    }
+    Case { name, step, table, baseline: None, moves }
 }
 
 impl Case {
@@ -110,9 +77,7 @@ fn table(
     seats: usize,
     level: &str,
 ) -> Result<Table, Failure> {
-    let seats = (1..=seats)
-        .map(|number| Seat::bot(format!("Bot {number}"), level))
-        .collect();
+    let seats = (1..=seats).map(|number| Seat::bot(format!("Bot {number}"), level)).collect();
     let board = board.map(Value::from);
     Table::new(kind, rules, board.as_ref(), seats).map_err(Failure::running)
 }

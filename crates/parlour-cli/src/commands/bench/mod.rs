@@ -111,10 +111,8 @@ fn best(time: Duration, mut run: impl FnMut(u64, u64) -> f64) -> Speed {
             }
         }
         #[expect(clippy::cast_precision_loss, reason = "a rate")]
-        let speed = Speed {
-            games: played as f64 / elapsed.as_secs_f64(),
-            steps: steps / elapsed.as_secs_f64(),
-        };
+        let speed =
+            Speed { games: played as f64 / elapsed.as_secs_f64(), steps: steps / elapsed.as_secs_f64() };
         if speed.games > best.games {
             best = speed;
         }

@@ -47,12 +47,7 @@ impl FromStr for Expectation {
             }
         };
         let number = text[at + 1..].trim().parse().map_err(|_| refuse())?;
-        Ok(Self {
-            text: text.to_owned(),
-            measure,
-            relation,
-            number,
-        })
+        Ok(Self { text: text.to_owned(), measure, relation, number })
     }
 }
 
@@ -60,12 +55,8 @@ impl Expectation {
     /// What is wrong with it where there are so many seats, if anything is.
     pub(super) fn misses(&self, seats: usize) -> Option<String> {
         let absent = matches!(self.measure, Measure::Win(seat) if seat >= seats);
-        absent.then(|| {
-            format!(
-                "--expect {}: there are {seats} seats; allowed: win1 to win{seats}",
-                self.text
-            )
-        })
+        absent
+            .then(|| format!("--expect {}: there are {seats} seats; allowed: win1 to win{seats}", self.text))
     }
 
     /// Why the expectation does not hold, if it does not.
@@ -78,12 +69,7 @@ impl Expectation {
             Relation::Above => interval.0 > self.number,
             Relation::Equal => interval.holds(self.number),
         };
-        let found = || {
-            format!(
-                "expected {}, found {:.6} to {:.6}",
-                self.text, interval.0, interval.1
-            )
-        };
+        let found = || format!("expected {}, found {:.6} to {:.6}", self.text, interval.0, interval.1);
         (!holds).then(found)
     }
 }

@@ -84,16 +84,9 @@ pub(crate) fn run(args: &CompareArgs, global: &Global, output: &Output) -> Resul
     if interrupted {
         return Err(Failure::Interrupted);
     }
-    let broken: Vec<String> = args
-        .expect
-        .iter()
-        .filter_map(|expected| expected.broken(&comparison))
-        .collect();
-    if broken.is_empty() {
-        Ok(())
-    } else {
-        Err(Failure::No(broken.join("\n")))
-    }
+    let broken: Vec<String> =
+        args.expect.iter().filter_map(|expected| expected.broken(&comparison)).collect();
+    if broken.is_empty() { Ok(()) } else { Err(Failure::No(broken.join("\n"))) }
 }
 
 /// Plays all games, or as many rounds as the precision asks for. Rounds are the same for any number of threads.
@@ -118,10 +111,7 @@ fn play(args: &CompareArgs, a: &Simulation, b: &Simulation, control: &RunControl
 
 impl Answer<'_> {
     fn measures(&self) -> Vec<(String, Measure)> {
-        let mut measures = vec![
-            ("turns".to_owned(), Measure::Turns),
-            ("rolls".to_owned(), Measure::Rolls),
-        ];
+        let mut measures = vec![("turns".to_owned(), Measure::Turns), ("rolls".to_owned(), Measure::Rolls)];
         if self.comparison.seats() > 1 {
             measures.extend(
                 (0..self.comparison.seats()).map(|seat| (format!("win{}", seat + 1), Measure::Win(seat))),
@@ -131,10 +121,7 @@ impl Answer<'_> {
     }
 
     fn exact(&self, measure: Measure) -> Option<f64> {
-        self.exact
-            .iter()
-            .find(|(known, _)| *known == measure)
-            .map(|(_, exact)| *exact)
+        self.exact.iter().find(|(known, _)| *known == measure).map(|(_, exact)| *exact)
     }
 
     fn data(&self) -> Value {
@@ -158,12 +145,7 @@ impl Answer<'_> {
         let differences: serde_json::Map<String, Value> = self
             .measures()
             .into_iter()
-            .map(|(name, measure)| {
-                (
-                    name,
-                    difference(&self.comparison.paired(measure), self.exact(measure)),
-                )
-            })
+            .map(|(name, measure)| (name, difference(&self.comparison.paired(measure), self.exact(measure))))
             .collect();
         json!({
             "game": self.simulations[0].table().kind().name(),

@@ -85,11 +85,7 @@ fn name(rules: Option<&str>, set: &[String], board: Option<&str>, players: &[Str
         .chain(board)
         .chain(players.iter().map(String::as_str))
         .collect();
-    if words.is_empty() {
-        "as usual".to_owned()
-    } else {
-        words.join(" ")
-    }
+    if words.is_empty() { "as usual".to_owned() } else { words.join(" ") }
 }
 
 impl Side {
@@ -100,11 +96,7 @@ impl Side {
 
     /// The table of this side.
     pub(super) fn lay(&self, kind: &'static dyn Kind, run: &RunArgs, seed: u64) -> Result<Table, Failure> {
-        let players = if self.players.is_empty() {
-            &run.players
-        } else {
-            &self.players
-        };
+        let players = if self.players.is_empty() { &run.players } else { &self.players };
         lay(kind, (&self.rules, &self.board), (players, run.bots()), seed)
     }
 }

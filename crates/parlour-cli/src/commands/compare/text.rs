@@ -15,10 +15,7 @@ pub(super) fn write(answer: &Answer) -> String {
         answer.sides[0].name(),
         answer.sides[1].name(),
     );
-    text.push_str(&format!(
-        "  {:<8}{:>14}{:>14}{:>26}{:>16}\n",
-        "", "A", "B", "B less A", "exactly"
-    ));
+    text.push_str(&format!("  {:<8}{:>14}{:>14}{:>26}{:>16}\n", "", "A", "B", "B less A", "exactly"));
     let has_dice = comparison.a.rolls().most() > Some(0) || comparison.b.rolls().most() > Some(0);
     let shown = |(_, measure): &(String, Measure)| has_dice || *measure != Measure::Rolls;
     for (name, measure) in answer.measures().into_iter().filter(shown) {
@@ -28,17 +25,11 @@ pub(super) fn write(answer: &Answer) -> String {
         let paired = comparison.paired(measure);
         let difference = match (paired.mean(), paired.interval()) {
             (Some(mean), Some(interval)) => {
-                format!(
-                    "{} ± {}",
-                    signed(mean, measure),
-                    number(interval.half_width(), measure)
-                )
+                format!("{} ± {}", signed(mean, measure), number(interval.half_width(), measure))
             }
             _ => "–".to_owned(),
         };
-        let exact = answer
-            .exact(measure)
-            .map_or_else(String::new, |exact| signed(exact, measure));
+        let exact = answer.exact(measure).map_or_else(String::new, |exact| signed(exact, measure));
         let line = format!(
             "  {name:<8}{:>14}{:>14}{difference:>26}{exact:>16}",
             side(&comparison.a),

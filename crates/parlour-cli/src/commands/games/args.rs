@@ -38,10 +38,8 @@ pub(super) enum What {
     /// Store records; they are checked first, and nothing is stored twice
     Import(ImportArgs),
     /// Check games or record files against the rules, and every roll of fair dice
-    #[command(
-        before_help = "Examples:\n  parlour games verify last\n  parlour games verify game.jsonl\n  \
-        parlour games verify --game ludo"
-    )]
+    #[command(before_help = "Examples:\n  parlour games verify last\n  parlour games verify game.jsonl\n  \
+        parlour games verify --game ludo")]
     Verify(VerifyArgs),
     /// Games, wins, streaks, and what the dice have shown
     Stats(FilterArgs),
@@ -101,8 +99,7 @@ impl FilterArgs {
         let now = timestamp::now();
         let read = |flag: &str, text: &Option<String>| {
             let read = text.as_deref().map(|text| timestamp::read(text, now));
-            read.transpose()
-                .map_err(|problem| Failure::input(format!("{flag}: {problem}")))
+            read.transpose().map_err(|problem| Failure::input(format!("{flag}: {problem}")))
         };
         Ok(Filter {
             game: self.game.clone(),
@@ -117,14 +114,7 @@ impl FilterArgs {
 
     /// Whether all games are wanted.
     pub(super) fn is_empty(&self) -> bool {
-        let Self {
-            game,
-            player,
-            status,
-            since,
-            until,
-            limit,
-        } = self;
+        let Self { game, player, status, since, until, limit } = self;
         let words = [game, player, since, until];
         words.iter().all(|word| word.is_none()) && status.is_none() && limit.is_none()
     }

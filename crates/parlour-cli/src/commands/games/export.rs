@@ -14,9 +14,7 @@ pub(super) fn run(args: &ExportArgs, games: &Database, output: &Output) -> Resul
         return all(args, folder, games, output);
     }
     if !args.filter.is_empty() {
-        return Err(Failure::input(
-            "filters go with --all DIRECTORY, not with one game",
-        ));
+        return Err(Failure::input("filters go with --all DIRECTORY, not with one game"));
     }
     let game = games.one(args.id.as_deref().unwrap_or("last"))?;
     let text = games.record(&game)?.write();

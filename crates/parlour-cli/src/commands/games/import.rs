@@ -22,11 +22,7 @@ struct Checked {
 
 pub(super) fn run(args: &ImportArgs, database: &DatabaseArgs, output: &Output) -> Result<(), Failure> {
     // Everything is checked before anything is stored.
-    let checked: Vec<Checked> = args
-        .files
-        .iter()
-        .map(|file| check(file))
-        .collect::<Result<_, _>>()?;
+    let checked: Vec<Checked> = args.files.iter().map(|file| check(file)).collect::<Result<_, _>>()?;
     let games = Database::created(database)?;
     let mut new = Vec::new();
     let mut present = Vec::new();
@@ -67,12 +63,7 @@ fn check(file: &str) -> Result<Checked, Failure> {
     verify(&record).map_err(Failure::at(file))?;
     let session = record.replay(|_, _| ()).map_err(Failure::at(file))?;
     let own = record.id.as_deref().and_then(|id| id.parse().ok());
-    Ok(Checked {
-        file: file.to_owned(),
-        id: own.map_or_else(|| id_of(&record), Ok)?,
-        record,
-        session,
-    })
+    Ok(Checked { file: file.to_owned(), id: own.map_or_else(|| id_of(&record), Ok)?, record, session })
 }
 
 /// A record that has no id gets one from what is in it: the same record, the same id.
@@ -105,9 +96,7 @@ fn is_there(games: &Database, checked: &Checked) -> Result<bool, Failure> {
 }
 
 fn new_game(checked: &Checked) -> NewGame {
-    let Checked {
-        id, record, session, ..
-    } = checked;
+    let Checked { id, record, session, .. } = checked;
     let over = session.game().turn().is_over();
     let secret = record.dice.as_ref().and_then(|promise| promise.secret.as_deref());
     let secret = secret.and_then(|text| Secret::from_hex(text).ok());

@@ -21,10 +21,7 @@ pub(super) fn run(args: &FilterArgs, database: &DatabaseArgs, output: &Output) -
         return tell(&[], database, output);
     };
     // One more than is shown tells whether there are more.
-    let mut found = games.list(&Filter {
-        limit: Some(limit.saturating_add(1)),
-        ..filter
-    })?;
+    let mut found = games.list(&Filter { limit: Some(limit.saturating_add(1)), ..filter })?;
     let more = found.len() > limit as usize;
     found.truncate(limit as usize);
     tell(&found, database, output)?;

@@ -45,9 +45,7 @@ pub(super) fn delete(
 /// Asks whether these games shall go; where nobody can be asked, the flag is needed.
 fn is_meant(games: &[Game], global: &Global, output: &Output) -> Result<bool, Failure> {
     if global.no_input || output.json() || !std::io::stdin().is_terminal() {
-        return Err(Failure::input(
-            "nobody can be asked here; --yes deletes without asking",
-        ));
+        return Err(Failure::input("nobody can be asked here; --yes deletes without asking"));
     }
     for game in games {
         let players: Vec<String> = game.players.iter().map(player_words).collect();
@@ -68,21 +66,16 @@ pub(super) fn backup(file: &Path, games: &Database, output: &Output) -> Result<(
 
 pub(super) fn restore(file: &Path, database: &DatabaseArgs, output: &Output) -> Result<(), Failure> {
     if !file.is_file() {
-        return Err(Failure::input(format!(
-            "{}: there is no such file",
-            file.display()
-        )));
+        return Err(Failure::input(format!("{}: there is no such file", file.display())));
     }
     if matches!(database.location()?, Location::Sqlite(path) if path == file) {
         return Err(Failure::input("this is the database itself, not a backup of it"));
     }
     let games = Database::created(database)?;
-    let restored = games
-        .wait(|store| store.restore(file))
-        .map_err(|error| match &error {
-            StoreError::File { path, .. } if path == file => Failure::input(error),
-            _ => Failure::running(error),
-        })?;
+    let restored = games.wait(|store| store.restore(file)).map_err(|error| match &error {
+        StoreError::File { path, .. } if path == file => Failure::input(error),
+        _ => Failure::running(error),
+    })?;
     let (added, present) = (restored.added, restored.present);
     if output.json() {
         return output.data(&json!({ "added": added, "present": present }));

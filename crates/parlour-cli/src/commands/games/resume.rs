@@ -39,10 +39,8 @@ pub(super) fn run(
         .map_err(Failure::input)?
         .resume(log, before)
         .map_err(Failure::at(format_args!("game {}", game.id)))?;
-    let recorder = Recorder {
-        record: None,
-        stored: Some(StoredGame::go_on(database, &game, about, driver.session())),
-    };
+    let recorder =
+        Recorder { record: None, stored: Some(StoredGame::go_on(database, &game, about, driver.session())) };
     let can_ask = std::io::stdin().is_terminal() && !global.no_input && !output.json();
     let manner = Manner {
         full: (full_screen::possible(global, output) && !args.look.plain).then(Vec::new),
@@ -57,9 +55,9 @@ pub(super) fn run(
 fn refuse(game: &Game) -> Result<(), Failure> {
     let id = game.id;
     match (game.origin, game.status) {
-        (_, Status::Over) => Err(Failure::input(format!(
-            "game {id} is over; watch it again with parlour games replay {id}"
-        ))),
+        (_, Status::Over) => {
+            Err(Failure::input(format!("game {id} is over; watch it again with parlour games replay {id}")))
+        }
         (Origin::Server, _) => Err(Failure::input(format!(
             "game {id} is played at a server's table and goes on there; parlour serve brings its tables back"
         ))),

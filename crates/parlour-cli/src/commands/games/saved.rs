@@ -14,10 +14,7 @@ impl Database {
     /// Opens a database that exists.
     pub(super) fn existing(args: &DatabaseArgs) -> Result<Self, Failure> {
         Self::if_exists(args)?.ok_or_else(|| {
-            let location = args
-                .location()
-                .map(|location| location.to_string())
-                .unwrap_or_default();
+            let location = args.location().map(|location| location.to_string()).unwrap_or_default();
             Failure::input(format!("{location}: no games are stored here yet"))
         })
     }
@@ -44,10 +41,7 @@ impl Database {
     pub(super) fn one(&self, name: &str) -> Result<Game, Failure> {
         let location = self.location();
         let found = if name == "last" {
-            let newest = Filter {
-                limit: Some(1),
-                ..Filter::default()
-            };
+            let newest = Filter { limit: Some(1), ..Filter::default() };
             self.list(&newest)?
         } else {
             let beginning = name.to_lowercase();
@@ -55,9 +49,9 @@ impl Database {
         };
         match <[Game; 1]>::try_from(found) {
             Ok([game]) => Ok(game),
-            Err(none) if none.is_empty() && name == "last" => Err(Failure::input(format!(
-                "{location}: no games are stored here yet"
-            ))),
+            Err(none) if none.is_empty() && name == "last" => {
+                Err(Failure::input(format!("{location}: no games are stored here yet")))
+            }
             Err(none) if none.is_empty() => Err(Failure::input(format!(
                 "no stored game's id begins with \"{name}\"; parlour games list shows them"
             ))),
@@ -94,11 +88,7 @@ impl Database {
 }
 
 fn ambiguous(name: &str, games: &[Game]) -> Failure {
-    let named: Vec<String> = games
-        .iter()
-        .take(MOST_NAMED)
-        .map(|game| game.id.to_string())
-        .collect();
+    let named: Vec<String> = games.iter().take(MOST_NAMED).map(|game| game.id.to_string()).collect();
     let more = if games.len() > MOST_NAMED { " …" } else { "" };
     Failure::input(format!(
         "\"{name}\" is the beginning of {} ids: {}{more}; write more of it",

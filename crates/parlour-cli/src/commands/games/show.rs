@@ -32,10 +32,7 @@ pub(super) fn run(args: &OneArgs, games: &Database, output: &Output) -> Result<(
 fn facts(game: &Game, record: Option<&Record>, output: &Output) -> Result<(), Failure> {
     let (steps, turns) = (game.steps, game.turns);
     output.line(format!("game     {} ({})", game.id, game.game))?;
-    output.line(format!(
-        "status   {}, {steps} steps, {turns} turns",
-        game.status.word()
-    ))?;
+    output.line(format!("status   {}, {steps} steps, {turns} turns", game.status.word()))?;
     output.line(format!("begun    {} UTC", timestamp::words(game.created)))?;
     output.line(format!("changed  {} UTC", timestamp::words(game.updated)))?;
     output.line(format!("from     {}", game.origin.word()))?;
@@ -45,27 +42,19 @@ fn facts(game: &Game, record: Option<&Record>, output: &Output) -> Result<(), Fa
     for player in &game.players {
         let place = player.place.map(|place| format!(", place {place}"));
         let words = player_words(player);
-        output.line(format!(
-            "player {:>2}  {words}{}",
-            player.seat,
-            place.unwrap_or_default()
-        ))?;
+        output.line(format!("player {:>2}  {words}{}", player.seat, place.unwrap_or_default()))?;
     }
     Ok(())
 }
 
 /// Where the dice come from.
 fn dice(game: &Game, record: Option<&Record>) -> Option<String> {
-    if let Some(DiceCommitment {
-        commitment, secret, ..
-    }) = record.and_then(|record| record.dice.as_ref())
-    {
+    if let Some(DiceCommitment { commitment, secret, .. }) = record.and_then(|record| record.dice.as_ref()) {
         return Some(match secret {
             None => format!("promised, commitment {commitment}"),
-            Some(_) => format!(
-                "promised and revealed, commitment {commitment}; parlour games verify {}",
-                game.id
-            ),
+            Some(_) => {
+                format!("promised and revealed, commitment {commitment}; parlour games verify {}", game.id)
+            }
         });
     }
     let about: ChanceState = serde_json::from_str(&game.about).unwrap_or_default();

@@ -34,9 +34,7 @@ pub(super) fn run(args: &VerifyArgs, database: &DatabaseArgs, output: &Output) -
         let find = |what: &String| named(what, database);
         args.what.iter().map(find).collect::<Result<_, _>>()?
     } else {
-        return Err(Failure::input(
-            "filters choose among all games; name games or use filters",
-        ));
+        return Err(Failure::input("filters choose among all games; name games or use filters"));
     };
     tell(&findings, output)
 }
@@ -79,12 +77,7 @@ fn finding(name: String, record: Result<Record, Wrong>) -> Finding {
         steps.filter(|(_, step)| matches!(step, Step::Roll(_))).count()
     };
     match record {
-        Err(wrong) => Finding {
-            name,
-            steps: 0,
-            rolls: 0,
-            verdict: Err(wrong),
-        },
+        Err(wrong) => Finding { name, steps: 0, rolls: 0, verdict: Err(wrong) },
         Ok(record) => Finding {
             name,
             steps: record.steps.len(),
@@ -96,19 +89,13 @@ fn finding(name: String, record: Result<Record, Wrong>) -> Finding {
 
 impl From<RecordError> for Wrong {
     fn from(error: RecordError) -> Self {
-        Self {
-            step: error.step,
-            words: error.to_string(),
-        }
+        Self { step: error.step, words: error.to_string() }
     }
 }
 
 impl From<FairError> for Wrong {
     fn from(error: FairError) -> Self {
-        Self {
-            step: error.step(),
-            words: error.to_string(),
-        }
+        Self { step: error.step(), words: error.to_string() }
     }
 }
 
@@ -126,11 +113,7 @@ fn tell(findings: &[Finding], output: &Output) -> Result<(), Failure> {
             output.message("there is nothing to check");
         }
     }
-    if wrong.is_empty() {
-        Ok(())
-    } else {
-        Err(Failure::input(wrong.join("\n")))
-    }
+    if wrong.is_empty() { Ok(()) } else { Err(Failure::input(wrong.join("\n"))) }
 }
 
 fn words(finding: &Finding) -> String {

@@ -89,17 +89,9 @@ pub(crate) fn run(args: &OddsLudoArgs, output: &Output) -> Result<(), Failure> {
         .map_err(|error| failure(&error, args, &asked))?;
     if let Some(path) = &args.plot {
         // Seats are counted from 1.
-        draw(
-            path,
-            [&[0.0], odds.wins.as_slice()].concat(),
-            ("Who wins", "seat"),
-        )?;
+        draw(path, [&[0.0], odds.wins.as_slice()].concat(), ("Who wins", "seat"))?;
     }
-    if output.json() {
-        output.data(&data(&odds, &asked))
-    } else {
-        output.text(&words(&odds, &asked))
-    }
+    if output.json() { output.data(&data(&odds, &asked)) } else { output.text(&words(&odds, &asked)) }
 }
 
 fn asked(args: &OddsLudoArgs) -> Result<Asked, Failure> {
@@ -107,11 +99,7 @@ fn asked(args: &OddsLudoArgs) -> Result<Asked, Failure> {
     let mut file: RulesFile = Ludo.book().read(&complete).map_err(Failure::input)?;
     file.tokens = args.tokens.unwrap_or(file.tokens);
     let seats = args.players.or(file.players).unwrap_or(2);
-    Ok(Asked {
-        rules: Rules::new(file).map_err(Failure::input)?,
-        seats: seats.into(),
-        policy: args.policy,
-    })
+    Ok(Asked { rules: Rules::new(file).map_err(Failure::input)?, seats: seats.into(), policy: args.policy })
 }
 
 fn heard(progress: Progress) -> String {
@@ -124,10 +112,9 @@ fn heard(progress: Progress) -> String {
 /// Too large a game can still be simulated; the message says how.
 fn failure(error: &OddsError, args: &OddsLudoArgs, asked: &Asked) -> Failure {
     match error {
-        OddsError::NotCovered { .. } => Failure::input(format!(
-            "{error}\nSimulation plays any rules:\n  {}",
-            simulation(args, asked)
-        )),
+        OddsError::NotCovered { .. } => {
+            Failure::input(format!("{error}\nSimulation plays any rules:\n  {}", simulation(args, asked)))
+        }
         OddsError::TooLarge { .. } => Failure::input(format!(
             "{error}\nFewer tokens or players, or a smaller board, may do (--tokens 1, --players 2, --set arms=2). \
              Simulation takes any size:\n  {}",
@@ -140,9 +127,7 @@ fn failure(error: &OddsError, args: &OddsLudoArgs, asked: &Asked) -> Failure {
 /// The command that simulates the same game.
 fn simulation(args: &OddsLudoArgs, asked: &Asked) -> String {
     let mut rules = args.rules.clone();
-    rules
-        .set
-        .extend(args.tokens.iter().map(|tokens| format!("tokens={tokens}")));
+    rules.set.extend(args.tokens.iter().map(|tokens| format!("tokens={tokens}")));
     let level = match asked.policy {
         PolicyArg::Random => "random",
         PolicyArg::Optimal | PolicyArg::BestResponse => "greedy",
@@ -151,10 +136,8 @@ fn simulation(args: &OddsLudoArgs, asked: &Asked) -> String {
 }
 
 fn data(odds: &Odds, asked: &Asked) -> Value {
-    let seats: Vec<Value> = (1..)
-        .zip(&odds.wins)
-        .map(|(seat, win): (u32, _)| json!({ "seat": seat, "win": win }))
-        .collect();
+    let seats: Vec<Value> =
+        (1..).zip(&odds.wins).map(|(seat, win): (u32, _)| json!({ "seat": seat, "win": win })).collect();
     let mut data = json!({
         "seats": seats,
         "policy": asked.policy.name(),
@@ -211,10 +194,7 @@ mod tests {
             players: None,
             policy,
             plot: None,
-            rules: RuleArgs {
-                rules: None,
-                set: set.iter().map(|change| (*change).to_owned()).collect(),
-            },
+            rules: RuleArgs { rules: None, set: set.iter().map(|change| (*change).to_owned()).collect() },
         }
     }
 
@@ -233,14 +213,8 @@ mod tests {
         assert_eq!(data["seats"][1]["seat"], 2);
         assert_eq!(data["policy"], "random");
         let text = words(&odds, &asked);
-        assert!(
-            text.contains("\n   1  0.518879623076  #####################\n"),
-            "{text}"
-        );
-        assert!(
-            text.contains("One token each, so there is nothing to choose."),
-            "{text}"
-        );
+        assert!(text.contains("\n   1  0.518879623076  #####################\n"), "{text}");
+        assert!(text.contains("One token each, so there is nothing to choose."), "{text}");
     }
 
     #[test]
@@ -250,10 +224,7 @@ mod tests {
         assert!(data(&odds, &asked)["deadlock"].as_f64().unwrap() > 0.0);
         let text = words(&odds, &asked);
         assert!(text.contains("\nnone  0."), "{text}");
-        assert!(
-            text.contains("2 tokens each; everybody plays as well as possible."),
-            "{text}"
-        );
+        assert!(text.contains("2 tokens each; everybody plays as well as possible."), "{text}");
     }
 
     #[test]
@@ -262,9 +233,7 @@ mod tests {
         let asked = asked(&args).unwrap();
         let question = Question::new(&asked.rules, asked.seats, asked.policy.policy());
         let error = question.answer().unwrap_err();
-        let Failure::Input(message) = failure(&error, &args, &asked) else {
-            panic!("the game is too large")
-        };
+        let Failure::Input(message) = failure(&error, &args, &asked) else { panic!("the game is too large") };
         let command = "parlour simulate ludo --games 1000000 --set 'safe=1, 2' --set tokens=3 \
                        --player P1:bot:greedy --player P2:bot:greedy";
         assert!(message.ends_with(command), "{message}");

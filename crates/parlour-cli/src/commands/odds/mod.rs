@@ -36,10 +36,7 @@ pub(crate) fn run(args: &OddsArgs, global: &Global, output: &Output) -> Result<(
 
 /// Draws chances over 0, 1, 2, … as a chart with this title and this below it.
 fn draw(path: &Path, values: Vec<f64>, (title, across): (&str, &str)) -> Result<(), Failure> {
-    let curve = Curve {
-        name: "exact".to_owned(),
-        values,
-    };
+    let curve = Curve { name: "exact".to_owned(), values };
     let svg = plot(title, across, "probability", &[curve]).map_err(Failure::running)?;
     chart::store(path, &svg)
 }
@@ -58,9 +55,5 @@ fn simulate(game: &str, board: Option<&str>, rules: &RuleArgs, (seats, level): (
 /// A word as a shell takes it.
 pub(crate) fn quoted(word: &str) -> String {
     let plain = |sign: char| sign.is_alphanumeric() || "-_./=,:".contains(sign);
-    if word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
+    if word.chars().all(plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }

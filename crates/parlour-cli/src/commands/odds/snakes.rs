@@ -76,18 +76,10 @@ pub(crate) fn run(args: &OddsSnakesArgs, global: &Global, output: &Output) -> Re
     let seats = odds::seats(&rules, args.players, &solo.turns);
     let wanted = args.influence || rules.board().entities().len() <= FEW_ENTITIES;
     let influence = wanted.then(|| solver.influence()).transpose().map_err(simulate)?;
-    let answer = Answer {
-        rules: &rules,
-        solo: &solo,
-        seats: seats.as_deref().ok(),
-        influence: influence.as_deref(),
-    };
+    let answer =
+        Answer { rules: &rules, solo: &solo, seats: seats.as_deref().ok(), influence: influence.as_deref() };
     if let Some(path) = &args.plot {
-        draw(
-            path,
-            curve(&solo.rolls.pmf),
-            ("How long a game alone lasts", "rolls"),
-        )?;
+        draw(path, curve(&solo.rolls.pmf), ("How long a game alone lasts", "rolls"))?;
     }
     if output.json() {
         output.data(&answer)?;
@@ -109,12 +101,8 @@ fn curve(pmf: &[f64]) -> Vec<f64> {
 
 /// Why there is no exact answer, and the command that estimates it.
 fn instead(args: &OddsSnakesArgs, error: &OddsError) -> String {
-    let command = simulate(
-        "snakes",
-        args.board.board.as_deref(),
-        &args.rules,
-        (args.players.min(8), "random"),
-    );
+    let command =
+        simulate("snakes", args.board.board.as_deref(), &args.rules, (args.players.min(8), "random"));
     format!("no exact answer: {error}\nestimate it instead: {command}")
 }
 

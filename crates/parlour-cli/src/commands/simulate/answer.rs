@@ -27,11 +27,7 @@ impl Answer<'_> {
 
     /// The name of the player on a seat, where that is the same in every game.
     pub(super) fn name(&self, index: usize) -> &str {
-        self.simulation
-            .table()
-            .seats()
-            .get(index)
-            .map_or("", |seat| &seat.name)
+        self.simulation.table().seats().get(index).map_or("", |seat| &seat.name)
     }
 
     /// How many games were cut and why, in words; nothing where none was.
@@ -89,12 +85,7 @@ impl Answer<'_> {
             let (rate, interval) = self.tally().rate(*wins);
             json!({ "player": self.name(index), "wins": wins, "rate": rate, "ci95": interval })
         };
-        self.tally()
-            .player_wins()
-            .iter()
-            .enumerate()
-            .map(player)
-            .collect()
+        self.tally().player_wins().iter().enumerate().map(player).collect()
     }
 
     fn exact(&self) -> Option<Value> {
@@ -114,10 +105,7 @@ impl Answer<'_> {
 
 /// Statistics of counted numbers.
 pub(crate) fn spread(counts: &Counts) -> Value {
-    let interval = counts
-        .mean()
-        .zip(counts.sd())
-        .map(|(mean, sd)| mean_interval(mean, sd, counts.total()));
+    let interval = counts.mean().zip(counts.sd()).map(|(mean, sd)| mean_interval(mean, sd, counts.total()));
     json!({
         "mean": counts.mean(),
         "sd": counts.sd(),
@@ -187,9 +175,5 @@ pub(super) fn float(number: u64) -> f64 {
 
 /// A number, or text where it would lose digits.
 pub(crate) fn whole(number: u64) -> Value {
-    if number > SAFE {
-        number.to_string().into()
-    } else {
-        number.into()
-    }
+    if number > SAFE { number.to_string().into() } else { number.into() }
 }

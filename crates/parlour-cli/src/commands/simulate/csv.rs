@@ -34,11 +34,8 @@ fn line(file: &mut impl Write, game: u64, ending: &Ending) -> io::Result<()> {
     let winner = match &ending.won {
         Won::By(player) => player.number().to_string(),
         Won::Shared(players) => {
-            let numbers: Vec<String> = players
-                .iter()
-                .copied()
-                .map(|player: Player| player.number().to_string())
-                .collect();
+            let numbers: Vec<String> =
+                players.iter().copied().map(|player: Player| player.number().to_string()).collect();
             numbers.join("+")
         }
         Won::Nobody => "nobody".to_owned(),
@@ -54,15 +51,10 @@ mod tests {
     #[test]
     fn lines_by_hand() {
         let mut file = Vec::new();
-        let ending = |won| Ending {
-            turns: 3,
-            rolls: 4,
-            won,
-        };
+        let ending = |won| Ending { turns: 3, rolls: 4, won };
         let both: Box<[Player]> = [Player::new(0), Player::new(1)].into();
-        for (game, won) in [Won::By(Player::new(1)), Won::Shared(both), Won::Nobody, Won::Cut]
-            .into_iter()
-            .enumerate()
+        for (game, won) in
+            [Won::By(Player::new(1)), Won::Shared(both), Won::Nobody, Won::Cut].into_iter().enumerate()
         {
             line(&mut file, game as u64, &ending(won)).expect("memory takes it");
         }

@@ -46,16 +46,9 @@ impl Exact {
             return Self::default();
         };
         if players == 1 {
-            return Self {
-                turns: Some(solo.turns),
-                rolls: Some(solo.rolls),
-                wins: None,
-            };
+            return Self { turns: Some(solo.turns), rolls: Some(solo.rolls), wins: None };
         }
-        Self {
-            wins: odds::seats(rules, players, &solo.turns).ok(),
-            ..Self::default()
-        }
+        Self { wins: odds::seats(rules, players, &solo.turns).ok(), ..Self::default() }
     }
 
     /// One token each: small, and without choices, so it does not matter how the bots play.
@@ -67,10 +60,7 @@ impl Exact {
         let small = rules.tokens() == 1 && table.seats().len() == 2;
         let question = ludo::Question::new(rules, table.seats().len(), ludo::Policy::Random);
         Self {
-            wins: (random && small)
-                .then(|| question.answer().ok())
-                .flatten()
-                .map(|odds| odds.wins),
+            wins: (random && small).then(|| question.answer().ok()).flatten().map(|odds| odds.wins),
             ..Self::default()
         }
     }

@@ -81,17 +81,11 @@ pub(crate) fn run(args: &SimulateArgs, global: &Global, output: &Output) -> Resu
         output.message(format!("seed {seed}: the same games again with --seed {seed}"));
     }
     let control = RunControl::default();
-    let (outcome, interrupted) = progress::watched(&control, args.run.games, output, || {
-        play(args, &simulation, &control)
-    });
+    let (outcome, interrupted) =
+        progress::watched(&control, args.run.games, output, || play(args, &simulation, &control));
     let outcome = outcome?;
     let exact = Exact::of(&table);
-    let answer = Answer {
-        simulation: &simulation,
-        outcome: &outcome,
-        exact: &exact,
-        seed,
-    };
+    let answer = Answer { simulation: &simulation, outcome: &outcome, exact: &exact, seed };
     write_files(args, &answer)?;
     if let (Some(path), Some((game, _))) = (&args.longest, outcome.tally.longest()) {
         store(path, &write(&simulation.session(game)))?;
@@ -124,11 +118,9 @@ fn command(args: &SimulateArgs, seed: u64) -> String {
     let mut flag = |name: &str, value: &str| words.push(format!("--{name} {}", quoted(value)));
     flag("games", &args.run.games.to_string());
     flag("seed", &seed.to_string());
-    for (name, value) in [
-        ("board", &args.board.board),
-        ("format", &args.board.format),
-        ("rules", &args.rules.rules),
-    ] {
+    for (name, value) in
+        [("board", &args.board.board), ("format", &args.board.format), ("rules", &args.rules.rules)]
+    {
         if let Some(value) = value {
             flag(name, value);
         }
@@ -151,12 +143,7 @@ fn command(args: &SimulateArgs, seed: u64) -> String {
 
 fn table(args: &SimulateArgs, seed: u64) -> Result<Table, Failure> {
     let kind = parlour::find(&args.game).ok_or_else(|| Failure::input("no such game"))?;
-    lay(
-        kind,
-        (&args.rules, &args.board),
-        (&args.run.players, args.run.bots()),
-        seed,
-    )
+    lay(kind, (&args.rules, &args.board), (&args.run.players, args.run.bots()), seed)
 }
 
 fn play(args: &SimulateArgs, simulation: &Simulation, control: &RunControl) -> Result<Outcome, Failure> {
@@ -171,11 +158,7 @@ fn play(args: &SimulateArgs, simulation: &Simulation, control: &RunControl) -> R
     // Not watched: these games are counted already, and there are few of them.
     let looked_into = args.details.min(tally.games());
     let details = Workers::new(args.run.threads()).details(simulation, 0..looked_into);
-    Ok(Outcome {
-        tally,
-        details,
-        seconds,
-    })
+    Ok(Outcome { tally, details, seconds })
 }
 
 /// Writes a file, and names it where that fails.

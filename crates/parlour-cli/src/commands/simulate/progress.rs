@@ -31,15 +31,9 @@ pub(crate) fn watched<T>(
     let result = thread::scope(|scope| {
         let follower = scope.spawn(|| {
             while !ended.load(Ordering::Relaxed) {
-                control
-                    .stop
-                    .store(interrupted.load(Ordering::Relaxed), Ordering::Relaxed);
+                control.stop.store(interrupted.load(Ordering::Relaxed), Ordering::Relaxed);
                 if is_shown {
-                    show(&line(
-                        control.done.load(Ordering::Relaxed),
-                        games,
-                        start.elapsed(),
-                    ));
+                    show(&line(control.done.load(Ordering::Relaxed), games, start.elapsed()));
                 }
                 // Woken at the end: a short run does not wait for the next tick.
                 thread::park_timeout(TICK);

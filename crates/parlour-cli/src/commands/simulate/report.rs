@@ -61,11 +61,7 @@ fn rows(heading: &str, head: &[&str], rows: &[Vec<String>]) -> String {
         cells("th", &mut head.iter().copied())
     );
     for row in rows {
-        let _ = writeln!(
-            text,
-            "<tr>{}</tr>",
-            cells("td", &mut row.iter().map(String::as_str))
-        );
+        let _ = writeln!(text, "<tr>{}</tr>", cells("td", &mut row.iter().map(String::as_str)));
     }
     text.push_str("</table>\n");
     text
@@ -74,9 +70,7 @@ fn rows(heading: &str, head: &[&str], rows: &[Vec<String>]) -> String {
 fn lengths(answer: &Answer) -> String {
     let tally = answer.tally();
     let known = |law: &Option<Distribution>| {
-        law.as_ref()
-            .and_then(|law| law.mean)
-            .map_or_else(|| "–".to_owned(), |mean| format!("{mean:.6}"))
+        law.as_ref().and_then(|law| law.mean).map_or_else(|| "–".to_owned(), |mean| format!("{mean:.6}"))
     };
     let row = |name: &str, counts: &parlour::sim::Counts, exact: String| {
         let whole = |number: Option<u64>| number.map_or_else(|| "–".to_owned(), grouped);
@@ -91,17 +85,7 @@ fn lengths(answer: &Answer) -> String {
     if tally.rolls().most().unwrap_or(0) > 0 {
         lines.push(row("rolls", tally.rolls(), known(&answer.exact.rolls)));
     }
-    let head = [
-        "",
-        "mean",
-        "sd",
-        "5 %",
-        "median",
-        "95 %",
-        "least",
-        "most",
-        "exact mean",
-    ];
+    let head = ["", "mean", "sd", "5 %", "median", "95 %", "least", "most", "exact mean"];
     let mut text = rows("How long the games last", &head, &lines);
     if let Some(cut) = answer.cut() {
         let _ = writeln!(text, "<p>{cut}; they count in nothing else.</p>");
@@ -115,29 +99,11 @@ fn wins(answer: &Answer) -> String {
     let row = |name: String, hits: u64, exact: Option<f64>| {
         let (rate, interval) = tally.rate(hits);
         let between = format!("{} to {}", percent(interval.0), percent(interval.1));
-        vec![
-            name,
-            grouped(hits),
-            percent(rate),
-            between,
-            exact.map_or_else(|| "–".to_owned(), percent),
-        ]
+        vec![name, grouped(hits), percent(rate), between, exact.map_or_else(|| "–".to_owned(), percent)]
     };
-    let exact = |index: usize| {
-        answer
-            .exact
-            .wins
-            .as_ref()
-            .and_then(|wins| wins.get(index).copied())
-    };
+    let exact = |index: usize| answer.exact.wins.as_ref().and_then(|wins| wins.get(index).copied());
     let mut lines: Vec<Vec<String>> = (tally.seat_wins().iter().enumerate())
-        .map(|(index, wins)| {
-            row(
-                format!("seat {}, {}", index + 1, answer.name(index)),
-                *wins,
-                exact(index),
-            )
-        })
+        .map(|(index, wins)| row(format!("seat {}, {}", index + 1, answer.name(index)), *wins, exact(index)))
         .collect();
     if tally.player_wins() != tally.seat_wins() {
         let players = tally.player_wins().iter().enumerate();
@@ -150,11 +116,7 @@ fn wins(answer: &Answer) -> String {
             lines.push(row(name.to_owned(), hits, None));
         }
     }
-    rows(
-        "Who wins",
-        &["", "games", "share", "95 times out of 100 between", "exactly"],
-        &lines,
-    )
+    rows("Who wins", &["", "games", "share", "95 times out of 100 between", "exactly"], &lines)
 }
 
 fn details(details: &Details) -> String {
@@ -166,15 +128,9 @@ fn details(details: &Details) -> String {
         .map(|(kind, count)| vec![kind.replace('-', " "), format!("{:.3}", per_game(*count, games))])
         .collect();
     if details.choices() > 0 {
-        lines.push(vec![
-            "choices".to_owned(),
-            format!("{:.3}", per_game(details.choices(), games)),
-        ]);
+        lines.push(vec!["choices".to_owned(), format!("{:.3}", per_game(details.choices(), games))]);
         let forced = float(details.forced()) / float(details.choices()) * 100.0;
-        lines.push(vec![
-            "choices with a single legal move".to_owned(),
-            format!("{forced:.2} %"),
-        ]);
+        lines.push(vec!["choices with a single legal move".to_owned(), format!("{forced:.2} %")]);
     }
     if details.led().iter().any(|(led, _)| *led > 0) {
         lines.push(vec![
@@ -182,16 +138,11 @@ fn details(details: &Details) -> String {
             format!("{:.3}", per_game(details.lead_changes(), games)),
         ]);
     }
-    for (quarter, (led, won)) in Details::QUARTERS
-        .iter()
-        .zip(details.led())
-        .filter(|(_, (led, _))| *led > 0)
+    for (quarter, (led, won)) in Details::QUARTERS.iter().zip(details.led()).filter(|(_, (led, _))| *led > 0)
     {
         let rate = float(won) / float(led) * 100.0;
-        lines.push(vec![
-            format!("who leads after {} % of a game wins", quarter * 25),
-            format!("{rate:.2} %"),
-        ]);
+        lines
+            .push(vec![format!("who leads after {} % of a game wins", quarter * 25), format!("{rate:.2} %")]);
     }
     let heading = format!("On the way, per game, from the first {} games", grouped(games));
     rows(&heading, &["", ""], &lines)
@@ -203,11 +154,8 @@ fn rules(answer: &Answer) -> String {
         Value::String(text) => text.clone(),
         other => other.to_string(),
     };
-    let lines: Vec<Vec<String>> = table
-        .rules()
-        .iter()
-        .map(|(key, given)| vec![key.clone(), value(given)])
-        .collect();
+    let lines: Vec<Vec<String>> =
+        table.rules().iter().map(|(key, given)| vec![key.clone(), value(given)]).collect();
     rows("The rules", &["rule", "value"], &lines)
 }
 
@@ -233,10 +181,7 @@ mod tests {
     #[test]
     fn names_are_text_and_not_markup() {
         let table = rows("<i>", &["&"], &[vec!["<script>\"".to_owned()]]);
-        assert!(
-            table.contains("&lt;i&gt;") && table.contains("&lt;script&gt;&quot;"),
-            "{table}"
-        );
+        assert!(table.contains("&lt;i&gt;") && table.contains("&lt;script&gt;&quot;"), "{table}");
         assert!(!table.contains("<script>"));
     }
 }

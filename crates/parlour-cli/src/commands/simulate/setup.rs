@@ -60,10 +60,7 @@ pub(crate) fn count(text: &str) -> Result<u64, String> {
     };
     let factor = 10_u64.checked_pow(zeros).ok_or_else(refuse)?;
     let number: u64 = digits.parse().map_err(|_| refuse())?;
-    number
-        .checked_mul(factor)
-        .filter(|number| *number > 0)
-        .ok_or_else(refuse)
+    number.checked_mul(factor).filter(|number| *number > 0).ok_or_else(refuse)
 }
 
 fn suffixed(text: &str) -> (String, u32) {
@@ -124,10 +121,7 @@ fn seats(
     bots: usize,
     rules: &Map<String, Value>,
 ) -> Result<Vec<Seat>, Failure> {
-    let mut seats: Vec<Seat> = players
-        .iter()
-        .map(|text| seat(text, Usual::Bot))
-        .collect::<Result<_, _>>()?;
+    let mut seats: Vec<Seat> = players.iter().map(|text| seat(text, Usual::Bot)).collect::<Result<_, _>>()?;
     let bots = match (seats.len(), bots) {
         (0, 0) => kind.default_seats(rules),
         (_, bots) => bots,
@@ -143,13 +137,7 @@ mod tests {
 
     #[test]
     fn numbers_of_games_are_read_as_people_write_them() {
-        let good = [
-            ("7", 7),
-            ("1_000", 1000),
-            ("1e6", 1_000_000),
-            ("25M", 25_000_000),
-            ("3k", 3000),
-        ];
+        let good = [("7", 7), ("1_000", 1000), ("1e6", 1_000_000), ("25M", 25_000_000), ("3k", 3000)];
         for (text, number) in good {
             assert_eq!(count(text), Ok(number), "{text}");
         }

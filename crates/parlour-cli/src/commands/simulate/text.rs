@@ -15,10 +15,7 @@ const SEATS: usize = 20;
 pub(super) fn write(answer: &Answer) -> String {
     let mut text = head(answer);
     text.push_str(&lengths(answer));
-    text.push_str(&chart(
-        "How long the games last, in turns",
-        answer.tally().turns(),
-    ));
+    text.push_str(&chart("How long the games last, in turns", answer.tally().turns()));
     text.push_str(&wins(answer));
     text.push_str(&details(&answer.outcome.details));
     text
@@ -44,11 +41,7 @@ fn head(answer: &Answer) -> String {
     }
     if let Some((game, turns)) = tally.longest() {
         let unit = if turns == 1 { "turn" } else { "turns" };
-        text.push_str(&format!(
-            "the longest is game {} with {} {unit}\n",
-            grouped(game + 1),
-            grouped(turns)
-        ));
+        text.push_str(&format!("the longest is game {} with {} {unit}\n", grouped(game + 1), grouped(turns)));
     }
     text
 }
@@ -70,27 +63,16 @@ fn lengths(answer: &Answer) -> String {
         text.push('\n');
     };
     row("mean", &mean);
-    row("sd", &|counts| {
-        counts.sd().map_or_else(dash, |sd| format!("{sd:.3}"))
-    });
+    row("sd", &|counts| counts.sd().map_or_else(dash, |sd| format!("{sd:.3}")));
     for (name, percent) in [("5 %", 5.0), ("median", 50.0), ("95 %", 95.0)] {
-        row(name, &|counts| {
-            counts.percentile(percent).map_or_else(dash, grouped)
-        });
+        row(name, &|counts| counts.percentile(percent).map_or_else(dash, grouped));
     }
     row("least", &|counts| counts.least().map_or_else(dash, grouped));
     row("most", &|counts| counts.most().map_or_else(dash, grouped));
     if let (Some(turns), Some(rolls)) = (&answer.exact.turns, &answer.exact.rolls) {
-        let mean = |law: &Distribution| {
-            law.mean
-                .map_or_else(|| "infinite".to_owned(), |mean| format!("{mean:.6}"))
-        };
-        text.push_str(&format!(
-            "  {:<10}{:>24}{:>24}\n",
-            "exact mean",
-            mean(turns),
-            mean(rolls)
-        ));
+        let mean =
+            |law: &Distribution| law.mean.map_or_else(|| "infinite".to_owned(), |mean| format!("{mean:.6}"));
+        text.push_str(&format!("  {:<10}{:>24}{:>24}\n", "exact mean", mean(turns), mean(rolls)));
     }
     text
 }
@@ -115,21 +97,11 @@ pub(crate) fn chart(title: &str, counts: &Counts) -> String {
     let width = (last - first) / BARS + 1;
     let bar = |from: u64| {
         let count: u64 = (from..from + width).map(|number| counts.count(number)).sum();
-        let numbers = if width == 1 {
-            from.to_string()
-        } else {
-            format!("{from}–{}", from + width - 1)
-        };
+        let numbers = if width == 1 { from.to_string() } else { format!("{from}–{}", from + width - 1) };
         let share = float(count) / total;
-        (
-            format!("  {numbers:>13}"),
-            share,
-            format!("{:>6.2} %", share * 100.0),
-        )
+        (format!("  {numbers:>13}"), share, format!("{:>6.2} %", share * 100.0))
     };
-    let rows: Vec<_> = (0..=(last - first) / width)
-        .map(|index| bar(first + index * width))
-        .collect();
+    let rows: Vec<_> = (0..=(last - first) / width).map(|index| bar(first + index * width)).collect();
     if rows.iter().all(|(_, share, _)| *share == 0.0) {
         // Numbers too large to be counted one by one.
         return String::new();
@@ -146,23 +118,13 @@ fn wins(answer: &Answer) -> String {
         (
             format!("  {name}"),
             rate,
-            format!(
-                "{:>8.4} % ± {:.4}{known}",
-                rate * 100.0,
-                interval.half_width() * 100.0
-            ),
+            format!("{:>8.4} % ± {:.4}{known}", rate * 100.0, interval.half_width() * 100.0),
         )
     };
     let named = |index: usize| format!("seat {}, {}", index + 1, answer.name(index));
     let mut rows: Vec<_> = (tally.seat_wins().iter().enumerate())
         .take(SEATS)
-        .map(|(index, wins)| {
-            line(
-                &named(index),
-                *wins,
-                exact.and_then(|wins| wins.get(index).copied()),
-            )
-        })
+        .map(|(index, wins)| line(&named(index), *wins, exact.and_then(|wins| wins.get(index).copied())))
         .collect();
     for (name, hits) in [("draw", tally.draws()), ("nobody", tally.won_by_nobody())] {
         if hits > 0 {
@@ -171,20 +133,14 @@ fn wins(answer: &Answer) -> String {
     }
     let mut text = format!("\nWho wins\n{}", bars(&rows, 24, Signs::Unicode));
     if tally.seat_wins().len() > SEATS {
-        text.push_str(&format!(
-            "  … and {} more seats\n",
-            tally.seat_wins().len() - SEATS
-        ));
+        text.push_str(&format!("  … and {} more seats\n", tally.seat_wins().len() - SEATS));
     }
     if tally.player_wins() != tally.seat_wins() {
         let rows: Vec<_> = (tally.player_wins().iter().enumerate())
             .take(SEATS)
             .map(|(index, wins)| line(answer.name(index), *wins, None))
             .collect();
-        text.push_str(&format!(
-            "\nWherever they sit\n{}",
-            bars(&rows, 24, Signs::Unicode)
-        ));
+        text.push_str(&format!("\nWherever they sit\n{}", bars(&rows, 24, Signs::Unicode)));
     }
     text
 }
@@ -194,10 +150,7 @@ fn details(details: &Details) -> String {
     if games == 0 {
         return String::new();
     }
-    let mut text = format!(
-        "\nOn the way (per game, from the first {} games)\n",
-        grouped(games)
-    );
+    let mut text = format!("\nOn the way (per game, from the first {} games)\n", grouped(games));
     let mut row = |name: &str, value: String| text.push_str(&format!("  {name:<28}{value:>12}\n"));
     for (kind, count) in details.events() {
         row(kind, format!("{:.3}", per_game(*count, games)));
@@ -208,20 +161,12 @@ fn details(details: &Details) -> String {
         row("of them forced", format!("{:.2} %", forced * 100.0));
     }
     if details.led().iter().any(|(led, _)| *led > 0) {
-        row(
-            "lead changes",
-            format!("{:.3}", per_game(details.lead_changes(), games)),
-        );
-        for (quarter, (led, won)) in Details::QUARTERS
-            .iter()
-            .zip(details.led())
-            .filter(|(_, (led, _))| *led > 0)
+        row("lead changes", format!("{:.3}", per_game(details.lead_changes(), games)));
+        for (quarter, (led, won)) in
+            Details::QUARTERS.iter().zip(details.led()).filter(|(_, (led, _))| *led > 0)
         {
             let rate = float(won) / float(led) * 100.0;
-            row(
-                &format!("leader after {} % wins", quarter * 25),
-                format!("{rate:.2} %"),
-            );
+            row(&format!("leader after {} % wins", quarter * 25), format!("{rate:.2} %"));
         }
     }
     text

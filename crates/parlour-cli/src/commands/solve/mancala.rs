@@ -95,9 +95,7 @@ pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failur
 
 fn read_rules(args: &SolveMancalaArgs) -> Result<Rules, Failure> {
     let mut given = args.rules.clone();
-    given
-        .set
-        .extend(args.columns.map(|columns| format!("columns={columns}")));
+    given.set.extend(args.columns.map(|columns| format!("columns={columns}")));
     given.set.extend(args.seeds.map(|seeds| format!("seeds={seeds}")));
     let complete = rules::complete(&Mancala, &given)?;
     let file: RulesFile = Mancala.book().read(&complete).map_err(Failure::input)?;
@@ -122,10 +120,7 @@ fn size(text: &str) -> Result<u64, String> {
         Some('G') => (&trimmed[..trimmed.len() - 1], 30),
         _ => (trimmed, 0),
     };
-    let bytes = number
-        .parse::<u64>()
-        .ok()
-        .and_then(|number| number.checked_mul(1 << shift));
+    let bytes = number.parse::<u64>().ok().and_then(|number| number.checked_mul(1 << shift));
     bytes.ok_or_else(|| "allowed: a whole number of bytes, or with K, M or G, such as 512M".to_owned())
 }
 
@@ -155,11 +150,7 @@ fn put_value(object: &mut Value, bounds: Bounds) {
 
 fn text(position: &Position, answer: &Answer, seconds: f64) -> String {
     let best: Vec<_> = answer.best().collect();
-    let mut text = format!(
-        "player {} to move: {}\n",
-        position.mover(),
-        verdict(position, answer.value)
-    );
+    let mut text = format!("player {} to move: {}\n", position.mover(), verdict(position, answer.value));
     if !answer.moves.is_empty() {
         text += "\nmove     value\n";
     }
@@ -195,13 +186,7 @@ mod tests {
 
     #[test]
     fn sizes_are_read() {
-        let sizes = [
-            ("512M", 512 << 20),
-            ("4G", 4 << 30),
-            ("4gib", 4 << 30),
-            ("64 KB", 0),
-            ("1000", 1000),
-        ];
+        let sizes = [("512M", 512 << 20), ("4G", 4 << 30), ("4gib", 4 << 30), ("64 KB", 0), ("1000", 1000)];
         for (text, bytes) in sizes {
             assert_eq!(size(text).unwrap_or(0), bytes, "{text}");
         }

@@ -59,10 +59,7 @@ pub(crate) struct SolveMazeArgs {
 /// What is asked beside a way.
 #[derive(Debug, Args)]
 #[group(multiple = false)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a flag that is there or not"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag that is there or not")]
 struct Question {
     /// Show every step of the search; backtracking as in textbooks, which remember nothing of a dead end
     #[arg(long)]

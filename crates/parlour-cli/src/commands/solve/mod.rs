@@ -34,9 +34,7 @@ pub(crate) fn shortest_way(game: &str, board: &Value) -> Result<Vec<u64>, Failur
     if game == RatInAMaze.name() {
         maze::shortest_way(board)
     } else {
-        Err(Failure::input(format!(
-            "--way is drawn in mazes, and this is {game}"
-        )))
+        Err(Failure::input(format!("--way is drawn in mazes, and this is {game}")))
     }
 }
 

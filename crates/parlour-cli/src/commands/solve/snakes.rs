@@ -69,16 +69,9 @@ pub(crate) fn run(args: &SolveSnakesArgs, global: &Global, output: &Output) -> R
             output.data(&json!({ "reachable": false }))?;
         }
         let end = graph.board().last();
-        return Err(Failure::No(format!(
-            "the end, cell {end}, cannot be reached from cell {}",
-            args.from
-        )));
+        return Err(Failure::No(format!("the end, cell {end}, cannot be reached from cell {}", args.from)));
     };
-    if output.json() {
-        write_json(&Answer(&fewest))
-    } else {
-        show(&graph, &fewest, output)
-    }
+    if output.json() { write_json(&Answer(&fewest)) } else { show(&graph, &fewest, output) }
 }
 
 /// Reads a board. It does not travel as JSON data, and it need not be fit for play: that its end cannot be reached is an
@@ -164,22 +157,14 @@ fn show(graph: &Graph, fewest: &Fewest, output: &Output) -> Result<(), Failure> 
         if left_out == 0 || place < middle || place >= middle + left_out {
             output.line(row(graph, place + 1, step, width))?;
         } else if place == middle {
-            output.line(format!(
-                "{:>width$}  … {left_out} more; --json tells them all",
-                "…"
-            ))?;
+            output.line(format!("{:>width$}  … {left_out} more; --json tells them all", "…"))?;
         }
     }
     Ok(())
 }
 
 fn row(graph: &Graph, number: usize, step: &PathStep, width: usize) -> String {
-    let PathStep {
-        from,
-        roll: throw,
-        lands,
-        to,
-    } = step;
+    let PathStep { from, roll: throw, lands, to } = step;
     let entity = graph.board().entity_at(*lands).filter(|_| lands != to);
     let what = entity.map_or_else(String::new, |entity| format!("  {entity}"));
     format!("{number:>width$}  {from:>width$}  {throw:>width$}  {lands:>width$}  {to:>width$}{what}")

@@ -20,10 +20,8 @@ impl Film {
         let stage = self.stage(style);
         let bases = self.bases(&stage, style)?;
         let samples = [0, self.shots.len() / 2, self.shots.len().saturating_sub(1)];
-        let samples: Vec<Pixmap> = samples
-            .iter()
-            .map(|shot| self.frame(*shot, &stage, &bases, style))
-            .collect::<Result<_, _>>()?;
+        let samples: Vec<Pixmap> =
+            samples.iter().map(|shot| self.frame(*shot, &stage, &bases, style)).collect::<Result<_, _>>()?;
         let mut colours = Colours::of(&samples);
         let (starts, end) = self.times(speed);
         let mut writer = Writer::new(&samples[0], &colours)?;
@@ -86,10 +84,7 @@ impl Colours {
         let high = height.saturating_mul(rows);
         pixels.truncate(usize::from(width) * usize::from(high) * 4);
         let frame = Frame::from_rgba_speed(width, high, &mut pixels, COARSENESS);
-        Self {
-            palette: frame.palette.unwrap_or_else(|| vec![0; 3]),
-            known: HashMap::new(),
-        }
+        Self { palette: frame.palette.unwrap_or_else(|| vec![0; 3]), known: HashMap::new() }
     }
 
     /// The picture in these colours. Most pixels have the colour of the one before.
@@ -112,9 +107,7 @@ impl Colours {
         }
         let distance = |known: &[u8]| -> u32 {
             let parts = known.iter().zip(colour);
-            parts
-                .map(|(one, other)| u32::from(one.abs_diff(other)).pow(2))
-                .sum()
+            parts.map(|(one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
         };
         let best = (0_u8..=255)
             .zip(self.palette.chunks_exact(3))
@@ -142,19 +135,11 @@ impl Writer {
     fn new(sample: &Pixmap, colours: &Colours) -> Result<Self, PictureError> {
         let (width, height) = size(sample);
         if u32::from(width) != sample.width() || u32::from(height) != sample.height() {
-            return Err(PictureError::TooLarge {
-                width: sample.width(),
-                height: sample.height().into(),
-            });
+            return Err(PictureError::TooLarge { width: sample.width(), height: sample.height().into() });
         }
         let mut encoder = Encoder::new(Vec::new(), width, height, &colours.palette).map_err(failed)?;
         encoder.set_repeat(Repeat::Infinite).map_err(failed)?;
-        Ok(Self {
-            encoder,
-            width: width.into(),
-            last: Vec::new(),
-            waiting: None,
-        })
+        Ok(Self { encoder, width: width.into(), last: Vec::new(), waiting: None })
     }
 
     fn add(&mut self, pixels: Vec<u8>, seconds: f64) -> Result<(), PictureError> {
@@ -177,12 +162,7 @@ impl Writer {
         if self.last.len() != pixels.len() {
             return Some((0, 0, self.width, height));
         }
-        let rows = || {
-            pixels
-                .chunks(self.width)
-                .zip(self.last.chunks(self.width))
-                .enumerate()
-        };
+        let rows = || pixels.chunks(self.width).zip(self.last.chunks(self.width)).enumerate();
         let differs = |(_, (new, old)): &(usize, (&[u8], &[u8]))| new != old;
         let top = rows().find(differs)?.0;
         let bottom = rows().rfind(differs)?.0 + 1;
@@ -233,11 +213,7 @@ fn failed(error: impl std::fmt::Display) -> PictureError {
     PictureError::Writing(error.to_string())
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a few seconds, never negative"
-)]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few seconds, never negative")]
 fn hundredths(seconds: f64) -> u16 {
     (seconds * 100.0).round().clamp(2.0, 6000.0) as u16
 }

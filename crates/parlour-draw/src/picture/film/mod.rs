@@ -52,12 +52,7 @@ impl Film {
     /// A film that begins with this scene and has at most `most` shots; a step takes one for each cell of its way.
     pub fn new(start: Scene, most: usize) -> Self {
         let (board, pieces) = split(start);
-        let opening = Shot {
-            board: 0,
-            pieces,
-            seconds: OPENING,
-            words: String::new(),
-        };
+        let opening = Shot { board: 0, pieces, seconds: OPENING, words: String::new() };
         Self {
             ground: BoardGeometry::of(std::iter::once(&board)),
             boards: vec![board],
@@ -72,11 +67,7 @@ impl Film {
     /// the step is only counted.
     pub fn step(&mut self, words: &str, motions: &[Motion], after: Scene) {
         let (board, pieces) = split(after);
-        let mut shots = if self.is_same_board(&board) {
-            self.walk(motions, &pieces)
-        } else {
-            Vec::new()
-        };
+        let mut shots = if self.is_same_board(&board) { self.walk(motions, &pieces) } else { Vec::new() };
         if self.left_out > 0 || self.shots.len() + shots.len() >= self.most {
             self.left_out += 1;
             return;
@@ -124,20 +115,13 @@ impl Film {
         };
         self.boards.last().is_some_and(|last| {
             last.cells.len() == board.cells.len()
-                && last
-                    .cells
-                    .iter()
-                    .zip(&board.cells)
-                    .all(|(one, other)| same(one, other))
+                && last.cells.iter().zip(&board.cells).all(|(one, other)| same(one, other))
         })
     }
 
     /// The pieces on their ways, moment by moment.
     fn walk(&self, motions: &[Motion], after: &[Piece]) -> Vec<(Vec<Piece>, f64)> {
-        let mut pieces = self
-            .shots
-            .last()
-            .map_or_else(Vec::new, |last| last.pieces.clone());
+        let mut pieces = self.shots.last().map_or_else(Vec::new, |last| last.pieces.clone());
         let mut shots = Vec::new();
         for motion in motions {
             let seconds = match motion.manner {
@@ -191,8 +175,5 @@ fn split(mut scene: Scene) -> (Scene, Vec<Piece>) {
 /// Where the pieces are, and how many.
 fn places(pieces: &[Piece]) -> HashMap<&str, (u64, u32)> {
     let place = |piece: &'_ Piece| (piece.cell, piece.count);
-    pieces
-        .iter()
-        .map(|piece| (piece.id.as_str(), place(piece)))
-        .collect()
+    pieces.iter().map(|piece| (piece.id.as_str(), place(piece))).collect()
 }

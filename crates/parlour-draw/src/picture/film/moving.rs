@@ -41,13 +41,7 @@ impl Film {
     /// The film as an SVG that plays by itself, again and again; `speed` 2 is twice as fast. Where nothing can move, the
     /// last position is seen.
     pub fn svg(&self, style: &PictureStyle, speed: f64) -> String {
-        let Stage {
-            ground,
-            grounds,
-            size,
-            below,
-            line,
-        } = self.stage(style);
+        let Stage { ground, grounds, size, below, line } = self.stage(style);
         let (starts, end) = self.times(speed);
         let clock = Clock { starts, end };
         let palette = style.theme.palette();
@@ -104,14 +98,10 @@ impl Film {
                 let rest = format!("transform=\"translate({} {})\"", N(last.0.0), N(last.0.1));
                 sheet.titled(&rest, title, |sheet| {
                     clock.translate(sheet, places);
-                    sheet.titled(
-                        &format!("transform=\"scale({})\"", N(last.1 / 100.0)),
-                        "",
-                        |sheet| {
-                            clock.scale(sheet, places);
-                            pieces::draw_piece(sheet, piece);
-                        },
-                    );
+                    sheet.titled(&format!("transform=\"scale({})\"", N(last.1 / 100.0)), "", |sheet| {
+                        clock.scale(sheet, places);
+                        pieces::draw_piece(sheet, piece);
+                    });
                 });
             });
         }
@@ -122,9 +112,7 @@ impl Film {
         let mut heaps: BTreeMap<(usize, u64, u32), Piece> = BTreeMap::new();
         for shot in &self.shots {
             for piece in &shot.pieces {
-                heaps
-                    .entry((shot.board, piece.cell, piece.count))
-                    .or_insert_with(|| piece.clone());
+                heaps.entry((shot.board, piece.cell, piece.count)).or_insert_with(|| piece.clone());
             }
         }
         for ((board, id, count), piece) in &heaps {
@@ -146,10 +134,7 @@ impl Film {
         let mut start = 0;
         while start < self.shots.len() {
             let words = &self.shots[start].words;
-            let same = self.shots[start..]
-                .iter()
-                .take_while(|shot| shot.words == *words)
-                .count();
+            let same = self.shots[start..].iter().take_while(|shot| shot.words == *words).count();
             let shown = |shot: usize| (start..start + same).contains(&shot);
             clock.while_true(sheet, self.shots.len(), shown, |sheet| {
                 line.write(sheet, words, style.theme.palette());
@@ -197,14 +182,8 @@ impl Clock {
             return sheet.titled("", "", inside);
         }
         let at_rest = changes.last().is_some_and(|(_, on)| *on);
-        let values: Vec<&str> = changes
-            .iter()
-            .map(|(_, on)| if *on { "1" } else { "0" })
-            .collect();
-        let times: Vec<String> = changes
-            .iter()
-            .map(|(shot, _)| self.part(self.starts[*shot]))
-            .collect();
+        let values: Vec<&str> = changes.iter().map(|(_, on)| if *on { "1" } else { "0" }).collect();
+        let times: Vec<String> = changes.iter().map(|(shot, _)| self.part(self.starts[*shot])).collect();
         sheet.titled(&format!("opacity=\"{}\"", u8::from(at_rest)), "", |sheet| {
             sheet.put(&format!(
                 "<animate attributeName=\"opacity\" calcMode=\"discrete\" values=\"{}\" keyTimes=\"{}\" {}/>",
@@ -217,16 +196,14 @@ impl Clock {
     }
 
     fn translate(&self, sheet: &mut SvgWriter, places: &[Option<(Point, f64)>]) {
-        let at: Vec<Option<String>> = (places.iter())
-            .map(|place| place.map(|((x, y), _)| format!("{} {}", N(x), N(y))))
-            .collect();
+        let at: Vec<Option<String>> =
+            (places.iter()).map(|place| place.map(|((x, y), _)| format!("{} {}", N(x), N(y)))).collect();
         self.transform(sheet, "translate", &at);
     }
 
     fn scale(&self, sheet: &mut SvgWriter, places: &[Option<(Point, f64)>]) {
-        let sizes: Vec<Option<String>> = (places.iter())
-            .map(|place| place.map(|(_, size)| N(size / 100.0).to_string()))
-            .collect();
+        let sizes: Vec<Option<String>> =
+            (places.iter()).map(|place| place.map(|(_, size)| N(size / 100.0).to_string())).collect();
         self.transform(sheet, "scale", &sizes);
     }
 

@@ -37,11 +37,7 @@ pub(super) fn run(args: &FilterArgs, database: &DatabaseArgs, output: &Output) -
     if let Some(name) = &args.player {
         statistics.only(name);
     }
-    if output.json() {
-        output.data(&data::data(&statistics))
-    } else {
-        output.text(&text::text(&statistics))
-    }
+    if output.json() { output.data(&data::data(&statistics)) } else { output.text(&text::text(&statistics)) }
 }
 
 /// What a game adds to the statistics.

@@ -142,10 +142,7 @@ fn who(player: &PlayerRow) -> Option<Who> {
         PlayerKind::Human => None,
         PlayerKind::Bot => Some(player.level.clone().unwrap_or_default()),
     };
-    Some(Who {
-        name: player.name.clone(),
-        level,
-    })
+    Some(Who { name: player.name.clone(), level })
 }
 
 /// First places win, unless everybody has got one: that is a draw.
@@ -168,11 +165,7 @@ mod tests {
         PlayerRow {
             seat: 1,
             name: name.to_owned(),
-            kind: if level.is_some() {
-                PlayerKind::Bot
-            } else {
-                PlayerKind::Human
-            },
+            kind: if level.is_some() { PlayerKind::Bot } else { PlayerKind::Human },
             level: level.map(str::to_owned),
             place,
         }
@@ -182,10 +175,7 @@ mod tests {
         Played {
             game: kind.to_owned(),
             over: true,
-            players: vec![
-                player("Ann", None, Some(ann)),
-                player("Bob", Some("greedy"), Some(bob)),
-            ],
+            players: vec![player("Ann", None, Some(ann)), player("Bob", Some("greedy"), Some(bob))],
             turns: 10,
             lucks: Vec::new(),
         }
@@ -205,21 +195,12 @@ mod tests {
         ] {
             statistics.add(&game(kind, ann, bob));
         }
-        statistics.add(&Played {
-            over: false,
-            ..game("ludo", 1, 2)
-        });
+        statistics.add(&Played { over: false, ..game("ludo", 1, 2) });
         let of = |name: &str| {
             let found = statistics.players.iter().find(|(who, _)| who.name == name);
             found.expect("a player").1
         };
-        let expected = Tally {
-            games: 6,
-            wins: 3,
-            draws: 1,
-            streak: -2,
-            longest: 3,
-        };
+        let expected = Tally { games: 6, wins: 3, draws: 1, streak: -2, longest: 3 };
         assert_eq!(of("Ann").all, expected);
         assert_eq!(of("Ann").all.rate(), Some(0.5));
         let (ludo, mancala) = (&of("Ann").by_game["ludo"], &of("Ann").by_game["mancala"]);
@@ -233,10 +214,8 @@ mod tests {
     #[test]
     fn a_level_makes_another_player_and_a_lonely_player_can_lose() {
         let mut statistics = Statistics::default();
-        let alone = |level, place| Played {
-            players: vec![player("rat", level, place)],
-            ..game("maze", 1, 1)
-        };
+        let alone =
+            |level, place| Played { players: vec![player("rat", level, place)], ..game("maze", 1, 1) };
         statistics.add(&alone(None, Some(1)));
         statistics.add(&alone(Some("greedy"), None));
         let wins: Vec<u64> = statistics.players.values().map(|stats| stats.all.wins).collect();

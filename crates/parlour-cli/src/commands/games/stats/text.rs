@@ -59,21 +59,13 @@ fn players(statistics: &Statistics) -> String {
 }
 
 fn row(game: &str, tally: &Tally) -> String {
-    let rate = tally
-        .rate()
-        .map_or_else(String::new, |rate| format!("{:.1} %", rate * 100.0));
+    let rate = tally.rate().map_or_else(String::new, |rate| format!("{:.1} %", rate * 100.0));
     let streak = match tally.streak {
         0 => "-".to_owned(),
         wins @ 1.. => format!("{wins} won"),
         losses => format!("{} lost", -losses),
     };
-    let Tally {
-        games,
-        wins,
-        draws,
-        longest,
-        ..
-    } = tally;
+    let Tally { games, wins, draws, longest, .. } = tally;
     format!("{game:<8}  {games:>5}  {wins:>5}  {draws:>5}  {rate:>7}  {streak:<6}  {longest}")
 }
 

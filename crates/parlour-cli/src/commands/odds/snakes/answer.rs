@@ -71,12 +71,7 @@ impl Serialize for DistributionData<'_> {
         let distribution = self.0;
         let percentiles: Map<String, Value> = PERCENTILES
             .iter()
-            .map(|percent| {
-                (
-                    percent.to_string(),
-                    json!(distribution.percentile(f64::from(*percent))),
-                )
-            })
+            .map(|percent| (percent.to_string(), json!(distribution.percentile(f64::from(*percent)))))
             .collect();
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("mean", &distribution.mean)?;

@@ -17,11 +17,7 @@ pub(super) fn write(answer: &Answer) -> String {
     let (rolls, turns) = (&answer.solo.rolls, &answer.solo.turns);
     let mut text = String::from("Alone to the end         rolls        turns\n");
     let mut row = |name: &str, value: &dyn Fn(&Distribution) -> String| {
-        text.push_str(&format!(
-            "  {name:<14}{:>14} {:>12}\n",
-            value(rolls),
-            value(turns)
-        ));
+        text.push_str(&format!("  {name:<14}{:>14} {:>12}\n", value(rolls), value(turns)));
     };
     row("mean", &|distribution| real(distribution.mean));
     row("sd", &|distribution| real(distribution.sd()));
@@ -30,9 +26,7 @@ pub(super) fn write(answer: &Answer) -> String {
     row("mode", &|distribution| whole(distribution.mode()));
     row("median", &|distribution| whole(distribution.median()));
     for percent in PERCENTILES.iter().filter(|percent| **percent != 50) {
-        row(&format!("{percent} %"), &|distribution| {
-            whole(distribution.percentile(f64::from(*percent)))
-        });
+        row(&format!("{percent} %"), &|distribution| whole(distribution.percentile(f64::from(*percent))));
     }
     if answer.solo.never > 0.0 {
         text.push_str(&format!(
@@ -56,9 +50,7 @@ fn whole(value: Option<usize>) -> String {
 
 /// The distribution of rolls up to its 99th percentile, several numbers to a bar where there are many.
 fn bars(distribution: &Distribution) -> String {
-    let last = distribution
-        .percentile(99.0)
-        .unwrap_or(distribution.pmf.len().saturating_sub(1));
+    let last = distribution.percentile(99.0).unwrap_or(distribution.pmf.len().saturating_sub(1));
     let first = distribution.min().unwrap_or(0).min(last);
     let width = (last - first) / BARS + 1;
     let sums: Vec<f64> = distribution.pmf[first..=last.min(distribution.pmf.len() - 1)]
@@ -71,11 +63,7 @@ fn bars(distribution: &Distribution) -> String {
             1 => from.to_string(),
             _ => format!("{from}–{}", from + width - 1),
         };
-        (
-            format!("  {numbers:>13}"),
-            *sum,
-            format!("{:>6.2} %", sum * 100.0),
-        )
+        (format!("  {numbers:>13}"), *sum, format!("{:>6.2} %", sum * 100.0))
     };
     let rows: Vec<_> = sums.iter().enumerate().map(row).collect();
     let chart = parlour::draw::bars(&rows, BAR_LENGTH, Signs::Unicode);
@@ -108,11 +96,7 @@ fn jumps(answer: &Answer) -> String {
     let mut places: Vec<usize> = (0..entities.len()).collect();
     let uses = &answer.solo.uses;
     places.sort_by(|one, other| uses[*other].total_cmp(&uses[*one]));
-    let head = if answer.influence.is_some() {
-        "changes the mean by"
-    } else {
-        ""
-    };
+    let head = if answer.influence.is_some() { "changes the mean by" } else { "" };
     let mut text = format!("\nMost used                  uses a game  {head}\n");
     for place in places.into_iter().take(LISTED) {
         let influence = match answer.influence.map(|influence| influence[place]) {

@@ -45,11 +45,7 @@ impl<'a> ProgressReport<'a> {
             last: Mutex::new(start),
             interrupted,
             preparing: AtomicBool::new(false),
-            shelf: if cache {
-                SolverCache::usual()
-            } else {
-                SolverCache::none()
-            },
+            shelf: if cache { SolverCache::usual() } else { SolverCache::none() },
             output,
         }
     }
@@ -58,8 +54,7 @@ impl<'a> ProgressReport<'a> {
     fn tell(&self, text: &str) {
         let seconds = self.start.elapsed();
         if seconds >= PATIENCE {
-            self.output
-                .message(format!("[{:>6.1} s] {text}", seconds.as_secs_f64()));
+            self.output.message(format!("[{:>6.1} s] {text}", seconds.as_secs_f64()));
             if let Ok(mut last) = self.last.lock() {
                 *last = Instant::now();
             }
@@ -94,10 +89,7 @@ impl<'a> ProgressReport<'a> {
         #[expect(clippy::cast_precision_loss, reason = "a speed for people")]
         let millions = nodes as f64 / 1e6;
         let speed = millions / seconds;
-        format!(
-            "{millions:.1} M positions, {speed:.1} M/s, table {} % full",
-            table_used / 10
-        )
+        format!("{millions:.1} M positions, {speed:.1} M/s, table {} % full", table_used / 10)
     }
 }
 
@@ -116,17 +108,8 @@ impl SolverHost for ProgressReport<'_> {
             }
             Progress::Searching { .. } => {}
             Progress::Bounds { .. } if self.is_preparing() => {}
-            Progress::Bounds {
-                index,
-                bounds,
-                nodes,
-                table_used,
-            } => {
-                self.tell(&format!(
-                    "{} ({})",
-                    self.bounds(index, bounds),
-                    self.effort(nodes, table_used)
-                ));
+            Progress::Bounds { index, bounds, nodes, table_used } => {
+                self.tell(&format!("{} ({})", self.bounds(index, bounds), self.effort(nodes, table_used)));
             }
         }
     }
@@ -136,15 +119,13 @@ impl SolverHost for ProgressReport<'_> {
     }
 
     fn discard_database(&self, id: &DatabaseId) {
-        self.output
-            .message("a kept endgame database is damaged: the question is asked again without it");
+        self.output.message("a kept endgame database is damaged: the question is asked again without it");
         self.shelf.discard_database(id);
     }
 
     fn store_database(&self, database: &Database) {
         if let Err(error) = self.shelf.store_database(database) {
-            self.output
-                .message(format!("the endgame database could not be kept: {error}"));
+            self.output.message(format!("the endgame database could not be kept: {error}"));
         }
     }
 
@@ -154,8 +135,7 @@ impl SolverHost for ProgressReport<'_> {
 
     fn store_bounds(&self, bounds: &dyn Fn() -> ProvenBounds) {
         if let Err(error) = self.shelf.store_bounds(bounds) {
-            self.output
-                .message(format!("what was found out could not be kept: {error}"));
+            self.output.message(format!("what was found out could not be kept: {error}"));
         }
     }
 }

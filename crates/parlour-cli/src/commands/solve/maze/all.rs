@@ -51,7 +51,5 @@ fn path(source: Spot, way: &[Direction]) -> Vec<Spot> {
         *at = at.next(*direction)?;
         Some(*at)
     };
-    std::iter::once(source)
-        .chain(way.iter().scan(source, follow))
-        .collect()
+    std::iter::once(source).chain(way.iter().scan(source, follow)).collect()
 }

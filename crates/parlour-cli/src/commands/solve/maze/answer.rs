@@ -18,20 +18,12 @@ pub(super) struct Answer<'a> {
 
 impl<'a> Answer<'a> {
     pub(super) fn new(maze: &'a Maze, solution: Option<&'a Solution>, visited: u64) -> Self {
-        Self {
-            maze,
-            solution,
-            visited,
-            count: None,
-        }
+        Self { maze, solution, visited, count: None }
     }
 
     /// With the number of ways.
     pub(super) fn with_count(self, count: String) -> Self {
-        Self {
-            count: Some(count),
-            ..self
-        }
+        Self { count: Some(count), ..self }
     }
 
     /// Writes it to standard output, on a line.

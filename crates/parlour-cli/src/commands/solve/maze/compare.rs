@@ -25,23 +25,14 @@ pub(super) fn run(maze: &Maze, rules: &RulesFile, output: &Output) -> Result<(),
     if output.json() {
         output.data(&rows)?;
     } else {
-        output.line(format!(
-            "{:15}{:>14}{:>14}{:>12}",
-            "algorithm", "visited", "moves", "ms"
-        ))?;
+        output.line(format!("{:15}{:>14}{:>14}{:>12}", "algorithm", "visited", "moves", "ms"))?;
         for row in &rows {
-            let length = row
-                .length
-                .map_or_else(|| "no way".to_owned(), |length| length.to_string());
+            let length = row.length.map_or_else(|| "no way".to_owned(), |length| length.to_string());
             let (name, visited, ms) = (row.algorithm, row.visited, row.seconds * 1e3);
             output.line(format!("{name:15}{visited:>14}{length:>14}{ms:>12.3}"))?;
         }
     }
-    if rows.iter().any(|row| row.solvable) {
-        Ok(())
-    } else {
-        Err(no_way(""))
-    }
+    if rows.iter().any(|row| row.solvable) { Ok(()) } else { Err(no_way("")) }
 }
 
 fn measure(maze: &Maze, rules: &RulesFile, algorithm: Algorithm) -> Row {

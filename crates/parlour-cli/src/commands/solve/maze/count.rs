@@ -29,9 +29,7 @@ pub(super) fn run(
         }
         ControlFlow::Continue(())
     };
-    let ways = count_watched(maze, rules, watch)
-        .map_err(Failure::input)?
-        .to_string();
+    let ways = count_watched(maze, rules, watch).map_err(Failure::input)?.to_string();
     let none = ways == "0";
     if output.json() {
         let mut search = algorithm.search(maze, rules);

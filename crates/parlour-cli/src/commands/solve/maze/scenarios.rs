@@ -29,16 +29,10 @@ struct Line {
 pub(super) fn run(maze: &Maze, file: &str, first: Option<usize>, output: &Output) -> Result<(), Failure> {
     let mut scenarios = Scenario::read_all(&read_text(file)?).map_err(|findings| broken(file, &findings))?;
     scenarios.truncate(first.unwrap_or(usize::MAX));
-    scenarios
-        .iter()
-        .try_for_each(|scenario| fits(maze, file, scenario))?;
+    scenarios.iter().try_for_each(|scenario| fits(maze, file, scenario))?;
     let mut out = stdout();
     if !output.json() {
-        writeln!(
-            out,
-            "{:16}{:16}{:>8}{:>14}{:>14}  agrees",
-            "start", "goal", "four", "octile", "published"
-        )?;
+        writeln!(out, "{:16}{:16}{:>8}{:>14}{:>14}  agrees", "start", "goal", "four", "octile", "published")?;
     }
     let mut wrong = 0;
     for scenario in &scenarios {
@@ -69,10 +63,7 @@ fn fits(maze: &Maze, file: &str, scenario: &Scenario) -> Result<(), Failure> {
 fn check(maze: &Maze, scenario: &Scenario) -> Result<Line, Failure> {
     let (start, goal) = (scenario.start, scenario.goal);
     let maze = maze.clone().between(start, goal).map_err(Failure::input)?;
-    let rules = RulesFile {
-        moves: Directions::Four,
-        limit: 0,
-    };
+    let rules = RulesFile { moves: Directions::Four, limit: 0 };
     let octile = octile_length(&maze);
     Ok(Line {
         start,
@@ -94,9 +85,5 @@ fn write_line(out: &mut impl Write, line: &Line, output: &Output) -> Result<(), 
     let octile = line.octile.map_or_else(none, |octile| format!("{octile:.6}"));
     let agrees = if line.agrees { "yes" } else { "NO" };
     let (start, goal) = (line.start.to_string(), line.goal.to_string());
-    Ok(writeln!(
-        out,
-        "{start:16}{goal:16}{four:>8}{octile:>14}{:>14.6}  {agrees}",
-        line.published
-    )?)
+    Ok(writeln!(out, "{start:16}{goal:16}{four:>8}{octile:>14}{:>14.6}  {agrees}", line.published)?)
 }
