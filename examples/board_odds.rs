@@ -7,11 +7,7 @@ use parlour::snakes::{Board, Entity, Rules, RulesFile, odds};
 
 fn main() -> Result<(), Box<dyn Error>> {
     // A board of 6 × 6 squares with two ladders and a snake. `Board::new` reports everything that is wrong at once.
-    let entities = vec![
-        Entity::ladder(3, 16),
-        Entity::ladder(11, 26),
-        Entity::snake(33, 8),
-    ];
+    let entities = vec![Entity::ladder(3, 16), Entity::ladder(11, 26), Entity::snake(33, 8)];
     let board = Board::new(6, 6, entities)?;
     let rules = Arc::new(Rules::new(RulesFile::commercial(), board)?);
 

@@ -20,9 +20,7 @@ impl Bot for Collector {
         let moves = game.legal_moves();
         let values: Vec<_> = moves.iter().map(|mv| collected(game, mv, player, 3)).collect();
         let best = values.iter().max()?;
-        let equal: Vec<usize> = (0..values.len())
-            .filter(|index| values[*index] == *best)
-            .collect();
+        let equal: Vec<usize> = (0..values.len()).filter(|index| values[*index] == *best).collect();
         equal.get(chance.index(equal.len())).copied()
     }
 }
@@ -35,10 +33,7 @@ fn collected(game: &dyn AnyGame, mv: &str, player: Player, more: u32) -> Option<
         return store(&next.position(), player);
     }
     let moves = next.legal_moves();
-    moves
-        .iter()
-        .map(|mv| collected(&*next, mv, player, more - 1))
-        .max()?
+    moves.iter().map(|mv| collected(&*next, mv, player, more - 1)).max()?
 }
 
 /// The seeds in a player's store. A position as data numbers the fields in a circle, from the second player's store.

@@ -8,11 +8,7 @@ use parlour::mancala::{Options, Position, Rules, RulesFile, Solver, Standalone};
 
 fn main() -> Result<(), Box<dyn Error>> {
     // Inside a program, rules are a struct. `Rules` is valid by construction: what cannot be played is refused here.
-    let file = RulesFile {
-        columns: 4,
-        seeds: 4,
-        ..RulesFile::kalah()
-    };
+    let file = RulesFile { columns: 4, seeds: 4, ..RulesFile::kalah() };
     let rules = Arc::new(Rules::new(file)?);
     let start = Position::new(&rules, 2)?;
 

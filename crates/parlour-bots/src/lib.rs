@@ -41,22 +41,13 @@ pub trait Bot: Send + Sync {
 
 /// The levels there are, the default first.
 pub const LEVELS: &[Named] = &[
-    Named {
-        name: "random",
-        summary: "any legal move, all equally likely",
-    },
+    Named { name: "random", summary: "any legal move, all equally likely" },
     Named {
         name: "greedy",
         summary: "the move that looks best at first sight: captures, extra turns, safety",
     },
-    Named {
-        name: "clever",
-        summary: "tries every move out in 200 games of its own before it decides",
-    },
-    Named {
-        name: "master",
-        summary: "tries its moves out in 3000 games of its own before it decides",
-    },
+    Named { name: "clever", summary: "tries every move out in 200 games of its own before it decides" },
+    Named { name: "master", summary: "tries its moves out in 3000 games of its own before it decides" },
 ];
 
 /// No bot has this level.
@@ -70,11 +61,7 @@ pub struct UnknownLevel {
 }
 
 fn names() -> String {
-    LEVELS
-        .iter()
-        .map(|level| level.name)
-        .collect::<Vec<_>>()
-        .join(", ")
+    LEVELS.iter().map(|level| level.name).collect::<Vec<_>>().join(", ")
 }
 
 /// The bot of this level.

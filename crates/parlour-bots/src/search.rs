@@ -61,9 +61,7 @@ struct Tree {
 
 impl Default for Tree {
     fn default() -> Self {
-        Self {
-            nodes: vec![Node::default()],
-        }
+        Self { nodes: vec![Node::default()] }
     }
 }
 
@@ -102,10 +100,8 @@ impl Tree {
     /// The branch to take: one that was never tried if there is one, else the most promising.
     fn branch(&mut self, node: usize, legal: &[String], chance: &mut dyn Chance) -> (usize, bool) {
         let known = &self.nodes[node].moves;
-        let untried: Vec<&String> = legal
-            .iter()
-            .filter(|mv| known.iter().all(|branch| branch.mv != **mv))
-            .collect();
+        let untried: Vec<&String> =
+            legal.iter().filter(|mv| known.iter().all(|branch| branch.mv != **mv)).collect();
         if !untried.is_empty() {
             let mv = untried[chance.index(untried.len())].clone();
             return (self.add(node, mv), true);
@@ -128,13 +124,7 @@ impl Tree {
         let new = self.nodes.len();
         self.nodes.push(Node::default());
         let moves = &mut self.nodes[node].moves;
-        moves.push(Branch {
-            mv,
-            visits: 0,
-            chances: 1,
-            value: 0.0,
-            node: new,
-        });
+        moves.push(Branch { mv, visits: 0, chances: 1, value: 0.0, node: new });
         moves.len() - 1
     }
 

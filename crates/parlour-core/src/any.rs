@@ -101,10 +101,8 @@ impl<G: Game> AnyGame for G {
     }
 
     fn rolls(&self) -> Vec<Weighted<u32>> {
-        let number = |weighted: &Weighted<G::Roll>| Weighted {
-            roll: weighted.roll.number(),
-            weight: weighted.weight,
-        };
+        let number =
+            |weighted: &Weighted<G::Roll>| Weighted { roll: weighted.roll.number(), weight: weighted.weight };
         Game::rolls(self).iter().map(number).collect()
     }
 
@@ -118,15 +116,8 @@ impl<G: Game> AnyGame for G {
             Step::Roll(number) => roll_number(self, *number, &mut report)?,
             Step::Move(text) => play_notation(self, text, &mut report)?,
         }
-        let events = report
-            .events
-            .into_iter()
-            .map(|event| Box::new(event) as AnyEvent)
-            .collect();
-        Ok(Report {
-            events,
-            turns: report.turns,
-        })
+        let events = report.events.into_iter().map(|event| Box::new(event) as AnyEvent).collect();
+        Ok(Report { events, turns: report.turns })
     }
 
     fn canonical(&self, step: Step) -> Step {
@@ -186,19 +177,10 @@ fn roll_number<G: Game>(game: &mut G, number: u32, report: &mut Report<G::Event>
     match (game.turn(), G::Roll::from_number(number)) {
         (_, Some(roll)) => game.roll(roll, report),
         (Turn::Over, None) => Err(StepError::Over),
-        (Turn::Choose(_), None) => Err(StepError::ChoiceIsDue {
-            legal: game.legal_notations(),
-        }),
+        (Turn::Choose(_), None) => Err(StepError::ChoiceIsDue { legal: game.legal_notations() }),
         (Turn::Roll(_), None) => {
-            let possible = game
-                .rolls()
-                .iter()
-                .map(|weighted| weighted.roll.number())
-                .collect();
-            Err(StepError::Impossible {
-                given: number,
-                possible,
-            })
+            let possible = game.rolls().iter().map(|weighted| weighted.roll.number()).collect();
+            Err(StepError::Impossible { given: number, possible })
         }
     }
 }
@@ -209,10 +191,7 @@ fn play_notation<G: Game>(game: &mut G, text: &str, report: &mut Report<G::Event
         (_, Some(mv)) => game.play(mv, report),
         (Turn::Over, None) => Err(StepError::Over),
         (Turn::Roll(_), None) => Err(StepError::RollIsDue { given: given() }),
-        (Turn::Choose(_), None) => Err(StepError::Illegal {
-            given: given(),
-            legal: game.legal_notations(),
-        }),
+        (Turn::Choose(_), None) => Err(StepError::Illegal { given: given(), legal: game.legal_notations() }),
     }
 }
 

@@ -34,13 +34,7 @@ pub struct Finding {
 impl Finding {
     /// A finding without a place.
     pub fn new(rule: &'static str, message: impl Into<String>) -> Self {
-        Self {
-            rule,
-            message: message.into(),
-            line: None,
-            column: None,
-            cells: Vec::new(),
-        }
+        Self { rule, message: message.into(), line: None, column: None, cells: Vec::new() }
     }
 
     /// The same finding at a place in the file.
@@ -104,10 +98,7 @@ impl Findings {
 
 impl From<Vec<Finding>> for Findings {
     fn from(errors: Vec<Finding>) -> Self {
-        Self {
-            errors,
-            warnings: Vec::new(),
-        }
+        Self { errors, warnings: Vec::new() }
     }
 }
 

@@ -82,10 +82,7 @@ pub struct Report<E> {
 
 impl<E> Default for Report<E> {
     fn default() -> Self {
-        Self {
-            events: Vec::new(),
-            turns: 0,
-        }
+        Self { events: Vec::new(), turns: 0 }
     }
 }
 

@@ -120,11 +120,7 @@ pub fn play_lanes<L: Lanes>(
 }
 
 /// The ending of a game that has not ended.
-const UNKNOWN: Ending = Ending {
-    turns: 0,
-    rolls: 0,
-    won: Won::Cut,
-};
+const UNKNOWN: Ending = Ending { turns: 0, rolls: 0, won: Won::Cut };
 
 struct Driver<'a, L: Lanes> {
     simulator: &'a mut L,
@@ -198,11 +194,7 @@ mod tests {
         }
 
         fn ending(&self, lane: &(u64, u64)) -> Ending {
-            Ending {
-                turns: lane.0,
-                rolls: 0,
-                won: Won::Nobody,
-            }
+            Ending { turns: lane.0, rolls: 0, won: Won::Nobody }
         }
     }
 

@@ -123,10 +123,9 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         match self.turn() {
             Turn::Over => Err(StepError::Over),
             Turn::Roll(_) => Err(StepError::RollIsDue { given: mv.write() }),
-            Turn::Choose(_) if !self.is_legal(&mv) => Err(StepError::Illegal {
-                given: mv.write(),
-                legal: self.legal_notations(),
-            }),
+            Turn::Choose(_) if !self.is_legal(&mv) => {
+                Err(StepError::Illegal { given: mv.write(), legal: self.legal_notations() })
+            }
             Turn::Choose(_) => {
                 self.play_unchecked(mv, events);
                 Ok(())
@@ -138,19 +137,10 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     fn roll(&mut self, roll: Self::Roll, events: &mut impl Sink<Self::Event>) -> Result<(), StepError> {
         match self.turn() {
             Turn::Over => Err(StepError::Over),
-            Turn::Choose(_) => Err(StepError::ChoiceIsDue {
-                legal: self.legal_notations(),
-            }),
+            Turn::Choose(_) => Err(StepError::ChoiceIsDue { legal: self.legal_notations() }),
             Turn::Roll(_) if !self.rolls().iter().any(|weighted| weighted.roll == roll) => {
-                let possible = self
-                    .rolls()
-                    .iter()
-                    .map(|weighted| weighted.roll.number())
-                    .collect();
-                Err(StepError::Impossible {
-                    given: roll.number(),
-                    possible,
-                })
+                let possible = self.rolls().iter().map(|weighted| weighted.roll.number()).collect();
+                Err(StepError::Impossible { given: roll.number(), possible })
             }
             Turn::Roll(_) => {
                 self.roll_unchecked(roll, events);

@@ -53,11 +53,7 @@ pub struct Motion {
 impl Motion {
     /// A motion along these cells.
     pub fn new(piece: impl Into<String>, way: impl IntoIterator<Item = u64>, manner: Manner) -> Self {
-        Self {
-            piece: piece.into(),
-            way: way.into_iter().collect(),
-            manner,
-        }
+        Self { piece: piece.into(), way: way.into_iter().collect(), manner }
     }
 
     /// A walk from cell to cell. Of a very long one only some cells are kept, evenly spread, both ends among them.
@@ -89,10 +85,7 @@ impl Motion {
         };
         let along = match self.manner {
             Manner::Burn | Manner::Leave => &[],
-            Manner::Hop => self
-                .way
-                .get(self.way.len().saturating_sub(1).max(1)..)
-                .unwrap_or_default(),
+            Manner::Hop => self.way.get(self.way.len().saturating_sub(1).max(1)..).unwrap_or_default(),
             _ => self.way.get(1..).unwrap_or_default(),
         };
         let then = |cell: &u64| match self.manner {
@@ -191,13 +184,7 @@ mod tests {
     use super::*;
 
     fn pawn(cell: u64) -> Piece {
-        Piece {
-            id: "pawn-1".to_owned(),
-            cell,
-            count: 1,
-            mark: "1".to_owned(),
-            ..Piece::default()
-        }
+        Piece { id: "pawn-1".to_owned(), cell, count: 1, mark: "1".to_owned(), ..Piece::default() }
     }
 
     fn cells_of(motion: &Motion, pieces: &mut Vec<Piece>) -> Vec<Option<u64>> {

@@ -68,9 +68,6 @@ impl PlayerNames {
 
     /// The player's name, or `player N` where none is known.
     pub fn name(&self, player: Player) -> String {
-        self.0
-            .get(player.index())
-            .cloned()
-            .unwrap_or_else(|| format!("player {player}"))
+        self.0.get(player.index()).cloned().unwrap_or_else(|| format!("player {player}"))
     }
 }

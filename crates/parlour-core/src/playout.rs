@@ -59,11 +59,7 @@ impl TurnLimit {
 
     /// A limit of `most_turns` turns.
     pub const fn new(most_turns: u64) -> Self {
-        Self {
-            most_turns,
-            turns: 0,
-            steps: 0,
-        }
+        Self { most_turns, turns: 0, steps: 0 }
     }
 
     /// Whether another step may be taken when `turns` turns have ended. Call it before every step.
@@ -113,10 +109,7 @@ pub(crate) struct Repeated<G> {
 
 impl<G: Game> Repeated<G> {
     pub(crate) fn new(start: &G) -> Self {
-        Self {
-            start: start.clone(),
-            run: Run::new(start),
-        }
+        Self { start: start.clone(), run: Run::new(start) }
     }
 }
 
@@ -212,12 +205,7 @@ struct Run<G> {
 
 impl<G: Game> Run<G> {
     fn new(start: &G) -> Self {
-        Self {
-            position: start.clone(),
-            rolls: 0,
-            weights: (0, 0),
-            total: 0,
-        }
+        Self { position: start.clone(), rolls: 0, weights: (0, 0), total: 0 }
     }
 
     fn play(&mut self, decider: &mut dyn Decider, most_turns: u64) -> Ending {
@@ -241,10 +229,7 @@ impl<G: Game> Run<G> {
             }
             Turn::Choose(player) => {
                 let moves = self.position.legal_moves();
-                let position = Choosing {
-                    position: &self.position,
-                    moves: &moves,
-                };
+                let position = Choosing { position: &self.position, moves: &moves };
                 let index = decider.choose(player, &position);
                 let Some(mv) = moves.get(index).or(moves.first()) else {
                     return Stepped::Over;
@@ -273,11 +258,7 @@ impl<G: Game> Run<G> {
     }
 
     fn ending(&self, turns: u64) -> Ending {
-        Ending {
-            turns,
-            rolls: self.rolls,
-            won: self.won(),
-        }
+        Ending { turns, rolls: self.rolls, won: self.won() }
     }
 
     fn won(&self) -> Won {

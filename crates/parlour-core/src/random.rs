@@ -57,12 +57,7 @@ impl Split {
         }
         // 2^64 modulo the power, without 128 bits.
         let refused = power.wrapping_neg() % power;
-        Self {
-            bound,
-            digits,
-            power,
-            refused,
-        }
+        Self { bound, digits, power, refused }
     }
 
     /// The bound.
@@ -101,10 +96,7 @@ impl Split {
 /// assert_eq!(one, other);
 /// ```
 #[inline]
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "the two halves of a product of 128 bits"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "the two halves of a product of 128 bits")]
 pub const fn digit(word: &mut u64, bound: u64) -> u64 {
     let product = *word as u128 * bound as u128;
     *word = product as u64;
@@ -123,12 +115,7 @@ pub struct PackedDraws<W> {
 impl<W: RandomStream> PackedDraws<W> {
     /// Draws from this stream.
     pub fn new(words: W) -> Self {
-        Self {
-            words,
-            split: Split::new(1),
-            word: 0,
-            left: 0,
-        }
+        Self { words, split: Split::new(1), word: 0, left: 0 }
     }
 
     #[cold]
@@ -218,15 +205,9 @@ mod tests {
     fn the_words_that_would_favour_a_number_are_refused() {
         // 3 does not divide 2^64; exactly 2^64 mod 3 = 1 word in each round of 3^35 is too many.
         let split = Split::new(3);
-        assert!(
-            !split.accepts(0),
-            "the first fraction of an interval is the refused one"
-        );
+        assert!(!split.accepts(0), "the first fraction of an interval is the refused one");
         assert!(split.accepts(1));
-        assert!(
-            Split::new(2).accepts(0),
-            "a coin divides 2^64: nothing is refused"
-        );
+        assert!(Split::new(2).accepts(0), "a coin divides 2^64: nothing is refused");
     }
 
     #[test]
@@ -266,10 +247,6 @@ mod tests {
     fn large_bounds_are_fine() {
         let bound = u64::MAX;
         let mut draws = PackedDraws::new(List(vec![0, 1 << 63]));
-        assert_eq!(
-            draws.below(bound),
-            (1 << 63) - 1,
-            "0 is refused: 2^64 mod bound is 1"
-        );
+        assert_eq!(draws.below(bound), (1 << 63) - 1, "0 is refused: 2^64 mod bound is 1");
     }
 }

@@ -26,23 +26,13 @@ pub struct Window {
 
 impl Window {
     /// The whole board.
-    pub const ALL: Self = Self {
-        left: 0,
-        top: 0,
-        columns: u32::MAX,
-        rows: u32::MAX,
-    };
+    pub const ALL: Self = Self { left: 0, top: 0, columns: u32::MAX, rows: u32::MAX };
 
     /// A window of `columns` × `rows` with the cell (`x`, `y`) near its middle, inside a board of this size.
     pub fn around(x: u32, y: u32, columns: u32, rows: u32, board_columns: u32, board_rows: u32) -> Self {
         let start =
             |at: u32, part: u32, whole: u32| at.saturating_sub(part / 2).min(whole.saturating_sub(part));
-        Self {
-            left: start(x, columns, board_columns),
-            top: start(y, rows, board_rows),
-            columns,
-            rows,
-        }
+        Self { left: start(x, columns, board_columns), top: start(y, rows, board_rows), columns, rows }
     }
 
     /// Whether the cell at column `x` and row `y` is inside.

@@ -54,9 +54,7 @@ pub struct Outcome {
 impl Outcome {
     /// An outcome from the place of each player, in turn order; the best place is 1.
     pub fn new(places: impl IntoIterator<Item = Option<u32>>) -> Self {
-        Self {
-            places: places.into_iter().collect(),
-        }
+        Self { places: places.into_iter().collect() }
     }
 
     /// An outcome from the players who got a place of their own, best first; all others share the place behind.

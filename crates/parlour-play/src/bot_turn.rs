@@ -29,17 +29,11 @@ pub struct BotMove {
 impl BotTurn {
     /// Lets the bot decide. It draws on a copy of the game's chance, so that a decision that is dropped changes nothing.
     pub fn decide(mut self) -> BotMove {
-        BotMove {
-            notation: bot_move(&*self.bot, &*self.game, &mut self.chance),
-            chance: self.chance,
-        }
+        BotMove { notation: bot_move(&*self.bot, &*self.game, &mut self.chance), chance: self.chance }
     }
 
     /// The answer of a bot that failed: no move.
     pub fn failed(&self) -> BotMove {
-        BotMove {
-            notation: None,
-            chance: self.chance.clone(),
-        }
+        BotMove { notation: None, chance: self.chance.clone() }
     }
 }

@@ -40,10 +40,7 @@ impl Seeded {
     pub fn new(seed: u64, purpose: Purpose) -> Self {
         // An odd multiple keeps different purposes of nearby seeds apart; SplitMix64 inside does the mixing.
         let stream = (purpose as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        Self {
-            words: Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(stream)),
-            drawn: 0,
-        }
+        Self { words: Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(stream)), drawn: 0 }
     }
 
     /// How many words were drawn so far.
@@ -127,10 +124,7 @@ pub struct Scripted {
 impl Scripted {
     /// Dice that show just these rolls.
     pub fn new(script: impl IntoIterator<Item = u32>) -> Self {
-        Self {
-            script: script.into_iter().collect(),
-            then: None,
-        }
+        Self { script: script.into_iter().collect(), then: None }
     }
 
     /// The same dice, which go on with others when the script has ended.
@@ -143,9 +137,7 @@ impl Scripted {
 
 impl Dice for Scripted {
     fn roll(&mut self, rolls: &[Weighted<u32>]) -> Option<u32> {
-        self.script
-            .pop_front()
-            .or_else(|| self.then.as_mut()?.roll(rolls))
+        self.script.pop_front().or_else(|| self.then.as_mut()?.roll(rolls))
     }
 }
 
@@ -154,13 +146,7 @@ mod tests {
     use super::*;
 
     fn weights(weights: &[u64]) -> Vec<Weighted<u32>> {
-        (1..)
-            .zip(weights)
-            .map(|(roll, weight)| Weighted {
-                roll,
-                weight: *weight,
-            })
-            .collect()
+        (1..).zip(weights).map(|(roll, weight)| Weighted { roll, weight: *weight }).collect()
     }
 
     /// Pearson's statistic of `throws` throws against the weights.
@@ -186,9 +172,7 @@ mod tests {
     #[test]
     fn dice_follow_their_weights() {
         for rolls in [weights(&[1; 6]), weights(&[1, 2, 3, 4, 5, 6])] {
-            let bad = (0..20)
-                .filter(|seed| chi_square(&rolls, 60_000, *seed) > 20.5)
-                .count();
+            let bad = (0..20).filter(|seed| chi_square(&rolls, 60_000, *seed) > 20.5).count();
             assert!(bad < 2, "{bad} of 20 seeds are off");
         }
     }
@@ -198,10 +182,7 @@ mod tests {
     fn a_seed_gives_the_same_rolls_everywhere() {
         let d6 = weights(&[1; 6]);
         let mut dice = Seeded::new(42, Purpose::Dice);
-        let rolls: Vec<u32> = std::iter::repeat_with(|| dice.roll(&d6))
-            .take(12)
-            .flatten()
-            .collect();
+        let rolls: Vec<u32> = std::iter::repeat_with(|| dice.roll(&d6)).take(12).flatten().collect();
         assert_eq!(rolls, [3, 1, 3, 5, 2, 2, 6, 2, 5, 4, 5, 3]);
     }
 

@@ -88,9 +88,7 @@ impl Driver {
         };
         let seats = session.table().seats().iter();
         Ok(Self {
-            bots: seats
-                .map(|seat| bot_of(&seat.occupant))
-                .collect::<Result<_, _>>()?,
+            bots: seats.map(|seat| bot_of(&seat.occupant)).collect::<Result<_, _>>()?,
             session,
             dice,
             undone_rolls: Vec::new(),
@@ -123,8 +121,7 @@ impl Driver {
         before: usize,
     ) -> Result<Self, LogError> {
         for (line, text) in (1..).zip(log) {
-            self.resume_line(text, line > before)
-                .map_err(|problem| LogError { line, problem })?;
+            self.resume_line(text, line > before).map_err(|problem| LogError { line, problem })?;
         }
         Ok(self)
     }
@@ -221,9 +218,7 @@ impl Driver {
             Some(store) if others && store.keeps_rolls() => RollUndo::Recorded,
             _ => RollUndo::Own,
         };
-        let count = self
-            .session
-            .undoable(|player| self.session.is_human(player), rolls)?;
+        let count = self.session.undoable(|player| self.session.is_human(player), rolls)?;
         self.take_back(count);
         if let Some(store) = &mut self.store {
             store.undo(&self.session).map_err(UndoError::NotStored)?;

@@ -33,11 +33,7 @@ impl Numbered {
     pub fn new(seed: u64) -> Self {
         let key =
             |purpose: u64| mix(mix(seed.wrapping_add(GOLDEN)).wrapping_add(purpose.wrapping_mul(GOLDEN)));
-        Self {
-            dice: key(1),
-            choices: key(2),
-            order: key(3),
-        }
+        Self { dice: key(1), choices: key(2), order: key(3) }
     }
 
     /// The words that draw who begins.
@@ -112,22 +108,14 @@ mod tests {
     fn a_seed_gives_the_same_words_everywhere() {
         let mut urn = PackedDraws::new(Numbered::new(42).dice(5));
         let rolls: Vec<u64> = (0..24).map(|_| urn.below(6) + 1).collect();
-        assert_eq!(
-            rolls,
-            [
-                3, 4, 1, 1, 3, 5, 1, 4, 6, 1, 2, 2, 3, 6, 1, 1, 1, 1, 1, 6, 2, 2, 4, 2
-            ]
-        );
+        assert_eq!(rolls, [3, 4, 1, 1, 3, 5, 1, 4, 6, 1, 2, 2, 3, 6, 1, 1, 1, 1, 1, 6, 2, 2, 4, 2]);
     }
 
     /// Pearson's statistic of counts that should be alike.
     fn chi_square(counts: &[u32]) -> f64 {
         let cells = f64::from(u32::try_from(counts.len()).expect("few cells"));
         let expected = counts.iter().copied().map(f64::from).sum::<f64>() / cells;
-        counts
-            .iter()
-            .map(|count| (f64::from(*count) - expected).powi(2) / expected)
-            .sum()
+        counts.iter().map(|count| (f64::from(*count) - expected).powi(2) / expected).sum()
     }
 
     // S-12, L-08: the first throws of many games, and the throws of one game, come out alike; so do pairs of throws
@@ -140,10 +128,8 @@ mod tests {
         let mut long = PackedDraws::new(run.dice(u64::MAX));
         let index = |pair: u64| usize::try_from(pair).expect("below 36");
         for game in 0..36_000 {
-            let (mut one, mut next) = (
-                PackedDraws::new(run.dice(game)),
-                PackedDraws::new(run.dice(game + 1)),
-            );
+            let (mut one, mut next) =
+                (PackedDraws::new(run.dice(game)), PackedDraws::new(run.dice(game + 1)));
             across[index(one.below(6) * 6 + next.below(6))] += 1;
             within[index(long.below(6) * 6 + long.below(6))] += 1;
         }

@@ -75,13 +75,7 @@ pub struct Progress {
 impl Progress {
     /// The start of a game.
     pub fn new(start: Box<dyn AnyGame>) -> Self {
-        Self {
-            game: start.clone(),
-            start,
-            steps: Vec::new(),
-            turns: 0,
-            rolls: 0,
-        }
+        Self { game: start.clone(), start, steps: Vec::new(), turns: 0, rolls: 0 }
     }
 
     /// The first position.
@@ -122,12 +116,7 @@ impl Progress {
         self.turns += report.turns;
         self.rolls += usize::from(is_roll(&step));
         self.steps.push((player, step.clone()));
-        Ok(Taken {
-            number: self.steps.len(),
-            player,
-            step,
-            events: report.events,
-        })
+        Ok(Taken { number: self.steps.len(), player, step, events: report.events })
     }
 
     /// What a step would lead to: the position then, and how many turns will have ended.
@@ -180,9 +169,7 @@ fn is_roll(step: &Step) -> bool {
 
 impl fmt::Debug for Progress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Progress")
-            .field("steps", &self.steps)
-            .finish_non_exhaustive()
+        f.debug_struct("Progress").field("steps", &self.steps).finish_non_exhaustive()
     }
 }
 

@@ -94,28 +94,14 @@ impl Record {
         let mut lines = (1..)
             .zip(text.trim_start_matches('\u{feff}').lines())
             .filter(|(_, line)| !line.trim().is_empty());
-        let (line, head) = lines.next().ok_or(RecordError {
-            line: 1,
-            step: None,
-            problem: Problem::Empty,
-        })?;
-        let head = read_head(head, games).map_err(|problem| RecordError {
-            line,
-            step: None,
-            problem,
-        })?;
+        let (line, head) =
+            lines.next().ok_or(RecordError { line: 1, step: None, problem: Problem::Empty })?;
+        let head = read_head(head, games).map_err(|problem| RecordError { line, step: None, problem })?;
         let steps = (1..).zip(lines).map(|(number, (line, text))| {
-            let problem = |problem| RecordError {
-                line,
-                step: Some(number),
-                problem,
-            };
+            let problem = |problem| RecordError { line, step: Some(number), problem };
             Ok((line, read_step(text).map_err(problem)?))
         });
-        Ok(Self {
-            steps: steps.collect::<Result<_, _>>()?,
-            ..head
-        })
+        Ok(Self { steps: steps.collect::<Result<_, _>>()?, ..head })
     }
 
     /// The first line of this record, without a line break.
@@ -141,11 +127,8 @@ impl Record {
     ) -> Result<Session, RecordError> {
         let mut session = Session::new(self.table.clone());
         for (number, (line, step)) in (1..).zip(self.steps.iter().take(steps)) {
-            let error = |error: StepError| RecordError {
-                line: *line,
-                step: Some(number),
-                problem: error.into(),
-            };
+            let error =
+                |error: StepError| RecordError { line: *line, step: Some(number), problem: error.into() };
             let taken = session.take(step.clone()).map_err(error)?;
             watch(&session, &taken);
         }
@@ -156,10 +139,7 @@ impl Record {
 fn read_head(line: &str, games: GameRegistry) -> Result<Record, Problem> {
     let value: Value =
         serde_json::from_str(line).map_err(|error| json_problem(&error, "the head of a record"))?;
-    if let Some(version) = value["parlour"]
-        .as_u64()
-        .filter(|version| *version != u64::from(VERSION))
-    {
+    if let Some(version) = value["parlour"].as_u64().filter(|version| *version != u64::from(VERSION)) {
         return Err(Problem::Version(u32::try_from(version).unwrap_or(u32::MAX)));
     }
     let head: Head =

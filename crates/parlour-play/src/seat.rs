@@ -51,17 +51,11 @@ pub fn is_control(letter: char) -> bool {
 impl Seat {
     /// A person.
     pub fn human(name: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            occupant: Occupant::Human,
-        }
+        Self { name: name.into(), occupant: Occupant::Human }
     }
 
     /// A program.
     pub fn bot(name: impl Into<String>, level: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            occupant: Occupant::Bot { level: level.into() },
-        }
+        Self { name: name.into(), occupant: Occupant::Bot { level: level.into() } }
     }
 }

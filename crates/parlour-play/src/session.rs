@@ -54,10 +54,7 @@ impl Session {
             Step::Roll(number) => data.insert("roll".into(), (*number).into()),
             Step::Move(notation) => data.insert("move".into(), notation.as_str().into()),
         };
-        data.insert(
-            "events".into(),
-            taken.events.iter().map(|event| event.data()).collect(),
-        );
+        data.insert("events".into(), taken.events.iter().map(|event| event.data()).collect());
         data.insert("position".into(), self.game().position());
         data.insert("turn".into(), turn_data(self.game()));
         Value::Object(data)

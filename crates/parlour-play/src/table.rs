@@ -76,28 +76,13 @@ impl Table {
         let rules = kind.book().resolve(rules)?;
         let board = board.map(|board| full_board(kind, board)).transpose()?;
         if let (Some(boards), None) = (kind.boards(), &board) {
-            return Err(TableError::BoardMissing {
-                game: kind.name(),
-                known: names(boards),
-            });
+            return Err(TableError::BoardMissing { game: kind.name(), known: names(boards) });
         }
-        if let Some((seat, bad)) = (1..)
-            .zip(&seats)
-            .find(|(_, seat)| seat.name.chars().any(is_control))
-        {
-            return Err(TableError::Name {
-                seat,
-                name: bad.name.clone(),
-            });
+        if let Some((seat, bad)) = (1..).zip(&seats).find(|(_, seat)| seat.name.chars().any(is_control)) {
+            return Err(TableError::Name { seat, name: bad.name.clone() });
         }
         let start = kind.set_up(&rules, board.as_ref(), seats.len())?;
-        Ok(Self {
-            kind,
-            rules,
-            board,
-            seats,
-            start,
-        })
+        Ok(Self { kind, rules, board, seats, start })
     }
 
     /// The kind of game.
@@ -141,11 +126,7 @@ fn full_board(kind: &'static dyn Kind, board: &Value) -> Result<Value, TableErro
     match board {
         Value::String(name) => boards.fetch(name).ok_or_else(|| unknown(kind, boards, name)),
         data => boards.read(&data.to_string(), Some("json")).map_err(|findings| {
-            let findings = findings
-                .errors
-                .into_iter()
-                .map(|finding| finding.message)
-                .collect();
+            let findings = findings.errors.into_iter().map(|finding| finding.message).collect();
             SetupError::Board { findings }.into()
         }),
     }
@@ -153,9 +134,5 @@ fn full_board(kind: &'static dyn Kind, board: &Value) -> Result<Value, TableErro
 
 fn unknown(kind: &'static dyn Kind, boards: &dyn Boards, given: &str) -> TableError {
     let known = names(boards);
-    TableError::UnknownBoard {
-        given: given.to_owned(),
-        game: kind.name(),
-        known,
-    }
+    TableError::UnknownBoard { given: given.to_owned(), game: kind.name(), known }
 }

@@ -33,16 +33,12 @@ fn driver(session: Session, dice: impl Dice + 'static) -> Driver {
 
 /// Rolls this often and returns the lines of the log.
 fn roll(driver: &mut Driver, times: usize) -> Vec<String> {
-    (0..times)
-        .map(|_| step_line(&driver.roll().expect("a roll").step))
-        .collect()
+    (0..times).map(|_| step_line(&driver.roll().expect("a roll").step)).collect()
 }
 
 fn resumed(log: &[String], before: usize) -> Driver {
     let lines = log.iter().map(String::as_str);
-    driver(snakes(humans()), seeded())
-        .resume(lines, before)
-        .expect("a good log")
+    driver(snakes(humans()), seeded()).resume(lines, before).expect("a good log")
 }
 
 // C-02, C-03: however often a game is interrupted, its dice are those of the uninterrupted game.
@@ -102,15 +98,9 @@ fn a_game_says_what_it_needs() {
     let (ann, bob) = (Player::new(0), Player::new(1));
     assert_eq!(driver.need(), Need::Human(ann));
     assert!(driver.advance().expect("nothing to do").is_none());
-    assert!(
-        matches!(driver.play("1"), Err(DriveError::Illegal(_))),
-        "the dice are due"
-    );
+    assert!(matches!(driver.play("1"), Err(DriveError::Illegal(_))), "the dice are due");
     driver.roll().expect("a roll");
-    assert!(
-        matches!(driver.roll(), Err(DriveError::Illegal(_))),
-        "a move is due"
-    );
+    assert!(matches!(driver.roll(), Err(DriveError::Illegal(_))), "a move is due");
     assert!(matches!(driver.play("nonsense"), Err(DriveError::Illegal(_))));
     driver.play("1").expect("a token comes out");
     driver.roll().expect("an extra roll");
@@ -137,9 +127,7 @@ impl Bot for Last {
 fn a_program_outside_plays_like_a_bot() {
     let seats = vec![Seat::human("Ann"), Seat::human("Bob")];
     let game = driver(ludo(seats), seeded());
-    let mut game = game
-        .with_bot(Player::new(0), Arc::new(Last))
-        .with_bot(Player::new(1), Arc::new(Last));
+    let mut game = game.with_bot(Player::new(0), Arc::new(Last)).with_bot(Player::new(1), Arc::new(Last));
     while game.advance().expect("a legal game").is_some() {}
     assert_eq!(game.need(), Need::Over);
 }
@@ -171,18 +159,12 @@ impl StepStore for Memory {
 // C-02: a step that cannot be stored is never returned, so nobody sees it.
 #[test]
 fn a_step_is_stored_before_it_is_shown() {
-    let memory = Memory {
-        full_after: Some(2),
-        ..Memory::default()
-    };
+    let memory = Memory { full_after: Some(2), ..Memory::default() };
     let mut driver = driver(snakes(humans()), seeded()).with_store(Box::new(memory.clone()));
     let shown = roll(&mut driver, 2);
     assert_eq!(*memory.lines.lock().expect("one thread"), shown);
     let refused = driver.roll().err();
-    assert_eq!(
-        refused,
-        Some(DriveError::NotStored("the disk is full".to_owned()))
-    );
+    assert_eq!(refused, Some(DriveError::NotStored("the disk is full".to_owned())));
 }
 
 #[test]

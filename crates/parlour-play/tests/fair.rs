@@ -14,9 +14,7 @@ use serde_json::Value;
 const ID: &str = "00000000parlour0";
 
 fn secret() -> Secret {
-    Secret::from(std::array::from_fn(|index| {
-        u8::try_from(index).expect("below 32")
-    }))
+    Secret::from(std::array::from_fn(|index| u8::try_from(index).expect("below 32")))
 }
 
 fn seeds() -> Vec<String> {
@@ -24,10 +22,7 @@ fn seeds() -> Vec<String> {
 }
 
 fn faces(weights: &[u64]) -> Vec<Weighted<u32>> {
-    let face = |(roll, weight): (u32, &u64)| Weighted {
-        roll,
-        weight: *weight,
-    };
+    let face = |(roll, weight): (u32, &u64)| Weighted { roll, weight: *weight };
     (1..).zip(weights).map(face).collect()
 }
 
@@ -36,36 +31,22 @@ const GAMES: GameRegistry = GameRegistry::new(&[&parlour_ludo::Ludo, &parlour_sn
 fn rolls(weights: &[u64], count: u64) -> Vec<u32> {
     let dice = FairDice::new(secret(), ID, seeds());
     let faces = faces(weights);
-    (0..count)
-        .filter_map(|number| dice.roll_number(number, &faces))
-        .collect()
+    (0..count).filter_map(|number| dice.roll_number(number, &faces)).collect()
 }
 
 // C-02: these numbers were computed by another program (Python's hmac and hashlib); they are the same for ever.
 #[test]
 fn the_rolls_are_those_of_the_description() {
-    assert_eq!(
-        secret().commitment(),
-        "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
-    );
-    assert_eq!(
-        rolls(&[1; 6], 24),
-        [
-            2, 5, 3, 2, 2, 1, 1, 4, 4, 3, 6, 3, 4, 2, 4, 6, 1, 1, 2, 4, 1, 1, 5, 2
-        ]
-    );
+    assert_eq!(secret().commitment(), "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+    assert_eq!(rolls(&[1; 6], 24), [2, 5, 3, 2, 2, 1, 1, 4, 4, 3, 6, 3, 4, 2, 4, 6, 1, 1, 2, 4, 1, 1, 5, 2]);
     assert_eq!(
         rolls(&[1, 2, 3, 4, 5, 6], 24),
-        [
-            5, 5, 6, 3, 4, 3, 1, 3, 6, 3, 5, 6, 4, 4, 4, 6, 6, 1, 6, 6, 4, 5, 4, 5
-        ]
+        [5, 5, 6, 3, 4, 3, 1, 3, 6, 3, 5, 6, 4, 4, 4, 6, 6, 1, 6, 6, 4, 5, 4, 5]
     );
     // A total just above 2^63: almost every second word is refused, up to four in a row here.
     assert_eq!(
         rolls(&[1 << 62, 1 << 62, 1], 24),
-        [
-            2, 2, 2, 2, 1, 2, 1, 1, 1, 1, 1, 2, 2, 1, 1, 1, 1, 1, 2, 2, 1, 2, 1, 2
-        ]
+        [2, 2, 2, 2, 1, 2, 1, 1, 1, 1, 1, 2, 2, 1, 1, 1, 1, 1, 2, 2, 1, 2, 1, 2]
     );
     assert!(rolls(&[], 1).is_empty());
 }
@@ -74,10 +55,7 @@ fn the_rolls_are_those_of_the_description() {
 fn dice_count_their_rolls_and_can_go_on_later() {
     let d6 = faces(&[1; 6]);
     let mut dice = FairDice::new(secret(), ID, seeds());
-    let first: Vec<u32> = std::iter::repeat_with(|| dice.roll(&d6))
-        .take(5)
-        .flatten()
-        .collect();
+    let first: Vec<u32> = std::iter::repeat_with(|| dice.roll(&d6)).take(5).flatten().collect();
     assert_eq!(first, [2, 5, 3, 2, 2]);
     let mut later = FairDice::new(secret(), ID, seeds()).after(5);
     assert_eq!(later.roll(&d6), Some(1));
@@ -158,10 +136,7 @@ fn read(text: &str) -> Record {
 #[test]
 fn a_true_record_is_verified() {
     let record = ludo();
-    let rolls = record
-        .steps
-        .iter()
-        .filter(|(_, step)| matches!(step, Step::Roll(_)));
+    let rolls = record.steps.iter().filter(|(_, step)| matches!(step, Step::Roll(_)));
     let rolls = rolls.count() as u64;
     assert!(rolls > 50);
     assert_eq!(verify(&record).expect("fair"), Verdict::Fair { rolls });
@@ -190,14 +165,7 @@ fn the_first_wrong_roll_is_named() {
     let expected = *shown;
     let error = verify(&record).expect_err("loaded dice");
     assert_eq!(error.step(), Some(7));
-    let FairError::Roll {
-        line,
-        step,
-        roll,
-        shown,
-        due: had_to,
-    } = error
-    else {
+    let FairError::Roll { line, step, roll, shown, due: had_to } = error else {
         panic!("{error}");
     };
     assert_eq!((line, step, roll, shown, had_to), (8, 7, 7, expected, due[6]));
@@ -236,10 +204,7 @@ fn broken_promises_are_told_apart() {
     let mut sealed = ludo();
     promise(&mut sealed, |promise| promise.secret = None);
     assert_eq!(verify(&sealed).expect("legal"), Verdict::SecretHidden);
-    assert_eq!(
-        change(|record| record.dice = None).expect("legal"),
-        Verdict::NoCommitment
-    );
+    assert_eq!(change(|record| record.dice = None).expect("legal"), Verdict::NoCommitment);
     // A step that breaks a rule is named as in a replay.
     let wrong = change(|record| record.steps[2].1 = Step::Roll(7)).expect_err("no seven");
     assert_eq!(wrong.step(), Some(3), "{wrong}");
@@ -265,10 +230,7 @@ fn file(name: &str, text: &str) -> PathBuf {
 fn the_program_of_the_page_checks_a_record() {
     let python = |record: &str| {
         let script = file("verify.py", &program());
-        Command::new("python3")
-            .arg(script)
-            .arg(file("game.jsonl", record))
-            .output()
+        Command::new("python3").arg(script).arg(file("game.jsonl", record)).output()
     };
     let Ok(run) = python(&ludo().write()) else {
         assert!(std::env::var_os("CI").is_none(), "there is no python3");
@@ -293,9 +255,7 @@ fn the_program_of_the_page_checks_a_record() {
 #[test]
 fn the_numbers_of_the_page_are_true() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/fair-dice.md");
-    let text = std::fs::read_to_string(page)
-        .expect("the page")
-        .replace('\n', " ");
+    let text = std::fs::read_to_string(page).expect("the page").replace('\n', " ");
     let shown: Vec<String> = rolls(&[1; 6], 12).iter().map(u32::to_string).collect();
     assert!(text.contains(&shown.join(" ")));
     assert!(text.contains(&secret().commitment()));

@@ -33,7 +33,6 @@ impl Decider for Bots<'_> {
 
     fn choose(&mut self, player: Player, position: &dyn Choices) -> usize {
         let bot = self.players.get(player_on(self.order, player));
-        bot.and_then(|bot| bot.choose(position, &mut self.choices))
-            .unwrap_or(0)
+        bot.and_then(|bot| bot.choose(position, &mut self.choices)).unwrap_or(0)
     }
 }

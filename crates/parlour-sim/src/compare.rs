@@ -174,9 +174,6 @@ mod tests {
 
     #[test]
     fn no_pairs_no_difference() {
-        assert_eq!(
-            (Paired::default().mean(), Paired::default().interval()),
-            (None, None)
-        );
+        assert_eq!((Paired::default().mean(), Paired::default().interval()), (None, None));
     }
 }

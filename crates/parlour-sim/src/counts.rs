@@ -62,10 +62,7 @@ impl Counts {
     /// Counts a number.
     #[inline]
     pub fn add(&mut self, number: u64) {
-        match usize::try_from(number)
-            .ok()
-            .and_then(|index| self.bins.get_mut(index))
-        {
+        match usize::try_from(number).ok().and_then(|index| self.bins.get_mut(index)) {
             Some(count) if number < SINGLE => *count += 1,
             _ => self.add_rare(number),
         }
@@ -111,10 +108,7 @@ impl Counts {
     }
 
     fn squares(&self) -> u128 {
-        let small: u128 = self
-            .singles()
-            .map(|(number, count)| number * number * count)
-            .sum();
+        let small: u128 = self.singles().map(|(number, count)| number * number * count).sum();
         small.saturating_add(self.large_squares)
     }
 
@@ -147,39 +141,25 @@ impl Counts {
 
     /// The smallest number.
     pub fn least(&self) -> Option<u64> {
-        self.bins
-            .iter()
-            .position(|count| *count > 0)
-            .map(|bin| span_of(bin).0)
+        self.bins.iter().position(|count| *count > 0).map(|bin| span_of(bin).0)
     }
 
     /// The greatest number.
     pub fn most(&self) -> Option<u64> {
         let last = self.bins.iter().rposition(|count| *count > 0)?;
-        Some(if last < bin_of(SINGLE) {
-            span_of(last).0
-        } else {
-            self.largest
-        })
+        Some(if last < bin_of(SINGLE) { span_of(last).0 } else { self.largest })
     }
 
     /// The number that came up most often, the smallest of them if there are several.
     pub fn mode(&self) -> Option<u64> {
         let most = *self.bins.iter().max().filter(|most| **most > 0)?;
-        self.bins
-            .iter()
-            .position(|count| *count == most)
-            .map(|bin| span_of(bin).0)
+        self.bins.iter().position(|count| *count == most).map(|bin| span_of(bin).0)
     }
 
     /// How often this number came up, as far as it is counted on its own.
     pub fn count(&self, number: u64) -> u64 {
         let index = usize::try_from(number.min(SINGLE)).unwrap_or(usize::MAX);
-        self.bins
-            .get(index)
-            .copied()
-            .filter(|_| number < SINGLE)
-            .unwrap_or(0)
+        self.bins.get(index).copied().filter(|_| number < SINGLE).unwrap_or(0)
     }
 
     /// A histogram of at most so many bars, all equally wide; the last may reach further than the greatest number.
@@ -191,11 +171,7 @@ impl Counts {
         let bars = usize::try_from((most - least) / width + 1).unwrap_or(1);
         let mut histogram: Vec<Bin> = (0..bars as u64)
             .map(|bar| least + bar * width)
-            .map(|from| Bin {
-                from,
-                to: from + width - 1,
-                count: 0,
-            })
+            .map(|from| Bin { from, to: from + width - 1, count: 0 })
             .collect();
         for (bin, count) in self.bins.iter().enumerate().filter(|(_, count)| **count > 0) {
             let bar = usize::try_from((span_of(bin).0.max(least) - least) / width).unwrap_or(0);
@@ -265,10 +241,7 @@ mod tests {
     #[test]
     fn nothing_counted_has_no_statistics() {
         let none = Counts::default();
-        assert_eq!(
-            (none.mean(), none.sd(), none.percentile(50.0), none.most()),
-            (None, None, None, None)
-        );
+        assert_eq!((none.mean(), none.sd(), none.percentile(50.0), none.most()), (None, None, None, None));
         assert!(none.histogram(10).is_empty());
     }
 
@@ -278,10 +251,7 @@ mod tests {
         assert_eq!(counts.mean(), Some(5.0));
         assert!((counts.sd().expect("two or more") - (32.0_f64 / 7.0).sqrt()).abs() < 1e-12);
         assert_eq!(counts.mode(), Some(4));
-        assert_eq!(
-            [5.0, 50.0, 100.0].map(|percent| counts.percentile(percent)),
-            [Some(2), Some(4), Some(9)]
-        );
+        assert_eq!([5.0, 50.0, 100.0].map(|percent| counts.percentile(percent)), [Some(2), Some(4), Some(9)]);
         assert_eq!(counts.count(4), 3);
     }
 

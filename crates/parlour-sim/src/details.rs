@@ -140,37 +140,16 @@ mod tests {
         for (turn, leader) in (1..).zip(leaders) {
             details.leader(turn, leader.map(Player::new));
         }
-        let ending = Ending {
-            turns: leaders.len() as u64,
-            rolls: 0,
-            won: Won::By(Player::new(winner)),
-        };
+        let ending = Ending { turns: leaders.len() as u64, rolls: 0, won: Won::By(Player::new(winner)) };
         details.finish(&ending);
     }
 
     #[test]
     fn the_lead_is_told_at_the_quarters() {
         let mut details = Details::default();
-        game(
-            &mut details,
-            &[
-                Some(0),
-                Some(0),
-                None,
-                Some(1),
-                Some(0),
-                Some(1),
-                Some(1),
-                Some(1),
-            ],
-            1,
-        );
+        game(&mut details, &[Some(0), Some(0), None, Some(1), Some(0), Some(1), Some(1), Some(1)], 1);
         assert_eq!(details.led(), [(1, 0), (1, 1), (1, 1)], "turns 2, 4 and 6");
-        assert_eq!(
-            details.lead_changes(),
-            3,
-            "a tie between two leads is no change of its own"
-        );
+        assert_eq!(details.lead_changes(), 3, "a tie between two leads is no change of its own");
         game(&mut details, &[None, None, None, Some(0)], 0);
         assert_eq!(details.led(), [(1, 0), (1, 1), (1, 1)], "nobody led alone");
         assert_eq!(details.games(), 2);
@@ -185,10 +164,7 @@ mod tests {
         details.choice(1);
         details.choice(3);
         game(&mut details, &[Some(0)], 0);
-        assert_eq!(
-            details.events().clone().into_iter().collect::<Vec<_>>(),
-            [("bitten", 2), ("climbed", 1)]
-        );
+        assert_eq!(details.events().clone().into_iter().collect::<Vec<_>>(), [("bitten", 2), ("climbed", 1)]);
         assert_eq!((details.choices(), details.forced()), (2, 1));
         let twice = {
             let mut sum = details.clone();

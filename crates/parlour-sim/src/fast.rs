@@ -17,19 +17,13 @@ impl Fast {
     pub(crate) fn compile(start: &dyn AnyGame, policies: &[Policy]) -> Option<Self> {
         let start = start.as_any();
         if let Some(start) = start.downcast_ref() {
-            return parlour_ludo::FastTrack::compile(start, policies)
-                .map(Box::new)
-                .map(Self::Ludo);
+            return parlour_ludo::FastTrack::compile(start, policies).map(Box::new).map(Self::Ludo);
         }
         if let Some(start) = start.downcast_ref() {
-            return parlour_mancala::FastSowing::compile(start, policies)
-                .map(Box::new)
-                .map(Self::Mancala);
+            return parlour_mancala::FastSowing::compile(start, policies).map(Box::new).map(Self::Mancala);
         }
         if let Some(start) = start.downcast_ref() {
-            return parlour_snakes::FastRace::compile(start, policies)
-                .map(Box::new)
-                .map(Self::Snakes);
+            return parlour_snakes::FastRace::compile(start, policies).map(Box::new).map(Self::Snakes);
         }
         None
     }

@@ -42,10 +42,7 @@ pub fn rate_interval(hits: u64, total: u64) -> Interval {
     let middle = rate + Z * Z / (2.0 * n);
     let error = Z * (rate * (1.0 - rate) / n + Z * Z / (4.0 * n * n)).sqrt();
     let whole = 1.0 + Z * Z / n;
-    Interval(
-        ((middle - error) / whole).max(0.0),
-        ((middle + error) / whole).min(1.0),
-    )
+    Interval(((middle - error) / whole).max(0.0), ((middle + error) / whole).min(1.0))
 }
 
 fn count(number: u64) -> f64 {
@@ -60,10 +57,7 @@ mod tests {
     fn wilson_by_the_book() {
         // Newcombe (1998), method 3: 81 of 263.
         let Interval(low, high) = rate_interval(81, 263);
-        assert!(
-            (low - 0.2553).abs() < 5e-5 && (high - 0.3662).abs() < 5e-5,
-            "{low} {high}"
-        );
+        assert!((low - 0.2553).abs() < 5e-5 && (high - 0.3662).abs() < 5e-5, "{low} {high}");
     }
 
     #[test]

@@ -42,10 +42,7 @@ mod tests {
             *counts.entry(Order::Random.seat(3, &words, game)).or_insert(0_i32) += 1;
         }
         assert_eq!(counts.len(), 6);
-        assert!(
-            counts.values().all(|count| (count - 1000).abs() < 130),
-            "{counts:?}"
-        );
+        assert!(counts.values().all(|count| (count - 1000).abs() < 130), "{counts:?}");
     }
 
     #[test]

@@ -167,10 +167,7 @@ impl Simulation {
     }
 
     fn table_of(&self, order: &[usize]) -> Table {
-        let seats: Vec<Seat> = order
-            .iter()
-            .map(|player| self.table.seats()[*player].clone())
-            .collect();
+        let seats: Vec<Seat> = order.iter().map(|player| self.table.seats()[*player].clone()).collect();
         if seats.is_empty() {
             return self.table.clone();
         }
@@ -198,9 +195,7 @@ fn next_step(game: &dyn AnyGame, bots: &mut Bots<'_>) -> Option<Step> {
 
 fn player(seat: &Seat) -> Result<Box<dyn Bot>, SimulationError> {
     match &seat.occupant {
-        Occupant::Human => Err(SimulationError::Person {
-            name: seat.name.clone(),
-        }),
+        Occupant::Human => Err(SimulationError::Person { name: seat.name.clone() }),
         Occupant::Bot { level } => Ok(bot(level)?),
     }
 }

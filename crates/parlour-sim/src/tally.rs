@@ -24,11 +24,7 @@ pub struct Tally {
 impl Tally {
     /// Nothing played yet, by so many players.
     pub fn new(players: usize) -> Self {
-        Self {
-            seat_wins: vec![0; players],
-            player_wins: vec![0; players],
-            ..Self::default()
-        }
+        Self { seat_wins: vec![0; players], player_wins: vec![0; players], ..Self::default() }
     }
 
     /// Counts a game. `order` lists the players in turn order, or is empty where they sit as they are given.
@@ -59,10 +55,9 @@ impl Tally {
 
     #[inline]
     fn win(&mut self, seat: Player, order: &[usize]) {
-        for (wins, index) in [
-            (&mut self.seat_wins, seat.index()),
-            (&mut self.player_wins, player_on(order, seat)),
-        ] {
+        for (wins, index) in
+            [(&mut self.seat_wins, seat.index()), (&mut self.player_wins, player_on(order, seat))]
+        {
             if let Some(wins) = wins.get_mut(index) {
                 *wins += 1;
             }
@@ -150,11 +145,7 @@ mod tests {
     use super::*;
 
     fn ending(turns: u64, won: Won) -> Ending {
-        Ending {
-            turns,
-            rolls: 2 * turns,
-            won,
-        }
+        Ending { turns, rolls: 2 * turns, won }
     }
 
     fn tally(endings: &[(u64, Ending)]) -> Tally {
@@ -176,15 +167,8 @@ mod tests {
             (4, ending(1000, Won::Cut)),
         ]);
         assert_eq!(tally.seat_wins(), [1, 1, 1, 0]);
-        assert_eq!(
-            tally.player_wins(),
-            [1, 1, 1, 0],
-            "seat 1 is player 3, seat 2 player 1, seat 3 player 2"
-        );
-        assert_eq!(
-            (tally.draws(), tally.won_by_nobody(), tally.cut(), tally.games()),
-            (1, 1, 1, 5)
-        );
+        assert_eq!(tally.player_wins(), [1, 1, 1, 0], "seat 1 is player 3, seat 2 player 1, seat 3 player 2");
+        assert_eq!((tally.draws(), tally.won_by_nobody(), tally.cut(), tally.games()), (1, 1, 1, 5));
         assert_eq!(tally.turns().most(), Some(11), "a cut game has no length");
         assert_eq!(tally.longest(), Some((4, 1000)), "but it is worth a look");
     }

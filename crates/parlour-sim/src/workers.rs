@@ -38,10 +38,7 @@ pub struct Workers<'a> {
 impl<'a> Workers<'a> {
     /// This number of threads; at least one.
     pub fn new(threads: usize) -> Self {
-        Self {
-            threads: threads.max(1),
-            control: None,
-        }
+        Self { threads: threads.max(1), control: None }
     }
 
     /// The same workers, whose progress can be read and who can be stopped.
@@ -53,11 +50,7 @@ impl<'a> Workers<'a> {
 
     /// Plays the games with these numbers. The tally is the same for any number of threads.
     pub fn play(&self, simulation: &Simulation, games: Range<u64>) -> Tally {
-        let finished = self.share(
-            games,
-            || Worker::new(simulation),
-            |worker, games, _| worker.play(games),
-        );
+        let finished = self.share(games, || Worker::new(simulation), |worker, games, _| worker.play(games));
         together(&finished)
     }
 
@@ -132,8 +125,7 @@ impl<'a> Workers<'a> {
     }
 
     fn stopped(&self) -> bool {
-        self.control
-            .is_some_and(|control| control.stop.load(Ordering::Relaxed))
+        self.control.is_some_and(|control| control.stop.load(Ordering::Relaxed))
     }
 }
 
@@ -154,11 +146,7 @@ struct Worker<'a> {
 
 impl<'a> Worker<'a> {
     fn new(simulation: &'a Simulation) -> Self {
-        Self {
-            simulation,
-            tally: Tally::new(simulation.table().seats().len()),
-            endings: Vec::new(),
-        }
+        Self { simulation, tally: Tally::new(simulation.table().seats().len()), endings: Vec::new() }
     }
 
     fn play(&mut self, games: Range<u64>) {
@@ -185,11 +173,7 @@ pub(crate) struct Batch<'a> {
 
 impl GameQueue {
     fn new(games: Range<u64>) -> Self {
-        Self {
-            left: Mutex::new((games, 0)),
-            next: Mutex::new(0),
-            changed: Condvar::new(),
-        }
+        Self { left: Mutex::new((games, 0)), next: Mutex::new(0), changed: Condvar::new() }
     }
 
     fn take(&self, at_once: u64) -> Option<(Range<u64>, Batch<'_>)> {
@@ -202,13 +186,7 @@ impl GameQueue {
         let taken = games.start..end;
         games.start = end;
         *number += 1;
-        Some((
-            taken,
-            Batch {
-                queue: self,
-                number: *number - 1,
-            },
-        ))
+        Some((taken, Batch { queue: self, number: *number - 1 }))
     }
 }
 
@@ -217,11 +195,7 @@ impl Batch<'_> {
     fn wait(&self) {
         let mut next = lock(&self.queue.next);
         while *next < self.number {
-            next = self
-                .queue
-                .changed
-                .wait(next)
-                .unwrap_or_else(PoisonError::into_inner);
+            next = self.queue.changed.wait(next).unwrap_or_else(PoisonError::into_inner);
         }
     }
 }

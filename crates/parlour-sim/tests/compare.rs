@@ -5,9 +5,7 @@ use parlour_sim::{Measure, Simulation, Workers};
 use serde_json::{Value, json};
 
 fn snakes(rules: &Value, seats: usize) -> Simulation {
-    let seats = (1..=seats)
-        .map(|number| Seat::bot(format!("P{number}"), "random"))
-        .collect();
+    let seats = (1..=seats).map(|number| Seat::bot(format!("P{number}"), "random")).collect();
     let board = json!("commercial-48");
     let table = Table::new(&parlour_snakes::Snakes, rules, Some(&board), seats).expect("a table");
     Simulation::new(&table, 9).expect("bots")
@@ -16,18 +14,11 @@ fn snakes(rules: &Value, seats: usize) -> Simulation {
 // The same rules on the same dice are the same games: no difference, and no doubt about it.
 #[test]
 fn nothing_differs_from_itself() {
-    let comparison = Workers::new(2).compare(
-        &snakes(&json!("commercial"), 2),
-        &snakes(&json!("commercial"), 2),
-        0..500,
-    );
+    let comparison =
+        Workers::new(2).compare(&snakes(&json!("commercial"), 2), &snakes(&json!("commercial"), 2), 0..500);
     let turns = comparison.paired(Measure::Turns);
     assert_eq!((turns.pairs(), turns.mean()), (500, Some(0.0)));
-    assert!(
-        turns
-            .interval()
-            .is_some_and(|interval| interval.half_width() == 0.0)
-    );
+    assert!(turns.interval().is_some_and(|interval| interval.half_width() == 0.0));
 }
 
 // S-20: overshooting ends the game earlier; on common dice no pair can say otherwise.
@@ -40,11 +31,7 @@ fn a_kinder_finish_shortens_the_game() {
     assert!(interval.1 < 0.0, "{interval:?}");
     let means = [&comparison.a, &comparison.b].map(|tally| tally.turns().mean().expect("games"));
     assert!((means[1] - means[0] - turns.mean().expect("pairs")).abs() < 1e-9);
-    assert_eq!(
-        comparison.paired(Measure::Win(0)).mean(),
-        Some(0.0),
-        "alone one always wins"
-    );
+    assert_eq!(comparison.paired(Measure::Win(0)).mean(), Some(0.0), "alone one always wins");
 }
 
 #[test]

@@ -10,9 +10,7 @@ use serde_json::json;
 fn match_of(kind: &'static dyn Kind, rules: &str, levels: [&str; 2], games: u64) -> [u64; 2] {
     let seats = levels.map(|level| Seat::bot(level, level)).to_vec();
     let table = Table::new(kind, &json!(rules), None, seats).expect("a table");
-    let simulation = Simulation::new(&table, 6)
-        .expect("bots")
-        .with_order(Order::Random);
+    let simulation = Simulation::new(&table, 6).expect("bots").with_order(Order::Random);
     let tally = Workers::new(2).play(&simulation, 0..games);
     [tally.player_wins()[0], tally.player_wins()[1]]
 }

@@ -16,9 +16,7 @@ fn kind(name: &str) -> &'static dyn Kind {
 }
 
 fn table(game: &str, rules: &Value, board: Option<&str>, levels: &[&str]) -> Table {
-    let seats = (1..)
-        .zip(levels)
-        .map(|(number, level)| Seat::bot(format!("P{number}"), *level));
+    let seats = (1..).zip(levels).map(|(number, level)| Seat::bot(format!("P{number}"), *level));
     let board = board.map(Value::from);
     Table::new(kind(game), rules, board.as_ref(), seats.collect()).expect("a good table")
 }
@@ -38,12 +36,7 @@ fn tables() -> Vec<Table> {
     }
     for preset in ["classic", "party"] {
         tables.push(table("ludo", &json!(preset), None, &two));
-        tables.push(table(
-            "ludo",
-            &json!(preset),
-            None,
-            &["greedy", "random", "random", "greedy"],
-        ));
+        tables.push(table("ludo", &json!(preset), None, &["greedy", "random", "random", "greedy"]));
     }
     for preset in ["basic", "advanced", "fire", "kalah", "kalah-empty-capture"] {
         tables.push(table("mancala", &json!(preset), None, &two));
@@ -56,24 +49,14 @@ fn tables() -> Vec<Table> {
 #[test]
 fn threads_change_nothing() {
     for table in tables() {
-        let simulation = Simulation::new(&table, 11)
-            .expect("bots only")
-            .with_order(Order::Random);
+        let simulation = Simulation::new(&table, 11).expect("bots only").with_order(Order::Random);
         let one = Workers::new(1).play(&simulation, 0..300);
         for threads in [2, 5] {
-            assert_eq!(
-                Workers::new(threads).play(&simulation, 0..300),
-                one,
-                "{:?}",
-                table.rules()
-            );
+            assert_eq!(Workers::new(threads).play(&simulation, 0..300), one, "{:?}", table.rules());
         }
         assert_eq!(one.games(), 300);
         let details = Workers::new(1).details(&simulation, 0..40);
-        assert_eq!(
-            Workers::new(3).details(&simulation, 0..40).events(),
-            details.events()
-        );
+        assert_eq!(Workers::new(3).details(&simulation, 0..40).events(), details.events());
     }
 }
 
@@ -88,10 +71,7 @@ fn every_game_can_be_looked_at() {
             for (game, ending) in (0..).zip(endings) {
                 let session = simulation.session(game);
                 let winners = session.game().outcome().map(|outcome| outcome.winners());
-                assert_eq!(
-                    (session.turns(), session.rolls() as u64),
-                    (ending.turns, ending.rolls)
-                );
+                assert_eq!((session.turns(), session.rolls() as u64), (ending.turns, ending.rolls));
                 match ending.won {
                     Won::By(player) => assert_eq!(winners, Some(vec![player])),
                     Won::Shared(players) => assert_eq!(winners, Some(players.to_vec())),
@@ -107,13 +87,8 @@ fn every_game_can_be_looked_at() {
 #[test]
 fn fast_and_plain_agree() {
     for table in tables() {
-        let fast = Simulation::new(&table, 3)
-            .expect("bots only")
-            .with_most_turns(500);
-        let plain = Simulation::new(&table, 3)
-            .expect("bots only")
-            .with_most_turns(500)
-            .plain();
+        let fast = Simulation::new(&table, 3).expect("bots only").with_most_turns(500);
+        let plain = Simulation::new(&table, 3).expect("bots only").with_most_turns(500).plain();
         let (mut one, mut other) = (Vec::new(), Vec::new());
         fast.play(1000..1400, &mut one);
         plain.play(1000..1400, &mut other);
@@ -126,32 +101,20 @@ fn fast_and_plain_agree() {
 #[case("commercial-48", 39.598_365_640_2, 0.507_802_773_461)]
 #[case("commercial-47", 39.225_122_308_2, 0.507_911_593_870)]
 fn snakes_last_as_long_as_they_should(#[case] board: &str, #[case] mean: f64, #[case] first_wins: f64) {
-    let solo = Simulation::new(
-        &table("snakes", &json!("commercial"), Some(board), &["random"]),
-        1,
-    )
-    .expect("bots");
+    let solo =
+        Simulation::new(&table("snakes", &json!("commercial"), Some(board), &["random"]), 1).expect("bots");
     let tally = Workers::new(2).play(&solo, 0..20_000);
-    let (turns, sd) = (
-        tally.turns().mean().expect("games"),
-        tally.turns().sd().expect("games"),
-    );
+    let (turns, sd) = (tally.turns().mean().expect("games"), tally.turns().sd().expect("games"));
     let interval = mean_interval(turns, sd * 2.0, tally.games());
     assert!(interval.holds(mean), "{turns} instead of {mean}");
-    let two = Simulation::new(
-        &table("snakes", &json!("commercial"), Some(board), &["random"; 2]),
-        1,
-    )
-    .expect("bots");
+    let two = Simulation::new(&table("snakes", &json!("commercial"), Some(board), &["random"; 2]), 1)
+        .expect("bots");
     let (rate, _) = {
         let tally = Workers::new(2).play(&two, 0..20_000);
         tally.rate(tally.seat_wins()[0])
     };
     // Four standard deviations.
-    assert!(
-        (rate - first_wins).abs() < 0.0142,
-        "{rate} instead of {first_wins}"
-    );
+    assert!((rate - first_wins).abs() < 0.0142, "{rate} instead of {first_wins}");
 }
 
 // L-07, L-09: random games of four take 400.0 rolls and 17.45 captures on average.
@@ -188,17 +151,12 @@ fn endless_turns_are_cut_and_counted() {
     let seats = vec![Seat::bot("A", "random"), Seat::bot("B", "random")];
     let table = Table::new(kind("snakes"), &rules, Some(&board), seats).expect("a good table");
     let fast = Simulation::new(&table, 1).expect("bots").with_most_turns(100);
-    let plain = Simulation::new(&table, 1)
-        .expect("bots")
-        .with_most_turns(100)
-        .plain();
+    let plain = Simulation::new(&table, 1).expect("bots").with_most_turns(100).plain();
     let (mut one, mut other) = (Vec::new(), Vec::new());
     fast.play(0..60, &mut one);
     plain.play(0..60, &mut other);
     assert_eq!(one, other);
-    let endless = one
-        .iter()
-        .position(|ending| ending.won == Won::Cut && ending.turns < 100);
+    let endless = one.iter().position(|ending| ending.won == Won::Cut && ending.turns < 100);
     let game = endless.expect("about every fifth game") as u64;
     assert!(one.iter().any(|ending| ending.won != Won::Cut));
     let steps = fast.session(game).rolls() as u64;
@@ -215,10 +173,7 @@ fn every_ending_is_told_in_order() {
         told.push((game, ending.turns));
     });
     assert!(told.iter().map(|(game, _)| *game).eq(10..700));
-    assert_eq!(
-        u128::from(told.iter().map(|(_, turns)| turns).sum::<u64>()),
-        tally.turns().sum()
-    );
+    assert_eq!(u128::from(told.iter().map(|(_, turns)| turns).sum::<u64>()), tally.turns().sum());
 }
 
 #[test]

@@ -61,11 +61,7 @@ pub(crate) fn compare_wins(start: &dyn AnyGame, exact: &[f64]) -> Check {
             wins[winner] += 1;
         }
     }
-    ensure!(
-        exact.len() == wins.len(),
-        "exact chances for {} seats",
-        exact.len()
-    );
+    ensure!(exact.len() == wins.len(), "exact chances for {} seats", exact.len());
     for (seat, (chance, won)) in exact.iter().zip(wins).enumerate() {
         let simulated = f64::from(won) / f64::from(GAMES);
         let deviation = (chance * (1.0 - chance) / f64::from(GAMES)).max(0.0).sqrt();

@@ -31,22 +31,12 @@ pub fn compare_fast<F: FastSimulator>(
     let Some(fast) = F::compile(start, policies) else {
         return Ok(None);
     };
-    let mut comparer = Comparer {
-        start,
-        policies,
-        streams,
-        games: HashMap::new(),
-        steps: 0,
-        result: Ok(()),
-    };
+    let mut comparer = Comparer { start, policies, streams, games: HashMap::new(), steps: 0, result: Ok(()) };
     let (mut endings, mut watched) = (Vec::new(), Vec::new());
     fast.play_watched(streams, games.clone(), most_turns, &mut watched, &mut comparer);
     comparer.result?;
     fast.play(streams, games.clone(), most_turns, &mut endings);
-    ensure!(
-        endings == watched,
-        "fast games end differently when they are watched"
-    );
+    ensure!(endings == watched, "fast games end differently when they are watched");
     ensure!(
         games.end - games.start == endings.len() as u64,
         "{} fast endings for the games {games:?}",
@@ -54,10 +44,7 @@ pub fn compare_fast<F: FastSimulator>(
     );
     for (game, ending) in games.zip(&endings) {
         let plain = playout(start, &mut PolicySeats::new(policies, streams, game), most_turns);
-        ensure!(
-            plain == *ending,
-            "fast game {game} ends with {ending:?} instead of {plain:?}"
-        );
+        ensure!(plain == *ending, "fast game {game} ends with {ending:?} instead of {plain:?}");
     }
     let steps = comparer.steps;
     Ok(Some(Compared { endings, steps }))
@@ -127,14 +114,8 @@ impl<G: Game, R: parlour_core::RandomStream> Plain<'_, G, R> {
     }
 
     fn compare(&self, view: &dyn View<G>) -> Check {
-        let at = || {
-            format!(
-                "fast game {} after {} turns and {} rolls",
-                view.game(),
-                self.turns.0,
-                self.rolls
-            )
-        };
+        let at =
+            || format!("fast game {} after {} turns and {} rolls", view.game(), self.turns.0, self.rolls);
         ensure!(
             (view.turns(), view.rolls()) == (self.turns.0, self.rolls),
             "{}: counts {} turns and {} rolls",

@@ -62,19 +62,15 @@ impl SetupSource<'_> {
         let built_in = self.built_in()?;
         let mut listed = Setups::default();
         for preset in self.presets {
-            let plain = Variation {
-                words: preset.name.to_owned(),
-                rules: preset.rules.clone(),
-            };
+            let plain = Variation { words: preset.name.to_owned(), rules: preset.rules.clone() };
             listed.setups.extend(self.setups(&plain, &built_in, true)?);
             let varied = variations(preset, self.schema, self.more);
             for (turn, variation) in varied.iter().enumerate() {
                 match self.setups(variation, &built_in, false) {
                     Ok(setups) => listed.setups.extend(usual_and_another(setups, turn)),
-                    Err(reason) => listed.refused.push(Refusal {
-                        setup: format!("rules: {}", variation.words),
-                        reason,
-                    }),
+                    Err(reason) => {
+                        listed.refused.push(Refusal { setup: format!("rules: {}", variation.words), reason })
+                    }
                 }
             }
         }
@@ -113,10 +109,7 @@ impl SetupSource<'_> {
             .map_err(|findings| in_words(&findings.errors))?;
         let findings = boards.check(&board);
         if !findings.ok() {
-            return Err(format!(
-                "the generated board is wrong: {}",
-                in_words(&findings.errors)
-            ));
+            return Err(format!("the generated board is wrong: {}", in_words(&findings.errors)));
         }
         Ok((format!("generated from seed {}", self.seed), board))
     }
@@ -126,15 +119,11 @@ impl SetupSource<'_> {
             return Ok(Vec::new());
         };
         let fetch = |name: &str| {
-            let board = boards
-                .fetch(name)
-                .ok_or_else(|| format!("the built-in board {name} is not there"))?;
+            let board =
+                boards.fetch(name).ok_or_else(|| format!("the built-in board {name} is not there"))?;
             let findings = boards.check(&board);
             if !findings.ok() {
-                return Err(format!(
-                    "the built-in board {name} is wrong: {}",
-                    in_words(&findings.errors)
-                ));
+                return Err(format!("the built-in board {name} is wrong: {}", in_words(&findings.errors)));
             }
             Ok((name.to_owned(), board))
         };
@@ -173,9 +162,5 @@ fn usual_and_another(mut setups: Vec<Setup>, turn: usize) -> Vec<Setup> {
 }
 
 fn in_words(findings: &[Finding]) -> String {
-    findings
-        .iter()
-        .map(ToString::to_string)
-        .collect::<Vec<_>>()
-        .join("; ")
+    findings.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }

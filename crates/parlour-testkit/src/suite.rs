@@ -103,11 +103,7 @@ impl<'a> Suite<'a> {
             endless: Vec::new(),
             fast: None,
             exact: None,
-            options: Options {
-                max_steps: 10_000,
-                hidden: None,
-                typed: None,
-            },
+            options: Options { max_steps: 10_000, hidden: None, typed: None },
         }
     }
 
@@ -204,10 +200,7 @@ impl<'a> Suite<'a> {
             seed: self.seed,
         };
         let listed = source.list()?;
-        let mut tally = Tally {
-            refused: listed.refused,
-            ..Tally::default()
-        };
+        let mut tally = Tally { refused: listed.refused, ..Tally::default() };
         for setup in &listed.setups {
             match source.start(setup) {
                 Ok(_) => self.play(&source, setup, &mut tally)?,
@@ -256,22 +249,12 @@ impl<'a> Suite<'a> {
         for game in 0..self.games {
             // Every game of the suite has its own dice.
             let seed = self.seed.wrapping_add(tally.games as u64);
-            let trial = Trial {
-                source,
-                setup,
-                options: self.options,
-                seed,
-                closely: game == 0,
-            };
+            let trial = Trial { source, setup, options: self.options, seed, closely: game == 0 };
             let (end, steps) = trial.run()?;
             tally.games += 1;
             tally.steps += steps;
             tally.unfinished += usize::from(end == End::Cut);
-            ensure!(
-                end == End::Over || self.may_be_endless(setup),
-                "{}",
-                self.no_end(setup, seed)
-            );
+            ensure!(end == End::Over || self.may_be_endless(setup), "{}", self.no_end(setup, seed));
         }
         self.check_fast(source, setup, tally)?;
         tally.played += 1;
@@ -297,35 +280,21 @@ fn refusal(kind: &dyn Kind, setup: &Setup, error: &SetupError) -> Result<Refusal
     let reason = error.to_string();
     let at = || format!("\n  game: {}; {setup}", kind.name());
     ensure!(!setup.must_play, "a preset is refused: {reason}{}", at());
-    ensure!(
-        !reason.trim().is_empty(),
-        "rules are refused without a reason{}",
-        at()
-    );
+    ensure!(!reason.trim().is_empty(), "rules are refused without a reason{}", at());
     ensure!(
         !matches!(error, SetupError::Seats { .. }),
         "the kind allows this number of players, but: {reason}{}",
         at()
     );
-    Ok(Refusal {
-        setup: setup.to_string(),
-        reason,
-    })
+    Ok(Refusal { setup: setup.to_string(), reason })
 }
 
 /// Nobody, too few and too many cannot play.
 fn crowds_are_refused(source: &SetupSource<'_>, setup: &Setup) -> Check {
     let range = source.kind.seats(&setup.rules);
     let crowds = [Some(0), range.start().checked_sub(1), range.end().checked_add(1)];
-    for seats in crowds
-        .into_iter()
-        .flatten()
-        .filter(|seats| !range.contains(seats))
-    {
-        let crowd = Setup {
-            seats,
-            ..setup.clone()
-        };
+    for seats in crowds.into_iter().flatten().filter(|seats| !range.contains(seats)) {
+        let crowd = Setup { seats, ..setup.clone() };
         ensure!(
             source.start(&crowd).is_err(),
             "{seats} players are allowed to play, but the kind says {range:?}\n  game: {}; {setup}",
@@ -344,9 +313,7 @@ fn fast_position<F: FastSimulator>(game: &dyn AnyGame) -> Result<bool, String> {
         let policy = |seat: usize| [Policy::Random, Policy::Greedy][greedy >> (seat % 8) & 1];
         let policies: Vec<Policy> = (0..game.seats()).map(policy).collect();
         let compared = compare_fast::<F>(start, &policies, &TestStreams(7), 0..FAST_GAMES, FAST_TURNS);
-        played |= compared
-            .map_err(|wrong| format!("{wrong}, policies {policies:?}"))?
-            .is_some();
+        played |= compared.map_err(|wrong| format!("{wrong}, policies {policies:?}"))?.is_some();
     }
     Ok(played)
 }

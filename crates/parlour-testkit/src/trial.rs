@@ -134,15 +134,9 @@ impl Pair {
     }
 
     fn same(&self) -> Check {
-        ensure!(
-            self.game.equals(self.twin.as_ref()),
-            "the replay leads to another position"
-        );
+        ensure!(self.game.equals(self.twin.as_ref()), "the replay leads to another position");
         let (played, replayed) = (self.game.position(), self.twin.position());
-        ensure!(
-            played == replayed,
-            "the replay's position is written {replayed}, the game's {played}"
-        );
+        ensure!(played == replayed, "the replay's position is written {replayed}, the game's {played}");
         Ok(())
     }
 }
@@ -154,6 +148,5 @@ fn written(step: &Step) -> String {
 
 fn message(panic: &(dyn std::any::Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
-    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("no message")
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
 }

@@ -11,10 +11,7 @@ use crate::checks::{Check, ensure};
 pub fn typed<G: Game>(position: &G) -> Result<(), String> {
     moves(position)?;
     rolls(position)?;
-    ensure!(
-        hash(position) == hash(&position.clone()),
-        "the hash of a clone differs from the original's"
-    );
+    ensure!(hash(position) == hash(&position.clone()), "the hash of a clone differs from the original's");
     listening(position)
 }
 
@@ -27,10 +24,7 @@ fn moves<G: Game>(position: &G) -> Check {
     for mv in &legal {
         let text = mv.write();
         let read = G::Move::read(&text);
-        ensure!(
-            read.as_ref() == Some(mv),
-            "{mv:?} is written {text:?} but reads back as {read:?}"
-        );
+        ensure!(read.as_ref() == Some(mv), "{mv:?} is written {text:?} but reads back as {read:?}");
         ensure!(position.is_legal(mv), "the listed move {mv:?} is not legal");
     }
     Ok(())
@@ -45,11 +39,7 @@ fn rolls<G: Game>(position: &G) -> Check {
     for weighted in rolls {
         let number = weighted.roll.number();
         let read = G::Roll::from_number(number);
-        ensure!(
-            read == Some(weighted.roll),
-            "{:?} shows {number} but reads back as {read:?}",
-            weighted.roll
-        );
+        ensure!(read == Some(weighted.roll), "{:?} shows {number} but reads back as {read:?}", weighted.roll);
     }
     Ok(())
 }
@@ -82,9 +72,6 @@ fn listening<G: Game>(position: &G) -> Check {
         }
     }
     ensure!(silent == heard, "a step has another result when somebody listens");
-    ensure!(
-        hash(&silent) == hash(&heard),
-        "equal positions have different hashes"
-    );
+    ensure!(hash(&silent) == hash(&heard), "equal positions have different hashes");
     Ok(())
 }

@@ -27,18 +27,11 @@ pub fn every_rule_value(kind: &dyn Kind) -> Vec<Variation> {
 
 /// Every rule of the schema has a value that differs from a preset: otherwise it would not be tested.
 pub(crate) fn every_rule_varies(presets: &[Preset], schema: &Value, more: &[(String, Value)]) -> Check {
-    let mut untested: Vec<&String> = schema["properties"]
-        .as_object()
-        .into_iter()
-        .flat_map(Map::keys)
-        .collect();
+    let mut untested: Vec<&String> =
+        schema["properties"].as_object().into_iter().flat_map(Map::keys).collect();
     for preset in presets {
         let varied = variations(preset, schema, more);
-        let differs = |key: &str| {
-            varied
-                .iter()
-                .any(|one| one.rules.get(key) != preset.rules.get(key))
-        };
+        let differs = |key: &str| varied.iter().any(|one| one.rules.get(key) != preset.rules.get(key));
         untested.retain(|key| !differs(key));
     }
     ensure!(

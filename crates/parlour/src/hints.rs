@@ -44,10 +44,7 @@ impl Hint {
         if heuristics.iter().min() == best {
             return Self::Alike;
         }
-        let best = moves
-            .into_iter()
-            .zip(&heuristics)
-            .filter(|(_, worth)| Some(*worth) == best);
+        let best = moves.into_iter().zip(&heuristics).filter(|(_, worth)| Some(*worth) == best);
         Self::Best(best.map(|(name, _)| name).collect())
     }
 

@@ -73,20 +73,12 @@ pub fn shoot(record: &Record, most: usize, gait: Gait) -> Result<Shot, RecordErr
             Gait::Walking => motions(&taken.events),
             Gait::Jumping => Vec::new(),
         };
-        film.step(
-            &told(session, taken),
-            &motions,
-            session.game().scene(part.window()),
-        );
+        film.step(&told(session, taken), &motions, session.game().scene(part.window()));
     })?;
     Ok(Shot { film, part, size })
 }
 
 /// A step in words.
 fn told(session: &Session, taken: &Taken) -> String {
-    format!(
-        "{}. {}",
-        taken.number,
-        taken.words(&session.table().player_names())
-    )
+    format!("{}. {}", taken.number, taken.words(&session.table().player_names()))
 }

@@ -57,11 +57,7 @@ struct Reading<'a> {
 impl SharedSolver {
     /// A solver with this number of threads that reads this cache.
     pub const fn new(cache: SolverCache, threads: usize) -> Self {
-        Self {
-            solver: Mutex::new(None),
-            cache,
-            threads,
-        }
+        Self { solver: Mutex::new(None), cache, threads }
     }
 
     /// Runs a task with a solver for these rules: the solver of the last task, or a new one if that had other rules or
@@ -79,14 +75,8 @@ impl SharedSolver {
             let solver = Solver::new(&rules, self.options());
             (rules, solver)
         });
-        let watch = Reading {
-            cache: &self.cache,
-            is_over,
-        };
-        let done = task(&mut SolverHandle {
-            solver: &mut solver,
-            watch,
-        });
+        let watch = Reading { cache: &self.cache, is_over };
+        let done = task(&mut SolverHandle { solver: &mut solver, watch });
         *free() = Some((rules, solver));
         done
     }

@@ -50,19 +50,12 @@ impl SolverCache {
 
     /// A cache in this directory, which is created when something is stored.
     pub fn at(directory: PathBuf) -> Self {
-        Self {
-            directory: Some(directory),
-            ..Self::default()
-        }
+        Self { directory: Some(directory), ..Self::default() }
     }
 
     /// The user's cache: `parlour` in the cache directory (XDG). Without a home directory it stores nothing.
     pub fn usual() -> Self {
-        let absolute = |name| {
-            std::env::var_os(name)
-                .map(PathBuf::from)
-                .filter(|path| path.is_absolute())
-        };
+        let absolute = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let cache =
             || absolute("XDG_CACHE_HOME").or_else(|| absolute("HOME").map(|home| home.join(".cache")));
         cache().map_or_else(Self::none, |cache| Self::at(cache.join("parlour")))

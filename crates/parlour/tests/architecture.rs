@@ -9,12 +9,7 @@ use std::process::Command;
 use serde_json::Value;
 use syn::visit::{self, Visit};
 
-const GAMES: [&str; 4] = [
-    "parlour-snakes",
-    "parlour-ludo",
-    "parlour-mancala",
-    "parlour-maze",
-];
+const GAMES: [&str; 4] = ["parlour-snakes", "parlour-ludo", "parlour-mancala", "parlour-maze"];
 
 /// Crates that serve every game alike.
 const SURFACES: [&str; 7] = [
@@ -43,9 +38,7 @@ fn dependencies() -> HashMap<String, Vec<(String, Option<String>)>> {
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let entry = |package: &Value| {
         let used = list(&package["dependencies"]);
-        let used = used
-            .iter()
-            .map(|used| (text(&used["name"]).unwrap_or_default(), text(&used["kind"])));
+        let used = used.iter().map(|used| (text(&used["name"]).unwrap_or_default(), text(&used["kind"])));
         (text(&package["name"]).unwrap_or_default(), used.collect())
     };
     list(&data["packages"]).iter().map(entry).collect()
@@ -55,10 +48,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder of sources").flatten();
     let paths = entries.map(|entry| entry.path());
     let deeper = |path: PathBuf| if path.is_dir() { sources(&path) } else { vec![path] };
-    paths
-        .flat_map(deeper)
-        .filter(|path| path.extension().is_some_and(|ending| ending == "rs"))
-        .collect()
+    paths.flat_map(deeper).filter(|path| path.extension().is_some_and(|ending| ending == "rs")).collect()
 }
 
 /// What a source uses outside of its tests.
@@ -94,9 +84,7 @@ impl Uses {
 
     fn names(&self, start: &str) -> bool {
         let below = format!("{start}::");
-        self.paths
-            .iter()
-            .any(|path| path == start || path.starts_with(&below))
+        self.paths.iter().any(|path| path == start || path.starts_with(&below))
     }
 }
 
@@ -104,9 +92,7 @@ impl Uses {
 fn is_test(attributes: &[syn::Attribute]) -> bool {
     let test = |attribute: &syn::Attribute| {
         attribute.path().is_ident("cfg")
-            && attribute
-                .parse_args::<syn::Ident>()
-                .is_ok_and(|name| name == "test")
+            && attribute.parse_args::<syn::Ident>().is_ok_and(|name| name == "test")
     };
     attributes.iter().any(test)
 }
@@ -134,8 +120,7 @@ impl<'ast> Visit<'ast> for Uses {
     }
 
     fn visit_macro(&mut self, called: &'ast syn::Macro) {
-        self.macros
-            .extend(called.path.segments.last().map(|name| name.ident.to_string()));
+        self.macros.extend(called.path.segments.last().map(|name| name.ident.to_string()));
     }
 
     fn visit_local(&mut self, local: &'ast syn::Local) {
@@ -149,9 +134,7 @@ impl<'ast> Visit<'ast> for Uses {
 
     fn visit_expr_index(&mut self, index: &'ast syn::ExprIndex) {
         let known = |path: &syn::ExprPath| {
-            path.path
-                .get_ident()
-                .is_some_and(|name| self.data.contains(&name.to_string()))
+            path.path.get_ident().is_some_and(|name| self.data.contains(&name.to_string()))
         };
         let held = matches!(&*index.expr, syn::Expr::Path(path) if known(path));
         self.keys_read += usize::from(held || is_data(&index.expr));
@@ -171,26 +154,10 @@ fn core_and_games_do_no_io_and_hold_no_generator() {
         for path in sources(&crates().join(name).join("src")) {
             let uses = Uses::of(&path);
             // `Read` and `Write` of a caller are fine, as its chance is.
-            for module in [
-                "fs",
-                "net",
-                "time",
-                "process",
-                "env",
-                "io::stdin",
-                "io::stdout",
-                "io::stderr",
-            ] {
-                assert!(
-                    !uses.names(&format!("std::{module}")),
-                    "{} uses {module}",
-                    path.display()
-                );
+            for module in ["fs", "net", "time", "process", "env", "io::stdin", "io::stdout", "io::stderr"] {
+                assert!(!uses.names(&format!("std::{module}")), "{} uses {module}", path.display());
             }
-            let prints = uses
-                .macros
-                .iter()
-                .any(|name| name == "print" || name == "println");
+            let prints = uses.macros.iter().any(|name| name == "print" || name == "println");
             assert!(!prints, "{} prints", path.display());
         }
     }
@@ -202,10 +169,7 @@ fn no_game_depends_on_another() {
     let dependencies = dependencies();
     for name in GAMES {
         let mut used = dependencies[name].iter().map(|(used, _)| used.as_str());
-        assert!(
-            !used.any(|used| GAMES.contains(&used)),
-            "{name} depends on another game"
-        );
+        assert!(!used.any(|used| GAMES.contains(&used)), "{name} depends on another game");
     }
 }
 
@@ -230,15 +194,10 @@ fn surfaces_know_no_game() {
     let dependencies = dependencies();
     for name in ["parlour-draw", "parlour-bots", "parlour-play", "parlour-store"] {
         let shipped = dependencies[name].iter().filter(|(_, kind)| kind.is_none());
-        let game = shipped
-            .map(|(used, _)| used.as_str())
-            .find(|used| GAMES.contains(used));
+        let game = shipped.map(|(used, _)| used.as_str()).find(|used| GAMES.contains(used));
         assert_eq!(game, None, "{name} depends on a game");
     }
-    for path in SURFACES
-        .iter()
-        .flat_map(|name| sources(&crates().join(name).join("src")))
-    {
+    for path in SURFACES.iter().flat_map(|name| sources(&crates().join(name).join("src"))) {
         let place = path.to_string_lossy().into_owned();
         if ABOUT_ONE_GAME.iter().any(|known| place.contains(known)) {
             continue;
@@ -254,10 +213,7 @@ fn surfaces_know_no_game() {
 // Invariant 3: surfaces show events by their words and motions, and never look into their data.
 #[test]
 fn surfaces_do_not_read_the_data_of_events() {
-    for path in SURFACES
-        .iter()
-        .flat_map(|name| sources(&crates().join(name).join("src")))
-    {
+    for path in SURFACES.iter().flat_map(|name| sources(&crates().join(name).join("src"))) {
         assert_eq!(Uses::of(&path).keys_read, 0, "{} looks into data", path.display());
     }
 }
@@ -281,10 +237,7 @@ fn the_page_knows_no_game() {
         let name = entry.file_name().to_string_lossy().into_owned();
         let text = fs::read_to_string(entry.path()).expect("a readable module");
         for game in ["\"snakes", "\"ludo", "\"mancala", "\"maze"] {
-            assert!(
-                about_one_game.contains(&name.as_str()) || !text.contains(game),
-                "{name} knows {game}\""
-            );
+            assert!(about_one_game.contains(&name.as_str()) || !text.contains(game), "{name} knows {game}\"");
         }
         assert!(!text.contains(".events"), "{name} reads events");
     }
@@ -296,9 +249,6 @@ fn every_game_crate_is_registered() {
     assert_eq!(parlour::GAMES.iter().len(), GAMES.len());
     for name in GAMES {
         let manifest = fs::read_to_string(crates().join(name).join("Cargo.toml")).expect("a manifest");
-        assert!(
-            manifest.contains("[lints]\nworkspace = true"),
-            "{name} has its own lints"
-        );
+        assert!(manifest.contains("[lints]\nworkspace = true"), "{name} has its own lints");
     }
 }

@@ -111,13 +111,7 @@ impl Entry<'_> {
 fn games_have_as_many_lines_as_the_oracle_counted() {
     for entry in entries() {
         let counts = entry.game().perft(entry.depth).expect("a small number");
-        assert_eq!(
-            counts.last(),
-            Some(&entry.count),
-            "{}: {}",
-            entry.game,
-            entry.line
-        );
+        assert_eq!(counts.last(), Some(&entry.count), "{}: {}", entry.game, entry.line);
     }
 }
 

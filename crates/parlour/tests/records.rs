@@ -9,13 +9,9 @@ fn table(game: &str, rules: &Value, seats: usize) -> Table {
     let kind = parlour::find(game).expect("a registered game");
     let board = kind.boards().map(|boards| {
         let rules = kind.book().resolve(rules).expect("known rules");
-        boards
-            .generate(&Value::Object(rules), &mut Seeded::new(5, Purpose::Board))
-            .expect("a board")
+        boards.generate(&Value::Object(rules), &mut Seeded::new(5, Purpose::Board)).expect("a board")
     });
-    let seats = (1..=seats)
-        .map(|number| Seat::bot(format!("p{number}"), "random"))
-        .collect();
+    let seats = (1..=seats).map(|number| Seat::bot(format!("p{number}"), "random")).collect();
     Table::new(kind, rules, board.as_ref(), seats).expect("a table")
 }
 
@@ -63,9 +59,7 @@ fn a_record_replays_to_the_same_game() {
         let text = write(&session);
         let record = read(&text).expect("what was written can be read");
         let mut steps = 0;
-        let replayed = record
-            .replay(|_, taken| steps = taken.number)
-            .expect("a true record");
+        let replayed = record.replay(|_, taken| steps = taken.number).expect("a true record");
         assert_eq!(steps, session.steps().len());
         assert!(replayed.game().equals(session.game()));
         assert_eq!(replayed.game().position(), session.game().position());
@@ -115,46 +109,20 @@ fn a_broken_record_is_refused_in_place() {
     assert_eq!((line, step), (4, Some(2)), "{words}");
     assert!(words.contains("legal moves: 1, 2, 4, 5, 6"), "{words}");
     assert!(with("{\"roll\":3}").2.contains("a choice is due"));
-    assert!(
-        with("{\"move\":3}").2.starts_with("line 2 (step 1): column 9:"),
-        "{}",
-        with("{\"move\":3}").2
-    );
+    assert!(with("{\"move\":3}").2.starts_with("line 2 (step 1): column 9:"), "{}", with("{\"move\":3}").2);
     assert!(with("nonsense").2.starts_with("line 2"));
     assert!(refusal("").2.contains("empty"));
-    assert!(
-        refusal(&head.replace("mancala", "mancalla"))
-            .2
-            .contains("did you mean \"mancala\"")
-    );
-    assert!(
-        refusal(&head.replace("kalah", "kala"))
-            .2
-            .contains("did you mean \"kalah\"")
-    );
+    assert!(refusal(&head.replace("mancala", "mancalla")).2.contains("did you mean \"mancala\""));
+    assert!(refusal(&head.replace("kalah", "kala")).2.contains("did you mean \"kalah\""));
     assert!(refusal(&head.replace(":1,", ":2,")).2.contains("version 2"));
-    assert!(
-        refusal(&head.replace("\"players\"", "\"playerz\""))
-            .2
-            .contains("playerz")
-    );
-    assert!(
-        refusal(&head.replace(r#",{"name":"b","kind":"human"}"#, ""))
-            .2
-            .contains("exactly 2")
-    );
+    assert!(refusal(&head.replace("\"players\"", "\"playerz\"")).2.contains("playerz"));
+    assert!(refusal(&head.replace(r#",{"name":"b","kind":"human"}"#, "")).2.contains("exactly 2"));
 }
 
 #[test]
 fn an_unknown_board_names_the_known_ones() {
     let text = r#"{"parlour":1,"game":"snakes","board":"gecks-30","players":[{"name":"a","kind":"human"},{"name":"b","kind":"human"}]}"#;
-    let Err(RecordError {
-        problem: Problem::Table(error),
-        ..
-    }) = read(text)
-    else {
-        panic!("accepted")
-    };
+    let Err(RecordError { problem: Problem::Table(error), .. }) = read(text) else { panic!("accepted") };
     assert!(error.to_string().contains("geeks-30"), "{error}");
 }
 

@@ -20,10 +20,7 @@ struct Using {
 
 impl Using {
     fn new(folder: &Path) -> Self {
-        Self {
-            cache: SolverCache::at(folder.join("cache")),
-            found: Mutex::new(Vec::new()),
-        }
+        Self { cache: SolverCache::at(folder.join("cache")), found: Mutex::new(Vec::new()) }
     }
 
     fn note<T>(&self, what: &'static str, found: Option<T>) -> Option<T> {
@@ -62,11 +59,7 @@ impl SolverHost for Using {
 }
 
 fn start() -> (Arc<Rules>, Position) {
-    let file = RulesFile {
-        columns: 5,
-        seeds: 4,
-        ..RulesFile::kalah()
-    };
+    let file = RulesFile { columns: 5, seeds: 4, ..RulesFile::kalah() };
     let rules = Arc::new(Rules::new(file).unwrap());
     let position = Position::new(&rules, 2).unwrap();
     (rules, position)

@@ -46,9 +46,7 @@ impl Kind for Pig {
         seats: usize,
     ) -> Result<Box<dyn AnyGame>, SetupError> {
         if board.is_some_and(|board| !board.is_null()) {
-            return Err(SetupError::Board {
-                findings: vec!["Pig is played without a board".to_owned()],
-            });
+            return Err(SetupError::Board { findings: vec!["Pig is played without a board".to_owned()] });
         }
         let rules = Arc::new(BOOK.read::<RulesFile>(rules)?);
         Ok(Box::new(Position::new(&rules, seats)?))

@@ -66,18 +66,9 @@ impl Game for Position {
 
     fn new(rules: &Arc<RulesFile>, seats: usize) -> Result<Self, SetupError> {
         if !SEATS.contains(&seats) {
-            return Err(SetupError::Seats {
-                got: seats,
-                allowed: SEATS,
-            });
+            return Err(SetupError::Seats { got: seats, allowed: SEATS });
         }
-        Ok(Self {
-            rules: Arc::clone(rules),
-            scores: vec![0; seats],
-            pot: 0,
-            mover: 0,
-            choosing: false,
-        })
+        Ok(Self { rules: Arc::clone(rules), scores: vec![0; seats], pot: 0, mover: 0, choosing: false })
     }
 
     fn seats(&self) -> usize {
@@ -146,8 +137,6 @@ impl Game for Position {
     }
 
     fn progress(&self, player: Player) -> i64 {
-        self.scores
-            .get(player.index())
-            .map_or(0, |score| i64::from(*score))
+        self.scores.get(player.index()).map_or(0, |score| i64::from(*score))
     }
 }

@@ -30,19 +30,13 @@ pub enum OnOne {
 
 impl Default for RulesFile {
     fn default() -> Self {
-        Self {
-            target: 100,
-            on_one: OnOne::LosePot,
-        }
+        Self { target: 100, on_one: OnOne::LosePot }
     }
 }
 
 impl parlour_core::RulesFile for RulesFile {
     fn presets() -> Vec<(&'static str, &'static str, Self)> {
-        let short = Self {
-            target: 50,
-            ..Self::default()
-        };
+        let short = Self { target: 50, ..Self::default() };
         vec![
             ("classic", "The first to 100 points wins.", Self::default()),
             ("short", "The first to 50 points wins.", short),

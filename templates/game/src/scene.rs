@@ -17,13 +17,8 @@ pub(crate) fn scene(position: &Position, window: Window) -> Scene {
         family: Family::Track,
         columns,
         rows: 2,
-        cells: (players.chain(moves))
-            .filter(|cell| window.shows(cell.x, cell.y))
-            .collect(),
-        notes: vec![Note {
-            label: "pot".to_owned(),
-            text: position.pot.to_string(),
-        }],
+        cells: (players.chain(moves)).filter(|cell| window.shows(cell.x, cell.y)).collect(),
+        notes: vec![Note { label: "pot".to_owned(), text: position.pot.to_string() }],
         ..Scene::default()
     }
 }

@@ -81,17 +81,9 @@ impl RuleBook {
         let summary = words.split_inclusive('.').next().unwrap_or_default().to_owned();
         schema["description"] = summary.into();
         let presets: Vec<Preset> = (F::presets().into_iter())
-            .map(|(name, summary, rules)| Preset {
-                name,
-                summary,
-                rules: as_map(&rules),
-            })
+            .map(|(name, summary, rules)| Preset { name, summary, rules: as_map(&rules) })
             .collect();
-        Self {
-            rules: Rule::all(&schema, &as_map(&F::default())),
-            schema,
-            presets,
-        }
+        Self { rules: Rule::all(&schema, &as_map(&F::default())), schema, presets }
     }
 
     /// The JSON Schema of the rules.
@@ -112,27 +104,21 @@ impl RuleBook {
     /// The preset with this name.
     pub fn preset(&self, name: &str) -> Result<&Preset, RuleError> {
         let names = || self.presets.iter().map(|preset| preset.name);
-        self.presets
-            .iter()
-            .find(|preset| preset.name == name)
-            .ok_or_else(|| RuleError::UnknownPreset {
-                given: name.to_owned(),
-                nearest: nearest(name, names()).map(str::to_owned),
-                allowed: names().map(str::to_owned).collect(),
-            })
+        self.presets.iter().find(|preset| preset.name == name).ok_or_else(|| RuleError::UnknownPreset {
+            given: name.to_owned(),
+            nearest: nearest(name, names()).map(str::to_owned),
+            allowed: names().map(str::to_owned).collect(),
+        })
     }
 
     /// The rule with this key.
     pub fn rule(&self, key: &str) -> Result<&Rule, RuleError> {
         let keys = || self.rules.iter().map(|rule| rule.key.as_str());
-        self.rules
-            .iter()
-            .find(|rule| rule.key == key)
-            .ok_or_else(|| RuleError::UnknownKey {
-                key: key.to_owned(),
-                nearest: nearest(key, keys()).map(str::to_owned),
-                allowed: keys().map(str::to_owned).collect(),
-            })
+        self.rules.iter().find(|rule| rule.key == key).ok_or_else(|| RuleError::UnknownKey {
+            key: key.to_owned(),
+            nearest: nearest(key, keys()).map(str::to_owned),
+            allowed: keys().map(str::to_owned).collect(),
+        })
     }
 
     /// Complete rules from what is given: a preset's name, `{"preset": name, changes…}`, or a table of rules
@@ -142,9 +128,7 @@ impl RuleBook {
             Value::Null => Ok(self.first()),
             Value::String(name) => Ok(self.preset(name)?.rules.clone()),
             Value::Object(table) => self.overlay(table),
-            other => Err(RuleError::NotRules {
-                given: other.to_string(),
-            }),
+            other => Err(RuleError::NotRules { given: other.to_string() }),
         }
     }
 
@@ -159,9 +143,7 @@ impl RuleBook {
             None => self.first(),
             Some(Value::String(name)) => self.preset(name)?.rules.clone(),
             Some(other) => {
-                return Err(RuleError::NotRules {
-                    given: other.to_string(),
-                });
+                return Err(RuleError::NotRules { given: other.to_string() });
             }
         };
         for (key, value) in table.iter().filter(|(key, _)| *key != "preset") {
@@ -177,10 +159,7 @@ impl RuleBook {
     }
 
     fn first(&self) -> Map<String, Value> {
-        self.presets
-            .first()
-            .map(|preset| preset.rules.clone())
-            .unwrap_or_default()
+        self.presets.first().map(|preset| preset.rules.clone()).unwrap_or_default()
     }
 
     /// The typed rules that complete rules stand for.
@@ -205,9 +184,7 @@ impl RuleBook {
                 allowed: error.to_string(),
             })
         });
-        guilty.unwrap_or_else(|| RuleError::NotRules {
-            given: error.to_string(),
-        })
+        guilty.unwrap_or_else(|| RuleError::NotRules { given: error.to_string() })
     }
 }
 

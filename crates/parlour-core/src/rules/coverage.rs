@@ -67,17 +67,11 @@ impl Coverage {
             None => defaults.get(key) == Some(value),
         };
         let rules = as_map(rules);
-        rules
-            .into_iter()
-            .find(|(key, value)| !knows(key, value))
-            .map(|(key, _)| key)
+        rules.into_iter().find(|(key, value)| !knows(key, value)).map(|(key, _)| key)
     }
 
     fn known(&self, key: &str) -> Option<Known> {
-        self.0
-            .iter()
-            .find(|(listed, _)| *listed == key)
-            .map(|(_, known)| *known)
+        self.0.iter().find(|(listed, _)| *listed == key).map(|(_, known)| *known)
     }
 }
 

@@ -65,10 +65,7 @@ pub enum RuleError {
 impl RuleError {
     /// A contradiction around the rule `key`.
     pub fn conflict(key: &'static str, message: impl Into<String>) -> Self {
-        Self::Conflict {
-            key,
-            message: message.into(),
-        }
+        Self::Conflict { key, message: message.into() }
     }
 }
 
@@ -93,9 +90,6 @@ pub fn did_you_mean(nearest: Option<&str>) -> String {
 pub fn nearest<'a>(given: &str, allowed: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let given = given.to_lowercase().replace('_', "-");
     let likeness = |word: &str| strsim::jaro_winkler(&given, word);
-    let best = allowed
-        .into_iter()
-        .map(|word| (likeness(word), word))
-        .max_by(|a, b| a.0.total_cmp(&b.0));
+    let best = allowed.into_iter().map(|word| (likeness(word), word)).max_by(|a, b| a.0.total_cmp(&b.0));
     best.filter(|(likeness, _)| *likeness > 0.7).map(|(_, word)| word)
 }

@@ -37,25 +37,15 @@ impl Rule {
         let Some(properties) = schema["properties"].as_object() else {
             return Vec::new();
         };
-        properties
-            .iter()
-            .map(|(key, schema)| Self::of(key, schema, defaults))
-            .collect()
+        properties.iter().map(|(key, schema)| Self::of(key, schema, defaults)).collect()
     }
 
     fn of(key: &str, schema: &Value, defaults: &Map<String, Value>) -> Self {
-        let values: Vec<RuleValue> = alternatives(schema)
-            .iter()
-            .flat_map(|part| listed(part))
-            .collect();
+        let values: Vec<RuleValue> = alternatives(schema).iter().flat_map(|part| listed(part)).collect();
         Self {
             key: key.to_owned(),
             summary: text(schema),
-            allowed: alternatives(schema)
-                .iter()
-                .map(|part| in_words(part))
-                .collect::<Vec<_>>()
-                .join(", "),
+            allowed: alternatives(schema).iter().map(|part| in_words(part)).collect::<Vec<_>>().join(", "),
             values,
             default: defaults.get(key).cloned().unwrap_or(Value::Null),
             schema: schema.clone(),
@@ -77,10 +67,7 @@ impl Rule {
         RuleError::BadValue {
             key: self.key.clone(),
             given: value.to_string(),
-            nearest: value
-                .as_str()
-                .and_then(|given| nearest(given, words))
-                .map(str::to_owned),
+            nearest: value.as_str().and_then(|given| nearest(given, words)).map(str::to_owned),
             allowed: self.allowed.clone(),
         }
     }
@@ -90,11 +77,8 @@ impl Rule {
         let text = text.trim();
         let parts = alternatives(&self.schema);
         let json = [text, &format!("[{text}]")].map(|text| serde_json::from_str(text).ok());
-        let mut candidates = [Some(Value::from(text))]
-            .into_iter()
-            .chain(json)
-            .chain([Some(list_of_words(text))])
-            .flatten();
+        let mut candidates =
+            [Some(Value::from(text))].into_iter().chain(json).chain([Some(list_of_words(text))]).flatten();
         let fitting = candidates.find(|value| parts.iter().any(|part| fits(part, value)));
         fitting.unwrap_or_else(|| Value::from(text))
     }
@@ -102,32 +86,19 @@ impl Rule {
 
 fn list_of_words(text: &str) -> Value {
     let inner = text.trim_start_matches('[').trim_end_matches(']');
-    let words = inner
-        .split(',')
-        .map(|word| word.trim().trim_matches('"'))
-        .filter(|word| !word.is_empty());
-    if matches!(inner, "none" | "") {
-        Value::Array(Vec::new())
-    } else {
-        words.collect()
-    }
+    let words = inner.split(',').map(|word| word.trim().trim_matches('"')).filter(|word| !word.is_empty());
+    if matches!(inner, "none" | "") { Value::Array(Vec::new()) } else { words.collect() }
 }
 
 /// The parts of which a value must fit one.
 fn alternatives(schema: &Value) -> Vec<&Value> {
     let parts = schema["oneOf"].as_array().or_else(|| schema["anyOf"].as_array());
-    parts.map_or_else(
-        || vec![schema],
-        |parts| parts.iter().flat_map(alternatives).collect(),
-    )
+    parts.map_or_else(|| vec![schema], |parts| parts.iter().flat_map(alternatives).collect())
 }
 
 fn listed(part: &Value) -> Vec<RuleValue> {
     let meaning = text(part);
-    let item = |value: &Value| RuleValue {
-        value: value.clone(),
-        meaning: meaning.clone(),
-    };
+    let item = |value: &Value| RuleValue { value: value.clone(), meaning: meaning.clone() };
     match (&part["const"], part["enum"].as_array()) {
         (Value::Null, None) => Vec::new(),
         (Value::Null, Some(values)) => values.iter().map(item).collect(),
@@ -138,11 +109,7 @@ fn listed(part: &Value) -> Vec<RuleValue> {
 fn in_words(part: &Value) -> String {
     let listed = listed(part);
     if !listed.is_empty() {
-        return listed
-            .iter()
-            .map(|item| plain(&item.value))
-            .collect::<Vec<_>>()
-            .join(", ");
+        return listed.iter().map(|item| plain(&item.value)).collect::<Vec<_>>().join(", ");
     }
     match part["type"].as_str().unwrap_or_default() {
         "integer" => format!("a whole number{}", range(part)),
@@ -175,17 +142,12 @@ fn plain(value: &Value) -> String {
 }
 
 fn text(schema: &Value) -> String {
-    schema["description"]
-        .as_str()
-        .unwrap_or_default()
-        .replace('\n', " ")
+    schema["description"].as_str().unwrap_or_default().replace('\n', " ")
 }
 
 fn fits(part: &Value, value: &Value) -> bool {
     let constant = part.get("const").is_none_or(|constant| constant == value);
-    let listed = part["enum"]
-        .as_array()
-        .is_none_or(|values| values.contains(value));
+    let listed = part["enum"].as_array().is_none_or(|values| values.contains(value));
     constant && listed && types(part).iter().any(|name| has_type(part, name, value))
 }
 
@@ -229,12 +191,9 @@ mod tests {
     #[test]
     fn words_of_the_command_line_become_values() {
         let list = rule(&json!({"type": "array", "items": {"type": "integer", "minimum": 1}}));
-        for (text, value) in [
-            ("1,6", json!([1, 6])),
-            ("[1, 6]", json!([1, 6])),
-            ("6", json!([6])),
-            ("none", json!([])),
-        ] {
+        for (text, value) in
+            [("1,6", json!([1, 6])), ("[1, 6]", json!([1, 6])), ("6", json!([6])), ("none", json!([]))]
+        {
             assert_eq!(list.read(text), value, "{text}");
         }
         assert_eq!(list.allowed, "a list of whole numbers");

@@ -53,11 +53,7 @@ impl FairDice {
             opening.push_str(&seed);
             opening.push('\n');
         }
-        Self {
-            secret,
-            opening,
-            rolled: 0,
-        }
+        Self { secret, opening, rolled: 0 }
     }
 
     /// The same dice in a game in which they have been rolled this often already.

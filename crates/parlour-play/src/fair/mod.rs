@@ -40,11 +40,7 @@ pub struct DiceCommitment {
 impl DiceCommitment {
     /// The commitment before the game: the secret stays hidden.
     pub fn sealed(secret: &Secret, seeds: Vec<String>) -> Self {
-        Self {
-            commitment: secret.commitment(),
-            seeds,
-            secret: None,
-        }
+        Self { commitment: secret.commitment(), seeds, secret: None }
     }
 
     /// The same commitment after the game.

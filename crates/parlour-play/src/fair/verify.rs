@@ -96,23 +96,13 @@ pub fn verify(record: &Record) -> Result<Verdict, FairError> {
     let mut rolled = 0;
     for (number, (line, step)) in (1..).zip(&record.steps) {
         let rolls = session.game().rolls();
-        let refused = |error| RecordError {
-            line: *line,
-            step: Some(number),
-            problem: Problem::Step(error),
-        };
+        let refused = |error| RecordError { line: *line, step: Some(number), problem: Problem::Step(error) };
         session.take(step.clone()).map_err(refused)?;
         let Step::Roll(shown) = *step else { continue };
         let due = dice.as_ref().and_then(|dice| dice.roll_number(rolled, &rolls));
         rolled += 1;
         if let Some(due) = due.filter(|due| *due != shown) {
-            return Err(FairError::Roll {
-                line: *line,
-                step: number,
-                roll: rolled,
-                shown,
-                due,
-            });
+            return Err(FairError::Roll { line: *line, step: number, roll: rolled, shown, due });
         }
     }
     Ok(match sealed {

@@ -95,11 +95,7 @@ impl Luck {
             statistic += chi_square(faces.iter().map(|face| (face.rolled, face.expected)));
             degrees += faces.len() as u64 - 1;
         }
-        (degrees > 0).then(|| Test {
-            statistic,
-            degrees,
-            p: tail(statistic, degrees),
-        })
+        (degrees > 0).then(|| Test { statistic, degrees, p: tail(statistic, degrees) })
     }
 
     /// The luck of each seat in a record, which is checked against the rules on the way.
@@ -118,13 +114,9 @@ impl Luck {
 
 /// Faces and weights without a common factor, so that 1:1 and 2:2 are the same dice.
 fn kind(rolls: &[Weighted<u32>]) -> Vec<(u32, u64)> {
-    let common = rolls
-        .iter()
-        .fold(0, |common, weighted| gcd(common, weighted.weight));
+    let common = rolls.iter().fold(0, |common, weighted| gcd(common, weighted.weight));
     let common = common.max(1);
-    (rolls.iter())
-        .map(|weighted| (weighted.roll, weighted.weight / common))
-        .collect()
+    (rolls.iter()).map(|weighted| (weighted.roll, weighted.weight / common)).collect()
 }
 
 fn gcd(a: u64, b: u64) -> u64 {
@@ -153,10 +145,7 @@ mod tests {
     use super::*;
 
     fn die(weights: &[u64]) -> Vec<Weighted<u32>> {
-        let face = |(roll, weight): (u32, &u64)| Weighted {
-            roll,
-            weight: *weight,
-        };
+        let face = |(roll, weight): (u32, &u64)| Weighted { roll, weight: *weight };
         (1..).zip(weights).map(face).collect()
     }
 

@@ -35,9 +35,7 @@ mod tests {
             *jump = cell;
         }
         let words = Numbered::new(1);
-        let throws: u64 = (0..20_000)
-            .map(|game| snakes(&jumps, &mut words.dice(game)))
-            .sum();
+        let throws: u64 = (0..20_000).map(|game| snakes(&jumps, &mut words.dice(game))).sum();
         assert!((656_000..677_000).contains(&throws), "{throws}");
     }
 }

@@ -26,10 +26,7 @@ fn one(event: &AnyEvent) -> Check {
         event.kind()
     );
     ensure!(!words.trim().is_empty(), "an event has no words: {data}");
-    ensure!(
-        !words.ends_with('.'),
-        "the words of an event end with a full stop: {words:?}"
-    );
+    ensure!(!words.ends_with('.'), "the words of an event end with a full stop: {words:?}");
     Ok(())
 }
 

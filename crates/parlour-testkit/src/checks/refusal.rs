@@ -33,11 +33,7 @@ pub(crate) fn only_listed_steps(game: &dyn AnyGame) -> Check {
     let legal = game.legal_moves();
     let rolls: Vec<u32> = game.rolls().iter().map(|weighted| weighted.roll).collect();
     let long = "9".repeat(5_000);
-    let texts = legal
-        .iter()
-        .map(String::as_str)
-        .chain(JUNK)
-        .chain([long.as_str()]);
+    let texts = legal.iter().map(String::as_str).chain(JUNK).chain([long.as_str()]);
     let moves = texts.map(|text| (Step::Move(text.to_owned()), legal.iter().any(|mv| mv == text)));
     let numbers = numbers(&rolls).into_iter();
     let rolls = numbers.map(|number| (Step::Roll(number), rolls.contains(&number)));
@@ -53,12 +49,7 @@ pub(crate) fn only_listed_steps(game: &dyn AnyGame) -> Check {
 fn numbers(rolls: &[u32]) -> Vec<u32> {
     let mut numbers = vec![0, 1, 6, 7, 256, 257, 65_537, u32::MAX];
     for roll in rolls {
-        numbers.extend([
-            roll.saturating_sub(1),
-            *roll,
-            roll.saturating_add(1),
-            roll.saturating_add(256),
-        ]);
+        numbers.extend([roll.saturating_sub(1), *roll, roll.saturating_add(1), roll.saturating_add(256)]);
     }
     numbers.sort_unstable();
     numbers.dedup();
@@ -77,10 +68,7 @@ fn refuses_all<'a>(game: &dyn AnyGame, junk: impl Iterator<Item = &'a Step>) -> 
         ensure!(copy.equals(game), "{step:?} was refused but changed the position");
     }
     let after = copy.position();
-    ensure!(
-        after == before,
-        "steps were refused but changed the position from {before} to {after}"
-    );
+    ensure!(after == before, "steps were refused but changed the position from {before} to {after}");
     Ok(())
 }
 
@@ -95,11 +83,7 @@ fn fitting(game: &dyn AnyGame, step: &Step, error: &StepError) -> Check {
             matches!(error, StepError::Illegal { legal, .. } if *legal == game.legal_moves())
         }
     };
-    ensure!(
-        fits,
-        "{:?}: {step:?} is refused for the wrong reason: {error:?}",
-        game.turn()
-    );
+    ensure!(fits, "{:?}: {step:?} is refused for the wrong reason: {error:?}", game.turn());
     Ok(())
 }
 

@@ -9,12 +9,7 @@ use super::{Check, ensure};
 /// Larger boards are shown through a window only.
 const LARGEST: u64 = 10_000;
 /// One cell, to learn the size of a board.
-const CORNER: Window = Window {
-    left: 0,
-    top: 0,
-    columns: 1,
-    rows: 1,
-};
+const CORNER: Window = Window { left: 0, top: 0, columns: 1, rows: 1 };
 
 /// The scene of the whole board, unless it is too large.
 fn whole(game: &dyn AnyGame, sample: &Scene) -> Option<Scene> {
@@ -50,9 +45,7 @@ pub(crate) fn motions(game: &dyn AnyGame, step: &Step) -> Check {
     let (Some(before), Some(after)) = (whole(game, &sample), whole(after.as_ref(), &sample)) else {
         return Ok(());
     };
-    let cells: HashSet<u64> = (before.cells.iter().chain(&after.cells))
-        .map(|cell| cell.id)
-        .collect();
+    let cells: HashSet<u64> = (before.cells.iter().chain(&after.cells)).map(|cell| cell.id).collect();
     for motion in core::motions(&report.events) {
         ensure!(!motion.way.is_empty(), "a motion leads nowhere: {motion:?}");
         ensure!(
@@ -68,11 +61,7 @@ fn cells(scene: &Scene) -> Check {
     let mut ids = HashSet::new();
     for cell in &scene.cells {
         ensure!(ids.insert(cell.id), "two cells have the id {}", cell.id);
-        ensure!(
-            cell.width >= 1 && cell.height >= 1,
-            "cell {} has no size",
-            cell.id
-        );
+        ensure!(cell.width >= 1 && cell.height >= 1, "cell {} has no size", cell.id);
         ensure!(!cell.words.is_empty(), "cell {} has no words", cell.id);
         let numbered = scene.family.is_numbered() && !cell.label.is_empty() && !cell.class.is_action();
         ensure!(
@@ -116,12 +105,7 @@ fn things(scene: &Scene) -> Check {
         );
     }
     for link in &scene.links {
-        ensure!(
-            link.way.len() >= 2,
-            "a {} leads nowhere: {:?}",
-            link.class,
-            link.way
-        );
+        ensure!(link.way.len() >= 2, "a {} leads nowhere: {:?}", link.class, link.way);
         ensure!(!link.words.is_empty(), "a {} has no words", link.class);
         ensure!(
             link.way.iter().all(|cell| cells.contains(cell)),
@@ -141,11 +125,7 @@ fn windowed(whole: &Scene, sample: &Scene) -> Check {
     );
     let known: HashMap<u64, &Cell> = whole.cells.iter().map(|cell| (cell.id, cell)).collect();
     for cell in &sample.cells {
-        ensure!(
-            known.get(&cell.id) == Some(&cell),
-            "cell {} looks different through a window",
-            cell.id
-        );
+        ensure!(known.get(&cell.id) == Some(&cell), "cell {} looks different through a window", cell.id);
     }
     Ok(())
 }

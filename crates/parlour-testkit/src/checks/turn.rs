@@ -10,11 +10,7 @@ use super::{Check, ensure};
 pub(crate) fn turn(game: &dyn AnyGame) -> Check {
     let (turn, legal, rolls) = (game.turn(), game.legal_moves(), game.rolls());
     if let Some(player) = turn.player() {
-        ensure!(
-            player.index() < game.seats(),
-            "player {player} of {} is to act",
-            game.seats()
-        );
+        ensure!(player.index() < game.seats(), "player {player} of {} is to act", game.seats());
     }
     match turn {
         Turn::Choose(_) => ensure!(!legal.is_empty(), "a choice is due but no move is legal"),
@@ -32,19 +28,13 @@ pub(crate) fn turn(game: &dyn AnyGame) -> Check {
         rolls.windows(2).all(|pair| pair[0].roll < pair[1].roll),
         "rolls are not ascending and unique: {rolls:?}"
     );
-    ensure!(
-        rolls.iter().all(|roll| roll.weight >= 1),
-        "a roll has no weight: {rolls:?}"
-    );
+    ensure!(rolls.iter().all(|roll| roll.weight >= 1), "a roll has no weight: {rolls:?}");
     outcome(game, turn)
 }
 
 fn moves(game: &dyn AnyGame, legal: &[String]) -> Check {
     let different: HashSet<&String> = legal.iter().collect();
-    ensure!(
-        different.len() == legal.len(),
-        "a legal move is listed twice: {legal:?}"
-    );
+    ensure!(different.len() == legal.len(), "a legal move is listed twice: {legal:?}");
     let (count, heuristics) = (game.count(), game.heuristics().len());
     ensure!(
         count == legal.len() && heuristics == legal.len(),
@@ -56,24 +46,14 @@ fn moves(game: &dyn AnyGame, legal: &[String]) -> Check {
 
 fn outcome(game: &dyn AnyGame, turn: Turn) -> Check {
     let outcome = game.outcome();
-    ensure!(
-        outcome.is_some() == turn.is_over(),
-        "{turn:?}, but the outcome is {outcome:?}"
-    );
+    ensure!(outcome.is_some() == turn.is_over(), "{turn:?}, but the outcome is {outcome:?}");
     outcome.map_or(Ok(()), |outcome| places(&outcome, game.seats()))
 }
 
 fn places(outcome: &Outcome, seats: usize) -> Check {
     let places = outcome.places();
-    ensure!(
-        places.len() == seats,
-        "{} places for {seats} players",
-        places.len()
-    );
+    ensure!(places.len() == seats, "{} places for {seats} players", places.len());
     let fits = |place: &u32| *place >= 1 && *place as usize <= seats;
-    ensure!(
-        places.iter().flatten().all(fits),
-        "a place is not between 1 and {seats}: {places:?}"
-    );
+    ensure!(places.iter().flatten().all(fits), "a place is not between 1 and {seats}: {places:?}");
     Ok(())
 }

@@ -17,16 +17,8 @@ pub(super) enum NimBoards {
     MadeWrong,
 }
 
-const SHIPPED: [Named; 2] = [
-    Named {
-        name: "wide",
-        summary: "Wide.",
-    },
-    Named {
-        name: "narrow",
-        summary: "Narrow.",
-    },
-];
+const SHIPPED: [Named; 2] =
+    [Named { name: "wide", summary: "Wide." }, Named { name: "narrow", summary: "Narrow." }];
 
 impl Boards for NimBoards {
     fn formats(&self) -> &'static [Named] {
@@ -56,10 +48,7 @@ impl Boards for NimBoards {
 
     fn check(&self, board: &Value) -> Findings {
         let crooked = (board == "crooked").then(|| Finding::new("crooked", "crooked"));
-        Findings {
-            errors: crooked.into_iter().collect(),
-            warnings: Vec::new(),
-        }
+        Findings { errors: crooked.into_iter().collect(), warnings: Vec::new() }
     }
 
     fn generate(&self, _: &Value, chance: &mut dyn Chance) -> Result<Value, Findings> {

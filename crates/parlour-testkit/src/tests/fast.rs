@@ -19,10 +19,7 @@ impl<const WRONG: bool> FastSimulator for Fast<WRONG> {
     type Game = Position;
 
     fn compile(start: &Position, policies: &[Policy]) -> Option<Self> {
-        (start.position()["sticks"] != 12).then(|| Self {
-            start: start.clone(),
-            policies: policies.to_vec(),
-        })
+        (start.position()["sticks"] != 12).then(|| Self { start: start.clone(), policies: policies.to_vec() })
     }
 
     fn play_watched<S: GameStreams>(
@@ -54,10 +51,7 @@ fn check(change: impl FnOnce(Suite<'_>) -> Suite<'_>) -> Result<Tally, String> {
 fn a_sound_simulator_passes_and_may_refuse() {
     let tally = check(|suite| suite.fast::<Fast<false>>()).unwrap();
     assert_eq!(tally.fast + tally.not_fast.len(), tally.played);
-    assert!(
-        tally.not_fast.iter().all(|setup| setup.contains("sticks=12")),
-        "{tally}"
-    );
+    assert!(tally.not_fast.iter().all(|setup| setup.contains("sticks=12")), "{tally}");
     assert_eq!(tally.not_fast.len(), 4);
 }
 
@@ -83,9 +77,6 @@ fn exact_answers_are_compared() {
     assert_eq!(tally.exact, 2, "one answer for each preset");
     let wrong = |start: &Position| first_wins(start).map(|wins| wins.into_iter().rev().collect());
     let failure = check(|suite| suite.exact(&json!({}), wrong)).unwrap_err();
-    assert!(
-        failure.contains("seat 1 wins exactly 0.0000, but 1.0000"),
-        "{failure}"
-    );
+    assert!(failure.contains("seat 1 wins exactly 0.0000, but 1.0000"), "{failure}");
     assert!(failure.contains("small short with sticks=1"), "{failure}");
 }

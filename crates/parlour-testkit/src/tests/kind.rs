@@ -17,10 +17,7 @@ impl Nim {
         let preset = |name, sticks: u32| Preset {
             name,
             summary: "Sticks.",
-            rules: Map::from_iter([
-                ("sticks".to_owned(), json!(sticks)),
-                ("heap".to_owned(), json!("one")),
-            ]),
+            rules: Map::from_iter([("sticks".to_owned(), json!(sticks)), ("heap".to_owned(), json!("one"))]),
         };
         vec![preset("short", 8), preset("long", 25)]
     }
@@ -70,21 +67,13 @@ impl Kind for Nim {
         seats: usize,
     ) -> Result<Box<dyn AnyGame>, SetupError> {
         if board == Some(&Value::from("narrow")) && seats > 3 {
-            return Err(SetupError::Board {
-                findings: vec!["the narrow board is for three".to_owned()],
-            });
+            return Err(SetupError::Board { findings: vec!["the narrow board is for three".to_owned()] });
         }
         if rules["heap"] == "many" || self.0 == Fault::PresetRefused {
             return Err(RuleError::conflict("heap", "there is one heap only").into());
         }
-        let sticks = rules["sticks"]
-            .as_u64()
-            .and_then(|sticks| u32::try_from(sticks).ok())
-            .unwrap_or(1);
-        let rules = Arc::new(Rules {
-            sticks,
-            fault: self.0,
-        });
+        let sticks = rules["sticks"].as_u64().and_then(|sticks| u32::try_from(sticks).ok()).unwrap_or(1);
+        let rules = Arc::new(Rules { sticks, fault: self.0 });
         Ok(Box::new(Position::new(&rules, seats)?))
     }
 }

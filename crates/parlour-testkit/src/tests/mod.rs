@@ -16,11 +16,7 @@ use nim::{Fault, Position};
 
 fn check(fault: Fault) -> Result<Tally, String> {
     let (kind, presets, schema) = (Nim(fault, None), Nim::presets(), Nim::schema());
-    Suite::with(&kind, &presets, &schema)
-        .games(3)
-        .max_steps(500)
-        .typed::<Position>()
-        .check()
+    Suite::with(&kind, &presets, &schema).games(3).max_steps(500).typed::<Position>().check()
 }
 
 #[test]
@@ -68,10 +64,7 @@ fn every_fault_is_caught() {
     ];
     for (fault, complaint) in faults {
         let failure = check(fault).expect_err(&format!("{fault:?} is not caught"));
-        assert!(
-            failure.contains(complaint),
-            "{fault:?} is caught for another reason: {failure}"
-        );
+        assert!(failure.contains(complaint), "{fault:?} is caught for another reason: {failure}");
         assert!(failure.contains("game: nim; rules: short"), "{failure}");
     }
 }
@@ -79,14 +72,7 @@ fn every_fault_is_caught() {
 #[test]
 fn a_failure_tells_how_to_get_there() {
     let failure = check(Fault::OutcomeEarly).unwrap_err();
-    for part in [
-        "seats: 3",
-        "seed: 1",
-        "board: none",
-        "after 2 steps",
-        "{\"roll\":",
-        "{\"move\":\"",
-    ] {
+    for part in ["seats: 3", "seed: 1", "board: none", "after 2 steps", "{\"roll\":", "{\"move\":\""] {
         assert!(failure.contains(part), "{part} is missing: {failure}");
     }
 }
@@ -115,10 +101,7 @@ fn endless_games_are_cut_off_and_counted() {
     let suite = Suite::with(&kind, &presets, &schema).games(1).max_steps(50);
     let suite = suite.endless("sticks grow again", |rules| rules["sticks"].as_u64() > Some(3));
     let failure = suite.check().unwrap_err();
-    assert!(
-        failure.contains("short with sticks=1"),
-        "only the declared rules may be endless: {failure}"
-    );
+    assert!(failure.contains("short with sticks=1"), "only the declared rules may be endless: {failure}");
     assert!(failure.contains("sticks grow again"), "{failure}");
     let tally = suite.endless("all", |_| true).run();
     assert_eq!(tally.unfinished, tally.games);
@@ -127,30 +110,20 @@ fn endless_games_are_cut_off_and_counted() {
 #[test]
 fn hidden_moves_need_no_offer() {
     let (kind, presets, schema) = (Nim(Fault::OffersTooFew, None), Nim::presets(), Nim::schema());
-    let tally = Suite::with(&kind, &presets, &schema)
-        .hidden_moves(|mv| mv == "2")
-        .run();
+    let tally = Suite::with(&kind, &presets, &schema).hidden_moves(|mv| mv == "2").run();
     assert!(tally.played > 0);
 }
 
 #[test]
 fn every_board_is_played() {
-    let (kind, presets, schema) = (
-        Nim(Fault::Nothing, Some(NimBoards::Sound)),
-        Nim::presets(),
-        Nim::schema(),
-    );
+    let (kind, presets, schema) =
+        (Nim(Fault::Nothing, Some(NimBoards::Sound)), Nim::presets(), Nim::schema());
     let tally = Suite::with(&kind, &presets, &schema).games(1).run();
     let narrow = |refusal: &&crate::Refusal| refusal.reason == "the narrow board is for three";
     // The generated board and two built-in ones with three numbers of seats; the narrow one does not seat eight.
     assert_eq!(tally.played, 2 * (9 - 1) + 2 * 3 * 2, "{tally}");
     assert_eq!(tally.refused.iter().filter(narrow).count(), 2, "{tally}");
-    assert!(
-        tally
-            .refused
-            .iter()
-            .any(|refusal| refusal.setup.contains("board: narrow; seats: 8"))
-    );
+    assert!(tally.refused.iter().any(|refusal| refusal.setup.contains("board: narrow; seats: 8")));
 }
 
 #[test]
@@ -171,30 +144,12 @@ fn broken_boards_are_caught() {
 #[test]
 fn values_are_listed_from_the_schema() {
     let list = |schema| serde_json::Value::Array(values(&schema));
-    assert_eq!(
-        list(json!({"type": "integer", "minimum": 2, "maximum": 6})),
-        json!([2, 3, 6])
-    );
-    assert_eq!(
-        list(json!({"type": "integer", "minimum": 1, "maximum": 900})),
-        json!([1, 2])
-    );
-    assert_eq!(
-        list(json!({"type": "integer", "minimum": 4, "maximum": 4})),
-        json!([4])
-    );
-    assert_eq!(
-        list(json!({"oneOf": [{"const": "off"}, {"const": "on"}]})),
-        json!(["off", "on"])
-    );
-    assert_eq!(
-        list(json!({"type": "string", "enum": ["a", "b"]})),
-        json!(["a", "b"])
-    );
-    assert_eq!(
-        list(json!({"type": "string", "examples": ["2d6"]})),
-        json!(["2d6"])
-    );
+    assert_eq!(list(json!({"type": "integer", "minimum": 2, "maximum": 6})), json!([2, 3, 6]));
+    assert_eq!(list(json!({"type": "integer", "minimum": 1, "maximum": 900})), json!([1, 2]));
+    assert_eq!(list(json!({"type": "integer", "minimum": 4, "maximum": 4})), json!([4]));
+    assert_eq!(list(json!({"oneOf": [{"const": "off"}, {"const": "on"}]})), json!(["off", "on"]));
+    assert_eq!(list(json!({"type": "string", "enum": ["a", "b"]})), json!(["a", "b"]));
+    assert_eq!(list(json!({"type": "string", "examples": ["2d6"]})), json!(["2d6"]));
     let numbers = json!({"type": "array", "items": {"type": "integer", "minimum": 1}});
     assert_eq!(list(numbers), json!([[], [1], [2], [1, 2]]));
     let mixed = json!({"anyOf": [{"const": "none"}, {"type": "array", "items": {"const": 3}}]});
@@ -205,9 +160,8 @@ fn values_are_listed_from_the_schema() {
 fn single_values_vary_a_preset_once_each() {
     let (presets, schema) = (Nim::presets(), Nim::schema());
     let more = [("sticks".to_owned(), json!(2)), ("sticks".to_owned(), json!(40))];
-    let words: Vec<String> = (variations(&presets[0], &schema, &more).into_iter())
-        .map(|variation| variation.words)
-        .collect();
+    let words: Vec<String> =
+        (variations(&presets[0], &schema, &more).into_iter()).map(|variation| variation.words).collect();
     assert_eq!(
         words,
         [

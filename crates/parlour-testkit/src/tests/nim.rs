@@ -72,11 +72,7 @@ impl Event for Taken {
     }
 
     fn words(&self, _: &PlayerNames) -> String {
-        let stop = if self.1 == Fault::EventWithFullStop {
-            "."
-        } else {
-            ""
-        };
+        let stop = if self.1 == Fault::EventWithFullStop { "." } else { "" };
         format!("{} sticks are taken{stop}", self.0)
     }
 }
@@ -121,18 +117,9 @@ const UNSORTED: [Weighted<u32>; 3] = weights([1, 3, 2], [1, 1, 1]);
 
 const fn weights(rolls: [u32; 3], weights: [u64; 3]) -> [Weighted<u32>; 3] {
     [
-        Weighted {
-            roll: rolls[0],
-            weight: weights[0],
-        },
-        Weighted {
-            roll: rolls[1],
-            weight: weights[1],
-        },
-        Weighted {
-            roll: rolls[2],
-            weight: weights[2],
-        },
+        Weighted { roll: rolls[0], weight: weights[0] },
+        Weighted { roll: rolls[1], weight: weights[1] },
+        Weighted { roll: rolls[2], weight: weights[2] },
     ]
 }
 
@@ -155,17 +142,10 @@ impl Game for Position {
 
     fn new(rules: &Arc<Rules>, seats: usize) -> Result<Self, SetupError> {
         if seats < 2 && rules.fault != Fault::SeatsAnyhow {
-            return Err(SetupError::Seats {
-                got: seats,
-                allowed: 2..=usize::MAX,
-            });
+            return Err(SetupError::Seats { got: seats, allowed: 2..=usize::MAX });
         }
         let drawn = SET_UPS.fetch_add(1, Ordering::Relaxed);
-        let extra = if rules.fault == Fault::ReplayDiffers {
-            drawn
-        } else {
-            0
-        };
+        let extra = if rules.fault == Fault::ReplayDiffers { drawn } else { 0 };
         Ok(Self {
             seats,
             mover: 0,
@@ -282,10 +262,7 @@ impl Game for Position {
             }
             Turn::Choose(_) => {
                 self.sticks += u32::from(self.broken(Fault::ChangesOnRefusal));
-                Err(StepError::Illegal {
-                    given: mv.write(),
-                    legal: self.legal_notations(),
-                })
+                Err(StepError::Illegal { given: mv.write(), legal: self.legal_notations() })
             }
             Turn::Roll(_) => Err(StepError::RollIsDue { given: mv.write() }),
             Turn::Over => Err(StepError::Over),
@@ -298,13 +275,8 @@ impl Game for Position {
                 self.roll_unchecked(roll, events);
                 Ok(())
             }
-            Turn::Roll(_) => Err(StepError::Impossible {
-                given: roll,
-                possible: vec![1, 2, 3],
-            }),
-            Turn::Choose(_) => Err(StepError::ChoiceIsDue {
-                legal: self.legal_notations(),
-            }),
+            Turn::Roll(_) => Err(StepError::Impossible { given: roll, possible: vec![1, 2, 3] }),
+            Turn::Choose(_) => Err(StepError::ChoiceIsDue { legal: self.legal_notations() }),
             Turn::Over => Err(StepError::Over),
         }
     }

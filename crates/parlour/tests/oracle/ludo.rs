@@ -81,9 +81,7 @@ impl<'a> Ludo<'a> {
 
     fn movable(&self, roll: usize) -> Vec<usize> {
         let tokens = 0..self.tokens[self.player].len();
-        tokens
-            .filter(|token| self.target(*token, roll).is_some())
-            .collect()
+        tokens.filter(|token| self.target(*token, roll).is_some()).collect()
     }
 
     fn done(&self, player: usize) -> bool {
@@ -92,11 +90,7 @@ impl<'a> Ludo<'a> {
 
     fn over(&self) -> bool {
         let done = (0..self.tokens.len()).filter(|player| self.done(*player)).count();
-        let needed = if self.rules.is("places", "all") {
-            (self.tokens.len() - 1).max(1)
-        } else {
-            1
-        };
+        let needed = if self.rules.is("places", "all") { (self.tokens.len() - 1).max(1) } else { 1 };
         done >= needed
     }
 

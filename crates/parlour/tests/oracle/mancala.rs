@@ -19,11 +19,7 @@ impl<'a> Mancala<'a> {
         let mut fields = vec![rules.number("seeds"); 2 * columns + 2];
         fields[0] = 0;
         fields[columns + 1] = 0;
-        Self {
-            rules,
-            fields,
-            player: 0,
-        }
+        Self { rules, fields, player: 0 }
     }
 
     fn columns(&self) -> usize {
@@ -54,10 +50,7 @@ impl<'a> Mancala<'a> {
 
     fn sow(&self, start: usize) -> Self {
         let mut after = self.clone();
-        let skipped = self
-            .rules
-            .is("sow-into", "own")
-            .then(|| self.attic(1 - self.player));
+        let skipped = self.rules.is("sow-into", "own").then(|| self.attic(1 - self.player));
         let mut seeds = std::mem::take(&mut after.fields[start]);
         let mut at = start;
         while seeds > 0 {

@@ -49,11 +49,7 @@ impl Naive for Maze<'_> {
             ways.push((row, column.wrapping_sub(1)));
         }
         let open = |(row, column): &(usize, usize)| self.matrix[*row][*column] == 1;
-        let step = |at| Self {
-            at,
-            moves: self.moves + 1,
-            ..self.clone()
-        };
+        let step = |at| Self { at, moves: self.moves + 1, ..self.clone() };
         ways.into_iter().filter(open).map(step).collect()
     }
 }

@@ -205,11 +205,7 @@ impl<'a> Snakes<'a> {
     }
 
     fn lead_on(&mut self) -> End {
-        if self.rules.is("jumps", "chain") {
-            self.act()
-        } else {
-            self.arrive()
-        }
+        if self.rules.is("jumps", "chain") { self.act() } else { self.arrive() }
     }
 
     fn arrive(&mut self) -> End {
