@@ -39,7 +39,8 @@ fn snakes_keep_the_contract() {
         .value("special-rolls", json!([5, 6]))
         .value("reverse-on-multiple-of", 3)
         .endless("two dice cannot finish exactly from the cell before the end", |rules| {
-            rules["dice"] == "2d6" && rules["finish"] == "exact"
+            rules["finish"] == "exact"
+                && ["2d6", "d6+d8"].contains(&rules["dice"].as_str().unwrap_or_default())
         })
         .typed::<Position>()
         .fast::<Fast>()

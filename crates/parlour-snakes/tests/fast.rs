@@ -50,7 +50,8 @@ fn pick<T: Copy>(chooser: &mut Chooser, values: &[T]) -> T {
 
 fn any_file(chooser: &mut Chooser) -> RulesFile {
     let special = pick(chooser, &[&[6][..], &[6], &[], &[1, 4], &[1, 4, 6]]);
-    let dice = pick(chooser, &["d6", "d6", "d8", "d9", "2d4", "1:1,2:1,3:1,6:9", "1:1,6:5"]);
+    let dice =
+        pick(chooser, &["d6", "d6", "d8", "d9", "2d4", "1:1,2:1,3:1,6:9", "1:1,6:5", "d3+d4", "d4+1:3,2:1"]);
     let third =
         [ThirdSix::Cancel, ThirdSix::Normal, ThirdSix::LoseNext, ThirdSix::Backtrack, ThirdSix::ToStart];
     let landing =

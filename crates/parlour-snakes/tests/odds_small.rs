@@ -142,6 +142,20 @@ fn too_many_players_are_refused() {
     assert_eq!(seats(&rules, 0, &turns), Err(OddsError::NoPlayers));
 }
 
+// S-17, S-42: dice of different kinds have the odds of one die that shows their sums.
+#[test]
+fn mixed_dice_have_the_odds_of_their_sums() {
+    let odds = |dice: &str| {
+        let file = RulesFile { dice: dice.parse().unwrap(), finish: Finish::Bounce, ..RulesFile::default() };
+        let rules = rules(file, 6, 6, vec![Entity::ladder(7, 20), Entity::snake(33, 8)]);
+        let solo = solo(&rules, 1e-12).unwrap();
+        let seats = seats(&rules, 2, &solo.turns).unwrap();
+        (solo, seats)
+    };
+    assert_eq!(odds("d2+d4"), odds("2:1,3:2,4:2,5:2,6:1"));
+    assert_eq!(odds("d2+1:3,5:1"), odds("2:3,3:3,6:1,7:1"));
+}
+
 // S-31, S-42: every stacked rule set has an answer, at once, however many rolls are special.
 #[test]
 fn stacks_of_many_special_rolls() {

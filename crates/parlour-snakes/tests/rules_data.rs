@@ -61,6 +61,7 @@ fn wrong_rules_are_refused(#[case] rules: Value, #[case] reason: &str) {
 #[rstest]
 #[case(json!({"dice": "six"}), "rule \"dice\" cannot be \"six\"; allowed: a die such as d6")]
 #[case(json!({"dice": "6:1,6:2"}), "face 6 is given twice")]
+#[case(json!({"dice": "d6+6:1,6:2"}), "in \"6:1,6:2\": face 6 is given twice")]
 #[case(json!({"start": "on", "start-on": []}), "rule \"start-on\": d6 never shows any of []")]
 #[case(json!({"special-rolls": [99_999_999_999_u64]}), "rule \"special-rolls\" cannot be")]
 fn rules_that_cannot_be_played_are_refused(#[case] rules: Value, #[case] reason: &str) {
@@ -93,6 +94,10 @@ fn dice_are_set_by_words() {
     let file: RulesFile = book.read(&rules).unwrap();
     assert_eq!(serde_json::to_value(&file).unwrap()["dice"], "1:1,6:3");
     assert!(file.special_rolls.is_empty());
+    // S-17
+    book.set(&mut rules, "dice", "d8 + 2:1,1:3+d8").unwrap();
+    let file: RulesFile = book.read(&rules).unwrap();
+    assert_eq!(serde_json::to_value(&file).unwrap()["dice"], "2d8+1:3,2:1");
 }
 
 // S-03: every cell shows its number, its mark and its pawns.

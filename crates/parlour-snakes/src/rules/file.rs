@@ -41,7 +41,7 @@ pub struct RulesFile {
     pub three_sixes: ThreeSixes,
     /// What exactly four sixes in a row do, when the next roll is no six.
     pub four_sixes: FourSixes,
-    /// The dice: d6, d8, 2d6 (the sum), or face:weight pairs such as 1:1,2:1,6:3.
+    /// The dice: d6, d8, 2d6 (the sum), face:weight pairs such as 1:1,2:1,6:3, or a sum of any of these, such as d6+d8.
     pub dice: Dice,
 }
 
