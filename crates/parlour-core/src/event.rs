@@ -47,6 +47,12 @@ pub trait Sink<E> {
 
     /// A turn is over: taken, passed or lost. Called once for each.
     fn turn_ended(&mut self) {}
+
+    /// Whether somebody wants to know which way a piece takes from cell to cell. Where nobody does, a position may take a
+    /// shortcut to where the way ends, and its events leave the cells between out.
+    fn wants_ways(&self) -> bool {
+        true
+    }
 }
 
 /// Ignores every event.
@@ -55,6 +61,10 @@ pub struct Silent;
 
 impl<E> Sink<E> for Silent {
     fn note(&mut self, _: impl FnOnce() -> E) {}
+
+    fn wants_ways(&self) -> bool {
+        false
+    }
 }
 
 impl<E> Sink<E> for Vec<E> {

@@ -181,6 +181,11 @@ impl<E> Sink<E> for Turns {
     fn turn_ended(&mut self) {
         self.ended += 1;
     }
+
+    #[inline]
+    fn wants_ways(&self) -> bool {
+        false
+    }
 }
 
 /// The result of a step.

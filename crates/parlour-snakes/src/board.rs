@@ -3,10 +3,26 @@
 use std::sync::OnceLock;
 
 use parlour_core::Findings;
+use serde::{Deserialize, Serialize};
 
 use crate::check::concerns_the_end;
 use crate::links::Links;
 use crate::{BoardFile, Cell, Effect, Entity, Grid, check};
+
+/// The four links of a cell; none where there is nowhere to go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CellLinks {
+    /// The cell that the links start from.
+    pub cell: Cell,
+    /// The cell after it.
+    pub next: Option<Cell>,
+    /// The cell before it.
+    pub previous: Option<Cell>,
+    /// The next cell up a ladder.
+    pub up: Option<Cell>,
+    /// The next cell down a snake.
+    pub down: Option<Cell>,
+}
 
 /// A sound board: all that stands on it leads to cells of it, and no jumps go round for ever.
 ///
@@ -96,6 +112,25 @@ impl Board {
     /// The next cell down a snake that lies on this one.
     pub fn down(&self, cell: Cell) -> Option<Cell> {
         self.links().down(cell)
+    }
+
+    /// All four links of a cell; nothing for a cell that is not on the board.
+    ///
+    /// ```
+    /// use parlour_snakes::{Board, Entity};
+    /// let board = Board::new(10, 10, vec![Entity::ladder(4, 37)]).unwrap();
+    /// let links = board.links_of(17).unwrap();
+    /// assert_eq!((links.next, links.previous, links.up, links.down), (Some(18), Some(16), Some(24), None));
+    /// assert_eq!(board.links_of(101), None);
+    /// ```
+    pub fn links_of(&self, cell: Cell) -> Option<CellLinks> {
+        (1..=self.last()).contains(&cell).then(|| CellLinks {
+            cell,
+            next: self.next(cell),
+            previous: self.previous(cell),
+            up: self.up(cell),
+            down: self.down(cell),
+        })
     }
 
     /// The cells that a pawn passes from an entity's start to its end, both included.

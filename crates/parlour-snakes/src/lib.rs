@@ -58,7 +58,7 @@ mod scene;
 mod shipped;
 mod shortest;
 
-pub use board::Board;
+pub use board::{Board, CellLinks};
 pub use catalog::BoardCatalog;
 pub use check::check;
 pub use dice::{Dice, DiceError};

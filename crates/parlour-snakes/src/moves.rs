@@ -24,13 +24,15 @@ use crate::{Cell, ThirdSix};
 pub enum Event {
     /// The pawn was placed on the first cell.
     Entered { player: Player, to: Cell },
-    /// The pawn walked; `via` is the end it bounced off.
+    /// The pawn walked; `via` is the end it bounced off, `way` are all cells from the first to the last.
     Moved {
         player: Player,
         from: Cell,
         to: Cell,
         #[serde(skip_serializing_if = "Option::is_none")]
         via: Option<Cell>,
+        #[serde(skip_serializing_if = "is_long")]
+        way: Vec<Cell>,
     },
     /// The pawn could not use the roll.
     Stayed { player: Player, at: Cell, reason: Reason },
@@ -122,9 +124,10 @@ impl parlour_core::Event for Event {
         };
         match self {
             Self::Entered { player, to } => moved(player, &[*to], Manner::Appear),
-            Self::Moved { player, from, to, via } => {
+            Self::Moved { player, from, way, .. } => {
                 let enters = (*from == 0).then(|| Motion::new(pawn(*player), [1], Manner::Appear));
-                enters.into_iter().chain([walk(*player, *from, *via, *to)]).collect()
+                let cells = way.iter().filter(|cell| **cell > 0).map(|cell| u64::from(*cell));
+                enters.into_iter().chain([Motion::walk(pawn(*player), cells)]).collect()
             }
             Self::Climbed { player, way, .. } => moved(player, way, Manner::Climb),
             Self::Bitten { player, way, .. } => moved(player, way, Manner::Slide),
@@ -146,16 +149,15 @@ impl parlour_core::Event for Event {
     }
 }
 
+/// Whether a walk has too many cells to be listed in messages: with dice of a million sides it may cross the whole board.
+fn is_long(way: &[Cell]) -> bool {
+    const MOST_CELLS: usize = 1_000;
+    way.len() > MOST_CELLS
+}
+
 /// The id of a player's pawn in the scene.
 pub(crate) fn pawn(player: Player) -> String {
     format!("pawn-{player}")
-}
-
-/// A walk through every cell, to the end and back where the pawn bounces.
-fn walk(player: Player, from: Cell, via: Option<Cell>, to: Cell) -> Motion {
-    let turn = via.unwrap_or(to);
-    let way = (from.max(1)..=turn).chain((to..turn).rev());
-    Motion::walk(pawn(player), way.map(u64::from))
 }
 
 impl Event {
@@ -163,13 +165,13 @@ impl Event {
         let name = |player: &Player| names.name(*player);
         let words = match self {
             Self::Entered { player, to } => format!("{} enters on {to}", name(player)),
-            Self::Moved { player, from: 0, to, via: None } => {
+            Self::Moved { player, from: 0, to, via: None, .. } => {
                 format!("{} enters and moves to {to}", name(player))
             }
-            Self::Moved { player, from, to, via: None } => {
+            Self::Moved { player, from, to, via: None, .. } => {
                 format!("{} moves from {from} to {to}", name(player))
             }
-            Self::Moved { player, from, to, via: Some(end) } => {
+            Self::Moved { player, from, to, via: Some(end), .. } => {
                 format!("{} moves from {from} to {end} and bounces back to {to}", name(player))
             }
             Self::Stayed { player, at, reason: Reason::Overshoot } => {
@@ -275,15 +277,21 @@ mod tests {
     #[test]
     fn pawns_move_along_cells() {
         let player = Player::new(0);
-        let moved = |from, via, to| Event::Moved { player, from, to, via };
+        let moved = |way: Vec<Cell>| Event::Moved {
+            player,
+            from: way[0],
+            to: way[way.len() - 1],
+            via: way.contains(&100).then_some(100),
+            way,
+        };
         let motion = |event: Event| {
             let motion = event.motions().remove(0);
             (motion.way, motion.manner)
         };
-        assert_eq!(moved(3, None, 6).motions(), [Motion::walk("pawn-1", 3..=6)]);
+        assert_eq!(moved(vec![3, 4, 5, 6]).motions(), [Motion::walk("pawn-1", 3..=6)]);
         let enters = [Motion::new("pawn-1", [1], Manner::Appear), Motion::walk("pawn-1", 1..=2)];
-        assert_eq!(moved(0, None, 2).motions(), enters);
-        assert_eq!(motion(moved(98, Some(100), 97)).0, [98, 99, 100, 99, 98, 97]);
+        assert_eq!(moved(vec![0, 1, 2]).motions(), enters);
+        assert_eq!(motion(moved(vec![98, 99, 100, 99, 98, 97])).0, [98, 99, 100, 99, 98, 97]);
         let (from, to) = (17, 7);
         let bitten = Event::Bitten { player, from, to, way: vec![17, 14, 7] };
         assert_eq!(motion(bitten), (vec![17, 14, 7], Manner::Slide));

@@ -259,10 +259,11 @@ fn unknown_formats() {
     assert_eq!(
         wrong("", "mapp"),
         [
-            "no format is called \"mapp\", did you mean \"map\"?; formats: map, moves, leetcode, hackerrank, toml, json, dot"
+            "no format is called \"mapp\", did you mean \"map\"?; formats: map, moves, leetcode, hackerrank, toml, json, dot, links"
         ]
     );
     assert_eq!(wrong("", "dot"), ["the format dot can be written, not read"]);
+    assert_eq!(wrong("", "links"), ["the format links can be written, not read"]);
     assert_eq!(wrong("", "map:3"), ["\"map:3\" cannot be read; allowed is nothing after the name"]);
     assert!(formats::write(&file(6, 5, vec![]), "svg").is_err());
     let findings = formats::read("hello there", None).unwrap_err();

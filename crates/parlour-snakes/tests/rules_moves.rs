@@ -71,7 +71,8 @@ fn a_huge_roll_bounces_to_cell_1_at_most() {
     let mut game = game(file, vec![], &[40, 0]);
     let report = roll(&mut game, &[250, 150]);
     assert_eq!(game.pawns(), [1, 50]);
-    let bounced = Event::Moved { player: player(1), from: 40, to: 1, via: Some(100) };
+    let way = (40..=100).chain((1..100).rev()).collect();
+    let bounced = Event::Moved { player: player(1), from: 40, to: 1, via: Some(100), way };
     assert_eq!(report.events[0], bounced);
 }
 

@@ -43,6 +43,10 @@ fn boards_convert_between_all_formats() {
     assert_eq!(back.json()["entities"].as_array().map(Vec::len), Some(19), "{}", back.stderr);
     let dot = parlour(&["convert", "geeks-30", "--to", "dot"]);
     assert!(dot.stdout.starts_with("digraph"), "{}", dot.stdout);
+    // S-09
+    let links = parlour(&["convert", "geeks-30", "--to", "links"]).json();
+    assert_eq!(links.as_array().map(Vec::len), Some(30));
+    assert_eq!(links[2], json!({"cell": 3, "next": 4, "previous": 2, "up": 10, "down": null}));
     let run = parlour(&["convert", "geeks-30", "--to", "matrix"]);
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains("leetcode"), "{}", run.stderr);

@@ -6,6 +6,7 @@ mod dot;
 mod hackerrank;
 mod jumps;
 mod leetcode;
+mod links;
 mod lists;
 mod map;
 mod map_writer;
@@ -38,7 +39,14 @@ pub const FORMATS: &[Named] = &[
     Named { name: "toml", summary: "Parlour's own form as TOML." },
     Named { name: "json", summary: "Parlour's own form as JSON." },
     Named { name: "dot", summary: "The graph of all rolls for Graphviz; written only." },
+    Named {
+        name: "links",
+        summary: "The four links of every square as JSON: next, previous, up, down; written only.",
+    },
 ];
+
+/// The formats that cannot be read.
+const WRITTEN_ONLY: [&str; 2] = ["dot", "links"];
 
 /// Reads a board in the given format, or in the one it seems to be in. The board is not checked yet.
 ///
@@ -65,7 +73,9 @@ pub fn read(text: &str, format: Option<&str>) -> Result<BoardFile, Findings> {
         ("leetcode", None) => leetcode::read(text),
         ("json", None) => data::read_json(text),
         ("toml", None) => data::read_toml(text),
-        ("dot", _) => Err(vec![Finding::new("format", "the format dot can be written, not read")]),
+        (name, _) if WRITTEN_ONLY.contains(&name) => {
+            Err(vec![Finding::new("format", format!("the format {name} can be written, not read"))])
+        }
         (_, Some(option)) if known(name) => Err(vec![option_error(name, option, "nothing after the name")]),
         _ => Err(vec![unknown(format)]),
     };
@@ -84,6 +94,7 @@ pub fn write(file: &BoardFile, format: &str) -> Result<String, Findings> {
         "toml" => data::write_toml(&tidy()),
         "json" => Ok(data::write_json(&tidy())),
         "dot" => Ok(dot::write(&board)),
+        "links" => Ok(links::write(&board)),
         _ => Err(vec![unknown(format)]),
     };
     Ok(text?)
@@ -104,7 +115,7 @@ fn unknown(format: &str) -> Finding {
 }
 
 fn undetected(text: &str) -> Finding {
-    let all = names().filter(|name| *name != "dot").collect::<Vec<_>>().join(", ");
+    let all = names().filter(|name| !WRITTEN_ONLY.contains(name)).collect::<Vec<_>>().join(", ");
     let what = if text.trim().is_empty() { "the file is blank" } else { "this does not look like a board" };
     Finding::new("format", format!("{what}; formats that can be read: {all}"))
 }

@@ -32,8 +32,9 @@ impl Position {
                     return EntityOutcome::Waits;
                 }
                 Leads::To(to) => {
-                    self.put(player, to);
-                    events.note(|| self.jumped(player, spot, from));
+                    let way = if events.wants_ways() { self.rules.ride(from, to) } else { Vec::new() };
+                    self.put(player, way.last().copied().unwrap_or(to));
+                    events.note(|| self.jumped(player, spot, from, way));
                 }
             }
             if !self.rules.chains() {
@@ -57,11 +58,11 @@ impl Position {
     }
 
     /// The event of a jump that has taken the pawn to its cell.
-    fn jumped(&self, player: Player, spot: Spot, from: Cell) -> Event {
-        let (to, way) = (self.pawn(player), || self.way(from));
+    fn jumped(&self, player: Player, spot: Spot, from: Cell, way: Vec<Cell>) -> Event {
+        let to = self.pawn(player);
         match spot {
-            Spot::Snake(_) => Event::Bitten { player, from, to, way: way() },
-            Spot::Ladder(_) => Event::Climbed { player, from, to, way: way() },
+            Spot::Snake(_) => Event::Bitten { player, from, to, way },
+            Spot::Ladder(_) => Event::Climbed { player, from, to, way },
             Spot::BlackHole => Event::Swallowed { player, from },
             Spot::Boost(_) => Event::Boosted { player, from, to },
             _ => Event::Teleported { player, from, to },
@@ -95,10 +96,5 @@ impl Position {
             Leads::ToOneOf(ends) => ends,
             _ => &[],
         }
-    }
-
-    fn way(&self, from: Cell) -> Vec<Cell> {
-        let board = self.rules.board();
-        board.entity_at(from).map(|entity| board.way(entity)).unwrap_or_default()
     }
 }

@@ -4,7 +4,14 @@ use parlour_core::{Player, Sink};
 
 use super::Position;
 use super::start::Standing;
-use crate::{Event, Reason};
+use crate::{Cell, Event, Reason};
+
+/// Where a roll takes a pawn.
+struct Stride {
+    to: Cell,
+    /// All cells from its own on; empty where nobody wants to know.
+    way: Vec<Cell>,
+}
 
 impl Position {
     /// Moves the pawn; whether it could.
@@ -17,7 +24,7 @@ impl Position {
         events: &mut impl Sink<Event>,
     ) -> bool {
         let (from, last) = (self.pawn(player), self.rules.last());
-        let Some(to) = standing.step(&self.rules, from, roll) else {
+        let Some(Stride { to, way }) = self.stride(from, roll, standing, events.wants_ways()) else {
             let reason = match standing {
                 Standing::Waits => Reason::CannotStart,
                 Standing::IsPlaced | Standing::Moves => Reason::Overshoot,
@@ -29,8 +36,18 @@ impl Position {
         let bounced = || (roll > last - from && to != last).then_some(last);
         events.note(|| match standing {
             Standing::IsPlaced => Event::Entered { player, to },
-            _ => Event::Moved { player, from, to, via: bounced() },
+            _ => Event::Moved { player, from, to, via: bounced(), way },
         });
         true
+    }
+
+    /// The pawn follows the links of the board where its way is wanted. Else it takes the shortcut to where they lead.
+    #[inline]
+    fn stride(&self, from: Cell, roll: u32, standing: Standing, wants_way: bool) -> Option<Stride> {
+        if !wants_way {
+            return standing.step(&self.rules, from, roll).map(|to| Stride { to, way: Vec::new() });
+        }
+        let way = standing.walk(&self.rules, from, roll)?;
+        way.last().copied().map(|to| Stride { to, way })
     }
 }

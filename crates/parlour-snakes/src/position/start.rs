@@ -38,6 +38,15 @@ impl Standing {
             Self::Moves => rules.ahead(from, roll),
         }
     }
+
+    /// All cells that the pawn passes on its way there, the first and the last included.
+    pub(super) fn walk(self, rules: &Rules, from: Cell, roll: u32) -> Option<Vec<Cell>> {
+        match self {
+            Self::Waits => None,
+            Self::IsPlaced => rules.walk(from, 1),
+            Self::Moves => rules.walk(from, roll),
+        }
+    }
 }
 
 impl Rules {

@@ -5,6 +5,7 @@ mod file;
 mod loops;
 mod table;
 mod values;
+mod walk;
 
 use std::borrow::Cow;
 use std::sync::Arc;

@@ -208,6 +208,10 @@ impl Sink<Event> for Watch {
     fn turn_ended(&mut self) {
         self.turns += 1;
     }
+
+    fn wants_ways(&self) -> bool {
+        false
+    }
 }
 
 /// Where the entity starts that acted in this event. A teleporter acts when it leads somewhere, not when it asks.
