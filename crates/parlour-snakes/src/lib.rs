@@ -6,7 +6,7 @@
 //! # The rules used
 //!
 //! Pawns wait on cell 0 and race to the last cell of a [`Board`]. Nobody chooses anything: every step is a roll. What
-//! a roll does is decided in a fixed order, and each stage of it is a function:
+//! a roll does is decided stage by stage, and each stage is a function. This is the classic order:
 //!
 //! 1. **start** — may a pawn on cell 0 come onto the board with this roll?
 //! 2. **roll** — what does the roll count as, and do the sixes before it let it be played?
@@ -16,6 +16,8 @@
 //! 6. **win** — has the pawn reached the end?
 //! 7. **landing** — who stands there already?
 //! 8. **sixes** — another roll, or the end of the turn and the next player in the [`Queue`].
+//!
+//! The rule `priority` can put entity, win and landing in another order (see [`Stage`]).
 //!
 //! Every house rule of a [`RulesFile`] is matched in one of these stages. The presets are `classic`, `stack` (rolls
 //! are stacked and played last first, the queue may reverse) and `commercial` (no extra rolls).
@@ -73,7 +75,7 @@ pub use moves::{Event, Reason};
 pub use position::{LandingRule, Position, Sent};
 pub use queue::Queue;
 pub use rules::{
-    Entry, Finish, FourSixes, Jumps, Landing, Places, RollOrder, Rules, RulesFile, Start, ThirdSix,
+    Entry, Finish, FourSixes, Jumps, Landing, Places, RollOrder, Rules, RulesFile, Stage, Start, ThirdSix,
     ThreeSixes,
 };
 pub use shipped::board as shipped_board;

@@ -11,7 +11,7 @@ use parlour_core::{
 use parlour_play::{GameStream, Numbered};
 use parlour_snakes::{
     Board, Entity, Entry, FastRace, Finish, FourSixes, Jumps, Landing, Places, Position, RollOrder, Rules,
-    RulesFile, Start, ThirdSix, ThreeSixes,
+    RulesFile, Stage, Start, ThirdSix, ThreeSixes,
 };
 use rstest::rstest;
 
@@ -70,6 +70,7 @@ fn any_file(chooser: &mut Chooser) -> RulesFile {
         reverse_on_multiple_of: pick(chooser, &[0, 0, 0, 2, 3]),
         three_sixes: pick(chooser, &[ThreeSixes::Play, ThreeSixes::LoseTurn]),
         four_sixes: pick(chooser, &[FourSixes::Play, FourSixes::SkipNext]),
+        priority: pick(chooser, &Stage::orders()).to_vec(),
         dice: dice.parse().expect("dice"),
     }
 }

@@ -6,9 +6,11 @@ use std::collections::BTreeSet;
 
 use common::file;
 use parlour_snakes::{
-    Board, BoardFile, Dice, Effect, Entity, Entry, Fewest, Finish, Graph, Jumps, Luck, RulesFile, Start,
+    Board, BoardFile, Dice, Effect, Entity, Entry, Fewest, Finish, Graph, Jumps, Luck, RulesFile, Stage,
+    Start,
 };
 use proptest::prelude::*;
+use proptest::sample::select;
 
 /// Throws and ways as numbers, for boards that have few.
 fn numbers(fewest: &Fewest) -> (u32, u64) {
@@ -39,6 +41,10 @@ impl Slow<'_> {
 
     /// All ends of a landing, once for each way there.
     fn settle(&self, cell: i64) -> Option<Vec<i64>> {
+        let place = |stage: Stage| self.rules.priority.iter().position(|listed| *listed == stage);
+        if cell == self.last() && place(Stage::Win) < place(Stage::Entity) {
+            return Some(vec![cell]);
+        }
         self.chain(cell, &[])
     }
 
@@ -129,13 +135,14 @@ fn boards() -> impl Strategy<Value = BoardFile> {
 
 fn rules() -> impl Strategy<Value = RulesFile> {
     let faces = prop::collection::btree_map(1_u32..9, 1_u64..3, 1..6);
-    (faces, 0_usize..3, 0_usize..2, 0_usize..2, 0_usize..2).prop_map(
-        |(faces, finish, start, entry, jumps)| RulesFile {
+    (faces, 0_usize..3, 0_usize..2, 0_usize..2, 0_usize..2, select(Stage::orders())).prop_map(
+        |(faces, finish, start, entry, jumps, priority)| RulesFile {
             dice: Dice::weighted(faces).expect("faces with weights"),
             finish: [Finish::Exact, Finish::Overshoot, Finish::Bounce][finish],
             start: [Start::Any, Start::On][start],
             entry: [Entry::Move, Entry::ToFirst][entry],
             jumps: [Jumps::Once, Jumps::Chain][jumps],
+            priority: priority.to_vec(),
             ..RulesFile::default()
         },
     )

@@ -77,7 +77,7 @@ fn nearly_full(#[case] snakes: u32, #[case] ladders: u32) {
         match generate(&options(10, snakes, ladders), &mut Dice(seed)) {
             Ok(file) => assert!(check(&file).strict().ok()),
             Err(findings) => {
-                assert!(findings.errors[0].message.starts_with("no room was found: "), "{findings:?}")
+                assert!(findings.errors[0].message.starts_with("no room was found: "), "{findings:?}");
             }
         }
     }

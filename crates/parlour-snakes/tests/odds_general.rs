@@ -9,8 +9,8 @@ use common::Dice;
 use parlour_core::Chance;
 use parlour_snakes::odds::{self, OddsError};
 use parlour_snakes::{
-    Board, Entity, Entry, Finish, FourSixes, Jumps, Landing, RollOrder, Rules, RulesFile, Start, ThirdSix,
-    ThreeSixes,
+    Board, Entity, Entry, Finish, FourSixes, Jumps, Landing, RollOrder, Rules, RulesFile, Stage, Start,
+    ThirdSix, ThreeSixes,
 };
 
 const MASS: f64 = 1e-9;
@@ -60,6 +60,7 @@ fn random_file(dice: &mut Dice, roll_order: RollOrder) -> RulesFile {
         ),
         three_sixes: pick(dice, &[ThreeSixes::Play, ThreeSixes::LoseTurn]),
         jumps: pick(dice, &[Jumps::Once, Jumps::Chain]),
+        priority: pick(dice, &Stage::orders()).to_vec(),
         roll_order,
         dice: pick(dice, &faces).parse().unwrap(),
         ..RulesFile::default()

@@ -9,7 +9,7 @@ use parlour_core::{Chance, Game, Report, Turn};
 use parlour_snakes::odds::{OddsError, seats, solo};
 use parlour_snakes::{
     Board, Effect, Entity, Entry, Event, Finish, FourSixes, Jumps, Landing, Places, Position, RollOrder,
-    Rules, RulesFile, Start, ThirdSix, ThreeSixes,
+    Rules, RulesFile, Stage, Start, ThirdSix, ThreeSixes,
 };
 
 /// How many standard errors a sample may be off.
@@ -39,6 +39,7 @@ fn random_file(dice: &mut Dice) -> RulesFile {
         reverse_on_multiple_of: pick(dice, &[0, 3]),
         three_sixes: pick(dice, &[ThreeSixes::Play, ThreeSixes::LoseTurn]),
         four_sixes: pick(dice, &[FourSixes::Play, FourSixes::SkipNext]),
+        priority: pick(dice, &Stage::orders()).to_vec(),
         dice: pick(dice, &["d6", "1:1,2:1,6:2", "d8", "2d4", "1:2,2:1,4:3,6:1"])
             .parse()
             .expect("they are dice"),

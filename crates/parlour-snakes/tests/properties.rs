@@ -8,7 +8,7 @@ use std::time::Instant;
 use parlour_core::{Chance, Game, Player, Report, Silent, Turn};
 use parlour_snakes::{
     Board, BoardCatalog, Entity, Entry, Event, Finish, FourSixes, Jumps, Landing, Places, Position,
-    RollOrder, Rules, RulesFile, Start, ThirdSix, ThreeSixes,
+    RollOrder, Rules, RulesFile, Stage, Start, ThirdSix, ThreeSixes,
 };
 use parlour_testkit::TestDice;
 use proptest::prelude::*;
@@ -32,11 +32,13 @@ prop_compose! {
             select(vec![ThreeSixes::Play, ThreeSixes::LoseTurn]),
             select(vec![FourSixes::Play, FourSixes::SkipNext]),
         ),
+        priority in select(Stage::orders()),
         dice in select(vec!["d6", "d8", "2d4", "1:1,2:1,3:1,6:9", "1:1,6:5"]),
     ) -> RulesFile {
         RulesFile {
             finish, start, start_on: vec![1, 6], entry, landing, special_rolls, third_six, jumps, places,
-            roll_order, reverse_on_multiple_of, three_sixes, four_sixes, dice: dice.parse().unwrap(),
+            roll_order, reverse_on_multiple_of, three_sixes, four_sixes, priority: priority.to_vec(),
+            dice: dice.parse().unwrap(),
         }
     }
 }

@@ -69,7 +69,7 @@ impl SetupSource<'_> {
                 match self.setups(variation, &built_in, false) {
                     Ok(setups) => listed.setups.extend(usual_and_another(setups, turn)),
                     Err(reason) => {
-                        listed.refused.push(Refusal { setup: format!("rules: {}", variation.words), reason })
+                        listed.refused.push(Refusal { setup: format!("rules: {}", variation.words), reason });
                     }
                 }
             }

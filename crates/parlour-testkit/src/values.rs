@@ -86,7 +86,7 @@ fn plain_values(schema: &Value) -> Vec<Value> {
         .iter()
         .flat_map(|name| match *name {
             "integer" => integers(schema),
-            "array" => lists(&schema["items"]),
+            "array" => lists(schema),
             "boolean" => vec![json!(false), json!(true)],
             "null" => vec![Value::Null],
             _ => Vec::new(),
@@ -114,14 +114,16 @@ fn integers(schema: &Value) -> Vec<Value> {
     numbers.into_iter().map(Value::from).collect()
 }
 
-/// The empty list, a few lists of one, and the list of those few.
-fn lists(items: &Value) -> Vec<Value> {
-    let mut few = values(items);
+/// The empty list, a few lists of one, and the list of those few, as far as they are long enough.
+fn lists(schema: &Value) -> Vec<Value> {
+    let mut few = values(&schema["items"]);
     few.truncate(3);
     let ones = few.iter().map(|item| json!([item]));
     let mut found: Vec<Value> = std::iter::once(json!([])).chain(ones).collect();
     if few.len() > 1 {
         found.push(Value::Array(few));
     }
+    let shortest = schema["minItems"].as_u64().unwrap_or(0);
+    found.retain(|list| list.as_array().is_some_and(|list| list.len() as u64 >= shortest));
     found
 }

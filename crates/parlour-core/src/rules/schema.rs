@@ -63,11 +63,16 @@ impl Rule {
 
     /// The error for a value the rule cannot have.
     pub(super) fn refuse(&self, value: &Value) -> RuleError {
-        let words = self.values.iter().filter_map(|allowed| allowed.value.as_str());
+        let listed = self.listed_items();
+        let words = self.values.iter().chain(&listed).filter_map(|allowed| allowed.value.as_str());
+        // In a list of words, the first word that is not allowed is to blame.
+        let is_unknown = |item: &&Value| listed.iter().all(|allowed| allowed.value != **item);
+        let items = value.as_array().filter(|_| !listed.is_empty()).into_iter().flatten();
+        let given = items.into_iter().find(is_unknown).unwrap_or(value);
         RuleError::BadValue {
             key: self.key.clone(),
-            given: value.to_string(),
-            nearest: value.as_str().and_then(|given| nearest(given, words)).map(str::to_owned),
+            given: given.to_string(),
+            nearest: given.as_str().and_then(|given| nearest(given, words)).map(str::to_owned),
             allowed: self.allowed.clone(),
         }
     }
@@ -80,7 +85,15 @@ impl Rule {
         let mut candidates =
             [Some(Value::from(text))].into_iter().chain(json).chain([Some(list_of_words(text))]).flatten();
         let fitting = candidates.find(|value| parts.iter().any(|part| fits(part, value)));
-        fitting.unwrap_or_else(|| Value::from(text))
+        // A list with a wrong word is still read as a list, so that the error can name the word.
+        let misread = || if self.listed_items().is_empty() { text.into() } else { list_of_words(text) };
+        fitting.unwrap_or_else(misread)
+    }
+
+    /// The words of which a list is made, where they can be listed.
+    fn listed_items(&self) -> Vec<RuleValue> {
+        let items = alternatives(&self.schema).into_iter().flat_map(|part| alternatives(&part["items"]));
+        items.flat_map(listed).collect()
     }
 }
 
@@ -199,6 +212,8 @@ mod tests {
         assert_eq!(list.allowed, "a list of whole numbers");
         let words = rule(&json!({"type": "array", "items": {"enum": ["capture", "finish"]}}));
         assert_eq!(words.read("capture, finish"), json!(["capture", "finish"]));
+        let error = words.refuse(&words.read("capture,finsh")).to_string();
+        assert!(error.contains("cannot be \"finsh\", did you mean \"finish\""), "{error}");
     }
 
     #[test]

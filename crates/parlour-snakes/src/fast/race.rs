@@ -30,7 +30,7 @@ impl Race {
     pub(super) fn new(start: &Position) -> Option<Self> {
         let (rules, seats) = (start.rules(), start.seats());
         // In the middle of several stacked rolls others could be met who are not asked for.
-        let covered = rules.covered_by(&coverage::EACH_ROLL)
+        let covered = rules.covered_by(&coverage::MEET_AFTER_JUMPS)
             || rules.covered_by(&coverage::NEVER_MEET)
             || seats == 1 && rules.covered_by(&coverage::ALL);
         if !start.is_fresh() || !covered {

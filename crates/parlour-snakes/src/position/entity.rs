@@ -1,35 +1,27 @@
-//! Stage 5, entity: what is on the cell acts on the pawn.
+//! Stage entity: what is on the square acts on the pawn.
 
 use parlour_core::{Player, Sink};
 
-use super::evaluation::Next;
+use super::evaluation::{Flow, Next};
 use super::{Due, Position, Then};
 use crate::rules::{Leads, Spot};
 use crate::{Cell, Event, Reason};
 
-/// What became of the pawn.
-pub(super) enum EntityOutcome {
-    /// It rests on its cell.
-    Rests,
-    /// A roll must decide where the teleporter leads.
-    Waits,
-}
-
 impl Position {
     /// Lets the entity act, and in a chain those it leads to.
     #[inline]
-    pub(super) fn act(&mut self, player: Player, events: &mut impl Sink<Event>) -> EntityOutcome {
+    pub(super) fn act(&mut self, player: Player, events: &mut impl Sink<Event>) -> Flow {
         loop {
             let from = self.pawn(player);
             let spot = self.rules.spot(from);
             match self.rules.leads(from) {
                 Leads::Nowhere => {
                     self.stay(player, spot, events);
-                    return EntityOutcome::Rests;
+                    return Flow::On;
                 }
                 Leads::ToOneOf(ends) => {
                     events.note(|| Event::Teleporter { player, at: from, ends: ends.to_vec() });
-                    return EntityOutcome::Waits;
+                    return Flow::Waits;
                 }
                 Leads::To(to) => {
                     let way = if events.wants_ways() { self.rules.ride(from, to) } else { Vec::new() };
@@ -38,7 +30,7 @@ impl Position {
                 }
             }
             if !self.rules.chains() {
-                return EntityOutcome::Rests;
+                return Flow::On;
             }
         }
     }
@@ -86,8 +78,9 @@ impl Position {
         let from = self.pawn(player);
         self.put(player, to);
         events.note(|| Event::Teleported { player, from, to });
-        let flow =
-            if self.rules.chains() { self.settle(player, events) } else { self.arrive(player, events) };
+        // In a chain the stage goes on where the teleporter led.
+        let done = usize::from(!self.rules.chains());
+        let flow = self.settle(player, self.rules.settlement().stages_from_entity().skip(done), events);
         self.proceed(player, flow, then, events)
     }
 

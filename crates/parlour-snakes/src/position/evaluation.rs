@@ -1,19 +1,25 @@
 //! The order of evaluation (S-27), to be read from top to bottom.
+//!
+//! The rule `priority` decides the order of entity, win and landing (S-28). Start and roll come in either order and
+//! mean the same: what a roll counts as depends on the square, and whether it can be used does not depend on the sixes
+//! before it. The other stages have their places, because each needs what the one before it finds out.
 
 use parlour_core::{Player, Sink};
 
-use super::entity::EntityOutcome;
 use super::roll::Ruling;
 use super::start::Standing;
 use super::{Due, Position, Then};
 use crate::Event;
+use crate::rules::Settling;
 
-/// How a move ended.
+/// How a stage of a move ended, and so the move if it was the last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Flow {
-    /// The turn goes on.
+    /// The next stage follows, and after the last one the turn goes on.
     On,
-    /// The pawn reached the end.
+    /// The pawn was sent away: there is nothing left to judge, and the turn goes on.
+    Sent,
+    /// The pawn reached the last square.
     Won,
     /// A roll must decide where the teleporter leads.
     Waits,
@@ -60,29 +66,33 @@ impl Position {
     #[inline]
     fn play(&mut self, player: Player, roll: u32, standing: Standing, events: &mut impl Sink<Event>) -> Flow {
         // 3. move validation, 4. movement
-        if self.walk(player, roll, standing, events) { self.settle(player, events) } else { Flow::On }
+        if !self.walk(player, roll, standing, events) {
+            return Flow::On;
+        }
+        // 5. to 7. in the order of the rules
+        self.settle(player, self.rules.settlement().stages(), events)
     }
 
-    /// The roll has taken the pawn to a cell.
+    /// The pawn has reached a square: entity, win and landing, or those of them that are left.
     #[inline]
-    pub(super) fn settle(&mut self, player: Player, events: &mut impl Sink<Event>) -> Flow {
-        // 5. entity
-        match self.act(player, events) {
-            EntityOutcome::Waits => Flow::Waits,
-            EntityOutcome::Rests => self.arrive(player, events),
+    pub(super) fn settle(
+        &mut self,
+        player: Player,
+        stages: impl Iterator<Item = Settling>,
+        events: &mut impl Sink<Event>,
+    ) -> Flow {
+        for stage in stages {
+            let flow = match stage {
+                Settling::Entity => self.act(player, events),
+                Settling::Win => self.win(player, events),
+                Settling::Landing => self.land(player, events),
+            };
+            if flow != Flow::On {
+                return flow;
+            }
         }
-    }
-
-    /// The pawn stands where its move ended.
-    #[inline]
-    pub(super) fn arrive(&mut self, player: Player, events: &mut impl Sink<Event>) -> Flow {
-        // 6. win
-        if self.win(player, events) {
-            return Flow::Won;
-        }
-        // 7. landing
-        self.land(player, events);
-        Flow::On
+        // An entity that acts after the win stage can still carry the pawn to the last square.
+        self.win(player, events)
     }
 
     /// What follows a move.
@@ -101,7 +111,7 @@ impl Position {
             }
             Flow::Won => Next::EndTurn,
             // 8. sixes
-            Flow::On => self.sixes(player, then, events),
+            Flow::On | Flow::Sent => self.sixes(player, then, events),
         }
     }
 
@@ -117,7 +127,7 @@ impl Position {
         while let Some(roll) = self.progress.stack.pop() {
             let standing = Standing::of(&self.rules, self.pawn(player), roll);
             match self.play(player, roll, standing, events) {
-                Flow::On => {}
+                Flow::On | Flow::Sent => {}
                 flow => return self.proceed(player, flow, Then::EndTurn, events),
             }
         }

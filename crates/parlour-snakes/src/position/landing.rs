@@ -1,10 +1,11 @@
-//! Stage 7, landing: who stands there already?
+//! Stage landing: who stands there already?
 
 use std::fmt;
 
 use parlour_core::{Player, Sink};
 
 use super::Position;
+use super::evaluation::Flow;
 use crate::{Cell, Event, Landing};
 
 /// Who goes back to cell 0 when a pawn lands on a cell where others stand.
@@ -36,13 +37,15 @@ impl LandingRule for Landing {
 }
 
 impl Position {
-    /// Judged on the final cell of a roll that was played. Being sent or taken back is no landing.
+    /// Judged once for a roll that was played: on the square where the walk ended if the stage comes before entity, else
+    /// where the jumps ended. Being sent or taken back is not a landing.
     #[inline]
-    pub(super) fn land(&mut self, player: Player, events: &mut impl Sink<Event>) {
+    pub(super) fn land(&mut self, player: Player, events: &mut impl Sink<Event>) -> Flow {
         let cell = self.pawn(player);
-        // A pawn on the last cell has won before this stage.
-        if cell == 0 || !self.rules.pawns_meet() || !self.is_occupied(cell, player) {
-            return;
+        // Square 0 and the last square are never occupied, even while winners stand on the last one.
+        let is_shared = cell == 0 || cell == self.rules.last();
+        if is_shared || !self.rules.pawns_meet() || !self.is_occupied(cell, player) {
+            return Flow::On;
         }
         let sent = self.rules.landing().meet(cell);
         for index in 0..self.pawns.len() {
@@ -50,9 +53,11 @@ impl Position {
                 self.send(Player::new(index), player, events);
             }
         }
-        if sent.mover {
-            self.send(player, player, events);
+        if !sent.mover {
+            return Flow::On;
         }
+        self.send(player, player, events);
+        Flow::Sent
     }
 
     fn is_occupied(&self, cell: Cell, by_other_than: Player) -> bool {

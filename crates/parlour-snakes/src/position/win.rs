@@ -1,22 +1,23 @@
-//! Stage 6, win: has the pawn reached the end?
+//! Stage win: has the pawn reached the last square?
 
 use parlour_core::{Player, Sink};
 
 use super::Position;
+use super::evaluation::Flow;
 use crate::{Event, Places};
 
 impl Position {
     #[inline]
-    pub(super) fn win(&mut self, player: Player, events: &mut impl Sink<Event>) -> bool {
+    pub(super) fn win(&mut self, player: Player, events: &mut impl Sink<Event>) -> Flow {
         if self.pawn(player) != self.rules.last() {
-            return false;
+            return Flow::On;
         }
         self.finished.push(player);
         // A player who has finished has no turn left to lose.
         self.skip[player.index()] = 0;
         let place = self.finished.len();
         events.note(|| Event::Finished { player, place });
-        true
+        Flow::Won
     }
 
     #[inline]

@@ -5,7 +5,7 @@ use parlour_core::{Coverage, Known::Any, Known::Values};
 
 /// The rules that concern a single pawn and its turn, and those that the shortcut in question knows of the others.
 macro_rules! pawn_rules {
-    ($($others:expr),* $(,)?) => {
+    ($priority:expr; $($others:expr),* $(,)?) => {
         Coverage(&[
             ("finish", Values(&["exact", "overshoot", "bounce"])),
             ("start", Values(&["any", "on"])),
@@ -16,6 +16,7 @@ macro_rules! pawn_rules {
             ("jumps", Values(&["once", "chain"])),
             ("three-sixes", Values(&["play", "lose-turn"])),
             ("places", Values(&["first", "podium"])),
+            ("priority", $priority),
             ("dice", Any),
             $($others),*
         ])
@@ -23,7 +24,7 @@ macro_rules! pawn_rules {
 }
 
 /// All rules there were when the shortcuts were written.
-pub(crate) const ALL: Coverage = pawn_rules![
+pub(crate) const ALL: Coverage = pawn_rules![Any;
     ("landing", Values(&["nothing", "send-opponent", "send-self", "send-both"])),
     ("roll-order", Values(&["each", "stack"])),
     ("reverse-on-multiple-of", Any),
@@ -31,7 +32,22 @@ pub(crate) const ALL: Coverage = pawn_rules![
 ];
 
 /// Every roll is played at once. Pawns that meet are sent to fixed cells.
-pub(crate) const EACH_ROLL: Coverage = pawn_rules![
+pub(crate) const EACH_ROLL: Coverage = pawn_rules![Any;
+    ("landing", Values(&["nothing", "send-opponent", "send-self", "send-both"])),
+    ("roll-order", Values(&["each"])),
+    ("reverse-on-multiple-of", Any),
+    ("four-sixes", Values(&["play", "skip-next"])),
+];
+
+/// The same, and pawns meet where the jumps have taken them.
+pub(crate) const MEET_AFTER_JUMPS: Coverage = pawn_rules![Values(&[
+        r#"["start","roll","validate","move","entity","win","landing","sixes"]"#,
+        r#"["start","roll","validate","move","entity","landing","win","sixes"]"#,
+        r#"["start","roll","validate","move","win","entity","landing","sixes"]"#,
+        r#"["roll","start","validate","move","entity","win","landing","sixes"]"#,
+        r#"["roll","start","validate","move","entity","landing","win","sixes"]"#,
+        r#"["roll","start","validate","move","win","entity","landing","sixes"]"#,
+    ]);
     ("landing", Values(&["nothing", "send-opponent", "send-self", "send-both"])),
     ("roll-order", Values(&["each"])),
     ("reverse-on-multiple-of", Any),
@@ -39,7 +55,7 @@ pub(crate) const EACH_ROLL: Coverage = pawn_rules![
 ];
 
 /// Nothing happens when pawns meet, but players can change the order of play.
-pub(crate) const NEVER_MEET: Coverage = pawn_rules![
+pub(crate) const NEVER_MEET: Coverage = pawn_rules![Any;
     ("landing", Values(&["nothing"])),
     ("roll-order", Values(&["each", "stack"])),
     ("reverse-on-multiple-of", Any),

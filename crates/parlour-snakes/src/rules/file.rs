@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::priority::Stage;
 use super::values::{
     Entry, Finish, FourSixes, Jumps, Landing, Places, RollOrder, Start, ThirdSix, ThreeSixes,
 };
@@ -41,6 +42,10 @@ pub struct RulesFile {
     pub three_sixes: ThreeSixes,
     /// What exactly four sixes in a row do, when the next roll is no six.
     pub four_sixes: FourSixes,
+    /// The order in which the stages of a roll are evaluated. With landing before entity, pawns meet before a jump; with win
+    /// before entity, a pawn that walks to the last square wins whatever is there.
+    #[schemars(length(equal = 8), extend("examples" = Stage::orders()))]
+    pub priority: Vec<Stage>,
     /// The dice: d6, d8, 2d6 (the sum), face:weight pairs such as 1:1,2:1,6:3, or a sum of any of these, such as d6+d8.
     pub dice: Dice,
 }
@@ -61,6 +66,7 @@ impl Default for RulesFile {
             reverse_on_multiple_of: 0,
             three_sixes: ThreeSixes::default(),
             four_sixes: FourSixes::default(),
+            priority: Stage::CLASSIC.to_vec(),
             dice: Dice::default(),
         }
     }

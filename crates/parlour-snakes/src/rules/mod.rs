@@ -3,6 +3,7 @@
 pub(crate) mod coverage;
 mod file;
 mod loops;
+mod priority;
 mod table;
 mod values;
 mod walk;
@@ -13,6 +14,9 @@ use std::sync::Arc;
 use parlour_core::{Coverage, RuleError, Weighted};
 
 pub use self::file::RulesFile;
+use self::priority::Settlement;
+pub(crate) use self::priority::Settling;
+pub use self::priority::Stage;
 use self::table::SquareTable;
 pub(crate) use self::table::{Leads, Spot};
 pub use self::values::{
@@ -41,6 +45,7 @@ pub struct Rules {
     start_on: Vec<u32>,
     special: Vec<u32>,
     memory: Memory,
+    settlement: Settlement,
     /// A landing rule from outside, instead of the one in the file.
     landing: Option<Arc<dyn LandingRule>>,
 }
@@ -90,6 +95,7 @@ impl Rules {
             start_on: sorted(&file.start_on),
             special: sorted(&file.special_rolls),
             memory: Memory::of(&file, &rolls),
+            settlement: Settlement::of(&file.priority).map_err(|why| RuleError::conflict("priority", why))?,
             landing: None,
             table,
             rolls,
@@ -188,6 +194,12 @@ impl Rules {
     #[inline]
     pub(crate) fn chains(&self) -> bool {
         self.file.jumps == Jumps::Chain
+    }
+
+    /// The order of entity, win and landing.
+    #[inline]
+    pub(crate) fn settlement(&self) -> Settlement {
+        self.settlement
     }
 
     /// Whether rolls that grant another one wait on a stack.

@@ -90,9 +90,12 @@ impl<'a> Graph<'a> {
         self.rules.last()
     }
 
-    /// Where a pawn comes to rest that lands on the cell.
+    /// Where a pawn comes to rest that a roll takes to the cell.
     #[inline]
     pub(super) fn rests(&self, landing: Cell) -> Rests<'_> {
+        if landing == self.last() && self.rules.settlement().wins_before_entity() {
+            return Rests::On(landing);
+        }
         self.resting.rests(&self.rules, landing)
     }
 

@@ -152,6 +152,9 @@ fn values_are_listed_from_the_schema() {
     assert_eq!(list(json!({"type": "string", "examples": ["2d6"]})), json!(["2d6"]));
     let numbers = json!({"type": "array", "items": {"type": "integer", "minimum": 1}});
     assert_eq!(list(numbers), json!([[], [1], [2], [1, 2]]));
+    let pairs =
+        json!({"type": "array", "items": {"enum": ["a", "b"]}, "minItems": 2, "examples": [["b", "a"]]});
+    assert_eq!(list(pairs), json!([["b", "a"], ["a", "b"]]));
     let mixed = json!({"anyOf": [{"const": "none"}, {"type": "array", "items": {"const": 3}}]});
     assert_eq!(list(mixed), json!(["none", [], [3]]));
 }

@@ -176,14 +176,37 @@ impl<'a> Snakes<'a> {
         };
         let Some(to) = to else { return End::Rests };
         self.pawns[me] = to;
-        self.act()
+        self.settle(0)
     }
 
-    fn act(&mut self) -> End {
+    /// What follows a walk, from this place in the list of stages on.
+    fn settle(&mut self, first: usize) -> End {
+        let stages = self.rules.0["priority"].as_array().expect("a list");
+        for stage in &stages[first..] {
+            match stage.as_str().expect("a word") {
+                "entity" if self.act() => return End::Waits,
+                "win" if self.is_last() => break,
+                "landing" if self.meet() => return End::Rests,
+                _ => {}
+            }
+        }
+        if !self.is_last() {
+            return End::Rests;
+        }
+        self.finished += 1;
+        End::Won
+    }
+
+    fn is_last(&self) -> bool {
+        self.pawns[self.me()] == self.last()
+    }
+
+    /// What is on the cell acts; whether it waits for a roll.
+    fn act(&mut self) -> bool {
         let me = self.me();
         let at = self.pawns[me];
         let Some(entity) = self.entity(at) else {
-            return self.arrive();
+            return false;
         };
         let to = match entity["kind"].as_str().expect("a kind") {
             "trap" => {
@@ -192,43 +215,30 @@ impl<'a> Snakes<'a> {
             }
             "boost" => self.ahead(at, number(&entity["by"])),
             "black-hole" => Some(0),
-            _ if self.exits(at).is_some() => return End::Waits,
+            _ if self.exits(at).is_some() => return true,
             _ => Some(number(&entity["to"])),
         };
-        match to {
-            None => self.arrive(),
-            Some(to) => {
-                self.pawns[me] = to;
-                self.lead_on()
-            }
-        }
+        let Some(to) = to else { return false };
+        self.pawns[me] = to;
+        self.rules.is("jumps", "chain") && self.act()
     }
 
-    fn lead_on(&mut self) -> End {
-        if self.rules.is("jumps", "chain") { self.act() } else { self.arrive() }
-    }
-
-    fn arrive(&mut self) -> End {
+    /// Who stands there already? Whether the pawn is sent away.
+    fn meet(&mut self) -> bool {
         let me = self.me();
         let at = self.pawns[me];
-        if at == self.last() {
-            self.finished += 1;
-            return End::Won;
-        }
         let others = || (0..self.pawns.len()).filter(|other| *other != me && self.pawns[*other] == at);
-        let met: Vec<usize> = others().filter(|_| at > 0).collect();
-        if met.is_empty() {
-            return End::Rests;
-        }
-        if self.rules.is("landing", "send-self") || self.rules.is("landing", "send-both") {
+        let met: Vec<usize> = others().filter(|_| at > 0 && at < self.last()).collect();
+        let goes = self.rules.is("landing", "send-self") || self.rules.is("landing", "send-both");
+        if !met.is_empty() && goes {
             self.pawns[me] = 0;
         }
         if self.rules.is("landing", "send-opponent") || self.rules.is("landing", "send-both") {
-            for other in met {
-                self.pawns[other] = 0;
+            for other in &met {
+                self.pawns[*other] = 0;
             }
         }
-        End::Rests
+        goes && !met.is_empty()
     }
 
     fn end_turn(mut self) -> Self {
@@ -261,7 +271,10 @@ impl<'a> Snakes<'a> {
         let me = self.me();
         self.turn.teleporter = None;
         self.pawns[me] = to;
-        let end = self.lead_on();
+        let stages = self.rules.0["priority"].as_array().expect("a list");
+        let entity = stages.iter().position(|stage| stage == "entity").expect("a stage");
+        // In a chain the entity at the other end comes next.
+        let end = self.settle(if self.rules.is("jumps", "chain") { entity } else { entity + 1 });
         self.after(end, again)
     }
 }
