@@ -109,7 +109,11 @@ fn same_form(page: &Value, real: &Value, place: &str) {
         }
         (Value::Null, _) | (_, Value::Null) => {}
         _ => {
-            assert_eq!(std::mem::discriminant(page), std::mem::discriminant(real), "{place}: {page} / {real}");
+            assert_eq!(
+                std::mem::discriminant(page),
+                std::mem::discriminant(real),
+                "{place}: {page} / {real}"
+            );
         }
     }
 }

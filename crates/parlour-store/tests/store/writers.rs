@@ -119,7 +119,7 @@ async fn one_line_that_the_database_refuses_fails_alone(database: TestDatabase) 
     for (number, result) in writers.join_all().await {
         match number {
             13 => {
-                assert!(matches!(result, Err(AppendError::Store(StoreError::Database { .. }))), "{result:?}")
+                assert!(matches!(result, Err(AppendError::Store(StoreError::Database { .. }))), "{result:?}");
             }
             _ => assert_eq!(result, Ok(1)),
         }
