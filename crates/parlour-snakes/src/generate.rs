@@ -147,8 +147,8 @@ struct Placer {
     /// The cells on which nothing starts or ends, in no order.
     free: Vec<Cell>,
     starts: HashSet<Cell>,
-    /// Where boosts end: nothing may start there.
-    boosted: HashSet<Cell>,
+    /// Where something ends: nothing may start there, and nothing else may end there. A boost can end on a free cell.
+    ends: HashSet<Cell>,
     entities: Vec<Entity>,
 }
 
@@ -158,7 +158,7 @@ impl Placer {
             grid,
             free: (2..grid.last()).collect(),
             starts: HashSet::new(),
-            boosted: HashSet::new(),
+            ends: HashSet::new(),
             entities: Vec::new(),
         }
     }
@@ -211,7 +211,8 @@ impl Placer {
         let end_fits = match entity.effect {
             Effect::Trap | Effect::BlackHole => true,
             Effect::Boost { .. } => {
-                entity.ends().iter().all(|end| *end < self.grid.last() && !self.starts.contains(end))
+                let is_open = |end: &Cell| !self.starts.contains(end) && !self.ends.contains(end);
+                entity.ends().iter().all(|end| *end < self.grid.last() && is_open(end))
             }
             _ => entity.ends().iter().all(|end| row(*end) != row(entity.from)),
         };
@@ -222,7 +223,7 @@ impl Placer {
     fn may_start(&self, cell: Cell) -> bool {
         let before = (1..=LONGEST_RUN).take_while(|back| self.starts.contains(&cell.saturating_sub(*back)));
         let after = (1..=LONGEST_RUN).take_while(|ahead| self.starts.contains(&(cell + ahead)));
-        before.count() + after.count() < LONGEST_RUN as usize && !self.boosted.contains(&cell)
+        before.count() + after.count() < LONGEST_RUN as usize && !self.ends.contains(&cell)
     }
 
     fn take(&mut self, mut entity: Entity, first: usize, second: Option<usize>, chance: &mut dyn Chance) {
@@ -233,9 +234,7 @@ impl Placer {
         if let Effect::Teleporter { to } = &mut entity.effect {
             self.more_ends(entity.from, to, chance);
         }
-        if let Effect::Boost { .. } = entity.effect {
-            self.boosted.extend(entity.ends());
-        }
+        self.ends.extend(entity.ends());
         self.starts.insert(entity.from);
         self.entities.push(entity);
     }

@@ -61,6 +61,24 @@ fn warnings(#[case] entity: Entity, #[case] rule: &str, #[case] message: &str) {
     assert!(Board::new(10, 10, vec![entity]).is_ok());
 }
 
+// S-37: two entities that end on one cell are unusual; a teleporter may name an end twice, and black holes share cell 0.
+#[rstest]
+#[case(vec![Entity::snake(50, 5), Entity::snake(27, 5)], &["snake 27→5 ends on 5, where snake 50→5 ends as well"])]
+#[case(vec![Entity::ladder(36, 55), Entity::snake(70, 55)], &["snake 70→55 ends on 55, where ladder 36→55 ends as well"])]
+#[case(vec![Entity::boost(10, 3), Entity::teleporter(30, [40, 13])], &["teleporter 30→40 or 13 ends on 13, where boost on 10 by 3 ends as well"])]
+#[case(vec![Entity::snake(50, 5), Entity::snake(60, 5), Entity::snake(70, 5)], &[
+    "snake 60→5 ends on 5, where snake 50→5 ends as well",
+    "snake 70→5 ends on 5, where snake 50→5 ends as well",
+])]
+#[case(vec![Entity::teleporter(30, [13, 13]), Entity::black_hole(40), Entity::black_hole(50)], &[])]
+fn shared_ends(#[case] entities: Vec<Entity>, #[case] messages: &[&str]) {
+    let findings = check(&file(10, 10, entities));
+    assert!(findings.ok());
+    assert!(findings.warnings.iter().all(|finding| finding.rule == "shared-end"));
+    assert_eq!(findings.warnings.iter().map(|finding| &finding.message).collect::<Vec<_>>(), messages);
+    assert_eq!(findings.strict().ok(), messages.is_empty());
+}
+
 // S-06, S-07: entities without a fault.
 #[test]
 fn a_clean_board_has_no_findings() {

@@ -32,7 +32,7 @@ fn seeded() {
     assert_eq!(make(1).entities.len(), 16);
 }
 
-// S-07: a board that the computer changes keeps every placement rule that it kept before.
+// S-07, S-37: a board that the computer changes keeps every placement rule that it kept before.
 #[test]
 fn a_tuned_board_is_placed_by_all_rules() {
     for (seed, wish) in [(5, 15.0), (6, 30.0), (7, 60.0)] {
@@ -193,7 +193,7 @@ fn a_stubborn_generator_ends(#[case] number: u64) {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    // S-07, S-08: the computer places by all rules.
+    // S-07, S-08, S-37: the computer places by all rules.
     #[test]
     fn strictly_clean(file in generated()) {
         let findings = check(&file);

@@ -14,6 +14,7 @@
 //! | `unreachable` | play | no rolls of a six-sided die lead to the end |
 //! | `unreachable-once`, `unreachable-chain` | strict | the end is reached only when jumps chain, or only when they do not |
 //! | `start-is-end` | strict | an entity starts where another ends |
+//! | `shared-end` | strict | two entities end on one cell |
 //! | `horizontal` | strict | a snake, ladder or teleporter stays in its row |
 //! | `first-or-last` | strict | an entity starts or ends on the first or the last cell |
 //! | `past-end` | strict | a boost that leads past the last cell |
@@ -21,6 +22,8 @@
 mod cycle;
 mod entity;
 mod reach;
+
+use std::collections::HashMap;
 
 use parlour_core::{Finding, Findings};
 
@@ -75,6 +78,7 @@ pub fn check(file: &BoardFile) -> Findings {
     findings.errors.extend(on_last);
     findings.warnings.extend(sound.iter().flat_map(|entity| entity::oddities(grid, entity)));
     findings.warnings.extend(sound.iter().flat_map(|entity| starts_at_ends(entity, &starts)));
+    findings.warnings.extend(shared_ends(&sound));
     findings
 }
 
@@ -111,19 +115,41 @@ fn on_last(grid: Grid, entities: &[&Entity]) -> Vec<Finding> {
 }
 
 fn starts_at_ends(entity: &Entity, starts: &Starts) -> Vec<Finding> {
-    let mut ends: Vec<Cell> = entity.ends().to_vec();
-    ends.sort_unstable();
-    ends.dedup();
     let other = |end: Cell| starts.at(end).filter(|other| other.from != entity.from);
     let finding = |other: &Entity| {
         let message = format!("{entity} ends on {}, where {other} starts", other.from);
         about("start-is-end", message, [entity, other])
     };
-    ends.into_iter().filter_map(other).map(finding).collect()
+    distinct_ends(entity).into_iter().filter_map(other).map(finding).collect()
+}
+
+/// One finding for every entity that ends where an earlier one ends.
+fn shared_ends(entities: &[&Entity]) -> Vec<Finding> {
+    let mut first: HashMap<Cell, &Entity> = HashMap::new();
+    let mut findings = Vec::new();
+    for entity in entities {
+        // Black holes lead off the board, and there is room for everybody.
+        for end in distinct_ends(entity).into_iter().filter(|end| *end > 0) {
+            let other = *first.entry(end).or_insert(entity);
+            if !std::ptr::eq(other, *entity) {
+                let message = format!("{entity} ends on {end}, where {other} ends as well");
+                findings.push(about("shared-end", message, [*entity, other]));
+            }
+        }
+    }
+    findings
+}
+
+/// Every cell where an entity may end, once.
+fn distinct_ends(entity: &Entity) -> Vec<Cell> {
+    let mut ends: Vec<Cell> = entity.ends().to_vec();
+    ends.sort_unstable();
+    ends.dedup();
+    ends
 }
 
 /// Entities in a sentence: "snake 17→7, ladder 4→14 and trap on 20".
-fn list(entities: &[&Entity]) -> String {
+pub(crate) fn list(entities: &[&Entity]) -> String {
     let words: Vec<String> = entities.iter().map(ToString::to_string).collect();
     match words.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
