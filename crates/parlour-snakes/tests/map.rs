@@ -99,7 +99,7 @@ fn compact_tokens() {
 
 // S-04: errors with line, column and what is wrong.
 #[rstest]
-#[case::blank(" \n", &["the file is blank; a map has one line per row, with one token per cell"])]
+#[case::blank(" \n", &["the file is blank; a map has one line per row, with one entry per square"])]
 #[case::single_cell("6 L1 4\n1 2 3", &["line 1, column 3: L1 stands on one cell only, 5; a label stands on two cells or more"])]
 #[case::repeated("6 5 5\n1 2 3", &["line 1, column 5: 5 stands here and in line 1, column 3; this is cell 4"])]
 #[case::wrong("6 5 4\n1 9 3", &["line 2, column 3: 2 is missing: this is cell 2, and there is no 9 among 1 to 6"])]
@@ -119,11 +119,12 @@ fn broken_maps(#[case] text: &str, #[case] expected: &[&str]) {
 // S-04: columns count characters, and all errors come at once.
 #[test]
 fn all_errors_of_a_map() {
-    let found = wrong("6 → 4x\n1 S 3S\n", "map");
+    let found = wrong("6 → 4x\n1 ? 3B\n", "map");
     let places: Vec<&str> = found.iter().map(|line| line.split(':').next().unwrap()).collect();
     assert_eq!(places, ["line 1, column 3", "line 1, column 5", "line 2, column 3", "line 2, column 5"]);
     assert!(
-        found[0].contains("\"→\" is no token for cell 5; allowed are the cell's number, a label such as S1")
+        found[0]
+            .contains("\"→\" is not an entry of a map for square 5; allowed are the number of the square")
     );
 }
 

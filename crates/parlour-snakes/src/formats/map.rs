@@ -1,46 +1,52 @@
-//! `map`: the board as it is seen, one token per cell.
+//! `map`: the board as it is seen, one entry per square.
 //!
-//! Tokens are separated by blanks, rows stand top first and run in turns (boustrophedon). A token is
+//! Entries are separated by blanks, commas, semicolons or `|`; rows stand top first and run in turns (boustrophedon). An
+//! entry is
 //!
-//! | token | meaning |
+//! | entry | meaning |
 //! |---|---|
-//! | `57` | a plain cell, by its number |
-//! | `S1`, `L1` | one cell of the body of a snake or ladder; the label stands on every cell of it |
-//! | `17S7`, `4L14` | cell 17 with the head of a snake to 7, cell 4 with the foot of a ladder to 14 |
-//! | `20T`, `20H` | a trap, a black hole |
+//! | `57` | a plain square, by its number |
+//! | `S1`, `L1` | one square of snake 1 or ladder 1; the label stands on every square of it |
+//! | `99S1`, `4L1` | the same, with the number of the square |
+//! | `99S7`, `4L14` | square 99 with the head of a snake to 7, square 4 with the foot of a ladder to 14 |
+//! | `99S>7`, `4L>14` | the same, where it could be mistaken for a label |
+//! | `S`, `99S`, `S99` | one square of a snake that has no label; `L` likewise |
+//! | `20T`, `T20`, `T` | a trap; `H` likewise is a black hole |
 //! | `20B3` | a boost by 3 |
 //! | `20P57`, `20P57/80` | a teleporter to 57, or to one of 57 and 80 |
 //!
-//! Letters may be small. The highest cell of an `S` label is the head and the lowest the tail, for an `L` label the
-//! lowest is the foot and the highest the top; the body visits the cells between in the order of their numbers.
+//! Letters may be small. [`readings`] decides between the meanings of one entry, [`bodies`] what belongs together
+//! without a label. The highest square of an `S` label is the head and the lowest the tail, for an `L` label the lowest is
+//! the foot and the highest the top; the body visits the squares between in the order of their numbers.
 //!
 //! Rows may also stand bottom first, and may all run from left to right: the numbers tell. Where they do not decide,
 //! the board is taken as it is seen.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use parlour_core::Finding;
 use smallvec::SmallVec;
 
+use super::Noted;
 use super::order::Order;
-use super::text::{Log, Word, lines, shortened};
-use super::token::{Label, Token, number};
-use crate::board::forget_straight_body;
-use crate::{BoardFile, Cell, Effect, Entity, Grid};
+use super::readings::{self, Marked};
+use super::text::{Log, SEPARATORS, Word, lines, shortened};
+use super::token::{Token, number};
+use crate::{BoardFile, Cell, Entity, Grid};
 
 /// Reads a map; all that is wrong with it at once.
 ///
 /// The text is gone through several times rather than kept as words: a map of ten million cells is then no burden.
-pub(super) fn read(text: &str) -> Result<BoardFile, Vec<Finding>> {
-    let lengths: Vec<usize> = lines(text, &[]).map(|row| row.len()).collect();
+pub(super) fn read(text: &str) -> Result<Noted, Vec<Finding>> {
+    let lengths: Vec<usize> = lines(text, &SEPARATORS).map(|row| row.len()).collect();
     if lengths.is_empty() {
-        let message = "the file is blank; a map has one line per row, with one token per cell";
+        let message = "the file is blank; a map has one line per row, with one entry per square";
         return Err(vec![Finding::new("blank", message)]);
     }
     let width = usual(&lengths);
     let grid = grid(width, lengths.len()).map_err(|finding| vec![finding])?;
     let mut reader = Reader::new(grid, text);
-    for (y, row) in (0..).zip(lines(text, &[])) {
+    for (y, row) in (0..).zip(lines(text, &SEPARATORS)) {
         if row.len() == width {
             reader.row(y, &row);
         } else {
@@ -70,8 +76,8 @@ struct Reader<'a> {
     grid: Grid,
     text: &'a str,
     order: Order,
-    /// The cells of each label, and where it stands first.
-    labels: BTreeMap<Label, (Word<'a>, Vec<Cell>)>,
+    /// The squares with letters that the whole map explains.
+    marks: Vec<Marked<'a>>,
     entities: Vec<Entity>,
     /// The cells that bear another number than their own.
     strays: Vec<(Cell, Word<'a>)>,
@@ -86,7 +92,7 @@ impl<'a> Reader<'a> {
             grid,
             text,
             order: Order::of(grid, text),
-            labels: BTreeMap::new(),
+            marks: Vec::new(),
             entities: Vec::new(),
             strays: Vec::new(),
             complete: true,
@@ -97,12 +103,12 @@ impl<'a> Reader<'a> {
     fn row(&mut self, y: u32, row: &[Word<'a>]) {
         for (x, word) in (0..).zip(row) {
             if let Some(cell) = self.order.cell(self.grid, x, y) {
-                self.cell(cell, *word);
+                self.cell(cell, (x, y), *word);
             }
         }
     }
 
-    fn cell(&mut self, cell: Cell, word: Word<'a>) {
+    fn cell(&mut self, cell: Cell, place: (u32, u32), word: Word<'a>) {
         let Some(token) = Token::read(word.text) else {
             self.complete = false;
             self.log.note(|| unknown(word, Some(cell)));
@@ -113,25 +119,12 @@ impl<'a> Reader<'a> {
         }
         match token {
             Token::Plain(_) => {}
-            Token::Label(label) => self.labels.entry(label).or_insert((word, Vec::new())).1.push(cell),
-            Token::Entity(entity) => self.entity(entity, word),
+            Token::Mark(mark) => self.marks.push(Marked { cell, place, mark, word }),
+            Token::Entity(entity) => match readings::fault(self.grid, &entity, word) {
+                Some(finding) => self.log.note(|| finding),
+                None => self.entities.push(entity),
+            },
         }
-    }
-
-    fn entity(&mut self, entity: Entity, word: Word<'a>) {
-        let (last, from) = (self.grid.last(), entity.from);
-        let off = entity.named_ends().iter().find(|end| !self.grid.contains(**end));
-        let (rule, wrong) = match (&entity.effect, off) {
-            (_, Some(end)) => ("off-board", format!("ends on {end}; the cells are 1 to {last}")),
-            (Effect::Snake { to }, _) if *to >= from => {
-                ("direction", "does not go down; a snake ends on a lower cell".to_owned())
-            }
-            (Effect::Ladder { to }, _) if *to <= from => {
-                ("direction", "does not go up; a ladder ends on a higher cell".to_owned())
-            }
-            _ => return self.entities.push(entity),
-        };
-        self.log.note(|| word.finding(rule, format!("{entity} {wrong}")));
     }
 
     /// Reports a row of another length than the others, at the first token that is out of place.
@@ -155,48 +148,38 @@ impl<'a> Reader<'a> {
         self.complete = false;
     }
 
-    fn finish(mut self) -> Result<BoardFile, Vec<Finding>> {
+    fn finish(mut self) -> Result<Noted, Vec<Finding>> {
+        let mut notices = Vec::new();
         if self.complete {
-            self.bodies();
+            match readings::choose(self.grid, &self.marks, &self.entities) {
+                Ok(reading) => {
+                    self.entities.extend(reading.entities);
+                    notices = reading.notices;
+                }
+                Err(log) => self.log.append(log),
+            }
         }
         if !self.strays.is_empty() {
             report_strays(self.grid, &self.strays, self.text, &mut self.log);
         }
         self.entities.sort_by_key(|entity| entity.from);
-        self.log.or(BoardFile {
+        let board = BoardFile {
             name: None,
             columns: self.grid.columns(),
             rows: self.grid.rows(),
             entities: self.entities,
-        })
-    }
-
-    /// Makes a snake or ladder of every label.
-    fn bodies(&mut self) {
-        for (label, (word, cells)) in std::mem::take(&mut self.labels) {
-            if let [cell] = cells.as_slice() {
-                self.log.note(|| lone(label, *cell, word));
-                continue;
-            }
-            let mut entity = label.entity(cells);
-            forget_straight_body(self.grid, &mut entity);
-            self.entities.push(entity);
-        }
+        };
+        self.log.or(Noted { board, notices })
     }
 }
 
-const ALLOWED: &str = "allowed are the cell's number, a label such as S1 or L1, and e.g. 17S7, 4L14, 20T, 20B3, 20H, \
-                       20P57 or 20P57/80 with the cell's number in front";
+const ALLOWED: &str = "allowed are the number of the square, S or L with or without numbers (S1, 99S, 99S1, 99S7), and e.g. \
+                       20T, 20H, 20B3, 20P57 or 20P57/80 with the number of the square in front";
 
 fn unknown(word: Word, cell: Option<Cell>) -> Finding {
-    let place = cell.map_or_else(String::new, |cell| format!(" for cell {cell}"));
-    let message = format!("\"{}\" is no token{place}; {ALLOWED}", shortened(word.text));
+    let place = cell.map_or_else(String::new, |cell| format!(" for square {cell}"));
+    let message = format!("\"{}\" is not an entry of a map{place}; {ALLOWED}", shortened(word.text));
     word.finding("unknown-token", message)
-}
-
-fn lone(label: Label, cell: Cell, word: Word) -> Finding {
-    let message = format!("{label} stands on one cell only, {cell}; a label stands on two cells or more");
-    word.finding("lone-label", message).about([u64::from(cell)])
 }
 
 /// Tells what is wrong with the cells that bear another number than their own.
@@ -204,7 +187,7 @@ fn report_strays(grid: Grid, strays: &[(Cell, Word)], text: &str, log: &mut Log)
     let numbers: HashSet<Cell> = strays.iter().filter_map(|(_, word)| number(word)).collect();
     // The first two places of each number: at least one of them is not the stray itself, if there is another.
     let mut places: HashMap<Cell, SmallVec<[Word; 2]>> = HashMap::new();
-    for word in lines(text, &[]).flatten() {
+    for word in lines(text, &SEPARATORS).flatten() {
         if let Some(number) = number(&word).filter(|number| numbers.contains(number)) {
             let places = places.entry(number).or_default();
             if places.len() < 2 {

@@ -2,12 +2,13 @@
 //!
 //! Snakes and ladders are drawn with labels on their whole body, as such files usually are. One that cannot be drawn
 //! so, because its body crosses another or does not run in the order of the numbers, is written on its start alone,
-//! as `17S7`; it then reads back with a straight body. Everything reads back to the same jumps.
+//! as `17S7`; it then reads back with a straight body. Where 7 could be taken for a label, it is `17S>7`. Everything reads
+//! back to the same jumps.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
-use super::token::{Label, compact};
+use super::token::{Label, Letter, compact};
 use crate::links::body;
 use crate::{Board, Cell, Effect, Entity};
 
@@ -44,10 +45,15 @@ fn tokens(board: &Board) -> HashMap<Cell, String> {
     for entity in entities.iter().filter(|entity| entity.body.is_none()) {
         canvas.draw(entity);
     }
+    let certain = canvas.could_be_labels(&entities);
     for entity in entities {
-        canvas.tokens.entry(entity.from).or_insert_with(|| compact(entity));
+        canvas.tokens.entry(entity.from).or_insert_with(|| compact(entity, certain));
     }
     canvas.tokens
+}
+
+fn letter(entity: &Entity) -> Letter {
+    if matches!(entity.effect, Effect::Snake { .. }) { Letter::Snake } else { Letter::Ladder }
 }
 
 struct Canvas<'a> {
@@ -84,12 +90,19 @@ impl<'a> Canvas<'a> {
     }
 
     fn next_label(&mut self, entity: &Entity) -> Label {
-        if matches!(entity.effect, Effect::Snake { .. }) {
-            self.snakes += 1;
-            Label::Snake(self.snakes)
-        } else {
-            self.ladders += 1;
-            Label::Ladder(self.ladders)
-        }
+        let letter = letter(entity);
+        let count = if letter == Letter::Snake { &mut self.snakes } else { &mut self.ladders };
+        *count += 1;
+        Label(letter, *count)
+    }
+
+    /// Whether the ends of what is not drawn look like labels: an end occurs twice, or is a label that was drawn.
+    fn could_be_labels(&self, entities: &[&Entity]) -> bool {
+        let mut seen = HashSet::new();
+        let compact = entities.iter().filter(|entity| !self.tokens.contains_key(&entity.from));
+        compact.filter_map(|entity| Some((letter(entity), entity.end()?))).any(|(letter, end)| {
+            let drawn = if letter == Letter::Snake { self.snakes } else { self.ladders };
+            end <= drawn || !seen.insert((letter, end))
+        })
     }
 }

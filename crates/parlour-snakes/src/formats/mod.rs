@@ -1,5 +1,6 @@
 //! Board files: every form that people have, in and out.
 
+mod bodies;
 mod data;
 mod detect;
 mod dot;
@@ -12,6 +13,7 @@ mod map;
 mod map_writer;
 mod moves;
 mod order;
+mod readings;
 mod text;
 mod token;
 
@@ -25,7 +27,7 @@ use crate::{Board, BoardFile};
 pub const FORMATS: &[Named] = &[
     Named {
         name: "map",
-        summary: "One token per cell as seen on the board: numbers, labels S1 and L1 on bodies, 17S7, 4L14.",
+        summary: "One entry per square as seen on the board: numbers, labels S1 and L1 on bodies, 17S7, 4L14.",
     },
     Named {
         name: "moves",
@@ -48,6 +50,21 @@ pub const FORMATS: &[Named] = &[
 /// The formats that cannot be read.
 const WRITTEN_ONLY: [&str; 2] = ["dot", "links"];
 
+/// A board, and what people should know about the file that it was read from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Noted {
+    /// The board.
+    pub board: BoardFile,
+    /// What the board does not show: how a map without labels was read.
+    pub notices: Vec<Finding>,
+}
+
+impl From<BoardFile> for Noted {
+    fn from(board: BoardFile) -> Self {
+        Self { board, notices: Vec::new() }
+    }
+}
+
 /// Reads a board in the given format, or in the one it seems to be in. The board is not checked yet.
 ///
 /// ```
@@ -58,6 +75,18 @@ const WRITTEN_ONLY: [&str; 2] = ["dot", "links"];
 /// assert_eq!(findings.to_string(), "line 1, column 5: 5 stands here and in line 1, column 3; this is cell 4");
 /// ```
 pub fn read(text: &str, format: Option<&str>) -> Result<BoardFile, Findings> {
+    read_noted(text, format).map(|noted| noted.board)
+}
+
+/// Reads a board like [`read`], and tells what else people should know about the file.
+///
+/// ```
+/// use parlour_snakes::{Entity, formats};
+/// let noted = formats::read_noted("4 S\n1 S\n", None).unwrap();
+/// assert_eq!(noted.board.entities, [Entity::snake(3, 2)]);
+/// assert_eq!(noted.notices[0].message, "S stands without a number; read as snake 3→2");
+/// ```
+pub fn read_noted(text: &str, format: Option<&str>) -> Result<Noted, Findings> {
     let format = match format {
         Some(format) => format,
         None => detect(text).ok_or_else(|| undetected(text))?,
@@ -67,9 +96,9 @@ pub fn read(text: &str, format: Option<&str>) -> Result<BoardFile, Findings> {
         None => (format, None),
     };
     let file = match (name, option) {
+        ("map", None) => return Ok(map::read(text)?),
         ("moves", option) => moves::read(text, option),
         ("hackerrank", option) => hackerrank::read(text, option),
-        ("map", None) => map::read(text),
         ("leetcode", None) => leetcode::read(text),
         ("json", None) => data::read_json(text),
         ("toml", None) => data::read_toml(text),
@@ -79,7 +108,7 @@ pub fn read(text: &str, format: Option<&str>) -> Result<BoardFile, Findings> {
         (_, Some(option)) if known(name) => Err(vec![option_error(name, option, "nothing after the name")]),
         _ => Err(vec![unknown(format)]),
     };
-    Ok(file?)
+    Ok(file?.into())
 }
 
 /// Writes a board. The name of the file stays where the format has room for it.

@@ -1,6 +1,6 @@
 //! The orders in which map files list the cells.
 
-use super::text::{Word, lines};
+use super::text::{SEPARATORS, Word, lines};
 use super::token::number;
 use crate::{Cell, Grid};
 
@@ -31,7 +31,7 @@ impl Order {
     /// The order in which the most numbers stand where they belong.
     pub(super) fn of(grid: Grid, text: &str) -> Self {
         let mut votes = [0_u64; ORDERS.len()];
-        for (y, row) in (0..).zip(lines(text, &[])) {
+        for (y, row) in (0..).zip(lines(text, &SEPARATORS)) {
             if row.len() == grid.columns() as usize {
                 vote(grid, y, &row, &mut votes);
             }

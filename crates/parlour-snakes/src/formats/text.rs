@@ -26,6 +26,9 @@ impl Word<'_> {
     }
 }
 
+/// What separates the entries of a table, besides blanks.
+pub(super) const SEPARATORS: [char; 3] = [',', ';', '|'];
+
 /// The words of each line that has any, cut at blanks and at the given marks.
 pub(super) fn lines<'a>(text: &'a str, marks: &'a [char]) -> impl Iterator<Item = Vec<Word<'a>>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -80,6 +83,19 @@ impl Log {
         } else {
             self.more += 1;
         }
+    }
+
+    /// How many findings there were.
+    pub(super) fn count(&self) -> usize {
+        self.findings.len() + self.more
+    }
+
+    /// Takes all findings of another log.
+    pub(super) fn append(&mut self, other: Self) {
+        for finding in other.findings {
+            self.note(|| finding);
+        }
+        self.more += other.more;
     }
 
     /// The value, if nothing was found.

@@ -1,26 +1,53 @@
-//! The tokens of a map.
+//! The entries of a map, one for each square.
 
 use std::fmt;
 
 use super::text::Word;
 use crate::{Cell, Effect, Entity};
 
-/// What stands on one cell of a map.
+/// What stands on one square of a map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Token {
-    /// A plain cell.
+    /// A plain square.
     Plain(Cell),
-    /// A cell of a body.
-    Label(Label),
-    /// A cell with the start of an entity.
+    /// A letter, perhaps with numbers whose meaning the rest of the map decides.
+    Mark(Mark),
+    /// A square with the start of a boost or a teleporter: their numbers have one meaning only.
     Entity(Entity),
 }
 
-/// `S1` or `L1`: which body a cell belongs to.
+/// A letter that marks a square: `S`, `99S`, `S99`, `99S1`, `99S>7`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Mark {
+    /// The number in front of the letter, which is that of the square.
+    pub(super) square: Option<Cell>,
+    /// What the letter stands for.
+    pub(super) letter: Letter,
+    /// What follows the letter.
+    pub(super) after: After,
+}
+
+/// A letter that can stand without a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Letter {
+    Ladder,
+    Snake,
+    Trap,
+    BlackHole,
+}
+
+/// `S1` or `L1`: which snake or ladder a square belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Label {
-    Ladder(u32),
-    Snake(u32),
+pub(super) struct Label(pub(super) Letter, pub(super) u32);
+
+/// What follows a letter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum After {
+    Nothing,
+    /// A label, the number of the square, or the square where the entity ends.
+    Number(u32),
+    /// `>7`: certainly the square where the entity ends.
+    End(Cell),
 }
 
 impl Token {
@@ -31,39 +58,32 @@ impl Token {
         let Some(letter) = letters.next() else {
             return number.parse().ok().map(Self::Plain);
         };
-        let rest = letters.as_str();
-        if number.is_empty() {
-            return Label::read(letter, rest).map(Self::Label);
+        let square: Option<Cell> = if number.is_empty() { None } else { Some(number.parse().ok()?) };
+        let (letter, rest) = (letter.to_ascii_uppercase(), letters.as_str());
+        if let Some(letter) = Letter::read(letter) {
+            return Some(Self::Mark(Mark { square, letter, after: After::read(letter, rest)? }));
         }
-        let effect = effect(letter, rest)?;
-        Some(Self::Entity(Entity::new(number.parse().ok()?, effect)))
+        let effect = match letter {
+            'B' => Effect::Boost { by: digits(rest)? },
+            'P' => Effect::Teleporter { to: rest.split('/').map(digits).collect::<Option<_>>()? },
+            _ => return None,
+        };
+        Some(Self::Entity(Entity::new(square?, effect)))
     }
 
-    /// The number that the token says its cell has.
+    /// The number that the token certainly says its square has.
     pub(super) fn number(&self) -> Option<Cell> {
         match self {
             Self::Plain(cell) => Some(*cell),
             Self::Entity(entity) => Some(entity.from),
-            Self::Label(_) => None,
+            Self::Mark(mark) => mark.square,
         }
     }
 }
 
-/// The number that a word of a map says its cell has.
+/// The number that a word of a map says its square has.
 pub(super) fn number(word: &Word) -> Option<Cell> {
     Token::read(word.text).and_then(|token| token.number())
-}
-
-fn effect(letter: char, rest: &str) -> Option<Effect> {
-    Some(match letter.to_ascii_uppercase() {
-        'S' => Effect::Snake { to: digits(rest)? },
-        'L' => Effect::Ladder { to: digits(rest)? },
-        'B' => Effect::Boost { by: digits(rest)? },
-        'P' => Effect::Teleporter { to: rest.split('/').map(digits).collect::<Option<_>>()? },
-        'T' if rest.is_empty() => Effect::Trap,
-        'H' if rest.is_empty() => Effect::BlackHole,
-        _ => return None,
-    })
 }
 
 /// A number of digits only: `parse` alone would take a sign.
@@ -71,52 +91,95 @@ fn digits(text: &str) -> Option<u32> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// The token of an entity on its start.
-pub(super) fn compact(entity: &Entity) -> String {
-    let from = entity.from;
+impl After {
+    fn read(letter: Letter, rest: &str) -> Option<Self> {
+        if rest.is_empty() {
+            return Some(Self::Nothing);
+        }
+        match rest.strip_prefix('>') {
+            Some(end) if letter.leads() => digits(end).map(Self::End),
+            _ => digits(rest).map(Self::Number),
+        }
+    }
+}
+
+impl Letter {
+    fn read(letter: char) -> Option<Self> {
+        Some(match letter {
+            'S' => Self::Snake,
+            'L' => Self::Ladder,
+            'T' => Self::Trap,
+            'H' => Self::BlackHole,
+            _ => return None,
+        })
+    }
+
+    /// Whether it leads to another square.
+    pub(super) const fn leads(self) -> bool {
+        matches!(self, Self::Snake | Self::Ladder)
+    }
+
+    /// What several of them are called.
+    pub(super) const fn plural(self) -> &'static str {
+        match self {
+            Self::Ladder => "ladders",
+            Self::Snake => "snakes",
+            Self::Trap => "traps",
+            Self::BlackHole => "black holes",
+        }
+    }
+
+    /// The snake or ladder between two squares, which for the others is what stands on the first.
+    pub(super) fn entity(self, from: Cell, to: Cell) -> Entity {
+        match self {
+            Self::Snake => Entity::snake(from, to),
+            Self::Ladder => Entity::ladder(from, to),
+            Self::Trap => Entity::trap(from),
+            Self::BlackHole => Entity::black_hole(from),
+        }
+    }
+
+    /// The snake or ladder that lies on these squares, given in their order along it, from either end; at least one.
+    pub(super) fn along(self, mut body: Vec<Cell>) -> Entity {
+        let ends = (body.first().copied().unwrap_or_default(), body.last().copied().unwrap_or_default());
+        if (ends.0 < ends.1) == (self == Self::Snake) {
+            body.reverse();
+        }
+        let (low, high) = (ends.0.min(ends.1), ends.0.max(ends.1));
+        let entity = if self == Self::Snake { self.entity(high, low) } else { self.entity(low, high) };
+        entity.along(body)
+    }
+}
+
+impl fmt::Display for Letter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Snake => "S",
+            Self::Ladder => "L",
+            Self::Trap => "T",
+            Self::BlackHole => "H",
+        })
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.0, self.1)
+    }
+}
+
+/// The token of an entity on its start. `certain` writes the end of a snake or ladder so that it cannot be taken for a label.
+pub(super) fn compact(entity: &Entity, certain: bool) -> String {
+    let (from, sign) = (entity.from, if certain { ">" } else { "" });
     match &entity.effect {
-        Effect::Snake { to } => format!("{from}S{to}"),
-        Effect::Ladder { to } => format!("{from}L{to}"),
+        Effect::Snake { to } => format!("{from}S{sign}{to}"),
+        Effect::Ladder { to } => format!("{from}L{sign}{to}"),
         Effect::Trap => format!("{from}T"),
         Effect::Boost { by } => format!("{from}B{by}"),
         Effect::BlackHole => format!("{from}H"),
         Effect::Teleporter { to } => {
             let to: Vec<String> = to.iter().map(Cell::to_string).collect();
             format!("{from}P{}", to.join("/"))
-        }
-    }
-}
-
-impl Label {
-    fn read(letter: char, number: &str) -> Option<Self> {
-        match letter.to_ascii_uppercase() {
-            'S' => digits(number).map(Self::Snake),
-            'L' => digits(number).map(Self::Ladder),
-            _ => None,
-        }
-    }
-
-    /// The snake or ladder on these cells, at least one.
-    pub(super) fn entity(self, mut cells: Vec<Cell>) -> Entity {
-        cells.sort_unstable();
-        if matches!(self, Self::Snake(_)) {
-            cells.reverse();
-        }
-        let from = cells.first().copied().unwrap_or_default();
-        let to = cells.last().copied().unwrap_or_default();
-        let entity = match self {
-            Self::Snake(_) => Entity::snake(from, to),
-            Self::Ladder(_) => Entity::ladder(from, to),
-        };
-        entity.along(cells)
-    }
-}
-
-impl fmt::Display for Label {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Snake(number) => write!(f, "S{number}"),
-            Self::Ladder(number) => write!(f, "L{number}"),
         }
     }
 }

@@ -1,0 +1,312 @@
+//! What the letters of a map stand for.
+//!
+//! People write a special square in several ways, and the same characters mean different things in different files: `S7`
+//! is a square of snake 7 or the letter S on square 7; `99S7` is square 99 of snake 7 or a snake from 99 to 7. A map is
+//! written in one [`Notation`] throughout, so every notation is tried on the whole map. If exactly one gives a board, that
+//! is the board. If several give different ones, the map is refused and they are shown.
+
+use std::collections::{BTreeMap, HashMap};
+
+use parlour_core::Finding;
+
+use super::bodies::{self, Place};
+use super::text::{Log, Word, shortened};
+use super::token::{After, Label, Letter, Mark};
+use crate::board::forget_straight_body;
+use crate::check::{check, list};
+use crate::{BoardFile, Cell, Effect, Entity, Grid};
+
+/// A letter on a square.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Marked<'a> {
+    pub(super) cell: Cell,
+    pub(super) place: Place,
+    pub(super) mark: Mark,
+    pub(super) word: Word<'a>,
+}
+
+/// What the numbers behind letters mean, in the whole map alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Notation {
+    /// `S7`: a label, else the square itself.
+    letter_first: Meaning,
+    /// `99S7`: a label, else the end.
+    number_first: Meaning,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Meaning {
+    Label,
+    Square,
+}
+
+/// The usual notation first: it is the one whose errors are told where a map fits none.
+const NOTATIONS: [Notation; 4] = [
+    Notation { letter_first: Meaning::Label, number_first: Meaning::Square },
+    Notation { letter_first: Meaning::Square, number_first: Meaning::Square },
+    Notation { letter_first: Meaning::Label, number_first: Meaning::Label },
+    Notation { letter_first: Meaning::Square, number_first: Meaning::Label },
+];
+
+/// A map read in one notation.
+#[derive(Default)]
+pub(super) struct Reading {
+    pub(super) entities: Vec<Entity>,
+    /// What people should know about the way it was read.
+    pub(super) notices: Vec<Finding>,
+    faults: Log,
+}
+
+/// The one reading that makes a board of these marks and the `others` that are certain; else all that is wrong.
+pub(super) fn choose(grid: Grid, marks: &[Marked], others: &[Entity]) -> Result<Reading, Log> {
+    let readings = notations(marks).map(|notation| Reading::new(grid, marks, notation));
+    let (mut sound, broken): (Vec<Reading>, Vec<Reading>) =
+        readings.partition(|reading| reading.faults.count() == 0);
+    if sound.len() > 1 {
+        sound = different(sound);
+        let playable = |reading: &Reading| can_be_played(grid, &reading.entities, others);
+        if sound.iter().any(playable) {
+            sound.retain(playable);
+        }
+    }
+    match (sound.len(), sound.pop()) {
+        (1, Some(reading)) => Ok(reading),
+        (_, Some(last)) => {
+            sound.push(last);
+            let mut log = Log::default();
+            log.note(|| ambiguous(marks, &sound));
+            Err(log)
+        }
+        _ => Err(broken.into_iter().map(|reading| reading.faults).min_by_key(Log::count).unwrap_or_default()),
+    }
+}
+
+/// One of each group of readings that give the same board.
+fn different(readings: Vec<Reading>) -> Vec<Reading> {
+    let mut different: Vec<Reading> = Vec::new();
+    for reading in readings {
+        if different.iter().all(|other| other.entities != reading.entities) {
+            different.push(reading);
+        }
+    }
+    different
+}
+
+/// The notations that differ for these marks.
+fn notations(marks: &[Marked]) -> impl Iterator<Item = Notation> {
+    let numbered = |mark: &Mark| mark.letter.leads() && matches!(mark.after, After::Number(_));
+    let any =
+        |in_front: bool| marks.iter().any(|at| numbered(&at.mark) && at.mark.square.is_some() == in_front);
+    let (letter_first, number_first) = (any(false), any(true));
+    let [usual, ..] = NOTATIONS;
+    let differs = move |notation: &Notation| {
+        (letter_first || notation.letter_first == usual.letter_first)
+            && (number_first || notation.number_first == usual.number_first)
+    };
+    NOTATIONS.into_iter().filter(differs)
+}
+
+fn can_be_played(grid: Grid, entities: &[Entity], others: &[Entity]) -> bool {
+    let entities = entities.iter().chain(others).cloned().collect();
+    check(&BoardFile { name: None, columns: grid.columns(), rows: grid.rows(), entities }).ok()
+}
+
+impl Reading {
+    fn new(grid: Grid, marks: &[Marked], notation: Notation) -> Self {
+        let mut reading = Self::default();
+        let mut labels: BTreeMap<Label, (Word, Vec<Cell>)> = BTreeMap::new();
+        let mut bare: BTreeMap<Letter, (Word, HashMap<Place, Cell>)> = BTreeMap::new();
+        for at in marks.iter().filter(|at| at.mark.letter.leads()) {
+            match notation.sense(at) {
+                Sense::Label(label) => labels.entry(label).or_insert((at.word, Vec::new())).1.push(at.cell),
+                Sense::Letter => {
+                    bare.entry(at.mark.letter)
+                        .or_insert((at.word, HashMap::new()))
+                        .1
+                        .insert(at.place, at.cell);
+                }
+                Sense::End(end) => reading.jump(grid, at, end),
+                Sense::Elsewhere(said) => reading.faults.note(|| elsewhere(at, said)),
+            }
+        }
+        for (label, (word, cells)) in labels {
+            reading.labelled(grid, label, word, cells);
+        }
+        for (letter, (word, marked)) in bare {
+            reading.unnumbered(grid, letter, word, &marked);
+        }
+        for letter in [Letter::Trap, Letter::BlackHole] {
+            reading.spots(letter, marks);
+        }
+        reading.entities.sort_by_key(|entity| entity.from);
+        reading
+    }
+
+    fn jump(&mut self, grid: Grid, at: &Marked, end: Cell) {
+        let entity = at.mark.letter.entity(at.mark.square.unwrap_or(at.cell), end);
+        match fault(grid, &entity, at.word) {
+            Some(finding) => self.faults.note(|| finding),
+            None => self.entities.push(entity),
+        }
+    }
+
+    fn labelled(&mut self, grid: Grid, label: Label, word: Word, mut cells: Vec<Cell>) {
+        if let [cell] = cells.as_slice() {
+            self.faults.note(|| lone(label, *cell, word));
+            return;
+        }
+        cells.sort_unstable();
+        self.body(grid, label.0.along(cells));
+    }
+
+    fn unnumbered(&mut self, grid: Grid, letter: Letter, word: Word, marked: &HashMap<Place, Cell>) {
+        let mut found = match bodies::read(letter, marked) {
+            Ok(found) => found,
+            Err(message) => return self.faults.note(|| word.finding("unclear-letter", message)),
+        };
+        found.sort_by_key(|entity| entity.from);
+        let message =
+            format!("{letter} stands without a number; read as {}", shown(&found.iter().collect::<Vec<_>>()));
+        self.notices.push(word.finding("unnumbered", message));
+        for entity in found {
+            self.body(grid, entity);
+        }
+    }
+
+    fn body(&mut self, grid: Grid, mut entity: Entity) {
+        forget_straight_body(grid, &mut entity);
+        self.entities.push(entity);
+    }
+
+    /// Traps or black holes, which need no number: one behind the letter is that of the square, or counts them from 1.
+    fn spots(&mut self, letter: Letter, marks: &[Marked]) {
+        let spots = || marks.iter().filter(move |at| at.mark.letter == letter);
+        let number = |at: &Marked| match at.mark.after {
+            After::Number(number) => Some(number),
+            _ => None,
+        };
+        let other = |at: &&Marked| number(at).is_some_and(|number| number != at.cell);
+        let mut counted: Vec<u32> = spots().filter_map(number).collect();
+        counted.sort_unstable();
+        let counts = counted.into_iter().zip(1..).all(|(number, expected)| number == expected);
+        for at in spots() {
+            self.entities.push(letter.entity(at.mark.square.unwrap_or(at.cell), 0));
+        }
+        for at in spots().filter(|at| !counts && other(at)) {
+            self.faults.note(|| miscounted(at));
+        }
+    }
+}
+
+/// What a mark means in a notation.
+enum Sense {
+    /// A square of the snake or ladder of this number.
+    Label(Label),
+    /// A square of one of the snakes or ladders, whichever it is.
+    Letter,
+    /// The start of a snake or ladder that ends here.
+    End(Cell),
+    /// Another square than the one where it stands.
+    Elsewhere(Cell),
+}
+
+impl Notation {
+    fn sense(self, at: &Marked) -> Sense {
+        let Mark { square, letter, after } = at.mark;
+        match (after, square, self) {
+            (After::Nothing, ..) => Sense::Letter,
+            (After::End(end), ..) => Sense::End(end),
+            (After::Number(number), None, Self { letter_first: Meaning::Label, .. })
+            | (After::Number(number), Some(_), Self { number_first: Meaning::Label, .. }) => {
+                Sense::Label(Label(letter, number))
+            }
+            (After::Number(number), None, _) if number == at.cell => Sense::Letter,
+            (After::Number(number), None, _) => Sense::Elsewhere(number),
+            (After::Number(number), Some(_), _) => Sense::End(number),
+        }
+    }
+}
+
+/// What is wrong with an entity that is written on its start.
+pub(super) fn fault(grid: Grid, entity: &Entity, word: Word) -> Option<Finding> {
+    let (last, from) = (grid.last(), entity.from);
+    let off = entity.named_ends().iter().find(|end| !grid.contains(**end));
+    let (rule, wrong) = match (&entity.effect, off) {
+        (_, Some(end)) => ("off-board", format!("ends on {end}; the cells are 1 to {last}")),
+        (Effect::Snake { to }, _) if *to >= from => {
+            ("direction", "does not go down; a snake ends on a lower cell".to_owned())
+        }
+        (Effect::Ladder { to }, _) if *to <= from => {
+            ("direction", "does not go up; a ladder ends on a higher cell".to_owned())
+        }
+        _ => return None,
+    };
+    Some(word.finding(rule, format!("{entity} {wrong}")))
+}
+
+fn lone(label: Label, cell: Cell, word: Word) -> Finding {
+    let message = format!("{label} stands on one cell only, {cell}; a label stands on two cells or more");
+    word.finding("lone-label", message).about([u64::from(cell)])
+}
+
+fn elsewhere(at: &Marked, said: Cell) -> Finding {
+    let Marked { cell, mark, word, .. } = at;
+    let message = format!(
+        "{}{said} stands on square {cell}; a number behind {} is that of the square, or a label on two squares or more",
+        mark.letter, mark.letter
+    );
+    word.finding("wrong-number", message).about([u64::from(*cell)])
+}
+
+fn miscounted(at: &Marked) -> Finding {
+    let Marked { cell, mark: Mark { letter, .. }, word, .. } = at;
+    let message = format!(
+        "the number behind {letter} is neither the square, {cell}, nor does it count the {} from 1; write {cell}{letter}",
+        letter.plural()
+    );
+    word.finding("wrong-number", message).about([u64::from(*cell)])
+}
+
+fn ambiguous(marks: &[Marked], readings: &[Reading]) -> Finding {
+    let has = |reading: &Reading, entity: &Entity| {
+        let place = reading.entities.binary_search_by_key(&entity.from, |entity| entity.from);
+        place.is_ok_and(|place| reading.entities[place] == *entity)
+    };
+    let in_all = |entity: &Entity| readings.iter().all(|reading| has(reading, entity));
+    let differs = |reading: &Reading| {
+        let own: Vec<&Entity> =
+            reading.entities.iter().filter(|entity| !in_all(entity)).take(SHOWN + 1).collect();
+        shown(&own)
+    };
+    let ways: Vec<String> = readings.iter().map(differs).collect();
+    let unsure = marks.iter().find_map(|at| match at.mark.after {
+        After::Number(number) if at.mark.letter.leads() => Some((at, number)),
+        _ => None,
+    });
+    let Some((Marked { cell, mark: Mark { letter, .. }, word, .. }, number)) = unsure else {
+        return Finding::new("ambiguous", format!("the map can be read as {}", ways.join(", or as ")));
+    };
+    let message = format!(
+        "\"{}\" can be read in {} ways, and both fit the whole map: {}; write {cell}{letter}>{number} if it ends on \
+         {number}, or {letter}{number} on every square if {number} is its label",
+        shortened(word.text),
+        ways.len(),
+        ways.join(", or "),
+    );
+    word.finding("ambiguous", message).about([u64::from(*cell)])
+}
+
+/// How many entities a sentence names.
+const SHOWN: usize = 8;
+
+/// Entities in a sentence, not too many of them.
+fn shown(entities: &[&Entity]) -> String {
+    match entities.split_at_checked(SHOWN) {
+        Some((first, rest)) if !rest.is_empty() => {
+            let first: Vec<String> = first.iter().map(ToString::to_string).collect();
+            format!("{} and more", first.join(", "))
+        }
+        _ if entities.is_empty() => "nothing".to_owned(),
+        _ => list(entities),
+    }
+}
