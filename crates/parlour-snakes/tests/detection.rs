@@ -36,6 +36,23 @@ use rstest::rstest;
 #[case::broken_matrix("-1 -1 -1\n-1 x -1\n-1 -1 -1\n", Some("leetcode"))]
 #[case::cases("1\n1\n3 90\n1\n99 10\n", Some("hackerrank"))]
 #[case::broken_cases("1\n2\n3 90\n1\n99 10\n", Some("hackerrank"))]
+#[case::letters("7 S 9\n6 S 4\n1 S 3\n", Some("map"))]
+#[case::comma_map("9,8,7\n4,5,6\n3,2,1\n", Some("map"))]
+#[case::narrow_broken_map("5 6\n4 3\n2 2\n", Some("map"))]
+#[case::table("17,7\n4,14\n", Some("csv"))]
+#[case::headed_table("start;end\n17;7\n4;14\n", Some("csv"))]
+#[case::broken_table("17,7\n4,x\n5,25\n", Some("csv"))]
+#[case::pairs("17 7\n4 14\n", Some("pairs"))]
+#[case::arrows("17->7\n4->14\n", Some("pairs"))]
+#[case::dictionary("{17: 7, 4: 14}", Some("pairs"))]
+#[case::object("{\"17\": 7, \"4\": 14}", Some("pairs"))]
+#[case::tuples("[(17, 7), (4, 14)]", Some("pairs"))]
+#[case::lists("[[17, 7], [4, 14]]", Some("pairs"))]
+#[case::program("snakes = {17: 7}\nladders = {4: 14}\n", Some("pairs"))]
+#[case::interview("1\n17 7\n1\n4 14\n2\nAnn\nBob\n", Some("interview"))]
+#[case::interview_without_snakes("0\n1\n4 14\n1\nAnn\n", Some("interview"))]
+#[case::broken_interview("2\n17 7\n1\n4 14\n2\nAnn\nBob\n", Some("interview"))]
+#[case::other_json("{\"name\": \"x\", \"version\": 3}", None)]
 fn detection(#[case] text: &str, #[case] format: Option<&str>) {
     assert_eq!(BoardCatalog.detect(text), format);
 }

@@ -234,6 +234,9 @@ fn broken_data(#[case] format: &str, #[case] text: &str, #[case] expected: &str)
 #[case("moves")]
 #[case("leetcode")]
 #[case("hackerrank")]
+#[case("csv")]
+#[case("pairs")]
+#[case("interview")]
 fn formats_that_hold_jumps_only(#[case] format: &str) {
     let board = file(10, 10, vec![Entity::trap(20), Entity::ladder(2, 30), Entity::black_hole(40)]);
     let findings = formats::write(&board, format).unwrap_err();
@@ -247,10 +250,12 @@ fn formats_that_hold_jumps_only(#[case] format: &str) {
     assert_eq!(findings.errors[1].cells, [40]);
 }
 
-#[test]
-fn hackerrank_is_ten_by_ten() {
-    let findings = formats::write(&file(6, 5, vec![]), "hackerrank").unwrap_err();
-    assert_eq!(findings.errors[0].message, "the format hackerrank is for boards of 10 × 10, not 6 × 5");
+#[rstest]
+fn formats_that_are_ten_by_ten(#[values("hackerrank", "interview")] format: &str) {
+    let findings = formats::write(&file(6, 5, vec![Entity::trap(3)]), format).unwrap_err();
+    let message = format!("the format {format} is for boards of 10 × 10, not 6 × 5");
+    assert_eq!(findings.errors[0].message, message);
+    assert_eq!(findings.errors.len(), 2);
 }
 
 // S-05
@@ -259,7 +264,7 @@ fn unknown_formats() {
     assert_eq!(
         wrong("", "mapp"),
         [
-            "no format is called \"mapp\", did you mean \"map\"?; formats: map, moves, leetcode, hackerrank, toml, json, dot, links"
+            "no format is called \"mapp\", did you mean \"map\"?; formats: map, moves, leetcode, hackerrank, csv, pairs, interview, toml, json, dot, links"
         ]
     );
     assert_eq!(wrong("", "dot"), ["the format dot can be written, not read"]);

@@ -57,7 +57,8 @@ proptest! {
     #[test]
     fn jumps_survive(file in jumps()) {
         prop_assume!(Board::try_from(file.clone()).is_ok());
-        for format in ["map", "leetcode"] {
+        let listed = if file.entities.is_empty() { vec![] } else { vec!["csv", "pairs"] };
+        for format in ["map", "leetcode"].into_iter().chain(listed) {
             let text = formats::write(&file, format).unwrap();
             prop_assert_eq!(&formats::read(&text, Some(format)).unwrap(), &file, "{}", &text);
         }
@@ -66,6 +67,7 @@ proptest! {
         prop_assert_eq!(&formats::read(&text, Some(&format)).unwrap(), &file);
         if (file.columns, file.rows) == (10, 10) {
             prop_assert_eq!(&round_trip(&file, "hackerrank"), &file);
+            prop_assert_eq!(&round_trip(&file, "interview"), &file);
         }
     }
 
@@ -75,6 +77,9 @@ proptest! {
         prop_assert_eq!(&round_trip(&file, "hackerrank"), &file);
         prop_assert_eq!(&round_trip(&file, "moves"), &file);
         prop_assert_eq!(&round_trip(&file, "leetcode"), &file);
+        prop_assert_eq!(&round_trip(&file, "csv"), &file);
+        prop_assert_eq!(&round_trip(&file, "pairs"), &file);
+        prop_assert_eq!(&round_trip(&file, "interview"), &file);
     }
 
     // No text makes a reader panic, loop or take much memory.
@@ -84,8 +89,14 @@ proptest! {
     }
 
     #[test]
-    fn readers_survive_likely_text(text in "[-0-9SLTBHPsl/\\[\\]{},;:=\"\r\n\t .#a-zé]{0,120}") {
+    fn readers_survive_likely_text(text in "[-0-9SLTBHPsl/\\[\\](){},;:=>|\"\r\n\t .#a-zé]{0,120}") {
         survive(&text);
+    }
+
+    // S-05: words and signs of lists of pairs, in any order.
+    #[test]
+    fn readers_survive_any_list(words in prop::collection::vec("[0-9]{1,3}|->|[,;:=(){}\\[\\]\n]|snakes?|ladder|head|end|to|# size [0-9]x[0-9]\n", 0..40)) {
+        survive(&words.join(" "));
     }
 
     #[test]

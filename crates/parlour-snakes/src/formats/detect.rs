@@ -3,14 +3,16 @@
 //! Detection is generous with broken files, so that the reader of the right format can tell what is wrong with them,
 //! and refuses what looks like a maze: 0/1 matrices, drawings with `#`, Moving-AI maps, JSON with a `matrix`.
 //!
-//! Bare rows of numbers that contain −1 are a `leetcode` matrix if they form at least two rows and columns and no 0
+//! Where most numbers of a table stand on their own squares it is a `map`, else rows of two are pairs. Bare rows of numbers that contain −1 are a `leetcode` matrix if they form at least two rows and columns and no 0
 //! occurs (no cell has that number), else `moves`.
 
 use std::collections::HashSet;
 
-use super::hackerrank;
-use super::text::{Word, lines};
+use super::order::Order;
+use super::text::{SEPARATORS, Word, lines};
 use super::token::Token;
+use super::{hackerrank, interview, pairs};
+use crate::Grid;
 
 /// The format that the text seems to be in, if it seems to be a board at all.
 ///
@@ -26,7 +28,7 @@ pub fn detect(text: &str) -> Option<&'static str> {
         None
     } else if text.starts_with("digraph ") {
         Some("dot")
-    } else if is_toml(text) {
+    } else if is_toml(text) && (text.contains("entities") || pairs::detect(text).is_none()) {
         Some("toml")
     } else if text.contains(['[', '{']) {
         brackets(text)
@@ -65,11 +67,22 @@ fn is_maze(text: &str) -> bool {
 fn brackets(text: &str) -> Option<&'static str> {
     if text.starts_with('{') && text.contains('"') {
         let has = |key: &str| text.contains(&format!("\"{key}\""));
-        let board = ["entities", "columns"].into_iter().any(has) && !has("parlour") && !is_maze(text);
-        return board.then_some("json");
+        return match ["entities", "columns"].into_iter().any(has) {
+            _ if has("parlour") || is_maze(text) => None,
+            true => Some("json"),
+            false => pairs::detect(text),
+        };
     }
     let list = text.find('{').or_else(|| text.find('[')).map_or(text, |at| &text[at..]);
     let inside = |c: char| c.is_ascii_digit() || c.is_whitespace() || "-,;[]{}".contains(c);
+    let flat = list.matches(['[', '{', '(']).count() == 1 && !list.contains([':', '>', '→']);
+    if !flat
+        && !is_binary(list)
+        && !is_maze(text)
+        && let Some(format) = pairs::detect(text)
+    {
+        return Some(format);
+    }
     // Most of a list are numbers; a slip of the pen is for the reader to report.
     let strange = list.chars().filter(|c| !inside(*c)).count();
     if strange * 4 > list.chars().count() || list.chars().all(|c| !c.is_ascii_digit()) || is_binary(list) {
@@ -84,19 +97,21 @@ fn is_binary(text: &str) -> bool {
 }
 
 fn bare(text: &str) -> Option<&'static str> {
-    let rows: Vec<Vec<Word>> = lines(text, &[',', ';']).collect();
+    let rows: Vec<Vec<Word>> = lines(text, &SEPARATORS).collect();
     let words = || rows.iter().flatten();
     let count = words().count();
     let numbers: Option<Vec<i64>> = words().map(|word| word.text.parse().ok()).collect();
     let tokens = words().filter(|word| Token::read(word.text).is_some()).count();
     match numbers {
         _ if is_binary(text) => None,
+        _ if interview::fits(text) => Some("interview"),
         Some(numbers) => bare_numbers(text, &rows, &numbers),
         None if words().any(|word| word.text == "-1") => {
             let numbers = words().filter(|word| word.text.parse::<i64>().is_ok()).count();
             (numbers * 2 > count).then(|| with_minus(&rows))
         }
-        None => (tokens * 2 > count).then_some("map"),
+        None if is_in_place(&rows, text) => Some("map"),
+        None => pairs::detect(text).or((tokens * 2 > count).then_some("map")),
     }
 }
 
@@ -112,8 +127,22 @@ fn bare_numbers(text: &str, rows: &[Vec<Word>], numbers: &[i64]) -> Option<&'sta
     if !complete && (hackerrank::fits(text) || in_pairs) {
         return Some("hackerrank");
     }
+    if !complete
+        && !is_in_place(rows, text)
+        && let Some(format) = pairs::detect(text)
+    {
+        return Some(format);
+    }
     // The cells of a map have different numbers, also where a few are wrong.
     (distinct.len() * 2 > numbers.len()).then_some("map")
+}
+
+/// Whether this is a table in which most numbers are those of their squares.
+fn is_in_place(rows: &[Vec<Word>], text: &str) -> bool {
+    let side = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let width = rows.first().map_or(0, Vec::len);
+    let grid = Grid::new(side(width), side(rows.len()));
+    rows.iter().all(|row| row.len() == width) && grid.is_ok_and(|grid| Order::fits(grid, text))
 }
 
 fn with_minus(rows: &[Vec<Word>]) -> &'static str {

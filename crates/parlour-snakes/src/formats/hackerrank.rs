@@ -124,16 +124,7 @@ fn cell(word: Word) -> Result<Cell, Finding> {
 
 /// Writes a file with one case.
 pub(super) fn write(board: &Board) -> Result<String, Vec<Finding>> {
-    let mut findings = Vec::new();
-    if (board.columns(), board.rows()) != (SIDE, SIDE) {
-        let (columns, rows) = (board.columns(), board.rows());
-        let message = format!("the format hackerrank is for boards of 10 × 10, not {columns} × {rows}");
-        findings.push(Finding::new("size", message));
-    }
-    let jumps = jumps::of(board, "hackerrank").map_err(|more| findings.extend(more)).unwrap_or_default();
-    if !findings.is_empty() {
-        return Err(findings);
-    }
+    let jumps = jumps::of_usual_size(board, "hackerrank")?;
     let (ladders, snakes): (Vec<_>, Vec<_>) = jumps.into_iter().partition(|(from, to)| to > from);
     let mut text = String::from("1\n");
     for pairs in [ladders, snakes] {

@@ -29,6 +29,18 @@ pub(super) fn of(board: &Board, format: &str) -> Result<Vec<(Cell, Cell)>, Vec<F
     if findings.is_empty() { Ok(jumps) } else { Err(findings) }
 }
 
+/// The jumps of a board of 10 × 10, for the formats that know no other size.
+pub(super) fn of_usual_size(board: &Board, format: &str) -> Result<Vec<(Cell, Cell)>, Vec<Finding>> {
+    let (columns, rows) = (board.columns(), board.rows());
+    if (columns, rows) == (10, 10) {
+        return of(board, format);
+    }
+    let message = format!("the format {format} is for boards of 10 × 10, not {columns} × {rows}");
+    let mut findings = vec![Finding::new("size", message)];
+    findings.extend(of(board, format).err().into_iter().flatten());
+    Err(findings)
+}
+
 fn refusal(entity: &Entity, format: &str) -> Finding {
     let message = format!(
         "the format {format} holds snakes and ladders only, not the {entity}; map, json and toml hold everything"

@@ -5,6 +5,7 @@ mod data;
 mod detect;
 mod dot;
 mod hackerrank;
+mod interview;
 mod jumps;
 mod leetcode;
 mod links;
@@ -13,9 +14,14 @@ mod map;
 mod map_writer;
 mod moves;
 mod order;
+mod pair_parser;
+mod pairs;
 mod readings;
+mod size;
+mod symbols;
 mod text;
 mod token;
+mod vocabulary;
 
 use parlour_core::{Finding, Findings, Named, did_you_mean, nearest};
 
@@ -38,6 +44,18 @@ pub const FORMATS: &[Named] = &[
         name: "hackerrank",
         summary: "A case of HackerRank's Quickest Way Up; hackerrank:2 reads the second of several.",
     },
+    Named {
+        name: "csv",
+        summary: "A table of start,end with or without a heading; csv:12x8 reads it for 12 columns and 8 rows.",
+    },
+    Named {
+        name: "pairs",
+        summary: "Start and end of each snake and ladder: 17->7, (17, 7), {17: 7}, 17 to 7, and dictionaries of programs.",
+    },
+    Named {
+        name: "interview",
+        summary: "Number of snakes, a line each, number of ladders, a line each, number of players, their names.",
+    },
     Named { name: "toml", summary: "Parlour's own form as TOML." },
     Named { name: "json", summary: "Parlour's own form as JSON." },
     Named { name: "dot", summary: "The graph of all rolls for Graphviz; written only." },
@@ -55,7 +73,7 @@ const WRITTEN_ONLY: [&str; 2] = ["dot", "links"];
 pub struct Noted {
     /// The board.
     pub board: BoardFile,
-    /// What the board does not show: how a map without labels was read.
+    /// What the board does not show: how a vague map was read, names of players.
     pub notices: Vec<Finding>,
 }
 
@@ -97,6 +115,8 @@ pub fn read_noted(text: &str, format: Option<&str>) -> Result<Noted, Findings> {
     };
     let file = match (name, option) {
         ("map", None) => return Ok(map::read(text)?),
+        ("interview", option) => return Ok(interview::read(text, option)?),
+        ("csv" | "pairs", option) => pairs::read(text, name, option),
         ("moves", option) => moves::read(text, option),
         ("hackerrank", option) => hackerrank::read(text, option),
         ("leetcode", None) => leetcode::read(text),
@@ -120,6 +140,9 @@ pub fn write(file: &BoardFile, format: &str) -> Result<String, Findings> {
         "moves" => moves::write(&board),
         "leetcode" => leetcode::write(&board),
         "hackerrank" => hackerrank::write(&board),
+        "csv" => pairs::write_csv(&board),
+        "pairs" => pairs::write_pairs(&board),
+        "interview" => interview::write(&board),
         "toml" => data::write_toml(&tidy()),
         "json" => Ok(data::write_json(&tidy())),
         "dot" => Ok(dot::write(&board)),

@@ -28,6 +28,17 @@ impl Order {
         (along < grid.columns() && row < grid.rows()).then(|| row * grid.columns() + along + 1)
     }
 
+    /// Whether most numbers of a text stand where they belong, in one order or another.
+    pub(super) fn fits(grid: Grid, text: &str) -> bool {
+        let mut votes = [0; ORDERS.len()];
+        let mut numbers = 0;
+        for (y, row) in (0..).zip(lines(text, &SEPARATORS)) {
+            numbers += row.iter().filter(|word| number(word).is_some()).count() as u64;
+            vote(grid, y, &row, &mut votes);
+        }
+        votes.into_iter().any(|votes| votes * 2 > numbers)
+    }
+
     /// The order in which the most numbers stand where they belong.
     pub(super) fn of(grid: Grid, text: &str) -> Self {
         let mut votes = [0_u64; ORDERS.len()];

@@ -1,0 +1,169 @@
+//! `interview`: the input of a common interview task.
+//!
+//! The number of snakes and a line with head and tail for each, the number of ladders and a line with foot and top for
+//! each, the number of players and a line with the name of each. The board is 10 × 10, or as large as `interview:12x8`
+//! says. Ladders may come before snakes: their direction tells. Players may be left out. A board has no players, so
+//! their names become a notice.
+
+use std::fmt::Write;
+
+use parlour_core::Finding;
+
+use super::size::{Size, square};
+use super::text::{SEPARATORS, Word, all, lines};
+use super::token::Letter;
+use super::{Noted, jumps, readings};
+use crate::{Board, BoardFile, Entity, Grid};
+
+/// Reads such a file; `option` is the size of the board.
+pub(super) fn read(text: &str, option: Option<&str>) -> Result<Noted, Vec<Finding>> {
+    let one = |finding| vec![finding];
+    let input = Input::new(text).map_err(one)?;
+    let size = option.map_or(Ok(Size::Usual), |option| Size::option("interview", option)).map_err(one)?;
+    let grid = size.grid(0).map_err(one)?;
+    let swapped = input.first.iter().all(Pair::rises) && !input.second.iter().any(Pair::rises);
+    let (first, second) =
+        if swapped { (Letter::Ladder, Letter::Snake) } else { (Letter::Snake, Letter::Ladder) };
+    let entity = |letter: Letter| move |pair: &Pair| pair.entity(grid, letter);
+    let entities = all(input.first.iter().map(entity(first)).chain(input.second.iter().map(entity(second))));
+    let mut entities = entities?;
+    entities.sort_by_key(|entity| entity.from);
+    let board = BoardFile { name: None, columns: grid.columns(), rows: grid.rows(), entities };
+    Ok(Noted { board, notices: players(&input.players).into_iter().collect() })
+}
+
+/// Whether the text is laid out so: a number, pairs, a number.
+pub(super) fn fits(text: &str) -> bool {
+    let mut rows =
+        lines(text, &SEPARATORS).map(|row| (row.len(), row.iter().all(|word| word.number().is_ok())));
+    match (rows.next(), rows.next()) {
+        (Some((1, true)), Some((2, true))) => rows.any(|row| row == (1, true)),
+        (Some((1, true)), Some((1, true))) => Input::new(text).is_ok_and(|input| input.first.is_empty()),
+        _ => false,
+    }
+}
+
+/// The parts of a file: two lists of pairs, and players.
+struct Input<'a> {
+    first: Vec<Pair<'a>>,
+    second: Vec<Pair<'a>>,
+    players: Vec<&'a str>,
+}
+
+struct Pair<'a>(Word<'a>, Word<'a>);
+
+impl Pair<'_> {
+    fn rises(&self) -> bool {
+        self.1.number().ok() > self.0.number().ok()
+    }
+
+    fn entity(&self, grid: Grid, letter: Letter) -> Result<Entity, Finding> {
+        let entity = letter.entity(square(grid, self.0, "interview")?, square(grid, self.1, "interview")?);
+        readings::fault(grid, &entity, self.0).map_or(Ok(entity), Err)
+    }
+}
+
+impl<'a> Input<'a> {
+    fn new(text: &'a str) -> Result<Self, Finding> {
+        let mut rows = lines(text, &SEPARATORS);
+        let mut next = || rows.next();
+        let first = pairs(&mut next, "snakes")?;
+        let second = pairs(&mut next, "ladders")?;
+        let players = players_of(&mut next, text)?;
+        match next().as_deref() {
+            Some([word, ..]) => {
+                Err(word.finding("count", "the file is complete before this line; nothing may follow"))
+            }
+            _ => Ok(Self { first, second, players }),
+        }
+    }
+}
+
+type Rows<'r, 'a> = &'r mut dyn FnMut() -> Option<Vec<Word<'a>>>;
+
+fn count(row: &[Word], what: &str) -> Result<usize, Finding> {
+    let wrong =
+        |word: &Word| word.finding("count", format!("the number of {what} should stand alone on this line"));
+    match row {
+        [word] => word.text.parse().map_err(|_| wrong(word)),
+        [word, ..] => Err(wrong(word)),
+        [] => Ok(0),
+    }
+}
+
+fn pairs<'a>(next: Rows<'_, 'a>, what: &str) -> Result<Vec<Pair<'a>>, Finding> {
+    let missing = || Finding::new("count", format!("the file ends where the number of {what} should stand"));
+    let count = count(&next().ok_or_else(missing)?, what)?;
+    // The count is not trusted with memory: the list grows only as far as the file goes.
+    let mut pairs = Vec::new();
+    while pairs.len() < count {
+        let place = pairs.len() + 1;
+        let row = next().ok_or_else(|| {
+            Finding::new(
+                "count",
+                format!("the file ends where line {place} of {count} for {what} should stand"),
+            )
+        })?;
+        match row.as_slice() {
+            [from, to] if from.number().is_ok() && to.number().is_ok() => pairs.push(Pair(*from, *to)),
+            row => {
+                let message = format!(
+                    "line {place} of {count} for {what} should stand here: two numbers, start and end"
+                );
+                return Err(row
+                    .first()
+                    .map_or_else(|| Finding::new("count", ""), |word| word.finding("count", message)));
+            }
+        }
+    }
+    Ok(pairs)
+}
+
+fn players_of<'a>(next: Rows<'_, 'a>, text: &'a str) -> Result<Vec<&'a str>, Finding> {
+    let Some(row) = next() else {
+        return Ok(Vec::new());
+    };
+    let count = count(&row, "players")?;
+    let (raw, mut names): (Vec<&str>, _) = (text.lines().collect(), Vec::new());
+    while names.len() < count {
+        let place = names.len() + 1;
+        let missing = || {
+            Finding::new(
+                "count",
+                format!("the file ends where the name of player {place} of {count} should stand"),
+            )
+        };
+        let row = next().ok_or_else(missing)?;
+        // A name is the whole line, blanks and commas included.
+        let line = row.first().and_then(|word| raw.get(word.line as usize - 1));
+        names.push(line.map_or("", |line| line.trim()));
+    }
+    Ok(names)
+}
+
+fn players(names: &[&str]) -> Option<Finding> {
+    const SHOWN: usize = 20;
+    let more = if names.len() > SHOWN { ", …" } else { "" };
+    let listed = names.iter().take(SHOWN).copied().collect::<Vec<_>>().join(", ");
+    let message = format!(
+        "the file names {} {}: {listed}{more}; a board has no players, so name them when you play, with --player",
+        names.len(),
+        if names.len() == 1 { "player" } else { "players" }
+    );
+    (!names.is_empty()).then(|| Finding::new("players", message))
+}
+
+/// Writes the board without players.
+pub(super) fn write(board: &Board) -> Result<String, Vec<Finding>> {
+    let jumps = jumps::of_usual_size(board, "interview")?;
+    let (snakes, ladders): (Vec<_>, Vec<_>) = jumps.into_iter().partition(|(from, to)| to < from);
+    let mut text = String::new();
+    for pairs in [snakes, ladders] {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{}", pairs.len());
+        for (from, to) in pairs {
+            let _ = writeln!(text, "{from} {to}");
+        }
+    }
+    Ok(text)
+}

@@ -1,0 +1,104 @@
+//! `pairs` and `csv`: where every snake and ladder starts and ends, in any of the ways that people write pairs.
+//!
+//! A pair is two numbers on a line (`17 7`, `17,7`), in brackets (`(17, 7)`), with a sign between them (`17->7`, `17: 7`,
+//! `17 to 7`) or with the names of its ends (`{"head": 17, "tail": 7}`). Lists and dictionaries of programs are such pairs
+//! in brackets. The direction tells snakes from ladders; where a word such as `snakes` or `ladder` stands before a pair, the
+//! direction must agree with it. A heading such as `end,start` tells the order of a table.
+//!
+//! Every number must belong to a pair and every word must be known: what is not understood is an error, never skipped.
+//!
+//! The board is 10 × 10, unless the file has a line such as `# size 12x8`, or the format is given as `csv:12x8`.
+
+use std::fmt::Write;
+
+use parlour_core::Finding;
+
+use super::pair_parser::{Pair, Parsed, parse};
+use super::size::{Size, square};
+use super::text::all;
+use super::token::Letter;
+use super::{jumps, readings};
+use crate::{Board, BoardFile, Cell, Entity, Grid};
+
+/// Reads pairs; `option` is the size of the board.
+pub(super) fn read(text: &str, format: &str, option: Option<&str>) -> Result<BoardFile, Vec<Finding>> {
+    let Parsed { pairs, size, log } = parse(text);
+    let size =
+        option.map_or(Ok(size), |option| Size::option(format, option)).map_err(|finding| vec![finding])?;
+    log.or(())?;
+    counts_in_front(&pairs)?;
+    let highest =
+        pairs.iter().flat_map(|pair| [pair.from, pair.to]).filter_map(|word| word.text.parse().ok()).max();
+    let grid = size.grid(highest.unwrap_or(0)).map_err(|finding| vec![finding])?;
+    let mut entities = all(pairs.iter().map(|pair| entity(grid, pair, format)))?;
+    if entities.is_empty() {
+        let message = "the file holds no pair; write start and end of every snake and ladder, e.g. 17,7";
+        return Err(vec![Finding::new("blank", message)]);
+    }
+    entities.sort_by_key(|entity| entity.from);
+    Ok(BoardFile { name: None, columns: grid.columns(), rows: grid.rows(), entities })
+}
+
+/// Whether a text seems to be written so, perhaps with a few errors; and under which of the two names.
+pub(super) fn detect(text: &str) -> Option<&'static str> {
+    let Parsed { pairs, log, .. } = parse(text);
+    let table = text.contains([',', ';']) && !text.contains(['(', '[', '{', '>', ':', '=', '→']);
+    (!pairs.is_empty() && pairs.len() >= log.count()).then_some(if table { "csv" } else { "pairs" })
+}
+
+fn entity(grid: Grid, pair: &Pair, format: &str) -> Result<Entity, Finding> {
+    let (from, to) = (square(grid, pair.from, format)?, square(grid, pair.to, format)?);
+    match pair.kind {
+        Some(letter) => {
+            let entity = letter.entity(from, to);
+            readings::fault(grid, &entity, pair.from).map_or(Ok(entity), Err)
+        }
+        None => jumps::entity(from, to, pair.from),
+    }
+}
+
+/// Refuses a first pair that may as well count the ladders and snakes after it, as in some puzzles.
+fn counts_in_front(pairs: &[Pair]) -> Result<(), Vec<Finding>> {
+    let number = |word: &super::text::Word| word.text.parse::<usize>().ok();
+    let Some((first, rest)) = pairs.split_first() else {
+        return Ok(());
+    };
+    let (Some(ladders), Some(snakes)) = (number(&first.from), number(&first.to)) else {
+        return Ok(());
+    };
+    let rises = |pair: &Pair| number(&pair.to) > number(&pair.from);
+    let fits = first.plain
+        && ladders.checked_add(snakes) == Some(rest.len())
+        && rest.iter().take(ladders).all(rises)
+        && !rest.iter().skip(ladders).any(rises);
+    if !fits {
+        return Ok(());
+    }
+    let itself = if snakes > ladders { Letter::Ladder } else { Letter::Snake };
+    let itself = itself.entity(Cell::try_from(ladders).unwrap_or(0), Cell::try_from(snakes).unwrap_or(0));
+    let message = format!(
+        "this can be {itself}, or count the pairs that follow: {ladders} ladders and {snakes} snakes; write {ladders}->{snakes} \
+         for the former, or delete the line"
+    );
+    Err(vec![first.from.finding("ambiguous", message)])
+}
+
+/// Writes a table with a heading.
+pub(super) fn write_csv(board: &Board) -> Result<String, Vec<Finding>> {
+    write(board, "csv", "start,end\n", ",")
+}
+
+/// Writes a pair on each line.
+pub(super) fn write_pairs(board: &Board) -> Result<String, Vec<Finding>> {
+    write(board, "pairs", "", "->")
+}
+
+fn write(board: &Board, format: &str, heading: &str, link: &str) -> Result<String, Vec<Finding>> {
+    let jumps = jumps::of(board, format)?;
+    let mut text = Size::line(board.grid()) + heading;
+    for (from, to) in jumps {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{from}{link}{to}");
+    }
+    Ok(text)
+}

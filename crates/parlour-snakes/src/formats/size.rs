@@ -1,0 +1,91 @@
+//! The size of a board in a format that lists only snakes and ladders.
+
+use parlour_core::Finding;
+
+use super::option_error;
+use super::text::Word;
+use crate::{Cell, Grid};
+
+/// The side of a board whose file tells none.
+const USUAL: u32 = 10;
+
+/// What is known about the size of a board.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Size<'a> {
+    /// Nothing: the board is 10 × 10.
+    #[default]
+    Usual,
+    /// Columns and rows.
+    Sides(u32, u32),
+    /// One number, which may be a side or count all squares.
+    One(u32, Word<'a>),
+}
+
+impl<'a> Size<'a> {
+    /// The size in `csv:12` or `csv:12x8`.
+    pub(super) fn option(format: &str, option: &str) -> Result<Self, Finding> {
+        let sides = match numbers(option).as_slice() {
+            [side] if option.parse() == Ok(*side) => Some((*side, *side)),
+            [columns, rows] if !option.contains(char::is_whitespace) => Some((*columns, *rows)),
+            _ => None,
+        };
+        let allowed = format!("the size, e.g. {format}:12 or {format}:12x8");
+        sides
+            .map(|(columns, rows)| Self::Sides(columns, rows))
+            .ok_or_else(|| option_error(format, option, &allowed))
+    }
+
+    /// The size in a comment such as `# size 12x8`.
+    pub(super) fn comment(word: Word<'a>) -> Result<Self, Finding> {
+        match numbers(word.text).as_slice() {
+            [one] => Ok(Self::One(*one, word)),
+            [columns, rows] => Ok(Self::Sides(*columns, *rows)),
+            _ => Err(word
+                .finding("size", "the size is not clear; write e.g. \"# size 12x8\": 12 columns and 8 rows")),
+        }
+    }
+
+    /// The grid of a board whose highest square in the file is known.
+    pub(super) fn grid(self, highest: Cell) -> Result<Grid, Finding> {
+        match self {
+            Self::Usual => Grid::new(USUAL, USUAL),
+            Self::Sides(columns, rows) => Grid::new(columns, rows),
+            Self::One(size, word) if size.isqrt().pow(2) == size && highest <= size => {
+                let root = size.isqrt();
+                let message = format!(
+                    "size {size} can mean {root} × {root}, which is {size} squares, or {size} × {size}; write \
+                     \"# size {root}x{root}\" or \"# size {size}x{size}\""
+                );
+                Err(word.finding("size", message))
+            }
+            Self::One(side, _) => Grid::new(side, side),
+        }
+    }
+
+    /// The line that tells the size of a board, where it is not the usual one.
+    pub(super) fn line(grid: Grid) -> String {
+        match (grid.columns(), grid.rows()) {
+            (USUAL, USUAL) => String::new(),
+            (columns, rows) => format!("# size {columns}x{rows}\n"),
+        }
+    }
+}
+
+/// The number of a square, if the board has it.
+pub(super) fn square(grid: Grid, word: Word, format: &str) -> Result<Cell, Finding> {
+    let cell = word.text.parse().ok().filter(|cell| grid.contains(*cell));
+    cell.ok_or_else(|| {
+        let (columns, rows, last) = (grid.columns(), grid.rows(), grid.last());
+        let message = format!(
+            "there is no square {} on a board of {columns} × {rows}; the squares are 1 to {last}, and --format \
+             {format}:12x8 reads the file for 12 columns and 8 rows",
+            super::text::shortened(word.text)
+        );
+        word.finding("off-board", message)
+    })
+}
+
+fn numbers(text: &str) -> Vec<u32> {
+    let digits = text.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty());
+    digits.map(|digits| digits.parse().unwrap_or(u32::MAX)).collect()
+}

@@ -1,0 +1,2 @@
+board_size = 100
+snakes = {16: 6, 46: 25}

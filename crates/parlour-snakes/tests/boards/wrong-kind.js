@@ -1,0 +1,1 @@
+const ladders = { 2: 38, 27: 5 };
