@@ -169,9 +169,10 @@ fn seat_state(
         (SeatKind::Human, _, seed) => {
             let token = Token::new(system::random()?);
             let mut seat_state = SeatState::of(Occupant::Human {
-                name: name.unwrap_or_else(|| format!("Player {given}")),
+                name: name.unwrap_or_else(|| format!("Player {seat}")),
                 seal: token.seal(),
                 stand_in: None,
+                left: false,
             });
             seat_state.seed = messages::seed(seed.as_deref().unwrap_or_default()).map_err(named)?;
             tokens.push(SeatToken { seat, token });

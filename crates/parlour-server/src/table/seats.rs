@@ -41,6 +41,9 @@ pub enum Occupant {
         /// The bot that plays in the person's place, if one does.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         stand_in: Option<String>,
+        /// Whether the person has left. Where only a bot stands in, they may come back at any time.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        left: bool,
     },
 }
 
@@ -67,6 +70,11 @@ impl SeatState {
     /// Whether a person sits here and acts.
     pub fn is_person(&self) -> bool {
         matches!(self.occupant, Occupant::Human { stand_in: None, .. })
+    }
+
+    /// Whether a person has this seat who has not left, even if a bot stands in.
+    pub fn is_taken_by_person(&self) -> bool {
+        matches!(self.occupant, Occupant::Human { left: false, .. })
     }
 
     /// What is kept of the token of the person here.
@@ -151,13 +159,19 @@ impl SeatMap {
     pub fn apply(&mut self, event: &TableEvent) -> Result<(), String> {
         match event {
             TableEvent::Joined { seat, name, seal, seed } => {
-                let occupant = Occupant::Human { name: name.clone(), seal: *seal, stand_in: None };
+                let occupant =
+                    Occupant::Human { name: name.clone(), seal: *seal, stand_in: None, left: false };
                 self.sit(*seat, occupant)?.seed.clone_from(seed);
             }
             TableEvent::Left { seat, level: None } => *self.seat_state(*seat)? = SeatState::open(),
-            TableEvent::Left { seat, level: Some(level) } | TableEvent::Bot { seat, level } => {
-                self.seat_state(*seat)?.seat_bot(*seat, level);
+            TableEvent::Left { seat, level: Some(level) } => {
+                let seat_state = self.seat_state(*seat)?;
+                seat_state.seat_bot(*seat, level);
+                if let Occupant::Human { left, .. } = &mut seat_state.occupant {
+                    *left = true;
+                }
             }
+            TableEvent::Bot { seat, level } => self.seat_state(*seat)?.seat_bot(*seat, level),
             TableEvent::Seed { seat, seed } => self.seat_state(*seat)?.seed.clone_from(seed),
             TableEvent::Returned { seat } => self.seat_state(*seat)?.bot_gets_up(),
             _ => {}
@@ -240,7 +254,7 @@ impl SeatState {
     /// The bot gives the seat back to the person, or leaves it open.
     fn bot_gets_up(&mut self) {
         match &mut self.occupant {
-            Occupant::Human { stand_in, .. } => *stand_in = None,
+            Occupant::Human { stand_in, left, .. } => (*stand_in, *left) = (None, false),
             Occupant::Bot { .. } | Occupant::Open => *self = Self::open(),
         }
     }

@@ -32,6 +32,7 @@ fn person(number: u8) -> SeatState {
         name: format!("Person {number}"),
         seal: token(number).seal(),
         stand_in: None,
+        left: false,
     })
 }
 

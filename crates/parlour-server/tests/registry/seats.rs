@@ -131,6 +131,43 @@ async fn when_somebody_leaves_a_bot_goes_on_and_when_nobody_is_left_the_table_cl
     assert_eq!(server.store.game(&id).await.unwrap().unwrap().status, Status::Left);
 }
 
+// C-01: somebody for whom a bot stands in has not left; the table stays open until they have.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_stays_open_for_one_whose_seat_a_bot_keeps() {
+    let server = server_with(parlour_server::registry::RegistryOptions {
+        bot_pace: std::time::Duration::from_hours(1),
+        ..quick()
+    })
+    .await;
+    let (id, created) = create(&server.registry, mancala()).await;
+    let both = tokens(&created);
+    let host = [created.host.clone(), both[0].clone()];
+    act(&server.registry, &id, &host, json!({"do": "bot", "seat": 1})).await;
+    act(&server.registry, &id, &both[1..], json!({"do": "leave", "seat": 2})).await;
+    assert_eq!(view(&server.registry, &id, &[]).await["phase"], "running");
+    act(&server.registry, &id, &both[..1], json!({"do": "back", "seat": 1})).await;
+    act(&server.registry, &id, &both[..1], json!({"do": "move", "move": "1"})).await;
+    act(&server.registry, &id, &host, json!({"do": "bot", "seat": 1})).await;
+    act(&server.registry, &id, &both[..1], json!({"do": "leave", "seat": 1})).await;
+    assert_eq!(view(&server.registry, &id, &[]).await["phase"], "closed");
+}
+
+// The numbers in names are the seats, whatever order was drawn.
+#[tokio::test(flavor = "multi_thread")]
+async fn players_without_a_name_are_called_by_their_seat() {
+    let server = server().await;
+    let table = json!({"game": "snakes", "order": "random", "seats": [
+        {"kind": "human"}, {"kind": "bot"}, {"kind": "human"}, {"kind": "bot"}]});
+    for _ in 0..8 {
+        let (id, _) = create(&server.registry, table.clone()).await;
+        let seen = view(&server.registry, &id, &[]).await;
+        for seat in seen["seats"].as_array().unwrap() {
+            let kind = if seat["kind"] == "bot" { "Bot" } else { "Player" };
+            assert_eq!(seat["name"], format!("{kind} {}", seat["seat"]));
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_carries_everybody_along() {
     let server = server().await;

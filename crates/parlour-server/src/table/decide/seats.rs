@@ -49,10 +49,10 @@ impl TableState {
         }
         let deputy = Some(STAND_IN_LEVEL.to_owned());
         let decision = Decision::of(TableEvent::Left { seat, level: deputy });
-        if self.seats.people().any(|other| other != seat) {
+        if self.seats.iter().any(|(other, state)| other != seat && state.is_taken_by_person()) {
             return Ok(decision);
         }
-        // Nobody is left to play with: bots need no table.
+        // Everybody has left, and bots need no table. Somebody for whom a bot stands in has not.
         Ok(decision.then(TableEvent::Closed { secret: context.secret.hex() }))
     }
 
