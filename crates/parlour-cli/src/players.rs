@@ -1,7 +1,7 @@
 //! Players as they are written on the command line.
 
 use parlour::bots::{LEVELS, bot};
-use parlour::play::Seat;
+use parlour::play::{Occupant, Seat};
 
 use crate::failure::Failure;
 
@@ -40,14 +40,20 @@ pub(crate) fn seat(text: &str, usual: Usual) -> Result<Seat, Failure> {
     Ok(seat)
 }
 
+/// A person who is named later, when it is known where they sit.
+pub(crate) fn nameless_human() -> Seat {
+    Seat::human(NAMELESS)
+}
+
 /// A bot that is named later, when it is known where it sits.
 pub(crate) fn nameless_bot() -> Seat {
     Seat::bot(NAMELESS, LEVELS[0].name)
 }
 
-/// Bots that nobody named are called by their seat, so that the numbers on the board are the numbers in the names.
+/// Players that nobody named are called by their seat, so that the numbers on the board are the numbers in the names.
 pub(crate) fn name_the_nameless(seats: &mut [Seat]) {
     for (number, seat) in (1..).zip(seats).filter(|(_, seat)| seat.name == NAMELESS) {
-        seat.name = format!("Bot {number}");
+        let kind = if seat.occupant == Occupant::Human { "Player" } else { "Bot" };
+        seat.name = format!("{kind} {number}");
     }
 }

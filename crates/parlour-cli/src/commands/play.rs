@@ -14,7 +14,7 @@ use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
 use crate::line::{self, LineGame, Screen};
 use crate::output::Output;
-use crate::players::{Usual, name_the_nameless, nameless_bot, seat};
+use crate::players::{Usual, name_the_nameless, nameless_bot, nameless_human, seat};
 use crate::recorder::{ChanceState, RecordFile, Recorder, StoredGame};
 use crate::{board, full_screen, menu, rules};
 
@@ -161,7 +161,7 @@ fn seats(kind: &dyn Kind, args: &PlayArgs, rules: &Map<String, Value>) -> Result
     let mut seats: Vec<Seat> =
         args.players.iter().map(|text| seat(text, Usual::Human)).collect::<Result<_, _>>()?;
     let bots = if args.players.is_empty() && args.bots == 0 {
-        seats.push(Seat::human("Player"));
+        seats.push(nameless_human());
         kind.default_seats(rules).saturating_sub(1)
     } else {
         args.bots

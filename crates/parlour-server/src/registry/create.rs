@@ -143,7 +143,8 @@ fn check_cells(columns: u64, rows: u64, bounds: &RegistryOptions) -> Result<(), 
     Err(Refusal::bad(message))
 }
 
-/// The state of a seat; humans get a token. Players without a name, and errors, are called by the number that was `given`.
+/// The state of a seat; humans get a token. Players without a name are called by their seat, so that the numbers on the
+/// board are the numbers in the names; errors name the number that was `given`.
 fn seat_state(
     (seat, given): (u32, u32),
     new: &NewSeat,
@@ -162,7 +163,7 @@ fn seat_state(
             let level = level.as_deref().unwrap_or(DEFAULT_LEVEL);
             bot(level).map_err(|error| named(Refusal::bad(error.to_string())))?;
             Ok(SeatState::of(Occupant::Bot {
-                name: name.unwrap_or_else(|| format!("Bot {given}")),
+                name: name.unwrap_or_else(|| format!("Bot {seat}")),
                 level: level.to_owned(),
             }))
         }

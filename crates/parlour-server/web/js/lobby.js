@@ -57,14 +57,14 @@ function seatRow(game, kind, look) {
   return item;
 }
 
-/** What a seat shows: fields that fit who sits there, its number by its place, and the name that the server gives. @param {Element} item @param {number} index */
+/** What a seat shows: fields that fit who sits there, and its number by its place. Players without a name are numbered by their seats, which may be drawn. @param {Element} item @param {number} index */
 function lookOf(item, index) {
   const number = index + 1;
   const [who, level] = item.querySelectorAll("select");
   const [name, remove] = [/** @type {HTMLInputElement} */ (item.querySelector("input")), item.querySelector("button")];
   level.hidden = who.value !== "bot";
   name.hidden = who.value === "open";
-  name.placeholder = `${who.value === "bot" ? "Bot" : "Player"} ${number}`;
+  name.placeholder = who.value === "bot" ? "Bot" : "Player";
   who.setAttribute("aria-label", `Who is player ${number}`);
   name.setAttribute("aria-label", `Name of player ${number}`);
   level.setAttribute("aria-label", `Level of player ${number}`);
