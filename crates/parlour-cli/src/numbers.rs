@@ -1,7 +1,9 @@
 //! Numbers on the command line.
 
+use std::num::{IntErrorKind, ParseIntError};
 use std::ops::RangeInclusive;
 
+use clap::error::ContextKind;
 use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::Cli;
@@ -18,8 +20,25 @@ pub(crate) fn threads(wanted: Option<u16>) -> usize {
 impl Cli {
     /// The arguments of this run.
     pub(crate) fn read() -> Self {
-        let mut matches = with_numbers_below_zero(Self::command()).get_matches();
-        Self::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| error.exit())
+        let matches = with_numbers_below_zero(Self::command()).try_get_matches();
+        let read = matches.and_then(|mut matches| Self::from_arg_matches_mut(&mut matches));
+        read.unwrap_or_else(|error| in_plain_words(error).exit())
+    }
+}
+
+/// What is wrong with a number, said without the words of Rust's parser.
+fn in_plain_words(error: clap::Error) -> clap::Error {
+    let source = std::error::Error::source(&error).and_then(|source| source.downcast_ref::<ParseIntError>());
+    let context = |kind| error.get(kind).map(ToString::to_string);
+    match (source, context(ContextKind::InvalidArg), context(ContextKind::InvalidValue)) {
+        (Some(source), Some(flag), Some(text)) => {
+            let wrong = match source.kind() {
+                IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => "is too large",
+                _ => "is not a whole number",
+            };
+            clap::Error::raw(error.kind(), format!("{flag}: \"{text}\" {wrong}; write a number such as 3\n"))
+        }
+        _ => error,
     }
 }
 

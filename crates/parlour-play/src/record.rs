@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use parlour_core::{GameRegistry, Step, StepError, did_you_mean};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::error::Category;
 use thiserror::Error;
 
 use crate::{DiceCommitment, Seat, Session, Table, TableError};
@@ -136,14 +137,18 @@ impl Record {
     }
 }
 
+/// What the first line of a record looks like.
+const HEAD: &str = "the head of a record, {\"parlour\":1,\"game\":…,\"players\":[…]}";
+
 fn read_head(line: &str, games: GameRegistry) -> Result<Record, Problem> {
-    let value: Value =
-        serde_json::from_str(line).map_err(|error| json_problem(&error, "the head of a record"))?;
+    let value: Value = serde_json::from_str(line).map_err(|error| json_problem(&error, HEAD))?;
+    if !value.is_object() {
+        return Err(Problem::Json(format!("this is not a record; expected {HEAD}")));
+    }
     if let Some(version) = value["parlour"].as_u64().filter(|version| *version != u64::from(VERSION)) {
         return Err(Problem::Version(u32::try_from(version).unwrap_or(u32::MAX)));
     }
-    let head: Head =
-        serde_json::from_str(line).map_err(|error| json_problem(&error, "the head of a record"))?;
+    let head: Head = serde_json::from_str(line).map_err(|error| json_problem(&error, HEAD))?;
     let kind = games.find(&head.game).ok_or_else(|| Problem::Game {
         nearest: games.nearest_name(&head.game),
         known: games.names(),
@@ -158,16 +163,26 @@ fn read_head(line: &str, games: GameRegistry) -> Result<Record, Problem> {
 }
 
 fn read_step(line: &str) -> Result<Step, Problem> {
-    serde_json::from_str(line)
-        .map_err(|error| json_problem(&error, "a step {\"roll\":n} or {\"move\":\"…\"}"))
+    let wanted = "a step, {\"roll\":n} or {\"move\":\"…\"}";
+    serde_json::from_str(line).map_err(|error| match error.classify() {
+        Category::Data => Problem::Json(format!("this is not {wanted}")),
+        _ => json_problem(&error, wanted),
+    })
 }
 
 fn json_problem(error: &serde_json::Error, wanted: &str) -> Problem {
-    // serde_json counts lines within the one line it was given; the caller knows the true line.
-    let text = error.to_string();
-    let place = format!(" at line {} column {}", error.line(), error.column());
-    let message = text.strip_suffix(&place).unwrap_or(&text);
-    Problem::Json(format!("column {}: {message}; expected {wanted}", error.column()))
+    let column = error.column();
+    let message = match error.classify() {
+        Category::Data => {
+            // serde_json counts lines within the one line it was given; the caller knows the true line.
+            let text = error.to_string();
+            let place = format!(" at line {} column {column}", error.line());
+            text.strip_suffix(&place).map(str::to_owned).unwrap_or(text)
+        }
+        Category::Eof => "the JSON ends too early".to_owned(),
+        Category::Syntax | Category::Io => "this is not JSON".to_owned(),
+    };
+    Problem::Json(format!("column {column}: {message}; expected {wanted}"))
 }
 
 /// The first line of the table's record, without a line break.

@@ -22,7 +22,7 @@ pub struct Settings {
     pub database: String,
     /// What an acknowledged step survives.
     pub durability: Durability,
-    /// What is logged: error, warn, info, debug, or a filter such as `info,parlour_server=debug`.
+    /// What is logged: off, error, warn, info, debug, trace, or a filter such as `info,parlour_server=debug`.
     pub log: String,
     /// How the log is written.
     pub log_format: LogFormat,
@@ -162,6 +162,15 @@ impl Settings {
                 format!("\"{}\" is not ADDRESS:PORT, such as 127.0.0.1:8765 or [::1]:8765", self.listen),
             ));
         }
+        if let Some(bad) = self.log.split(',').map(str::trim).find(|part| !is_log_filter(part)) {
+            return Err((
+                "log",
+                format!(
+                    "\"{bad}\" is not a log level; allowed: {}, or a filter such as info,parlour_server=debug",
+                    LEVELS.join(", ")
+                ),
+            ));
+        }
         if let Some(bad) = (self.trusted_proxies.iter()).find(|address| address.parse::<IpAddr>().is_err()) {
             return Err(("trusted-proxies", format!("\"{bad}\" is not an IP address")));
         }
@@ -170,6 +179,15 @@ impl Settings {
         }
         Ok(())
     }
+}
+
+/// How much is logged.
+const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
+
+/// A level, or a level of one part of the program. A part alone would log all of it, and so would a misspelt level.
+fn is_log_filter(text: &str) -> bool {
+    let (part, level) = text.split_once('=').unwrap_or(("*", text));
+    !part.is_empty() && LEVELS.contains(&level.to_lowercase().as_str())
 }
 
 /// Scheme and host, no path: what a browser sends as `Origin`.
