@@ -34,6 +34,9 @@ impl Taken {
 /// Why nothing was undone.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum UndoError {
+    /// The game is over: its result is saved, counted and, at a server, its dice are revealed.
+    #[error("the game is over; its last move cannot be undone")]
+    Over,
     /// Nobody who may undo has decided anything yet.
     #[error("there is nothing to take back")]
     Nothing,
@@ -129,8 +132,11 @@ impl Progress {
     /// How many steps back the last decision of a player lies who `may_undo`, if it may be undone.
     ///
     /// What follows the decision goes with it, answers of bots included, but never a roll of somebody else. Where
-    /// players only roll, a roll is a decision.
+    /// players only roll, a roll is a decision. A finished game stays finished.
     pub fn undoable(&self, may_undo: impl Fn(Player) -> bool, rolls: RollUndo) -> Result<usize, UndoError> {
+        if self.game.turn().is_over() {
+            return Err(UndoError::Over);
+        }
         let rolls_decide = rolls != RollUndo::Never && self.steps.iter().all(|(_, step)| is_roll(step));
         let decided = |(who, step): &(Player, Step)| may_undo(*who) && (rolls_decide || !is_roll(step));
         let at = self.steps.iter().rposition(decided).ok_or(UndoError::Nothing)?;

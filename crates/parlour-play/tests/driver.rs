@@ -182,6 +182,20 @@ fn rolls_of_a_recorded_game_against_others_stay() {
     assert_eq!(roll(&mut alone, 1), rolled[1..], "the same dice again");
 }
 
+// C-02: a finished game stays finished, wherever it is played; its store hears nothing of an undo.
+#[test]
+fn the_end_of_a_game_is_not_undone() {
+    let memory = Memory::default();
+    let mut alone = driver(snakes(vec![Seat::human("Ann")]), seeded()).with_store(Box::new(memory.clone()));
+    while alone.need() != Need::Over {
+        alone.roll().expect("a roll");
+    }
+    let steps = alone.session().steps().len();
+    assert_eq!(alone.undo(), Err(UndoError::Over));
+    assert_eq!((alone.need(), alone.session().steps().len()), (Need::Over, steps));
+    assert_eq!(memory.lines.lock().expect("one thread").len(), steps);
+}
+
 #[test]
 fn loaded_dice_run_out_or_show_what_cannot_be() {
     let mut driver = driver(snakes(humans()), Scripted::new([2, 9]));

@@ -98,7 +98,7 @@ impl StoredGame {
         let about = self.about.text();
         let over = session.game().outcome().is_some();
         let change = Change {
-            status: over.then_some(Status::Over),
+            status: Some(if over { Status::Over } else { Status::Running }),
             players: over.then(|| places(session)),
             steps: Some(session.steps().len() as u64),
             turns: Some(session.turns()),

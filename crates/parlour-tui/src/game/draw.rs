@@ -154,8 +154,8 @@ impl Play {
         let hint = if matches!(turn, Turn::Choose(_)) { "i" } else { "h" };
         if !turn.is_over() {
             keys.push(Key::letter(hint, "hint"));
+            keys.push(Key::letter("u", "undo"));
         }
-        keys.push(Key::letter("u", "undo"));
         keys.push(Key::letter("s", "save"));
         keys.push(Key::letter("?", "help"));
         keys.push(Key::letter("q", "quit"));

@@ -46,7 +46,7 @@ fn played(games: &Database, game: &Game) -> Result<Played, Failure> {
     let (session, lucks) = Luck::of(&record).map_err(Failure::at(format_args!("game {}", game.id)))?;
     Ok(Played {
         game: game.game.clone(),
-        over: game.status == Status::Over,
+        over: game.status == Status::Over && session.game().turn().is_over(),
         players: game.players.clone(),
         turns: session.turns(),
         lucks,
