@@ -12,7 +12,7 @@ use crate::failure::Failure;
 /// Which database.
 #[derive(Debug, Args, Clone, Default)]
 pub(crate) struct DatabaseArgs {
-    /// Where the games are stored: a file or postgres://…; else `PARLOUR_DATABASE`, else your data directory
+    /// Where the games are stored: a file, `sqlite::memory:` or postgres://…; else `PARLOUR_DATABASE`, else your data directory
     #[arg(long, value_name = "URL|FILE", global = true)]
     pub(crate) database: Option<String>,
 }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// Where the games are: a file, or a PostgreSQL server.
+/// Where the games are: a file, the memory, or a PostgreSQL server.
 ///
 /// ```
 /// use parlour_store::Location;
@@ -18,6 +18,8 @@ use thiserror::Error;
 pub enum Location {
     /// An SQLite file.
     Sqlite(PathBuf),
+    /// The memory of this process: every time it is opened it is empty, and gone when it is closed.
+    Memory,
     /// A PostgreSQL server, as a URL.
     Postgres(String),
 }
@@ -27,10 +29,12 @@ pub enum Location {
 #[non_exhaustive]
 pub enum LocationError {
     /// Nothing was given.
-    #[error("no database is named; give the path of a file, sqlite:PATH or postgres://…")]
+    #[error("no database is named; give the path of a file, sqlite:PATH, sqlite::memory: or postgres://…")]
     Empty,
     /// Some other database.
-    #[error("{0}: databases are unknown here; give the path of a file, sqlite:PATH or postgres://…")]
+    #[error(
+        "{0}: databases are unknown here; give the path of a file, sqlite:PATH, sqlite::memory: or postgres://…"
+    )]
     Scheme(String),
     /// There is no usual location.
     #[error("there is no home directory to keep the games in; set PARLOUR_DATABASE or XDG_DATA_HOME")]
@@ -38,7 +42,7 @@ pub enum LocationError {
 }
 
 impl Location {
-    /// Reads a location: `postgres://…`, `sqlite:PATH`, or just a path.
+    /// Reads a location: `postgres://…`, `sqlite:PATH`, `sqlite::memory:`, or just a path.
     pub fn parse(text: &str) -> Result<Self, LocationError> {
         if text.starts_with("postgres://") || text.starts_with("postgresql://") {
             return Ok(Self::Postgres(text.to_owned()));
@@ -49,6 +53,7 @@ impl Location {
         let path = text.strip_prefix("sqlite://").or_else(|| text.strip_prefix("sqlite:"));
         match path.unwrap_or(text) {
             "" => Err(LocationError::Empty),
+            ":memory:" => Ok(Self::Memory),
             path => Ok(Self::Sqlite(path.into())),
         }
     }
@@ -84,6 +89,7 @@ impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Sqlite(path) => write!(f, "{}", path.display()),
+            Self::Memory => f.write_str("sqlite::memory:"),
             Self::Postgres(url) => f.write_str(&without_password(url)),
         }
     }
@@ -127,6 +133,10 @@ mod tests {
         assert_eq!(Location::parse("games.db"), file("games.db"));
         assert_eq!(Location::parse("sqlite:games.db"), file("games.db"));
         assert_eq!(Location::parse("sqlite:///var/games.db"), file("/var/games.db"));
+        for memory in [":memory:", "sqlite::memory:", "sqlite://:memory:"] {
+            assert_eq!(Location::parse(memory), Ok(Location::Memory));
+        }
+        assert_eq!(Location::Memory.to_string(), "sqlite::memory:");
         assert_eq!(Location::parse("sqlite:"), Err(LocationError::Empty));
         assert_eq!(Location::parse(""), Err(LocationError::Empty));
         assert_eq!(Location::parse("mysql://x"), Err(LocationError::Scheme("mysql".into())));

@@ -151,7 +151,7 @@ impl Store {
         self.remove(old).await
     }
 
-    /// Writes all games into a new file: an SQLite database, or for PostgreSQL a portable file of JSON Lines. Both
+    /// Writes all games into a new file: an SQLite database, or for PostgreSQL and memory a portable file of JSON Lines. Both
     /// can be restored into either.
     pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
         backup::save(&self.inner.database, to).await

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use parlour::core::{Kind, shuffle};
 use parlour::play::{Driver, Occupant, Purpose, Seat, Seeded, Session, Table};
-use parlour_store::Durability;
+use parlour_store::{Durability, Location};
 use parlour_tui::Hue;
 use serde_json::{Map, Value};
 
@@ -109,11 +109,15 @@ fn store(
     output: &Output,
 ) -> Result<Option<StoredGame>, Failure> {
     let begin = |location| {
+        if location == Location::Memory {
+            // It would end with the program: the game is in the memory as it is.
+            return Ok(None);
+        }
         let database = Database::open(&location, durability(table))?;
-        StoredGame::begin(database, table, about)
+        StoredGame::begin(database, table, about).map(Some)
     };
     match args.location().and_then(begin) {
-        Ok(stored) => Ok(Some(stored)),
+        Ok(stored) => Ok(stored),
         // A flag that names no database at all is a slip of the pen.
         Err(failure @ Failure::Input(_)) => Err(failure),
         Err(failure) => {

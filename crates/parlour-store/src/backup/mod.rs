@@ -7,18 +7,18 @@ mod restore;
 use std::fs::{self, File};
 use std::path::Path;
 
-use crate::StoreError;
 use crate::database::Database;
+use crate::{Location, StoreError};
 
 pub(crate) use restore::restore;
 
 /// Writes all games into a new file.
 pub(crate) async fn save(database: &Database, to: &Path) -> Result<(), StoreError> {
     let file = new_file(to)?;
-    let saved = if database.is_server() {
-        portable::write(database, file, to).await
-    } else {
-        copy(database, to).await
+    let saved = match database.location() {
+        Location::Sqlite(_) => copy(database, to).await,
+        // SQLite would copy the memory into the memory.
+        Location::Memory | Location::Postgres(_) => portable::write(database, file, to).await,
     };
     // Half a backup is worse than none; the file is ours, we have just made it.
     saved.inspect_err(|_| drop(fs::remove_file(to)))

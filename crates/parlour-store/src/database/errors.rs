@@ -12,9 +12,11 @@ pub(super) fn classify(location: &Location, busy: Duration, error: &Error) -> St
     let name = location.to_string();
     match (location, error) {
         (_, Error::PoolClosed) => StoreError::Closed { location: name },
-        (Location::Sqlite(_), Error::Database(error)) => by_result_code(name, busy, &**error),
+        (Location::Sqlite(_) | Location::Memory, Error::Database(error)) => {
+            by_result_code(name, busy, &**error)
+        }
         (Location::Postgres(_), Error::Database(error)) => by_sql_state(name, busy, &**error),
-        (Location::Sqlite(_), Error::PoolTimedOut) => locked(name, busy),
+        (Location::Sqlite(_) | Location::Memory, Error::PoolTimedOut) => locked(name, busy),
         (Location::Postgres(_), Error::PoolTimedOut) => StoreError::Unreachable {
             location: name,
             why: format!("no connection within {} seconds", seconds(busy)),

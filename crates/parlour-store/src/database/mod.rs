@@ -11,6 +11,7 @@ mod postgres;
 mod sqlite;
 
 use std::path::Path;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use sqlx::Connection as _;
@@ -33,6 +34,8 @@ pub(crate) struct Database {
     readers: u32,
     pace: Duration,
     connect_options: ConnectOptions,
+    /// A database in the memory lives as long as somebody is connected to it.
+    alive: Option<Arc<Mutex<Connection>>>,
 }
 
 /// How to connect.
@@ -45,7 +48,7 @@ enum ConnectOptions {
 impl Database {
     /// Makes the database and its tables if they are not there.
     pub(crate) async fn open(location: &Location, options: &Options) -> Result<Self, StoreError> {
-        let database = Self {
+        let mut database = Self {
             location: location.clone(),
             busy: options.busy,
             readers: options.readers,
@@ -54,13 +57,22 @@ impl Database {
                 Location::Sqlite(path) => {
                     ConnectOptions::Sqlite(sqlite::connect_options(path, options).into())
                 }
+                Location::Memory => ConnectOptions::Sqlite(sqlite::memory_options(options).into()),
                 Location::Postgres(url) => {
                     ConnectOptions::Postgres(postgres::connect_options(location, url, options)?.into())
                 }
             },
+            alive: None,
         };
         match location {
-            Location::Sqlite(path) => sqlite::prepare(&database, path).await?,
+            Location::Sqlite(path) => {
+                sqlite::make_file(&database, path)?;
+                sqlite::prepare(&database).await?;
+            }
+            Location::Memory => {
+                database.alive = Some(Arc::new(Mutex::new(database.connect().await?)));
+                sqlite::prepare(&database).await?;
+            }
             Location::Postgres(_) => postgres::prepare(&database).await?,
         }
         Ok(database)
@@ -74,6 +86,7 @@ impl Database {
             readers: 1,
             pace: Duration::from_secs(1),
             connect_options: ConnectOptions::Sqlite(sqlite::options_for_backup(path).into()),
+            alive: None,
         }
     }
 

@@ -19,14 +19,24 @@ const OURS: i64 = 0x7061_726c;
 
 /// How to connect, once the file is known to be ours.
 pub(super) fn connect_options(path: &Path, options: &Options) -> SqliteConnectOptions {
+    // An absolute path is neither `:memory:` nor a URI, and stays the same when somebody changes the directory.
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    tuned(SqliteConnectOptions::new().filename(path), options)
+}
+
+/// How to connect to a new database in the memory, which all connections of this store share: SQLite's own file system
+/// for that knows it by a name that begins with a slash.
+pub(super) fn memory_options(options: &Options) -> SqliteConnectOptions {
+    let name = format!("/parlour-{}", crate::GameId::random());
+    tuned(SqliteConnectOptions::new().filename(name).vfs("memdb").create_if_missing(true), options)
+}
+
+fn tuned(connect_options: SqliteConnectOptions, options: &Options) -> SqliteConnectOptions {
     let synchronous = match options.durability {
         Durability::Power => SqliteSynchronous::Full,
         Durability::Process => SqliteSynchronous::Normal,
     };
-    // An absolute path is neither `:memory:` nor a URI, and stays the same when somebody changes the directory.
-    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let connect_options = SqliteConnectOptions::new()
-        .filename(path)
+    let connect_options = connect_options
         .busy_timeout(options.busy)
         .synchronous(synchronous)
         .foreign_keys(false)
@@ -49,9 +59,8 @@ pub(super) fn pool(connect_options: &SqliteConnectOptions, busy: Duration, reade
         .connect_lazy_with(connect_options.clone().pragma("query_only", "ON").pragma("cache_size", "-2048"))
 }
 
-/// Makes the file if there is none, refuses what is not ours, and brings the tables up to date.
-pub(super) async fn prepare(database: &Database, path: &Path) -> Result<(), StoreError> {
-    make_file(database, path)?;
+/// Refuses what is not ours, and brings the tables up to date.
+pub(super) async fn prepare(database: &Database) -> Result<(), StoreError> {
     let mut connection = database.connect().await?;
     refuse_strangers(database, &mut connection).await?;
     use_write_ahead_log(database, &mut connection).await?;
@@ -61,7 +70,7 @@ pub(super) async fn prepare(database: &Database, path: &Path) -> Result<(), Stor
 }
 
 /// An empty file, readable by its owner alone: it will hold the secrets of the dice.
-fn make_file(database: &Database, path: &Path) -> Result<(), StoreError> {
+pub(super) fn make_file(database: &Database, path: &Path) -> Result<(), StoreError> {
     if path.exists() {
         return Ok(());
     }

@@ -60,8 +60,8 @@ pub struct Ownership {
 
 /// What keeps the shards ours as long as it lives.
 enum Claim {
-    /// A locked file, and the other end of the channel, which must not look closed.
-    File { locked: File, _held: watch::Sender<ShardSet> },
+    /// A locked file, if there is one, and the other end of the channel, which must not look closed.
+    Alone { locked: Option<File>, _held: watch::Sender<ShardSet> },
     /// A task with a connection.
     Task(AbortHandle),
 }
@@ -71,7 +71,7 @@ impl Drop for Claim {
         match self {
             // To close the file is not enough: a child that another thread is just starting has it too, and the lock
             // with it, until it becomes another program. If unlocking fails, closing must do.
-            Self::File { locked, .. } => drop(locked.unlock()),
+            Self::Alone { locked, .. } => drop(locked.as_ref().map(File::unlock)),
             Self::Task(task) => task.abort(),
         }
     }
@@ -81,15 +81,16 @@ impl Ownership {
     /// Takes part.
     pub(crate) async fn join(database: &Database) -> Result<Self, StoreError> {
         match database.location() {
-            Location::Sqlite(path) => Self::alone(database, path),
+            Location::Sqlite(path) => Ok(Self::alone(Some(locked(database, path)?))),
+            // Nobody else can reach the memory of this process.
+            Location::Memory => Ok(Self::alone(None)),
             Location::Postgres(_) => Self::among_others(database).await,
         }
     }
 
-    fn alone(database: &Database, path: &Path) -> Result<Self, StoreError> {
+    fn alone(locked: Option<File>) -> Self {
         let (sender, held) = watch::channel(ShardSet::ALL);
-        let locked = locked(database, path)?;
-        Ok(Self { held, _claim: Claim::File { locked, _held: sender } })
+        Self { held, _claim: Claim::Alone { locked, _held: sender } }
     }
 
     async fn among_others(database: &Database) -> Result<Self, StoreError> {
@@ -157,7 +158,7 @@ mod tests {
         let inherited = locked.try_clone().unwrap();
         assert!(matches!(file().try_lock(), Err(TryLockError::WouldBlock)));
         let (held, _) = watch::channel(ShardSet::ALL);
-        drop(Claim::File { locked, _held: held });
+        drop(Claim::Alone { locked: Some(locked), _held: held });
         file().try_lock().unwrap();
         drop(inherited);
     }

@@ -44,7 +44,7 @@ impl TestDatabase {
     pub(crate) fn path(&self) -> &std::path::Path {
         match &self.location {
             Location::Sqlite(path) => path,
-            Location::Postgres(_) => panic!("PostgreSQL has no path"),
+            other => panic!("{other} has no path"),
         }
     }
 }

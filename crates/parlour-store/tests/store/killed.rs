@@ -20,8 +20,8 @@ on_both!(a_killed_writer_loses_nothing_that_it_has_acknowledged);
 /// How often it is killed. PostgreSQL writes in a process of its own, which lives on.
 fn kills(location: &Location) -> u64 {
     match location {
-        Location::Sqlite(_) => 100,
         Location::Postgres(_) => 10,
+        _ => 100,
     }
 }
 
@@ -76,8 +76,8 @@ fn killed_after(location: &str, lines: usize, wait: Duration) -> BTreeMap<GameId
 
 async fn a_killed_writer_loses_nothing_that_it_has_acknowledged(database: TestDatabase) {
     let url = match &database.location {
-        Location::Sqlite(path) => path.display().to_string(),
         Location::Postgres(url) => url.clone(),
+        other => other.to_string(),
     };
     let mut total = 0;
     let kills = kills(&database.location);

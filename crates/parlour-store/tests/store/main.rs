@@ -5,6 +5,7 @@ mod common;
 mod games;
 mod killed;
 mod lists;
+mod memory;
 mod nodes;
 mod trouble;
 mod writers;

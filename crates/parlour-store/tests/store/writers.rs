@@ -106,6 +106,7 @@ async fn one_line_that_the_database_refuses_fails_alone(database: TestDatabase) 
             let mut connection = SqliteConnection::connect_with(&connect_options).await.unwrap();
             sqlx::raw_sql(REFUSE_ON_SQLITE).execute(&mut connection).await.unwrap();
         }
+        Location::Memory => panic!("nobody else can connect to it"),
         Location::Postgres(url) => {
             let mut connection = PgConnection::connect(url).await.unwrap();
             sqlx::raw_sql(REFUSE_ON_POSTGRES).execute(&mut connection).await.unwrap();

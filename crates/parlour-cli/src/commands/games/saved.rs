@@ -23,13 +23,20 @@ impl Database {
     pub(super) fn if_exists(args: &DatabaseArgs) -> Result<Option<Self>, Failure> {
         match args.location()? {
             Location::Sqlite(path) if !path.exists() => Ok(None),
+            Location::Memory => Ok(None),
             _ => Self::created(args).map(Some),
         }
     }
 
     /// Opens a database, and creates it if it does not exist.
     pub(super) fn created(args: &DatabaseArgs) -> Result<Self, Failure> {
-        Self::open(&args.location()?, Durability::Power)
+        match args.location()? {
+            Location::Memory => Err(Failure::input(format!(
+                "{}: this database ends with the command; name a file",
+                Location::Memory
+            ))),
+            location => Self::open(&location, Durability::Power),
+        }
     }
 
     /// The games that pass the filter, the newest first.
