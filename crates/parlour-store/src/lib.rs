@@ -48,7 +48,7 @@ pub use history::{HistoryError, history, record};
 pub use id::{BadId, GameId};
 pub use location::{Location, LocationError};
 pub use model::{
-    Change, Changed, Filter, Game, Line, NewGame, Origin, PlayerKind, PlayerRow, Restored, Status,
+    Change, Changed, Filter, Game, Line, NewGame, Newest, Origin, PlayerKind, PlayerRow, Restored, Status,
 };
 pub use options::{Durability, Options};
 pub use ownership::{Ownership, ShardSet};

@@ -205,6 +205,16 @@ pub struct Line {
     pub text: String,
 }
 
+/// What makes a game newer than another one.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Newest {
+    /// It was created later.
+    #[default]
+    Created,
+    /// It was played later.
+    Updated,
+}
+
 /// Which games to list. The default is all of them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
@@ -222,6 +232,8 @@ pub struct Filter {
     pub until: Option<i64>,
     /// Only these.
     pub ids: Option<Vec<GameId>>,
+    /// Which games come first.
+    pub newest: Newest,
     /// At most this many.
     pub limit: Option<u32>,
     /// Without the first ones.

@@ -4,7 +4,7 @@ use sqlx::Error;
 
 use crate::database::{Arg, Dialect, Row};
 use crate::writer::group::array;
-use crate::{Filter, Game, GameId, Line, Origin, Status};
+use crate::{Filter, Game, GameId, Line, Newest, Origin, Status};
 
 /// Everything about games but their logs and secrets.
 pub(crate) const GAMES: &str = "SELECT games.id, game, origin, status, head, CAST(players AS TEXT) AS players, \
@@ -13,6 +13,9 @@ pub(crate) const GAMES: &str = "SELECT games.id, game, origin, status, head, CAS
 /// The lines of a game.
 pub(crate) const LINES: &str =
     "SELECT number, at, text FROM lines WHERE id = $1 AND number > $2 ORDER BY number";
+
+/// An index gives this order.
+const BY_CREATION: &str = "created DESC, games.id DESC";
 
 /// The games that pass the filter.
 pub(crate) fn filtered(filter: &Filter, dialect: &Dialect) -> (String, Vec<Arg>) {
@@ -33,7 +36,11 @@ pub(crate) fn filtered(filter: &Filter, dialect: &Dialect) -> (String, Vec<Arg>)
     let ids = filter.ids.as_deref().map(array);
     question.also(&format!("games.id {}", dialect.ids), ids, dialect.close_ids);
     let limit = filter.limit.map_or(i64::MAX, i64::from);
-    question.finish(limit, i64::from(filter.offset))
+    let order = match filter.newest {
+        Newest::Created => BY_CREATION,
+        Newest::Updated => "updated DESC, created DESC, games.id DESC",
+    };
+    question.finish(order, limit, i64::from(filter.offset))
 }
 
 /// The games whose ids begin like this.
@@ -42,7 +49,7 @@ pub(crate) fn beginning(prefix: &str) -> (String, Vec<Arg>) {
     question.also("games.id >= ", Some(prefix), "");
     // `~` comes after every letter of an id.
     question.also("games.id < ", Some(format!("{prefix}~")), "");
-    question.finish(i64::MAX, 0)
+    question.finish(BY_CREATION, i64::MAX, 0)
 }
 
 /// A question about games that grows condition by condition.
@@ -60,16 +67,14 @@ impl Question {
         }
     }
 
-    /// Newest first.
-    fn finish(mut self, limit: i64, offset: i64) -> (String, Vec<Arg>) {
+    fn finish(mut self, order: &str, limit: i64, offset: i64) -> (String, Vec<Arg>) {
         let conditions = match self.conditions.join(" AND ") {
             none if none.is_empty() => none,
             some => format!(" WHERE {some}"),
         };
         let count = self.args.len();
         self.args.extend([limit.into(), offset.into()]);
-        let order = "ORDER BY created DESC, games.id DESC";
-        let sql = format!("{GAMES}{conditions} {order} LIMIT ${} OFFSET ${}", count + 1, count + 2);
+        let sql = format!("{GAMES}{conditions} ORDER BY {order} LIMIT ${} OFFSET ${}", count + 1, count + 2);
         (sql, self.args)
     }
 }

@@ -29,7 +29,7 @@ pub(super) enum What {
     Show(OneArgs),
     /// Watch a game again
     Replay(WatchArgs),
-    /// Go on with an unfinished game
+    /// Go on with an unfinished game; `last` is the unfinished game that was played last
     Resume(WatchArgs),
     /// Write the record of a game
     #[command(before_help = "Examples:\n  parlour games export last -o game.jsonl\n  \

@@ -2,8 +2,8 @@
 
 use std::io::IsTerminal;
 
-use parlour::play::{Driver, Occupant, Session};
-use parlour_store::{Durability, Game, Line, Origin, Status};
+use parlour::play::{Driver, Occupant, Record, Session};
+use parlour_store::{Durability, Game, Line, Origin};
 
 use super::args::WatchArgs;
 use crate::args::Global;
@@ -20,9 +20,10 @@ pub(super) fn run(
     global: &Global,
     output: &Output,
 ) -> Result<(), Failure> {
-    let game = games.one(&args.id)?;
-    refuse(&game)?;
-    let table = games.record(&game)?.table;
+    let game = games.unfinished(&args.id)?;
+    let record = games.record(&game)?;
+    refuse(&game, &record)?;
+    let table = record.table;
     if global.no_input && table.seats().iter().any(|seat| seat.occupant == Occupant::Human) {
         let id = game.id;
         return Err(Failure::input(format!(
@@ -52,13 +53,15 @@ pub(super) fn run(
 }
 
 /// Only a game that was played here, or imported, and is not over goes on here.
-fn refuse(game: &Game) -> Result<(), Failure> {
+fn refuse(game: &Game, record: &Record) -> Result<(), Failure> {
     let id = game.id;
-    match (game.origin, game.status) {
-        (_, Status::Over) => {
+    // The steps decide: earlier versions called a game over whose last step had been undone.
+    let session = record.replay(|_, _| ()).map_err(Failure::at(format_args!("game {id}")))?;
+    match game.origin {
+        _ if session.game().turn().is_over() => {
             Err(Failure::input(format!("game {id} is over; watch it again with parlour games replay {id}")))
         }
-        (Origin::Server, _) => Err(Failure::input(format!(
+        Origin::Server => Err(Failure::input(format!(
             "game {id} is played at a server's table and goes on there; parlour serve brings its tables back"
         ))),
         _ => Ok(()),

@@ -1,11 +1,16 @@
 //! Finding stored games and reading their records.
 
 use parlour::play::{Record, Secret};
-use parlour_store::{Durability, Filter, Game, Location, PlayerKind, PlayerRow, Status, record};
+use parlour_store::{
+    Durability, Filter, Game, Location, Newest, Origin, PlayerKind, PlayerRow, Status, record,
+};
 
 use crate::board::read_record;
 use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
+
+/// What stands for a game instead of its id.
+const LAST: &str = "last";
 
 /// How many games are named when a beginning fits several.
 const MOST_NAMED: usize = 5;
@@ -44,26 +49,38 @@ impl Database {
         self.ask(|store| store.list(filter))
     }
 
-    /// The game that is meant: by its id, the beginning of it, or `last`.
+    /// The game that is meant: by its id, the beginning of it, or `last`, the one that was played last.
     pub(super) fn one(&self, name: &str) -> Result<Game, Failure> {
-        let location = self.location();
-        let found = if name == "last" {
-            let newest = Filter { limit: Some(1), ..Filter::default() };
-            self.list(&newest)?
-        } else {
-            let beginning = name.to_lowercase();
-            self.ask(|store| async move { store.find(&beginning).await })?
-        };
+        if name == LAST {
+            let played = Filter { newest: Newest::Updated, limit: Some(1), ..Filter::default() };
+            return self
+                .list(&played)?
+                .pop()
+                .ok_or_else(|| Failure::input(format!("{}: no games are stored here yet", self.location())));
+        }
+        let beginning = name.to_lowercase();
+        let found = self.ask(|store| async move { store.find(&beginning).await })?;
         match <[Game; 1]>::try_from(found) {
             Ok([game]) => Ok(game),
-            Err(none) if none.is_empty() && name == "last" => {
-                Err(Failure::input(format!("{location}: no games are stored here yet")))
-            }
             Err(none) if none.is_empty() => Err(Failure::input(format!(
                 "no stored game's id begins with \"{name}\"; parlour games list shows them"
             ))),
             Err(several) => Err(ambiguous(name, &several)),
         }
+    }
+
+    /// The same for a game that shall go on: `last` is the unfinished one that was played last, tables of a server apart.
+    pub(super) fn unfinished(&self, name: &str) -> Result<Game, Failure> {
+        if name != LAST {
+            return self.one(name);
+        }
+        let status = vec![Status::Running];
+        let running = self.list(&Filter { newest: Newest::Updated, status, ..Filter::default() })?;
+        let last = running.into_iter().find(|game| game.origin != Origin::Server);
+        last.ok_or_else(|| {
+            let location = self.location();
+            Failure::input(format!("{location}: no unfinished game is stored here; parlour play starts one"))
+        })
     }
 
     /// The record of a game; once it is over, with the secret of its dice.
