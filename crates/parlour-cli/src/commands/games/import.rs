@@ -1,7 +1,10 @@
 //! `parlour games import`: records become stored games, once each.
 
+use std::cmp::Ordering;
+
+use parlour::core::Step;
 use parlour::play::{Record, Secret, Session, full_head_line, head_line, step_line, verify};
-use parlour_store::{GameId, NewGame, Origin, Status};
+use parlour_store::{Change, Filter, Game, GameId, NewGame, Origin, Status};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
@@ -20,40 +23,82 @@ struct Checked {
     session: Session,
 }
 
+/// What a record is to the games that are stored.
+enum Known {
+    /// Another game than all of them.
+    New,
+    /// This one, or an earlier part of it.
+    Present(GameId),
+    /// This one, and more of it.
+    Longer(Game),
+}
+
+/// What is to be done.
+#[derive(Default)]
+struct Plan {
+    new: Vec<Checked>,
+    longer: Vec<(Game, Checked)>,
+    present: Vec<GameId>,
+}
+
 pub(super) fn run(args: &ImportArgs, database: &DatabaseArgs, output: &Output) -> Result<(), Failure> {
     // Everything is checked before anything is stored.
     let checked: Vec<Checked> = args.files.iter().map(|file| check(file)).collect::<Result<_, _>>()?;
     let games = Database::created(database)?;
-    let mut new = Vec::new();
-    let mut present = Vec::new();
+    let mut plan = Plan::default();
     for checked in checked {
-        let id = checked.id;
-        let twice = new.iter().any(|other: &Checked| other.id == id);
-        if twice || is_there(&games, &checked)? {
-            present.push(id);
-        } else {
-            new.push(checked);
-        }
+        plan.add(checked, &games)?;
     }
-    for checked in &new {
+    for checked in &plan.new {
         let game = new_game(checked);
         games.ask(|store| store.create(&game))?;
     }
-    let imported: Vec<GameId> = new.iter().map(|checked| checked.id).collect();
-    tell(&imported, &present, output)
+    for (game, checked) in &plan.longer {
+        go_on(&games, game, checked)?;
+    }
+    plan.tell(output)
 }
 
-fn tell(imported: &[GameId], present: &[GameId], output: &Output) -> Result<(), Failure> {
-    if output.json() {
-        return output.data(&json!({ "imported": imported, "present": present }));
+impl Plan {
+    fn add(&mut self, checked: Checked, games: &Database) -> Result<(), Failure> {
+        match known(games, &checked)? {
+            Known::Present(id) => self.present.push(id),
+            Known::Longer(game) => self.longer.push((game, checked)),
+            Known::New => {
+                // The same game may come in several files of one call; the longest is stored.
+                let Some(other) = self.new.iter_mut().find(|other| other.id == checked.id) else {
+                    self.new.push(checked);
+                    return Ok(());
+                };
+                let order =
+                    order(&checked, &other.record).ok_or_else(|| conflict(&checked, &other.record))?;
+                self.present.push(checked.id);
+                if order == Ordering::Greater {
+                    *other = checked;
+                }
+            }
+        }
+        Ok(())
     }
-    for id in imported {
-        output.line(format!("imported as game {id}"))?;
+
+    fn tell(&self, output: &Output) -> Result<(), Failure> {
+        let imported: Vec<GameId> = self.new.iter().map(|checked| checked.id).collect();
+        let continued: Vec<GameId> = self.longer.iter().map(|(game, _)| game.id).collect();
+        let present = &self.present;
+        if output.json() {
+            return output.data(&json!({ "imported": imported, "continued": continued, "present": present }));
+        }
+        for id in imported {
+            output.line(format!("imported as game {id}"))?;
+        }
+        for id in continued {
+            output.line(format!("continued game {id}"))?;
+        }
+        for id in present {
+            output.line(format!("already stored as game {id}"))?;
+        }
+        Ok(())
     }
-    for id in present {
-        output.line(format!("already stored as game {id}"))?;
-    }
-    Ok(())
 }
 
 /// Reads a record and plays it through: only what keeps the rules, and its promises, is stored.
@@ -69,30 +114,95 @@ fn check(file: &str) -> Result<Checked, Failure> {
 /// A record that has no id gets one from what is in it: the same record, the same id.
 fn id_of(record: &Record) -> Result<GameId, Failure> {
     let letters = b"0123456789abcdefghjkmnpqrstvwxyz";
-    let hash = Sha256::digest(record.write());
+    let steps = record.steps.iter().map(|(_, step)| format!("\n{}", step_line(step)));
+    let text = full_head_line(&record.table, None, record.dice.as_ref()) + &steps.collect::<String>() + "\n";
     let letter = |byte: &u8| char::from(letters[usize::from(byte % 32)]);
-    let id: String = hash.iter().take(16).map(letter).collect();
+    let id: String = Sha256::digest(text).iter().take(16).map(letter).collect();
     id.parse().map_err(Failure::running)
 }
 
-/// Whether this very game is stored already. Another one of the same id is never overwritten.
-fn is_there(games: &Database, checked: &Checked) -> Result<bool, Failure> {
-    let Some(game) = games.ask(|store| store.game(&checked.id))? else {
-        return Ok(false);
-    };
-    let here = games.record(&game)?;
-    let same_steps = (here.steps.iter().map(|(_, step)| step)).eq(checked.session.steps());
-    let same_table = head_line(&here.table) == head_line(&checked.record.table);
-    if same_steps && same_table {
-        return Ok(true);
+/// Finds the game of a record among those that are stored: by the id, and where the record or the game got its id here,
+/// by the content. Another game of the same id is never overwritten.
+fn known(games: &Database, checked: &Checked) -> Result<Known, Failure> {
+    if let Some(game) = games.ask(|store| store.game(&checked.id))? {
+        let here = games.record(&game)?;
+        return match order(checked, &here) {
+            Some(Ordering::Greater) if game.status == Status::Running && game.origin != Origin::Server => {
+                Ok(Known::Longer(game))
+            }
+            Some(Ordering::Less | Ordering::Equal) => Ok(Known::Present(game.id)),
+            _ => Err(conflict(checked, &here)),
+        };
     }
-    Err(Failure::input(format!(
-        "{}: game {} is stored already with other content ({} steps here, {} in the file); nothing was imported",
+    let same = match &checked.record.id {
+        Some(_) => {
+            let id = id_of(&checked.record)?;
+            games.ask(|store| store.game(&id))?.into_iter().collect()
+        }
+        None => alike(games, checked)?,
+    };
+    for game in same {
+        if order(checked, &games.record(&game)?) == Some(Ordering::Equal) {
+            return Ok(Known::Present(game.id));
+        }
+    }
+    Ok(Known::New)
+}
+
+/// The stored games that have as many steps and the same players.
+fn alike(games: &Database, checked: &Checked) -> Result<Vec<Game>, Failure> {
+    let seats = checked.record.table.seats();
+    let filter = Filter {
+        game: Some(checked.record.table.kind().name().to_owned()),
+        player: seats.first().map(|seat| seat.name.clone()),
+        ..Filter::default()
+    };
+    let mut found = games.list(&filter)?;
+    found.retain(|game| {
+        let names = game.players.iter().map(|player| &player.name);
+        game.head.is_some()
+            && game.steps == checked.record.steps.len() as u64
+            && names.eq(seats.iter().map(|seat| &seat.name))
+    });
+    Ok(found)
+}
+
+/// Whether a record is shorter than another one of the same game, equal or longer; nothing if they are different games.
+fn order(checked: &Checked, other: &Record) -> Option<Ordering> {
+    let steps: Vec<&Step> = checked.session.steps().collect();
+    let others: Vec<&Step> = other.steps.iter().map(|(_, step)| step).collect();
+    let common = steps.len().min(others.len());
+    let same =
+        head_line(&checked.record.table) == head_line(&other.table) && steps[..common] == others[..common];
+    same.then(|| steps.len().cmp(&others.len()))
+}
+
+fn conflict(checked: &Checked, other: &Record) -> Failure {
+    Failure::input(format!(
+        "{}: another game {} is stored already ({} steps here, {} in the file); nothing was imported",
         checked.file,
         checked.id,
-        here.steps.len(),
+        other.steps.len(),
         checked.record.steps.len()
-    )))
+    ))
+}
+
+/// Adds the steps of a longer record to the stored game.
+fn go_on(games: &Database, game: &Game, checked: &Checked) -> Result<(), Failure> {
+    let Checked { record, session, .. } = checked;
+    let had = games.record(game)?.steps.len();
+    let lines: Vec<String> = session.steps().skip(had).map(step_line).collect();
+    let over = session.game().turn().is_over();
+    let change = Change {
+        status: over.then_some(Status::Over),
+        // The dice of a finished game may be known.
+        head: record.dice.as_ref().map(|_| record.head_line()),
+        players: over.then(|| places(session)),
+        steps: Some(session.steps().len() as u64),
+        turns: Some(session.turns()),
+        about: None,
+    };
+    games.ask(|store| store.append(&game.id, game.state, &lines, change)).map(drop)
 }
 
 fn new_game(checked: &Checked) -> NewGame {
