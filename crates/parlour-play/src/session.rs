@@ -60,12 +60,19 @@ impl Session {
         Value::Object(data)
     }
 
-    /// The result as data, once the game is over.
-    pub fn result_data(&self) -> Option<Value> {
-        let mut data = places(self.game())?;
-        data.insert("turns".into(), self.turns().into());
-        data.insert("rolls".into(), self.rolls().into());
-        Some(json!({ "result": data }))
+    /// The result as data, the last line of `play --json`. A game that is not over has none; then the line says how far it is
+    /// and what it waits for.
+    pub fn result_data(&self) -> Value {
+        let (turns, rolls) = (self.turns(), self.rolls());
+        let Some(mut data) = places(self.game()) else {
+            return json!({
+                "result": null, "status": "unfinished", "steps": self.steps().len(), "turns": turns, "rolls": rolls,
+                "position": self.game().position(), "turn": turn_data(self.game()),
+            });
+        };
+        data.insert("turns".into(), turns.into());
+        data.insert("rolls".into(), rolls.into());
+        json!({ "result": data })
     }
 }
 

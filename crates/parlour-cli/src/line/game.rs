@@ -130,8 +130,11 @@ impl LineGame<'_> {
     }
 
     fn leave(&self) -> Result<(), Failure> {
-        let steps = self.driver.session().steps().len();
-        self.screen.remark(&format!("stopped after {steps} steps"));
+        let session = self.driver.session();
+        if self.screen.output().json() {
+            self.screen.result(session)?;
+        }
+        self.screen.remark(&format!("stopped after {} steps", session.steps().len()));
         self.screen.flush()
     }
 

@@ -93,10 +93,7 @@ impl<'a> Screen<'a> {
 
     /// How it ended: in words, or the last line of the stream.
     pub(crate) fn result(&self, session: &Session) -> Result<(), Failure> {
-        match session.result_data() {
-            Some(data) if self.output.json() => self.output.data(&data),
-            _ => self.ending(session),
-        }
+        if self.output.json() { self.output.data(&session.result_data()) } else { self.ending(session) }
     }
 
     /// How it ended, in words.

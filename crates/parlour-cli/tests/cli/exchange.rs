@@ -29,24 +29,25 @@ fn games_are_taken_along() {
     let import =
         |files: &[&str]| games(&[&["import", "--json", "--database", text(&elsewhere)][..], files].concat());
     let id = id(&listed(&[])[0]).to_owned();
-    assert_eq!(import(&[text(&path)]).json(), json!({"imported":[id],"present":[]}));
-    assert_eq!(import(&[text(&path)]).json(), json!({"imported":[],"present":[id]}));
+    assert_eq!(import(&[text(&path)]).json(), json!({"imported":[id],"continued":[],"present":[]}));
+    assert_eq!(import(&[text(&path)]).json(), json!({"imported":[],"continued":[],"present":[id]}));
     let exported = games(&["export", "last", "--database", text(&elsewhere)]);
     assert_eq!(exported.stdout, record);
-    // A record without an id gets one from its content, so it is known again, too.
-    let first = import(&[text(&direct), text(&direct)]).json();
-    assert_eq!(
-        (first["imported"].as_array().map(Vec::len), &first["present"]),
-        (Some(1), &first["imported"])
-    );
-    assert_eq!(import(&[text(&direct)]).json()["present"], first["imported"]);
-    // The same id with other content is refused, and so is a record that breaks a rule; then nothing is stored.
+    // The same game without its id is known by its content, here and where it was played.
+    assert_eq!(import(&[text(&direct)]).json(), json!({"imported":[],"continued":[],"present":[id]}));
+    assert_eq!(games(&["import", "--json", text(&direct)]).json()["present"], json!([id]));
+    // An earlier part of it brings nothing new.
     let shorter = file("along", "shorter.jsonl");
     let lines: Vec<&str> = record.lines().collect();
     std::fs::write(&shorter, lines[..9].join("\n")).expect("written");
-    let refused = import(&[text(&shorter)]);
+    assert_eq!(import(&[text(&shorter)]).json()["present"], json!([id]));
+    // The same id with other content is refused, and so is a record that breaks a rule; then nothing is stored.
+    let clash = file("along", "clash.jsonl");
+    let head = lines[0].replace("Bot 1", "Ann");
+    std::fs::write(&clash, [&[head.as_str()], &lines[1..9]].concat().join("\n")).expect("written");
+    let refused = import(&[text(&clash)]);
     assert_eq!(refused.code, 2);
-    assert!(refused.stderr.contains("other content"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("another game"), "{}", refused.stderr);
     let wrong = file("along", "wrong.jsonl");
     std::fs::write(&wrong, format!("{}\n{{\"roll\":7}}\n", written.lines().next().expect("a head")))
         .expect("written");
@@ -55,7 +56,52 @@ fn games_are_taken_along() {
     let refused = import(&[text(&other), text(&wrong)]);
     assert_eq!(refused.code, 2);
     assert!(refused.stderr.contains("wrong.jsonl: line 2 (step 1)"), "{}", refused.stderr);
-    assert_eq!(listed(&["--database", text(&elsewhere)]).len(), 2);
+    assert_eq!(listed(&["--database", text(&elsewhere)]).len(), 1);
+}
+
+// C-02: a record without an id is stored once, whether it comes twice in one call, again, or with an id later.
+#[test]
+fn a_record_is_stored_once() {
+    let (bare, named) = (file("once", "bare.jsonl"), file("once", "named.jsonl"));
+    play(&["ludo", "--bots", "2", "--no-store", "-o", text(&bare)]);
+    let import = |files: &[&str]| games(&[&["import", "--json"][..], files].concat()).json();
+    let first = import(&[text(&bare), text(&bare)]);
+    assert_eq!(first["imported"].as_array().map(Vec::len), Some(1));
+    assert_eq!(first["present"], first["imported"]);
+    assert_eq!(import(&[text(&bare)])["present"], first["imported"]);
+    let record = std::fs::read_to_string(&bare).expect("a record");
+    let head = record.replacen("\"game\":", "\"id\":\"00000000parlour0\",\"game\":", 1);
+    std::fs::write(&named, head).expect("written");
+    assert_eq!(import(&[text(&named)])["present"], first["imported"]);
+    assert_eq!(listed(&[]).len(), 1);
+}
+
+// C-02: a longer record of a stored, unfinished game goes on with it; then both are one game.
+#[test]
+fn a_longer_record_continues_the_stored_game() {
+    let elsewhere = file("longer", "elsewhere.db");
+    let there = ["--database", text(&elsewhere)];
+    let game = ["play", "mancala", "--player", "Ann", "--player", "Bob", "--order", "given", "-q"];
+    parlour_with("1\nquit\n", &game);
+    let (short, long) = (file("longer", "short.jsonl"), file("longer", "long.jsonl"));
+    assert_eq!(games(&["export", "last", "-o", text(&short)]).code, 0);
+    parlour_with("8\n2\nquit\n", &["games", "resume", "-q"]);
+    assert_eq!(games(&["export", "last", "-o", text(&long)]).code, 0);
+    let id = id(&listed(&[])[0]).to_owned();
+    let import = |files: &[&str]| games(&[&["import", "--json"][..], &there, files].concat()).json();
+    assert_eq!(import(&[text(&short)])["imported"], json!([id]));
+    assert_eq!(import(&[text(&long)]), json!({"imported":[],"continued":[id],"present":[]}));
+    assert_eq!(import(&[text(&short), text(&long)])["present"], json!([id, id]));
+    let all = listed(&there);
+    assert_eq!((all.len(), &all[0]["steps"], &all[0]["status"]), (1, &json!(3), &json!("running")));
+    let on = parlour_with("9\nquit\n", &[&["games", "resume", "--json"][..], &there].concat());
+    assert_eq!(on.json_lines()[0]["step"], 4, "{}", on.stderr);
+    // Both at once are one game, the longer one.
+    let other = ["--database", text(&file("longer", "other.db"))].map(str::to_owned);
+    let other = [other[0].as_str(), other[1].as_str()];
+    let both = games(&[&["import", "--json", text(&short), text(&long)][..], &other].concat()).json();
+    assert_eq!((&both["imported"], &both["present"]), (&json!([id]), &json!([id])));
+    assert_eq!(listed(&other)[0]["steps"], 3);
 }
 
 #[test]
@@ -78,13 +124,19 @@ fn an_imported_game_goes_on() {
     std::fs::write(&path, format!("{head}\n{{\"roll\":2}}\n{{\"roll\":3}}\n")).expect("written");
     assert_eq!(games(&["import", text(&path)]).code, 0);
     let resume = ["games", "resume", "--json", "--seed", "9"];
-    let one = parlour_with("roll\nquit\n", &resume).stdout;
-    let two = parlour_with("roll\nroll\nquit\n", &["games", "resume", "--json"]).stdout;
+    // The last line says that the game is unfinished.
+    let steps = |input: &str, args: &[&str]| {
+        let mut lines = parlour_with(input, args).json_lines();
+        assert_eq!(lines.pop().expect("a last line")["status"], "unfinished");
+        lines
+    };
+    let one = steps("roll\nquit\n", &resume);
+    let two = steps("roll\nroll\nquit\n", &["games", "resume", "--json"]);
     let other = ["--database", text(&file("goes-on", "other.db"))].map(str::to_owned);
     let other = [other[0].as_str(), other[1].as_str()];
     assert_eq!(games(&[&["import", text(&path)][..], &other].concat()).code, 0);
-    let at_once = parlour_with("roll\nroll\nroll\nquit\n", &[&resume[..], &other].concat()).stdout;
-    assert_eq!(one + &two, at_once);
+    let at_once = steps("roll\nroll\nroll\nquit\n", &[&resume[..], &other].concat());
+    assert_eq!([one, two].concat(), at_once);
 }
 
 // C-02: every step is checked, and the one that is wrong is named.

@@ -4,6 +4,7 @@ mod answers;
 mod boards;
 mod common;
 mod draw;
+mod endings;
 mod exact;
 mod exchange;
 mod fewest;

@@ -109,15 +109,21 @@ fn a_game_goes_on_as_if_never_interrupted() {
     ];
     let whole = parlour_with(&"roll\n".repeat(400), &args);
     assert_eq!(whole.code, 0, "{}", whole.stderr);
-    let mut printed = parlour_with("roll\nroll\nroll\nquit\n", &args).stdout;
+    let mut printed = parlour_with("roll\nroll\nroll\nquit\n", &args).json_lines();
     for _ in 0..2 {
+        assert_eq!(printed.pop().expect("a last line")["status"], "unfinished");
         let resumed = parlour_with("roll\nroll\nquit\n", &["games", "resume", "last", "--json"]);
         assert_eq!(resumed.code, 0, "{}", resumed.stderr);
-        printed += &resumed.stdout;
+        printed.extend(resumed.json_lines());
     }
-    let rest = parlour_with(&"roll\n".repeat(400), &["games", "resume", "--json"]);
-    assert_eq!(printed + &rest.stdout, whole.stdout);
-    let over = parlour(&["games", "resume", "last"]);
+    assert_eq!(printed.pop().expect("a last line")["status"], "unfinished");
+    printed.extend(parlour_with(&"roll\n".repeat(400), &["games", "resume", "--json"]).json_lines());
+    assert_eq!(printed, whole.json_lines());
+    let none = parlour(&["games", "resume", "last"]);
+    assert_eq!(none.code, 2);
+    assert!(none.stderr.contains("no unfinished game"), "{}", none.stderr);
+    let last = parlour(&["games", "show", "last", "--json"]).json();
+    let over = parlour(&["games", "resume", last["id"].as_str().expect("an id")]);
     assert_eq!(over.code, 2);
     assert!(over.stderr.contains("is over"), "{}", over.stderr);
 }
