@@ -55,6 +55,9 @@ pub(crate) struct Global {
     /// Never ask anything
     #[arg(long, global = true)]
     pub(crate) no_input: bool,
+    /// Replace existing files without asking
+    #[arg(long, global = true)]
+    pub(crate) force: bool,
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t = ColorWhen::Auto, value_name = "WHEN")]
     pub(crate) color: ColorWhen,

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use parlour::draw::png;
 
 use crate::failure::Failure;
+use crate::output_file;
 
 /// Pixels across a chart as PNG.
 const WIDTH: u32 = 1350;
@@ -19,11 +20,11 @@ pub(crate) fn file(name: &str) -> Result<PathBuf, String> {
     }
 }
 
-/// Writes a chart.
+/// Writes a chart to a file that was claimed.
 pub(crate) fn store(path: &Path, svg: &str) -> Result<(), Failure> {
     let bytes =
         if is(path, "png") { png(svg, WIDTH).map_err(Failure::running)? } else { svg.as_bytes().to_vec() };
-    std::fs::write(path, bytes).map_err(Failure::writing(path))
+    output_file::store(path, &bytes)
 }
 
 fn is(path: &Path, ending: &str) -> bool {

@@ -13,6 +13,7 @@ mod menu;
 mod numbers;
 mod open_files;
 mod output;
+mod output_file;
 mod players;
 mod recorder;
 mod rules;

@@ -1,7 +1,6 @@
 //! Where words go: results to standard output, messages to standard error, colours only where they are welcome.
 
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
 
 use serde::Serialize;
 
@@ -15,6 +14,8 @@ pub(crate) struct Output {
     quiet: bool,
     verbose: bool,
     color: bool,
+    force: bool,
+    can_ask: bool,
 }
 
 impl Output {
@@ -24,7 +25,14 @@ impl Output {
             ColorWhen::Never => false,
             ColorWhen::Auto => colours_are_welcome(),
         };
-        Self { json: global.json, quiet: global.quiet, verbose: global.verbose, color }
+        Self {
+            json: global.json,
+            quiet: global.quiet,
+            verbose: global.verbose,
+            color,
+            force: global.force,
+            can_ask: io::stdin().is_terminal() && !global.no_input && !global.json,
+        }
     }
 
     /// Whether results are JSON.
@@ -40,6 +48,16 @@ impl Output {
     /// Whether more than usual is said.
     pub(crate) fn verbose(&self) -> bool {
         self.verbose
+    }
+
+    /// Whether existing files are replaced without asking.
+    pub(crate) fn force(&self) -> bool {
+        self.force
+    }
+
+    /// Whether there is somebody to ask.
+    pub(crate) fn can_ask(&self) -> bool {
+        self.can_ask
     }
 
     /// Whether colours are used.
@@ -59,14 +77,6 @@ impl Output {
         let mut stdout = io::stdout();
         stdout.write_all(text.as_bytes())?;
         Ok(stdout.flush()?)
-    }
-
-    /// A text to a file, or to standard output where there is none.
-    pub(crate) fn put(&self, file: Option<&Path>, text: &str) -> Result<(), Failure> {
-        match file {
-            None => self.text(text),
-            Some(path) => std::fs::write(path, text).map_err(Failure::writing(path)),
-        }
     }
 
     /// A JSON document on a line.

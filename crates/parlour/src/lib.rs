@@ -3,7 +3,7 @@
 //! This crate has the registry of the built-in games, [`GAMES`], and re-exports the other crates under short names, so
 //! that a program needs one dependency. Beside it: [`hints::Hint`], what looks best to the player to move;
 //! [`shared_solver::SharedSolver`], exact values of mancala for a surface; [`solver_cache::SolverCache`], where they are
-//! stored. Pictures and charts are the feature `draw`.
+//! stored; [`whole_file`], files that are written whole or not at all. Pictures and charts are the feature `draw`.
 //!
 //! ```
 //! use parlour::core::Step;
@@ -24,6 +24,7 @@ pub mod memory;
 pub mod pictures;
 pub mod shared_solver;
 pub mod solver_cache;
+pub mod whole_file;
 
 pub use parlour_bots as bots;
 pub use parlour_core as core;

@@ -4,13 +4,15 @@
 
 use std::collections::HashMap;
 use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Write};
+use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use bytes::Bytes;
 use mmap_io::MemoryMappedFile;
 use parlour_mancala::{Database, DatabaseId, ProvenBounds};
+
+use crate::whole_file;
 
 /// Smaller databases are rebuilt faster than they are read.
 const WORTH_KEEPING: usize = 1 << 20;
@@ -93,7 +95,7 @@ impl SolverCache {
         match &self.directory {
             Some(directory) if database.positions() >= WORTH_KEEPING => {
                 let name = database.id().file_name();
-                write(&directory.join(name), |file| database.write_to(file))
+                write(&directory.join(name), |mut file| database.write_to(&mut file))
             }
             _ => Ok(()),
         }
@@ -111,7 +113,7 @@ impl SolverCache {
             Some(directory) => {
                 let bounds = bounds();
                 let name = ProvenBounds::file_name(bounds.id());
-                write(&directory.join(name), |file| bounds.write_to(file))
+                write(&directory.join(name), |mut file| bounds.write_to(&mut file))
             }
             None => Ok(()),
         }
@@ -128,20 +130,8 @@ impl AsRef<[u8]> for Mapped {
     }
 }
 
-/// Writes a temporary file and renames it, so that a reader never sees half a file.
-fn write(target: &Path, content: impl Fn(&mut BufWriter<File>) -> io::Result<()>) -> io::Result<()> {
+/// Writes a file of the cache, and the directory where there is none. A file that is mapped is replaced, never written to.
+fn write(target: &Path, content: impl Fn(&mut (dyn Write + Send)) -> io::Result<()>) -> io::Result<()> {
     target.parent().map_or(Ok(()), fs::create_dir_all)?;
-    let beside = target.with_extension(format!("{}.part", std::process::id()));
-    let written = write_file(&beside, content).and_then(|()| fs::rename(&beside, target));
-    if written.is_err() {
-        // What could not be written whole is of no use; that it cannot be removed either changes nothing.
-        let _ = fs::remove_file(&beside);
-    }
-    written
-}
-
-fn write_file(path: &Path, content: impl Fn(&mut BufWriter<File>) -> io::Result<()>) -> io::Result<()> {
-    let mut file = BufWriter::new(File::create(path)?);
-    content(&mut file)?;
-    file.flush()
+    whole_file::replace(target, content)
 }

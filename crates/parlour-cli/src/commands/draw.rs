@@ -286,8 +286,5 @@ fn style(args: &DrawArgs, ending: Ending, title: String) -> PictureStyle {
 }
 
 fn write(path: &str, picture: &[u8], output: &Output) -> Result<(), Failure> {
-    if path == "-" {
-        return output.text(&String::from_utf8_lossy(picture));
-    }
-    std::fs::write(path, picture).map_err(Failure::writing(path.as_ref()))
+    output.put_bytes(path.as_ref(), picture)
 }

@@ -1,6 +1,5 @@
 //! `parlour play`: lays the table from the arguments and starts the game.
 
-use std::io::IsTerminal;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use parlour::core::{Kind, shuffle};
@@ -28,10 +27,9 @@ pub(crate) fn run(args: PlayArgs, global: &Global, output: &Output) -> Result<()
     } else {
         args
     };
-    let can_ask = std::io::stdin().is_terminal() && !global.no_input && !output.json();
     let kind = match args.game.as_deref().and_then(parlour::find) {
         Some(kind) => kind,
-        None if can_ask => line::ask_for_game()?,
+        None if output.can_ask() => line::ask_for_game()?,
         None => {
             return Err(Failure::input(format!("which game? one of {}", parlour::GAMES.names().join(", "))));
         }
@@ -46,17 +44,12 @@ pub(crate) fn run(args: PlayArgs, global: &Global, output: &Output) -> Result<()
     }
     let about = ChanceState::new(seed, args.rolls);
     let (dice, chance) = (about.dice(), about.chance());
-    let record = args.output.map(|path| RecordFile::start(path, &table));
-    let recorder = Recorder {
-        record: record.transpose()?,
-        stored: if args.no_store { None } else { store(&args.database, &table, about, output)? },
-    };
-    let manner = Manner {
-        full: full.then_some(hues),
-        ascii: args.look.ascii,
-        no_animation: args.look.no_animation,
-        can_ask,
-    };
+    output.claim(&args.output)?;
+    let stored = if args.no_store { None } else { store(&args.database, &table, about, output)? };
+    let record = args.output.map(|path| RecordFile::start(path, &table)).transpose()?;
+    let recorder = Recorder { record, stored };
+    let manner =
+        Manner { full: full.then_some(hues), ascii: args.look.ascii, no_animation: args.look.no_animation };
     let driver = Driver::new(Session::new(table), Box::new(dice), chance).map_err(Failure::input)?;
     manner.play(driver, recorder, Some(seed), output)
 }
@@ -67,8 +60,6 @@ pub(crate) struct Manner {
     pub(crate) full: Option<Vec<Option<Hue>>>,
     pub(crate) ascii: bool,
     pub(crate) no_animation: bool,
-    /// Whether there is somebody to prompt.
-    pub(crate) can_ask: bool,
 }
 
 impl Manner {
@@ -90,13 +81,7 @@ impl Manner {
             };
             return show.play(driver, note, output);
         }
-        let game = LineGame {
-            driver,
-            screen: Screen::new(output, self.ascii),
-            note,
-            recorded: has_file,
-            can_ask: self.can_ask,
-        };
+        let game = LineGame { driver, screen: Screen::new(output, self.ascii), note, recorded: has_file };
         game.play()
     }
 }

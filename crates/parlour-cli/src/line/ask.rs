@@ -93,7 +93,9 @@ pub(crate) fn ask_for_game() -> Result<&'static dyn Kind, Failure> {
 
 /// Asks a person on a terminal for a yes; anything else is a no.
 pub(crate) fn yes(question: &str) -> Result<bool, Failure> {
-    let answer = ask(Some(&format!("{question} [y/N]")))?;
+    // Standard output may go into a file; the question belongs on the screen.
+    write!(io::stderr(), "{question} [y/N] ")?;
+    let answer = ask(None)?;
     Ok(matches!(answer, Some(Answer::Say(text)) if matches!(text.to_lowercase().as_str(), "y" | "yes")))
 }
 

@@ -18,8 +18,6 @@ pub(crate) struct LineGame<'a> {
     pub(crate) note: Option<Note>,
     /// Whether a record file is written.
     pub(crate) recorded: bool,
-    /// Whether there is somebody to prompt; without, lines are read as they come.
-    pub(crate) can_ask: bool,
 }
 
 /// What a human decided.
@@ -85,7 +83,8 @@ impl LineGame<'_> {
         loop {
             let session = self.driver.session();
             let prompt = prompt(session, player);
-            let Some(answer) = ask::ask(self.can_ask.then_some(&prompt))? else {
+            // Where nobody is there to prompt, lines are read as they come.
+            let Some(answer) = ask::ask(self.screen.output().can_ask().then_some(&prompt))? else {
                 return Err(self.no_input(player));
             };
             match answer {
@@ -123,9 +122,9 @@ impl LineGame<'_> {
         if file.is_empty() {
             return self.screen.remark("save where? write: save FILE");
         }
-        match std::fs::write(file, write(session)) {
+        match self.screen.output().put(Some(file.as_ref()), &write(session)) {
             Ok(()) => self.screen.remark(&format!("saved to {file}")),
-            Err(error) => self.screen.remark(&format!("{file}: {error}")),
+            Err(failure) => self.screen.remark(&failure.words()),
         }
     }
 

@@ -37,7 +37,7 @@ impl StepStore for Recorder {
         if let Some(stored) = &mut self.stored {
             stored.step(session, step, chance).map_err(Failure::words)?;
         }
-        let record = self.record.as_mut().map_or(Ok(()), |record| record.step(step));
+        let record = self.record.as_mut().map_or(Ok(()), |record| record.step(session, step));
         record.map_err(Failure::words)
     }
 

@@ -1,52 +1,85 @@
 //! The record of a game in a file.
 
 use std::fs::File;
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
 
 use parlour::core::Step;
 use parlour::play::{Session, Table, head_line, step_line, write};
+use parlour::whole_file;
 
 use crate::failure::Failure;
+use crate::output_file::is_standard_output;
 
-/// The open record file.
+/// The record file of a game that is being played. It was claimed.
 pub(crate) struct RecordFile {
     path: PathBuf,
-    file: File,
+    /// What cannot be opened again for each step: standard output, a device or a pipe.
+    stream: Option<Box<dyn Write + Send>>,
 }
 
 impl RecordFile {
-    /// Opens the file and writes the head.
+    /// Writes the head.
     pub(crate) fn start(path: PathBuf, table: &Table) -> Result<Self, Failure> {
-        let file = File::create(&path).map_err(|error| failed(&path, &error))?;
-        let mut record = Self { path, file };
-        record.line(&head_line(table))?;
+        let stream = stream(&path).map_err(Failure::writing(&path))?;
+        let mut record = Self { path, stream };
+        let head = format!("{}\n", head_line(table));
+        let written = match &mut record.stream {
+            Some(stream) => send(stream, &head),
+            None => whole_file::write(&record.path, head.as_bytes()),
+        };
+        written.map_err(Failure::writing(&record.path))?;
         Ok(record)
     }
 
-    /// Adds a step.
-    pub(super) fn step(&mut self, step: &Step) -> Result<(), Failure> {
-        self.line(&step_line(step))
-    }
-
-    /// Writes the whole record anew, after something was taken back.
-    pub(super) fn rewrite(&mut self, session: &Session) -> Result<(), Failure> {
-        // The new record is complete beside the old one before it takes its place: nothing is lost in between.
-        let beside = self.path.with_extension("part");
-        let replace = || {
-            std::fs::write(&beside, write(session))?;
-            std::fs::rename(&beside, &self.path)?;
-            File::options().append(true).open(&self.path)
+    /// Adds the step that the session has just taken.
+    pub(super) fn step(&mut self, session: &Session, step: &Step) -> Result<(), Failure> {
+        let line = format!("{}\n", step_line(step));
+        let written = match &mut self.stream {
+            Some(stream) => send(stream, &line),
+            // Somebody has moved or deleted the record: this is a new one.
+            None => match append(&self.path, &line) {
+                Err(error) if error.kind() == ErrorKind::NotFound => self.replace(session),
+                done => done,
+            },
         };
-        self.file = replace().map_err(|error| failed(&self.path, &error))?;
-        Ok(())
+        written.map_err(Failure::writing(&self.path))
     }
 
-    fn line(&mut self, line: &str) -> Result<(), Failure> {
-        self.file.write_all(format!("{line}\n").as_bytes()).map_err(|error| failed(&self.path, &error))
+    /// Writes the whole record anew, after something was undone. In a stream it follows what was written before.
+    pub(super) fn rewrite(&mut self, session: &Session) -> Result<(), Failure> {
+        let written = match &mut self.stream {
+            Some(stream) => send(stream, &write(session)),
+            None => self.replace(session),
+        };
+        written.map_err(Failure::writing(&self.path))
+    }
+
+    fn replace(&self, session: &Session) -> io::Result<()> {
+        whole_file::write(&self.path, write(session).as_bytes())
     }
 }
 
-fn failed(path: &std::path::Path, error: &std::io::Error) -> Failure {
-    Failure::running(format!("{}: {error}", path.display()))
+/// A stream, where the path does not name a file.
+fn stream(path: &Path) -> io::Result<Option<Box<dyn Write + Send>>> {
+    if is_standard_output(path) {
+        return Ok(Some(Box::new(io::stdout())));
+    }
+    match std::fs::metadata(path) {
+        Ok(found) if !found.is_file() => Ok(Some(Box::new(File::options().write(true).open(path)?))),
+        _ => Ok(None),
+    }
+}
+
+fn send(stream: &mut impl Write, text: &str) -> io::Result<()> {
+    stream.write_all(text.as_bytes())?;
+    stream.flush()
+}
+
+/// Adds a line to a file, whole or not at all. The file is opened anew each time, because `save` may have replaced it.
+fn append(path: &Path, line: &str) -> io::Result<()> {
+    let mut file = File::options().append(true).open(path)?;
+    let before = file.metadata()?.len();
+    // Where even that fails, the file is beyond help.
+    file.write_all(line.as_bytes()).inspect_err(|_| drop(file.set_len(before)))
 }

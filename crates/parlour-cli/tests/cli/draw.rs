@@ -38,7 +38,7 @@ fn pictures_of_the_documentation_are_current() {
         assert!(
             kept == run.stdout,
             "docs/pictures/{name} is not current; run from the root of the repository:\n  \
-             cargo run -- draw {} -o docs/pictures/{name}",
+             cargo run -- draw {} --force -o docs/pictures/{name}",
             args.join(" ")
         );
     }
@@ -81,7 +81,7 @@ fn png_size(path: &Path) -> (u32, u32) {
 fn every_shipped_board_can_be_drawn() {
     assert!(shipped().len() >= 8);
     for name in shipped() {
-        let path = file("draw-shipped", "board.png");
+        let path = file("draw-shipped", &format!("{name}.png"));
         let run =
             parlour(&["draw", name, "-o", &path.display().to_string(), "--width", "90", "--theme", "dark"]);
         assert_eq!((run.code, run.stdout.as_str()), (0, ""), "{name}: {}", run.stderr);
@@ -93,7 +93,8 @@ fn every_shipped_board_can_be_drawn() {
 fn positions_of_all_games_and_presets_can_be_drawn() {
     for kind in parlour::GAMES.iter() {
         for preset in kind.book().presets() {
-            let record = file("draw-positions", "game.jsonl").display().to_string();
+            let name = format!("{}-{}.jsonl", kind.name(), preset.name);
+            let record = file("draw-positions", &name).display().to_string();
             let bots = if kind.name() == "maze" { "1" } else { "2" };
             let play = ["play", kind.name(), "--rules", preset.name, "--bots", bots];
             let run = parlour(&[&play[..], &["--seed", "5", "--no-input", "-q", "-o", &record]].concat());

@@ -166,7 +166,7 @@ fn a_backup_is_restored() {
     let copy = file("backup", "copy.db");
     assert_eq!(games(&["backup", text(&copy)]).code, 0);
     let again = games(&["backup", text(&copy)]);
-    assert_eq!(again.code, 1, "an existing file is not overwritten: {}", again.stderr);
+    assert_eq!(again.code, 2, "an existing file is not overwritten: {}", again.stderr);
     let before = listed(&[]);
     assert_eq!(games(&["delete", "last", "--yes"]).code, 0);
     assert_eq!(games(&["restore", text(&copy), "--json"]).json(), json!({"added":1,"present":1}));

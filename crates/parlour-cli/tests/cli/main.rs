@@ -8,6 +8,7 @@ mod endings;
 mod exact;
 mod exchange;
 mod fewest;
+mod files;
 mod games;
 mod killed;
 mod manual;

@@ -32,7 +32,8 @@ fn the_same_seed_gives_the_same_record() {
         let path = file("seed", name);
         let path = path.to_str().expect("UTF-8");
         let players = ["--player", "ann:bot", "--player", "bob:bot", "--player", "cleo:bot"];
-        let run = parlour(&[&["play", "ludo", "--seed", seed, "-q", "-o", path][..], &players].concat());
+        let run =
+            parlour(&[&["play", "ludo", "--seed", seed, "-q", "--force", "-o", path][..], &players].concat());
         assert_eq!(run.code, 0, "{}", run.stderr);
         std::fs::read_to_string(path).expect("a record")
     };

@@ -151,6 +151,22 @@ fn a_kill_loses_no_step_and_gives_the_terminal_back() {
     }
 }
 
+// On a terminal a command asks before it replaces a file; anything but yes keeps it.
+#[test]
+fn an_existing_file_is_asked_about() {
+    let board = file("asked", "board.toml");
+    std::fs::write(&board, "precious").expect("written");
+    let args = ["generate", "snakes", "--seed", "1", "-o", board.to_str().expect("a name")];
+    for (answer, code) in [("\r", 2), ("y\r", 0)] {
+        let mut terminal = Terminal::start("asked", &args);
+        terminal.wait_for("exists. Replace it? [y/N]");
+        assert_eq!(std::fs::read_to_string(&board).expect("a file"), "precious");
+        terminal.press(answer);
+        assert_eq!(terminal.end().0, code);
+    }
+    assert!(std::fs::read_to_string(&board).expect("a file").contains("[[entities]]"));
+}
+
 #[test]
 fn control_c_is_an_interrupt() {
     let mut terminal = Terminal::start("ctrl-c", &GAME);

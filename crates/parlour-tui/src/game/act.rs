@@ -3,6 +3,7 @@
 use parlour::core::{Family, Player, Turn};
 use parlour::hints::Hint;
 use parlour::play::{BotMove, DriveError, Driver, Need, Taken, UndoError, write};
+use parlour::whole_file;
 
 use super::choices::Choices;
 use super::ponder::Pondering;
@@ -132,9 +133,14 @@ impl Play {
         self.note(text);
     }
 
+    /// Whether saving to this file would lose what is in it.
+    pub(super) fn would_lose(&self, file: &str) -> bool {
+        whole_file::loses(file.as_ref(), write(self.driver.session()).as_bytes())
+    }
+
     /// Writes the record so far.
     pub(super) fn save(&mut self, file: &str) {
-        match std::fs::write(file, write(self.driver.session())) {
+        match whole_file::write(file.as_ref(), write(self.driver.session()).as_bytes()) {
             Ok(()) => self.note(format!("saved to {file}")),
             Err(error) => self.refuse(format!("{file}: {error}")),
         }

@@ -13,6 +13,7 @@ impl Play {
     pub(super) fn answer(&mut self, dialog: Dialog, key: KeyEvent) -> Flow {
         match dialog {
             Dialog::Save(text) => self.name_file(text, key),
+            Dialog::Replace(text) => self.replace_file(text, key),
             dialog if is_held(key) => self.dialog = Some(dialog),
             Dialog::Help => {}
             Dialog::Quit => match key.code {
@@ -28,11 +29,22 @@ impl Play {
     fn name_file(&mut self, mut text: String, key: KeyEvent) {
         match plainly(key) {
             KeyCode::Esc => {}
-            KeyCode::Enter if !text.trim().is_empty() => self.save(text.trim()),
+            KeyCode::Enter if text.trim().is_empty() => self.dialog = Some(Dialog::Save(text)),
+            KeyCode::Enter if self.would_lose(text.trim()) => self.dialog = Some(Dialog::Replace(text)),
+            KeyCode::Enter => self.save(text.trim()),
             _ => {
                 edit(&mut text, key);
                 self.dialog = Some(Dialog::Save(text));
             }
+        }
+    }
+
+    /// The file exists: it is replaced, or another name is asked for.
+    fn replace_file(&mut self, text: String, key: KeyEvent) {
+        match plainly(key) {
+            KeyCode::Char('y' | 'Y') => self.save(text.trim()),
+            KeyCode::Char('n' | 'N') | KeyCode::Esc => self.dialog = Some(Dialog::Save(text)),
+            _ => self.dialog = Some(Dialog::Replace(text)),
         }
     }
 

@@ -177,6 +177,10 @@ impl Play {
                 clicks.cover();
                 ask(theme, "Save", "Write the record so far to which file?", text, area, buf);
             }
+            Some(Dialog::Replace(file)) => {
+                let lines = [format!("{} exists. Replace it?", file.trim())];
+                confirm(theme, "Save", &lines, area, buf, clicks);
+            }
             Some(Dialog::Quit) => {
                 let kept = if self.driver.is_stored() {
                     "The record so far is kept."

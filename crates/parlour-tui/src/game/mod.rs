@@ -46,6 +46,8 @@ enum Dialog {
     Help,
     /// The name of the file so far.
     Save(String),
+    /// The name of a file that exists.
+    Replace(String),
     Quit,
     /// All legal moves, and which of them is selected.
     Moves(usize),

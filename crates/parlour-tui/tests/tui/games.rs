@@ -203,6 +203,56 @@ fn a_game_is_saved() {
     assert_eq!(play.session().game().turn().player(), Some(Player::new(1)));
 }
 
+/// Types a text into a dialog.
+fn write_text(play: &mut Play, text: &str) {
+    for letter in text.chars() {
+        press(play, &letter.to_string());
+    }
+}
+
+// A file is replaced only if somebody says so; who says no can write another name.
+#[test]
+fn an_existing_file_is_asked_about() {
+    let file = std::env::temp_dir().join(format!("parlour-tui-replace-{}.jsonl", std::process::id()));
+    let name = file.to_str().expect("a name");
+    std::fs::write(&file, "precious").expect("written");
+    let mut play = usual("mancala");
+    press(&mut play, "Enter s");
+    write_text(&mut play, name);
+    press(&mut play, "Enter");
+    let screen = text(&mut play, 140, 24);
+    assert!(screen.contains("exists. Replace it?"), "{screen}");
+    press(&mut play, "n");
+    assert!(text(&mut play, 140, 24).contains("Write the record so far"), "another name can be written");
+    press(&mut play, "Esc");
+    assert_eq!(std::fs::read_to_string(&file).expect("a file"), "precious");
+    press(&mut play, "s");
+    write_text(&mut play, name);
+    press(&mut play, "Enter y");
+    assert_eq!(std::fs::read_to_string(&file).expect("a file"), parlour::play::write(play.session()));
+    // A longer record of the same game loses nothing.
+    press(&mut play, "Enter s");
+    write_text(&mut play, name);
+    press(&mut play, "Enter");
+    let saved = std::fs::read_to_string(&file).expect("a file");
+    std::fs::remove_file(&file).expect("a file");
+    assert_eq!(saved, parlour::play::write(play.session()));
+}
+
+// C-02: a finished game stays finished.
+#[test]
+fn the_end_is_not_undone() {
+    let table = table("mancala", &json!({"columns": 1, "seeds": 1}), None, 2);
+    let mut play = play(table, &[], bare(), Pace::still());
+    press(&mut play, "Enter Enter Enter Enter");
+    assert!(is_over(&play));
+    let steps = steps(&play).len();
+    assert!(!text(&mut play, 80, 24).contains("u undo"));
+    press(&mut play, "u");
+    assert!(text(&mut play, 80, 24).contains("the game is over"));
+    assert_eq!((is_over(&play), self::steps(&play).len()), (true, steps));
+}
+
 // M-07: nothing moves cell by cell in a maze, so no key is lost to an animation.
 #[test]
 fn quick_fingers_lose_no_step_in_a_maze() {

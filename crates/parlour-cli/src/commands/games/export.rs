@@ -18,10 +18,7 @@ pub(super) fn run(args: &ExportArgs, games: &Database, output: &Output) -> Resul
     }
     let game = games.one(args.id.as_deref().unwrap_or("last"))?;
     let text = games.record(&game)?.write();
-    match &args.output {
-        None => output.text(&text),
-        Some(path) => put(path, &text),
-    }
+    output.put(args.output.as_deref(), &text)
 }
 
 fn all(args: &ExportArgs, folder: &Path, games: &Database, output: &Output) -> Result<(), Failure> {
@@ -31,17 +28,10 @@ fn all(args: &ExportArgs, folder: &Path, games: &Database, output: &Output) -> R
     let mut written = 0_usize;
     for game in found.into_iter().filter(started) {
         let text = games.record(&game)?.write();
-        put(&folder.join(format!("{}.jsonl", game.id)), &text)?;
+        output.put(Some(&folder.join(format!("{}.jsonl", game.id))), &text)?;
         written += 1;
     }
     let words = if written == 1 { "record" } else { "records" };
     output.message(format!("{written} {words} in {}", folder.display()));
     Ok(())
-}
-
-/// Writes a file so that it is there as a whole or not at all.
-fn put(path: &Path, text: &str) -> Result<(), Failure> {
-    let beside = path.with_extension("part");
-    let written = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, path));
-    written.map_err(Failure::writing(path))
 }

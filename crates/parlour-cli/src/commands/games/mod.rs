@@ -31,7 +31,7 @@ pub(crate) fn run(args: GamesArgs, global: &Global, output: &Output) -> Result<(
         What::Import(args) => import::run(&args, database, output),
         What::Verify(args) => verify::run(&args, database, output),
         What::Stats(args) => stats::run(&args, database, output),
-        What::Delete(args) => maintenance::delete(&args, &Database::existing(database)?, global, output),
+        What::Delete(args) => maintenance::delete(&args, &Database::existing(database)?, output),
         What::Backup { file } => maintenance::backup(&file, &Database::existing(database)?, output),
         What::Restore { file } => maintenance::restore(&file, database, output),
     }

@@ -1,7 +1,5 @@
 //! `parlour games resume`: an unfinished game goes on as if it had never been interrupted.
 
-use std::io::IsTerminal;
-
 use parlour::play::{Driver, Occupant, Record, Session};
 use parlour_store::{Durability, Game, Line, Origin};
 
@@ -42,12 +40,10 @@ pub(super) fn run(
         .map_err(Failure::at(format_args!("game {}", game.id)))?;
     let recorder =
         Recorder { record: None, stored: Some(StoredGame::go_on(database, &game, about, driver.session())) };
-    let can_ask = std::io::stdin().is_terminal() && !global.no_input && !output.json();
     let manner = Manner {
         full: (full_screen::possible(global, output) && !args.look.plain).then(Vec::new),
         ascii: args.look.ascii,
         no_animation: args.look.no_animation,
-        can_ask,
     };
     manner.play(driver, recorder, None, output)
 }

@@ -77,6 +77,7 @@ struct Asked {
 }
 
 pub(crate) fn run(args: &OddsLudoArgs, output: &Output) -> Result<(), Failure> {
+    output.claim(&args.plot)?;
     let asked = asked(args)?;
     let question = Question::new(&asked.rules, asked.seats, asked.policy.policy());
     let odds = question

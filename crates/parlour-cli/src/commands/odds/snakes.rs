@@ -58,6 +58,7 @@ fn mass(text: &str) -> Result<f64, String> {
 }
 
 pub(crate) fn run(args: &OddsSnakesArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+    output.claim(&args.plot)?;
     let complete = rules::complete(&Snakes, &args.rules)?;
     let seed = board::seed_of_board(&args.board, global, output);
     let board = load(&args.board, &complete, seed)?;

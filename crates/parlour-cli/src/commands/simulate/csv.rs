@@ -1,7 +1,6 @@
 //! A line for each game, in the order of the games, whatever the number of threads.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::ops::Range;
 use std::path::Path;
 
@@ -9,6 +8,7 @@ use parlour::core::{Ending, Player, Won};
 use parlour::sim::{Simulation, Tally, Workers};
 
 use crate::failure::Failure;
+use crate::output_file;
 
 /// Plays the games and writes a line for each.
 pub(super) fn play(
@@ -17,16 +17,15 @@ pub(super) fn play(
     simulation: &Simulation,
     games: Range<u64>,
 ) -> Result<Tally, Failure> {
-    let failed = |error: io::Error| Failure::running(format!("{}: {error}", path.display()));
-    let mut file = BufWriter::new(File::create(path).map_err(failed)?);
-    let mut written = writeln!(file, "game,turns,rolls,winner");
-    let tally = workers.play_each(simulation, games, &mut |game, ending| {
-        if written.is_ok() {
-            written = line(&mut file, game, ending);
-        }
-    });
-    written.and_then(|()| file.flush()).map_err(failed)?;
-    Ok(tally)
+    output_file::store_with(path, |mut file| {
+        let mut written = writeln!(file, "game,turns,rolls,winner");
+        let tally = workers.play_each(simulation, games, &mut |game, ending| {
+            if written.is_ok() {
+                written = line(&mut file, game, ending);
+            }
+        });
+        written.map(|()| tally)
+    })
 }
 
 /// Games and seats count from 1; a game that was cut has `cut` for a winner, one that nobody won `nobody`.

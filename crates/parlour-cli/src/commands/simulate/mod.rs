@@ -25,6 +25,7 @@ use crate::commands::odds::quoted;
 use crate::commands::play::seed_of;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::output_file;
 
 #[derive(Debug, Args)]
 pub(crate) struct SimulateArgs {
@@ -77,6 +78,7 @@ pub(crate) fn run(args: &SimulateArgs, global: &Global, output: &Output) -> Resu
         }
         return output.text(&write(&simulation.session(number - 1)));
     }
+    output.claim([&args.csv, &args.plot, &args.report, &args.longest].into_iter().flatten())?;
     if !output.json() && global.seed.is_none() {
         output.message(format!("seed {seed}: the same games again with --seed {seed}"));
     }
@@ -161,7 +163,7 @@ fn play(args: &SimulateArgs, simulation: &Simulation, control: &RunControl) -> R
     Ok(Outcome { tally, details, seconds })
 }
 
-/// Writes a file, and names it where that fails.
+/// Writes a file that was claimed.
 pub(crate) fn store(path: &std::path::Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text).map_err(Failure::writing(path))
+    output_file::store(path, text.as_bytes())
 }
