@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock};
 
-use parlour_core::{AnyGame, Boards, Finding, Findings, Game, Kind, RuleBook, SetupError};
+use parlour_core::{AnyGame, Boards, Finding, Findings, Game, Kind, RuleBook, RuleError, SetupError};
 use serde_json::{Map, Value};
 
 use crate::{Board, BoardCatalog, BoardFile, Position, Rules, RulesFile};
@@ -59,10 +59,87 @@ impl Kind for Snakes {
         board: Option<&Value>,
         seats: usize,
     ) -> Result<Box<dyn AnyGame>, SetupError> {
-        let file: RulesFile = BOOK.read(rules)?;
-        let rules = Rules::new(file, read_board(board)?)?;
+        let rules = read_rules(rules, board)?;
         Ok(Box::new(Position::new(&Arc::new(rules), seats)?))
     }
+}
+
+/// Snakes & Ladders with rules of another program, as a game of its own: for tables, simulations and registries.
+///
+/// House rules and boards are those of [`Snakes`]. A record names the game, so programs that do not have it refuse it
+/// instead of playing it by other rules.
+///
+/// ```
+/// use std::sync::Arc;
+/// use parlour_core::{Kind, Step};
+/// use parlour_snakes::{Effect, Variant};
+/// use serde_json::json;
+/// const SLOW: Variant = Variant {
+///     name: "slow-snakes",
+///     title: "Slow Snakes & Ladders",
+///     summary: "Square 5 is a trap on every board.",
+///     plug_in: |rules| rules.with_effect(5, Arc::new(Effect::Trap)),
+/// };
+/// let rules = SLOW.book().resolve(&json!("classic")).unwrap();
+/// let mut game = SLOW.set_up(&rules, Some(&json!("geeks-30")), 2).unwrap();
+/// game.step(&Step::Roll(5)).unwrap();
+/// assert_eq!(game.position()["skip"], json!([1, 0]));
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Variant {
+    /// The name in commands and records.
+    pub name: &'static str,
+    /// The name for people.
+    pub title: &'static str,
+    /// The game in one sentence.
+    pub summary: &'static str,
+    /// Hands the rules in; see [`Rules::with_landing`], [`Rules::with_sixes`] and [`Rules::with_effect`].
+    pub plug_in: fn(Rules) -> Result<Rules, RuleError>,
+}
+
+impl Kind for Variant {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn title(&self) -> &'static str {
+        self.title
+    }
+
+    fn summary(&self) -> &'static str {
+        self.summary
+    }
+
+    fn book(&self) -> &RuleBook {
+        &BOOK
+    }
+
+    fn boards(&self) -> Option<&dyn Boards> {
+        Some(&BoardCatalog)
+    }
+
+    fn seats(&self, rules: &Map<String, Value>) -> RangeInclusive<usize> {
+        Snakes.seats(rules)
+    }
+
+    fn default_seats(&self, rules: &Map<String, Value>) -> usize {
+        Snakes.default_seats(rules)
+    }
+
+    fn set_up(
+        &self,
+        rules: &Map<String, Value>,
+        board: Option<&Value>,
+        seats: usize,
+    ) -> Result<Box<dyn AnyGame>, SetupError> {
+        let rules = (self.plug_in)(read_rules(rules, board)?)?;
+        Ok(Box::new(Position::new(&Arc::new(rules), seats)?))
+    }
+}
+
+fn read_rules(rules: &Map<String, Value>, board: Option<&Value>) -> Result<Rules, SetupError> {
+    let file: RulesFile = BOOK.read(rules)?;
+    Ok(Rules::new(file, read_board(board)?)?)
 }
 
 fn read_board(board: Option<&Value>) -> Result<Board, SetupError> {

@@ -70,13 +70,13 @@ pub use file::BoardFile;
 pub use game_length::{AdjustedBoard, adjust_length};
 pub use generate::{GenerateOptions, generate};
 pub use grid::{Grid, MAX_CELLS};
-pub use kind::Snakes;
+pub use kind::{Snakes, Variant};
 pub use moves::{Event, Reason};
 pub use position::{LandingRule, Position, Sent};
 pub use queue::Queue;
 pub use rules::{
-    Entry, Finish, FourSixes, Jumps, Landing, Places, RollOrder, Rules, RulesFile, Stage, Start, ThirdSix,
-    ThreeSixes,
+    Act, CountedRoll, EffectRule, Entry, Finish, Forfeit, ForfeitReason, FourSixes, Jumps, Landing, Places,
+    RollOrder, Rules, RulesFile, Ruling, Sixes, SixesRule, Stage, Start, ThirdSix, ThreeSixes,
 };
 pub use shipped::board as shipped_board;
 pub use shortest::{Dot, Edge, Fewest, Graph, Luck, PathStep};

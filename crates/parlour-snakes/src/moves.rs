@@ -50,6 +50,8 @@ pub enum Event {
     Teleporter { player: Player, at: Cell, ends: Vec<Cell> },
     /// A teleporter took the pawn elsewhere.
     Teleported { player: Player, from: Cell, to: Cell },
+    /// What another program put on the cell acted: the pawn is on `to` now, and the player will lose turns.
+    Acted { player: Player, from: Cell, to: Cell, turns: u32, effect: &'static str },
     /// The pawn was sent back to cell 0 because `by` landed where others stood.
     Sent { player: Player, from: Cell, by: Player },
     /// The roll waits on the stack, which is given from the bottom to the top.
@@ -60,6 +62,8 @@ pub enum Event {
     ThirdSix { player: Player, what: ThirdSix },
     /// The pawn was taken back to where it stood before.
     Backtracked { player: Player, from: Cell, to: Cell },
+    /// A rule of another program: the roll is not played, and the turn ends.
+    Forfeited { player: Player, why: &'static str },
     /// Exactly three sixes: the turn is lost.
     LostTurn { player: Player },
     /// Exactly four sixes: `next` will lose a turn.
@@ -95,11 +99,13 @@ impl parlour_core::Event for Event {
             Self::Swallowed { .. } => "swallowed",
             Self::Teleporter { .. } => "teleporter",
             Self::Teleported { .. } => "teleported",
+            Self::Acted { .. } => "acted",
             Self::Sent { .. } => "sent",
             Self::Pushed { .. } => "pushed",
             Self::RollsAgain { .. } => "rolls-again",
             Self::ThirdSix { .. } => "third-six",
             Self::Backtracked { .. } => "backtracked",
+            Self::Forfeited { .. } => "forfeited",
             Self::LostTurn { .. } => "lost-turn",
             Self::SkipsNext { .. } => "skips-next",
             Self::Skipped { .. } => "skipped",
@@ -131,11 +137,14 @@ impl parlour_core::Event for Event {
             }
             Self::Climbed { player, way, .. } => moved(player, way, Manner::Climb),
             Self::Bitten { player, way, .. } => moved(player, way, Manner::Slide),
+            Self::Acted { from, to, .. } if from == to => Vec::new(),
             Self::Swallowed { player, from }
+            | Self::Acted { player, from, to: 0, .. }
             | Self::Sent { player, from, .. }
             | Self::Backtracked { player, from, to: 0 } => moved(player, &[*from], Manner::Leave),
             Self::Boosted { player, from, to }
             | Self::Teleported { player, from, to }
+            | Self::Acted { player, from, to, .. }
             | Self::Backtracked { player, from, to } => moved(player, &[*from, *to], Manner::Hop),
             _ => Vec::new(),
         }
@@ -199,6 +208,15 @@ impl Event {
             Self::Teleported { player, from, to } => {
                 format!("{} is teleported from {from} to {to}", name(player))
             }
+            Self::Acted { player, from, to, turns, effect } => {
+                let what = match (to, turns) {
+                    (_, 1) => "loses the next turn".to_owned(),
+                    (_, turns @ 2..) => format!("loses the next {turns} turns"),
+                    (0, _) => "goes back to the start".to_owned(),
+                    _ => format!("goes to {to}"),
+                };
+                format!("{} lands on the {effect} at {from} and {what}", name(player))
+            }
             _ => return None,
         };
         Some(words)
@@ -222,6 +240,7 @@ impl Event {
             Self::Backtracked { player, from, to } => {
                 format!("{} goes back from {from} to {to}", name(player))
             }
+            Self::Forfeited { player, why } => format!("{} {why} and ends the turn", name(player)),
             Self::LostTurn { player } => {
                 format!("{} rolled exactly three sixes and loses the turn", name(player))
             }

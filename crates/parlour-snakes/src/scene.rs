@@ -5,7 +5,7 @@ use std::fmt::Write;
 use parlour_core::{Cell as Field, CellClass, Family, Link, Note, Piece, Player, Scene, Window};
 
 use crate::moves::pawn as pawn_id;
-use crate::{Board, Cell, Effect, Entity, Position};
+use crate::{Board, Cell, Effect, EffectRule, Entity, Position, Rules};
 
 /// How many players a note names; the others are only counted.
 const NAMED: usize = 10;
@@ -17,7 +17,7 @@ pub(crate) fn draw(position: &Position, window: Window) -> Scene {
         columns: board.columns(),
         rows: board.rows(),
         focus: board.coordinates(focus(position)),
-        cells: fields(board, window),
+        cells: fields(position.rules(), window),
         links: links(board, window),
         pieces: pieces(position, window),
         notes: notes(position),
@@ -35,15 +35,18 @@ fn shows(board: &Board, window: Window, cell: Cell) -> bool {
     window.shows(x, y)
 }
 
-fn fields(board: &Board, window: Window) -> Vec<Field> {
+fn fields(rules: &Rules, window: Window) -> Vec<Field> {
+    let board = rules.board();
     let part = |start: u32, size: u32, whole: u32| start..start.saturating_add(size).min(whole);
     let columns = part(window.left, window.columns, board.columns());
     let rows = part(window.top, window.rows, board.rows());
     let places = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
-    places.filter_map(|(x, y)| Some(field(board, board.cell_at(x, y)?, x, y))).collect()
+    places.filter_map(|(x, y)| Some(field(rules, board.cell_at(x, y)?, x, y))).collect()
 }
 
-fn field(board: &Board, cell: Cell, x: u32, y: u32) -> Field {
+fn field(rules: &Rules, cell: Cell, x: u32, y: u32) -> Field {
+    let board = rules.board();
+    let outside = rules.outside_effect(cell).map(EffectRule::name);
     let entity = board.entity_at(cell);
     let plain = match cell {
         1 => CellClass::Start,
@@ -57,13 +60,20 @@ fn field(board: &Board, cell: Cell, x: u32, y: u32) -> Field {
         width: 1,
         height: 1,
         label: cell.to_string(),
-        mark: entity.map(mark).unwrap_or_default(),
+        mark: match outside {
+            Some(_) => "*".to_owned(),
+            None => entity.map(mark).unwrap_or_default(),
+        },
         words: match (entity, &plain) {
+            _ if outside.is_some() => format!("square {cell}, {}", outside.unwrap_or_default()),
             (Some(entity), _) => format!("cell {cell}, {}", words(entity)),
             (None, CellClass::Cell) => format!("cell {cell}"),
             (None, class) => format!("cell {cell}, the {class}"),
         },
-        class: entity.map_or(plain, class),
+        class: match outside {
+            Some(name) => CellClass::from(name),
+            None => entity.map_or(plain, class),
+        },
         ..Field::default()
     }
 }

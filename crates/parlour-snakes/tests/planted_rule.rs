@@ -4,14 +4,13 @@ mod common;
 
 use std::sync::Arc;
 
-use common::Dice;
-use parlour_core::{
-    Chance, Choices, Decider, Ending, Game, GameStreams, Kind, PackedDraws, Player, Silent, playout,
-};
+use common::{assert_close, assert_same_odds, seats, simulated};
+use parlour_core::{Chance, Choices, Decider, Ending, Game, GameStreams, Kind, PackedDraws, Player, playout};
 use parlour_play::{GameStream, Numbered};
-use parlour_snakes::odds::{self, OddsError, SoloOdds};
+use parlour_snakes::odds::{self, OddsError};
 use parlour_snakes::{
-    Board, Cell, Entity, FastRace, Landing, LandingRule, Position, RollOrder, Rules, RulesFile, Sent, Snakes,
+    Board, Cell, Entity, FastRace, Landing, LandingRule, Position, RollOrder, Rules, RulesFile, Sent, Sixes,
+    Snakes,
 };
 use parlour_testkit::{Variation, every_rule_value};
 use rstest::rstest;
@@ -37,37 +36,6 @@ fn rules(file: RulesFile) -> Rules {
 
 fn planted(file: RulesFile, rule: impl LandingRule + 'static) -> Arc<Rules> {
     Arc::new(rules(file).with_landing(Arc::new(rule)))
-}
-
-fn solo(rules: &Arc<Rules>) -> SoloOdds {
-    odds::solo(rules, 1e-12).expect("a small board")
-}
-
-fn seats(rules: &Arc<Rules>, players: usize) -> Vec<f64> {
-    odds::seats(rules, players, &solo(rules).turns).expect("few players")
-}
-
-/// How often each seat wins when games are played step by step.
-fn simulated(rules: &Arc<Rules>, players: usize, games: u32) -> Vec<f64> {
-    let (mut dice, mut wins) = (Dice(7), vec![0.0; players]);
-    let start = Position::new(rules, players).expect("players");
-    for _ in 0..games {
-        let mut position = start.clone();
-        while !position.turn().is_over() {
-            let rolls = position.rolls();
-            let roll = rolls[dice.index(rolls.len())].roll;
-            position.roll(roll, &mut Silent).expect("a possible roll");
-        }
-        wins[position.finished()[0].index()] += 1.0 / f64::from(games);
-    }
-    wins
-}
-
-fn assert_close(one: &[f64], other: &[f64], by: f64) {
-    assert_eq!(one.len(), other.len());
-    for (a, b) in one.iter().zip(other) {
-        assert!((a - b).abs() < by, "{one:?} {other:?}");
-    }
 }
 
 // S-29: the fast simulator does not play a rule that it does not know.
@@ -103,20 +71,6 @@ fn the_general_way_agrees_with_the_shortcuts(
     assert_same_odds(&built_in, &outside);
 }
 
-fn assert_same_odds(one: &Arc<Rules>, other: &Arc<Rules>) {
-    let (solo_one, solo_other) = (solo(one), solo(other));
-    let shown = solo_one.turns.pmf.len().min(solo_other.turns.pmf.len());
-    assert_close(&solo_one.turns.pmf[..shown], &solo_other.turns.pmf[..shown], 1e-10);
-    assert_close(&solo_one.cells, &solo_other.cells, 1e-9);
-    assert_close(&solo_one.uses, &solo_other.uses, 1e-9);
-    assert_close(&seats(one, 2), &seats(other, 2), 1e-10);
-    let influence = |rules| -> Vec<f64> {
-        let influence = odds::influence(rules).expect("a small board");
-        influence.into_iter().flatten().collect()
-    };
-    assert_close(&influence(one), &influence(other), 1e-8);
-}
-
 /// Every preset with every value of every rule.
 fn every_value() -> Vec<RulesFile> {
     let read = |varied: Variation| Snakes.book().read(&varied.rules);
@@ -137,8 +91,8 @@ impl Decider for Words {
     }
 }
 
-// S-20 to S-35, C-04: a value is added to a rule, and this test plays it on every path. A landing rule from outside, here the
-// same as inside, switches all shortcuts off.
+// S-20 to S-35, C-04, C-05: a value is added to a rule, and this test plays it on every path. Rules from outside, here the
+// same as inside, switch all shortcuts off.
 #[test]
 fn every_value_of_every_rule_is_the_same_on_every_path() {
     let words = Numbered::new(5);
@@ -149,7 +103,9 @@ fn every_value_of_every_rule_is_the_same_on_every_path() {
             continue;
         };
         let rules = Arc::new(rules);
-        let general = planted(file.clone(), landing);
+        let general =
+            Rules::clone(&planted(RulesFile { landing: Landing::Nothing, ..file.clone() }, landing));
+        let general = Arc::new(general.with_sixes(Arc::new(Sixes::new(&file))));
         // Where most rolls earn another one, the general way cannot list all turns.
         if odds::solo(&general, 1e-12) != Err(OddsError::LongTurn) {
             assert_same_odds(&rules, &general);

@@ -5,7 +5,7 @@ use parlour_core::{Player, Sink};
 use super::evaluation::{Flow, Next};
 use super::{Due, Position, Then};
 use crate::rules::{Leads, Spot};
-use crate::{Cell, Event, Reason};
+use crate::{Cell, Effect, Event, Reason};
 
 impl Position {
     /// Lets the entity act, and in a chain those it leads to.
@@ -26,7 +26,7 @@ impl Position {
                 Leads::To(to) => {
                     let way = if events.wants_ways() { self.rules.ride(from, to) } else { Vec::new() };
                     self.put(player, way.last().copied().unwrap_or(to));
-                    events.note(|| self.jumped(player, spot, from, way));
+                    events.note(|| self.jumped(player, from, way));
                 }
             }
             if !self.rules.chains() {
@@ -40,23 +40,29 @@ impl Position {
     fn stay(&mut self, player: Player, spot: Spot, events: &mut impl Sink<Event>) {
         let at = self.pawn(player);
         match spot {
-            Spot::Trap => {
-                self.lose_turns(player, 1);
-                events.note(|| Event::Trapped { player, at });
+            Spot::LosesTurns(turns) => {
+                self.lose_turns(player, turns);
+                events.note(|| match self.rules.outside_effect(at) {
+                    Some(effect) => Event::Acted { player, from: at, to: at, turns, effect: effect.name() },
+                    None => Event::Trapped { player, at },
+                });
             }
-            Spot::Boost(_) => events.note(|| Event::Stayed { player, at, reason: Reason::Overshoot }),
+            Spot::Ahead(_) => events.note(|| Event::Stayed { player, at, reason: Reason::Overshoot }),
             _ => {}
         }
     }
 
     /// The event of a jump that has taken the pawn to its cell.
-    fn jumped(&self, player: Player, spot: Spot, from: Cell, way: Vec<Cell>) -> Event {
+    fn jumped(&self, player: Player, from: Cell, way: Vec<Cell>) -> Event {
         let to = self.pawn(player);
-        match spot {
-            Spot::Snake(_) => Event::Bitten { player, from, to, way },
-            Spot::Ladder(_) => Event::Climbed { player, from, to, way },
-            Spot::BlackHole => Event::Swallowed { player, from },
-            Spot::Boost(_) => Event::Boosted { player, from, to },
+        if let Some(effect) = self.rules.outside_effect(from) {
+            return Event::Acted { player, from, to, turns: 0, effect: effect.name() };
+        }
+        match self.rules.board().entity_at(from).map(|entity| &entity.effect) {
+            Some(Effect::Snake { .. }) => Event::Bitten { player, from, to, way },
+            Some(Effect::Ladder { .. }) => Event::Climbed { player, from, to, way },
+            Some(Effect::BlackHole) => Event::Swallowed { player, from },
+            Some(Effect::Boost { .. }) => Event::Boosted { player, from, to },
             _ => Event::Teleported { player, from, to },
         }
     }

@@ -6,11 +6,10 @@
 
 use parlour_core::{Player, Sink};
 
-use super::roll::Ruling;
 use super::start::Standing;
 use super::{Due, Position, Then};
-use crate::Event;
 use crate::rules::Settling;
+use crate::{Event, Ruling};
 
 /// How a stage of a move ended, and so the move if it was the last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,22 +42,18 @@ impl Position {
         let standing = Standing::of(&self.rules, cell, roll);
         // 2. roll
         match self.progress.count.count(&self.rules, cell, standing.value(roll)) {
-            Ruling::Play(Then::RollAgain) if self.rules.stacks() && standing != Standing::IsPlaced => {
+            Ruling::RollAgain if self.rules.stacks() && standing != Standing::IsPlaced => {
                 self.push(player, roll, events)
             }
-            Ruling::Play(then) => {
+            Ruling::RollAgain => {
                 let flow = self.play(player, roll, standing, events);
-                self.proceed(player, flow, then, events)
+                self.proceed(player, flow, Then::RollAgain, events)
             }
-            Ruling::ThirdSix(forfeit) => {
-                let what = self.rules.file().third_six;
-                events.note(|| Event::ThirdSix { player, what });
-                self.forfeit(player, forfeit, events)
+            Ruling::Play => {
+                let flow = self.play(player, roll, standing, events);
+                self.proceed(player, flow, Then::EndTurn, events)
             }
-            Ruling::LoseTurn(forfeit) => {
-                events.note(|| Event::LostTurn { player });
-                self.forfeit(player, forfeit, events)
-            }
+            Ruling::Forfeit(forfeit) => self.forfeit(player, forfeit, events),
         }
     }
 

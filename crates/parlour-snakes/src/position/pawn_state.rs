@@ -8,7 +8,7 @@ use parlour_core::{Game, Player, Report, Weighted};
 use smallvec::SmallVec;
 
 use super::Position;
-use crate::{Cell, Event, Rules};
+use crate::{Cell, Event, Rules, SixesRule};
 
 /// The pawn that is looked at; two others stand outside, where nothing ever happens to them. There must be two of
 /// them, because two players reverse their order by simply going on.
@@ -128,8 +128,9 @@ impl Position {
         let mut skip = 0;
         if self.queue.front() == Some(player) {
             let memory = alone.memory();
-            progress.count.sixes = self.progress.count.sixes.min(memory.longest_run);
-            if memory.keeps_cell {
+            let run = self.progress.count.sixes.min(memory.longest_run);
+            progress.count.sixes = run;
+            if alone.sixes().keeps_cell(run) {
                 progress.count.before_sixes = self.progress.count.before_sixes;
             }
             progress.due = self.progress.due;

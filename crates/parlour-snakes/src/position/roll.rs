@@ -1,22 +1,7 @@
 //! Stage 2, roll: what the roll counts as, and whether the sixes before it let it be played.
 
-use super::Then;
-use super::sixes::Forfeit;
-use crate::{Cell, FourSixes, Rules, ThirdSix, ThreeSixes};
-
-/// A longer run of sixes than this cannot become the run of exactly three that is undone.
-const RUN_THAT_IS_UNDONE: u8 = 3;
-
-/// What becomes of a roll.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Ruling {
-    /// It is played, and then the turn goes on like this.
-    Play(Then),
-    /// It is the third six in a row.
-    ThirdSix(Forfeit),
-    /// It ended a run of exactly three sixes.
-    LoseTurn(Forfeit),
-}
+use crate::rules::Memory;
+use crate::{Cell, CountedRoll, Rules, Ruling, SixesRule};
 
 /// What a turn remembers of its rolls: only what some rule asks for (see `Memory`), so that positions which play on
 /// alike are equal.
@@ -28,7 +13,7 @@ pub(crate) struct RollCount {
     pub(crate) before_sixes: Cell,
     /// Sum of the rolls, as far as it matters: the rest after division by the rule's number.
     pub(crate) sum: u32,
-    /// A run of exactly four sixes has happened.
+    /// The next player will lose a turn.
     pub(crate) skips_next: bool,
 }
 
@@ -36,33 +21,18 @@ impl RollCount {
     /// Counts a roll that is worth `value` for a pawn on this cell, and judges the sixes so far.
     #[inline]
     pub(crate) fn count(&mut self, rules: &Rules, cell: Cell, value: u32) -> Ruling {
-        if rules.memory().remembers
-            && let Some(ruling) = self.remember(rules, cell, value)
-        {
-            return ruling;
+        self.add_to_sum(rules, value);
+        // The built-in rule is called directly, which the compiler can see through.
+        match rules.outside_sixes() {
+            None => self.judge(rules.memory(), rules.sixes(), cell, value),
+            Some(rule) => self.judge(rules.memory(), rule, cell, value),
         }
-        Ruling::Play(if rules.grants_another(value) { Then::RollAgain } else { Then::EndTurn })
     }
 
     /// Whether the turn reverses the order of play if it ends now.
     #[inline]
     pub(crate) fn reverses(&self, rules: &Rules) -> bool {
         rules.file().reverse_on_multiple_of > 0 && self.sum == 0
-    }
-
-    #[inline]
-    fn remember(&mut self, rules: &Rules, cell: Cell, value: u32) -> Option<Ruling> {
-        self.add_to_sum(rules, value);
-        let before = match (self.sixes, rules.memory().keeps_cell) {
-            (_, false) => 0,
-            (0, true) => cell,
-            (_, true) => self.before_sixes,
-        };
-        match (rules.memory().longest_run, value) {
-            (0, _) => None,
-            (_, 6) => self.another_six(rules, before),
-            _ => self.end_of_run(rules, before),
-        }
     }
 
     /// The sum only matters as far as the rule about it can tell.
@@ -76,26 +46,27 @@ impl RollCount {
     }
 
     #[inline]
-    fn another_six(&mut self, rules: &Rules, before: Cell) -> Option<Ruling> {
-        let run = (self.sixes + 1).min(rules.memory().longest_run);
-        self.sixes = run;
-        self.before_sixes = if run > RUN_THAT_IS_UNDONE { 0 } else { before };
-        let special = run == 3 && rules.file().third_six != ThirdSix::Normal;
-        special.then(|| Ruling::ThirdSix(Forfeit::third_six(rules, before)))
+    fn judge(&mut self, memory: Memory, rule: &(impl SixesRule + ?Sized), cell: Cell, value: u32) -> Ruling {
+        let mut roll = CountedRoll { value, cell, run: 0, ended: 0, before: cell };
+        if memory.longest_run > 0 {
+            self.count_run(memory, rule, &mut roll);
+        }
+        self.skips_next |= rule.skips_next(&roll);
+        rule.judge(&roll)
     }
 
     #[inline]
-    fn end_of_run(&mut self, rules: &Rules, before: Cell) -> Option<Ruling> {
-        let run = std::mem::take(&mut self.sixes);
-        self.before_sixes = 0;
-        let file = rules.file();
-        match run {
-            3 if file.three_sixes == ThreeSixes::LoseTurn => {
-                return Some(Ruling::LoseTurn(Forfeit::lost_turn(rules, before)));
-            }
-            4 if file.four_sixes == FourSixes::SkipNext => self.skips_next = true,
-            _ => {}
+    fn count_run(&mut self, memory: Memory, rule: &(impl SixesRule + ?Sized), roll: &mut CountedRoll) {
+        if self.sixes > 0 {
+            roll.before = self.before_sixes;
         }
-        None
+        if rule.is_six(roll.value) {
+            self.sixes = (self.sixes + 1).min(memory.longest_run);
+            self.before_sixes = if rule.keeps_cell(self.sixes) { roll.before } else { 0 };
+            roll.run = self.sixes;
+        } else {
+            roll.ended = std::mem::take(&mut self.sixes);
+            self.before_sixes = 0;
+        }
     }
 }

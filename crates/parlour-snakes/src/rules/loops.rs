@@ -5,18 +5,18 @@ use std::collections::HashSet;
 use super::{Leads, Rules, Spot};
 use crate::Cell;
 
-/// A boost that bounces off the end and leads, jump by jump, back to itself. A board has no other circle: it is
-/// refused when it has one.
+/// A boost that bounces off the end, or an effect from outside, that leads jump by jump back to itself. A board has no other
+/// circle: it is refused when it has one.
 pub(super) fn circle(rules: &Rules) -> Option<Cell> {
     if !rules.chains() {
         return None;
     }
-    let entities = rules.board().entities().iter().map(|entity| entity.from);
     let is_deflected = |cell: &Cell| match (rules.spot(*cell), rules.leads(*cell)) {
-        (Spot::Boost(by), Leads::To(to)) => to != cell.saturating_add(by),
+        _ if rules.outside_effect(*cell).is_some() => true,
+        (Spot::Ahead(by), Leads::To(to)) => to != cell.saturating_add(by),
         _ => false,
     };
-    entities.filter(is_deflected).find(|cell| leads_back(rules, *cell))
+    rules.acting_cells().filter(is_deflected).find(|cell| leads_back(rules, *cell))
 }
 
 fn leads_back(rules: &Rules, start: Cell) -> bool {

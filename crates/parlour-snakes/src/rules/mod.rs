@@ -1,22 +1,28 @@
 //! The house rules: as people write them ([`RulesFile`]), and valid by construction ([`Rules`]).
 
 pub(crate) mod coverage;
+pub(crate) mod effect;
 mod file;
 mod loops;
+mod outside;
 mod priority;
+mod sixes;
 mod table;
 mod values;
 mod walk;
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use parlour_core::{Coverage, RuleError, Weighted};
 
+pub use self::effect::{Act, EffectRule};
 pub use self::file::RulesFile;
+use self::outside::Outside;
 use self::priority::Settlement;
 pub(crate) use self::priority::Settling;
 pub use self::priority::Stage;
+use self::sixes::LONGEST_RUN;
+pub use self::sixes::{CountedRoll, Forfeit, ForfeitReason, Ruling, Sixes, SixesRule};
 use self::table::SquareTable;
 pub(crate) use self::table::{Leads, Spot};
 pub use self::values::{
@@ -43,21 +49,16 @@ pub struct Rules {
     ends: Vec<Weighted<u32>>,
     /// In ascending order.
     start_on: Vec<u32>,
-    special: Vec<u32>,
     memory: Memory,
     settlement: Settlement,
-    /// A landing rule from outside, instead of the one in the file.
-    landing: Option<Arc<dyn LandingRule>>,
+    sixes: Sixes,
+    outside: Outside,
 }
 
 impl PartialEq for Rules {
     fn eq(&self, other: &Self) -> bool {
-        // Most of the rest follows from these two.
-        let same_landing = match (&self.landing, &other.landing) {
-            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
-            (one, other) => one.is_none() && other.is_none(),
-        };
-        self.file == other.file && self.board == other.board && same_landing
+        // The rest follows from these three.
+        self.file == other.file && self.board == other.board && self.outside == other.outside
     }
 }
 
@@ -69,8 +70,6 @@ impl Eq for Rules {}
 pub(crate) struct Memory {
     /// A run of sixes is counted up to here; 0 where nobody asks.
     pub(crate) longest_run: u8,
-    /// The cell before the first six of a run is kept.
-    pub(crate) keeps_cell: bool,
     /// Anything at all is remembered, the rolls on the stack and their sum included.
     pub(crate) remembers: bool,
 }
@@ -78,11 +77,16 @@ pub(crate) struct Memory {
 impl Rules {
     /// Puts rules and board together, or says what does not go together.
     pub fn new(file: RulesFile, board: Board) -> Result<Self, RuleError> {
-        let rules = Self::assembled(file, board)?;
-        rules.can_start()?;
-        rules.turns_end()?;
-        rules.can_finish()?;
-        Ok(rules)
+        Self::assembled(file, board)?.checked()
+    }
+
+    /// The same rules if a game can start and end, and its turns do.
+    fn checked(self) -> Result<Self, RuleError> {
+        self.can_start()?;
+        self.turns_end()?;
+        self.chains_end()?;
+        self.can_finish()?;
+        Ok(self)
     }
 
     /// Rules and board put together without asking whether a game could start and end: for questions about boards
@@ -90,13 +94,14 @@ impl Rules {
     pub(crate) fn assembled(file: RulesFile, board: Board) -> Result<Self, RuleError> {
         let table = SquareTable::new(&board);
         let rolls = file.dice.rolls();
+        let sixes = Sixes::with_rolls(&file, &rolls);
         let rules = Self {
-            ends: (1..=table.most_ends()).map(|roll| Weighted { roll, weight: 1 }).collect(),
+            ends: table.rolls_of_exits(),
             start_on: sorted(&file.start_on),
-            special: sorted(&file.special_rolls),
-            memory: Memory::of(&file, &rolls),
             settlement: Settlement::of(&file.priority).map_err(|why| RuleError::conflict("priority", why))?,
-            landing: None,
+            memory: Memory::of(&file, &sixes),
+            sixes,
+            outside: Outside::default(),
             table,
             rolls,
             file,
@@ -106,40 +111,11 @@ impl Rules {
         Ok(rules)
     }
 
-    /// The same with another rule for pawns that meet, which takes the place of the file's.
-    ///
-    /// Shortcuts do not know it, so simulation and odds take the general way, which asks the position.
-    ///
-    /// ```
-    /// use std::sync::Arc;
-    /// use parlour_snakes::{Board, Cell, FastRace, LandingRule, Position, Rules, RulesFile, Sent};
-    /// #[derive(Debug)]
-    /// struct SpareTens;
-    /// impl LandingRule for SpareTens {
-    ///     fn meet(&self, cell: Cell) -> Sent {
-    ///         Sent { others: cell % 10 != 0, mover: false }
-    ///     }
-    /// }
-    /// let rules = Rules::new(RulesFile::default(), Board::new(10, 10, vec![]).unwrap()).unwrap();
-    /// let rules = Arc::new(rules.with_landing(Arc::new(SpareTens)));
-    /// let position = Position::with_pawns(&rules, &[17, 20]).unwrap();
-    /// assert!(FastRace::compile(&position, &[]).is_none());
-    /// ```
-    #[must_use]
-    pub fn with_landing(self, rule: Arc<dyn LandingRule>) -> Self {
-        Self { landing: Some(rule), ..self }
-    }
-
-    /// The same rules on another board.
-    pub(crate) fn on(&self, board: Board) -> Result<Self, RuleError> {
-        Ok(Self { landing: self.landing.clone(), ..Self::new(self.file.clone(), board)? })
-    }
-
     /// Whether a shortcut that covers these rules can be taken: nothing comes from outside, and no entity does what the
     /// shortcuts have never heard of.
     pub(crate) fn covered_by(&self, coverage: &Coverage) -> bool {
         let known = |kind: &str| coverage::ENTITIES.contains(&kind);
-        self.landing.is_none()
+        self.outside.is_empty()
             && coverage.covers(&self.file)
             && (self.board.entities().iter()).all(|entity| known(entity.effect.kind()))
     }
@@ -181,11 +157,11 @@ impl Rules {
     #[inline]
     pub(crate) fn leads(&self, cell: Cell) -> Leads<'_> {
         match self.spot(cell) {
-            Spot::Plain | Spot::Trap => Leads::Nowhere,
-            Spot::Snake(to) | Spot::Ladder(to) | Spot::Teleporter(to) => Leads::To(to),
+            Spot::Plain | Spot::LosesTurns(_) => Leads::Nowhere,
+            Spot::To(to) => Leads::To(to),
+            Spot::ToStart => Leads::To(0),
             // A boost is judged by the finish rule like a roll.
-            Spot::Boost(by) => self.ahead(cell, by).map_or(Leads::Nowhere, Leads::To),
-            Spot::BlackHole => Leads::To(0),
+            Spot::Ahead(by) => self.ahead(cell, by).map_or(Leads::Nowhere, Leads::To),
             Spot::Exits(exits) => Leads::ToOneOf(self.table.exits(exits)),
         }
     }
@@ -211,12 +187,18 @@ impl Rules {
     /// Whether anything can happen when pawns meet.
     #[inline]
     pub(crate) fn pawns_meet(&self) -> bool {
-        self.landing.is_some() || self.file.landing != Landing::Nothing
+        self.outside.landing.is_some() || self.file.landing != Landing::Nothing
     }
 
     /// What happens when pawns meet.
     pub(crate) fn landing(&self) -> &dyn LandingRule {
-        self.landing.as_deref().unwrap_or(&self.file.landing)
+        self.outside.landing.as_deref().unwrap_or(&self.file.landing)
+    }
+
+    /// What the file says about special rolls and sixes.
+    #[inline]
+    pub(crate) fn sixes(&self) -> &Sixes {
+        &self.sixes
     }
 
     #[inline]
@@ -241,7 +223,7 @@ impl Rules {
     /// Whether a roll grants another one.
     #[inline]
     pub(crate) fn grants_another(&self, roll: u32) -> bool {
-        self.special.binary_search(&roll).is_ok()
+        self.sixes.grants_another(roll)
     }
 
     /// The cell this number of steps ahead, judged by the finish rule; none where the pawn stays.
@@ -298,10 +280,17 @@ impl Rules {
     fn chains_end(&self) -> Result<(), RuleError> {
         match loops::circle(self) {
             None => Ok(()),
-            Some(cell) => Err(RuleError::conflict(
-                "jumps",
-                format!("the boost on cell {cell} bounces off the end and leads back to itself; use once"),
-            )),
+            Some(cell) => {
+                let what = match self.outside_effect(cell) {
+                    Some(effect) => {
+                        format!("{} on square {cell} leads back to itself; use once", effect.name())
+                    }
+                    None => format!(
+                        "the boost on cell {cell} bounces off the end and leads back to itself; use once"
+                    ),
+                };
+                Err(RuleError::conflict("jumps", what))
+            }
         }
     }
 
@@ -323,21 +312,10 @@ fn sorted(faces: &[u32]) -> Vec<u32> {
 }
 
 impl Memory {
-    fn of(file: &RulesFile, rolls: &[Weighted<u32>]) -> Self {
-        let runs = file.special_rolls.contains(&6) && rolls.iter().any(|weighted| weighted.roll == 6);
-        let lost = file.third_six == ThirdSix::Normal && file.three_sixes == ThreeSixes::LoseTurn;
-        let longest_run = match (file.third_six, file.four_sixes) {
-            _ if !runs => 0,
-            (ThirdSix::Normal, FourSixes::SkipNext) => 5,
-            (ThirdSix::Normal, FourSixes::Play) if lost => 4,
-            (ThirdSix::Normal, FourSixes::Play) => 0,
-            _ => 3,
-        };
-        let asked = lost || file.third_six == ThirdSix::Backtrack;
+    fn of(file: &RulesFile, sixes: &dyn SixesRule) -> Self {
+        let longest_run = sixes.longest_run().min(LONGEST_RUN);
         Self {
             longest_run,
-            // Stacked sixes have not moved the pawn yet: there is nothing to go back from.
-            keeps_cell: runs && asked && file.roll_order == RollOrder::Each,
             remembers: longest_run > 0
                 || file.reverse_on_multiple_of > 0
                 || file.roll_order == RollOrder::Stack,

@@ -1,19 +1,19 @@
 //! The board as a table: what is on each cell, found without a search.
 
-use crate::{Board, Cell, Effect, Entity};
+use parlour_core::Weighted;
 
-/// What is on a cell.
+use super::effect::{Act, EffectRule};
+use crate::{Board, Cell};
+
+/// What happens on a cell: an [`Act`] that is small enough for boards with millions of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Spot {
     Plain,
-    Snake(Cell),
-    Ladder(Cell),
-    Trap,
-    Boost(u32),
-    BlackHole,
-    /// A teleporter that always leads to the same cell.
-    Teleporter(Cell),
-    /// A teleporter where a roll decides: the number of its list of ends.
+    To(Cell),
+    ToStart,
+    Ahead(u32),
+    LosesTurns(u32),
+    /// A roll decides: the number of its list of ends.
     Exits(u32),
 }
 
@@ -50,28 +50,24 @@ impl SquareTable {
         let last = board.last();
         let mut table = Self { spots: vec![Spot::Plain; last as usize + 1], exits: Vec::new(), last };
         for entity in board.entities() {
-            let spot = table.spot_of(entity);
-            table.spots[entity.from as usize] = spot;
+            table.put(entity.from, entity.effect.act(entity.from, board));
         }
         table
     }
 
-    fn spot_of(&mut self, entity: &Entity) -> Spot {
-        match &entity.effect {
-            Effect::Snake { to } => Spot::Snake(*to),
-            Effect::Ladder { to } => Spot::Ladder(*to),
-            Effect::Trap => Spot::Trap,
-            Effect::Boost { by } => Spot::Boost(*by),
-            Effect::BlackHole => Spot::BlackHole,
-            Effect::Teleporter { to } => match to.as_slice() {
-                [] => Spot::Plain,
-                [to] => Spot::Teleporter(*to),
-                ends => {
-                    self.exits.push(ends.into());
-                    Spot::Exits(length(self.exits.len()) - 1)
-                }
-            },
-        }
+    /// Makes this happen on a cell, whatever happened there before.
+    pub(super) fn put(&mut self, cell: Cell, act: Act) {
+        self.spots[cell as usize] = match act {
+            Act::Stays => Spot::Plain,
+            Act::To(to) => Spot::To(to),
+            Act::ToStart => Spot::ToStart,
+            Act::Ahead(by) => Spot::Ahead(by),
+            Act::LosesTurns(turns) => Spot::LosesTurns(turns),
+            Act::ToOneOf(ends) => {
+                self.exits.push(ends.into());
+                Spot::Exits(length(self.exits.len()) - 1)
+            }
+        };
     }
 
     #[inline]
@@ -89,9 +85,10 @@ impl SquareTable {
         &self.exits[exits as usize]
     }
 
-    /// The ends of the teleporter with most of them.
-    pub(super) fn most_ends(&self) -> u32 {
-        self.exits.iter().map(|ends| length(ends.len())).max().unwrap_or(0)
+    /// The rolls that decide where to go, for as many ends as anything on the board has.
+    pub(super) fn rolls_of_exits(&self) -> Vec<Weighted<u32>> {
+        let most = self.exits.iter().map(|ends| length(ends.len())).max().unwrap_or(0);
+        (1..=most).map(|roll| Weighted { roll, weight: 1 }).collect()
     }
 }
 

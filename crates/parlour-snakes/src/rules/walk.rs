@@ -21,7 +21,7 @@ impl Rules {
     /// The cells of a pawn that what is on its cell takes to another one, both included: `up` a ladder, `down` a
     /// snake, step by step with a boost.
     pub(crate) fn ride(&self, from: Cell, to: Cell) -> Vec<Cell> {
-        let entity = self.board.entity_at(from);
+        let entity = self.board.entity_at(from).filter(|_| self.outside_effect(from).is_none());
         match entity.map(|entity| (entity, &entity.effect)) {
             Some((entity, Effect::Ladder { .. } | Effect::Snake { .. })) => self.board.way(entity),
             Some((_, Effect::Boost { by })) => self.walk(from, *by).unwrap_or_default(),

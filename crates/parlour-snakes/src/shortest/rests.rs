@@ -38,11 +38,11 @@ enum Rest {
 impl RestingCells {
     pub(super) fn new(rules: &Rules, luck: Luck) -> Self {
         let mut resting = Self { luck, known: HashMap::new(), lists: Vec::new() };
-        for entity in rules.board().entities() {
+        for cell in rules.acting_cells() {
             if rules.chains() {
-                resting.know_chain(rules, entity.from);
+                resting.know_chain(rules, cell);
             } else {
-                resting.know_once(rules, entity.from);
+                resting.know_once(rules, cell);
             }
         }
         resting

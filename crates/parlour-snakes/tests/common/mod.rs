@@ -2,8 +2,11 @@
 
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
-use parlour_core::Chance;
-use parlour_snakes::{BoardFile, Entity, GenerateOptions, Grid, generate};
+use std::sync::Arc;
+
+use parlour_core::{Chance, Game, Silent};
+use parlour_snakes::odds::{self, SoloOdds};
+use parlour_snakes::{BoardFile, Entity, GenerateOptions, Grid, Position, Rules, generate};
 use proptest::prelude::*;
 
 /// A small generator (splitmix64).
@@ -95,4 +98,53 @@ fn nearest(grid: Grid, x: f64, y: f64) -> u32 {
         (f64::from(u) - x).abs() < 0.5 && (f64::from(v) - y).abs() < 0.5
     };
     cells.find(near).unwrap_or(0)
+}
+
+/// One player alone.
+pub(crate) fn solo(rules: &Arc<Rules>) -> SoloOdds {
+    odds::solo(rules, 1e-12).expect("a small board")
+}
+
+/// The chances of all seats.
+pub(crate) fn seats(rules: &Arc<Rules>, players: usize) -> Vec<f64> {
+    odds::seats(rules, players, &solo(rules).turns).expect("few players")
+}
+
+/// How often each seat wins when games are played step by step.
+pub(crate) fn simulated(rules: &Arc<Rules>, players: usize, games: u32) -> Vec<f64> {
+    let (mut dice, mut wins) = (Dice(7), vec![0.0; players]);
+    let start = Position::new(rules, players).expect("players");
+    for _ in 0..games {
+        let mut position = start.clone();
+        while !position.turn().is_over() {
+            let rolls = position.rolls();
+            let roll = rolls[dice.index(rolls.len())].roll;
+            position.roll(roll, &mut Silent).expect("a possible roll");
+        }
+        wins[position.finished()[0].index()] += 1.0 / f64::from(games);
+    }
+    wins
+}
+
+/// Numbers that differ by less than this.
+pub(crate) fn assert_close(one: &[f64], other: &[f64], by: f64) {
+    assert_eq!(one.len(), other.len());
+    for (a, b) in one.iter().zip(other) {
+        assert!((a - b).abs() < by, "{one:?} {other:?}");
+    }
+}
+
+/// The exact odds of two rule sets are the same.
+pub(crate) fn assert_same_odds(one: &Arc<Rules>, other: &Arc<Rules>) {
+    let (solo_one, solo_other) = (solo(one), solo(other));
+    let shown = solo_one.turns.pmf.len().min(solo_other.turns.pmf.len());
+    assert_close(&solo_one.turns.pmf[..shown], &solo_other.turns.pmf[..shown], 1e-10);
+    assert_close(&solo_one.cells, &solo_other.cells, 1e-9);
+    assert_close(&solo_one.uses, &solo_other.uses, 1e-9);
+    assert_close(&seats(one, 2), &seats(other, 2), 1e-10);
+    let influence = |rules| -> Vec<f64> {
+        let influence = odds::influence(rules).expect("a small board");
+        influence.into_iter().flatten().collect()
+    };
+    assert_close(&influence(one), &influence(other), 1e-8);
 }

@@ -222,6 +222,7 @@ fn start_of(event: &Event) -> Option<Cell> {
         | Event::Boosted { from, .. }
         | Event::Swallowed { from, .. }
         | Event::Teleported { from, .. }
+        | Event::Acted { from, .. }
         | Event::Trapped { at: from, .. } => Some(*from),
         _ => None,
     }

@@ -40,7 +40,9 @@ pub fn chances(position: &Position) -> Result<Vec<f64>, OddsError> {
         return Err(OddsError::Meeting { why });
     }
     if !position.rules().covered_by(&coverage::EACH_ROLL) {
-        let why = "rolls are not played one by one";
+        let stacks = position.rules().stacks();
+        let why =
+            if stacks { "rolls are not played one by one" } else { "a rule of another program is in play" };
         return Err(OddsError::Meeting { why });
     }
     if position.exits().is_some() {

@@ -3,11 +3,9 @@
 //! The game's own position holds a stack roll by roll, and a stack has no bounds. So only the first two stages of the
 //! order of evaluation are asked here, of the same functions that the position asks.
 
-use crate::position::Then;
-use crate::position::roll::{RollCount, Ruling};
-use crate::position::sixes::Forfeit;
+use crate::position::roll::RollCount;
 use crate::position::start::Standing;
-use crate::{Cell, Rules};
+use crate::{Cell, Forfeit, Rules, Ruling};
 
 /// A turn in which the dice are still rolled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -61,10 +59,10 @@ impl Rolling {
     pub(crate) fn roll(mut self, rules: &Rules, roll: u32) -> Rolled {
         let standing = Standing::of(rules, self.cell, roll);
         match self.count.count(rules, self.cell, standing.value(roll)) {
-            Ruling::Play(Then::EndTurn) => Rolled::Last(self),
-            Ruling::Play(Then::RollAgain) if standing == Standing::IsPlaced => Rolled::Entered(self),
-            Ruling::Play(Then::RollAgain) => Rolled::Pushed(self),
-            Ruling::ThirdSix(forfeit) | Ruling::LoseTurn(forfeit) => {
+            Ruling::Play => Rolled::Last(self),
+            Ruling::RollAgain if standing == Standing::IsPlaced => Rolled::Entered(self),
+            Ruling::RollAgain => Rolled::Pushed(self),
+            Ruling::Forfeit(forfeit) => {
                 self.lost += forfeit.turns;
                 self.cell = forfeit.back_to.unwrap_or(self.cell);
                 Rolled::Forfeited(self, forfeit.unplayed)
