@@ -5,7 +5,7 @@ mod common;
 use std::sync::Arc;
 
 use common::jumps;
-use parlour_snakes::odds::{OddsError, influence, seats, solo};
+use parlour_snakes::odds::{OddsError, first_seat_influence, influence, seats, solo};
 use parlour_snakes::{Board, Entity, Finish, Landing, RollOrder, Rules, RulesFile, ThirdSix};
 use proptest::prelude::*;
 
@@ -85,7 +85,8 @@ fn an_end_that_can_be_missed() {
     assert!((solo.never - 0.5).abs() < 1e-15, "{}", solo.never);
     assert_eq!((solo.rolls.mean, solo.rolls.min(), solo.rolls.percentile(40.0)), (None, Some(2), Some(4)));
     assert_eq!(solo.rolls.percentile(75.0), None);
-    assert!((solo.cells[6] - 0.5).abs() < 1e-15);
+    // Nobody rolls on the last cell; rolls count as long as the end is within reach: 0, then 2 or 3, then twice on 4 after 2+2, where a 3 stays.
+    assert_eq!(solo.cells, [1.0, 0.0, 0.5, 0.5, 0.5, 0.0, 0.0]);
     let seats = seats(&rules, 2, &solo.turns).unwrap();
     assert!((seats.iter().sum::<f64>() - 0.75).abs() < 1e-12, "{seats:?}");
 }
@@ -104,29 +105,46 @@ fn an_end_that_is_never_reached() {
 fn a_certain_walk() {
     let entities = vec![Entity::ladder(2, 7), Entity::trap(8), Entity::teleporter(9, [10, 12])];
     let solo = solo(&rules(with_dice("d1"), 4, 3, entities), 1e-12).unwrap();
-    // 1, 2→7, 8 and a lost turn, 9→10 or 12: then 11 and 12.
-    assert_eq!(solo.rolls.pmf, [0.0, 0.0, 0.0, 0.0, 0.5, 0.0, 0.5]);
+    // 1, 2→7, 8 and a lost turn, 9 and a roll of the teleporter → 10 or 12: then 11 and 12.
+    assert_eq!(solo.rolls.pmf, [0.0, 0.0, 0.0, 0.0, 0.0, 0.5, 0.0, 0.5]);
     assert_eq!(solo.turns.pmf, [0.0, 0.0, 0.0, 0.0, 0.0, 0.5, 0.0, 0.5]);
-    assert_eq!((solo.rolls.mean, solo.rolls.variance), (Some(5.0), Some(1.0)));
+    assert_eq!((solo.rolls.mean, solo.rolls.variance), (Some(6.0), Some(1.0)));
     assert_eq!(solo.uses, [1.0, 1.0, 1.0]);
-    assert_eq!(solo.cells, [1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.5, 0.5, 1.0]);
+    assert_eq!(solo.cells, [1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 0.5, 0.5, 0.0]);
 }
 
 // S-42: what a board is without one of its parts.
 #[test]
 fn influence_is_the_difference_of_two_means() {
-    let all = vec![Entity::ladder(3, 15), Entity::snake(17, 4), Entity::trap(9), Entity::boost(11, 4)];
-    for file in [RulesFile::commercial(), RulesFile::default(), RulesFile::stack()] {
-        let mean = |entities: &[Entity]| {
-            let rules = rules(file.clone(), 5, 4, entities.to_vec());
-            solo(&rules, 1e-3).unwrap().rolls.mean.unwrap()
+    let all = vec![
+        Entity::ladder(3, 15),
+        Entity::snake(17, 4),
+        Entity::trap(9),
+        Entity::boost(11, 4),
+        Entity::teleporter(13, [2, 16, 18]),
+    ];
+    let lose_next = RulesFile { third_six: ThirdSix::LoseNext, ..RulesFile::default() };
+    for file in [RulesFile::commercial(), RulesFile::default(), RulesFile::stack(), lose_next] {
+        let means = |entities: &[Entity]| {
+            let alone = solo(&rules(file.clone(), 5, 4, entities.to_vec()), 1e-12).unwrap();
+            let first = seats(&rules(file.clone(), 5, 4, entities.to_vec()), 2, &alone.turns).unwrap()[0];
+            [alone.rolls.mean.unwrap(), alone.turns.mean.unwrap(), first]
         };
-        let found = influence(&rules(file.clone(), 5, 4, all.clone())).unwrap();
+        let whole = rules(file.clone(), 5, 4, all.clone());
+        let (found, first) = (influence(&whole).unwrap(), first_seat_influence(&whole, 2).unwrap());
         for (place, change) in found.iter().enumerate() {
             let mut rest = all.clone();
             rest.remove(place);
-            assert!((change.unwrap() - (mean(&all) - mean(&rest))).abs() < 1e-9, "{place} {found:?}");
+            let (with, without) = (means(&all), means(&rest));
+            let changes = [change.rolls, change.turns, first[place]].map(Option::unwrap);
+            for (kind, change) in changes.iter().enumerate() {
+                assert!((change - (with[kind] - without[kind])).abs() < 1e-9, "{place} {kind} {found:?}");
+            }
         }
+        assert!(
+            found[2].rolls.unwrap().abs() < 1e-9 && found[2].turns.unwrap() > 0.1,
+            "a trap costs turns only"
+        );
     }
 }
 

@@ -1,4 +1,4 @@
-//! How much each snake, ladder or other entity changes the expected length of the game.
+//! How much each snake, ladder or other entity changes the expected length of the game, in rolls and in turns.
 //!
 //! Without an entity the pawn goes on from the cell where it would have acted, and nothing else is different. So the
 //! chain without it differs in few rows, and the mean without it follows from the chain with it: if *W*(*b*, *a*) is
@@ -9,32 +9,45 @@
 use std::sync::Arc;
 
 use crate::odds::OddsError;
-use crate::odds::chain::Acting;
 use crate::odds::chain::reachable::may_get_stuck;
+use crate::odds::chain::{Acting, Passage};
 use crate::odds::distribution::flow::Clock;
-use crate::odds::linear::elimination::Entry;
 use crate::odds::linear::parallel::map_in_parallel;
-use crate::odds::linear::system::LANES;
+use crate::odds::linear::system::{LANES, time};
+use crate::odds::seats::seats;
 use crate::odds::solo::SoloSolver;
-use crate::rules::coverage;
-use crate::{Board, Effect, Entity, Rules, RulesFile, ThirdSix};
+use crate::{Board, Rules};
 
 /// Systems that are closer to having no answer than this are not trusted.
 const DEGENERATE: f64 = 1e-7;
 
-/// For every entity of the board, the mean number of rolls alone with it minus the mean without it. None where one
-/// of the two is infinite.
+/// The distributions behind chances of winning leave out no more than this.
+const LEFT_OUT: f64 = 1e-12;
+
+/// What an entity does to a player alone: the mean with it minus the mean of the same board without it. None where
+/// one of the two means is infinite.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Influence {
+    /// Counted in rolls.
+    pub rolls: Option<f64>,
+    /// Counted in turns, lost ones included: what a trap costs shows only here.
+    pub turns: Option<f64>,
+}
+
+/// What every entity of the board does to a player alone.
 ///
 /// ```
 /// use std::sync::Arc;
 /// use parlour_snakes::{Board, Entity, Rules, RulesFile, odds};
 /// let file = RulesFile { dice: "d1".parse().unwrap(), ..RulesFile::commercial() };
-/// let board = Board::new(5, 2, vec![Entity::ladder(2, 7), Entity::snake(4, 1)]).unwrap();
+/// let board = Board::new(5, 2, vec![Entity::ladder(2, 7), Entity::snake(4, 1), Entity::trap(8)]).unwrap();
 /// let rules = Arc::new(Rules::new(file, board).unwrap());
+/// let [ladder, snake, trap] = odds::influence(&rules).unwrap()[..] else { unreachable!() };
 /// // Five rolls instead of ten: without the ladder nobody gets past the snake.
-/// assert_eq!(odds::influence(&rules).unwrap(), [None, Some(0.0)]);
+/// assert_eq!((ladder.rolls, snake.rolls), (None, Some(0.0)));
+/// assert_eq!((trap.rolls, trap.turns), (Some(0.0), Some(1.0)));
 /// ```
-pub fn influence(rules: &Arc<Rules>) -> Result<Vec<Option<f64>>, OddsError> {
+pub fn influence(rules: &Arc<Rules>) -> Result<Vec<Influence>, OddsError> {
     SoloSolver::new(rules)?.influence()
 }
 
@@ -47,49 +60,45 @@ struct Visited {
 }
 
 impl SoloSolver {
-    /// For every entity of the board, the mean number of rolls alone with it minus the mean without it. None where
-    /// one of the two is infinite.
-    pub fn influence(&self) -> Result<Vec<Option<f64>>, OddsError> {
-        let Some(mean) = self.mean_rolls() else {
-            return Ok(vec![None; self.rules.board().entities().len()]);
-        };
-        let Some(calm) = calm(&self.rules) else {
-            return self.influence_on(mean);
-        };
-        let mut found = Self::new(&Arc::new(calm))?.influence_on(mean)?.into_iter();
-        let entities = self.rules.board().entities().iter();
-        let change = |entity: &Entity| match entity.effect {
-            Effect::Trap => Some(0.0),
-            _ => found.next().flatten(),
-        };
-        Ok(entities.map(change).collect())
-    }
-
-    fn influence_on(&self, mean: f64) -> Result<Vec<Option<f64>>, OddsError> {
-        let entities = self.rules.board().entities();
+    /// What every entity of the board does to a player alone.
+    pub fn influence(&self) -> Result<Vec<Influence>, OddsError> {
+        if !self.is_sure() {
+            let unknown = Influence { rolls: None, turns: None };
+            return Ok(vec![unknown; self.rules.board().entities().len()]);
+        }
         let groups: Vec<Vec<&Acting>> = self.groups();
         let visits = self.system.visits();
-        let means = self.system.means(&self.chain, Clock::Rolls);
+        let means = Clock::ALL.map(|clock| self.system.means(&self.chain, clock));
         let visited = self.visited(&groups);
         let may_get_stuck = may_get_stuck(&self.chain, &self.system.reaches_end);
         let mut first = 0;
-        let mut influence = Vec::with_capacity(entities.len());
+        let mut influence = Vec::with_capacity(groups.len());
         for (place, group) in groups.iter().enumerate() {
             let known = &visited[first..first + group.len()];
             first += group.len();
             let goes_wrong =
-                |acting: &&Acting| acting.instead.iter().any(|(node, _)| may_get_stuck[*node as usize]);
-            let change = if self.is_elsewhere(place) || group.iter().any(goes_wrong) {
+                |acting: &&Acting| acting.instead.iter().any(|passage| may_get_stuck[passage.to as usize]);
+            let often = if self.is_elsewhere(place) || group.iter().any(goes_wrong) {
                 None
             } else {
-                change(group, known, &visits, &means)
+                without_acting(group, known, &visits)
             };
-            influence.push(match change {
-                Some(change) => Some(change),
-                None => mean_without(&self.rules, place)?.map(|without| mean - without),
+            let changes = Clock::ALL.map(|clock| {
+                let change =
+                    often.as_ref().and_then(|often| change(group, often, &means[clock as usize], clock));
+                change.map_or_else(|| self.change_by_force(place, clock), |change| Ok(Some(change)))
             });
+            let [rolls, turns] = changes;
+            influence.push(Influence { rolls: rolls?, turns: turns? });
         }
         Ok(influence)
+    }
+
+    /// The change of the mean, with the mean on the board without the entity worked out from the beginning.
+    fn change_by_force(&self, place: usize, clock: Clock) -> Result<Option<f64>, OddsError> {
+        Ok(mean_without(&self.rules, place, clock)?
+            .zip(self.mean(clock))
+            .map(|(without, with)| with - without))
     }
 
     /// Whether an entity acts in other places than its nodes, too.
@@ -128,7 +137,7 @@ impl SoloSolver {
                 from_acting: group.iter().map(|other| from[other.node as usize][lane]).collect(),
                 from_instead: group
                     .iter()
-                    .map(|other| weighed(&other.instead, |node| from[node][lane]))
+                    .map(|other| weighed(&other.instead, |passage| from[passage.to as usize][lane]))
                     .collect(),
             };
             lots[lot].iter().enumerate().map(one).collect::<Vec<_>>()
@@ -137,36 +146,17 @@ impl SoloSolver {
     }
 }
 
-/// The same rules as far as rolls are concerned: a turn that is lost is no roll. None where nobody loses any.
-fn calm(rules: &Rules) -> Option<Rules> {
-    let board = rules.board();
-    let is_trap = |entity: &&Entity| entity.effect == Effect::Trap;
-    let loses_turns = rules.file().third_six == ThirdSix::LoseNext
-        || board.entities().iter().any(|entity| is_trap(&entity));
-    if !loses_turns || !rules.covered_by(&coverage::ALL) {
-        return None;
-    }
-    let rest = board.entities().iter().filter(|entity| !is_trap(entity));
-    let third_six = match rules.file().third_six {
-        ThirdSix::LoseNext => ThirdSix::Cancel,
-        other => other,
-    };
-    let file = RulesFile { third_six, ..rules.file().clone() };
-    let board = Board::new(board.columns(), board.rows(), rest.cloned().collect()).ok()?;
-    Rules::new(file, board).ok()
+fn weighed(passages: &[Passage], value: impl Fn(&Passage) -> f64) -> f64 {
+    passages.iter().map(|passage| passage.chance * value(passage)).sum()
 }
 
-fn weighed(entries: &[Entry], value: impl Fn(usize) -> f64) -> f64 {
-    entries.iter().map(|(node, chance)| chance * value(*node as usize)).sum()
-}
-
-/// How much the mean changes with the entity; none where that cannot be told from here.
-fn change(group: &[&Acting], visited: &[Visited], visits: &[f64], means: &[f64]) -> Option<f64> {
+/// How often the pawn would come to the acting nodes if nothing acted there; none where that cannot be told from here.
+fn without_acting(group: &[&Acting], visited: &[Visited], visits: &[f64]) -> Option<Vec<f64>> {
     let mut often: Vec<f64> = group.iter().map(|acting| visits[acting.node as usize]).collect();
     if often.iter().all(|visits| *visits == 0.0) {
-        return Some(0.0);
+        return Some(often);
     }
-    // Row by row the equations for how often the pawn comes there if nothing acts.
+    // Row by row the equations.
     let mut rows: Vec<Vec<f64>> = visited
         .iter()
         .map(|visited| {
@@ -177,8 +167,13 @@ fn change(group: &[&Acting], visited: &[Visited], visits: &[f64], means: &[f64])
     let sizes: Vec<f64> =
         visited.iter().zip(0..).map(|(visited, own): (_, usize)| visited.from_acting[own]).collect();
     solve(&mut rows, &mut often, &sizes)?;
+    Some(often)
+}
+
+/// How much the mean changes with the entity; none where that cannot be told from here.
+fn change(group: &[&Acting], often: &[f64], means: &[f64], clock: Clock) -> Option<f64> {
     let gains = group.iter().zip(often).map(|(acting, often)| {
-        let instead = weighed(&acting.instead, |node| means[node]);
+        let instead = weighed(&acting.instead, |passage| time(passage, clock) + means[passage.to as usize]);
         often * (means[acting.node as usize] - instead)
     });
     let change = gains.sum::<f64>();
@@ -213,12 +208,38 @@ fn solve(rows: &mut [Vec<f64>], right: &mut [f64], sizes: &[f64]) -> Option<()> 
     Some(())
 }
 
-/// The mean number of rolls on the board without one of its entities, worked out from the beginning.
-pub(super) fn mean_without(rules: &Arc<Rules>, place: usize) -> Result<Option<f64>, OddsError> {
+/// The mean on the board without one of its entities, worked out from the beginning.
+pub(super) fn mean_without(rules: &Arc<Rules>, place: usize, clock: Clock) -> Result<Option<f64>, OddsError> {
     match without(rules, place) {
-        Some(rules) => Ok(SoloSolver::new(&Arc::new(rules))?.mean_rolls()),
+        Some(rules) => Ok(SoloSolver::new(&Arc::new(rules))?.mean(clock)),
         None => Ok(None),
     }
+}
+
+/// What every entity of the board does to the player who goes first: the chance of winning with it minus the chance
+/// on the same board without it. None where the game cannot end without it.
+///
+/// ```
+/// use std::sync::Arc;
+/// use parlour_snakes::{Board, Entity, Rules, RulesFile, odds};
+/// let board = Board::new(5, 2, vec![Entity::trap(4)]).unwrap();
+/// let rules = Arc::new(Rules::new(RulesFile::commercial(), board).unwrap());
+/// let [Some(trap)] = odds::first_seat_influence(&rules, 2).unwrap()[..] else { unreachable!() };
+/// assert!(trap < 0.0, "luck that both can have makes the first turn worth less");
+/// ```
+pub fn first_seat_influence(rules: &Arc<Rules>, players: usize) -> Result<Vec<Option<f64>>, OddsError> {
+    let with = first_seat(rules, players)?;
+    let entities = 0..rules.board().entities().len();
+    let change = |place| match without(rules, place) {
+        Some(rules) => Ok(Some(with - first_seat(&Arc::new(rules), players)?)),
+        None => Ok(None),
+    };
+    map_in_parallel(entities.len(), change).into_iter().collect()
+}
+
+fn first_seat(rules: &Arc<Rules>, players: usize) -> Result<f64, OddsError> {
+    let turns = SoloSolver::new(rules)?.solo(LEFT_OUT).turns;
+    Ok(seats(rules, players, &turns)?.first().copied().unwrap_or(0.0))
 }
 
 /// The rules on the board without one of its entities, if the end can be reached then.

@@ -20,7 +20,7 @@ mod stack;
 
 pub use distribution::Distribution;
 pub use error::OddsError;
-pub use influence::influence;
+pub use influence::{Influence, first_seat_influence, influence};
 pub use seats::midgame::chances;
 pub use seats::{is_quick, seats};
 pub use solo::{SoloOdds, SoloSolver, solo};

@@ -15,12 +15,12 @@ const FEW: usize = 1_000;
 /// What a player alone has to expect until the end.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SoloOdds {
-    /// How many rolls of the dice it takes. What a teleporter decides is no roll.
+    /// How many rolls it takes: of the dice, and of teleporters with several exits.
     pub rolls: Distribution,
     /// How many turns it takes, lost ones included.
     pub turns: Distribution,
-    /// For every cell from 0 on, how often the dice are rolled on average while the pawn stands there; for the last
-    /// cell the chance to get there. Cells 0 to the last but one add up to the mean number of rolls.
+    /// For every cell from 0 on, how many rolls are made on average while the pawn stands there; together the mean
+    /// number of rolls. Nobody rolls on the last cell.
     pub cells: Vec<f64>,
     /// For every entity of the board, how often it acts on average.
     pub uses: Vec<f64>,
@@ -52,7 +52,7 @@ pub fn solo(rules: &Arc<Rules>, mass: f64) -> Result<SoloOdds, OddsError> {
 /// let rules = Arc::new(Rules::new(RulesFile::commercial(), board).unwrap());
 /// let solver = SoloSolver::new(&rules).unwrap();
 /// let solo = solver.solo(1e-12);
-/// let saved = solver.influence().unwrap()[0].unwrap();
+/// let saved = solver.influence().unwrap()[0].rolls.unwrap();
 /// assert!((solo.rolls.mean.unwrap() - saved - 33.333_333_333_333_37).abs() < 1e-10);
 /// ```
 #[derive(Debug)]
@@ -107,7 +107,6 @@ impl SoloSolver {
         for share in &self.chain.rolls {
             cells[share.cell as usize] += share.amount * visits[share.node as usize];
         }
-        cells[self.rules.last() as usize] = if self.is_sure() { 1.0 } else { reached };
         SoloOdds { rolls, turns, cells, uses: self.uses(&visits), never }
     }
 
@@ -116,16 +115,14 @@ impl SoloSolver {
         self.system.reaches_end[..self.chain.reached].iter().all(|reaches_end| *reaches_end)
     }
 
-    /// The mean number of rolls; none where it is infinite.
-    pub(super) fn mean_rolls(&self) -> Option<f64> {
-        let means = || self.system.means(&self.chain, Clock::Rolls);
-        self.is_sure().then(|| means()[0])
-    }
-
     /// The mean number of turns, lost ones included; none where it is infinite.
     pub fn mean_turns(&self) -> Option<f64> {
-        let means = || self.system.means(&self.chain, Clock::Turns);
-        self.is_sure().then(|| means()[0])
+        self.mean(Clock::Turns)
+    }
+
+    /// The mean number of rolls or turns; none where it is infinite.
+    pub(super) fn mean(&self, clock: Clock) -> Option<f64> {
+        self.is_sure().then(|| self.system.means(&self.chain, clock)[0])
     }
 
     fn uses(&self, visits: &[f64]) -> Vec<f64> {

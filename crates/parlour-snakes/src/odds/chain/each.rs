@@ -85,7 +85,7 @@ impl Each {
         };
         let mut row = Row {
             site: Site { lost, cell: landed.cell, depth: self.bare.depth() },
-            acting: Some(ActingEntity { cell: landed.cell, instead: vec![(landed.key, 1.0)] }),
+            acting: Some(ActingEntity { cell: landed.cell, instead: vec![(landed.key, landed.turns, 1.0)] }),
             ..Row::default()
         };
         self.follow(roll, (1.0, 0), &mut row)?;
@@ -108,7 +108,8 @@ impl Each {
                 Found::Over { way, .. } => (None, way),
             };
             let chance = chance * way.chance;
-            row.passages.push(Going { to, rolls, turns: way.turns, chance });
+            row.passages.push(Going { to, rolls: rolls + way.draws(), turns: way.turns, chance });
+            row.rolls.extend(way.rolled_on.iter().skip(1).map(|cell| (*cell, chance)));
             row.uses.extend(way.used.iter().map(|cell| (*cell, chance)));
             row.elsewhere.extend(way.used.iter().skip(1));
             Ok(())

@@ -26,13 +26,13 @@ pub(crate) enum Until {
 #[derive(Debug, Clone)]
 pub(crate) struct Way {
     pub(crate) chance: f64,
-    /// Rolls of the dice; the roll that a teleporter asks for is none.
+    /// Rolls: of the dice, and of teleporters with several exits.
     pub(crate) rolls: u32,
     /// Turns that ended, lost ones included.
     pub(crate) turns: u32,
     /// The starts of the entities that acted, in order, if they are noted.
     pub(crate) used: SmallVec<[Cell; 2]>,
-    /// The cells from which the dice were rolled, if they are noted.
+    /// The cell of the pawn at each of these rolls, if they are noted.
     pub(crate) rolled_on: SmallVec<[Cell; 2]>,
 }
 
@@ -129,11 +129,9 @@ impl Expansion {
         self.scratch.clone_from(from);
         self.scratch.roll_unchecked(roll, &mut watch);
         let mut way = way.then(chance, watch);
-        if from.exits().is_none() {
-            way.rolls += 1;
-            if let (Uses::Noted, Turn::Roll(player)) = (self.uses, from.turn()) {
-                way.rolled_on.push(from.pawns()[player.index()]);
-            }
+        way.rolls += 1;
+        if let (Uses::Noted, Turn::Roll(player)) = (self.uses, from.turn()) {
+            way.rolled_on.push(from.pawns()[player.index()]);
         }
         self.judge(way, found)
     }
@@ -162,6 +160,11 @@ impl Expansion {
 }
 
 impl Way {
+    /// The rolls after the first one: those of teleporters, where every other roll is followed on its own.
+    pub(crate) fn draws(&self) -> u32 {
+        self.rolls.saturating_sub(1)
+    }
+
     fn start() -> Self {
         Self { chance: 1.0, rolls: 0, turns: 0, used: SmallVec::new(), rolled_on: SmallVec::new() }
     }

@@ -53,8 +53,8 @@ pub(crate) struct Acting {
     pub(crate) node: u32,
     /// The start of the entity.
     pub(crate) cell: Cell,
-    /// Where the pawn would go on if the cell were plain.
-    pub(crate) instead: Vec<Entry>,
+    /// Where the pawn would go on if the cell were plain; passages take no roll.
+    pub(crate) instead: Vec<Passage>,
 }
 
 /// The chain. Node 0 is the start.
@@ -119,7 +119,7 @@ impl Chain {
             elsewhere: HashSet::new(),
         };
         // What is only found without some entity is explored behind everything else.
-        let mut instead: Vec<Vec<(S::Key, f64)>> = Vec::new();
+        let mut instead: Vec<Vec<(S::Key, u32, f64)>> = Vec::new();
         let mut numbered = 0;
         loop {
             chain.go_on(source, &mut numbering, &mut instead)?;
@@ -130,8 +130,9 @@ impl Chain {
                 return Ok(chain);
             }
             for (acting, keys) in chain.acting[numbered..].iter_mut().zip(&instead[numbered..]) {
-                for (key, chance) in keys {
-                    acting.instead.push((numbering.number(*key)?, *chance));
+                for (key, turns, chance) in keys {
+                    let to = numbering.number(*key)?;
+                    acting.instead.push(Passage { to, rolls: 0, turns: *turns, chance: *chance });
                 }
             }
             numbered = instead.len();
@@ -143,7 +144,7 @@ impl Chain {
         &mut self,
         source: &mut S,
         numbering: &mut Numbering<S::Key>,
-        instead: &mut Vec<Vec<(S::Key, f64)>>,
+        instead: &mut Vec<Vec<(S::Key, u32, f64)>>,
     ) -> Result<(), OddsError> {
         while let Some(key) = numbering.key(self.len()) {
             let mut row = Row::default();

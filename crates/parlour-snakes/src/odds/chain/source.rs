@@ -35,8 +35,8 @@ pub(crate) struct Row<K> {
 pub(crate) struct ActingEntity<K> {
     /// Its start.
     pub(crate) cell: Cell,
-    /// Where the pawn would go on without it.
-    pub(crate) instead: Vec<(K, f64)>,
+    /// Where the pawn would go on without it, the turns that end before, and the chance.
+    pub(crate) instead: Vec<(K, u32, f64)>,
 }
 
 /// A passage to a node with a key, or to the end.

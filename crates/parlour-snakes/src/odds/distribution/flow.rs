@@ -55,6 +55,8 @@ pub(crate) enum Clock {
 }
 
 impl Clock {
+    pub(crate) const ALL: [Self; 2] = [Self::Rolls, Self::Turns];
+
     pub(crate) fn time(self, passage: &Passage) -> usize {
         match self {
             Self::Rolls => passage.rolls as usize,

@@ -67,7 +67,7 @@ impl Stack {
             match last.what {
                 What::Plays(roll) => self.play(pawn, roll, last.chance, row)?,
                 What::Forfeits(_) => self.go_on(pawn, (last.chance, 1), row),
-                What::Won => self.won(pawn.state, (last.chance, 1), row),
+                What::Won => self.won(pawn.state, (last.chance, last.rolls), row),
             }
         }
         row.rolls.extend(&opening.rolls);
@@ -82,7 +82,7 @@ impl Stack {
             let below = self.piles.pile(pawn.state).below[place];
             let next = Pawn { state: below.state, ..pawn };
             match (below.roll, pawn.unplayed) {
-                (None, _) => self.go_on(next, (below.chance, 1), row),
+                (None, _) => self.go_on(next, (below.chance, below.rolls), row),
                 (Some(roll), 0) => self.play(next, roll, below.chance, row)?,
                 (Some(_), unplayed) => {
                     let unplayed = one_less(unplayed);
@@ -118,7 +118,7 @@ impl Stack {
         let mut instead = Row::default();
         self.go_on(pawn, (1.0, 0), &mut instead);
         let keys = instead.passages.iter();
-        let keys = keys.filter_map(|going| Some((going.to?, going.chance))).collect();
+        let keys = keys.filter_map(|going| Some((going.to?, going.turns, going.chance))).collect();
         row.acting = Some(ActingEntity { cell: pawn.cell, instead: keys });
         let Some(acted) = self.single.acting(pawn.cell) else {
             return;
@@ -129,7 +129,8 @@ impl Stack {
     /// Adds all places to which an entity leads.
     fn stop(&self, pawn: Pawn, played: &Played, (chance, rolls): (f64, u32), row: &mut Row<Place>) {
         for stop in &played.ends {
-            let chance = chance * stop.chance;
+            let (chance, rolls) = (chance * stop.chance, rolls + stop.draws());
+            row.rolls.extend(stop.drawn_on.iter().map(|cell| (*cell, chance)));
             row.uses.extend(stop.used.iter().map(|cell| (*cell, chance)));
             row.elsewhere.extend(stop.used.iter().skip(1));
             match stop.cell {
@@ -174,7 +175,7 @@ impl Stack {
 
     fn count(&self, state: u32, row: &mut Row<Place>) {
         for below in &self.piles.pile(state).below {
-            self.won(below.state, (below.chance, 1), row);
+            self.won(below.state, (below.chance, below.rolls), row);
         }
     }
 }

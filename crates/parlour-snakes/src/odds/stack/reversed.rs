@@ -20,6 +20,8 @@ use crate::{Cell, Rules};
 pub(crate) struct Below {
     pub(crate) state: u32,
     pub(crate) roll: Option<u32>,
+    /// The roll, and those that teleporters asked for if it was played at once.
+    pub(crate) rolls: u32,
     pub(crate) chance: f64,
 }
 
@@ -39,6 +41,8 @@ pub(crate) struct Last {
     /// The state before the last roll.
     pub(crate) state: u32,
     pub(crate) rolling: Rolling,
+    /// The last roll, and those that teleporters asked for if it was played at once.
+    pub(crate) rolls: u32,
     pub(crate) what: What,
 }
 
@@ -55,7 +59,7 @@ pub(crate) enum What {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Opening {
     pub(crate) lasts: Vec<Last>,
-    /// How often the dice are rolled on average while the pawn stands on a cell.
+    /// How many rolls are made on average while the pawn stands on a cell.
     pub(crate) rolls: Vec<(Cell, f64)>,
     /// Entities that act while the dice are still rolled.
     pub(crate) uses: Vec<(Cell, f64)>,
@@ -132,7 +136,7 @@ impl ReversedStack {
     fn signs(&self) -> impl Iterator<Item = u64> + '_ {
         let below = self.below.iter().flat_map(|below| {
             let place = u64::from(below.state) << 32 | u64::from(below.roll.unwrap_or(0));
-            [place, below.chance.to_bits()]
+            [place, below.rolls.into(), below.chance.to_bits()]
         });
         [self.empty.to_bits(), self.below.len() as u64].into_iter().chain(below)
     }
@@ -141,15 +145,23 @@ impl ReversedStack {
 /// The chain of the rolls of one turn.
 struct Rolls {
     states: Vec<Rolling>,
-    /// From one state to another, by a roll on the stack or one that was played at once.
-    steps: Vec<(usize, usize, Option<u32>, f64)>,
+    /// To each state that a roll on the stack, or one that was played at once, leads to: what lies below it then.
+    steps: Vec<(usize, Below)>,
     lasts: Vec<Last>,
     uses: Vec<(usize, Cell, f64)>,
+    /// Rolls that teleporters ask for while the dice are still rolled.
+    draws: Vec<(usize, Cell, f64)>,
 }
 
 impl Rolls {
     fn new(start: Rolling) -> Self {
-        Self { states: vec![start], steps: Vec::new(), lasts: Vec::new(), uses: Vec::new() }
+        Self {
+            states: vec![start],
+            steps: Vec::new(),
+            lasts: Vec::new(),
+            uses: Vec::new(),
+            draws: Vec::new(),
+        }
     }
 
     fn add(
@@ -159,32 +171,34 @@ impl Rolls {
         rolled: Rolled,
         single: &mut Single,
     ) -> Result<(), OddsError> {
+        let state = u32::try_from(from).unwrap_or(u32::MAX);
         match rolled {
             Rolled::Pushed(to) => {
                 let to = self.state(to);
-                self.steps.push((from, to, Some(roll), chance));
+                self.steps.push((to, Below { state, roll: Some(roll), rolls: 1, chance }));
             }
-            Rolled::Last(rolling) => self.end(from, chance, rolling, What::Plays(roll)),
-            Rolled::Forfeited(rolling, unplayed) => self.end(from, chance, rolling, What::Forfeits(unplayed)),
+            Rolled::Last(rolling) => {
+                self.lasts.push(Last { chance, state, rolling, rolls: 1, what: What::Plays(roll) });
+            }
+            Rolled::Forfeited(rolling, unplayed) => {
+                self.lasts.push(Last { chance, state, rolling, rolls: 1, what: What::Forfeits(unplayed) });
+            }
             Rolled::Entered(to) => {
                 for stop in &single.play(to.cell, roll)?.ends {
-                    let chance = chance * stop.chance;
+                    let (chance, rolls) = (chance * stop.chance, 1 + stop.draws());
                     self.uses.extend(stop.used.iter().map(|cell| (from, *cell, chance)));
+                    self.draws.extend(stop.drawn_on.iter().map(|cell| (from, *cell, chance)));
                     let Some(cell) = stop.cell else {
-                        self.end(from, chance, to, What::Won);
+                        self.lasts.push(Last { chance, state, rolling: to, rolls, what: What::Won });
                         continue;
                     };
                     let lost = to.lost + stop.lost;
                     let to = self.state(Rolling { cell, lost, ..to });
-                    self.steps.push((from, to, None, chance));
+                    self.steps.push((to, Below { state, roll: None, rolls, chance }));
                 }
             }
         }
         Ok(())
-    }
-
-    fn end(&mut self, from: usize, chance: f64, rolling: Rolling, what: What) {
-        self.lasts.push(Last { chance, state: u32::try_from(from).unwrap_or(u32::MAX), rolling, what });
     }
 
     fn state(&mut self, rolling: Rolling) -> usize {
@@ -200,8 +214,8 @@ impl Rolls {
         let count = self.states.len();
         let mut rows: Vec<Vec<Entry>> = vec![Vec::new(); count];
         let mut ends = vec![0.0; count];
-        for (from, to, _, chance) in &self.steps {
-            rows[*from].push((u32::try_from(*to).unwrap_or(u32::MAX), *chance));
+        for (to, below) in &self.steps {
+            rows[below.state as usize].push((u32::try_from(*to).unwrap_or(u32::MAX), below.chance));
         }
         for last in &self.lasts {
             ends[last.state as usize] += last.chance;
@@ -223,22 +237,20 @@ impl Rolls {
             ..*last
         };
         let cell = |(state, passed): (&Rolling, &f64)| (state.cell, *passed);
+        let often = |(state, cell, chance): &(usize, Cell, f64)| (*cell, chance * passed[*state]);
         Opening {
             lasts: self.lasts.iter().map(last).collect(),
-            rolls: self.states.iter().zip(&passed).map(cell).collect(),
-            uses: self.uses.iter().map(|(state, cell, chance)| (*cell, chance * passed[*state])).collect(),
+            rolls: self.states.iter().zip(&passed).map(cell).chain(self.draws.iter().map(often)).collect(),
+            uses: self.uses.iter().map(often).collect(),
         }
     }
 
     fn backwards(&self, passed: &[f64]) -> Vec<ReversedStack> {
         let mut piles: Vec<ReversedStack> =
             passed.iter().map(|_| ReversedStack { empty: 0.0, below: Vec::new() }).collect();
-        for (from, to, roll, chance) in &self.steps {
-            piles[*to].below.push(Below {
-                state: u32::try_from(*from).unwrap_or(u32::MAX),
-                roll: *roll,
-                chance: chance * passed[*from],
-            });
+        for (to, below) in &self.steps {
+            let chance = below.chance * passed[below.state as usize];
+            piles[*to].below.push(Below { chance, ..*below });
         }
         for (state, pile) in piles.iter_mut().enumerate() {
             let begun = if state == 0 { 1.0 } else { 0.0 };

@@ -32,6 +32,15 @@ pub(crate) struct Stop {
     pub(crate) lost: u32,
     /// The starts of the entities that acted, in order.
     pub(crate) used: SmallVec<[Cell; 2]>,
+    /// The cells of the teleporters that asked for a roll.
+    pub(crate) drawn_on: SmallVec<[Cell; 2]>,
+}
+
+impl Stop {
+    /// How many rolls teleporters asked for.
+    pub(crate) fn draws(&self) -> u32 {
+        u32::try_from(self.drawn_on.len()).unwrap_or(u32::MAX)
+    }
 }
 
 /// Plays single rolls and remembers what they do.
@@ -87,6 +96,7 @@ impl Single {
                 // For a pawn alone, turns are lost as soon as this one is over.
                 lost: way.turns.saturating_sub(1),
                 used: way.used.clone(),
+                drawn_on: way.rolled_on.iter().skip(1).copied().collect(),
             });
             Ok(())
         })?;
