@@ -75,7 +75,7 @@ fn stacked_rolls_have_exact_odds() {
         let wins = number(&odds["seats"][0]["win"]) + number(&odds["seats"][1]["win"]);
         assert!((wins - 1.0).abs() < 1e-10, "{wins}");
         let cells = odds["cells"].as_array().expect("cells");
-        let throws: f64 = cells[..100].iter().map(|cell| number(&cell["visits"])).sum();
+        let throws: f64 = cells.iter().map(|cell| number(&cell["visits"])).sum();
         assert_near(&odds["rolls"]["mean"], throws, 1e-8);
         assert!(number(&odds["jumps"][0]["influence"]).abs() > 0.0);
     }

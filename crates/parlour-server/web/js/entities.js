@@ -22,7 +22,7 @@ export class Entities {
 
   /** @param {BoardData} data */
   show(data) {
-    const head = h("div", { class: "entity head", "aria-hidden": "true" }, h("span", {}), h("span", {}, "from"), h("span", {}, "to"), h("span", { class: "influence" }, "± throws"));
+    const head = h("div", { class: "entity head", "aria-hidden": "true" }, h("span", {}), h("span", {}, "from"), h("span", {}, "to"), h("span", { class: "influence" }, "± turns"));
     put(this.element, data.entities.length > 0 && head, ...data.entities.map((entity, index) => this.#row(entity, index)));
   }
 
@@ -36,12 +36,12 @@ export class Entities {
     return h("div", { class: "entity" }, h("span", { class: "kind" }, entity.kind), from, entity.kind !== "trap" && entity.kind !== "black-hole" && to, h("span", { class: "influence" }), remove);
   }
 
-  /** By how much each of them changes a game. @param {BoardData} data @param {{from: number, influence: number | null}[]} deeds */
+  /** By how many turns each of them changes a game. @param {BoardData} data @param {{from: number, influence_turns: number | null}[]} deeds */
   influences(data, deeds) {
     const rows = this.element.querySelectorAll(".entity:not(.head) .influence");
     for (const [i, row] of [...rows].entries()) {
-      const influence = deeds.find(({ from }) => from === data.entities[i]?.from)?.influence ?? undefined;
-      put(row, influence !== undefined && signed(influence), influence !== undefined && h("span", { class: "unseen" }, " throws"));
+      const influence = deeds.find(({ from }) => from === data.entities[i]?.from)?.influence_turns ?? undefined;
+      put(row, influence !== undefined && signed(influence), influence !== undefined && h("span", { class: "unseen" }, " turns"));
     }
   }
 }

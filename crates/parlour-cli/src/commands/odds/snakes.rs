@@ -22,6 +22,10 @@ use crate::rules;
 
 /// Boards with more entities than this are asked for their influence only on demand: it takes its time.
 const FEW_ENTITIES: usize = 1_000;
+/// What an entity does to the chances of the seats is worked out by solving the board without it, one entity at a time:
+/// told for boards with no more squares and entities than this.
+const FEW_CELLS: u32 = 400;
+const FEW_FOR_SEATS: usize = 60;
 
 #[derive(Debug, Args)]
 pub(crate) struct OddsSnakesArgs {
@@ -35,7 +39,7 @@ pub(crate) struct OddsSnakesArgs {
     /// The distributions leave out no more chance than this
     #[arg(long, value_name = "X", default_value_t = 1e-12, value_parser = mass)]
     mass: f64,
-    /// How much every snake and ladder changes the expected length; always told for boards with up to 1000 of them
+    /// Show what every snake and ladder changes even on boards with more than 1000 of them
     #[arg(long)]
     influence: bool,
     /// Draw the distribution of rolls as a chart
@@ -77,8 +81,14 @@ pub(crate) fn run(args: &OddsSnakesArgs, global: &Global, output: &Output) -> Re
     let seats = odds::seats(&rules, args.players, &solo.turns);
     let wanted = args.influence || rules.board().entities().len() <= FEW_ENTITIES;
     let influence = wanted.then(|| solver.influence()).transpose().map_err(simulate)?;
-    let answer =
-        Answer { rules: &rules, solo: &solo, seats: seats.as_deref().ok(), influence: influence.as_deref() };
+    let first_seat = first_seat(&rules, args.players).transpose().map_err(simulate)?;
+    let answer = Answer {
+        rules: &rules,
+        solo: &solo,
+        seats: seats.as_deref().ok(),
+        influence: influence.as_deref(),
+        first_seat: first_seat.as_deref(),
+    };
     if let Some(path) = &args.plot {
         draw(path, curve(&solo.rolls.pmf), ("How long a game alone lasts", "rolls"))?;
     }
@@ -92,6 +102,13 @@ pub(crate) fn run(args: &OddsSnakesArgs, global: &Global, output: &Output) -> Re
         output.message(instead(args, error));
     }
     Ok(())
+}
+
+/// What every entity does to the chances of who goes first, where that is quick to have.
+fn first_seat(rules: &Arc<Rules>, players: usize) -> Option<Result<Vec<Option<f64>>, OddsError>> {
+    let small = rules.last() <= FEW_CELLS && rules.board().entities().len() <= FEW_FOR_SEATS;
+    let told = small && players > 1 && odds::is_quick(rules, players);
+    told.then(|| odds::first_seat_influence(rules, players))
 }
 
 /// The distribution without its long tail, which would press everything that matters against the left edge.

@@ -64,8 +64,10 @@ struct Deeds {
     from: u32,
     /// How often it acts in a game.
     uses: f64,
-    /// By how many throws it changes the expected length.
+    /// By how many rolls it changes the expected length of a game for one player.
     influence: Option<f64>,
+    /// By how many turns, lost ones included.
+    influence_turns: Option<f64>,
 }
 
 /// The fewest throws.
@@ -104,7 +106,8 @@ fn answer(rules: &Arc<Rules>, players: usize) -> Result<Study, Refusal> {
         kind: entity.effect.kind(),
         from: entity.from,
         uses: solo.uses.get(place).copied().unwrap_or(0.0),
-        influence: influence.get(place).copied().flatten(),
+        influence: influence.get(place).and_then(|influence| influence.rolls),
+        influence_turns: influence.get(place).and_then(|influence| influence.turns),
     });
     Ok(Study {
         entities: deeds.collect(),

@@ -1,6 +1,6 @@
 //! The odds as data.
 
-use parlour::snakes::odds::{Distribution, SoloOdds};
+use parlour::snakes::odds::{Distribution, Influence, SoloOdds};
 use parlour::snakes::{Effect, Entity, Rules};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
@@ -13,8 +13,10 @@ pub(super) struct Answer<'a> {
     pub(super) rules: &'a Rules,
     pub(super) solo: &'a SoloOdds,
     pub(super) seats: Option<&'a [f64]>,
-    /// For each entity how much it changes the expected length; `None` inside where that is infinite.
-    pub(super) influence: Option<&'a [Option<f64>]>,
+    /// For each entity how much it changes the expected length.
+    pub(super) influence: Option<&'a [Influence]>,
+    /// For each entity how much it changes the first seat's chance of winning.
+    pub(super) first_seat: Option<&'a [Option<f64>]>,
 }
 
 impl Serialize for Answer<'_> {
@@ -57,7 +59,11 @@ impl Answer<'_> {
         jump.insert("to".to_owned(), to);
         jump.insert("uses".to_owned(), json!(self.solo.uses[place]));
         if let Some(influence) = self.influence {
-            jump.insert("influence".to_owned(), json!(influence[place]));
+            jump.insert("influence".to_owned(), json!(influence[place].rolls));
+            jump.insert("influence_turns".to_owned(), json!(influence[place].turns));
+        }
+        if let Some(first_seat) = self.first_seat {
+            jump.insert("influence_win".to_owned(), json!(first_seat[place]));
         }
         Value::Object(jump)
     }

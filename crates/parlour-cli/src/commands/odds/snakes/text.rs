@@ -26,7 +26,7 @@ pub(super) fn write(answer: &Answer) -> String {
     row("mode", &|distribution| whole(distribution.mode()));
     row("median", &|distribution| whole(distribution.median()));
     for percent in PERCENTILES.iter().filter(|percent| **percent != 50) {
-        row(&format!("{percent} %"), &|distribution| whole(distribution.percentile(f64::from(*percent))));
+        row(&format!("{percent}%"), &|distribution| whole(distribution.percentile(f64::from(*percent))));
     }
     if answer.solo.never > 0.0 {
         text.push_str(&format!(
@@ -48,24 +48,19 @@ fn whole(value: Option<usize>) -> String {
     value.map_or_else(|| "never".to_owned(), |value| value.to_string())
 }
 
-/// The distribution of rolls up to its 99th percentile, several numbers to a bar where there are many.
+/// The distribution of rolls up to its 99th percentile, several numbers to a bar where there are many. The last bar is
+/// whole, too: it goes as far as its label says.
 fn bars(distribution: &Distribution) -> String {
     let last = distribution.percentile(99.0).unwrap_or(distribution.pmf.len().saturating_sub(1));
     let first = distribution.min().unwrap_or(0).min(last);
     let width = (last - first) / BARS + 1;
-    let sums: Vec<f64> = distribution.pmf[first..=last.min(distribution.pmf.len() - 1)]
-        .chunks(width)
-        .map(|chunk| chunk.iter().sum())
-        .collect();
-    let row = |(index, sum): (usize, &f64)| {
-        let from = first + index * width;
-        let numbers = match width {
-            1 => from.to_string(),
-            _ => format!("{from}–{}", from + width - 1),
-        };
-        (format!("  {numbers:>13}"), *sum, format!("{:>6.2} %", sum * 100.0))
+    let row = |from: usize| {
+        let to = from + width - 1;
+        let sum: f64 = distribution.pmf.iter().take(to + 1).skip(from).sum();
+        let numbers = if width == 1 { from.to_string() } else { format!("{from}–{to}") };
+        (format!("  {numbers:>13}"), sum, format!("{:>6.2}%", sum * 100.0))
     };
-    let rows: Vec<_> = sums.iter().enumerate().map(row).collect();
+    let rows: Vec<_> = (first..=last).step_by(width).map(row).collect();
     let chart = parlour::draw::bars(&rows, BAR_LENGTH, Signs::Unicode);
     format!("\nHow likely each number of rolls is\n{chart}")
 }
@@ -96,19 +91,32 @@ fn jumps(answer: &Answer) -> String {
     let mut places: Vec<usize> = (0..entities.len()).collect();
     let uses = &answer.solo.uses;
     places.sort_by(|one, other| uses[*other].total_cmp(&uses[*one]));
-    let head = if answer.influence.is_some() { "changes the mean by" } else { "" };
-    let mut text = format!("\nMost used                  uses a game  {head}\n");
+    let mut text = "\nMost used                  uses a game".to_owned();
+    if answer.influence.is_some() {
+        text.push_str("      ± rolls      ± turns");
+    }
+    if answer.first_seat.is_some() {
+        text.push_str("  ± seat 1 wins");
+    }
+    text.push('\n');
     for place in places.into_iter().take(LISTED) {
-        let influence = match answer.influence.map(|influence| influence[place]) {
-            None => String::new(),
-            Some(None) => "infinitely".to_owned(),
-            Some(Some(change)) => format!("{change:+.6}"),
-        };
         let name = entities[place].to_string();
-        text.push_str(&format!("  {name:<24}{:>12.6}  {influence:>19}\n", uses[place]));
+        text.push_str(&format!("  {name:<24}{:>12.6}", uses[place]));
+        if let Some(influence) = answer.influence.map(|influence| influence[place]) {
+            text.push_str(&format!(" {:>12} {:>12}", change(influence.rolls), change(influence.turns)));
+        }
+        if let Some(first_seat) = answer.first_seat.map(|first_seat| first_seat[place]) {
+            text.push_str(&format!("  {:>13}", change(first_seat)));
+        }
+        text.push('\n');
     }
     if entities.len() > LISTED {
         text.push_str(&format!("  … and {} more\n", entities.len() - LISTED));
     }
     text
+}
+
+/// The mean with an entity minus the mean without it.
+fn change(change: Option<f64>) -> String {
+    change.map_or_else(|| "infinite".to_owned(), |change| format!("{change:+.6}"))
 }
