@@ -2,7 +2,8 @@
 
 use std::io::IsTerminal;
 
-use parlour::play::{Driver, Session, result_words};
+use parlour::core::counted;
+use parlour::play::{Driver, Session, length_words, result_words};
 use parlour_tui::{Depth, Exit, Hue, Pace, Play, Signs, Theme};
 
 use crate::args::Global;
@@ -75,9 +76,8 @@ impl Show {
 /// What remains on the usual screen.
 fn farewell(session: &Session, output: &Output) -> Result<(), Failure> {
     let Some(words) = result_words(session.game(), &session.table().player_names()) else {
-        output.message(format!("stopped after {} steps", session.steps().len()));
+        output.message(format!("stopped after {}", counted(session.steps().len(), "step")));
         return Ok(());
     };
-    let (turns, rolls) = (session.turns(), session.rolls());
-    output.line(format!("{words} ({turns} turns, {rolls} rolls)"))
+    output.line(format!("{words} ({})", length_words(session)))
 }

@@ -70,6 +70,7 @@ mod rules;
 mod scene;
 mod step;
 mod turn;
+mod words;
 
 pub use any::{AnyEvent, AnyGame};
 pub use board::{Boards, Finding, Findings, Named};
@@ -92,3 +93,4 @@ pub use rules::{
 pub use scene::{Cell, Family, Link, Note, Piece, Scene, Window};
 pub use step::{Face, Notation, Step, StepError};
 pub use turn::{Outcome, Turn};
+pub use words::counted;

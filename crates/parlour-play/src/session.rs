@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use parlour_core::{AnyGame, Player, PlayerNames, Step, Turn};
+use parlour_core::{AnyGame, Player, PlayerNames, Step, Turn, counted};
 use serde_json::{Map, Value, json};
 
 use crate::{Occupant, Progress, Table, Taken};
@@ -97,6 +97,17 @@ fn places(game: &dyn AnyGame) -> Option<Map<String, Value>> {
     data.insert("places".into(), json!(outcome.in_order()));
     data.insert("ranks".into(), json!(outcome.places()));
     Some(data)
+}
+
+/// How long a game has lasted, in words: what it lacks is left out.
+pub fn length_words(session: &Session) -> String {
+    let (turns, rolls) = (session.turns(), session.rolls());
+    match (rolls, session.table().seats().len()) {
+        // Where one player only chooses, moves are what there is to count.
+        (0, 1) => counted(session.steps().len(), "move"),
+        (0, _) => counted(turns, "turn"),
+        _ => format!("{}, {}", counted(turns, "turn"), counted(rolls, "roll")),
+    }
 }
 
 /// The result in words.

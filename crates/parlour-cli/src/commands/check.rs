@@ -1,6 +1,6 @@
 //! `parlour check`: everything that is wrong or unusual about a board, at once.
 
-use parlour::core::{Finding, Findings};
+use parlour::core::{Finding, Findings, counted};
 use serde_json::json;
 
 use crate::args::{CheckArgs, SourceArgs};
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &CheckArgs, output: &Output) -> Result<(), Failure> {
         }
         return Ok(());
     }
-    Err(Failure::input(format!("{file}: {} found", plural(findings.errors.len(), "error"))))
+    Err(Failure::input(format!("{file}: {} found", counted(findings.errors.len(), "error"))))
 }
 
 fn findings(source: &SourceArgs) -> Result<Findings, Failure> {
@@ -52,10 +52,6 @@ fn list(output: &Output, file: &str, what: &str, findings: &[Finding]) -> Result
 fn count(findings: &Findings) -> String {
     match findings.warnings.len() {
         0 => String::new(),
-        warnings => format!(", with {}", plural(warnings, "warning")),
+        warnings => format!(", with {}", counted(warnings, "warning")),
     }
-}
-
-fn plural(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }

@@ -2,7 +2,7 @@
 
 use parlour::core::{Player, Scene, Turn, Window};
 use parlour::draw::{Colour, Signs, TextStyle, text, window_for};
-use parlour::play::{Occupant, Seat, Session, Taken, result_words};
+use parlour::play::{Occupant, Seat, Session, Taken, length_words, result_words};
 
 use crate::failure::Failure;
 use crate::output::Output;
@@ -99,7 +99,7 @@ impl<'a> Screen<'a> {
     /// How it ended, in words.
     pub(crate) fn ending(&self, session: &Session) -> Result<(), Failure> {
         let names = session.table().player_names();
-        let so_far = format!("{} turns, {} rolls", session.turns(), session.rolls());
+        let so_far = length_words(session);
         match result_words(session.game(), &names) {
             Some(words) => self.output.line(format!("{words} ({so_far})")),
             None => self.output.line(format!("the game goes on ({so_far})")),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crossterm::event::KeyCode;
 use parlour::core::Turn;
-use parlour::play::result_words;
+use parlour::play::{length_words, result_words};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -102,8 +102,7 @@ impl Play {
         let game = self.driver.session().game();
         let names = self.driver.session().table().player_names();
         if let Some(result) = result_words(game, &names) {
-            let so_far =
-                format!("{} turns, {} rolls", self.driver.session().turns(), self.driver.session().rolls());
+            let so_far = length_words(self.driver.session());
             return (format!("{result} ({so_far})"), Role::Goal);
         }
         let name = game.turn().player().map(|player| names.name(player));

@@ -45,7 +45,8 @@ impl Answer<'_> {
     }
 
     pub(super) fn data(&self) -> Value {
-        let (tally, seconds) = (self.tally(), self.outcome.seconds);
+        let tally = self.tally();
+        let (seconds, details_seconds) = (self.outcome.seconds, self.outcome.details_seconds);
         let mut data = json!({
             "game": self.simulation.table().kind().name(),
             "games": tally.games(),
@@ -59,7 +60,8 @@ impl Answer<'_> {
             "cut": { "games": tally.cut(), "max_turns": self.simulation.most_turns() },
             "longest": tally.longest().map(|(game, turns)| json!({ "game": game + 1, "turns": turns })),
             "path": match self.simulation.method() { Method::Fast => "fast", Method::Plain => "plain" },
-            "seconds": seconds,
+            "seconds": seconds + details_seconds,
+            "timing": { "games": seconds, "details": details_seconds },
             "games_per_second": per_second(tally.games().into(), seconds),
             "rolls_per_second": per_second(tally.rolls().sum(), seconds),
         });

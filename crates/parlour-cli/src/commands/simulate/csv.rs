@@ -17,21 +17,24 @@ pub(super) fn play(
     simulation: &Simulation,
     games: Range<u64>,
 ) -> Result<Tally, Failure> {
+    let seats = simulation.table().seats().len();
     output_file::store_with(path, |mut file| {
         let mut written = writeln!(file, "game,turns,rolls,winner");
         let tally = workers.play_each(simulation, games, &mut |game, ending| {
             if written.is_ok() {
-                written = line(&mut file, game, ending);
+                written = line(&mut file, seats, game, ending);
             }
         });
         written.map(|()| tally)
     })
 }
 
-/// Games and seats count from 1; a game that was cut has `cut` for a winner, one that nobody won `nobody`.
-fn line(file: &mut impl Write, game: u64, ending: &Ending) -> io::Result<()> {
+/// Games and seats count from 1. Instead of a seat the winner can be partners (`1+3`), `draw`, `nobody`, or `cut` for a
+/// game that was cut.
+fn line(file: &mut impl Write, seats: usize, game: u64, ending: &Ending) -> io::Result<()> {
     let winner = match &ending.won {
         Won::By(player) => player.number().to_string(),
+        Won::Shared(players) if players.len() == seats => "draw".to_owned(),
         Won::Shared(players) => {
             let numbers: Vec<String> =
                 players.iter().copied().map(|player: Player| player.number().to_string()).collect();
@@ -51,13 +54,12 @@ mod tests {
     fn lines_by_hand() {
         let mut file = Vec::new();
         let ending = |won| Ending { turns: 3, rolls: 4, won };
-        let both: Box<[Player]> = [Player::new(0), Player::new(1)].into();
-        for (game, won) in
-            [Won::By(Player::new(1)), Won::Shared(both), Won::Nobody, Won::Cut].into_iter().enumerate()
-        {
-            line(&mut file, game as u64, &ending(won)).expect("memory takes it");
+        let shared = |seats: &[usize]| Won::Shared(seats.iter().map(|seat| Player::new(*seat)).collect());
+        let all = [Won::By(Player::new(1)), shared(&[0, 2]), shared(&[0, 1, 2, 3]), Won::Nobody, Won::Cut];
+        for (game, won) in all.into_iter().enumerate() {
+            line(&mut file, 4, game as u64, &ending(won)).expect("memory takes it");
         }
         let text = String::from_utf8(file).expect("text");
-        assert_eq!(text, "1,3,4,2\n2,3,4,1+2\n3,3,4,nobody\n4,3,4,cut\n");
+        assert_eq!(text, "1,3,4,2\n2,3,4,1+3\n3,3,4,draw\n4,3,4,nobody\n5,3,4,cut\n");
     }
 }

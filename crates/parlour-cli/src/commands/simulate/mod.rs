@@ -41,7 +41,7 @@ pub(crate) struct SimulateArgs {
     /// Write the record of the game with this number instead, counted from 1; the same game as in the whole run
     #[arg(long = "game", value_name = "K", value_parser = setup::count)]
     game_number: Option<u64>,
-    /// Look into the course of so many games: who leads, how free the choices are, what happens; 0 for none
+    /// Collect details from the first N games: lead changes, forced moves, events; 0 for none
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     details: u64,
     /// A line for each game: its number, turns, rolls, and who won
@@ -62,7 +62,9 @@ pub(crate) struct SimulateArgs {
 pub(crate) struct Outcome {
     pub(crate) tally: Tally,
     pub(crate) details: Details,
+    /// How long the games took to play, and how long the first of them to look into.
     pub(crate) seconds: f64,
+    pub(crate) details_seconds: f64,
 }
 
 pub(crate) fn run(args: &SimulateArgs, global: &Global, output: &Output) -> Result<(), Failure> {
@@ -160,7 +162,8 @@ fn play(args: &SimulateArgs, simulation: &Simulation, control: &RunControl) -> R
     // Not watched: these games are counted already, and there are few of them.
     let looked_into = args.details.min(tally.games());
     let details = Workers::new(args.run.threads()).details(simulation, 0..looked_into);
-    Ok(Outcome { tally, details, seconds })
+    let details_seconds = start.elapsed().as_secs_f64() - seconds;
+    Ok(Outcome { tally, details, seconds, details_seconds })
 }
 
 /// Writes a file that was claimed.

@@ -36,6 +36,9 @@ fn head(answer: &Answer) -> String {
         answer.simulation.table().kind().title(),
         answer.seed
     );
+    if answer.outcome.details.games() > 0 {
+        text.push_str(&format!("details took another {:.2} s\n", answer.outcome.details_seconds));
+    }
     if let Some(cut) = answer.cut() {
         text.push_str(&format!("{cut}; they count in nothing below\n"));
     }
@@ -64,7 +67,7 @@ fn lengths(answer: &Answer) -> String {
     };
     row("mean", &mean);
     row("sd", &|counts| counts.sd().map_or_else(dash, |sd| format!("{sd:.3}")));
-    for (name, percent) in [("5 %", 5.0), ("median", 50.0), ("95 %", 95.0)] {
+    for (name, percent) in [("5%", 5.0), ("median", 50.0), ("95%", 95.0)] {
         row(name, &|counts| counts.percentile(percent).map_or_else(dash, grouped));
     }
     row("least", &|counts| counts.least().map_or_else(dash, grouped));
@@ -99,7 +102,7 @@ pub(crate) fn chart(title: &str, counts: &Counts) -> String {
         let count: u64 = (from..from + width).map(|number| counts.count(number)).sum();
         let numbers = if width == 1 { from.to_string() } else { format!("{from}–{}", from + width - 1) };
         let share = float(count) / total;
-        (format!("  {numbers:>13}"), share, format!("{:>6.2} %", share * 100.0))
+        (format!("  {numbers:>13}"), share, format!("{:>6.2}%", share * 100.0))
     };
     let rows: Vec<_> = (0..=(last - first) / width).map(|index| bar(first + index * width)).collect();
     if rows.iter().all(|(_, share, _)| *share == 0.0) {
@@ -114,11 +117,11 @@ fn wins(answer: &Answer) -> String {
     let exact = answer.exact.wins.as_deref();
     let line = |name: &str, hits: u64, exact: Option<f64>| {
         let (rate, interval) = tally.rate(hits);
-        let known = exact.map_or_else(String::new, |exact| format!("   exactly {:.4} %", exact * 100.0));
+        let known = exact.map_or_else(String::new, |exact| format!("   exactly {:.4}%", exact * 100.0));
         (
             format!("  {name}"),
             rate,
-            format!("{:>8.4} % ± {:.4}{known}", rate * 100.0, interval.half_width() * 100.0),
+            format!("{:>8.4}% ± {:.4}{known}", rate * 100.0, interval.half_width() * 100.0),
         )
     };
     let named = |index: usize| format!("seat {}, {}", index + 1, answer.name(index));
@@ -158,7 +161,7 @@ fn details(details: &Details) -> String {
     if details.choices() > 0 {
         row("choices", format!("{:.3}", per_game(details.choices(), games)));
         let forced = float(details.forced()) / float(details.choices());
-        row("of them forced", format!("{:.2} %", forced * 100.0));
+        row("of them forced", format!("{:.2}%", forced * 100.0));
     }
     if details.led().iter().any(|(led, _)| *led > 0) {
         row("lead changes", format!("{:.3}", per_game(details.lead_changes(), games)));
@@ -166,7 +169,7 @@ fn details(details: &Details) -> String {
             Details::QUARTERS.iter().zip(details.led()).filter(|(_, (led, _))| *led > 0)
         {
             let rate = float(won) / float(led) * 100.0;
-            row(&format!("leader after {} % wins", quarter * 25), format!("{rate:.2} %"));
+            row(&format!("leader after {}% wins", quarter * 25), format!("{rate:.2}%"));
         }
     }
     text
