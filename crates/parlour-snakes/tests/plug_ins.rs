@@ -224,6 +224,6 @@ fn the_influence_of_entities_keeps_rules_from_outside() {
     let (with, without) = (plant(rules(RulesFile::default(), usual())), usual()[1..].to_vec());
     let without = plant(rules(RulesFile::default(), without));
     let mean = |rules: &Arc<Rules>| solo(rules).rolls.mean.expect("games end");
-    let influence = odds::influence(&with).expect("a small board")[0].expect("games end");
+    let influence = odds::influence(&with).expect("a small board")[0].rolls.expect("games end");
     assert!((influence - (mean(&with) - mean(&without))).abs() < 1e-9);
 }
