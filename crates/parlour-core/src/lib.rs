@@ -49,6 +49,7 @@
 //! | [`perft`] | how many lines of play there are |
 //! | [`playout()`], [`Decider`], [`Ending`] | a game played to the end without a user interface |
 //! | [`FastSimulator`], [`Lanes`] | the same games, many times faster |
+//! | [`Rewind`], [`Tape`] | recorded steps, replayed forward and back |
 //! | [`RandomStream`], [`Split`], [`PackedDraws`] | uniform numbers from a random stream |
 
 mod any;
@@ -69,6 +70,7 @@ mod registry;
 mod rules;
 mod scene;
 mod step;
+mod tape;
 mod turn;
 mod words;
 
@@ -92,5 +94,6 @@ pub use rules::{
 };
 pub use scene::{Cell, Family, Link, Note, Piece, Scene, Window};
 pub use step::{Face, Notation, Step, StepError};
+pub use tape::{Rewind, Tape};
 pub use turn::{Outcome, Turn};
 pub use words::counted;

@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use parlour_core::Findings;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::check::concerns_the_end;
 use crate::links::Links;
@@ -47,6 +48,16 @@ pub struct Board {
     links: OnceLock<Links>,
 }
 
+/// A cell that the board does not have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("square {cell} is not on the board; allowed: 1 to {last}, or 0 for off the board")]
+pub struct NoSuchCell {
+    /// The cell that was asked for.
+    pub cell: Cell,
+    /// The last cell of the board.
+    pub last: Cell,
+}
+
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
         // The rest follows from these two.
@@ -80,6 +91,18 @@ impl Board {
     /// The end: the number of the last cell.
     pub const fn last(&self) -> Cell {
         self.grid.last()
+    }
+
+    /// The cell itself if a pawn can be there: on the board, or on cell 0 before it.
+    ///
+    /// ```
+    /// let board = parlour_snakes::Board::new(5, 6, vec![]).unwrap();
+    /// assert_eq!(board.check_cell(30), Ok(30));
+    /// let error = board.check_cell(31).unwrap_err();
+    /// assert_eq!(error.to_string(), "square 31 is not on the board; allowed: 1 to 30, or 0 for off the board");
+    /// ```
+    pub const fn check_cell(&self, cell: Cell) -> Result<Cell, NoSuchCell> {
+        if cell <= self.last() { Ok(cell) } else { Err(NoSuchCell { cell, last: self.last() }) }
     }
 
     /// Everything on the board, in the order of the file.

@@ -60,7 +60,7 @@ mod scene;
 mod shipped;
 mod shortest;
 
-pub use board::{Board, CellLinks};
+pub use board::{Board, CellLinks, NoSuchCell};
 pub use catalog::BoardCatalog;
 pub use check::check;
 pub use dice::{Dice, DiceError};
@@ -79,4 +79,4 @@ pub use rules::{
     RollOrder, Rules, RulesFile, Ruling, Sixes, SixesRule, Stage, Start, ThirdSix, ThreeSixes,
 };
 pub use shipped::board as shipped_board;
-pub use shortest::{Dot, Edge, Fewest, Graph, Luck, PathStep};
+pub use shortest::{Dot, Edge, Fewest, FewestSearch, FewestState, FewestStep, Graph, Luck, PathStep};

@@ -2,7 +2,7 @@
 //!
 //! The arena lies in the order of the cells, so `next` and `previous` are the neighbouring places and need no room.
 
-use crate::{Cell, Effect, Entity, Grid};
+use crate::{Cell, CellLinks, Effect, Entity, Grid};
 
 /// `up` and `down` of every cell from 0 on; 0 stands for none.
 #[derive(Debug, Clone)]
@@ -55,6 +55,29 @@ impl Links {
 
     fn set(&mut self, cell: Cell, side: Side, link: Cell) {
         self.arena[cell as usize][side as usize] = link;
+    }
+}
+
+impl CellLinks {
+    /// Every link by its name.
+    pub fn named(&self) -> [(&'static str, Option<Cell>); 4] {
+        [("next", self.next), ("previous", self.previous), ("up", self.up), ("down", self.down)]
+    }
+
+    /// The links as a sentence.
+    ///
+    /// ```
+    /// use parlour_snakes::{Board, Entity};
+    /// let board = Board::new(10, 10, vec![Entity::ladder(4, 37)]).unwrap();
+    /// let words = board.links_of(17).unwrap().words();
+    /// assert_eq!(words, "Square 17 links to 18 (next), 16 (previous) and 24 (up).");
+    /// ```
+    pub fn words(&self) -> String {
+        let there = self.named().into_iter().filter_map(|(name, to)| Some(format!("{} ({name})", to?)));
+        let mut links: Vec<String> = there.collect();
+        let last = links.pop().unwrap_or_default();
+        let all = if links.is_empty() { last } else { format!("{} and {last}", links.join(", ")) };
+        format!("Square {} links to {all}.", self.cell)
     }
 }
 

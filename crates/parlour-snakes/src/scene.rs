@@ -13,14 +13,33 @@ const NAMED: usize = 10;
 pub(crate) fn draw(position: &Position, window: Window) -> Scene {
     let board = position.rules().board();
     Scene {
-        family: Family::Grid,
-        columns: board.columns(),
-        rows: board.rows(),
         focus: board.coordinates(focus(position)),
-        cells: fields(position.rules(), window),
-        links: links(board, window),
         pieces: pieces(position, window),
         notes: notes(position),
+        ..position.rules().scene(window)
+    }
+}
+
+impl Rules {
+    /// What there is to see of the board, without pawns.
+    ///
+    /// ```
+    /// use parlour_core::Window;
+    /// use parlour_snakes::{Board, Rules, RulesFile};
+    /// let rules = Rules::new(RulesFile::default(), Board::new(5, 6, vec![]).unwrap()).unwrap();
+    /// assert_eq!(rules.scene(Window::ALL).cells.len(), 30);
+    /// ```
+    pub fn scene(&self, window: Window) -> Scene {
+        let board = self.board();
+        Scene {
+            family: Family::Grid,
+            columns: board.columns(),
+            rows: board.rows(),
+            focus: board.coordinates(1),
+            cells: fields(self, window),
+            links: links(board, window),
+            ..Scene::default()
+        }
     }
 }
 

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 
 use common::file;
 use parlour_snakes::{
-    Board, BoardFile, Dice, Effect, Entity, Entry, Fewest, Finish, Graph, Jumps, Luck, RulesFile, Stage,
-    Start,
+    Board, BoardFile, Dice, Effect, Entity, Entry, Fewest, FewestStep, Finish, Graph, Jumps, Luck, RulesFile,
+    Stage, Start,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -87,11 +87,11 @@ impl Slow<'_> {
         faces.filter(entering).filter_map(lands).collect()
     }
 
-    fn answer(&self, from: i64) -> Option<(u32, u64)> {
+    fn answer(&self, from: i64, to: i64) -> Option<(u32, u64)> {
         let mut standing = vec![from];
         let mut seen: BTreeSet<i64> = BTreeSet::new();
         for throws in 0.. {
-            let arrived = standing.iter().filter(|cell| **cell == self.last()).count() as u64;
+            let arrived = standing.iter().filter(|cell| **cell == to).count() as u64;
             if arrived > 0 {
                 return Some((throws, arrived));
             }
@@ -101,7 +101,9 @@ impl Slow<'_> {
                 return None;
             }
             seen.extend(standing.iter().copied());
-            let next = standing.iter().flat_map(|cell| self.throws(*cell));
+            // Who has finished rolls no more.
+            let next =
+                standing.iter().filter(|cell| **cell != self.last()).flat_map(|cell| self.throws(*cell));
             standing = next.filter_map(|landing| self.settle(landing)).flatten().collect();
         }
         None
@@ -151,9 +153,13 @@ fn rules() -> impl Strategy<Value = RulesFile> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 800, max_global_rejects: 100_000, ..ProptestConfig::default() })]
 
-    // S-40: length and number of best ways agree with plain enumeration, and the way told is one of them.
+    // S-40, S-43: between any two cells, length and number of best ways agree with plain enumeration, and the way told is
+    // one of them. The search that people watch ends with the same way.
     #[test]
-    fn enumeration_finds_the_same(file in boards(), rules in rules(), from in 0_u32..2, lucky in any::<bool>()) {
+    fn enumeration_finds_the_same(
+        file in boards(), rules in rules(), from in 0_u32..26, to in 0_u32..26, to_the_end in any::<bool>(),
+        lucky in any::<bool>(),
+    ) {
         let luck = if lucky { Luck::Best } else { Luck::None };
         let Ok(board) = Board::try_from(file.clone()) else {
             return Err(TestCaseError::reject("no sound board"));
@@ -162,9 +168,10 @@ proptest! {
             return Err(TestCaseError::reject("jumps go round"));
         };
         let last = file.columns;
+        let (from, to) = (from % (last + 1), if to_the_end { last } else { to % (last + 1) });
         let slow = Slow { file: &file, rules: &rules, luck };
-        let fast = graph.fewest_rolls(from);
-        prop_assert_eq!(fast.as_ref().map(numbers), slow.answer(from.into()));
+        let fast = graph.fewest_rolls_between(from, to);
+        prop_assert_eq!(fast.as_ref().map(numbers), slow.answer(from.into(), to.into()));
         for (place, step) in fast.iter().flat_map(|fast| fast.path.iter().enumerate()) {
             let before = fast.as_ref().map_or(from, |fast| if place == 0 { from } else { fast.path[place - 1].to });
             prop_assert_eq!(step.from, before);
@@ -173,7 +180,14 @@ proptest! {
         }
         if let Some(fast) = &fast {
             prop_assert_eq!(fast.path.len(), fast.rolls as usize);
-            prop_assert_eq!(fast.path.last().map_or(from, |step| step.to), last);
+            prop_assert_eq!(fast.path.last().map_or(from, |step| step.to), to);
         }
+        let mut watched = graph.search(from, to).expect("cells of the board");
+        let end = match &fast {
+            Some(fast) => FewestStep::Found { cell: to, rolls: fast.rolls },
+            None => FewestStep::Exhausted { cell: to },
+        };
+        prop_assert_eq!(watched.by_ref().last(), Some(end));
+        prop_assert_eq!(watched.path(), fast.map(|fast| fast.path));
     }
 }

@@ -5,8 +5,8 @@ use std::fmt;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use super::PathStep;
 use super::graph::Graph;
-use super::rests::Rests;
 use crate::Cell;
 
 /// An edge: a roll that moves a pawn.
@@ -33,26 +33,13 @@ impl Graph<'_> {
     ///     [(0, 1, 1), (0, 2, 2), (0, 3, 3), (1, 1, 2), (1, 2, 3), (2, 1, 3)]);
     /// ```
     pub fn edges(&self) -> impl Iterator<Item = Edge> {
-        (0..self.last()).flat_map(|from| self.edges_from(from))
+        let edge = |PathStep { from, roll, to, .. }| Edge { from, roll, to };
+        (0..self.last()).flat_map(|from| self.rolls_from(from)).map(edge)
     }
 
     /// The graph in the language of Graphviz. What is on a cell is written on its vertex.
     pub fn dot(&self) -> Dot<'_> {
         Dot(self)
-    }
-
-    fn edges_from(&self, from: Cell) -> impl Iterator<Item = Edge> {
-        self.faces().filter_map(move |roll| Some((roll, self.lands(from, roll)?))).flat_map(
-            move |(roll, lands)| {
-                let (one, several) = match self.rests(lands) {
-                    Rests::Never => (None, [].as_slice()),
-                    Rests::On(to) => (Some(to), [].as_slice()),
-                    Rests::OneOf(cells) => (None, cells),
-                };
-                let ends = one.into_iter().chain(several.iter().map(|(to, _)| *to));
-                ends.map(move |to| Edge { from, roll, to })
-            },
-        )
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use parlour_core::RuleError;
+use parlour_core::{RuleError, Scene, Window};
 use smallvec::SmallVec;
 
 use super::Luck;
@@ -76,12 +76,19 @@ impl<'a> Graph<'a> {
         let highest = rolls.last().map_or(0, |weighted| weighted.roll as usize);
         let work = self.runs.len().saturating_mul(last);
         let past_the_end = rolls.len().saturating_mul(highest.min(last));
-        work > MOST_WORK || past_the_end > MOST_ROLLS_PAST_THE_END || search::layers(self, 0).is_some()
+        work > MOST_WORK
+            || past_the_end > MOST_ROLLS_PAST_THE_END
+            || search::layers(self, 0, self.last()).is_some()
     }
 
     /// The board.
     pub fn board(&self) -> &Board {
         self.rules.board()
+    }
+
+    /// What there is to see of the board, without pawns.
+    pub fn scene(&self, window: Window) -> Scene {
+        self.rules.scene(window)
     }
 
     /// The end.
@@ -104,10 +111,10 @@ impl<'a> Graph<'a> {
         self.rules.rolls().iter().map(|weighted| weighted.roll)
     }
 
-    /// The cell where a roll ends; nothing where the pawn stays.
+    /// The cell where a roll ends; nothing where the pawn stays. A pawn on the last cell has finished and rolls no more.
     #[inline]
     pub(super) fn lands(&self, from: Cell, face: u32) -> Option<Cell> {
-        self.rules.step(from, face)
+        if from == self.last() { None } else { self.rules.step(from, face) }
     }
 
     /// All the cells where a roll from here can end. It says the same as [`Self::lands`] for every face, for whole
@@ -117,6 +124,9 @@ impl<'a> Graph<'a> {
             return self.entering.clone();
         }
         let mut spreads = Spreads::new();
+        if from == self.last() {
+            return spreads;
+        }
         let room = self.last() - from;
         for (first, last) in self.runs.iter().copied() {
             if first <= room {
@@ -184,7 +194,7 @@ mod tests {
             let entry = [Entry::Move, Entry::ToFirst][entry];
             let rules = RulesFile { finish, start, entry, dice, ..RulesFile::default() };
             let graph = Graph::new(rules, Board::new(cells, 1, vec![]).unwrap(), Luck::Best).unwrap();
-            for from in 0..cells {
+            for from in 0..=cells {
                 let (mut one, mut other) = (BTreeMap::new(), BTreeMap::new());
                 for landing in graph.faces().filter_map(|face| graph.lands(from, face)) {
                     *one.entry(landing).or_insert(0) += 1;

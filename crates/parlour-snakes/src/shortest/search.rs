@@ -7,7 +7,7 @@ use crate::Cell;
 /// The mark of a cell that is on no best way.
 const UNKNOWN: u32 = u32::MAX;
 
-/// What the search found, roll by roll, up to the roll that reaches the end.
+/// What the search found, roll by roll, up to the roll that reaches the goal.
 pub(super) struct Layers {
     /// For every cell the fewest rolls after which a pawn can stand there.
     rolls: Vec<u32>,
@@ -19,14 +19,14 @@ pub(super) struct Layers {
     marks: Vec<(usize, usize)>,
 }
 
-/// Searches from a cell until the end is reached; nothing if it never is.
-pub(super) fn layers(graph: &Graph, from: Cell) -> Option<Layers> {
-    if from > graph.last() {
+/// Searches from a cell until a pawn comes to rest on the goal; nothing if it never does.
+pub(super) fn layers(graph: &Graph, from: Cell, goal: Cell) -> Option<Layers> {
+    if from.max(goal) > graph.last() {
         return None;
     }
     let mut search =
         Search { graph, fresh: (0..=graph.last() + 1).collect(), layers: Layers::new(graph, from) };
-    while !search.layers.holds(graph.last()) {
+    while !search.layers.holds(goal) {
         search.roll()?;
     }
     Some(search.layers)
@@ -39,7 +39,7 @@ impl Layers {
         Self { rolls, standings: vec![from], landings: Vec::new(), marks: vec![(0, 0)] }
     }
 
-    /// The number of rolls that reach the end: one layer was finished by each.
+    /// The number of rolls that reach the goal: one layer was finished by each.
     pub(super) fn rolls(&self) -> u32 {
         u32::try_from(self.marks.len() - 1).unwrap_or(UNKNOWN)
     }

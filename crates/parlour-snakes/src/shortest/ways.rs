@@ -1,5 +1,5 @@
 //! How many best ways there are, and the first of them. Both need to know which cells lie on a best way at all, so the
-//! layers of the search are gone through once more, from the end back to the start.
+//! layers of the search are gone through once more, from the goal back to the start.
 
 use num_bigint::BigUint;
 
@@ -15,9 +15,9 @@ use crate::Cell;
 /// Only the cells of two layers have a number at a time. Where all ways pass through one cell, what has been counted
 /// behind it is put aside as a factor, and counting begins anew: numbers stay short, and long ones are multiplied in
 /// the end.
-pub(super) fn count(graph: &Graph, layers: &mut Layers) -> BigUint {
+pub(super) fn count(graph: &Graph, layers: &mut Layers, goal: Cell) -> BigUint {
     let mut factors = Vec::new();
-    let mut behind = vec![(graph.last(), Count::ONE)];
+    let mut behind = vec![(goal, Count::ONE)];
     keep_only(layers, layers.rolls(), &behind);
     let mut landings = Landings::default();
     for roll in (0..layers.rolls()).rev() {
