@@ -10,7 +10,7 @@ fn the_fewest_throws_are_told_with_a_way() {
     assert_eq!((&data["reachable"], &data["throws"], &data["ways"]), (&json!(true), &json!(3), &json!("7")));
     assert_eq!(data["path"][0], json!({"from": 1, "throw": 2, "lands": 3, "to": 22}));
     let text = parlour(&["solve", "snakes", "--board", "commercial-48", "--from", "0"]).stdout;
-    assert!(text.starts_with("7 throws, in 438 ways"), "{text}");
+    assert!(text.starts_with("7 rolls, in 438 ways"), "{text}");
     assert!(text.contains("ladder 1→38"), "{text}");
 }
 
@@ -40,6 +40,33 @@ fn luck_and_made_up_boards() {
     let made_up = || parlour(&["solve", "snakes", "--seed", "3"]);
     assert_eq!(made_up().code, 0);
     assert_eq!(made_up().stdout, made_up().stdout);
+}
+
+// S-43: between any two squares; what is out of reach is exit code 3, a square that is not there is exit code 2.
+#[test]
+fn any_two_squares_are_a_question() {
+    let solve = |from: &str, to: &str, more: &[&str]| {
+        let args = ["solve", "snakes", "--board", "geeks-30", "--from", from, "--to", to, "--json"];
+        parlour(&[&args[..], more].concat())
+    };
+    let data = solve("20", "8", &[]).json();
+    assert_eq!((&data["reachable"], &data["throws"]), (&json!(true), &json!(3)));
+    assert_eq!(data["path"][1], json!({"from": 22, "throw": 5, "lands": 27, "to": 1}));
+    assert_eq!(solve("4", "4", &[]).json(), json!({"reachable": true, "throws": 0, "ways": "1", "path": []}));
+    let dice = solve("0", "7", &["--set", "dice=2d6", "--set", "finish=bounce"]).json();
+    assert_eq!((&dice["throws"], &dice["path"][0]["throw"]), (&json!(1), &json!(7)));
+    for (from, to) in [("1", "17"), ("30", "1"), ("1", "0")] {
+        let run = solve(from, to, &[]);
+        assert_eq!((run.code, run.json()), (3, json!({"reachable": false})), "{from} to {to}");
+    }
+    let run = solve("1", "17", &[]);
+    assert!(run.stderr.contains("snake 17→4"), "{}", run.stderr);
+    for (from, to, flag) in [("31", "2", "--from"), ("1", "31", "--to")] {
+        let run = solve(from, to, &[]);
+        assert_eq!(run.code, 2);
+        assert!(run.stderr.contains(flag) && run.stderr.contains("1 to 30"), "{}", run.stderr);
+    }
+    assert_eq!(solve("-1", "2", &[]).code, 2);
 }
 
 // S-41

@@ -47,7 +47,7 @@ pub(crate) struct SolveMancalaArgs {
     prepare: Option<u32>,
 }
 
-const POSITION_HELP: &str = "A position instead of the start: the seeds by field number, then the player to move, such \
+pub(crate) const POSITION_HELP: &str = "A position instead of the start: the seeds by pit number, then the player to move, such \
     as \"0,4,4,0,5,5,5,1,4,4,4,4,4,4 1\", or the same as JSON: {\"fields\":[0,4,…],\"player\":1}";
 
 const PREPARE_HELP: &str = "Solve all positions of the first PLIES moves as well, and keep what is found: they are then \
@@ -61,7 +61,7 @@ const ADVICE: &str = "other positions of this game are answered much faster once
 
 pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failure> {
     let rules = Arc::new(read_rules(args)?);
-    let position = read_position(args, &rules)?;
+    let position = position_of(args.position.as_deref(), &rules)?;
     let threads = threads(args.threads);
     let options = Options {
         thorough: args.prepare.is_some(),
@@ -97,13 +97,19 @@ fn read_rules(args: &SolveMancalaArgs) -> Result<Rules, Failure> {
     let mut given = args.rules.clone();
     given.set.extend(args.columns.map(|columns| format!("columns={columns}")));
     given.set.extend(args.seeds.map(|seeds| format!("seeds={seeds}")));
-    let complete = rules::complete(&Mancala, &given)?;
+    rules_of(&given)
+}
+
+/// The rules that were asked for.
+pub(crate) fn rules_of(given: &RuleArgs) -> Result<Rules, Failure> {
+    let complete = rules::complete(&Mancala, given)?;
     let file: RulesFile = Mancala.book().read(&complete).map_err(Failure::input)?;
     Rules::new(file).map_err(Failure::input)
 }
 
-fn read_position(args: &SolveMancalaArgs, rules: &Arc<Rules>) -> Result<Position, Failure> {
-    match &args.position {
+/// The position that was asked for, or the start.
+pub(crate) fn position_of(text: Option<&str>, rules: &Arc<Rules>) -> Result<Position, Failure> {
+    match text {
         None => Position::new(rules, 2).map_err(Failure::input),
         Some(text) => {
             Position::parse(rules, text).map_err(|error| Failure::input(format!("--position: {error}")))

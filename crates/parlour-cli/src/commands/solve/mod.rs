@@ -1,8 +1,8 @@
 //! `parlour solve`: exact answers, one game a file.
 
-mod mancala;
+pub(crate) mod mancala;
 mod maze;
-mod snakes;
+pub(crate) mod snakes;
 
 use clap::{Args, Subcommand};
 use parlour::core::Kind;
@@ -21,7 +21,7 @@ pub(crate) struct SolveArgs {
 
 #[derive(Debug, Subcommand)]
 enum SolveWhat {
-    /// The fewest throws to the end
+    /// The fewest rolls from one square to another
     Snakes(snakes::SolveSnakesArgs),
     /// The value of a position and of every move under perfect play
     Mancala(mancala::SolveMancalaArgs),

@@ -1,46 +1,27 @@
-//! `parlour solve snakes`: the fewest throws to the end, and the graph of all throws.
+//! `parlour solve snakes`: the fewest rolls from one square to another, and the graph of all rolls.
+
+mod search_args;
 
 use std::io::{BufWriter, Write};
 
 use clap::{Args, ValueEnum};
-use parlour::core::{Boards, Kind};
-use parlour::play::{Purpose, Seeded};
-use parlour::snakes::{
-    Board, BoardCatalog, BoardFile, Fewest, Graph, Luck, PathStep, RulesFile, Snakes, formats,
-};
+use parlour::snakes::{Fewest, Graph, PathStep};
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::args::{BoardArgs, Global, RuleArgs};
-use crate::board::{broken, is_built_in, read_text, seed_of_board};
+use crate::args::Global;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::rules;
+
+pub(crate) use search_args::SearchArgs;
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveSnakesArgs {
     #[command(flatten)]
-    board: BoardArgs,
-    #[command(flatten)]
-    rules: RuleArgs,
-    /// Where the pawn begins: on cell 1, or on cell 0 off the board
-    #[arg(long, value_name = "0|1", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=1))]
-    from: u32,
-    /// What chance decides at a teleporter with several ends
-    #[arg(long, value_enum, default_value_t = ChanceArg::Best)]
-    chance: ChanceArg,
-    /// Print the graph of all throws instead
+    search: SearchArgs,
+    /// Print the graph of all rolls instead
     #[arg(long, value_enum, value_name = "FORMAT")]
     graph: Option<GraphArg>,
-}
-
-/// What chance decides.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum ChanceArg {
-    /// The best end
-    Best,
-    /// Nothing: such teleporters are never entered
-    None,
 }
 
 /// How the graph is written.
@@ -53,51 +34,25 @@ enum GraphArg {
 }
 
 pub(crate) fn run(args: &SolveSnakesArgs, global: &Global, output: &Output) -> Result<(), Failure> {
-    let complete = rules::complete(&Snakes, &args.rules)?;
-    let rules: RulesFile = Snakes.book().read(&complete).map_err(Failure::input)?;
-    let board = load(&args.board, &Value::Object(complete), global, output)?;
-    let luck = match args.chance {
-        ChanceArg::Best => Luck::Best,
-        ChanceArg::None => Luck::None,
-    };
-    let graph = Graph::new(rules, board, luck).map_err(Failure::input)?;
+    let graph = args.search.graph(global, output)?;
     if let Some(format) = args.graph {
         return write_graph(&graph, format);
     }
-    let Some(fewest) = graph.fewest_rolls(args.from) else {
+    let (from, to) = args.search.ends(graph.board())?;
+    let Some(fewest) = graph.fewest_rolls_between(from, to) else {
         if output.json() {
             output.data(&json!({ "reachable": false }))?;
         }
-        let end = graph.board().last();
-        return Err(Failure::No(format!("the end, cell {end}, cannot be reached from cell {}", args.from)));
+        return Err(Failure::No(out_of_reach(&graph, from, to)));
     };
     if output.json() { write_json(&Answer(&fewest)) } else { show(&graph, &fewest, output) }
 }
 
-/// Reads a board. It does not travel as JSON data, and it need not be fit for play: that its end cannot be reached is an
-/// answer here.
-fn load(args: &BoardArgs, rules: &Value, global: &Global, output: &Output) -> Result<Board, Failure> {
-    let (name, file) = match args.board.as_deref() {
-        Some(name) => (name, read(name, args.format.as_deref())?),
-        None => ("the made-up board", make_up(args, rules, global, output)?),
-    };
-    Board::try_from(file).map_err(|findings| broken(name, &findings))
-}
-
-fn read(name: &str, format: Option<&str>) -> Result<BoardFile, Failure> {
-    if is_built_in(&[&BoardCatalog], name, format)?
-        && let Some(shipped) = parlour::snakes::shipped_board(name)
-    {
-        return Ok(shipped);
-    }
-    formats::read(&read_text(name)?, format).map_err(|findings| broken(name, &findings))
-}
-
-fn make_up(args: &BoardArgs, rules: &Value, global: &Global, output: &Output) -> Result<BoardFile, Failure> {
-    let seed = seed_of_board(args, global, output);
-    let made_up = BoardCatalog.generate(rules, &mut Seeded::new(seed, Purpose::Board));
-    let file = made_up.and_then(|board| BoardFile::from_value(&board));
-    file.map_err(|findings| broken("the generated board", &findings))
+/// Why there is no way, as far as a word can say it.
+pub(crate) fn out_of_reach(graph: &Graph, from: u32, to: u32) -> String {
+    let leaves = graph.board().entity_at(to).filter(|entity| !entity.ends().is_empty());
+    let why = leaves.map(|entity| format!("; a pawn that lands there does not stay ({entity})"));
+    format!("no rolls lead from square {from} to square {to}{}", why.unwrap_or_default())
 }
 
 /// The graph is written as it is worked out: it may have millions of edges.
@@ -119,7 +74,7 @@ fn write_json(data: &impl Serialize) -> Result<(), Failure> {
     Ok(stdout.flush()?)
 }
 
-/// The answer as data. A way may have more than a million throws, so it is written without being copied.
+/// The answer as data. A way may have more than a million rolls, so it is written without being copied.
 struct Answer<'a>(&'a Fewest);
 
 impl Serialize for Answer<'_> {
@@ -133,23 +88,24 @@ impl Serialize for Answer<'_> {
     }
 }
 
-/// As many throws as people like to read; of a longer way the middle is left out.
+/// As many rolls as people like to read; of a longer way the middle is left out.
 const READABLE: usize = 60;
 
 fn show(graph: &Graph, fewest: &Fewest, output: &Output) -> Result<(), Failure> {
-    let throws = match fewest.rolls {
-        1 => "1 throw".to_owned(),
-        throws => format!("{throws} throws"),
+    let rolls = match fewest.rolls {
+        0 => return output.line("0 rolls: the pawn is there already"),
+        1 => "1 roll".to_owned(),
+        rolls => format!("{rolls} rolls"),
     };
     let ways = match fewest.ways.to_string() {
         ways if ways == "1" => "in one way only:".to_owned(),
         ways => format!("in {} ways; one of them:", readable(&ways)),
     };
-    output.line(format!("{throws}, {ways}\n"))?;
+    output.line(format!("{rolls}, {ways}\n"))?;
     let width = graph.board().last().to_string().len().max(5);
     output.line(format!(
         "{:>width$}  {:>width$}  {:>width$}  {:>width$}  {:>width$}",
-        "", "from", "throw", "lands", "to"
+        "", "from", "roll", "lands", "to"
     ))?;
     let left_out = fewest.path.len().saturating_sub(READABLE);
     let middle = READABLE / 2;
@@ -164,10 +120,10 @@ fn show(graph: &Graph, fewest: &Fewest, output: &Output) -> Result<(), Failure> 
 }
 
 fn row(graph: &Graph, number: usize, step: &PathStep, width: usize) -> String {
-    let PathStep { from, roll: throw, lands, to } = step;
+    let PathStep { from, roll, lands, to } = step;
     let entity = graph.board().entity_at(*lands).filter(|_| lands != to);
     let what = entity.map_or_else(String::new, |entity| format!("  {entity}"));
-    format!("{number:>width$}  {from:>width$}  {throw:>width$}  {lands:>width$}  {to:>width$}{what}")
+    format!("{number:>width$}  {from:>width$}  {roll:>width$}  {lands:>width$}  {to:>width$}{what}")
 }
 
 /// A number of many digits as people can take it in.

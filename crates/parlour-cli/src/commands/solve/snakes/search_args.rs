@@ -1,0 +1,87 @@
+//! Which search for the fewest rolls: on which board, by which rules, between which squares.
+
+use clap::{Args, ValueEnum};
+use parlour::core::{Boards, Kind};
+use parlour::play::{Purpose, Seeded};
+use parlour::snakes::{Board, BoardCatalog, BoardFile, Graph, Luck, NoSuchCell, RulesFile, Snakes, formats};
+use serde_json::Value;
+
+use crate::args::{BoardArgs, Global, RuleArgs};
+use crate::board::{broken, is_built_in, read_text, seed_of_board};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::rules;
+
+#[derive(Debug, Args)]
+pub(crate) struct SearchArgs {
+    #[command(flatten)]
+    board: BoardArgs,
+    #[command(flatten)]
+    rules: RuleArgs,
+    /// The square where the pawn stands; 0 is off the board
+    #[arg(long, value_name = "SQUARE", default_value_t = 1)]
+    from: u32,
+    /// The square where the pawn should come to rest; without it the last square
+    #[arg(long, value_name = "SQUARE")]
+    to: Option<u32>,
+    /// What chance decides at a teleporter with several exits
+    #[arg(long, value_enum, default_value_t = ChanceArg::Best)]
+    chance: ChanceArg,
+}
+
+/// What chance decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ChanceArg {
+    /// The best exit
+    Best,
+    /// Nothing: such teleporters are never entered
+    None,
+}
+
+impl SearchArgs {
+    /// The board under the rules.
+    pub(crate) fn graph(&self, global: &Global, output: &Output) -> Result<Graph<'static>, Failure> {
+        let complete = rules::complete(&Snakes, &self.rules)?;
+        let rules: RulesFile = Snakes.book().read(&complete).map_err(Failure::input)?;
+        let board = load(&self.board, &Value::Object(complete), global, output)?;
+        let luck = match self.chance {
+            ChanceArg::Best => Luck::Best,
+            ChanceArg::None => Luck::None,
+        };
+        Graph::new(rules, board, luck).map_err(Failure::input)
+    }
+
+    /// The squares between which the fewest rolls are searched; both are checked.
+    pub(crate) fn ends(&self, board: &Board) -> Result<(u32, u32), Failure> {
+        let refuse = |flag: &str, error: NoSuchCell| Failure::input(format!("{flag}: {error}"));
+        let from = board.check_cell(self.from).map_err(|error| refuse("--from", error))?;
+        let to = board.check_cell(self.to.unwrap_or(board.last())).map_err(|error| refuse("--to", error))?;
+        Ok((from, to))
+    }
+}
+
+/// Reads a board. It does not travel as JSON data, and it need not be playable: that its last square cannot be reached is
+/// an answer here.
+fn load(args: &BoardArgs, rules: &Value, global: &Global, output: &Output) -> Result<Board, Failure> {
+    let (name, file) = match args.board.as_deref() {
+        Some(name) => (name, read(name, args.format.as_deref())?),
+        None => ("the generated board", generate(args, rules, global, output)?),
+    };
+    Board::try_from(file).map_err(|findings| broken(name, &findings))
+}
+
+fn read(name: &str, format: Option<&str>) -> Result<BoardFile, Failure> {
+    if is_built_in(&[&BoardCatalog], name, format)?
+        && let Some(shipped) = parlour::snakes::shipped_board(name)
+    {
+        return Ok(shipped);
+    }
+    formats::read(&read_text(name)?, format).map_err(|findings| broken(name, &findings))
+}
+
+fn generate(args: &BoardArgs, rules: &Value, global: &Global, output: &Output) -> Result<BoardFile, Failure> {
+    let seed = seed_of_board(args, global, output);
+    let generated = BoardCatalog.generate(rules, &mut Seeded::new(seed, Purpose::Board));
+    let file = generated.and_then(|board| BoardFile::from_value(&board));
+    file.map_err(|findings| broken("the generated board", &findings))
+}
