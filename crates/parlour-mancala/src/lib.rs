@@ -55,6 +55,7 @@ mod rules;
 mod scene;
 mod selection;
 mod solver;
+mod watched;
 
 pub use board::{Board, ONE, TWO, opponent};
 pub use circle::Circle;
@@ -71,3 +72,4 @@ pub use solver::{
     Answer, Bounds, Database, DatabaseId, Options, PreparationProgress, Progress, ProvenBounds, SolveError,
     Solver, SolverHost, Standalone,
 };
+pub use watched::{CircleState, CircleStep};
