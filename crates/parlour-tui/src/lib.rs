@@ -6,7 +6,7 @@
 //!
 //! | type | meaning |
 //! |---|---|
-//! | [`Screen`] | what [`run`] shows: [`Menu`], [`Play`], [`Replay`], [`Study`] |
+//! | [`Screen`] | what [`run`] shows: [`Menu`], [`Play`], [`Replay`], [`Study`], [`BoardStudy`], [`CircleStudy`] |
 //! | [`Theme`] | colours and characters |
 //! | [`Pace`] | how fast things move |
 //!
@@ -40,6 +40,6 @@ pub use game::{Pace, Play};
 pub use menu::{GameSetup, Menu, PlayerSetup};
 pub use replay::Replay;
 pub use screen::{Flow, Input, Screen};
-pub use study::{Study, StudyError};
+pub use study::{BoardStudy, CircleStudy, Study, StudyError, ring};
 pub use terminal::{Exit, restore, run};
 pub use theme::{Depth, Hue, Signs, Theme};

@@ -7,7 +7,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::tiles::stand;
 use super::{BoardView, ClickMap};
-use crate::paint::{after, row, write};
+use crate::paint::{after, centred, row, write};
 use crate::theme::{Depth, Role, text_width};
 
 /// The ground of a cell: like a chess board, and lit where something happens.
@@ -47,6 +47,9 @@ pub(super) fn draw(
     if !pieces.is_empty() {
         let line = row(after(area, edge), area.height / 2);
         stand(view, pieces, line, buf, clicks);
+    }
+    if let Some(remark) = view.remarks.get(&cell.id) {
+        centred(buf, area, area.height - 1, remark, theme.ink(Role::Accent));
     }
 }
 

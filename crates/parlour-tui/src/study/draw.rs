@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crossterm::event::KeyCode;
 use parlour::core::{Cell, CellClass, Family, Piece, Scene, Window};
 use parlour::maze::{Algorithm, SearchStep, Spot};
 use ratatui::buffer::Buffer;
@@ -11,10 +10,11 @@ use ratatui::layout::Rect;
 use super::Study;
 use super::lane::Lane;
 use super::marks::Mark;
+use super::playback::Frame;
 use crate::board::{BoardLayout, BoardView, ClickMap};
 use crate::game::wrap;
-use crate::theme::{Role, text_width};
-use crate::widgets::{Key, footer, help, too_small};
+use crate::theme::Role;
+use crate::widgets::Key;
 
 /// The smallest window for one search and for two of them.
 const SMALLEST: [(u16, u16); 2] = [(40, 16), (78, 16)];
@@ -23,44 +23,27 @@ const BELOW: u16 = 6;
 
 impl Study {
     pub(super) fn paint(&mut self, area: Rect, buf: &mut Buffer) {
-        let mut clicks = ClickMap::default();
-        let needed = SMALLEST[usize::from(self.lanes.len() > 1)];
-        self.small = too_small(&self.theme, needed, area, buf);
-        if !self.small {
-            self.head(area, buf);
-            let body = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
-            let lanes = u16::try_from(self.lanes.len().max(1)).unwrap_or(1);
-            let width = (body.width - (lanes - 1)) / lanes;
-            for (index, lane) in (0..).zip(&self.lanes) {
-                let place = Rect { x: body.x + index * (width + 1), width, ..body };
-                self.lane(lane, place, buf, &mut clicks);
-            }
-            let foot = Rect { y: area.bottom() - 1, height: 1, ..area };
-            footer(&self.theme, &self.keys(), foot, buf, &mut clicks);
-            if self.help {
-                clicks.cover();
-                help(&self.theme, "Keys", HELP, area, buf);
-            }
-        }
-        self.clicks = clicks;
+        let grid = self.maze.grid();
+        let times = self.theme.pick("×", "x");
+        let frame = Frame {
+            theme: &self.theme,
+            title: format!("searches in a maze of {}{times}{}", grid.rows(), grid.columns()),
+            keys: vec![Key::letter("[", "left"), Key::letter("]", "right")],
+            help: HELP,
+            smallest: SMALLEST[usize::from(self.lanes.len() > 1)],
+        };
+        let mut playback = std::mem::take(&mut self.playback);
+        playback.paint(&frame, area, buf, |body, buf, clicks| self.lanes(body, buf, clicks));
+        self.playback = playback;
     }
 
-    fn head(&self, area: Rect, buf: &mut Buffer) {
-        let (dot, times) = (self.theme.pick("·", "-"), self.theme.pick("×", "x"));
-        let grid = self.maze.grid();
-        let title = format!(" Parlour {dot} searches in a maze of {}{times}{}", grid.rows(), grid.columns());
-        let accent = self.theme.ink(Role::Accent);
-        buf.set_stringn(area.x, area.y, &title, usize::from(area.width), accent);
-        let place = if self.typed.is_empty() {
-            format!("step {}/{}", self.at, self.length())
-        } else {
-            format!("go to step {}: Enter", self.typed)
-        };
-        let speed = self.theme.plain(&self.pace.words()).into_owned();
-        let right = format!("{place}  speed {speed} ");
-        let width = text_width(&right).min(area.width);
-        let faint = self.theme.ink(Role::Faint);
-        buf.set_stringn(area.right() - width, area.y, &right, usize::from(width), faint);
+    fn lanes(&self, body: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
+        let lanes = u16::try_from(self.lanes.len().max(1)).unwrap_or(1);
+        let width = (body.width - (lanes - 1)) / lanes;
+        for (index, lane) in (0..).zip(&self.lanes) {
+            let place = Rect { x: body.x + index * (width + 1), width, ..body };
+            self.lane(lane, place, buf, clicks);
+        }
     }
 
     fn lane(&self, lane: &Lane, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
@@ -94,7 +77,7 @@ impl Study {
             family: Family::Maze,
             columns: grid.columns(),
             rows: grid.rows(),
-            focus: (lane.marks.at.column, lane.marks.at.row),
+            focus: (lane.marks().at.column, lane.marks().at.row),
             ..Scene::default()
         };
         let plan = BoardLayout::new(&sample, sample.focus, area);
@@ -114,14 +97,14 @@ impl Study {
     /// The maze with the marks of a search.
     fn scene(&self, lane: &Lane, sample: &Scene, window: Window) -> Scene {
         let way: HashSet<Spot> =
-            if lane.is_done() { lane.tape.way.iter().copied().collect() } else { HashSet::new() };
+            if lane.is_done() { lane.way.iter().copied().collect() } else { HashSet::new() };
         let part = |start: u32, size: u32, whole: u32| start..start.saturating_add(size).min(whole);
         let rows = part(window.top, window.rows, sample.rows);
         let columns = part(window.left, window.columns, sample.columns);
         let spots = rows.flat_map(|row| columns.clone().map(move |column| Spot::new(row, column)));
         let rat = Piece {
             id: "rat".to_owned(),
-            cell: self.maze.grid().index(lane.marks.at) as u64,
+            cell: self.maze.grid().index(lane.marks().at) as u64,
             count: 1,
             mark: "@".to_owned(),
             ..Piece::default()
@@ -134,7 +117,7 @@ impl Study {
     }
 
     fn cell(&self, lane: &Lane, spot: Spot, way: &HashSet<Spot>) -> Cell {
-        let mark = lane.marks.cells.get(&spot);
+        let mark = lane.marks().cells.get(&spot);
         let (class, mark) = match mark {
             _ if !self.maze.grid().is_open(spot) => (CellClass::Wall, ""),
             _ if spot == self.maze.destination() => (CellClass::Destination, "*"),
@@ -157,27 +140,10 @@ impl Study {
             ..Cell::default()
         }
     }
-
-    fn keys(&self) -> Vec<Key> {
-        let play = if self.playing { "stop" } else { "play" };
-        vec![
-            Key::new("→", "step", KeyCode::Right),
-            Key::new("←", "back", KeyCode::Left),
-            Key::new("Space", play, KeyCode::Char(' ')),
-            Key::new("Home", "start", KeyCode::Home),
-            Key::new("End", "end", KeyCode::End),
-            Key::letter("[", "left"),
-            Key::letter("]", "right"),
-            Key::letter("?", "help"),
-            Key::letter("q", "quit"),
-            Key::letter("+", "faster"),
-            Key::letter("-", "slower"),
-        ]
-    }
 }
 
 fn title(lane: &Lane) -> String {
-    let remark = match (lane.tape.cut, lane.tape.remembers) {
+    let remark = match (lane.cut, lane.remembers) {
         (true, _) => format!(" (only the first {} steps)", lane.length()),
         (_, true) => " (remembers dead ends)".to_owned(),
         _ => String::new(),
@@ -187,7 +153,7 @@ fn title(lane: &Lane) -> String {
 
 /// The last step in words.
 fn happened(lane: &Lane) -> String {
-    match lane.last() {
+    match lane.tape.last().copied() {
         None => "not begun".to_owned(),
         Some(SearchStep::Enter { at }) => format!("enters {at}"),
         Some(SearchStep::Try { at, direction }) => format!("looks {} from {at}", direction.word()),
@@ -198,14 +164,14 @@ fn happened(lane: &Lane) -> String {
         Some(SearchStep::Take { at }) => format!("takes {at} from the queue"),
         Some(SearchStep::Discover { at }) => format!("discovers {at}"),
         Some(SearchStep::Found { at }) => {
-            format!("found {at}: a way of {} moves", lane.tape.way.len().saturating_sub(1))
+            format!("found {at}: a way of {} moves", lane.way.len().saturating_sub(1))
         }
     }
 }
 
 fn counters(lane: &Lane) -> String {
-    let counters = lane.marks.counters;
-    let steps = lane.marks.taken();
+    let counters = lane.marks().counters;
+    let steps = lane.tape.at();
     match lane.algorithm {
         Algorithm::Backtracking => format!(
             "steps {steps}, entered {}, looked {}, dead ends {}, unmarked {}",
@@ -217,7 +183,7 @@ fn counters(lane: &Lane) -> String {
 
 /// The stack from its top, or the queue from its front.
 fn waiting(lane: &Lane) -> String {
-    let list = &lane.marks.list;
+    let list = &lane.marks().list;
     let spots = |spots: &mut dyn Iterator<Item = &Spot>| {
         spots.take(40).map(|spot| format!("{},{}", spot.row, spot.column)).collect::<Vec<_>>().join(" ")
     };
@@ -228,18 +194,9 @@ fn waiting(lane: &Lane) -> String {
     }
 }
 
-/// The keys of a study.
+/// What only searches in a maze have.
 const HELP: &[(&str, &str)] = &[
-    ("→ l n Enter", "one step forward"),
-    ("← h Backspace", "one step back"),
-    ("PageDown j ↓", "twenty steps forward"),
-    ("PageUp k ↑", "twenty steps back"),
-    ("Home g, End G", "to the start, to the end"),
-    ("1 2 3 … Enter", "to the step with this number"),
-    ("Space p", "play, stop"),
-    ("+ -", "faster, slower"),
     ("[", "another search on the left"),
     ("]", "another search on the right, or none"),
     ("● ○ · ×", "on the way, waiting, seen, given up"),
-    ("q Ctrl-C", "quit"),
 ];

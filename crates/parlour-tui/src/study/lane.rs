@@ -1,6 +1,7 @@
 //! One search: all of its steps, and how far it is shown.
 
-use parlour::maze::{Algorithm, Maze, RulesFile, SearchRecording, SearchStep};
+use parlour::core::Tape;
+use parlour::maze::{Algorithm, Maze, RulesFile, SearchRecording, Spot};
 
 use super::marks::Marks;
 
@@ -10,49 +11,41 @@ const MOST_STEPS: usize = 500_000;
 /// One search.
 pub(super) struct Lane {
     pub(super) algorithm: Algorithm,
-    pub(super) tape: SearchRecording,
-    pub(super) marks: Marks,
+    pub(super) tape: Tape<Marks>,
+    /// Whether there were more steps than are kept.
+    pub(super) cut: bool,
+    /// Whether backtracking remembers dead ends.
+    pub(super) remembers: bool,
+    /// The path that is found.
+    pub(super) way: Vec<Spot>,
 }
 
 impl Lane {
     /// The search, run to its end.
     pub(super) fn new(maze: &Maze, rules: &RulesFile, algorithm: Algorithm) -> Self {
-        Self {
-            algorithm,
-            tape: SearchRecording::of(maze, rules, algorithm, MOST_STEPS),
-            marks: Marks::new(maze.source()),
-        }
+        let SearchRecording { steps, cut, remembers, way } =
+            SearchRecording::of(maze, rules, algorithm, MOST_STEPS);
+        let tape = Tape::record(Marks::new(maze.source()), steps, MOST_STEPS);
+        Self { algorithm, tape, cut, remembers, way }
     }
 
     pub(super) fn length(&self) -> usize {
-        self.tape.steps.len()
+        self.tape.steps().len()
     }
 
-    /// The step that was taken last.
-    pub(super) fn last(&self) -> Option<SearchStep> {
-        let index = self.marks.taken().checked_sub(1)?;
-        self.tape.steps.get(index).copied()
+    pub(super) fn marks(&self) -> &Marks {
+        self.tape.state()
     }
 
     /// Whether everything is shown.
     pub(super) fn is_done(&self) -> bool {
-        self.marks.taken() == self.tape.steps.len()
-    }
-
-    pub(super) fn go_to(&mut self, step: usize) {
-        let step = step.min(self.tape.steps.len());
-        while self.marks.taken() > step {
-            self.marks.back();
-        }
-        while let Some(next) = self.tape.steps.get(self.marks.taken()).filter(|_| self.marks.taken() < step) {
-            self.marks.take(*next);
-        }
+        self.tape.is_done()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use parlour::maze::Directions;
+    use parlour::maze::{Directions, SearchStep};
 
     use super::*;
 
@@ -65,14 +58,14 @@ mod tests {
             let mut lane = Lane::new(&maze, &rules, algorithm);
             let pictures: Vec<Marks> = (0..=lane.length())
                 .map(|step| {
-                    lane.go_to(step);
-                    lane.marks.clone()
+                    lane.tape.go_to(step);
+                    lane.marks().clone()
                 })
                 .collect();
-            assert!(lane.is_done() && !lane.tape.cut && !lane.tape.way.is_empty());
+            assert!(lane.is_done() && !lane.cut && !lane.way.is_empty());
             for step in (0..=lane.length()).rev() {
-                lane.go_to(step);
-                assert_eq!(lane.marks, pictures[step], "{} step {step}", algorithm.name());
+                lane.tape.go_to(step);
+                assert_eq!(lane.marks(), &pictures[step], "{} step {step}", algorithm.name());
             }
         }
     }
@@ -82,8 +75,8 @@ mod tests {
     fn no_way_is_an_end_too() {
         let maze: Maze = "1 0\n0 1".parse().unwrap();
         let mut lane = Lane::new(&maze, &RulesFile::default(), Algorithm::Backtracking);
-        lane.go_to(usize::MAX);
-        assert!(lane.tape.way.is_empty() && lane.is_done());
-        assert!(matches!(lane.last(), Some(SearchStep::Leave { .. })));
+        lane.tape.go_to(usize::MAX);
+        assert!(lane.way.is_empty() && lane.is_done());
+        assert!(matches!(lane.tape.last(), Some(SearchStep::Leave { .. })));
     }
 }

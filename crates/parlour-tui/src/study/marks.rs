@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use parlour::core::Rewind;
 use parlour::maze::{SearchStep, Spot};
 
 /// What a search knows about a cell.
@@ -68,18 +69,6 @@ impl Marks {
         }
     }
 
-    /// How many steps have been taken.
-    pub(super) fn taken(&self) -> usize {
-        self.undo.len()
-    }
-
-    /// Takes a step.
-    pub(super) fn take(&mut self, step: SearchStep) {
-        let (counters, at) = (self.counters, self.at);
-        let (cell, list) = self.apply(step);
-        self.undo.push(Undo { cell, list, counters, at });
-    }
-
     fn apply(&mut self, step: SearchStep) -> (Option<(Spot, Option<Mark>)>, Change) {
         match step {
             SearchStep::Enter { at } => {
@@ -139,9 +128,18 @@ impl Marks {
             Some(index) => Change::Removed(index, self.list.remove(index)),
         }
     }
+}
 
-    /// Takes the last step back.
-    pub(super) fn back(&mut self) {
+impl Rewind for Marks {
+    type Step = SearchStep;
+
+    fn forward(&mut self, step: &SearchStep) {
+        let (counters, at) = (self.counters, self.at);
+        let (cell, list) = self.apply(*step);
+        self.undo.push(Undo { cell, list, counters, at });
+    }
+
+    fn back(&mut self, _: &SearchStep) {
         let Some(undo) = self.undo.pop() else {
             return;
         };

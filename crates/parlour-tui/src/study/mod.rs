@@ -1,21 +1,30 @@
-//! Searches for a way through a maze, step by step, forward and backward, two of them side by side.
+//! Algorithms on the screen, step by step, forward and backward: searches for a way through a maze, two of them side by
+//! side (here); the search for the fewest rolls on a board (`snakes`); a move on the linked circle (`mancala`).
 
 mod draw;
-mod keys;
 mod lane;
+mod mancala;
 mod marks;
+mod playback;
+mod ring;
+mod snakes;
 
 use std::time::Duration;
 
+use crossterm::event::KeyCode;
 use parlour::core::{RulesFile as _, did_you_mean, nearest};
 use parlour::maze::{Algorithm, Maze, RulesFile};
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::board::ClickMap;
-use crate::game::Pace;
+use crate::screen::{Flow, Input, Screen};
 use crate::theme::Theme;
 use lane::Lane;
+use playback::{Playback, Reaction};
+
+pub use mancala::CircleStudy;
+pub use ring::ring;
+pub use snakes::BoardStudy;
 
 /// Why there is nothing to study.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -51,17 +60,8 @@ pub struct Study {
     maze: Maze,
     rules: RulesFile,
     lanes: Vec<Lane>,
-    /// The number of steps that are shown.
-    at: usize,
     theme: Theme,
-    pace: Pace,
-    playing: bool,
-    waited: Duration,
-    typed: String,
-    help: bool,
-    /// Whether the window is too small to show anything.
-    small: bool,
-    clicks: ClickMap,
+    playback: Playback,
 }
 
 impl Study {
@@ -75,20 +75,10 @@ impl Study {
         let algorithms: Vec<Algorithm> =
             algorithms.iter().map(|name| algorithm(name)).collect::<Result<_, _>>()?;
         let lane = |algorithm: &Algorithm| Lane::new(&maze, &rules, *algorithm);
-        Ok(Self {
-            lanes: algorithms.iter().take(2).map(lane).collect(),
-            maze,
-            rules,
-            at: 0,
-            theme,
-            pace: Pace::default(),
-            playing: false,
-            waited: Duration::ZERO,
-            typed: String::new(),
-            help: false,
-            small: false,
-            clicks: ClickMap::default(),
-        })
+        let lanes = algorithms.iter().take(2).map(lane).collect();
+        let mut study = Self { maze, rules, lanes, theme, playback: Playback::default() };
+        study.playback.resize(study.length());
+        Ok(study)
     }
 
     /// The names of all searches.
@@ -107,7 +97,7 @@ impl Study {
 
     /// The number of steps that are shown.
     pub fn at(&self) -> usize {
-        self.at
+        self.playback.at()
     }
 
     /// The number of steps of the longest search.
@@ -117,9 +107,13 @@ impl Study {
 
     /// Shows another step.
     pub fn go_to(&mut self, step: usize) {
-        self.at = step.min(self.length());
+        self.playback.jump(step);
+        self.show();
+    }
+
+    fn show(&mut self) {
         for lane in &mut self.lanes {
-            lane.go_to(self.at);
+            lane.tape.go_to(self.playback.at());
         }
     }
 
@@ -145,6 +139,28 @@ impl Study {
                 }
             }
         }
-        self.go_to(self.at);
+        self.playback.resize(self.length());
+    }
+}
+
+impl Screen for Study {
+    fn draw(&mut self, frame: &mut ratatui::Frame<'_>) {
+        self.paint(frame.area(), frame.buffer_mut());
+    }
+
+    fn update(&mut self, input: Input) -> Flow {
+        match self.playback.update(input) {
+            Reaction::Leave => return Flow::Leave,
+            Reaction::Key(KeyCode::Char('[')) => self.change(0),
+            Reaction::Key(KeyCode::Char(']')) => self.change(1),
+            Reaction::Click(_) => self.playback.jump(self.at() + 1),
+            Reaction::Key(_) | Reaction::Show => {}
+        }
+        self.show();
+        Flow::Stay
+    }
+
+    fn pause(&self) -> Option<Duration> {
+        self.playback.pause()
     }
 }

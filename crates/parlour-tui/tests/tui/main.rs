@@ -10,3 +10,4 @@ mod screens;
 mod scrolling;
 mod small;
 mod studies;
+mod walks;
