@@ -100,9 +100,11 @@ pub(crate) enum Command {
         parlour games export last -o game.jsonl\n  parlour games stats --player Ann"
     )]
     Games(GamesArgs),
-    /// Watch searches for a way through a maze, step by step, forward and backward
-    #[command(before_help = "Examples:\n  parlour study maze seed-6 --moves four\n  \
-        parlour study maze maze.txt --algorithm backtracking --against astar")]
+    /// Watch algorithms step by step: the fewest rolls, sowing, searches in a maze
+    #[command(before_help = "Examples:\n  parlour study snakes --board geeks-30\n  \
+        parlour study snakes --board geeks-30 --cell 3 --json\n  \
+        parlour study mancala --rules kalah --move 3\n  \
+        parlour study maze seed-6 --moves four --algorithm backtracking --against astar")]
     Study(StudyArgs),
     /// Make a board
     #[command(

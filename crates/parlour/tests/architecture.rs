@@ -178,7 +178,7 @@ fn no_game_depends_on_another() {
 const ABOUT_ONE_GAME: [&str; 10] = [
     "commands/generate.rs",
     "commands/generate_maze.rs",
-    "commands/study.rs",
+    "commands/study/",
     "commands/solve/",
     "commands/odds/",
     "commands/simulate/exact.rs",
@@ -231,7 +231,8 @@ fn reading_a_key_of_data_is_found() {
 #[test]
 fn the_page_knows_no_game() {
     // The types name the families of boards, one of which is a maze.
-    let about_one_game = ["design.js", "mazes.js", "replay.js", "main.js", "types.js"];
+    let about_one_game =
+        ["design.js", "mazes.js", "study-mancala.js", "study-snakes.js", "replay.js", "main.js", "types.js"];
     let folder = crates().join("parlour-server/web/js");
     for entry in fs::read_dir(folder).expect("the page's modules").flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();

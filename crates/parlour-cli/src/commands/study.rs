@@ -1,14 +1,18 @@
-//! `parlour study`: searches on the full screen, step by step.
+//! `parlour study`: algorithms and structures on the full screen, step by step; as sentences or as JSON Lines elsewhere.
 
-use clap::builder::PossibleValuesParser;
+mod mancala;
+mod maze;
+mod snakes;
+
+use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
+
 use clap::{Args, Subcommand};
-use parlour_tui::Study;
-use serde_json::Value;
+use serde::Serialize;
 
-use crate::args::{Global, RuleArgs};
+use crate::args::Global;
 use crate::failure::Failure;
+use crate::full_screen;
 use crate::output::Output;
-use crate::{board, full_screen, rules};
 
 #[derive(Debug, Args)]
 pub(crate) struct StudyArgs {
@@ -18,52 +22,76 @@ pub(crate) struct StudyArgs {
 
 #[derive(Debug, Subcommand)]
 enum StudyWhat {
-    /// Searches for a way through a maze
-    Maze(StudyMazeArgs),
+    /// The search for the fewest rolls on a board, and the links of its squares
+    Snakes(snakes::StudySnakesArgs),
+    /// A move on the linked circle of Mancala: seeds sown one by one, a column that burns
+    Mancala(mancala::StudyMancalaArgs),
+    /// Searches for a path through a maze
+    Maze(maze::StudyMazeArgs),
 }
 
-#[derive(Debug, Args)]
-struct StudyMazeArgs {
-    /// A file, `-` for standard input, or the name of a maze that ships with the game
-    file: String,
-    /// The format of the file; detected when not given
-    #[arg(long, value_name = "FORMAT")]
-    format: Option<String>,
-    /// How a way is looked for
-    #[arg(long, value_parser = algorithms(), default_value = "backtracking")]
-    algorithm: String,
-    /// Another search in the same maze, beside the first
-    #[arg(long, value_parser = algorithms())]
-    against: Option<String>,
-    /// Where the rat may go: right and down, or all four directions
-    #[arg(long, value_parser = PossibleValuesParser::new(Study::presets()))]
-    moves: Option<String>,
-    #[command(flatten)]
-    rules: RuleArgs,
-    /// Letters and signs of ASCII only
+pub(crate) fn run(args: &StudyArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+    match &args.what {
+        StudyWhat::Snakes(args) => snakes::run(args, global, output),
+        StudyWhat::Mancala(args) => mancala::run(args, global, output),
+        StudyWhat::Maze(args) => maze::run(args, global, output),
+    }
+}
+
+/// How a study is shown.
+#[derive(Debug, Args, Clone, Copy)]
+struct ViewArgs {
+    /// Print a sentence for every step instead of filling the screen
+    #[arg(long)]
+    plain: bool,
+    /// Use ASCII characters only
     #[arg(long)]
     ascii: bool,
 }
 
-fn algorithms() -> PossibleValuesParser {
-    PossibleValuesParser::new(Study::algorithms())
+/// What a study is written as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum View {
+    Screen,
+    Sentences,
+    Json,
 }
 
-pub(crate) fn run(args: &StudyArgs, global: &Global, output: &Output) -> Result<(), Failure> {
-    let StudyWhat::Maze(args) = &args.what;
-    let kind = parlour::find("maze").ok_or_else(|| Failure::running("there are no mazes"))?;
-    let maze = board::load(kind, &args.file, args.format.as_deref())?;
-    let mut given = args.rules.clone();
-    given.set.extend(args.moves.iter().map(|moves| format!("moves={moves}")));
-    let rules = Value::Object(rules::complete(kind, &given)?);
-    let names: Vec<&str> = std::iter::once(args.algorithm.as_str()).chain(args.against.as_deref()).collect();
-    let theme = full_screen::theme(output, args.ascii, Vec::new());
-    let mut study = Study::new(&maze, &rules, &names, theme).map_err(Failure::input)?;
-    if !full_screen::possible(global, output) {
-        return Err(Failure::input(format!(
-            "a study fills a terminal, and there is none; the same steps as text: parlour solve maze {} --steps",
-            args.file
-        )));
+impl ViewArgs {
+    /// The full screen where there is one. Programs that read the output get JSON Lines unless they ask for sentences.
+    fn choose(self, global: &Global, output: &Output) -> View {
+        if output.json() {
+            View::Json
+        } else if self.plain {
+            View::Sentences
+        } else if full_screen::possible(global, output) {
+            View::Screen
+        } else if std::io::stdout().is_terminal() {
+            View::Sentences
+        } else {
+            View::Json
+        }
     }
-    full_screen::show(&mut study)
+}
+
+/// Writes JSON Lines. A study may have millions of them, so they are not flushed one by one.
+struct Lines(BufWriter<StdoutLock<'static>>);
+
+impl Lines {
+    fn new() -> Self {
+        Self(BufWriter::new(std::io::stdout().lock()))
+    }
+
+    fn line(&mut self, data: &impl Serialize) -> Result<(), Failure> {
+        serde_json::to_writer(&mut self.0, data).map_err(std::io::Error::from)?;
+        Ok(self.0.write_all(b"\n")?)
+    }
+
+    fn text(&mut self, text: &str) -> Result<(), Failure> {
+        Ok(writeln!(self.0, "{text}")?)
+    }
+
+    fn end(mut self) -> Result<(), Failure> {
+        Ok(self.0.flush()?)
+    }
 }

@@ -17,4 +17,5 @@ mod mistakes;
 mod play;
 mod simulate;
 mod stored;
+mod study;
 mod terminal;
