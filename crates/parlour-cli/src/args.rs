@@ -116,7 +116,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Convert a board or a maze to another format
     #[command(
-        before_help = "Examples:\n  parlour convert map.txt --to json\n  parlour convert geeks-30 --to moves"
+        before_help = "Examples:\n  parlour convert map.txt --to json\n  parlour convert geeks-30 --to moves",
+        after_help = crate::board::formats_help()
     )]
     Convert(ConvertArgs),
     /// Draw a board, a maze or a position of a record, or a whole record as a moving picture

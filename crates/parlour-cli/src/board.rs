@@ -1,6 +1,6 @@
 //! From a file, standard input or a name to a board as data.
 
-use std::io::Read;
+use std::io::{Read, Write};
 
 use parlour::core::{Boards, Finding, Findings, Kind, SetupError, did_you_mean, nearest};
 use parlour::play::{Purpose, Record, Seeded, TableError};
@@ -44,7 +44,17 @@ pub(crate) fn load(kind: &dyn Kind, file: &str, format: Option<&str>) -> Result<
         return Ok(board);
     }
     let text = read_text(file)?;
-    boards.read(&text, format).map_err(|findings| broken(file, &findings))
+    let (board, notices) = boards.read_noted(&text, format).map_err(|findings| broken(file, &findings))?;
+    tell(file, &notices);
+    Ok(board)
+}
+
+/// Tells people what else a file says, beside the result.
+pub(crate) fn tell(file: &str, notices: &[Finding]) {
+    for notice in notices {
+        // Nothing helps when even the messages cannot be written.
+        let _ = writeln!(std::io::stderr(), "note: {file}: {notice}");
+    }
 }
 
 /// The board that the arguments want; without one it is made up from the seed, where the game has boards.
@@ -94,6 +104,8 @@ pub(crate) struct Found {
     pub(crate) kind: &'static dyn Kind,
     pub(crate) boards: &'static dyn Boards,
     pub(crate) board: Result<Value, Findings>,
+    /// What else the file says.
+    pub(crate) notices: Vec<Finding>,
 }
 
 /// Finds out which game a board belongs to, and reads it.
@@ -108,7 +120,8 @@ pub(crate) fn find(source: &SourceArgs) -> Result<Found, Failure> {
 pub(crate) fn find_built_in(source: &SourceArgs) -> Result<Option<Found>, Failure> {
     let games = games(source.game.as_deref())?;
     let fetch = |(kind, boards): &GameBoards| {
-        Some(Found { kind: *kind, boards: *boards, board: Ok(boards.fetch(&source.file)?) })
+        let board = Ok(boards.fetch(&source.file)?);
+        Some(Found { kind: *kind, boards: *boards, board, notices: Vec::new() })
     };
     let boards: Vec<&dyn Boards> = games.iter().map(|(_, boards)| *boards).collect();
     let built_in = is_built_in(&boards, &source.file, source.format.as_deref())?;
@@ -124,10 +137,12 @@ pub(crate) fn find_in(source: &SourceArgs, text: &str) -> Result<Found, Failure>
 pub(crate) fn look_into(source: &SourceArgs, text: &str) -> Result<Result<Found, Finding>, Failure> {
     let games = games(source.game.as_deref())?;
     let format = source.format.as_deref();
-    let found = owner(&games, text, format).map(|(kind, boards)| Found {
-        kind,
-        boards,
-        board: boards.read(text, format),
+    let found = owner(&games, text, format).map(|(kind, boards)| {
+        let (board, notices) = match boards.read_noted(text, format) {
+            Ok((board, notices)) => (Ok(board), notices),
+            Err(findings) => (Err(findings), Vec::new()),
+        };
+        Found { kind, boards, board, notices }
     });
     Ok(found.ok_or_else(|| Finding::new("unknown-format", nobodys(&games, text, format))))
 }
@@ -170,6 +185,17 @@ fn nobodys(games: &[GameBoards], text: &str, format: Option<&str>) -> String {
         None if text.trim().is_empty() => "there is nothing in it; a board or a maze was expected".to_owned(),
         None => format!("this is no board or maze in a known format ({names}); force one with --format"),
     }
+}
+
+/// All formats with a sentence each, for the help.
+pub(crate) fn formats_help() -> String {
+    let mut lines = Vec::new();
+    for (kind, boards) in parlour::GAMES.iter().filter_map(|kind| Some((kind, kind.boards()?))) {
+        lines.push(format!("Formats of {}:", kind.title()));
+        lines
+            .extend(boards.formats().iter().map(|format| format!("  {:<12}{}", format.name, format.summary)));
+    }
+    lines.join("\n")
 }
 
 /// Whether this is the name of a built-in board and no file is meant; it must be one of both. A format is that of a file.

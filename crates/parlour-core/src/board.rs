@@ -143,6 +143,12 @@ pub trait Boards: Sync {
     /// Reads a board in the given format, or in the one it seems to be in.
     fn read(&self, text: &str, format: Option<&str>) -> Result<Value, Findings>;
 
+    /// Reads a board like [`read`](Self::read), and tells what people should know about the file besides: names of players,
+    /// which a board does not hold, or how a vague entry was read. These are no problems.
+    fn read_noted(&self, text: &str, format: Option<&str>) -> Result<(Value, Vec<Finding>), Findings> {
+        self.read(text, format).map(|board| (board, Vec::new()))
+    }
+
     /// Writes a board.
     fn write(&self, board: &Value, format: &str) -> Result<String, Findings>;
 

@@ -1,6 +1,6 @@
 //! The boards of the game as surfaces see them.
 
-use parlour_core::{Boards, Chance, Findings, Named};
+use parlour_core::{Boards, Chance, Finding, Findings, Named};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -42,6 +42,10 @@ impl Boards for BoardCatalog {
 
     fn read(&self, text: &str, format: Option<&str>) -> Result<Value, Findings> {
         formats::read(text, format).map(|file| file.to_value())
+    }
+
+    fn read_noted(&self, text: &str, format: Option<&str>) -> Result<(Value, Vec<Finding>), Findings> {
+        formats::read_noted(text, format).map(|noted| (noted.board.to_value(), noted.notices))
     }
 
     fn write(&self, board: &Value, format: &str) -> Result<String, Findings> {

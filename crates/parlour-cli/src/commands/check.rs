@@ -4,12 +4,12 @@ use parlour::core::{Finding, Findings, counted};
 use serde_json::json;
 
 use crate::args::{CheckArgs, SourceArgs};
-use crate::board;
+use crate::board::{self, Found};
 use crate::failure::Failure;
 use crate::output::Output;
 
 pub(crate) fn run(args: &CheckArgs, output: &Output) -> Result<(), Failure> {
-    let findings = findings(&args.source)?;
+    let (findings, notices) = findings(&args.source)?;
     let findings = if args.strict { findings.strict() } else { findings };
     let file = &args.source.file;
     if output.json() {
@@ -17,10 +17,12 @@ pub(crate) fn run(args: &CheckArgs, output: &Output) -> Result<(), Failure> {
             "ok": findings.ok(),
             "errors": findings.errors,
             "warnings": findings.warnings,
+            "notices": notices,
         }))?;
     } else {
         list(output, file, "error", &findings.errors)?;
         list(output, file, "warning", &findings.warnings)?;
+        list(output, file, "note", &notices)?;
     }
     if findings.ok() {
         if !output.json() {
@@ -31,14 +33,16 @@ pub(crate) fn run(args: &CheckArgs, output: &Output) -> Result<(), Failure> {
     Err(Failure::input(format!("{file}: {} found", counted(findings.errors.len(), "error"))))
 }
 
-fn findings(source: &SourceArgs) -> Result<Findings, Failure> {
+/// What is wrong or unusual, and what else the file says.
+fn findings(source: &SourceArgs) -> Result<(Findings, Vec<Finding>), Failure> {
     let found = match board::find_built_in(source)? {
         Some(found) => Ok(found),
         None => board::look_into(source, &board::read_text(&source.file)?)?,
     };
     Ok(match found {
-        Ok(found) => (found.board).map_or_else(|errors| errors, |board| found.boards.check(&board)),
-        Err(finding) => finding.into(),
+        Ok(Found { board: Ok(board), boards, notices, .. }) => (boards.check(&board), notices),
+        Ok(Found { board: Err(errors), .. }) => (errors, Vec::new()),
+        Err(finding) => (finding.into(), Vec::new()),
     })
 }
 

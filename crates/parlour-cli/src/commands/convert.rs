@@ -13,6 +13,7 @@ use crate::output::Output;
 pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Result<(), Failure> {
     let found = board::find(&args.source)?;
     let board = found.board.map_err(|findings| board::broken(&args.source.file, &findings))?;
+    board::tell(&args.source.file, &found.notices);
     write(found.boards, &board, &args.target, output)
 }
 
@@ -54,6 +55,7 @@ fn format_of(boards: &dyn Boards, path: &Path) -> Option<&'static str> {
         "txt" => &["map", "matrix"],
         "map" => &["map", "movingai"],
         "dot" | "gv" => &["dot"],
+        "csv" => &["csv"],
         _ => &[],
     };
     let known = |name: &str| boards.formats().iter().find(|format| format.name == name);

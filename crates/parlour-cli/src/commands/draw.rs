@@ -10,7 +10,7 @@ use parlour::play::{Record, Table};
 use serde_json::Value;
 
 use crate::args::SourceArgs;
-use crate::board::{broken, find_built_in, find_in, read_record, read_text};
+use crate::board::{broken, find_built_in, find_in, read_record, read_text, tell};
 use crate::commands::solve;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -105,6 +105,7 @@ pub(crate) fn run(args: &DrawArgs, output: &Output) -> Result<(), Failure> {
             draw_record(args, ending, &text, output)?
         } else {
             let found = find_in(&args.source, &text)?;
+            tell(file, &found.notices);
             let board = found.board.map_err(|findings| broken(file, &findings))?;
             draw_board(args, ending, found.kind, &board, output)?
         }

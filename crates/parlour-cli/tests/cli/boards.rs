@@ -30,7 +30,7 @@ fn a_broken_map_names_line_and_column() {
 #[test]
 fn boards_convert_between_all_formats() {
     let json = parlour(&["convert", "geeks-30", "--to", "json"]).json();
-    for format in ["map", "moves", "toml", "json", "leetcode"] {
+    for format in ["map", "moves", "toml", "json", "leetcode", "csv", "pairs"] {
         let text = parlour(&["convert", "geeks-30", "--to", format]);
         assert_eq!(text.code, 0, "{format}: {}", text.stderr);
         let back = parlour_with(&text.stdout, &["convert", "-", "--to", "json"]);
@@ -50,6 +50,40 @@ fn boards_convert_between_all_formats() {
     let run = parlour(&["convert", "geeks-30", "--to", "matrix"]);
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains("leetcode"), "{}", run.stderr);
+}
+
+const INTERVIEW: &str = "1\n17 7\n1\n4 14\n2\nAnn\nBob\n";
+
+// S-36: a board has no players, but those of the file are told: in `check`, and beside the result elsewhere.
+#[test]
+fn players_of_a_file_are_told() {
+    let run = parlour_with(INTERVIEW, &["check", "-", "--strict", "--json"]);
+    assert_eq!(run.code, 0, "{}", run.stdout);
+    assert_eq!(run.json()["notices"][0]["rule"], "players");
+    let run = parlour_with(INTERVIEW, &["convert", "-", "--to", "pairs"]);
+    assert_eq!((run.code, run.stdout.as_str()), (0, "4->14\n17->7\n"));
+    assert!(run.stderr.contains("note: -: the file names 2 players: Ann, Bob"), "{}", run.stderr);
+    let run = parlour_with(INTERVIEW, &["solve", "snakes", "--board", "-", "--json"]);
+    assert!(run.stderr.contains("Ann, Bob"), "{}", run.stderr);
+    let run =
+        parlour_with(INTERVIEW, &["simulate", "snakes", "--board", "-", "--games", "10", "--json", "-q"]);
+    assert!(run.code == 0 && run.stderr.contains("Ann, Bob"), "{}", run.stderr);
+}
+
+// S-36: both readings of a map are shown; S-37: two ends on one square are an error with --strict only.
+#[test]
+fn unclear_maps_and_shared_ends() {
+    let run = parlour_with("7 8 9S2\n6S2 5 4\n1 2 3\n", &["check", "-"]);
+    assert_eq!(run.code, 2);
+    assert!(run.stdout.contains("snake 6→2 and snake 9→2, or snake 9→6"), "{}", run.stdout);
+    let shared = "50,5\n27,5\n";
+    let run = parlour_with(shared, &["check", "-", "--json"]);
+    assert_eq!((run.code, &run.json()["warnings"][0]["rule"]), (0, &json!("shared-end")));
+    assert_eq!(parlour_with(shared, &["check", "-", "--strict"]).code, 2);
+    let run = parlour_with("5,130\n", &["convert", "-", "--to", "map"]);
+    assert!(run.code == 2 && run.stderr.contains("--format csv:12x8"), "{}", run.stderr);
+    let run = parlour_with("5,130\n", &["convert", "-", "--format", "csv:12", "--to", "csv"]);
+    assert_eq!(run.stdout, "# size 12x12\nstart,end\n5,130\n");
 }
 
 // S-08: generated boards are strict, seeded, and playable from the file.

@@ -50,7 +50,7 @@ export function boardForm(game, rules) {
     put(problem);
     const told = await ask().catch((error) => ({ errors: [error.message] }));
     if (number !== asked) return;
-    put(problem, told.errors?.join("; "));
+    put(problem, [...(told.errors ?? []), ...(told.notices ?? [])].join("; "));
     board = told.board;
     picture.hidden = !told.scene;
     if (told.scene) drawn.show(told.scene);

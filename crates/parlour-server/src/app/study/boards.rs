@@ -53,6 +53,9 @@ pub(crate) struct Findings {
     ok: bool,
     /// What is wrong with it.
     errors: Vec<String>,
+    /// What else the file says, such as names of players.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notices: Vec<String>,
     /// The board in its usual form, where nothing is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Value>,
@@ -98,17 +101,27 @@ pub(crate) async fn check(ask: ApiRequest<Empty, JsonBody<Check>>) -> Result<Dat
         let kind = find(games, &game)?;
         let boards = kind.boards().ok_or_else(|| no_boards(kind))?;
         let read = match &board {
-            Value::String(text) => boards.fetch(text).map_or_else(|| boards.read(text, None), Ok),
-            data => boards.read(&data.to_string(), Some("json")),
+            Value::String(text) => match boards.fetch(text) {
+                Some(board) => Ok((board, Vec::new())),
+                None => boards.read_noted(text, None),
+            },
+            data => boards.read_noted(&data.to_string(), Some("json")),
         };
         Ok(match read {
-            Ok(board) => Findings {
+            Ok((board, notices)) => Findings {
                 ok: true,
                 errors: Vec::new(),
+                notices: notices.iter().map(ToString::to_string).collect(),
                 scene: sight(kind, &Value::Null, &board),
                 board: Some(board),
             },
-            Err(findings) => Findings { ok: false, errors: words(&findings), board: None, scene: None },
+            Err(findings) => Findings {
+                ok: false,
+                errors: words(&findings),
+                notices: Vec::new(),
+                board: None,
+                scene: None,
+            },
         })
     });
     Ok(Data(findings.await?))

@@ -7,7 +7,7 @@ use parlour::snakes::{Board, BoardCatalog, BoardFile, Graph, Luck, NoSuchCell, R
 use serde_json::Value;
 
 use crate::args::{BoardArgs, Global, RuleArgs};
-use crate::board::{broken, is_built_in, read_text, seed_of_board};
+use crate::board::{broken, is_built_in, read_text, seed_of_board, tell};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
@@ -76,7 +76,9 @@ fn read(name: &str, format: Option<&str>) -> Result<BoardFile, Failure> {
     {
         return Ok(shipped);
     }
-    formats::read(&read_text(name)?, format).map_err(|findings| broken(name, &findings))
+    let noted = formats::read_noted(&read_text(name)?, format).map_err(|findings| broken(name, &findings))?;
+    tell(name, &noted.notices);
+    Ok(noted.board)
 }
 
 fn generate(args: &BoardArgs, rules: &Value, global: &Global, output: &Output) -> Result<BoardFile, Failure> {
