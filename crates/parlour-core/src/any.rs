@@ -122,7 +122,7 @@ impl<G: Game> AnyGame for G {
 
     fn canonical(&self, step: Step) -> Step {
         match step {
-            Step::Move(text) => Step::Move(G::Move::read(&text).map_or(text, |mv| mv.write())),
+            Step::Move(text) => Step::Move(self.read_move(&text).map_or(text, |mv| mv.write())),
             roll @ Step::Roll(_) => roll,
         }
     }
@@ -187,7 +187,7 @@ fn roll_number<G: Game>(game: &mut G, number: u32, report: &mut Report<G::Event>
 
 fn play_notation<G: Game>(game: &mut G, text: &str, report: &mut Report<G::Event>) -> Result<(), StepError> {
     let given = || text.to_owned();
-    match (game.turn(), G::Move::read(text)) {
+    match (game.turn(), game.read_move(text)) {
         (_, Some(mv)) => game.play(mv, report),
         (Turn::Over, None) => Err(StepError::Over),
         (Turn::Roll(_), None) => Err(StepError::RollIsDue { given: given() }),

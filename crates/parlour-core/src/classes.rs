@@ -110,6 +110,8 @@ classes! {
     Source = "source",
     /// The goal of a path.
     Destination = "destination",
+    /// On the trail that led a piece to where it is.
+    Trail = "trail",
     /// On the path that a search has found.
     Way = "way",
     /// Known to a search, and not looked at yet.

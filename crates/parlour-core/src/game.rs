@@ -80,7 +80,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// What the position waits for.
     fn turn(&self) -> Turn;
 
-    /// The legal moves in ascending order; empty unless a player chooses.
+    /// The legal moves, each once, in an order that follows from the position; empty unless a player chooses.
     fn legal_moves(&self) -> Moves<Self::Move>;
 
     /// What chance may decide, in ascending order; empty unless a roll is due.
@@ -111,6 +111,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     fn progress(&self, player: Player) -> i64 {
         let _ = player;
         0
+    }
+
+    /// The move that a text means in this position. A game can accept more than its own notation, which records have.
+    fn read_move(&self, text: &str) -> Option<Self::Move> {
+        Self::Move::read(text)
     }
 
     /// Whether the move is legal.

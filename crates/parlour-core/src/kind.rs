@@ -25,6 +25,17 @@ pub trait Kind: Sync {
         None
     }
 
+    /// The preset that a menu offers first. Without a menu the first preset is played.
+    fn suggested_preset(&self) -> &'static str {
+        self.book().presets().first().map_or("", |preset| preset.name)
+    }
+
+    /// Whether a game without boards can start from any position. That position is given in place of a board: as data,
+    /// or as text that [`Kind::set_up`] reads.
+    fn starts_anywhere(&self) -> bool {
+        false
+    }
+
     /// How many can play under these rules (complete, as [`RuleBook::resolve`] gives them).
     fn seats(&self, rules: &Map<String, Value>) -> RangeInclusive<usize>;
 

@@ -69,6 +69,7 @@ mod random;
 mod registry;
 mod rules;
 mod scene;
+mod selection;
 mod step;
 mod tape;
 mod turn;
@@ -93,6 +94,7 @@ pub use rules::{
     Coverage, Known, Preset, Rule, RuleBook, RuleError, RuleValue, RulesFile, did_you_mean, nearest,
 };
 pub use scene::{Cell, Family, Link, Note, Piece, Scene, Window};
+pub use selection::Selection;
 pub use step::{Face, Notation, Step, StepError};
 pub use tape::{Rewind, Tape};
 pub use turn::{Outcome, Turn};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{CellClass, LinkClass, Player};
+use crate::{CellClass, LinkClass, Player, Selection};
 
 /// A part of the board, in cells. Boards larger than a screen are shown through one.
 ///
@@ -53,7 +53,7 @@ pub enum Family {
     Track,
     /// Numbered pits with piles in them, in rows that belong to the players.
     Pits,
-    /// Open cells between walls. A lone piece leaves a trail.
+    /// Open cells between walls.
     Maze,
 }
 
@@ -83,6 +83,9 @@ pub struct Scene {
     pub pieces: Vec<Piece>,
     /// What stands beside the board: the queue, scores.
     pub notes: Vec<Note>,
+    /// The row that a selection goes along, where a player chooses among a row of cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub selection: Option<Selection>,
 }
 
 impl Scene {
@@ -99,6 +102,7 @@ impl Scene {
         let cells = self.cells.iter_mut().map(|cell| &mut cell.choice);
         let pieces = self.pieces.iter_mut().map(|piece| &mut piece.choice);
         cells.chain(pieces).for_each(|choice| *choice = None);
+        self.selection = None;
         self
     }
 }

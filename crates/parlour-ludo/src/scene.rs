@@ -23,6 +23,7 @@ pub(crate) fn of(position: &Position, window: Window) -> Scene {
         links: Vec::new(),
         pieces,
         notes: notes(position),
+        selection: None,
     }
 }
 

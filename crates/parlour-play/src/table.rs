@@ -66,7 +66,7 @@ impl From<RuleError> for TableError {
 
 impl Table {
     /// Sets up a table. `rules` is whatever [`parlour_core::RuleBook::resolve`] takes, `board` the name of a built-in board
-    /// or a board as data.
+    /// or a board as data; for a game that starts anywhere, a position.
     pub fn new(
         kind: &'static dyn Kind,
         rules: &Value,
@@ -74,7 +74,11 @@ impl Table {
         seats: Vec<Seat>,
     ) -> Result<Self, TableError> {
         let rules = kind.book().resolve(rules)?;
-        let board = board.map(|board| full_board(kind, board)).transpose()?;
+        let given = board.filter(|_| kind.boards().is_none() && kind.starts_anywhere());
+        let board = match given {
+            Some(position) => Some(position.clone()),
+            None => board.map(|board| full_board(kind, board)).transpose()?,
+        };
         if let (Some(boards), None) = (kind.boards(), &board) {
             return Err(TableError::BoardMissing { game: kind.name(), known: names(boards) });
         }
@@ -82,6 +86,8 @@ impl Table {
             return Err(TableError::Name { seat, name: bad.name.clone() });
         }
         let start = kind.set_up(&rules, board.as_ref(), seats.len())?;
+        // However the position to start from was written, it is kept as data.
+        let board = if given.is_some() { Some(start.position()) } else { board };
         Ok(Self { kind, rules, board, seats, start })
     }
 

@@ -19,6 +19,7 @@ pub(crate) fn scene(position: &Position, window: Window) -> Scene {
         rows: 2,
         cells: (players.chain(moves)).filter(|cell| window.shows(cell.x, cell.y)).collect(),
         notes: vec![Note { label: "pot".to_owned(), text: position.pot.to_string() }],
+        selection: None,
         ..Scene::default()
     }
 }

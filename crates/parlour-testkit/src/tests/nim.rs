@@ -23,7 +23,6 @@ pub(super) enum Fault {
     OutcomeShort,
     WeightZero,
     RollsUnsorted,
-    MovesUnsorted,
     MovesTwice,
     NoMoves,
     NeverEnds,
@@ -172,7 +171,6 @@ impl Game for Position {
         let most = self.may_take.unwrap_or(0).min(self.sticks);
         let mut moves: Moves<Take> = (1..=most).map(Take).collect();
         match self.fault {
-            Fault::MovesUnsorted => moves.reverse(),
             Fault::MovesTwice => moves.extend(moves.clone()),
             Fault::NoMoves if self.sticks < 6 => moves.clear(),
             _ => {}
