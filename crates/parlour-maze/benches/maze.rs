@@ -10,7 +10,7 @@ use parlour_maze::{
 };
 use parlour_testkit::TestDice;
 
-const FOUR: RulesFile = RulesFile { moves: Directions::Four, limit: 0 };
+const FOUR: RulesFile = RulesFile::new(Directions::Four, 0);
 
 fn main() {
     searches();

@@ -84,7 +84,7 @@ mod tests {
         #[test]
         fn there_is_always_a_way_within_the_rules(seed: u64, limit in 0_u32..90, four: bool) {
             let moves = if four { Directions::Four } else { Directions::Forward };
-            let rules = RulesFile { moves, limit };
+            let rules = RulesFile::new(moves, limit);
             let maze = default_maze(&rules, &mut Lcg(seed));
             prop_assert!(maze.source() != maze.destination());
             let solution = solve(&maze, &rules);

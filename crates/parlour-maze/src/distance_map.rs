@@ -94,7 +94,7 @@ mod tests {
 
     fn length(text: &str, moves: Directions) -> Option<u64> {
         let maze: Maze = text.parse().unwrap();
-        DistanceMap::new(&maze, RulesFile { moves, limit: 0 }.directions()).length(maze.grid(), maze.source())
+        DistanceMap::new(&maze, RulesFile::new(moves, 0).directions()).length(maze.grid(), maze.source())
     }
 
     #[test]

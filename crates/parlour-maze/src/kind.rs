@@ -45,6 +45,11 @@ impl Kind for RatInAMaze {
         Some(self)
     }
 
+    /// Most people expect to turn round in a maze; the textbook's rat, which cannot, is one choice away.
+    fn suggested_preset(&self) -> &'static str {
+        "four"
+    }
+
     fn seats(&self, _: &Map<String, Value>) -> RangeInclusive<usize> {
         1..=1
     }

@@ -17,6 +17,8 @@
 //!
 //! - `moves`: the rat goes right and down only (`forward`), or in all four directions (`four`).
 //! - `limit`: the most moves it may make; 0 means no limit.
+//! - `tries`: the order in which backtracking tries the directions; also the order of paths and of legal moves.
+//! - `back`: whether the rat can step back along its trail in play, even where `moves` would not let it.
 //!
 //! In the game a player steers the rat, one move at a time: `U`, `D`, `L` or `R`. It is won at the destination, and
 //! lost where no move is left. Source and destination may be one cell: then it is won before the first move.
@@ -45,6 +47,7 @@ mod scene;
 mod searches;
 mod shipped;
 mod svg;
+mod tries;
 
 pub use backtracking::{BacktrackingSearch, Memory, SearchStep, Solution, solve};
 pub use board::{Grid, MOST_CELLS, Maze, Outside, Spot};
@@ -58,6 +61,7 @@ pub use octile::octile_length;
 pub use paths::Paths;
 pub use position::Walk;
 pub use recording::SearchRecording;
-pub use rules::{Directions, Rules, RulesFile};
+pub use rules::{Back, Directions, Rules, RulesFile};
 pub use searches::{Algorithm, PathSearch};
 pub use svg::svg;
+pub use tries::Tries;

@@ -16,6 +16,7 @@ use crate::{Direction, Spot};
 ///     from: Spot::new(0, 0),
 ///     to: Spot::new(0, 1),
 ///     direction: Direction::Right,
+///     back: false,
 ///     way: [0, 1],
 /// };
 /// assert_eq!(event.words(&PlayerNames::new(["Ann"])), "Ann goes right to (0, 1)");
@@ -34,6 +35,9 @@ pub enum Event {
         to: Spot,
         /// The direction.
         direction: Direction,
+        /// Whether it went back along its trail.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        back: bool,
         /// The ids of the two cells in the scene; not part of the data, since they follow from the spots.
         #[serde(skip)]
         way: [u64; 2],
@@ -81,8 +85,9 @@ impl parlour_core::Event for Event {
 
     fn words(&self, names: &PlayerNames) -> String {
         match self {
-            Self::Stepped { player, to, direction, .. } => {
-                format!("{} goes {} to {to}", names.name(*player), direction.word())
+            Self::Stepped { player, to, direction, back, .. } => {
+                let goes = if *back { "goes back" } else { "goes" };
+                format!("{} {goes} {} to {to}", names.name(*player), direction.word())
             }
             Self::Arrived { player, at, moves } => {
                 let counted = moves.map_or_else(String::new, |moves| format!(" after {moves} moves"));

@@ -11,8 +11,7 @@ use crate::counting::without_dead_ends;
 use crate::distance_map::DistanceMap;
 use crate::{Direction, Grid, Maze, RulesFile, Spot};
 
-/// The paths through a maze as lists of moves, in the order in which backtracking would find them: down before
-/// right before up before left. In four directions the paths are simple: no cell is entered twice.
+/// The paths through a maze as lists of moves, in the order in which backtracking would find them. In four directions the paths are simple: no cell is entered twice.
 ///
 /// ```
 /// use parlour_maze::{Maze, RulesFile, Paths};
@@ -262,7 +261,7 @@ mod tests {
         #[case] expected: &[&str],
     ) {
         let maze: Maze = text.parse().unwrap();
-        let ways: Vec<String> = Paths::new(&maze, &RulesFile { moves, limit })
+        let ways: Vec<String> = Paths::new(&maze, &RulesFile::new(moves, limit))
             .map(|way| way.iter().map(|step| step.letter()).collect())
             .collect();
         assert_eq!(ways, expected);
@@ -281,7 +280,7 @@ mod tests {
             let mut row = |_| (0..5).map(&mut cell).chain(['\n']).collect::<String>();
             let maze: Maze = (0..4).map(&mut row).collect::<String>().parse().unwrap();
             let ways = |limit| {
-                let rules = RulesFile { moves: Directions::Four, limit };
+                let rules = RulesFile::new(Directions::Four, limit);
                 Paths::new(&maze, &rules).collect::<Vec<_>>()
             };
             assert_eq!(ways(0), ways(20));
@@ -293,7 +292,7 @@ mod tests {
     fn the_first_ways_come_at_once() {
         let maze: Maze = [".".repeat(600), "\n".into()].concat().repeat(600).parse().unwrap();
         for moves in [Directions::Forward, Directions::Four] {
-            assert_eq!(Paths::new(&maze, &RulesFile { moves, limit: 0 }).take(50).count(), 50);
+            assert_eq!(Paths::new(&maze, &RulesFile::new(moves, 0)).take(50).count(), 50);
         }
     }
 }

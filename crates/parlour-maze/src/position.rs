@@ -12,7 +12,7 @@ use crate::{Direction, Event, Maze, Rules, Spot};
 /// The only player.
 const RAT: Player = Player::new(0);
 
-/// Where the rat is, and how many moves it has left where there is a limit.
+/// Where the rat is, the trail that led there, and how many moves it has left where there is a limit.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -29,18 +29,35 @@ const RAT: Player = Player::new(0);
 /// assert_eq!(walk.turn(), Turn::Over);
 /// assert_eq!(walk.outcome().unwrap().places(), [Some(1)]);
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Walk {
     rules: Arc<Rules>,
     at: Spot,
     left: Option<u32>,
+    /// The moves that led here, without those that were walked back.
+    trail: Vec<Direction>,
 }
+
+impl Walk {
+    /// Everything that decides how the walk can go on. Two trails to a cell are the same position unless the rules
+    /// about walking back tell them apart; otherwise counting lines of play would never meet a position twice.
+    fn future(&self) -> (Spot, Option<u32>, &[Direction]) {
+        (self.at, self.left, self.rules.file().relevant(&self.trail))
+    }
+}
+
+impl PartialEq for Walk {
+    fn eq(&self, other: &Self) -> bool {
+        self.future() == other.future() && self.rules == other.rules
+    }
+}
+
+impl Eq for Walk {}
 
 // The rules are the same for all positions that are ever compared.
 impl Hash for Walk {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.at.hash(state);
-        self.left.hash(state);
+        self.future().hash(state);
     }
 }
 
@@ -64,6 +81,15 @@ impl Walk {
         self.left
     }
 
+    /// The cells of the trail, from where the rat is back to the start. A part that was walked back is not in it.
+    pub fn trail(&self) -> impl Iterator<Item = Spot> + '_ {
+        let back = |at: &mut Spot, came: &Direction| {
+            *at = at.next(came.opposite())?;
+            Some(*at)
+        };
+        std::iter::once(self.at).chain(self.trail.iter().rev().scan(self.at, back))
+    }
+
     /// The rules and the maze.
     pub fn rules(&self) -> &Rules {
         &self.rules
@@ -75,15 +101,18 @@ impl Walk {
 
     /// The cell a move leads to, if it is open and the rules allow the direction.
     fn target(&self, direction: Direction) -> Option<Spot> {
-        let allowed = self.rules.file().directions().contains(&direction);
+        let allowed = self.rules.file().allows(direction, &self.trail);
         allowed.then(|| self.maze().grid().open_neighbour(self.at, direction)).flatten()
     }
 
     /// The allowed directions with an open cell behind them.
     fn ways(&self) -> impl Iterator<Item = Direction> + '_ {
-        let grid = self.maze().grid();
-        let directions = self.rules.file().directions().iter().copied();
-        directions.filter(move |direction| grid.open_neighbour(self.at, *direction).is_some())
+        self.rules.file().tries.iter().filter(|direction| self.target(*direction).is_some())
+    }
+
+    /// Whether a move undoes the last one that is on the trail.
+    fn is_back(&self, direction: Direction) -> bool {
+        self.trail.last().is_some_and(|came| came.opposite() == direction)
     }
 
     fn state(&self) -> State {
@@ -125,7 +154,8 @@ impl Game for Walk {
         if seats != 1 {
             return Err(SetupError::Seats { got: seats, allowed: 1..=1 });
         }
-        Ok(Self { at: rules.maze().source(), left: rules.file().limit(), rules: Arc::clone(rules) })
+        let (at, left) = (rules.maze().source(), rules.file().limit());
+        Ok(Self { at, left, trail: Vec::new(), rules: Arc::clone(rules) })
     }
 
     fn seats(&self) -> usize {
@@ -162,6 +192,12 @@ impl Game for Walk {
         let Some(to) = self.target(direction) else {
             return;
         };
+        let back = self.is_back(direction);
+        if back {
+            self.trail.pop();
+        } else {
+            self.trail.push(direction);
+        }
         let from = std::mem::replace(&mut self.at, to);
         self.left = self.left.map(|left| left.saturating_sub(1));
         events.note(|| Event::Stepped {
@@ -169,6 +205,7 @@ impl Game for Walk {
             from,
             to,
             direction,
+            back,
             way: [from, to].map(|spot| self.maze().grid().index(spot) as u64),
         });
         self.note_end(events);
@@ -190,11 +227,15 @@ impl Game for Walk {
         crate::scene::scene(self, window)
     }
 
-    /// 1 for a move that comes nearer to the destination, 0 for any other.
+    /// 1 for a move that comes nearer to the destination, or for walking back where it is out of reach; 0 for any other.
     fn heuristic(&self, direction: &Direction) -> i64 {
-        let grid = self.maze().grid();
-        let nearer = |to| self.rules.distances().is_nearer(grid, self.at, to);
-        self.target(*direction).map_or(0, |to| i64::from(nearer(to)))
+        let (grid, distances) = (self.maze().grid(), self.rules.distances());
+        let helps = match self.target(*direction) {
+            Some(to) if distances.knows(grid, self.at) => distances.is_nearer(grid, self.at, to),
+            Some(_) => self.is_back(*direction),
+            None => false,
+        };
+        i64::from(helps)
     }
 }
 

@@ -5,10 +5,10 @@ use rstest::rstest;
 use serde_json::json;
 
 use super::*;
-use crate::{Directions, RulesFile};
+use crate::{Back, Directions, RulesFile, Tries};
 
 fn walk(text: &str, moves: Directions, limit: u32) -> Walk {
-    let rules = Rules::new(RulesFile { moves, limit }, text.parse().unwrap()).unwrap();
+    let rules = Rules::new(RulesFile::new(moves, limit), text.parse().unwrap()).unwrap();
     Walk::new(&Arc::new(rules), 1).unwrap()
 }
 
@@ -23,14 +23,14 @@ fn go(walk: &mut Walk, way: &str) -> Vec<String> {
         .collect()
 }
 
-// M-02, M-07: the legal moves are the open neighbours in the allowed directions, in the order D, L, R, U.
+// M-02, M-07: the legal moves are the open neighbours in the allowed directions, and the step back.
 #[rstest]
 #[case("S..\n...\n..D", Directions::Forward, "", &["D", "R"])]
-#[case("S..\n...\n..D", Directions::Forward, "DR", &["D", "R"])]
+#[case("S..\n...\n..D", Directions::Forward, "DR", &["D", "R", "L"])]
 #[case("S..\n...\n..D", Directions::Four, "", &["D", "R"])]
-#[case("S..\n...\n..D", Directions::Four, "DR", &["D", "L", "R", "U"])]
-#[case("S#.\n...\n..D", Directions::Four, "DR", &["D", "L", "R"])]
-#[case("S.#\n#.#\n#.D", Directions::Forward, "R", &["D"])]
+#[case("S..\n...\n..D", Directions::Four, "DR", &["D", "R", "U", "L"])]
+#[case("S#.\n...\n..D", Directions::Four, "DR", &["D", "R", "L"])]
+#[case("S.#\n#.#\n#.D", Directions::Forward, "R", &["D", "L"])]
 #[case("...\n.S.\nD..", Directions::Forward, "", &["D", "R"])]
 fn legal_moves(#[case] text: &str, #[case] moves: Directions, #[case] way: &str, #[case] expected: &[&str]) {
     let mut walk = walk(text, moves, 0);
@@ -44,7 +44,6 @@ fn legal_moves(#[case] text: &str, #[case] moves: Directions, #[case] way: &str,
 #[rstest]
 #[case("S.\n#D", Directions::Forward, 0, "RD", "arrived", Some(1))]
 #[case("S.\n#D", Directions::Forward, 2, "RD", "arrived", Some(1))]
-#[case("S..\n#D#", Directions::Forward, 0, "RR", "stuck", None)]
 #[case("S...D", Directions::Four, 3, "RLR", "out-of-moves", None)]
 #[case("S..#D", Directions::Forward, 2, "RR", "out-of-moves", None)]
 fn endings(
@@ -95,6 +94,60 @@ fn an_illegal_move_changes_nothing() {
         assert!(walk.play(direction, &mut Silent).is_err());
         assert_eq!(walk, before);
     }
+}
+
+// M-08: a dead end does not end a walk. The rat goes back along its trail and on from there.
+#[test]
+fn a_dead_end_can_be_left() {
+    let mut walk = walk("S..\n#D#", Directions::Forward, 0);
+    assert_eq!(go(&mut walk, "RR"), ["stepped", "stepped"]);
+    assert_eq!((walk.legal_notations(), walk.outcome()), (vec!["L".to_owned()], None));
+    assert_eq!(walk.heuristic(&Direction::Left), 1);
+    go(&mut walk, "L");
+    assert_eq!(walk.legal_notations(), ["D", "R", "L"]);
+    assert_eq!(go(&mut walk, "D"), ["stepped", "arrived"]);
+    assert_eq!(walk.outcome(), Some(Outcome::new([Some(1)])));
+}
+
+// M-08: going forward, only the cell before on the trail can be gone back to.
+#[test]
+fn the_way_back_is_the_way_the_rat_came() {
+    let mut walk = walk("S..\n...\n..D", Directions::Forward, 0);
+    go(&mut walk, "RD");
+    assert_eq!(walk.legal_notations(), ["D", "R", "U"]);
+    assert_eq!(go(&mut walk, "UL"), ["stepped", "stepped"]);
+    assert_eq!(walk.legal_notations(), ["D", "R"]);
+    assert_eq!(walk.trail().count(), 1);
+}
+
+// M-08: where the rules forbid it, the rat cannot undo its last move, and a dead end loses.
+#[rstest]
+#[case("S..\n#D#", Directions::Forward, "R", &["D", "R"])]
+#[case("S..\n#D#", Directions::Forward, "RR", &[])]
+#[case("S..\n..#\n#D.", Directions::Four, "R", &["D", "R"])]
+#[case("S..\n..#\n#D.", Directions::Four, "RDLU", &["R"])]
+#[case("S..\n..#\n#D.", Directions::Four, "RR", &[])]
+fn walking_back_can_be_forbidden(
+    #[case] text: &str,
+    #[case] moves: Directions,
+    #[case] way: &str,
+    #[case] expected: &[&str],
+) {
+    let file = RulesFile { back: Back::Never, ..RulesFile::new(moves, 0) };
+    let rules = Rules::new(file, text.parse().unwrap()).unwrap();
+    let mut walk = Walk::new(&Arc::new(rules), 1).unwrap();
+    let kinds = go(&mut walk, way);
+    assert_eq!(walk.legal_notations(), expected);
+    assert_eq!(kinds.last().is_some_and(|kind| kind == "stuck"), expected.is_empty());
+}
+
+// M-08: legal moves are listed in the order in which they are tried.
+#[test]
+fn moves_are_listed_in_the_order_of_the_rules() {
+    let tries = Tries::new(&[Direction::Up, Direction::Left, Direction::Down, Direction::Right]).unwrap();
+    let file = RulesFile { tries, ..RulesFile::new(Directions::Four, 0) };
+    let rules = Rules::new(file, "...\n.S.\n..D".parse().unwrap()).unwrap();
+    assert_eq!(Walk::new(&Arc::new(rules), 1).unwrap().legal_notations(), ["U", "L", "D", "R"]);
 }
 
 // M-07: hints come from the worth of a move.

@@ -57,7 +57,7 @@ mod tests {
     use super::*;
     use crate::Directions;
 
-    const FOUR: RulesFile = RulesFile { moves: Directions::Four, limit: 0 };
+    const FOUR: RulesFile = RulesFile::new(Directions::Four, 0);
 
     // M-05: where the textbook's search has too many steps, the one that remembers dead ends is kept instead.
     #[test]

@@ -7,14 +7,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::distance_map::DistanceMap;
-use crate::{Direction, Maze};
+use crate::{Direction, Maze, Tries};
 
 /// The rules of the rat as people write them.
 ///
 /// ```
 /// use parlour_maze::{Directions, RulesFile};
-/// let rules = RulesFile { moves: Directions::Four, ..RulesFile::default() };
-/// assert_eq!(serde_json::to_string(&rules).unwrap(), r#"{"moves":"four","limit":0}"#);
+/// let rules = RulesFile::new(Directions::Four, 12);
+/// assert_eq!(
+///     serde_json::to_string(&rules).unwrap(),
+///     r#"{"moves":"four","limit":12,"tries":["down","right","up","left"],"back":"allowed"}"#
+/// );
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
@@ -24,6 +27,10 @@ pub struct RulesFile {
     /// The most moves the rat may make; 0 stands for no limit.
     #[schemars(range(min = 0, max = 4_294_967_295_u32))]
     pub limit: u32,
+    /// The order in which backtracking tries the directions, and in which moves are listed.
+    pub tries: Tries,
+    /// Whether the rat can walk back the way it came.
+    pub back: Back,
 }
 
 /// The directions in which the rat may go.
@@ -37,9 +44,25 @@ pub enum Directions {
     Four,
 }
 
+/// Whether the rat can walk back the way it came. This is about play; a search always can.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Back {
+    /// You can always step back along your trail, whatever `moves` says. A dead end does not end the game.
+    #[default]
+    Allowed,
+    /// You cannot undo your last move. A dead end loses the game.
+    Never,
+}
+
 /// What the rules mean. Nothing else matches on them: the walk and the searches ask these functions.
 impl RulesFile {
-    /// The directions in which the rat may go, in the order of the legal moves.
+    /// The usual rules with these directions and this limit.
+    pub const fn new(moves: Directions, limit: u32) -> Self {
+        Self { moves, limit, tries: Tries::DEFAULT, back: Back::Allowed }
+    }
+
+    /// The directions in which the rat may go, in no particular order.
     pub const fn directions(&self) -> &'static [Direction] {
         match self.moves {
             Directions::Forward => &[Direction::Down, Direction::Right],
@@ -47,10 +70,28 @@ impl RulesFile {
         }
     }
 
-    /// The same directions in the order in which backtracking tries them: down before right, then back.
+    /// The same directions in the order in which backtracking tries them.
     pub fn tried(&self) -> impl DoubleEndedIterator<Item = Direction> {
-        let order = [Direction::Down, Direction::Right, Direction::Up, Direction::Left].into_iter();
-        order.filter(|direction| self.directions().contains(direction))
+        self.tries.iter().filter(|direction| self.directions().contains(direction))
+    }
+
+    /// Whether a rat that came here by these moves may go in this direction. In play it may be a step back.
+    pub(crate) fn allows(&self, direction: Direction, trail: &[Direction]) -> bool {
+        let allowed = self.directions().contains(&direction);
+        let is_back = trail.last().is_some_and(|came| came.opposite() == direction);
+        match self.back {
+            Back::Allowed => allowed || is_back,
+            Back::Never => allowed && !is_back,
+        }
+    }
+
+    /// The part of a trail that decides which moves will be legal from here on.
+    pub(crate) fn relevant<'t>(&self, trail: &'t [Direction]) -> &'t [Direction] {
+        match self.back {
+            Back::Allowed if !self.can_return() => trail,
+            Back::Never if self.can_return() => &trail[trail.len().saturating_sub(1)..],
+            Back::Allowed | Back::Never => &[],
+        }
     }
 
     /// Whether the rat can come back to a cell, because it can undo a move. If not, no path enters a cell twice, and
@@ -73,10 +114,10 @@ impl RulesFile {
 
 impl parlour_core::RulesFile for RulesFile {
     fn presets() -> Vec<(&'static str, &'static str, Self)> {
-        let with = |moves| Self { moves, limit: 0 };
+        let forward = "The rat goes right and down only. In play it can also walk back the way it came.";
         vec![
-            ("forward", "The rat goes right and down only.", with(Directions::Forward)),
-            ("four", "The rat goes in all four directions.", with(Directions::Four)),
+            ("forward", forward, Self::new(Directions::Forward, 0)),
+            ("four", "The rat goes in all four directions.", Self::new(Directions::Four, 0)),
         ]
     }
 }
@@ -158,6 +199,24 @@ mod tests {
         assert_eq!((file.moves, file.limit()), (Directions::Four, Some(12)));
         assert_eq!(RulesFile::default().limit(), None);
         assert!(file.can_return() && !RulesFile::default().can_return());
+    }
+
+    // M-08: the order of directions is a rule. A list that is not an order is refused with the reason.
+    #[test]
+    fn the_order_of_directions_is_a_rule() {
+        let read = |tries: &str| {
+            let mut rules = BOOK.resolve(&json!("four")).unwrap();
+            BOOK.set(&mut rules, "tries", tries)?;
+            BOOK.read::<RulesFile>(&rules)
+        };
+        let order =
+            |tries| read(tries).unwrap().tried().map(|direction| direction.letter()).collect::<String>();
+        assert_eq!(order("up,left,down,right"), "ULDR");
+        assert_eq!(order("right, down"), "RDUL");
+        let refused = |tries| read(tries).unwrap_err().to_string();
+        assert!(refused("down,down,up,left").contains("each of down, right, up, left once"));
+        assert!(refused("down,right,up,sideways").contains("a list of down, right, up, left"));
+        assert!(refused("none").contains("tries"));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What there is to see of a walk.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use parlour_core::{Cell, CellClass, Family, Game, Notation, Note, Piece, Player, Scene, Window};
@@ -12,6 +13,7 @@ pub(crate) fn scene(walk: &Walk, window: Window) -> Scene {
     let grid = walk.maze().grid();
     let at = walk.at();
     let choices = choices(walk);
+    let trail: HashSet<Spot> = walk.trail().filter(|spot| window.shows(spot.column, spot.row)).collect();
     let columns = shown(window.left, window.columns, grid.columns());
     let rows = shown(window.top, window.rows, grid.rows());
     let spots = rows.flat_map(|row| columns.clone().map(move |column| Spot::new(row, column)));
@@ -21,10 +23,11 @@ pub(crate) fn scene(walk: &Walk, window: Window) -> Scene {
         columns: grid.columns(),
         rows: grid.rows(),
         focus: (at.column, at.row),
-        cells: spots.map(|spot| cell(walk, spot, &choices)).collect(),
+        cells: spots.map(|spot| cell(walk, spot, &trail, &choices)).collect(),
         links: Vec::new(),
         pieces: rat.into_iter().collect(),
         notes: walk.left().map(left).into_iter().collect(),
+        selection: None,
     }
 }
 
@@ -38,12 +41,13 @@ fn choices(walk: &Walk) -> Vec<(Spot, Direction)> {
     moves.filter_map(|direction| Some((walk.at().next(direction)?, direction))).collect()
 }
 
-fn cell(walk: &Walk, spot: Spot, choices: &[(Spot, Direction)]) -> Cell {
+fn cell(walk: &Walk, spot: Spot, trail: &HashSet<Spot>, choices: &[(Spot, Direction)]) -> Cell {
     let maze = walk.maze();
     let (class, mark) = match maze.grid().is_open(spot) {
         false => (CellClass::Wall, "#"),
         true if spot == maze.destination() => (CellClass::Destination, "*"),
         true if spot == maze.source() => (CellClass::Source, "o"),
+        true if trail.contains(&spot) => (CellClass::Trail, "."),
         true => (CellClass::Open, ""),
     };
     let choice = choices.iter().find(|(target, _)| *target == spot);
@@ -81,12 +85,14 @@ fn left(moves: u32) -> Note {
 mod tests {
     use std::sync::Arc;
 
+    use parlour_core::Silent;
+
     use super::*;
     use crate::{Directions, Grid, Maze, Rules, RulesFile};
 
     fn walk(maze: Maze, limit: u32) -> Walk {
         let moves = Directions::Four;
-        let rules = Rules::new(RulesFile { moves, limit }, maze).unwrap();
+        let rules = Rules::new(RulesFile::new(moves, limit), maze).unwrap();
         Walk::new(&Arc::new(rules), 1).unwrap()
     }
 
@@ -101,6 +107,25 @@ mod tests {
         assert_eq!((scene.columns, scene.rows, scene.focus), (2, 2, (0, 0)));
         assert_eq!((scene.pieces[0].id.as_str(), scene.pieces[0].cell), ("rat", 0));
         assert_eq!(scene.notes[0].text, "9");
+    }
+
+    // M-08: the trail is part of what there is to see, so no surface can lose it. Walking back takes it up again.
+    #[test]
+    fn the_trail_is_seen() {
+        let mut walk = walk("S..\n.#.\n..D".parse().unwrap(), 0);
+        let trail = |walk: &Walk| -> Vec<u64> {
+            let cells = scene(walk, Window::ALL).cells.into_iter();
+            cells.filter(|cell| cell.class == CellClass::Trail).map(|cell| cell.id).collect()
+        };
+        let mut go = |direction| {
+            walk.play(direction, &mut Silent).unwrap();
+            trail(&walk)
+        };
+        assert_eq!(go(Direction::Right), [1]);
+        assert_eq!(go(Direction::Right), [1, 2]);
+        assert_eq!(go(Direction::Down), [1, 2, 5]);
+        assert_eq!(go(Direction::Up), [1, 2]);
+        assert_eq!(go(Direction::Left), [1]);
     }
 
     // A large maze is shown through a window, and costs no more than it.

@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn every_shipped_maze_can_be_solved() {
         let length =
-            |name, moves| solve(&maze(name).unwrap(), &RulesFile { moves, limit: 0 }).map(|way| way.length());
+            |name, moves| solve(&maze(name).unwrap(), &RulesFile::new(moves, 0)).map(|way| way.length());
         assert_eq!(length("seed-4", Directions::Forward), Some(6));
         assert_eq!(length("seed-6", Directions::Forward), Some(10));
         assert!(NAMES.iter().all(|named| length(named.name, Directions::Four).is_some()));

@@ -1,16 +1,19 @@
 //! Counting against walking every path, on mazes drawn by chance.
 
 mod common;
+mod orders;
 
 use std::collections::HashSet;
 
 use common::mazes;
+use orders::orders;
 use parlour_maze::{BacktrackingSearch, Directions, Maze, Memory, Paths, RulesFile, Spot, count};
 use proptest::prelude::*;
 
 fn rules(most: u32) -> impl Strategy<Value = RulesFile> {
     let moves = prop_oneof![Just(Directions::Forward), Just(Directions::Four)];
-    (moves, prop_oneof![Just(0), 0..=most]).prop_map(|(moves, limit)| RulesFile { moves, limit })
+    (moves, prop_oneof![Just(0), 0..=most], orders())
+        .prop_map(|(moves, limit, tries)| RulesFile { tries, ..RulesFile::new(moves, limit) })
 }
 
 /// Counts by calling itself: the definition, without any thought. Shares no code with the house.
@@ -100,7 +103,7 @@ fn long_counts() {
         let maze = Maze::read(&row.repeat(size), None).unwrap();
         let started = std::time::Instant::now();
         let moves = Directions::Four;
-        let ways = count(&maze, &RulesFile { moves, limit: 0 }).unwrap();
+        let ways = count(&maze, &RulesFile::new(moves, 0)).unwrap();
         println!("{size}: {ways} in {:.2} s", started.elapsed().as_secs_f64());
         assert_eq!(ways.to_string(), expected);
     }

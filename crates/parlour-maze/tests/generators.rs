@@ -9,7 +9,7 @@ use parlour_testkit::TestDice;
 use proptest::prelude::*;
 
 fn rules(moves: Directions) -> RulesFile {
-    RulesFile { moves, limit: 0 }
+    RulesFile::new(moves, 0)
 }
 
 fn open_cells(grid: &Grid) -> Vec<Spot> {

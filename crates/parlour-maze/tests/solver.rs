@@ -1,10 +1,12 @@
 //! The solver against a second implementation, on mazes drawn by chance.
 
 mod common;
+mod orders;
 
 use std::collections::{HashSet, VecDeque};
 
 use common::mazes;
+use orders::orders;
 use parlour_maze::{
     Algorithm, BacktrackingSearch, Direction, Directions, Grid, Maze, Memory, RulesFile, SearchStep,
     Solution, Spot, solve,
@@ -17,7 +19,8 @@ const PATIENCE: usize = 400_000;
 /// Any rules, the limit from none to about the size of the maze.
 fn rules(most: u32) -> impl Strategy<Value = RulesFile> {
     let moves = prop_oneof![Just(Directions::Forward), Just(Directions::Four)];
-    (moves, prop_oneof![Just(0), 0..=most]).prop_map(|(moves, limit)| RulesFile { moves, limit })
+    (moves, prop_oneof![Just(0), 0..=most], orders())
+        .prop_map(|(moves, limit, tries)| RulesFile { tries, ..RulesFile::new(moves, limit) })
 }
 
 /// The fewest moves through the maze, by a breadth-first search that shares no code with the solver.
@@ -173,7 +176,7 @@ fn a_long_way_does_not_overflow() {
     let maze = serpentine(1501);
     for limit in [0, 2_000_000] {
         let moves = Directions::Four;
-        let solution = solve(&maze, &RulesFile { moves, limit }).unwrap();
+        let solution = solve(&maze, &RulesFile::new(moves, limit)).unwrap();
         assert_eq!(solution.length(), 751 * 1501 + 750 - 1);
     }
 }
@@ -187,7 +190,7 @@ fn dead_ends_are_not_entered_twice() {
     grid.set(Spot::new(199, 198), false);
     let maze = Maze::new(grid);
     for moves in [Directions::Forward, Directions::Four] {
-        let mut search = BacktrackingSearch::new(&maze, &RulesFile { moves, limit: 0 }, Memory::Remembering);
+        let mut search = BacktrackingSearch::new(&maze, &RulesFile::new(moves, 0), Memory::Remembering);
         assert!(search.solution().is_none());
         assert_eq!(search.visited(), 200 * 200 - 3);
     }
@@ -208,7 +211,7 @@ fn ten_thousand_squared() {
     assert_eq!(read.grid(), maze.grid());
     told("read");
     let moves = Directions::Four;
-    let solution = solve(&maze, &RulesFile { moves, limit: 0 }).unwrap();
+    let solution = solve(&maze, &RulesFile::new(moves, 0)).unwrap();
     told(&format!("solved in {} moves", solution.length()));
     assert_eq!(solution.matrix().cells(), 100_000_000);
     told("matrix");
@@ -225,7 +228,7 @@ fn ten_thousand_squared_within_a_limit() {
     let maze = serpentine(10_000);
     let within = |limit| {
         let moves = Directions::Four;
-        solve(&maze, &RulesFile { moves, limit }).map(|solution| solution.length())
+        solve(&maze, &RulesFile::new(moves, limit)).map(|solution| solution.length())
     };
     assert_eq!(within(50_004_998), Some(50_004_998));
     assert_eq!(within(50_004_997), None);

@@ -120,7 +120,7 @@ fn by_ending(path: &Path) -> Option<Form> {
 }
 
 fn picture(maze: &Maze, with_solution: bool) -> String {
-    let rules = RulesFile { moves: Directions::Four, limit: 0 };
+    let rules = RulesFile::new(Directions::Four, 0);
     let solution = with_solution.then(|| Algorithm::Bfs.solve(maze, &rules)).flatten();
     svg(maze, solution.as_ref())
 }

@@ -34,6 +34,47 @@ fn all_ways_are_told() {
     assert_eq!(parlour_with(OPEN, &["solve", "maze", "-", "--first", "5"]).code, 2);
 }
 
+// M-08: every path as a matrix, as it is found.
+#[test]
+fn all_paths_are_matrices() {
+    let run = parlour_with("1 1\n1 1\n", &["solve", "maze", "-", "--all", "--matrix"]);
+    assert_eq!((run.code, run.stdout.as_str()), (0, "1 0\n1 1\n\n1 1\n0 1\n"));
+    let run = parlour_with("1 1\n1 1\n", &["solve", "maze", "-", "--all", "--matrix", "--json"]);
+    let expected = json!({"path": [[0, 0], [1, 0], [1, 1]], "length": 2, "matrix": [[1, 0], [1, 1]]});
+    assert_eq!((run.json_lines().len(), &run.json_lines()[0]), (2, &expected));
+    let large = "1 ".repeat(40) + "\n";
+    let args = ["solve", "maze", "-", "--all", "--matrix", "--moves", "four", "--first", "3"];
+    assert_eq!(parlour_with(&large.repeat(40), &args).stdout.lines().count(), 3 * 40 + 2);
+    assert_eq!(parlour_with(OPEN, &["solve", "maze", "-", "--matrix"]).code, 2);
+}
+
+// M-08: the order of directions decides which path is found first, and the order of all of them.
+#[test]
+fn directions_are_tried_in_the_order_of_the_rules() {
+    let run = |more: &[&str]| parlour_with("1 1\n1 1\n", &[&["solve", "maze", "-"], more].concat());
+    assert_eq!(run(&["--set", "tries=right,down,up,left"]).stdout, "1 1\n0 1\n");
+    assert_eq!(run(&["--set", "tries=right,down", "--all"]).stdout, "RD\nDR\n");
+    let steps = run(&["--rules", "four", "--set", "tries=up,left,down,right", "--steps"]).stdout;
+    assert!(
+        steps.starts_with("enter    (0, 0)\ntry      U from (0, 0)\ntry      L from (0, 0)\n"),
+        "{steps}"
+    );
+    let wrong = run(&["--set", "tries=down,down,up,left"]);
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.stderr.contains("each of down, right, up, left once"), "{}", wrong.stderr);
+}
+
+// M-05: where there is no path, every row still says so.
+#[test]
+fn comparisons_without_a_path_have_all_keys() {
+    let run = parlour_with("1 0\n0 1\n", &["solve", "maze", "-", "--compare", "--json"]);
+    assert_eq!(run.code, 3);
+    let rows = run.json();
+    let missing =
+        |row: &serde_json::Value| row.get("length") == Some(&json!(null)) && row["solvable"] == false;
+    assert!(rows.as_array().expect("a list").iter().all(missing), "{rows}");
+}
+
 // M-05: shortest ways, and all algorithms side by side.
 #[test]
 fn algorithms_are_compared() {

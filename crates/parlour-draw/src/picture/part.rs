@@ -96,7 +96,7 @@ fn slim(cells: Vec<Cell>, keep: &HashSet<u64>) -> Vec<Cell> {
     for cell in cells {
         match slim.last_mut() {
             Some(last) if joins(last, &cell) => last.width += cell.width,
-            _ if cell.class == CellClass::Open && !keep.contains(&cell.id) => {}
+            _ if matches!(cell.class, CellClass::Open | CellClass::Trail) && !keep.contains(&cell.id) => {}
             _ if is_wall(&cell) => slim.push(Cell { words: String::new(), mark: String::new(), ..cell }),
             _ => slim.push(cell),
         }

@@ -1,7 +1,6 @@
 //! The backtracking solver: mark the cell, try the directions in order, unmark it when all have failed.
 //!
-//! Down is tried before right, then up and left where they are allowed. Of all paths the one is found that comes
-//! first in this order, by either [`Memory`].
+//! The rule `tries` gives the order. Of all paths the one is found that comes first in this order, by either [`Memory`].
 
 mod marks;
 mod search;

@@ -1,14 +1,15 @@
 //! The two answers of the textbook, and searches worked out by hand.
 
+use parlour_core::Notation as _;
 use rstest::rstest;
 
 use super::*;
-use crate::{Directions, shipped};
+use crate::{Directions, Paths, Tries, shipped};
 
-const FORWARD: RulesFile = RulesFile { moves: Directions::Forward, limit: 0 };
+const FORWARD: RulesFile = RulesFile::new(Directions::Forward, 0);
 
 fn four(limit: u32) -> RulesFile {
-    RulesFile { moves: Directions::Four, limit }
+    RulesFile::new(Directions::Four, limit)
 }
 
 fn letters(solution: &Solution) -> String {
@@ -74,6 +75,30 @@ fn the_first_way_in_order_is_found(#[case] text: &str, #[case] rules: &RulesFile
     let expected = (!text.contains("###")).then(|| expected.to_owned());
     assert_eq!(way(text, rules, Memory::Forgetful), expected);
     assert_eq!(way(text, rules, Memory::Remembering), expected);
+}
+
+// M-08: the order in which directions are tried is a rule; by either memory the first path in that order is found.
+#[rstest]
+#[case("S..\n...\n..D", Directions::Forward, "RD", "RRDD")]
+#[case("S..\n...\n..D", Directions::Forward, "ULDR", "DDRR")]
+#[case("S..\n...\n..D", Directions::Four, "RDUL", "RRDD")]
+#[case("S..\n...\n..D", Directions::Four, "ULDR", "DDRUURDD")]
+fn the_order_of_directions_can_be_chosen(
+    #[case] text: &str,
+    #[case] moves: Directions,
+    #[case] order: &str,
+    #[case] expected: &str,
+) {
+    let order: Option<Vec<Direction>> =
+        order.split("").filter(|letter| !letter.is_empty()).map(Direction::read).collect();
+    let tries = Tries::new(&order.unwrap()).unwrap();
+    let rules = RulesFile { tries, ..RulesFile::new(moves, 0) };
+    for memory in [Memory::Forgetful, Memory::Remembering] {
+        assert_eq!(way(text, &rules, memory).as_deref(), Some(expected));
+    }
+    let maze: Maze = text.parse().unwrap();
+    let first = Paths::new(&maze, &rules).next().unwrap();
+    assert_eq!(first.iter().map(|direction| direction.letter()).collect::<String>(), expected);
 }
 
 // M-03: every step can be watched; drawn as the rat's diary.

@@ -54,7 +54,7 @@ pub enum CountError {
 /// ```
 /// use parlour_maze::{Directions, Maze, RulesFile, count};
 /// let maze: Maze = "...\n...\n...".parse().unwrap();
-/// let ways = |moves, limit| count(&maze, &RulesFile { moves, limit }).unwrap().to_string();
+/// let ways = |moves, limit| count(&maze, &RulesFile::new(moves, limit)).unwrap().to_string();
 /// assert_eq!(ways(Directions::Forward, 0), "6");
 /// assert_eq!(ways(Directions::Four, 0), "12");
 /// assert_eq!(ways(Directions::Four, 6), "10");

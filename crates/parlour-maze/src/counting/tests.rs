@@ -14,12 +14,12 @@ fn open(rows: u32, columns: u32) -> Maze {
 
 fn four(maze: &Maze, limit: u32) -> String {
     let moves = Directions::Four;
-    count(maze, &RulesFile { moves, limit }).unwrap().to_string()
+    count(maze, &RulesFile::new(moves, limit)).unwrap().to_string()
 }
 
 fn forward(maze: &Maze, limit: u32) -> String {
     let moves = Directions::Forward;
-    count(maze, &RulesFile { moves, limit }).unwrap().to_string()
+    count(maze, &RulesFile::new(moves, limit)).unwrap().to_string()
 }
 
 // M-05: OEIS A007764.
@@ -103,13 +103,13 @@ fn wide_mazes_are_counted_with_wide_frontiers() {
             grid.set(Spot::new(row, column), true);
         }
     }
-    let rules = RulesFile { moves: Directions::Four, limit: 0 };
+    let rules = RulesFile::new(Directions::Four, 0);
     assert_eq!(count(&Maze::new(grid), &rules), Err(CountError::TooWide { width: 300, most: 255 }));
 }
 
 #[test]
 fn a_count_can_be_watched_and_stopped() {
-    let rules = RulesFile { moves: Directions::Four, limit: 0 };
+    let rules = RulesFile::new(Directions::Four, 0);
     let mut rows = Vec::new();
     let ways = count_watched(&open(4, 4), &rules, |progress| {
         rows.push(progress.rows_done);
@@ -126,7 +126,7 @@ fn paths_can_be_counted_one_by_one() {
     let maze: Maze = "....\n.#..\n....".parse().unwrap();
     for moves in [Directions::Forward, Directions::Four] {
         for limit in [0, 5, 7] {
-            let rules = RulesFile { moves, limit };
+            let rules = RulesFile::new(moves, limit);
             let found = one_by_one(&maze, &rules, |_| ControlFlow::Continue(()));
             assert_eq!(found, count(&maze, &rules));
         }

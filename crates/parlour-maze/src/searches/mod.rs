@@ -47,7 +47,7 @@ impl PathSearch for BacktrackingSearch<'_> {
 /// ```
 /// use parlour_maze::{Algorithm, Directions, Maze, RulesFile};
 /// let maze: Maze = "S.D\n.#.\n...".parse().unwrap();
-/// let rules = RulesFile { moves: Directions::Four, limit: 0 };
+/// let rules = RulesFile::new(Directions::Four, 0);
 /// let length = |algorithm: Algorithm| algorithm.solve(&maze, &rules).unwrap().length();
 /// assert_eq!(Algorithm::ALL.map(length), [6, 2, 2, 2]); // only backtracking takes the first path it finds
 /// ```

@@ -116,7 +116,7 @@ mod tests {
     use super::*;
     use crate::{Directions, Maze};
 
-    const FOUR: RulesFile = RulesFile { moves: Directions::Four, limit: 0 };
+    const FOUR: RulesFile = RulesFile::new(Directions::Four, 0);
 
     #[test]
     fn directions_keep_their_order() {

@@ -6,7 +6,7 @@ use super::*;
 use crate::Directions;
 
 fn rules(moves: Directions, limit: u32) -> RulesFile {
-    RulesFile { moves, limit }
+    RulesFile::new(moves, limit)
 }
 
 const SHORTEST: [Algorithm; 3] = [Algorithm::Bfs, Algorithm::Astar, Algorithm::Bidirectional];

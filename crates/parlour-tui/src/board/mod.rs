@@ -10,7 +10,7 @@ mod layout;
 mod links;
 mod tiles;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use parlour::core::{Cell, Family, Piece, Scene};
 use ratatui::buffer::Buffer;
@@ -29,8 +29,6 @@ pub(crate) struct BoardView<'a> {
     pub(crate) plan: &'a BoardLayout,
     /// Cells on which something is happening.
     pub(crate) lit: &'a [u64],
-    /// Cells that a lone piece has been on.
-    pub(crate) trail: &'a HashSet<u64>,
     /// What is selected.
     pub(crate) selected: Option<&'a Target>,
     /// Words that stand on cells instead of their own, such as the value of a move.

@@ -74,13 +74,11 @@ fn alone(view: &BoardView<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) {
     let walled = view.scene.family == Family::Maze;
     let mark = sign(view, cell);
     let (text, style) = if let Some(choice) = &cell.choice
-        && cell.class == CellClass::Open
+        && matches!(cell.class, CellClass::Open | CellClass::Trail)
     {
         (choice.clone(), theme.ink(Role::Accent))
     } else if !mark.is_empty() {
         (mark, mark_style(view, cell))
-    } else if view.trail.contains(&cell.id) {
-        (theme.pick("·", ".").to_owned(), theme.ink(Role::Ladder))
     } else if walled || theme.depth >= Depth::TwoFiftySix {
         return;
     } else {
@@ -96,6 +94,7 @@ fn sign(view: &BoardView<'_>, cell: &Cell) -> String {
     match (&cell.class, cell.mark.as_str()) {
         (CellClass::Source, _) => theme.pick("◉", "o").to_owned(),
         (CellClass::Destination, _) => theme.pick("◎", "X").to_owned(),
+        (CellClass::Trail, _) => theme.pick("·", ".").to_owned(),
         (_, mark) => match theme.signs {
             Signs::Unicode => mark.replace('*', "★").replace('#', "⌂"),
             Signs::Ascii => theme.plain(mark).into_owned(),
@@ -109,7 +108,7 @@ fn mark_style(view: &BoardView<'_>, cell: &Cell) -> Style {
         (Some(hue), _) => theme.player(hue),
         (None, CellClass::Destination) => theme.ink(Role::Goal),
         (None, CellClass::Way) => theme.ink(Role::Accent),
-        (None, CellClass::Waiting) => theme.ink(Role::Ladder),
+        (None, CellClass::Waiting | CellClass::Trail) => theme.ink(Role::Ladder),
         (None, CellClass::Seen) => theme.ink(Role::Faint),
         (None, CellClass::Left) => theme.ink(Role::Danger),
         (None, _) => theme.ink(Role::Text),

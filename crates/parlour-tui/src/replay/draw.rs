@@ -1,7 +1,5 @@
 //! How a record looks.
 
-use std::collections::HashSet;
-
 use crossterm::event::KeyCode;
 use parlour::play::result_words;
 use ratatui::buffer::Buffer;
@@ -51,7 +49,6 @@ impl Replay {
             animation: self.animation.as_ref(),
             log: &self.log,
             selected: None,
-            trail: &HashSet::new(),
             remarks: &self.thought.remarks,
             thoughts: &self.thought.lines,
             choices: true,

@@ -87,7 +87,6 @@ impl Study {
             theme: &self.theme,
             plan: &plan,
             lit: &[],
-            trail: &HashSet::new(),
             selected: None,
             remarks: &HashMap::new(),
         }

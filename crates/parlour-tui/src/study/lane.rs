@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn backward_is_the_way_that_was_gone_forward() {
         let maze: Maze = "1 1 0 1\n0 1 1 1\n1 1 0 1\n0 1 1 1".parse().unwrap();
-        let rules = RulesFile { moves: Directions::Four, limit: 0 };
+        let rules = RulesFile::new(Directions::Four, 0);
         for algorithm in Algorithm::ALL {
             let mut lane = Lane::new(&maze, &rules, algorithm);
             let pictures: Vec<Marks> = (0..=lane.length())

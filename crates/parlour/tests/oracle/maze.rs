@@ -1,4 +1,4 @@
-//! The rat, naively: the maze as it is written, and where the rat is.
+//! The rat, naively: the maze as it is written, and the cells the rat went through without those it walked back from.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use super::{Naive, Words};
 pub(crate) struct Maze<'a> {
     rules: Words<'a>,
     matrix: &'a Value,
-    at: (usize, usize),
+    trail: Vec<(usize, usize)>,
     goal: (usize, usize),
     moves: usize,
 }
@@ -25,7 +25,7 @@ impl<'a> Maze<'a> {
         Self {
             rules: Words(rules),
             matrix,
-            at: place("from", (0, 0)),
+            trail: vec![place("from", (0, 0))],
             goal: place("to", (rows.len() - 1, columns - 1)),
             moves: 0,
         }
@@ -39,17 +39,34 @@ fn index(value: &Value) -> usize {
 impl Naive for Maze<'_> {
     fn next(&self) -> Vec<Self> {
         let limit = self.rules.number("limit");
-        if self.at == self.goal || (limit > 0 && self.moves == limit) {
+        let at = self.trail[self.trail.len() - 1];
+        if at == self.goal || (limit > 0 && self.moves == limit) {
             return Vec::new();
         }
-        let (row, column) = self.at;
+        let before = self.trail.len().checked_sub(2).map(|index| self.trail[index]);
+        let (row, column) = at;
         let mut ways = vec![(row + 1, column), (row, column + 1)];
         if self.rules.is("moves", "four") {
             ways.push((row.wrapping_sub(1), column));
             ways.push((row, column.wrapping_sub(1)));
         }
+        if self.rules.is("back", "never") {
+            ways.retain(|to| Some(*to) != before);
+        } else if let Some(before) = before
+            && !ways.contains(&before)
+        {
+            ways.push(before);
+        }
         let open = |(row, column): &(usize, usize)| self.matrix[*row][*column] == 1;
-        let step = |at| Self { at, moves: self.moves + 1, ..self.clone() };
+        let step = |to| {
+            let mut next = Self { moves: self.moves + 1, ..self.clone() };
+            if Some(to) == before {
+                next.trail.pop();
+            } else {
+                next.trail.push(to);
+            }
+            next
+        };
         ways.into_iter().filter(open).map(step).collect()
     }
 }

@@ -51,6 +51,9 @@ pub(crate) struct SolveMazeArgs {
     algorithm: AlgorithmArg,
     #[command(flatten)]
     question: Question,
+    /// With --all: print each path as a matrix with 1 on its cells, separated by empty lines
+    #[arg(long, requires = "all")]
+    matrix: bool,
     /// With --all or --scen: only so many
     #[arg(long, value_name = "N")]
     first: Option<usize>,
@@ -90,7 +93,7 @@ enum MovesArg {
 /// How a way is looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum AlgorithmArg {
-    /// Mark, try, unmark: the first way in the order down, right, up, left
+    /// Mark, try, unmark: the first path in the order of the rule `tries`
     Backtracking,
     /// Breadth first
     Bfs,
@@ -119,7 +122,10 @@ pub(crate) fn run(args: &SolveMazeArgs, output: &Output) -> Result<(), Failure> 
     }
     match &args.question {
         Question { scen: Some(file), .. } => scenarios::run(&maze, file, args.first, output),
-        Question { all: true, .. } => all::run(&maze, &rules, args.first, output),
+        Question { all: true, .. } => {
+            let form = if args.matrix { all::Form::Matrix } else { all::Form::Moves };
+            all::run(&maze, &rules, form, args.first, output)
+        }
         Question { count: true, .. } => count::run(&maze, &rules, args.algorithm.algorithm(), output),
         Question { compare: true, .. } => compare::run(&maze, &rules, output),
         _ => one_way(args, &maze, &rules, output),

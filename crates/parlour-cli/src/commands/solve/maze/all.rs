@@ -2,23 +2,36 @@
 
 use std::io::{self, Write};
 
-use parlour::maze::{Direction, Maze, Paths, RulesFile, Spot};
+use parlour::maze::{Direction, Grid, Maze, Paths, RulesFile, Spot};
 use serde::Serialize;
 
+use super::answer::Matrix;
 use super::{no_way, stdout};
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// A way as a line of JSON.
+/// How each path is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// As the letters of its moves.
+    Moves,
+    /// As a matrix with 1 on its cells.
+    Matrix,
+}
+
+/// A path as a line of JSON.
 #[derive(Serialize)]
-struct Line {
+struct Line<'a> {
     path: Vec<Spot>,
     length: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    matrix: Option<Matrix<'a>>,
 }
 
 pub(super) fn run(
     maze: &Maze,
     rules: &RulesFile,
+    form: Form,
     first: Option<usize>,
     output: &Output,
 ) -> Result<(), Failure> {
@@ -27,15 +40,21 @@ pub(super) fn run(
     let mut out = stdout();
     let mut told: u64 = 0;
     for way in ways.take(first.unwrap_or(usize::MAX)) {
+        if told > 0 && form == Form::Matrix && !output.json() {
+            writeln!(out)?;
+        }
+        let path = path(maze.source(), &way);
+        let matrix = (form == Form::Matrix).then(|| matrix(maze, &path));
         if output.json() {
-            let path = path(maze.source(), &way);
-            let length = way.len();
-            serde_json::to_writer(&mut out, &Line { path, length }).map_err(io::Error::from)?;
+            let line = Line { path, length: way.len(), matrix: matrix.as_ref().map(Matrix) };
+            serde_json::to_writer(&mut out, &line).map_err(io::Error::from)?;
+            writeln!(out)?;
+        } else if let Some(matrix) = matrix {
+            write!(out, "{matrix}")?;
         } else {
             let letters: String = way.iter().map(|direction| direction.letter()).collect();
-            out.write_all(letters.as_bytes())?;
+            writeln!(out, "{letters}")?;
         }
-        writeln!(out)?;
         told += 1;
     }
     out.flush()?;
@@ -44,6 +63,14 @@ pub(super) fn run(
     }
     output.message(format!("{told} {}", if told == 1 { "way" } else { "ways" }));
     Ok(())
+}
+
+/// The maze's size, with 1 on the cells of the path.
+fn matrix(maze: &Maze, path: &[Spot]) -> Grid {
+    let mut grid =
+        Grid::closed(maze.grid().rows(), maze.grid().columns()).expect("the size is that of a grid");
+    path.iter().for_each(|spot| grid.set(*spot, true));
+    grid
 }
 
 fn path(source: Spot, way: &[Direction]) -> Vec<Spot> {

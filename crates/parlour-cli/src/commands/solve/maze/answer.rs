@@ -67,7 +67,8 @@ impl Serialize for Path<'_> {
     }
 }
 
-struct Matrix<'a>(&'a Grid);
+/// A matrix as rows of 0 and 1.
+pub(super) struct Matrix<'a>(pub(super) &'a Grid);
 
 impl Serialize for Matrix<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -14,7 +14,6 @@ use crate::output::Output;
 struct Row {
     algorithm: &'static str,
     solvable: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
     length: Option<usize>,
     visited: u64,
     seconds: f64,

@@ -63,7 +63,7 @@ fn fits(maze: &Maze, file: &str, scenario: &Scenario) -> Result<(), Failure> {
 fn check(maze: &Maze, scenario: &Scenario) -> Result<Line, Failure> {
     let (start, goal) = (scenario.start, scenario.goal);
     let maze = maze.clone().between(start, goal).map_err(Failure::input)?;
-    let rules = RulesFile { moves: Directions::Four, limit: 0 };
+    let rules = RulesFile::new(Directions::Four, 0);
     let octile = octile_length(&maze);
     Ok(Line {
         start,
