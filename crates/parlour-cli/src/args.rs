@@ -254,6 +254,9 @@ pub(crate) struct BoardArgs {
     /// The format of the board's file; detected when not given
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<String>,
+    /// Start from this position (mancala): seeds by pit number, then the player to move, e.g. "0,3,3,0,3,3 1"
+    #[arg(long, value_name = "POSITION", conflicts_with_all = ["board", "format"])]
+    pub(crate) position: Option<String>,
 }
 
 #[derive(Debug, Args)]

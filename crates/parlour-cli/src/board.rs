@@ -64,6 +64,11 @@ pub(crate) fn choose(
     rules: &Map<String, Value>,
     seed: u64,
 ) -> Result<Option<Value>, Failure> {
+    if let Some(position) = &args.position {
+        let refusal =
+            || Failure::input(format!("--position: {} always starts from its first position", kind.name()));
+        return kind.starts_anywhere().then(|| Some(position.as_str().into())).ok_or_else(refusal);
+    }
     match (args.board.as_deref(), kind.boards()) {
         (Some(file), _) => load(kind, file, args.format.as_deref()).map(Some),
         (None, None) => Ok(None),

@@ -19,6 +19,10 @@ use crate::{Position, Rules, RulesFile};
 /// let rules = Mancala.book().resolve(&json!("fire")).unwrap();
 /// let game = Mancala.set_up(&rules, None, 2).unwrap();
 /// assert_eq!(game.legal_moves(), ["1", "2", "3", "4", "5", "6"]);
+/// // The board of a game that starts in the middle is a position.
+/// let position = json!({"fields": [0, 1, 2, 0, 2, 1], "player": 2});
+/// let game = Mancala.set_up(&rules, Some(&position), 2).unwrap();
+/// assert_eq!(game.legal_moves(), ["4", "5"]);
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Mancala;
@@ -48,18 +52,27 @@ impl Kind for Mancala {
         2
     }
 
+    fn starts_anywhere(&self) -> bool {
+        true
+    }
+
     fn set_up(
         &self,
         rules: &Map<String, Value>,
         board: Option<&Value>,
         seats: usize,
     ) -> Result<Box<dyn AnyGame>, SetupError> {
-        if board.is_some_and(|board| !board.is_null()) {
-            let finding =
-                "mancala is played without a board file; the rules \"columns\" and \"seeds\" make the board";
-            return Err(SetupError::Board { findings: vec![finding.to_owned()] });
-        }
         let rules = Arc::new(Rules::new(BOOK.read::<RulesFile>(rules)?)?);
-        Ok(Box::new(Position::new(&rules, seats)?))
+        let start = Position::new(&rules, seats)?;
+        let Some(given) = board.filter(|board| !board.is_null()) else {
+            return Ok(Box::new(start));
+        };
+        let position = match given {
+            Value::String(text) => Position::parse(&rules, text),
+            data => Position::from_data(&rules, data),
+        };
+        position.map(|position| Box::new(position) as Box<dyn AnyGame>).map_err(|error| SetupError::Board {
+            findings: vec![format!("the position to start from: {error}")],
+        })
     }
 }

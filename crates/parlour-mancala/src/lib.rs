@@ -53,7 +53,6 @@ mod moves;
 mod position;
 mod rules;
 mod scene;
-mod selection;
 mod solver;
 mod watched;
 
@@ -64,10 +63,9 @@ pub use kind::Mancala;
 pub use moves::{Event, Move};
 pub use position::{Position, PositionError};
 pub use rules::{
-    Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, Fire, MAX_COLUMNS, MAX_SEEDS, Rules, RulesFile,
-    SowInto,
+    Attics, Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, Fire, MAX_COLUMNS, MAX_SEEDS, Rules,
+    RulesFile, SowInto,
 };
-pub use selection::Selection;
 pub use solver::{
     Answer, Bounds, Database, DatabaseId, Options, PreparationProgress, Progress, ProvenBounds, SolveError,
     Solver, SolverHost, Standalone,

@@ -91,6 +91,18 @@ pub enum Event {
         #[serde(skip)]
         fields: [u16; 2],
     },
+    /// The game ended, and the seeds left in a row went to its owner.
+    Swept {
+        /// Whose row.
+        player: Player,
+        /// The pits that still had seeds.
+        fields: Vec<u16>,
+        /// How many seeds these are together.
+        seeds: u32,
+        /// The store they go to; not part of the data, since it follows from the player.
+        #[serde(skip)]
+        store: u16,
+    },
     /// The game ended.
     Over {
         /// The scores in turn order.
@@ -105,6 +117,7 @@ impl parlour_core::Event for Event {
             Self::Captured { .. } => "captured",
             Self::PlaysAgain { .. } => "plays-again",
             Self::Burnt { .. } => "burnt",
+            Self::Swept { .. } => "swept",
             Self::Over { .. } => "over",
         }
     }
@@ -131,6 +144,9 @@ impl parlour_core::Event for Event {
                 counted(*paid),
                 counted(*seeds)
             ),
+            Self::Swept { player, seeds, .. } => {
+                format!("{} keeps the {} left on their side", names.name(*player), counted(*seeds))
+            }
             Self::Over { scores: [one, two] } => {
                 let [first, second] = [0, 1].map(|index| names.name(Player::new(index)));
                 format!("the game is over: {first} has {}, {second} has {}", counted(*one), counted(*two))
@@ -147,6 +163,9 @@ impl parlour_core::Event for Event {
             Self::Sown { field, way, .. } => vec![motion(*field, way, Manner::Sow)],
             Self::Captured { from, store, .. } => vec![motion(*from, &[*store], Manner::Hop)],
             Self::Burnt { fields, .. } => fields.map(|field| motion(field, &[], Manner::Burn)).into(),
+            Self::Swept { fields, store, .. } => {
+                fields.iter().map(|field| motion(*field, &[*store], Manner::Hop)).collect()
+            }
             Self::PlaysAgain { .. } | Self::Over { .. } => Vec::new(),
         }
     }
@@ -217,6 +236,10 @@ mod tests {
         let motion = |field| Motion::new(pile(field), [u64::from(field)], Manner::Burn);
         assert_eq!(burnt.motions(), [motion(2), motion(12)]);
         assert_eq!(burnt.words(&names), "Ann pays 3 seeds and burns column 2 with 7 seeds in it");
+        let swept = Event::Swept { player: TWO, fields: vec![9, 12], seeds: 5, store: 0 };
+        assert_eq!(swept.words(&names), "Bob keeps the 5 seeds left on their side");
+        let hop = |field| Motion::new(pile(field), [field.into(), 0], Manner::Hop);
+        assert_eq!(swept.motions(), [hop(9), hop(12)]);
         let over = Event::Over { scores: [20, 16] };
         assert_eq!(over.words(&names), "the game is over: Ann has 20 seeds, Bob has 16 seeds");
     }

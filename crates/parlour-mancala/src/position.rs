@@ -8,7 +8,9 @@ mod sowing;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use parlour_core::{Game, Moves, Outcome, Player, Scene, SetupError, Sink, Turn, Weighted, Window};
+use parlour_core::{
+    Game, Moves, Notation as _, Outcome, Player, Scene, SetupError, Sink, Turn, Weighted, Window,
+};
 use serde_json::{Value, json};
 
 use crate::{Board, Circle, Event, Move, ONE, Rules, TWO, opponent};
@@ -103,12 +105,39 @@ impl Position {
         if self.rules.file().is_over(mover, other) { Turn::Over } else { Turn::Choose(self.mover) }
     }
 
+    /// Tells how the seeds that are left in the rows go to their owners. The position keeps them where they lie: they
+    /// count either way, and a record's last position shows how the game ended.
+    fn note_sweeps(&self, events: &mut impl Sink<Event>) {
+        for player in [ONE, TWO] {
+            let seeds = self.score(player) - self.store(player);
+            if seeds > 0 {
+                let filled = |field: &u16| self.seeds(*field).is_some_and(|seeds| seeds > 0);
+                let store = self.board().store(player);
+                events.note(|| {
+                    let fields = self.board().row(player).filter(filled).collect();
+                    Event::Swept { player, fields, seeds, store }
+                });
+            }
+        }
+    }
+
+    /// The seeds of all pits and stores as they are shown: at the end each row has been swept into its store.
+    pub(crate) fn shown_fields(&self) -> impl Iterator<Item = u32> {
+        let (board, over) = (self.board(), self.turn.is_over());
+        (0..board.fields()).zip(self.fields()).map(move |(field, seeds)| match board.is_store(field) {
+            _ if !over => seeds,
+            true => self.score(board.owner(field)),
+            false => 0,
+        })
+    }
+
     /// Hands the turn to the next player, who may be the same, and finds out whether the game is over.
     fn hand_on(&mut self, next: Player, events: &mut impl Sink<Event>) {
         let again = next == self.mover;
         self.mover = next;
         self.turn = self.due();
         if self.turn.is_over() {
+            self.note_sweeps(events);
             events.note(|| Event::Over { scores: self.scores() });
         } else if again {
             events.note(|| Event::PlaysAgain { player: next });
@@ -128,7 +157,11 @@ impl Game for Position {
         if seats != 2 {
             return Err(SetupError::Seats { got: seats, allowed: 2..=2 });
         }
-        let circle = Circle::new(rules.file().columns, rules.file().seeds);
+        let file = rules.file();
+        let mut circle = Circle::new(file.columns, file.seeds);
+        for player in [ONE, TWO] {
+            circle.add(circle.store(player), file.seeds_in_stores());
+        }
         Ok(Self::with(rules, circle, ONE))
     }
 
@@ -165,6 +198,15 @@ impl Game for Position {
     fn outcome(&self) -> Option<Outcome> {
         let over = self.turn.is_over();
         over.then(|| Outcome::scores(&self.scores().map(i64::from)))
+    }
+
+    /// A column is burnt by its number or by either of its pits: `burn 11` is `burn 3` on six columns.
+    fn read_move(&self, text: &str) -> Option<Move> {
+        let column = |field| self.board().column(field);
+        match Move::read(text)? {
+            Move::Burn(field) => Some(Move::Burn(column(field).unwrap_or(field))),
+            sow @ Move::Sow(_) => Some(sow),
+        }
     }
 
     fn play_unchecked(&mut self, mv: Move, events: &mut impl Sink<Event>) {

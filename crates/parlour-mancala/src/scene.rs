@@ -1,7 +1,7 @@
 //! What there is to see: two rows of pits between two stores, and a row of fires where the rules have them.
 
 use parlour_core::{
-    Cell, CellClass, Family, Game, Moves, Notation, Note, Piece, Player, Scene, Turn, Window,
+    Cell, CellClass, Family, Game, Moves, Notation, Note, Piece, Player, Scene, Selection, Turn, Window,
 };
 
 use crate::moves::{counted, pile};
@@ -14,7 +14,7 @@ pub(crate) fn of(position: &Position, window: Window) -> Scene {
     let seen = |cell: &Cell| {
         (cell.x..cell.x + cell.width).any(|x| (cell.y..cell.y + cell.height).any(|y| window.shows(x, y)))
     };
-    let fields = (0..board.fields()).zip(position.fields());
+    let fields = (0..board.fields()).zip(position.shown_fields());
     let (cells, pieces): (Vec<Cell>, Vec<Piece>) = fields
         .map(|(field, seeds)| (cell(board, field, seeds, &legal), piece(board, field, seeds, &legal)))
         .filter(|(cell, _)| seen(cell))
@@ -29,7 +29,19 @@ pub(crate) fn of(position: &Position, window: Window) -> Scene {
         links: Vec::new(),
         pieces,
         notes: [ONE, TWO].map(|player| score(position, player)).into(),
+        selection: selection(position),
     }
+}
+
+/// The row of the player to move from left to right, as seen with player 1 below and player 2 above, whose numbers grow
+/// from right to left. Pits without seeds are in it: the game says why they cannot be sown.
+fn selection(position: &Position) -> Option<Selection> {
+    let Turn::Choose(player) = position.turn() else {
+        return None;
+    };
+    let board = position.board();
+    let cells = board.row(ONE).map(|column| board.pit(player, column).into());
+    Some(Selection { player, cells: cells.collect() })
 }
 
 /// Where a window looks: at the middle of the mover's row.
@@ -115,7 +127,7 @@ fn score(position: &Position, player: Player) -> Note {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Rules, RulesFile};
+    use crate::{Event, Rules, RulesFile};
     use std::sync::Arc;
 
     fn position(file: RulesFile, text: &str) -> Position {
@@ -142,6 +154,43 @@ mod tests {
         assert_eq!(owners, "2 2 2 2 2 2 2 1\n2 1 1 1 1 1 1 1");
         assert_eq!(scene.cells[0].class, "attic");
         assert_eq!(scene.cells[13].words, "field 13 of player 2, 3 seeds");
+    }
+
+    // K-08, K-11: the selection goes left and right along the mover's row; a turn begins with pit 1 or 13.
+    #[test]
+    fn the_selection_goes_along_the_own_row() {
+        let row = |text| of(&position(RulesFile::fire(), text), Window::ALL).selection;
+        let below = row("0,3,0,3,3,3,3,0,3,3,3,3,3,3 1").unwrap();
+        assert_eq!((below.player, below.cells), (ONE, (1..=6).collect()));
+        let above = row("0,3,3,3,3,3,3,0,3,3,3,3,3,3 2").unwrap();
+        assert_eq!((above.player, &above.cells), (TWO, &(8..=13).rev().collect()));
+        assert_eq!(above.follow(Some((ONE, 4))), Some(13), "the turn has changed");
+        assert_eq!((above.left(13), above.right(13), above.right(8)), (13, 12, 8));
+        assert_eq!(row("0,0,0,1,1,1 1"), None, "the game is over");
+    }
+
+    // K-08: the row is that of the columns that are left.
+    #[test]
+    fn the_selection_stays_on_the_board_when_columns_burn() {
+        let mut position = position(RulesFile::fire(), "0,1,1,1,1,3,1,1,1,1 1");
+        let before = of(&position, Window::ALL).selection.unwrap();
+        assert_eq!((before.right(3), before.right(4)), (4, 4));
+        position.burn(4, &mut parlour_core::Silent).unwrap();
+        assert_eq!(of(&position, Window::ALL).selection.unwrap().cells, [7, 6, 5]);
+    }
+
+    // K-04: at the end the seeds of a row are in the store of its owner.
+    #[test]
+    fn the_final_board_is_swept() {
+        let mut position = position(RulesFile::basic(), "2,0,1,4,3,1 1");
+        let mut events: Vec<Event> = Vec::new();
+        position.play(Move::Sow(2), &mut events).unwrap();
+        let swept = Event::Swept { player: TWO, fields: vec![4, 5], seeds: 4, store: 0 };
+        assert_eq!(events[1..], [swept, Event::Over { scores: [5, 6] }]);
+        let counts: Vec<u32> = of(&position, Window::ALL).pieces.iter().map(|piece| piece.count).collect();
+        assert_eq!(counts, [6, 0, 0, 5, 0, 0]);
+        // The position keeps them where they lie: both count the same.
+        assert_eq!(position.to_string(), "2,0,0,5,3,1 2");
     }
 
     #[test]

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use parlour_core::{Ending, FastSimulator, Game, Policy, Report, Won, below};
 use parlour_mancala::{
-    Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, FastSowing, Fire, Position, Rules, RulesFile, SowInto,
+    Attics, Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, FastSowing, Fire, Position, Rules, RulesFile,
+    SowInto,
 };
 use parlour_play::{GameStream, Numbered};
 use parlour_testkit::compare_fast;
@@ -38,6 +39,7 @@ fn any_file(chooser: &mut Chooser) -> RulesFile {
     RulesFile {
         columns: chooser.pick(&[1, 2, 3, 4, 5, 6, 6, 7, 8]),
         seeds: chooser.pick(&[1, 2, 3, 4, 4, 5, 7]),
+        attics: chooser.pick(&[Attics::Empty, Attics::Empty, Attics::Seeds]),
         sow_into: chooser.pick(&[SowInto::Both, SowInto::Own]),
         extra_turn: chooser.pick(&[ExtraTurn::Never, ExtraTurn::Own, ExtraTurn::Any]),
         capture: chooser.pick(&[Capture::Never, Capture::OwnSide, Capture::OwnSide, Capture::AnySide]),

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use parlour_core::{Game, Notation, Silent};
-use parlour_mancala::{Answer, Move, Options, Position, Rules, RulesFile, SolveError, Solver, Standalone};
+use parlour_mancala::{
+    Answer, Attics, Fire, Move, Options, Position, Rules, RulesFile, SolveError, Solver, Standalone,
+};
 use rstest::rstest;
 
 fn solved(file: RulesFile, position: Option<&str>, options: Options) -> Answer {
@@ -51,6 +53,23 @@ fn large_openings_of_kalah(
     let options = Options::new(2 << 30, 2);
     assert_eq!(opening(&RulesFile::kalah(), columns, seeds, options), Some(kalah));
     assert_eq!(opening(&RulesFile::kalah_empty_capture(), columns, seeds, options), Some(empty_capture));
+}
+
+// K-10: seeds in the stores count in the end, and without fires they do nothing else. With fires they pay.
+#[rstest]
+#[case(RulesFile { columns: 4, seeds: 4, ..RulesFile::kalah() })]
+#[case(RulesFile { columns: 4, seeds: 2, ..RulesFile::basic() })]
+#[case(RulesFile { columns: 4, seeds: 3, ..RulesFile::fire() })]
+fn stores_that_begin_with_seeds(#[case] file: RulesFile) {
+    let seeded = RulesFile { attics: Attics::Seeds, ..file.clone() };
+    let answer = solved(seeded, None, Options::default());
+    let pits = vec![file.seeds.to_string(); 10].join(",");
+    let written = solved(file.clone(), Some(&pits), Options::default());
+    assert_eq!((answer.value, &answer.moves), (written.value, &written.moves));
+    let empty = solved(file.clone(), None, Options::default());
+    let has_fire = file.fire == Fire::On;
+    assert_eq!(answer.moves.len() > empty.moves.len(), has_fire, "fires can be paid for at once");
+    assert!(has_fire || answer.value == empty.value);
 }
 
 fn values(answer: &Answer) -> String {

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use common::Slow;
 use parlour_core::{Chance, Game, Notation, Report, Silent, Turn};
 use parlour_mancala::{
-    Capture, CaptureTakes, CaptureWhen, End, Event, ExtraTurn, Fire, Move, ONE, Position, Rules, RulesFile,
-    SowInto, TWO,
+    Attics, Capture, CaptureTakes, CaptureWhen, End, Event, ExtraTurn, Fire, Move, ONE, Position, Rules,
+    RulesFile, SowInto, TWO,
 };
 use parlour_testkit::TestDice;
 use proptest::prelude::*;
@@ -16,6 +16,7 @@ use proptest::sample::select;
 
 fn any_rules() -> impl Strategy<Value = RulesFile> {
     let numbers = (1..=9_u16, prop_oneof![4 => 1..=6_u32, 1 => 20..=60_u32]);
+    let attics = select(&[Attics::Empty, Attics::Seeds]);
     let turns = (
         select(&[SowInto::Both, SowInto::Own]),
         select(&[ExtraTurn::Never, ExtraTurn::Own, ExtraTurn::Any]),
@@ -27,9 +28,21 @@ fn any_rules() -> impl Strategy<Value = RulesFile> {
         select(&[CaptureTakes::Opposite, CaptureTakes::Both]),
         select(&[CaptureWhen::OppositeHasSeeds, CaptureWhen::Always]),
     );
-    (numbers, turns, captures).prop_map(|((columns, seeds), (sow_into, extra_turn, fire, end), captures)| {
+    (numbers, attics, turns, captures).prop_map(|((columns, seeds), attics, turns, captures)| {
+        let (sow_into, extra_turn, fire, end) = turns;
         let (capture, capture_takes, capture_when) = captures;
-        RulesFile { columns, seeds, sow_into, extra_turn, capture, capture_takes, capture_when, fire, end }
+        RulesFile {
+            columns,
+            seeds,
+            attics,
+            sow_into,
+            extra_turn,
+            capture,
+            capture_takes,
+            capture_when,
+            fire,
+            end,
+        }
     })
 }
 
@@ -91,7 +104,8 @@ fn shown(before: &Position, event: &Event, fields: &mut Vec<u32>) {
             fields.remove(usize::from(board.opposite(*column)));
             fields.remove(usize::from(*column));
         }
-        Event::PlaysAgain { .. } | Event::Over { .. } => {}
+        // The position keeps what is swept where it lies.
+        Event::Swept { .. } | Event::PlaysAgain { .. } | Event::Over { .. } => {}
     }
 }
 

@@ -9,7 +9,7 @@
 
 use std::sync::Arc;
 
-use parlour_core::{Game, Notation, Report, Silent, StepError, Turn};
+use parlour_core::{Game, Notation, Report, Silent, Step, StepError, Turn};
 use parlour_mancala::{
     Capture, CaptureTakes, CaptureWhen, End, Event, ExtraTurn, Move, ONE, Position, Rules, RulesFile,
     SowInto, TWO,
@@ -227,6 +227,28 @@ fn who_can_burn(#[case] text: &str, #[case] expected: bool) {
 #[case::fire_is_a_move_of_the_other("3,2,0,0,0,0,0,0,0,0 1", "1", "3,0,1,1,0,0,0,0,0,0 2")]
 fn burning(#[case] start: &str, #[case] moves: &str, #[case] expected: &str) {
     assert_eq!(after(RulesFile::fire(), start, moves), expected);
+}
+
+// K-10: a column is burnt by its number or by either of its pits, also after others have burnt. Records have the number.
+#[rstest]
+#[case("0,1,2,3,4,5,6,7,8,9 1", "burn 9", Some("burn 1"))]
+#[case("0,1,2,3,4,5,6,7,8,9 1", "burn 6", Some("burn 4"))]
+#[case("9,1,2,3,4,5,6,7,8,9 2", "burn 7", Some("burn 3"))]
+#[case("9,1,2,3,4,5,6,7,8,9 2", "burn 3", Some("burn 3"))]
+#[case("9,1,2,3,4,5,6,7,8,9 2", "burn 0", None)]
+#[case("9,1,2,3,4,5,6,7,8,9 2", "burn 5", None)]
+#[case("9,1,2,3,4,5,6,7,8,9 2", "burn 10", None)]
+fn a_column_has_three_names(#[case] start: &str, #[case] typed: &str, #[case] canonical: Option<&str>) {
+    let mut typed_in = position(RulesFile::fire(), start);
+    let step = Step::Move(typed.to_owned());
+    let told = parlour_core::AnyGame::step(&mut typed_in, &step);
+    assert_eq!(told.is_ok(), canonical.is_some());
+    if let Some(canonical) = canonical {
+        let mut written = position(RulesFile::fire(), start);
+        assert_eq!(parlour_core::AnyGame::canonical(&written, step), Step::Move(canonical.to_owned()));
+        parlour_core::AnyGame::step(&mut written, &Step::Move(canonical.to_owned())).unwrap();
+        assert_eq!(typed_in, written);
+    }
 }
 
 // K-06

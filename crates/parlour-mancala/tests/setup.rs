@@ -69,9 +69,40 @@ fn the_kind_sets_up_every_preset() {
 #[test]
 fn the_kind_refuses_with_a_reason() {
     let board = json!({"columns": 6});
-    assert!(set_up(&json!("basic"), Some(&board), 2).unwrap_err().contains("without a board"));
+    let error = set_up(&json!("basic"), Some(&board), 2).unwrap_err();
+    assert!(error.contains("the position to start from: a position is"), "{error}");
+    let error = set_up(&json!("basic"), Some(&json!("0,1,2")), 2).unwrap_err();
+    assert!(error.contains("3 fields given"), "{error}");
     assert_eq!(set_up(&json!("basic"), None, 3).unwrap_err(), "3 players given; exactly 2 can play");
     assert!(set_up(&json!({"seeds": 0}), None, 2).unwrap_err().contains("a whole number from 1 to 10000"));
+}
+
+// K-10: play can begin from any position, as text or as data.
+#[test]
+fn a_game_starts_from_any_position() {
+    let position = json!({"fields": [0, 1, 2, 0, 2, 1], "player": 2});
+    assert_eq!(set_up(&json!("kalah"), Some(&position), 2).unwrap(), ["4", "5"]);
+    assert_eq!(set_up(&json!("kalah"), Some(&json!("0,1,2,0,2,1 2")), 2).unwrap(), ["4", "5"]);
+    assert!(Mancala.starts_anywhere());
+}
+
+// K-10: the stores begin empty or like the pits.
+#[test]
+fn stores_begin_empty_or_with_seeds() {
+    let start = |attics: Value| {
+        let rules = Mancala.book().resolve(&json!({"columns": 2, "attics": attics}));
+        let rules = rules.map_err(|error| error.to_string())?;
+        let game = Mancala.set_up(&rules, None, 2).map_err(|error| error.to_string())?;
+        Ok::<_, String>(game.position()["fields"].clone())
+    };
+    assert_eq!(start(json!(0)).unwrap(), json!([0, 3, 3, 0, 3, 3]));
+    assert_eq!(start(json!("seeds")).unwrap(), json!([3, 3, 3, 3, 3, 3]));
+    assert!(start(json!(2)).unwrap_err().contains("allowed: 0, seeds"));
+    let mut rules = Mancala.book().resolve(&json!("kalah")).unwrap();
+    for (text, value) in [("seeds", json!("seeds")), ("0", json!(0))] {
+        Mancala.book().set(&mut rules, "attics", text).unwrap();
+        assert_eq!(rules["attics"], value);
+    }
 }
 
 // K-01: the largest board is one like any other.

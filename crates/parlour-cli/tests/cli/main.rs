@@ -11,6 +11,7 @@ mod fewest;
 mod files;
 mod games;
 mod killed;
+mod mancala;
 mod manual;
 mod mazes;
 mod mistakes;

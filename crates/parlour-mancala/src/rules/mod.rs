@@ -1,11 +1,14 @@
 //! House rules: as people write them, and as the game uses them.
 
+mod attics;
 pub(crate) mod stages;
 
 use parlour_core::{RuleBook, RuleError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
+
+pub use attics::Attics;
 
 /// The most columns a board can have: more than anybody can look at, and every game stays quick.
 pub const MAX_COLUMNS: u16 = 1_000;
@@ -19,9 +22,11 @@ pub struct RulesFile {
     /// How many fields each player has in the own row.
     #[schemars(range(min = 1, max = 1_000))]
     pub columns: u16,
-    /// How many seeds lie in every field at the start; the attics are empty.
+    /// How many seeds lie in every field at the start.
     #[schemars(range(min = 1, max = 10_000))]
     pub seeds: u32,
+    /// How many seeds each store holds at the start.
+    pub attics: Attics,
     /// Which attics get a seed when a player sows past them.
     pub sow_into: SowInto,
     /// When a player plays again.
@@ -131,6 +136,7 @@ impl RulesFile {
         Self {
             columns: 6,
             seeds: 3,
+            attics: Attics::Empty,
             sow_into: SowInto::Both,
             extra_turn: ExtraTurn::Never,
             capture: Capture::Never,

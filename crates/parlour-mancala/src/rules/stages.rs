@@ -6,7 +6,7 @@
 
 use parlour_core::{Coverage, Known};
 
-use super::{Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, Fire, RulesFile, SowInto};
+use super::{Attics, Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, Fire, RulesFile, SowInto};
 
 /// The rules under which a move is a line of a table: what happens depends on the rows alone.
 ///
@@ -14,6 +14,7 @@ use super::{Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, Fire, RulesFile,
 pub(crate) const SOWING: Coverage = Coverage(&[
     ("columns", Known::Any),
     ("seeds", Known::Any),
+    ("attics", Known::Any),
     ("sow-into", Known::Values(&["both", "own"])),
     ("extra-turn", Known::Values(&["never", "own", "any"])),
     ("capture", Known::Values(&["never", "own-side", "any-side"])),
@@ -57,6 +58,14 @@ impl Target {
 }
 
 impl RulesFile {
+    /// The seeds in each store at the start.
+    pub(crate) const fn seeds_in_stores(&self) -> u32 {
+        match self.attics {
+            Attics::Empty => 0,
+            Attics::Seeds => self.seeds,
+        }
+    }
+
     /// Whether a seed is dropped into this store on the way past it. Pits always get one.
     pub(crate) fn feeds(&self, store: Target) -> bool {
         match self.sow_into {

@@ -17,8 +17,10 @@ impl<'a> Mancala<'a> {
         let rules = Words(rules);
         let columns = rules.number("columns");
         let mut fields = vec![rules.number("seeds"); 2 * columns + 2];
-        fields[0] = 0;
-        fields[columns + 1] = 0;
+        if !rules.is("attics", "seeds") {
+            fields[0] = 0;
+            fields[columns + 1] = 0;
+        }
         Self { rules, fields, player: 0 }
     }
 

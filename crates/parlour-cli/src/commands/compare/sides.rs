@@ -71,6 +71,7 @@ impl SideArgs {
             board: BoardArgs {
                 board: board.clone().or_else(|| self.board.board.clone()),
                 format: self.board.format.clone(),
+                position: self.board.position.clone(),
             },
             players: players.clone(),
             name: name(rules.as_deref(), set, board.as_deref(), players),
