@@ -24,6 +24,8 @@ pub(crate) struct GameData {
     seats: SeatsData,
     /// Named rule sets, the default first.
     presets: Vec<PresetData>,
+    /// The name of the preset that a menu offers first.
+    suggested: &'static str,
     /// Every house rule: key, summary, values with their meaning, default.
     rules: Value,
     /// The house rules as JSON Schema.
@@ -87,6 +89,7 @@ fn data(kind: &'static dyn Kind) -> GameData {
         summary: kind.summary(),
         seats: seats(kind, &first.unwrap_or_default()),
         presets: (book.presets().iter()).map(|preset| preset_data(kind, preset)).collect(),
+        suggested: kind.suggested_preset(),
         rules: serde_json::to_value(book.rules()).unwrap_or_default(),
         schema: book.schema().clone(),
         boards: kind.boards().map(|boards| named(boards.built_in())),

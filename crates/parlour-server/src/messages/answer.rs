@@ -1,6 +1,6 @@
 //! What the server sends.
 
-use parlour_core::{AnyGame, Cell, Link, Motion, Note, Piece, PlayerNames, Step, motions};
+use parlour_core::{AnyGame, Cell, Link, Motion, Note, Piece, PlayerNames, Selection, Step, motions};
 use parlour_play::{Taken, turn_data};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -160,6 +160,10 @@ pub struct SceneChange {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Vec<Value>>")]
     pub notes: Option<Vec<Note>>,
+    /// The row that a selection goes along, where there is one and it has changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Value>")]
+    pub selection: Option<Selection>,
     /// What is not there any more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gone: Option<RemovedIds>,

@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use parlour_core::{Cell, Piece, Scene};
+use parlour_core::{Cell, Piece, Scene, Selection};
 
 use crate::messages::{RemovedIds, SceneChange};
 
@@ -13,6 +13,7 @@ pub struct SceneDigest {
     pieces: Vec<(String, u64)>,
     links: u64,
     notes: u64,
+    selection: Option<Selection>,
 }
 
 impl SceneDigest {
@@ -31,6 +32,7 @@ impl SceneDigest {
                     (&note.label, &note.text).hash(hasher);
                 }
             }),
+            selection: scene.selection.clone(),
         }
     }
 
@@ -47,6 +49,7 @@ impl SceneDigest {
             links: (new.links != self.links).then_some(scene.links),
             pieces: fresh(scene.pieces, &self.pieces, &new.pieces),
             notes: (new.notes != self.notes).then_some(scene.notes),
+            selection: scene.selection.filter(|_| new.selection != self.selection),
             gone: (gone != RemovedIds::default()).then_some(gone),
         };
         *self = new;

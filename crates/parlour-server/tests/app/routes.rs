@@ -125,6 +125,21 @@ async fn a_hint_is_given_to_whoever_is_to_act() {
     assert_eq!(waiting.code(), "not-running");
 }
 
+// K-10, K-11: a table starts from any position, given as its board. The scene says what a selection goes along.
+#[tokio::test]
+async fn a_table_starts_from_a_position() {
+    let server = TestServer::open().await;
+    let people = json!([{"kind": "human"}, {"kind": "human"}]);
+    let position = json!({"fields": [0, 1, 2, 0, 2, 1], "player": 2});
+    let made = server.table(json!({"game": "mancala", "board": position, "seats": people})).await;
+    let view = server.get(&made.path("")).await.json();
+    assert_eq!(view["position"], json!({"fields": [0, 1, 2, 0, 2, 1], "columns": 2, "player": 2}));
+    assert_eq!(view["scene"]["selection"], json!({"player": 2, "cells": [5, 4]}));
+    let wrong = json!({"game": "mancala", "board": {"fields": [0, 1, 2]}, "seats": people}).to_string();
+    let refused = server.post("/api/tables", "", wrong).await;
+    assert!(refused.json().to_string().contains("3 fields given"));
+}
+
 // S-11: the order of play is drawn for those who want it, and as given for the others.
 #[tokio::test]
 async fn the_order_of_the_seats_is_drawn() {

@@ -33,6 +33,8 @@ export class Board {
     this.moved = new Set();
     /** @type {Map<number, string>} */
     this.hues = new Map();
+    /** @type {import("./types.js").Selection | undefined} */
+    this.selection = undefined;
     this.active = false;
     this.ground = s("g", { class: "ground" });
     this.links = s("g", { class: "links" });
@@ -67,6 +69,7 @@ export class Board {
     put(this.ground);
     put(this.words);
     put(this.heaps);
+    this.selection = scene.selection;
     this.update({ cells: scene.cells, links: scene.links, pieces: scene.pieces, notes: scene.notes });
     this.#frame(scene);
   }
@@ -97,6 +100,7 @@ export class Board {
     this.#settle();
     for (const piece of shown.pieces ?? []) this.#putPiece(piece);
     if (shown.notes) this.notes = shown.notes;
+    if (shown.selection) this.selection = shown.selection;
     if (shown.cells?.length || shown.gone?.cells.length) put(this.captions, ...captions(this));
     if (before && this.cells.size !== before) this.#frame(this.#reach());
     this.arrange();

@@ -40,7 +40,7 @@ function row(rule, value) {
  */
 export function rulesForm(game) {
   const box = h("div", { class: "rules-form" });
-  const preset = h("select", { id: "preset", onchange: () => fillIn() }, ...game.presets.map(({ name, summary }) => h("option", { value: name, title: summary }, name)));
+  const preset = h("select", { id: "preset", onchange: () => fillIn() }, ...game.presets.map(({ name, summary }) => h("option", { value: name, title: summary, selected: name === game.suggested }, name)));
   const about = h("small", { id: "preset-help" });
   const chosen = () => game.presets.find(({ name }) => name === preset.value) ?? game.presets[0];
   const fillIn = () => {

@@ -13,7 +13,7 @@ import { boardForm } from "./preview.js";
 function quick(game) {
   const me = { kind: "human", ...myName() };
   const bots = Array.from({ length: Math.max(0, game.seats.usual - 1) }, (_, i) => ({ kind: "bot", level: "greedy", name: `Bot ${i + 1}` }));
-  createTable(game, { seats: [me, ...bots], order: "random" }).catch((error) => notice(error.message));
+  createTable(game, { rules: game.suggested, seats: [me, ...bots], order: "random" }).catch((error) => notice(error.message));
 }
 
 /** @param {GameData} game */

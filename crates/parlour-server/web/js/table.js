@@ -309,12 +309,11 @@ export class TablePage {
     if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, textarea, select")) return;
     const button = target.closest("button, a, summary");
     const enter = event.key === "Enter" || event.key === " ";
-    if ((event.key === "r" || (enter && !button && !target.closest(".choice"))) && this.view?.turn.kind === "roll") {
+    if ((event.key === "r" || (enter && !button && !target.closest(".choice, .unplayable"))) && this.view?.turn.kind === "roll") {
       event.preventDefault();
       void this.roll();
-    } else if (event.key.startsWith("Arrow") && !target.closest(".choice") && this.board?.choices.firstElementChild instanceof SVGElement) {
+    } else if (event.key.startsWith("Arrow") && !target.closest(".choice, .unplayable") && this.board?.chooser.enter()) {
       event.preventDefault();
-      this.board.choices.firstElementChild.focus();
     }
   }
 }

@@ -6,10 +6,11 @@
  * @typedef {{class: string, way: number[], words: string}} Link
  * @typedef {{id: string, owner: number | null, colour?: string, cell: number, count: number, mark: string, words: string, choice: string | null}} Piece
  * @typedef {{label: string, text: string}} Note
+ * @typedef {{player: number, cells: number[]}} Selection the row that a selection goes along, from left to right
  * @typedef {"grid" | "track" | "pits" | "maze"} Family
  * @typedef {{piece: string, way: number[], manner: "walk" | "climb" | "slide" | "hop" | "sow" | "burn" | "appear" | "leave"}} Motion
- * @typedef {{family: Family, columns: number, rows: number, focus: [number, number], cells: Cell[], links: Link[], pieces: Piece[], notes: Note[]}} Scene
- * @typedef {{focus?: [number, number], cells?: Cell[], links?: Link[], pieces?: Piece[], notes?: Note[],
+ * @typedef {{family: Family, columns: number, rows: number, focus: [number, number], cells: Cell[], links: Link[], pieces: Piece[], notes: Note[], selection?: Selection}} Scene
+ * @typedef {{focus?: [number, number], cells?: Cell[], links?: Link[], pieces?: Piece[], notes?: Note[], selection?: Selection,
  *   gone?: {cells: number[], pieces: string[]}}} Shown
  * @typedef {{seat: number, name?: string, kind: "human" | "bot" | "open", level?: string, replaced?: boolean,
  *   connected?: boolean, place?: number}} SeatView
@@ -29,7 +30,7 @@
  * @typedef {{least: number, most: number, usual: number}} Seats
  * @typedef {{name: string, summary: string}} Named
  * @typedef {{name: string, summary: string, rules: Record<string, any>, seats: Seats}} Preset
- * @typedef {{game: string, title: string, summary: string, seats: Seats, presets: Preset[], rules: Rule[], schema: any,
+ * @typedef {{game: string, title: string, summary: string, seats: Seats, presets: Preset[], suggested: string, rules: Rule[], schema: any,
  *   boards?: Named[], levels: Named[]}} GameData
  */
 

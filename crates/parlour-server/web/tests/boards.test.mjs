@@ -47,6 +47,35 @@ for (const [columns, seeds] of [[6, 12], [6, 30], [12, 7]]) {
   });
 }
 
+// K-08, K-11: the scene says what the selection goes along; the page follows it and knows no row.
+test("the selection stays in the row of whoever is to move, and begins anew with the turn", async () => {
+  const page = await person(server);
+  await sit(page, await server.table({ game: "mancala", rules: "basic", seats: TWO }));
+  const at = () => page.evaluate(() => Number(document.activeElement?.dataset?.at));
+  const walk = async (key, times) => {
+    const cells = [];
+    for (let i = 0; i < times; i += 1) {
+      await page.keyboard.press(key);
+      cells.push(await at());
+    }
+    return cells;
+  };
+  await page.locator(".choice").first().waitFor();
+  assert.deepEqual(await walk("ArrowRight", 8), [1, 2, 3, 4, 5, 6, 6, 6]);
+  assert.deepEqual(await walk("ArrowLeft", 3), [5, 4, 3]);
+  await page.keyboard.press("Enter");
+  await page.locator('.choice[data-move="13"]').waitFor();
+  assert.equal(await at(), 13, "the left end of the other row");
+  assert.deepEqual(await walk("ArrowRight", 6), [12, 11, 10, 9, 8, 8]);
+  await page.keyboard.press("Enter");
+  await page.locator('.choice[data-move="1"]').waitFor();
+  assert.equal(await at(), 1);
+  assert.deepEqual(await walk("ArrowRight", 2), [2, 3], "pit 3 is empty, and is still passed");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.locator('.choice[data-move="1"]').count(), 1, "nothing was played");
+  await page.context().close();
+});
+
 const shape = (page) => page.locator("svg.board").evaluate((svg) => Number(svg.getAttribute("viewBox").split(" ")[2]));
 
 test("fires are there when they can be lit, and what is burnt leaves no hole", async () => {

@@ -34,9 +34,10 @@ for (const [game, wish] of Object.entries(GAMES)) {
       const wanted = choose(await movesOf(page));
       await page.keyboard.press("ArrowRight");
       for (let k = 0; k < 30; k += 1) {
-        const here = await page.evaluate(() => document.activeElement?.dataset?.move);
-        if (here === undefined || here === wanted) break;
-        await page.keyboard.press("Tab");
+        const { move, at } = await page.evaluate(() => ({ ...document.activeElement?.dataset }));
+        if (at === undefined || move === wanted) break;
+        // Along a row arrows go everywhere: first to its right end, then back.
+        await page.keyboard.press(game !== "mancala" ? "Tab" : k < 8 ? "ArrowRight" : "ArrowLeft");
       }
       const here = await page.evaluate(() => document.activeElement?.dataset?.move);
       if (here === wanted) await page.keyboard.press("Enter");

@@ -1,6 +1,6 @@
 //! What happens to the game: steps are taken, shown, kept and taken back.
 
-use parlour::core::{Family, Player, Turn};
+use parlour::core::Turn;
 use parlour::hints::Hint;
 use parlour::play::{BotMove, DriveError, Driver, Need, Taken, UndoError, write};
 use parlour::whole_file;
@@ -71,16 +71,7 @@ impl Play {
     pub(super) fn settle(&mut self) {
         self.animation = None;
         self.waited = std::time::Duration::ZERO;
-        self.leave_trail();
         self.reset_selection();
-    }
-
-    /// A lone piece in a maze leaves a trail.
-    fn leave_trail(&mut self) {
-        let scene = scene_of(self.driver.session().game());
-        if let (Family::Maze, [piece]) = (scene.family, scene.pieces.as_slice()) {
-            self.trail.insert(piece.cell);
-        }
     }
 
     /// Keeps the selection of a turn that goes on, and begins anew in another one (K-08).
@@ -89,17 +80,12 @@ impl Play {
             self.selection = None;
             return;
         };
-        let choices = self.choices(player);
-        let stays = |(who, target): &(Player, _)| {
-            *who == player && choices.items.iter().any(|item| item.target == *target)
-        };
-        if !self.selection.as_ref().is_some_and(stays) {
-            self.selection = choices.first().map(|first| (player, first.target.clone()));
-        }
+        let target = self.choices().follow(self.selection.as_ref(), player);
+        self.selection = target.map(|target| (player, target));
     }
 
-    pub(super) fn choices(&self, player: Player) -> Choices {
-        Choices::of(&scene_of(self.driver.session().game()), player)
+    pub(super) fn choices(&self) -> Choices {
+        Choices::of(&scene_of(self.driver.session().game()))
     }
 
     /// Takes back the last decision of a person, if that may be.
@@ -117,7 +103,6 @@ impl Play {
             Err(error) => return self.refuse(error.to_string()),
         };
         self.log.keep(self.driver.session().steps().len());
-        self.trail.clear();
         self.selection = None;
         self.settle();
         let steps = if count == 1 { "step" } else { "steps" };

@@ -1,6 +1,6 @@
 //! What can be chosen, seen from the scene alone: which cells and pieces, and how one gets from one to the next.
 
-use parlour::core::{Cell, Piece, Player, Scene};
+use parlour::core::{Cell, Piece, Player, Scene, Selection};
 
 use crate::board::Target;
 
@@ -35,6 +35,8 @@ pub(crate) struct Choices {
     pub(crate) mode: ChoiceMode,
     /// What the selection goes through.
     pub(crate) items: Vec<Choice>,
+    /// The row that it goes along, where the game says so.
+    row: Option<Selection>,
     /// Choices beside it, such as burning a column: for the mouse, the list of moves, and a key.
     pub(crate) beside: Vec<Choice>,
     /// Actions beside the board that are not possible now; their words say what is missing.
@@ -52,21 +54,21 @@ pub(crate) enum Way {
 
 impl Choices {
     /// What the player can choose in this scene.
-    pub(crate) fn of(scene: &Scene, mover: Player) -> Self {
+    pub(crate) fn of(scene: &Scene) -> Self {
         let of_pieces = pieces(scene);
         if !of_pieces.is_empty() {
             return Self {
                 mode: ChoiceMode::Pieces,
                 items: of_pieces,
+                row: None,
                 beside: Vec::new(),
                 barred: Vec::new(),
             };
         }
         let chosen = || scene.cells.iter().filter(|cell| cell.choice.is_some());
-        let own = |cell: &&Cell| cell.owner == Some(mover);
-        let class = chosen().find(own).map(|cell| cell.class.clone());
-        let in_row = |cell: &&Cell| own(cell) && class.as_ref() == Some(&cell.class);
-        let mut items: Vec<Choice> = match class {
+        let row = scene.selection.clone();
+        let in_row = |cell: &&Cell| row.as_ref().is_some_and(|row| row.cells.contains(&cell.id));
+        let mut items: Vec<Choice> = match row {
             Some(_) => scene.cells.iter().filter(in_row).map(of_cell).collect(),
             None => chosen().map(of_cell).collect(),
         };
@@ -80,11 +82,24 @@ impl Choices {
         let next = |item: &Choice| item.at.0.abs_diff(scene.focus.0) + item.at.1.abs_diff(scene.focus.1) == 1;
         let direct =
             !items.is_empty() && items.iter().all(next) && items.iter().all(|item| item.legal.is_some());
-        Self { mode: if direct { ChoiceMode::Direct } else { ChoiceMode::Row }, items, beside, barred }
+        Self { mode: if direct { ChoiceMode::Direct } else { ChoiceMode::Row }, items, row, beside, barred }
+    }
+
+    /// What is selected after a step (K-08): the same as before in a turn that goes on, else where a turn begins.
+    pub(crate) fn follow(&self, before: Option<&(Player, Target)>, player: Player) -> Option<Target> {
+        if let Some(row) = &self.row {
+            let cell = |(who, target): &(Player, Target)| Some((*who, cell_id(target)?));
+            return row.follow(before.and_then(cell)).map(Target::Cell);
+        }
+        let stays = |(who, target): &&(Player, Target)| {
+            *who == player && self.items.iter().any(|item| item.target == *target)
+        };
+        let stays = before.filter(stays).map(|(_, target)| target.clone());
+        stays.or_else(|| self.first().map(|first| first.target.clone()))
     }
 
     /// The first selection of a turn: the left end of a row, the first piece that can move.
-    pub(crate) fn first(&self) -> Option<&Choice> {
+    fn first(&self) -> Option<&Choice> {
         match self.mode {
             ChoiceMode::Direct => None,
             ChoiceMode::Row => self.items.first(),
@@ -105,8 +120,22 @@ impl Choices {
             (ChoiceMode::Pieces, _) if count < 2 => None,
             (ChoiceMode::Pieces, Way::Left | Way::Up) => self.items.get((index + count - 1) % count),
             (ChoiceMode::Pieces, _) => self.items.get((index + 1) % count),
-            (ChoiceMode::Row, way) => self.nearest(here, way),
+            (ChoiceMode::Row, way) => match &self.row {
+                Some(row) => self.along(row, here, way),
+                None => self.nearest(here, way),
+            },
         }
+    }
+
+    /// The next item of the row that the game gives; none at its ends.
+    fn along(&self, row: &Selection, here: &Choice, way: Way) -> Option<&Choice> {
+        let at = cell_id(&here.target)?;
+        let to = match way {
+            Way::Left => row.left(at),
+            Way::Right => row.right(at),
+            Way::Up | Way::Down => at,
+        };
+        self.items.iter().find(|item| to != at && item.target == Target::Cell(to))
     }
 
     /// The nearest item of the same row or column in a direction.
@@ -137,6 +166,13 @@ impl Choices {
     pub(crate) fn barred(&self, selected: Option<&Target>) -> Option<&Choice> {
         let here = self.find(selected?)?;
         self.barred.iter().find(|item| item.at.0 == here.at.0)
+    }
+}
+
+fn cell_id(target: &Target) -> Option<u64> {
+    match target {
+        Target::Cell(id) => Some(*id),
+        _ => None,
     }
 }
 

@@ -63,7 +63,6 @@ impl Play {
             animation: self.animation.as_ref(),
             log: &self.log,
             selected: self.selected(),
-            trail: &self.trail,
             remarks: &HashMap::new(),
             thoughts: &[],
             // What a bot could choose is nothing to click on.
@@ -112,7 +111,7 @@ impl Play {
             (Some(_), _) if !self.typed.is_empty() => {
                 (format!(", move {} — Enter plays it", self.typed), Role::Text)
             }
-            (Some(player), _) => (format!(", your move{}", self.about(player)), Role::Text),
+            (Some(_), _) => (format!(", your move{}", self.about()), Role::Text),
             (None, _) if self.paused => return ("paused: p goes on".to_owned(), Role::Faint),
             (None, _) => (" is thinking …".to_owned(), Role::Faint),
         };
@@ -123,8 +122,8 @@ impl Play {
     }
 
     /// What is selected, in words.
-    fn about(&self, player: parlour::core::Player) -> String {
-        let choices = self.choices(player);
+    fn about(&self) -> String {
+        let choices = self.choices();
         let selected = self.selected().and_then(|target| choices.find(target));
         selected.map_or_else(
             || format!(": {}", self.driver.session().game().legal_moves().join(" ")),
@@ -137,8 +136,8 @@ impl Play {
         let turn = self.driver.session().game().turn();
         match (self.person_to_act(), turn) {
             (Some(_), Turn::Roll(_)) => keys.push(Key::new("Enter", "roll", KeyCode::Enter)),
-            (Some(player), _) => {
-                let choices = self.choices(player);
+            (Some(_), _) => {
+                let choices = self.choices();
                 keys.push(Key::new("←→↑↓ hjkl", "move", KeyCode::Right));
                 if choices.mode != super::choices::ChoiceMode::Direct {
                     keys.push(Key::new("Enter", "play", KeyCode::Enter));

@@ -124,9 +124,9 @@ impl Play {
     fn person(&mut self, player: Player, code: KeyCode) {
         match (self.driver.session().game().turn(), code) {
             (Turn::Roll(_), KeyCode::Enter | KeyCode::Char(' ' | 'r')) => self.go_on(),
-            (Turn::Choose(_), KeyCode::Enter | KeyCode::Char(' ')) => self.confirm(player),
+            (Turn::Choose(_), KeyCode::Enter | KeyCode::Char(' ')) => self.confirm(),
             (Turn::Choose(_), KeyCode::Char('m') | KeyCode::Tab) => self.dialog = Some(Dialog::Moves(0)),
-            (Turn::Choose(_), KeyCode::Char('b')) => self.burn(player),
+            (Turn::Choose(_), KeyCode::Char('b')) => self.burn(),
             (Turn::Choose(_), KeyCode::Char(digit)) if digit.is_ascii_digit() => {
                 self.type_digit(player, digit);
             }
@@ -143,7 +143,7 @@ impl Play {
     /// Moves the selection, or the piece itself where a direction is a move.
     fn go(&mut self, player: Player, way: Way, code: KeyCode) {
         let scene = scene_of(self.driver.session().game());
-        let choices = self.choices(player);
+        let choices = self.choices();
         let selected = self.selection.as_ref().map(|(_, target)| target);
         let found = match choices.mode {
             ChoiceMode::Direct => choices.direct(scene.focus, way),
@@ -167,12 +167,12 @@ impl Play {
     }
 
     /// Plays what is selected, or what was typed.
-    fn confirm(&mut self, player: Player) {
+    fn confirm(&mut self) {
         if !self.typed.is_empty() {
             let typed = std::mem::take(&mut self.typed);
             return self.play(typed);
         }
-        let choices = self.choices(player);
+        let choices = self.choices();
         let chosen = self.selection.as_ref().and_then(|(_, target)| choices.find(target));
         match chosen.cloned() {
             Some(choice) => self.choose(&choice),
@@ -190,8 +190,8 @@ impl Play {
     }
 
     /// Burns the selected column, or says why not; nothing in games that know no fire.
-    fn burn(&mut self, player: Player) {
-        let choices = self.choices(player);
+    fn burn(&mut self) {
+        let choices = self.choices();
         let selected = self.selection.as_ref().map(|(_, target)| target);
         let rules = self.driver.session().table().kind().book().rules();
         match (choices.below(selected).cloned(), choices.barred(selected)) {
@@ -208,7 +208,7 @@ impl Play {
     /// number they mean nothing.
     fn type_digit(&mut self, player: Player, digit: char) {
         let legal = self.driver.session().game().legal_moves();
-        let choices = self.choices(player);
+        let choices = self.choices();
         let attempts = choices.items.iter().map(|item| &item.attempt);
         if !legal.iter().chain(attempts).any(|notation| is_numbered(notation)) {
             return;

@@ -14,8 +14,6 @@ mod ponder;
 mod screen_layout;
 mod table_view;
 
-use std::collections::HashSet;
-
 use parlour::core::Player;
 use parlour::play::{DriveError, Driver, Need, Session};
 
@@ -66,8 +64,6 @@ pub struct Play {
     selection: Option<(Player, Target)>,
     /// The digits of a move that is being typed.
     typed: String,
-    /// Cells that a lone piece has been on.
-    trail: HashSet<u64>,
     message: Option<Message>,
     dialog: Option<Dialog>,
     clicks: ClickMap,
@@ -91,7 +87,6 @@ impl Play {
             animation: None,
             selection: None,
             typed: String::new(),
-            trail: HashSet::new(),
             message: None,
             dialog: None,
             clicks: ClickMap::default(),

@@ -42,13 +42,13 @@ impl Play {
         if self.animation.is_some() {
             return self.settle();
         }
-        let Some(player) = self.person_to_act() else {
+        if self.person_to_act().is_none() {
             return;
-        };
+        }
         if matches!(self.driver.session().game().turn(), Turn::Roll(_)) {
             return self.go_on();
         }
-        let choices = self.choices(player);
+        let choices = self.choices();
         let scene = scene_of(self.driver.session().game());
         // A click on a cell means the piece on it that can be chosen.
         let on_cell = |id: u64| {

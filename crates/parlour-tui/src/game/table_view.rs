@@ -1,6 +1,6 @@
 //! The board and the panel beside it, of a game that is played or shown again.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use parlour::core::AnyGame;
 use parlour::play::Session;
@@ -20,8 +20,6 @@ pub(crate) struct TableView<'a> {
     pub(crate) animation: Option<&'a Animation>,
     pub(crate) log: &'a Log,
     pub(crate) selected: Option<&'a Target>,
-    /// Cells that a lone piece has been on.
-    pub(crate) trail: &'a HashSet<u64>,
     /// Words on cells, such as the value of a move.
     pub(crate) remarks: &'a HashMap<u64, String>,
     /// What is known about the position.
@@ -48,7 +46,6 @@ impl TableView<'_> {
             theme: self.theme,
             plan: &plan,
             lit: now.map_or(&[], |now| now.lit.as_slice()),
-            trail: self.trail,
             selected: self.selected,
             remarks: if now.is_none() { self.remarks } else { &nothing },
         }

@@ -79,10 +79,9 @@ impl std::fmt::Debug for GameSetup {
 impl GameSetup {
     /// A game as it is usually played: one person against bots.
     pub fn usual(kind: &'static dyn Kind) -> Self {
-        let preset = kind.book().presets().first();
         let mut setup = Self {
             kind,
-            preset: preset.map(|preset| preset.name.to_owned()).unwrap_or_default(),
+            preset: kind.suggested_preset().to_owned(),
             changes: Vec::new(),
             board: None,
             players: Vec::new(),

@@ -1,7 +1,7 @@
 //! Whole games, key by key, and what the mouse does.
 
 use parlour::core::{Player, Step, Turn};
-use parlour::play::{Seat, Table};
+use parlour::play::{Driver, Purpose, Record, Seat, Seeded, Table};
 use parlour_tui::{Flow, Pace, Play};
 use rstest::rstest;
 use serde_json::json;
@@ -111,6 +111,37 @@ fn a_maze_by_keys(#[case] keys: &str) {
     press(&mut play, keys);
     assert!(is_over(&play));
     assert_eq!(steps(&play).len(), 6);
+}
+
+// M-08: the trail belongs to the game. An undo takes up its last cell only, and a resumed game still has it.
+#[test]
+fn the_trail_survives_undo_and_resuming() {
+    let dots = |play: &mut Play| text(play, 80, 24).matches("  ·  ").count();
+    let mut before = play(table("maze", &json!("four"), Some("seed-6"), 1), &[], bare(), Pace::still());
+    press(&mut before, "Down Down Down Down");
+    // The cell before the rat shows its move, and the start its own sign.
+    assert_eq!(dots(&mut before), 2);
+    press(&mut before, "u");
+    assert_eq!(dots(&mut before), 1);
+    let record = Record::read(&parlour::play::write(before.session()), parlour::GAMES).expect("a record");
+    let session = record.replay(|_, _| {}).expect("legal steps");
+    let dice = Box::new(Seeded::new(1, Purpose::Dice));
+    let driver = Driver::new(session, dice, Seeded::new(1, Purpose::Bots)).expect("known bots");
+    let mut resumed = Play::new(driver, bare(), Pace::still());
+    assert_eq!(text(&mut resumed, 80, 24).matches("  ·  ").count(), 1);
+}
+
+// M-08: in a dead end the rat goes back, also where it goes right and down only.
+#[test]
+fn a_dead_end_is_walked_out_of() {
+    let kind = parlour::find("maze").expect("a game");
+    let maze = kind.boards().expect("mazes").read("1 1 1\n0 1 0\n0 1 1", None).expect("a maze");
+    let table = Table::new(kind, &json!("forward"), Some(&maze), vec![Seat::human("Ann")]).expect("a table");
+    let mut play = play(table, &[], bare(), Pace::still());
+    press(&mut play, "Right Right");
+    assert!(!is_over(&play));
+    press(&mut play, "Left Down Down Right");
+    assert!(is_over(&play));
 }
 
 #[test]
