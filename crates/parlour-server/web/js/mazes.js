@@ -8,6 +8,9 @@ import { h, notice, put } from "./dom.js";
  * @typedef {{algorithm: string, scene: import("./types.js").Scene, columns: number, rows: number, steps: SearchStep[], cut: boolean, remembers: boolean, way: [number, number][]}} Course */
 
 const ALGORITHMS = ["backtracking", "bfs", "astar", "bidirectional"];
+/** Orders in which backtracking can try the directions; the second is that of the textbook's text. */
+const TRIES = ["down, right, up, left", "up, left, down, right", "right, down, left, up", "left, up, right, down"];
+
 /** How mazes are made. */
 const GENERATORS = [["backtracker", "long winding corridors"], ["wilson", "any maze, equally likely"], ["kruskal", "many short dead ends"], ["eller", "row by row"], ["forward", "always down or right"]];
 /** One plain sentence for every step. @type {Record<string, (at: string) => string>} */
@@ -127,6 +130,7 @@ export class MazePage {
     this.generator = h("select", { id: "maze-generator" }, ...GENERATORS.map(([name, words]) => h("option", { value: name }, words)));
     this.loops = h("input", { id: "maze-loops", type: "checkbox", checked: true });
     this.moves = h("select", { id: "maze-moves", onchange: () => void this.#load() }, h("option", { value: "four" }, "in four directions"), h("option", { value: "forward" }, "down and right only"));
+    this.tries = h("select", { id: "maze-tries", onchange: () => void this.#load() }, ...TRIES.map((order) => h("option", { value: order }, order)));
     this.button = h("button", { class: "primary", onclick: () => void this.#play() }, "Play");
     this.fingers = h("input", { id: "maze-fingers", type: "checkbox", onchange: () => this.root.classList.toggle("drawing", this.fingers.checked) });
     /** @type {number[][]} */
@@ -136,7 +140,7 @@ export class MazePage {
       h("section", { class: "card maze-form" },
         h("div", {}, h("label", { for: "maze-size" }, "Rows and columns"), this.size), h("div", {}, h("label", { for: "maze-generator" }, "Made by"), this.generator),
         h("label", { class: "inline", for: "maze-loops" }, this.loops, " with loops"), h("button", { onclick: () => void this.#fresh() }, "A new maze"),
-        h("div", {}, h("label", { for: "maze-moves" }, "The rat goes"), this.moves), h("label", { class: "inline for-fingers", for: "maze-fingers" }, this.fingers, " A finger draws walls"), this.problem),
+        h("div", {}, h("label", { for: "maze-moves" }, "The rat goes"), this.moves), h("div", {}, h("label", { for: "maze-tries" }, "Backtracking tries"), this.tries), h("label", { class: "inline for-fingers", for: "maze-fingers" }, this.fingers, " A finger draws walls"), this.problem),
       h("section", { class: "card maze-keys" }, h("div", { class: "acts player-keys" }, h("button", { "aria-label": "A step back", title: "A step back", onclick: () => this.go(this.at - 1) }, "◀"), this.button, h("button", { "aria-label": "A step forward", title: "A step forward", onclick: () => this.go(this.at + 1) }, "▶")),
         h("label", { class: "unseen", for: "maze-moment" }, "Moment"), this.slider),
       h("div", { class: "lanes" }, ...this.lanes.map((lane) => lane.element)));
@@ -176,7 +180,7 @@ export class MazePage {
     try {
       const { ok, errors, board } = await post("/api/boards/check", { game: "maze", board: this.matrix.map((row) => row.join(" ")).join("\n") });
       if (!ok) throw new Error(errors.join("; "));
-      await Promise.all(this.lanes.map((lane) => lane.load(board, this.moves.value)));
+      await Promise.all(this.lanes.map((lane) => lane.load(board, { preset: this.moves.value, tries: this.tries.value.split(", ") })));
     } catch (error) {
       notice(/** @type {Error} */ (error).message);
     }
