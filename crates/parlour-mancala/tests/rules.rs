@@ -295,6 +295,7 @@ fn events_tell_what_happened() {
         [
             Event::Sown { player: ONE, field: 1, seeds: 1, way: vec![2] },
             Event::Captured { player: ONE, at: 2, from: 6, seeds: 6, store: 4 },
+            Event::Swept { player: ONE, fields: vec![3], seeds: 1, store: 4 },
             Event::Over { scores: [16, 0] },
         ]
     );

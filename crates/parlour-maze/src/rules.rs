@@ -209,8 +209,7 @@ mod tests {
             BOOK.set(&mut rules, "tries", tries)?;
             BOOK.read::<RulesFile>(&rules)
         };
-        let order =
-            |tries| read(tries).unwrap().tried().map(|direction| direction.letter()).collect::<String>();
+        let order = |tries| read(tries).unwrap().tried().map(Direction::letter).collect::<String>();
         assert_eq!(order("up,left,down,right"), "ULDR");
         assert_eq!(order("right, down"), "RDUL");
         let refused = |tries| read(tries).unwrap_err().to_string();

@@ -29,7 +29,7 @@ fn a_game_starts_from_any_position() {
     assert_eq!(resumed.code, 0, "{}", resumed.stderr);
     let perft =
         parlour(&["perft", "mancala", "--rules", "kalah", "--position", "0,1,2,0,2,1 2", "--depth", "1"]);
-    assert!(perft.stdout.trim_end().ends_with("2"), "{}", perft.stdout);
+    assert!(perft.stdout.trim_end().ends_with('2'), "{}", perft.stdout);
 }
 
 // K-10: a position that no board can have is refused with the reason, and so is a game that has none to give.

@@ -236,11 +236,11 @@ mod tests {
         let names: Vec<&str> = BOOK.presets().iter().map(|preset| preset.name).collect();
         assert_eq!(names, ["basic", "advanced", "fire", "kalah", "kalah-empty-capture"]);
         let expected = [
-            "6 3 both never never opposite opposite-has-seeds off either",
-            "6 3 both own own-side opposite opposite-has-seeds off either",
-            "6 3 both own own-side opposite opposite-has-seeds on either",
-            "6 4 own own own-side both opposite-has-seeds off either",
-            "6 4 own own own-side both always off either",
+            "6 3 0 both never never opposite opposite-has-seeds off either",
+            "6 3 0 both own own-side opposite opposite-has-seeds off either",
+            "6 3 0 both own own-side opposite opposite-has-seeds on either",
+            "6 4 0 own own own-side both opposite-has-seeds off either",
+            "6 4 0 own own own-side both always off either",
         ];
         for (preset, expected) in BOOK.presets().iter().zip(expected) {
             let values: Vec<_> = preset.rules.values().map(ToString::to_string).collect();
@@ -249,7 +249,7 @@ mod tests {
         let keys: Vec<&str> = BOOK.rules().iter().map(|rule| rule.key.as_str()).collect();
         assert_eq!(
             keys.join(" "),
-            "columns seeds sow-into extra-turn capture capture-takes capture-when fire end"
+            "columns seeds attics sow-into extra-turn capture capture-takes capture-when fire end"
         );
     }
 

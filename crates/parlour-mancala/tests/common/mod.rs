@@ -1,7 +1,7 @@
 //! A second, slow implementation of the rules, written apart from the first: two rows and two stores in plain
 //! vectors, every seed dropped by itself. The tests compare the two.
 
-use parlour_mancala::{Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, Fire, RulesFile, SowInto};
+use parlour_mancala::{Attics, Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, Fire, RulesFile, SowInto};
 
 /// `rows[p][i]` are the seeds in the i-th pit of player p on the way to the own store.
 #[derive(Debug, Clone)]
@@ -15,7 +15,8 @@ pub(crate) struct Slow {
 impl Slow {
     pub(crate) fn new(rules: &RulesFile) -> Self {
         let row = vec![rules.seeds; rules.columns.into()];
-        Self { rules: rules.clone(), rows: [row.clone(), row], stores: [0, 0], mover: 0 }
+        let store = if rules.attics == Attics::Seeds { rules.seeds } else { 0 };
+        Self { rules: rules.clone(), rows: [row.clone(), row], stores: [store; 2], mover: 0 }
     }
 
     fn columns(&self) -> usize {

@@ -14,10 +14,11 @@ pub(crate) struct Mancala<'a> {
 
 impl<'a> Mancala<'a> {
     pub(crate) fn new(rules: &'a Value) -> Self {
+        let seeded = rules["attics"] == "seeds";
         let rules = Words(rules);
         let columns = rules.number("columns");
         let mut fields = vec![rules.number("seeds"); 2 * columns + 2];
-        if !rules.is("attics", "seeds") {
+        if !seeded {
             fields[0] = 0;
             fields[columns + 1] = 0;
         }

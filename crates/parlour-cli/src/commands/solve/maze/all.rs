@@ -69,7 +69,9 @@ pub(super) fn run(
 fn matrix(maze: &Maze, path: &[Spot]) -> Grid {
     let mut grid =
         Grid::closed(maze.grid().rows(), maze.grid().columns()).expect("the size is that of a grid");
-    path.iter().for_each(|spot| grid.set(*spot, true));
+    for spot in path {
+        grid.set(*spot, true);
+    }
     grid
 }
 
