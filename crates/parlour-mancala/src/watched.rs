@@ -349,6 +349,8 @@ impl Reader {
                 }
             }
             Event::PlaysAgain { player } => self.push(CircleStep::Turn { player: *player, again: true }),
+            // The circle keeps these seeds where they lie, as the position does: they count either way.
+            Event::Swept { .. } => {}
             Event::Over { scores } => self.push(CircleStep::Over { scores: *scores }),
         }
     }

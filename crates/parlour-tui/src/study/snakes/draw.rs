@@ -64,7 +64,6 @@ impl BoardStudy {
             theme: &self.theme,
             plan: &plan,
             lit: &lit,
-            trail: &HashSet::new(),
             selected: self.cursor.map(|cell| Target::Cell(cell.into())).as_ref(),
             remarks: &remarks,
         }
