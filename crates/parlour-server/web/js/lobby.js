@@ -34,11 +34,17 @@ export async function lobby() {
   root.append(h("div", { class: "games" }, ...games.map(card)),
     h("h2", { class: "next" }, "Look closer"),
     h("div", { class: "games" }, room("#/design", "Design a board", "Drag snakes and ladders and see at once, exactly, what they do to a game."),
-      room("#/maze", "Study mazes", "Watch two searches on the same maze, step by step, forward and back."),
+      room("#/study", "Study", "Watch searches on boards and in mazes, and seeds on their way, step by step."),
       room("#/mine", "My games", "Go on where you stopped, play again, or watch a game move by move."),
       room("#/tables", "Open tables", "Sit down with others, or watch them play.")));
   return root;
 }
+
+/** The rooms where algorithms are watched. */
+export const studyRooms = () => h("div", { class: "lobby" }, h("h1", {}, "What would you like to study?"),
+  h("div", { class: "games" }, room("#/study/snakes", "The fewest rolls", "Breadth-first search on a board of snakes and ladders: queue, layers, pseudocode, links."),
+    room("#/study/mancala", "The linked circle", "Seeds sown one by one, and a column that burns."),
+    room("#/maze", "Searches in a maze", "Two searches on the same maze, step by step, forward and back.")));
 
 /** @param {string} href @param {string} title @param {string} words */
 const room = (href, title, words) => h("a", { class: "card room", href }, h("h2", {}, title), h("p", {}, words));

@@ -33,6 +33,19 @@ async function enter([name, ...rest]) {
       const page = new MazePage();
       return { title: "Searches in a maze", root: page.root, leave: () => page.leave() };
     }
+    case "study": {
+      if (rest[0] === "snakes") {
+        const { SearchPage } = await import("./study-snakes.js");
+        const page = new SearchPage();
+        return { title: "The search for the fewest rolls", root: page.root, leave: () => page.leave() };
+      }
+      if (rest[0] === "mancala") {
+        const { CirclePage } = await import("./study-mancala.js");
+        const page = new CirclePage();
+        return { title: "A move on the circle", root: page.root, leave: () => page.leave() };
+      }
+      return { title: "Study", root: (await import("./lobby.js")).studyRooms() };
+    }
     case "new":
       return { title: "A new table", root: await (await import("./lobby.js")).newTable(rest[0] ?? "") };
     case "tables":

@@ -3,6 +3,7 @@
 import { post } from "./api.js";
 import { Board } from "./board.js";
 import { h, notice, put } from "./dom.js";
+import { StepPlayer } from "./steps.js";
 
 /** @typedef {{kind: string, at: [number, number]}} SearchStep
  * @typedef {{algorithm: string, scene: import("./types.js").Scene, columns: number, rows: number, steps: SearchStep[], cut: boolean, remembers: boolean, way: [number, number][]}} Course */
@@ -121,17 +122,14 @@ class Lane {
 /** The room. */
 export class MazePage {
   constructor() {
-    this.at = 0;
-    this.playing = false;
     this.lanes = [new Lane("backtracking"), new Lane("bfs")];
-    this.slider = h("input", { type: "range", id: "maze-moment", min: 0, value: 0, oninput: () => this.go(Number(this.slider.value)) });
+    this.player = new StepPlayer("maze", (at) => this.lanes.forEach((lane) => lane.show(at)));
     this.size = h("input", { id: "maze-size", type: "number", min: LEAST, max: MOST, value: 11, "aria-describedby": "maze-problem" });
     this.problem = h("p", { class: "problem", id: "maze-problem", role: "alert" });
     this.generator = h("select", { id: "maze-generator" }, ...GENERATORS.map(([name, words]) => h("option", { value: name }, words)));
     this.loops = h("input", { id: "maze-loops", type: "checkbox", checked: true });
     this.moves = h("select", { id: "maze-moves", onchange: () => void this.#load() }, h("option", { value: "four" }, "in four directions"), h("option", { value: "forward" }, "down and right only"));
     this.tries = h("select", { id: "maze-tries", onchange: () => void this.#load() }, ...TRIES.map((order) => h("option", { value: order }, order)));
-    this.button = h("button", { class: "primary", onclick: () => void this.#play() }, "Play");
     this.fingers = h("input", { id: "maze-fingers", type: "checkbox", onchange: () => this.root.classList.toggle("drawing", this.fingers.checked) });
     /** @type {number[][]} */
     this.matrix = [];
@@ -141,21 +139,17 @@ export class MazePage {
         h("div", {}, h("label", { for: "maze-size" }, "Rows and columns"), this.size), h("div", {}, h("label", { for: "maze-generator" }, "Made by"), this.generator),
         h("label", { class: "inline", for: "maze-loops" }, this.loops, " with loops"), h("button", { onclick: () => void this.#fresh() }, "A new maze"),
         h("div", {}, h("label", { for: "maze-moves" }, "The rat goes"), this.moves), h("div", {}, h("label", { for: "maze-tries" }, "Backtracking tries"), this.tries), h("label", { class: "inline for-fingers", for: "maze-fingers" }, this.fingers, " A finger draws walls"), this.problem),
-      h("section", { class: "card maze-keys" }, h("div", { class: "acts player-keys" }, h("button", { "aria-label": "A step back", title: "A step back", onclick: () => this.go(this.at - 1) }, "◀"), this.button, h("button", { "aria-label": "A step forward", title: "A step forward", onclick: () => this.go(this.at + 1) }, "▶")),
-        h("label", { class: "unseen", for: "maze-moment" }, "Moment"), this.slider),
+      this.player.element,
       h("div", { class: "lanes" }, ...this.lanes.map((lane) => lane.element)));
     for (const lane of this.lanes) {
       lane.choice.addEventListener("change", () => void this.#load());
       this.#drawWalls(lane.board);
     }
-    this.keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
-    document.addEventListener("keydown", this.keys);
     void this.#fresh();
   }
 
   leave() {
-    this.playing = false;
-    document.removeEventListener("keydown", this.keys);
+    this.player.leave();
   }
 
   /** A maze by the chosen generator; its walls may then be changed. */
@@ -184,27 +178,7 @@ export class MazePage {
     } catch (error) {
       notice(/** @type {Error} */ (error).message);
     }
-    this.slider.max = String(Math.max(...this.lanes.map((lane) => lane.course?.steps.length ?? 0)));
-    this.go(0);
-  }
-
-  /** @param {number} at */
-  go(at) {
-    this.at = Math.max(0, Math.min(at, Number(this.slider.max)));
-    this.slider.value = String(this.at);
-    for (const lane of this.lanes) lane.show(this.at);
-  }
-
-  async #play() {
-    this.playing = !this.playing;
-    this.button.textContent = this.playing ? "Pause" : "Play";
-    if (this.at >= Number(this.slider.max)) this.go(0);
-    while (this.playing && this.at < Number(this.slider.max)) {
-      this.go(this.at + 1);
-      await new Promise((resolve) => setTimeout(resolve, 120));
-    }
-    this.playing = false;
-    this.button.textContent = "Play";
+    this.player.load(Math.max(...this.lanes.map((lane) => lane.course?.steps.length ?? 0)));
   }
 
   /** @param {Board} board */
@@ -243,14 +217,5 @@ export class MazePage {
     board.svg.addEventListener("pointermove", (event) => paint !== undefined && touch(event));
     board.svg.addEventListener("pointerup", drop);
     board.svg.addEventListener("pointercancel", drop);
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.target instanceof Element && event.target.closest("input, select")) return;
-    if (event.key === "ArrowRight") this.go(this.at + 1);
-    else if (event.key === "ArrowLeft") this.go(this.at - 1);
-    else return;
-    event.preventDefault();
   }
 }

@@ -1,4 +1,4 @@
-// The rooms for study: the design of boards says what it knows and no more, and mazes tell what a search really does.
+// The rooms for study: the design of boards says what it knows and no more, and searches and sowings tell what they really do.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -218,5 +218,60 @@ test("a size that no maze here has is said, and nothing is made", async () => {
   await page.waitForFunction(() => document.querySelector(".lane").querySelectorAll(".cell").length === 49);
   assert.equal(await page.locator("#maze-problem").textContent(), "");
   assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+// S-43, S-09: the search on a board goes forward and back, and a square tells its links.
+test("the search for the fewest rolls is watched, and links are drawn", async () => {
+  const page = await person(server);
+  await page.goto("/#/study");
+  await page.getByRole("link", { name: "The fewest rolls" }).click();
+  const words = page.locator(".lane .status");
+  await words.filter({ hasText: "has not begun" }).waitFor();
+  for (let i = 0; i < 4; i += 1) await page.getByRole("button", { name: "A step forward" }).click();
+  await words.filter({ hasText: "A roll of 2 leads from 1 to 3 and on to 22" }).waitFor();
+  assert.equal(await page.locator(".code [aria-current]").textContent(), "otherwise: T joins queue");
+  assert.match(await page.locator(".waiting").textContent(), /^Queue, 2 squares: 2 22$/);
+  assert.equal(await page.locator('.cell[data-cell="22"] .layer').textContent(), "1");
+  await page.getByRole("button", { name: "A step back" }).click();
+  assert.match(await page.locator(".waiting").textContent(), /^Queue, 1 square: 2$/);
+  await page.locator("#search-moment").press("End");
+  await words.filter({ hasText: "Square 30 is the goal; the fewest rolls: 3." }).waitFor();
+  assert.equal(await page.locator(".cell.on-way").count(), 4);
+  await page.locator('.cell[data-cell="4"]').click();
+  await page.locator(".links-of", { hasText: "Square 4 links to 5 (next) and 3 (previous)" }).waitFor();
+  assert.ok((await page.locator(".four-links line").count()) >= 2);
+  await page.locator("#search-to").fill("31");
+  await page.locator("#search-to").press("Tab");
+  await page.locator("#search-problem", { hasText: "allowed: 1 to 30" }).waitFor();
+  assert.deepEqual(await barriers(page), []);
+  await picture(page, "study-snakes");
+  await page.context().close();
+});
+
+// K-02: seeds are sown along the links, and a burning column leaves the circle.
+test("a move is watched on the linked circle", async () => {
+  const page = await person(server);
+  await page.goto("/#/study/mancala");
+  const words = page.locator(".lane .status");
+  await words.filter({ hasText: "has not begun" }).waitFor();
+  assert.equal(await page.locator(".links .link").count(), 14);
+  await page.getByRole("button", { name: "A step forward" }).click();
+  await words.filter({ hasText: "Player 1 lifts 3 seeds out of pit 1." }).waitFor();
+  await page.locator("#circle-rules").selectOption("fire");
+  await words.filter({ hasText: "has not begun" }).waitFor();
+  await page.locator("#circle-position").fill("0,1,2,3,4,3,5,6,7,8 1");
+  await page.locator("#circle-position").press("Tab");
+  await page.locator('#circle-move option[value="burn 2"]').waitFor({ state: "attached" });
+  await page.locator("#circle-move").selectOption("burn 2");
+  await page.locator(".state", { hasText: "Step 0 of 5" }).waitFor();
+  await page.locator("#circle-moment").press("End");
+  assert.equal(await page.locator(".links .link").count(), 8);
+  assert.equal(await page.locator(".cell.given-up").count(), 2);
+  await page.locator("#circle-moment").press("Home");
+  assert.equal(await page.locator(".links .link").count(), 10);
+  assert.deepEqual(await barriers(page), []);
+  assert.deepEqual(page.complaints, []);
+  await picture(page, "study-mancala");
   await page.context().close();
 });

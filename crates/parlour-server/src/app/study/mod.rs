@@ -2,10 +2,12 @@
 //! out at a time, beside the tables, which go on.
 
 pub(crate) mod boards;
+pub(crate) mod circle;
 pub(crate) mod dice;
 pub(crate) mod hint;
 pub(crate) mod mancala;
 pub(crate) mod maze;
+pub(crate) mod search;
 pub(crate) mod snakes;
 
 use std::sync::LazyLock;
@@ -41,6 +43,9 @@ pub(crate) fn routes() -> Vec<Route> {
         Get "/api/tables/{id}/verify" verify = dice::check, "Checks every step against the rules and every roll against the promise.";
         Post "/api/study/snakes" studySnakes = snakes::study, "A board of snakes and ladders: how long a game lasts, who wins, what every entity does, the fewest throws.";
         Post "/api/study/snakes/tune" tuneSnakes = snakes::tuned, "Moves the ends of snakes and ladders until a game lasts about so many turns.";
+        Post "/api/study/snakes/search" searchSnakes = search::search, "Every step of the search for the fewest rolls between two squares, with its sentence and line of pseudocode.";
+        Post "/api/study/snakes/links" linksOfSquare = search::links, "The four links of a square: next, previous, up a ladder, down a snake.";
+        Post "/api/study/mancala" studyMancala = circle::study, "A move of Mancala on the linked circle: seeds and links after every step.";
         Post "/api/study/maze" studyMaze = maze::study, "Every step of a search for a way through a maze.";
         Post "/api/boards/maze" makeMaze = maze::make, "A maze of any size by one of the generators.";
         Post "/api/boards/made-up" makeUpBoard = boards::made_up, "A board made up from a seed.";

@@ -89,7 +89,7 @@ pub(crate) async fn study(ask: ApiRequest<Empty, JsonBody<Laid>>) -> Result<Data
     Ok(Data(work(move || answer(&rules, players.unwrap_or(2))).await?))
 }
 
-fn rules_of(laid: &Laid, games: GameRegistry) -> Result<Arc<Rules>, Refusal> {
+pub(super) fn rules_of(laid: &Laid, games: GameRegistry) -> Result<Arc<Rules>, Refusal> {
     let start = laid.start(games, "snakes", 2)?;
     let position = start.as_any().downcast_ref::<Position>();
     let rules = position.map(|position| Arc::clone(position.rules()));

@@ -1,0 +1,178 @@
+//! Mancala: a move on the linked circle, step by step.
+
+use std::sync::Arc;
+
+use parlour::mancala::{CircleState, CircleStep, Move, Position, Rules, RulesFile};
+use parlour_core::{Game, GameRegistry, Notation, Scene, Tape, Window};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::super::failure::Failure;
+use super::super::reply::Data;
+use super::super::request::{ApiRequest, Empty, JsonBody};
+use super::work;
+use crate::messages::Refusal;
+
+/// Wider boards are for the command line.
+const MOST_COLUMNS: u16 = 30;
+/// No more steps than this are sent.
+const MAX_STEPS: usize = 1_000;
+
+/// A move to be looked at.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CircleQuestion {
+    /// A preset's name, or a table of house rules; without it the first preset.
+    #[serde(default)]
+    rules: Value,
+    /// A position as `parlour solve mancala --position` takes it; the start if left out.
+    #[serde(default)]
+    position: Option<String>,
+    /// The move, such as `3` or `burn 3`; the first legal one if left out.
+    #[serde(default, rename = "move")]
+    mv: Option<String>,
+}
+
+/// A move on the circle.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub(crate) struct CircleCourse {
+    /// The move that is shown.
+    #[serde(rename = "move")]
+    mv: String,
+    /// All legal moves of the position.
+    moves: Vec<String>,
+    /// The position, to be asked about again.
+    position: String,
+    /// What there is to see of the position before the move.
+    #[schemars(with = "Value")]
+    scene: Scene,
+    /// The circle before the move, and after every step.
+    states: Vec<CircleData>,
+    /// Every step in order.
+    steps: Vec<CircleStepData>,
+    /// Whether there were more steps than are sent.
+    cut: bool,
+}
+
+/// The circle at a moment, by the pit numbers before the move.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+struct CircleData {
+    /// The seeds of every pit and store.
+    fields: Vec<u32>,
+    /// Where the link of every pit and store leads; null for a pit that is burnt.
+    next: Vec<Option<u16>>,
+    /// The seeds in the hand.
+    hand: u32,
+}
+
+/// A step of the move.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+struct CircleStepData {
+    /// The pit or store where it happens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    field: Option<u16>,
+    /// The step as a sentence.
+    text: String,
+}
+
+/// `POST /api/study/mancala`
+pub(crate) async fn study(
+    ask: ApiRequest<Empty, JsonBody<CircleQuestion>>,
+) -> Result<Data<CircleCourse>, Failure> {
+    let (question, games) = (ask.body.0, ask.app.registry.games());
+    Ok(Data(work(move || answer(&question, games)).await?))
+}
+
+fn answer(question: &CircleQuestion, games: GameRegistry) -> Result<CircleCourse, Refusal> {
+    let position = position_of(question, games)?;
+    let moves = position.legal_notations();
+    let wanted = question.mv.as_ref().or(moves.first());
+    let wanted = wanted.ok_or_else(|| Refusal::bad("the game is over in this position"))?;
+    let mv = Move::read(wanted).filter(|_| moves.contains(wanted)).ok_or_else(|| {
+        Refusal::bad(format!("move: \"{wanted}\" is not legal here; legal moves: {}", moves.join(", ")))
+    })?;
+    let steps = position.watch(mv).map_err(|error| Refusal::bad(error.to_string()))?;
+    let mut tape = Tape::record(CircleState::new(&position), steps, MAX_STEPS);
+    let states = (0..=tape.steps().len()).map(|step| {
+        tape.go_to(step);
+        data(tape.state())
+    });
+    let states = states.collect();
+    let step = |step: &CircleStep| CircleStepData { field: step.pit(), text: step.words(position.board()) };
+    Ok(CircleCourse {
+        mv: mv.write(),
+        moves,
+        position: position.to_string(),
+        scene: Game::scene(&position, Window::ALL).without_choices(),
+        states,
+        steps: tape.steps().iter().map(step).collect(),
+        cut: tape.is_cut(),
+    })
+}
+
+fn position_of(question: &CircleQuestion, games: GameRegistry) -> Result<Position, Refusal> {
+    let bad = |error: &dyn std::fmt::Display| Refusal::bad(error.to_string());
+    let kind = games.find("mancala").ok_or_else(|| Refusal::bad("no such game"))?;
+    let complete = kind.book().resolve(&question.rules).map_err(|error| bad(&error))?;
+    let file: RulesFile = kind.book().read(&complete).map_err(|error| bad(&error))?;
+    let rules = Arc::new(Rules::new(file).map_err(|error| bad(&error))?);
+    let position = match &question.position {
+        None => Position::new(&rules, 2).map_err(|error| bad(&error)),
+        Some(text) => Position::parse(&rules, text).map_err(|error| bad(&format!("position: {error}"))),
+    }?;
+    if position.board().columns() > MOST_COLUMNS {
+        return Err(Refusal::bad(format!("the board has more than {MOST_COLUMNS} columns")));
+    }
+    Ok(position)
+}
+
+fn data(state: &CircleState) -> CircleData {
+    let pits = || 0..state.board().fields();
+    CircleData {
+        fields: pits().map(|pit| state.seeds(pit)).collect(),
+        next: pits().map(|pit| state.is_linked(pit).then(|| state.next(pit))).collect(),
+        hand: state.hand(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn asked(rules: Value, position: Option<&str>, mv: Option<&str>) -> Result<CircleCourse, Refusal> {
+        let [position, mv] = [position, mv].map(|text| text.map(str::to_owned));
+        answer(&CircleQuestion { rules, position, mv }, parlour::GAMES)
+    }
+
+    // K-02, K-03: the circle before the move and after every seed.
+    #[test]
+    fn a_sowing_is_sent_seed_by_seed() {
+        let course = asked(json!("kalah"), None, Some("3")).unwrap();
+        assert_eq!((course.moves.len(), course.states.len()), (6, course.steps.len() + 1));
+        assert_eq!(course.states[1].hand, 4);
+        assert_eq!(course.states[5].fields[..8], [0, 4, 4, 0, 5, 5, 5, 1]);
+        assert_eq!((course.steps[1].field, course.scene.links.len()), (Some(4), 0));
+    }
+
+    // K-02, K-06: a burning column is unlinked pit by pit.
+    #[test]
+    fn a_fire_is_sent_link_by_link() {
+        let course = asked(json!("fire"), Some("0,1,2,3,4,3,5,6,7,8 1"), Some("burn 2")).unwrap();
+        let next: Vec<_> = course.states.iter().map(|state| state.next[1]).collect();
+        assert_eq!(next[..3], [Some(2), Some(2), Some(3)]);
+        assert_eq!(course.states.last().unwrap().next[2], None);
+    }
+
+    #[test]
+    fn what_cannot_be_shown_is_refused() {
+        let message = |refused: Result<CircleCourse, Refusal>| refused.unwrap_err().message;
+        assert!(message(asked(Value::Null, None, Some("8"))).contains("legal moves: 1, 2"));
+        assert!(message(asked(Value::Null, Some("1,2"), None)).contains("position:"));
+        assert!(message(asked(json!({"columns": 31}), None, None)).contains("30 columns"));
+        let many = asked(json!({"columns": 2, "seeds": 5000}), None, None).unwrap();
+        assert!(many.cut && many.steps.len() == MAX_STEPS);
+    }
+}
