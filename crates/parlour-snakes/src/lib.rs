@@ -5,7 +5,7 @@
 //!
 //! # The rules used
 //!
-//! Pawns wait on cell 0 and race to the last cell of a [`Board`]. Nobody chooses anything: every step is a roll. What
+//! Pawns start on cell 0, off the board, unless `start-cell` says otherwise, and race to the last cell of a [`Board`]. Nobody chooses anything: every step is a roll. What
 //! a roll does is decided stage by stage, and each stage is a function. This is the classic order:
 //!
 //! 1. **start** — may a pawn on cell 0 come onto the board with this roll?

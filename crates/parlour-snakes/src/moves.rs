@@ -44,16 +44,27 @@ pub enum Event {
     Trapped { player: Player, at: Cell },
     /// A boost moved the pawn on.
     Boosted { player: Player, from: Cell, to: Cell },
-    /// A black hole took the pawn off the board.
-    Swallowed { player: Player, from: Cell },
+    /// A black hole took the pawn back to the start.
+    Swallowed {
+        player: Player,
+        from: Cell,
+        #[serde(skip_serializing_if = "is_off_board")]
+        to: Cell,
+    },
     /// A roll decides which end of the teleporter it will be: the first for a 1, and so on.
     Teleporter { player: Player, at: Cell, ends: Vec<Cell> },
     /// A teleporter took the pawn elsewhere.
     Teleported { player: Player, from: Cell, to: Cell },
     /// What another program put on the cell acted: the pawn is on `to` now, and the player will lose turns.
     Acted { player: Player, from: Cell, to: Cell, turns: u32, effect: &'static str },
-    /// The pawn was sent back to cell 0 because `by` landed where others stood.
-    Sent { player: Player, from: Cell, by: Player },
+    /// The pawn was sent back to the start because `by` landed where others stood.
+    Sent {
+        player: Player,
+        from: Cell,
+        #[serde(skip_serializing_if = "is_off_board")]
+        to: Cell,
+        by: Player,
+    },
     /// The roll waits on the stack, which is given from the bottom to the top.
     Pushed { player: Player, roll: u32, stack: Vec<u32> },
     /// The roll grants another one.
@@ -138,11 +149,13 @@ impl parlour_core::Event for Event {
             Self::Climbed { player, way, .. } => moved(player, way, Manner::Climb),
             Self::Bitten { player, way, .. } => moved(player, way, Manner::Slide),
             Self::Acted { from, to, .. } if from == to => Vec::new(),
-            Self::Swallowed { player, from }
+            Self::Swallowed { player, from, to: 0 }
             | Self::Acted { player, from, to: 0, .. }
-            | Self::Sent { player, from, .. }
+            | Self::Sent { player, from, to: 0, .. }
             | Self::Backtracked { player, from, to: 0 } => moved(player, &[*from], Manner::Leave),
-            Self::Boosted { player, from, to }
+            Self::Swallowed { player, from, to }
+            | Self::Sent { player, from, to, .. }
+            | Self::Boosted { player, from, to }
             | Self::Teleported { player, from, to }
             | Self::Acted { player, from, to, .. }
             | Self::Backtracked { player, from, to } => moved(player, &[*from, *to], Manner::Hop),
@@ -162,6 +175,12 @@ impl parlour_core::Event for Event {
 fn is_long(way: &[Cell]) -> bool {
     const MOST_CELLS: usize = 1_000;
     way.len() > MOST_CELLS
+}
+
+/// The start is off the board unless a rule says otherwise.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks like this")]
+fn is_off_board(cell: &Cell) -> bool {
+    *cell == 0
 }
 
 /// The id of a player's pawn in the scene.
@@ -199,7 +218,7 @@ impl Event {
                 format!("{} is trapped on {at} and will lose the next turn", name(player))
             }
             Self::Boosted { player, from, to } => format!("{} is boosted from {from} to {to}", name(player)),
-            Self::Swallowed { player, from } => {
+            Self::Swallowed { player, from, .. } => {
                 format!("{} falls into the black hole on {from} and must start again", name(player))
             }
             Self::Teleporter { player, at, ends } => {
@@ -225,10 +244,10 @@ impl Event {
     fn about_the_turn(&self, names: &PlayerNames) -> Option<String> {
         let name = |player: &Player| names.name(*player);
         let words = match self {
-            Self::Sent { player, from, by } if player == by => {
+            Self::Sent { player, from, by, .. } if player == by => {
                 format!("{} finds {from} occupied and goes back to the start", name(player))
             }
-            Self::Sent { player, from, by } => {
+            Self::Sent { player, from, by, .. } => {
                 format!("{} sends {} from {from} back to the start", name(by), name(player))
             }
             Self::Pushed { player, roll, stack } => {
@@ -314,7 +333,8 @@ mod tests {
         let (from, to) = (17, 7);
         let bitten = Event::Bitten { player, from, to, way: vec![17, 14, 7] };
         assert_eq!(motion(bitten), (vec![17, 14, 7], Manner::Slide));
-        assert_eq!(motion(Event::Swallowed { player, from }), (vec![17], Manner::Leave));
+        assert_eq!(motion(Event::Swallowed { player, from, to: 0 }), (vec![17], Manner::Leave));
+        assert_eq!(motion(Event::Swallowed { player, from, to }), (vec![17, 7], Manner::Hop));
         assert_eq!(motion(Event::Teleported { player, from, to }), (vec![17, 7], Manner::Hop));
         assert_eq!(motion(Event::Backtracked { player, from, to: 0 }).1, Manner::Leave);
         assert_eq!(motion(Event::Entered { player, to: 1 }), (vec![1], Manner::Appear));

@@ -68,7 +68,8 @@ fn field(rules: &Rules, cell: Cell, x: u32, y: u32) -> Field {
     let outside = rules.outside_effect(cell).map(EffectRule::name);
     let entity = board.entity_at(cell);
     let plain = match cell {
-        1 => CellClass::Start,
+        // Pawns that start off the board come onto it on the first square.
+        _ if cell == rules.start_cell().max(1) => CellClass::Start,
         _ if cell == board.last() => CellClass::End,
         _ => CellClass::Cell,
     };

@@ -58,6 +58,7 @@ fn any_file(chooser: &mut Chooser) -> RulesFile {
         [Landing::Nothing, Landing::Nothing, Landing::SendOpponent, Landing::SendSelf, Landing::SendBoth];
     RulesFile {
         finish: pick(chooser, &[Finish::Exact, Finish::Overshoot, Finish::Bounce]),
+        start_cell: pick(chooser, &[0, 0, 0, 1, 9]),
         start: pick(chooser, &[Start::Any, Start::Any, Start::On]),
         start_on: vec![1, 6],
         entry: pick(chooser, &[Entry::Move, Entry::ToFirst]),
@@ -96,7 +97,8 @@ fn any_start(chooser: &mut Chooser) -> Option<Position> {
     let (file, board) = (any_file(chooser), any_board(chooser)?);
     let rules = Arc::new(Rules::new(file, board).ok()?);
     let seats = pick(chooser, &[1, 1, 2, 3, 4, 6]);
-    let pawns: Vec<u32> = (0..seats).map(|_| pick(chooser, &[0, 0, 0, 7, 20])).collect();
+    let begin = rules.start_cell();
+    let pawns: Vec<u32> = (0..seats).map(|_| pick(chooser, &[begin, begin, begin, 7, 20])).collect();
     Position::with_pawns(&rules, &pawns).ok()
 }
 

@@ -57,7 +57,7 @@ impl Slow<'_> {
         let ends: Vec<i64> = match entity.map(|entity| &entity.effect) {
             None | Some(Effect::Trap) => return Some(vec![cell]),
             Some(Effect::Snake { to } | Effect::Ladder { to }) => vec![i64::from(*to)],
-            Some(Effect::BlackHole) => vec![0],
+            Some(Effect::BlackHole) => return Some(vec![i64::from(self.rules.start_cell)]),
             Some(Effect::Boost { by }) => match self.walk(cell, i64::from(*by)) {
                 None => return Some(vec![cell]),
                 Some(to) => vec![to],
@@ -137,8 +137,9 @@ fn boards() -> impl Strategy<Value = BoardFile> {
 
 fn rules() -> impl Strategy<Value = RulesFile> {
     let faces = prop::collection::btree_map(1_u32..9, 1_u64..3, 1..6);
-    (faces, 0_usize..3, 0_usize..2, 0_usize..2, 0_usize..2, select(Stage::orders())).prop_map(
-        |(faces, finish, start, entry, jumps, priority)| RulesFile {
+    (faces, 0_usize..3, 0_usize..2, 0_usize..2, 0_usize..2, 0_u32..2, select(Stage::orders())).prop_map(
+        |(faces, finish, start, entry, jumps, start_cell, priority)| RulesFile {
+            start_cell,
             dice: Dice::weighted(faces).expect("faces with weights"),
             finish: [Finish::Exact, Finish::Overshoot, Finish::Bounce][finish],
             start: [Start::Any, Start::On][start],

@@ -40,6 +40,7 @@ fn random_file(dice: &mut Dice) -> RulesFile {
         three_sixes: pick(dice, &[ThreeSixes::Play, ThreeSixes::LoseTurn]),
         four_sixes: pick(dice, &[FourSixes::Play, FourSixes::SkipNext]),
         priority: pick(dice, &Stage::orders()).to_vec(),
+        start_cell: pick(dice, &[0, 0, 0, 1, 8]),
         dice: pick(dice, &["d6", "1:1,2:1,6:2", "d8", "2d4", "1:2,2:1,4:3,6:1"])
             .parse()
             .expect("they are dice"),

@@ -17,7 +17,7 @@ use proptest::sample::{select, subsequence};
 prop_compose! {
     fn any_rules()(
         finish in select(vec![Finish::Exact, Finish::Overshoot, Finish::Bounce]),
-        start in select(vec![Start::Any, Start::On]),
+        (start, start_cell) in (select(vec![Start::Any, Start::On]), select(vec![0, 0, 1, 12])),
         entry in select(vec![Entry::Move, Entry::ToFirst]),
         landing in select(vec![Landing::Nothing, Landing::SendOpponent, Landing::SendSelf, Landing::SendBoth]),
         special_rolls in subsequence(vec![1, 4, 6], 0..=3),
@@ -36,7 +36,7 @@ prop_compose! {
         dice in select(vec!["d6", "d8", "2d4", "1:1,2:1,3:1,6:9", "1:1,6:5"]),
     ) -> RulesFile {
         RulesFile {
-            finish, start, start_on: vec![1, 6], entry, landing, special_rolls, third_six, jumps, places,
+            finish, start_cell, start, start_on: vec![1, 6], entry, landing, special_rolls, third_six, jumps, places,
             roll_order, reverse_on_multiple_of, three_sixes, four_sixes, priority: priority.to_vec(),
             dice: dice.parse().unwrap(),
         }

@@ -17,13 +17,13 @@ fn board() -> Value {
 #[test]
 fn the_presets_say_what_the_documents_say() {
     let classic = json!({
-        "finish": "exact", "start": "any", "start-on": [1, 6], "entry": "move", "landing": "nothing",
+        "finish": "exact", "start-cell": 0, "start": "any", "start-on": [1, 6], "entry": "move", "landing": "nothing",
         "special-rolls": [6], "third-six": "cancel", "jumps": "once", "places": "first", "roll-order": "each",
         "reverse-on-multiple-of": 0, "three-sixes": "play", "four-sixes": "play",
         "priority": ["start", "roll", "validate", "move", "entity", "win", "landing", "sixes"], "dice": "d6"
     });
     let stack = json!({
-        "finish": "exact", "start": "on", "start-on": [1, 6], "entry": "to-first", "landing": "nothing",
+        "finish": "exact", "start-cell": 0, "start": "on", "start-on": [1, 6], "entry": "to-first", "landing": "nothing",
         "special-rolls": [6], "third-six": "normal", "jumps": "once", "places": "podium", "roll-order": "stack",
         "reverse-on-multiple-of": 3, "three-sixes": "lose-turn", "four-sixes": "skip-next",
         "priority": ["start", "roll", "validate", "move", "entity", "win", "landing", "sixes"], "dice": "d6"

@@ -23,11 +23,11 @@ impl Position {
                     events.note(|| Event::Teleporter { player, at: from, ends: ends.to_vec() });
                     return Flow::Waits;
                 }
-                Leads::To(to) => {
-                    let way = if events.wants_ways() { self.rules.ride(from, to) } else { Vec::new() };
-                    self.put(player, way.last().copied().unwrap_or(to));
-                    events.note(|| self.jumped(player, from, way));
+                Leads::Back(to) => {
+                    self.jump(player, to, events);
+                    return Flow::On;
                 }
+                Leads::To(to) => self.jump(player, to, events),
             }
             if !self.rules.chains() {
                 return Flow::On;
@@ -52,6 +52,14 @@ impl Position {
         }
     }
 
+    #[inline]
+    fn jump(&mut self, player: Player, to: Cell, events: &mut impl Sink<Event>) {
+        let from = self.pawn(player);
+        let way = if events.wants_ways() { self.rules.ride(from, to) } else { Vec::new() };
+        self.put(player, way.last().copied().unwrap_or(to));
+        events.note(|| self.jumped(player, from, way));
+    }
+
     /// The event of a jump that has taken the pawn to its cell.
     fn jumped(&self, player: Player, from: Cell, way: Vec<Cell>) -> Event {
         let to = self.pawn(player);
@@ -61,7 +69,7 @@ impl Position {
         match self.rules.board().entity_at(from).map(|entity| &entity.effect) {
             Some(Effect::Snake { .. }) => Event::Bitten { player, from, to, way },
             Some(Effect::Ladder { .. }) => Event::Climbed { player, from, to, way },
-            Some(Effect::BlackHole) => Event::Swallowed { player, from },
+            Some(Effect::BlackHole) => Event::Swallowed { player, from, to },
             Some(Effect::Boost { .. }) => Event::Boosted { player, from, to },
             _ => Event::Teleported { player, from, to },
         }

@@ -8,7 +8,7 @@ use super::Position;
 use super::evaluation::Flow;
 use crate::{Cell, Event, Landing};
 
-/// Who goes back to cell 0 when a pawn lands on a cell where others stand.
+/// Who goes back to the start when a pawn lands on a cell where others stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Sent {
     /// Everybody who stood there.
@@ -20,7 +20,7 @@ pub struct Sent {
 /// Decides what happens when a pawn lands on a cell where others stand. [`Landing`] has the built-in rules; another
 /// one is given to [`Rules::with_landing`](crate::Rules::with_landing).
 pub trait LandingRule: fmt::Debug + Send + Sync {
-    /// Who is sent back. The cell is neither 0 nor the end.
+    /// Who is sent back. The square is neither 0 nor the start square nor the last one.
     fn meet(&self, cell: Cell) -> Sent;
 }
 
@@ -42,8 +42,8 @@ impl Position {
     #[inline]
     pub(super) fn land(&mut self, player: Player, events: &mut impl Sink<Event>) -> Flow {
         let cell = self.pawn(player);
-        // Square 0 and the last square are never occupied, even while winners stand on the last one.
-        let is_shared = cell == 0 || cell == self.rules.last();
+        // Nobody is met where everybody starts, and nobody where winners stand.
+        let is_shared = [0, self.rules.start_cell(), self.rules.last()].contains(&cell);
         if is_shared || !self.rules.pawns_meet() || !self.is_occupied(cell, player) {
             return Flow::On;
         }
@@ -67,7 +67,8 @@ impl Position {
 
     fn send(&mut self, player: Player, by: Player, events: &mut impl Sink<Event>) {
         let from = self.pawn(player);
-        self.put(player, 0);
-        events.note(|| Event::Sent { player, from, by });
+        let to = self.rules.start_cell();
+        self.put(player, to);
+        events.note(|| Event::Sent { player, from, to, by });
     }
 }

@@ -208,7 +208,7 @@ impl Game for Position {
         }
         Ok(Self {
             rules: Arc::clone(rules),
-            pawns: vec![0; seats],
+            pawns: vec![rules.start_cell(); seats],
             queue: Queue::new(seats),
             skip: vec![0; seats],
             finished: SmallVec::new(),

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use super::Position;
 use crate::{Cell, Event, Rules, SixesRule};
 
-/// The pawn that is looked at; two others stand outside, where nothing ever happens to them. There must be two of
+/// The pawn that is looked at; two others stand on the start square, where nothing ever happens to them. There must be two of
 /// them, because two players reverse their order by simply going on.
 const PAWN: Player = Player::new(0);
 const SEATS: usize = 3;
@@ -89,7 +89,7 @@ impl PawnState {
         let (after, _) = crowded.after(roll);
         let others = after.pawns[1];
         let mut met = crowded.roll(roll);
-        met.pawn.place_others(0);
+        met.pawn.place_others(self.0.rules.start_cell());
         let only_moves = after.pawns[1..].iter().all(|pawn| *pawn == others)
             && after.skip[1..] == self.after(roll).0.skip[1..]
             && (met.consequences, met.lost) == (alone.consequences, alone.lost);

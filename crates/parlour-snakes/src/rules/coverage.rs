@@ -8,6 +8,7 @@ macro_rules! pawn_rules {
     ($priority:expr; $($others:expr),* $(,)?) => {
         Coverage(&[
             ("finish", Values(&["exact", "overshoot", "bounce"])),
+            ("start-cell", Any),
             ("start", Values(&["any", "on"])),
             ("start-on", Any),
             ("entry", Values(&["move", "to-first"])),

@@ -7,7 +7,7 @@ use super::priority::Stage;
 use super::values::{
     Entry, Finish, FourSixes, Jumps, Landing, Places, RollOrder, Start, ThirdSix, ThreeSixes,
 };
-use crate::Dice;
+use crate::{Cell, Dice};
 
 /// The house rules of Snakes & Ladders. It may be wrong; [`Rules`](crate::Rules) made of it never are.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -15,7 +15,10 @@ use crate::Dice;
 pub struct RulesFile {
     /// What a roll past the end does.
     pub finish: Finish,
-    /// Which rolls bring a pawn from cell 0 onto the board.
+    /// The square where all pawns start, and go back to; 0 is off the board.
+    #[schemars(range(min = 0))]
+    pub start_cell: Cell,
+    /// Which rolls bring a pawn from square 0 onto the board.
     pub start: Start,
     /// The rolls that bring a pawn onto the board, where `start` is `on`.
     #[schemars(inner(range(min = 1)))]
@@ -54,6 +57,7 @@ impl Default for RulesFile {
     fn default() -> Self {
         Self {
             finish: Finish::default(),
+            start_cell: 0,
             start: Start::default(),
             start_on: vec![1, 6],
             entry: Entry::default(),

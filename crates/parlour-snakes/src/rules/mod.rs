@@ -107,6 +107,7 @@ impl Rules {
             file,
             board,
         };
+        rules.starts_on_the_board()?;
         rules.chains_end()?;
         Ok(rules)
     }
@@ -142,6 +143,12 @@ impl Rules {
         self.table.last()
     }
 
+    /// The square where pawns start, and go back to.
+    #[inline]
+    pub fn start_cell(&self) -> Cell {
+        self.file.start_cell
+    }
+
     /// The rolls of a teleporter with this number of ends.
     pub(crate) fn ends(&self, count: usize) -> &[Weighted<u32>] {
         &self.ends[..count]
@@ -159,7 +166,7 @@ impl Rules {
         match self.spot(cell) {
             Spot::Plain | Spot::LosesTurns(_) => Leads::Nowhere,
             Spot::To(to) => Leads::To(to),
-            Spot::ToStart => Leads::To(0),
+            Spot::ToStart => Leads::Back(self.start_cell()),
             // A boost is judged by the finish rule like a roll.
             Spot::Ahead(by) => self.ahead(cell, by).map_or(Leads::Nowhere, Leads::To),
             Spot::Exits(exits) => Leads::ToOneOf(self.table.exits(exits)),
@@ -243,8 +250,20 @@ impl Rules {
         }
     }
 
+    fn starts_on_the_board(&self) -> Result<(), RuleError> {
+        let (start, last) = (self.start_cell(), self.last());
+        if start < last {
+            return Ok(());
+        }
+        let most = last - 1;
+        let message =
+            format!("pawns cannot start on square {start} of {last}; use 0 (off the board) to {most}");
+        Err(RuleError::conflict("start-cell", message))
+    }
+
     fn can_start(&self) -> Result<(), RuleError> {
-        if self.rolls.iter().any(|weighted| self.starts(weighted.roll)) {
+        // On the board nobody waits for an entering roll.
+        if self.start_cell() > 0 || self.rolls.iter().any(|weighted| self.starts(weighted.roll)) {
             return Ok(());
         }
         Err(RuleError::conflict(

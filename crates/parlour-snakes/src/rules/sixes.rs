@@ -120,6 +120,7 @@ pub struct Sixes {
     third: ThirdSix,
     three: ThreeSixes,
     four: FourSixes,
+    start: Cell,
     stacks: bool,
     longest_run: u8,
     keeps_cell: bool,
@@ -152,6 +153,7 @@ impl Sixes {
             third: file.third_six,
             three: file.three_sixes,
             four: file.four_sixes,
+            start: file.start_cell,
             stacks,
             longest_run,
             // Stacked sixes have not moved the pawn yet: there is nothing to go back from.
@@ -174,7 +176,9 @@ impl Sixes {
             // Stacked sixes have not moved the pawn: those two are just not played.
             ThirdSix::Backtrack if self.stacks => Forfeit { unplayed: 2, ..nothing },
             ThirdSix::Backtrack => Forfeit { back_to: Some(before), ..nothing },
-            ThirdSix::ToStart => Forfeit { back_to: Some(0), unplayed: Forfeit::WHOLE_STACK, ..nothing },
+            ThirdSix::ToStart => {
+                Forfeit { back_to: Some(self.start), unplayed: Forfeit::WHOLE_STACK, ..nothing }
+            }
         }
     }
 

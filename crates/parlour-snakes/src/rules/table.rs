@@ -22,15 +22,17 @@ pub(crate) enum Spot {
 pub(crate) enum Leads<'a> {
     Nowhere,
     To(Cell),
+    /// Back to the start, where nothing acts on the pawn until it has moved.
+    Back(Cell),
     /// A roll decides between these cells.
     ToOneOf(&'a [Cell]),
 }
 
 impl Leads<'_> {
-    /// All cells that it may lead to.
+    /// All cells that it may lead to where something else may act.
     pub(crate) fn cells(&self) -> &[Cell] {
         match self {
-            Self::Nowhere => &[],
+            Self::Nowhere | Self::Back(_) => &[],
             Self::To(to) => std::slice::from_ref(to),
             Self::ToOneOf(cells) => cells,
         }

@@ -45,11 +45,11 @@ pub enum Landing {
     /// Nothing; they share the cell.
     #[default]
     Nothing,
-    /// All the others go back to cell 0.
+    /// All the others go back to the start.
     SendOpponent,
-    /// The pawn that came goes back to cell 0.
+    /// The pawn that came goes back to the start.
     SendSelf,
-    /// All of them go back to cell 0.
+    /// All of them go back to the start.
     SendBoth,
 }
 
@@ -66,7 +66,7 @@ pub enum ThirdSix {
     LoseNext,
     /// The pawn goes back to where it stood before the first of the three sixes, and the turn ends.
     Backtrack,
-    /// The pawn goes back to cell 0, and the turn ends.
+    /// The pawn goes back to the start, and the turn ends.
     ToStart,
 }
 

@@ -69,7 +69,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Whether the end can be reached from cell 0; yes, too, where that takes more work than a question is worth that dice
+    /// Whether the end can be reached from the start; yes, too, where that takes more work than a question is worth that dice
     /// people use never raise.
     pub(crate) fn reaches_end(&self) -> bool {
         let (last, rolls) = (self.last() as usize, self.rules.rolls());
@@ -78,7 +78,12 @@ impl<'a> Graph<'a> {
         let past_the_end = rolls.len().saturating_mul(highest.min(last));
         work > MOST_WORK
             || past_the_end > MOST_ROLLS_PAST_THE_END
-            || search::layers(self, 0, self.last()).is_some()
+            || search::layers(self, self.start(), self.last()).is_some()
+    }
+
+    /// The square where pawns start under these rules.
+    pub fn start(&self) -> Cell {
+        self.rules.start_cell()
     }
 
     /// The board.

@@ -63,7 +63,7 @@ impl RestingCells {
     fn know_once(&mut self, rules: &Rules, cell: Cell) {
         let rest = match rules.leads(cell) {
             Leads::Nowhere => Rest::On(cell),
-            Leads::To(to) => Rest::On(to),
+            Leads::To(to) | Leads::Back(to) => Rest::On(to),
             Leads::ToOneOf(ends) => self.one_of(ends.iter().map(|to| (*to, BigUint::from(1_u8)))),
         };
         self.known.insert(cell, rest);
@@ -92,7 +92,7 @@ impl RestingCells {
         match rules.leads(cell) {
             Leads::Nowhere => Rest::On(cell),
             Leads::To(to) if is_link(rules, to) => self.known.get(&to).copied().unwrap_or(Rest::Never),
-            Leads::To(to) => Rest::On(to),
+            Leads::To(to) | Leads::Back(to) => Rest::On(to),
             Leads::ToOneOf(ends) => {
                 let mut all = Vec::new();
                 for to in ends {

@@ -42,7 +42,7 @@ impl<'a> Snakes<'a> {
             rules: Words(rules),
             board: Words(board),
             faces: faces(rules["dice"].as_str().expect("dice")),
-            pawns: vec![0; players],
+            pawns: vec![Words(rules).number("start-cell"); players],
             queue: (0..players).collect(),
             lost: vec![0; players],
             finished: 0,
@@ -52,6 +52,10 @@ impl<'a> Snakes<'a> {
 
     fn me(&self) -> usize {
         self.queue[0]
+    }
+
+    fn start(&self) -> usize {
+        self.rules.number("start-cell")
     }
 
     fn last(&self) -> usize {
@@ -138,7 +142,7 @@ impl<'a> Snakes<'a> {
             }
         } else if self.rules.is("third-six", "to-start") {
             self.turn.stack.clear();
-            self.pawns[me] = 0;
+            self.pawns[me] = self.start();
         }
         self.pop()
     }
@@ -214,7 +218,10 @@ impl<'a> Snakes<'a> {
                 None
             }
             "boost" => self.ahead(at, number(&entity["by"])),
-            "black-hole" => Some(0),
+            "black-hole" => {
+                self.pawns[me] = self.start();
+                return false;
+            }
             _ if self.exits(at).is_some() => return true,
             _ => Some(number(&entity["to"])),
         };
@@ -228,14 +235,14 @@ impl<'a> Snakes<'a> {
         let me = self.me();
         let at = self.pawns[me];
         let others = || (0..self.pawns.len()).filter(|other| *other != me && self.pawns[*other] == at);
-        let met: Vec<usize> = others().filter(|_| at > 0 && at < self.last()).collect();
+        let met: Vec<usize> = others().filter(|_| ![0, self.start(), self.last()].contains(&at)).collect();
         let goes = self.rules.is("landing", "send-self") || self.rules.is("landing", "send-both");
         if !met.is_empty() && goes {
-            self.pawns[me] = 0;
+            self.pawns[me] = self.start();
         }
         if self.rules.is("landing", "send-opponent") || self.rules.is("landing", "send-both") {
             for other in &met {
-                self.pawns[*other] = 0;
+                self.pawns[*other] = self.start();
             }
         }
         goes && !met.is_empty()

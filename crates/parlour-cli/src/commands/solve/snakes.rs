@@ -38,7 +38,7 @@ pub(crate) fn run(args: &SolveSnakesArgs, global: &Global, output: &Output) -> R
     if let Some(format) = args.graph {
         return write_graph(&graph, format);
     }
-    let (from, to) = args.search.ends(graph.board())?;
+    let (from, to) = args.search.ends(&graph)?;
     let Some(fewest) = graph.fewest_rolls_between(from, to) else {
         if output.json() {
             output.data(&json!({ "reachable": false }))?;

@@ -26,7 +26,7 @@ pub(super) struct StudySnakesArgs {
 
 pub(super) fn run(args: &StudySnakesArgs, global: &Global, output: &Output) -> Result<(), Failure> {
     let graph = args.search.graph(global, output)?;
-    let (from, to) = args.search.ends(graph.board())?;
+    let (from, to) = args.search.ends(&graph)?;
     let links = args.cell.map(|cell| links_of(graph.board(), cell)).transpose()?;
     match (args.view.choose(global, output), links) {
         (View::Screen, links) => {

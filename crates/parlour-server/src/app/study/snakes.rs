@@ -140,7 +140,7 @@ fn scene(rules: &Arc<Rules>) -> Scene {
 
 fn fewest(rules: &Rules) -> Option<FewestData> {
     let graph = Graph::new(rules.file().clone(), rules.board().clone(), Luck::Best).ok()?;
-    let fewest = graph.fewest_rolls(0)?;
+    let fewest = graph.fewest_rolls(graph.start())?;
     Some(FewestData {
         throws: fewest.rolls,
         ways: fewest.ways.to_string(),

@@ -36,6 +36,8 @@ pub(crate) struct Rounds {
     turns: Vec<Turn>,
     cells: Vec<Cell>,
     orders: Orders,
+    /// The place of the start among the cells.
+    start: usize,
 }
 
 impl Rounds {
@@ -53,7 +55,7 @@ impl Rounds {
         let Some(found) = stacked_turns(rules)? else {
             return Ok(None);
         };
-        let mut rounds = Self::empty(players);
+        let mut rounds = Self::empty(rules, players);
         rounds.cells = found.iter().map(|turn| turn.cell).collect();
         let mut numbers = vec![u32::MAX; rules.last() as usize + 1];
         for (number, cell) in (0..).zip(&rounds.cells) {
@@ -72,19 +74,20 @@ impl Rounds {
         Ok(Some(rounds))
     }
 
-    fn empty(players: usize) -> Self {
-        Self { players, turns: Vec::new(), cells: vec![0], orders: Orders::default() }
+    fn empty(rules: &Rules, players: usize) -> Self {
+        let cells = vec![rules.start_cell()];
+        Self { players, turns: Vec::new(), cells, orders: Orders::default(), start: 0 }
     }
 
     /// Where every roll is played at once.
     fn each(rules: &Arc<Rules>, players: usize) -> Result<Option<Self>, OddsError> {
         let first = Position::new(rules, players).map_err(|_| OddsError::NoPlayers)?;
         let mut expansion = Expansion::new(&first, Until::TurnEnd, Uses::Ignored);
-        let mut rounds = Self::empty(players);
+        let mut rounds = Self::empty(rules, players);
         let mut numbers = vec![u32::MAX; rules.last() as usize + 1];
-        numbers[0] = 0;
+        numbers[rules.start_cell() as usize] = 0;
         while let Some(cell) = rounds.cells.get(rounds.turns.len()) {
-            let mut pawns = vec![0; players];
+            let mut pawns = vec![rules.start_cell(); players];
             pawns[0] = *cell;
             let position = Position::with_pawns(rules, &pawns).map_err(|_| OddsError::NoPlayers)?;
             let mut turn = Turn::default();
@@ -131,7 +134,8 @@ impl Rounds {
         let orders = self.orders.fixed::<P>();
         let mut chances = vec![[0.0; P]; positions];
         let mut place = JointIndex::new(count, P);
-        iterate(&mut chances, 0, |chances| {
+        let all_at_start = place.strides.iter().map(|stride| stride * self.start).sum();
+        iterate(&mut chances, all_at_start, |chances| {
             let improved = order.iter().map(|index| {
                 place.go_to(*index as usize);
                 let new = self.improved(&place, &orders, chances);
@@ -149,6 +153,7 @@ impl Rounds {
         for (new, old) in (0..).zip(&ascending) {
             renamed[*old] = new;
         }
+        self.start = renamed[self.start] as usize;
         let mut turns: Vec<Option<Turn>> = std::mem::take(&mut self.turns).into_iter().map(Some).collect();
         self.turns = ascending.iter().filter_map(|old| turns[*old].take()).collect();
         self.cells.sort_unstable();

@@ -184,7 +184,7 @@ impl Source for Stack {
     type Key = Place;
 
     fn start(&self) -> Place {
-        Place::Start(0)
+        Place::Start(self.rules.start_cell())
     }
 
     fn expand(&mut self, place: Place, row: &mut Row<Place>) -> Result<(), OddsError> {

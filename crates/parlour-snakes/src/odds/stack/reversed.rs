@@ -15,6 +15,9 @@ use crate::odds::stack::rolling::{Rolled, Rolling};
 use crate::odds::stack::single::Single;
 use crate::{Cell, Rules};
 
+/// Stands for the cell on the board where a turn begins; it is none of them.
+const SOMEWHERE: Cell = Cell::MAX;
+
 /// What may lie below: the roll (none if it was played at once), and the state before it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Below {
@@ -70,7 +73,7 @@ pub(crate) struct Opening {
 pub(crate) struct ReversedStacks {
     all: Vec<ReversedStack>,
     known: HashMap<Vec<u64>, u32>,
-    /// The rolls of a pawn on cell 1. On the board no roll depends on the cell.
+    /// The rolls of a pawn on any cell of the board: none of them depends on the cell.
     on_board: Option<Opening>,
 }
 
@@ -90,12 +93,12 @@ impl ReversedStacks {
             return self.explore(rules, single, 0);
         }
         if self.on_board.is_none() {
-            self.on_board = Some(self.explore(rules, single, 1)?);
+            self.on_board = Some(self.explore(rules, single, SOMEWHERE)?);
         }
         let mut opening = self.on_board.clone().unwrap_or_default();
         let moved = opening.lasts.iter_mut().map(|last| &mut last.rolling.cell);
         for there in moved.chain(opening.rolls.iter_mut().map(|(there, _)| there)) {
-            if *there == 1 {
+            if *there == SOMEWHERE {
                 *there = cell;
             }
         }

@@ -22,7 +22,7 @@ pub(crate) struct StackedTurn {
     pub(crate) ends: Vec<(Cell, Signal, f64)>,
 }
 
-/// The turns from all cells where one can begin, cell 0 first; none where somebody can lose a turn on the board.
+/// The turns from all cells where one can begin, the start first; none where somebody can lose a turn on the board.
 pub(crate) fn stacked_turns(rules: &Arc<Rules>) -> Result<Option<Vec<StackedTurn>>, OddsError> {
     let mut places = Places::new();
     let mut source = Stack::new(rules, OrderOfPlay::Told)?;

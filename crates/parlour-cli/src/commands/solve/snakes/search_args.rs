@@ -18,9 +18,9 @@ pub(crate) struct SearchArgs {
     board: BoardArgs,
     #[command(flatten)]
     rules: RuleArgs,
-    /// The square where the pawn stands; 0 is off the board
-    #[arg(long, value_name = "SQUARE", default_value_t = 1)]
-    from: u32,
+    /// The square where the pawn stands; 0 is off the board. Without it the start-cell of the rules, or 1 if that is 0
+    #[arg(long, value_name = "SQUARE")]
+    from: Option<u32>,
     /// The square where the pawn should come to rest; without it the last square
     #[arg(long, value_name = "SQUARE")]
     to: Option<u32>,
@@ -52,9 +52,12 @@ impl SearchArgs {
     }
 
     /// The squares between which the fewest rolls are searched; both are checked.
-    pub(crate) fn ends(&self, board: &Board) -> Result<(u32, u32), Failure> {
+    pub(crate) fn ends(&self, graph: &Graph) -> Result<(u32, u32), Failure> {
+        let board = graph.board();
+        // Puzzles begin on the first square, not off the board.
+        let from = self.from.unwrap_or_else(|| graph.start().max(1));
         let refuse = |flag: &str, error: NoSuchCell| Failure::input(format!("{flag}: {error}"));
-        let from = board.check_cell(self.from).map_err(|error| refuse("--from", error))?;
+        let from = board.check_cell(from).map_err(|error| refuse("--from", error))?;
         let to = board.check_cell(self.to.unwrap_or(board.last())).map_err(|error| refuse("--to", error))?;
         Ok((from, to))
     }
