@@ -114,12 +114,24 @@ impl Progress {
     /// Takes a step, or refuses it and changes nothing.
     pub fn take(&mut self, step: Step) -> Result<Taken, StepError> {
         let player = self.game.turn().player().ok_or(StepError::Over)?;
+        // What a text means depends on the position before the step: numbers close up when a column burns.
+        let canonical = self.game.canonical(step.clone());
         let report = self.game.step(&step)?;
-        let step = self.game.canonical(step);
+        let step = canonical;
         self.turns += report.turns;
         self.rolls += usize::from(is_roll(&step));
         self.steps.push((player, step.clone()));
         Ok(Taken { number: self.steps.len(), player, step, events: report.events })
+    }
+
+    /// The position after this many steps.
+    pub fn position_after(&self, count: usize) -> Box<dyn AnyGame> {
+        let mut game = self.start.clone();
+        for step in self.steps().take(count) {
+            // The steps were legal when they were taken; the same game takes them again.
+            let _ = game.step(step);
+        }
+        game
     }
 
     /// What a step would lead to: the position then, and how many turns will have ended.

@@ -57,7 +57,10 @@ impl TableState {
         };
         let same = match (step, notation) {
             (Step::Roll(_), None) => true,
-            (known, Some(notation)) => *known == self.game().canonical(Step::Move(notation.to_owned())),
+            (known, Some(notation)) => {
+                let before = self.progress.position_after(after);
+                *known == before.canonical(Step::Move(notation.to_owned()))
+            }
             _ => false,
         };
         let number = u32::try_from(player.number()).unwrap_or(0);
@@ -123,7 +126,8 @@ impl TableState {
 
     fn take_step(&self, step: Step, context: &DecisionContext<'_>) -> Decided {
         let (game, _) = self.progress.preview(&step).map_err(|error| illegal(&error))?;
-        let decision = Decision { entries: vec![step.into()], seated: None };
+        let canonical = self.progress.game().canonical(step);
+        let decision = Decision { entries: vec![canonical.into()], seated: None };
         Ok(match game.turn() {
             Turn::Over => decision.then(TableEvent::Over { secret: context.secret.hex() }),
             _ => decision,
