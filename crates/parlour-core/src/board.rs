@@ -3,9 +3,9 @@
 use std::fmt;
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use crate::Chance;
+use crate::{Chance, OptionBook};
 
 /// Something worth saying about a board: what is wrong, and where.
 ///
@@ -126,6 +126,34 @@ pub struct Named {
     pub summary: &'static str,
 }
 
+/// A board that the computer made, and the options it was made with.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GeneratedBoard {
+    /// The board as data.
+    pub board: Value,
+    /// All options, complete: what was left open has the value that the computer chose.
+    pub options: Map<String, Value>,
+}
+
+impl GeneratedBoard {
+    /// What was chosen, as it is stored with a game: the options and the random seed of the board.
+    ///
+    /// ```
+    /// use parlour_core::GeneratedBoard;
+    /// use serde_json::{Map, Value, json};
+    /// let options = Map::from_iter([("size".to_owned(), json!(12))]);
+    /// let made = GeneratedBoard { board: Value::Null, options };
+    /// assert_eq!(Value::Object(made.setup(7)), json!({"size": 12, "seed": 7}));
+    /// ```
+    pub fn setup(&self, seed: u64) -> Map<String, Value> {
+        let mut setup = self.options.clone();
+        // Not every reader of JSON has whole numbers beyond this.
+        let exact = seed <= 1 << 53;
+        setup.insert("seed".to_owned(), if exact { seed.into() } else { seed.to_string().into() });
+        setup
+    }
+}
+
 /// The boards of a game that has boards. A board travels as data, as in a record's head.
 pub trait Boards: Sync {
     /// The formats that can be written, and read where that makes sense.
@@ -155,6 +183,20 @@ pub trait Boards: Sync {
     /// Everything that is wrong or unusual about a board given as data.
     fn check(&self, board: &Value) -> Findings;
 
-    /// Generates a random board for these rules: the one to play on if none is given.
-    fn generate(&self, rules: &Value, chance: &mut dyn Chance) -> Result<Value, Findings>;
+    /// The options of a generated board, explained: what a person can choose about it.
+    fn options(&self) -> &OptionBook {
+        OptionBook::none()
+    }
+
+    /// How many cells a generated board with these options has, so that a server can refuse a large one unseen.
+    fn cells(&self, options: &Map<String, Value>) -> Result<u64, Findings>;
+
+    /// Generates a random board with these options, for these rules: the one to play on if none is given. `null`
+    /// stands for no rules in particular.
+    fn generate(
+        &self,
+        rules: &Value,
+        options: &Map<String, Value>,
+        chance: &mut dyn Chance,
+    ) -> Result<GeneratedBoard, Findings>;
 }

@@ -76,7 +76,7 @@ mod turn;
 mod words;
 
 pub use any::{AnyEvent, AnyGame};
-pub use board::{Boards, Finding, Findings, Named};
+pub use board::{Boards, Finding, Findings, GeneratedBoard, Named};
 pub use chance::{Chance, Choices, shuffle};
 pub use classes::{CellClass, LinkClass};
 pub use event::{Event, Report, Silent, Sink};
@@ -91,7 +91,8 @@ pub use policy::{Policy, PolicySeats};
 pub use random::{GameStreams, PackedDraws, RandomStream, SingleDraws, Split, accepted, below, digit};
 pub use registry::GameRegistry;
 pub use rules::{
-    Coverage, Known, Preset, Rule, RuleBook, RuleError, RuleValue, RulesFile, did_you_mean, nearest,
+    Coverage, Known, OptionBook, Preset, Rule, RuleBook, RuleError, RuleValue, RulesFile, did_you_mean,
+    nearest,
 };
 pub use scene::{Cell, Family, Link, Note, Piece, Scene, Window};
 pub use selection::Selection;

@@ -20,7 +20,7 @@ pub(crate) fn default_maze(rules: &RulesFile, chance: &mut dyn Chance) -> Maze {
     })
 }
 
-fn fits(maze: &Maze, rules: &RulesFile) -> bool {
+pub(crate) fn fits(maze: &Maze, rules: &RulesFile) -> bool {
     let length = DistanceMap::new(maze, rules.directions()).length(maze.grid(), maze.source());
     length.is_some_and(|length| length <= rules.most_moves())
 }

@@ -3,11 +3,14 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use parlour_core::{AnyGame, Boards, Chance, Finding, Findings, Game, Kind, Named, RuleBook, SetupError};
+use parlour_core::{
+    AnyGame, Boards, Chance, Finding, Findings, Game, GeneratedBoard, Kind, Named, OptionBook, RuleBook,
+    SetupError,
+};
 use serde_json::{Map, Value};
 
-use crate::default_maze::default_maze;
 use crate::distance_map::DistanceMap;
+use crate::options::{MazeOptions, OPTIONS};
 use crate::rules::{BOOK, closed_ends};
 use crate::{Direction, Format, Maze, Rules, RulesFile, Walk, shipped};
 
@@ -106,10 +109,26 @@ impl Boards for RatInAMaze {
         Maze::from_data(board).map_or_else(|errors| errors, |maze| check(&maze))
     }
 
-    fn generate(&self, rules: &Value, chance: &mut dyn Chance) -> Result<Value, Findings> {
-        let file: Result<RulesFile, _> = BOOK.resolve(rules).and_then(|rules| BOOK.read(&rules));
-        let file = file.map_err(|error| Finding::new("rules", error.to_string()))?;
-        Ok(default_maze(&file, chance).to_data())
+    fn options(&self) -> &OptionBook {
+        &OPTIONS
+    }
+
+    fn cells(&self, options: &Map<String, Value>) -> Result<u64, Findings> {
+        Ok(OPTIONS.read::<MazeOptions>(options)?.cells())
+    }
+
+    fn generate(
+        &self,
+        rules: &Value,
+        options: &Map<String, Value>,
+        chance: &mut dyn Chance,
+    ) -> Result<GeneratedBoard, Findings> {
+        let given: MazeOptions = OPTIONS.read(options)?;
+        let file = (!rules.is_null()).then(|| BOOK.resolve(rules).and_then(|rules| BOOK.read(&rules)));
+        let file: Option<RulesFile> =
+            file.transpose().map_err(|error| Finding::new("rules", error.to_string()))?;
+        let (maze, options) = given.generate(file.as_ref(), chance)?;
+        Ok(GeneratedBoard { board: maze.to_data(), options })
     }
 }
 

@@ -1,10 +1,11 @@
 //! The boards of the game as surfaces see them.
 
-use parlour_core::{Boards, Chance, Finding, Findings, Named};
+use parlour_core::{Boards, Chance, Finding, Findings, GeneratedBoard, Named, OptionBook};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use crate::{Board, BoardFile, GenerateOptions, Rules, RulesFile, check, formats, generate, shipped};
+use crate::options::{BoardOptions, OPTIONS};
+use crate::{Board, BoardFile, Rules, RulesFile, check, formats, generate_around, shipped};
 
 /// All boards of Snakes & Ladders: read, checked, written, shipped and made up.
 ///
@@ -18,8 +19,6 @@ use crate::{Board, BoardFile, GenerateOptions, Rules, RulesFile, check, formats,
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct BoardCatalog;
 
-/// The side of the board that is made up when none is given.
-const USUAL_SIZE: u32 = 10;
 /// How many boards are tried before fewer snakes are placed.
 const ATTEMPTS: u32 = 10;
 
@@ -56,22 +55,47 @@ impl Boards for BoardCatalog {
         BoardFile::from_value(board).map_or_else(|errors| errors, |file| check(&file))
     }
 
-    fn generate(&self, rules: &Value, chance: &mut dyn Chance) -> Result<Value, Findings> {
-        let mut options = GenerateOptions::new(USUAL_SIZE);
-        let Ok(rules) = RulesFile::deserialize(rules) else {
-            // Rules that cannot be read are reported by those who read them.
-            return generate(&options, chance).map(|file| file.to_value());
-        };
+    fn options(&self) -> &OptionBook {
+        &OPTIONS
+    }
+
+    fn cells(&self, options: &Map<String, Value>) -> Result<u64, Findings> {
+        let side = u64::from(OPTIONS.read::<BoardOptions>(options)?.size);
+        Ok(side * side)
+    }
+
+    fn generate(
+        &self,
+        rules: &Value,
+        options: &Map<String, Value>,
+        chance: &mut dyn Chance,
+    ) -> Result<GeneratedBoard, Findings> {
+        let given: BoardOptions = OPTIONS.read(options)?;
+        // Rules that cannot be read are reported by those who read them.
+        let rules = RulesFile::deserialize(rules).ok();
+        let (placed, mut counts) = (given.placed(), given.complete());
         loop {
             for _ in 0..ATTEMPTS {
-                let file = generate(&options, chance)?;
-                if options.snakes == 0 || fits(&file, &rules) {
-                    return Ok(file.to_value());
+                let file = generate_around(&counts, &placed, chance)?;
+                if counts.snakes == 0 || rules.as_ref().is_none_or(|rules| fits(&file, rules)) {
+                    return Ok(GeneratedBoard { board: file.to_value(), options: given.used(&counts) });
                 }
             }
-            options.snakes /= 2;
+            if given.snakes.is_some() || !placed.is_empty() {
+                return Err(barred(counts.snakes).into());
+            }
+            counts.snakes /= 2;
         }
     }
+}
+
+/// The snakes that somebody asked for leave no way to the end under the rules.
+fn barred(snakes: u32) -> Finding {
+    let message = format!(
+        "snakes: under these rules no pawn gets past {snakes} snakes on any of {ATTEMPTS} boards; ask for fewer, or \
+         change the dice"
+    );
+    Finding::new("rules", message)
 }
 
 /// Whether a game by these rules can be set up on the board: with few faces on the dice, snakes may bar the way.

@@ -134,8 +134,9 @@ proptest! {
     fn classic_agrees_with_a_plain_implementation(seed: u64, players in 1..5_usize, chain: bool) {
         let jumps = if chain { Jumps::Chain } else { Jumps::Once };
         let mut dice = TestDice::new(seed);
-        let value = parlour_core::Boards::generate(&BoardCatalog, &serde_json::Value::Null, &mut dice).unwrap();
-        let board = Board::try_from(parlour_snakes::BoardFile::from_value(&value).unwrap()).unwrap();
+        let (rules, options) = (serde_json::Value::Null, serde_json::Map::new());
+        let made = parlour_core::Boards::generate(&BoardCatalog, &rules, &options, &mut dice).unwrap();
+        let board = Board::try_from(parlour_snakes::BoardFile::from_value(&made.board).unwrap()).unwrap();
         let jump: std::collections::HashMap<u32, u32> =
             board.entities().iter().filter_map(|entity| Some((entity.from, entity.end()?))).collect();
         let rules = Arc::new(Rules::new(RulesFile { jumps, ..table::classic() }, board).unwrap());

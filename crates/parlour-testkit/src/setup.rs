@@ -105,8 +105,9 @@ impl SetupSource<'_> {
     fn generated(&self, boards: &dyn Boards, rules: &Variation) -> Result<(String, Value), String> {
         let mut dice = TestDice::new(self.seed);
         let board = boards
-            .generate(&Value::Object(rules.rules.clone()), &mut dice)
-            .map_err(|findings| in_words(&findings.errors))?;
+            .generate(&Value::Object(rules.rules.clone()), &Map::new(), &mut dice)
+            .map_err(|findings| in_words(&findings.errors))?
+            .board;
         let findings = boards.check(&board);
         if !findings.ok() {
             return Err(format!("the generated board is wrong: {}", in_words(&findings.errors)));

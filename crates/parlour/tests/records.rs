@@ -3,13 +3,16 @@
 use parlour::core::{Chance, Step, Turn};
 use parlour::play::{Problem, Purpose, Record, RecordError, Seat, Seeded, Session, Table, write};
 use proptest::prelude::*;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 fn table(game: &str, rules: &Value, seats: usize) -> Table {
     let kind = parlour::find(game).expect("a registered game");
     let board = kind.boards().map(|boards| {
         let rules = kind.book().resolve(rules).expect("known rules");
-        boards.generate(&Value::Object(rules), &mut Seeded::new(5, Purpose::Board)).expect("a board")
+        boards
+            .generate(&Value::Object(rules), &Map::new(), &mut Seeded::new(5, Purpose::Board))
+            .expect("a board")
+            .board
     });
     let seats = (1..=seats).map(|number| Seat::bot(format!("p{number}"), "random")).collect();
     Table::new(kind, rules, board.as_ref(), seats).expect("a table")

@@ -74,12 +74,7 @@ pub struct RuleBook {
 impl RuleBook {
     /// The book of a game whose rules are an `F`.
     pub fn of<F: RulesFile>() -> Self {
-        let settings = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
-        let mut schema = settings.into_generator().into_root_schema_for::<F>().to_value();
-        // The rest of the documentation is for those who read the code.
-        let words = schema["description"].as_str().unwrap_or_default();
-        let summary = words.split_inclusive('.').next().unwrap_or_default().to_owned();
-        schema["description"] = summary.into();
+        let schema = schema_of::<F>();
         let presets: Vec<Preset> = (F::presets().into_iter())
             .map(|(name, summary, rules)| Preset { name, summary, rules: as_map(&rules) })
             .collect();
@@ -167,25 +162,40 @@ impl RuleBook {
         for (key, value) in rules {
             self.rule(key)?.check(value)?;
         }
-        // What the schema cannot tell (the inside of a word such as the dice) is found key by key, so that the
-        // error names its rule.
-        F::deserialize(Value::Object(rules.clone())).map_err(|error| Self::blame::<F>(rules, &error))
+        read_fields(rules)
     }
+}
 
-    fn blame<F: RulesFile>(rules: &Map<String, Value>, error: &serde_json::Error) -> RuleError {
-        let alone =
-            |key: &str, value: &Value| Value::Object([(key.to_owned(), value.clone())].into_iter().collect());
-        let guilty = rules.iter().find_map(|(key, value)| {
-            let error = F::deserialize(alone(key, value)).err()?;
-            Some(RuleError::BadValue {
-                key: key.clone(),
-                given: value.to_string(),
-                nearest: None,
-                allowed: error.to_string(),
-            })
-        });
-        guilty.unwrap_or_else(|| RuleError::NotRules { given: error.to_string() })
-    }
+/// The typed form of checked fields. What the schema cannot tell (the inside of a word such as the dice) is found key by
+/// key, so that the error names its field.
+pub(super) fn read_fields<F: DeserializeOwned>(fields: &Map<String, Value>) -> Result<F, RuleError> {
+    F::deserialize(Value::Object(fields.clone())).map_err(|error| blame::<F>(fields, &error))
+}
+
+fn blame<F: DeserializeOwned>(fields: &Map<String, Value>, error: &serde_json::Error) -> RuleError {
+    let alone =
+        |key: &str, value: &Value| Value::Object([(key.to_owned(), value.clone())].into_iter().collect());
+    let guilty = fields.iter().find_map(|(key, value)| {
+        let error = F::deserialize(alone(key, value)).err()?;
+        Some(RuleError::BadValue {
+            key: key.clone(),
+            given: value.to_string(),
+            nearest: None,
+            allowed: error.to_string(),
+        })
+    });
+    guilty.unwrap_or_else(|| RuleError::NotRules { given: error.to_string() })
+}
+
+/// The JSON Schema of a file of rules or options.
+pub(super) fn schema_of<F: JsonSchema>() -> Value {
+    let settings = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
+    let mut schema = settings.into_generator().into_root_schema_for::<F>().to_value();
+    // The rest of the documentation is for those who read the code.
+    let words = schema["description"].as_str().unwrap_or_default();
+    let summary = words.split_inclusive('.').next().unwrap_or_default().to_owned();
+    schema["description"] = summary.into();
+    schema
 }
 
 /// A rules file as a table.

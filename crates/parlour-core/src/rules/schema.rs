@@ -124,8 +124,13 @@ fn in_words(part: &Value) -> String {
     if !listed.is_empty() {
         return listed.iter().map(|item| plain(&item.value)).collect::<Vec<_>>().join(", ");
     }
-    match part["type"].as_str().unwrap_or_default() {
+    types(part).into_iter().map(|name| type_in_words(part, name)).collect::<Vec<_>>().join(", ")
+}
+
+fn type_in_words(part: &Value, name: &str) -> String {
+    match name {
         "integer" => format!("a whole number{}", range(part)),
+        "number" => format!("a number{}", range(part)),
         "array" => format!("a list of {}", items_in_words(&part["items"])),
         "null" => "nothing".to_owned(),
         _ => part["title"].as_str().map_or_else(|| text(part), str::to_owned),
@@ -142,7 +147,7 @@ fn items_in_words(items: &Value) -> String {
 }
 
 fn range(part: &Value) -> String {
-    match (part["minimum"].as_i64(), part["maximum"].as_i64()) {
+    match (part["minimum"].as_f64(), part["maximum"].as_f64()) {
         (Some(least), Some(most)) => format!(" from {least} to {most}"),
         (Some(least), None) => format!(" of at least {least}"),
         _ => String::new(),
@@ -184,7 +189,10 @@ fn has_type(part: &Value, name: &str, value: &Value) -> bool {
         }),
         "string" => value.is_string(),
         "boolean" => value.is_boolean(),
-        "number" => value.is_number(),
+        "number" => value.as_f64().is_some_and(|number| {
+            part["minimum"].as_f64().is_none_or(|least| number >= least)
+                && part["maximum"].as_f64().is_none_or(|most| number <= most)
+        }),
         "object" => value.is_object(),
         "null" => value.is_null(),
         _ => true,

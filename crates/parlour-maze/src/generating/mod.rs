@@ -15,12 +15,15 @@ mod rooms;
 mod wilson;
 
 use parlour_core::{Chance, Finding, Findings};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::{MOST_CELLS, Maze};
 pub(crate) use rooms::Rooms;
 
 /// How a maze is made.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Generator {
     /// A walk that turns back where it can go no further: long winding corridors, few dead ends.
     #[default]

@@ -34,7 +34,7 @@ pub(crate) fn options(size: u32, snakes: u32, ladders: u32) -> GenerateOptions {
 
 /// Generated boards with entities of every kind.
 pub(crate) fn generated() -> impl Strategy<Value = BoardFile> {
-    (any::<u64>(), 10_u32..14, 0_u32..9, 0_u32..9, 0_u32..3).prop_map(
+    (any::<u64>(), 8_u32..14, 0_u32..9, 0_u32..9, 0_u32..3).prop_map(
         |(seed, size, snakes, ladders, others)| {
             let options = GenerateOptions {
                 traps: others,

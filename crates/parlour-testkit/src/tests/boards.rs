@@ -1,7 +1,7 @@
 //! Boards of the tiny game: they differ in name only. The boards can be broken in one way at a time.
 
-use parlour_core::{Boards, Chance, Finding, Findings, Named};
-use serde_json::Value;
+use parlour_core::{Boards, Chance, Finding, Findings, GeneratedBoard, Named};
+use serde_json::{Map, Value};
 
 /// What is wrong with the boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,11 +51,21 @@ impl Boards for NimBoards {
         Findings { errors: crooked.into_iter().collect(), warnings: Vec::new() }
     }
 
-    fn generate(&self, _: &Value, chance: &mut dyn Chance) -> Result<Value, Findings> {
-        match self {
-            Self::Unmade => Err(Finding::new("wood", "no wood").into()),
-            Self::MadeWrong => Ok(Value::from("crooked")),
-            _ => Ok(Value::from(format!("made {}", chance.below(100)))),
-        }
+    fn cells(&self, _: &Map<String, Value>) -> Result<u64, Findings> {
+        Ok(1)
+    }
+
+    fn generate(
+        &self,
+        _: &Value,
+        options: &Map<String, Value>,
+        chance: &mut dyn Chance,
+    ) -> Result<GeneratedBoard, Findings> {
+        let board = match self {
+            Self::Unmade => return Err(Finding::new("wood", "no wood").into()),
+            Self::MadeWrong => Value::from("crooked"),
+            _ => Value::from(format!("made {}", chance.below(100))),
+        };
+        Ok(GeneratedBoard { board, options: options.clone() })
     }
 }
