@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::board_options::{BoardOptionArgs, SnakesBoardArgs};
 use crate::commands::bench::BenchArgs;
 use crate::commands::compare::CompareArgs;
 use crate::commands::draw::DrawArgs;
@@ -86,7 +87,7 @@ pub(crate) enum Command {
     #[command(
         before_help = "Examples:\n  parlour play snakes --board commercial-48 --player Ann --player Bob\n  \
         parlour play ludo --rules party --bots 4 --seed 7\n  parlour play mancala --set columns=4 --set seeds=2\n  \
-        parlour play maze --board seed-6"
+        parlour play maze --board seed-6\n  parlour play snakes --size 12 --snakes 9 --ladders 9 --traps 2"
     )]
     Play(PlayArgs),
     /// Check a record against the rules and show it step by step
@@ -108,7 +109,8 @@ pub(crate) enum Command {
     Study(StudyArgs),
     /// Make a board
     #[command(
-        before_help = "Examples:\n  parlour generate snakes --size 12 --snakes 9 --ladders 9 --seed 3 -o board.toml"
+        before_help = "Examples:\n  parlour generate snakes --size 12 --snakes 9 --ladders 9 --seed 3 -o board.toml\n  \
+        parlour generate snakes --size 8 --snake 17-7 --snakes 5 --traps 2"
     )]
     Generate(GenerateArgs),
     /// Validate a board or a maze; everything that is found, at once
@@ -257,6 +259,8 @@ pub(crate) struct BoardArgs {
     /// Start from this position (mancala): seeds by pit number, then the player to move, e.g. "0,3,3,0,3,3 1"
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["board", "format"])]
     pub(crate) position: Option<String>,
+    #[command(flatten)]
+    pub(crate) options: BoardOptionArgs,
 }
 
 #[derive(Debug, Args)]
@@ -297,33 +301,8 @@ pub(crate) enum GenerateWhat {
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateSnakesArgs {
-    /// Cells on a side, at least 10
-    #[arg(long, value_name = "N", default_value_t = 10)]
-    pub(crate) size: u32,
-    /// How many snakes; a sensible number when not given
-    #[arg(long, value_name = "A")]
-    pub(crate) snakes: Option<u32>,
-    /// How many ladders; a sensible number when not given
-    #[arg(long, value_name = "B")]
-    pub(crate) ladders: Option<u32>,
-    /// How many traps
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) traps: u32,
-    /// How many boosts
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) boosts: u32,
-    /// How many black holes
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) black_holes: u32,
-    /// How many teleporters
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) teleporters: u32,
-    /// Place entities yourself instead: a snake from cell A down to B; repeatable
-    #[arg(long, value_name = "A-B")]
-    pub(crate) snake: Vec<String>,
-    /// Place entities yourself instead: a ladder from cell A up to B; repeatable
-    #[arg(long, value_name = "A-B")]
-    pub(crate) ladder: Vec<String>,
+    #[command(flatten)]
+    pub(crate) options: SnakesBoardArgs,
     #[command(flatten)]
     pub(crate) target: TargetArgs,
 }

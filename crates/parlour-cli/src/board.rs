@@ -7,6 +7,7 @@ use parlour::play::{Purpose, Record, Seeded, TableError};
 use serde_json::{Map, Value};
 
 use crate::args::{BoardArgs, Global, SourceArgs};
+use crate::board_options::BoardOptionArgs;
 use crate::commands::play::seed_of;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -57,27 +58,58 @@ pub(crate) fn tell(file: &str, notices: &[Finding]) {
     }
 }
 
-/// The board that the arguments want; without one it is made up from the seed, where the game has boards.
+/// A board for a game, and what was chosen about it.
+#[derive(Default)]
+pub(crate) struct Chosen {
+    /// The board, where the game has boards.
+    pub(crate) board: Option<Value>,
+    /// The options and the random seed of a generated board.
+    pub(crate) setup: Map<String, Value>,
+}
+
+/// The board that the arguments want; without one it is generated from the seed, where the game has boards.
 pub(crate) fn choose(
     kind: &dyn Kind,
     args: &BoardArgs,
     rules: &Map<String, Value>,
     seed: u64,
-) -> Result<Option<Value>, Failure> {
+) -> Result<Chosen, Failure> {
+    let options = args.options.of(kind)?;
     if let Some(position) = &args.position {
         let refusal =
             || Failure::input(format!("--position: {} always starts from its first position", kind.name()));
-        return kind.starts_anywhere().then(|| Some(position.as_str().into())).ok_or_else(refusal);
+        let board = kind.starts_anywhere().then(|| position.as_str().into()).ok_or_else(refusal)?;
+        return Ok(Chosen { board: Some(board), ..Chosen::default() });
     }
     match (args.board.as_deref(), kind.boards()) {
-        (Some(file), _) => load(kind, file, args.format.as_deref()).map(Some),
-        (None, None) => Ok(None),
-        (None, Some(boards)) => {
-            let made_up =
-                boards.generate(&Value::Object(rules.clone()), &mut Seeded::new(seed, Purpose::Board));
-            made_up.map(Some).map_err(|findings| broken("the generated board", &findings))
+        (Some(file), _) => {
+            one_board(file, &args.options)?;
+            Ok(Chosen { board: Some(load(kind, file, args.format.as_deref())?), ..Chosen::default() })
         }
+        (None, None) => Ok(Chosen::default()),
+        (None, Some(boards)) => generated(boards, &Value::Object(rules.clone()), &options, seed),
     }
+}
+
+/// Either a board is given or its options are.
+pub(crate) fn one_board(file: &str, options: &BoardOptionArgs) -> Result<(), Failure> {
+    options.first_flag().map_or(Ok(()), |flag| {
+        Err(Failure::input(format!(
+            "--board {file} and {flag}: a board is either given or generated; leave one of them out"
+        )))
+    })
+}
+
+/// The board that this seed gives.
+pub(crate) fn generated(
+    boards: &dyn Boards,
+    rules: &Value,
+    options: &Map<String, Value>,
+    seed: u64,
+) -> Result<Chosen, Failure> {
+    let made = boards.generate(rules, options, &mut Seeded::new(seed, Purpose::Board));
+    let made = made.map_err(|findings| broken("generated board", &findings))?;
+    Ok(Chosen { setup: made.setup(seed), board: Some(made.board) })
 }
 
 /// Why a table was not laid; where the board is to blame, its file is named.

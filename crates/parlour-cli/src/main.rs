@@ -2,6 +2,7 @@
 
 mod args;
 mod board;
+mod board_options;
 mod chart;
 mod commands;
 mod database;
@@ -46,7 +47,7 @@ fn run(cli: Cli, output: &Output) -> Result<(), Failure> {
         Some(Command::Generate(args)) => commands::generate::run(&args, &global, output),
         Some(Command::Check(args)) => commands::check::run(&args, output),
         Some(Command::Convert(args)) => commands::convert::run(&args, output),
-        Some(Command::Draw(args)) => commands::draw::run(&args, output),
+        Some(Command::Draw(args)) => commands::draw::run(&args, &global, output),
         Some(Command::Solve(args)) => commands::solve::run(&args, &global, output),
         Some(Command::Odds(args)) => commands::odds::run(&args, &global, output),
         Some(Command::Perft(args)) => commands::perft::run(&args, &global, output),

@@ -10,14 +10,18 @@ use crate::failure::Failure;
 use crate::full_screen;
 use crate::output::Output;
 
+/// What the menu chose: arguments, and the seed of the board that was shown.
+pub(crate) type Choice = (PlayArgs, Option<u64>);
+
 /// Asks what shall be played; nothing if the menu is left. What the flags say beside the game stays.
-pub(crate) fn ask(given: PlayArgs, output: &Output) -> Result<Option<PlayArgs>, Failure> {
+pub(crate) fn ask(given: PlayArgs, seed: u64, output: &Output) -> Result<Option<Choice>, Failure> {
     let file = memory();
     let mut menu = Menu::new(
         parlour::GAMES,
         remembered(file.as_deref())?,
         full_screen::theme(output, given.look.ascii, Vec::new()),
-    );
+    )
+    .with_seed(seed);
     full_screen::show(&mut menu)?;
     let Some(setup) = menu.chosen() else {
         return Ok(None);
@@ -31,18 +35,21 @@ pub(crate) fn ask(given: PlayArgs, output: &Output) -> Result<Option<PlayArgs>, 
 }
 
 /// The setup as arguments, read as if somebody had typed them.
-fn arguments(setup: &GameSetup, given: PlayArgs) -> Result<PlayArgs, Failure> {
+fn arguments(setup: &GameSetup, given: PlayArgs) -> Result<Choice, Failure> {
     let words = std::iter::once("parlour".to_owned()).chain(setup.arguments());
     let cli = Cli::try_parse_from(words).map_err(Failure::input)?;
     match cli.command {
-        Some(Command::Play(args)) => Ok(PlayArgs {
-            output: given.output,
-            database: given.database,
-            no_store: given.no_store,
-            rolls: given.rolls,
-            look: given.look,
-            ..args
-        }),
+        Some(Command::Play(args)) => {
+            let args = PlayArgs {
+                output: given.output,
+                database: given.database,
+                no_store: given.no_store,
+                rolls: given.rolls,
+                look: given.look,
+                ..args
+            };
+            Ok((args, cli.global.seed))
+        }
         _ => Err(Failure::running("the menu chose something else than a game")),
     }
 }

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use parlour_core::{GameRegistry, Step, StepError, did_you_mean};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use serde_json::error::Category;
+use serde_json::{Map, Value};
 use thiserror::Error;
 
 use crate::{DiceCommitment, Seat, Session, Table, TableError};
@@ -22,6 +22,8 @@ struct Head {
     rules: Value,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     board: Option<Value>,
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    setup: Map<String, Value>,
     players: Vec<Seat>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     dice: Option<DiceCommitment>,
@@ -155,7 +157,7 @@ fn read_head(line: &str, games: GameRegistry) -> Result<Record, Problem> {
         given: head.game.clone(),
     })?;
     Ok(Record {
-        table: Table::new(kind, &head.rules, head.board.as_ref(), head.players)?,
+        table: Table::new(kind, &head.rules, head.board.as_ref(), head.players)?.with_setup(head.setup),
         id: head.id,
         dice: head.dice,
         steps: Vec::new(),
@@ -198,6 +200,7 @@ pub fn full_head_line(table: &Table, id: Option<&str>, dice: Option<&DiceCommitm
         id: id.map(str::to_owned),
         rules: Value::Object(table.rules().clone()),
         board: table.board().cloned(),
+        setup: table.setup().clone(),
         players: table.seats().to_vec(),
         dice: dice.cloned(),
     };

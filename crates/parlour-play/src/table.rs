@@ -13,6 +13,7 @@ pub struct Table {
     kind: &'static dyn Kind,
     rules: Map<String, Value>,
     board: Option<Value>,
+    setup: Map<String, Value>,
     seats: Vec<Seat>,
     start: Box<dyn AnyGame>,
 }
@@ -88,7 +89,14 @@ impl Table {
         let start = kind.set_up(&rules, board.as_ref(), seats.len())?;
         // However the position to start from was written, it is kept as data.
         let board = if given.is_some() { Some(start.position()) } else { board };
-        Ok(Self { kind, rules, board, seats, start })
+        Ok(Self { kind, rules, board, setup: Map::new(), seats, start })
+    }
+
+    /// The same table, with what was chosen about its generated board: options and random seed.
+    #[must_use]
+    pub fn with_setup(mut self, setup: Map<String, Value>) -> Self {
+        self.setup = setup;
+        self
     }
 
     /// The kind of game.
@@ -106,6 +114,16 @@ impl Table {
         self.board.as_ref()
     }
 
+    /// What was chosen about the board, if it was generated: its options and its random seed.
+    pub fn setup(&self) -> &Map<String, Value> {
+        &self.setup
+    }
+
+    /// The same in words; nothing if the board was not generated.
+    pub fn setup_words(&self) -> Option<String> {
+        (!self.setup.is_empty()).then(|| setup_words(&self.setup))
+    }
+
     /// The players in turn order.
     pub fn seats(&self) -> &[Seat] {
         &self.seats
@@ -120,6 +138,26 @@ impl Table {
     pub fn start(&self) -> Box<dyn AnyGame> {
         self.start.clone()
     }
+}
+
+/// What was chosen about a generated board, in words: everything but zeros.
+///
+/// ```
+/// let setup = serde_json::json!({"size": 12, "traps": 0, "black-holes": 1, "snake": ["17-7"], "seed": 7});
+/// let words = parlour_play::setup_words(setup.as_object().unwrap());
+/// assert_eq!(words, "size 12, black holes 1, snake 17-7, seed 7");
+/// ```
+pub fn setup_words(setup: &Map<String, Value>) -> String {
+    let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let words = setup.iter().filter(|(_, value)| value.as_f64() != Some(0.0)).map(|(key, value)| {
+        let value = match value {
+            Value::Array(items) => items.iter().map(word).collect::<Vec<_>>().join(" "),
+            other => word(other),
+        };
+        format!("{} {value}", key.replace('-', " "))
+    });
+    // A record may come from anywhere, and a terminal obeys control characters.
+    words.collect::<Vec<_>>().join(", ").replace(is_control, "\u{fffd}")
 }
 
 fn names(boards: &dyn Boards) -> Vec<&'static str> {

@@ -9,8 +9,10 @@ use parlour::pictures::{self, Gait, Moment, Shot};
 use parlour::play::{Record, Table};
 use serde_json::Value;
 
-use crate::args::SourceArgs;
-use crate::board::{broken, find_built_in, find_in, read_record, read_text, tell};
+use crate::args::{Global, SourceArgs};
+use crate::board::{boards_of, broken, find_built_in, find_in, generated, read_record, read_text, tell};
+use crate::board_options::BoardOptionArgs;
+use crate::commands::play::seed_of;
 use crate::commands::solve;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -22,6 +24,8 @@ const MOST_SHOTS: [(Ending, usize); 2] = [(Ending::Svg, 2_000), (Ending::Gif, 60
 pub(crate) struct DrawArgs {
     #[command(flatten)]
     source: SourceArgs,
+    #[command(flatten)]
+    options: BoardOptionArgs,
     /// The picture: a file that ends with .svg, .png or .gif, or `-` for SVG on standard output
     #[arg(short, long, value_name = "FILE")]
     output: String,
@@ -89,9 +93,20 @@ impl Ending {
     }
 }
 
-pub(crate) fn run(args: &DrawArgs, output: &Output) -> Result<(), Failure> {
+pub(crate) fn run(args: &DrawArgs, global: &Global, output: &Output) -> Result<(), Failure> {
     let ending = Ending::of(&args.output)?;
     let file = &args.source.file;
+    if let Some(kind) = parlour::find(file).filter(|_| !Path::new(file).exists()) {
+        let board = generated_board(kind, args, global, output)?;
+        let picture = draw_board(args, ending, kind, &board, output)?;
+        return write(&args.output, &picture, output);
+    }
+    if let Some(flag) = args.options.first_flag() {
+        return Err(Failure::input(format!(
+            "{file} and {flag}: a picture of a generated board needs the name of a game in place of a file, such as \
+             parlour draw snakes {flag} …"
+        )));
+    }
     // A game without boards of its own still has records.
     let game = args.source.game.as_deref().and_then(parlour::find);
     let has_boards = game.is_none_or(|kind| kind.boards().is_some());
@@ -111,6 +126,22 @@ pub(crate) fn run(args: &DrawArgs, output: &Output) -> Result<(), Failure> {
         }
     };
     write(&args.output, &picture, output)
+}
+
+/// The board that the options and the seed give.
+fn generated_board(
+    kind: &'static dyn Kind,
+    args: &DrawArgs,
+    global: &Global,
+    output: &Output,
+) -> Result<Value, Failure> {
+    let options = args.options.of(kind)?;
+    let seed = seed_of(global);
+    if global.seed.is_none() {
+        output.message(format!("seed {seed}: the same board again with --seed {seed}"));
+    }
+    let chosen = generated(boards_of(kind)?, &Value::Null, &options, seed)?;
+    Ok(chosen.board.unwrap_or_default())
 }
 
 /// A record's first line is its head, an object with the version of the format.
@@ -145,11 +176,12 @@ fn draw_board(
     picture.draw(ending, Notes::Hidden, output)
 }
 
-/// How a board is called: a built-in one by its name, a file by its last part.
+/// How a board is called: a built-in one by its name, a file by its last part, a generated one in place of its game.
 fn board_name(file: &str) -> String {
     let name = Path::new(file).file_name().map(|name| name.to_string_lossy());
     match name.as_deref() {
         None | Some("-") => "a board".to_owned(),
+        Some(name) if parlour::find(name).is_some() => "generated board".to_owned(),
         Some(name) => name.to_owned(),
     }
 }

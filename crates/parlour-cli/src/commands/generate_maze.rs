@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use clap::{Args, ValueEnum};
-use parlour::maze::{
-    Algorithm, Directions, Format, GenerateOptions, Generator, Maze, RulesFile, generate, svg,
-};
-use parlour::play::{Purpose, Seeded};
+use clap::Args;
+use parlour::maze::{Algorithm, Directions, Format, Maze, RatInAMaze, RulesFile, svg};
+use serde_json::Value;
 
 use crate::args::{Global, TargetArgs};
+use crate::board::generated;
+use crate::board_options::MazeArgs;
 use crate::commands::convert::unknown_ending;
 use crate::commands::play::seed_of;
 use crate::failure::Failure;
@@ -16,50 +16,13 @@ use crate::output::Output;
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateMazeArgs {
-    /// Rows of the matrix
-    #[arg(long, value_name = "R", default_value_t = 21)]
-    rows: u32,
-    /// Columns of the matrix
-    #[arg(long, value_name = "C", default_value_t = 41)]
-    columns: u32,
-    /// How it is made
-    #[arg(long, value_enum, default_value_t = GeneratorArg::Backtracker)]
-    algorithm: GeneratorArg,
-    /// The share of dead ends that are opened into loops, from 0 to 1
-    #[arg(long, value_name = "RATIO", default_value_t = 0.0)]
-    braid: f64,
+    #[command(flatten)]
+    options: MazeArgs,
     /// With an SVG: a second page with the shortest way
     #[arg(long)]
     solution: bool,
     #[command(flatten)]
     target: TargetArgs,
-}
-
-/// How a maze is made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum GeneratorArg {
-    /// Long winding corridors
-    Backtracker,
-    /// Every maze of the size is equally likely
-    Wilson,
-    /// Many short dead ends
-    Kruskal,
-    /// Row by row, for big mazes
-    Eller,
-    /// Solvable going right and down only
-    Forward,
-}
-
-impl GeneratorArg {
-    fn generator(self) -> Generator {
-        match self {
-            Self::Backtracker => Generator::Backtracker,
-            Self::Wilson => Generator::Wilson,
-            Self::Kruskal => Generator::Kruskal,
-            Self::Eller => Generator::Eller,
-            Self::Forward => Generator::Forward,
-        }
-    }
 }
 
 /// What is written: a file that can be read again, or a picture.
@@ -76,14 +39,8 @@ pub(crate) fn run(args: &GenerateMazeArgs, global: &Global, output: &Output) -> 
             "--solution belongs to a picture: write to a file that ends in .svg, or use --to svg",
         ));
     }
-    let options = GenerateOptions {
-        rows: args.rows,
-        columns: args.columns,
-        generator: args.algorithm.generator(),
-        braid: args.braid,
-    };
-    let mut chance = Seeded::new(seed_of(global), Purpose::Board);
-    let maze = generate(&options, &mut chance).map_err(Failure::input)?;
+    let chosen = generated(&RatInAMaze, &Value::Null, &args.options.given(), seed_of(global))?;
+    let maze = Maze::from_data(&chosen.board.unwrap_or_default()).map_err(Failure::input)?;
     let text = match form {
         Form::Maze(format) => maze.write(format).map_err(Failure::input)?,
         Form::Picture => picture(&maze, args.solution),
@@ -101,7 +58,7 @@ fn form_of(args: &GenerateMazeArgs, output: &Output) -> Result<Form, Failure> {
         }
         None => match &args.target.output {
             Some(path) if path.extension().is_some() => {
-                by_ending(path).ok_or_else(|| unknown_ending(path, &parlour::maze::RatInAMaze))
+                by_ending(path).ok_or_else(|| unknown_ending(path, &RatInAMaze))
             }
             _ => Ok(Form::Maze(usual)),
         },

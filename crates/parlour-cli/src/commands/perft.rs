@@ -39,7 +39,7 @@ pub(crate) fn run(args: &PerftArgs, global: &Global, output: &Output) -> Result<
         // Nothing is made up: no seed is told.
         None => 0,
     };
-    let board = board::choose(kind, &args.board, &rules, seed)?;
+    let board = board::choose(kind, &args.board, &rules, seed)?.board;
     let seats = args.players.unwrap_or_else(|| kind.default_seats(&rules));
     let game = kind.set_up(&rules, board.as_ref(), seats).map_err(Failure::input)?;
     let lines = game.perft(args.depth).map_err(Failure::input)?;

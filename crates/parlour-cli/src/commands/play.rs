@@ -19,14 +19,16 @@ use crate::{board, full_screen, menu, rules};
 
 pub(crate) fn run(args: PlayArgs, global: &Global, output: &Output) -> Result<(), Failure> {
     let full = full_screen::possible(global, output) && !args.look.plain;
-    let args = if args.game.is_none() && full {
-        match menu::ask(args, output)? {
-            Some(args) => args,
+    let seed = seed_of(global);
+    let (args, shown) = if args.game.is_none() && full {
+        match menu::ask(args, seed, output)? {
+            Some(choice) => choice,
             None => return Ok(()),
         }
     } else {
-        args
+        (args, None)
     };
+    let seed = shown.unwrap_or(seed);
     let kind = match args.game.as_deref().and_then(parlour::find) {
         Some(kind) => kind,
         None if output.can_ask() => line::ask_for_game()?,
@@ -34,7 +36,6 @@ pub(crate) fn run(args: PlayArgs, global: &Global, output: &Output) -> Result<()
             return Err(Failure::input(format!("which game? one of {}", parlour::GAMES.names().join(", "))));
         }
     };
-    let seed = seed_of(global);
     let (table, hues) = lay(kind, &args, seed)?;
     if global.no_input {
         refuse_people(&table)?;
@@ -131,7 +132,7 @@ pub(crate) fn seed_of(global: &Global) -> u64 {
 /// Lays the table; the colours that players have asked for go with them to their seats.
 fn lay(kind: &'static dyn Kind, args: &PlayArgs, seed: u64) -> Result<(Table, Vec<Option<Hue>>), Failure> {
     let rules = rules::complete(kind, &args.rules)?;
-    let board = board::choose(kind, &args.board, &rules, seed)?;
+    let chosen = board::choose(kind, &args.board, &rules, seed)?;
     let wishes = args.colours.iter().map(|name| Hue::find(name));
     let mut guests: Vec<(Seat, Option<Hue>)> =
         (seats(kind, args, &rules)?.into_iter()).zip(wishes.chain(std::iter::repeat(None))).collect();
@@ -140,9 +141,9 @@ fn lay(kind: &'static dyn Kind, args: &PlayArgs, seed: u64) -> Result<(Table, Ve
     }
     let (mut seats, hues): (Vec<Seat>, Vec<Option<Hue>>) = guests.into_iter().unzip();
     name_the_nameless(&mut seats);
-    let table = Table::new(kind, &Value::Object(rules), board.as_ref(), seats)
+    let table = Table::new(kind, &Value::Object(rules), chosen.board.as_ref(), seats)
         .map_err(|error| board::not_laid(&args.board, &error))?;
-    Ok((table, hues))
+    Ok((table.with_setup(chosen.setup), hues))
 }
 
 /// The players of the flags; without any, one person and bots on the other seats.

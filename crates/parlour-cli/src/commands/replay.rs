@@ -33,6 +33,9 @@ pub(crate) fn play(
         return full_screen::show(&mut Replay::new(record, theme, pace));
     }
     let screen = Screen::new(output, look.ascii);
+    if let Some(words) = record.table.setup_words().filter(|_| !output.json()) {
+        output.message(format!("generated board: {words}"));
+    }
     let mut written = Ok(());
     let played = record.replay(|session, taken| {
         if written.is_ok() {

@@ -16,6 +16,7 @@ mod manual;
 mod mazes;
 mod mistakes;
 mod play;
+mod setup;
 mod simulate;
 mod stored;
 mod study;

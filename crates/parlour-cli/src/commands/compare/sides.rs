@@ -5,6 +5,7 @@ use parlour::core::Kind;
 use parlour::play::Table;
 
 use crate::args::{BoardArgs, RuleArgs};
+use crate::board_options::BoardOptionArgs;
 use crate::commands::simulate::setup::{RunArgs, lay};
 use crate::failure::Failure;
 
@@ -63,6 +64,13 @@ impl SideArgs {
                  --board-b) or players (--player-a, --player-b)",
             ));
         }
+        if let (Some(_), Some(_), Some(flag)) =
+            (&self.board_a, &self.board_b, self.board.options.first_flag())
+        {
+            return Err(Failure::input(format!(
+                "{flag} with --board-a and --board-b: no side needs a generated board; leave one of them out"
+            )));
+        }
         Ok(own.map(|(rules, set, board, players)| Side {
             rules: RuleArgs {
                 rules: rules.clone().or_else(|| self.rules.rules.clone()),
@@ -72,6 +80,12 @@ impl SideArgs {
                 board: board.clone().or_else(|| self.board.board.clone()),
                 format: self.board.format.clone(),
                 position: self.board.position.clone(),
+                // A side with its own board needs no generated one.
+                options: if board.is_none() {
+                    self.board.options.clone()
+                } else {
+                    BoardOptionArgs::default()
+                },
             },
             players: players.clone(),
             name: name(rules.as_deref(), set, board.as_deref(), players),

@@ -36,6 +36,9 @@ fn facts(game: &Game, record: Option<&Record>, output: &Output) -> Result<(), Fa
     output.line(format!("begun    {} UTC", timestamp::words(game.created)))?;
     output.line(format!("changed  {} UTC", timestamp::words(game.updated)))?;
     output.line(format!("from     {}", game.origin.word()))?;
+    if let Some(words) = record.and_then(|record| record.table.setup_words()) {
+        output.line(format!("board    generated: {words}"))?;
+    }
     if let Some(words) = dice(game, record) {
         output.line(format!("dice     {words}"))?;
     }
@@ -98,6 +101,9 @@ fn data(game: &Game, record: Option<&Record>) -> Result<Value, Failure> {
     data["rules"] = Value::Object(record.table.rules().clone());
     if let Some(board) = record.table.board() {
         data["board"] = board.clone();
+    }
+    if !record.table.setup().is_empty() {
+        data["setup"] = Value::Object(record.table.setup().clone());
     }
     if let Some(promise) = &record.dice {
         data["dice"] = json!(promise);

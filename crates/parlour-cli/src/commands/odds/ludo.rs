@@ -9,7 +9,7 @@ use parlour::ludo::{Ludo, Odds, OddsError, Policy, Progress, Question, Rules, Ru
 use serde_json::{Value, json};
 
 use super::{draw, simulate};
-use crate::args::RuleArgs;
+use crate::args::{BoardArgs, RuleArgs};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
@@ -133,7 +133,7 @@ fn simulation(args: &OddsLudoArgs, asked: &Asked) -> String {
         PolicyArg::Random => "random",
         PolicyArg::Optimal | PolicyArg::BestResponse => "greedy",
     };
-    simulate("ludo", None, &rules, (asked.seats, level))
+    simulate("ludo", &BoardArgs::default(), &rules, (asked.seats, level))
 }
 
 fn data(odds: &Odds, asked: &Asked) -> Value {

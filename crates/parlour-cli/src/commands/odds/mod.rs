@@ -8,7 +8,7 @@ use std::path::Path;
 use clap::{Args, Subcommand};
 use parlour::draw::{Curve, plot};
 
-use crate::args::{Global, RuleArgs};
+use crate::args::{BoardArgs, Global, RuleArgs};
 use crate::chart;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -22,7 +22,7 @@ pub(crate) struct OddsArgs {
 #[derive(Debug, Subcommand)]
 enum OddsWhat {
     /// How long a game lasts, what the board does to it, and who wins
-    Snakes(snakes::OddsSnakesArgs),
+    Snakes(Box<snakes::OddsSnakesArgs>),
     /// Who wins a small game of ludo
     Ludo(ludo::OddsLudoArgs),
 }
@@ -42,10 +42,11 @@ fn draw(path: &Path, values: Vec<f64>, (title, across): (&str, &str)) -> Result<
 }
 
 /// The command that estimates by simulation what is too large for an exact answer.
-fn simulate(game: &str, board: Option<&str>, rules: &RuleArgs, (seats, level): (usize, &str)) -> String {
+fn simulate(game: &str, board: &BoardArgs, rules: &RuleArgs, (seats, level): (usize, &str)) -> String {
     let flag = |name: &str, value: &str| format!("--{name} {}", quoted(value));
     let mut words = vec![format!("parlour simulate {game} --games 1000000")];
-    words.extend(board.map(|board| flag("board", board)));
+    words.extend(board.board.iter().map(|board| flag("board", board)));
+    words.extend(board.options.words());
     words.extend(rules.rules.iter().map(|name| flag("rules", name)));
     words.extend(rules.set.iter().map(|change| flag("set", change)));
     words.extend((1..=seats).map(|seat| format!("--player P{seat}:bot:{level}")));

@@ -119,8 +119,7 @@ fn curve(pmf: &[f64]) -> Vec<f64> {
 
 /// Why there is no exact answer, and the command that estimates it.
 fn instead(args: &OddsSnakesArgs, error: &OddsError) -> String {
-    let command =
-        simulate("snakes", args.board.board.as_deref(), &args.rules, (args.players.min(8), "random"));
+    let command = simulate("snakes", &args.board, &args.rules, (args.players.min(8), "random"));
     format!("no exact answer: {error}\nestimate it instead: {command}")
 }
 
@@ -133,8 +132,8 @@ fn no_end(output: &Output, why: &str) -> Result<(), Failure> {
 }
 
 fn load(args: &BoardArgs, rules: &Map<String, Value>, seed: u64) -> Result<Board, Failure> {
-    let name = args.board.as_deref().unwrap_or("the made-up board");
-    let data = board::choose(&Snakes, args, rules, seed)?.unwrap_or_default();
+    let name = args.board.as_deref().unwrap_or("generated board");
+    let data = board::choose(&Snakes, args, rules, seed)?.board.unwrap_or_default();
     let file = BoardFile::from_value(&data).map_err(|findings| broken(name, &findings))?;
     Board::try_from(file).map_err(|findings| broken(name, &findings))
 }

@@ -142,6 +142,7 @@ fn command(args: &SimulateArgs, seed: u64) -> String {
         flag("order", "random");
     }
     flag("max-turns", &args.run.max_turns.to_string());
+    words.extend(args.board.options.words());
     words.join(" ")
 }
 

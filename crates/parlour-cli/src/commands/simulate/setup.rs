@@ -109,10 +109,11 @@ pub(crate) fn lay(
     seed: u64,
 ) -> Result<Table, Failure> {
     let rules = rules::complete(kind, rules)?;
-    let laid = board::choose(kind, board, &rules, seed)?;
+    let chosen = board::choose(kind, board, &rules, seed)?;
     let seats = seats(kind, players, bots, &rules)?;
-    let table = Table::new(kind, &Value::Object(rules), laid.as_ref(), seats);
-    table.map_err(|error| board::not_laid(board, &error))
+    let table = Table::new(kind, &Value::Object(rules), chosen.board.as_ref(), seats);
+    let table = table.map_err(|error| board::not_laid(board, &error))?;
+    Ok(table.with_setup(chosen.setup))
 }
 
 fn seats(

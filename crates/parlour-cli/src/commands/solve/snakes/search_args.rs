@@ -1,13 +1,12 @@
 //! Which search for the fewest rolls: on which board, by which rules, between which squares.
 
 use clap::{Args, ValueEnum};
-use parlour::core::{Boards, Kind};
-use parlour::play::{Purpose, Seeded};
+use parlour::core::Kind;
 use parlour::snakes::{Board, BoardCatalog, BoardFile, Graph, Luck, NoSuchCell, RulesFile, Snakes, formats};
 use serde_json::Value;
 
 use crate::args::{BoardArgs, Global, RuleArgs};
-use crate::board::{broken, is_built_in, read_text, seed_of_board, tell};
+use crate::board::{broken, generated, is_built_in, one_board, read_text, seed_of_board, tell};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
@@ -67,8 +66,11 @@ impl SearchArgs {
 /// an answer here.
 fn load(args: &BoardArgs, rules: &Value, global: &Global, output: &Output) -> Result<Board, Failure> {
     let (name, file) = match args.board.as_deref() {
-        Some(name) => (name, read(name, args.format.as_deref())?),
-        None => ("the generated board", generate(args, rules, global, output)?),
+        Some(name) => {
+            one_board(name, &args.options)?;
+            (name, read(name, args.format.as_deref())?)
+        }
+        None => ("generated board", generate(args, rules, global, output)?),
     };
     Board::try_from(file).map_err(|findings| broken(name, &findings))
 }
@@ -86,7 +88,7 @@ fn read(name: &str, format: Option<&str>) -> Result<BoardFile, Failure> {
 
 fn generate(args: &BoardArgs, rules: &Value, global: &Global, output: &Output) -> Result<BoardFile, Failure> {
     let seed = seed_of_board(args, global, output);
-    let generated = BoardCatalog.generate(rules, &mut Seeded::new(seed, Purpose::Board));
-    let file = generated.and_then(|board| BoardFile::from_value(&board));
-    file.map_err(|findings| broken("the generated board", &findings))
+    let made = generated(&BoardCatalog, rules, &args.options.of(&Snakes)?, seed)?;
+    let file = BoardFile::from_value(&made.board.unwrap_or_default());
+    file.map_err(|findings| broken("generated board", &findings))
 }
