@@ -4,7 +4,7 @@ use parlour_core::{Scene, Window};
 use parlour_play::{Record, Session, Taken};
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::failure::Failure;
 use super::reply::Data;
@@ -21,6 +21,9 @@ pub(crate) struct Film {
     title: &'static str,
     /// The names of the players in turn order.
     players: Vec<String>,
+    /// The options and the random seed of a generated board.
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    setup: Map<String, Value>,
     /// What there is to see at the start.
     #[schemars(with = "Value")]
     start: Scene,
@@ -49,6 +52,7 @@ fn shoot(record: &Record) -> Result<Film, Refusal> {
         game: kind.name(),
         title: kind.title(),
         players: (record.table.seats().iter()).map(|seat| seat.name.clone()).collect(),
+        setup: record.table.setup().clone(),
         start,
         steps,
     })

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use parlour_core::{GameRegistry, Kind, Named, Preset};
+use parlour_core::{Boards, GameRegistry, Kind, Named, Preset};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -33,6 +33,9 @@ pub(crate) struct GameData {
     /// The boards that come with the game; nothing where the game has no boards.
     #[serde(skip_serializing_if = "Option::is_none")]
     boards: Option<Vec<NamedData>>,
+    /// The options of a generated board: key, summary, values with their meaning, default; nothing where there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    options: Option<Value>,
     /// How well bots can play, the default first.
     levels: Vec<NamedData>,
 }
@@ -93,8 +96,14 @@ fn data(kind: &'static dyn Kind) -> GameData {
         rules: serde_json::to_value(book.rules()).unwrap_or_default(),
         schema: book.schema().clone(),
         boards: kind.boards().map(|boards| named(boards.built_in())),
+        options: kind.boards().and_then(options),
         levels: named(parlour_bots::LEVELS),
     }
+}
+
+fn options(boards: &dyn Boards) -> Option<Value> {
+    let options = boards.options().options();
+    (!options.is_empty()).then(|| serde_json::to_value(options).unwrap_or_default())
 }
 
 fn seats(kind: &dyn Kind, rules: &Map<String, Value>) -> SeatsData {

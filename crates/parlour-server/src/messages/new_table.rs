@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::Token;
 
@@ -27,6 +27,12 @@ pub struct NewTable {
     /// A built-in board's name, or a board; without it one is generated where the game has boards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<Value>,
+    /// The options of a generated board, instead of `board`; `/api/games` explains them.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub options: Map<String, Value>,
+    /// The random seed of a generated board: the same seed, options and rules give the same board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
     /// Who plays.
     pub seats: Vec<NewSeat>,
     /// Who begins: the seats as they are given, or in an order that is drawn when the table is made.

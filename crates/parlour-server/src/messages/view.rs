@@ -3,7 +3,7 @@
 use parlour_core::{AnyEvent, Player, PlayerNames, Scene, Step};
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::{Clock, Phase, SeatKind, Start};
 
@@ -24,6 +24,9 @@ pub struct View {
     /// The board, where the game has boards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<Value>,
+    /// The options and the random seed of a generated board.
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    pub setup: Map<String, Value>,
     /// Whether the table is listed for everybody.
     pub public: bool,
     /// When the game starts.

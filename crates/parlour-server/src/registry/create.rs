@@ -1,7 +1,7 @@
 //! Making a table.
 
 use parlour_bots::bot;
-use parlour_core::{GameRegistry, Kind, Window, did_you_mean, shuffle};
+use parlour_core::{Boards, Findings, GameRegistry, GeneratedBoard, Kind, Window, did_you_mean, shuffle};
 use parlour_play::{Purpose, Seat, Secret, Seeded, Table};
 use parlour_store::GameId;
 use serde_json::{Map, Value};
@@ -50,13 +50,14 @@ impl TableRegistry {
         for (seat, (given, new)) in (1..).zip(in_order(table)?) {
             seats.push(seat_state((seat, given), new, &mut tokens)?);
         }
-        let valid = validated(kind, table)?;
+        let valid = validated(kind, table, bounds)?;
         let whole = valid.start().scene(Window { left: 0, top: 0, columns: 1, rows: 1 });
-        check_cells(u64::from(whole.columns), u64::from(whole.rows), bounds)?;
+        check_cells(u64::from(whole.columns) * u64::from(whole.rows), bounds.most_cells)?;
         let setup = TableSetup {
             game: table.game.clone(),
             rules: valid.rules().clone(),
             board: valid.board().cloned(),
+            setup: valid.setup().clone(),
             seats,
             host: host.seal(),
             public: table.public,
@@ -86,27 +87,47 @@ fn in_order(table: &NewTable) -> Result<Vec<(u32, &NewSeat)>, Refusal> {
 }
 
 /// The table with complete rules and a board, checked in full.
-fn validated(kind: &'static dyn Kind, table: &NewTable) -> Result<Table, Refusal> {
+fn validated(kind: &'static dyn Kind, table: &NewTable, bounds: &RegistryOptions) -> Result<Table, Refusal> {
     let rules = kind.book().resolve(&table.rules).map_err(|error| Refusal::bad(format!("rules: {error}")))?;
-    let board = match &table.board {
-        Some(board) => Some(board.clone()),
-        None => generated_board(kind, &rules)?,
+    let rules = Value::Object(rules);
+    let wanted = !table.options.is_empty() || table.seed.is_some();
+    let (board, setup) = match (&table.board, kind.boards()) {
+        (Some(_), _) if wanted => {
+            let message = "board, options and seed: a board is either given or generated; leave one out";
+            return Err(Refusal::bad(message));
+        }
+        (Some(board), _) => (Some(board.clone()), Map::new()),
+        (None, Some(boards)) => {
+            // Short enough to be typed again.
+            let random = || system::seed().map(|seed| seed % 1_000_000_000);
+            let seed = table.seed.map_or_else(random, Ok)?;
+            let made = generated_board(boards, &rules, &table.options, seed, bounds.most_cells)?;
+            (Some(made.board.clone()), made.setup(seed))
+        }
+        (None, None) if wanted => {
+            return Err(Refusal::bad(format!("options and seed: {} has no boards", kind.title())));
+        }
+        (None, None) => (None, Map::new()),
     };
     let seats = table.seats.iter().map(|_| Seat::human("")).collect();
-    Table::new(kind, &Value::Object(rules), board.as_ref(), seats)
-        .map_err(|error| Refusal::bad(error.to_string()))
+    let valid = Table::new(kind, &rules, board.as_ref(), seats);
+    Ok(valid.map_err(|error| Refusal::bad(error.to_string()))?.with_setup(setup))
 }
 
-fn generated_board(kind: &dyn Kind, rules: &Map<String, Value>) -> Result<Option<Value>, Refusal> {
-    let Some(boards) = kind.boards() else {
-        return Ok(None);
-    };
-    let mut chance = Seeded::new(system::seed()?, Purpose::Board);
-    let board = boards.generate(&Value::Object(rules.clone()), &mut chance);
-    board.map(Some).map_err(|findings| {
+/// A generated board, unless it would have more cells than this.
+pub(crate) fn generated_board(
+    boards: &dyn Boards,
+    rules: &Value,
+    options: &Map<String, Value>,
+    seed: u64,
+    most_cells: u64,
+) -> Result<GeneratedBoard, Refusal> {
+    let refuse = |findings: Findings| {
         let why: Vec<String> = findings.errors.iter().map(ToString::to_string).collect();
         Refusal::bad(format!("board: {}", why.join("; ")))
-    })
+    };
+    check_cells(boards.cells(options).map_err(refuse)?, most_cells)?;
+    boards.generate(rules, options, &mut Seeded::new(seed, Purpose::Board)).map_err(refuse)
 }
 
 fn unknown_game(given: &str, games: GameRegistry) -> Refusal {
@@ -123,7 +144,8 @@ fn check_bounds(table: &NewTable, bounds: &RegistryOptions) -> Result<(), Refusa
         return Err(Refusal::bad(message));
     }
     let side = |name: &str| table.board.as_ref().and_then(|board| board.get(name)?.as_u64());
-    check_cells(side("columns").unwrap_or(1), side("rows").unwrap_or(1), bounds)?;
+    let cells = side("columns").unwrap_or(1).saturating_mul(side("rows").unwrap_or(1));
+    check_cells(cells, bounds.most_cells)?;
     match table.clock {
         Some(Clock { seconds, .. }) if !(1..=MOST_SECONDS).contains(&seconds) => {
             Err(Refusal::bad(format!("clock: seconds are 1 to {MOST_SECONDS}")))
@@ -135,12 +157,11 @@ fn check_bounds(table: &NewTable, bounds: &RegistryOptions) -> Result<(), Refusa
     }
 }
 
-fn check_cells(columns: u64, rows: u64, bounds: &RegistryOptions) -> Result<(), Refusal> {
-    if columns.saturating_mul(rows) <= bounds.most_cells {
+fn check_cells(cells: u64, most: u64) -> Result<(), Refusal> {
+    if cells <= most {
         return Ok(());
     }
-    let message = format!("board: a board has at most {} cells here", bounds.most_cells);
-    Err(Refusal::bad(message))
+    Err(Refusal::bad(format!("board: a board has at most {most} cells here")))
 }
 
 /// The state of a seat; humans get a token. Players without a name are called by their seat, so that the numbers on the

@@ -28,6 +28,7 @@ pub use options::RegistryOptions;
 pub use stats::RegistryStats;
 pub use watcher::Watcher;
 
+pub(crate) use create::generated_board;
 pub(crate) use handle::Requester;
 pub(crate) use loaded::LoadedTable;
 pub(crate) use system::{now, seed};
@@ -91,6 +92,11 @@ impl TableRegistry {
     /// The games that are offered.
     pub fn games(&self) -> GameRegistry {
         self.inner.games
+    }
+
+    /// The most cells of a board.
+    pub(crate) fn most_cells(&self) -> u64 {
+        self.inner.options.most_cells
     }
 
     /// What the registry has counted.

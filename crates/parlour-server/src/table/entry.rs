@@ -161,6 +161,9 @@ pub struct TableSetup {
     /// The board, where the game has boards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<Value>,
+    /// The options and the random seed of a generated board.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub setup: Map<String, Value>,
     /// The seats in turn order.
     #[serde(rename = "chairs")]
     pub seats: Vec<SeatState>,

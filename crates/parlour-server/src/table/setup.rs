@@ -15,7 +15,8 @@ pub struct CompactSetup {
     pub kind: &'static dyn Kind,
     rules: Box<str>,
     board: Option<Box<str>>,
-    /// The setup without rules, board and seats.
+    setup: Option<Box<str>>,
+    /// The setup without rules, board, its options and seats.
     rest: TableSetup,
 }
 
@@ -44,7 +45,14 @@ impl CompactSetup {
             kind,
             rules: text(&Value::Object(full_setup.rules.clone())),
             board: full_setup.board.as_ref().map(text),
-            rest: TableSetup { rules: Map::new(), board: None, seats: Vec::new(), ..full_setup.clone() },
+            setup: (!full_setup.setup.is_empty()).then(|| text(&Value::Object(full_setup.setup.clone()))),
+            rest: TableSetup {
+                rules: Map::new(),
+                board: None,
+                setup: Map::new(),
+                seats: Vec::new(),
+                ..full_setup.clone()
+            },
         };
         Ok((setup, start))
     }
@@ -59,9 +67,16 @@ impl CompactSetup {
         self.board.as_deref().map(data)
     }
 
+    /// The options and the random seed of a generated board; empty for any other.
+    pub fn setup(&self) -> Map<String, Value> {
+        let setup = self.setup.as_deref().map(data);
+        setup.and_then(|setup| setup.as_object().cloned()).unwrap_or_default()
+    }
+
     /// The table as a record knows it.
     pub(super) fn table(&self, seats: &SeatMap) -> Result<Table, TableError> {
-        Table::new(self.kind, &self.rules(), self.board().as_ref(), seats.seats())
+        let table = Table::new(self.kind, &self.rules(), self.board().as_ref(), seats.seats())?;
+        Ok(table.with_setup(self.setup()))
     }
 }
 
@@ -72,7 +87,8 @@ fn data(text: &str) -> Value {
 
 impl PartialEq for CompactSetup {
     fn eq(&self, other: &Self) -> bool {
-        (&self.rules, &self.board, &self.rest) == (&other.rules, &other.board, &other.rest)
+        (&self.rules, &self.board, &self.setup, &self.rest)
+            == (&other.rules, &other.board, &other.setup, &other.rest)
     }
 }
 

@@ -146,6 +146,7 @@ impl TableState {
         TableSetup {
             rules: rules.as_object().cloned().unwrap_or_default(),
             board: self.setup.board(),
+            setup: self.setup.setup(),
             seats: self.seats.to_vec(),
             commitment: secret.commitment(),
             previous: Some(self.id),

@@ -6,7 +6,7 @@ use parlour_play::Secret;
 use parlour_store::{GameId, Line};
 use proptest::prelude::*;
 use proptest::sample::Index;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::*;
 use crate::messages::{Clock, Code, Refusal, Request, Start, Token};
@@ -55,6 +55,7 @@ fn full_setup(game: &str, rules: &Value, seats: Vec<SeatState>, clock: Option<Cl
         name: None,
         commitment: Secret::from([9; 32]).commitment(),
         previous: None,
+        setup: Map::new(),
     }
 }
 

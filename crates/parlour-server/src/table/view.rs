@@ -30,6 +30,7 @@ impl TableState {
             name: self.setup.name.clone(),
             rules: self.setup.rules(),
             board: self.setup.board(),
+            setup: self.setup.setup(),
             public: self.setup.public,
             start: self.setup.start,
             phase: self.phase,

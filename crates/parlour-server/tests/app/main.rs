@@ -8,4 +8,5 @@ mod limits;
 mod pictures;
 mod routes;
 mod secrets;
+mod setup;
 mod sockets;

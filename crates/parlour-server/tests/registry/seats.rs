@@ -198,6 +198,20 @@ async fn a_rematch_carries_everybody_along() {
     play_to_the_end(&server.registry, &next, &both).await;
 }
 
+// S-19: a rematch is played on the same board, and still tells how it was made.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_keeps_the_generated_board() {
+    let server = server().await;
+    let table = json!({"game": "snakes", "options": {"size": 8, "traps": 1}, "seed": 5, "seats": [{"kind": "human"}]});
+    let (id, created) = create(&server.registry, table).await;
+    play_to_the_end(&server.registry, &id, &tokens(&created)).await;
+    act(&server.registry, &id, &[created.host], json!({"do": "rematch"})).await;
+    let first = view(&server.registry, &id, &[]).await;
+    let next = view(&server.registry, &first["next"].as_str().unwrap().parse().unwrap(), &[]).await;
+    assert_eq!((&next["setup"]["size"], &next["setup"]["seed"]), (&json!(8), &json!(5)));
+    assert_eq!((&next["setup"], &next["board"]), (&first["setup"], &first["board"]));
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_host_alone_may_call_a_rematch_and_close_a_table() {
     let server = server().await;

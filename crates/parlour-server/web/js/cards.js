@@ -100,8 +100,15 @@ export function diceCard(view, ask) {
     } }, h("label", { for: "own-seed" }, "Your own words for the dice"), seed, h("button", {}, "Set")));
 }
 
+/** @param {Record<string, any>} values */
+const list = (values) => h("dl", { class: "rules" }, ...Object.entries(values).map(([key, value]) => h("div", {}, h("dt", {}, key), h("dd", {}, Array.isArray(value) ? value.join(", ") || "none" : String(value)))));
+
 /** @param {View} view */
 export function rulesCard(view) {
-  const rows = Object.entries(view.rules).map(([key, value]) => h("div", {}, h("dt", {}, key), h("dd", {}, Array.isArray(value) ? value.join(", ") || "none" : String(value))));
-  return h("details", { class: "card" }, h("summary", {}, "House rules"), h("dl", { class: "rules" }, ...rows));
+  return h("details", { class: "card" }, h("summary", {}, "House rules"), list(view.rules));
+}
+
+/** What was chosen about a generated board. @param {Record<string, any> | undefined} setup */
+export function setupCard(setup) {
+  return setup && h("details", { class: "card setup" }, h("summary", {}, "Generated board"), list(setup));
 }

@@ -6,7 +6,7 @@ import { remember } from "./storage.js";
 /**
  * Fails with the server's words where the table is refused.
  * @param {{game: string, title: string}} game
- * @param {{seats: any[], order?: string, rules?: any, board?: any, public?: boolean, clock?: any}} table
+ * @param {{seats: any[], order?: string, rules?: any, board?: any, options?: Record<string, any>, seed?: number, public?: boolean, clock?: any}} table
  */
 export async function createTable({ game, title }, table) {
   const made = await post("/api/tables", { game, ...table });

@@ -6,7 +6,7 @@ import { h } from "./dom.js";
 
 /** What somebody typed as a value: a number, a list or a word. @param {string} text @param {any} like @returns {any} */
 export function read(text, like) {
-  const one = (/** @type {string} */ part) => (/^-?\d+$/.test(part) ? Number(part) : part);
+  const one = (/** @type {string} */ part) => (/^-?\d+(\.\d+)?$/.test(part) ? Number(part) : part);
   if (like === null) return text.trim() === "" ? null : one(text.trim());
   if (Array.isArray(like)) return text.split(/[\s,]+/).filter(Boolean).map(one);
   return typeof like === "number" ? one(text.trim()) : text.trim();
@@ -17,12 +17,14 @@ function field(rule, value, id) {
   const simple = rule.values.length > 0 && !Array.isArray(rule.default);
   if (!simple) return h("input", { id, name: rule.key, value: Array.isArray(value) ? value.join(", ") : String(value ?? ""), "aria-describedby": `${id}-help`, autocomplete: "off" });
   return h("select", { id, name: rule.key, "aria-describedby": `${id}-help` },
+    // What has no value of its own follows from the rest.
+    rule.default === null && h("option", { value: "null", selected: value === null }, "automatic"),
     ...rule.values.map((option) => h("option", { value: JSON.stringify(option.value), selected: JSON.stringify(option.value) === JSON.stringify(value) }, String(option.value))));
 }
 
-/** One rule with its explanation, which follows the choice. @param {Rule} rule @param {any} value */
-function row(rule, value) {
-  const id = `rule-${rule.key}`;
+/** One rule or option with its explanation, which follows the choice. @param {Rule} rule @param {any} value @param {"rule" | "option"} is */
+function row(rule, value, is = "rule") {
+  const id = `${is}-${rule.key}`;
   const input = field(rule, value, id);
   const help = h("small", { id: `${id}-help` });
   const explain = () => {
@@ -32,6 +34,26 @@ function row(rule, value) {
   input.addEventListener("input", explain);
   explain();
   return h("div", { class: "rule" }, h("label", { for: id }, rule.key), input, help);
+}
+
+/** What is in the field of a rule or an option. @param {Element} box @param {Rule} rule @returns {any} nothing if there is no such field */
+function chosenIn(box, rule) {
+  const input = /** @type {HTMLInputElement | HTMLSelectElement | null} */ (box.querySelector(`[name="${rule.key}"]`));
+  return input instanceof HTMLSelectElement ? JSON.parse(input.value) : input && read(input.value, rule.default);
+}
+
+/** Whether two values are the same. @param {any} a @param {any} b */
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * A form for the options of a generated board, and those that differ from what is usual.
+ * @param {Rule[]} options
+ */
+export function optionsForm(options) {
+  const element = h("div", { class: "options-form" }, ...options.map((option) => row(option, option.default, "option")));
+  /** @returns {Record<string, any>} */
+  const chosen = () => Object.fromEntries(options.map((option) => [option.key, chosenIn(element, option), option.default]).filter(([, value, usual]) => !same(value, usual)));
+  return { element, chosen };
 }
 
 /**
@@ -54,10 +76,8 @@ export function rulesForm(game) {
     /** @type {Record<string, any>} */
     const changed = { preset: chosen().name };
     for (const rule of game.rules) {
-      const input = /** @type {HTMLInputElement | HTMLSelectElement | null} */ (box.querySelector(`[name="${rule.key}"]`));
-      if (!input) continue;
-      const value = input instanceof HTMLSelectElement ? JSON.parse(input.value) : read(input.value, rule.default);
-      if (JSON.stringify(value) !== JSON.stringify(chosen().rules[rule.key] ?? rule.default)) changed[rule.key] = value;
+      const value = chosenIn(box, rule);
+      if (!same(value, chosen().rules[rule.key] ?? rule.default)) changed[rule.key] = value;
     }
     return changed;
   };

@@ -118,7 +118,7 @@ export async function newTable(name) {
     const mine = people.find((seat) => seat.kind === "human" && seat.name);
     if (mine) setPreference("name", mine.name);
     try {
-      await createTable(game, { rules: rules.rules(), seats: people, order: order.value, public: listed.checked, board: await board?.board(), ...(clock.value ? { clock: { seconds: Number(clock.value) } } : {}) });
+      await createTable(game, { rules: rules.rules(), seats: people, order: order.value, public: listed.checked, ...(await board?.board()), ...(clock.value ? { clock: { seconds: Number(clock.value) } } : {}) });
     } catch (error) {
       put(problem, /** @type {Error} */ (error).message);
     }

@@ -2,6 +2,7 @@
 
 import { get } from "./api.js";
 import { Board } from "./board.js";
+import { setupCard } from "./cards.js";
 import { lines, markMoment } from "./chart.js";
 import { dicePanel } from "./dice.js";
 import { h, notice, put, say } from "./dom.js";
@@ -58,7 +59,7 @@ export class ReplayPage {
   }
 
   async #load() {
-    /** @type {{title: string, game: string, players: string[], start: Scene, steps: StepTaken[]}} */
+    /** @type {{title: string, game: string, players: string[], setup?: Record<string, any>, start: Scene, steps: StepTaken[]}} */
     const film = await get(`/api/tables/${this.id}/film`).catch((error) => ({ problem: error.message }));
     if ("problem" in film) {
       put(this.root, h("section", { class: "card" }, h("h1", {}, "This game cannot be shown"), h("p", {}, String(film.problem))));
@@ -74,7 +75,7 @@ export class ReplayPage {
     put(this.root,
       h("div", { class: "stage" }, h("h1", {}, `${film.title}, again`), h("div", { class: "board-box" }, board.svg)),
       h("aside", { class: "side" }, this.#controls(film.steps.length), this.values?.element, this.thoughts,
-        dicePanel(this.id, film.players, (step) => this.go(step)), this.#downloads(),
+        dicePanel(this.id, film.players, (step) => this.go(step)), this.#downloads(), setupCard(film.setup),
         h("section", { class: "card talk" }, h("h2", {}, "Log"), film.steps.length ? this.log : h("p", {}, "Nothing has happened yet."))));
     this.go(this.at);
     if (film.game === "snakes") void this.#think();

@@ -7,7 +7,7 @@ import { clockOf } from "./clock.js";
 import { h, notice, put, say } from "./dom.js";
 import { carry, notePromise, remember, tokens, preference } from "./storage.js";
 import { animate, rollDice } from "./motion.js";
-import { diceCard, invitation, playersCard, rulesCard } from "./cards.js";
+import { diceCard, invitation, playersCard, rulesCard, setupCard } from "./cards.js";
 import { hintButton, moveButtons, nextWords, otherActs } from "./actions.js";
 import { hue } from "./shapes.js";
 import { Line } from "./socket.js";
@@ -143,7 +143,7 @@ export class TablePage {
     const free = view.seats.filter(({ kind }) => kind === "open").map(({ seat }) => seat);
     this.#refill(this.invite, [view.phase, view.you, free], () => invitation(view, this.#asks()));
     const own = view.you.seats.map((seat) => view.dice.seeds[seat - 1]);
-    this.#refill(this.extra, [view.phase, view.you, own, view.dice.secret], () => [diceCard(view, this.#asks()), rulesCard(view)]);
+    this.#refill(this.extra, [view.phase, view.you, own, view.dice.secret], () => [diceCard(view, this.#asks()), rulesCard(view), setupCard(view.setup)]);
     this.#turn();
   }
 

@@ -17,7 +17,7 @@
  * @typedef {{kind: "roll" | "choose" | "over" | "wait", player?: number, moves?: string[], places?: number[]}} Turn
  * @typedef {{number: number, seat?: number, name: string, text: string, at: number}} Said
  * @typedef {{seat: number, steps: number, waiting: number[]}} AskedBack
- * @typedef {{id: string, game: string, title: string, name?: string, rules: Record<string, any>, board?: any, public: boolean,
+ * @typedef {{id: string, game: string, title: string, name?: string, rules: Record<string, any>, board?: any, setup?: Record<string, any>, public: boolean,
  *   start: string, phase: "open" | "running" | "over" | "closed", number: number, state: number, seats: SeatView[], turn: Turn,
  *   position: any, scene: Scene, log: {step: number, words: string[]}[], chat: Said[],
  *   clock?: {seconds: number, grace: number, deadline?: number}, now: number,
@@ -31,7 +31,7 @@
  * @typedef {{name: string, summary: string}} Named
  * @typedef {{name: string, summary: string, rules: Record<string, any>, seats: Seats}} Preset
  * @typedef {{game: string, title: string, summary: string, seats: Seats, presets: Preset[], suggested: string, rules: Rule[], schema: any,
- *   boards?: Named[], levels: Named[]}} GameData
+ *   boards?: Named[], options?: Rule[], levels: Named[]}} GameData
  */
 
 export {};

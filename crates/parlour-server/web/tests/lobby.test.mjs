@@ -32,7 +32,7 @@ test("a made-up board is seen before it is played, with its seed", async () => {
   await page.goto("/#/new/snakes");
   await page.locator(".preview .link").first().waitFor({ state: "attached" });
   const [seed, first] = [await page.locator("#board-seed").inputValue(), await links(page, ".preview")];
-  await page.getByRole("button", { name: "Another one" }).click();
+  await page.getByRole("button", { name: "New board" }).click();
   await page.waitForFunction((old) => JSON.stringify([...document.querySelectorAll(".preview .link")].map((link) => link.getAttribute("aria-label"))) !== JSON.stringify(old), first);
   assert.notEqual(await page.locator("#board-seed").inputValue(), seed);
   await page.locator("#board-seed").fill(seed);
@@ -44,6 +44,39 @@ test("a made-up board is seen before it is played, with its seed", async () => {
   await page.locator(".board-box .link").first().waitFor({ state: "attached" });
   assert.deepEqual(await links(page, ".board-box"), first, "the table has the board that was shown");
   assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+// S-16, S-19: size and counts are chosen and seen before the game begins, and are shown with it.
+test("a generated board is set up as somebody likes it", async () => {
+  const page = await person(server);
+  await page.goto("/#/new/snakes");
+  await page.locator(".preview .link").first().waitFor({ state: "attached" });
+  await page.getByText("Customise board").click();
+  const fill = async (key, value) => {
+    await page.locator(`#option-${key}`).fill(value);
+    await page.locator(`#option-${key}`).press("Tab");
+  };
+  await fill("size", "7");
+  await page.locator(".board-form .problem", { hasText: "8" }).waitFor();
+  await fill("size", "8");
+  await fill("snakes", "3");
+  await fill("ladders", "2");
+  await fill("traps", "2");
+  await page.waitForFunction(() => document.querySelectorAll(".preview .cell").length === 64 && document.querySelectorAll(".preview .link").length === 5);
+  const first = await links(page, ".preview");
+  await page.getByRole("button", { name: "New board" }).click();
+  await page.waitForFunction((old) => JSON.stringify([...document.querySelectorAll(".preview .link")].map((link) => link.getAttribute("aria-label"))) !== JSON.stringify(old), first);
+  const shown = await links(page, ".preview");
+  await picture(page, "new-customised");
+  assert.deepEqual(await barriers(page), []);
+  await page.locator("form.new-table button.primary").click();
+  await page.locator(".board-box .link").first().waitFor({ state: "attached" });
+  assert.deepEqual(await links(page, ".board-box"), shown, "the table has the board that was shown");
+  await page.locator(".setup summary").click();
+  const setup = await page.locator(".setup dl > div").evaluateAll((all) => all.map((row) => row.textContent));
+  for (const words of ["size8", "snakes3", "ladders2", "traps2"]) assert.ok(setup.includes(words), `${setup}`);
+  assert.deepEqual(page.complaints.filter((text) => !text.includes("400")), []);
   await page.context().close();
 });
 

@@ -1,7 +1,6 @@
 //! Boards: made up, checked, and changed until a game lasts as long as somebody wants.
 
 use parlour_core::{GameRegistry, Kind, Scene, Window};
-use parlour_play::{Purpose, Seeded};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -11,6 +10,7 @@ use super::super::reply::Data;
 use super::super::request::{ApiRequest, Empty, JsonBody};
 use super::work;
 use crate::messages::Refusal;
+use crate::registry::generated_board;
 
 /// A board that is to be made up.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -21,7 +21,10 @@ pub(crate) struct MakeUp {
     /// A preset's name, or a table of house rules; without it the first preset.
     #[serde(default)]
     rules: Value,
-    /// The same seed gives the same board.
+    /// The options of the board; `/api/games` explains them.
+    #[serde(default)]
+    options: Map<String, Value>,
+    /// The random seed: the same seed, options and rules give the same board.
     seed: u64,
 }
 
@@ -30,6 +33,8 @@ pub(crate) struct MakeUp {
 pub(crate) struct BoardData {
     /// The board.
     board: Value,
+    /// The options as they were used, complete.
+    options: Map<String, Value>,
     /// What there is to see of it, unless it is very large.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Value>")]
@@ -68,14 +73,13 @@ pub(crate) struct Findings {
 /// `POST /api/boards/made-up`
 pub(crate) async fn made_up(ask: ApiRequest<Empty, JsonBody<MakeUp>>) -> Result<Data<BoardData>, Failure> {
     let (wish, games) = (ask.body.0, ask.app.registry.games());
+    let most_cells = ask.app.registry.most_cells();
     let board = work(move || {
         let (kind, rules) = lay(games, &wish.game, &wish.rules)?;
         let boards = kind.boards().ok_or_else(|| no_boards(kind))?;
-        let mut chance = Seeded::new(wish.seed, Purpose::Board);
         let rules = Value::Object(rules);
-        let board = boards.generate(&rules, &mut chance);
-        let board = board.map_err(|findings| Refusal::bad(words(&findings).join("; ")))?;
-        Ok(BoardData { scene: sight(kind, &rules, &board), board })
+        let made = generated_board(boards, &rules, &wish.options, wish.seed, most_cells)?;
+        Ok(BoardData { scene: sight(kind, &rules, &made.board), board: made.board, options: made.options })
     });
     Ok(Data(board.await?))
 }
