@@ -11,9 +11,9 @@ use ratatui::layout::Rect;
 use super::screen_layout::{NARROW, SMALLEST, ScreenLayout};
 use super::{Dialog, Message, Play, TableView};
 use crate::board::{ClickMap, Target};
-use crate::paint::{write, write_right};
+use crate::paint::write;
 use crate::theme::{Role, Theme, text_width};
-use crate::widgets::{Key, ask, confirm, footer, help, list, too_small};
+use crate::widgets::{Key, ask, confirm, footer, head, help, list, too_small};
 
 /// The columns of a name that are always shown.
 const SHORT_NAME: u16 = 8;
@@ -36,7 +36,6 @@ impl Play {
     fn head(&self, area: Rect, buf: &mut Buffer) {
         let table = self.driver.session().table();
         let title = format!(" Parlour {} {}", self.theme.pick("·", "-"), table.kind().title());
-        write(buf, area, &title, self.theme.ink(Role::Accent));
         let mut right = format!("step {}", self.driver.session().steps().len());
         if self.pace.is_moving() {
             right = format!("{right}  speed {}", self.theme.plain(&self.pace.words()));
@@ -53,7 +52,7 @@ impl Play {
             right = format!("last roll {player}:{number}  {right}");
         }
         right.push(' ');
-        write_right(buf, area, &right, self.theme.ink(Role::Faint));
+        head(&self.theme, (&title, &right), table, area, buf);
     }
 
     fn table(&self, layout: &ScreenLayout, buf: &mut Buffer, clicks: &mut ClickMap) {

@@ -26,7 +26,7 @@ pub use pace::Pace;
 pub(crate) use animation::{Animation, FRAME};
 pub(crate) use log::Log;
 pub(crate) use panel::wrap;
-pub(crate) use screen_layout::{SMALLEST, ScreenLayout, scene_of};
+pub(crate) use screen_layout::{SMALLEST, ScreenLayout, board_in, scene_of};
 pub(crate) use table_view::TableView;
 
 /// What a message is about.

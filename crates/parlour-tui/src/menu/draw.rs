@@ -2,11 +2,12 @@
 
 use crossterm::event::KeyCode;
 use parlour::core::{Boards, Player};
+use parlour::play::setup_words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::{Menu, Row, Writing};
+use super::{Form, Menu, Row, Writing};
 use crate::board::{ClickMap, Target};
 use crate::game::wrap;
 use crate::paint::{self, after, write};
@@ -24,9 +25,10 @@ impl Menu {
         self.small = too_small(&self.theme, SMALLEST, area, buf);
         if !self.small {
             let head = Rect { height: 1, ..area };
-            let title = match self.in_rules() {
+            let title = match self.in_form() {
                 None => " Parlour: what shall it be?".to_owned(),
-                Some(_) => format!(" Parlour: the house rules of {}", self.kind().title()),
+                Some((Form::Rules, _)) => format!(" Parlour: the house rules of {}", self.kind().title()),
+                Some((Form::Board, _)) => format!(" Parlour: the board of {}", self.kind().title()),
             };
             self.text(buf, head, &title, self.theme.ink(Role::Accent));
             let body = Rect {
@@ -35,9 +37,13 @@ impl Menu {
                 width: area.width.saturating_sub(4),
                 height: area.height.saturating_sub(7),
             };
-            match self.in_rules() {
+            match self.in_form() {
                 None => self.main(body, buf, &mut clicks),
-                Some(index) => self.form(index, body, buf, &mut clicks),
+                Some((Form::Rules, index)) => self.form(Form::Rules, index, body, buf, &mut clicks),
+                Some((Form::Board, index)) => {
+                    self.refresh();
+                    self.board_form(index, body, buf, &mut clicks);
+                }
             }
             self.below(area, buf, &mut clicks);
             self.cover(area, buf, &mut clicks);
@@ -127,10 +133,12 @@ impl Menu {
                 let name = self.setup.board.clone();
                 let shipped = kind.boards().map(Boards::built_in).unwrap_or_default();
                 let about = shipped.iter().find(|board| Some(board.name) == name.as_deref());
-                (
-                    name.unwrap_or_else(|| "made up".to_owned()),
-                    about.map(|board| board.summary.to_owned()).unwrap_or_default(),
-                )
+                let about = about.map(|board| board.summary.to_owned());
+                let customise = || self.can_customise().then(|| "Enter: size and what is on it".to_owned());
+                let options = setup_words(&self.setup.board_options());
+                let generated =
+                    if options.is_empty() { "generated".to_owned() } else { format!("generated: {options}") };
+                (name.unwrap_or(generated), about.or_else(customise).unwrap_or_default())
             }
             Row::Rules => {
                 let changes = match self.setup.changes.len() {
@@ -190,10 +198,13 @@ impl Menu {
 
     fn keys(&self) -> Vec<Key> {
         let mut keys = vec![Key::new("↑↓", "line", KeyCode::Down), Key::new("←→", "change", KeyCode::Right)];
-        match (self.in_rules(), self.row) {
-            (Some(_), _) => {
+        match (self.in_form(), self.row) {
+            (Some((form, _)), _) => {
                 keys.push(Key::new("Enter", "write", KeyCode::Enter));
                 keys.push(Key::letter("r", "reset"));
+                if form == Form::Board {
+                    keys.push(Key::letter("n", "new board"));
+                }
                 keys.push(Key::new("Esc", "back", KeyCode::Esc));
             }
             (None, Row::Player(_)) => {
@@ -203,7 +214,7 @@ impl Menu {
             }
             (None, _) => keys.push(Key::new("Enter", "choose", KeyCode::Enter)),
         }
-        if self.in_rules().is_none() {
+        if self.in_form().is_none() {
             keys.push(Key::letter("p", "play"));
             keys.push(Key::letter("?", "help"));
             keys.push(Key::letter("q", "quit"));
@@ -217,9 +228,9 @@ impl Menu {
                 clicks.cover();
                 ask(&self.theme, "Name", "What is the player called?", text, area, buf);
             }
-            Some(Writing::Value(key, text)) => {
+            Some(Writing::Value(form, key, text)) => {
                 clicks.cover();
-                let rule = self.book().iter().find(|rule| rule.key == *key);
+                let rule = self.fields(*form).iter().find(|rule| rule.key == *key);
                 let allowed = rule.map(|rule| rule.allowed.as_str()).unwrap_or_default();
                 ask(&self.theme, key, &format!("Allowed: {allowed}"), text, area, buf);
             }
@@ -245,7 +256,8 @@ const HELP: &[(&str, &str)] = &[
     ("c", "another colour for the player"),
     ("x", "remove the player"),
     ("p", "play"),
-    ("r", "in the rules: as in the preset again"),
+    ("r", "in a form: reset the value"),
+    ("n", "on the board's form: another board"),
     ("Esc q", "back, quit"),
     ("mouse", "click a line; click it again to choose"),
 ];

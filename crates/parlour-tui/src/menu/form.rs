@@ -1,51 +1,71 @@
-//! The house rules as a form, made from the rule book alone.
+//! House rules and options of a board as forms, made from what the game says about them.
 
 use parlour::core::Rule;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use super::{Menu, Page, Writing};
+use super::{Form, Menu, Page, Writing};
 use crate::board::{ClickMap, Target};
 use crate::game::wrap;
 use crate::paint::{after, row};
 use crate::theme::Role;
 
 impl Menu {
-    /// The rules of the game.
-    pub(super) fn book(&self) -> &'static [Rule] {
-        self.kind().book().rules()
+    /// The lines of a form.
+    pub(super) fn fields(&self, form: Form) -> &'static [Rule] {
+        match form {
+            Form::Rules => self.kind().book().rules(),
+            Form::Board => self.setup.book().options(),
+        }
     }
 
-    /// The value that a rule has now, as people write it.
-    pub(super) fn value(&self, rule: &Rule) -> String {
-        let rules = self.rules().unwrap_or_default();
-        written(rules.get(&rule.key).unwrap_or(&rule.default))
+    fn values(&self, form: Form) -> Map<String, Value> {
+        match form {
+            Form::Rules => self.rules().unwrap_or_default(),
+            Form::Board => self.used_options(),
+        }
     }
 
-    pub(super) fn is_changed(&self, rule: &Rule) -> bool {
-        self.setup.changes.iter().any(|(key, _)| *key == rule.key)
+    fn changes(&mut self, form: Form) -> &mut Vec<(String, String)> {
+        match form {
+            Form::Rules => &mut self.setup.changes,
+            Form::Board => &mut self.setup.options,
+        }
+    }
+
+    /// The value that a line has now, as people write it.
+    fn value(&self, form: Form, rule: &Rule) -> String {
+        written(self.values(form).get(&rule.key).unwrap_or(&rule.default))
+    }
+
+    fn is_changed(&self, form: Form, rule: &Rule) -> bool {
+        let changes = match form {
+            Form::Rules => &self.setup.changes,
+            Form::Board => &self.setup.options,
+        };
+        changes.iter().any(|(key, _)| *key == rule.key)
     }
 
     /// What the present value means.
-    pub(super) fn meaning(&self, rule: &Rule) -> String {
-        let rules = self.rules().unwrap_or_default();
-        let now = rules.get(&rule.key);
+    fn meaning(&self, form: Form, rule: &Rule) -> String {
+        let values = self.values(form);
+        let now = values.get(&rule.key);
         let listed = rule.values.iter().find(|value| Some(&value.value) == now);
         listed.map(|value| value.meaning.clone()).unwrap_or_default()
     }
 
-    /// The next or previous value of a rule: of those that are listed, or one more or less.
-    pub(super) fn turn(&mut self, index: usize, forward: bool) {
-        let Some(rule) = self.book().get(index) else {
+    /// The next or previous value of a line: of those that are listed, or one more or less.
+    pub(super) fn turn(&mut self, form: Form, index: usize, forward: bool) {
+        let Some(rule) = self.fields(form).get(index) else {
             return;
         };
-        let rules = self.rules().unwrap_or_default();
-        let now = rules.get(&rule.key).unwrap_or(&rule.default);
+        let values = self.values(form);
+        let now = values.get(&rule.key).unwrap_or(&rule.default);
         let next = match now.as_i64() {
             Some(number) if rule.values.is_empty() => (number + if forward { 1 } else { -1 }).to_string(),
-            _ if rule.values.is_empty() => return self.write_value(index),
+            _ if rule.values.is_empty() => return self.write_value(form, index),
             _ => {
                 let count = rule.values.len();
                 let at = rule.values.iter().position(|value| value.value == *now);
@@ -53,69 +73,73 @@ impl Menu {
                 written(&rule.values[next].value)
             }
         };
-        self.set(&rule.key, &next);
+        self.set(form, &rule.key, &next);
     }
 
     /// Begins to write a value.
-    pub(super) fn write_value(&mut self, index: usize) {
-        if let Some(rule) = self.book().get(index) {
-            self.writing = Some(Writing::Value(rule.key.clone(), self.value(rule)));
+    pub(super) fn write_value(&mut self, form: Form, index: usize) {
+        if let Some(rule) = self.fields(form).get(index) {
+            self.writing = Some(Writing::Value(form, rule.key.clone(), self.value(form, rule)));
         }
     }
 
-    pub(super) fn set(&mut self, key: &str, text: &str) {
-        let refused = self.setup.set(key, text);
-        self.message = refused.map(|error| error.to_string());
+    pub(super) fn set(&mut self, form: Form, key: &str, text: &str) {
+        self.message = match form {
+            Form::Rules => self.setup.set(key, text).map(|error| error.to_string()),
+            Form::Board => self.setup.set_option(key, text),
+        };
     }
 
-    /// The rule is as in the preset again.
-    pub(super) fn reset(&mut self, index: usize) {
-        if let Some(rule) = self.book().get(index) {
-            self.setup.changes.retain(|(key, _)| *key != rule.key);
+    /// The line is as in the preset, or as usual, again.
+    pub(super) fn reset(&mut self, form: Form, index: usize) {
+        if let Some(rule) = self.fields(form).get(index) {
+            self.changes(form).retain(|(key, _)| *key != rule.key);
         }
     }
 
-    pub(super) fn in_rules(&self) -> Option<usize> {
+    pub(super) fn in_form(&self) -> Option<(Form, usize)> {
         match self.page {
-            Page::Rules(index) => Some(index),
+            Page::Form(form, index) => Some((form, index)),
             Page::Main => None,
         }
     }
 }
 
 impl Menu {
-    /// Draws the form: a line for each rule, and below what the selected one means.
-    pub(super) fn form(&self, index: usize, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
-        let rules = self.book();
+    /// Draws a form: a line for each rule or option, and below what the selected one means.
+    pub(super) fn form(&self, form: Form, index: usize, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
+        let rules = self.fields(form);
         let room = usize::from(area.height.saturating_sub(5)).max(1);
         let first = (index + 1).saturating_sub(room);
         for (offset, (number, rule)) in (0..).zip(rules.iter().enumerate().skip(first).take(room)) {
             let line = row(area, offset);
-            self.rule(rule, number == index, line, buf);
+            self.rule((form, rule), number == index, line, buf);
             clicks.add(line, Target::Line(number));
         }
         let Some(rule) = rules.get(index) else {
             return;
         };
+        let meaning =
+            Some(self.meaning(form, rule)).filter(|meaning| form == Form::Rules || !meaning.is_empty());
         let about = [
-            rule.summary.clone(),
-            format!("{}: {}", self.value(rule), self.meaning(rule)),
-            format!("Allowed: {}", rule.allowed),
+            Some(rule.summary.clone()),
+            meaning.map(|meaning| format!("{}: {meaning}", self.value(form, rule))),
+            Some(format!("Allowed: {}", rule.allowed)),
         ];
-        let lines = about.iter().flat_map(|text| wrap(text, usize::from(area.width)));
+        let lines = about.iter().flatten().flat_map(|text| wrap(text, usize::from(area.width)));
         for (offset, text) in (0..4).zip(lines) {
             let line = row(area, area.height.saturating_sub(4) + offset);
             self.text(buf, line, &text, self.theme.ink(Role::Text));
         }
     }
 
-    fn rule(&self, rule: &Rule, here: bool, line: Rect, buf: &mut Buffer) {
+    fn rule(&self, (form, rule): (Form, &Rule), here: bool, line: Rect, buf: &mut Buffer) {
         let arrow = if here { self.theme.pick("▸ ", "> ") } else { "  " };
-        let star = if self.is_changed(rule) { "*" } else { " " };
+        let star = if self.is_changed(form, rule) { "*" } else { " " };
         let ink = self.theme.ink(if here { Role::Accent } else { Role::Faint });
         self.text(buf, line, &format!("{arrow}{star}{}", rule.key), ink);
         let mut style = self.theme.ink(Role::Text);
-        let mut text = self.value(rule);
+        let mut text = self.value(form, rule);
         if here {
             style = style.add_modifier(Modifier::REVERSED);
             text = format!("‹ {text} ›");

@@ -1,10 +1,11 @@
 //! A choice of game, rules, board and players: as a command line, and as a file that remembers it.
 
 use parlour::bots::LEVELS;
-use parlour::core::{GameRegistry, Kind, RuleError};
+use parlour::core::{Boards, GameRegistry, Kind, OptionBook, RuleError};
 use serde_json::{Map, Value};
 use toml::Table as Toml;
 
+use super::form::written;
 use crate::theme::Hue;
 
 /// A player of a game setup.
@@ -56,8 +57,12 @@ pub struct GameSetup {
     pub preset: String,
     /// Single rules that differ from it, by their keys, as `--set` has them.
     pub changes: Vec<(String, String)>,
-    /// The name of a board or its file; nothing for one that is made up.
+    /// The name of a board or its file; nothing for one that is generated.
     pub board: Option<String>,
+    /// Options of a generated board that differ from the usual ones, by their keys, as the flags have them.
+    pub options: Vec<(String, String)>,
+    /// The random seed, if a certain board is wanted.
+    pub seed: Option<u64>,
     /// The players.
     pub players: Vec<PlayerSetup>,
     /// Whether the players begin in the order given, instead of one that is drawn.
@@ -84,6 +89,8 @@ impl GameSetup {
             preset: kind.suggested_preset().to_owned(),
             changes: Vec::new(),
             board: None,
+            options: Vec::new(),
+            seed: None,
             players: Vec::new(),
             given_order: false,
         };
@@ -126,6 +133,13 @@ impl GameSetup {
         }
         if let Some(board) = &self.board {
             add("--board", board.clone());
+        } else {
+            for (flag, value) in self.option_flags() {
+                add(&flag, value);
+            }
+            if let Some(seed) = self.seed {
+                add("--seed", seed.to_string());
+            }
         }
         for player in &self.players {
             add("--player", player.flag());
@@ -137,6 +151,29 @@ impl GameSetup {
             add("--order", "given".to_owned());
         }
         arguments
+    }
+
+    /// The options of a generated board as flags; a list is several of them.
+    fn option_flags(&self) -> impl Iterator<Item = (String, String)> {
+        let flags = |(key, value): (String, Value)| {
+            let values = match value {
+                Value::Array(items) => items,
+                other => vec![other],
+            };
+            values.into_iter().map(move |value| (format!("--{key}"), written(&value)))
+        };
+        self.board_options().into_iter().flat_map(flags)
+    }
+
+    /// The options of a generated board that were chosen.
+    pub fn board_options(&self) -> Map<String, Value> {
+        let value = |(key, text): &(String, String)| Some((key.clone(), self.book().value(key, text).ok()?));
+        self.options.iter().filter_map(value).collect()
+    }
+
+    /// What can be chosen about a generated board.
+    pub(super) fn book(&self) -> &'static OptionBook {
+        self.kind.boards().map_or_else(OptionBook::none, Boards::options)
     }
 
     fn colours(&self) -> Vec<&'static str> {
@@ -165,6 +202,11 @@ impl GameSetup {
         let changes: Toml =
             (self.changes.iter()).map(|(key, text)| (key.clone(), text.as_str().into())).collect();
         file.insert("set".into(), changes.into());
+        if !self.options.is_empty() {
+            let options: Toml =
+                (self.options.iter()).map(|(key, text)| (key.clone(), text.as_str().into())).collect();
+            file.insert("options".into(), options.into());
+        }
         let players: Vec<toml::Value> = self.players.iter().map(remember).collect();
         file.insert("players".into(), players.into());
         toml::to_string(&file).unwrap_or_default()
@@ -186,6 +228,11 @@ impl GameSetup {
                 setup.set(key, text);
             }
         }
+        for (key, text) in file.get("options").and_then(toml::Value::as_table).into_iter().flatten() {
+            if let Some(text) = text.as_str() {
+                setup.set_option(key, text);
+            }
+        }
         let players = file.get("players").and_then(toml::Value::as_array);
         let players: Vec<PlayerSetup> = players.into_iter().flatten().filter_map(recall).collect();
         if !players.is_empty() {
@@ -205,6 +252,23 @@ impl GameSetup {
         self.changes.retain(|(known, _)| known != key);
         if rules.get(key) != preset.get(key) {
             self.changes.push((key.to_owned(), text.to_owned()));
+        }
+        None
+    }
+}
+
+impl GameSetup {
+    /// Changes an option of the generated board, if it can have this value; the usual value is no change.
+    pub(super) fn set_option(&mut self, key: &str, text: &str) -> Option<String> {
+        let book = self.book();
+        let value = match book.value(key, text) {
+            Ok(value) => value,
+            Err(findings) => return Some(findings.to_string()),
+        };
+        self.options.retain(|(known, _)| known != key);
+        let usual = book.options().iter().any(|option| option.key == key && option.default == value);
+        if !usual {
+            self.options.push((key.to_owned(), text.to_owned()));
         }
         None
     }

@@ -5,11 +5,11 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use parlour::bots::LEVELS;
 use parlour::core::{Boards, Player};
-use parlour::play::{Purpose, Seat, Seeded, Table};
+use parlour::play::{Seat, Table};
 use ratatui::Frame;
 use serde_json::Value;
 
-use super::{GameSetup, Menu, Page, PlayerSetup, Row, Writing};
+use super::{Form, GameSetup, Menu, Page, PlayerSetup, Row, Writing};
 use crate::board::Target;
 use crate::screen::{Flow, Input, Screen};
 use crate::text_input::{edit, is_held, plainly};
@@ -48,26 +48,33 @@ impl Menu {
             return Flow::Stay;
         }
         self.message = None;
-        match (key.code, self.in_rules()) {
+        match (key.code, self.in_form()) {
             (KeyCode::Char('?') | KeyCode::F(1), _) => self.help = true,
             (KeyCode::Char('q') | KeyCode::Esc, None) => return Flow::Leave,
-            (code, Some(index)) => self.key_in_rules(index, code),
+            (code, Some((form, index))) => self.key_in_form(form, index, code),
             (code, None) => return self.key_in_main(code),
         }
         Flow::Stay
     }
 
-    fn key_in_rules(&mut self, index: usize, code: KeyCode) {
-        let count = self.book().len().max(1);
+    fn key_in_form(&mut self, form: Form, index: usize, code: KeyCode) {
+        if form == Form::Board {
+            // One more than what is there now, not than what was last drawn.
+            self.refresh();
+        }
+        let count = self.fields(form).len().max(1);
         match code {
-            KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => self.page = Page::Rules((index + 1) % count),
-            KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => {
-                self.page = Page::Rules((index + count - 1) % count);
+            KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
+                self.page = Page::Form(form, (index + 1) % count);
             }
-            KeyCode::Right | KeyCode::Char('l' | ' ') => self.turn(index, true),
-            KeyCode::Left | KeyCode::Char('h') => self.turn(index, false),
-            KeyCode::Enter => self.write_value(index),
-            KeyCode::Char('r') | KeyCode::Delete | KeyCode::Backspace => self.reset(index),
+            KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => {
+                self.page = Page::Form(form, (index + count - 1) % count);
+            }
+            KeyCode::Right | KeyCode::Char('l' | ' ') => self.turn(form, index, true),
+            KeyCode::Left | KeyCode::Char('h') => self.turn(form, index, false),
+            KeyCode::Enter => self.write_value(form, index),
+            KeyCode::Char('r') | KeyCode::Delete | KeyCode::Backspace => self.reset(form, index),
+            KeyCode::Char('n') if form == Form::Board => self.new_board(),
             KeyCode::Esc | KeyCode::Char('q') => self.page = Page::Main,
             _ => {}
         }
@@ -97,7 +104,8 @@ impl Menu {
 
     fn enter(&mut self) -> Flow {
         match self.row {
-            Row::Rules => self.page = Page::Rules(0),
+            Row::Rules => self.page = Page::Form(Form::Rules, 0),
+            Row::Board if self.can_customise() => self.open_board_form(),
             Row::Player(index) => {
                 let name = self.setup.players.get(index).map(|player| player.name.clone());
                 self.writing = name.map(|name| Writing::Name(index, name));
@@ -122,7 +130,7 @@ impl Menu {
                 self.fit_players();
             }
             Row::Board => self.change_board(forward),
-            Row::Rules => self.page = Page::Rules(0),
+            Row::Rules => self.page = Page::Form(Form::Rules, 0),
             Row::Player(index) => self.change_player(index, forward),
             Row::AddPlayer => self.add(),
             Row::Order => self.setup.given_order = !self.setup.given_order,
@@ -163,6 +171,17 @@ impl Menu {
         names.extend(shipped.iter().map(|board| Some(board.name)));
         let next = cycle(&names, &self.setup.board.as_deref(), forward);
         self.setup.board = next.flatten().map(str::to_owned);
+    }
+
+    /// Whether the board is generated, and something can be chosen about it.
+    pub(super) fn can_customise(&self) -> bool {
+        self.setup.board.is_none() && !self.setup.book().options().is_empty()
+    }
+
+    /// The board that is shown is the one that will be played on, so its seed is settled now.
+    fn open_board_form(&mut self) {
+        self.setup.seed.get_or_insert(self.seed);
+        self.page = Page::Form(Form::Board, 0);
     }
 
     /// A person, or a bot of one of the levels.
@@ -213,12 +232,10 @@ impl Menu {
             Err(error) => return Some(error.to_string()),
         };
         let seats: Vec<Seat> = self.setup.players.iter().map(|player| Seat::human(&player.name)).collect();
-        let board = self.kind().boards().map(|boards| match &self.setup.board {
-            Some(name) => Ok(Value::from(name.as_str())),
-            None => boards
-                .generate(&rules, &mut Seeded::new(1, Purpose::Board))
-                .map_err(|findings| findings.errors.first().map(ToString::to_string).unwrap_or_default()),
-        });
+        let board = match &self.setup.board {
+            Some(name) => Some(Ok(Value::from(name.as_str()))),
+            None => self.generated().map(|made| made.map(|made| made.board)),
+        };
         let board = match board.transpose() {
             Ok(board) => board,
             Err(problem) => return Some(problem),
@@ -237,10 +254,10 @@ impl Menu {
                     name.clone_into(&mut player.name);
                 }
             }
-            (Writing::Value(rule, text), KeyCode::Enter) => self.set(rule, text),
+            (Writing::Value(form, rule, text), KeyCode::Enter) => self.set(*form, rule, text),
             // A colon would end the name on the command line.
             (Writing::Name(..), KeyCode::Char(':')) => self.writing = Some(writing),
-            (Writing::Name(_, text) | Writing::Value(_, text), _) => {
+            (Writing::Name(_, text) | Writing::Value(_, _, text), _) => {
                 edit(text, key);
                 self.writing = Some(writing);
             }
@@ -251,12 +268,12 @@ impl Menu {
         if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
             return Flow::Stay;
         }
-        match (self.clicks.at(mouse.column, mouse.row).cloned(), self.in_rules()) {
+        match (self.clicks.at(mouse.column, mouse.row).cloned(), self.in_form()) {
             (Some(Target::Key(code)), _) => self.key(code.into()),
-            (Some(Target::Line(index)), Some(now)) => {
-                self.page = Page::Rules(index);
+            (Some(Target::Line(index)), Some((form, now))) => {
+                self.page = Page::Form(form, index);
                 if now == index {
-                    self.turn(index, true);
+                    self.turn(form, index, true);
                 }
                 Flow::Stay
             }

@@ -4,10 +4,12 @@ mod draw;
 mod form;
 mod game_setup;
 mod keys;
+mod preview;
 
 use parlour::core::{GameRegistry, Kind, RuleError};
 use serde_json::{Map, Value};
 
+use self::preview::Preview;
 use crate::board::ClickMap;
 use crate::theme::Theme;
 
@@ -32,16 +34,25 @@ enum Row {
 enum Writing {
     /// The name of a player.
     Name(usize, String),
-    /// The value of a house rule.
-    Value(String, String),
+    /// The value of a house rule or an option of the board.
+    Value(Form, String, String),
 }
 
 /// Which page is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Page {
     Main,
-    /// The house rules, with the one that is selected.
-    Rules(usize),
+    /// A form, with the line that is selected.
+    Form(Form, usize),
+}
+
+/// What a form is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// The house rules.
+    Rules,
+    /// The options of a generated board.
+    Board,
 }
 
 /// What shall be played?
@@ -55,6 +66,9 @@ pub struct Menu {
     message: Option<String>,
     help: bool,
     chosen: bool,
+    /// The seed of the first board that is shown.
+    seed: u64,
+    preview: Option<Preview>,
     /// Whether the window is too small to show anything.
     small: bool,
     clicks: ClickMap,
@@ -73,9 +87,18 @@ impl Menu {
             message: None,
             help: false,
             chosen: false,
+            seed: 1,
+            preview: None,
             small: false,
             clicks: ClickMap::default(),
         }
+    }
+
+    /// The same menu, whose first generated board comes from this random seed.
+    #[must_use]
+    pub fn with_seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
     }
 
     /// What was chosen, if something was.

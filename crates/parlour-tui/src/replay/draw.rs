@@ -8,9 +8,9 @@ use ratatui::layout::Rect;
 use super::{Replay, Running};
 use crate::board::{ClickMap, Target};
 use crate::game::{SMALLEST, ScreenLayout, TableView};
-use crate::paint::{after, write, write_right};
+use crate::paint::{after, write};
 use crate::theme::{Role, text_width};
-use crate::widgets::{Key, footer, help, too_small};
+use crate::widgets::{Key, footer, head, help, too_small};
 
 impl Replay {
     pub(super) fn paint(&mut self, area: Rect, buf: &mut Buffer) {
@@ -33,13 +33,12 @@ impl Replay {
     fn head(&self, area: Rect, buf: &mut Buffer) {
         let dot = self.theme.pick("·", "-");
         let title = format!(" Parlour {dot} {} {dot} record", self.table.kind().title());
-        write(buf, area, &title, self.theme.ink(Role::Accent));
         let speed = self.theme.plain(&self.pace.words()).into_owned();
         let right = match self.running {
             Running::Playing => format!("playing {speed} "),
             Running::Still => format!("speed {speed} "),
         };
-        write_right(buf, area, &right, self.theme.ink(Role::Faint));
+        head(&self.theme, (&title, &right), &self.table, area, buf);
     }
 
     fn board(&self, layout: &ScreenLayout, buf: &mut Buffer, clicks: &mut ClickMap) {

@@ -48,6 +48,44 @@ fn house_rules_are_a_form() {
     assert!(!text(&mut menu, 80, 24).contains("--set"));
 }
 
+// S-16: size and counts of a generated board, with what they give, and another draw.
+#[test]
+fn a_board_is_set_up_as_somebody_likes() {
+    let mut menu = menu().with_seed(7);
+    press(&mut menu, "Down Down Enter Right Right Down Right Down Down Right");
+    assert_snapshot!("menu-board", text(&mut menu, 80, 24));
+    let screen = text(&mut menu, 120, 36);
+    assert_snapshot!("menu-board-wide", screen);
+    press(&mut menu, "n");
+    let another = text(&mut menu, 120, 36);
+    assert_ne!(another, screen);
+    assert!(screen.contains("--seed 7 "), "{screen}");
+    press(&mut menu, "Esc");
+    let screen = text(&mut menu, 120, 36);
+    assert!(screen.contains("generated: size 12, snakes 10, traps 1"), "{screen}");
+    assert!(screen.contains("--size 12 --snakes 10 --traps 1 --seed 337908"), "{screen}");
+    assert_eq!(press(&mut menu, "p"), Flow::Leave);
+    let chosen = menu.chosen().expect("a game");
+    assert_eq!(chosen.seed, Some(337_908));
+    // The options are remembered, the board is not: the next game has another one.
+    let again = GameSetup::remembered(&chosen.memory(), parlour::GAMES).expect("a setup");
+    assert_eq!((&again.options, again.seed), (&chosen.options, None));
+}
+
+// S-16: what cannot be is refused at once, or by the preview.
+#[test]
+fn a_board_that_cannot_be_explains_itself() {
+    let mut menu = menu();
+    press(&mut menu, "Down Down Enter Enter Backspace Backspace 7 Enter");
+    let screen = text(&mut menu, 80, 24);
+    assert!(screen.contains("size: \"7\" is not possible"), "{screen}");
+    press(&mut menu, "Down Enter Backspace 9 9 Enter");
+    let screen = text(&mut menu, 80, 24);
+    assert!(screen.contains("room for at most 49"), "{screen}");
+    press(&mut menu, "Esc p");
+    assert!(menu.chosen().is_none());
+}
+
 #[test]
 fn a_value_that_cannot_be_explains_itself() {
     let mut menu = menu();
