@@ -180,6 +180,11 @@ pub trait Boards: Sync {
     /// Writes a board.
     fn write(&self, board: &Value, format: &str) -> Result<String, Findings>;
 
+    /// What a text that [`write`](Self::write) made of this board leaves out, because the format has no room for it.
+    fn left_out(&self, _board: &Value, _text: &str, _format: &str) -> Vec<Finding> {
+        Vec::new()
+    }
+
     /// Everything that is wrong or unusual about a board given as data.
     fn check(&self, board: &Value) -> Findings;
 

@@ -51,6 +51,11 @@ impl Boards for BoardCatalog {
         formats::write(&BoardFile::from_value(board)?, format)
     }
 
+    fn left_out(&self, board: &Value, text: &str, format: &str) -> Vec<Finding> {
+        BoardFile::from_value(board)
+            .map_or_else(|_| Vec::new(), |file| formats::left_out(&file, text, format))
+    }
+
     fn check(&self, board: &Value) -> Findings {
         BoardFile::from_value(board).map_or_else(|errors| errors, |file| check(&file))
     }

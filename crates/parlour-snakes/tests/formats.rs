@@ -250,6 +250,38 @@ fn formats_that_hold_jumps_only(#[case] format: &str) {
     assert_eq!(findings.errors[1].cells, [40]);
 }
 
+// S-05: a body that is not straight is kept or told; 2→8 cannot be drawn where 1→9 crosses it.
+#[rstest]
+#[case("json", &[])]
+#[case("toml", &[])]
+#[case("dot", &[])]
+#[case("map", &["map does not hold the body of ladder 2→8; json and toml do"])]
+#[case("moves", &["moves does not hold the bodies of ladder 1→9 and ladder 2→8; json and toml do"])]
+#[case("leetcode", &["leetcode does not hold the bodies of ladder 1→9 and ladder 2→8; json and toml do"])]
+#[case("csv", &["csv does not hold the bodies of ladder 1→9 and ladder 2→8; json and toml do"])]
+#[case("pairs", &["pairs does not hold the bodies of ladder 1→9 and ladder 2→8; json and toml do"])]
+fn bodies_that_are_left_out(#[case] format: &str, #[case] expected: &[&str]) {
+    let ladders = vec![Entity::ladder(1, 9).along([1, 4, 9]), Entity::ladder(2, 8).along([2, 4, 8])];
+    let board = file(3, 3, ladders);
+    let left_out = formats::left_out(&board, &formats::write(&board, format).unwrap(), format);
+    assert_eq!(left_out.iter().map(|finding| &finding.message).collect::<Vec<_>>(), expected);
+}
+
+// S-05: a single number may be a side or all squares; a line with both sides explains it, before or after it.
+#[test]
+fn sizes_of_lists() {
+    let statement = "board_size = 100\nsnakes = {16: 6}\n";
+    assert!(wrong(statement, "pairs")[0].contains("size 100 can mean 10 × 10"));
+    for text in [format!("# size 10x10\n{statement}"), format!("{statement}# size 10x10\n")] {
+        assert_eq!(read(&text), file(10, 10, vec![Entity::snake(16, 6)]));
+    }
+    assert_eq!(formats::read(statement, Some("pairs:20x5")).unwrap().columns, 20);
+    assert_eq!(
+        wrong(statement, "pairs:x"),
+        ["\"pairs:x\" cannot be read; allowed is the size, e.g. pairs:12 or pairs:12x8"]
+    );
+}
+
 #[rstest]
 fn formats_that_are_ten_by_ten(#[values("hackerrank", "interview")] format: &str) {
     let findings = formats::write(&file(6, 5, vec![Entity::trap(3)]), format).unwrap_err();

@@ -34,6 +34,9 @@ pub(crate) fn write(
         (None, _) => usual,
     };
     let text = boards.write(board, format).map_err(Failure::input)?;
+    for finding in boards.left_out(board, &text, format) {
+        output.warning(&finding.to_string());
+    }
     output.put(target.output.as_deref(), &text)
 }
 

@@ -86,6 +86,17 @@ fn unclear_maps_and_shared_ends() {
     assert_eq!(run.stdout, "# size 12x12\nstart,end\n5,130\n");
 }
 
+// S-05: what a format has no room for is told.
+#[test]
+fn a_lost_body_is_told() {
+    let map = "7 8 9\n6 L1 L1\nL1 2 3\n";
+    let run = parlour_with(map, &["convert", "-", "--to", "pairs"]);
+    assert_eq!((run.code, run.stdout.as_str()), (0, "# size 3x3\n1->5\n"));
+    assert!(run.stderr.contains("warning: pairs does not hold the body of ladder 1→5"), "{}", run.stderr);
+    let run = parlour_with(map, &["convert", "-", "--to", "toml"]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+}
+
 // S-08: generated boards are strict, seeded, and playable from the file.
 #[test]
 fn generated_boards_are_strict_and_seeded() {

@@ -10,6 +10,7 @@ mod jumps;
 mod leetcode;
 mod links;
 mod lists;
+mod losses;
 mod map;
 mod map_writer;
 mod moves;
@@ -26,6 +27,7 @@ mod vocabulary;
 use parlour_core::{Finding, Findings, Named, did_you_mean, nearest};
 
 pub use detect::detect;
+pub use losses::left_out;
 
 use crate::{Board, BoardFile};
 

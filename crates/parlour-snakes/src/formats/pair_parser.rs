@@ -117,7 +117,7 @@ impl<'s, 'a> Parser<'s, 'a> {
                 }
             }
             SymbolKind::Size => match Size::comment(word) {
-                Ok(size) => self.size = size,
+                Ok(size) => self.size = self.size.and(size),
                 Err(finding) => self.log.note(|| finding),
             },
             SymbolKind::Strange => {
@@ -218,7 +218,7 @@ impl<'s, 'a> Parser<'s, 'a> {
         match (item.size, item.numbers.as_slice()) {
             (None, []) => self.words(&item),
             (None, [one, other]) => self.pair(&item, *one, *other),
-            (Some(word), [(one, _)]) => self.size = Size::One(side(one), word),
+            (Some(word), [(one, _)]) => self.size = self.size.and(Size::One(side(one), word)),
             (Some(_), [(one, _), (other, _)]) => self.size = Size::Sides(side(one), side(other)),
             (_, [(word, _), ..]) => {
                 let count = match item.numbers.len() {

@@ -45,6 +45,14 @@ impl<'a> Size<'a> {
         }
     }
 
+    /// Both of two statements about one board: columns and rows explain a single number, whichever comes first.
+    pub(super) fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (sides @ Self::Sides(..), Self::One(..)) => sides,
+            _ => other,
+        }
+    }
+
     /// The grid of a board whose highest square in the file is known.
     pub(super) fn grid(self, highest: Cell) -> Result<Grid, Finding> {
         match self {

@@ -1,0 +1,39 @@
+//! What a written board does not hold.
+
+use std::collections::HashMap;
+
+use parlour_core::Finding;
+
+use super::read;
+use crate::check::list;
+use crate::{Board, BoardFile, Cell, Entity};
+
+/// What a text that was written of this board leaves out: bodies that are not straight, in most formats. Entities that
+/// a format cannot hold are refused by [`write`](super::write) instead.
+///
+/// ```
+/// use parlour_snakes::formats;
+/// let board = formats::read("7 8 9\n6 L1 L1\nL1 2 3\n", None).unwrap();
+/// let text = formats::write(&board, "csv").unwrap();
+/// let left_out = formats::left_out(&board, &text, "csv");
+/// assert_eq!(left_out[0].message, "csv does not hold the body of ladder 1→5; json and toml do");
+/// ```
+pub fn left_out(file: &BoardFile, text: &str, format: &str) -> Vec<Finding> {
+    let Ok(board) = Board::try_from(file.clone()) else {
+        return Vec::new();
+    };
+    let mut bent = board.entities().iter().filter(|entity| entity.body.is_some()).peekable();
+    if bent.peek().is_none() {
+        return Vec::new();
+    }
+    // An array does not tell its width; everything else that can be read tells all that is asked for here.
+    let width = format!("moves:{}", board.columns());
+    let Ok(again) = read(text, Some(if format == "moves" { &width } else { format })) else {
+        return Vec::new();
+    };
+    let kept: HashMap<Cell, &Entity> = again.entities.iter().map(|entity| (entity.from, entity)).collect();
+    let lost: Vec<&Entity> = bent.filter(|entity| kept.get(&entity.from) != Some(entity)).collect();
+    let bodies = if lost.len() == 1 { "body" } else { "bodies" };
+    let message = || format!("{format} does not hold the {bodies} of {}; json and toml do", list(&lost));
+    if lost.is_empty() { Vec::new() } else { vec![Finding::new("body", message())] }
+}
