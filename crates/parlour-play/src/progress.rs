@@ -115,9 +115,8 @@ impl Progress {
     pub fn take(&mut self, step: Step) -> Result<Taken, StepError> {
         let player = self.game.turn().player().ok_or(StepError::Over)?;
         // What a text means depends on the position before the step: numbers close up when a column burns.
-        let canonical = self.game.canonical(step.clone());
+        let step = self.game.canonical(step);
         let report = self.game.step(&step)?;
-        let step = canonical;
         self.turns += report.turns;
         self.rolls += usize::from(is_roll(&step));
         self.steps.push((player, step.clone()));

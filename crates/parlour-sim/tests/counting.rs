@@ -30,7 +30,8 @@ fn board(variant: u64) -> Value {
 }
 
 fn rules(variant: u64) -> Value {
-    let pick = |shift: u64, values: &[&str]| values[(variant >> shift) as usize % values.len()].to_owned();
+    let variant = usize::try_from(variant).expect("a small number");
+    let pick = |shift: usize, values: &[&str]| values[(variant >> shift) % values.len()].to_owned();
     json!({
         "finish": pick(0, &["exact", "overshoot", "bounce"]),
         "third-six": pick(1, &["cancel", "normal", "lose-next", "backtrack", "to-start"]),
