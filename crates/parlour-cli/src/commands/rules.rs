@@ -75,6 +75,9 @@ fn explain(rule: &Rule, values: Option<&Map<String, Value>>) -> String {
         let mark = if allowed.value == *value { '*' } else { ' ' };
         text += &format!("    {mark} {:<22}{}\n", plain(&allowed.value), allowed.meaning);
     }
+    for item in &rule.items {
+        text += &format!("      {:<22}{}\n", plain(&item.value), item.meaning);
+    }
     // What is allowed besides the words, such as a list, has no line of its own yet.
     let words: Vec<String> = rule.values.iter().map(|allowed| plain(&allowed.value)).collect();
     if rule.allowed != words.join(", ") {

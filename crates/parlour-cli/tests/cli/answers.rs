@@ -82,6 +82,31 @@ fn rules_come_from_files_too() {
     assert!(run.stderr.contains("line 1"), "{}", run.stderr);
 }
 
+// S-18, S-28: order and start are explained, set by words, stored with the game, and refused with the reason.
+#[test]
+fn the_order_of_evaluation_is_a_rule() {
+    let words = parlour(&["rules", "snakes"]).stdout;
+    assert!(words.contains("priority = [start,roll,validate,move,entity,win,landing,sixes]"), "{words}");
+    assert!(words.contains("The pawn meets the others on its square."), "{words}");
+    let record = file("priority", "game.jsonl");
+    let record = record.to_str().expect("UTF-8");
+    let play = |order: &str, more: &[&str]| {
+        let order = format!("priority={order}");
+        parlour(&[&["play", "snakes", "--bots", "2", "-q", "--set", &order], more].concat())
+    };
+    let order = "roll,start,validate,move,landing,entity,win,sixes";
+    let run = play(order, &["--set", "landing=send-self", "--set", "start-cell=3", "-o", record]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let text = std::fs::read_to_string(record).expect("a record");
+    let head: serde_json::Value = serde_json::from_str(text.lines().next().expect("a head")).expect("JSON");
+    assert_eq!(head["rules"]["priority"], order.split(',').collect::<serde_json::Value>());
+    assert_eq!(head["rules"]["start-cell"], 3);
+    assert_eq!(parlour(&["replay", record, "-q"]).code, 0);
+    let run = play("start,move,roll,validate,entity,win,landing,sixes", &[]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("move cannot come before roll: "), "{}", run.stderr);
+}
+
 // M-04: the document's two mazes give its two answers; no way through is exit code 3.
 #[test]
 fn the_two_mazes_of_the_document() {

@@ -14,6 +14,10 @@ pub struct Rule {
     pub summary: String,
     /// The values it can have, where they can be listed.
     pub values: Vec<RuleValue>,
+    /// The words of which its value is a list, where it is one and they can be listed.
+    pub items: Vec<RuleValue>,
+    /// Some values worth offering, where they cannot be listed.
+    pub examples: Vec<Value>,
     /// The values it can have, in words.
     pub allowed: String,
     /// The value it has when nobody says.
@@ -42,14 +46,23 @@ impl Rule {
 
     fn of(key: &str, schema: &Value, defaults: &Map<String, Value>) -> Self {
         let values: Vec<RuleValue> = alternatives(schema).iter().flat_map(|part| listed(part)).collect();
+        let items = alternatives(schema).into_iter().flat_map(|part| alternatives(&part["items"]));
         Self {
             key: key.to_owned(),
             summary: text(schema),
             allowed: alternatives(schema).iter().map(|part| in_words(part)).collect::<Vec<_>>().join(", "),
             values,
+            items: items.flat_map(listed).collect(),
+            examples: schema["examples"].as_array().cloned().unwrap_or_default(),
             default: defaults.get(key).cloned().unwrap_or(Value::Null),
             schema: schema.clone(),
         }
+    }
+
+    /// The values to pick from: those that are listed, else the examples.
+    pub fn offered(&self) -> Vec<&Value> {
+        let listed = self.values.iter().map(|value| &value.value);
+        if self.values.is_empty() { self.examples.iter().collect() } else { listed.collect() }
     }
 
     /// Whether the rule can have this value, as far as the schema tells.
@@ -63,11 +76,10 @@ impl Rule {
 
     /// The error for a value the rule cannot have.
     pub(super) fn refuse(&self, value: &Value) -> RuleError {
-        let listed = self.listed_items();
-        let words = self.values.iter().chain(&listed).filter_map(|allowed| allowed.value.as_str());
+        let words = self.values.iter().chain(&self.items).filter_map(|allowed| allowed.value.as_str());
         // In a list of words, the first word that is not allowed is to blame.
-        let is_unknown = |item: &&Value| listed.iter().all(|allowed| allowed.value != **item);
-        let items = value.as_array().filter(|_| !listed.is_empty()).into_iter().flatten();
+        let is_unknown = |item: &&Value| self.items.iter().all(|allowed| allowed.value != **item);
+        let items = value.as_array().filter(|_| !self.items.is_empty()).into_iter().flatten();
         let given = items.into_iter().find(is_unknown).unwrap_or(value);
         RuleError::BadValue {
             key: self.key.clone(),
@@ -86,14 +98,8 @@ impl Rule {
             [Some(Value::from(text))].into_iter().chain(json).chain([Some(list_of_words(text))]).flatten();
         let fitting = candidates.find(|value| parts.iter().any(|part| fits(part, value)));
         // A list with a wrong word is still read as a list, so that the error can name the word.
-        let misread = || if self.listed_items().is_empty() { text.into() } else { list_of_words(text) };
+        let misread = || if self.items.is_empty() { text.into() } else { list_of_words(text) };
         fitting.unwrap_or_else(misread)
-    }
-
-    /// The words of which a list is made, where they can be listed.
-    fn listed_items(&self) -> Vec<RuleValue> {
-        let items = alternatives(&self.schema).into_iter().flat_map(|part| alternatives(&part["items"]));
-        items.flat_map(listed).collect()
     }
 }
 

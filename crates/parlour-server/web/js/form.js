@@ -14,12 +14,13 @@ export function read(text, like) {
 
 /** @param {Rule} rule @param {any} value @param {string} id */
 function field(rule, value, id) {
-  const simple = rule.values.length > 0 && !Array.isArray(rule.default);
-  if (!simple) return h("input", { id, name: rule.key, value: Array.isArray(value) ? value.join(", ") : String(value ?? ""), "aria-describedby": `${id}-help`, autocomplete: "off" });
+  // A list is picked from those that the game offers; where it offers none, it is typed.
+  const offered = Array.isArray(rule.default) ? rule.examples : rule.values.map((option) => option.value);
+  if (!offered.length) return h("input", { id, name: rule.key, value: Array.isArray(value) ? value.join(", ") : String(value ?? ""), "aria-describedby": `${id}-help`, autocomplete: "off" });
   return h("select", { id, name: rule.key, "aria-describedby": `${id}-help` },
     // What has no value of its own follows from the rest.
     rule.default === null && h("option", { value: "null", selected: value === null }, "automatic"),
-    ...rule.values.map((option) => h("option", { value: JSON.stringify(option.value), selected: JSON.stringify(option.value) === JSON.stringify(value) }, String(option.value))));
+    ...offered.map((option) => h("option", { value: JSON.stringify(option), selected: JSON.stringify(option) === JSON.stringify(value) }, Array.isArray(option) ? option.join(", ") : String(option))));
 }
 
 /** One rule or option with its explanation, which follows the choice. @param {Rule} rule @param {any} value @param {"rule" | "option"} is */

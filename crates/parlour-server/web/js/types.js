@@ -26,7 +26,7 @@
  * @typedef {{kind: string, [key: string]: any}} GameEvent
  * @typedef {Shown & {is: "step", number: number, state: number, step: number, player: number, roll?: number, move?: string,
  *   events: GameEvent[], motions: Motion[], words: string[], position: any, turn: Turn, deadline?: number}} StepTaken
- * @typedef {{key: string, summary: string, values: {value: any, meaning: string}[], allowed: string, default: any}} Rule
+ * @typedef {{key: string, summary: string, values: {value: any, meaning: string}[], examples: any[], allowed: string, default: any}} Rule
  * @typedef {{least: number, most: number, usual: number}} Seats
  * @typedef {{name: string, summary: string}} Named
  * @typedef {{name: string, summary: string, rules: Record<string, any>, seats: Seats}} Preset

@@ -25,6 +25,21 @@ test("every game is laid by the form as it stands, and with a rule changed", asy
   await page.context().close();
 });
 
+// S-28
+test("the order of evaluation is picked from those that the game offers", async () => {
+  const page = await person(server);
+  await page.goto("/#/new/snakes");
+  await page.getByText("Change single rules").click();
+  const order = ["start", "roll", "validate", "move", "landing", "entity", "win", "sixes"];
+  await page.locator("#rule-priority").selectOption({ label: order.join(", ") });
+  const asked = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/tables"));
+  await page.getByRole("button", { name: "Lay the table" }).click();
+  assert.deepEqual((await asked).postDataJSON().rules.priority, order);
+  await page.locator(".board-box .cell").first().waitFor({ state: "attached" });
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
 const links = (page, where) => page.locator(`${where} svg.board .link`).evaluateAll((all) => all.map((link) => link.getAttribute("aria-label")));
 
 test("a made-up board is seen before it is played, with its seed", async () => {

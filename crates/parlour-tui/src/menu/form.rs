@@ -56,21 +56,22 @@ impl Menu {
         listed.map(|value| value.meaning.clone()).unwrap_or_default()
     }
 
-    /// The next or previous value of a line: of those that are listed, or one more or less.
+    /// The next or previous value of a line: of those that are listed or offered, or one more or less.
     pub(super) fn turn(&mut self, form: Form, index: usize, forward: bool) {
         let Some(rule) = self.fields(form).get(index) else {
             return;
         };
         let values = self.values(form);
         let now = values.get(&rule.key).unwrap_or(&rule.default);
+        let offered = rule.offered();
         let next = match now.as_i64() {
-            Some(number) if rule.values.is_empty() => (number + if forward { 1 } else { -1 }).to_string(),
-            _ if rule.values.is_empty() => return self.write_value(form, index),
+            Some(number) if offered.is_empty() => (number + if forward { 1 } else { -1 }).to_string(),
+            _ if offered.is_empty() => return self.write_value(form, index),
             _ => {
-                let count = rule.values.len();
-                let at = rule.values.iter().position(|value| value.value == *now);
+                let count = offered.len();
+                let at = offered.iter().position(|value| *value == now);
                 let next = at.map_or(0, |at| (at + if forward { 1 } else { count - 1 }) % count);
-                written(&rule.values[next].value)
+                written(offered[next])
             }
         };
         self.set(form, &rule.key, &next);

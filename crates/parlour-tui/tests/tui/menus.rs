@@ -84,6 +84,16 @@ fn a_board_that_cannot_be_explains_itself() {
     assert!(screen.contains("room for at most 49"), "{screen}");
     press(&mut menu, "Esc p");
     assert!(menu.chosen().is_none());
+
+// S-28: lists are picked from those that the game offers.
+#[test]
+fn another_order_is_picked_from_a_list() {
+    let mut menu = menu();
+    let downs = "Down ".repeat(14);
+    press(&mut menu, &format!("Down Down Down Enter {downs}Right Right Esc"));
+    let screen = text(&mut menu, 140, 45);
+    let order = "start,roll,validate,move,win,entity,landing,sixes";
+    assert!(screen.contains(&format!("--set priority={order}")), "{screen}");
 }
 
 #[test]
