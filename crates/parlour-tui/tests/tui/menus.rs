@@ -84,6 +84,7 @@ fn a_board_that_cannot_be_explains_itself() {
     assert!(screen.contains("room for at most 49"), "{screen}");
     press(&mut menu, "Esc p");
     assert!(menu.chosen().is_none());
+}
 
 // S-28: lists are picked from those that the game offers.
 #[test]
