@@ -9,7 +9,9 @@ use serde_json::Value;
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use crate::{Event, Face, Notation, Outcome, Player, RuleError, Scene, Sink, StepError, Turn, Window};
+use crate::{
+    ColourError, Event, Face, Notation, Outcome, Player, RuleError, Scene, Sink, StepError, Turn, Window,
+};
 
 /// Legal moves, without allocation for the usual number of them.
 pub type Moves<M> = SmallVec<[M; 16]>;
@@ -175,6 +177,9 @@ pub enum SetupError {
     /// A house rule is wrong, or two of them contradict each other.
     #[error(transparent)]
     Rules(#[from] RuleError),
+    /// Players cannot sit at the colours they chose.
+    #[error(transparent)]
+    Colour(#[from] ColourError),
     /// The board is wrong: every finding, in words.
     #[error("{}", findings.join("; "))]
     Board {

@@ -49,4 +49,20 @@ pub trait Kind: Sync {
         board: Option<&Value>,
         seats: usize,
     ) -> Result<Box<dyn AnyGame>, SetupError>;
+
+    /// The colours at which players can sit under these rules, clockwise. Empty where a colour is only a look.
+    fn colours(&self, rules: &Map<String, Value>) -> &'static [&'static str] {
+        let _ = rules;
+        &[]
+    }
+
+    /// As [`Kind::set_up`], with a colour for every player in turn order. A game without colours needs only their number.
+    fn set_up_at(
+        &self,
+        rules: &Map<String, Value>,
+        board: Option<&Value>,
+        colours: &[&str],
+    ) -> Result<Box<dyn AnyGame>, SetupError> {
+        self.set_up(rules, board, colours.len())
+    }
 }

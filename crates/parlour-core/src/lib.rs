@@ -45,6 +45,7 @@
 //! | [`Scene`], [`Family`], [`Window`] | what there is to see |
 //! | [`Motion`], [`Manner`] | how pieces move in a step |
 //! | [`Kind`] | a game as an entry of the registry |
+//! | [`seat_colours`], [`draw_order`] | who sits where, in games where a colour is a seat |
 //! | [`Chance`], [`Choices`] | what generators and bots see |
 //! | [`perft`] | how many lines of play there are |
 //! | [`playout()`], [`Decider`], [`Ending`] | a game played to the end without a user interface |
@@ -56,6 +57,7 @@ mod any;
 mod board;
 mod chance;
 mod classes;
+mod colours;
 mod event;
 mod fast;
 mod game;
@@ -79,6 +81,7 @@ pub use any::{AnyEvent, AnyGame};
 pub use board::{Boards, Finding, Findings, GeneratedBoard, Named};
 pub use chance::{Chance, Choices, shuffle};
 pub use classes::{CellClass, LinkClass};
+pub use colours::{ColourError, draw_order, find_colour, seat_colours};
 pub use event::{Event, Report, Silent, Sink};
 pub use fast::{FastSimulator, Lanes, Unwatched, View, Watcher, play_lanes};
 pub use game::{Game, Moves, SetupError, Weighted};

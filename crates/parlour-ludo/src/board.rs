@@ -28,6 +28,23 @@ pub enum TokenState {
     Finished,
 }
 
+impl TokenState {
+    /// The name in positions: `in-home` for a token in its yard, `in-play`, `in-home-stretch` or `finished`.
+    ///
+    /// ```
+    /// use parlour_ludo::TokenState;
+    /// assert_eq!(TokenState::Track(13).name(), "in-play");
+    /// ```
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Home => "in-home",
+            Self::Track(_) => "in-play",
+            Self::Stretch(_) => "in-home-stretch",
+            Self::Finished => "finished",
+        }
+    }
+}
+
 /// Whether the last cell before a stretch belongs to one colour or lies on the common track.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Entry {

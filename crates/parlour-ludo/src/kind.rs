@@ -6,6 +6,7 @@ use std::sync::{Arc, LazyLock};
 use parlour_core::{AnyGame, Game, Kind, RuleBook, RuleError, SetupError};
 use serde_json::{Map, Value};
 
+use crate::board::COLOURS;
 use crate::position::Position;
 use crate::rules::{Rules, RulesFile};
 
@@ -61,12 +62,32 @@ impl Kind for Ludo {
         board: Option<&Value>,
         seats: usize,
     ) -> Result<Box<dyn AnyGame>, SetupError> {
-        if board.is_some_and(|board| !board.is_null()) {
-            let finding =
-                "ludo takes no board; its size follows from the rules arms, cells-per-arm and home-stretch";
-            return Err(SetupError::Board { findings: vec![finding.to_owned()] });
-        }
+        refuse_board(board)?;
         let rules = Arc::new(Self::rules(rules)?);
         Ok(Box::new(Position::new(&rules, seats)?))
     }
+
+    fn colours(&self, rules: &Map<String, Value>) -> &'static [&'static str] {
+        // As above: rules that cannot be played are refused when the game is set up.
+        Self::rules(rules).map_or(&COLOURS, |rules| rules.colours())
+    }
+
+    fn set_up_at(
+        &self,
+        rules: &Map<String, Value>,
+        board: Option<&Value>,
+        colours: &[&str],
+    ) -> Result<Box<dyn AnyGame>, SetupError> {
+        refuse_board(board)?;
+        let rules = Arc::new(Self::rules(rules)?);
+        Ok(Box::new(Position::with_colours(&rules, colours)?))
+    }
+}
+
+fn refuse_board(board: Option<&Value>) -> Result<(), SetupError> {
+    if board.is_none_or(Value::is_null) {
+        return Ok(());
+    }
+    let finding = "ludo takes no board; its size follows from the rules arms, cells-per-arm and home-stretch";
+    Err(SetupError::Board { findings: vec![finding.to_owned()] })
 }

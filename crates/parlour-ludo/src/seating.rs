@@ -1,41 +1,56 @@
 //! Who sits where, and who plays with whom.
 
-use parlour_core::{Player, SetupError};
+use parlour_core::{Player, SetupError, seat_colours};
 
 use crate::board::MOST_ARMS;
 use crate::rules::{Rules, makes_teams, no_teams};
 
-/// The players around the board: evenly spread over the arms, so that two sit opposite each other.
+/// The players around the board. Unless they chose their colours they are evenly spread over the arms, so that two sit
+/// opposite each other.
 ///
 /// Without teams everybody is a side of their own; with teams partners sit half way round and share a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Seating {
     seats: u8,
-    sides: u8,
+    side_size: u8,
     arms: [u8; MOST_ARMS],
     starts: [i16; MOST_ARMS],
+    sides: [u8; MOST_ARMS],
 }
 
 impl Seating {
     /// Seats this number of players, if the rules allow it.
     pub(crate) fn new(rules: &Rules, seats: usize) -> Result<Self, SetupError> {
-        let allowed = rules.seats();
-        if rules.teams() && rules.file().players.is_none() && !makes_teams(seats) {
-            return Err(no_teams(seats).into());
-        }
-        let (true, Ok(count)) = (allowed.contains(&seats), u8::try_from(seats)) else {
-            return Err(SetupError::Seats { got: seats, allowed });
-        };
+        Self::choose(rules, &vec![None; seats])
+    }
+
+    /// Seats players at the colours they chose, in turn order, if the rules allow it.
+    pub(crate) fn at(rules: &Rules, colours: &[&str]) -> Result<Self, SetupError> {
+        let chosen: Vec<Option<&str>> = colours.iter().copied().map(Some).collect();
+        Self::choose(rules, &chosen)
+    }
+
+    fn choose(rules: &Rules, chosen: &[Option<&str>]) -> Result<Self, SetupError> {
+        check_number(rules, chosen.len())?;
+        let seated = seat_colours(rules.colours(), chosen)?;
+        let arm_of = |colour: &&str| rules.colours().iter().position(|arm| arm == colour);
+        let arms: Vec<usize> = seated.iter().filter_map(arm_of).collect();
+        let side_size = if rules.teams() { 2 } else { 1 };
         let mut seating = Self {
-            seats: count,
-            sides: if rules.teams() { count / 2 } else { count },
+            seats: narrow(arms.len()),
+            side_size,
             arms: [0; MOST_ARMS],
             starts: [0; MOST_ARMS],
+            sides: [0; MOST_ARMS],
         };
-        for player in 0..seats {
-            let arm = player * rules.track().arms() / seats;
-            seating.arms[player] = u8::try_from(arm).unwrap_or(0);
+        let sides = arms.len() / usize::from(side_size);
+        for (player, arm) in arms.iter().copied().enumerate() {
+            // Play need not pass clockwise, but partners always sit half way round: sides count from the first player.
+            let ahead = |other: usize| (other + rules.track().arms() - arms[0]) % rules.track().arms();
+            let rank = arms.iter().filter(|other| ahead(**other) < ahead(arm)).count();
+            seating.arms[player] = narrow(arm);
             seating.starts[player] = rules.track().start(arm);
+            seating.sides[player] = narrow(rank % sides);
         }
         Ok(seating)
     }
@@ -47,7 +62,7 @@ impl Seating {
 
     /// The number of players on one side: 2 with teams, else 1.
     pub(crate) fn side_size(&self) -> usize {
-        usize::from(self.seats / self.sides)
+        self.side_size.into()
     }
 
     /// The arm at which a player sits.
@@ -67,13 +82,22 @@ impl Seating {
 
     /// The player's partner, if there are teams.
     pub(crate) fn partner(&self, player: usize) -> Option<usize> {
-        (self.side_size() > 1).then(|| (player + usize::from(self.sides)) % self.seats())
+        if self.side_size < 2 {
+            return None;
+        }
+        self.allies(player).find(|ally| *ally != player)
     }
 
     /// The side on which a player plays.
     pub(crate) fn side(&self, player: usize) -> usize {
-        let sides = usize::from(self.sides);
-        if player < sides { player } else { player - sides }
+        self.sides[player].into()
+    }
+
+    /// Whether every player has the same number of arms to the next in turn, so that all see the board alike.
+    pub(crate) fn is_even(&self, arms: usize) -> bool {
+        let seats = self.seats();
+        let next = |player: usize| (self.arm(player) + arms / seats) % arms;
+        arms.is_multiple_of(seats) && (0..seats).all(|player| self.arm((player + 1) % seats) == next(player))
     }
 
     /// Everybody on the player's side, the player included.
@@ -87,6 +111,19 @@ impl Seating {
         let (seating, side) = (*self, self.side(player));
         (0..seating.seats()).filter(move |other| seating.side(*other) != side)
     }
+}
+
+fn check_number(rules: &Rules, seats: usize) -> Result<(), SetupError> {
+    if rules.teams() && rules.file().players.is_none() && !makes_teams(seats) {
+        return Err(no_teams(seats).into());
+    }
+    let allowed = rules.seats();
+    if allowed.contains(&seats) { Ok(()) } else { Err(SetupError::Seats { got: seats, allowed }) }
+}
+
+/// Players and arms are at most six.
+fn narrow(number: usize) -> u8 {
+    u8::try_from(number).unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -123,6 +160,29 @@ mod tests {
         assert_eq!(seating.allies(1).collect::<Vec<_>>(), [1, 4]);
         assert_eq!(seating.opponents(4).collect::<Vec<_>>(), [0, 2, 3, 5]);
         assert_eq!(seating.side_size(), 2);
+    }
+
+    // L-11: the colour is the seat, in any turn order; partners stay opposite each other.
+    #[test]
+    fn players_sit_at_their_colours() {
+        let (plain, teams) = (rules(4, Teams::Off), rules(4, Teams::On));
+        let two = Seating::at(&plain, &["blue", "red"]).unwrap();
+        assert_eq!((two.start(0), two.start(1)), (13, 0));
+        assert_eq!((two.player_at(0), two.player_at(2)), (Some(Player::new(1)), None));
+        let four = Seating::at(&teams, &["red", "green", "blue", "yellow"]).unwrap();
+        assert_eq!([0, 1, 2, 3].map(|player| four.partner(player)), [Some(1), Some(0), Some(3), Some(2)]);
+        assert!(Seating::at(&plain, &["red", "green"]).unwrap().is_even(4) && !two.is_even(4));
+    }
+
+    // L-11: one colour for two, a colour of a larger board, and too many players.
+    #[rstest]
+    #[case(&["red", "red"], "players 1 and 2 both chose red; each player needs a different colour")]
+    #[case(&["red", "bleu"], "\"bleu\" is not a colour of this board; did you mean blue? Allowed: red, blue, green, yellow")]
+    #[case(&["red", "orange"], "\"orange\" is not a colour of this board; allowed: red, blue, green, yellow")]
+    #[case(&["red"], "1 player given; 2 to 4 can play")]
+    fn wrong_colours(#[case] colours: &[&str], #[case] message: &str) {
+        let error = Seating::at(&rules(4, Teams::Off), colours).unwrap_err();
+        assert_eq!(error.to_string(), message);
     }
 
     #[test]

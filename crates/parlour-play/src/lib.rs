@@ -38,6 +38,6 @@ pub use log::{LogError, LogLine};
 pub use numbered::{GameStream, Numbered};
 pub use progress::{Progress, RollUndo, Taken, UndoError};
 pub use record::{Problem, Record, RecordError, full_head_line, head_line, step_line, write};
-pub use seat::{Occupant, Seat, is_control};
+pub use seat::{Occupant, Seat, chosen_colours, is_control};
 pub use session::{Session, length_words, result_words, turn_data};
 pub use table::{Table, TableError, setup_words};

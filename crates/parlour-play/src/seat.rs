@@ -1,4 +1,4 @@
-//! Who sits where: a name, and a person or a program.
+//! Who sits where: a name, a person or a program, and a colour where the game has seats of different colours.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// use parlour_play::Seat;
 /// let seat: Seat = serde_json::from_str(r#"{"name":"blue","kind":"bot","level":"random"}"#).unwrap();
 /// assert_eq!(seat, Seat::bot("blue", "random"));
+/// assert_eq!(Seat::human("Ann").at("red").color.as_deref(), Some("red"));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seat {
@@ -16,6 +17,10 @@ pub struct Seat {
     /// A person or a program.
     #[serde(flatten)]
     pub occupant: Occupant,
+    /// The colour, where it is a seat: see [`Kind::colours`](parlour_core::Kind::colours). A [`Table`](crate::Table) fills
+    /// it in for players who have not chosen one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub color: Option<String>,
 }
 
 /// A person or a program.
@@ -51,11 +56,23 @@ pub fn is_control(letter: char) -> bool {
 impl Seat {
     /// A person.
     pub fn human(name: impl Into<String>) -> Self {
-        Self { name: name.into(), occupant: Occupant::Human }
+        Self { name: name.into(), occupant: Occupant::Human, color: None }
     }
 
     /// A program.
     pub fn bot(name: impl Into<String>, level: impl Into<String>) -> Self {
-        Self { name: name.into(), occupant: Occupant::Bot { level: level.into() } }
+        Self { name: name.into(), occupant: Occupant::Bot { level: level.into() }, color: None }
     }
+
+    /// The same player at this colour.
+    #[must_use]
+    pub fn at(self, colour: impl Into<String>) -> Self {
+        Self { color: Some(colour.into()), ..self }
+    }
+}
+
+/// The colours that the players chose, as [`seat_colours`](parlour_core::seat_colours) and
+/// [`draw_order`](parlour_core::draw_order) take them.
+pub fn chosen_colours(seats: &[Seat]) -> Vec<Option<&str>> {
+    seats.iter().map(|seat| seat.color.as_deref()).collect()
 }

@@ -1,11 +1,11 @@
 //! A table: which game, under which rules, on which board, by whom. Valid by construction.
 
-use parlour_core::{AnyGame, Boards, Kind, PlayerNames, RuleError, SetupError};
+use parlour_core::{AnyGame, Boards, ColourError, Kind, PlayerNames, RuleError, SetupError, seat_colours};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
 use crate::Seat;
-use crate::seat::is_control;
+use crate::seat::{chosen_colours, is_control};
 
 /// Everything that is fixed before the first step.
 #[derive(Clone)]
@@ -15,6 +15,7 @@ pub struct Table {
     board: Option<Value>,
     setup: Map<String, Value>,
     seats: Vec<Seat>,
+    chosen: bool,
     start: Box<dyn AnyGame>,
 }
 
@@ -48,6 +49,24 @@ pub enum TableError {
         game: &'static str,
         /// The boards that come with it.
         known: Vec<&'static str>,
+    },
+    /// Two players chose the same colour.
+    #[error("{} and {} both chose {colour}; each player needs a different colour", players[0], players[1])]
+    ColourTwice {
+        /// The colour.
+        colour: &'static str,
+        /// The names of the two.
+        players: [String; 2],
+    },
+    /// A colour was chosen in a game whose seats have none.
+    #[error("{player} chose {colour}, but the seats of {game} have no colours")]
+    NoColours {
+        /// The player's name.
+        player: String,
+        /// The colour.
+        colour: String,
+        /// The game.
+        game: &'static str,
     },
     /// A name has control characters, which a terminal would obey.
     #[error("the name of player {seat} is {name:?}; a name is one line without control characters")]
@@ -86,10 +105,11 @@ impl Table {
         if let Some((seat, bad)) = (1..).zip(&seats).find(|(_, seat)| seat.name.chars().any(is_control)) {
             return Err(TableError::Name { seat, name: bad.name.clone() });
         }
-        let start = kind.set_up(&rules, board.as_ref(), seats.len())?;
+        let chosen = chosen_colours(&seats).iter().any(Option::is_some);
+        let (seats, start) = seated(kind, &rules, board.as_ref(), seats)?;
         // However the position to start from was written, it is kept as data.
         let board = if given.is_some() { Some(start.position()) } else { board };
-        Ok(Self { kind, rules, board, setup: Map::new(), seats, start })
+        Ok(Self { kind, rules, board, setup: Map::new(), seats, chosen, start })
     }
 
     /// The same table, with what was chosen about its generated board: options and random seed.
@@ -97,6 +117,18 @@ impl Table {
     pub fn with_setup(mut self, setup: Map<String, Value>) -> Self {
         self.setup = setup;
         self
+    }
+
+    /// The same table with its players in this turn order, given by their indices. Players who chose their colours keep
+    /// them; where nobody did, the first in turn order gets the first seat as ever.
+    pub fn reordered(&self, order: &[usize]) -> Result<Self, TableError> {
+        let moved = |player: &usize| self.seats.get(*player).cloned();
+        let mut seats: Vec<Seat> = order.iter().filter_map(moved).collect();
+        if !self.chosen {
+            seats.iter_mut().for_each(|seat| seat.color = None);
+        }
+        let (seats, start) = seated(self.kind, &self.rules, self.board.as_ref(), seats)?;
+        Ok(Self { seats, start, ..self.clone() })
     }
 
     /// The kind of game.
@@ -129,6 +161,11 @@ impl Table {
         &self.seats
     }
 
+    /// Whether a player chose a colour that is a seat, so that play passes from colour to colour.
+    pub fn has_chosen_colours(&self) -> bool {
+        self.chosen
+    }
+
     /// The names of the players.
     pub fn player_names(&self) -> PlayerNames {
         PlayerNames::new(self.seats.iter().map(|seat| seat.name.clone()))
@@ -158,6 +195,43 @@ pub fn setup_words(setup: &Map<String, Value>) -> String {
     });
     // A record may come from anywhere, and a terminal obeys control characters.
     words.collect::<Vec<_>>().join(", ").replace(is_control, "\u{fffd}")
+}
+
+/// The players with their colours, where the game has any, and the first position.
+fn seated(
+    kind: &'static dyn Kind,
+    rules: &Map<String, Value>,
+    board: Option<&Value>,
+    mut seats: Vec<Seat>,
+) -> Result<(Vec<Seat>, Box<dyn AnyGame>), TableError> {
+    let colours = kind.colours(rules);
+    if let (true, Some(seat)) = (colours.is_empty(), seats.iter().find(|seat| seat.color.is_some())) {
+        let (player, colour) = (seat.name.clone(), seat.color.clone().unwrap_or_default());
+        return Err(TableError::NoColours { player, colour, game: kind.name() });
+    }
+    let taken = seat_colours(colours, &chosen_colours(&seats)).map_err(|error| named(error, &seats))?;
+    // With more players than colours, the number of players is what is wrong.
+    let start = if taken.len() < seats.len() {
+        kind.set_up(rules, board, seats.len())?
+    } else {
+        kind.set_up_at(rules, board, &taken)?
+    };
+    for (seat, colour) in seats.iter_mut().zip(taken) {
+        seat.color = Some(colour.to_owned());
+    }
+    Ok((seats, start))
+}
+
+/// Players know each other by name.
+fn named(error: ColourError, seats: &[Seat]) -> TableError {
+    match error {
+        ColourError::Twice { colour, players } => TableError::ColourTwice {
+            colour,
+            players: players
+                .map(|player| seats.get(player.index()).map_or_else(String::new, |seat| seat.name.clone())),
+        },
+        error => SetupError::Colour(error).into(),
+    }
 }
 
 fn names(boards: &dyn Boards) -> Vec<&'static str> {

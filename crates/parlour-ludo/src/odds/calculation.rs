@@ -68,7 +68,7 @@ impl Calculation<'_> {
             let limit = self.bytes;
             return Err(OddsError::TooLarge { situations, bytes, limit });
         }
-        Ok(Graph::new(self.rules, Numbering::new(self.rules, size))?)
+        Ok(Graph::new(self.rules, *self.seating, Numbering::new(self.rules, size)))
     }
 
     fn solver<'a, const SEATS: usize>(&self, graph: &'a Graph, conduct: Conduct) -> Solver<'a, SEATS> {
@@ -78,8 +78,9 @@ impl Calculation<'_> {
 
     /// Whatever is left when nobody wins.
     fn deadlock(&self, wins: &[f64]) -> Option<f64> {
-        let sides = self.seating.seats() / self.seating.side_size();
-        let won: f64 = wins[..sides].iter().sum();
+        // Partners win together, so each side is counted once for each of its players.
+        let partners = if self.rules.teams() { 2.0 } else { 1.0 };
+        let won = wins.iter().sum::<f64>() / partners;
         self.rules.needs_capture().then(|| (1.0 - won).max(0.0))
     }
 }

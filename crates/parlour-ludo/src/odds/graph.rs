@@ -3,11 +3,12 @@
 use std::sync::Arc;
 use std::thread;
 
-use parlour_core::{Game, SetupError, Silent, Turn};
+use parlour_core::{Game, Silent, Turn};
 
 use super::numbering::{Numbering, Viewpoint};
 use crate::position::{Position, Situation};
 use crate::rules::Rules;
+use crate::seating::Seating;
 
 /// The faces of the die.
 pub(super) const FACES: usize = 6;
@@ -57,7 +58,7 @@ impl Graph {
     }
 
     /// Plays every roll and every choice in every situation of the numbering.
-    pub(super) fn new(rules: &Rules, numbering: Numbering) -> Result<Self, SetupError> {
+    pub(super) fn new(rules: &Rules, seating: Seating, numbering: Numbering) -> Self {
         let (situations, stride) = (numbering.situations(), FACES * rules.tokens());
         let mut targets = vec![NOTHING; situations * stride];
         let threads = match situations {
@@ -68,16 +69,15 @@ impl Graph {
         thread::scope(|scope| {
             for (chunk, part) in targets.chunks_mut(share * stride).enumerate() {
                 // A copy of the rules for each thread, so that threads do not share a counter of references.
-                let position = Position::new(&Arc::new(rules.clone()), numbering.size().seats)?;
+                let position = Position::seated(&Arc::new(rules.clone()), seating);
                 let mut player = Player { position, numbering: &numbering };
                 scope.spawn(move || player.fill(chunk * share, part));
             }
-            Ok::<(), SetupError>(())
-        })?;
+        });
         let mut graph =
             Self { reached: vec![0; situations.div_ceil(64)], tokens: rules.tokens(), targets, numbering };
         graph.reach(graph.start());
-        Ok(graph)
+        graph
     }
 
     /// The number of the situation in which every game begins.

@@ -69,6 +69,8 @@ pub enum Policy {
 pub struct Question<'a> {
     rules: &'a Rules,
     seats: usize,
+    /// The colours chosen; none where the players spread evenly.
+    colours: &'a [&'a str],
     policy: Policy,
     bytes: u128,
 }
@@ -112,7 +114,13 @@ impl<'a> Question<'a> {
     /// Asks for the chances of this number of players under these rules. Who comes second makes no difference, so the
     /// rule `places` makes none either.
     pub fn new(rules: &'a Rules, seats: usize, policy: Policy) -> Self {
-        Self { rules, seats, policy, bytes: USUAL_BYTES }
+        Self { rules, seats, colours: &[], policy, bytes: USUAL_BYTES }
+    }
+
+    /// Asks about as many players as there are colours, who sit at them in turn order.
+    #[must_use]
+    pub fn at(self, colours: &'a [&'a str]) -> Self {
+        Self { seats: colours.len(), colours, ..self }
     }
 
     /// Uses at most this much memory, in bytes, instead of 4 GiB.
@@ -136,11 +144,14 @@ impl<'a> Question<'a> {
         }
         let file = RulesFile { places: Places::First, ..self.rules.file().clone() };
         let rules = Rules::new(file)?;
-        let seating = Seating::new(&rules, self.seats)?;
+        let seating = match self.colours {
+            [] => Seating::new(&rules, self.seats)?,
+            colours => Seating::at(&rules, colours)?,
+        };
         let policy = self.plain_policy()?;
         // Who answers best must be told from the others, although they sit alike.
         let view = match policy {
-            Policy::Random | Policy::Optimal => Viewpoint::of(&rules, self.seats),
+            Policy::Random | Policy::Optimal => Viewpoint::of(&rules, &seating),
             Policy::BestResponse => Viewpoint::Table,
         };
         let calculation = Calculation { rules: &rules, seating: &seating, policy, view, bytes: self.bytes };

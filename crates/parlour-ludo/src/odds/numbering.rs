@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::token_sets::TokenSets;
 use crate::position::Situation;
 use crate::rules::Rules;
+use crate::seating::Seating;
 
 /// From where a situation is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,15 +19,11 @@ pub(super) enum Viewpoint {
 
 impl Viewpoint {
     /// The view that needs the fewest situations under these rules.
-    pub(super) fn of(rules: &Rules, seats: usize) -> Self {
+    pub(super) fn of(rules: &Rules, seating: &Seating) -> Self {
         let track = rules.track();
-        let turn = track.cells() / i16::try_from(seats).unwrap_or(1);
+        let turn = track.cells() / i16::try_from(seating.seats()).unwrap_or(1);
         let alike = |cell: i16| rules.is_safe(cell) == rules.is_safe((cell + turn) % track.cells());
-        if track.arms().is_multiple_of(seats) && (0..track.cells()).all(alike) {
-            Self::Mover
-        } else {
-            Self::Table
-        }
+        if seating.is_even(track.arms()) && (0..track.cells()).all(alike) { Self::Mover } else { Self::Table }
     }
 }
 
@@ -233,7 +230,7 @@ mod tests {
 
     fn numbering(file: RulesFile, seats: usize) -> Numbering {
         let rules = Rules::new(file).expect("valid rules");
-        let size = Size::new(&rules, seats, Viewpoint::of(&rules, seats));
+        let size = Size::new(&rules, seats, Viewpoint::of(&rules, &Seating::new(&rules, seats).unwrap()));
         let numbering = Numbering::new(&rules, size);
         assert_eq!(numbering.situations() as u128, size.situations(&rules));
         numbering
@@ -249,7 +246,8 @@ mod tests {
     #[case(RulesFile { safe: Safe::Cells(vec![1, 9]), ..small(4) }, 2, Viewpoint::Mover)]
     #[case(RulesFile { safe: Safe::Cells(vec![1, 9]), ..small(4) }, 4, Viewpoint::Table)]
     fn views(#[case] file: RulesFile, #[case] seats: usize, #[case] view: Viewpoint) {
-        assert_eq!(Viewpoint::of(&Rules::new(file).unwrap(), seats), view);
+        let rules = Rules::new(file).unwrap();
+        assert_eq!(Viewpoint::of(&rules, &Seating::new(&rules, seats).unwrap()), view);
     }
 
     #[rstest]

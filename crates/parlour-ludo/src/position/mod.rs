@@ -1,5 +1,6 @@
 //! The state of a game, and what may happen to it.
 
+mod inquiry;
 mod movement;
 mod record;
 mod situation;
@@ -13,7 +14,7 @@ use std::sync::Arc;
 use parlour_core::{Game, Moves, Outcome, Player, Scene, SetupError, Sink, Turn, Weighted, Window};
 use serde_json::Value;
 
-use crate::board::{HOME, MOST_ARMS, MOST_TOKENS, TokenState};
+use crate::board::{COLOURS, HOME, MOST_ARMS, MOST_TOKENS, TokenState};
 use crate::moves::{Event, Move, Roll};
 use crate::rules::Rules;
 use crate::seating::Seating;
@@ -81,6 +82,35 @@ impl Hash for Position {
 }
 
 impl Position {
+    /// The first position of players who sit at these colours, in turn order.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use parlour_core::Player;
+    /// use parlour_ludo::{Position, Rules, RulesFile};
+    /// let rules = Arc::new(Rules::new(RulesFile::default()).unwrap());
+    /// let position = Position::with_colours(&rules, &["red", "blue"]).unwrap();
+    /// assert_eq!(position.colour(Player::new(1)), "blue");
+    /// assert!(Position::with_colours(&rules, &["red", "red"]).is_err());
+    /// ```
+    pub fn with_colours(rules: &Arc<Rules>, colours: &[&str]) -> Result<Self, SetupError> {
+        Ok(Self::seated(rules, Seating::at(rules, colours)?))
+    }
+
+    /// The first position of players who sit like this.
+    pub(crate) fn seated(rules: &Arc<Rules>, seating: Seating) -> Self {
+        Self {
+            seating,
+            rules: Arc::clone(rules),
+            tokens: [[HOME; MOST_TOKENS]; MOST_ARMS],
+            mover: 0,
+            stage: Stage::Roll,
+            sixes: 0,
+            captured: 0,
+            ranking: Ranking::default(),
+        }
+    }
+
     /// The rules.
     pub fn rules(&self) -> &Rules {
         &self.rules
@@ -111,6 +141,11 @@ impl Position {
     /// The arm at which a player sits.
     pub fn arm(&self, player: Player) -> usize {
         self.seating.arm(player.index() % self.seating.seats())
+    }
+
+    /// The colour of a player, which is where they sit.
+    pub fn colour(&self, player: Player) -> &'static str {
+        COLOURS[self.arm(player) % COLOURS.len()]
     }
 
     /// The player whose turn it is; while a choice is due, the owner of the tokens is [`Position::owner`].
@@ -158,16 +193,7 @@ impl Game for Position {
     type Event = Event;
 
     fn new(rules: &Arc<Rules>, seats: usize) -> Result<Self, SetupError> {
-        Ok(Self {
-            seating: Seating::new(rules, seats)?,
-            rules: Arc::clone(rules),
-            tokens: [[HOME; MOST_TOKENS]; MOST_ARMS],
-            mover: 0,
-            stage: Stage::Roll,
-            sixes: 0,
-            captured: 0,
-            ranking: Ranking::default(),
-        })
+        Ok(Self::seated(rules, Seating::new(rules, seats)?))
     }
 
     fn seats(&self) -> usize {

@@ -53,6 +53,11 @@ impl Position {
         let players = 0..self.seating.seats();
         let tokens: Vec<&[i16]> = players.clone().map(|player| self.tokens_of(player)).collect();
         data.insert("tokens".to_owned(), json!(tokens));
+        let states = |player| {
+            let tokens = 0..self.rules.tokens();
+            tokens.map(|token| self.token_data(Player::new(player), token)).collect()
+        };
+        data.insert("token_states".to_owned(), players.clone().map(states).collect::<Vec<Value>>().into());
         if let Some(roll) = self.pending_roll() {
             data.insert("roll".to_owned(), json!(roll));
         }

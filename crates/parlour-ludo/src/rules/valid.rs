@@ -6,7 +6,7 @@ use parlour_core::RuleError;
 
 use super::file::RulesFile;
 use super::values::{Blocks, EntryCell, MustCapture, Places, Reward, Safe, SafeWord, Teams, ThreeSixes};
-use crate::board::{Entry, Track};
+use crate::board::{COLOURS, Entry, MOST_ARMS, Track};
 
 /// A set of faces of the die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,6 +81,17 @@ impl Rules {
     /// The track.
     pub fn track(&self) -> &Track {
         &self.track
+    }
+
+    /// The colours of the arms, clockwise: red, blue, green, yellow, purple and orange, as many as there are arms.
+    ///
+    /// ```
+    /// use parlour_ludo::{Rules, RulesFile};
+    /// let rules = Rules::new(RulesFile { arms: 3, ..RulesFile::default() }).unwrap();
+    /// assert_eq!(rules.colours(), ["red", "blue", "green"]);
+    /// ```
+    pub fn colours(&self) -> &'static [&'static str] {
+        &COLOURS[..self.track.arms().min(MOST_ARMS)]
     }
 
     /// The number of tokens of each player.

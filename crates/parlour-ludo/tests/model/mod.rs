@@ -8,6 +8,8 @@ use parlour_ludo::{
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Model {
     pub(crate) file: RulesFile,
+    /// The arm of each player, in turn order.
+    arms: Vec<usize>,
     pub(crate) tokens: Vec<Vec<i32>>,
     pub(crate) mover: usize,
     pub(crate) roll: Option<i32>,
@@ -19,7 +21,13 @@ pub(crate) struct Model {
 
 impl Model {
     pub(crate) fn new(file: &RulesFile, seats: usize) -> Self {
+        Self::seated(file, (0..seats).map(|player| player * usize::from(file.arms) / seats).collect())
+    }
+
+    pub(crate) fn seated(file: &RulesFile, arms: Vec<usize>) -> Self {
+        let seats = arms.len();
         Self {
+            arms,
             tokens: vec![vec![-1; file.tokens.into()]; seats],
             mover: 0,
             roll: None,
@@ -49,8 +57,7 @@ impl Model {
 
     /// The cell where a player's token is met, if it can be met at all.
     fn cell(&self, player: usize, step: i32) -> Option<i32> {
-        let arm = player * usize::from(self.file.arms) / self.seats();
-        let start = i32::try_from(arm).unwrap() * i32::from(self.file.cells_per_arm);
+        let start = i32::try_from(self.arms[player]).unwrap() * i32::from(self.file.cells_per_arm);
         (0..=self.last()).contains(&step).then(|| (start + step) % self.ring())
     }
 
@@ -64,8 +71,15 @@ impl Model {
     }
 
     fn friends(&self, one: usize, other: usize) -> bool {
-        let half = self.seats() / 2;
-        one == other || (self.file.teams == Teams::On && (one + half) % self.seats() == other)
+        one == other || (self.file.teams == Teams::On && self.partner(one) == other)
+    }
+
+    /// Who sits half way round.
+    fn partner(&self, player: usize) -> usize {
+        let mut around: Vec<usize> = (0..self.seats()).collect();
+        around.sort_by_key(|other| self.arms[*other]);
+        let at = around.iter().position(|other| *other == player).unwrap();
+        around[(at + self.seats() / 2) % self.seats()]
     }
 
     fn done(&self, player: usize) -> bool {
@@ -74,7 +88,7 @@ impl Model {
 
     pub(crate) fn owner(&self) -> usize {
         if self.file.teams == Teams::On && self.done(self.mover) {
-            (self.mover + self.seats() / 2) % self.seats()
+            self.partner(self.mover)
         } else {
             self.mover
         }

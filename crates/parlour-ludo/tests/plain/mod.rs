@@ -44,14 +44,17 @@ fn key(model: &Model) -> Key {
 
 impl Plain {
     pub(crate) fn new(file: &RulesFile, seats: usize) -> Self {
+        Self::from(Model::new(file, seats))
+    }
+
+    pub(crate) fn from(first: Model) -> Self {
         let mut plain = Self {
-            seats,
-            must_capture: file.must_capture,
+            seats: first.tokens.len(),
+            must_capture: first.file.must_capture,
             movers: Vec::new(),
             faces: Vec::new(),
             order: Vec::new(),
         };
-        let first = Model::new(file, seats);
         let mut numbers = HashMap::from([(key(&first), 0)]);
         let mut found = vec![first];
         while let Some(model) = found.get(plain.faces.len()).cloned() {

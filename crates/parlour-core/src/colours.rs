@@ -1,0 +1,191 @@
+//! Colours that are seats: which player sits where round a board.
+//!
+//! In some games a colour is more than a look: it decides where a player starts. Such a game lists its colours clockwise
+//! ([`Kind::colours`](crate::Kind::colours)), and these functions seat the players, the same way for every game and surface.
+
+use thiserror::Error;
+
+use crate::{Chance, Player, nearest, shuffle};
+
+/// Why players cannot sit at the colours they chose.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ColourError {
+    /// The board has no such colour.
+    #[error("\"{given}\" is not a colour of this board; {}: {}", hint(*nearest), allowed.join(", "))]
+    Unknown {
+        /// The colour given.
+        given: String,
+        /// The nearest colour of the board.
+        nearest: Option<&'static str>,
+        /// The colours of the board, clockwise.
+        allowed: Vec<&'static str>,
+    },
+    /// Two players chose the same colour.
+    #[error("players {} and {} both chose {colour}; each player needs a different colour", players[0], players[1])]
+    Twice {
+        /// The colour.
+        colour: &'static str,
+        /// The players, in the order given.
+        players: [Player; 2],
+    },
+}
+
+/// What leads from an unknown colour to the allowed ones.
+fn hint(nearest: Option<&str>) -> String {
+    nearest.map_or_else(|| "allowed".to_owned(), |colour| format!("did you mean {colour}? Allowed"))
+}
+
+/// The colour with this name; capital letters make no difference.
+///
+/// ```
+/// use parlour_core::find_colour;
+/// assert_eq!(find_colour(&["red", "blue"], "Blue"), Ok("blue"));
+/// let error = find_colour(&["red", "blue"], "bleu").unwrap_err();
+/// assert_eq!(error.to_string(), "\"bleu\" is not a colour of this board; did you mean blue? Allowed: red, blue");
+/// ```
+pub fn find_colour(colours: &[&'static str], given: &str) -> Result<&'static str, ColourError> {
+    let found = colours.iter().find(|colour| colour.eq_ignore_ascii_case(given.trim()));
+    found.copied().ok_or_else(|| {
+        let nearest = nearest(given, colours.iter().copied());
+        let nearest = colours.iter().copied().find(|colour| Some(*colour) == nearest);
+        ColourError::Unknown { given: given.to_owned(), nearest, allowed: colours.to_vec() }
+    })
+}
+
+/// A colour for every player: the one chosen, or else a free one.
+///
+/// Where nobody chose, the players spread evenly over the board, so that two sit opposite each other. Else each of the
+/// others in turn takes the free colour farthest from all colours taken so far. With more players than colours the rest
+/// get none; the game refuses that many.
+///
+/// ```
+/// use parlour_core::seat_colours;
+/// const COLOURS: [&str; 4] = ["red", "blue", "green", "yellow"];
+/// assert_eq!(seat_colours(&COLOURS, &[None, None]).unwrap(), ["red", "green"]);
+/// assert_eq!(seat_colours(&COLOURS, &[Some("red"), Some("blue")]).unwrap(), ["red", "blue"]);
+/// assert_eq!(seat_colours(&COLOURS, &[None, Some("blue")]).unwrap(), ["yellow", "blue"]);
+/// assert!(seat_colours(&COLOURS, &[Some("red"), Some("red")]).is_err());
+/// ```
+pub fn seat_colours(
+    colours: &[&'static str],
+    chosen: &[Option<&str>],
+) -> Result<Vec<&'static str>, ColourError> {
+    let count = chosen.len().min(colours.len());
+    if chosen.iter().all(Option::is_none) {
+        return Ok((0..count).map(|player| colours[player * colours.len() / count]).collect());
+    }
+    let find = |colour: &str| find_colour(colours, colour);
+    let mut seated: Vec<Option<&'static str>> =
+        chosen.iter().map(|colour| colour.map(find).transpose()).collect::<Result<_, _>>()?;
+    check_different(&seated)?;
+    for player in 0..seated.len() {
+        seated[player] = seated[player].or_else(|| farthest_free(colours, &seated));
+    }
+    Ok(seated.into_iter().flatten().collect())
+}
+
+fn check_different(seated: &[Option<&'static str>]) -> Result<(), ColourError> {
+    for (later, colour) in seated.iter().enumerate().filter_map(|(player, colour)| Some((player, (*colour)?)))
+    {
+        if let Some(earlier) = seated[..later].iter().position(|other| *other == Some(colour)) {
+            return Err(ColourError::Twice { colour, players: [earlier, later].map(Player::new) });
+        }
+    }
+    Ok(())
+}
+
+/// The free colour that is farthest from the nearest one taken; the first of several.
+fn farthest_free(colours: &[&'static str], seated: &[Option<&str>]) -> Option<&'static str> {
+    let taken: Vec<usize> =
+        (0..colours.len()).filter(|place| seated.contains(&Some(colours[*place]))).collect();
+    let apart = |one: usize, other: usize| {
+        let ahead = one.abs_diff(other);
+        ahead.min(colours.len() - ahead)
+    };
+    let distance = |place: &usize| taken.iter().map(|other| apart(*place, *other)).min();
+    let free = (0..colours.len()).filter(|place| !taken.contains(place));
+    // Of several that are equally far `max_by_key` takes the last, so the places come in reverse.
+    free.rev().max_by_key(distance).map(|place| colours[place])
+}
+
+/// Draws the turn order of players who have chosen these colours: their indices, the first to move first.
+///
+/// Where nobody chose a colour, every order is equally likely. Else play passes clockwise round the board, and only who
+/// goes first is drawn.
+///
+/// ```
+/// use parlour_core::{Chance, draw_order};
+/// struct First;
+/// impl Chance for First {
+///     fn below(&mut self, _: u64) -> u64 { 0 }
+/// }
+/// const COLOURS: [&str; 4] = ["red", "blue", "green", "yellow"];
+/// let chosen = [Some("red"), Some("yellow"), Some("blue")];
+/// assert_eq!(draw_order(&COLOURS, &chosen, &mut First), Ok(vec![0, 2, 1]));
+/// ```
+pub fn draw_order(
+    colours: &[&'static str],
+    chosen: &[Option<&str>],
+    chance: &mut dyn Chance,
+) -> Result<Vec<usize>, ColourError> {
+    let mut order: Vec<usize> = (0..chosen.len()).collect();
+    if colours.is_empty() || chosen.iter().all(Option::is_none) {
+        shuffle(&mut order, chance);
+        return Ok(order);
+    }
+    let seated = seat_colours(colours, chosen)?;
+    let place = |player: &usize| colours.iter().position(|colour| seated.get(*player) == Some(colour));
+    order.sort_by_key(place);
+    let first = chance.index(order.len());
+    order.rotate_left(first);
+    Ok(order)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COLOURS: [&str; 6] = ["red", "blue", "green", "yellow", "purple", "orange"];
+
+    /// Shows these numbers in turn.
+    struct Loaded(Vec<u64>);
+
+    impl Chance for Loaded {
+        fn below(&mut self, bound: u64) -> u64 {
+            self.0.remove(0) % bound
+        }
+    }
+
+    // L-11: players who chose nothing sit as far from the others as they can.
+    #[test]
+    fn free_colours_are_the_farthest() {
+        let seat = |chosen: &[Option<&str>]| seat_colours(&COLOURS, chosen).unwrap();
+        assert_eq!(seat(&[None, None, None]), ["red", "green", "purple"]);
+        assert_eq!(seat(&[Some("blue"), None]), ["blue", "purple"]);
+        assert_eq!(seat(&[None, Some("GREEN"), None]), ["orange", "green", "red"]);
+        assert_eq!(seat_colours(&COLOURS[..2], &[Some("red"), None, None]).unwrap(), ["red", "blue"]);
+        assert!(seat_colours(&[], &[None, None]).unwrap().is_empty());
+    }
+
+    // L-11: the same colour twice names both players; an unknown one names what is allowed.
+    #[test]
+    fn wrong_colours_are_named() {
+        let error = |chosen: &[Option<&str>]| seat_colours(&COLOURS[..4], chosen).unwrap_err().to_string();
+        let twice = "players 1 and 3 both chose red; each player needs a different colour";
+        assert_eq!(error(&[Some("red"), None, Some("Red")]), twice);
+        assert!(error(&[Some("purple"), None]).ends_with("allowed: red, blue, green, yellow"));
+    }
+
+    // L-11: with colours only the first player is drawn; play passes clockwise from there.
+    #[test]
+    fn play_passes_clockwise() {
+        let chosen = [Some("yellow"), Some("red"), None];
+        for (first, expected) in [(0, [1, 2, 0]), (1, [2, 0, 1]), (2, [0, 1, 2])] {
+            let order = draw_order(&COLOURS[..4], &chosen, &mut Loaded(vec![first])).unwrap();
+            assert_eq!(order, expected);
+        }
+        let shuffled = draw_order(&COLOURS, &[None; 3], &mut Loaded(vec![0, 0])).unwrap();
+        assert_eq!(shuffled, [1, 2, 0], "a shuffle, as in any other game");
+    }
+}
