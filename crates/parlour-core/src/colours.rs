@@ -129,16 +129,29 @@ pub fn draw_order(
     chosen: &[Option<&str>],
     chance: &mut dyn Chance,
 ) -> Result<Vec<usize>, ColourError> {
-    let mut order: Vec<usize> = (0..chosen.len()).collect();
     if colours.is_empty() || chosen.iter().all(Option::is_none) {
+        let mut order: Vec<usize> = (0..chosen.len()).collect();
         shuffle(&mut order, chance);
         return Ok(order);
     }
-    let seated = seat_colours(colours, chosen)?;
-    let place = |player: &usize| colours.iter().position(|colour| seated.get(*player) == Some(colour));
-    order.sort_by_key(place);
+    let mut order = clockwise_order(colours, chosen)?;
     let first = chance.index(order.len());
     order.rotate_left(first);
+    Ok(order)
+}
+
+/// The players who have chosen these colours as they sit round the board: their indices, from the first colour on.
+///
+/// ```
+/// use parlour_core::clockwise_order;
+/// let chosen = [Some("green"), Some("red"), None];
+/// assert_eq!(clockwise_order(&["red", "blue", "green"], &chosen), Ok(vec![1, 2, 0]));
+/// ```
+pub fn clockwise_order(colours: &[&'static str], chosen: &[Option<&str>]) -> Result<Vec<usize>, ColourError> {
+    let seated = seat_colours(colours, chosen)?;
+    let place = |player: &usize| colours.iter().position(|colour| seated.get(*player) == Some(colour));
+    let mut order: Vec<usize> = (0..chosen.len()).collect();
+    order.sort_by_key(place);
     Ok(order)
 }
 

@@ -81,7 +81,7 @@ pub use any::{AnyEvent, AnyGame};
 pub use board::{Boards, Finding, Findings, GeneratedBoard, Named};
 pub use chance::{Chance, Choices, shuffle};
 pub use classes::{CellClass, LinkClass};
-pub use colours::{ColourError, draw_order, find_colour, seat_colours};
+pub use colours::{ColourError, clockwise_order, draw_order, find_colour, seat_colours};
 pub use event::{Event, Report, Silent, Sink};
 pub use fast::{FastSimulator, Lanes, Unwatched, View, Watcher, play_lanes};
 pub use game::{Game, Moves, SetupError, Weighted};

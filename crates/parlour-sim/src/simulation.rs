@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use parlour_bots::{Bot, UnknownLevel, bot};
-use parlour_core::{AnyGame, Decider, Ending, Policy, Step, Turn, TurnLimit, Weighted};
-use parlour_play::{Numbered, Occupant, Seat, Session, Table};
-use serde_json::Value;
+use parlour_core::{
+    AnyGame, Chance, Decider, Ending, Policy, SingleDraws, Step, Turn, TurnLimit, Weighted, clockwise_order,
+};
+use parlour_play::{Numbered, Occupant, Seat, Session, Table, chosen_colours};
 use thiserror::Error;
 
 use crate::bots::Bots;
@@ -49,6 +50,8 @@ pub struct Simulation {
     order: Order,
     most_turns: u64,
     fast: Option<Fast>,
+    /// Where players keep their colours and only the first is drawn: the order and the first position for each of them.
+    rotations: Vec<(Vec<usize>, Box<dyn AnyGame>)>,
 }
 
 impl Simulation {
@@ -66,6 +69,7 @@ impl Simulation {
             order: Order::Given,
             most_turns: MOST_TURNS,
             fast,
+            rotations: Vec::new(),
         })
     }
 
@@ -80,7 +84,12 @@ impl Simulation {
     #[must_use]
     pub fn with_order(mut self, order: Order) -> Self {
         self.order = order;
+        self.rotations = if order == Order::Random { rotations(&self.table) } else { Vec::new() };
         let levels: Vec<&str> = self.table.seats().iter().map(level).collect();
+        if !self.rotations.is_empty() {
+            // The fast simulator is compiled for one seating.
+            self.fast = None;
+        }
         if order == Order::Random && levels.windows(2).any(|pair| pair[0] != pair[1]) {
             // The fast simulator is compiled for seats, and here another bot sits on a seat in every game.
             self.fast = None;
@@ -117,8 +126,20 @@ impl Simulation {
     pub(crate) fn order(&self, game: u64) -> Vec<usize> {
         match self.order {
             Order::Given => Vec::new(),
-            Order::Random => self.order.seat(self.players.len(), &self.words, game),
+            Order::Random if self.rotations.is_empty() => {
+                self.order.seat(self.players.len(), &self.words, game)
+            }
+            Order::Random => {
+                let first = SingleDraws::new(self.words.order(game)).index(self.rotations.len());
+                self.rotations[first].0.clone()
+            }
         }
+    }
+
+    /// The first position of a game in this order.
+    fn start(&self, order: &[usize]) -> &dyn AnyGame {
+        let rotated = self.rotations.iter().find(|(rotation, _)| rotation == order);
+        rotated.map_or(&*self.start, |(_, start)| &**start)
     }
 
     /// Plays the games with these numbers and appends an ending for each, in order.
@@ -133,7 +154,12 @@ impl Simulation {
         let mut playouts = self.start.playouts();
         endings.extend(games.map(|game| {
             let order = self.order(game);
-            playouts.play(&mut self.bots(&order, game), self.most_turns)
+            let mut bots = self.bots(&order, game);
+            if self.rotations.is_empty() {
+                playouts.play(&mut bots, self.most_turns)
+            } else {
+                self.start(&order).playout(&mut bots, self.most_turns)
+            }
         }));
     }
 
@@ -145,7 +171,7 @@ impl Simulation {
     pub(crate) fn observe(&self, game: u64, details: &mut Details) {
         let order = self.order(game);
         let mut bots = self.bots(&order, game);
-        let ending = self.start.observed_playout(&mut bots, self.most_turns, details);
+        let ending = self.start(&order).observed_playout(&mut bots, self.most_turns, details);
         details.finish(&ending);
     }
 
@@ -167,15 +193,27 @@ impl Simulation {
     }
 
     fn table_of(&self, order: &[usize]) -> Table {
-        let seats: Vec<Seat> = order.iter().map(|player| self.table.seats()[*player].clone()).collect();
-        if seats.is_empty() {
+        if order.is_empty() {
             return self.table.clone();
         }
-        let rules = Value::Object(self.table.rules().clone());
         // The same table with the same people on other seats is as valid as before.
-        Table::new(self.table.kind(), &rules, self.table.board(), seats)
-            .unwrap_or_else(|_| self.table.clone())
+        self.table.reordered(order).unwrap_or_else(|_| self.table.clone())
     }
+}
+
+/// Where players have chosen their colours: for each who can go first, the order clockwise and the first position.
+fn rotations(table: &Table) -> Vec<(Vec<usize>, Box<dyn AnyGame>)> {
+    if !table.has_chosen_colours() {
+        return Vec::new();
+    }
+    let colours = table.kind().colours(table.rules());
+    let clockwise = clockwise_order(colours, &chosen_colours(table.seats())).unwrap_or_default();
+    let rotation = |first: usize| {
+        let order: Vec<usize> = clockwise[first..].iter().chain(&clockwise[..first]).copied().collect();
+        let start = table.reordered(&order).ok()?.start();
+        Some((order, start))
+    };
+    (0..clockwise.len()).filter_map(rotation).collect()
 }
 
 fn next_step(game: &dyn AnyGame, bots: &mut Bots<'_>) -> Option<Step> {

@@ -2,7 +2,7 @@
 
 use parlour_core::{Kind, TurnLimit, Won};
 use parlour_play::{Seat, Table};
-use parlour_sim::{Order, Simulation, SimulationError, Workers, mean_interval};
+use parlour_sim::{Method, Order, Simulation, SimulationError, Workers, mean_interval};
 use rstest::rstest;
 use serde_json::{Value, json};
 
@@ -38,6 +38,13 @@ fn tables() -> Vec<Table> {
         tables.push(table("ludo", &json!(preset), None, &two));
         tables.push(table("ludo", &json!(preset), None, &["greedy", "random", "random", "greedy"]));
     }
+    // L-11: players who chose their colours, and one who takes what is free.
+    let seats = vec![
+        Seat::bot("A", "greedy").at("yellow"),
+        Seat::bot("B", "random"),
+        Seat::bot("C", "random").at("red"),
+    ];
+    tables.push(Table::new(kind("ludo"), &json!("party"), None, seats).expect("a good table"));
     for preset in ["basic", "advanced", "fire", "kalah", "kalah-empty-capture"] {
         tables.push(table("mancala", &json!(preset), None, &two));
     }
@@ -81,6 +88,25 @@ fn every_game_can_be_looked_at() {
             }
         }
     }
+}
+
+// L-11: with colours the first player is drawn, and play passes clockwise from colour to colour.
+#[test]
+fn players_keep_their_colours_in_a_drawn_order() {
+    let seats =
+        ["yellow", "red", "blue"].map(|colour| Seat::bot(format!("at {colour}"), "random").at(colour));
+    let table = Table::new(kind("ludo"), &json!(null), None, seats.to_vec()).expect("a good table");
+    assert_eq!(Simulation::new(&table, 8).expect("bots").method(), Method::Fast);
+    let simulation = Simulation::new(&table, 8).expect("bots").with_order(Order::Random);
+    let mut first = std::collections::BTreeMap::new();
+    for game in 0..60 {
+        let session = simulation.session(game);
+        let names: Vec<&str> = session.table().seats().iter().map(|seat| seat.name.as_str()).collect();
+        let around = ["at red", "at blue", "at yellow", "at red", "at blue"];
+        assert!(around.windows(3).any(|order| order == names), "{names:?}");
+        *first.entry(names[0].to_owned()).or_insert(0) += 1;
+    }
+    assert!(first.len() == 3 && first.values().all(|count| *count > 8), "{first:?}");
 }
 
 // Invariant 7: the fast simulators play the same games.
