@@ -6,6 +6,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::board_options::{BoardOptionArgs, SnakesBoardArgs};
+use crate::colours::ColourArgs;
 use crate::commands::bench::BenchArgs;
 use crate::commands::compare::CompareArgs;
 use crate::commands::draw::DrawArgs;
@@ -87,7 +88,8 @@ pub(crate) enum Command {
     #[command(
         before_help = "Examples:\n  parlour play snakes --board commercial-48 --player Ann --player Bob\n  \
         parlour play ludo --rules party --bots 4 --seed 7\n  parlour play mancala --set columns=4 --set seeds=2\n  \
-        parlour play maze --board seed-6\n  parlour play snakes --size 12 --snakes 9 --ladders 9 --traps 2"
+        parlour play ludo --player Ann --player Bob:bot --colors red,blue\n  parlour play maze --board seed-6\n  \
+        parlour play snakes --size 12 --snakes 9 --ladders 9 --traps 2"
     )]
     Play(PlayArgs),
     /// Check a record against the rules and show it step by step
@@ -183,10 +185,6 @@ pub(crate) enum Command {
     Man(ManArgs),
 }
 
-fn colours() -> PossibleValuesParser {
-    PossibleValuesParser::new(parlour_tui::Hue::ALL.map(parlour_tui::Hue::name))
-}
-
 pub(crate) fn game_names() -> PossibleValuesParser {
     PossibleValuesParser::new(parlour::GAMES.names())
 }
@@ -208,7 +206,7 @@ pub(crate) struct PlayArgs {
     #[arg(value_parser = game_names())]
     pub(crate) game: Option<String>,
     /// A player, in the order of the flags unless the order is drawn; repeatable
-    #[arg(long = "player", value_name = "NAME[:human|bot[:LEVEL]]")]
+    #[arg(long = "player", value_name = "NAME[@COLOUR][:human|bot[:LEVEL]]")]
     pub(crate) players: Vec<String>,
     /// Seat this many bots more
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -233,9 +231,8 @@ pub(crate) struct PlayArgs {
     pub(crate) rolls: Vec<u32>,
     #[command(flatten)]
     pub(crate) look: LookArgs,
-    /// The colours of the players on the full screen, in the order of the flags, where the board gives them none
-    #[arg(long, visible_alias = "colors", value_name = "COLOUR,…", value_delimiter = ',', value_parser = colours())]
-    pub(crate) colours: Vec<String>,
+    #[command(flatten)]
+    pub(crate) colours: ColourArgs,
 }
 
 /// Who begins.

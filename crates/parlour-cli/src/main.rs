@@ -4,6 +4,7 @@ mod args;
 mod board;
 mod board_options;
 mod chart;
+mod colours;
 mod commands;
 mod database;
 mod failure;

@@ -1,6 +1,7 @@
 //! Players as they are written on the command line.
 
 use parlour::bots::{LEVELS, bot};
+use parlour::core::find_colour;
 use parlour::play::{Occupant, Seat};
 
 use crate::failure::Failure;
@@ -15,13 +16,19 @@ pub(crate) enum Usual {
     Bot,
 }
 
-/// Reads `NAME[:human|bot[:LEVEL]]`.
-pub(crate) fn seat(text: &str, usual: Usual) -> Result<Seat, Failure> {
-    let refuse =
-        |what: &str| Failure::input(format!("--player {text}: {what}; write NAME[:human|bot[:LEVEL]]"));
+/// Reads `NAME[@COLOUR][:human|bot[:LEVEL]]`; the colour is one of the palette.
+pub(crate) fn seat(text: &str, usual: Usual, palette: &[&'static str]) -> Result<Seat, Failure> {
+    let refuse = |what: &str| {
+        Failure::input(format!("--player {text}: {what}; write NAME[@COLOUR][:human|bot[:LEVEL]]"))
+    };
     let mut parts = text.split(':');
-    let name =
-        parts.next().filter(|name| !name.trim().is_empty()).ok_or_else(|| refuse("the name is missing"))?;
+    let named = parts.next().unwrap_or_default();
+    let (name, colour) = named.rsplit_once('@').map_or((named, None), |(name, colour)| (name, Some(colour)));
+    if name.trim().is_empty() {
+        return Err(refuse("the name is missing"));
+    }
+    let colour = colour.map(|colour| find_colour(palette, colour)).transpose();
+    let colour = colour.map_err(|error| Failure::input(format!("--player {text}: {error}")))?;
     let seat = match (parts.next(), parts.next()) {
         (None, _) if usual == Usual::Bot => Seat::bot(name, LEVELS[0].name),
         (None | Some("human"), None) => Seat::human(name),
@@ -37,7 +44,7 @@ pub(crate) fn seat(text: &str, usual: Usual) -> Result<Seat, Failure> {
     if parts.next().is_some() {
         return Err(refuse("too many colons"));
     }
-    Ok(seat)
+    Ok(Seat { color: colour.map(str::to_owned), ..seat })
 }
 
 /// A person who is named later, when it is known where they sit.

@@ -117,6 +117,11 @@ impl Simulation {
         &self.table
     }
 
+    /// Whether every seat in turn order has the same colour in all games. Else players keep the colours they chose.
+    pub fn has_fixed_colours(&self) -> bool {
+        self.rotations.is_empty()
+    }
+
     /// The number of turns after which a game is cut.
     pub fn most_turns(&self) -> u64 {
         self.most_turns

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::args::{BoardArgs, Global, RuleArgs};
 use crate::board;
+use crate::colours::{ColourArgs, usual_seats};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
@@ -22,6 +23,8 @@ pub(crate) struct PerftArgs {
     /// How many players; as many as usual when not given
     #[arg(long, value_name = "N")]
     players: Option<usize>,
+    #[command(flatten)]
+    colours: ColourArgs,
     #[command(flatten)]
     board: BoardArgs,
     #[command(flatten)]
@@ -40,8 +43,12 @@ pub(crate) fn run(args: &PerftArgs, global: &Global, output: &Output) -> Result<
         None => 0,
     };
     let board = board::choose(kind, &args.board, &rules, seed)?.board;
-    let seats = args.players.unwrap_or_else(|| kind.default_seats(&rules));
-    let game = kind.set_up(&rules, board.as_ref(), seats).map_err(Failure::input)?;
+    let seats = args.players.unwrap_or_else(|| usual_seats(kind, &rules, &args.colours));
+    let game = match args.colours.seats(kind, &rules, seats)? {
+        Some(colours) => kind.set_up_at(&rules, board.as_ref(), &colours),
+        None => kind.set_up(&rules, board.as_ref(), seats),
+    };
+    let game = game.map_err(Failure::input)?;
     let lines = game.perft(args.depth).map_err(Failure::input)?;
     let divided = args.divide && args.depth > 0;
     let first_steps = divided.then(|| divide(game.as_ref(), args.depth)).transpose()?;

@@ -2,13 +2,14 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use parlour::core::{Kind, shuffle};
-use parlour::play::{Driver, Occupant, Purpose, Seat, Seeded, Session, Table};
+use parlour::core::{Kind, draw_order};
+use parlour::play::{Driver, Occupant, Purpose, Seat, Seeded, Session, Table, chosen_colours};
 use parlour_store::{Durability, Location};
 use parlour_tui::Hue;
 use serde_json::{Map, Value};
 
 use crate::args::{Global, Order, PlayArgs};
+use crate::colours::{palette, usual_seats};
 use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
 use crate::line::{self, LineGame, Screen};
@@ -133,30 +134,42 @@ pub(crate) fn seed_of(global: &Global) -> u64 {
 fn lay(kind: &'static dyn Kind, args: &PlayArgs, seed: u64) -> Result<(Table, Vec<Option<Hue>>), Failure> {
     let rules = rules::complete(kind, &args.rules)?;
     let chosen = board::choose(kind, &args.board, &rules, seed)?;
-    let wishes = args.colours.iter().map(|name| Hue::find(name));
-    let mut guests: Vec<(Seat, Option<Hue>)> =
-        (seats(kind, args, &rules)?.into_iter()).zip(wishes.chain(std::iter::repeat(None))).collect();
+    let mut seats = seats(kind, args, &rules)?;
     if args.order == Order::Random {
-        shuffle(&mut guests, &mut Seeded::new(seed, Purpose::Order));
+        let mut chance = Seeded::new(seed, Purpose::Order);
+        // Colours that do not fit are refused when the table is laid, where players are known by name.
+        let order = draw_order(kind.colours(&rules), &chosen_colours(&seats), &mut chance);
+        seats =
+            order.map_or(seats.clone(), |order| order.iter().map(|player| seats[*player].clone()).collect());
     }
-    let (mut seats, hues): (Vec<Seat>, Vec<Option<Hue>>) = guests.into_iter().unzip();
+    let hues = looks(kind, &rules, &mut seats);
     name_the_nameless(&mut seats);
     let table = Table::new(kind, &Value::Object(rules), chosen.board.as_ref(), seats)
         .map_err(|error| board::not_laid(&args.board, &error))?;
     Ok((table.with_setup(chosen.setup), hues))
 }
 
+/// The colours of players in a game where they are only a look; the table knows nothing of them.
+fn looks(kind: &dyn Kind, rules: &Map<String, Value>, seats: &mut [Seat]) -> Vec<Option<Hue>> {
+    if !kind.colours(rules).is_empty() {
+        return Vec::new();
+    }
+    seats.iter_mut().map(|seat| Hue::find(&seat.color.take()?)).collect()
+}
+
 /// The players of the flags; without any, one person and bots on the other seats.
 fn seats(kind: &dyn Kind, args: &PlayArgs, rules: &Map<String, Value>) -> Result<Vec<Seat>, Failure> {
+    let palette = palette(kind, rules);
     let mut seats: Vec<Seat> =
-        args.players.iter().map(|text| seat(text, Usual::Human)).collect::<Result<_, _>>()?;
+        args.players.iter().map(|text| seat(text, Usual::Human, palette)).collect::<Result<_, _>>()?;
     let bots = if args.players.is_empty() && args.bots == 0 {
         seats.push(nameless_human());
-        kind.default_seats(rules).saturating_sub(1)
+        usual_seats(kind, rules, &args.colours).saturating_sub(1)
     } else {
         args.bots
     };
     seats.extend((0..bots).map(|_| nameless_bot()));
+    args.colours.give(&mut seats, palette)?;
     Ok(seats)
 }
 

@@ -2,6 +2,7 @@
 
 mod answers;
 mod boards;
+mod colours;
 mod common;
 mod draw;
 mod endings;

@@ -1,12 +1,11 @@
 //! The exact differences, where both sides are known exactly.
 
-use parlour::play::Table;
-use parlour::sim::Measure;
+use parlour::sim::{Measure, Simulation};
 
 use crate::commands::simulate::exact::Exact;
 
 /// B less A for every measure that is known exactly on both sides.
-pub(super) fn differences(a: &Table, b: &Table) -> Vec<(Measure, f64)> {
+pub(super) fn differences(a: &Simulation, b: &Simulation) -> Vec<(Measure, f64)> {
     let (a, b) = (Exact::of(a), Exact::of(b));
     let mean = |exact: &Exact, measure| match measure {
         Measure::Turns => exact.turns.as_ref()?.mean,

@@ -73,7 +73,7 @@ pub(crate) fn run(args: &CompareArgs, global: &Global, output: &Output) -> Resul
         simulations: [&a, &b],
         sides: [&sides[0], &sides[1]],
         comparison: &comparison,
-        exact: exact::differences(a.table(), b.table()),
+        exact: exact::differences(&a, &b),
         seed,
     };
     if output.json() {

@@ -31,10 +31,10 @@ pub(super) struct SideArgs {
     #[arg(long, value_name = "FILE")]
     board_b: Option<String>,
     /// A bot of side A instead of --player; repeatable
-    #[arg(long, value_name = "NAME[:bot[:LEVEL]]")]
+    #[arg(long, value_name = "NAME[@COLOUR][:bot[:LEVEL]]")]
     player_a: Vec<String>,
     /// A bot of side B instead of --player; repeatable
-    #[arg(long, value_name = "NAME[:bot[:LEVEL]]")]
+    #[arg(long, value_name = "NAME[@COLOUR][:bot[:LEVEL]]")]
     player_b: Vec<String>,
     #[command(flatten)]
     rules: RuleArgs,
@@ -112,6 +112,6 @@ impl Side {
     /// The table of this side.
     pub(super) fn lay(&self, kind: &'static dyn Kind, run: &RunArgs, seed: u64) -> Result<Table, Failure> {
         let players = if self.players.is_empty() { &run.players } else { &self.players };
-        lay(kind, (&self.rules, &self.board), (players, run.bots()), seed)
+        lay(kind, (&self.rules, &self.board), (players, run.bots(), &run.colours), seed)
     }
 }

@@ -42,12 +42,18 @@ fn facts(game: &Game, record: Option<&Record>, output: &Output) -> Result<(), Fa
     if let Some(words) = dice(game, record) {
         output.line(format!("dice     {words}"))?;
     }
-    for player in &game.players {
+    for (index, player) in game.players.iter().enumerate() {
+        let colour = colour(record, index).map(|colour| format!(", {colour}")).unwrap_or_default();
         let place = player.place.map(|place| format!(", place {place}"));
         let words = player_words(player);
-        output.line(format!("player {:>2}  {words}{}", player.seat, place.unwrap_or_default()))?;
+        output.line(format!("player {:>2}  {words}{colour}{}", player.seat, place.unwrap_or_default()))?;
     }
     Ok(())
+}
+
+/// The colour of a player's seat, where the game has colours.
+fn colour(record: Option<&Record>, index: usize) -> Option<&str> {
+    record?.table.seats().get(index)?.color.as_deref()
 }
 
 /// Where the dice come from.
@@ -96,6 +102,11 @@ fn data(game: &Game, record: Option<&Record>) -> Result<Value, Failure> {
             history.push(entry);
         })
         .map_err(Failure::at(format_args!("game {}", game.id)))?;
+    for index in 0..game.players.len() {
+        if let Some(colour) = colour(Some(record), index) {
+            data["players"][index]["color"] = colour.into();
+        }
+    }
     data["rolls"] = session.rolls().into();
     data["places"] = places(&session);
     data["rules"] = Value::Object(record.table.rules().clone());

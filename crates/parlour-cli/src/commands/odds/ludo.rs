@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::{draw, simulate};
 use crate::args::{BoardArgs, RuleArgs};
+use crate::colours::ColourArgs;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
@@ -22,6 +23,8 @@ pub(crate) struct OddsLudoArgs {
     /// How many play [default: 2]
     #[arg(long, value_name = "N")]
     players: Option<u8>,
+    #[command(flatten)]
+    colours: ColourArgs,
     /// How players choose among legal moves
     #[arg(long, value_enum, default_value_t = PolicyArg::Random)]
     policy: PolicyArg,
@@ -73,14 +76,23 @@ impl PolicyArg {
 struct Asked {
     rules: Rules,
     seats: usize,
+    /// The colours in turn order; empty where none was given.
+    colours: Vec<&'static str>,
     policy: PolicyArg,
+}
+
+impl Asked {
+    fn question(&self) -> Question<'_> {
+        let question = Question::new(&self.rules, self.seats, self.policy.policy());
+        if self.colours.is_empty() { question } else { question.at(&self.colours) }
+    }
 }
 
 pub(crate) fn run(args: &OddsLudoArgs, output: &Output) -> Result<(), Failure> {
     output.claim(&args.plot)?;
     let asked = asked(args)?;
-    let question = Question::new(&asked.rules, asked.seats, asked.policy.policy());
-    let odds = question
+    let odds = asked
+        .question()
         .answer_with(&mut |progress| {
             if output.verbose() {
                 output.message(heard(progress));
@@ -99,8 +111,9 @@ fn asked(args: &OddsLudoArgs) -> Result<Asked, Failure> {
     let complete = rules::complete(&Ludo, &args.rules)?;
     let mut file: RulesFile = Ludo.book().read(&complete).map_err(Failure::input)?;
     file.tokens = args.tokens.unwrap_or(file.tokens);
-    let seats = args.players.or(file.players).unwrap_or(2);
-    Ok(Asked { rules: Rules::new(file).map_err(Failure::input)?, seats: seats.into(), policy: args.policy })
+    let seats = args.players.or(file.players).map_or(2.max(args.colours.count()), usize::from);
+    let colours = args.colours.seats(&Ludo, &complete, seats)?.unwrap_or_default();
+    Ok(Asked { rules: Rules::new(file).map_err(Failure::input)?, seats, colours, policy: args.policy })
 }
 
 fn heard(progress: Progress) -> String {
@@ -133,12 +146,12 @@ fn simulation(args: &OddsLudoArgs, asked: &Asked) -> String {
         PolicyArg::Random => "random",
         PolicyArg::Optimal | PolicyArg::BestResponse => "greedy",
     };
-    simulate("ludo", &BoardArgs::default(), &rules, (asked.seats, level))
+    let command = simulate("ludo", &BoardArgs::default(), &rules, (asked.seats, level));
+    if asked.colours.is_empty() { command } else { format!("{command} --colors {}", asked.colours.join(",")) }
 }
 
 fn data(odds: &Odds, asked: &Asked) -> Value {
-    let seats: Vec<Value> =
-        (1..).zip(&odds.wins).map(|(seat, win): (u32, _)| json!({ "seat": seat, "win": win })).collect();
+    let seats: Vec<Value> = (0..).zip(&odds.wins).map(|(index, win)| seat_data(index, *win, asked)).collect();
     let mut data = json!({
         "seats": seats,
         "policy": asked.policy.name(),
@@ -153,10 +166,19 @@ fn data(odds: &Odds, asked: &Asked) -> Value {
     data
 }
 
+fn seat_data(index: usize, win: f64, asked: &Asked) -> Value {
+    let mut data = json!({ "seat": index + 1, "win": win });
+    if let Some(colour) = asked.colours.get(index) {
+        data["color"] = (*colour).into();
+    }
+    data
+}
+
 fn words(odds: &Odds, asked: &Asked) -> String {
     let mut text = "seat  wins\n".to_owned();
-    for (seat, win) in (1..).zip(&odds.wins) {
-        text += &row(&u32::to_string(&seat), *win);
+    for (index, win) in odds.wins.iter().enumerate() {
+        let colour = asked.colours.get(index).map_or_else(String::new, |colour| format!("  {colour}"));
+        text += &format!("{}{colour}\n", row(&(index + 1).to_string(), *win).trim_end());
     }
     if let Some(deadlock) = odds.deadlock {
         text += &row("none", deadlock);
@@ -193,6 +215,7 @@ mod tests {
         OddsLudoArgs {
             tokens,
             players: None,
+            colours: ColourArgs::default(),
             policy,
             plot: None,
             rules: RuleArgs { rules: None, set: set.iter().map(|change| (*change).to_owned()).collect() },
@@ -201,8 +224,7 @@ mod tests {
 
     fn answer(args: &OddsLudoArgs) -> (Odds, Asked) {
         let asked = asked(args).unwrap();
-        let question = Question::new(&asked.rules, asked.seats, asked.policy.policy());
-        (question.answer().unwrap(), asked)
+        (asked.question().answer().unwrap(), asked)
     }
 
     #[test]
@@ -232,8 +254,7 @@ mod tests {
     fn too_large_names_the_simulation() {
         let args = args(&["safe=1, 2"], Some(3), PolicyArg::Optimal);
         let asked = asked(&args).unwrap();
-        let question = Question::new(&asked.rules, asked.seats, asked.policy.policy());
-        let error = question.answer().unwrap_err();
+        let error = asked.question().answer().unwrap_err();
         let Failure::Input(message) = failure(&error, &args, &asked) else { panic!("the game is too large") };
         let command = "parlour simulate ludo --games 1000000 --set 'safe=1, 2' --set tokens=3 \
                        --player P1:bot:greedy --player P2:bot:greedy";

@@ -30,6 +30,11 @@ impl Answer<'_> {
         self.simulation.table().seats().get(index).map_or("", |seat| &seat.name)
     }
 
+    /// The colour at which a player of the table sits, where the game has colours.
+    fn colour(&self, index: usize) -> Option<&str> {
+        self.simulation.table().seats().get(index)?.color.as_deref()
+    }
+
     /// How many games were cut and why, in words; nothing where none was.
     pub(super) fn cut(&self) -> Option<String> {
         let cut = self.tally().cut();
@@ -77,7 +82,11 @@ impl Answer<'_> {
     fn seats(&self) -> Vec<Value> {
         let seat = |(index, wins): (usize, &u64)| {
             let (rate, interval) = self.tally().rate(*wins);
-            json!({ "seat": index + 1, "player": self.name(index), "wins": wins, "rate": rate, "ci95": interval })
+            let mut data = json!({ "seat": index + 1, "player": self.name(index), "wins": wins, "rate": rate, "ci95": interval });
+            if let Some(colour) = self.colour(index).filter(|_| self.simulation.has_fixed_colours()) {
+                data["color"] = colour.into();
+            }
+            data
         };
         self.tally().seat_wins().iter().enumerate().map(seat).collect()
     }
@@ -85,7 +94,14 @@ impl Answer<'_> {
     fn players(&self) -> Vec<Value> {
         let player = |(index, wins): (usize, &u64)| {
             let (rate, interval) = self.tally().rate(*wins);
-            json!({ "player": self.name(index), "wins": wins, "rate": rate, "ci95": interval })
+            let mut data =
+                json!({ "player": self.name(index), "wins": wins, "rate": rate, "ci95": interval });
+            // In a drawn order only players who chose their colours have the same in every game.
+            let table = self.simulation.table();
+            if let Some(colour) = self.colour(index).filter(|_| table.has_chosen_colours()) {
+                data["color"] = colour.into();
+            }
+            data
         };
         self.tally().player_wins().iter().enumerate().map(player).collect()
     }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use parlour::ludo;
-use parlour::play::{Occupant, Table};
+use parlour::play::{Occupant, Table, chosen_colours};
+use parlour::sim::Simulation;
 use parlour::snakes;
 use parlour::snakes::odds;
 
@@ -27,12 +28,15 @@ const CELLS: u32 = 1000;
 const MASS: f64 = 1e-9;
 
 impl Exact {
-    pub(crate) fn of(table: &Table) -> Self {
+    pub(crate) fn of(simulation: &Simulation) -> Self {
+        let table = simulation.table();
         let start = table.start();
         if let Some(position) = start.as_any().downcast_ref::<snakes::Position>() {
             return Self::of_snakes(position.rules(), table.seats().len());
         }
-        if let Some(position) = start.as_any().downcast_ref::<ludo::Position>() {
+        if let Some(position) = start.as_any().downcast_ref::<ludo::Position>()
+            && simulation.has_fixed_colours()
+        {
             return Self::of_ludo(position.rules(), table);
         }
         Self::default()
@@ -58,7 +62,8 @@ impl Exact {
             .iter()
             .all(|seat| matches!(&seat.occupant, Occupant::Bot { level } if level == "random"));
         let small = rules.tokens() == 1 && table.seats().len() == 2;
-        let question = ludo::Question::new(rules, table.seats().len(), ludo::Policy::Random);
+        let colours: Vec<&str> = chosen_colours(table.seats()).into_iter().flatten().collect();
+        let question = ludo::Question::new(rules, colours.len(), ludo::Policy::Random).at(&colours);
         Self {
             wins: (random && small).then(|| question.answer().ok()).flatten().map(|odds| odds.wins),
             ..Self::default()

@@ -88,7 +88,7 @@ pub(crate) fn run(args: &SimulateArgs, global: &Global, output: &Output) -> Resu
     let (outcome, interrupted) =
         progress::watched(&control, args.run.games, output, || play(args, &simulation, &control));
     let outcome = outcome?;
-    let exact = Exact::of(&table);
+    let exact = Exact::of(&simulation);
     let answer = Answer { simulation: &simulation, outcome: &outcome, exact: &exact, seed };
     write_files(args, &answer)?;
     if let (Some(path), Some((game, _))) = (&args.longest, outcome.tally.longest()) {
@@ -138,6 +138,9 @@ fn command(args: &SimulateArgs, seed: u64) -> String {
     if let Some(bots) = args.run.bots {
         flag("bots", &bots.to_string());
     }
+    if let Some(colours) = args.run.colours.flag() {
+        flag("colors", &colours);
+    }
     if args.run.order == Order::Random {
         flag("order", "random");
     }
@@ -148,7 +151,7 @@ fn command(args: &SimulateArgs, seed: u64) -> String {
 
 fn table(args: &SimulateArgs, seed: u64) -> Result<Table, Failure> {
     let kind = parlour::find(&args.game).ok_or_else(|| Failure::input("no such game"))?;
-    lay(kind, (&args.rules, &args.board), (&args.run.players, args.run.bots()), seed)
+    lay(kind, (&args.rules, &args.board), (&args.run.players, args.run.bots(), &args.run.colours), seed)
 }
 
 fn play(args: &SimulateArgs, simulation: &Simulation, control: &RunControl) -> Result<Outcome, Failure> {

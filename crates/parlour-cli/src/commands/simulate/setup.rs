@@ -9,6 +9,7 @@ use parlour::sim::{self, Simulation};
 use serde_json::{Map, Value};
 
 use crate::args::{BoardArgs, Order, RuleArgs};
+use crate::colours::{ColourArgs, palette, usual_seats};
 use crate::failure::Failure;
 use crate::numbers::{THREADS, threads};
 use crate::players::{Usual, name_the_nameless, nameless_bot, seat};
@@ -21,8 +22,10 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "N", default_value = "10000", value_parser = count)]
     pub(crate) games: u64,
     /// A bot, in the order of the flags; repeatable
-    #[arg(long = "player", value_name = "NAME[:bot[:LEVEL]]")]
+    #[arg(long = "player", value_name = "NAME[@COLOUR][:bot[:LEVEL]]")]
     pub(crate) players: Vec<String>,
+    #[command(flatten)]
+    pub(crate) colours: ColourArgs,
     /// Seat this many random bots more
     #[arg(long, visible_alias = "players", value_name = "N")]
     pub(crate) bots: Option<NonZeroUsize>,
@@ -105,12 +108,12 @@ impl RunArgs {
 pub(crate) fn lay(
     kind: &'static dyn Kind,
     (rules, board): (&RuleArgs, &BoardArgs),
-    (players, bots): (&[String], usize),
+    (players, bots, colours): (&[String], usize, &ColourArgs),
     seed: u64,
 ) -> Result<Table, Failure> {
     let rules = rules::complete(kind, rules)?;
     let chosen = board::choose(kind, board, &rules, seed)?;
-    let seats = seats(kind, players, bots, &rules)?;
+    let seats = seats(kind, (players, bots, colours), &rules)?;
     let table = Table::new(kind, &Value::Object(rules), chosen.board.as_ref(), seats);
     let table = table.map_err(|error| board::not_laid(board, &error))?;
     Ok(table.with_setup(chosen.setup))
@@ -118,16 +121,18 @@ pub(crate) fn lay(
 
 fn seats(
     kind: &dyn Kind,
-    players: &[String],
-    bots: usize,
+    (players, bots, colours): (&[String], usize, &ColourArgs),
     rules: &Map<String, Value>,
 ) -> Result<Vec<Seat>, Failure> {
-    let mut seats: Vec<Seat> = players.iter().map(|text| seat(text, Usual::Bot)).collect::<Result<_, _>>()?;
+    let palette = palette(kind, rules);
+    let mut seats: Vec<Seat> =
+        players.iter().map(|text| seat(text, Usual::Bot, palette)).collect::<Result<_, _>>()?;
     let bots = match (seats.len(), bots) {
-        (0, 0) => kind.default_seats(rules),
+        (0, 0) => usual_seats(kind, rules, colours),
         (_, bots) => bots,
     };
     seats.extend((0..bots).map(|_| nameless_bot()));
+    colours.give(&mut seats, palette)?;
     name_the_nameless(&mut seats);
     Ok(seats)
 }
