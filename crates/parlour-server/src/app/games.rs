@@ -22,6 +22,8 @@ pub(crate) struct GameData {
     summary: &'static str,
     /// How many can play under the first preset.
     seats: SeatsData,
+    /// The colours at which players can sit under the first preset, clockwise; empty where a colour is only a look.
+    colors: &'static [&'static str],
     /// Named rule sets, the default first.
     presets: Vec<PresetData>,
     /// The name of the preset that a menu offers first.
@@ -85,12 +87,13 @@ pub(crate) fn all(games: GameRegistry) -> Arc<[GameData]> {
 
 fn data(kind: &'static dyn Kind) -> GameData {
     let book = kind.book();
-    let first = (book.presets().first()).map(|preset| preset.rules.clone());
+    let first = (book.presets().first()).map(|preset| preset.rules.clone()).unwrap_or_default();
     GameData {
         game: kind.name(),
         title: kind.title(),
         summary: kind.summary(),
-        seats: seats(kind, &first.unwrap_or_default()),
+        seats: seats(kind, &first),
+        colors: kind.colours(&first),
         presets: (book.presets().iter()).map(|preset| preset_data(kind, preset)).collect(),
         suggested: kind.suggested_preset(),
         rules: serde_json::to_value(book.rules()).unwrap_or_default(),

@@ -35,7 +35,8 @@ pub struct NewTable {
     pub seed: Option<u64>,
     /// Who plays.
     pub seats: Vec<NewSeat>,
-    /// Who begins: the seats as they are given, or in an order that is drawn when the table is made.
+    /// Turn order: the seats as they are given, or random, decided when the table is made. Where a colour is a seat and
+    /// one was chosen, random draws who goes first, and play passes clockwise.
     #[serde(default)]
     pub order: SeatOrder,
     /// Whether the table is listed for everybody; else it is found by its link alone.
@@ -67,6 +68,9 @@ pub struct NewSeat {
     /// A person's own part of the dice, at most 64 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
+    /// The colour, in games where it is a seat; seats without one get the free colours.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub color: Option<String>,
 }
 
 /// Who sits on a seat.

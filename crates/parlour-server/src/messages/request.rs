@@ -36,6 +36,9 @@ pub enum Request {
         /// The player's own part of the dice, at most 64 characters.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<String>,
+        /// Instead of the seat its colour, where seats have colours.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        color: Option<String>,
     },
     /// Gives a seat up: before the start it is open again; later a bot goes on, or the table is closed when nobody is left.
     Leave {

@@ -82,6 +82,9 @@ pub struct SeatView {
     /// The player's name; nothing while the seat is open.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// The colour of the seat, where seats have colours.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub color: Option<String>,
     /// Who sits there.
     pub kind: SeatKind,
     /// How well a bot plays, or the one that plays in a person's place.

@@ -1,7 +1,7 @@
 //! Making a table.
 
 use parlour_bots::bot;
-use parlour_core::{Boards, Findings, GameRegistry, GeneratedBoard, Kind, Window, did_you_mean, shuffle};
+use parlour_core::{Boards, Findings, GameRegistry, GeneratedBoard, Kind, Window, did_you_mean, draw_order};
 use parlour_play::{Purpose, Seat, Secret, Seeded, Table};
 use parlour_store::GameId;
 use serde_json::{Map, Value};
@@ -45,12 +45,18 @@ impl TableRegistry {
         check_bounds(table, bounds)?;
         let secret = Secret::from(system::random()?);
         let host = Token::new(system::random()?);
+        let rules =
+            kind.book().resolve(&table.rules).map_err(|error| Refusal::bad(format!("rules: {error}")))?;
+        let ordered = in_order(table, kind.colours(&rules))?;
         let mut tokens = Vec::new();
         let mut seats = Vec::with_capacity(table.seats.len());
-        for (seat, (given, new)) in (1..).zip(in_order(table)?) {
-            seats.push(seat_state((seat, given), new, &mut tokens)?);
+        for (seat, (given, new)) in (1..).zip(&ordered) {
+            seats.push(seat_state((seat, *given), new, &mut tokens)?);
         }
-        let valid = validated(kind, table, bounds)?;
+        let valid = validated(kind, table, rules, &ordered, bounds)?;
+        for (seat_state, seat) in seats.iter_mut().zip(valid.seats()) {
+            seat_state.color.clone_from(&seat.color);
+        }
         let whole = valid.start().scene(Window { left: 0, top: 0, columns: 1, rows: 1 });
         check_cells(u64::from(whole.columns) * u64::from(whole.rows), bounds.most_cells)?;
         let setup = TableSetup {
@@ -78,17 +84,25 @@ impl TableRegistry {
 }
 
 /// The seats in the order of play, with the numbers under which they were given.
-fn in_order(table: &NewTable) -> Result<Vec<(u32, &NewSeat)>, Refusal> {
-    let mut seats: Vec<(u32, &NewSeat)> = (1..).zip(&table.seats).collect();
-    if table.order == SeatOrder::Random {
-        shuffle(&mut seats, &mut Seeded::new(system::seed()?, Purpose::Order));
+fn in_order<'a>(table: &'a NewTable, colours: &[&'static str]) -> Result<Vec<(u32, &'a NewSeat)>, Refusal> {
+    let seats: Vec<(u32, &NewSeat)> = (1..).zip(&table.seats).collect();
+    if table.order == SeatOrder::Given {
+        return Ok(seats);
     }
-    Ok(seats)
+    let chosen: Vec<Option<&str>> = table.seats.iter().map(|seat| seat.color.as_deref()).collect();
+    let order = draw_order(colours, &chosen, &mut Seeded::new(system::seed()?, Purpose::Order));
+    let order = order.map_err(|error| Refusal::bad(format!("seats: {error}")))?;
+    Ok(order.into_iter().map(|index| seats[index]).collect())
 }
 
 /// The table with complete rules and a board, checked in full.
-fn validated(kind: &'static dyn Kind, table: &NewTable, bounds: &RegistryOptions) -> Result<Table, Refusal> {
-    let rules = kind.book().resolve(&table.rules).map_err(|error| Refusal::bad(format!("rules: {error}")))?;
+fn validated(
+    kind: &'static dyn Kind,
+    table: &NewTable,
+    rules: Map<String, Value>,
+    seats: &[(u32, &NewSeat)],
+    bounds: &RegistryOptions,
+) -> Result<Table, Refusal> {
     let rules = Value::Object(rules);
     let wanted = !table.options.is_empty() || table.seed.is_some();
     let (board, setup) = match (&table.board, kind.boards()) {
@@ -109,9 +123,13 @@ fn validated(kind: &'static dyn Kind, table: &NewTable, bounds: &RegistryOptions
         }
         (None, None) => (None, Map::new()),
     };
-    let seats = table.seats.iter().map(|_| Seat::human("")).collect();
-    let valid = Table::new(kind, &rules, board.as_ref(), seats);
+    let valid = Table::new(kind, &rules, board.as_ref(), seats.iter().map(unnamed).collect());
     Ok(valid.map_err(|error| Refusal::bad(error.to_string()))?.with_setup(setup))
+}
+
+/// A player as the rules need them: whoever sits there, errors name the seat.
+fn unnamed((given, new): &(u32, &NewSeat)) -> Seat {
+    Seat { color: new.color.clone(), ..Seat::human(format!("seat {given}")) }
 }
 
 /// A generated board, unless it would have more cells than this.

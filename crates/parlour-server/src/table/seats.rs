@@ -17,6 +17,9 @@ pub struct SeatState {
     /// The player's own part of the dice.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub seed: String,
+    /// The colour, where seats have colours; it stays with the seat, whoever sits there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub color: Option<String>,
 }
 
 /// Who has a seat.
@@ -55,7 +58,12 @@ impl SeatState {
 
     /// A seat with a player.
     pub fn of(occupant: Occupant) -> Self {
-        Self { occupant, seed: String::new() }
+        Self { occupant, seed: String::new(), color: None }
+    }
+
+    /// The same seat for somebody else.
+    fn become_seat_of(&mut self, occupant: Occupant) {
+        *self = Self { color: self.color.take(), ..Self::of(occupant) };
     }
 
     /// The level of the bot that acts here, if a bot does.
@@ -135,6 +143,20 @@ impl SeatMap {
         self.iter().filter(|(_, seat_state)| seat_state.occupant == Occupant::Open).map(|(seat, _)| seat)
     }
 
+    /// The open seat of this colour.
+    pub fn open_seat_at(&self, colour: &str) -> Option<u32> {
+        let at = |seat: &u32| {
+            let own = self.get(*seat).and_then(|seat_state| seat_state.color.as_deref());
+            own.is_some_and(|own| own.eq_ignore_ascii_case(colour.trim()))
+        };
+        self.open_seats().find(at)
+    }
+
+    /// The colours of the seats that nobody has taken.
+    pub fn open_colours(&self) -> Vec<&str> {
+        self.open_seats().filter_map(|seat| self.get(seat)?.color.as_deref()).collect()
+    }
+
     /// The seats of people who act themselves.
     pub fn people(&self) -> impl Iterator<Item = u32> {
         self.iter().filter(|(_, seat_state)| seat_state.is_person()).map(|(seat, _)| seat)
@@ -163,7 +185,7 @@ impl SeatMap {
                     Occupant::Human { name: name.clone(), seal: *seal, stand_in: None, left: false };
                 self.sit(*seat, occupant)?.seed.clone_from(seed);
             }
-            TableEvent::Left { seat, level: None } => *self.seat_state(*seat)? = SeatState::open(),
+            TableEvent::Left { seat, level: None } => self.seat_state(*seat)?.become_seat_of(Occupant::Open),
             TableEvent::Left { seat, level: Some(level) } => {
                 let seat_state = self.seat_state(*seat)?;
                 seat_state.seat_bot(*seat, level);
@@ -189,7 +211,7 @@ impl SeatMap {
         if seat_state.occupant != Occupant::Open {
             return Err(format!("seat {seat} is taken"));
         }
-        *seat_state = SeatState::of(occupant);
+        seat_state.become_seat_of(occupant);
         Ok(seat_state)
     }
 
@@ -205,6 +227,7 @@ impl SeatMap {
         SeatView {
             seat,
             name: seat_state.and_then(SeatState::name).map(str::to_owned),
+            color: seat_state.and_then(|seat_state| seat_state.color.clone()),
             replaced: kind == SeatKind::Human && level.is_some(),
             kind,
             level,
@@ -231,9 +254,12 @@ impl SeatMap {
 
     /// The players as a record's head has them.
     pub fn seats(&self) -> Vec<Seat> {
-        let seat = |(seat, seat_state): (u32, &SeatState)| match &seat_state.occupant {
-            Occupant::Bot { name, level } => Seat::bot(name, level),
-            _ => Seat::human(named(seat, seat_state)),
+        let seat = |(seat, seat_state): (u32, &SeatState)| {
+            let player = match &seat_state.occupant {
+                Occupant::Bot { name, level } => Seat::bot(name, level),
+                _ => Seat::human(named(seat, seat_state)),
+            };
+            Seat { color: seat_state.color.clone(), ..player }
         };
         self.iter().map(seat).collect()
     }
@@ -246,7 +272,7 @@ impl SeatState {
             Occupant::Human { stand_in, .. } => *stand_in = Some(level.to_owned()),
             Occupant::Bot { level: known, .. } => level.clone_into(known),
             Occupant::Open => {
-                *self = Self::of(Occupant::Bot { name: format!("Bot {seat}"), level: level.to_owned() });
+                self.become_seat_of(Occupant::Bot { name: format!("Bot {seat}"), level: level.to_owned() });
             }
         }
     }
@@ -255,7 +281,7 @@ impl SeatState {
     fn bot_gets_up(&mut self) {
         match &mut self.occupant {
             Occupant::Human { stand_in, left, .. } => (*stand_in, *left) = (None, false),
-            Occupant::Bot { .. } | Occupant::Open => *self = Self::open(),
+            Occupant::Bot { .. } | Occupant::Open => self.become_seat_of(Occupant::Open),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use parlour_core::{AnyGame, GameRegistry, Kind};
+use parlour_core::{AnyGame, GameRegistry, Kind, SetupError};
 use parlour_play::{Table, TableError};
 use serde_json::{Map, Value};
 
@@ -37,9 +37,7 @@ impl CompactSetup {
         let kind = games
             .find(&full_setup.game)
             .ok_or_else(|| format!("there is no game \"{}\"", full_setup.game))?;
-        let start = kind
-            .set_up(&full_setup.rules, full_setup.board.as_ref(), full_setup.seats.len())
-            .map_err(|error| error.to_string())?;
+        let start = first_position(kind, full_setup).map_err(|error| error.to_string())?;
         let text = |value: &Value| value.to_string().into_boxed_str();
         let setup = Self {
             kind,
@@ -77,6 +75,15 @@ impl CompactSetup {
     pub(super) fn table(&self, seats: &SeatMap) -> Result<Table, TableError> {
         let table = Table::new(self.kind, &self.rules(), self.board().as_ref(), seats.seats())?;
         Ok(table.with_setup(self.setup()))
+    }
+}
+
+/// Tables have no colours where their game has none, or where they were made before seats had colours.
+fn first_position(kind: &dyn Kind, setup: &TableSetup) -> Result<Box<dyn AnyGame>, SetupError> {
+    let colours: Option<Vec<&str>> = setup.seats.iter().map(|seat| seat.color.as_deref()).collect();
+    match colours {
+        Some(colours) => kind.set_up_at(&setup.rules, setup.board.as_ref(), &colours),
+        None => kind.set_up(&setup.rules, setup.board.as_ref(), setup.seats.len()),
     }
 }
 

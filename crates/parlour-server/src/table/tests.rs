@@ -119,7 +119,7 @@ fn request() -> impl Strategy<Value = Wanted> {
             Wanted::Ask(Request::Move { notation, state, seat: None })
         }),
         2 => (".{0,45}", prop::option::of(seat.clone()), prop::option::of(".{0,70}"))
-            .prop_map(|(name, seat, seed)| Wanted::Ask(Request::Join { name, seat, seed })),
+            .prop_map(|(name, seat, seed)| Wanted::Ask(Request::Join { name, seat, seed, color: None })),
         1 => seat.clone().prop_map(|seat| Wanted::Ask(Request::Leave { seat })),
         1 => (seat.clone(), ".{0,70}").prop_map(|(seat, seed)| Wanted::Ask(Request::Seed { seat, seed })),
         1 => Just(Wanted::Ask(Request::Start {})),

@@ -45,7 +45,7 @@ export function playersCard(view, ask, hueOf) {
 function joinFields(view, ask, first) {
   const free = view.seats.filter(({ kind }) => kind === "open");
   const name = h("input", { id: "join-name", required: true, maxlength: 40, value: first ? preference("name") : "", autocomplete: "nickname" });
-  const seat = h("select", { id: "join-seat" }, ...free.map((open) => h("option", { value: open.seat }, `Seat ${open.seat}`)));
+  const seat = h("select", { id: "join-seat" }, ...free.map((open) => h("option", { value: open.seat }, open.color ? `Seat ${open.seat}, ${open.color}` : `Seat ${open.seat}`)));
   const join = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (first) setPreference("name", name.value.trim());

@@ -59,14 +59,15 @@ function seatRow(game, kind, look) {
     item.remove();
     look();
   } }, "×");
-  const item = h("li", {}, h("div", { class: "seat" }, who, name, level, remove));
+  const colour = h("select", { class: "colour", hidden: game.colors.length === 0 }, h("option", { value: "" }, "Any colour"), ...game.colors.map((one) => h("option", { value: one }, one)));
+  const item = h("li", {}, h("div", { class: "seat" }, who, name, level, colour, remove));
   return item;
 }
 
 /** What a seat shows: fields that fit who sits there, and its number by its place. Players without a name are numbered by their seats, which may be drawn. @param {Element} item @param {number} index */
 function lookOf(item, index) {
   const number = index + 1;
-  const [who, level] = item.querySelectorAll("select");
+  const [who, level, colour] = item.querySelectorAll("select");
   const [name, remove] = [/** @type {HTMLInputElement} */ (item.querySelector("input")), item.querySelector("button")];
   level.hidden = who.value !== "bot";
   name.hidden = who.value === "open";
@@ -74,6 +75,7 @@ function lookOf(item, index) {
   who.setAttribute("aria-label", `Who is player ${number}`);
   name.setAttribute("aria-label", `Name of player ${number}`);
   level.setAttribute("aria-label", `Level of player ${number}`);
+  colour.setAttribute("aria-label", `Colour of player ${number}`);
   remove?.setAttribute("aria-label", `Remove player ${number}`);
 }
 
@@ -90,9 +92,9 @@ function seatsForm(game) {
   for (let i = 1; i < game.seats.usual; i += 1) add("bot");
   /** @returns {any[]} */
   const seats = () => [...list.children].map((item) => {
-    const [who, level] = item.querySelectorAll("select");
+    const [who, level, colour] = item.querySelectorAll("select");
     const name = item.querySelector("input")?.value.trim();
-    return { kind: who.value, ...(name && who.value !== "open" ? { name } : {}), ...(who.value === "bot" ? { level: level.value } : {}) };
+    return { kind: who.value, ...(name && who.value !== "open" ? { name } : {}), ...(who.value === "bot" ? { level: level.value } : {}), ...(colour.value ? { color: colour.value } : {}) };
   });
   const element = h("fieldset", {}, h("legend", {}, "Players"), list,
     h("button", { type: "button", onclick: () => add("bot") }, "Add a player"));

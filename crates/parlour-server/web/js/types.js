@@ -12,7 +12,7 @@
  * @typedef {{family: Family, columns: number, rows: number, focus: [number, number], cells: Cell[], links: Link[], pieces: Piece[], notes: Note[], selection?: Selection}} Scene
  * @typedef {{focus?: [number, number], cells?: Cell[], links?: Link[], pieces?: Piece[], notes?: Note[], selection?: Selection,
  *   gone?: {cells: number[], pieces: string[]}}} Shown
- * @typedef {{seat: number, name?: string, kind: "human" | "bot" | "open", level?: string, replaced?: boolean,
+ * @typedef {{seat: number, name?: string, kind: "human" | "bot" | "open", color?: string, level?: string, replaced?: boolean,
  *   connected?: boolean, place?: number}} SeatView
  * @typedef {{kind: "roll" | "choose" | "over" | "wait", player?: number, moves?: string[], places?: number[]}} Turn
  * @typedef {{number: number, seat?: number, name: string, text: string, at: number}} Said
@@ -30,7 +30,7 @@
  * @typedef {{least: number, most: number, usual: number}} Seats
  * @typedef {{name: string, summary: string}} Named
  * @typedef {{name: string, summary: string, rules: Record<string, any>, seats: Seats}} Preset
- * @typedef {{game: string, title: string, summary: string, seats: Seats, presets: Preset[], suggested: string, rules: Rule[], schema: any,
+ * @typedef {{game: string, title: string, summary: string, seats: Seats, colors: string[], presets: Preset[], suggested: string, rules: Rule[], schema: any,
  *   boards?: Named[], options?: Rule[], levels: Named[]}} GameData
  */
 

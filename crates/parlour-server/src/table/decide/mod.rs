@@ -82,7 +82,10 @@ impl TableState {
     /// What may be asked for again and again, and is therefore bounded.
     fn aside(&self, request: &Request, who: &Identity, context: &DecisionContext<'_>) -> Decided {
         match request {
-            Request::Join { name, seat, seed } => self.join(name, *seat, seed.as_deref(), context),
+            Request::Join { name, seat, seed, color } => {
+                let seat = self.wanted_seat(*seat, color.as_deref());
+                self.join(name, seat, seed.as_deref(), context)
+            }
             Request::Leave { seat } => self.leave(*seat, who, context),
             Request::Seed { seat, seed } => self.change_seed(*seat, seed, who),
             Request::TakeBack { seat } => self.take_back_wanted(*seat, who),

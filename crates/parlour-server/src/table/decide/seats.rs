@@ -10,7 +10,7 @@ impl TableState {
     pub(super) fn join(
         &self,
         name: &str,
-        seat: Option<u32>,
+        seat: Result<Option<u32>, Refusal>,
         seed: Option<&str>,
         context: &DecisionContext<'_>,
     ) -> Decided {
@@ -22,7 +22,7 @@ impl TableState {
         self.must_be_open()?;
         let name = messages::name(name)?;
         let seed = messages::seed(seed.unwrap_or_default())?;
-        let seat = self.free_seat(seat)?;
+        let seat = self.free_seat(seat?)?;
         let joined = Decision::of(TableEvent::Joined { seat, name, seal: own, seed });
         let full = self.seats.open_seats().all(|open| open == seat);
         let decision = match self.setup.start {
@@ -30,6 +30,27 @@ impl TableState {
             _ => joined,
         };
         Ok(Decision { seated: Some(seat), ..decision })
+    }
+
+    /// The seat that somebody asks for, by its number or its colour.
+    pub(super) fn wanted_seat(
+        &self,
+        seat: Option<u32>,
+        colour: Option<&str>,
+    ) -> Result<Option<u32>, Refusal> {
+        match (seat, colour) {
+            (seat, None) => Ok(seat),
+            (Some(_), Some(_)) => Err(Refusal::bad("join with seat or with color, not with both")),
+            (None, Some(colour)) => match (self.seats.open_seat_at(colour), self.seats.open_colours()) {
+                (Some(seat), _) => Ok(Some(seat)),
+                (None, free) if free.is_empty() => Err(Refusal::bad("color: no open seat has a colour")),
+                (None, free) => {
+                    let given: String = colour.chars().take(40).collect();
+                    let message = format!("no open seat is \"{given}\"; open: {}", free.join(", "));
+                    Err(Refusal::new(Code::SeatTaken, message))
+                }
+            },
+        }
     }
 
     fn free_seat(&self, seat: Option<u32>) -> Result<u32, Refusal> {
