@@ -115,8 +115,7 @@ impl Menu {
     }
 
     fn hue(&self, index: usize) -> Hue {
-        let chosen = self.setup.players.get(index).and_then(|player| player.hue);
-        chosen.unwrap_or_else(|| Hue::usual(Player::new(index)))
+        self.setup.hue(index)
     }
 
     /// The value of a line, and a word about it.

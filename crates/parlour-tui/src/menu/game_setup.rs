@@ -1,7 +1,7 @@
 //! A choice of game, rules, board and players: as a command line, and as a file that remembers it.
 
 use parlour::bots::LEVELS;
-use parlour::core::{Boards, GameRegistry, Kind, OptionBook, RuleError};
+use parlour::core::{Boards, GameRegistry, Kind, OptionBook, Player, RuleError, seat_colours};
 use serde_json::{Map, Value};
 use toml::Table as Toml;
 
@@ -30,12 +30,11 @@ impl PlayerSetup {
         Self { level: Some(level.into()), ..Self::person(name) }
     }
 
-    /// The flag's value: `NAME[:bot:LEVEL]`.
+    /// The flag's value: `NAME[@COLOUR][:bot:LEVEL]`.
     fn flag(&self) -> String {
-        match &self.level {
-            None => self.name.clone(),
-            Some(level) => format!("{}:bot:{level}", self.name),
-        }
+        let colour = self.hue.map(|hue| format!("@{}", hue.name())).unwrap_or_default();
+        let bot = self.level.as_ref().map(|level| format!(":bot:{level}")).unwrap_or_default();
+        format!("{}{colour}{bot}", self.name)
     }
 }
 
@@ -144,9 +143,6 @@ impl GameSetup {
         for player in &self.players {
             add("--player", player.flag());
         }
-        if self.players.iter().any(|player| player.hue.is_some()) {
-            add("--colours", self.colours().join(","));
-        }
         if self.given_order {
             add("--order", "given".to_owned());
         }
@@ -176,12 +172,42 @@ impl GameSetup {
         self.kind.boards().map_or_else(OptionBook::none, Boards::options)
     }
 
-    fn colours(&self) -> Vec<&'static str> {
-        let colour = |(index, player): (usize, &PlayerSetup)| {
-            let usual = Hue::usual(parlour::core::Player::new(index));
-            player.hue.unwrap_or(usual).name()
-        };
-        self.players.iter().enumerate().map(colour).collect()
+    /// The colours that are seats of this game; empty where a colour is only a look.
+    pub(super) fn seat_colours(&self) -> &'static [&'static str] {
+        self.kind.colours(&self.rules().unwrap_or_default())
+    }
+
+    /// The colour that a player has or gets.
+    pub(super) fn hue(&self, index: usize) -> Hue {
+        let chosen: Vec<Option<&str>> = self.players.iter().map(|player| player.hue.map(Hue::name)).collect();
+        let seated = seat_colours(self.seat_colours(), &chosen).unwrap_or_default();
+        let seat = seated.get(index).and_then(|colour| Hue::find(colour));
+        let own = || self.players.get(index).and_then(|player| player.hue);
+        seat.or_else(own).unwrap_or_else(|| Hue::usual(Player::new(index)))
+    }
+
+    /// The next colour that a player can choose. Seats are offered while they are free, and after the last of them any.
+    pub(super) fn next_hue(&self, index: usize) -> Option<Hue> {
+        let seats: Vec<Hue> = self.seat_colours().iter().filter_map(|colour| Hue::find(colour)).collect();
+        if seats.is_empty() {
+            return Some(self.hue(index).next());
+        }
+        let own = self.players.get(index)?.hue;
+        let after = seats.iter().position(|hue| Some(*hue) == own).map_or(0, |at| at + 1);
+        let is_free = |hue: &Hue| self.players.iter().all(|player| player.hue != Some(*hue));
+        seats.into_iter().skip(after).find(is_free)
+    }
+
+    /// Forgets colours that are no seats of this game, or somebody else's.
+    pub(super) fn fit_colours(&mut self) {
+        let seats = self.seat_colours();
+        for index in 0..self.players.len() {
+            let hue = self.players[index].hue;
+            let twice = self.players[..index].iter().any(|player| player.hue == hue);
+            if !seats.is_empty() && hue.is_some_and(|hue| twice || !seats.contains(&hue.name())) {
+                self.players[index].hue = None;
+            }
+        }
     }
 
     /// The command line that does the same.
@@ -238,6 +264,7 @@ impl GameSetup {
         if !players.is_empty() {
             setup.players = players;
         }
+        setup.fit_colours();
         Some(setup)
     }
 
@@ -298,7 +325,7 @@ fn recall(value: &toml::Value) -> Option<PlayerSetup> {
 
 /// A word as a shell reads it.
 fn quoted(word: &str) -> String {
-    let plain = |sign: char| sign.is_alphanumeric() || "-_:=,./+".contains(sign);
+    let plain = |sign: char| sign.is_alphanumeric() || "-_:=,./+@".contains(sign);
     if !word.is_empty() && word.chars().all(plain) {
         word.to_owned()
     } else {
@@ -318,6 +345,24 @@ mod tests {
         assert_eq!(setup.changes, [("tokens".to_owned(), "2".to_owned())]);
         assert!(GameSetup::remembered("game = \"chess\"", parlour::GAMES).is_none());
         assert!(GameSetup::remembered("this is no file", parlour::GAMES).is_none());
+    }
+
+    // L-11: a colour is a seat: only free ones are offered, and what another game allows is forgotten.
+    #[test]
+    fn seats_are_offered_once() {
+        let mut setup = GameSetup::usual(parlour::find("ludo").unwrap());
+        setup.players.truncate(2);
+        assert_eq!([setup.hue(0), setup.hue(1)], [Hue::Red, Hue::Green]);
+        setup.players[1].hue = Some(Hue::Blue);
+        assert_eq!([setup.hue(0), setup.hue(1)], [Hue::Yellow, Hue::Blue]);
+        for expected in [Some(Hue::Red), Some(Hue::Green), Some(Hue::Yellow), None] {
+            assert_eq!(setup.next_hue(0), expected);
+            setup.players[0].hue = expected;
+        }
+        assert!(setup.command().ends_with("--player Player --player 'Bot 2@blue:bot:random'"));
+        setup.players[0].hue = Some(Hue::Cyan);
+        setup.fit_colours();
+        assert_eq!(setup.players[0].hue, None);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use parlour::bots::LEVELS;
-use parlour::core::{Boards, Player};
+use parlour::core::Boards;
 use parlour::play::{Seat, Table};
 use ratatui::Frame;
 use serde_json::Value;
@@ -13,7 +13,6 @@ use super::{Form, GameSetup, Menu, Page, PlayerSetup, Row, Writing};
 use crate::board::Target;
 use crate::screen::{Flow, Input, Screen};
 use crate::text_input::{edit, is_held, plainly};
-use crate::theme::Hue;
 use crate::widgets::while_small;
 
 impl Screen for Menu {
@@ -155,6 +154,7 @@ impl Menu {
         let Ok(rules) = self.setup.rules() else {
             return;
         };
+        self.setup.fit_colours();
         let seats = self.kind().seats(&rules);
         self.setup.players.truncate((*seats.end()).min(8));
         while self.setup.players.len() < *seats.start() {
@@ -195,11 +195,11 @@ impl Menu {
     }
 
     fn recolour(&mut self) {
-        if let Row::Player(index) = self.row
-            && let Some(player) = self.setup.players.get_mut(index)
-        {
-            let now = player.hue.unwrap_or_else(|| Hue::usual(Player::new(index)));
-            player.hue = Some(now.next());
+        if let Row::Player(index) = self.row {
+            let next = self.setup.next_hue(index);
+            if let Some(player) = self.setup.players.get_mut(index) {
+                player.hue = next;
+            }
         }
     }
 
@@ -231,7 +231,10 @@ impl Menu {
             Ok(rules) => Value::Object(rules),
             Err(error) => return Some(error.to_string()),
         };
-        let seats: Vec<Seat> = self.setup.players.iter().map(|player| Seat::human(&player.name)).collect();
+        let has_seats = !self.setup.seat_colours().is_empty();
+        let colour = |player: &PlayerSetup| Some(player.hue.filter(|_| has_seats)?.name().to_owned());
+        let seat = |player: &PlayerSetup| Seat { color: colour(player), ..Seat::human(&player.name) };
+        let seats: Vec<Seat> = self.setup.players.iter().map(seat).collect();
         let board = match &self.setup.board {
             Some(name) => Some(Ok(Value::from(name.as_str()))),
             None => self.generated().map(|made| made.map(|made| made.board)),
@@ -255,8 +258,8 @@ impl Menu {
                 }
             }
             (Writing::Value(form, rule, text), KeyCode::Enter) => self.set(*form, rule, text),
-            // A colon would end the name on the command line.
-            (Writing::Name(..), KeyCode::Char(':')) => self.writing = Some(writing),
+            // Either would end the name on the command line.
+            (Writing::Name(..), KeyCode::Char(':' | '@')) => self.writing = Some(writing),
             (Writing::Name(_, text) | Writing::Value(_, _, text), _) => {
                 edit(text, key);
                 self.writing = Some(writing);

@@ -30,8 +30,8 @@ fn every_choice_is_a_flag() {
     assert!(text(&mut menu, 80, 24).contains("$ parlour play mancala --rules kalah --player Zoë"));
     assert_eq!(press(&mut menu, "p"), Flow::Leave);
     let command = menu.chosen().map(GameSetup::command);
-    let expected = "parlour play mancala --rules kalah --player Zoë --player 'Bot 2:bot:greedy' \
-                    --colours blue,blue --order given";
+    let expected = "parlour play mancala --rules kalah --player Zoë@blue --player 'Bot 2:bot:greedy' \
+                    --order given";
     assert_eq!(command.as_deref(), Some(expected));
 }
 
