@@ -168,6 +168,66 @@ async fn players_without_a_name_are_called_by_their_seat() {
     }
 }
 
+// L-11: seats have the colours that the host chose, or free ones; who joins picks one; the colour stays with the seat.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_colour_is_a_seat() {
+    let server = server().await;
+    let table = json!({"game": "ludo", "rules": {"tokens": 1}, "seats": [
+        {"kind": "human", "name": "Ann", "color": "Yellow"}, {"kind": "open"}, {"kind": "open", "color": "red"}]});
+    let (id, created) = create(&server.registry, table).await;
+    let colours = |seen: &Value| {
+        let seats = seen["seats"].as_array().unwrap();
+        seats.iter().map(|seat| seat["color"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(colours(&view(&server.registry, &id, &[]).await), ["yellow", "blue", "red"]);
+    let taken =
+        refused(&server.registry, &id, &[], json!({"do": "join", "name": "Eve", "color": "yellow"})).await;
+    assert_eq!(
+        (taken.code.word(), taken.message.as_str()),
+        ("seat-taken", "no open seat is \"yellow\"; open: blue, red")
+    );
+    let (seat, bob) = join(&server.registry, &id, json!({"do": "join", "name": "Bob", "color": "red"})).await;
+    assert_eq!(seat, 3);
+    act(&server.registry, &id, std::slice::from_ref(&bob), json!({"do": "leave", "seat": 3})).await;
+    let (_, bob) = join(&server.registry, &id, json!({"do": "join", "name": "Bob", "color": "red"})).await;
+    let (seat, cleo) = join(&server.registry, &id, json!({"do": "join", "name": "Cleo"})).await;
+    assert_eq!(seat, 2);
+    let people = [tokens(&created), vec![cleo, bob]].concat();
+    play_to_the_end(&server.registry, &id, &people).await;
+    act(&server.registry, &id, std::slice::from_ref(&created.host), json!({"do": "rematch"})).await;
+    let seen = view(&server.registry, &id, &people).await;
+    let next = seen["next"].as_str().unwrap().parse().unwrap();
+    assert_eq!(colours(&view(&server.registry, &next, &people).await), ["yellow", "blue", "red"]);
+}
+
+// L-11: a random order with colours goes clockwise; what cannot be is refused.
+#[tokio::test(flavor = "multi_thread")]
+async fn play_passes_clockwise_from_colour_to_colour() {
+    let server = server().await;
+    let seats = |colours: [&str; 3]| {
+        let seats: Vec<Value> =
+            colours.iter().map(|colour| json!({"kind": "human", "color": colour})).collect();
+        json!({"game": "ludo", "order": "random", "seats": seats})
+    };
+    let mut first = std::collections::BTreeSet::new();
+    for _ in 0..24 {
+        let (id, _) = create(&server.registry, seats(["green", "red", "yellow"])).await;
+        let seen = view(&server.registry, &id, &[]).await;
+        let order: Vec<&str> =
+            seen["seats"].as_array().unwrap().iter().map(|seat| seat["color"].as_str().unwrap()).collect();
+        assert!("red green yellow red green".contains(&order.join(" ")), "{order:?}");
+        first.insert(order[0].to_owned());
+    }
+    assert_eq!(first.len(), 3);
+    for (colours, words) in
+        [(["red", "red", "blue"], "both chose red"), (["red", "bleu", "green"], "did you mean blue?")]
+    {
+        let table = serde_json::from_value(seats(colours)).unwrap();
+        let refusal = server.registry.create(table).await.unwrap_err();
+        assert!(refusal.message.contains(words), "{}", refusal.message);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_carries_everybody_along() {
     let server = server().await;
