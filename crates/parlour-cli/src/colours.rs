@@ -122,7 +122,7 @@ mod tests {
 
     fn give(colours: &[&str], seats: &mut [Seat]) -> Result<(), String> {
         let args = ColourArgs { colours: colours.iter().map(|colour| (*colour).to_owned()).collect() };
-        args.give(seats, &["red", "blue"]).map_err(|failure| failure.words())
+        args.give(seats, &["red", "blue"]).map_err(Failure::words)
     }
 
     // L-11: colours in the order of the players, each player one.

@@ -43,7 +43,7 @@ fn lopsided(arms: u8, tokens: u8) -> RulesFile {
     RulesFile { arms, cells_per_arm: 4, home_stretch: 1, tokens, safe, ..RulesFile::default() }
 }
 
-fn index(mv: &Move) -> usize {
+fn index(mv: Move) -> usize {
     usize::from(mv.number()) - 1
 }
 
@@ -61,10 +61,10 @@ fn follow_model(start: &Position, arms: &[usize], dice: &mut TestDice) {
             }
             Turn::Choose(_) => {
                 let legal = position.legal_moves();
-                assert_eq!(legal.iter().map(index).collect::<Vec<_>>(), model.choices());
+                assert_eq!(legal.iter().copied().map(index).collect::<Vec<_>>(), model.choices());
                 let mv = legal[dice.index(legal.len())];
                 position.play(mv, &mut Silent).expect("a legal move");
-                model.take_choice(index(&mv));
+                model.take_choice(index(mv));
             }
         }
         for player in 0..position.seats() {
@@ -203,7 +203,7 @@ fn what_can_move_is_what_may_be_chosen() {
                     .filter(|token| position.can_move(player, *token, roll));
                 assert_eq!(
                     tokens.collect::<Vec<_>>(),
-                    rolled.legal_moves().iter().map(index).collect::<Vec<_>>()
+                    rolled.legal_moves().iter().copied().map(index).collect::<Vec<_>>()
                 );
             }
             position

@@ -125,7 +125,9 @@ impl Table {
         let moved = |player: &usize| self.seats.get(*player).cloned();
         let mut seats: Vec<Seat> = order.iter().filter_map(moved).collect();
         if !self.chosen {
-            seats.iter_mut().for_each(|seat| seat.color = None);
+            for seat in &mut seats {
+                seat.color = None;
+            }
         }
         let (seats, start) = seated(self.kind, &self.rules, self.board.as_ref(), seats)?;
         Ok(Self { seats, start, ..self.clone() })

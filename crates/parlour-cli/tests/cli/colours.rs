@@ -8,7 +8,7 @@ use crate::common::{file, parlour};
 fn play(name: &str, args: &[&str]) -> (Value, Vec<Value>) {
     let path = file("colours", name);
     let record = path.to_str().expect("a plain path");
-    let run = parlour(&[&["play", "ludo", "--no-store", "--json", "-o", record], args].concat());
+    let run = parlour(&[&["play", "ludo", "--no-store", "--json", "--force", "-o", record], args].concat());
     assert_eq!(run.code, 0, "{}", run.stderr);
     let text = std::fs::read_to_string(&path).expect("a record");
     let head = serde_json::from_str(text.lines().next().expect("a head")).expect("JSON");
