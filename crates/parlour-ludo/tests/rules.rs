@@ -91,7 +91,7 @@ fn by_words(#[case] key: &str, #[case] text: &str, #[case] value: Value) {
 #[case(json!({"tokens": 5}), r#"rule "tokens" cannot be 5; allowed: a whole number from 1 to 4"#)]
 #[case(json!({"players": 7}), r#"rule "players" cannot be 7; allowed: a whole number from 2 to 6, nothing"#)]
 #[case(json!({"players": 5}), r#"rule "players": 5 players need 5 arms, and the board has 4; set arms as well"#)]
-#[case(json!({"enter-on": [7]}), r#"rule "enter-on" cannot be [7]; allowed: a list of 1, 2, 3, 4, 5, 6"#)]
+#[case(json!({"enter-on": [7]}), r#"rule "enter-on" cannot be 7; allowed: a list of 1, 2, 3, 4, 5, 6"#)]
 #[case(
     json!({"enter-on": []}),
     r#"rule "enter-on": the list is empty, so the game could never start; give at least one face from 1 to 6"#

@@ -10,7 +10,7 @@ use crate::common::{command, file, parlour};
 /// The result without what depends on the clock.
 fn timeless(mut data: Value) -> Value {
     for key in ["seconds", "timing", "games_per_second", "rolls_per_second"] {
-        assert!(data[key].is_number(), "{key}");
+        assert!(!data[key].is_null(), "{key}");
         data[key] = Value::Null;
     }
     data

@@ -16,6 +16,8 @@ export class Choices {
     this.group = s("g", { class: "choices" });
     /** What the selection of a row was on last, and in whose turn. @type {{player: number, cell: number} | undefined} */
     this.selected = undefined;
+    /** Whether the selection lost the focus because nothing could be chosen for a while. */
+    this.waiting = false;
     this.group.addEventListener("focusin", (event) => this.#select(event.target));
   }
 
@@ -30,6 +32,7 @@ export class Choices {
   show() {
     const held = document.activeElement instanceof SVGElement && this.group.contains(document.activeElement) ? document.activeElement : undefined;
     const focused = held?.dataset.move;
+    const holds = held !== undefined || (this.waiting && document.activeElement === document.body);
     const found = this.board.active ? this.#choicesByCell() : new Map();
     /** @type {Map<string, SVGGElement>} */
     const drawn = new Map();
@@ -43,7 +46,8 @@ export class Choices {
       placed.may = may;
     }
     const elsewhere = focused !== undefined && drawn.has(focused) && !this.board.selection?.cells.includes(Number(held?.dataset.at));
-    if (held && !elsewhere && this.#goTo(this.#follow())) return;
+    this.waiting = holds && drawn.size === 0;
+    if (holds && !elsewhere && this.#goTo(this.#follow())) return;
     if (focused !== undefined) (drawn.get(focused) ?? drawn.values().next().value)?.focus();
   }
 

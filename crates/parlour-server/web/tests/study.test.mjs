@@ -122,12 +122,12 @@ test("nothing is less than nothing", async () => {
   await page.route("**/api/study/snakes", async (route) => {
     const response = await route.fetch();
     const study = await response.json();
-    study.entities[0].influence = -0.001;
+    study.entities[0].influence_turns = -0.001;
     await route.fulfill({ response, json: study });
   });
   await page.goto("/#/design");
   await page.locator('[data-fresh="yes"]').waitFor();
-  assert.equal(await page.locator(".entity:not(.head) .influence").first().textContent(), "0.00 throws");
+  assert.equal(await page.locator(".entity:not(.head) .influence").first().textContent(), "0.00 turns");
   await page.context().close();
 });
 
