@@ -135,10 +135,10 @@ mod tests {
         assert!(error.starts_with("Ann has two colours: blue"), "{error}");
         let error = give(&["red", "blue", "red"], &mut seats).unwrap_err();
         assert_eq!(error, "--colors gives 3 colours, but there are only 2 players");
-        let error = give(&["rde"], &mut seats).unwrap_err();
+        let error = give(&["bleu"], &mut seats).unwrap_err();
         assert_eq!(
             error,
-            "--colors: \"rde\" is not a colour of this board; did you mean red? Allowed: red, blue"
+            "--colors: \"bleu\" is not a colour of this board; did you mean blue? Allowed: red, blue"
         );
     }
 }

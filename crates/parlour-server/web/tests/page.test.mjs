@@ -63,7 +63,7 @@ test("two people and a spectator at one table, with hostile names", async () => 
   const [ann, bob, eve] = [await person(server), await person(server), await person(server)];
   await ann.goto("/#/new/mancala");
   await ann.locator("#preset").waitFor();
-  await ann.locator(".seats select").nth(2).selectOption("open");
+  await ann.getByLabel("Who is player 2").selectOption("open");
   await ann.locator("#order").selectOption("given");
   await ann.getByRole("button", { name: "Lay the table" }).click();
   await ann.locator("#share-link").waitFor();
