@@ -1,6 +1,6 @@
 //! Files that people name: written whole or not at all, and never replaced by accident.
 //!
-//! [`loses`] tells a surface whether it must ask first; [`write`] and [`write_with`] then write the file.
+//! [`loses`] tells a surface whether it must ask first; [`write()`] and [`write_with`] then write the file.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, Write};
