@@ -131,6 +131,38 @@ test("players are numbered by their places", async () => {
   await page.context().close();
 });
 
+// L-11
+test("a colour is a seat: the host chooses, and a friend picks one of the open seats", async () => {
+  const page = await person(server);
+  await page.goto("/#/new/ludo");
+  await page.getByRole("button", { name: "Remove player 4" }).click();
+  await page.getByLabel("Colour of player 1").selectOption("yellow");
+  await page.getByLabel("Who is player 2").selectOption("open");
+  await page.getByLabel("Colour of player 2").selectOption("yellow");
+  await page.getByLabel("Who is player 3").selectOption("open");
+  await page.locator("#order").selectOption("given");
+  await page.getByRole("button", { name: "Lay the table" }).click();
+  await page.locator(".problem", { hasText: "both chose yellow" }).waitFor();
+  await page.getByLabel("Colour of player 2").selectOption("red");
+  assert.deepEqual(await barriers(page), []);
+  await page.getByRole("button", { name: "Lay the table" }).click();
+  const link = new URL(await page.locator("#share-link").inputValue());
+  const friend = await person(server);
+  await friend.goto(link.pathname + link.hash);
+  await friend.locator("#join-seat").waitFor();
+  assert.deepEqual(await friend.locator("#join-seat option").allTextContents(), ["Seat 2, red", "Seat 3, blue"]);
+  await friend.locator("#join-name").fill("Bo");
+  await friend.locator("#join-seat").selectOption({ label: "Seat 3, blue" });
+  await friend.getByRole("button", { name: "Join" }).click();
+  await friend.locator(".player.hue-blue", { hasText: "Bo (you)" }).waitFor();
+  await page.goto("/#/new/mancala");
+  await page.locator("#preset").waitFor();
+  assert.equal(await page.getByLabel("Colour of player 1").isVisible(), false, "no colours, no choice of them");
+  assert.deepEqual([...page.complaints, ...friend.complaints].filter((text) => !text.includes("400")), []);
+  await friend.context().close();
+  await page.context().close();
+});
+
 test("what was wrong with a file is forgotten with the file", async () => {
   const page = await person(server);
   await page.goto("/#/new/snakes");
