@@ -44,9 +44,9 @@ pub struct BoardOptions {
     pub black_holes: u32,
     /// The number of teleporters: on to another square, or to one of several.
     pub teleporters: u32,
-    /// Snakes you place yourself, from head to tail, such as 17-7.
+    /// Snakes you place yourself, from head to tail.
     pub snake: Vec<Jump>,
-    /// Ladders you place yourself, from foot to top, such as 4-14.
+    /// Ladders you place yourself, from foot to top.
     pub ladder: Vec<Jump>,
 }
 
