@@ -102,6 +102,13 @@ fn any_start(chooser: &mut Chooser) -> Option<Position> {
     Position::with_pawns(&rules, &pawns).ok()
 }
 
+/// Whether pawns can meet before they jump: the tables of the fast forms do not cover that.
+fn meet_before_jumps(start: &Position) -> bool {
+    let file = start.rules().file();
+    let place = |stage| file.priority.iter().position(|one| *one == stage);
+    file.landing != Landing::Nothing && place(Stage::Landing) < place(Stage::Entity)
+}
+
 // Invariant 7; S-02, S-20 to S-35: random rules, boards, dice and numbers of players.
 #[test]
 fn random_rules_are_played_alike() {
@@ -113,11 +120,10 @@ fn random_rules_are_played_alike() {
         };
         match compare(&start, chooser.below(1 << 40), GAMES, MOST_TURNS) {
             Some(compared) => (fast, rolls) = (fast + 1, rolls + compared),
-            None => slow += 1,
+            None => slow += u32::from(!meet_before_jumps(&start)),
         }
     }
-    // Where pawns meet before they jump there is no fast form.
-    assert!(slow < fast / 2, "most rules have a fast form: {slow} of {} have none", slow + fast);
+    assert!(slow < fast / 4, "most rules have a fast form: {slow} of {} have none", slow + fast);
     assert!(rolls > 250_000, "{rolls}");
 }
 
