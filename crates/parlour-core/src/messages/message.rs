@@ -1,0 +1,117 @@
+//! Something to say, as data.
+
+use crate::Player;
+
+/// Something to say: which message, and what fills the gaps in it.
+///
+/// ```
+/// use parlour_core::{Message, Messages, Player, PlayerNames};
+/// let messages = Messages::new(r#"{ "sown": "{player} sows {seeds|# seed|# seeds}" }"#);
+/// let names = PlayerNames::new(["Ann"]);
+/// let sown = |seeds: u32| Message::of("sown", Player::new(0)).with("seeds", seeds);
+/// assert_eq!(messages.say(&sown(1), &names), "Ann sows 1 seed");
+/// assert_eq!(messages.say(&sown(3), &names), "Ann sows 3 seeds");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    pub(super) key: &'static str,
+    pub(super) gaps: Vec<(&'static str, Gap)>,
+}
+
+/// What fills a gap.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Gap {
+    /// A number.
+    Number(i64),
+    /// A player, shown by name.
+    Player(Player),
+    /// Another message of the same table.
+    Message(Message),
+    /// Several of them, joined as "a, b and c".
+    All(Vec<Gap>),
+    /// Several of them, joined as "a, b or c".
+    AnyOf(Vec<Gap>),
+    /// Several of them, joined as "a, b, c".
+    List(Vec<Gap>),
+    /// Text that is the same in every language, such as a move in notation.
+    Text(String),
+}
+
+impl Message {
+    /// The message with this key.
+    pub const fn new(key: &'static str) -> Self {
+        Self { key, gaps: Vec::new() }
+    }
+
+    /// A message about a player, who fills the gap `player`.
+    pub fn of(key: &'static str, player: Player) -> Self {
+        Self::new(key).with("player", player)
+    }
+
+    /// A player wins, or finishes 2nd, 3rd and so on.
+    pub fn finishes(player: Player, place: u64) -> Self {
+        match place {
+            1 => Self::of("wins", player),
+            _ => Self::of("finishes", player).with("place", place),
+        }
+    }
+
+    /// The same message with a gap filled.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, gap: impl Into<Gap>) -> Self {
+        self.gaps.push((name, gap.into()));
+        self
+    }
+
+    /// Its key in the table.
+    pub const fn key(&self) -> &'static str {
+        self.key
+    }
+
+    pub(super) fn gap(&self, name: &str) -> Option<&Gap> {
+        self.gaps.iter().find(|(known, _)| *known == name).map(|(_, gap)| gap)
+    }
+}
+
+impl Gap {
+    /// "a, b and c".
+    pub fn all<G: Into<Self>>(items: impl IntoIterator<Item = G>) -> Self {
+        Self::All(items.into_iter().map(Into::into).collect())
+    }
+
+    /// "a, b, c".
+    pub fn list<G: Into<Self>>(items: impl IntoIterator<Item = G>) -> Self {
+        Self::List(items.into_iter().map(Into::into).collect())
+    }
+
+    /// "a, b or c".
+    pub fn any_of<G: Into<Self>>(items: impl IntoIterator<Item = G>) -> Self {
+        Self::AnyOf(items.into_iter().map(Into::into).collect())
+    }
+}
+
+macro_rules! gap_from {
+    ($($from:ty => $gap:expr),+ $(,)?) => {
+        $(impl From<$from> for Gap {
+            fn from(value: $from) -> Self {
+                $gap(value.into())
+            }
+        })+
+    };
+}
+gap_from! {
+    u8 => Gap::Number, i16 => Gap::Number, u16 => Gap::Number, u32 => Gap::Number,
+    Player => Gap::Player, Message => Gap::Message, &str => Gap::Text, String => Gap::Text,
+}
+
+impl From<u64> for Gap {
+    fn from(value: u64) -> Self {
+        Self::Number(i64::try_from(value).unwrap_or(i64::MAX))
+    }
+}
+
+impl From<usize> for Gap {
+    fn from(value: usize) -> Self {
+        (value as u64).into()
+    }
+}
