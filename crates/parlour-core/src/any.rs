@@ -7,8 +7,9 @@ use serde_json::Value;
 
 use crate::playout::{Repeated, leader};
 use crate::{
-    Choices, Decider, Ending, Event, Face, Game, Moves, Notation, Outcome, Player, PlayoutObserver, Playouts,
-    Report, Scene, Step, StepError, TooManyLines, Turn, Weighted, Window, observed_playout, playout,
+    Choices, Decider, Ending, Event, Face, Game, Moves, Notation, Outcome, Player, PlayerNames,
+    PlayoutObserver, Playouts, Report, Scene, Step, StepError, TooManyLines, Turn, Weighted, Window,
+    observed_playout, playout,
 };
 
 /// An event of any game.
@@ -40,8 +41,14 @@ pub trait AnyGame: Choices + fmt::Debug + Send + Sync {
     /// The position as data.
     fn position(&self) -> Value;
 
-    /// What there is to see of the board inside the window.
-    fn scene(&self, window: Window) -> Scene;
+    /// What there is to see of the board inside the window, with the players' names where words mention them.
+    fn scene(&self, window: Window, names: &PlayerNames) -> Scene;
+
+    /// The players' scores, in games that are decided by them.
+    fn scores(&self) -> Option<Vec<u64>>;
+
+    /// How far a player has come; see [`Game::progress`].
+    fn progress(&self, player: Player) -> i64;
 
     /// A copy that lives on its own.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
@@ -52,7 +59,7 @@ pub trait AnyGame: Choices + fmt::Debug + Send + Sync {
     /// How many lines of exactly 1, 2, … `depth` steps there are from here; see [`perft`](crate::perft()).
     fn perft(&self, depth: u32) -> Result<Vec<u128>, TooManyLines>;
 
-    /// Plays a copy to its end, or until so many turns are over; see [`playout()`].
+    /// Plays a copy to its end, or until this many turns are over; see [`playout()`].
     fn playout(&self, decider: &mut dyn Decider, most_turns: u64) -> Ending;
 
     /// For playing to the end from here again and again, in the same memory.
@@ -131,8 +138,16 @@ impl<G: Game> AnyGame for G {
         Game::position(self)
     }
 
-    fn scene(&self, window: Window) -> Scene {
-        Game::scene(self, window)
+    fn scene(&self, window: Window, names: &PlayerNames) -> Scene {
+        Game::scene(self, window, names)
+    }
+
+    fn progress(&self, player: Player) -> i64 {
+        Game::progress(self, player)
+    }
+
+    fn scores(&self) -> Option<Vec<u64>> {
+        Game::scores(self)
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyGame> {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -118,7 +119,7 @@ impl fmt::Display for Findings {
 }
 
 /// A name with a sentence about it: a format, a built-in board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Named {
     /// The name.
     pub name: &'static str,

@@ -14,16 +14,19 @@ pub trait Chance {
     }
 }
 
+/// A closure that gives the numbers, for examples and tests.
+impl<F: FnMut(u64) -> u64> Chance for F {
+    fn below(&mut self, bound: u64) -> u64 {
+        self(bound)
+    }
+}
+
 /// Puts the items in a uniformly random order (Fisher and Yates).
 ///
 /// ```
-/// use parlour_core::{Chance, shuffle};
-/// struct Last;
-/// impl Chance for Last {
-///     fn below(&mut self, bound: u64) -> u64 { bound.saturating_sub(1) }
-/// }
+/// use parlour_core::shuffle;
 /// let mut order = [1, 2, 3];
-/// shuffle(&mut order, &mut Last);
+/// shuffle(&mut order, &mut |bound: u64| bound.saturating_sub(1)); // always the last
 /// assert_eq!(order, [1, 2, 3]);
 /// ```
 pub fn shuffle<T>(items: &mut [T], chance: &mut (impl Chance + ?Sized)) {

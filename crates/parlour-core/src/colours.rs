@@ -5,35 +5,19 @@
 
 use thiserror::Error;
 
-use crate::{Chance, Player, nearest, shuffle};
+use crate::{Chance, Player, nearest, shuffle, suggest};
 
 /// Why players cannot sit at the colours they chose.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the message of each error names its fields")]
 pub enum ColourError {
     /// The board has no such colour.
-    #[error("\"{given}\" is not a colour of this board; {}: {}", hint(*nearest), allowed.join(", "))]
-    Unknown {
-        /// The colour given.
-        given: String,
-        /// The nearest colour of the board.
-        nearest: Option<&'static str>,
-        /// The colours of the board, clockwise.
-        allowed: Vec<&'static str>,
-    },
+    #[error("\"{given}\" is not a colour of this board; {}", suggest(*nearest, "allowed", allowed))]
+    Unknown { given: String, nearest: Option<&'static str>, allowed: Vec<&'static str> },
     /// Two players chose the same colour.
     #[error("players {} and {} both chose {colour}; each player needs a different colour", players[0], players[1])]
-    Twice {
-        /// The colour.
-        colour: &'static str,
-        /// The players, in the order given.
-        players: [Player; 2],
-    },
-}
-
-/// What leads from an unknown colour to the allowed ones.
-fn hint(nearest: Option<&str>) -> String {
-    nearest.map_or_else(|| "allowed".to_owned(), |colour| format!("did you mean {colour}? Allowed"))
+    Twice { colour: &'static str, players: [Player; 2] },
 }
 
 /// The colour with this name; capital letters make no difference.
@@ -109,35 +93,44 @@ fn farthest_free(colours: &[&'static str], seated: &[Option<&str>]) -> Option<&'
     free.rev().max_by_key(distance).map(|place| colours[place])
 }
 
-/// Draws the turn order of players who have chosen these colours: their indices, the first to move first.
+/// A player in a drawn turn order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DrawnSeat {
+    /// The player's index in the order given.
+    pub player: usize,
+    /// The player's colour, if any player chose one; else the table gives out colours by turn order.
+    pub colour: Option<&'static str>,
+}
+
+/// Draws the turn order of players who have chosen these colours, the first to move first.
 ///
-/// Where nobody chose a colour, every order is equally likely. Else play passes clockwise round the board, and only who
-/// goes first is drawn.
+/// Where nobody chose a colour, every order is equally likely. Else everyone gets a colour before the draw, play passes
+/// clockwise round the board, and only who goes first is drawn.
 ///
 /// ```
-/// use parlour_core::{Chance, draw_order};
-/// struct First;
-/// impl Chance for First {
-///     fn below(&mut self, _: u64) -> u64 { 0 }
-/// }
+/// use parlour_core::draw_order;
 /// const COLOURS: [&str; 4] = ["red", "blue", "green", "yellow"];
-/// let chosen = [Some("red"), Some("yellow"), Some("blue")];
-/// assert_eq!(draw_order(&COLOURS, &chosen, &mut First), Ok(vec![0, 2, 1]));
+/// let chosen = [Some("red"), Some("yellow"), None];
+/// let order = draw_order(&COLOURS, &chosen, &mut |_| 0).unwrap();
+/// assert_eq!(order.iter().map(|seat| seat.player).collect::<Vec<_>>(), [0, 2, 1]);
+/// assert_eq!(order[1].colour, Some("blue"));
 /// ```
 pub fn draw_order(
     colours: &[&'static str],
     chosen: &[Option<&str>],
     chance: &mut dyn Chance,
-) -> Result<Vec<usize>, ColourError> {
+) -> Result<Vec<DrawnSeat>, ColourError> {
     if colours.is_empty() || chosen.iter().all(Option::is_none) {
         let mut order: Vec<usize> = (0..chosen.len()).collect();
         shuffle(&mut order, chance);
-        return Ok(order);
+        return Ok(order.into_iter().map(|player| DrawnSeat { player, colour: None }).collect());
     }
+    let seated = seat_colours(colours, chosen)?;
     let mut order = clockwise_order(colours, chosen)?;
     let first = chance.index(order.len());
     order.rotate_left(first);
-    Ok(order)
+    let seat = |player: usize| DrawnSeat { player, colour: seated.get(player).copied() };
+    Ok(order.into_iter().map(seat).collect())
 }
 
 /// The players who have chosen these colours as they sit round the board: their indices, from the first colour on.
@@ -160,15 +153,6 @@ mod tests {
     use super::*;
 
     const COLOURS: [&str; 6] = ["red", "blue", "green", "yellow", "purple", "orange"];
-
-    /// Shows these numbers in turn.
-    struct Loaded(Vec<u64>);
-
-    impl Chance for Loaded {
-        fn below(&mut self, bound: u64) -> u64 {
-            self.0.remove(0) % bound
-        }
-    }
 
     // L-11: players who chose nothing sit as far from the others as they can.
     #[test]
@@ -195,10 +179,14 @@ mod tests {
     fn play_passes_clockwise() {
         let chosen = [Some("yellow"), Some("red"), None];
         for (first, expected) in [(0, [1, 2, 0]), (1, [2, 0, 1]), (2, [0, 1, 2])] {
-            let order = draw_order(&COLOURS[..4], &chosen, &mut Loaded(vec![first])).unwrap();
-            assert_eq!(order, expected);
+            let order = draw_order(&COLOURS[..4], &chosen, &mut |bound| first % bound).unwrap();
+            assert_eq!(order.iter().map(|seat| seat.player).collect::<Vec<_>>(), expected);
+            // Whoever goes first, the player who chose nothing has the same colour.
+            let free = order.iter().find(|seat| seat.player == 2).unwrap();
+            assert_eq!(free.colour, Some("blue"));
         }
-        let shuffled = draw_order(&COLOURS, &[None; 3], &mut Loaded(vec![0, 0])).unwrap();
-        assert_eq!(shuffled, [1, 2, 0], "a shuffle, as in any other game");
+        let shuffled = draw_order(&COLOURS, &[None; 3], &mut |_| 0).unwrap();
+        let shuffled: Vec<_> = shuffled.iter().map(|seat| (seat.player, seat.colour)).collect();
+        assert_eq!(shuffled, [(1, None), (2, None), (0, None)], "a shuffle, as in any other game");
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::{Motion, Player, PlayerNames};
+use crate::{Message, Messages, Motion, Player, PlayerNames};
 
 /// Something that happened in a step. Surfaces show and animate events without knowing a rule.
 pub trait Event: fmt::Debug + Send + Sync + 'static {
@@ -14,8 +14,16 @@ pub trait Event: fmt::Debug + Send + Sync + 'static {
     /// The event as data: an object with a `kind`, as in a record's step.
     fn data(&self) -> Value;
 
-    /// The event as a sentence for people, without a full stop.
-    fn words(&self, names: &PlayerNames) -> String;
+    /// What to tell people about it, as a message of [`Event::table`]; nothing where other events say it already.
+    fn message(&self) -> Option<Message>;
+
+    /// The game's table of messages.
+    fn table(&self) -> &'static Messages;
+
+    /// The event in words, without a full stop.
+    fn words(&self, names: &PlayerNames) -> Option<String> {
+        Some(self.table().say(&self.message()?, names))
+    }
 
     /// How pieces move while it happens, for surfaces that animate it; nothing where no piece moves.
     fn motions(&self) -> Vec<Motion> {

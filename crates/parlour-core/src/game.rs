@@ -10,7 +10,8 @@ use smallvec::SmallVec;
 use thiserror::Error;
 
 use crate::{
-    ColourError, Event, Face, Notation, Outcome, Player, RuleError, Scene, Sink, StepError, Turn, Window,
+    ColourError, Event, Face, Findings, Notation, Outcome, Player, PlayerNames, RuleError, Scene, Sink,
+    StepError, Turn, Window,
 };
 
 /// Legal moves, without allocation for the usual number of them.
@@ -85,7 +86,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The legal moves, each once, in an order that follows from the position; empty unless a player chooses.
     fn legal_moves(&self) -> Moves<Self::Move>;
 
-    /// What chance may decide, in ascending order; empty unless a roll is due.
+    /// The rolls that are possible, in ascending order; empty unless it is time to roll.
     fn rolls(&self) -> &[Weighted<Self::Roll>];
 
     /// The outcome, exactly when the game is over.
@@ -100,13 +101,18 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The position as data, as in a record's step.
     fn position(&self) -> Value;
 
-    /// What there is to see of the board inside the window.
-    fn scene(&self, window: Window) -> Scene;
+    /// What there is to see of the board inside the window, with the players' names where words mention them.
+    fn scene(&self, window: Window, names: &PlayerNames) -> Scene;
 
     /// A quick estimate of how good a legal move is, for bots that do not search: more is better.
     fn heuristic(&self, mv: &Self::Move) -> i64 {
         let _ = mv;
         0
+    }
+
+    /// The players' scores, in games that are decided by them.
+    fn scores(&self) -> Option<Vec<u64>> {
+        None
     }
 
     /// How far a player has come, for telling who leads: more is better.
@@ -186,6 +192,12 @@ pub enum SetupError {
         /// What is wrong, one sentence each.
         findings: Vec<String>,
     },
+}
+
+impl From<Findings> for SetupError {
+    fn from(findings: Findings) -> Self {
+        Self::Board { findings: findings.errors.iter().map(ToString::to_string).collect() }
+    }
 }
 
 fn range(allowed: &RangeInclusive<usize>) -> String {

@@ -39,7 +39,7 @@ pub trait Kind: Sync {
     /// How many can play under these rules (complete, as [`RuleBook::resolve`] gives them).
     fn seats(&self, rules: &Map<String, Value>) -> RangeInclusive<usize>;
 
-    /// How many play when nobody says.
+    /// The default number of players.
     fn default_seats(&self, rules: &Map<String, Value>) -> usize;
 
     /// Sets up a game from complete rules and, where the game has boards, a board.

@@ -44,6 +44,7 @@
 //! | [`Boards`], [`Finding`] | boards as data: formats, checks |
 //! | [`Scene`], [`Family`], [`Window`] | what there is to see |
 //! | [`Motion`], [`Manner`] | how pieces move in a step |
+//! | [`Message`], [`Messages`] | what people read about it: keys and gaps, and the table of words |
 //! | [`Kind`] | a game as an entry of the registry |
 //! | [`seat_colours`], [`draw_order`] | who sits where, in games where a colour is a seat |
 //! | [`Chance`], [`Choices`] | what generators and bots see |
@@ -62,6 +63,7 @@ mod event;
 mod fast;
 mod game;
 mod kind;
+mod messages;
 mod motion;
 mod perft;
 mod player;
@@ -81,11 +83,12 @@ pub use any::{AnyEvent, AnyGame};
 pub use board::{Boards, Finding, Findings, GeneratedBoard, Named};
 pub use chance::{Chance, Choices, shuffle};
 pub use classes::{CellClass, LinkClass};
-pub use colours::{ColourError, clockwise_order, draw_order, find_colour, seat_colours};
+pub use colours::{ColourError, DrawnSeat, clockwise_order, draw_order, find_colour, seat_colours};
 pub use event::{Event, Report, Silent, Sink};
 pub use fast::{FastSimulator, Lanes, Unwatched, View, Watcher, play_lanes};
 pub use game::{Game, Moves, SetupError, Weighted};
 pub use kind::Kind;
+pub use messages::{Gap, Message, Messages, ordinal};
 pub use motion::{Change, Manner, Motion, motions};
 pub use perft::{TooManyLines, perft};
 pub use player::{Player, PlayerNames};
@@ -94,8 +97,8 @@ pub use policy::{Policy, PolicySeats};
 pub use random::{GameStreams, PackedDraws, RandomStream, SingleDraws, Split, accepted, below, digit};
 pub use registry::GameRegistry;
 pub use rules::{
-    Coverage, Known, OptionBook, Preset, Rule, RuleBook, RuleError, RuleValue, RulesFile, did_you_mean,
-    nearest,
+    Coverage, Known, OptionBook, Preset, Rule, RuleBook, RuleError, RuleGroup, RuleValue, RulesFile, nearest,
+    suggest, written,
 };
 pub use scene::{Cell, Family, Link, Note, Piece, Scene, Window};
 pub use selection::Selection;

@@ -101,31 +101,18 @@ pub fn motions(events: &[AnyEvent]) -> Vec<Motion> {
     events.iter().flat_map(|event| event.motions()).collect()
 }
 
-/// What a motion changes at one moment.
+/// What a motion changes at one moment. Pieces and piles are given by the id of the piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the fields mean the same in all of them")]
 pub enum Change<'a> {
     /// The piece stands on this cell.
-    Place {
-        /// The id of the piece.
-        piece: &'a str,
-        /// The cell.
-        cell: u64,
-    },
+    Place { piece: &'a str, cell: u64 },
     /// The piece is not on the board any more.
-    Remove {
-        /// The id of the piece.
-        piece: &'a str,
-    },
+    Remove { piece: &'a str },
     /// Nothing is left of the pile.
-    Empty {
-        /// The id of the pile.
-        piece: &'a str,
-    },
+    Empty { piece: &'a str },
     /// The pile on this cell has one more.
-    Add {
-        /// The cell.
-        cell: u64,
-    },
+    Add { cell: u64 },
 }
 
 impl Change<'_> {

@@ -20,7 +20,7 @@ pub struct TooManyLines {
 /// How many lines of exactly 1, 2, … `depth` steps there are from a position.
 ///
 /// A step is a move that a player may choose, or a roll that chance may decide, whatever its weight. A game that ends
-/// earlier is no line of more steps.
+/// earlier does not count as a longer line.
 ///
 /// Equal positions are counted together, so that deep counts are cheap in games where many lines lead to the same
 /// position.

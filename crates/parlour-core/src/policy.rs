@@ -16,17 +16,13 @@ impl Policy {
     /// The index of the chosen move; `None` where there is none to choose.
     ///
     /// ```
-    /// use parlour_core::{Chance, Choices, Moves, Policy};
+    /// use parlour_core::{Choices, Moves, Policy};
     /// struct Position;
     /// impl Choices for Position {
     ///     fn count(&self) -> usize { 3 }
     ///     fn heuristics(&self) -> Moves<i64> { [7, 1, 7].as_slice().into() }
     /// }
-    /// struct Last;
-    /// impl Chance for Last {
-    ///     fn below(&mut self, bound: u64) -> u64 { bound.saturating_sub(1) }
-    /// }
-    /// assert_eq!(Policy::Greedy.choose(&Position, &mut Last), Some(2));
+    /// assert_eq!(Policy::Greedy.choose(&Position, &mut |bound| bound - 1), Some(2));
     /// ```
     pub fn choose(self, position: &dyn Choices, chance: &mut dyn Chance) -> Option<usize> {
         if self == Self::Random {

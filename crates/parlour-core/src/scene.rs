@@ -73,7 +73,7 @@ pub struct Scene {
     pub columns: u32,
     /// Height of the whole board in cells.
     pub rows: u32,
-    /// Column of the pawn or piece that a window should follow.
+    /// Column and row of the piece that a window should follow.
     pub focus: (u32, u32),
     /// The visible cells.
     pub cells: Vec<Cell>,

@@ -94,38 +94,23 @@ impl Face for u8 {
 /// Why a step was refused. The position is as it was.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the message of each error names its fields")]
 pub enum StepError {
     /// The game has ended.
     #[error("the game is over")]
     Over,
     /// A choice was given where chance decides.
-    #[error("a roll is due, not the move \"{given}\"")]
-    RollIsDue {
-        /// The move that was given.
-        given: String,
-    },
+    #[error("it is time to roll, not to play \"{given}\"")]
+    RollIsDue { given: String },
     /// A roll was given where a player chooses.
-    #[error("a choice is due, not a roll; legal moves: {}", legal.join(", "))]
-    ChoiceIsDue {
-        /// The legal moves.
-        legal: Vec<String>,
-    },
+    #[error("it is time to move, not to roll; legal moves: {}", legal.join(", "))]
+    ChoiceIsDue { legal: Vec<String> },
     /// Not one of the legal moves.
     #[error("\"{given}\" is not a legal move here; legal moves: {}", legal.join(", "))]
-    Illegal {
-        /// The move that was given.
-        given: String,
-        /// The legal moves.
-        legal: Vec<String>,
-    },
+    Illegal { given: String, legal: Vec<String> },
     /// The dice cannot show this.
     #[error("the dice cannot show {given}; possible: {}", faces(possible))]
-    Impossible {
-        /// The number that was given.
-        given: u32,
-        /// What the dice can show.
-        possible: Vec<u32>,
-    },
+    Impossible { given: u32, possible: Vec<u32> },
 }
 
 /// A list of faces for people: consecutive runs are written as a range.

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::error::{RuleError, nearest};
-use super::schema::Rule;
+use super::schema::{Rule, written};
 
 /// The house rules of a game as people write them: every field has a default, no unknown field is accepted,
 /// names are kebab-case. It may still be wrong; the game's `Rules` made of it never is.
@@ -16,10 +16,18 @@ use super::schema::Rule;
 pub trait RulesFile: Serialize + DeserializeOwned + JsonSchema + Default {
     /// The named rule sets, the default first: name, one sentence, rules.
     fn presets() -> Vec<(&'static str, &'static str, Self)>;
+
+    /// The rules in groups, in the order in which people read them. Rules in no group come last.
+    fn groups() -> &'static [RuleGroup] {
+        &[]
+    }
 }
 
+/// The heading of a group of rules, and their keys.
+pub type RuleGroup = (&'static str, &'static [&'static str]);
+
 /// A named rule set.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Preset {
     /// The name.
     pub name: &'static str,
@@ -62,7 +70,8 @@ pub struct Preset {
 /// let rules = book.resolve(&json!({"preset": "classic", "finish": "overshoot"})).unwrap();
 /// assert_eq!(rules["finish"], "overshoot");
 /// let error = book.resolve(&json!({"finnish": "exact"})).unwrap_err();
-/// assert!(error.to_string().contains("did you mean \"finish\"?"));
+/// assert!(error.to_string().contains("did you mean finish?"));
+/// assert_eq!(book.summary(&rules), "classic, finish=overshoot");
 /// ```
 #[derive(Debug, Clone)]
 pub struct RuleBook {
@@ -78,7 +87,13 @@ impl RuleBook {
         let presets: Vec<Preset> = (F::presets().into_iter())
             .map(|(name, summary, rules)| Preset { name, summary, rules: as_map(&rules) })
             .collect();
-        Self { rules: Rule::all(&schema, &as_map(&F::default())), schema, presets }
+        let mut rules = Rule::all(&schema, &as_map(&F::default()));
+        for rule in &mut rules {
+            rule.group = group_of(&rule.key, F::groups());
+        }
+        let place = |rule: &Rule| places(F::groups()).position(|key| key == rule.key).unwrap_or(usize::MAX);
+        rules.sort_by_key(place);
+        Self { schema, rules, presets }
     }
 
     /// The JSON Schema of the rules.
@@ -127,6 +142,20 @@ impl RuleBook {
         }
     }
 
+    /// Complete rules in short: the preset that differs least, and every rule that differs from it.
+    ///
+    /// For example `classic, finish=bounce`.
+    pub fn summary(&self, rules: &Map<String, Value>) -> String {
+        let changes = |preset: &Preset| -> Vec<String> {
+            let differs = |(key, value): &(&String, &Value)| preset.rules.get(*key) != Some(*value);
+            let changed = rules.iter().filter(differs);
+            changed.map(|(key, value)| format!("{key}={}", written(value))).collect()
+        };
+        let best = self.presets.iter().map(|preset| (preset.name, changes(preset)));
+        let (name, changes) = best.min_by_key(|(_, changes)| changes.len()).unwrap_or_default();
+        std::iter::once(name.to_owned()).chain(changes).collect::<Vec<_>>().join(", ")
+    }
+
     /// Changes one rule by words, as `--set key=value` does.
     pub fn set(&self, rules: &mut Map<String, Value>, key: &str, text: &str) -> Result<(), RuleError> {
         let rule = self.rule(key)?;
@@ -159,11 +188,29 @@ impl RuleBook {
 
     /// The typed rules that complete rules stand for.
     pub fn read<F: RulesFile>(&self, rules: &Map<String, Value>) -> Result<F, RuleError> {
-        for (key, value) in rules {
-            self.rule(key)?.check(value)?;
-        }
+        self.check_all(rules)?;
         read_fields(rules)
     }
+
+    /// Checks typed rules against the ranges and values of the schema.
+    pub fn check<F: RulesFile>(&self, rules: &F) -> Result<(), RuleError> {
+        self.check_all(&as_map(rules))
+    }
+
+    fn check_all(&self, rules: &Map<String, Value>) -> Result<(), RuleError> {
+        rules.iter().try_for_each(|(key, value)| self.rule(key)?.check(value))
+    }
+}
+
+/// The heading of a rule's group; empty if it has none.
+fn group_of(key: &str, groups: &[RuleGroup]) -> String {
+    let found = groups.iter().find(|(_, keys)| keys.contains(&key));
+    found.map_or("", |(heading, _)| heading).to_owned()
+}
+
+/// The keys of all groups in order.
+fn places(groups: &[RuleGroup]) -> impl Iterator<Item = &'static str> {
+    groups.iter().flat_map(|(_, keys)| keys.iter().copied())
 }
 
 /// The typed form of checked fields. What the schema cannot tell (the inside of a word such as the dice) is found key by
@@ -181,10 +228,16 @@ fn blame<F: DeserializeOwned>(fields: &Map<String, Value>, error: &serde_json::E
             key: key.clone(),
             given: value.to_string(),
             nearest: None,
-            allowed: error.to_string(),
+            allowed: allowed_words(&error),
         })
     });
     guilty.unwrap_or_else(|| RuleError::NotRules { given: error.to_string() })
+}
+
+/// What a type says about a value it refuses. The words of serde for a number out of range are for programmers.
+fn allowed_words(error: &serde_json::Error) -> String {
+    let words = error.to_string();
+    if words.contains("expected u") { "whole numbers up to 4294967295".to_owned() } else { words }
 }
 
 /// The JSON Schema of a file of rules or options.

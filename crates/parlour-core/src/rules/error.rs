@@ -2,64 +2,32 @@
 
 use thiserror::Error;
 
-/// Why rules were refused.
+/// Why rules were refused: `key` is the rule, `given` what somebody wrote, `allowed` what fits, `nearest` the likeliest of it.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the message of each error names its fields")]
 pub enum RuleError {
     /// No preset has this name.
-    #[error("unknown rules \"{given}\"{}; presets: {}", did_you_mean(nearest.as_deref()), allowed.join(", "))]
-    UnknownPreset {
-        /// The name given.
-        given: String,
-        /// The nearest allowed name.
-        nearest: Option<String>,
-        /// All allowed names.
-        allowed: Vec<String>,
-    },
+    #[error("unknown rules \"{given}\"; {}", suggest(nearest.as_deref(), "presets", allowed))]
+    UnknownPreset { given: String, nearest: Option<String>, allowed: Vec<String> },
     /// No rule has this name.
-    #[error("unknown rule \"{key}\"{}; rules: {}", did_you_mean(nearest.as_deref()), allowed.join(", "))]
-    UnknownKey {
-        /// The key given.
-        key: String,
-        /// The nearest allowed key.
-        nearest: Option<String>,
-        /// All allowed keys.
-        allowed: Vec<String>,
-    },
+    #[error("unknown rule \"{key}\"; {}", suggest(nearest.as_deref(), "rules", allowed))]
+    UnknownKey { key: String, nearest: Option<String>, allowed: Vec<String> },
     /// The rule cannot have this value.
-    #[error("rule \"{key}\" cannot be {given}{}; allowed: {allowed}", did_you_mean(nearest.as_deref()))]
-    BadValue {
-        /// The rule.
-        key: String,
-        /// The value given.
-        given: String,
-        /// The nearest allowed value.
-        nearest: Option<String>,
-        /// The allowed values in words.
-        allowed: String,
-    },
+    #[error("{given} is not a value of {key}; {}", suggest(nearest.as_deref(), "allowed", [allowed]))]
+    BadValue { key: String, given: String, nearest: Option<String>, allowed: String },
     /// The rule contradicts another one, the board or the players.
     #[error("rule \"{key}\": {message}")]
-    Conflict {
-        /// The rule.
-        key: &'static str,
-        /// What does not go together, and what would.
-        message: String,
-    },
+    Conflict { key: &'static str, message: String },
     /// Each rule is fine, but under all of them together on this board the game could never end.
     #[error("rule \"{key}\": {message}")]
-    Endless {
-        /// The rule that is most to blame.
-        key: &'static str,
-        /// Why it never ends.
-        message: String,
-    },
+    Endless { key: &'static str, message: String },
+    /// A shortcut does not know the value of this rule, and there is no general method behind it.
+    #[error("{what} under this value of {key} is not known")]
+    Unknown { what: &'static str, key: String },
     /// Rules are a preset's name or an object.
     #[error("rules are the name of a preset or a table of rules, not {given}")]
-    NotRules {
-        /// What was given.
-        given: String,
-    },
+    NotRules { given: String },
 }
 
 impl RuleError {
@@ -69,15 +37,26 @@ impl RuleError {
     }
 }
 
-/// The part of an error message that suggests the [`nearest()`] allowed word; empty where there is none.
+/// The end of an error message: the [`nearest()`] allowed word, if there is one, and all of them after a label.
 ///
 /// ```
-/// use parlour_core::did_you_mean;
-/// assert_eq!(did_you_mean(Some("bounce")), ", did you mean \"bounce\"?");
-/// assert_eq!(did_you_mean(None), "");
+/// use parlour_core::suggest;
+/// let all = ["exact", "bounce"];
+/// assert_eq!(suggest(Some("bounce"), "allowed", all), "did you mean bounce? Allowed: exact, bounce");
+/// assert_eq!(suggest(None, "allowed", all), "allowed: exact, bounce");
 /// ```
-pub fn did_you_mean(nearest: Option<&str>) -> String {
-    nearest.map_or_else(String::new, |word| format!(", did you mean \"{word}\"?"))
+pub fn suggest<S: AsRef<str>>(
+    nearest: Option<&str>,
+    label: &str,
+    all: impl IntoIterator<Item = S>,
+) -> String {
+    let all: Vec<String> = all.into_iter().map(|word| word.as_ref().to_owned()).collect();
+    let all = all.join(", ");
+    let Some(word) = nearest else {
+        return format!("{label}: {all}");
+    };
+    let (first, rest) = label.split_at(label.len().min(1));
+    format!("did you mean {word}? {}{rest}: {all}", first.to_uppercase())
 }
 
 /// The allowed word that is most like the given one, if any is like it.

@@ -6,8 +6,8 @@ mod error;
 mod options;
 mod schema;
 
-pub use book::{Preset, RuleBook, RulesFile};
+pub use book::{Preset, RuleBook, RuleGroup, RulesFile};
 pub use coverage::{Coverage, Known};
-pub use error::{RuleError, did_you_mean, nearest};
+pub use error::{RuleError, nearest, suggest};
 pub use options::OptionBook;
-pub use schema::{Rule, RuleValue};
+pub use schema::{Rule, RuleValue, written};

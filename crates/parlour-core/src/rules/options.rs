@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::book::{as_map, read_fields, schema_of};
-use super::error::{RuleError, nearest};
+use super::error::{RuleError, nearest, suggest};
 use super::schema::Rule;
 use crate::{Finding, Findings};
 
@@ -89,17 +89,16 @@ impl OptionBook {
     fn option(&self, key: &str) -> Result<&Rule, Finding> {
         let keys = || self.options.iter().map(|option| option.key.as_str());
         self.options.iter().find(|option| option.key == key).ok_or_else(|| {
-            let all = match keys().collect::<Vec<_>>().as_slice() {
-                [] => "there are none".to_owned(),
-                all => format!("Options: {}", all.join(", ")),
+            let all = if self.options.is_empty() {
+                "there are none".to_owned()
+            } else {
+                suggest(nearest(key, keys()), "options", keys())
             };
-            let hint = nearest(key, keys()).map(|word| format!("did you mean {word}? ")).unwrap_or_default();
-            Finding::new("options", format!("\"{key}\" is not an option of a generated board; {hint}{all}"))
+            Finding::new("options", format!("\"{key}\" is not an option of a generated board; {all}"))
         })
     }
 }
 
-/// Whether the option can have this value.
 fn check(option: &Rule, value: &Value) -> Result<(), Finding> {
     option.check(value).map_err(refused)
 }
@@ -107,8 +106,7 @@ fn check(option: &Rule, value: &Value) -> Result<(), Finding> {
 fn refused(error: RuleError) -> Finding {
     let message = match error {
         RuleError::BadValue { key, given, nearest, allowed } => {
-            let hint = nearest.map_or("allowed".to_owned(), |word| format!("did you mean {word}? Allowed"));
-            format!("{key}: {given} is not possible; {hint}: {allowed}")
+            format!("{key}: {given} is not possible; {}", suggest(nearest.as_deref(), "allowed", [allowed]))
         }
         other => other.to_string(),
     };

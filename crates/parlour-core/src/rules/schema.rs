@@ -10,6 +10,10 @@ use super::error::{RuleError, nearest};
 pub struct Rule {
     /// The key, as in files and flags.
     pub key: String,
+    /// The rule in a few words for people.
+    pub title: String,
+    /// The heading of the group that it belongs to; empty if it has none.
+    pub group: String,
     /// What it decides.
     pub summary: String,
     /// The values it can have, where they can be listed.
@@ -20,7 +24,7 @@ pub struct Rule {
     pub examples: Vec<Value>,
     /// The values it can have, in words.
     pub allowed: String,
-    /// The value it has when nobody says.
+    /// The default value.
     pub default: Value,
     #[serde(skip)]
     schema: Value,
@@ -31,6 +35,8 @@ pub struct Rule {
 pub struct RuleValue {
     /// The value.
     pub value: Value,
+    /// The value in a few words for people.
+    pub label: String,
     /// What it means.
     pub meaning: String,
 }
@@ -49,6 +55,8 @@ impl Rule {
         let items = alternatives(schema).into_iter().flat_map(|part| alternatives(&part["items"]));
         Self {
             key: key.to_owned(),
+            title: title(schema).unwrap_or_else(|| as_phrase(key)),
+            group: String::new(),
             summary: text(schema),
             allowed: alternatives(schema).iter().map(|part| in_words(part)).collect::<Vec<_>>().join(", "),
             values,
@@ -94,14 +102,18 @@ impl Rule {
         let text = text.trim();
         let parts = alternatives(&self.schema);
         let json = [text, &format!("[{text}]")].map(|text| serde_json::from_str(text).ok());
-        let mut candidates =
-            [Some(Value::from(text))].into_iter().chain(json).chain([Some(list_of_words(text))]).flatten();
+        let any = (text == ANY).then_some(Value::Null);
+        let words = [any, Some(Value::from(text))];
+        let mut candidates = words.into_iter().chain(json).chain([Some(list_of_words(text))]).flatten();
         let fitting = candidates.find(|value| parts.iter().any(|part| fits(part, value)));
         // A list with a wrong word is still read as a list, so that the error can name the word.
         let misread = || if self.items.is_empty() { text.into() } else { list_of_words(text) };
         fitting.unwrap_or_else(misread)
     }
 }
+
+/// How a rule without a value of its own is written.
+const ANY: &str = "any";
 
 fn list_of_words(text: &str) -> Value {
     let inner = text.trim_start_matches('[').trim_end_matches(']');
@@ -117,7 +129,9 @@ fn alternatives(schema: &Value) -> Vec<&Value> {
 
 fn listed(part: &Value) -> Vec<RuleValue> {
     let meaning = text(part);
-    let item = |value: &Value| RuleValue { value: value.clone(), meaning: meaning.clone() };
+    let label = |value: &Value| title(part).unwrap_or_else(|| as_phrase(&written(value)));
+    let item =
+        |value: &Value| RuleValue { value: value.clone(), label: label(value), meaning: meaning.clone() };
     match (&part["const"], part["enum"].as_array()) {
         (Value::Null, None) => Vec::new(),
         (Value::Null, Some(values)) => values.iter().map(item).collect(),
@@ -128,7 +142,7 @@ fn listed(part: &Value) -> Vec<RuleValue> {
 fn in_words(part: &Value) -> String {
     let listed = listed(part);
     if !listed.is_empty() {
-        return listed.iter().map(|item| plain(&item.value)).collect::<Vec<_>>().join(", ");
+        return listed.iter().map(|item| written(&item.value)).collect::<Vec<_>>().join(", ");
     }
     types(part).into_iter().map(|name| type_in_words(part, name)).collect::<Vec<_>>().join(", ")
 }
@@ -138,8 +152,8 @@ fn type_in_words(part: &Value, name: &str) -> String {
         "integer" => format!("a whole number{}", range(part)),
         "number" => format!("a number{}", range(part)),
         "array" => format!("a list of {}", items_in_words(&part["items"])),
-        "null" => "nothing".to_owned(),
-        _ => part["title"].as_str().map_or_else(|| text(part), str::to_owned),
+        "null" => format!("or {ANY}"),
+        _ => part["allowed"].as_str().map_or_else(|| text(part), str::to_owned),
     }
 }
 
@@ -160,13 +174,37 @@ fn range(part: &Value) -> String {
     }
 }
 
-/// A value as people write it: without quotes around words.
-fn plain(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+/// A value as people write it after `--set key=`: no quotes around words, lists with commas, `any` for null.
+///
+/// ```
+/// use parlour_core::written;
+/// use serde_json::json;
+/// let values = [json!("exact"), json!([1, 6]), json!([]), json!(null)];
+/// assert_eq!(values.map(|value| written(&value)), ["exact", "1,6", "none", "any"]);
+/// ```
+pub fn written(value: &Value) -> String {
+    match value {
+        Value::String(word) => word.clone(),
+        Value::Array(items) if items.is_empty() => "none".to_owned(),
+        Value::Array(items) => items.iter().map(written).collect::<Vec<_>>().join(","),
+        Value::Null => ANY.to_owned(),
+        other => other.to_string(),
+    }
 }
 
 fn text(schema: &Value) -> String {
     schema["description"].as_str().unwrap_or_default().replace('\n', " ")
+}
+
+fn title(schema: &Value) -> Option<String> {
+    schema["title"].as_str().map(str::to_owned)
+}
+
+/// A key as people write it: `black-holes` becomes "Black holes".
+fn as_phrase(key: &str) -> String {
+    let words = key.replace('-', " ");
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn fits(part: &Value, value: &Value) -> bool {
@@ -227,14 +265,14 @@ mod tests {
         let words = rule(&json!({"type": "array", "items": {"enum": ["capture", "finish"]}}));
         assert_eq!(words.read("capture, finish"), json!(["capture", "finish"]));
         let error = words.refuse(&words.read("capture,finsh")).to_string();
-        assert!(error.contains("cannot be \"finsh\", did you mean \"finish\""), "{error}");
+        assert!(error.contains("\"finsh\" is not a value of key; did you mean finish?"), "{error}");
     }
 
     #[test]
     fn nonsense_is_never_read_as_nothing() {
         let optional = rule(&json!({"type": ["integer", "null"], "minimum": 2, "maximum": 6}));
         assert_eq!(optional.read("4"), json!(4));
-        assert_eq!(optional.read("null"), json!(null));
+        assert_eq!([optional.read("null"), optional.read("any")], [json!(null), json!(null)]);
         for text in ["abc", "9", "2.5", "", "[2]"] {
             let value = optional.read(text);
             assert!(optional.check(&value).is_err(), "{text} was read as {value}");
