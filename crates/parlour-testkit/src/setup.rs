@@ -146,7 +146,6 @@ impl SetupSource<'_> {
         seats
     }
 
-    /// Starts a game.
     pub(crate) fn start(&self, setup: &Setup) -> Result<Box<dyn parlour_core::AnyGame>, SetupError> {
         let board = setup.board.as_ref().map(|(_, board)| board);
         self.kind.set_up(&setup.rules, board, setup.seats)

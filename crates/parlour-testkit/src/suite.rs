@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use parlour_core::{AnyGame, FastSimulator, Game, Kind, Policy, Preset, SetupError};
+use parlour_core::{AnyGame, FastSimulator, Game, Kind, Policy, Preset, Rule, SetupError};
 use serde_json::{Map, Value};
 
 use crate::checks::{Check, ensure};
 use crate::setup::{Refusal, Setup, SetupSource};
 use crate::trial::{End, Options, Trial};
-use crate::values::{every_rule_varies, variations};
+use crate::values::{every_rule_is_titled, every_rule_varies, variations};
 use crate::{TestStreams, compare_fast, exact, typed};
 
 /// Games on the fast simulator for each setup and set of policies, and their longest.
@@ -76,6 +76,8 @@ pub struct Suite<'a> {
     kind: &'a dyn Kind,
     presets: &'a [Preset],
     schema: &'a Value,
+    /// The rules as people read them; empty if they were given apart.
+    rules: &'a [Rule],
     games: usize,
     seed: u64,
     more: Vec<(String, Value)>,
@@ -88,7 +90,8 @@ pub struct Suite<'a> {
 impl<'a> Suite<'a> {
     /// The suite of this kind of game: two games a setup, 10,000 steps at most.
     pub fn new(kind: &'a dyn Kind) -> Self {
-        Self::with(kind, kind.book().presets(), kind.book().schema())
+        let rules = kind.book().rules();
+        Self { rules, ..Self::with(kind, kind.book().presets(), kind.book().schema()) }
     }
 
     /// The suite with rules given apart, so that it can be tried on a game without a rule book.
@@ -97,6 +100,7 @@ impl<'a> Suite<'a> {
             kind,
             presets,
             schema,
+            rules: &[],
             games: 2,
             seed: 1,
             more: Vec::new(),
@@ -192,6 +196,7 @@ impl<'a> Suite<'a> {
     /// Plays everything; the error is the first thing that is wrong.
     pub fn check(&self) -> Result<Tally, String> {
         every_rule_varies(self.presets, self.schema, &self.more)?;
+        every_rule_is_titled(self.rules, self.schema)?;
         let source = SetupSource {
             kind: self.kind,
             presets: self.presets,

@@ -14,7 +14,6 @@ const THEN_EVERY: usize = 16;
 /// A scene has hundreds of sentences: it is looked at less often.
 const SCENE_EVERY: usize = 4 * THEN_EVERY;
 
-/// A check of one position.
 pub(crate) type PositionCheck = fn(&dyn AnyGame) -> Check;
 
 /// What is checked beyond what holds for every game.

@@ -1,6 +1,6 @@
 //! The values that a rule can have, as far as its JSON Schema lets them be listed.
 
-use parlour_core::{Kind, Preset};
+use parlour_core::{Kind, Preset, Rule};
 use serde_json::{Map, Value, json};
 
 use crate::checks::{Check, ensure};
@@ -38,6 +38,17 @@ pub(crate) fn every_rule_varies(presets: &[Preset], schema: &Value, more: &[(Str
         untested.is_empty(),
         "no values of {untested:?} can be listed from the schema; add some with Suite::value"
     );
+    Ok(())
+}
+
+/// Every rule has a title and a group, so that forms can show it to people.
+pub(crate) fn every_rule_is_titled(rules: &[Rule], schema: &Value) -> Check {
+    for Rule { key, group, values, items, .. } in rules {
+        ensure!(schema["properties"][key]["title"].is_string(), "rule {key} has no title");
+        ensure!(!group.is_empty(), "rule {key} is in no group of RulesFile::groups");
+        let unlabelled = values.iter().chain(items).find(|value| value.label.is_empty());
+        ensure!(unlabelled.is_none(), "a value of rule {key} has no label: {unlabelled:?}");
+    }
     Ok(())
 }
 

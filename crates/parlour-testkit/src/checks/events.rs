@@ -1,6 +1,6 @@
 //! What happened: events as data and in words.
 
-use parlour_core::{AnyEvent, PlayerNames, Report, Turn};
+use parlour_core::{AnyEvent, Report, Turn};
 use serde_json::Value;
 
 use super::{Check, ensure};
@@ -19,14 +19,14 @@ pub(crate) fn report(report: &Report<AnyEvent>, before: Turn, after: Turn) -> Ch
 }
 
 fn one(event: &AnyEvent) -> Check {
-    let (data, words) = (event.data(), event.words(&PlayerNames::new(["Ann", "Bob"])));
+    let data = event.data();
     ensure!(
         data.is_object() && data.get("kind").and_then(Value::as_str) == Some(event.kind()),
         "an event is not an object of the kind {:?}: {data}",
         event.kind()
     );
-    ensure!(!words.trim().is_empty(), "an event has no words: {data}");
-    ensure!(!words.ends_with('.'), "the words of an event end with a full stop: {words:?}");
+    let problem = event.message().and_then(|message| event.table().problem(&message));
+    ensure!(problem.is_none(), "{data}: {}", problem.unwrap_or_default());
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use parlour_core::{self as core, AnyGame, Cell, Scene, Step, Window};
+use parlour_core::{self as core, AnyGame, Cell, PlayerNames, Scene, Step, Window};
 
 use super::{Check, ensure};
 
@@ -14,13 +14,13 @@ const CORNER: Window = Window { left: 0, top: 0, columns: 1, rows: 1 };
 /// The scene of the whole board, unless it is too large.
 fn whole(game: &dyn AnyGame, sample: &Scene) -> Option<Scene> {
     let cells = u64::from(sample.columns) * u64::from(sample.rows);
-    (cells <= LARGEST).then(|| game.scene(Window::ALL))
+    (cells <= LARGEST).then(|| game.scene(Window::ALL, &PlayerNames::default()))
 }
 
 /// Cells, pieces, links and choices belong together, in the whole scene and in a window of it. Legal moves that
 /// are `hidden` need not be offered by anything.
 pub(crate) fn scene(game: &dyn AnyGame, hidden: Option<fn(&str) -> bool>) -> Check {
-    let sample = game.scene(CORNER);
+    let sample = game.scene(CORNER, &PlayerNames::default());
     ensure!(
         sample.focus.0 < sample.columns && sample.focus.1 < sample.rows,
         "the focus {:?} is not on the board of {} × {}",
@@ -41,7 +41,7 @@ pub(crate) fn scene(game: &dyn AnyGame, hidden: Option<fn(&str) -> bool>) -> Che
 pub(crate) fn motions(game: &dyn AnyGame, step: &Step) -> Check {
     let mut after = game.boxed_clone();
     let report = after.step(step).map_err(|error| error.to_string())?;
-    let sample = game.scene(CORNER);
+    let sample = game.scene(CORNER, &PlayerNames::default());
     let (Some(before), Some(after)) = (whole(game, &sample), whole(after.as_ref(), &sample)) else {
         return Ok(());
     };

@@ -50,7 +50,7 @@ fn every_fault_is_caught() {
         (Fault::SharedByClones, "changed the original"),
         (Fault::ReplayDiffers, "the replay leads to another position"),
         (Fault::EventWithoutKind, "not an object of the kind"),
-        (Fault::EventWithFullStop, "end with a full stop"),
+        (Fault::EventWithoutWords, "there is no message \"took\""),
         (Fault::TurnNotTold, "no turn was told"),
         (Fault::PieceNowhere, "which is not there"),
         (Fault::CellsOverlap, "are both at (0, 0)"),

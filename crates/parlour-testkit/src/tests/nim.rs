@@ -1,12 +1,12 @@
 //! A tiny game to try the suite on: Nim with a die. The roll says how many sticks may be taken; who takes the last
 //! one wins. It can be broken in one way at a time.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, LazyLock};
 
 use parlour_core::{
-    Cell, Event, Game, Moves, Notation, Outcome, Piece, Player, PlayerNames, Scene, SetupError, Sink,
-    StepError, Turn, Weighted, Window,
+    Cell, Event, Game, Message, Messages, Moves, Notation, Outcome, Piece, Player, PlayerNames, Scene,
+    SetupError, Sink, StepError, Turn, Weighted, Window,
 };
 use serde_json::{Value, json};
 
@@ -29,7 +29,7 @@ pub(super) enum Fault {
     SharedByClones,
     ReplayDiffers,
     EventWithoutKind,
-    EventWithFullStop,
+    EventWithoutWords,
     TurnNotTold,
     PieceNowhere,
     CellsOverlap,
@@ -70,11 +70,18 @@ impl Event for Taken {
         }
     }
 
-    fn words(&self, _: &PlayerNames) -> String {
-        let stop = if self.1 == Fault::EventWithFullStop { "." } else { "" };
-        format!("{} sticks are taken{stop}", self.0)
+    fn message(&self) -> Option<Message> {
+        let key = if self.1 == Fault::EventWithoutWords { "took" } else { "taken" };
+        Some(Message::new(key).with("sticks", self.0))
+    }
+
+    fn table(&self) -> &'static Messages {
+        &MESSAGES
     }
 }
+
+static MESSAGES: LazyLock<Messages> =
+    LazyLock::new(|| Messages::new(r#"{ "taken": "{sticks|# stick is|# sticks are} taken" }"#));
 
 pub(super) struct Rules {
     pub(super) sticks: u32,
@@ -224,7 +231,7 @@ impl Game for Position {
         json!({"sticks": self.sticks, "may-take": self.may_take, "shared": self.shared.0.load(Ordering::Relaxed)})
     }
 
-    fn scene(&self, window: Window) -> Scene {
+    fn scene(&self, window: Window, _: &PlayerNames) -> Scene {
         let field = |id: u32| Cell {
             id: id.into(),
             x: if self.broken(Fault::CellsOverlap) { 0 } else { id },
