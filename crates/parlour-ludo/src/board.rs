@@ -1,4 +1,4 @@
-//! The track: its cells, and how far each colour walks on it. Geometry only, no rules of play.
+//! The track: its squares, and how far each colour moves on it. Geometry only, no rules of play.
 
 /// The most arms a board can have, and so the most players.
 pub const MOST_ARMS: usize = 6;
@@ -6,7 +6,7 @@ pub const MOST_ARMS: usize = 6;
 /// The most tokens a player can have.
 pub const MOST_TOKENS: usize = 4;
 
-/// The steps of a token that has not entered yet.
+/// The steps of a token in its yard.
 pub const HOME: i16 = -1;
 
 /// The colours of the arms, in the order in which they lie along the track.
@@ -14,17 +14,17 @@ pub const COLOURS: [&str; MOST_ARMS] = ["red", "blue", "green", "yellow", "purpl
 
 /// Where a token is.
 ///
-/// A token goes from `Home` to its start cell, along the track, into its own stretch, and finishes; from the
-/// track it may be sent back to `Home`. No other transition exists.
+/// A token goes from its yard (`Home`) to its start square, along the track, into its home column (`Stretch`) and home
+/// (`Finished`); a capture takes it from the track back to its yard. No other transition exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TokenState {
-    /// In its yard, not entered yet.
+    /// In its yard.
     Home,
-    /// On this cell of the track, where opponents may meet it.
+    /// On this square of the track.
     Track(u16),
-    /// On this cell of its own stretch, counted from 1, where nobody else can come.
+    /// On this square of its home column, counted from 1.
     Stretch(u16),
-    /// At its goal.
+    /// Home.
     Finished,
 }
 
@@ -45,26 +45,26 @@ impl TokenState {
     }
 }
 
-/// Whether the last cell before a stretch belongs to one colour or lies on the common track.
+/// Whether the entrance to a home column belongs to one colour or lies on the shared track.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Entry {
-    /// It is the first cell of the stretch.
+    /// The first square of the home column.
     Private,
-    /// It is a cell of the track.
+    /// A square of the track.
     Shared,
 }
 
-/// The ring of cells that all colours share, and the stretches that lead off it.
+/// The ring of squares that all colours share, and the home columns that lead off it.
 ///
-/// A token's way is counted in steps from its own start cell: −1 at home, 0 on the start cell, and so on to
-/// [`Track::finish`]. Cells are numbered around the ring from the first arm's start.
+/// A token's progress is counted in steps from its start square: −1 in the yard, 0 on the start square, and so on to
+/// [`Track::finish`]. Squares are numbered round the ring from the first arm's start.
 ///
 /// ```
 /// use parlour_ludo::{Rules, RulesFile, TokenState};
 /// let rules = Rules::new(RulesFile::default()).unwrap();
 /// let track = rules.track();
 /// assert_eq!((track.cells(), track.finish()), (52, 56));
-/// // Yellow starts on 39, so its fifteenth step wraps around to cell 2.
+/// // Yellow starts on 39, so its fifteenth step wraps around to square 2.
 /// assert_eq!(track.state(track.start(3), 15), TokenState::Track(2));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,10 +78,10 @@ pub struct Track {
 }
 
 impl Track {
-    /// A track of this size; the caller has checked that the numbers are small and positive.
+    /// A track of this size; the caller has checked the numbers.
     pub(crate) fn new(arms: u8, cells_per_arm: u8, home_stretch: u8, entry: Entry) -> Self {
         let cells = i16::from(arms) * i16::from(cells_per_arm);
-        // A colour leaves the track two cells before its own start: 50 steps on the usual 52 cells.
+        // A colour leaves the track two squares before its own start: after 50 steps on the usual 52 squares.
         let entry_step = cells - 2;
         Self {
             arms,
@@ -101,42 +101,42 @@ impl Track {
         self.arms.into()
     }
 
-    /// The number of cells of one arm, from one start to the next.
+    /// The number of squares from one start square to the next.
     pub fn cells_per_arm(&self) -> i16 {
         self.cells_per_arm
     }
 
-    /// The number of steps from the entry cell to the goal.
+    /// The number of steps from the entrance to home.
     pub fn home_stretch(&self) -> i16 {
         self.home_stretch
     }
 
-    /// The number of cells in the ring.
+    /// The number of squares in the ring.
     pub fn cells(&self) -> i16 {
         self.cells
     }
 
-    /// The last step on the ring; every step behind it is in the colour's own stretch.
+    /// The last step on the ring; the steps after it are in the home column.
     pub fn last(&self) -> i16 {
         self.last
     }
 
-    /// The step on which a token is finished.
+    /// The step on which a token is home.
     pub fn finish(&self) -> i16 {
         self.finish
     }
 
-    /// The number of cells in a stretch, the goal not counted.
+    /// The number of squares in a home column, without home.
     pub fn stretch_cells(&self) -> i16 {
         self.finish - self.last - 1
     }
 
-    /// The start cell of an arm.
+    /// The start square of an arm.
     pub fn start(&self, arm: usize) -> i16 {
         i16::try_from(arm % self.arms()).unwrap_or(0) * self.cells_per_arm
     }
 
-    /// The cell that a colour's token is on after this number of steps, if it is on the ring.
+    /// The square of a token after this number of steps, if it is on the ring.
     pub fn cell(&self, start: i16, step: i16) -> Option<i16> {
         (0..=self.last).contains(&step).then(|| {
             let cell = start + step;
@@ -144,14 +144,14 @@ impl Track {
         })
     }
 
-    /// How many steps from its start a colour comes by this cell, if it comes by at all.
+    /// The number of steps after which a colour passes this square, if it does.
     pub fn step_on(&self, start: i16, cell: i16) -> Option<i16> {
         let ahead = cell - start;
         let step = if ahead < 0 { ahead + self.cells } else { ahead };
         (step <= self.last).then_some(step)
     }
 
-    /// Where a token with this start cell is after this number of steps.
+    /// Where a token with this start square is after this number of steps.
     pub fn state(&self, start: i16, step: i16) -> TokenState {
         match self.cell(start, step) {
             Some(cell) => TokenState::Track(cell.cast_unsigned()),
@@ -161,8 +161,8 @@ impl Track {
         }
     }
 
-    /// The scene's id of the place where a token of this arm is: ring cells have their own number, then follow,
-    /// arm by arm, the yard, the cells of the stretch, and the goal.
+    /// The id in a scene of the place where a token of this arm is: the ring's squares have their own numbers; then come,
+    /// arm by arm, the yard, the squares of the home column, and home.
     pub fn id(&self, arm: usize, step: i16) -> u64 {
         match self.state(self.start(arm), step) {
             TokenState::Home => self.yard(arm),
@@ -188,7 +188,7 @@ mod tests {
         Track::new(4, 13, 6, entry)
     }
 
-    // L-01, L-04: starts 0, 13, 26, 39; the entry cells are 50, 11, 24, 37.
+    // L-01, L-04: starts 0, 13, 26, 39; the entrances are 50, 11, 24, 37.
     #[rstest]
     #[case(0, 0, 50)]
     #[case(1, 13, 11)]
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_comes_by_the_cells_between_entry_and_start() {
+    fn a_colour_skips_the_squares_between_its_entrance_and_its_start() {
         let track = usual(Entry::Shared);
         assert_eq!(track.step_on(13, 12), None);
         assert_eq!(usual(Entry::Private).step_on(13, 11), None);
@@ -236,7 +236,7 @@ mod tests {
             .map(|(arm, step)| track.id(arm, step))
             .collect();
         ids.dedup();
-        // Yard, two cells of the stretch and the goal, three times, above the 15 cells of the ring.
+        // Yard, two squares of the home column and home, three times, above the 15 squares of the ring.
         assert_eq!(ids, (15..27).collect::<Vec<u64>>());
     }
 }

@@ -1,26 +1,26 @@
-//! How good a move looks at first sight: finish, capture, get to safety, enter, advance.
+//! The heuristic of the greedy bot: get home, capture, get to safety, bring tokens out, advance.
 
 use crate::board::HOME;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::{Reward, Rules};
 
-/// A finished token can never be lost.
+/// A token that is home cannot be lost.
 const FINISH: i64 = 300;
-/// Sending somebody home, on top of the way that the victim loses.
+/// A capture, on top of the progress the victim loses.
 const CAPTURE: i64 = 150;
-/// Another token in play gives choices later.
+/// Another token in play gives more choices later.
 const ENTER: i64 = 120;
-/// In the stretch nobody can come.
+/// The home column is safe.
 const STRETCH: i64 = 80;
-/// Standing on a cell where nobody can be sent home.
+/// Standing on a safe square.
 pub(crate) const SAFE: i64 = 30;
-/// What a token in danger is worth besides the way it would lose.
+/// What a token in danger is worth besides the progress it would lose.
 const TOKEN: i64 = 20;
-/// Another roll that the rules grant for the move.
+/// An extra roll for the move.
 const ROLL: i64 = 60;
 
-/// The worth of a move with the pending roll; 0 for what is no move.
+/// The heuristic of a move with the pending roll; 0 if it is not a move.
 pub(crate) fn heuristic(position: &Position, mv: Move) -> i64 {
     let owner = position.owner(position.mover());
     let from = position.tokens_of(owner).get(mv.index()).copied();
@@ -34,12 +34,12 @@ pub(crate) fn heuristic(position: &Position, mv: Move) -> i64 {
     })
 }
 
-/// What the way itself is worth, whatever else is on the board.
+/// The part of the heuristic that does not depend on other tokens.
 pub(crate) fn advance(rules: &Rules, from: i16, to: i16) -> i64 {
     way(rules, to) - way(rules, from) + milestones(rules, from, to)
 }
 
-/// How far a token has come, in percent of its whole way.
+/// How far a token has come, in percent.
 fn way(rules: &Rules, step: i16) -> i64 {
     let finish = i64::from(rules.track().finish());
     i64::from(step - HOME) * 100 / (finish + 1)
@@ -50,12 +50,12 @@ pub(crate) fn stake(rules: &Rules, step: i16) -> i64 {
     TOKEN + way(rules, step)
 }
 
-/// What sending a token home is worth.
+/// What capturing a token is worth.
 pub(crate) fn loss(rules: &Rules, step: i16) -> i64 {
     CAPTURE + 2 * way(rules, step)
 }
 
-/// What reaching one of the stations of the way is worth.
+/// What entering, reaching the home column or getting home is worth.
 fn milestones(rules: &Rules, from: i16, to: i16) -> i64 {
     let track = rules.track();
     if to == track.finish() {
@@ -69,12 +69,12 @@ fn milestones(rules: &Rules, from: i16, to: i16) -> i64 {
     }
 }
 
-/// What another roll for this reason is worth, if the rules grant it.
+/// What an extra roll for this reason is worth, if the rules have it.
 pub(crate) fn reward(rules: &Rules, reward: Reward) -> i64 {
     if rules.rewards(reward) { ROLL } else { 0 }
 }
 
-/// What the opponents on the cell of arrival lose; the further they have come, the more.
+/// What the opponents on the square lose; the further they have come, the more.
 fn captures(position: &Position, owner: usize, to: i16) -> i64 {
     let Some(cell) = position.battlefield(owner, to) else {
         return 0;
@@ -88,8 +88,8 @@ fn captures(position: &Position, owner: usize, to: i16) -> i64 {
     if total > 0 { total + reward(position.rules(), Reward::Capture) } else { 0 }
 }
 
-/// What a token's place is worth by its safety: a bonus on safe cells, a loss within reach of opponents.
-/// `crowd` is the number of own tokens on the cell that makes a block once this one stands there.
+/// A bonus on safe squares, a penalty within reach of opponents. `crowd` is the number of the owner's tokens on the
+/// square that makes a block with this one.
 fn safety(position: &Position, owner: usize, step: i16, crowd: usize) -> i64 {
     if !(0..=position.rules().track().last()).contains(&step) {
         return 0;
@@ -103,7 +103,7 @@ fn safety(position: &Position, owner: usize, step: i16, crowd: usize) -> i64 {
     -threats(position, owner, cell) * stake(position.rules(), step) / 2
 }
 
-/// How many opponents' tokens could land on a cell with one roll.
+/// How many opponents' tokens could land on a square with one roll.
 fn threats(position: &Position, owner: usize, cell: i16) -> i64 {
     let hunters = |other: usize| {
         let there = position.step_on(other, cell)?;
@@ -133,7 +133,7 @@ mod tests {
         best.expect("a legal move").number()
     }
 
-    // L-10: the greedy bot captures, finishes and looks for safety. Green's steps plus 26 are red's cells.
+    // L-10: the greedy bot captures, gets home and looks for safety. Green's steps plus 26 are red's squares.
     #[rstest]
     #[case::finish_rather_than_advance(&[20, 52, -1, -1], &[-1; 4], 4, 2)]
     #[case::capture_rather_than_advance(&[30, 20, -1, -1], &[48, -1, -1, -1], 2, 2)]

@@ -1,18 +1,16 @@
-//! Ludo as an entry of the registry.
+//! Ludo in the registry of games.
 
 use std::ops::RangeInclusive;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use parlour_core::{AnyGame, Game, Kind, RuleBook, RuleError, SetupError};
 use serde_json::{Map, Value};
 
 use crate::board::COLOURS;
 use crate::position::Position;
-use crate::rules::{Rules, RulesFile};
+use crate::rules::{BOOK, Rules};
 
-static BOOK: LazyLock<RuleBook> = LazyLock::new(RuleBook::of::<RulesFile>);
-
-/// The game of ludo.
+/// The game of Ludo.
 ///
 /// ```
 /// use parlour_core::Kind;
@@ -40,7 +38,7 @@ impl Kind for Ludo {
     }
 
     fn summary(&self) -> &'static str {
-        "Race your tokens around the track and home, and send others back on the way."
+        "Race your tokens round the track and home, and capture your opponents' on the way."
     }
 
     fn book(&self) -> &RuleBook {
@@ -48,7 +46,7 @@ impl Kind for Ludo {
     }
 
     fn seats(&self, rules: &Map<String, Value>) -> RangeInclusive<usize> {
-        // Rules that cannot be played are refused when the game is set up; until then any table will do.
+        // Invalid rules are refused when the game is set up; until then any number will do.
         Self::rules(rules).map_or(2..=6, |rules| rules.seats())
     }
 
@@ -62,13 +60,11 @@ impl Kind for Ludo {
         board: Option<&Value>,
         seats: usize,
     ) -> Result<Box<dyn AnyGame>, SetupError> {
-        refuse_board(board)?;
-        let rules = Arc::new(Self::rules(rules)?);
-        Ok(Box::new(Position::new(&rules, seats)?))
+        Ok(Box::new(Position::new(&checked(rules, board)?, seats)?))
     }
 
     fn colours(&self, rules: &Map<String, Value>) -> &'static [&'static str] {
-        // As above: rules that cannot be played are refused when the game is set up.
+        // As above: invalid rules are refused when the game is set up.
         Self::rules(rules).map_or(&COLOURS, |rules| rules.colours())
     }
 
@@ -78,16 +74,16 @@ impl Kind for Ludo {
         board: Option<&Value>,
         colours: &[&str],
     ) -> Result<Box<dyn AnyGame>, SetupError> {
-        refuse_board(board)?;
-        let rules = Arc::new(Self::rules(rules)?);
-        Ok(Box::new(Position::with_colours(&rules, colours)?))
+        Ok(Box::new(Position::with_colours(&checked(rules, board)?, colours)?))
     }
 }
 
-fn refuse_board(board: Option<&Value>) -> Result<(), SetupError> {
+/// Valid rules, for a game without a board.
+fn checked(rules: &Map<String, Value>, board: Option<&Value>) -> Result<Arc<Rules>, SetupError> {
     if board.is_none_or(Value::is_null) {
-        return Ok(());
+        return Ok(Arc::new(Ludo::rules(rules)?));
     }
-    let finding = "ludo takes no board; its size follows from the rules arms, cells-per-arm and home-stretch";
+    let finding =
+        "ludo does not take a board; its size follows from the rules arms, cells-per-arm and home-stretch";
     Err(SetupError::Board { findings: vec![finding.to_owned()] })
 }

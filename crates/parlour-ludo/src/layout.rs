@@ -1,21 +1,21 @@
-//! Where the cells lie on paper: the cross that everybody knows, or strips for every other size.
+//! Where the squares are drawn: in the usual cross, or in strips for every other size.
 
 use crate::board::{HOME, Track};
 
-/// What a spot is, and of which arm (ring cells belong to none).
+/// A place of the board and its arm (squares of the ring have none).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Spot {
-    /// A cell of the ring.
+    /// A square of the ring.
     Track(i16),
-    /// A cell of an arm's stretch, counted from 1.
+    /// A square of an arm's home column, counted from 1.
     Stretch(usize, i16),
     /// Where an arm's tokens wait.
     Yard(usize),
-    /// Where an arm's tokens finish.
+    /// The home of an arm's tokens.
     Goal(usize),
 }
 
-/// A spot on paper: column and row of its upper left corner, and its size.
+/// A place as it is drawn: column and row of its upper left corner, and its size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Area {
     pub(crate) spot: Spot,
@@ -26,7 +26,7 @@ pub(crate) struct Area {
     pub(crate) height: i16,
 }
 
-/// The board on paper.
+/// The drawn board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Layout {
     pub(crate) columns: i16,
@@ -35,13 +35,13 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// The layout of a track: a cross if its measures make one, else strips.
+    /// The layout of a track: a cross if its size makes one, else strips.
     pub(crate) fn of(track: &Track) -> Self {
         if is_cross(track) { cross(track) } else { strips(track) }
     }
 }
 
-/// The cross has four arms; an arm of `k` rows has `2k + 1` ring cells and a stretch of `k` steps.
+/// The cross has four arms; an arm of `k` rows has `2k + 1` squares of the ring and a home column of `k` steps.
 fn is_cross(track: &Track) -> bool {
     let k = track.home_stretch();
     track.arms() == 4 && k >= 2 && track.cells_per_arm() == 2 * k + 1
@@ -58,7 +58,7 @@ fn cross(track: &Track) -> Layout {
     Layout { columns: size, rows: size, areas }
 }
 
-/// The spots of the first arm: its start is left of the middle, below its yard in the upper left corner.
+/// The places of the first arm: its start is left of the middle, below its yard in the upper left corner.
 fn cross_arm(track: &Track) -> Vec<Area> {
     let k = track.home_stretch();
     let ring = (0..track.cells_per_arm()).map(|cell| {
@@ -70,7 +70,7 @@ fn cross_arm(track: &Track) -> Vec<Area> {
         unit(Spot::Track(cell), column, row)
     });
     let stretch = (1..=track.stretch_cells()).map(|number| unit(Spot::Stretch(0, number), number, k + 1));
-    // A private entry cell makes the stretch one cell longer; its goal moves to the corner of the middle.
+    // A private entrance makes the home column one square longer; home moves to the corner of the middle.
     let goal_row = if track.stretch_cells() < k { k + 1 } else { k };
     let goal = unit(Spot::Goal(0), k, goal_row);
     let yard = Area { width: k, height: k, ..unit(Spot::Yard(0), 0, 0) };
@@ -81,7 +81,7 @@ fn unit(spot: Spot, x: i16, y: i16) -> Area {
     Area { spot, id: 0, x, y, width: 1, height: 1 }
 }
 
-/// The spot of the first arm turned clockwise to another arm.
+/// Turns a place of the first arm clockwise to another arm.
 fn turned(area: Area, arm: usize, size: i16, track: &Track) -> Area {
     let spot = match area.spot {
         Spot::Track(cell) => Spot::Track(cell + track.start(arm)),
@@ -95,7 +95,7 @@ fn turned(area: Area, arm: usize, size: i16, track: &Track) -> Area {
     Area { spot, x, y, id: id(track, spot), ..area }
 }
 
-/// Two rows for each arm: its ring cells, and beneath them its stretch and goal; the yard at the left end.
+/// Two rows for each arm: its squares of the ring, and below them its home column and home; the yard at the left end.
 fn strips(track: &Track) -> Layout {
     let mut areas = Vec::new();
     let mut y = 0;
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(at(&layout, Spot::Goal(1)), (6, 8));
     }
 
-    // L-09: other sizes have a place for every cell, too, and no two places overlap.
+    // L-09: at every size each square is drawn, and no two overlap.
     #[rstest]
     #[case(4, 13, 6)]
     #[case(4, 5, 2)]

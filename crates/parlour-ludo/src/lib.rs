@@ -2,33 +2,33 @@
 //!
 //! # The rules
 //!
-//! Two to six players race one to four tokens each around a ring of cells. On the usual board the ring has 52
-//! cells, and red, blue, green and yellow start on 0, 13, 26 and 39. A token's way is counted in steps from its
-//! own start cell: −1 in its yard, 0 on the start cell, 50 where its stretch begins, 56 at its goal. Players are
-//! spread evenly over the arms, so that two of them sit opposite each other.
+//! Two to six players race one to four tokens each round a track. The usual track has 52 squares; red, blue, green and
+//! yellow start on 0, 13, 26 and 39. A token's progress is counted in steps from its start square: −1 in the yard, 0 on
+//! the start square, 50 at the entrance to the home column, 56 at home. Players are spread evenly over the arms, so that
+//! two of them sit opposite each other.
 //!
-//! A turn is a roll of one die and, if any token may move, a choice of one that does. A six (`enter-on`) brings
-//! a token out of its yard onto its start cell; any other move goes on by the roll, never past the goal. Landing
-//! on a cell that is not safe sends all opponents there home. A six (`extra-roll`) grants another roll, whether
-//! or not anything could move. Who has all tokens at the goal first wins.
+//! A turn is a roll of one die and, if any token can move, the choice of one. A 6 (`enter-on`) brings a token out of the
+//! yard onto its start square; any other move advances a token by the roll, never past home. Landing on a square that is
+//! not safe captures all opponents there. A 6 (`extra-roll`) earns an extra roll, whether or not a token could move. The
+//! first player with all tokens home wins.
 //!
-//! Every house rule is documented at its value in [`RulesFile`]. The corner cases — three sixes, blocks,
-//! `must-capture` and the deadlocks it brings, teams — are told where they are decided, in `position/`.
+//! Every house rule is documented at its value in [`RulesFile`]; the corner cases (three sixes, blocks, teams,
+//! `must-capture` and its deadlocks) are explained where they are decided, in `position/`.
 //!
-//! # The rooms
+//! # Modules
 //!
-//! | room | what is in it |
+//! | module | content |
 //! |---|---|
-//! | `board` | [`Track`]: cells, steps and [`TokenState`]s |
-//! | `rules` | [`RulesFile`] as people write it, [`Rules`] that are valid |
-//! | `seating` | who sits where and plays with whom |
-//! | `moves` | [`Move`], [`Roll`], [`Event`] and how they are written |
-//! | `position` | [`Position`]: `movement` of tokens, the course of `turns`, the `record` of it |
-//! | `evaluation` | how good a move looks at first sight |
-//! | `odds` | [`Question`]: exact winning chances of small games |
+//! | `board` | [`Track`]: squares, steps and [`TokenState`]s |
+//! | `rules` | [`RulesFile`] as written, [`Rules`] after validation |
+//! | `seating` | colours, turn order and partners |
+//! | `moves` | [`Move`], [`Roll`], [`Event`] and their notation |
+//! | `position` | [`Position`]: `movement` of tokens, `turns`, and the position as data (`record`) |
+//! | `evaluation` | how good a move looks to the greedy bot |
+//! | `odds` | [`Question`]: exact chances of winning small games |
 //! | `fast` | [`FastTrack`]: the same game compiled for simulations |
-//! | `layout`, `scene` | the board on paper, and what there is to see |
-//! | `kind` | [`Ludo`], the entry of the registry |
+//! | `layout`, `scene` | the drawn board |
+//! | `kind` | [`Ludo`] in the registry of games |
 
 mod board;
 mod evaluation;

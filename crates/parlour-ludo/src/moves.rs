@@ -1,6 +1,8 @@
 //! What a player chooses, what the die shows, what happens — and how each is written.
 
-use parlour_core::{Manner, Motion, Notation, Player, PlayerNames};
+use std::sync::LazyLock;
+
+use parlour_core::{Manner, Message, Messages, Motion, Notation, Player};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -80,12 +82,13 @@ impl TokenName {
     }
 
     /// `token 2` for its owner, `Cid's token 2` for everybody else.
-    fn words(self, mover: Player, names: &PlayerNames) -> String {
-        if mover == self.player {
-            format!("token {}", self.token)
+    fn message(self, mover: Player) -> Message {
+        let token = if mover == self.player {
+            Message::new("token")
         } else {
-            format!("{}'s token {}", names.name(self.player), self.token)
-        }
+            Message::new("token-of").with("owner", self.player)
+        };
+        token.with("number", self.token)
     }
 }
 
@@ -111,21 +114,18 @@ pub enum Reason {
     Finish,
 }
 
-/// What happens in a step. `from` and `to` are steps from the token's own start, `way` are ids of the scene's
-/// cells from the first to the last, and `by` is the player who chose the move.
+/// What happens in a step to the token `name`. `from` and `to` are steps from its own start, −1 in the yard; `way` are ids
+/// of the scene's cells from the first to the last, and `by` is the player who chose the move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+#[expect(missing_docs, reason = "the fields mean the same in all of them")]
 pub enum Event {
     /// A token comes out of its yard onto its start cell.
     Entered {
-        /// The token.
         #[serde(flatten)]
         name: TokenName,
-        /// Who chose it.
         by: Player,
-        /// The steps before: −1.
         from: i16,
-        /// The steps after: 0.
         to: i16,
         /// The start cell.
         cell: u16,
@@ -134,14 +134,10 @@ pub enum Event {
     },
     /// A token moves on.
     Moved {
-        /// The token.
         #[serde(flatten)]
         name: TokenName,
-        /// Who chose it.
         by: Player,
-        /// The steps before.
         from: i16,
-        /// The steps after.
         to: i16,
         /// Where that is; not part of the data, since it follows from the steps.
         #[serde(skip)]
@@ -151,14 +147,10 @@ pub enum Event {
     },
     /// A token is sent home.
     Captured {
-        /// The token that is sent home.
         #[serde(flatten)]
         name: TokenName,
-        /// Who sends it.
         by: Player,
-        /// The steps it had made.
         from: i16,
-        /// The steps after: −1.
         to: i16,
         /// The cell of the track where it happens.
         cell: u16,
@@ -167,48 +159,21 @@ pub enum Event {
     },
     /// A token reaches its goal.
     FinishedToken {
-        /// The token.
         #[serde(flatten)]
         name: TokenName,
     },
     /// No token may move, so the roll is passed.
-    Passed {
-        /// Who rolled.
-        player: Player,
-        /// What was rolled.
-        roll: Roll,
-    },
+    Passed { player: Player, roll: Roll },
     /// The third six in a row is not played.
-    Forfeited {
-        /// Who rolled.
-        player: Player,
-    },
+    Forfeited { player: Player },
     /// The same player rolls again.
-    RollsAgain {
-        /// Who rolls.
-        player: Player,
-        /// Why.
-        reason: Reason,
-    },
+    RollsAgain { player: Player, reason: Reason },
     /// All tokens of a player are finished, and the partner's are moved from now on.
-    Helps {
-        /// Who has finished.
-        player: Player,
-        /// Whose tokens are moved.
-        partner: Player,
-    },
+    Helps { player: Player, partner: Player },
     /// A player (with teams: both partners, one event each) has finished everything.
-    Finished {
-        /// Who.
-        player: Player,
-        /// The place; partners share one.
-        place: u32,
-    },
+    Finished { player: Player, place: u32 },
     /// Nobody can ever move again, so the game is over.
-    Deadlock {
-        /// The players who share the next place.
-        players: Vec<Player>,
-    },
+    Deadlock { players: Vec<Player> },
 }
 
 impl parlour_core::Event for Event {
@@ -231,31 +196,30 @@ impl parlour_core::Event for Event {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn words(&self, names: &PlayerNames) -> String {
-        let name = |player: &Player| names.name(*player);
-        match self {
-            Self::Entered { name: token, by, cell, .. } => {
-                format!("{} brings {} out to cell {cell}", name(by), token.words(*by, names))
-            }
-            Self::Moved { name: token, by, state, .. } => {
-                format!("{} moves {} to {}", name(by), token.words(*by, names), place(*state))
-            }
-            Self::Captured { name: token, by, cell, .. } => {
-                format!("{} sends {} home from cell {cell}", name(by), token.words(*by, names))
-            }
-            Self::FinishedToken { name: token } => {
-                format!("{}'s token {} is finished", name(&token.player), token.token)
-            }
-            Self::Passed { player, roll } => format!("{} cannot move with {roll}", name(player)),
-            Self::Forfeited { player } => format!("{} forfeits the third six in a row", name(player)),
-            Self::RollsAgain { player, reason } => format!("{} rolls again{}", name(player), thanks(*reason)),
-            Self::Helps { player, partner } => {
-                format!("{} is finished and now moves {}'s tokens", name(player), name(partner))
-            }
-            Self::Finished { player, place: 1 } => format!("{} wins", name(player)),
-            Self::Finished { player, place } => format!("{} finishes in place {place}", name(player)),
-            Self::Deadlock { .. } => "nobody can ever move again, so the game is over".to_owned(),
-        }
+    fn message(&self) -> Option<Message> {
+        let message = match self {
+            Self::Entered { name, by, cell, .. } => about("entered", *name, *by).with("cell", *cell),
+            Self::Moved { name, by, state: TokenState::Finished, .. } => about("moved-home", *name, *by),
+            Self::Moved { name, by, state, .. } => about("moved", *name, *by).with("place", place(*state)),
+            Self::Captured { name, by, .. } => about("captured", *name, *by),
+            // The move home has said it.
+            Self::FinishedToken { .. } => return None,
+            Self::Passed { player, .. } => Message::of("passed", *player),
+            Self::Forfeited { player } => Message::of("forfeited", *player),
+            Self::RollsAgain { player, reason } => match reason {
+                Reason::Roll => Message::of("rolls-again", *player),
+                Reason::Capture => Message::of("rolls-again-capture", *player),
+                Reason::Finish => Message::of("rolls-again-finish", *player),
+            },
+            Self::Helps { player, partner } => Message::of("helps", *player).with("partner", *partner),
+            Self::Finished { player, place } => Message::finishes(*player, (*place).into()),
+            Self::Deadlock { .. } => Message::new("deadlock"),
+        };
+        Some(message)
+    }
+
+    fn table(&self) -> &'static Messages {
+        &MESSAGES
     }
 
     fn motions(&self) -> Vec<Motion> {
@@ -278,21 +242,21 @@ impl parlour_core::Event for Event {
     }
 }
 
-/// Where a token is, in words.
-pub(crate) fn place(state: TokenState) -> String {
-    match state {
-        TokenState::Home => "the yard".to_owned(),
-        TokenState::Track(cell) => format!("cell {cell}"),
-        TokenState::Stretch(number) => format!("cell {number} of the stretch"),
-        TokenState::Finished => "the goal".to_owned(),
-    }
+/// The words for events and for what there is to see.
+pub(crate) static MESSAGES: LazyLock<Messages> =
+    LazyLock::new(|| Messages::new(include_str!("../messages.json")));
+
+fn about(key: &'static str, token: TokenName, by: Player) -> Message {
+    Message::of(key, by).with("token", token.message(by))
 }
 
-fn thanks(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Roll => "",
-        Reason::Capture => " for the capture",
-        Reason::Finish => " for the finished token",
+/// Where a token is.
+pub(crate) fn place(state: TokenState) -> Message {
+    match state {
+        TokenState::Home => Message::new("yard"),
+        TokenState::Track(cell) => Message::new("square").with("cell", cell),
+        TokenState::Stretch(number) => Message::new("column-square").with("number", number),
+        TokenState::Finished => Message::new("home"),
     }
 }
 

@@ -1,14 +1,15 @@
 //! What there is to see: the board, the tokens on it, and which of them may move.
 
-use parlour_core::{Cell, CellClass, Family, Game, Notation, Note, Piece, Player, Scene, Window};
+use parlour_core::{
+    Cell, CellClass, Family, Game, Gap, Message, Notation, Note, Piece, Player, PlayerNames, Scene, Window,
+};
 
 use crate::board::COLOURS;
 use crate::layout::{Area, Layout, Spot};
-use crate::moves::{Move, TokenName, place};
+use crate::moves::{MESSAGES, Move, TokenName, place};
 use crate::position::Position;
 
-/// The scene of a position.
-pub(crate) fn of(position: &Position, window: Window) -> Scene {
+pub(crate) fn of(position: &Position, window: Window, names: &PlayerNames) -> Scene {
     let layout = Layout::of(position.rules().track());
     let shown = |area: &&Area| window.shows(unsigned(area.x), unsigned(area.y));
     let cells: Vec<Cell> = (layout.areas.iter().filter(shown)).map(|area| cell(position, area)).collect();
@@ -22,7 +23,7 @@ pub(crate) fn of(position: &Position, window: Window) -> Scene {
         cells,
         links: Vec::new(),
         pieces,
-        notes: notes(position),
+        notes: notes(position, names),
         selection: None,
     }
 }
@@ -45,7 +46,7 @@ struct Look {
     class: CellClass,
     label: String,
     mark: String,
-    words: String,
+    words: Message,
 }
 
 fn cell(position: &Position, area: &Area) -> Cell {
@@ -65,7 +66,7 @@ fn cell(position: &Position, area: &Area) -> Cell {
         mark: look.mark,
         owner: arm.and_then(|arm| position.seating().player_at(arm)),
         colour: arm.map(colour),
-        words: look.words,
+        words: say(&look.words),
         choice: None,
     }
 }
@@ -85,30 +86,38 @@ fn look(position: &Position, spot: Spot, arm: Option<usize>) -> Look {
             CellClass::Stretch,
             number.to_string(),
             letter.to_owned(),
-            format!("cell {number} of {colour}'s stretch"),
+            coloured("cell-column", colour).with("number", number),
         ),
         Spot::Yard(_) => {
-            (CellClass::Yard, colour.to_owned(), letter.to_uppercase(), format!("{colour}'s yard"))
+            (CellClass::Yard, colour.to_owned(), letter.to_uppercase(), coloured("cell-yard", colour))
         }
         Spot::Goal(_) => {
-            (CellClass::Home, "home".to_owned(), format!("{letter}#"), format!("{colour}'s goal"))
+            (CellClass::Home, "home".to_owned(), format!("{letter}#"), coloured("cell-home", colour))
         }
     };
     Look { class, label, mark, words }
 }
 
 /// The star stands for safety, in every colour.
-fn track_look(cell: i16, safe: bool, colour: &str) -> Look {
+fn track_look(cell: i16, safe: bool, colour: &'static str) -> Look {
     let letter = colour.get(..1).unwrap_or_default();
     let (class, mark, words) = match (letter.is_empty(), safe) {
-        (true, false) => (CellClass::Track, String::new(), format!("cell {cell}")),
-        (true, true) => (CellClass::Safe, "*".to_owned(), format!("safe cell {cell}")),
-        (false, false) => (CellClass::Start, format!("{letter}>"), format!("{colour}'s start cell {cell}")),
-        (false, true) => {
-            (CellClass::Start, format!("{letter}*"), format!("{colour}'s start cell {cell}, safe"))
-        }
+        (true, false) => (CellClass::Track, String::new(), Message::new("cell-square")),
+        (true, true) => (CellClass::Safe, "*".to_owned(), Message::new("cell-safe")),
+        (false, false) => (CellClass::Start, format!("{letter}>"), coloured("cell-start", colour)),
+        (false, true) => (CellClass::Start, format!("{letter}*"), coloured("cell-start-safe", colour)),
     };
-    Look { class, label: cell.to_string(), mark, words }
+    Look { class, label: cell.to_string(), mark, words: words.with("cell", cell) }
+}
+
+/// A message about something of this colour.
+fn coloured(key: &'static str, colour: &'static str) -> Message {
+    Message::new(key).with("colour", Message::new(colour))
+}
+
+/// The board has colours, not names.
+fn say(message: &Message) -> String {
+    MESSAGES.say(message, &PlayerNames::default())
 }
 
 fn colour(arm: usize) -> &'static str {
@@ -142,28 +151,23 @@ fn piece(position: &Position, player: usize, token: usize, choice: Option<String
         cell: position.rules().track().id(arm, step),
         count: 1,
         mark: format!("{letter}{}", name.token),
-        words: format!("{} token {}: {}", colour(arm), name.token, place(state)),
+        words: say(&coloured("piece", colour(arm)).with("number", name.token).with("place", place(state))),
         choice,
     }
 }
 
 /// Who has which colour, the roll that waits, and the places reached.
-fn notes(position: &Position) -> Vec<Note> {
-    let colours = (0..position.seats())
-        .map(|player| format!("{} {}", Player::new(player), colour(position.seating().arm(player))));
-    let mut notes = vec![note("colours", colours.collect::<Vec<_>>().join(", "))];
-    if let Some(roll) = position.pending_roll() {
-        notes.push(note("roll", roll.to_string()));
-    }
+fn notes(position: &Position, names: &PlayerNames) -> Vec<Note> {
+    let colour_of = |player| coloured("note-colour", colour(position.seating().arm(player)));
+    let colours = (0..position.seats()).map(|player| colour_of(player).with("player", Player::new(player)));
+    let note = |label, text| MESSAGES.note(label, text, names);
+    let mut notes = vec![note("note-colours", Gap::list(colours))];
+    notes.extend(position.pending_roll().map(|roll| note("note-roll", roll.into())));
     if position.ranking().len() > 0 {
-        let finished = position.ranking().players().map(|player| Player::new(player).to_string());
-        notes.push(note("finished", finished.collect::<Vec<_>>().join(", ")));
+        let finished = position.ranking().players().map(Player::new);
+        notes.push(note("note-finished", Gap::list(finished)));
     }
     notes
-}
-
-fn note(label: &str, text: String) -> Note {
-    Note { label: label.to_owned(), text }
 }
 
 #[cfg(test)]
@@ -173,7 +177,7 @@ mod tests {
     use crate::sketch::sketch;
 
     fn scene(tokens: &[&[i16]], roll: u8) -> Scene {
-        sketch(RulesFile::default(), tokens).with_roll(roll).scene(Window::ALL)
+        sketch(RulesFile::default(), tokens).with_roll(roll).scene(Window::ALL, &PlayerNames::default())
     }
 
     fn at(scene: &Scene, id: u64) -> &Cell {
@@ -188,8 +192,8 @@ mod tests {
         assert_eq!(choices, [Some("1"), Some("2"), None, None, None, None, None, None]);
         let piece = &scene.pieces[5];
         assert_eq!((piece.id.as_str(), piece.mark.as_str(), piece.cell), ("token-2-2", "G2", 26));
-        assert_eq!(piece.words, "green token 2: cell 26");
-        assert_eq!(scene.notes[0].text, "1 red, 2 green");
+        assert_eq!(piece.words, "green token 2: square 26");
+        assert_eq!(scene.notes[0].text, "player 1 red, player 2 green");
         assert_eq!(scene.notes[1].text, "4");
     }
 
@@ -199,20 +203,20 @@ mod tests {
         let scene = scene(&[&[-1; 4], &[-1; 4]], 6);
         assert_eq!(scene.cells.len(), 52 + 4 * 8);
         let about = |id| (at(&scene, id).class.name(), at(&scene, id).words.as_str(), at(&scene, id).owner);
-        assert_eq!(about(8), ("safe", "safe cell 8", None));
-        assert_eq!(about(9), ("track", "cell 9", None));
-        assert_eq!(about(26), ("start", "green's start cell 26, safe", Some(Player::new(1))));
-        assert_eq!(about(13), ("start", "blue's start cell 13, safe", None));
-        assert_eq!(about(52), ("yard", "red's yard", Some(Player::new(0))));
-        assert_eq!(about(53), ("stretch", "cell 1 of red's stretch", Some(Player::new(0))));
-        assert_eq!(about(59), ("home", "red's goal", Some(Player::new(0))));
+        assert_eq!(about(8), ("safe", "square 8, safe", None));
+        assert_eq!(about(9), ("track", "square 9", None));
+        assert_eq!(about(26), ("start", "square 26, where green starts, safe", Some(Player::new(1))));
+        assert_eq!(about(13), ("start", "square 13, where blue starts, safe", None));
+        assert_eq!(about(52), ("yard", "red yard", Some(Player::new(0))));
+        assert_eq!(about(53), ("stretch", "square 1 of the red home column", Some(Player::new(0))));
+        assert_eq!(about(59), ("home", "red home", Some(Player::new(0))));
     }
 
     #[test]
     fn a_window_shows_a_part() {
         let position = sketch(RulesFile::default(), &[&[0; 4], &[0; 4]]);
         let window = Window { left: 0, top: 6, columns: 6, rows: 3 };
-        let scene = position.scene(window);
+        let scene = position.scene(window, &PlayerNames::default());
         assert!(scene.cells.iter().all(|cell| cell.x < 6 && (6..9).contains(&cell.y)));
         assert_eq!(scene.pieces.len(), 4, "red's tokens on its start cell");
         assert_eq!((scene.columns, scene.focus), (15, (1, 6)));

@@ -1,14 +1,14 @@
-//! Who sits where, and who plays with whom.
+//! Which player has which colour, and who are partners.
 
 use parlour_core::{Player, SetupError, seat_colours};
 
 use crate::board::MOST_ARMS;
 use crate::rules::{Rules, makes_teams, no_teams};
 
-/// The players around the board. Unless they chose their colours they are evenly spread over the arms, so that two sit
-/// opposite each other.
+/// The players round the board. Players who chose no colour are spread evenly over the arms, so that two sit opposite
+/// each other.
 ///
-/// Without teams everybody is a side of their own; with teams partners sit half way round and share a side.
+/// A side is a player, or with teams two partners, who sit half way round from each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Seating {
     seats: u8,
@@ -45,7 +45,7 @@ impl Seating {
         };
         let sides = arms.len() / usize::from(side_size);
         for (player, arm) in arms.iter().copied().enumerate() {
-            // Play need not pass clockwise, but partners always sit half way round: sides count from the first player.
+            // Play may pass in any order, but partners always sit half way round: sides count from the first player.
             let ahead = |other: usize| (other + rules.track().arms() - arms[0]) % rules.track().arms();
             let rank = arms.iter().filter(|other| ahead(**other) < ahead(arm)).count();
             seating.arms[player] = narrow(arm);
@@ -70,7 +70,7 @@ impl Seating {
         self.arms[player].into()
     }
 
-    /// The start cell of a player.
+    /// The start square of a player.
     pub(crate) fn start(&self, player: usize) -> i16 {
         self.starts[player]
     }
@@ -88,25 +88,24 @@ impl Seating {
         self.allies(player).find(|ally| *ally != player)
     }
 
-    /// The side on which a player plays.
     pub(crate) fn side(&self, player: usize) -> usize {
         self.sides[player].into()
     }
 
-    /// Whether every player has the same number of arms to the next in turn, so that all see the board alike.
+    /// Whether the next in turn sits equally far from every player, so that the board looks the same to all.
     pub(crate) fn is_even(&self, arms: usize) -> bool {
         let seats = self.seats();
         let next = |player: usize| (self.arm(player) + arms / seats) % arms;
         arms.is_multiple_of(seats) && (0..seats).all(|player| self.arm((player + 1) % seats) == next(player))
     }
 
-    /// Everybody on the player's side, the player included.
+    /// All players on the player's side, including the player.
     pub(crate) fn allies(&self, player: usize) -> impl Iterator<Item = usize> + use<> {
         let (seating, side) = (*self, self.side(player));
         (0..seating.seats()).filter(move |other| seating.side(*other) == side)
     }
 
-    /// Everybody on another side.
+    /// All players on other sides.
     pub(crate) fn opponents(&self, player: usize) -> impl Iterator<Item = usize> + use<> {
         let (seating, side) = (*self, self.side(player));
         (0..seating.seats()).filter(move |other| seating.side(*other) != side)

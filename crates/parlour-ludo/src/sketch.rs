@@ -1,4 +1,4 @@
-//! Positions sketched for tests: tokens by their steps, the first player to roll.
+//! Positions for tests, written as steps of tokens; the first player is to roll.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ impl Position {
         self
     }
 
-    /// Takes steps as written: a roll, or a choice after `>`, and tells what happened.
+    /// Plays steps such as `6 >1`: a roll, or a move after `>`; reports what happened.
     pub(crate) fn script(&mut self, steps: &str) -> Report<Event> {
         let mut report = Report::default();
         for step in steps.split_whitespace() {
@@ -42,12 +42,17 @@ impl Position {
         done.unwrap_or_else(|error| panic!("step {step}: {error}"));
     }
 
-    /// The numbers of the tokens that may be chosen.
+    /// The numbers of the tokens that can move.
     pub(crate) fn choices(&self) -> Vec<u8> {
         self.legal_moves().iter().map(|mv| mv.number()).collect()
     }
 
-    /// The number of the player who rolls, with 0 for a choice or the end.
+    /// The rolls with which the first token can move.
+    pub(crate) fn openings(&self) -> Vec<u8> {
+        (1..=6).filter(|roll| self.clone().with_roll(*roll).choices().contains(&1)).collect()
+    }
+
+    /// The number of the player who rolls; 0 while a player chooses, and at the end.
     pub(crate) fn rolling(&self) -> usize {
         match self.turn() {
             Turn::Roll(player) => player.number(),

@@ -1,4 +1,4 @@
-//! Questions about a position that can be asked at any time: where tokens are, and where they could go.
+//! Answers about single tokens at any time: whether they are safe and which rolls move them.
 
 use parlour_core::{Moves, Player};
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ impl Position {
     }
 
     /// The moves a player would have after this roll, whoever is to move now. With teams, a player whose own tokens are
-    /// all home moves their partner's. A third six in a row that the rules forfeit is not looked at.
+    /// all home moves their partner's. Ignores that a third 6 in a row may be forfeited.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -54,7 +54,7 @@ impl Position {
         }
     }
 
-    /// What a position tells of a token besides its steps.
+    /// A token as data, besides its steps.
     pub(super) fn token_data(&self, player: Player, token: usize) -> Value {
         let state = self.state(player, token);
         let cell = match state {

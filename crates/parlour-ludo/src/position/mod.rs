@@ -1,4 +1,8 @@
-//! The state of a game, and what may happen to it.
+//! A game in progress: where each token is, whose turn it is, and what the position waits for.
+//!
+//! Start with [`Position`] and its `Game`. `turns` is the course of a turn: roll, move, extra roll or next player, places
+//! and the end. `movement` says where a token can go and whom it captures. `inquiry` answers questions about any token,
+//! `record` writes the position as data, and `situation` takes it apart for the exact odds and the fast simulator.
 
 mod inquiry;
 mod movement;
@@ -11,7 +15,9 @@ mod turns;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use parlour_core::{Game, Moves, Outcome, Player, Scene, SetupError, Sink, Turn, Weighted, Window};
+use parlour_core::{
+    Game, Moves, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Turn, Weighted, Window,
+};
 use serde_json::Value;
 
 use crate::board::{COLOURS, HOME, MOST_ARMS, MOST_TOKENS, TokenState};
@@ -21,7 +27,7 @@ use crate::seating::Seating;
 use record::Ranking;
 pub(crate) use situation::Situation;
 
-/// The six faces of the die, all alike.
+/// The six faces of the die, equally likely.
 const FACES: [Weighted<Roll>; 6] = [face(1), face(2), face(3), face(4), face(5), face(6)];
 
 const fn face(roll: Roll) -> Weighted<Roll> {
@@ -32,12 +38,12 @@ const fn face(roll: Roll) -> Weighted<Roll> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Stage {
     Roll,
-    /// The roll, and a bit for every token that may move with it, so that it is worked out only once.
+    /// The roll, and a bit for every token that can move with it, so that this is computed only once.
     Choose(Roll, u8),
     Over,
 }
 
-/// A position of a game of ludo.
+/// A position of a game of Ludo.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -51,25 +57,25 @@ enum Stage {
 /// position.play(Move::token(1).unwrap(), &mut Silent).unwrap();
 /// assert_eq!(position.state(red, 0), TokenState::Track(0));
 /// assert_eq!(position.tokens(red), [0, -1, -1, -1]);
-/// // A six grants another roll.
+/// // A 6 earns an extra roll.
 /// assert_eq!(position.turn(), Turn::Roll(red));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     rules: Arc<Rules>,
     seating: Seating,
-    /// Steps of every token; what lies beyond the players and their tokens stays at home and is never looked at.
+    /// Steps of every token; entries for players and tokens that do not exist stay in the yard and are never read.
     tokens: [[i16; MOST_TOKENS]; MOST_ARMS],
     mover: usize,
     stage: Stage,
-    /// Sixes in a row in this turn, only where the rules count them.
+    /// Sixes in a row in this turn, if the rules count them.
     sixes: u8,
-    /// A bit for everybody whose side has captured, only where the rules ask for it.
+    /// A bit for every player whose side has captured, if the rules need it.
     captured: u8,
     ranking: Ranking,
 }
 
-// Rules and seating are the same for all positions that are ever compared, so they need not be hashed.
+// Positions that are compared have the same rules and seating, so hashing those would only take time.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.tokens.hash(state);
@@ -82,7 +88,7 @@ impl Hash for Position {
 }
 
 impl Position {
-    /// The first position of players who sit at these colours, in turn order.
+    /// The first position of players with these colours, in turn order.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -97,7 +103,7 @@ impl Position {
         Ok(Self::seated(rules, Seating::at(rules, colours)?))
     }
 
-    /// The first position of players who sit like this.
+    /// The first position with this seating.
     pub(crate) fn seated(rules: &Arc<Rules>, seating: Seating) -> Self {
         Self {
             seating,
@@ -116,13 +122,13 @@ impl Position {
         &self.rules
     }
 
-    /// The steps of a player's tokens: −1 at home, 0 on the start cell, up to the track's finish. Empty for
-    /// somebody who does not play.
+    /// The steps of a player's tokens: −1 in the yard, 0 on the start square, up to [`Track::finish`](crate::Track::finish).
+    /// Empty for a player who does not exist.
     pub fn tokens(&self, player: Player) -> &[i16] {
         if player.index() < self.seating.seats() { self.tokens_of(player.index()) } else { &[] }
     }
 
-    /// Where a player's token is, by its index from 0; home for a token that does not exist.
+    /// Where a player's token is, by its index from 0; in the yard for a token that does not exist.
     pub fn state(&self, player: Player, token: usize) -> TokenState {
         let step = self.tokens(player).get(token).copied();
         step.map_or(TokenState::Home, |step| {
@@ -130,7 +136,7 @@ impl Position {
         })
     }
 
-    /// The roll that waits for a choice.
+    /// The roll that the player has to use for a move.
     pub fn pending_roll(&self) -> Option<Roll> {
         match self.stage {
             Stage::Choose(roll, _) => Some(roll),
@@ -143,12 +149,12 @@ impl Position {
         self.seating.arm(player.index() % self.seating.seats())
     }
 
-    /// The colour of a player, which is where they sit.
+    /// The colour of a player.
     pub fn colour(&self, player: Player) -> &'static str {
         COLOURS[self.arm(player) % COLOURS.len()]
     }
 
-    /// The player whose turn it is; while a choice is due, the owner of the tokens is [`Position::owner`].
+    /// The player whose turn it is; [`Position::owner`] says whose tokens they move.
     pub(crate) fn mover(&self) -> usize {
         self.mover
     }
@@ -161,23 +167,23 @@ impl Position {
         self.ranking
     }
 
-    /// The steps of the tokens of somebody who plays.
+    /// The steps of the tokens of a player who exists.
     pub(crate) fn tokens_of(&self, player: usize) -> &[i16] {
         &self.tokens[player][..self.rules.tokens()]
     }
 
-    /// How many steps from their start the player comes by a cell, if at all.
+    /// The number of steps after which a player's tokens pass a square, if they do.
     pub(crate) fn step_on(&self, player: usize, cell: i16) -> Option<i16> {
         self.rules.track().step_on(self.seating.start(player), cell)
     }
 
-    /// Whether all tokens of a player are at their goal.
+    /// Whether all tokens of a player are home.
     pub(crate) fn has_finished(&self, player: usize) -> bool {
         let finish = self.rules.track().finish();
         self.tokens_of(player).iter().all(|step| *step == finish)
     }
 
-    /// Whose tokens the player moves: the own ones, and the partner's once those are finished.
+    /// Whose tokens the player moves: their own, or their partner's once their own are home.
     pub(crate) fn owner(&self, player: usize) -> usize {
         match self.seating.partner(player) {
             Some(partner) if self.has_finished(player) => partner,
@@ -245,8 +251,8 @@ impl Game for Position {
         self.as_data()
     }
 
-    fn scene(&self, window: Window) -> Scene {
-        crate::scene::of(self, window)
+    fn scene(&self, window: Window, names: &PlayerNames) -> Scene {
+        crate::scene::of(self, window, names)
     }
 
     fn heuristic(&self, mv: &Move) -> i64 {
@@ -260,7 +266,7 @@ impl Game for Position {
 
 #[cfg(test)]
 impl Position {
-    /// Puts the tokens as in a sketch.
+    /// Places the tokens.
     pub(crate) fn put(&mut self, tokens: &[&[i16]]) {
         for (player, steps) in tokens.iter().enumerate() {
             self.tokens[player][..steps.len()].copy_from_slice(steps);

@@ -1,4 +1,4 @@
-//! Where a token may go, and what that does to the others.
+//! Where a token can go, and whom it captures.
 
 use parlour_core::{Player, Sink};
 
@@ -7,7 +7,7 @@ use crate::board::HOME;
 use crate::moves::{Event, Roll, TokenName};
 
 impl Position {
-    /// A bit for every token that may move with this roll.
+    /// A bit for every token that can move with this roll.
     pub(super) fn movable(&self, roll: Roll) -> u8 {
         let owner = self.owner(self.mover);
         let bit = |(token, step): (usize, &i16)| match self.destination(owner, *step, roll) {
@@ -17,13 +17,13 @@ impl Position {
         self.tokens_of(owner).iter().enumerate().map(bit).fold(0, |all, bit| all | bit)
     }
 
-    /// The steps after a roll of the owner's token, if it may move at all.
+    /// The steps of the owner's token after a roll, if it can move.
     pub(crate) fn destination(&self, owner: usize, from: i16, roll: Roll) -> Option<i16> {
         let to = self.target(from, roll)?;
-        (self.may_leave_track(owner, to) && !self.is_barred(owner, from, to)).then_some(to)
+        (self.may_leave_track(owner, to) && !self.is_blocked(owner, from, to)).then_some(to)
     }
 
-    /// Where the roll leads on an empty board: out of the yard, or on, but never past the goal.
+    /// Where the roll leads on an empty board: out of the yard or forward, never past home.
     fn target(&self, from: i16, roll: Roll) -> Option<i16> {
         if from == HOME {
             return self.rules.enter().has(roll).then_some(0);
@@ -32,18 +32,18 @@ impl Position {
         (to <= self.rules.track().finish()).then_some(to)
     }
 
-    /// Whether the rules let the owner's token go so far, into the stretch if need be.
+    /// Whether `must-capture` lets the owner's token go that far.
     fn may_leave_track(&self, owner: usize, to: i16) -> bool {
         to <= self.rules.track().last() || !self.rules.needs_capture() || self.has_captured(owner)
     }
 
-    /// Whether opponents bar the way from one step to another, the last one included.
-    fn is_barred(&self, owner: usize, from: i16, to: i16) -> bool {
+    /// Whether an opponent's block lies after `from`, up to and including `to`.
+    fn is_blocked(&self, owner: usize, from: i16, to: i16) -> bool {
         let ahead = |cell| self.step_on(owner, cell).is_some_and(|step| from < step && step <= to);
         self.rules.has_blocks() && (self.seating.opponents(owner)).any(|other| self.blocks(other).any(ahead))
     }
 
-    /// The cells of the track on which a player has two tokens or more.
+    /// The squares of the track on which a player has two tokens or more.
     fn blocks(&self, player: usize) -> impl Iterator<Item = i16> {
         let (tokens, start) = (self.tokens_of(player), self.seating.start(player));
         let again = |(token, step): (usize, &i16)| tokens[..token].contains(step).then_some(*step);
@@ -51,31 +51,31 @@ impl Position {
         twice.filter_map(move |step| self.rules.track().cell(start, step))
     }
 
-    /// How many tokens of a player stand on a cell of the track.
+    /// How many tokens of a player stand on a square of the track.
     pub(crate) fn count_on(&self, player: usize, cell: i16) -> usize {
         let there = self.step_on(player, cell);
         there.map_or(0, |there| self.tokens_of(player).iter().filter(|step| **step == there).count())
     }
 
-    /// Whether the player or the partner has sent a token home, as far as the rules want to know.
+    /// Whether the player or their partner has captured a token, if the rules need it.
     pub(super) fn has_captured(&self, player: usize) -> bool {
         self.captured >> player & 1 == 1
     }
 
-    /// The cell on which the owner's token can send others home after this number of steps: on the track and not safe.
+    /// The square where the owner's token is after this number of steps, if it can capture there: on the track, not safe.
     pub(crate) fn battlefield(&self, owner: usize, step: i16) -> Option<i16> {
         let cell = self.rules.track().cell(self.seating.start(owner), step)?;
         (!self.rules.is_safe(cell)).then_some(cell)
     }
 
-    /// Sends all opponents home from the cell where the owner's token has landed; whether there were any.
+    /// Captures all opponents where the owner's token has landed; returns whether there were any.
     pub(super) fn capture(&mut self, owner: usize, step: i16, events: &mut impl Sink<Event>) -> bool {
         let Some(cell) = self.battlefield(owner, step) else {
             return false;
         };
         let mut captured = false;
         for other in self.seating.opponents(owner) {
-            captured |= self.send_home(other, cell, events);
+            captured |= self.send_to_yard(other, cell, events);
         }
         if captured && self.rules.needs_capture() {
             for ally in self.seating.allies(owner) {
@@ -85,7 +85,7 @@ impl Position {
         captured
     }
 
-    fn send_home(&mut self, player: usize, cell: i16, events: &mut impl Sink<Event>) -> bool {
+    fn send_to_yard(&mut self, player: usize, cell: i16, events: &mut impl Sink<Event>) -> bool {
         let Some(there) = self.step_on(player, cell) else {
             return false;
         };
@@ -113,7 +113,7 @@ impl Position {
         }
     }
 
-    /// The event for a token of the owner that has gone from one step to another.
+    /// The event for a token of the owner that moved from one step to another.
     pub(super) fn moved_event(&self, owner: usize, token: usize, from: i16, to: i16) -> Event {
         let (track, arm) = (self.rules.track(), self.seating.arm(owner));
         let (name, by) = (TokenName::new(owner, token), Player::new(self.mover));

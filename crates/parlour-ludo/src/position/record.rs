@@ -1,4 +1,4 @@
-//! The position as data, and the places reached so far.
+//! The position as data, and the places so far.
 
 use parlour_core::Player;
 use serde_json::{Map, Value, json};
@@ -7,7 +7,7 @@ use super::Position;
 use crate::board::MOST_ARMS;
 use crate::rules::ThreeSixes;
 
-/// The players who have finished everything and left the rotation, best first; partners one after the other.
+/// The players who have a place and left the turn order, best first; partners one after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Ranking {
     order: [u8; MOST_ARMS],
@@ -15,7 +15,7 @@ pub(crate) struct Ranking {
 }
 
 impl Ranking {
-    /// Gives the next place to a player. There are never more players than places.
+    /// Gives the next place to a player.
     pub(super) fn push(&mut self, player: usize) {
         self.order[usize::from(self.count)] = u8::try_from(player).unwrap_or(0);
         self.count += 1;
@@ -37,8 +37,8 @@ impl Ranking {
         self.players().any(|placed| placed == player)
     }
 
-    /// The place of a player, where `size` players of a side share one; all without a place share the next.
-    /// A place counts the players ahead, so that two partners in place 1 are followed by place 3.
+    /// The place of a player; the `size` players of a side share one, and all without a place share the next. A place
+    /// counts the players ahead: two partners who come 1st are followed by the 3rd.
     pub(super) fn place(self, player: usize, size: usize) -> u32 {
         let index = self.players().position(|placed| placed == player);
         let ahead = index.map_or(self.len(), |index| index - index % size);
@@ -47,7 +47,7 @@ impl Ranking {
 }
 
 impl Position {
-    /// The position as in a record's step.
+    /// The position as data.
     pub(super) fn as_data(&self) -> Value {
         let mut data = Map::new();
         let players = 0..self.seating.seats();

@@ -1,5 +1,5 @@
-//! Hand-worked positions. Rows are players, numbers are steps; red starts on cell 0, blue on 13, green on 26,
-//! yellow on 39, and two players are red and green.
+//! Hand-worked positions. Rows are players, numbers are steps; red starts on square 0, blue on 13, green on 26, yellow on
+//! 39, and two players are red and green.
 
 mod blocks;
 mod captures;
@@ -16,7 +16,6 @@ use super::Position;
 use crate::moves::Event;
 use crate::rules::RulesFile;
 
-/// The classic rules.
 fn classic() -> RulesFile {
     RulesFile::default()
 }
@@ -29,10 +28,10 @@ fn tokens(position: &Position) -> Value {
 /// What happened, in words.
 fn words(report: &Report<Event>) -> Vec<String> {
     let names = PlayerNames::new(["Ann", "Bob", "Cid", "Dot"]);
-    report.events.iter().map(|event| event.words(&names)).collect()
+    report.events.iter().filter_map(|event| event.words(&names)).collect()
 }
 
-/// The place of each player, when the game is over.
+/// The place of each player if the game is over.
 fn outcome(position: &Position) -> Value {
     position.outcome().map_or(Value::Null, |outcome| json!(outcome.places()))
 }

@@ -1,4 +1,4 @@
-//! The course of a turn: roll, choice, another roll or the next player, places, and the end.
+//! The course of a turn: roll, move, extra roll or next player, places, and the end.
 
 use parlour_core::{Player, Sink};
 
@@ -8,7 +8,7 @@ use crate::moves::{Event, Move, Reason, Roll, TokenName};
 use crate::rules::Reward;
 
 impl Position {
-    /// Roll: forfeited, waiting for a choice, or passed.
+    /// The roll: it is forfeited, waits for a move, or is passed.
     pub(super) fn take_roll(&mut self, roll: Roll, events: &mut impl Sink<Event>) {
         self.sixes = self.rules.sixes_after(self.sixes, roll);
         if self.rules.forfeits(self.sixes) {
@@ -25,7 +25,7 @@ impl Position {
         }
     }
 
-    /// Choice: the token moves, sends others home, may finish; then the turn goes on or ends.
+    /// The move: the token advances, captures, may get home; then the turn goes on or ends.
     pub(super) fn take_move(&mut self, mv: Move, roll: Roll, events: &mut impl Sink<Event>) {
         let (owner, token) = (self.owner(self.mover), mv.index());
         let from = self.tokens[owner][token];
@@ -55,7 +55,7 @@ impl Position {
         Player::new(self.mover)
     }
 
-    /// Why the player rolls again after a move: one reason is enough, and there is one more roll only.
+    /// Why the player rolls again after a move. Several reasons still earn one extra roll.
     fn reason(&self, roll: Roll, captured: bool, finished: bool) -> Option<Reason> {
         if self.ranking.has(self.mover) {
             None
@@ -82,7 +82,7 @@ impl Position {
         events.turn_ended();
         self.sixes = 0;
         let seats = self.seating.seats();
-        // The game is over before the last player leaves, so somebody is always found.
+        // The game is over before the last player leaves, so one is always found.
         let next =
             (1..=seats).map(|ahead| (self.mover + ahead) % seats).find(|player| !self.ranking.has(*player));
         self.mover = next.unwrap_or(self.mover);
@@ -94,7 +94,7 @@ impl Position {
         self.stage = Stage::Over;
     }
 
-    /// Gives the owner's side its place once all its tokens are finished; until then the partner helps.
+    /// Gives the owner's side its place once all its tokens are home; until then the owner helps the partner.
     fn rank(&mut self, owner: usize, events: &mut impl Sink<Event>) {
         if !self.has_finished(owner) {
             return;
@@ -116,7 +116,7 @@ impl Position {
         }
     }
 
-    /// Whether the places that the game is about are known.
+    /// Whether all places that the rules ask for are known.
     fn is_decided(&self) -> bool {
         let (placed, seats) = (self.ranking.len(), self.seating.seats());
         self.rules.is_decided(placed, seats, self.seating.side_size())
@@ -126,17 +126,17 @@ impl Position {
         (0..self.seating.seats()).filter(|player| !self.ranking.has(*player))
     }
 
-    /// Whether no roll lets anybody move, now and therefore ever.
+    /// Whether no roll lets any player move, now and therefore ever.
     ///
-    /// That takes tokens which may not leave the track, so only `must-capture` can bring it about: without it
-    /// the foremost of any row of blocks can always go one step (a row can never close the ring, which has
-    /// at least four cells per arm and at most two blocks).
+    /// Only `must-capture` can cause this, because it keeps tokens on the track: without it, the foremost of any row of
+    /// blocks can always go one step (a row can never close the ring, which has at least four squares per arm and at
+    /// most two blocks).
     fn is_deadlocked(&self) -> bool {
         self.rules.needs_capture() && !self.unplaced().any(|player| self.could_move(player))
     }
 
-    /// Whether some roll would move one of the player's tokens. A token that may go several steps may also
-    /// go one, so one step is all there is to try.
+    /// Whether some roll would move one of the player's tokens. A token that can go several steps can also go one, so
+    /// trying one step is enough.
     fn could_move(&self, player: usize) -> bool {
         let entering = (1..=6).find(|face| self.rules.enter().has(*face)).unwrap_or(0);
         self.tokens_of(player).iter().any(|step| {

@@ -18,7 +18,7 @@ fn the_third_six_is_not_played() {
     position.script("6 >1 6 >1");
     assert_eq!(position.position()["sixes"], 2);
     let report = position.script("6");
-    assert_eq!(words(&report), ["Ann forfeits the third six in a row"]);
+    assert_eq!(words(&report), ["Ann loses the turn for a third 6 in a row"]);
     assert_eq!(report.turns, 1);
     assert_eq!(tokens(&position)[0], json!([6, -1, -1, -1]));
     assert_eq!((position.rolling(), &position.position()["sixes"]), (2, &json!(0)));
@@ -38,7 +38,7 @@ fn sixes_that_could_not_be_played_count() {
     let mut position = sketch(forfeit(), &[&[55, 56, 56, 56], &[-1; 4]]);
     assert_eq!(
         words(&position.script("6 6 6")).last().map(String::as_str),
-        Some("Ann forfeits the third six in a row")
+        Some("Ann loses the turn for a third 6 in a row")
     );
     assert_eq!(position.rolling(), 2);
 }
@@ -46,7 +46,7 @@ fn sixes_that_could_not_be_played_count() {
 #[test]
 fn another_number_breaks_the_row() {
     let file = RulesFile { extra_roll_on: vec![Reward::Capture], ..forfeit() };
-    // Green's step 35 is cell 9: red gets there with a six and a three, and rolls again for the capture.
+    // Green's step 35 is square 9: red gets there with a 6 and a 3, and rolls again for the capture.
     let mut position = sketch(file, &[&[0, -1, -1, -1], &[35, -1, -1, -1]]);
     position.script("6 >1 3 >1 6 >2 6 >1");
     assert_eq!(tokens(&position)[0], json!([15, 0, -1, -1]));
@@ -56,7 +56,7 @@ fn another_number_breaks_the_row() {
 }
 
 #[test]
-fn the_row_is_one_of_a_single_turn() {
+fn a_row_ends_with_the_turn() {
     let file = RulesFile { extra_roll: vec![], ..forfeit() };
     let mut position = sketch(file, &[&[0, -1, -1, -1], &[0, -1, -1, -1]]);
     position.script("6 >1 6 >1 6 >1 6 >1 6 >1");

@@ -14,21 +14,21 @@ fn only_a_six_brings_a_token_out() {
     let mut position = sketch(classic(), &[&[-1; 4], &[-1; 4]]);
     let report = position.script("1 2 3 4 5");
     assert_eq!(report.turns, 5);
-    assert_eq!(words(&report)[..2], ["Ann cannot move with 1", "Bob cannot move with 2"]);
+    assert_eq!(words(&report)[..2], ["Ann cannot move", "Bob cannot move"]);
     assert_eq!(position.rolling(), 2);
     position.script("6");
     assert_eq!(position.choices(), [1, 2, 3, 4]);
-    assert_eq!(words(&position.script(">3")), ["Bob brings token 3 out to cell 26", "Bob rolls again"]);
+    assert_eq!(words(&position.script(">3")), ["Bob brings out token 3 to square 26", "Bob rolls again"]);
     assert_eq!(tokens(&position), json!([[-1, -1, -1, -1], [-1, -1, 0, -1]]));
     assert_eq!(position.rolling(), 2);
 }
 
-// L-03: also when nothing could move.
+// L-03: also if no token can move.
 #[test]
-fn a_six_grants_another_roll_even_if_nothing_moves() {
+fn a_six_earns_an_extra_roll_even_if_nothing_moves() {
     let mut position = sketch(classic(), &[&[55, 56, 56, 56], &[-1; 4]]);
     let report = position.script("6");
-    assert_eq!(words(&report), ["Ann cannot move with 6", "Ann rolls again"]);
+    assert_eq!(words(&report), ["Ann cannot move", "Ann rolls again"]);
     assert_eq!((report.turns, position.rolling()), (0, 1));
 }
 
