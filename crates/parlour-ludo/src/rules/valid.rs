@@ -1,9 +1,10 @@
-//! House rules that have been checked and can be played.
+//! House rules after validation.
 
 use std::ops::RangeInclusive;
 
 use parlour_core::RuleError;
 
+use super::BOOK;
 use super::file::RulesFile;
 use super::values::{Blocks, EntryCell, MustCapture, Places, Reward, Safe, SafeWord, Teams, ThreeSixes};
 use crate::board::{COLOURS, Entry, MOST_ARMS, Track};
@@ -13,7 +14,7 @@ use crate::board::{COLOURS, Entry, MOST_ARMS, Track};
 pub struct Faces(u8);
 
 impl Faces {
-    /// The set of the faces in a list; what is no face is left out.
+    /// The set of the faces in a list; other numbers are left out.
     pub fn of(list: &[u8]) -> Self {
         let bit = |face: &u8| if (1..=6).contains(face) { 1 << face } else { 0 };
         Self(list.iter().map(bit).fold(0, |all, bit| all | bit))
@@ -35,7 +36,7 @@ impl Faces {
     }
 }
 
-/// House rules, valid by construction, with everything about the board that follows from them.
+/// Valid house rules, with the board that follows from them.
 ///
 /// ```
 /// use parlour_ludo::{Rules, RulesFile};
@@ -54,9 +55,9 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Checks the rules as written.
+    /// Validates the rules.
     pub fn new(file: RulesFile) -> Result<Self, RuleError> {
-        check_sizes(&file)?;
+        BOOK.check(&file)?;
         check_dice(&file)?;
         check_players(&file)?;
         let entry = match file.entry_cell {
@@ -73,7 +74,7 @@ impl Rules {
         })
     }
 
-    /// The rules as written, complete.
+    /// The rules as written, with all defaults.
     pub fn file(&self) -> &RulesFile {
         &self.file
     }
@@ -94,22 +95,22 @@ impl Rules {
         &COLOURS[..self.track.arms().min(MOST_ARMS)]
     }
 
-    /// The number of tokens of each player.
+    /// The number of tokens each player has.
     pub fn tokens(&self) -> usize {
         self.file.tokens.into()
     }
 
-    /// The rolls that bring a token out.
+    /// The rolls that bring a token out of the yard.
     pub fn enter(&self) -> Faces {
         self.enter
     }
 
-    /// The rolls that grant another roll.
+    /// The rolls that earn an extra roll.
     pub fn extra(&self) -> Faces {
         self.extra
     }
 
-    /// Whether this grants another roll.
+    /// Whether this earns an extra roll.
     pub fn rewards(&self, reward: Reward) -> bool {
         self.file.extra_roll_on.contains(&reward)
     }
@@ -132,7 +133,7 @@ impl Rules {
         self.file.blocks == Blocks::On
     }
 
-    /// Whether a side must capture before its tokens may leave the track.
+    /// Whether a side must capture before its tokens can leave the track.
     pub fn needs_capture(&self) -> bool {
         self.file.must_capture == MustCapture::On
     }
@@ -145,7 +146,7 @@ impl Rules {
         }
     }
 
-    /// Whether nobody can be captured on this square of the track.
+    /// Whether this square of the track is safe.
     pub fn is_safe(&self, cell: i16) -> bool {
         let index = usize::try_from(cell).unwrap_or(usize::MAX);
         self.safe.get(index).copied().unwrap_or(false)
@@ -156,7 +157,7 @@ impl Rules {
         self.file.teams == Teams::On
     }
 
-    /// How many can play. With teams, only the even numbers of them.
+    /// How many can play; with teams, only the even numbers in this range.
     pub fn seats(&self) -> RangeInclusive<usize> {
         let arms = self.track.arms();
         match (self.file.players, self.teams()) {
@@ -172,30 +173,16 @@ impl Rules {
     }
 }
 
-fn check_sizes(file: &RulesFile) -> Result<(), RuleError> {
-    within("arms", file.arms, 2..=6)?;
-    // With four cells the start, the next colour's entry cell and the cell before its start are all different.
-    within("cells-per-arm", file.cells_per_arm, 4..=99)?;
-    within("home-stretch", file.home_stretch, 1..=99)?;
-    within("tokens", file.tokens, 1..=4)?;
-    file.players.map_or(Ok(()), |players| within("players", players, 2..=6))
-}
-
 fn check_dice(file: &RulesFile) -> Result<(), RuleError> {
-    for (key, faces) in [("enter-on", &file.enter_on), ("extra-roll", &file.extra_roll)] {
-        for face in faces {
-            within(key, *face, 1..=6)?;
-        }
-    }
     if file.enter_on.is_empty() {
         let message = "the list is empty, so the game could never start; give at least one face from 1 to 6";
         return Err(RuleError::conflict("enter-on", message));
     }
-    // A player who may not go home and cannot capture would roll for ever.
+    // A player who cannot leave the track and cannot capture would roll for ever.
     let always_again = Faces::of(&file.extra_roll).len() == 6 && file.three_sixes == ThreeSixes::Play;
     if always_again && file.must_capture == MustCapture::On {
-        let message = "every face grants another roll, so with must-capture a player who cannot move would \
-                       roll for ever; leave out a face, or let three-sixes forfeit";
+        let message = "every face earns an extra roll, so with must-capture a player who cannot move would roll \
+                       for ever; leave out a face, or set three-sixes to forfeit";
         return Err(RuleError::conflict("extra-roll", message));
     }
     Ok(())
@@ -205,14 +192,14 @@ fn check_players(file: &RulesFile) -> Result<(), RuleError> {
     let arms = file.arms;
     if let Some(players) = file.players.filter(|players| *players > arms) {
         let message =
-            format!("{players} players need {players} arms, and the board has {arms}; set arms as well");
+            format!("{players} players need {players} arms, but the board has {arms}; set arms as well");
         return Err(RuleError::conflict("players", message));
     }
     match (file.teams, file.players) {
         (Teams::On, Some(players)) if !makes_teams(players.into()) => Err(no_teams(players.into())),
         (Teams::On, None) if arms < 4 => {
             let message =
-                format!("teams need 4 or 6 players, and the board has {arms} arms; set arms as well");
+                format!("teams need 4 or 6 players, but the board has {arms} arms; set arms as well");
             Err(RuleError::conflict("teams", message))
         }
         _ => Ok(()),
@@ -239,7 +226,7 @@ fn safe_cells(safe: &Safe, track: &Track) -> Result<Box<[bool]>, RuleError> {
     };
     for number in numbers {
         let Some(mark) = marked.get_mut(usize::from(number)) else {
-            let message = format!("there is no cell {number}; the track has the cells 0 to {}", cells - 1);
+            let message = format!("there is no square {number}; the track has squares 0 to {}", cells - 1);
             return Err(RuleError::conflict("safe", message));
         };
         *mark = true;
@@ -247,7 +234,7 @@ fn safe_cells(safe: &Safe, track: &Track) -> Result<Box<[bool]>, RuleError> {
     Ok(marked)
 }
 
-/// The start cells, and on arms that are long enough the fifth cell before the next start: 8 on 13 cells.
+/// The start squares and, on arms that are long enough, the fifth square before the next start: 8 on 13 squares.
 fn classic(track: &Track) -> Vec<u16> {
     let beyond = if track.cells_per_arm() < 7 { 0 } else { track.cells_per_arm() - 5 };
     (0..track.arms())
@@ -255,16 +242,4 @@ fn classic(track: &Track) -> Vec<u16> {
         .flat_map(|start| [start, start + beyond])
         .map(i16::cast_unsigned)
         .collect()
-}
-
-fn within(key: &'static str, value: u8, allowed: RangeInclusive<u8>) -> Result<(), RuleError> {
-    if allowed.contains(&value) {
-        return Ok(());
-    }
-    Err(RuleError::BadValue {
-        key: key.to_owned(),
-        given: value.to_string(),
-        nearest: None,
-        allowed: format!("a whole number from {} to {}", allowed.start(), allowed.end()),
-    })
 }

@@ -1,93 +1,107 @@
-//! The values that the house rules take. Their documentation is what people read in forms and on the terminal.
+//! The values of the house rules. `parlour rules` and the forms on the page show their doc comments.
 
 use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
-/// What grants another roll besides the die.
+/// What earns an extra roll besides the die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reward {
-    /// Sending at least one token home.
+    /// Capturing at least one token.
+    #[schemars(title = "Capturing a token")]
     Capture,
-    /// Bringing a token to its goal.
+    /// Getting a token home.
+    #[schemars(title = "Getting a token home")]
     Finish,
 }
 
-/// What the third six in a row within one turn does.
+/// What happens to the third 6 in a row within a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ThreeSixes {
-    /// It is played like any other roll, and so is the fourth.
+    /// You play it like any other roll, however many follow.
+    #[schemars(title = "Play on")]
     #[default]
     Play,
-    /// It is not played, and the turn ends.
+    /// You do not play it, and your turn ends.
+    #[schemars(title = "The turn ends")]
     Forfeit,
 }
 
-/// To whom the cell before the stretch belongs.
+/// Where the entrance to a home column is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum EntryCell {
-    /// It is the first cell of the colour's own stretch: nobody else can be met there.
+    /// In the home column: no opponent can capture you there.
+    #[schemars(title = "In the home column")]
     #[default]
     Private,
-    /// It is a cell of the track, as on the usual board: tokens can be met and sent home there.
+    /// On the track, as on most boards: opponents can capture you there.
+    #[schemars(title = "On the track")]
     Shared,
 }
 
-/// Whether two tokens of one player on one cell bar the way.
+/// Whether two tokens of one player on a square block opponents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Blocks {
-    /// Tokens never bar the way.
+    /// Tokens never block.
+    #[schemars(title = "No")]
     #[default]
     Off,
-    /// Opponents can neither land on two or more tokens of one player nor pass them.
+    /// Opponents cannot land on two or more tokens of one player, or pass them.
+    #[schemars(title = "Yes")]
     On,
 }
 
-/// Whether a capture is needed before the first token may leave the track.
+/// Whether you must capture a token before your tokens can enter the home column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum MustCapture {
-    /// Tokens go into their stretch when they get there.
+    /// Your tokens can always enter the home column.
+    #[schemars(title = "No")]
     #[default]
     Off,
-    /// No token enters its stretch before its player (or the partner) has sent a token home.
+    /// Your tokens stay on the track until you or your partner has captured a token.
+    #[schemars(title = "Yes")]
     On,
 }
 
-/// Whether players who sit opposite each other play together.
+/// Whether players opposite each other are partners.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Teams {
-    /// Everybody plays alone.
+    /// Everyone plays alone.
+    #[schemars(title = "No")]
     #[default]
     Off,
-    /// Partners never capture each other, help each other home, and win together; needs 4 or 6 players.
+    /// Partners never capture each other, help each other home and win together; needs 4 or 6 players.
+    #[schemars(title = "Yes")]
     On,
 }
 
-/// When the game is over.
+/// When the game ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Places {
-    /// As soon as somebody has won.
+    /// As soon as one player or team has all tokens home.
+    #[schemars(title = "With the first winner")]
     #[default]
     First,
-    /// When only one player or team is left, so that everybody has a place.
+    /// When only one player or team is left, so that everyone has a place.
+    #[schemars(title = "When everyone has a place")]
     All,
 }
 
-/// The safe cells, by a word or by their numbers.
+/// The safe squares, by name or by number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Safe {
-    /// A usual choice.
+    /// A named choice.
     Word(SafeWord),
-    /// The numbers of the safe cells; the track is numbered from 0, the first start cell.
+    /// The numbers of the safe squares; 0 is the first start square.
     Cells(Vec<u16>),
 }
 
@@ -97,17 +111,19 @@ impl Default for Safe {
     }
 }
 
-/// A usual choice of safe cells.
+/// A named choice of safe squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SafeWord {
-    /// Every start cell, and on arms of at least 7 cells the fifth cell before the next start.
+    /// Every start square and, on arms of 7 or more squares, the fifth square before the next start.
+    #[schemars(title = "The usual ones")]
     Classic,
-    /// No cell at all, not even the start cells.
+    /// No square, not even the start squares.
+    #[schemars(title = "None")]
     None,
 }
 
-/// A face of the die in the schema: listed one by one, so that an error can name them.
+/// A face of the die in the schema: all six are listed, so that an error can name them.
 pub(super) struct DieFace;
 
 impl JsonSchema for DieFace {
@@ -120,10 +136,10 @@ impl JsonSchema for DieFace {
     }
 }
 
-/// The number of players in the schema: a number, or nothing.
+/// The number of players in the schema: a number or null.
 pub(super) fn players(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "anyOf": [
         { "type": "integer", "minimum": 2, "maximum": 6 },
-        { "type": "null", "description": "As many as sit down." },
+        { "type": "null", "description": "Any number." },
     ] })
 }
