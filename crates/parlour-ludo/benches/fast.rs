@@ -1,7 +1,6 @@
-//! How fast games are simulated on one core: `cargo bench -p parlour-ludo --bench fast`, with words to pick cases.
+//! Games per second on one core: `cargo bench -p parlour-ludo --bench fast`, with words to pick cases.
 //!
-//! Three in the same run: a plain loop as one would write it for this game alone, the plain simulator of every game,
-//! and the fast one.
+//! Compares a plain loop written for this game alone, the generic simulator and the fast one.
 
 mod loops;
 
@@ -13,10 +12,10 @@ use parlour_core::{Ending, FastSimulator, Game, Policy, PolicySeats, RulesFile a
 use parlour_ludo::{FastTrack, Position, Rules, RulesFile};
 use parlour_play::Numbered;
 
-/// The best of so many short runs counts, each shorter than a slice of the scheduler: the others were disturbed.
+/// The number of short runs, each shorter than a scheduler slice; the best one counts.
 const RUNS: u64 = 400;
 
-/// How fast games are.
+/// Games per second.
 #[derive(Clone, Copy)]
 struct Speed {
     /// In the best run.
@@ -26,7 +25,7 @@ struct Speed {
 }
 
 impl Speed {
-    /// Plays so many games a few times, beginning with the game that `run` is told.
+    /// Plays this many games a few times; `run` gets the number of the first game.
     #[expect(clippy::cast_precision_loss, reason = "numbers for people")]
     fn of(games: u64, mut run: impl FnMut(u64) -> u64) -> Self {
         let (mut least, mut total) = (f64::INFINITY, 0);

@@ -1,4 +1,4 @@
-//! How long exact winning chances take: `cargo bench -p parlour-ludo --bench odds`, with words to pick cases.
+//! Time to calculate exact odds: `cargo bench -p parlour-ludo --bench odds`, with words to pick cases.
 
 use std::time::Instant;
 

@@ -22,7 +22,7 @@ struct Played {
     winner: Option<Player>,
 }
 
-/// Plays one game; every legal move is as likely as any other.
+/// Plays one game with random moves.
 fn play(rules: &Arc<Rules>, seats: usize, dice: &mut TestDice, mut captures: Captures) -> Played {
     let mut position = Position::new(rules, seats).expect("a fitting number of players");
     let mut rolls = 0;
@@ -62,7 +62,7 @@ fn random_games_of_four() {
         let played = play(&rules, 4, &mut dice, Captures::default());
         rolls += played.rolls;
         captures += played.captures;
-        wins[played.winner.expect("somebody wins").index()] += 1;
+        wins[played.winner.expect("a winner").index()] += 1;
     }
     let mean = |sum: u32| f64::from(sum) / f64::from(games);
     near(mean(rolls), 400.0, 8.0);

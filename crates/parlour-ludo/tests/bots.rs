@@ -1,4 +1,4 @@
-//! The worth of moves makes a player.
+//! The heuristic makes a good player.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use parlour_core::{Chance, Game, Player, RulesFile as _, Silent, Turn};
 use parlour_ludo::{Move, Position, Rules, RulesFile};
 use parlour_testkit::TestDice;
 
-/// The best move at first sight.
+/// The move with the best heuristic.
 fn greedy(position: &Position) -> Move {
     let legal = position.legal_moves();
     *legal.iter().max_by_key(|mv| position.heuristic(mv)).expect("a choice is due")
@@ -31,7 +31,7 @@ fn wins(rules: &Arc<Rules>, seat: Player, dice: &mut TestDice) -> bool {
     position.outcome().is_some_and(|outcome| outcome.winners() == [seat])
 }
 
-// L-10: of 200 games against a random player the greedy one wins many more than half, under every preset.
+// L-10: the greedy player wins many more than half of 200 games against a random one, under every preset.
 #[test]
 fn greedy_beats_random() {
     for (name, _, file) in RulesFile::presets() {

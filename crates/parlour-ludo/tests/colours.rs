@@ -1,4 +1,4 @@
-//! L-11: the colour is the seat, whoever asks: the plain game, the fast simulator, exact odds and path counts.
+//! L-11: the colour is the seat for the plain game, the fast simulator, exact odds and path counts.
 
 mod model;
 #[expect(dead_code, reason = "other tests need more of it")]
@@ -17,7 +17,7 @@ use parlour_testkit::{TestDice, compare_fast};
 use plain::Plain;
 use serde_json::json;
 
-/// Every way in which this number of players can sit at the arms, in any turn order.
+/// Every way to seat this number of players at the arms, in any turn order.
 fn seatings(arms: usize, players: usize) -> Vec<Vec<usize>> {
     if players == 0 {
         return vec![Vec::new()];
@@ -37,7 +37,7 @@ fn rules(file: &RulesFile) -> Arc<Rules> {
     Arc::new(Rules::new(file.clone()).expect("valid rules"))
 }
 
-/// A small board on which no two arms are alike.
+/// A small board on which no two arms are the same.
 fn lopsided(arms: u8, tokens: u8) -> RulesFile {
     let safe = Safe::Cells(vec![1, 6]);
     RulesFile { arms, cells_per_arm: 4, home_stretch: 1, tokens, safe, ..RulesFile::default() }
@@ -47,7 +47,7 @@ fn index(mv: Move) -> usize {
     usize::from(mv.number()) - 1
 }
 
-/// Moves of the engine and the plain model side by side.
+/// Plays the engine and the plain model side by side.
 fn follow_model(start: &Position, arms: &[usize], dice: &mut TestDice) {
     let (mut position, mut model) = (start.clone(), Model::seated(start.rules().file(), arms.to_vec()));
     for _ in 0..3000 {
@@ -75,7 +75,7 @@ fn follow_model(start: &Position, arms: &[usize], dice: &mut TestDice) {
     }
 }
 
-// L-11: for every pair, triple and four of colours the engine, the model and the fast simulator play one game.
+// L-11: for any two, three or four colours, the engine, the model and the fast simulator play the same game.
 #[test]
 fn every_seating_is_one_game_on_all_paths() {
     let mut dice = TestDice::new(11);
@@ -106,7 +106,7 @@ fn every_seating_is_one_game_on_all_paths() {
     }
 }
 
-// L-11, L-09: partners sit opposite each other, in whatever order the four take their turns.
+// L-11, L-09: partners sit opposite each other, in any turn order.
 #[test]
 fn teams_follow_the_seats() {
     let mut dice = TestDice::new(12);
@@ -143,7 +143,7 @@ fn odds_follow_the_seats() {
     }
 }
 
-// L-11: on the usual board only the distance between two colours matters, and neighbours are not like opposites.
+// L-11: on the usual board only the distance between two colours matters; neighbours differ from opposites.
 #[test]
 fn only_the_distance_matters_on_a_symmetric_board() {
     let file = RulesFile { tokens: 1, ..RulesFile::default() };
@@ -174,7 +174,7 @@ fn paths(model: &Model, depth: u32) -> u128 {
     }
 }
 
-// L-11: set up by the registry as by the library; path counts know the seats as well.
+// L-11: the registry seats players as the library does, and path counts use the seats.
 #[test]
 fn the_registry_seats_by_colour() {
     let data = Ludo.book().resolve(&json!({"arms": 4, "cells-per-arm": 4, "tokens": 1})).expect("good rules");
@@ -188,9 +188,9 @@ fn the_registry_seats_by_colour() {
     assert_eq!(lines.last(), Some(&paths(&Model::seated(typed.rules().file(), vec![3, 0]), 7)));
 }
 
-// L-11, L-02: whether a token can move is known for every roll at any time, and legal moves are exactly that.
+// L-11, L-02: `can_move` answers for every roll at any time, and agrees with the legal moves.
 #[test]
-fn what_can_move_is_what_may_be_chosen() {
+fn tokens_that_can_move_are_the_legal_moves() {
     let mut dice = TestDice::new(13);
     for file in [RulesFile::default(), RulesFile { blocks: Blocks::On, ..lopsided(4, 4) }] {
         let mut position = Position::with_colours(&rules(&file), &["green", "blue", "red"]).expect("colours");
@@ -220,7 +220,7 @@ fn what_can_move_is_what_may_be_chosen() {
     }
 }
 
-// L-11, L-02: a position says of every token where it is, whether it is safe and with which rolls it can move.
+// L-11, L-02: a position shows where each token is, whether it is safe and which rolls move it.
 #[test]
 fn positions_tell_the_states_of_tokens() {
     let rules = rules(&RulesFile { tokens: 2, ..RulesFile::default() });

@@ -1,4 +1,4 @@
-//! The fast simulator plays the same game as the plain one: random rules, seats and habits, compared at every roll.
+//! The fast simulator plays the same game as the plain one: random rules, seats and policies, compared at every roll.
 
 use std::sync::Arc;
 
@@ -12,8 +12,8 @@ use parlour_ludo::{
 use parlour_play::Numbered;
 use parlour_testkit::{TestDice, compare_fast};
 
-/// Plays some games on both paths, from the same position with the same streams; how they ended. `None` where the fast
-/// simulator refuses.
+/// Plays some games on both paths, from the same position with the same streams, and returns their endings; `None` if the
+/// fast simulator refuses.
 fn compare(
     start: &Position,
     policies: &[Policy],
@@ -115,7 +115,7 @@ fn fast_games_are_the_plain_games() {
     assert!(ends.iter().all(|count| *count > 100), "{ends:?}");
 }
 
-// L-03, L-05, L-06: the presets, with everybody at random, everybody greedy, and both.
+// L-03, L-05, L-06: the presets, with all seats random, all greedy, and mixed.
 #[test]
 fn presets_on_both_paths() {
     for (_, _, file) in <RulesFile as parlour_core::RulesFile>::presets() {
@@ -134,7 +134,7 @@ fn presets_on_both_paths() {
     }
 }
 
-/// Streams that are 0 more often than not: the one word that is refused where there are three choices.
+/// Streams that are mostly 0: the one word that is rejected for three choices.
 struct Zeros(Numbered);
 
 struct MostlyZero<W>(W);
@@ -158,9 +158,9 @@ impl GameStreams for Zeros {
     }
 }
 
-// L-08: words that would favour a token are refused in the same way.
+// L-08: both reject the words that would favour a token.
 #[test]
-fn refused_words_are_refused_by_both() {
+fn both_reject_the_same_words() {
     let mut dice = TestDice::new(5);
     for _ in 0..60 {
         let start = any_start(&mut dice);
@@ -186,7 +186,7 @@ fn later(mut position: Position, dice: &mut TestDice, rolls: u32) -> Position {
     position
 }
 
-// A game may go on from any position in which a roll is due and nobody has a place.
+// A game can start at any position that waits for a roll, before any player has a place.
 #[test]
 fn fast_games_begin_anywhere() {
     let mut dice = TestDice::new(6);

@@ -1,4 +1,4 @@
-//! Exact winning chances: known values, a second method, simulation, and what must hold in any case.
+//! Exact chances of winning against known values, a second method, simulation, and general properties.
 
 mod model;
 mod plain;
@@ -35,7 +35,7 @@ fn usual(tokens: u8) -> RulesFile {
     RulesFile { tokens, ..RulesFile::default() }
 }
 
-/// Eight cells and a short way home.
+/// Eight squares and a short home column.
 fn tiny(tokens: u8) -> RulesFile {
     RulesFile { arms: 2, cells_per_arm: 4, home_stretch: 1, ..usual(tokens) }
 }
@@ -62,7 +62,7 @@ fn the_first_of_two() {
     }
 }
 
-/// A token on this step, alone on its way, with its player to roll.
+/// A token alone on this step, with its player to roll.
 fn on_step(rules: &Arc<Rules>, step: i16) -> Position {
     let mut position = Position::new(rules, 2).unwrap();
     let token = Move::token(1).unwrap();
@@ -78,7 +78,7 @@ fn on_step(rules: &Arc<Rules>, step: i16) -> Position {
     position
 }
 
-// L-03, L-04: one token alone needs 26.7619047803256 rolls from its yard to the goal.
+// L-03, L-04: one token alone needs 26.7619047803256 rolls from its yard to home.
 #[test]
 fn one_token_alone() {
     let (rules, red) = (Arc::new(rules(&usual(1))), Player::new(0));
@@ -127,7 +127,7 @@ fn by_elimination(#[case] file: RulesFile, #[case] seats: usize) {
     assert!(odds.situations <= plain.len());
 }
 
-/// All that is asked about the game, by both methods.
+/// All policies, by both methods.
 fn agree(file: &RulesFile, seats: usize) -> Result<(), String> {
     let plain = Plain::new(file, seats);
     let check = |policy: Policy, expected: &[f64]| {
@@ -140,7 +140,7 @@ fn agree(file: &RulesFile, seats: usize) -> Result<(), String> {
     if file.tokens == 1 {
         return Ok(());
     }
-    // Where a deadlock and a lottery may be tied, only what the seats aim at is defined.
+    // If a deadlock and a gamble can be tied, only what the seats aim at is defined.
     if file.must_capture == MustCapture::On {
         let odds = ask(file, seats, Policy::Optimal);
         let worth = odds.wins[0] + odds.deadlock.unwrap_or(0.0) / 2.0;
@@ -204,7 +204,7 @@ proptest! {
     }
 }
 
-/// How often each seat wins when everybody chooses at random.
+/// How often each seat wins when all choose at random.
 fn simulated(file: &RulesFile, seats: usize, games: u32, seed: u64) -> Vec<f64> {
     let (rules, mut dice) = (Arc::new(rules(file)), TestDice::new(seed));
     let mut wins = vec![0_u32; seats];
@@ -220,7 +220,7 @@ fn simulated(file: &RulesFile, seats: usize, games: u32, seed: u64) -> Vec<f64> 
             }
         }
         let winners = position.outcome().unwrap().winners();
-        // In a deadlock everybody shares the first place, and nobody has won.
+        // In a deadlock all share the first place, and no one has won.
         for winner in winners.iter().filter(|_| winners.len() < seats) {
             wins[winner.index()] += 1;
         }
@@ -250,7 +250,7 @@ fn by_simulation(#[case] file: RulesFile, #[case] seats: usize, #[case] games: u
     assert!(near(total, 1.0, 1e-12), "{odds:?}");
 }
 
-// Thinking never hurts, and it helps more against those who do not.
+// Good play never hurts, and it helps more against random players.
 #[rstest]
 #[case(RulesFile { cells_per_arm: 5, ..tiny(2) })]
 #[case(party(tiny(2)))]
@@ -266,9 +266,9 @@ fn better_play_wins_more(#[case] file: RulesFile) {
 }
 
 #[rstest]
-#[case(usual(4), 2, Policy::Random, "too large for an exact answer: 272.3 billion situations, for which")]
-#[case(usual(2), 3, Policy::Random, "too large for an exact answer: 15 billion situations, for which")]
-#[case(usual(2), 3, Policy::Optimal, "best play by everybody is defined for two players, or for one token")]
+#[case(usual(4), 2, Policy::Random, "too large for exact odds: 272.3 billion positions need")]
+#[case(usual(2), 3, Policy::Random, "too large for exact odds: 15 billion positions need")]
+#[case(usual(2), 3, Policy::Optimal, "best play is not defined for 3 players with several tokens")]
 #[case(usual(1), 5, Policy::Random, "5 players given; 2 to 4 can play")]
 #[case(RulesFile { arms: 6, cells_per_arm: 99, home_stretch: 99, ..usual(4) }, 6, Policy::Random, "too large")]
 fn refused(#[case] file: RulesFile, #[case] seats: usize, #[case] policy: Policy, #[case] message: &str) {
@@ -278,7 +278,7 @@ fn refused(#[case] file: RulesFile, #[case] seats: usize, #[case] policy: Policy
 }
 
 #[test]
-fn the_limit_of_memory_is_kept() {
+fn the_memory_limit_is_kept() {
     let rules = rules(&tiny(1));
     let question = Question::new(&rules, 2, Policy::Random);
     let too_large = |error| matches!(error, OddsError::TooLarge { situations: 64, limit: 100, .. });
@@ -287,7 +287,7 @@ fn the_limit_of_memory_is_kept() {
 }
 
 #[test]
-fn the_listener_hears_of_every_sweep_and_can_break_off() {
+fn the_listener_hears_of_every_sweep_and_can_stop() {
     let rules = rules(&tiny(1));
     let question = Question::new(&rules, 2, Policy::Random);
     let mut heard = Vec::new();

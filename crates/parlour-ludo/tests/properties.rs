@@ -84,7 +84,7 @@ fn agree(position: &Position, model: &Model) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// The states a token may have after one step, by its state before. L-02
+/// Whether a token can change from one state to another in one step. L-02
 fn may_follow(before: TokenState, after: TokenState) -> bool {
     use TokenState::{Finished, Home, Stretch, Track};
     match (before, after) {
@@ -144,7 +144,7 @@ proptest! {
         }
     }
 
-    // L-06: a finished game has a place for everybody, partners share theirs, and somebody is first.
+    // L-06: a finished game has a place for every player, partners share theirs, and one is first.
     #[test]
     fn places(file in rules(), seed in any::<u64>()) {
         // Small enough to be over soon.

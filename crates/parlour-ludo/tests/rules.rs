@@ -62,10 +62,10 @@ fn everything_is_explained() {
     let rule = Ludo.book().rule("safe").unwrap();
     assert_eq!(rule.allowed, "classic, none, a list of whole numbers");
     let rule = Ludo.book().rule("players").unwrap();
-    assert_eq!(rule.allowed, "a whole number from 2 to 6, nothing");
+    assert_eq!(rule.allowed, "a whole number from 2 to 6, or any");
 }
 
-// L-09: what people set by words.
+// L-09: values as typed.
 #[rstest]
 #[case("safe", "none", json!("none"))]
 #[case("safe", "8,21", json!([8, 21]))]
@@ -85,31 +85,31 @@ fn by_words(#[case] key: &str, #[case] text: &str, #[case] value: Value) {
 }
 
 #[rstest]
-#[case(json!({"arms": 7}), r#"rule "arms" cannot be 7; allowed: a whole number from 2 to 6"#)]
-#[case(json!({"cells-per-arm": 3}), r#"rule "cells-per-arm" cannot be 3; allowed: a whole number from 4 to 99"#)]
-#[case(json!({"home-stretch": 0}), r#"rule "home-stretch" cannot be 0; allowed: a whole number from 1 to 99"#)]
-#[case(json!({"tokens": 5}), r#"rule "tokens" cannot be 5; allowed: a whole number from 1 to 4"#)]
-#[case(json!({"players": 7}), r#"rule "players" cannot be 7; allowed: a whole number from 2 to 6, nothing"#)]
-#[case(json!({"players": 5}), r#"rule "players": 5 players need 5 arms, and the board has 4; set arms as well"#)]
-#[case(json!({"enter-on": [7]}), r#"rule "enter-on" cannot be 7; allowed: a list of 1, 2, 3, 4, 5, 6"#)]
+#[case(json!({"arms": 7}), "7 is not a value of arms; allowed: a whole number from 2 to 6")]
+#[case(json!({"cells-per-arm": 3}), "3 is not a value of cells-per-arm; allowed: a whole number from 4 to 99")]
+#[case(json!({"home-stretch": 0}), "0 is not a value of home-stretch; allowed: a whole number from 1 to 99")]
+#[case(json!({"tokens": 5}), "5 is not a value of tokens; allowed: a whole number from 1 to 4")]
+#[case(json!({"players": 7}), "7 is not a value of players; allowed: a whole number from 2 to 6, or any")]
+#[case(json!({"players": 5}), r#"rule "players": 5 players need 5 arms, but the board has 4; set arms as well"#)]
+#[case(json!({"enter-on": [7]}), "7 is not a value of enter-on; allowed: a list of 1, 2, 3, 4, 5, 6")]
 #[case(
     json!({"enter-on": []}),
     r#"rule "enter-on": the list is empty, so the game could never start; give at least one face from 1 to 6"#
 )]
-#[case(json!({"safe": [52]}), r#"rule "safe": there is no cell 52; the track has the cells 0 to 51"#)]
+#[case(json!({"safe": [52]}), r#"rule "safe": there is no square 52; the track has squares 0 to 51"#)]
 #[case(
     json!({"safe": "clasic"}),
-    r#"rule "safe" cannot be "clasic", did you mean "classic"?; allowed: classic, none, a list of whole numbers"#
+    r#""clasic" is not a value of safe; did you mean classic? Allowed: classic, none, a list of whole numbers"#
 )]
 #[case(
     json!({"teams": "on", "arms": 3}),
-    r#"rule "teams": teams need 4 or 6 players, and the board has 3 arms; set arms as well"#
+    r#"rule "teams": teams need 4 or 6 players, but the board has 3 arms; set arms as well"#
 )]
 #[case(json!({"teams": "on", "players": 3}), r#"rule "teams": teams need 4 or 6 players, not 3"#)]
 #[case(
     json!({"must-capture": "on", "extra-roll": [1, 2, 3, 4, 5, 6]}),
-    "rule \"extra-roll\": every face grants another roll, so with must-capture a player who cannot move would \
-     roll for ever; leave out a face, or let three-sixes forfeit"
+    "rule \"extra-roll\": every face earns an extra roll, so with must-capture a player who cannot move would roll \
+     for ever; leave out a face, or set three-sixes to forfeit"
 )]
 fn refused(#[case] given: Value, #[case] message: &str) {
     assert_eq!(refusal(&given), message);
@@ -119,7 +119,7 @@ fn refused(#[case] given: Value, #[case] message: &str) {
 fn ludo_takes_no_board() {
     let rules = Ludo.book().resolve(&Value::Null).unwrap();
     let error = Ludo.set_up(&rules, Some(&json!({"columns": 10})), 4).unwrap_err();
-    assert!(error.to_string().starts_with("ludo takes no board"));
+    assert!(error.to_string().starts_with("ludo does not take a board"));
 }
 
 // L-09: how many can play.

@@ -1,4 +1,4 @@
-//! The baseline: classic ludo for four random players as a plain loop, written for nothing else.
+//! The baseline: classic Ludo for four random players as a plain loop.
 
 const HOME: i32 = -1;
 const FINISH: i32 = 56;

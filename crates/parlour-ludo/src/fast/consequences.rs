@@ -1,4 +1,4 @@
-//! What follows from some moves: captures, blocks, finished players, and the deadlock.
+//! What only some moves cause: captures, blocks, players who get home, and the deadlock.
 
 use super::state::State;
 use super::tables::{CELLS, NOWHERE, PLAYERS, Tables};
@@ -17,7 +17,7 @@ impl State {
     ) {
         self.counts[usize::from(cell) % CELLS] &= !victims;
         let mut left = victims;
-        // With teams two partners may stand there; else it is one player.
+        // With teams, tokens of two partners may stand there; else those of one player.
         while left != 0 {
             let player = (left.trailing_zeros() / 4) as usize;
             let there = tables.codes(cell)[player % PLAYERS];
@@ -65,7 +65,7 @@ impl State {
         self.has_blocks = self.has_blocks & !(15 << (4 * owner)) | u32::from(count > 0) << (4 * owner);
     }
 
-    /// Hands the partner's tokens to a player whose own are finished.
+    /// Hands the partner's tokens to a player whose own are all home.
     pub(super) fn help(&mut self, tables: &Tables, player: usize) {
         let partner = |other: &usize| *other != player && tables.sides[player] >> other & 1 == 1;
         if self.tokens(player) == tables.goal()
@@ -75,7 +75,7 @@ impl State {
         }
     }
 
-    /// All tokens of the owner are finished; returns whether that decides the game.
+    /// All tokens of the owner are home; returns whether that decides the game.
     #[cold]
     pub(super) fn finish(&mut self, tables: &Tables, owner: usize) -> bool {
         let side = tables.sides[owner % PLAYERS];
@@ -92,7 +92,7 @@ impl State {
         tables.is_decided[self.placed.count_ones() as usize % PLAYERS]
     }
 
-    /// Works out who plays after whom, players with a place left out.
+    /// Computes who plays after whom, without the players who have a place.
     pub(super) fn update_order(&mut self, tables: &Tables) {
         let unplaced = |player: &usize| self.placed >> player & 1 == 0;
         let next = |player: usize| {
@@ -106,7 +106,7 @@ impl State {
         self.next = order;
     }
 
-    /// Whether no roll lets anybody move, now and therefore ever.
+    /// Whether no roll lets any player move, now and therefore ever.
     pub(super) fn is_deadlocked(&self, tables: &Tables) -> bool {
         let unplaced = |player: &usize| self.placed >> player & 1 == 0;
         !(0..tables.seats).filter(unplaced).any(|player| self.could_move(tables, player))

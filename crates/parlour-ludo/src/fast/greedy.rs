@@ -1,15 +1,15 @@
-//! The choice of a greedy seat: the tokens with the best heuristic.
+//! The choices of a greedy seat: the tokens with the best heuristic.
 
 use super::state::State;
 use super::tables::{PLAYERS, Tables, TokenSpot};
 use super::tokens;
 use crate::evaluation;
 
-/// Standing where nobody can be captured.
+/// Standing on a safe square.
 #[expect(clippy::cast_possible_truncation, reason = "a small number")]
 const SAFE: i32 = evaluation::SAFE as i32;
 
-/// What a choice depends on. Without `HOUSE` rules there are no blocks.
+/// What a choice depends on. Only `HOUSE` rules have blocks.
 pub(super) struct View<'a, const HOUSE: bool> {
     pub(super) state: &'a State,
     pub(super) tables: &'a Tables,
@@ -17,8 +17,7 @@ pub(super) struct View<'a, const HOUSE: bool> {
 }
 
 impl<const HOUSE: bool> View<'_, HOUSE> {
-    /// Of a set of tokens that may move with the roll, those with the best moves. Sets are as [`tokens::gather`] returns
-    /// them.
+    /// The tokens with the best moves, of those in `set`; sets are as [`tokens::gather`] returns them.
     #[inline]
     pub(super) fn best(&self, face: usize, set: u8) -> u8 {
         let tokens = self.state.tokens(self.owner);

@@ -1,11 +1,11 @@
 //! A fast simulator: the game of `position` for seats that choose at random or greedily.
 //!
-//! The way through: `tables` compiles the rules by asking [`Rules`](crate::Rules) and the board; `state` is a game in
-//! progress; `turn` is what happens at every roll, `consequences` what follows from some moves. Four tokens are the
-//! lanes of one word (`tokens`), so that a few additions tell which of them may move; a square knows how many tokens of
-//! each player stand on it, so that a capture is one test; dice and choices are prepared ahead (`random`); `greedy`
-//! evaluates moves from tables and from counts of `threats`. What happens at nearly every roll has no branch, since a
-//! processor cannot predict dice. Tests compare it with the plain game roll by roll, for random rules.
+//! Overview: `tables` compiles the rules by asking [`Rules`](crate::Rules) and the board; `state` is a game in
+//! progress; `turn` plays a roll, and `consequences` what only some moves cause. Four tokens are the lanes of one word
+//! (`tokens`), so that a few additions tell which of them can move. Each square counts the tokens of each player, so that
+//! a capture is one test. Dice and choices are prepared ahead (`random`); `greedy` evaluates moves from tables and from
+//! counts of `threats`. What happens at nearly every roll has no branch, since a processor cannot predict dice. Tests
+//! compare it with the plain game roll by roll, for random rules.
 
 mod consequences;
 mod greedy;
@@ -19,35 +19,15 @@ mod turn;
 use std::ops::Range;
 
 use parlour_core::{
-    Coverage, Ending, FastSimulator, Game, GameStreams, Known, Lanes, Player, Policy, RandomStream, Turn,
-    View, Watcher, Won, play_lanes,
+    Ending, FastSimulator, Game, GameStreams, Lanes, Player, Policy, RandomStream, Turn, View, Watcher, Won,
+    play_lanes,
 };
 
 use crate::position::Position;
+use crate::rules::coverage::FAST;
 use random::{Choices, Rolls};
 use state::{State, TurnState};
 use tables::Tables;
-
-/// The rules that this simulator knows. Whatever is not listed must have its default; all else takes the plain path.
-const COVERAGE: Coverage = Coverage(&[
-    ("players", Known::Any),
-    ("arms", Known::Any),
-    ("cells-per-arm", Known::Any),
-    ("home-stretch", Known::Any),
-    ("tokens", Known::Any),
-    ("enter-on", Known::Any),
-    ("extra-roll", Known::Any),
-    ("extra-roll-on", Known::Values(&["[]", r#"["capture"]"#, r#"["finish"]"#, BOTH, BOTH_TURNED])),
-    ("three-sixes", Known::Any),
-    ("entry-cell", Known::Any),
-    ("blocks", Known::Values(&["off", "on"])),
-    ("must-capture", Known::Values(&["off", "on"])),
-    ("teams", Known::Values(&["off", "on"])),
-    ("places", Known::Any),
-    ("safe", Known::Any),
-]);
-const BOTH: &str = r#"["capture","finish"]"#;
-const BOTH_TURNED: &str = r#"["finish","capture"]"#;
 
 /// The rules of a game and the policies of its seats, compiled for many games.
 ///
@@ -78,9 +58,9 @@ impl FastSimulator for FastTrack {
 
     fn compile(start: &Position, policies: &[Policy]) -> Option<Self> {
         let rolling = matches!(start.turn(), Turn::Roll(_)) && start.ranking().len() == 0;
-        // Where every face earns another roll a turn may never end; the plain simulator has a limit for that.
+        // If every face earns an extra roll, a turn may never end; the plain simulator has a limit for that.
         let endless = start.rules().extra().len() == 6;
-        let covered = COVERAGE.covers(start.rules().file());
+        let covered = FAST.covers(start.rules().file());
         if !rolling || endless || !covered || policies.len() != start.seats() {
             return None;
         }
@@ -127,8 +107,8 @@ impl FastTrack {
     }
 }
 
-/// A run of games. Without `HOUSE` rules there are no blocks, teams, rewards, counted sixes and captures to wait for;
-/// without `GREEDY` seats all choose at random.
+/// A run of games. `HOUSE` is for blocks, teams, rewards, counted sixes and `must-capture`; without `GREEDY`, all seats
+/// choose at random.
 struct Run<'a, const HOUSE: bool, const GREEDY: bool, S, W> {
     track: &'a FastTrack,
     streams: &'a S,
@@ -220,7 +200,7 @@ fn won<R>(tables: &Tables, lane: &Lane<R>) -> Won {
         return Won::Cut;
     }
     let first = match lane.state.first {
-        0 => !0, // A deadlock before anybody had a place: all share the first.
+        0 => !0, // A deadlock before any player had a place: all share the first.
         first => first,
     };
     let winners = || (0..tables.seats).filter(move |seat| first >> seat & 1 == 1).map(Player::new);

@@ -1,27 +1,27 @@
-//! Dice and choices prepared ahead, so that the game does not wait for the random stream.
+//! Dice and choices, prepared ahead so that the game does not wait for the random stream.
 
 use parlour_core::{RandomStream, Split, accepted, digit};
 
 use super::tokens;
 
-/// How many choices are prepared for the 21 rolls of one word; a refused choice prepares more itself.
+/// Choices needed for the 21 rolls of one word; a rejected choice prepares more itself.
 const PREPARED: u8 = 22;
 
-/// Choices are prepared in blocks, in a ring whose index has eight bits.
+/// Choices are prepared in blocks, in a ring buffer whose index has eight bits.
 const BLOCK: usize = 32;
 const RING: usize = 256;
 
-/// The least number that 1, 2, 3 and 4 divide: a number below it decides between any number of tokens.
+/// The least common multiple of 1, 2, 3 and 4: a number below it picks from any number of tokens.
 const TWELVE: u64 = 12;
 
-/// What stands for the word 0, the only one that is refused, and only where three tokens can be chosen.
+/// Marks the word 0, the only one that is rejected, and only for a choice of three.
 const ZERO: u8 = 12;
 
-/// The answer that the next word has to decide.
+/// The choice is rejected; the next word decides.
 const REFUSED: u8 = u8::MAX;
 
-/// For every set of tokens, in the upper four bits of the index, and every twelfth, in the lower four: how far the lane
-/// of the chosen token lies from the right.
+/// The shift of the chosen token's lane, by set of tokens (the upper four bits of the index) and twelfth (the lower
+/// four).
 static PICKS: [u8; 256] = picks();
 
 #[expect(clippy::cast_possible_truncation, reason = "at most four")]
@@ -32,7 +32,7 @@ const fn picks() -> [u8; 256] {
         let count = set.count_ones() as u8;
         let mut twelfth = 0;
         while twelfth < ZERO {
-            // The whole part of a fraction times 2, 3 or 4 is that of the fraction times 12, divided by the rest.
+            // The whole part of a fraction times 2, 3 or 4 is that of the fraction times 12, divided by 6, 4 or 3.
             table[(set << 4 | twelfth) as usize] = nth(set, twelfth * count / ZERO);
             twelfth += 1;
         }
@@ -42,7 +42,7 @@ const fn picks() -> [u8; 256] {
     table
 }
 
-/// The distance of the lane of a set's token with this index.
+/// The shift of the lane of a set's token with this index.
 #[expect(clippy::cast_possible_truncation, reason = "at most 48")]
 const fn nth(set: u8, index: u8) -> u8 {
     let (mut token, mut left) = (0, index);
@@ -77,7 +77,7 @@ impl<W: RandomStream> Rolls<W> {
         RollSeries { word: self.word, left: self.left.min(most) }
     }
 
-    /// Takes back what is left of a series after `used` rolls.
+    /// Returns what is left of a series after `used` rolls.
     #[inline]
     pub(super) fn resume(&mut self, series: &RollSeries, used: u32) {
         self.word = series.word;
@@ -85,7 +85,7 @@ impl<W: RandomStream> Rolls<W> {
     }
 }
 
-/// Rolls out of one word: faces, counted from 0.
+/// Rolls from one word: faces, counted from 0.
 pub(super) struct RollSeries {
     word: u64,
     left: u32,
@@ -106,12 +106,12 @@ impl RollSeries {
     }
 }
 
-/// The choices of one game, in a ring of prepared ones.
+/// The choices of one game, in a ring buffer.
 pub(super) struct Choices<W> {
     words: W,
     twelfths: [u8; RING],
     next: u8,
-    /// The end of those that are prepared.
+    /// The end of the prepared choices.
     end: u8,
 }
 
@@ -137,15 +137,14 @@ impl<W: RandomStream> Choices<W> {
                 let mut word = self.words.word();
                 *twelfth = if word == 0 { ZERO } else { digit(&mut word, TWELVE) as u8 };
             }
-            // The ring is a whole number of blocks, so that a block never goes over its end.
+            // The ring is a whole number of blocks, so that a block never wraps around.
             let at = usize::from(self.end) / BLOCK;
             self.twelfths.as_chunks_mut().0[at] = block;
             self.end = self.end.wrapping_add(BLOCK as u8);
         }
     }
 
-    /// The distance of the chosen lane among those whose bits are set, as [`tokens::gather`] gives them; there must be
-    /// at least one.
+    /// The shift of a lane chosen from a set, as [`tokens::gather`] returns it; the set must not be empty.
     #[inline]
     pub(super) fn pick(&mut self, set: u8) -> u32 {
         let pick = self.next_pick(set);
@@ -197,7 +196,7 @@ mod tests {
         List(twelfths.chain(quarters).chain(thirds).chain([0, 0, 0]).collect())
     }
 
-    // L-08: the prepared choices are those that one word each decides, the refused word included.
+    // L-08: each prepared choice is the one its word decides, including the rejected word.
     #[test]
     fn picks_are_those_of_one_word_each() {
         let mut choices = Choices::new(borders());

@@ -6,27 +6,26 @@ use super::tokens::{self, Tokens};
 use crate::board::MOST_TOKENS;
 use crate::position::Situation;
 
-/// A game in progress, without whose turn it is.
+/// A game in progress, except whose turn it is.
 #[derive(Debug, Clone)]
 pub(super) struct State {
-    /// The tokens of each player; a lane without a token is at its goal.
+    /// The tokens of each player; a lane without a token counts as home.
     pub(super) tokens: [Tokens; PLAYERS],
     /// Whose tokens each player moves.
     pub(super) owners: [u8; PLAYERS],
-    /// The squares on which each player has two tokens or more, only if the rules have blocks.
+    /// The squares on which each player has two tokens or more, if the rules have blocks.
     pub(super) blocks: [[u16; 2]; PLAYERS],
     /// Whether each player has blocks: four bits for each.
     pub(super) has_blocks: u32,
     /// Who comes after each player.
     pub(super) next: [u8; PLAYERS],
-    /// A bit for every player whose side has captured, only if the rules need it.
+    /// A bit for every player whose side has captured, if the rules need it.
     pub(super) captured: u8,
     /// A bit for every player with a place.
     pub(super) placed: u8,
     /// A bit for every player in first place.
     pub(super) first: u8,
-    /// How many tokens stand on each square of the track: four bits for each player. Off the track the counts are
-    /// meaningless.
+    /// How many tokens stand on each square of the track: four bits for each player. Meaningless off the track.
     pub(super) counts: [u32; CELLS],
     /// Squares within reach of opponents, for greedy seats.
     pub(super) threats: Threats,
@@ -49,7 +48,7 @@ impl TurnState {
         Self { mover: situation.mover, rolls: 0, extras: 0, sixes: situation.sixes, over: false }
     }
 
-    /// With this many more rolls: they are not counted one by one.
+    /// The state after this many more rolls: they are not counted one by one.
     #[inline]
     pub(super) fn after(self, rolls: u32) -> Self {
         Self { rolls: self.rolls + u64::from(rolls), ..self }
@@ -70,7 +69,7 @@ impl TurnState {
 }
 
 impl State {
-    /// The state at a situation in which nobody has a place.
+    /// The state at a situation in which no player has a place.
     pub(super) fn new(tables: &Tables, situation: &Situation) -> Self {
         let mut state = Self {
             tokens: [tables.goal(); PLAYERS],
@@ -106,7 +105,7 @@ impl State {
         self.find_blocks(tables, player);
     }
 
-    /// Starts again from another state, without copying what is never read.
+    /// Copies another state, except what is never read.
     #[inline]
     pub(super) fn restart<const GREEDY: bool>(&mut self, tables: &Tables, start: &Self) {
         let cells = tables.cells.min(CELLS);

@@ -1,4 +1,4 @@
-//! The rules and the board of a game as tables, made by asking [`Rules`].
+//! The rules and the board of a game as tables, built by asking [`Rules`].
 
 use super::tokens::{self, ONES, SIGNS, START, Tokens, YARD, spread, steps};
 use crate::board::HOME;
@@ -22,10 +22,10 @@ const SIXES: usize = 4;
 /// Room for faces of the die, which are counted from 0 here.
 pub(super) const FACES: usize = 8;
 
-/// One square off the track for each player, for all tokens that nobody can meet.
+/// One square off the track for each player, for all tokens that cannot be captured.
 const OFF_TRACK: u16 = 1000;
 
-/// A square that nobody reaches.
+/// A square that no token reaches.
 pub(super) const NOWHERE: u16 = 1023;
 
 /// Where a token of one player is.
@@ -35,24 +35,24 @@ pub(super) struct TokenSpot {
     pub(super) victims: u32,
     /// The square.
     pub(super) cell: u16,
-    /// What a token has to lose here, for the heuristic; 0 where nobody can be captured.
+    /// What a token has to lose here, for the heuristic; 0 on a safe square.
     pub(super) stake: u16,
 }
 
 /// A face of the die.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Face {
-    /// Added to packed tokens, it sets the signs of tokens that would go past the goal.
+    /// Added to packed tokens, it sets the signs of tokens that would go past home.
     pub(super) past_goal: u64,
     /// The same for tokens that would leave the track.
     pub(super) past_track: u64,
     /// All signs if the face brings tokens out.
     pub(super) enters: u64,
-    /// 1 if the face earns another roll.
+    /// 1 if the face earns an extra roll.
     pub(super) again: u64,
 }
 
-/// The rules and the board of a game, to be looked up.
+/// The rules and the board of a game as tables.
 #[derive(Debug, Clone)]
 pub(super) struct Tables {
     pub(super) seats: usize,
@@ -61,7 +61,7 @@ pub(super) struct Tables {
     /// The least face that brings tokens out, counted from 0.
     pub(super) entering: usize,
     pub(super) tokens: usize,
-    /// Whether any rule is in force that a turn can do without: see [`Tables::needs_house_rules`].
+    /// See [`Tables::needs_house_rules`].
     pub(super) has_house_rules: bool,
     pub(super) has_blocks: bool,
     pub(super) needs_capture: bool,
@@ -69,7 +69,7 @@ pub(super) struct Tables {
     pub(super) is_decided: [bool; PLAYERS],
     /// By sixes in a row and face.
     sixes: [[Sixes; FACES]; SIXES],
-    /// What earns another roll.
+    /// What earns an extra roll.
     pub(super) rewards: Rewards,
     /// The bits of all players on the player's side.
     pub(super) sides: [u8; PLAYERS],
@@ -89,7 +89,7 @@ pub(super) struct Tables {
     merits: Box<[[[i16; FACES]; PLACES]; PLAYERS]>,
     /// By place: the heuristic of capturing a token there.
     losses: Box<[[i16; PLACES]; PLAYERS]>,
-    /// The heuristic of another roll for a capture.
+    /// The heuristic of an extra roll for a capture.
     pub(super) capture_bonus: i32,
 }
 
@@ -100,7 +100,7 @@ struct Sixes {
     forfeited: bool,
 }
 
-/// What earns another roll besides the die.
+/// What earns an extra roll besides the die.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rewards {
     pub(super) capture: bool,
@@ -155,14 +155,14 @@ impl Tables {
         Some(tables)
     }
 
-    /// Blocks, a needed capture, rewards, teams and counted sixes cost time at every roll.
+    /// Whether the rules have blocks, `must-capture`, rewards, teams or counted sixes, which cost time at every roll.
     fn needs_house_rules(&self, rules: &Rules) -> bool {
         let counts_sixes = self.sixes[0].iter().any(|sixes| sixes.count > 0);
         let rewards = self.rewards.capture || self.rewards.finish;
         self.has_blocks || self.needs_capture || rewards || rules.teams() || counts_sixes
     }
 
-    /// A rule that lets more sixes in a row go on than there is room for.
+    /// Whether a turn can go on after more sixes in a row than there is room for.
     fn counts_too_many_sixes(&self) -> bool {
         let goes_on = |after: &Sixes| usize::from(after.count) >= SIXES && !after.forfeited;
         self.sixes[..SIXES - 1].iter().flatten().any(goes_on)
@@ -196,7 +196,7 @@ impl Tables {
         }
     }
 
-    /// The tokens of a player who has finished.
+    /// The tokens of a player with all tokens home.
     #[inline]
     pub(super) fn goal(&self) -> Tokens {
         spread(self.finish)
@@ -228,8 +228,8 @@ impl Tables {
         after.forfeited
     }
 
-    /// How far ahead of a player's tokens a square lies. Tokens subtracted from it leave, in each lane, the sign set if
-    /// the square is ahead of the token, and below it the number of steps less one.
+    /// How far ahead of a player's tokens a square lies. Subtract the tokens: each lane has its sign set if the square is
+    /// ahead of the token, and below the sign the number of steps minus one.
     #[inline]
     pub(super) fn lead(&self, cell: u16, player: usize) -> u64 {
         self.leads[usize::from(cell) % CELLS][player % PLAYERS]
@@ -242,7 +242,7 @@ impl Tables {
     }
 }
 
-/// How far ahead of tokens this place is: see [`Tables::lead`]. The yard is ahead of none.
+/// The lead of a place: see [`Tables::lead`]. The yard is ahead of no token.
 fn lead(code: u16) -> u64 {
     (spread(code) | SIGNS) - ONES
 }

@@ -1,4 +1,4 @@
-//! Which squares are within reach of whom, updated move by move for the greedy seats.
+//! Which squares are within reach of which players, updated move by move for greedy seats.
 
 use super::tables::{CELLS, PLAYERS, Tables};
 use super::tokens::YARD;
@@ -6,18 +6,18 @@ use super::tokens::YARD;
 /// The largest roll.
 const FAR: u16 = 6;
 
-/// By square: how many tokens of each player could land there with one roll, eight bits for each player. Squares off the
-/// track share one count that is never read.
+/// By square: how many tokens of each player could land there with one roll, eight bits for each player. Never read off
+/// the track.
 #[derive(Debug, Clone)]
 pub(super) struct Threats(Box<[u64; CELLS]>);
 
 impl Threats {
-    /// No square is within reach.
+    /// No tokens.
     pub(super) fn new() -> Self {
         Self(Box::new([0; CELLS]))
     }
 
-    /// Copies another one.
+    /// Copies the counts of another one.
     pub(super) fn restart(&mut self, tables: &Tables, start: &Self) {
         let cells = tables.cells.min(CELLS);
         self.0[..cells].copy_from_slice(&start.0[..cells]);
@@ -32,8 +32,8 @@ impl Threats {
 
     /// Moves a token from one place to another.
     ///
-    /// Of the six places ahead of the yard only the last one, the start, is on the track: a token in its yard needs no
-    /// special case.
+    /// A token in its yard needs no special case: of the six places ahead of it only the last one, the start, is on the
+    /// track.
     #[inline]
     pub(super) fn advance(&mut self, tables: &Tables, player: usize, from: u16, to: u16) {
         for ahead in 1..=FAR {
@@ -42,7 +42,7 @@ impl Threats {
         }
     }
 
-    /// Sends tokens back to the yard from a place.
+    /// Moves tokens from a place back to the yard.
     pub(super) fn send_to_yard(&mut self, tables: &Tables, player: usize, from: u16, tokens: u32) {
         for _ in 0..tokens {
             self.advance(tables, player, from, YARD);
@@ -72,13 +72,13 @@ mod tests {
     use crate::rules::RulesFile;
     use crate::sketch::sketch;
 
-    /// The cells that the second player's tokens reach, once for each token.
+    /// The squares that the second player's tokens reach, once for each token.
     fn reach(threats: &Threats) -> Vec<u16> {
         let times = |cell| (0..threats.on(cell, 0xFF00)).map(move |_| cell);
         (0..52).flat_map(times).collect()
     }
 
-    // Green starts on cell 26 and leaves the track behind cell 23, after 49 steps.
+    // Green starts on square 26 and leaves the track after square 23, step 49.
     #[test]
     fn reach_follows_the_tokens() {
         let tables = Tables::new(&sketch(RulesFile::default(), &[&[-1], &[-1]])).expect("usual rules");
@@ -94,6 +94,6 @@ mod tests {
         assert_eq!(reach(&threats), [22, 23, 26]);
         threats.send_to_yard(&tables, 1, 6 + 47, 1);
         assert_eq!(reach(&threats), [26, 26]);
-        assert_eq!(threats.on(26, 0xFF), 0, "nobody else reaches anything");
+        assert_eq!(threats.on(26, 0xFF), 0, "no other player reaches anything");
     }
 }

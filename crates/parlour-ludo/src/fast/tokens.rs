@@ -1,21 +1,20 @@
-//! Four tokens in one word. Each token has 16 bits, its lane, so that one addition moves or compares all four.
+//! Four tokens packed into one word, 16 bits (a lane) each, so that one addition moves or compares all four.
 
 use crate::board::{HOME, MOST_TOKENS};
 
 /// The tokens of one player, the first in the lowest lane.
 pub(super) type Tokens = u64;
 
-/// A token in its yard.
 pub(super) const YARD: u16 = 0;
 
-/// A token on its start cell, as far from the yard as the largest roll goes: so an opponent's token in the yard is
-/// within reach of its start cell and of nothing else, by the same arithmetic as a token on the track.
+/// A token on its start square: as far from the yard as the largest roll. So a token in the yard reaches its start square
+/// and nothing else, by the same arithmetic as a token on the track.
 pub(super) const START: u16 = 6;
 
 /// One in every lane.
 pub(super) const ONES: u64 = 0x0001_0001_0001_0001;
 
-/// The highest bit of every lane. Steps stay below it, so it can carry the answer to a comparison.
+/// The highest bit of every lane. Steps stay below it, so it can hold the result of a comparison.
 pub(super) const SIGNS: u64 = ONES << 15;
 
 const LANE: u32 = 16;
@@ -25,43 +24,42 @@ pub(super) const fn spread(number: u16) -> u64 {
     number as u64 * ONES
 }
 
-/// A token's place in a lane: 0 in the yard, [`START`] on the start cell and one more for every step.
+/// A token's code in its lane: 0 in the yard, [`START`] on the start square and one more for every step.
 pub(super) fn coded(step: i16) -> u16 {
     if step == HOME { YARD } else { step.cast_unsigned() + START }
 }
 
-/// The steps of a token from its place in a lane.
 pub(super) fn steps(code: u16) -> i16 {
     if code == YARD { HOME } else { code.cast_signed() - START.cast_signed() }
 }
 
-/// Packs tokens; lanes without a token get the given place.
+/// Packs tokens; lanes without a token get the code `rest`.
 pub(super) fn pack(tokens: &[i16], rest: u16) -> Tokens {
     let code = |token| tokens.get(token).map_or(rest, |step| coded(*step));
     (0..MOST_TOKENS).fold(0, |tokens, token| tokens | u64::from(code(token)) << shift(token))
 }
 
-/// How far the lane of a token lies from the right.
+/// The shift of a token's lane.
 #[expect(clippy::cast_possible_truncation, reason = "below four")]
 pub(super) const fn shift(token: usize) -> u32 {
     token as u32 * LANE
 }
 
-/// The place of one token.
+/// The code of one token.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "one lane of four")]
 pub(super) const fn token(tokens: Tokens, shift: u32) -> u16 {
     (tokens >> (shift & 63)) as u16
 }
 
-/// How far a token goes with a face, counted from 0, if it may move at all.
+/// How far a token goes with a face, counted from 0, if it can move.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "a face of the die")]
 pub(super) const fn stride(from: u16, face: usize) -> u16 {
     if from == YARD { START } else { face as u16 + 1 }
 }
 
-/// The same for all tokens of a tokens.
+/// The same for all four tokens.
 #[inline]
 pub(super) const fn strides(tokens: Tokens, face: usize) -> u64 {
     let ahead = face as u64 + 1;

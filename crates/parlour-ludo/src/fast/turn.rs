@@ -1,4 +1,4 @@
-//! What happens at every roll: the stages of a turn of `position`, on packed state.
+//! Plays a roll: the stages of a turn as in `position`, on packed state.
 
 use parlour_core::RandomStream;
 
@@ -9,7 +9,7 @@ use super::tables::{CELLS, FACES, PLAYERS, Tables};
 use super::tokens::{self, SIGNS};
 
 impl State {
-    /// A roll, and the choice and the move that follow. `greedy` has a bit for every greedy seat.
+    /// Plays a roll and the move that follows. `greedy` has a bit for every greedy seat.
     #[inline]
     pub(super) fn roll<const HOUSE: bool, const GREEDY: bool, R: RandomStream>(
         &mut self,
@@ -42,7 +42,7 @@ impl State {
         turn.advance(again, self.next[turn.mover % PLAYERS]);
     }
 
-    /// The signs of the tokens that may move.
+    /// The signs of the tokens that can move.
     #[inline]
     pub(super) fn movable<const HOUSE: bool>(&self, tables: &Tables, owner: usize, face: usize) -> u64 {
         let tokens = self.tokens(owner);
@@ -74,7 +74,7 @@ impl State {
         blocked & SIGNS
     }
 
-    /// Moves a token of the owner, with everything that follows; 1 if the mover rolls again.
+    /// Moves a token of the owner, with all consequences; returns 1 if the mover rolls again.
     #[inline]
     fn advance<const HOUSE: bool, const GREEDY: bool>(
         &mut self,
@@ -110,7 +110,7 @@ impl State {
         self.end_move::<HOUSE>(tables, turn, owner, again)
     }
 
-    /// Checks whether a move has ended the game or the mover's part in it; 1 if the mover rolls again.
+    /// Checks whether a move has ended the game, or the game for the mover; returns 1 if the mover rolls again.
     #[inline]
     fn end_move<const HOUSE: bool>(
         &mut self,

@@ -1,4 +1,4 @@
-//! From a question to its answer.
+//! Explores a game, then sweeps until the chances settle.
 
 use std::ops::ControlFlow;
 
@@ -9,16 +9,16 @@ use super::{Odds, OddsError, Policy, Progress};
 use crate::rules::Rules;
 use crate::seating::Seating;
 
-/// The largest change in the last sweep that is accepted.
+/// The chances have settled when no sweep changes them by more.
 const TOLERANCE: f64 = 1e-14;
 
-/// Sweeps after which something must be wrong; some dozens are usual.
+/// Gives up after this many sweeps; a few dozen are usual.
 const MOST_SWEEPS: usize = 10_000;
 
-/// The situations that can be told apart by their numbers.
+/// The most situations that 32-bit numbers with a flag can hold.
 const MOST_SITUATIONS: u128 = 1 << 30;
 
-/// A question that makes sense: the seats are taken, and the policy is defined.
+/// A question after validation: the players are seated, and the policy is defined.
 pub(super) struct Calculation<'a> {
     pub(super) rules: &'a Rules,
     pub(super) seating: &'a Seating,
@@ -30,7 +30,7 @@ pub(super) struct Calculation<'a> {
 type Listener<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
 
 impl Calculation<'_> {
-    /// Works the answer out for as many seats as are taken.
+    /// Calculates the odds for this number of seats.
     pub(super) fn answer<const SEATS: usize>(&self, listener: Listener) -> Result<Odds, OddsError> {
         let graph = self.explore::<SEATS>()?;
         let situations = graph.reached();
@@ -58,7 +58,7 @@ impl Calculation<'_> {
         }
     }
 
-    /// Finds all steps, if there is enough memory.
+    /// Plays all moves and rolls, if there is enough memory.
     fn explore<const SEATS: usize>(&self) -> Result<Graph, OddsError> {
         let size = Size::new(self.rules, SEATS, self.view);
         let situations = size.situations(self.rules);
@@ -76,7 +76,7 @@ impl Calculation<'_> {
         Solver::new(graph, conduct, |winner, seat| side(winner) == side(seat))
     }
 
-    /// Whatever is left when nobody wins.
+    /// The chance that is left when no player wins.
     fn deadlock(&self, wins: &[f64]) -> Option<f64> {
         // Partners win together, so each side is counted once for each of its players.
         let partners = if self.rules.teams() { 2.0 } else { 1.0 };
@@ -85,7 +85,7 @@ impl Calculation<'_> {
     }
 }
 
-/// Sweeps until nothing changes any more; where players choose, once more with the choices settled.
+/// Sweeps until nothing changes; if players choose, once more with their choices fixed.
 fn settle<const SEATS: usize>(
     solver: &mut Solver<SEATS>,
     odds: &mut Odds,
@@ -144,7 +144,7 @@ mod tests {
         .unwrap()
     }
 
-    // Where all seats are alike, nothing is lost by looking from the mover's seat only.
+    // If the board looks the same to all seats, the mover's view gives the same chances.
     #[rstest]
     #[case(small(2, 1), Policy::Random, 2)]
     #[case(small(2, 2), Policy::Random, 2)]

@@ -1,53 +1,36 @@
-//! Why there is no answer.
+//! Why there are no odds.
 
 use parlour_core::{RuleError, SetupError};
 use thiserror::Error;
 
-/// Why there is no answer.
+/// Why there are no odds.
 #[derive(Debug, Clone, PartialEq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the message of each error names its fields")]
 pub enum OddsError {
     /// The game cannot be set up.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// A house rule that exact odds do not cover.
-    #[error("exact odds do not cover this value of the rule \"{rule}\"")]
-    NotCovered {
-        /// The key of the rule.
-        rule: String,
-    },
-    /// There are too many situations.
+    /// A house rule that exact odds do not support.
+    #[error("exact odds do not support this value of the rule \"{rule}\"")]
+    NotCovered { rule: String },
+    /// There are too many positions.
     #[error(
-        "too large for an exact answer: {} situations, for which {} of memory would be needed and {} may be used",
+        "too large for exact odds: {} positions need {} of memory, and the limit is {}",
         count(*situations), memory(*bytes), memory(*limit)
     )]
-    TooLarge {
-        /// The situations, whether they can occur or not.
-        situations: u128,
-        /// The memory that would be needed, in bytes.
-        bytes: u128,
-        /// The memory that may be used, in bytes.
-        limit: u128,
-    },
-    /// Best play is not defined for more than two who have something to choose.
+    TooLarge { situations: u128, bytes: u128, limit: u128 },
+    /// Best play is not defined for more than two players with several tokens.
     #[error(
-        "best play by everybody is defined for two players, or for one token each: {players} players could \
-         favour one another; random play and the best response to it are defined for any number"
+        "best play is not defined for {players} players with several tokens, because players could help each other; \
+         random play and the best response to it are defined for any number"
     )]
-    Undefined {
-        /// The number of players.
-        players: usize,
-    },
-    /// The chances do not settle.
-    #[error("the chances have not settled after {sweeps} sweeps; the last change was {residual:e}")]
-    Unsettled {
-        /// How many times all situations were gone over.
-        sweeps: usize,
-        /// The largest change in the last sweep.
-        residual: f64,
-    },
-    /// The listener broke off.
-    #[error("stopped before the chances had settled")]
+    Undefined { players: usize },
+    /// The chances of winning do not converge.
+    #[error("the chances of winning did not converge in {sweeps} sweeps; the last change was {residual:e}")]
+    Unsettled { sweeps: usize, residual: f64 },
+    /// The listener asked to stop.
+    #[error("stopped before the chances of winning were known")]
     Stopped,
 }
 
@@ -57,12 +40,12 @@ impl From<RuleError> for OddsError {
     }
 }
 
-/// A large number in words: 2.9 million.
+/// A large number, shortened: 2.9 million.
 fn count(number: u128) -> String {
     scaled(number, 1_000, &["", " thousand", " million", " billion", " trillion"], "more than 10^15")
 }
 
-/// A number of bytes in words: 4 GiB.
+/// A number of bytes, shortened: 4 GiB.
 fn memory(bytes: u128) -> String {
     scaled(bytes, 1_024, &[" bytes", " KiB", " MiB", " GiB", " TiB"], "more than 1000 TiB")
 }

@@ -1,4 +1,4 @@
-//! Where every roll and every choice leads, found by playing them.
+//! Where every roll and every move leads, found by playing them.
 
 use std::sync::Arc;
 use std::thread;
@@ -13,21 +13,21 @@ use crate::seating::Seating;
 /// The faces of the die.
 pub(super) const FACES: usize = 6;
 
-/// Set in a target where the turn has passed to the next player.
+/// Set in a target if the turn has passed to the next player.
 const PASSED_ON: u32 = 1 << 31;
 
-/// No choice.
+/// No target.
 const NOTHING: u32 = u32::MAX;
 
-/// Situations for which it does not pay to start a thread.
+/// With fewer situations it does not pay to start threads.
 const FEW: usize = 20_000;
 
-/// Where a step leads: a situation or the end of the game, and whether it is the next player's turn there.
+/// Where a move leads: a situation or the end of the game, and whether it is the next player's turn there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Target(u32);
 
 impl Target {
-    /// The number of the situation or, counted on behind the situations, of the end.
+    /// The number of the situation or of the end; ends are numbered after the situations.
     pub(super) fn number(self) -> usize {
         (self.0 & !PASSED_ON) as usize
     }
@@ -38,14 +38,14 @@ impl Target {
     }
 }
 
-/// The steps out of every situation.
+/// The moves out of every situation.
 ///
-/// The ends are numbered behind the situations: one for each player who wins, counted as the situation counts
-/// them, then the deadlock.
+/// The ends are numbered after the situations: one for each winner, counted as the situation counts players, then the
+/// deadlock.
 #[derive(Debug)]
 pub(super) struct Graph {
     pub(super) numbering: Numbering,
-    /// For every situation, face and token a target; a passed roll has one, and unused places have none.
+    /// A target for every situation, face and token; a passed roll has one, and unused entries are [`NOTHING`].
     targets: Vec<u32>,
     tokens: usize,
     reached: Vec<u64>,
@@ -57,7 +57,7 @@ impl Graph {
         FACES * rules.tokens() * size_of::<u32>() + 1
     }
 
-    /// Plays every roll and every choice in every situation of the numbering.
+    /// Plays every roll and every move in every situation of the numbering.
     pub(super) fn new(rules: &Rules, seating: Seating, numbering: Numbering) -> Self {
         let (situations, stride) = (numbering.situations(), FACES * rules.tokens());
         let mut targets = vec![NOTHING; situations * stride];
@@ -68,7 +68,7 @@ impl Graph {
         let share = situations.div_ceil(threads);
         thread::scope(|scope| {
             for (chunk, part) in targets.chunks_mut(share * stride).enumerate() {
-                // A copy of the rules for each thread, so that threads do not share a counter of references.
+                // A copy of the rules for each thread, so that threads do not share a reference count.
                 let position = Position::seated(&Arc::new(rules.clone()), seating);
                 let mut player = Player { position, numbering: &numbering };
                 scope.spawn(move || player.fill(chunk * share, part));
@@ -80,7 +80,7 @@ impl Graph {
         graph
     }
 
-    /// The number of the situation in which every game begins.
+    /// The number of the first situation.
     pub(super) fn start(&self) -> usize {
         self.numbering.number(&Situation::START)
     }
@@ -96,14 +96,14 @@ impl Graph {
         ones.sum()
     }
 
-    /// For every face of the die, the choices there are: at least one, which may be to pass.
+    /// The choices for each face of the die: at least one, which may be to pass.
     pub(super) fn faces(&self, situation: usize) -> impl Iterator<Item = Choices<'_>> {
         let stride = FACES * self.tokens;
         let targets = &self.targets[situation * stride..][..stride];
         targets.chunks_exact(self.tokens).map(Choices)
     }
 
-    /// Whether the players of a target are counted from its own mover.
+    /// Whether players are counted from the one to move.
     pub(super) fn is_seen_from_mover(&self) -> bool {
         self.numbering.size().view == Viewpoint::Mover
     }
@@ -124,12 +124,12 @@ impl Graph {
     }
 }
 
-/// What a player can choose from after a roll.
+/// The targets a player can choose from after a roll.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Choices<'a>(&'a [u32]);
 
 impl<'a> Choices<'a> {
-    /// Two tokens on the same cell are two choices that lead to the same place.
+    /// All targets. Two tokens on one square are two choices with the same target.
     pub(super) fn iter(self) -> impl Iterator<Item = Target> + use<'a> {
         let chosen = self.0.iter().take_while(|target| **target != NOTHING);
         chosen.map(|target| Target(*target))
@@ -147,7 +147,7 @@ impl<'a> Choices<'a> {
     }
 }
 
-/// A position that is put into one situation after another.
+/// Plays out one situation after another on one position.
 struct Player<'a> {
     position: Position,
     numbering: &'a Numbering,

@@ -1,9 +1,10 @@
-//! Exact winning chances of small games.
+//! Exact chances of winning small games, by value iteration.
 //!
-//! Every situation in which a roll is due gets a number (`numbering`); every roll and every choice in it is
-//! played by the game itself, so that the rules are written down only once; and the chances follow from each
-//! other: those of a situation are the mean over the six faces of the chances after the chosen move. Sweeps over all
-//! situations make them exact to the last few digits of a double.
+//! Overview: `calculation` answers a [`Question`]. `numbering` gives every situation (a position that waits for a
+//! roll) a number, from the numbers of the players' `token_sets`. `graph` lets the game itself play every roll and every
+//! move in every situation, so that the rules are written only once. The chances of a situation are the mean over the six
+//! faces of the chances after the chosen move; `solver` sweeps over all situations until they are exact to the last few
+//! digits of a double, and solves the situations of one board together (`system`).
 
 mod calculation;
 mod error;
@@ -15,48 +16,28 @@ mod token_sets;
 
 use std::ops::ControlFlow;
 
-use parlour_core::{Coverage, Known};
-
+use crate::rules::coverage::ODDS;
 use crate::rules::{Places, Rules, RulesFile};
 use crate::seating::Seating;
 use calculation::Calculation;
 pub use error::OddsError;
 use numbering::Viewpoint;
 
-/// The rules whose state the numbering of situations knows. Moves and rolls are played by the game itself.
-const COVERAGE: Coverage = Coverage(&[
-    ("players", Known::Any),
-    ("arms", Known::Any),
-    ("cells-per-arm", Known::Any),
-    ("home-stretch", Known::Any),
-    ("tokens", Known::Any),
-    ("enter-on", Known::Any),
-    ("extra-roll", Known::Any),
-    ("extra-roll-on", Known::Any),
-    ("three-sixes", Known::Any),
-    ("entry-cell", Known::Any),
-    ("blocks", Known::Any),
-    ("must-capture", Known::Values(&["off", "on"])),
-    ("teams", Known::Values(&["off", "on"])),
-    ("places", Known::Values(&["first", "all"])),
-    ("safe", Known::Any),
-]);
-
-/// The default limit of memory.
+/// The default memory limit.
 const USUAL_BYTES: u128 = 4 << 30;
 
 /// How the players choose among legal moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Policy {
-    /// Everybody takes each legal choice with the same chance.
+    /// Everyone takes each legal move with the same chance.
     Random,
-    /// Everybody plays so as to win as often as possible.
+    /// Everyone plays to win as often as possible.
     Optimal,
     /// Each seat in turn plays as well as possible while all others choose at random.
     BestResponse,
 }
 
-/// A question about winning chances.
+/// A question about chances of winning.
 ///
 /// ```
 /// use parlour_ludo::{EntryCell, Question, Policy, Rules, RulesFile};
@@ -69,7 +50,7 @@ pub enum Policy {
 pub struct Question<'a> {
     rules: &'a Rules,
     seats: usize,
-    /// The colours chosen; none where the players spread evenly.
+    /// The chosen colours; none if the players spread evenly.
     colours: &'a [&'a str],
     policy: Policy,
     bytes: u128,
@@ -78,46 +59,46 @@ pub struct Question<'a> {
 /// The answer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Odds {
-    /// The chance of each seat to win, in turn order; with teams, of its team. For [`Policy::BestResponse`] each
-    /// seat's own chance while it alone plays well, so that they do not add up to 1.
+    /// Each seat's chance of winning, in turn order; with teams, its team's. For [`Policy::BestResponse`], the chance of
+    /// each seat while it alone plays well, so that they do not add up to 1.
     pub wins: Vec<f64>,
-    /// The chance that nobody can ever move again, where the rules allow that. Not given for
-    /// [`Policy::BestResponse`], where it differs from seat to seat.
+    /// The chance that no player can ever move again, if the rules allow that. None for [`Policy::BestResponse`], where it
+    /// differs from seat to seat.
     pub deadlock: Option<f64>,
-    /// How many situations with a roll due there are; where all seats are alike they are counted once, as seen
-    /// by the player to move.
+    /// The number of situations that can occur; if the board looks the same to all seats, counted as the player to move
+    /// sees them.
     pub situations: usize,
-    /// How many times all situations were gone over.
+    /// The number of sweeps over all situations.
     pub sweeps: usize,
     /// The largest change of any chance in the last sweep.
     pub residual: f64,
 }
 
-/// How far the work has come.
+/// How far the calculation is.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Progress {
-    /// All steps have been found.
+    /// All moves and rolls have been played.
     Explored {
         /// The situations that can occur.
         situations: usize,
     },
-    /// All situations have been gone over once more.
+    /// Another sweep is done.
     Swept {
-        /// How many times that was.
+        /// The number of sweeps so far.
         sweeps: usize,
-        /// The largest change of any chance.
+        /// The largest change of any chance in it.
         residual: f64,
     },
 }
 
 impl<'a> Question<'a> {
-    /// Asks for the chances of this number of players under these rules. Who comes second makes no difference, so the
-    /// rule `places` makes none either.
+    /// The chances of this number of players under these rules. Only winning counts, so the rule `places` makes no
+    /// difference.
     pub fn new(rules: &'a Rules, seats: usize, policy: Policy) -> Self {
         Self { rules, seats, colours: &[], policy, bytes: USUAL_BYTES }
     }
 
-    /// Asks about as many players as there are colours, who sit at them in turn order.
+    /// The same for players with these colours, in turn order.
     #[must_use]
     pub fn at(self, colours: &'a [&'a str]) -> Self {
         Self { seats: colours.len(), colours, ..self }
@@ -129,17 +110,17 @@ impl<'a> Question<'a> {
         Self { bytes: bytes.into(), ..self }
     }
 
-    /// Works the answer out.
+    /// Calculates the odds.
     pub fn answer(&self) -> Result<Odds, OddsError> {
         self.answer_with(&mut |_| ControlFlow::Continue(()))
     }
 
-    /// Works the answer out and tells how far it has come; the listener can break off.
+    /// Calculates the odds and reports progress; the listener can stop it.
     pub fn answer_with(
         &self,
         listener: &mut dyn FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Odds, OddsError> {
-        if let Some(rule) = COVERAGE.first_unknown(self.rules.file()) {
+        if let Some(rule) = ODDS.first_unknown(self.rules.file()) {
             return Err(OddsError::NotCovered { rule });
         }
         let file = RulesFile { places: Places::First, ..self.rules.file().clone() };
@@ -149,7 +130,7 @@ impl<'a> Question<'a> {
             colours => Seating::at(&rules, colours)?,
         };
         let policy = self.plain_policy()?;
-        // Who answers best must be told from the others, although they sit alike.
+        // The seat that plays well must be told apart from the others, even if the board looks the same to them.
         let view = match policy {
             Policy::Random | Policy::Optimal => Viewpoint::of(&rules, &seating),
             Policy::BestResponse => Viewpoint::Table,
@@ -164,7 +145,7 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// The policy, where there is something to choose: with one token each there never is.
+    /// The policy; with one token each there is nothing to choose, so every policy is random.
     fn plain_policy(&self) -> Result<Policy, OddsError> {
         match (self.rules.tokens(), self.policy, self.seats) {
             (1, ..) => Ok(Policy::Random),

@@ -7,13 +7,13 @@ use crate::position::Situation;
 use crate::rules::Rules;
 use crate::seating::Seating;
 
-/// From where a situation is looked at.
+/// Whose view a situation is numbered from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Viewpoint {
-    /// From the player whose turn it is. All seats look alike, so nothing is lost and the situations are divided
-    /// by the number of players.
+    /// The player to move. Only if the board looks the same to all seats; then there are fewer situations, by a factor of
+    /// the number of players.
     Mover,
-    /// From the table: who sits where makes a difference.
+    /// A spectator: which seat a player has makes a difference.
     Table,
 }
 
@@ -27,12 +27,12 @@ impl Viewpoint {
     }
 }
 
-/// The size of a numbering, known before it is made.
+/// The size of a numbering, known before it is built.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Size {
     pub(super) seats: usize,
     pub(super) view: Viewpoint,
-    /// How many numbers of sixes in a row a situation can have.
+    /// How many different counts of sixes in a row there are.
     pub(super) sixes: usize,
 }
 
@@ -58,7 +58,7 @@ impl Size {
         boards.saturating_mul((self.movers() * self.sixes) as u128)
     }
 
-    /// How many players a situation of one board can have to move.
+    /// How many players can be to move on one board.
     fn movers(&self) -> usize {
         match self.view {
             Viewpoint::Mover => 1,
@@ -69,22 +69,21 @@ impl Size {
 
 /// The numbering of all situations.
 ///
-/// The situations of one board — who is on the move, how many sixes in a row — follow each other and form a
-/// [`Group`]. Groups are in the order in which they are best dealt with, the most advanced first: a move that
-/// captures nobody leads to a lower number. Seen from the mover, a board turned round is the same board, and its group has
-/// an entry per way to look at it.
+/// The situations of one board (who is to move, how many sixes in a row) are consecutive and form a [`Group`]. The most
+/// advanced groups come first, so that a move without a capture leads to a lower number. In the mover's view, a board
+/// turned round is the same board, and its group has an entry for each player's view of it.
 #[derive(Debug)]
 pub(super) struct Numbering {
     sets: TokenSets,
     size: Size,
     boards: usize,
-    /// Seen from the mover: the entry of each board, the board of each entry, and the first entry of each group.
+    /// In the mover's view: the entry of each board, the board of each entry, and the first entry of each group.
     entries: Vec<u32>,
     seen: Vec<u32>,
     firsts: Vec<u32>,
 }
 
-/// The situations of one board: every player may be on the move, with any number of sixes.
+/// The situations of one board: any player to move, with any number of sixes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Group {
     first: usize,
@@ -94,7 +93,7 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// The number of the situation with this player on the move and no six so far.
+    /// The number of the situation with this player to move and no six so far.
     pub(super) fn start(&self, mover: usize) -> usize {
         self.first + mover % self.period * self.sixes
     }
@@ -106,7 +105,7 @@ impl Group {
 }
 
 impl Numbering {
-    /// Makes the numbering of a size that fits into memory.
+    /// Builds the numbering of a size that fits into memory.
     pub(super) fn new(rules: &Rules, size: Size) -> Self {
         let sets = TokenSets::new(rules);
         let boards = (0..size.seats).fold(1, |boards, _| boards * sets.len());
@@ -118,8 +117,8 @@ impl Numbering {
         numbering
     }
 
-    /// Seen from the mover, the boards that differ by who is looked at first are one. The one with the highest
-    /// number stands for them, and that number only grows when any of the sets does.
+    /// Boards that differ only in who is counted first are one. The highest number represents them, and that number only
+    /// grows when any of the sets does.
     fn enter_boards(&mut self) {
         self.entries = vec![u32::MAX; self.boards];
         self.seen = Vec::with_capacity(self.boards);
@@ -163,7 +162,6 @@ impl Numbering {
         })
     }
 
-    /// The number of a situation.
     pub(super) fn number(&self, situation: &Situation) -> usize {
         let entry = match self.size.view {
             Viewpoint::Mover => self.entries[self.board(situation, situation.mover)] as usize,
@@ -175,7 +173,7 @@ impl Numbering {
         entry * self.size.sixes + usize::from(situation.sixes)
     }
 
-    /// The situation with a number; seen from the mover, it is the first player's turn.
+    /// The situation with a number; in the mover's view, the first player is to move.
     pub(super) fn situation(&self, number: usize) -> Situation {
         let (entry, sixes) = (number / self.size.sixes, number % self.size.sixes);
         let (mut board, mover) = match self.size.view {
@@ -195,7 +193,7 @@ impl Numbering {
         situation
     }
 
-    /// The number of a board: a digit for the set of each player, beginning with `first`.
+    /// The number of a board: a digit for the set of each player, starting with `first`.
     fn board(&self, situation: &Situation, first: usize) -> usize {
         let players = (first..self.size.seats).chain(0..first);
         players.fold(0, |board, player| {
@@ -204,7 +202,7 @@ impl Numbering {
         })
     }
 
-    /// A board seen from each of the players.
+    /// A board in each player's view.
     fn turns(&self, board: usize) -> impl Iterator<Item = usize> + use<> {
         let (sets, behind) = (self.sets.len(), self.boards / self.sets.len());
         let turn = move |board: &usize| Some(board % behind * sets + board / behind);
@@ -212,7 +210,7 @@ impl Numbering {
     }
 }
 
-/// Numbers of situations fit into 32 bits: the size is checked before a numbering is made.
+/// Numbers of situations fit into 32 bits: the size is checked before.
 fn narrow(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
@@ -236,7 +234,7 @@ mod tests {
         numbering
     }
 
-    // Two of four sit opposite each other, three of four do not sit alike, and one safe cell favours somebody.
+    // Two of four sit opposite each other, three of four do not sit evenly, and one safe square favours a player.
     #[rstest]
     #[case(small(4), 2, Viewpoint::Mover)]
     #[case(small(4), 3, Viewpoint::Table)]
@@ -271,7 +269,7 @@ mod tests {
         assert_eq!(all, (0..numbering.situations()).collect::<Vec<_>>());
     }
 
-    // The board looks the same to all, to every other, or to nobody else.
+    // The board looks the same to all, to every other, or to no one else.
     #[rstest]
     #[case([3, 3, 3, 3], 1)]
     #[case([3, 5, 3, 5], 2)]

@@ -1,34 +1,34 @@
 //! Value iteration, board by board.
 //!
-//! Steps that change nothing on the board — a roll is passed, the next player is on — stay within the few
-//! situations of one board; those are solved at once ([`System`]). All other steps lead to a board that has
-//! been dealt with before in the same sweep, except captures. So only captures make another sweep necessary.
+//! A passed roll changes nothing on the board: it stays within the few situations of one board, which are solved
+//! together ([`System`]). All moves but captures lead to a board that was solved before in the same sweep. So only
+//! captures make another sweep necessary.
 
 use super::graph::{Choices, Graph, Target};
 use super::system::System;
 
-/// The number of faces of the die, all alike.
+/// The number of faces of the die.
 const FACES: f64 = 6.0;
 
 /// How players choose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Conduct {
-    /// Every legal choice is as likely as any other.
+    /// Every legal move is equally likely.
     Random,
-    /// Everybody takes what is best for themselves.
+    /// Everyone takes the move that is best for them.
     Best,
-    /// One seat does, all others choose at random. Needs a graph seen from the table.
+    /// One seat does, all others choose at random. Needs [`Viewpoint::Table`](super::numbering::Viewpoint::Table).
     BestOf(usize),
 }
 
-/// The chances of every player in every situation, getting better with every sweep.
+/// The chances of every player in every situation, more exact with every sweep.
 #[derive(Debug)]
 pub(super) struct Solver<'a, const SEATS: usize> {
     graph: &'a Graph,
     conduct: Conduct,
-    /// A row per situation and per end: who wins with which chance, counted as the situation counts players.
+    /// A row for each situation and each end: the chances of winning, counted as the situation counts players.
     rows: Vec<[f64; SEATS]>,
-    /// Two bits for every face: the choices that are not thought about any more.
+    /// Two bits for every face: the choices once they are fixed.
     plans: Option<Vec<u16>>,
 }
 
@@ -36,9 +36,9 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
     /// Bytes for each situation.
     pub(super) const BYTES: usize = size_of::<[f64; SEATS]>() + size_of::<u16>();
 
-    /// Nothing is known yet but the ends; `wins` says who wins when a player has finished.
+    /// Knows only the ends so far; `wins` says who else wins with the first player.
     pub(super) fn new(graph: &'a Graph, conduct: Conduct, wins: impl Fn(usize, usize) -> bool) -> Self {
-        // The last row is the deadlock: nobody wins.
+        // The last row is the deadlock: no one wins.
         let mut rows = vec![[0.0; SEATS]; graph.numbering.situations() + SEATS + 1];
         for winner in 0..SEATS {
             let won = |seat| f64::from(u8::from(wins(winner, seat)));
@@ -52,13 +52,13 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
         self.rows[self.graph.start()]
     }
 
-    /// Whether there is anything to decide once and for all by [`Solver::settle_plans`].
+    /// Whether choices are left that [`Solver::settle_plans`] would fix.
     pub(super) fn has_open_choices(&self) -> bool {
         self.conduct != Conduct::Random && self.plans.is_none()
     }
 
-    /// From now on everybody sticks to what is best now. Ties are thereby decided, so that the chances of all
-    /// players follow, also of those for whom the tie makes a difference.
+    /// Fixes the choices that are best now. This breaks ties, which can make a difference for the other players, so that
+    /// the chances of all players are defined.
     pub(super) fn settle_plans(&mut self) {
         let sixes = self.graph.numbering.size().sixes;
         let mut plans = vec![0; self.graph.numbering.situations()];
@@ -81,7 +81,7 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
         })
     }
 
-    /// Goes over all boards, the most advanced first; returns the largest change.
+    /// Solves all boards, the most advanced first; returns the largest change.
     pub(super) fn sweep(&mut self) -> f64 {
         let sixes = self.graph.numbering.size().sixes;
         let mut system = System::new(SEATS * sixes);
@@ -96,7 +96,7 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
         residual
     }
 
-    /// The equations of one board, with players counted as they sit.
+    /// The equations of one board, with players counted by seat.
     fn set_up(&self, starts: &[usize; SEATS], sixes: usize, system: &mut System<SEATS>) {
         system.clear();
         for (mover, start) in starts.iter().enumerate() {
@@ -134,7 +134,7 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
         system.set(mover * sixes + six, sum);
     }
 
-    /// Writes the chances of one board down; returns the largest change.
+    /// Stores the chances of one board; returns the largest change.
     fn keep(&mut self, starts: &[usize; SEATS], sixes: usize, solved: &[[f64; SEATS]]) -> f64 {
         let mut residual = 0.0_f64;
         for (mover, start) in starts.iter().enumerate() {
@@ -153,8 +153,8 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
         residual
     }
 
-    /// How much a row has changed. While choices are open, ties may shift chances between others to and fro, so
-    /// only what the choosing player aims at counts.
+    /// How much a row has changed. While choices are open, ties can shift chances between the other players back and
+    /// forth, so only what the choosing player aims at counts.
     fn change(&self, old: &[f64; SEATS], new: &[f64; SEATS]) -> f64 {
         let aim = match self.conduct {
             Conduct::Random => None,
@@ -167,7 +167,7 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
         }
     }
 
-    /// The chances after a roll that allows these choices, players counted as the situation does.
+    /// The chances after a roll with these choices, counted as the situation counts players.
     fn chosen(&self, situation: usize, face: usize, choices: Choices, mover: usize) -> [f64; SEATS] {
         if let Some(only) = choices.only() {
             return self.row(only);
@@ -212,14 +212,14 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
         best
     }
 
-    /// The chances at a target, players counted as before the step.
+    /// The chances at a target, with players counted as before the move.
     fn row(&self, target: Target) -> [f64; SEATS] {
         let row = &self.rows[target.number()];
         if target.passed_on() == 1 && self.graph.is_seen_from_mover() { turned(row, 1) } else { *row }
     }
 }
 
-/// What a seat aims at: to win; a deadlock is worth an equal share to everybody.
+/// What a seat aims at: to win; a deadlock is worth an equal share to all.
 fn worth<const SEATS: usize>(row: &[f64; SEATS], seat: usize) -> f64 {
     let (won, seats) = row.iter().fold((0.0, 0.0), |(won, seats), win| (won + win, seats + 1.0));
     row[seat] + (1.0 - won) / seats
@@ -231,7 +231,7 @@ fn add<const SEATS: usize>(sum: &mut [f64; SEATS], row: [f64; SEATS]) {
     }
 }
 
-/// A row as seen from the seat that is this number of places, at most all, behind.
+/// A row as the seat this many places behind counts players.
 fn turned<const SEATS: usize>(row: &[f64; SEATS], places: usize) -> [f64; SEATS] {
     std::array::from_fn(|seat| {
         let before = seat + SEATS - places;

@@ -1,9 +1,9 @@
-//! A few linear equations: the situations of one board, which wait for each other.
+//! Linear equations for the situations of one board, which depend on each other.
 
 /// Equations of the form *x = known + Σ weight · y*, each *x* being a row of one chance per player.
 ///
-/// All weights are positive and those of an equation add up to less than 1 somewhere along every chain, so that
-/// elimination needs no pivoting and loses no digits: the only subtraction is 1 − (weight on itself).
+/// All weights are positive, and along every chain some equation's weights add up to less than 1. So elimination needs no
+/// pivoting and loses no digits: the only subtraction is 1 − (weight on itself).
 #[derive(Debug)]
 pub(super) struct System<const SEATS: usize> {
     size: usize,
@@ -17,7 +17,7 @@ impl<const SEATS: usize> System<SEATS> {
         Self { size, weights: vec![0.0; size * size], rows: vec![[0.0; SEATS]; size], linked: false }
     }
 
-    /// Forgets all equations.
+    /// Removes all equations.
     pub(super) fn clear(&mut self) {
         if self.linked {
             self.weights.fill(0.0);
@@ -26,12 +26,12 @@ impl<const SEATS: usize> System<SEATS> {
         self.rows.fill([0.0; SEATS]);
     }
 
-    /// Sets what is known about an unknown.
+    /// Sets the known part of an equation.
     pub(super) fn set(&mut self, unknown: usize, known: [f64; SEATS]) {
         self.rows[unknown] = known;
     }
 
-    /// Says that an unknown is, with this weight, another one or itself.
+    /// Adds an unknown, which may be its own, to an equation with this weight.
     pub(super) fn link(&mut self, unknown: usize, other: usize, weight: f64) {
         self.linked = true;
         self.weights[unknown * self.size + other] += weight;
@@ -56,7 +56,7 @@ impl<const SEATS: usize> System<SEATS> {
         &self.rows
     }
 
-    /// Takes the unknown out of its own equation.
+    /// Removes the unknown from its own equation.
     fn settle(&mut self, unknown: usize) {
         let equation = unknown * self.size;
         let own = self.weights[equation + unknown];
@@ -71,7 +71,7 @@ impl<const SEATS: usize> System<SEATS> {
         }
     }
 
-    /// Takes the unknown out of a later equation.
+    /// Removes the unknown from a later equation.
     fn eliminate(&mut self, unknown: usize, later: usize) {
         let weight = self.weights[later * self.size + unknown];
         if weight > 0.0 {

@@ -1,10 +1,10 @@
-//! Every set of places that the tokens of one player can be on, numbered.
+//! Numbers every set of places that the tokens of one player can be on.
 
 use crate::board::{HOME, MOST_TOKENS};
 use crate::rules::Rules;
 
-/// The tokens of one player, the foremost first, since which of them is which makes no difference; and whether
-/// the player's side has captured (1) or not (0), where the rules ask for it.
+/// The tokens of one player, the foremost first, since it makes no difference which is which; and whether the player's
+/// side has captured (1) or not (0), if the rules need it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct TokenSet {
     pub(super) steps: [i16; MOST_TOKENS],
@@ -13,7 +13,7 @@ pub(super) struct TokenSet {
 
 /// All sets of tokens that a player can have while the game goes on.
 ///
-/// They are numbered so that a move of one's own always leads to a higher number.
+/// They are numbered so that each move of the player leads to a higher number.
 #[derive(Debug)]
 pub(super) struct TokenSets {
     all: Vec<TokenSet>,
@@ -25,14 +25,14 @@ pub(super) struct TokenSets {
 }
 
 impl TokenSets {
-    /// How many sets there are, without making them.
+    /// How many sets there are, without building them.
     pub(super) fn count(rules: &Rules) -> u128 {
         let (track, tokens) = (rules.track(), rules.tokens());
         let all = multisets(whole(track.finish()) + 2, tokens) - u128::from(!rules.teams());
         if rules.needs_capture() { all + multisets(whole(track.last()) + 2, tokens) } else { all }
     }
 
-    /// Numbers the sets. The caller has counted them and found that they fit into memory.
+    /// Numbers the sets. The caller has checked that they fit into memory.
     pub(super) fn new(rules: &Rules) -> Self {
         let tokens = rules.tokens();
         let places = whole(rules.track().finish()) + 2;
@@ -59,7 +59,7 @@ impl TokenSets {
         &self.all[number]
     }
 
-    /// The number of a possible set, whose steps may come in any order.
+    /// The number of a possible set; its steps can be in any order.
     pub(super) fn number(&self, mut steps: [i16; MOST_TOKENS], captured: u8) -> usize {
         let steps = &mut steps[..self.tokens];
         steps.sort_unstable_by(|one, other| other.cmp(one));
@@ -68,8 +68,8 @@ impl TokenSets {
         self.numbers[usize::from(captured) * self.codes + code] as usize
     }
 
-    /// A code has a digit per token, the foremost token first; then whether there was a capture. Moving a token
-    /// makes the first digit that changes larger, and so the code.
+    /// A code has a digit for each token, the foremost first, then whether there was a capture. Moving a token raises the
+    /// first digit that changes, and so the code.
     fn decode(&self, code: usize) -> TokenSet {
         let mut steps = [HOME; MOST_TOKENS];
         let mut rest = code % self.codes;
@@ -85,7 +85,7 @@ impl TokenSets {
     }
 }
 
-/// Whether the set can occur in a game that is not over. Flags are 2 where the rules ask for a capture.
+/// Whether the set can occur in a game that is not over. `flags` is 2 if the rules need a capture.
 fn is_possible(rules: &Rules, set: &TokenSet, flags: usize) -> bool {
     let (track, steps) = (rules.track(), &set.steps[..rules.tokens()]);
     let alive = rules.teams() || steps.iter().any(|step| *step < track.finish());
@@ -114,7 +114,7 @@ mod tests {
         Rules::new(file).expect("valid rules")
     }
 
-    // 58 places from the yard to the goal; 51 of them, up to step 49, without a capture.
+    // 58 places from the yard to home; 51 of them, up to step 49, without a capture.
     #[rstest]
     #[case(1, MustCapture::Off, Teams::Off, 57)]
     #[case(1, MustCapture::Off, Teams::On, 58)]

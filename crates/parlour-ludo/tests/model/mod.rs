@@ -1,10 +1,10 @@
-//! Ludo once more, written for plainness: what the engine does is compared with it step by step.
+//! A second Ludo, written as simply as possible; tests compare the engine with it step by step.
 
 use parlour_ludo::{
     Blocks, EntryCell, MustCapture, Places, Reward, RulesFile, Safe, SafeWord, Teams, ThreeSixes,
 };
 
-/// A position of the model. Everything is looked up afresh, nothing is precomputed.
+/// A position of the model. Nothing is precomputed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Model {
     pub(crate) file: RulesFile,
@@ -55,7 +55,7 @@ impl Model {
         self.ring() - if self.file.entry_cell == EntryCell::Shared { 2 } else { 3 }
     }
 
-    /// The cell where a player's token is met, if it can be met at all.
+    /// The track square of a player's token, if it is on the track.
     fn cell(&self, player: usize, step: i32) -> Option<i32> {
         let start = i32::try_from(self.arms[player]).unwrap() * i32::from(self.file.cells_per_arm);
         (0..=self.last()).contains(&step).then(|| (start + step) % self.ring())
@@ -74,7 +74,7 @@ impl Model {
         one == other || (self.file.teams == Teams::On && self.partner(one) == other)
     }
 
-    /// Who sits half way round.
+    /// The player half way round.
     fn partner(&self, player: usize) -> usize {
         let mut around: Vec<usize> = (0..self.seats()).collect();
         around.sort_by_key(|other| self.arms[*other]);

@@ -1,5 +1,5 @@
-//! Winning chances by the plainest means: every situation of the model as a key of a map, no seat like
-//! another, and either a dense linear system or one sweep after another until nothing changes.
+//! Chances of winning by the simplest means: a map of all situations of the model, no symmetry between seats, and either a
+//! dense linear system or sweeps until nothing changes.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use crate::model::Model;
 
 type Key = (Vec<Vec<i32>>, usize, u8, Vec<bool>);
 
-/// A chance per seat; seats that nobody takes have none.
+/// A chance for each seat; 0 for empty seats.
 pub(crate) type Row = [f64; 4];
 
 enum Next {
@@ -27,7 +27,7 @@ pub(crate) struct Plain {
     order: Vec<usize>,
 }
 
-/// Who looks for the best choice; all others choose at random.
+/// Who makes the best choice; all others choose at random.
 pub(crate) type Thinks = fn(mover: usize) -> bool;
 
 fn key(model: &Model) -> Key {
