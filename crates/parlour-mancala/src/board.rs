@@ -1,4 +1,4 @@
-//! The numbers of the pits: whose they are, what is opposite, which column they belong to.
+//! The numbering of pits and stores: their owners, opposites and columns.
 
 use std::ops::RangeInclusive;
 
@@ -16,7 +16,7 @@ pub const fn opponent(player: Player) -> Player {
     Player::new(1 - player.index() % 2)
 }
 
-/// A board of some columns, drawn with player 2 above:
+/// The numbering of a board, with player 2 at the top:
 ///
 /// ```text
 ///        13 12 11 10  9  8
@@ -44,12 +44,12 @@ impl Board {
         Self { columns }
     }
 
-    /// The pits of one row.
+    /// The number of pits in a row.
     pub const fn columns(self) -> u16 {
         self.columns
     }
 
-    /// How many pits there are, the two stores included.
+    /// The number of pits and stores.
     pub const fn fields(self) -> u16 {
         2 * self.columns + 2
     }
@@ -64,17 +64,17 @@ impl Board {
         if player.index() == 0 { 1..=self.columns } else { self.columns + 2..=2 * self.columns + 1 }
     }
 
-    /// Whose pit or store it is.
+    /// The owner of a pit or store.
     pub const fn owner(self, pit: u16) -> Player {
         if pit >= 1 && pit <= self.columns + 1 { ONE } else { TWO }
     }
 
-    /// Whether the pit is one of the two stores.
+    /// Whether this is one of the two stores.
     pub const fn is_store(self, pit: u16) -> bool {
         pit == 0 || pit == self.columns + 1
     }
 
-    /// The pit on the other side of the same column; the stores are opposite each other.
+    /// The opposite pit; the stores are opposite each other.
     pub const fn opposite(self, pit: u16) -> u16 {
         if self.is_store(pit) { self.columns + 1 - pit } else { self.fields().saturating_sub(pit) }
     }
@@ -108,7 +108,7 @@ mod tests {
 
     // K-01
     #[test]
-    fn opposite_fields_share_a_column() {
+    fn opposite_pits_share_a_column() {
         let board = Board::new(4);
         for (below, above) in [(1, 9), (2, 8), (3, 7), (4, 6)] {
             assert_eq!((board.opposite(below), board.opposite(above)), (above, below));

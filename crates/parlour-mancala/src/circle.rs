@@ -1,11 +1,11 @@
-//! The board as a circular linked structure: every pit knows the one after it and the one before it.
+//! The board as a circular linked structure: every pit and store is linked to the next and the previous one.
 
 use parlour_core::Player;
 use smallvec::SmallVec;
 
 use crate::{Board, opponent};
 
-/// A pit in the arena. It stays the same however many columns burn; only its number changes.
+/// A pit or store in the arena. It never changes; only its number does when columns burn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Place(u16);
 
@@ -28,14 +28,13 @@ struct Node {
     previous: Place,
 }
 
-/// Seven columns and the stores fit in without the heap; larger boards live there.
+/// Boards of up to seven columns need no heap.
 type Arena = SmallVec<[Node; 16]>;
 
 /// Pits and stores in a circle, with their seeds.
 ///
-/// The links are indices into one arena. Sowing follows them; burning a column unlinks its two fields, so that
-/// the pit before each is followed by the pit after it. Two circles are equal when the same seeds lie in the
-/// same order, whatever has burnt before.
+/// The links are indices into one arena. Sowing follows them; burning a column unlinks its two pits and links their
+/// neighbours to each other. Two circles are equal if they hold the same seeds in the same order, whatever has burnt.
 ///
 /// ```
 /// use parlour_mancala::Circle;
@@ -46,7 +45,7 @@ type Arena = SmallVec<[Node; 16]>;
 /// ```
 #[derive(Debug)]
 pub struct Circle {
-    /// The board as it was laid out: the places in the arena are its pit numbers.
+    /// The board at the start: places in the arena are its pit numbers.
     laid: Board,
     /// The board as it is now.
     board: Board,
@@ -61,7 +60,7 @@ impl Circle {
         Self::filled(board, (0..board.fields()).map(content))
     }
 
-    /// A circle with these seeds, in the order of the pit numbers; as many as the board has fields.
+    /// A circle with these seeds, in the order of the pit numbers; one entry for each pit and store.
     pub(crate) fn filled(board: Board, seeds: impl Iterator<Item = u32>) -> Self {
         let fields = board.fields();
         let node = |(pit, seeds): (u16, u32)| Node {
@@ -72,7 +71,7 @@ impl Circle {
         Self { laid: board, board, arena: (0..fields).zip(seeds).map(node).collect() }
     }
 
-    /// The board as it is now: the columns that are left.
+    /// The board with the remaining columns.
     pub const fn board(&self) -> Board {
         self.board
     }
@@ -82,8 +81,8 @@ impl Circle {
         self.places().map(|(_, seeds)| seeds)
     }
 
-    /// Takes the two pits of a column, counted from player 1's left, out of the circle, and says how many seeds
-    /// went with them. Nothing happens where there is no such column.
+    /// Takes the two pits of a column, counted from player 1's left, out of the circle and returns the number of seeds in
+    /// them; `None` if there is no such column.
     pub fn unlink(&mut self, column: u16) -> Option<u32> {
         let below = self.place(column).filter(|_| self.board.row(crate::ONE).contains(&column))?;
         let above = self.opposite(below);
@@ -98,12 +97,11 @@ impl Circle {
         self.take(place)
     }
 
-    /// The place of a pit.
     pub(crate) fn place(&self, pit: u16) -> Option<Place> {
         if pit >= self.board.fields() {
             None
         } else if self.board == self.laid {
-            // As long as nothing has burnt, the arena is in the order of the numbers.
+            // Before anything has burnt, the arena is in the order of the numbers.
             Some(Place(pit))
         } else {
             self.places().nth(pit.into()).map(|(place, _)| place)
@@ -117,7 +115,7 @@ impl Circle {
         u16::try_from(linked).unwrap_or(u16::MAX)
     }
 
-    /// Only a place that its neighbour still points to is part of the circle.
+    /// A place is part of the circle if its neighbour links to it.
     fn is_linked(&self, place: Place) -> bool {
         self.next(self.arena[place.index()].previous) == place
     }
@@ -150,7 +148,7 @@ impl Circle {
         self.laid.owner(place.0)
     }
 
-    /// Both pits of a column burn together, so what is opposite never changes.
+    /// The opposite place. Both pits of a column burn together, so it never changes.
     pub(crate) const fn opposite(&self, place: Place) -> Place {
         Place(self.laid.opposite(place.0))
     }
@@ -172,7 +170,7 @@ impl Circle {
         std::mem::take(&mut self.arena[place.index()].seeds)
     }
 
-    /// Takes some seeds away, at most as many as there are.
+    /// Removes some seeds, at most as many as there are.
     pub(crate) fn remove(&mut self, place: Place, seeds: u32) {
         let node = &mut self.arena[place.index()];
         node.seeds = node.seeds.saturating_sub(seeds);
@@ -187,7 +185,7 @@ impl Circle {
         if seeds < receivers {
             return self.drop_along(start, seeds, skipped);
         }
-        // Whole laps at once: the time depends on the board, not on the seeds.
+        // Whole laps at once, so that the time depends on the board, not on the seeds.
         self.drop_laps(start, seeds / receivers, skipped);
         self.drop_along(start, seeds % receivers, skipped)
     }
@@ -235,7 +233,7 @@ impl Iterator for Walk<'_> {
     }
 }
 
-// By hand, because copying the arena as a whole is much faster than node by node.
+// Written out, because copying the arena as a whole is much faster than node by node.
 impl Clone for Circle {
     fn clone(&self) -> Self {
         Self { arena: Arena::from_slice(&self.arena), ..*self }
@@ -288,14 +286,14 @@ mod tests {
 
     // K-02
     #[test]
-    fn burning_unlinks_both_fields_of_the_column() {
+    fn burning_unlinks_both_pits_of_the_column() {
         let mut circle = circle(&[9, 1, 2, 3, 4, 8, 5, 6, 7, 10]);
         assert_eq!(circle.unlink(2), Some(2 + 7));
-        assert_eq!(circle.next(Place(1)), Place(3), "the field before is followed by the field after");
+        assert_eq!(circle.next(Place(1)), Place(3), "the pit before is linked to the pit after");
         assert_eq!(circle.next(Place(7)), Place(9));
         assert_eq!(seeds(&circle), [9, 1, 3, 4, 8, 5, 6, 10]);
         assert_eq!(backwards(&circle), [9, 10, 6, 5, 8, 4, 3, 1]);
-        // The numbers have closed up: column 2 is now what was column 3.
+        // The pits are renumbered: column 2 was column 3.
         assert_eq!(circle.unlink(2), Some(3 + 6));
         assert_eq!(circle.next(Place(1)), Place(4));
         assert_eq!(seeds(&circle), [9, 1, 4, 8, 5, 10]);
@@ -305,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_column_is_not_unlinked() {
+    fn only_columns_can_be_unlinked() {
         let mut circle = circle(&[9, 1, 2, 8, 3, 4]);
         for column in [0, 3, 4, 6, u16::MAX] {
             assert_eq!(circle.unlink(column), None);

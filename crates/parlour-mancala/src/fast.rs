@@ -1,11 +1,10 @@
-//! Many games at once, fast: for seats that choose at random or greedily, without fire.
+//! A fast simulator: the game of `position`, without fire, for seats that choose at random or greedily (`greed`).
 //!
-//! The rules are compiled into tables once. A row is a word of lanes (`lanes`), so that one addition tells which
-//! pits have seeds; a sowing is a line of a table that is added to the two rows (`sowing`); what lies in the stores
-//! changes nothing that can happen, so of it only the balance is kept. The rows are seen by the player to move:
-//! handing on the turn exchanges them. None of this has branches that a processor could mispredict, and
-//! several games take turns, so that none waits for its own last move (`games`). The game is the same, move by move,
-//! as the plain one with the same words; that is tested for random rules.
+//! The rules are compiled into tables once. A row is a word of lanes (`lanes`), so that one addition tells which pits
+//! have seeds. A sowing is a line of a table that is added to the two rows (`sowing`). The stores do not affect play, so
+//! only their balance is kept. Rows are stored as the player to move sees them: passing the turn swaps them. None of this
+//! has branches a processor could mispredict. Several games are played in turn, so that none waits for its own last
+//! move (`games`). Tests compare it with the plain game move by move, for random rules.
 
 mod games;
 mod greed;
@@ -22,7 +21,7 @@ use self::sowing::{Rows, Sowing};
 use crate::rules::stages::SOWING;
 use crate::{ONE, Position, TWO, opponent};
 
-/// The rules of a game, its first position and the habits of its players, compiled for many games.
+/// The rules of a game, its first position and the policies of its seats, compiled for many games.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -41,11 +40,11 @@ use crate::{ONE, Position, TWO, opponent};
 pub struct FastSowing {
     sowing: Sowing,
     start: Rows,
-    /// Who begins.
+    /// The player who goes first.
     first: Player,
-    /// What lies in the two stores at the beginning.
+    /// The seeds in the two stores at the start.
     stores: [u32; 2],
-    /// What each player has more in the store than the other at the beginning.
+    /// Each player's lead in the stores at the start.
     lead: [i64; 2],
     picks: Picks,
     policies: [Policy; 2],
@@ -54,8 +53,8 @@ pub struct FastSowing {
 impl FastSimulator for FastSowing {
     type Game = Position;
 
-    /// `None` where the plain simulator is needed: for rules that the tables do not cover, such as fire, for more than
-    /// eight columns, for very many seeds, and for a game that is over.
+    /// `None` if the plain simulator is needed: for rules that the tables do not cover, such as fire, for more than eight
+    /// columns, for very many seeds, and for a game that is over.
     fn compile(start: &Position, policies: &[Policy]) -> Option<Self> {
         let file = start.rules().file();
         let (&[one, two], Turn::Choose(mover), true) = (policies, start.turn(), SOWING.covers(file)) else {

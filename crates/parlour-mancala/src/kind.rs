@@ -1,4 +1,4 @@
-//! Mancala as an entry of the registry.
+//! Mancala in the registry of games.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::{Position, Rules, RulesFile};
 /// let rules = Mancala.book().resolve(&json!("fire")).unwrap();
 /// let game = Mancala.set_up(&rules, None, 2).unwrap();
 /// assert_eq!(game.legal_moves(), ["1", "2", "3", "4", "5", "6"]);
-/// // The board of a game that starts in the middle is a position.
+/// // A game can start from any position.
 /// let position = json!({"fields": [0, 1, 2, 0, 2, 1], "player": 2});
 /// let game = Mancala.set_up(&rules, Some(&position), 2).unwrap();
 /// assert_eq!(game.legal_moves(), ["4", "5"]);
@@ -36,8 +36,13 @@ impl Kind for Mancala {
         "Mancala"
     }
 
+    /// The rules that most people know.
+    fn suggested_preset(&self) -> &'static str {
+        "kalah"
+    }
+
     fn summary(&self) -> &'static str {
-        "Sow seeds round the board and bring more of them home than the other player."
+        "Sow your seeds round the board and collect more than your opponent."
     }
 
     fn book(&self) -> &RuleBook {
@@ -71,8 +76,8 @@ impl Kind for Mancala {
             Value::String(text) => Position::parse(&rules, text),
             data => Position::from_data(&rules, data),
         };
-        position.map(|position| Box::new(position) as Box<dyn AnyGame>).map_err(|error| SetupError::Board {
-            findings: vec![format!("the position to start from: {error}")],
-        })
+        position
+            .map(|position| Box::new(position) as Box<dyn AnyGame>)
+            .map_err(|error| SetupError::Board { findings: vec![format!("start position: {error}")] })
     }
 }

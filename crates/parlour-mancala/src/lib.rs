@@ -1,6 +1,6 @@
 //! Mancala: the game, house rules, a fast simulator and an exact solver.
 //!
-//! [`RulesFile`] holds the house rules as people write them, [`Position`] is the game (it implements
+//! [`RulesFile`] holds the house rules as written in a file, [`Position`] is the game (it implements
 //! [`parlour_core::Game`]), and [`Solver`] gives the exact value of a position and of every legal move.
 //!
 //! ```
@@ -17,33 +17,32 @@
 //!
 //! # The rules used
 //!
-//! **Board.** Each player has a row of pits and a store. Pits and stores are numbered counter-clockwise: 0 is the
-//! store of player 2, then come the pits of player 1 from left to right, the store of player 1, and the pits of
-//! player 2 from right to left ([`Board`]). Data and notation call all of them *fields*. The board is a circular linked
-//! structure ([`Circle`]); burning a column takes its two pits out of the circle, and the numbers close up.
+//! **Board.** Each player has a row of pits and a store, numbered anticlockwise: 0 is the store of player 2, then come
+//! the pits of player 1 from left to right, the store of player 1, and the pits of player 2 from right to left
+//! ([`Board`]). Data calls all of them `fields`. The board is a circular linked structure ([`Circle`]); burning a column
+//! takes its two pits out of the circle, and the others are renumbered.
 //!
-//! **Sowing.** The player to move empties one of their pits and drops its seeds one by one into the following pits
-//! and stores: into both stores, or into their own store only (`sow-into`). A full lap gives the starting pit a seed
-//! as well.
+//! **Sowing.** You empty one of your pits and drop its seeds one by one into the next pits and stores: into both stores,
+//! or into your own only (`sow-into`). On a full lap the pit you emptied gets a seed as well.
 //!
-//! **Extra turn.** If the last seed lands in a store, the player may move again (`extra-turn`).
+//! **Extra turn.** If your last seed lands in a store, you may get an extra turn (`extra-turn`).
 //!
-//! **Capture.** If the last seed lands in an empty pit, it takes the seeds of the opposite pit to the player's store
-//! (`capture`, `capture-takes`, `capture-when`). A pit that was emptied by the move itself counts as empty.
+//! **Capture.** If your last seed lands in an empty pit, you may capture the seeds in the opposite pit (`capture`,
+//! `capture-takes`, `capture-when`). The pit you emptied counts as empty.
 //!
-//! **Fire.** Instead of sowing, a player with three seeds in the store can pay them to burn a column while more than
-//! three are left (`fire`); that ends the turn.
+//! **Fire.** Instead of sowing, you can pay three seeds from your store to burn a column, if more than three columns are
+//! left (`fire`). That ends your turn.
 //!
-//! **End.** The game is over when one of the two could not move (`end`). A player's score is what lies in their row
-//! and their store; equal scores are a draw.
+//! **End.** The game is over when a player cannot move (`end`). Your score is the number of seeds in your pits and your
+//! store; equal scores are a draw.
 //!
-//! **Every game ends**, under all rules. Passing a store drops a seed into it (a player reaches the other store only
-//! past their own), and no seed ever leaves a store except to pay for a fire. So a move that brings no seed into a
-//! store moves seeds forward inside one row: the columns left, then the seeds outside the stores, then the summed
-//! distances of these seeds to the end of their rows get smaller with every move, compared in this order.
+//! **Every game ends**, under all rules. A player passes their own store first and drops a seed into it, and seeds leave a
+//! store only to pay for a fire. So a move that brings no seed into a store only moves seeds forward inside one row. With
+//! every move, one of these gets smaller, and the ones before it stay the same: the number of columns, the seeds in the
+//! pits, the sum of their distances to the end of their rows.
 //!
-//! What each rule means is written once, in `rules/stages.rs`: the position, the fast simulator and the solver all ask
-//! the functions there.
+//! What each rule means is written once, in `rules/stages.rs`; the position, the fast simulator and the solver call those
+//! functions.
 
 mod board;
 mod circle;
@@ -60,7 +59,7 @@ pub use board::{Board, ONE, TWO, opponent};
 pub use circle::Circle;
 pub use fast::FastSowing;
 pub use kind::Mancala;
-pub use moves::{Event, Move};
+pub use moves::{Event, Landing, Move};
 pub use position::{Position, PositionError};
 pub use rules::{
     Attics, Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, Fire, MAX_COLUMNS, MAX_SEEDS, Rules,

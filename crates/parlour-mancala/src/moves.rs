@@ -1,6 +1,8 @@
 //! What a player can do, what can happen, and how both are written.
 
-use parlour_core::{Manner, Motion, Notation, Player, PlayerNames};
+use std::sync::LazyLock;
+
+use parlour_core::{Manner, Message, Messages, Motion, Notation, Player};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -57,6 +59,9 @@ pub enum Event {
         seeds: u32,
         /// Where the seeds fell, in order.
         way: Vec<u16>,
+        /// Where the last seed landed; not part of the data, since it follows from the way.
+        #[serde(skip)]
+        place: Landing,
     },
     /// The last seed captured.
     Captured {
@@ -66,8 +71,11 @@ pub enum Event {
         at: u16,
         /// The opposite field.
         from: u16,
-        /// How many seeds went into the player's attic.
+        /// How many seeds went into the player's store.
         seeds: u32,
+        /// How many of them were in the opposite field; not part of the data, since the rules tell.
+        #[serde(skip)]
+        opposite: u32,
         /// That store; not part of the data, since it follows from the player.
         #[serde(skip)]
         store: u16,
@@ -110,6 +118,15 @@ pub enum Event {
     },
 }
 
+/// Where a seed lands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Landing {
+    /// In this pit.
+    Pit(u16),
+    /// In the store of this player.
+    Store(Player),
+}
+
 impl parlour_core::Event for Event {
     fn kind(&self) -> &'static str {
         match self {
@@ -126,32 +143,34 @@ impl parlour_core::Event for Event {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn words(&self, names: &PlayerNames) -> String {
-        match self {
-            Self::Sown { player, field, seeds, way } => {
-                let last = way.last().map_or(*field, |last| *last);
-                format!("{} sows {} from {field} to {last}", names.name(*player), counted(*seeds))
+    fn message(&self) -> Option<Message> {
+        let message = match self {
+            Self::Sown { player, field, seeds, place, .. } => {
+                let place = match place {
+                    Landing::Pit(pit) => Message::new("pit").with("pit", *pit),
+                    Landing::Store(owner) if owner == player => Message::new("own-store"),
+                    Landing::Store(owner) => Message::new("store").with("owner", *owner),
+                };
+                Message::of("sown", *player).with("seeds", *seeds).with("pit", *field).with("place", place)
             }
-            Self::Captured { player, at, from, seeds, .. } => format!(
-                "{} captures {} with the last seed in {at}, opposite {from}",
-                names.name(*player),
-                counted(*seeds)
-            ),
-            Self::PlaysAgain { player } => format!("{} plays again", names.name(*player)),
-            Self::Burnt { player, column, seeds, paid, .. } => format!(
-                "{} pays {} and burns column {column} with {} in it",
-                names.name(*player),
-                counted(*paid),
-                counted(*seeds)
-            ),
-            Self::Swept { player, seeds, .. } => {
-                format!("{} keeps the {} left on their side", names.name(*player), counted(*seeds))
+            Self::Captured { player, opposite: 0, .. } => Message::of("captured-alone", *player),
+            Self::Captured { player, at, seeds, opposite, .. } => {
+                let key = if opposite == seeds { "captured" } else { "captured-both" };
+                Message::of(key, *player).with("seeds", *opposite).with("pit", *at)
             }
-            Self::Over { scores: [one, two] } => {
-                let [first, second] = [0, 1].map(|index| names.name(Player::new(index)));
-                format!("the game is over: {first} has {}, {second} has {}", counted(*one), counted(*two))
+            Self::PlaysAgain { player } => Message::of("plays-again", *player),
+            Self::Burnt { player, column, seeds, paid, .. } => {
+                let burnt = Message::of("burnt", *player).with("paid", *paid);
+                burnt.with("column", *column).with("seeds", *seeds)
             }
-        }
+            Self::Swept { player, seeds, .. } => Message::of("swept", *player).with("seeds", *seeds),
+            Self::Over { scores: [one, two] } => Message::new("over").with("score", format!("{one}–{two}")),
+        };
+        Some(message)
+    }
+
+    fn table(&self) -> &'static Messages {
+        &MESSAGES
     }
 
     fn motions(&self) -> Vec<Motion> {
@@ -176,19 +195,15 @@ pub(crate) fn pile(field: u16) -> String {
     format!("seeds-{field}")
 }
 
-/// `1 seed`, `3 seeds`.
-pub(crate) fn counted(seeds: u32) -> String {
-    match seeds {
-        1 => "1 seed".to_owned(),
-        _ => format!("{seeds} seeds"),
-    }
-}
+/// The words for events and for what there is to see.
+pub(crate) static MESSAGES: LazyLock<Messages> =
+    LazyLock::new(|| Messages::new(include_str!("../messages.json")));
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{ONE, TWO};
-    use parlour_core::Event as _;
+    use parlour_core::{Event as _, PlayerNames};
     use rstest::rstest;
     use serde_json::json;
 
@@ -220,27 +235,29 @@ mod tests {
     #[test]
     fn events_are_data_and_words() {
         let names = PlayerNames::new(["Ann", "Bob"]);
-        let sown = Event::Sown { player: ONE, field: 5, seeds: 3, way: vec![6, 7, 8] };
+        let words = |event: &Event| event.words(&names).unwrap();
+        let place = Landing::Pit(8);
+        let sown = Event::Sown { player: ONE, field: 5, seeds: 3, way: vec![6, 7, 8], place };
         assert_eq!(
             sown.data(),
             json!({"kind": "sown", "player": 1, "field": 5, "seeds": 3, "way": [6, 7, 8]})
         );
-        assert_eq!(sown.words(&names), "Ann sows 3 seeds from 5 to 8");
+        assert_eq!(words(&sown), "Ann sows 3 seeds from pit 5; the last lands in pit 8");
         assert_eq!(sown.motions(), [Motion::new("seeds-5", 5..=8, Manner::Sow)]);
-        let captured = Event::Captured { player: TWO, at: 8, from: 6, seeds: 1, store: 0 };
+        let captured = Event::Captured { player: TWO, at: 8, from: 6, seeds: 3, opposite: 2, store: 0 };
         assert_eq!(captured.motions(), [Motion::new("seeds-6", [6, 0], Manner::Hop)]);
-        assert_eq!(captured.words(&names), "Bob captures 1 seed with the last seed in 8, opposite 6");
+        assert_eq!(words(&captured), "Bob captures the last seed and 2 seeds opposite pit 8");
         let again = Event::PlaysAgain { player: TWO };
         assert_eq!(again.data(), json!({"kind": "plays-again", "player": 2}));
         let burnt = Event::Burnt { player: ONE, column: 2, seeds: 7, paid: 3, fields: [2, 12] };
         let motion = |field| Motion::new(pile(field), [u64::from(field)], Manner::Burn);
         assert_eq!(burnt.motions(), [motion(2), motion(12)]);
-        assert_eq!(burnt.words(&names), "Ann pays 3 seeds and burns column 2 with 7 seeds in it");
+        assert_eq!(words(&burnt), "Ann pays 3 seeds to burn column 2 with 7 seeds in it");
         let swept = Event::Swept { player: TWO, fields: vec![9, 12], seeds: 5, store: 0 };
-        assert_eq!(swept.words(&names), "Bob keeps the 5 seeds left on their side");
+        assert_eq!(words(&swept), "Bob keeps the 5 seeds left on their side");
         let hop = |field| Motion::new(pile(field), [field.into(), 0], Manner::Hop);
         assert_eq!(swept.motions(), [hop(9), hop(12)]);
         let over = Event::Over { scores: [20, 16] };
-        assert_eq!(over.words(&names), "the game is over: Ann has 20 seeds, Bob has 16 seeds");
+        assert_eq!(words(&over), "The game ends 20–16");
     }
 }

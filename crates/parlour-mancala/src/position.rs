@@ -1,4 +1,7 @@
-//! A position: the circle of seeds, whose turn it is, and the rules it is played by.
+//! A position: the circle of seeds, whose turn it is, and the rules.
+//!
+//! `sowing` and `fire` play the two kinds of moves, `heuristic` judges them for bots, and `data` reads and writes
+//! positions.
 
 mod data;
 mod fire;
@@ -9,7 +12,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use parlour_core::{
-    Game, Moves, Notation as _, Outcome, Player, Scene, SetupError, Sink, Turn, Weighted, Window,
+    Game, Moves, Notation as _, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Turn, Weighted, Window,
 };
 use serde_json::{Value, json};
 
@@ -17,7 +20,7 @@ use crate::{Board, Circle, Event, Move, ONE, Rules, TWO, opponent};
 
 pub use data::PositionError;
 
-/// A position of mancala.
+/// A position of Mancala.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -38,19 +41,19 @@ pub struct Position {
 }
 
 impl Position {
-    /// A position with the turn that follows from it.
+    /// Derives whose turn it is from the seeds.
     fn with(rules: &Arc<Rules>, circle: Circle, mover: Player) -> Self {
         let mut position = Self { rules: Arc::clone(rules), circle, mover, turn: Turn::Choose(mover) };
         position.turn = position.due();
         position
     }
 
-    /// The rules it is played by.
+    /// The rules.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The board with the columns that are left.
+    /// The board with the remaining columns.
     pub fn board(&self) -> Board {
         self.circle.board()
     }
@@ -93,7 +96,7 @@ impl Position {
         [self.score(ONE), self.score(TWO)]
     }
 
-    /// Whether the player would have a legal move if it were the player's turn.
+    /// Whether the player would have a legal move if it were their turn.
     fn could_move(&self, player: Player) -> bool {
         let mut row = self.circle.row(player);
         row.any(|(_, seeds)| seeds > 0) || self.could_burn(player)
@@ -105,8 +108,8 @@ impl Position {
         if self.rules.file().is_over(mover, other) { Turn::Over } else { Turn::Choose(self.mover) }
     }
 
-    /// Tells how the seeds that are left in the rows go to their owners. The position keeps them where they lie: they
-    /// count either way, and a record's last position shows how the game ended.
+    /// Reports how the seeds left in the rows go to their owners. The position leaves them where they are: they count
+    /// either way, and a record's last position shows how the game ended.
     fn note_sweeps(&self, events: &mut impl Sink<Event>) {
         for player in [ONE, TWO] {
             let seeds = self.score(player) - self.store(player);
@@ -121,7 +124,7 @@ impl Position {
         }
     }
 
-    /// The seeds of all pits and stores as they are shown: at the end each row has been swept into its store.
+    /// The seeds of all pits and stores as shown to players: at the end each row is swept into its store.
     pub(crate) fn shown_fields(&self) -> impl Iterator<Item = u32> {
         let (board, over) = (self.board(), self.turn.is_over());
         (0..board.fields()).zip(self.fields()).map(move |(field, seeds)| match board.is_store(field) {
@@ -131,7 +134,7 @@ impl Position {
         })
     }
 
-    /// Hands the turn to the next player, who may be the same, and finds out whether the game is over.
+    /// Passes the turn to the next player, who may be the same, and checks whether the game is over.
     fn hand_on(&mut self, next: Player, events: &mut impl Sink<Event>) {
         let again = next == self.mover;
         self.mover = next;
@@ -178,7 +181,7 @@ impl Game for Position {
             return Moves::new();
         }
         let mut moves = Moves::new();
-        // A plain loop, because random games spend most of their time here and chained adapters are slower.
+        // A plain loop: random games spend most of their time here, and chained adapters are slower.
         let first = *self.board().row(self.mover).start();
         for (pit, (_, seeds)) in (first..).zip(self.circle.row(self.mover)) {
             if seeds > 0 {
@@ -200,7 +203,7 @@ impl Game for Position {
         over.then(|| Outcome::scores(&self.scores().map(i64::from)))
     }
 
-    /// A column is burnt by its number or by either of its pits: `burn 11` is `burn 3` on six columns.
+    /// A column is named by its number or by either of its pits: `burn 11` is `burn 3` on six columns.
     fn read_move(&self, text: &str) -> Option<Move> {
         let column = |field| self.board().column(field);
         match Move::read(text)? {
@@ -228,8 +231,12 @@ impl Game for Position {
         })
     }
 
-    fn scene(&self, window: Window) -> Scene {
-        crate::scene::of(self, window)
+    fn scores(&self) -> Option<Vec<u64>> {
+        Some([ONE, TWO].map(|player| u64::from(self.score(player))).into())
+    }
+
+    fn scene(&self, window: Window, names: &PlayerNames) -> Scene {
+        crate::scene::of(self, window, names)
     }
 
     fn heuristic(&self, mv: &Move) -> i64 {
@@ -243,7 +250,7 @@ impl Game for Position {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
-        // Whether it is over follows from the rest.
+        // The turn follows from the rest.
         self.mover == other.mover && self.circle == other.circle && self.rules == other.rules
     }
 }
@@ -252,7 +259,7 @@ impl Eq for Position {}
 
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // Positions that are compared with each other have the same rules: hashing them would only take time.
+        // Positions that are compared have the same rules, so hashing those would only take time.
         self.mover.hash(state);
         self.circle.hash(state);
     }

@@ -1,14 +1,15 @@
 //! What there is to see: two rows of pits between two stores, and a row of fires where the rules have them.
 
 use parlour_core::{
-    Cell, CellClass, Family, Game, Moves, Notation, Note, Piece, Player, Scene, Selection, Turn, Window,
+    Cell, CellClass, Family, Game, Message, Moves, Notation, Note, Piece, Player, PlayerNames, Scene,
+    Selection, Turn, Window,
 };
 
-use crate::moves::{counted, pile};
+use crate::moves::{MESSAGES, pile};
 use crate::{Board, Move, ONE, Position, TWO};
 
 /// The visible part of a position.
-pub(crate) fn of(position: &Position, window: Window) -> Scene {
+pub(crate) fn of(position: &Position, window: Window, names: &PlayerNames) -> Scene {
     let board = position.board();
     let legal = position.legal_moves();
     let seen = |cell: &Cell| {
@@ -16,7 +17,7 @@ pub(crate) fn of(position: &Position, window: Window) -> Scene {
     };
     let fields = (0..board.fields()).zip(position.shown_fields());
     let (cells, pieces): (Vec<Cell>, Vec<Piece>) = fields
-        .map(|(field, seeds)| (cell(board, field, seeds, &legal), piece(board, field, seeds, &legal)))
+        .map(|(field, seeds)| (cell(board, field, seeds, &legal, names), piece(board, field, seeds, &legal)))
         .filter(|(cell, _)| seen(cell))
         .unzip();
     let fires = fires(position, &legal).into_iter().filter(seen);
@@ -28,7 +29,7 @@ pub(crate) fn of(position: &Position, window: Window) -> Scene {
         cells: cells.into_iter().chain(fires).collect(),
         links: Vec::new(),
         pieces,
-        notes: [ONE, TWO].map(|player| score(position, player)).into(),
+        notes: [ONE, TWO].map(|player| score(position, player, names)).into(),
         selection: selection(position),
     }
 }
@@ -57,13 +58,13 @@ fn spot(board: Board, field: u16) -> (u32, u32) {
     board.column(field).map_or(store, |column| (column.into(), row))
 }
 
-fn cell(board: Board, field: u16, seeds: u32, legal: &Moves<Move>) -> Cell {
+fn cell(board: Board, field: u16, seeds: u32, legal: &Moves<Move>, names: &PlayerNames) -> Cell {
     let (x, y) = spot(board, field);
     let owner = board.owner(field);
-    let (class, height, name) = if board.is_store(field) {
-        (CellClass::Store, 2, "attic".to_owned())
+    let (class, height, words) = if board.is_store(field) {
+        (CellClass::Store, 2, Message::of("cell-store", owner))
     } else {
-        (CellClass::Pit, 1, format!("field {field}"))
+        (CellClass::Pit, 1, Message::new("cell-pit").with("pit", field))
     };
     Cell {
         id: field.into(),
@@ -74,7 +75,7 @@ fn cell(board: Board, field: u16, seeds: u32, legal: &Moves<Move>) -> Cell {
         class,
         label: field.to_string(),
         owner: Some(owner),
-        words: format!("{name} of player {owner}, {}", counted(seeds)),
+        words: MESSAGES.say(&words.with("seeds", seeds), names),
         choice: choice(Move::Sow(field), legal),
         ..Cell::default()
     }
@@ -88,7 +89,7 @@ fn piece(board: Board, field: u16, seeds: u32, legal: &Moves<Move>) -> Piece {
         cell: field.into(),
         count: seeds,
         mark: "●".to_owned(),
-        words: counted(seeds),
+        words: MESSAGES.say(&Message::new("piece").with("seeds", seeds), &PlayerNames::default()),
         choice: choice(Move::Sow(field), legal),
         ..Piece::default()
     }
@@ -102,7 +103,8 @@ fn choice(mv: Move, legal: &Moves<Move>) -> Option<String> {
 fn fires(position: &Position, legal: &Moves<Move>) -> Vec<Cell> {
     let board = position.board();
     // The player learns why a column cannot be burnt.
-    let needed = if position.can_burn() { String::new() } else { format!(": {}", Position::burning_needs()) };
+    let words = if position.can_burn() { Message::new("cell-fire") } else { Position::burning_needs() };
+    let say = |column: u16| MESSAGES.say(&words.clone().with("column", column), &PlayerNames::default());
     let fire = |column: u16| Cell {
         id: u64::from(board.fields()) + u64::from(column),
         x: column.into(),
@@ -111,7 +113,7 @@ fn fires(position: &Position, legal: &Moves<Move>) -> Vec<Cell> {
         height: 1,
         class: CellClass::Fire,
         label: Move::Burn(column).write(),
-        words: format!("burn column {column}{needed}"),
+        words: say(column),
         choice: choice(Move::Burn(column), legal),
         ..Cell::default()
     };
@@ -119,9 +121,11 @@ fn fires(position: &Position, legal: &Moves<Move>) -> Vec<Cell> {
     columns.map(fire).collect()
 }
 
-fn score(position: &Position, player: Player) -> Note {
-    let turn = if position.turn() == Turn::Choose(player) { ", to move" } else { "" };
-    Note { label: format!("score of player {player}"), text: format!("{}{turn}", position.score(player)) }
+fn score(position: &Position, player: Player, names: &PlayerNames) -> Note {
+    let key = if position.turn() == Turn::Choose(player) { "score-to-move" } else { "score" };
+    let score = Message::new(key).with("score", position.score(player));
+    let label = MESSAGES.say(&Message::of("note-score", player), names);
+    Note { label, text: MESSAGES.say(&score, names) }
 }
 
 #[cfg(test)]
@@ -147,19 +151,24 @@ mod tests {
     // K-01
     #[test]
     fn opposite_fields_face_each_other() {
-        let scene = of(&position(RulesFile::basic(), "0,3,3,3,3,3,3,0,3,3,3,3,3,3 1"), Window::ALL);
+        let scene = of(
+            &position(RulesFile::basic(), "0,3,3,3,3,3,3,0,3,3,3,3,3,3 1"),
+            Window::ALL,
+            &PlayerNames::default(),
+        );
         let numbers = drawn(&scene, |cell| cell.label.clone());
         assert_eq!(numbers, "0 13 12 11 10 9 8 7\n0 1 2 3 4 5 6 7");
         let owners = drawn(&scene, |cell| cell.owner.unwrap().to_string());
         assert_eq!(owners, "2 2 2 2 2 2 2 1\n2 1 1 1 1 1 1 1");
         assert_eq!(scene.cells[0].class, "attic");
-        assert_eq!(scene.cells[13].words, "field 13 of player 2, 3 seeds");
+        assert_eq!(scene.cells[13].words, "pit 13: 3 seeds");
     }
 
     // K-08, K-11: the selection goes left and right along the mover's row; a turn begins with pit 1 or 13.
     #[test]
     fn the_selection_goes_along_the_own_row() {
-        let row = |text| of(&position(RulesFile::fire(), text), Window::ALL).selection;
+        let row =
+            |text| of(&position(RulesFile::fire(), text), Window::ALL, &PlayerNames::default()).selection;
         let below = row("0,3,0,3,3,3,3,0,3,3,3,3,3,3 1").unwrap();
         assert_eq!((below.player, below.cells), (ONE, (1..=6).collect()));
         let above = row("0,3,3,3,3,3,3,0,3,3,3,3,3,3 2").unwrap();
@@ -173,10 +182,10 @@ mod tests {
     #[test]
     fn the_selection_stays_on_the_board_when_columns_burn() {
         let mut position = position(RulesFile::fire(), "0,1,1,1,1,3,1,1,1,1 1");
-        let before = of(&position, Window::ALL).selection.unwrap();
+        let before = of(&position, Window::ALL, &PlayerNames::default()).selection.unwrap();
         assert_eq!((before.right(3), before.right(4)), (4, 4));
         position.burn(4, &mut parlour_core::Silent).unwrap();
-        assert_eq!(of(&position, Window::ALL).selection.unwrap().cells, [7, 6, 5]);
+        assert_eq!(of(&position, Window::ALL, &PlayerNames::default()).selection.unwrap().cells, [7, 6, 5]);
     }
 
     // K-04: at the end the seeds of a row are in the store of its owner.
@@ -187,7 +196,11 @@ mod tests {
         position.play(Move::Sow(2), &mut events).unwrap();
         let swept = Event::Swept { player: TWO, fields: vec![4, 5], seeds: 4, store: 0 };
         assert_eq!(events[1..], [swept, Event::Over { scores: [5, 6] }]);
-        let counts: Vec<u32> = of(&position, Window::ALL).pieces.iter().map(|piece| piece.count).collect();
+        let counts: Vec<u32> = of(&position, Window::ALL, &PlayerNames::default())
+            .pieces
+            .iter()
+            .map(|piece| piece.count)
+            .collect();
         assert_eq!(counts, [6, 0, 0, 5, 0, 0]);
         // The position keeps them where they lie: both count the same.
         assert_eq!(position.to_string(), "2,0,0,5,3,1 2");
@@ -195,7 +208,8 @@ mod tests {
 
     #[test]
     fn seeds_are_pieces_and_legal_fields_are_choices() {
-        let scene = of(&position(RulesFile::advanced(), "7,1,0,0,2,1 2"), Window::ALL);
+        let scene =
+            of(&position(RulesFile::advanced(), "7,1,0,0,2,1 2"), Window::ALL, &PlayerNames::default());
         let seeds: Vec<(&str, u32)> =
             (scene.pieces.iter()).map(|piece| (piece.id.as_str(), piece.count)).collect();
         assert_eq!(seeds[..3], [("seeds-0", 7), ("seeds-1", 1), ("seeds-2", 0)]);
@@ -204,22 +218,22 @@ mod tests {
         assert_eq!(choices, "- 5 4 -\n- - - -");
         let notes: Vec<String> =
             (scene.notes.iter()).map(|note| format!("{}: {}", note.label, note.text)).collect();
-        assert_eq!(notes, ["score of player 1: 1", "score of player 2: 10, to move"]);
+        assert_eq!(notes, ["player 1: 1", "player 2: 10, to move"]);
     }
 
     // K-06
     #[test]
     fn columns_can_be_burnt_and_are_gone() {
         let mut position = position(RulesFile::fire(), "0,1,2,3,4,3,6,7,8,9 1");
-        let scene = of(&position, Window::ALL);
+        let scene = of(&position, Window::ALL, &PlayerNames::default());
         let choices = drawn(&scene, |cell| cell.choice.clone().unwrap_or_else(|| "-".to_owned()));
         assert_eq!(choices, "- - - - - -\n- 1 2 3 4 -\n burn 1 burn 2 burn 3 burn 4 ");
         position.burn(2, &mut parlour_core::Silent).unwrap();
-        let scene = of(&position, Window::ALL);
+        let scene = of(&position, Window::ALL, &PlayerNames::default());
         let numbers = drawn(&scene, |cell| cell.label.clone());
         assert_eq!(numbers, "0 7 6 5 4\n0 1 2 3 4\n burn 1 burn 2 burn 3 ");
         let fires = || scene.cells.iter().filter(|cell| cell.class == "fire");
         assert!(fires().all(|cell| cell.choice.is_none()));
-        assert!(fires().all(|cell| cell.words.contains("needs 3 seeds in the own attic")));
+        assert!(fires().all(|cell| cell.words.contains("needs 3 seeds in your store")));
     }
 }

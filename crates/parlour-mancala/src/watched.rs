@@ -1,19 +1,19 @@
-//! A move seen from the linked circle, one link at a time: seeds dropped pit by pit, pits taken out of the circle.
+//! A move on the linked circle, one link at a time: seeds dropped pit by pit, pits taken out of the circle.
 //!
-//! The rules are not written again here: the position plays the move, and the steps are read off its events.
+//! The position plays the move, and its events are translated into steps, so no rule is repeated here.
 
-use parlour_core::{Game, Player, Report, Rewind, StepError};
+use parlour_core::{Game, Message, Player, PlayerNames, Report, Rewind, StepError};
 use serde::Serialize;
 
-use crate::moves::counted;
+use crate::moves::MESSAGES;
 use crate::{Board, Event, Move, Position};
 
-/// One step of a move on the circle. Pits have the numbers they had before the move.
+/// One step of a move on the circle. Pits keep their numbers from before the move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum CircleStep {
-    /// All seeds of a pit are taken into the hand.
+    /// The player takes all seeds of a pit in hand.
     Lift {
         /// The pit.
         #[serde(rename = "field")]
@@ -21,15 +21,15 @@ pub enum CircleStep {
         /// How many seeds it had.
         seeds: u32,
     },
-    /// The hand follows a link and drops a seed.
+    /// The player follows a link and drops a seed.
     Drop {
         /// Where the link leads.
         #[serde(rename = "field")]
         pit: u16,
-        /// How many seeds are left in the hand.
+        /// How many seeds are left in hand.
         left: u32,
     },
-    /// The hand follows a link and drops nothing.
+    /// The player follows a link and drops nothing.
     Skip {
         /// Where the link leads.
         #[serde(rename = "field")]
@@ -45,9 +45,9 @@ pub enum CircleStep {
         /// The store that gets them.
         store: u16,
     },
-    /// Seeds leave the game to pay for a fire.
+    /// The player pays for a fire; the seeds leave the game.
     Pay {
-        /// The store that they leave.
+        /// The store that pays.
         #[serde(rename = "field")]
         pit: u16,
         /// How many.
@@ -65,12 +65,12 @@ pub enum CircleStep {
         /// The neighbour after it.
         next: u16,
     },
-    /// The pits that are left are numbered anew.
+    /// The remaining pits get new numbers.
     Renumber {
         /// How many columns are left.
         columns: u16,
     },
-    /// The turn is decided.
+    /// The next player is known.
     Turn {
         /// Who moves next.
         player: Player,
@@ -103,55 +103,48 @@ impl CircleStep {
     /// ```
     /// use parlour_mancala::{Board, CircleStep};
     /// let words = CircleStep::Drop { pit: 7, left: 1 }.words(Board::new(6));
-    /// assert_eq!(words, "The link leads to player 1's store: a seed drops there, 1 seed is left.");
+    /// assert_eq!(words, "Follow the link to player 1's store and drop a seed; 1 seed left.");
     /// ```
     pub fn words(&self, board: Board) -> String {
-        let name = |pit| name(board, pit);
-        match self {
-            Self::Lift { pit, seeds } => {
-                format!("Player {} lifts {} out of {}.", board.owner(*pit), counted(*seeds), name(*pit))
+        let place = |pit: u16| {
+            if board.is_store(pit) {
+                Message::new("store").with("owner", board.owner(pit))
+            } else {
+                Message::new("pit").with("pit", pit)
             }
+        };
+        let owner = |pit: u16| board.owner(pit).to_string();
+        let message = match *self {
+            Self::Lift { pit, seeds } => Message::new("step-lift")
+                .with("number", owner(pit))
+                .with("seeds", seeds)
+                .with("place", place(pit)),
+            Self::Drop { pit, left: 0 } => Message::new("step-drop-last").with("place", place(pit)),
             Self::Drop { pit, left } => {
-                let left = match left {
-                    0 => "it is the last one".to_owned(),
-                    1 => "1 seed is left".to_owned(),
-                    _ => format!("{left} seeds are left"),
-                };
-                format!("The link leads to {}: a seed drops there, {left}.", name(*pit))
+                Message::new("step-drop").with("place", place(pit)).with("left", left)
             }
-            Self::Skip { pit } => format!("The link leads to {}, which is skipped.", name(*pit)),
-            Self::Capture { pit, seeds, store } => {
-                format!("Player {} captures {} from {}.", board.owner(*store), counted(*seeds), name(*pit))
-            }
+            Self::Skip { pit } => Message::new("step-skip").with("place", place(pit)),
+            Self::Capture { pit, seeds, store } => Message::new("step-capture")
+                .with("number", owner(store))
+                .with("seeds", seeds)
+                .with("place", place(pit)),
             Self::Pay { pit, seeds } => {
-                format!("Player {} pays {} for a fire.", board.owner(*pit), counted(*seeds))
+                Message::new("step-pay").with("number", owner(pit)).with("seeds", seeds)
             }
-            Self::Unlink { pit, seeds, previous, next } => format!(
-                "{} burns with {}: the link of {} now leads to {}.",
-                capital(&name(*pit)),
-                counted(*seeds),
-                name(*previous),
-                name(*next)
-            ),
-            Self::Renumber { columns } => {
-                format!("The pits that are left get new numbers; there are {columns} columns now.")
+            Self::Unlink { pit, seeds, previous, next } => Message::new("step-unlink")
+                .with("pit", pit)
+                .with("seeds", seeds)
+                .with("previous", place(previous))
+                .with("next", place(next)),
+            Self::Renumber { columns } => Message::new("step-renumber").with("columns", columns),
+            Self::Turn { player, again } => {
+                let key = if again { "step-again" } else { "step-turn" };
+                Message::new(key).with("number", player.to_string())
             }
-            Self::Turn { player, again: true } => format!("Player {player} gets an extra turn."),
-            Self::Turn { player, again: false } => format!("Player {player} moves next."),
-            Self::Over { scores: [one, two] } => {
-                format!("The game is over: player 1 has {}, player 2 has {}.", counted(*one), counted(*two))
-            }
-        }
+            Self::Over { scores: [one, two] } => Message::new("step-over").with("one", one).with("two", two),
+        };
+        MESSAGES.say(&message, &PlayerNames::default())
     }
-}
-
-fn name(board: Board, pit: u16) -> String {
-    if board.is_store(pit) { format!("player {}'s store", board.owner(pit)) } else { format!("pit {pit}") }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A pit or store of the circle.
@@ -163,7 +156,7 @@ struct Node {
     linked: bool,
 }
 
-/// The circle during a move: seeds and links of every pit, and the seeds in the hand.
+/// The circle during a move: seeds and links of every pit, and the seeds in hand.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -174,7 +167,7 @@ struct Node {
 /// let steps = position.watch(Move::Burn(2)).unwrap();
 /// let mut tape = Tape::record(CircleState::new(&position), steps, 1000);
 /// assert_eq!(tape.state().next(1), 2);
-/// tape.go_to(2); // three seeds are paid, then pit 2 burns
+/// tape.go_to(2); // player 1 pays three seeds, then pit 2 burns
 /// assert_eq!((tape.state().next(1), tape.state().is_linked(2)), (3, false));
 /// tape.go_to(0);
 /// assert_eq!((tape.state().next(1), tape.state().seeds(2)), (2, 2));
@@ -231,12 +224,12 @@ impl CircleState {
         self.nodes[usize::from(pit)].linked
     }
 
-    /// The seeds in the hand.
+    /// The seeds in hand.
     pub const fn hand(&self) -> u32 {
         self.hand
     }
 
-    /// The number of a pit: as before the move until the pits are numbered anew.
+    /// The number of a pit: as before the move, until the pits get new numbers.
     pub fn number(&self, pit: u16) -> u16 {
         let before = self.nodes.iter().take(pit.into()).filter(|node| node.linked || !self.renumbered);
         u16::try_from(before.count()).unwrap_or(u16::MAX)
@@ -245,64 +238,55 @@ impl CircleState {
     fn node(&mut self, pit: u16) -> &mut Node {
         &mut self.nodes[usize::from(pit)]
     }
+
+    /// Adds seeds to a pit, or removes them.
+    fn change(&mut self, pit: u16, seeds: u32, add: bool) {
+        let held = &mut self.node(pit).seeds;
+        *held = if add { *held + seeds } else { *held - seeds };
+    }
+
+    /// Takes a step forward, or back.
+    fn apply(&mut self, step: &CircleStep, forward: bool) {
+        match *step {
+            CircleStep::Lift { pit, seeds } => {
+                self.hand = if forward { seeds } else { 0 };
+                self.change(pit, seeds, !forward);
+            }
+            CircleStep::Drop { pit, left } => {
+                self.hand = left + u32::from(!forward);
+                self.change(pit, 1, forward);
+            }
+            CircleStep::Capture { pit, seeds, store } => {
+                self.change(pit, seeds, !forward);
+                self.change(store, seeds, forward);
+            }
+            CircleStep::Pay { pit, seeds } => self.change(pit, seeds, !forward),
+            CircleStep::Unlink { pit, seeds, previous, next } => {
+                let seeds = if forward { 0 } else { seeds };
+                self.node(previous).next = if forward { next } else { pit };
+                self.node(next).previous = if forward { previous } else { pit };
+                *self.node(pit) = Node { seeds, next, previous, linked: !forward };
+            }
+            CircleStep::Renumber { .. } => self.renumbered = forward,
+            CircleStep::Skip { .. } | CircleStep::Turn { .. } | CircleStep::Over { .. } => {}
+        }
+    }
 }
 
 impl Rewind for CircleState {
     type Step = CircleStep;
 
     fn forward(&mut self, step: &CircleStep) {
-        match *step {
-            CircleStep::Lift { pit, seeds } => {
-                self.hand += seeds;
-                self.node(pit).seeds -= seeds;
-            }
-            CircleStep::Drop { pit, left } => {
-                self.hand = left;
-                self.node(pit).seeds += 1;
-            }
-            CircleStep::Capture { pit, seeds, store } => {
-                self.node(pit).seeds -= seeds;
-                self.node(store).seeds += seeds;
-            }
-            CircleStep::Pay { pit, seeds } => self.node(pit).seeds -= seeds,
-            CircleStep::Unlink { pit, previous, next, .. } => {
-                self.node(previous).next = next;
-                self.node(next).previous = previous;
-                *self.node(pit) = Node { seeds: 0, next, previous, linked: false };
-            }
-            CircleStep::Renumber { .. } => self.renumbered = true,
-            CircleStep::Skip { .. } | CircleStep::Turn { .. } | CircleStep::Over { .. } => {}
-        }
+        self.apply(step, true);
     }
 
     fn back(&mut self, step: &CircleStep) {
-        match *step {
-            CircleStep::Lift { pit, seeds } => {
-                self.hand -= seeds;
-                self.node(pit).seeds += seeds;
-            }
-            CircleStep::Drop { pit, left } => {
-                self.hand = left + 1;
-                self.node(pit).seeds -= 1;
-            }
-            CircleStep::Capture { pit, seeds, store } => {
-                self.node(pit).seeds += seeds;
-                self.node(store).seeds -= seeds;
-            }
-            CircleStep::Pay { pit, seeds } => self.node(pit).seeds += seeds,
-            CircleStep::Unlink { pit, seeds, previous, next } => {
-                self.node(previous).next = pit;
-                self.node(next).previous = pit;
-                *self.node(pit) = Node { seeds, next, previous, linked: true };
-            }
-            CircleStep::Renumber { .. } => self.renumbered = false,
-            CircleStep::Skip { .. } | CircleStep::Turn { .. } | CircleStep::Over { .. } => {}
-        }
+        self.apply(step, false);
     }
 }
 
 impl Position {
-    /// The steps of a move on the circle, or why the move is not legal. The position stays as it is.
+    /// The steps of a move on the circle, or why the move is not legal. The position does not change.
     pub fn watch(&self, mv: Move) -> Result<Vec<CircleStep>, StepError> {
         let (mut after, mut report) = (self.clone(), Report::default());
         after.play(mv, &mut report)?;
@@ -336,9 +320,8 @@ impl Reader {
     fn read(&mut self, event: &Event) {
         match event {
             Event::Sown { field, seeds, way, .. } => self.sow(*field, *seeds, way),
-            Event::Captured { at, from, seeds, store, .. } => {
-                let opposite = self.state.seeds(*from).min(*seeds);
-                self.capture(*from, opposite, *store);
+            Event::Captured { at, from, seeds, opposite, store, .. } => {
+                self.capture(*from, *opposite, *store);
                 self.capture(*at, seeds - opposite, *store);
             }
             Event::Burnt { player, paid, fields, .. } => {
@@ -349,13 +332,13 @@ impl Reader {
                 }
             }
             Event::PlaysAgain { player } => self.push(CircleStep::Turn { player: *player, again: true }),
-            // The circle keeps these seeds where they lie, as the position does: they count either way.
+            // The circle leaves these seeds where they are, as the position does: they count either way.
             Event::Swept { .. } => {}
             Event::Over { scores } => self.push(CircleStep::Over { scores: *scores }),
         }
     }
 
-    /// Follows the links from the pit. A place on the circle that is not on the way of the seeds is skipped.
+    /// Follows the links from the pit and skips places that get no seed.
     fn sow(&mut self, pit: u16, seeds: u32, way: &[u16]) {
         self.push(CircleStep::Lift { pit, seeds });
         let mut at = pit;

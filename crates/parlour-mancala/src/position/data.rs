@@ -1,9 +1,9 @@
-//! Positions as data and as text: read, checked, written.
+//! Reads, checks and writes positions as data and as text.
 
 use std::fmt;
 use std::sync::Arc;
 
-use parlour_core::{Player, did_you_mean, nearest};
+use parlour_core::{Player, nearest, suggest};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
@@ -12,87 +12,54 @@ use crate::{Board, Circle, MAX_COLUMNS, MAX_SEEDS, ONE, Rules, TWO};
 
 /// The most pits a board can have.
 const MAX_FIELDS: usize = 2 * MAX_COLUMNS as usize + 2;
-/// As many seeds as the largest game starts with.
+/// The seeds that the largest game starts with.
 const MAX_TOTAL: u64 = 2 * MAX_COLUMNS as u64 * MAX_SEEDS as u64;
 
 /// The keys of a position.
 const KEYS: [&str; 3] = ["fields", "columns", "player"];
 
-/// What is wrong with a position that was given.
+/// Why a position is refused.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the message of each error names its fields")]
 pub enum PositionError {
-    /// Neither of the two forms.
+    /// It has neither of the two forms.
     #[error(
-        "a position is {{\"fields\":[0,3,3,0,3,3],\"player\":1}} or \"0,3,3,0,3,3 1\" (seeds by field number, \
-         then the player to move), not {given}"
+        "{given} is not a position; write \"0,3,3,0,3,3 1\" or {{\"fields\":[0,3,3,0,3,3],\"player\":1}}: \
+         the seeds by pit number, then the player to move"
     )]
-    NotAPosition {
-        /// What was given.
-        given: String,
-    },
-    /// It looks like JSON and is none.
-    #[error("line {line}, column {column}: not JSON")]
-    Json {
-        /// The line, counted from 1.
-        line: usize,
-        /// The column, counted from 1.
-        column: usize,
-    },
+    NotAPosition { given: String },
+    /// It looks like JSON, but is not.
+    #[error("line {line}, column {column}: not valid JSON")]
+    Json { line: usize, column: usize },
     /// A key that a position does not have.
-    #[error("unknown key \"{key}\"{}; keys: {}", hint(key), KEYS.join(", "))]
-    UnknownKey {
-        /// The key.
-        key: String,
-    },
-    /// No board has this number of pits.
+    #[error("unknown key \"{key}\"; {}", suggest(nearest(key, KEYS), "keys", KEYS))]
+    UnknownKey { key: String },
+    /// No board has this number of pits and stores.
     #[error(
-        "{got} fields given; a board has two attics and two rows of 1 to {MAX_COLUMNS} fields, so an even number \
-         from 4 to {MAX_FIELDS}"
+        "{got} fields given; a board has an even number from 4 to {MAX_FIELDS}: two stores and two rows of 1 to \
+         {MAX_COLUMNS} pits"
     )]
-    Fields {
-        /// How many pits were given.
-        got: usize,
-    },
-    /// A pit that holds something else than seeds.
-    #[error("field {field} cannot hold {given}; allowed: a whole number of seeds")]
-    Seeds {
-        /// The number of the pit.
-        field: usize,
-        /// What was given.
-        given: String,
-    },
+    Fields { got: usize },
+    /// A pit or store that does not hold a number of seeds.
+    #[error("pit {field} cannot hold {given}; allowed: a whole number of seeds")]
+    Seeds { field: usize, given: String },
     /// More seeds than any game has.
     #[error("{total} seeds given; a game has at most {MAX_TOTAL}")]
-    TooMany {
-        /// How many seeds were given.
-        total: u64,
-    },
+    TooMany { total: u64 },
     /// The number of columns contradicts the pits.
-    #[error("columns is {given}, but the fields make {columns} columns")]
-    Columns {
-        /// The number given.
-        given: String,
-        /// The number that the pits make.
-        columns: u16,
-    },
+    #[error("columns is {given}, but the fields make {columns}")]
+    Columns { given: String, columns: u16 },
     /// No such player.
     #[error("player is {given}; allowed: 1, 2")]
-    Player {
-        /// What was given.
-        given: String,
-    },
-}
-
-fn hint(key: &str) -> String {
-    did_you_mean(nearest(key, KEYS))
+    Player { given: String },
 }
 
 impl Position {
     /// A position from the seeds in the order of the pit numbers.
     ///
-    /// The seeds decide how many columns there are: a position may have fewer than the rules say (columns burn)
-    /// or more. Nothing else is asked of it; the game may be over.
+    /// The number of columns follows from the seeds; it can differ from the rules, since columns burn. The game may be
+    /// over.
     pub fn from_fields(rules: &Arc<Rules>, fields: &[u32], player: Player) -> Result<Self, PositionError> {
         let columns = columns(fields.len())?;
         let total = fields.iter().copied().map(u64::from).sum();
@@ -106,8 +73,8 @@ impl Position {
         Ok(Self::with(rules, circle, player))
     }
 
-    /// A position from data as [`Game::position`](parlour_core::Game::position) gives it. Without a `player`
-    /// player 1 is to move; `columns` may be left out, but must fit the fields.
+    /// A position from data as [`Game::position`](parlour_core::Game::position) returns it. Without `player`, player 1 is
+    /// to move; `columns` is optional, but must match the fields.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -119,7 +86,7 @@ impl Position {
     /// let position = Position::from_data(&rules, &json!({"fields": [0, 1, 2, 0, 2, 1], "player": 2})).unwrap();
     /// assert_eq!(position.legal_notations(), ["4", "5"]);
     /// let error = Position::from_data(&rules, &json!({"fields": [0, 1, -2, 0, 2, 1]})).unwrap_err();
-    /// assert_eq!(error.to_string(), "field 2 cannot hold -2; allowed: a whole number of seeds");
+    /// assert_eq!(error.to_string(), "pit 2 cannot hold -2; allowed: a whole number of seeds");
     /// ```
     pub fn from_data(rules: &Arc<Rules>, data: &Value) -> Result<Self, PositionError> {
         let given = || data.to_string();
@@ -133,8 +100,8 @@ impl Position {
         Self::from_fields(rules, &seeds.collect::<Result<Vec<_>, _>>()?, player)
     }
 
-    /// A position from text: the seeds with commas between them, then the player to move (player 1 when left
-    /// out); or the same as JSON. [`Position`]'s own text is the first form.
+    /// A position from text: the seeds separated by commas, then the player to move (1 if omitted); or the same as JSON.
+    /// `Display` writes the first form.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -169,7 +136,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// Takes the player off the last item, where a blank stands between the seeds and the player.
+/// Takes the player off the last item, after the blank behind the seeds.
 fn split_player<'a>(items: &mut [&'a str]) -> Option<&'a str> {
     let last = items.last_mut()?;
     let (seeds, player) = last.split_once(char::is_whitespace)?;
@@ -196,7 +163,7 @@ fn check_columns(given: Option<&Value>, columns: u16) -> Result<(), PositionErro
     }
 }
 
-/// How many columns a number of pits and stores makes.
+/// The number of columns of a board with this many pits and stores.
 fn columns(fields: usize) -> Result<u16, PositionError> {
     let fits = (4..=MAX_FIELDS).contains(&fields) && fields.is_multiple_of(2);
     let columns = u16::try_from(fields / 2).ok().filter(|_| fits);

@@ -1,14 +1,14 @@
 //! Fire: pay three seeds, burn a column.
 
-use parlour_core::{Game, Player, Sink, StepError};
+use parlour_core::{Game, Message, Player, Sink, StepError};
 
 use super::Position;
 use crate::rules::stages::{COLUMNS_KEPT, FIRE_PRICE};
 use crate::{Event, Move, opponent};
 
 impl Position {
-    /// Whether the player to move may burn a column: the rules have fire, their store has the three seeds to
-    /// pay, and more than three columns are left.
+    /// Whether the player to move can burn a column: the rules have fire, their store has the three seeds to pay, and more
+    /// than three columns are left.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -25,9 +25,9 @@ impl Position {
         !self.turn.is_over() && self.could_burn(self.mover)
     }
 
-    /// What it takes to burn a column, in words.
-    pub(crate) fn burning_needs() -> String {
-        format!("needs {FIRE_PRICE} seeds in the own attic, and more than {COLUMNS_KEPT} columns")
+    /// What it takes to burn a column.
+    pub(crate) fn burning_needs() -> Message {
+        Message::new("cell-fire-needs").with("price", FIRE_PRICE).with("kept", COLUMNS_KEPT)
     }
 
     /// Burns a column, counted from player 1's left, or refuses it and changes nothing.
@@ -35,7 +35,7 @@ impl Position {
         self.play(Move::Burn(column), events)
     }
 
-    /// Whether the player could burn a column if it were the player's turn.
+    /// Whether the player could burn a column if it were their turn.
     pub(super) fn could_burn(&self, player: Player) -> bool {
         let columns = self.board().columns();
         self.rules.file().can_burn(columns, self.store(player))

@@ -1,4 +1,4 @@
-//! How good a move looks without a search, for bots.
+//! The heuristic of a move, for bots.
 
 use std::cmp::Ordering;
 
@@ -8,11 +8,11 @@ use super::Position;
 use crate::rules::stages::FIRE_PRICE;
 use crate::{Move, opponent};
 
-/// A move that wins on the spot; one that loses is as bad.
+/// A move that wins at once; one that loses counts as much less.
 pub(crate) const END: i64 = 10_000_000_000_000_000;
-/// Playing again costs nothing and may be followed by anything else.
+/// An extra turn costs nothing and can be followed by any other move.
 pub(crate) const AGAIN: i64 = 1_000_000_000_000_000;
-/// A captured seed is also one that the opponent loses.
+/// A captured seed is one that the opponent loses.
 pub(crate) const CAPTURED: i64 = 10_000_000;
 /// A seed in the store is safe.
 pub(crate) const STORED: i64 = 10_000;
@@ -25,7 +25,7 @@ impl Position {
         }
     }
 
-    /// Plays the stages on a copy and looks at what they brought.
+    /// Plays the stages on a copy and evaluates their results.
     fn heuristic_of_sowing(&self, pit: u16) -> i64 {
         let mut after = self.clone();
         let Some(start) = self.circle.place(pit) else {
@@ -43,7 +43,7 @@ impl Position {
             + self.heuristic_of_turn(&after)
     }
 
-    /// A fire pays off only when the opponent loses more than the player pays and loses.
+    /// A fire pays off only if the opponent loses more than the player pays and loses.
     fn heuristic_of_burning(&self, column: u16) -> i64 {
         let lost = |player| {
             let seeds = self.seeds(self.board().pit(player, column));

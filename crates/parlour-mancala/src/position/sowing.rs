@@ -4,11 +4,12 @@ use parlour_core::{Player, Sink};
 
 use super::Position;
 use crate::circle::Place;
+use crate::moves::Landing;
 use crate::rules::stages::{Captured, Target};
 use crate::{Event, opponent};
 
 impl Position {
-    /// Plays a pit of the player to move.
+    /// Sows a pit of the player to move.
     pub(super) fn play_sowing(&mut self, pit: u16, events: &mut impl Sink<Event>) {
         let Some(start) = self.circle.place(pit) else {
             return;
@@ -19,7 +20,7 @@ impl Position {
         self.hand_on(next, events);
     }
 
-    /// Empties the pit and drops its seeds along the circle; returns the place of the last seed.
+    /// Empties the pit and drops its seeds along the circle; returns where the last seed landed.
     pub(super) fn sow(&mut self, pit: u16, start: Place, events: &mut impl Sink<Event>) -> Place {
         events.note(|| self.sown(pit, start));
         let skipped = |target, player| {
@@ -42,12 +43,17 @@ impl Position {
         };
         let start = usize::from(pit) - first(player);
         let path = self.rules.file().sow_path(board.columns().into(), start);
-        Event::Sown { player, field: pit, seeds, way: path.take(seeds as usize).map(number).collect() }
+        let way: Vec<u16> = path.take(seeds as usize).map(number).collect();
+        let place = match way.last() {
+            Some(last) if board.is_store(*last) => Landing::Store(board.owner(*last)),
+            last => Landing::Pit(last.copied().unwrap_or(pit)),
+        };
+        Event::Sown { player, field: pit, seeds, way, place }
     }
 
-    /// Moves what the last seed captures into the store; returns the number of these seeds.
+    /// Moves the seeds that the last seed captures into the store; returns their number.
     pub(super) fn capture(&mut self, last: Place, events: &mut impl Sink<Event>) -> u32 {
-        // A pit that has one seed now was empty before, also if this move emptied it.
+        // A pit with one seed now was empty before, even if this move emptied it.
         let was_empty = self.circle.seeds_at(last) == 1;
         if !was_empty || !self.rules.file().may_capture(self.target(last)) {
             return 0;
@@ -61,13 +67,14 @@ impl Position {
         if seeds > 0 {
             events.note(|| {
                 let [at, from] = [last, from].map(|place| self.circle.number(place));
-                Event::Captured { player, at, from, seeds, store: self.board().store(player) }
+                let store = self.board().store(player);
+                Event::Captured { player, at, from, seeds, opposite, store }
             });
         }
         seeds
     }
 
-    /// Who moves after the last seed landed here.
+    /// Who moves next if the last seed landed here.
     pub(super) fn next_player(&self, last: Place) -> Player {
         if self.rules.file().plays_again(self.target(last)) { self.mover } else { opponent(self.mover) }
     }

@@ -1,4 +1,4 @@
-//! What the stores hold at the start, as people write it: the number 0 or the word `seeds`.
+//! What the stores hold at the start, as written in a file: the number 0 or the word `seeds`.
 
 use std::borrow::Cow;
 
@@ -54,8 +54,8 @@ impl JsonSchema for Attics {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
             "oneOf": [
-                {"type": "integer", "const": 0, "description": "The stores start empty."},
-                {"type": "string", "const": SEEDS, "description": "Each store starts with as many seeds as each pit."},
+                {"type": "integer", "const": 0, "title": "None", "description": "The stores start empty."},
+                {"type": "string", "const": SEEDS, "title": "As many as in a pit", "description": "Each store starts with as many seeds as each pit."},
             ]
         })
     }

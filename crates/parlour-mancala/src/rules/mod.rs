@@ -1,82 +1,103 @@
-//! House rules: as people write them, and as the game uses them.
+//! House rules: [`RulesFile`] as written in a file, [`Rules`] after validation; `stages` says what they mean.
+//!
+//! The doc comments of [`RulesFile`] and its values are the rule book: `parlour rules`, the JSON Schema and the forms on
+//! the page show them.
 
 mod attics;
 pub(crate) mod stages;
 
-use parlour_core::{RuleBook, RuleError};
+use parlour_core::{RuleBook, RuleError, RuleGroup};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
 pub use attics::Attics;
 
-/// The most columns a board can have: more than anybody can look at, and every game stays quick.
+/// The most columns a board can have: enough for any screen, and games stay quick.
 pub const MAX_COLUMNS: u16 = 1_000;
-/// The most seeds a field can start with.
+/// The most seeds a pit can start with.
 pub const MAX_SEEDS: u32 = 10_000;
 
 /// The house rules of mancala.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct RulesFile {
-    /// How many fields each player has in the own row.
-    #[schemars(range(min = 1, max = 1_000))]
+    /// The number of pits on each side.
+    #[schemars(title = "Pits on each side")]
+    #[schemars(range(min = 1, max = MAX_COLUMNS))]
     pub columns: u16,
-    /// How many seeds lie in every field at the start.
-    #[schemars(range(min = 1, max = 10_000))]
+    /// The number of seeds in each pit at the start.
+    #[schemars(title = "Seeds in each pit")]
+    #[schemars(range(min = 1, max = MAX_SEEDS))]
     pub seeds: u32,
-    /// How many seeds each store holds at the start.
+    /// The number of seeds in each store at the start.
+    #[schemars(title = "Seeds in each store")]
     pub attics: Attics,
-    /// Which attics get a seed when a player sows past them.
+    /// Which stores you sow into.
+    #[schemars(title = "Sow into")]
     pub sow_into: SowInto,
-    /// When a player plays again.
+    /// When you get an extra turn.
+    #[schemars(title = "Another turn")]
     pub extra_turn: ExtraTurn,
-    /// Where the last seed must fall to capture; the field must have been empty.
+    /// Where your last seed must land to capture.
+    #[schemars(title = "Capturing")]
     pub capture: Capture,
-    /// What a capture brings into the player's attic.
+    /// What a capture takes.
+    #[schemars(title = "A capture takes")]
     pub capture_takes: CaptureTakes,
-    /// Whether the opposite field must have seeds for a capture.
+    /// Whether a capture needs seeds in the opposite pit.
+    #[schemars(title = "Capture opposite an empty pit")]
     pub capture_when: CaptureWhen,
-    /// Whether a player may pay 3 seeds from the own attic to burn a column while more than 3 are left.
+    /// Whether you can pay 3 seeds from your store to burn a column, if more than 3 columns are left.
+    #[schemars(title = "Burn columns")]
     pub fire: Fire,
-    /// When the game is over.
+    /// When the game ends.
+    #[schemars(title = "The game ends")]
     pub end: End,
 }
 
-/// Which attics are sown into.
+/// Which stores you sow into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SowInto {
-    /// Both attics get a seed, the opponent's, too.
+    /// Sow into both stores, including your opponent's.
+    #[schemars(title = "Both stores")]
     #[default]
     Both,
-    /// Only the player's own attic gets a seed; the opponent's is skipped.
+    /// Sow into your own store only; skip your opponent's.
+    #[schemars(title = "Only your store")]
     Own,
 }
 
-/// When a player plays again.
+/// When you get an extra turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExtraTurn {
     /// Never.
+    #[schemars(title = "Never")]
     #[default]
     Never,
-    /// When the last seed falls into the own attic.
+    /// When your last seed lands in your store.
+    #[schemars(title = "Last seed in your store")]
     Own,
-    /// When the last seed falls into an attic, the own one or the opponent's.
+    /// When your last seed lands in either store.
+    #[schemars(title = "Last seed in either store")]
     Any,
 }
 
-/// Where the last seed captures.
+/// Where your last seed must land to capture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Capture {
-    /// Nowhere.
+    /// There are no captures.
+    #[schemars(title = "Never")]
     #[default]
     Never,
-    /// In an empty field of the own row.
+    /// In an empty pit on your side.
+    #[schemars(title = "Only on your side")]
     OwnSide,
-    /// In any empty field, also one of the opponent's.
+    /// In any empty pit, on either side.
+    #[schemars(title = "On either side")]
     AnySide,
 }
 
@@ -84,43 +105,51 @@ pub enum Capture {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CaptureTakes {
-    /// The seeds of the opposite field; the capturing seed stays where it fell.
+    /// The seeds in the opposite pit; your last seed stays where it landed.
+    #[schemars(title = "The opposite pit")]
     #[default]
     Opposite,
-    /// The seeds of the opposite field and the capturing seed.
+    /// The seeds in the opposite pit and your last seed.
+    #[schemars(title = "The opposite pit and your last seed")]
     Both,
 }
 
-/// When a capture happens.
+/// Whether a capture needs seeds in the opposite pit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CaptureWhen {
-    /// Only when the opposite field has seeds.
+    /// You capture only if the opposite pit holds seeds.
+    #[schemars(title = "No")]
     #[default]
     OppositeHasSeeds,
-    /// Also when the opposite field is empty: a capture of both then takes the capturing seed alone.
+    /// You capture even if the opposite pit is empty; with capture-takes both, you take your last seed alone.
+    #[schemars(title = "Yes")]
     Always,
 }
 
-/// Field fire.
+/// Whether you can burn columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fire {
     /// Columns cannot be burnt.
+    #[schemars(title = "No")]
     #[default]
     Off,
-    /// Columns can be burnt: both fields, the seeds in them and the 3 paid seeds leave the game.
+    /// You can burn a column: both pits, their seeds and the 3 seeds you pay leave the game.
+    #[schemars(title = "Yes")]
     On,
 }
 
-/// When the game is over.
+/// When the game ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
-    /// As soon as one of the two players would have no legal move, whoever's turn it is.
+    /// As soon as one player would have no legal move, no matter whose turn it is.
+    #[schemars(title = "When one side cannot move")]
     #[default]
     Either,
-    /// Only when the player to move has no legal move.
+    /// When the player to move has no legal move.
+    #[schemars(title = "When it is your turn and you cannot move")]
     Mover,
 }
 
@@ -152,47 +181,61 @@ impl RulesFile {
         Self { extra_turn: ExtraTurn::Own, capture: Capture::OwnSide, ..Self::basic() }
     }
 
-    /// Advanced, with field fire.
+    /// Advanced, with fire.
     pub fn fire() -> Self {
         Self { fire: Fire::On, ..Self::advanced() }
     }
 
-    /// Kalah as it is sold: four seeds, the opponent's attic is skipped, a capture takes both piles.
+    /// Kalah as sold in shops: four seeds, sowing skips the opponent's store, a capture takes both piles.
     pub fn kalah() -> Self {
         Self { seeds: 4, sow_into: SowInto::Own, capture_takes: CaptureTakes::Both, ..Self::advanced() }
     }
 
-    /// Kalah in which a capture needs no seeds opposite.
+    /// Kalah with empty captures.
     pub fn kalah_empty_capture() -> Self {
         Self { capture_when: CaptureWhen::Always, ..Self::kalah() }
     }
 }
 
 impl parlour_core::RulesFile for RulesFile {
+    fn groups() -> &'static [RuleGroup] {
+        &[
+            ("Sowing", &["sow-into", "extra-turn"]),
+            ("Capturing", &["capture", "capture-takes", "capture-when"]),
+            ("Fire", &["fire"]),
+            ("Ending", &["end"]),
+            ("The board", &["columns", "seeds", "attics"]),
+        ]
+    }
+
     fn presets() -> Vec<(&'static str, &'static str, Self)> {
         vec![
-            ("basic", "Sow three seeds per field round the board, into both attics.", Self::basic()),
+            ("basic", "Sow 3 seeds per pit round the board and into both stores.", Self::basic()),
             ("advanced", "Basic, with extra turns and captures.", Self::advanced()),
-            ("fire", "Advanced, and columns can be burnt.", Self::fire()),
-            ("kalah", "The game as it is sold: four seeds, captures take both piles.", Self::kalah()),
+            ("fire", "Advanced, and you can burn columns.", Self::fire()),
+            (
+                "kalah",
+                "Kalah as sold in shops: 4 seeds per pit; sowing skips your opponent's store; a capture takes your last seed as well.",
+                Self::kalah(),
+            ),
             (
                 "kalah-empty-capture",
-                "Kalah, and the last seed captures even when the opposite field is empty.",
+                "Kalah, and you capture even if the opposite pit is empty.",
                 Self::kalah_empty_capture(),
             ),
         ]
     }
 }
 
-/// The rules explained, and the presets.
+/// The rule book: rules, values and presets.
 pub(crate) static BOOK: LazyLock<RuleBook> = LazyLock::new(RuleBook::of::<RulesFile>);
 
-/// Rules that can be played: numbers in their ranges.
+/// Valid rules: all numbers are in range.
 ///
 /// ```
 /// use parlour_mancala::{Rules, RulesFile};
 /// let error = Rules::new(RulesFile { columns: 0, ..RulesFile::kalah() }).unwrap_err();
-/// assert_eq!(error.to_string(), "rule \"columns\" cannot be 0; allowed: a whole number from 1 to 1000");
+/// assert_eq!(error.to_string(), "0 is not a value of columns; allowed: a whole number from 1 to 1000");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rules {
@@ -200,29 +243,16 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Checks the rules.
+    /// Validates the rules.
     pub fn new(file: RulesFile) -> Result<Self, RuleError> {
-        in_range("columns", file.columns.into(), MAX_COLUMNS.into())?;
-        in_range("seeds", file.seeds, MAX_SEEDS)?;
+        BOOK.check(&file)?;
         Ok(Self { file })
     }
 
-    /// The rules in full, as they are written into records.
+    /// The rules as written, with all defaults.
     pub const fn file(&self) -> &RulesFile {
         &self.file
     }
-}
-
-fn in_range(key: &str, given: u32, most: u32) -> Result<(), RuleError> {
-    if (1..=most).contains(&given) {
-        return Ok(());
-    }
-    Err(RuleError::BadValue {
-        key: key.to_owned(),
-        given: given.to_string(),
-        nearest: None,
-        allowed: format!("a whole number from 1 to {most}"),
-    })
 }
 
 #[cfg(test)]
@@ -232,7 +262,7 @@ mod tests {
 
     // K-07
     #[test]
-    fn presets_are_as_promised() {
+    fn presets_have_their_rules() {
         let names: Vec<&str> = BOOK.presets().iter().map(|preset| preset.name).collect();
         assert_eq!(names, ["basic", "advanced", "fire", "kalah", "kalah-empty-capture"]);
         let expected = [
@@ -249,7 +279,7 @@ mod tests {
         let keys: Vec<&str> = BOOK.rules().iter().map(|rule| rule.key.as_str()).collect();
         assert_eq!(
             keys.join(" "),
-            "columns seeds attics sow-into extra-turn capture capture-takes capture-when fire end"
+            "sow-into extra-turn capture capture-takes capture-when fire end columns seeds attics"
         );
     }
 
@@ -269,8 +299,8 @@ mod tests {
     #[case("columns", "0", "a whole number from 1 to 1000")]
     #[case("columns", "1001", "a whole number from 1 to 1000")]
     #[case("seeds", "0", "a whole number from 1 to 10000")]
-    #[case("extra-turn", "nevr", "did you mean \"never\"?")]
-    #[case("capture-take", "both", "did you mean \"capture-takes\"?")]
+    #[case("extra-turn", "nevr", "did you mean never?")]
+    #[case("capture-take", "both", "did you mean capture-takes?")]
     fn bad_rules_are_answered_with_what_is_allowed(
         #[case] key: &str,
         #[case] value: &str,

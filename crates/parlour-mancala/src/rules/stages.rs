@@ -1,20 +1,20 @@
 //! What the house rules mean: the stages of a move as small pure functions.
 //!
-//! This is the only file that matches on the rules of a move. The position calls these functions on its board; the
-//! fast simulator and the fast solver call them once for every case, to fill their tables. What a table cannot hold
-//! is not in [`SOWING`], and such rules take the plain path.
+//! Only this file matches on the rules of a move. The position calls these functions on its board; the fast simulator and
+//! the fast solver call them once for every case, to fill their tables. Rules that a table cannot hold are not in
+//! [`SOWING`] and take the plain path.
 
 use parlour_core::{Coverage, Known};
 
 use super::{Attics, Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, Fire, RulesFile, SowInto};
 
-/// The rules under which a move is a line of a table: what happens depends on the rows alone.
+/// The rules under which a move is a line of a table, because its effect depends on the rows alone.
 ///
-/// A rule or a value that is not listed here is played by the position and solved by the plain solver.
+/// Rules and values that are not listed are left to the position and the plain solver.
 pub(crate) const SOWING: Coverage = Coverage(&[
     ("columns", Known::Any),
     ("seeds", Known::Any),
-    ("attics", Known::Any),
+    ("attics", Known::Values(&["0", "seeds"])),
     ("sow-into", Known::Values(&["both", "own"])),
     ("extra-turn", Known::Values(&["never", "own", "any"])),
     ("capture", Known::Values(&["never", "own-side", "any-side"])),
@@ -23,12 +23,12 @@ pub(crate) const SOWING: Coverage = Coverage(&[
     ("end", Known::Values(&["either", "mover"])),
 ]);
 
-/// What it costs to burn a column, in seeds from the player's store.
+/// The price of burning a column, in seeds from the player's store.
 pub(crate) const FIRE_PRICE: u32 = 3;
-/// A column can be burnt only while there are more columns than this.
+/// Columns can be burnt only while more than this many are left.
 pub(crate) const COLUMNS_KEPT: u16 = 3;
 
-/// Where a seed lands, as the player who sows it sees the board.
+/// Where a seed lands, seen by the player who sows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Target {
     OwnPit,
@@ -42,7 +42,7 @@ pub(crate) enum Target {
 pub(crate) struct Captured {
     /// From the pit where the last seed landed.
     pub(crate) own: u32,
-    /// From the pit opposite.
+    /// From the opposite pit.
     pub(crate) opposite: u32,
 }
 
@@ -66,7 +66,7 @@ impl RulesFile {
         }
     }
 
-    /// Whether a seed is dropped into this store on the way past it. Pits always get one.
+    /// Whether the player sows into this store. Pits always get a seed.
     pub(crate) fn feeds(&self, store: Target) -> bool {
         match self.sow_into {
             SowInto::Both => true,
@@ -74,8 +74,7 @@ impl RulesFile {
         }
     }
 
-    /// The places where the seeds of a pit land, again and again round the board: each with its pit, counted from the
-    /// one that is farthest from the store of its row.
+    /// Where the seeds of a pit land, lap after lap. Pits are counted from the one farthest from the store of its row.
     pub(crate) fn sow_path(&self, columns: usize, pit: usize) -> impl Iterator<Item = (Target, usize)> {
         let place = move |step: usize| match step % (2 * columns + 2) {
             own if own < columns => (Target::OwnPit, own),
@@ -104,7 +103,7 @@ impl RulesFile {
         }
     }
 
-    /// What the last seed captures from an empty pit opposite this many seeds.
+    /// What the last seed captures if it lands in an empty pit opposite this many seeds.
     pub(crate) fn captured(&self, opposite: u32) -> Captured {
         let captures = match self.capture_when {
             CaptureWhen::OppositeHasSeeds => opposite > 0,
@@ -117,7 +116,7 @@ impl RulesFile {
         if captures { Captured { own, opposite } } else { Captured::default() }
     }
 
-    /// Whether the game is over, by who could move if it were their turn.
+    /// Whether the game is over, given who could move if it were their turn.
     pub(crate) const fn is_over(&self, mover_can_move: bool, opponent_can_move: bool) -> bool {
         match self.end {
             End::Either => !(mover_can_move && opponent_can_move),
@@ -138,13 +137,13 @@ impl RulesFile {
         self.has_fire() && columns > COLUMNS_KEPT && store >= FIRE_PRICE
     }
 
-    /// The most seeds that all fires that are still possible can cost a player.
+    /// The most that a player can still spend on fires.
     pub(crate) fn cost_of_all_fires(&self, columns: u16) -> u32 {
         let fires = columns.saturating_sub(COLUMNS_KEPT);
         u32::from(if self.has_fire() { fires } else { 0 }) * FIRE_PRICE
     }
 
-    /// Whether seeds in a store do nothing but count in the end and pay for fires.
+    /// Whether seeds in a store only count at the end and pay for fires.
     pub(crate) fn stores_only_pay(&self) -> bool {
         SOWING.covers(&Self { fire: Fire::Off, ..self.clone() })
     }
@@ -156,7 +155,7 @@ mod tests {
     use schemars::JsonSchema;
     use serde::{Deserialize, Serialize};
 
-    /// The rules with a rule more, as a later version may have it.
+    /// The rules with one more rule, as a later version may have it.
     #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
     #[serde(default, rename_all = "kebab-case")]
     struct Grown {
