@@ -1,4 +1,4 @@
-//! How many games a core plays in a second: a plain loop, the generic simulator and the fast one, side by side.
+//! Games per second on one core: a plain loop, the generic simulator and the fast one.
 //! `cargo bench -p parlour-mancala --bench fast [-- WORD]…`: only the cases with these words in their names.
 
 use std::hint::black_box;
@@ -12,7 +12,7 @@ use parlour_core::{
 use parlour_mancala::{FastSowing, Position, Rules, RulesFile};
 use parlour_play::Numbered;
 
-/// Short runs, of which the best counts: the others were disturbed.
+/// Short runs; the best one counts, because other processes disturb the rest.
 const RUNS: u32 = 300;
 const GAMES: u64 = 4096;
 
@@ -76,7 +76,7 @@ fn turns(endings: &[Ending]) -> u64 {
     endings.iter().map(|ending| ending.turns).sum()
 }
 
-/// The baseline: kalah as anybody would write it first, on an array of fourteen fields. Gives the number of moves.
+/// The baseline: Kalah on an array of fourteen numbers. Returns the number of moves.
 fn plain_loop(mut words: impl RandomStream) -> u64 {
     let mut fields = [4_u32; 14];
     (fields[6], fields[13]) = (0, 0);

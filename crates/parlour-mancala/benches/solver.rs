@@ -1,4 +1,4 @@
-//! How long the solver takes for the openings of kalah, beside the plain solver on a small one.
+//! Time to solve the openings of Kalah, compared with the plain solver on a small one.
 //! `cargo bench -p parlour-mancala --bench solver [-- COLUMNS SEEDS]…`
 
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! The suite that every game runs: every preset with every single rule value. All games of mancala end.
+//! The contract of every game, for every preset and every rule value. All games of Mancala end.
 
 use parlour_mancala::{FastSowing, Mancala, Position};
 use parlour_testkit::Suite;

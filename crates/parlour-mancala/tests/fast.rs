@@ -1,4 +1,4 @@
-//! The fast simulator plays the same games as the plain one: same words, same moves, same endings (invariant 7).
+//! The fast simulator plays the same games as the plain one, with the same random words (invariant 7).
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ const POLICIES: [[Policy; 2]; 4] = [
     [Policy::Greedy, Policy::Greedy],
 ];
 
-/// Plays both; returns the number of moves that were compared, or nothing where the plain simulator is needed.
+/// Plays both; returns the number of moves compared, or `None` if the plain simulator is needed.
 fn compare(start: &Position, policies: [Policy; 2], seed: u64, games: u64, most_turns: u64) -> Option<u64> {
     let streams = Numbered::new(seed);
     let compared = compare_fast::<FastSowing>(start, &policies, &streams, seed..seed + games, most_turns);
@@ -26,7 +26,7 @@ fn compare(start: &Position, policies: [Policy; 2], seed: u64, games: u64, most_
     compared.map(|compared| compared.steps)
 }
 
-/// Numbers for the rules.
+/// Random choices for the rules.
 struct Chooser(GameStream);
 
 impl Chooser {
@@ -54,7 +54,7 @@ fn position(file: RulesFile) -> Position {
     Position::new(&Arc::new(Rules::new(file).expect("good rules")), 2).expect("two players")
 }
 
-// Invariant 7; K-03 to K-05: random rules, boards and policies, from the beginning and from later positions.
+// Invariant 7; K-03 to K-05: random rules, boards and policies, from the start and from later positions.
 #[test]
 fn random_rules_are_played_move_for_move_alike() {
     let mut chooser = Chooser(Numbered::new(4).order(0));
@@ -77,7 +77,7 @@ fn random_rules_are_played_move_for_move_alike() {
     assert!(moves > 50_000, "{moves}");
 }
 
-// K-07: the presets without fire, over more games than are under way at once.
+// K-07: the presets without fire, over more games than run at once.
 #[rstest]
 #[case::basic(RulesFile::basic())]
 #[case::advanced(RulesFile::advanced())]
@@ -102,7 +102,7 @@ fn no_turns_at_all_are_a_cut() {
     assert_eq!(endings, vec![cut; 20]);
 }
 
-// What lies in the stores before the first move counts for the winner and for the greedy.
+// Seeds in the stores at the start count for the winner and for greedy seats.
 #[test]
 fn full_stores_count() {
     let rules = Arc::new(Rules::new(RulesFile::kalah()).expect("good rules"));

@@ -1,4 +1,4 @@
-//! Databases that were kept: the largest one is used, and what is damaged never leads to a wrong answer.
+//! Stored databases: the largest one is used, and a damaged one never leads to a wrong answer.
 
 use std::sync::{Arc, Mutex};
 
@@ -7,7 +7,7 @@ use parlour_mancala::{
     Answer, Database, DatabaseId, Options, Position, Rules, RulesFile, Solver, SolverHost, Standalone,
 };
 
-/// Keeps databases, and notes which ones turned out to be damaged. They stay where they are.
+/// Stores databases and records which ones turned out to be damaged, without removing them.
 #[derive(Default)]
 struct Keeping {
     kept: Mutex<Vec<(DatabaseId, Vec<u8>)>>,
@@ -66,7 +66,7 @@ fn thorough() -> Options {
     Options { thorough: true, ..Options::default() }
 }
 
-// K-09: what was prepared for all positions is used for each.
+// K-09: a database built for all positions is used for each.
 #[test]
 fn the_thorough_build_a_larger_database_and_everybody_uses_it() {
     let plain = Keeping::default();
@@ -81,7 +81,7 @@ fn the_thorough_build_a_larger_database_and_everybody_uses_it() {
     assert_eq!(large.fetched.lock().unwrap().len(), 1);
 }
 
-// K-09: damage is found out in the middle of a search, and the question is asked again without that database.
+// K-09: damage is detected in the middle of a search, and the search starts again without that database.
 #[test]
 fn a_damaged_database_is_used_for_nothing() {
     let expected = solve(Options::default(), &Standalone);
@@ -97,6 +97,6 @@ fn a_damaged_database_is_used_for_nothing() {
         let best = solver.best_move(&position, &keeping).unwrap();
         assert!(expected.best().any(|mv| Some(mv) == best), "{best:?}");
     }
-    // It could not be removed, and was not tried again.
+    // The host did not remove it, but it was not tried again.
     assert_eq!(*keeping.discarded.lock().unwrap(), [id]);
 }

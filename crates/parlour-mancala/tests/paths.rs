@@ -1,4 +1,4 @@
-//! Path counts: how many lines of d moves there are from the start, each extra turn a move of its own.
+//! Path counts: the number of lines of d moves from the start; an extra turn is another move.
 
 mod common;
 

@@ -21,7 +21,7 @@ fn opening(preset: &RulesFile, columns: u16, seeds: u32, options: Options) -> Op
     solved(RulesFile { columns, seeds, ..preset.clone() }, None, options).value.value()
 }
 
-// K-09: the values of "Solving Kalah" (Irving, Donkers & Uiterwijk, 2000) that take no time.
+// K-09: the values of "Solving Kalah" (Irving, Donkers & Uiterwijk, 2000) that are quick to compute.
 #[rstest]
 #[case(4, 4, 2, 2)]
 #[case(6, 1, 2, 2)]
@@ -37,7 +37,7 @@ fn openings_of_kalah(
     assert_eq!(opening(&RulesFile::kalah_empty_capture(), columns, seeds, options), Some(empty_capture));
 }
 
-// K-09: the same with patience; `.ci/long mancala` runs it.
+// K-09: the ones that take longer; `.ci/long mancala` runs them.
 #[rstest]
 #[case(5, 4, 10, 12)]
 #[case(6, 3, 2, 2)]
@@ -55,7 +55,7 @@ fn large_openings_of_kalah(
     assert_eq!(opening(&RulesFile::kalah_empty_capture(), columns, seeds, options), Some(empty_capture));
 }
 
-// K-10: seeds in the stores count in the end, and without fires they do nothing else. With fires they pay.
+// K-10: seeds in the stores only count at the end and pay for fires.
 #[rstest]
 #[case(RulesFile { columns: 4, seeds: 4, ..RulesFile::kalah() })]
 #[case(RulesFile { columns: 4, seeds: 2, ..RulesFile::basic() })]
@@ -92,8 +92,8 @@ fn worked_by_hand(#[case] file: RulesFile, #[case] position: &str, #[case] value
     assert_eq!(answer.value.value(), Some(value));
 }
 
-// K-09: burning the column of the opponent's nine seeds leaves nothing to play for. A player with an empty row who can
-// pay for it is not stuck, so the last seed is brought home first.
+// K-09: burning the column with the opponent's nine seeds decides the game. A player with empty pits who can pay for a
+// fire still has a move, so they sow their last seed first.
 #[test]
 fn fire_can_wait_for_the_last_seed() {
     let answer = solved(RulesFile::fire(), Some("0,0,0,0,1,3,9,0,0,0 1"), Options::default());
@@ -105,7 +105,7 @@ fn fire_can_wait_for_the_last_seed() {
     assert_eq!(after.best().collect::<Vec<_>>(), [Move::Burn(4)]);
 }
 
-// K-09: a solver that is kept answers about the whole game, and is never wrong about what it said before.
+// K-09: one solver answers for the whole game without contradicting itself.
 #[test]
 fn a_game_of_best_moves_keeps_its_value() {
     let rules = Arc::new(Rules::new(RulesFile { columns: 5, seeds: 2, ..RulesFile::kalah() }).unwrap());

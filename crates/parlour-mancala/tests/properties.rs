@@ -1,4 +1,4 @@
-//! Random rules, random games: what always holds.
+//! Properties of random games under random rules.
 
 mod common;
 
@@ -50,7 +50,7 @@ fn start(file: &RulesFile) -> Position {
     Position::new(&Arc::new(Rules::new(file.clone()).unwrap()), 2).unwrap()
 }
 
-/// Plays a random game and shows every step: the position before, the report, the position after.
+/// Plays a random game and checks every step: the position before, the report, the position after.
 fn random_game(
     file: &RulesFile,
     seed: u64,
@@ -83,7 +83,7 @@ fn measure(position: &Position) -> (u16, u32, u64) {
     (board.columns(), fields.iter().map(|(_, seeds)| seeds).sum(), distances)
 }
 
-/// The seeds after the events, knowing no rule: what a surface shows.
+/// The seeds after the events, without any rule: what a screen shows.
 fn shown(before: &Position, event: &Event, fields: &mut Vec<u32>) {
     let board = before.board();
     match event {
@@ -168,7 +168,7 @@ proptest! {
         });
     }
 
-    // K-02: a position that is set up anew is the same as the one that burnt down to it, in all that follows.
+    // K-02: a position set up from data plays like the one with burnt columns.
     #[test]
     fn positions_as_data_and_text_are_read_again(file in any_rules(), seed: u64) {
         let rules = Arc::new(Rules::new(file.clone()).unwrap());
@@ -196,7 +196,7 @@ proptest! {
         }
     }
 
-    // Unspecified is not undefined: an unchecked step that is not legal must not panic either.
+    // An unchecked move that is not legal may do anything but panic.
     #[test]
     fn unchecked_nonsense_does_not_panic(file in any_rules(), number: u16, small in 0..30_u16) {
         for mv in [Move::Sow(number), Move::Burn(number), Move::Sow(small), Move::Burn(small)] {

@@ -20,7 +20,7 @@ fn position(file: RulesFile, text: &str) -> Position {
     Position::parse(&Arc::new(Rules::new(file).unwrap()), text).unwrap()
 }
 
-/// Plays the moves and writes what comes out.
+/// Plays the moves and writes the position.
 fn after(file: RulesFile, start: &str, moves: &str) -> String {
     let mut position = position(file, start);
     for mv in moves.split(", ") {
@@ -60,7 +60,7 @@ fn ends(end: End) -> RulesFile {
 
 // K-01
 #[test]
-fn the_first_position_has_three_seeds_in_every_field() {
+fn the_first_position_has_three_seeds_in_every_pit() {
     let rules = Arc::new(Rules::new(basic()).unwrap());
     let start = Position::new(&rules, 2).unwrap();
     assert_eq!(written(&start), "0,3,3,3,3,3,3,0,3,3,3,3,3,3 1");
@@ -100,7 +100,7 @@ fn sowing(#[case] file: RulesFile, #[case] start: &str, #[case] moves: &str, #[c
 #[case::empty_field(2)]
 #[case::no_field(8)]
 #[case::far_away(u16::MAX)]
-fn what_cannot_be_sown_is_refused(#[case] field: u16) {
+fn illegal_pits_are_refused(#[case] field: u16) {
     let mut position = position(advanced(), "5,1,0,1,5,1,1,1 1");
     let before = position.clone();
     let refused = position.play(Move::Sow(field), &mut Silent);
@@ -229,7 +229,7 @@ fn burning(#[case] start: &str, #[case] moves: &str, #[case] expected: &str) {
     assert_eq!(after(RulesFile::fire(), start, moves), expected);
 }
 
-// K-10: a column is burnt by its number or by either of its pits, also after others have burnt. Records have the number.
+// K-10: a column is named by its number or by either of its pits, also after others have burnt. Records use the number.
 #[rstest]
 #[case("0,1,2,3,4,5,6,7,8,9 1", "burn 9", Some("burn 1"))]
 #[case("0,1,2,3,4,5,6,7,8,9 1", "burn 6", Some("burn 4"))]
@@ -274,7 +274,7 @@ fn a_kalah_opening_move_by_move() {
     let game = [
         (3, "0,4,4,0,5,5,5,1,4,4,4,4,4,4 1"), // the last seed reaches the store
         (6, "0,4,4,0,5,5,0,2,5,5,5,5,4,4 2"),
-        (12, "1,5,5,0,5,5,0,2,5,5,5,5,0,5 1"), // past the own store to pit 2
+        (12, "1,5,5,0,5,5,0,2,5,5,5,5,0,5 1"), // past their own store to pit 2
         (1, "1,0,6,1,6,6,0,8,0,5,5,5,0,5 2"),  // pit 6 was empty: five from pit 8, and the seed itself
     ];
     for (field, expected) in game {
@@ -293,8 +293,14 @@ fn events_tell_what_happened() {
     assert_eq!(
         report.events,
         [
-            Event::Sown { player: ONE, field: 1, seeds: 1, way: vec![2] },
-            Event::Captured { player: ONE, at: 2, from: 6, seeds: 6, store: 4 },
+            Event::Sown {
+                player: ONE,
+                field: 1,
+                seeds: 1,
+                way: vec![2],
+                place: parlour_mancala::Landing::Pit(2)
+            },
+            Event::Captured { player: ONE, at: 2, from: 6, seeds: 6, opposite: 5, store: 4 },
             Event::Swept { player: ONE, fields: vec![3], seeds: 1, store: 4 },
             Event::Over { scores: [16, 0] },
         ]
@@ -321,7 +327,7 @@ fn events_after_a_fire_have_the_numbers_of_now() {
         position.play(mv, &mut report).unwrap();
     }
     assert_eq!(report.events[0], Event::Burnt { player: ONE, column: 2, seeds: 10, paid: 3, fields: [2, 8] });
-    let captured = Event::Captured { player: ONE, at: 2, from: 6, seeds: 6, store: 4 };
+    let captured = Event::Captured { player: ONE, at: 2, from: 6, seeds: 6, opposite: 6, store: 4 };
     assert_eq!(report.events.last(), Some(&captured));
     assert_eq!(report.turns, 3);
 }

@@ -1,4 +1,4 @@
-//! Positions given from outside, and the kind as the registry sees it.
+//! Start positions, and the game in the registry.
 
 use std::sync::Arc;
 
@@ -24,26 +24,26 @@ fn positions_are_read(#[case] text: &str, #[case] expected: &str) {
 }
 
 #[rstest]
-#[case("", "a position is {\"fields\":[0,3,3,0,3,3],\"player\":1} or \"0,3,3,0,3,3 1\"")]
-#[case("7", "not \"7\"")]
-#[case("{\"fields\":[1,2\n,}", "line 2, column 2: not JSON")]
-#[case(r#"{"player":1}"#, "a position is")]
+#[case("", "\"\" is not a position; write \"0,3,3,0,3,3 1\" or {\"fields\":[0,3,3,0,3,3],\"player\":1}")]
+#[case("7", "\"7\" is not a position")]
+#[case("{\"fields\":[1,2\n,}", "line 2, column 2: not valid JSON")]
+#[case(r#"{"player":1}"#, "{\"player\":1} is not a position")]
 #[case(
     r#"{"feilds":[1,1,1,1]}"#,
-    "unknown key \"feilds\", did you mean \"fields\"?; keys: fields, columns, player"
+    "unknown key \"feilds\"; did you mean fields? Keys: fields, columns, player"
 )]
-#[case(r#"{"fields":[0,1,2,0,2,1],"columns":3}"#, "columns is 3, but the fields make 2 columns")]
+#[case(r#"{"fields":[0,1,2,0,2,1],"columns":3}"#, "columns is 3, but the fields make 2")]
 #[case(r#"{"fields":[0,1,2,0,2,1],"player":3}"#, "player is 3; allowed: 1, 2")]
 #[case(r#"{"fields":[0,1,2,0,2,1],"player":"1"}"#, "player is \"1\"; allowed: 1, 2")]
-#[case(r#"{"fields":[0,1.5,2,0,2,1]}"#, "field 1 cannot hold 1.5; allowed: a whole number of seeds")]
-#[case("0,1,2,0,2", "5 fields given; a board has two attics and two rows of 1 to 1000 fields")]
+#[case(r#"{"fields":[0,1.5,2,0,2,1]}"#, "pit 1 cannot hold 1.5; allowed: a whole number of seeds")]
+#[case("0,1,2,0,2", "5 fields given; a board has an even number from 4 to 2002")]
 #[case("0,0", "2 fields given")]
-#[case("0,1,x,0,2,1", "field 2 cannot hold x")]
-#[case("0,1,,0,2,1", "field 2 cannot hold nothing")]
-#[case("0,1,-1,0,2,1", "field 2 cannot hold -1")]
+#[case("0,1,x,0,2,1", "pit 2 cannot hold x")]
+#[case("0,1,,0,2,1", "pit 2 cannot hold nothing")]
+#[case("0,1,-1,0,2,1", "pit 2 cannot hold -1")]
 #[case("0,1,1,0,2,1 0", "player is 0; allowed: 1, 2")]
 #[case("0,1,1,0,2,1 1 1", "player is 1 1; allowed: 1, 2")]
-#[case("0,1 1,0,2 1", "field 1 cannot hold 1 1")]
+#[case("0,1 1,0,2 1", "pit 1 cannot hold 1 1")]
 #[case("0,4000000000,4000000000,0", "8000000000 seeds given; a game has at most 20000000")]
 fn wrong_positions_are_explained(#[case] text: &str, #[case] says: &str) {
     let error = parse(text).unwrap_err();
@@ -70,14 +70,14 @@ fn the_kind_sets_up_every_preset() {
 fn the_kind_refuses_with_a_reason() {
     let board = json!({"columns": 6});
     let error = set_up(&json!("basic"), Some(&board), 2).unwrap_err();
-    assert!(error.contains("the position to start from: a position is"), "{error}");
+    assert!(error.contains("start position: {\"columns\":6} is not a position"), "{error}");
     let error = set_up(&json!("basic"), Some(&json!("0,1,2")), 2).unwrap_err();
     assert!(error.contains("3 fields given"), "{error}");
     assert_eq!(set_up(&json!("basic"), None, 3).unwrap_err(), "3 players given; exactly 2 can play");
     assert!(set_up(&json!({"seeds": 0}), None, 2).unwrap_err().contains("a whole number from 1 to 10000"));
 }
 
-// K-10: play can begin from any position, as text or as data.
+// K-10: a game can start from any position, as text or as data.
 #[test]
 fn a_game_starts_from_any_position() {
     let position = json!({"fields": [0, 1, 2, 0, 2, 1], "player": 2});
@@ -86,7 +86,7 @@ fn a_game_starts_from_any_position() {
     assert!(Mancala.starts_anywhere());
 }
 
-// K-10: the stores begin empty or like the pits.
+// K-10: the stores start empty or like the pits.
 #[test]
 fn stores_begin_empty_or_with_seeds() {
     let start = |attics: Value| {
@@ -105,7 +105,7 @@ fn stores_begin_empty_or_with_seeds() {
     }
 }
 
-// K-01: the largest board is one like any other.
+// K-01: the largest board can be played.
 #[test]
 fn the_largest_board_is_played() {
     let rules =
@@ -114,7 +114,7 @@ fn the_largest_board_is_played() {
     for field in [1, 2001] {
         position.play(parlour_mancala::Move::Sow(field), &mut parlour_core::Silent).unwrap();
     }
-    assert_eq!(position.legal_moves().len(), 2000, "both attics have seeds to pay with");
+    assert_eq!(position.legal_moves().len(), 2000, "both stores have seeds to pay with");
     position.burn(500, &mut parlour_core::Silent).unwrap();
     assert_eq!(position.board().columns(), 999);
 }

@@ -21,17 +21,17 @@ fn seeds_drop_one_by_one() {
     let position = position(RulesFile::kalah(), "0,1,4,0,3,3 1");
     let expected = [
         "Player 1 lifts 4 seeds out of pit 2.",
-        "The link leads to player 1's store: a seed drops there, 3 seeds are left.",
-        "The link leads to pit 4: a seed drops there, 2 seeds are left.",
-        "The link leads to pit 5: a seed drops there, 1 seed is left.",
-        "The link leads to player 2's store, which is skipped.",
-        "The link leads to pit 1: a seed drops there, it is the last one.",
+        "Follow the link to player 1's store and drop a seed; 3 seeds left.",
+        "Follow the link to pit 4 and drop a seed; 2 seeds left.",
+        "Follow the link to pit 5 and drop a seed; 1 seed left.",
+        "Follow the link to player 2's store and skip it.",
+        "Follow the link to pit 1 and drop the last seed.",
         "Player 2 moves next.",
     ];
     assert_eq!(sentences(&position, Move::Sow(2)), expected);
 }
 
-// K-05: a capture and an extra turn are told.
+// K-05: a capture and an extra turn are steps.
 #[test]
 fn captures_and_extra_turns_are_steps() {
     let kalah = position(RulesFile::kalah(), "0,1,0,2,0,3,3,3 1");
@@ -44,15 +44,15 @@ fn captures_and_extra_turns_are_steps() {
     assert_eq!(again.last().unwrap(), "Player 1 gets an extra turn.");
 }
 
-// K-02, K-06: a burning column leaves the circle pit by pit, and the numbers close up.
+// K-02, K-06: a burning column leaves the circle pit by pit, and the others are renumbered.
 #[test]
 fn a_burning_column_is_unlinked() {
     let position = position(RulesFile::fire(), "0,1,2,3,4,3,5,6,7,8 1");
     let expected = [
         "Player 1 pays 3 seeds for a fire.",
-        "Pit 4 burns with 4 seeds: the link of pit 3 now leads to player 1's store.",
-        "Pit 6 burns with 5 seeds: the link of player 1's store now leads to pit 7.",
-        "The pits that are left get new numbers; there are 3 columns now.",
+        "Pit 4 burns with 4 seeds: pit 3 now links to player 1's store.",
+        "Pit 6 burns with 5 seeds: player 1's store now links to pit 7.",
+        "The remaining pits get new numbers; 3 columns are left.",
         "Player 2 moves next.",
     ];
     assert_eq!(sentences(&position, Move::Burn(4)), expected);
@@ -71,7 +71,7 @@ fn an_illegal_move_is_refused() {
     assert!(error.contains("legal moves: 1"), "{error}");
 }
 
-/// The seeds of the pits that are left, in the order of the links.
+/// The seeds of the remaining pits, in the order of the links.
 fn seeds(state: &CircleState) -> Vec<u32> {
     let fields = state.board().fields();
     let linked = (0..fields).filter(|pit| state.is_linked(*pit)).count();
@@ -80,7 +80,7 @@ fn seeds(state: &CircleState) -> Vec<u32> {
 }
 
 proptest! {
-    // K-02: in random games of every preset the steps end where the game says, and lead back to where they began.
+    // K-02: in random games of every preset, the steps lead to the position after the move and back.
     #[test]
     fn steps_agree_with_the_game(preset in 0_usize..5, choices in prop::collection::vec(any::<prop::sample::Index>(), 1..60)) {
         let files = [RulesFile::basic(), RulesFile::advanced(), RulesFile::fire(), RulesFile::kalah(),

@@ -1,5 +1,5 @@
-//! Games that are played side by side: a move in each, so that the processor can begin the move of the next game before
-//! that of the last one is finished.
+//! Plays several games side by side, one move in each, so that the processor can start the next game's move before the
+//! last one is finished.
 
 use parlour_core::{Ending, GameStreams, Lanes, Policy, RandomStream, View, Watcher, Won, below};
 
@@ -15,13 +15,13 @@ pub(super) struct Lane<R> {
     game: u64,
     choices: R,
     rows: Rows,
-    /// How often the turn has been handed on.
+    /// How often the turn has passed.
     handed_on: u64,
-    /// 1 if the player who made the last move would move again, else 0.
+    /// 1 if the last move earned an extra turn, else 0.
     again: u64,
 }
 
-/// A run of games. Without `GREEDY` seats all choose at random.
+/// A run of games. Without `GREEDY`, all seats choose at random.
 pub(super) struct Run<'a, S, W, const GREEDY: bool> {
     pub(super) fast: &'a FastSowing,
     pub(super) streams: &'a S,
@@ -42,7 +42,7 @@ impl<S: GameStreams, W: Watcher<Position>, const GREEDY: bool> Lanes for Run<'_,
     #[inline]
     fn advance(&mut self, lanes: &mut [Lane<S::Stream>]) -> u128 {
         let fast = self.fast;
-        // First all choices, then all moves: so that more of them are in progress at once.
+        // All choices before all moves, so that more of them are in progress at once.
         let (mut moves, mut ended) = ([0; LANES], 0);
         for (lane, mv) in lanes.iter_mut().zip(&mut moves) {
             *mv = fast.choice::<_, GREEDY>(lane);
@@ -78,7 +78,7 @@ impl<S: GameStreams, W: Watcher<Position>, const GREEDY: bool> Lanes for Run<'_,
 }
 
 impl FastSowing {
-    /// The seat that is to move after the turn was handed on this often.
+    /// The seat to move after the turn has passed this often.
     #[inline]
     const fn seat(&self, handed_on: u64) -> usize {
         self.first.index() ^ (handed_on & 1) as usize
@@ -90,7 +90,7 @@ impl FastSowing {
         let own = lane.rows.own;
         let seat = self.seat(lane.handed_on) % 2;
         let column = if GREEDY && self.policies[seat] == Policy::Greedy {
-            // No two moves are equal, but the stream must go on as if chance decided.
+            // No two moves are equal, but the stream must advance as if chance decided.
             below(&mut lane.choices, 1);
             self.sowing.best(lane.rows, self.lead[seat])
         } else {
@@ -145,7 +145,7 @@ impl<R> View<Position> for Shown<'_, R> {
     }
 }
 
-/// For each set of lanes, how many and which they are.
+/// The number of lanes in each set, and the lanes.
 #[derive(Debug, Clone)]
 pub(super) struct Picks {
     counts: [u8; 256],
@@ -169,7 +169,6 @@ impl Picks {
         self.counts[usize::from(set)].into()
     }
 
-    /// The lane with this index.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "below 8")]
     fn lane(&self, set: u8, index: u64) -> u8 {

@@ -1,11 +1,11 @@
-//! What a greedy player plays: the value of every move as the plain game sees it, by table.
+//! The moves of a greedy player: the same heuristic as in the plain game, by table.
 
 use super::sowing::{Rows, Sowed, Sowing};
 use crate::position::heuristic::{AGAIN, CAPTURED, END, STORED};
 
 impl Sowing {
-    /// The move of the greatest value. `lead` is what the player to move had more in the stores than the opponent
-    /// before the game began. No two moves have the same value: at the least, one is nearer to the store.
+    /// The move with the best heuristic. `lead` is the lead of the player to move in the stores at the start. No two moves
+    /// are equal: at least, one is nearer to the store.
     #[inline(never)]
     pub(super) fn best(&self, rows: Rows, lead: i64) -> u8 {
         let mut filled = self.lanes.filled(rows.own);

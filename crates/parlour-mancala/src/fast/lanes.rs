@@ -1,20 +1,20 @@
-//! A row as a word: each pit has a lane of bits, the one that is farthest from its store in the lowest lane.
+//! A row as a word: each pit has a lane of bits, the pit farthest from its store the lowest lane.
 
-/// More seeds than this are for the plain simulator.
+/// With more seeds, the plain simulator is used.
 pub(super) const MOST_SEEDS: u32 = 511;
 /// The most columns whose lanes can be gathered into bits.
 const MOST_COLUMNS: u32 = 8;
-/// Lanes are not wider, so that their highest bits can be gathered.
+/// The widest lane whose highest bits can be gathered.
 const WIDEST: u32 = 15;
 
-/// How a row is laid out. No lane ever has its highest bit set, so that sums within lanes stay there.
+/// The layout of a row. The highest bit of a lane is never set, so that sums stay within lanes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Lanes {
     pub(super) columns: u32,
     pub(super) width: u32,
     /// A lane full of ones, at the bottom.
     pub(super) full: u64,
-    /// All bits of all lanes but their highest, and the highest alone.
+    /// All bits of all lanes except the highest, and the highest alone.
     below_top: u64,
     tops: u64,
     /// Moves the highest bits of the lanes together into the highest byte of the word.
@@ -38,8 +38,8 @@ impl Lanes {
             full: (1 << width) - 1,
             below_top: ones * ((1 << (width - 1)) - 1),
             tops: ones << (width - 1),
-            // The lane `i` has its highest bit at `i * width + width - 1`, and it is to go to `56 + i`. As lanes are
-            // not narrower than their number, no two products fall on the same bit, and none other into this byte.
+            // Lane `i` has its highest bit at `i * width + width - 1`, which goes to `56 + i`. Lanes are at least as wide
+            // as there are lanes, so no two products hit the same bit, and no other product hits this byte.
             gather: spread(width - 1, 56 + columns - columns * width),
             ones,
         };
@@ -53,13 +53,11 @@ impl Lanes {
         (tops.wrapping_mul(self.gather) >> 56) as u8
     }
 
-    /// How far up a lane is.
     #[inline]
     pub(super) const fn shift(&self, lane: u8) -> u32 {
         lane as u32 * self.width
     }
 
-    /// The seeds in a lane.
     #[inline]
     pub(super) const fn seeds(&self, row: u64, shift: u32) -> u64 {
         row >> (shift % u64::BITS) & self.full
@@ -72,8 +70,8 @@ impl Lanes {
         (row.wrapping_mul(self.ones) >> (self.width * (self.columns - 1)) & self.full) as u32
     }
 
-    /// The sum of what stands in the lanes of a word that was added up from rows, some of them taken away: a lane is
-    /// worth 1 where numbers that differ by a full lane are the same.
+    /// The sum of the lanes of a word that was added up from rows, some of them subtracted: modulo a full lane, every lane
+    /// is worth 1.
     #[inline]
     pub(super) const fn balance(&self, word: u64) -> i64 {
         let full = self.full.cast_signed();

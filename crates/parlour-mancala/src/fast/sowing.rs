@@ -1,6 +1,6 @@
 //! The rules of sowing as a table: what the seeds of a lane add to the rows, and what follows.
 //!
-//! Answers to yes and no are words of all ones or all zeros here, so that they are worked with and not asked.
+//! Booleans are words of all ones or all zeros, so that they are computed with and not branched on.
 
 use super::lanes::{Lanes, MOST_SEEDS};
 use crate::RulesFile;
@@ -9,7 +9,7 @@ use crate::rules::stages::Target;
 /// A line for each number of seeds and each of eight lanes.
 const LINES: usize = 8 * (MOST_SEEDS as usize + 1);
 
-/// Yes or no.
+/// A boolean as a word.
 #[inline]
 pub(super) const fn mask(is: bool) -> u64 {
     (is as u64).wrapping_neg()
@@ -20,30 +20,29 @@ pub(super) const fn mask(is: bool) -> u64 {
 pub(super) struct Rows {
     pub(super) own: u64,
     pub(super) other: u64,
-    /// What has come into the player's store less what has come into the other, in the lanes where it lay before; see
-    /// [`Lanes::balance`].
+    /// The seeds won by the player minus those won by the other, in the lanes they came from; see [`Lanes::balance`].
     pub(super) gain: u64,
 }
 
-/// What sowing this many seeds from a lane does. One line of the first cache.
+/// What sowing this many seeds from a lane does. Fills one cache line.
 #[derive(Debug, Clone, Copy, Default)]
 #[repr(align(64))]
 struct Sown {
-    /// What is added to the rows. The lane that was emptied is taken away from the own row.
+    /// Added to the rows. The emptied lane is subtracted from `own`.
     own: u64,
     other: u64,
-    /// A one in the lane where the last seed may capture, or where no seed ever lies.
+    /// A one in the lane where the last seed may capture, or [`NOWHERE`].
     last: u64,
     /// That lane, and the opposite one.
     lane: u64,
     opposite: u64,
     /// Whether the turn goes to the opponent.
     hands_on: u64,
-    /// The seeds that fall into the player's store less those that fall into the other.
+    /// The seeds that land in the player's store minus those in the other.
     gain: i32,
     /// The seeds that land in the player's store.
     stored: u16,
-    /// 1 where the last seed may capture in the other row, else 0.
+    /// 1 if the last seed may capture in the other row, else 0.
     beyond: u8,
 }
 
@@ -72,15 +71,15 @@ enum CaptureRows {
 #[derive(Debug, Clone)]
 pub(super) struct Sowing {
     pub(super) lanes: Lanes,
-    /// The seeds in the rows at the beginning.
+    /// The seeds in the rows at the start.
     pub(super) seeds: u32,
     table: Box<[Sown; LINES]>,
     capture: CaptureRows,
     /// Whether the capturing seed is taken as well.
     takes_both: u64,
-    /// 1 where that needs no seeds in the opposite pit, else 0.
+    /// 1 if that needs no seeds in the opposite pit, else 0.
     always: u64,
-    /// Whether only the row of the player to move is asked for the end.
+    /// Whether only the row of the player to move decides about the end.
     mover_only: u64,
 }
 
@@ -141,8 +140,8 @@ impl Sowing {
     #[inline]
     fn capture(&self, sown: &Sown, here: u64, there: u64) -> (u64, u64, u64) {
         let opposite = there & sown.opposite;
-        // A pit that has one seed now was empty before this seed. Only zero has a number below it that is negative,
-        // and only zero has an opposite that is not: comparisons would become jumps that cannot be guessed.
+        // A pit with one seed now was empty before. Subtracting 1 makes only zero negative, and negating makes only zero
+        // not negative: comparisons would become branches that cannot be predicted.
         let was_empty = (here & sown.lane ^ sown.last).wrapping_sub(1);
         let worth_it = (opposite | self.always).wrapping_neg();
         let captures = ((was_empty & worth_it).cast_signed() >> 63).cast_unsigned();
@@ -160,7 +159,7 @@ impl Sowing {
         (own, other, captured)
     }
 
-    /// Hands on the turn, or leaves it where it is.
+    /// Passes the turn, unless the player has an extra turn.
     #[inline]
     pub(super) const fn hand_on(sowed: &Sowed) -> Rows {
         let (rows, hands_on) = (sowed.rows, sowed.hands_on);
@@ -168,7 +167,7 @@ impl Sowing {
         Rows {
             own: rows.own ^ exchange,
             other: rows.other ^ exchange,
-            // The negative where the answer is yes.
+            // Negated if the turn passes.
             gain: (rows.gain ^ hands_on).wrapping_sub(hands_on),
         }
     }
@@ -179,8 +178,7 @@ impl Sowing {
         rows.own == 0 || rows.other | self.mover_only == 0
     }
 
-    /// What the rows have brought to the player to move less what they have brought to the opponent, counting what
-    /// lies in them.
+    /// The lead of the player to move, counting seeds won and seeds in the rows.
     #[inline]
     pub(super) const fn lead(&self, rows: &Rows) -> i64 {
         let (own, other) = (self.lanes.sum(rows.own), self.lanes.sum(rows.other));
@@ -230,7 +228,6 @@ impl Sown {
     }
 }
 
-/// How far up the lane of a pit is in its row.
 fn shift(lanes: &Lanes, pit: usize) -> usize {
     pit * lanes.width as usize
 }

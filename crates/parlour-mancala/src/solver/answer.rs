@@ -2,7 +2,7 @@
 
 use crate::Move;
 
-/// Bounds of a value; equal when it is known exactly.
+/// Bounds of a value; equal if it is known exactly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bounds {
     /// The value is at least this.
@@ -39,7 +39,7 @@ impl Bounds {
     }
 }
 
-/// What perfect play of both players leads to: the final score of the player to move less the opponent's.
+/// The result of perfect play: the final score of the player to move minus the opponent's.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     /// The value of the position.

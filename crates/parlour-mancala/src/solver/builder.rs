@@ -1,9 +1,10 @@
-//! Makes an engine: the database, stored or new, the table with earlier bounds, and the heuristic.
+//! Builds a fast solver: the database, loaded or new, the table with stored bounds, and the heuristic.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use crate::RulesFile;
-use crate::solver::fast::{Engine, packed};
+use crate::solver::fast::{FastSolver, packed, worth_remembering};
 use crate::solver::memory_plan::{Limits, MemoryPlan};
 use crate::solver::rank::SUMS;
 use crate::solver::search::heuristic::Heuristic;
@@ -13,37 +14,25 @@ use crate::solver::{
     database,
 };
 
-/// The bytes of a table that has room for all stored bounds.
+/// The bytes of a table with room for all stored bounds.
 const ROOM_TO_RECALL: u64 = 64 << 20;
 
-/// All that is needed to make an engine.
+/// All that a fast solver is built from.
 pub(crate) struct EngineBuilder<'a> {
     pub(crate) rules: &'a RulesFile,
-    /// The position that will be asked about first.
+    /// The first position to solve.
     pub(crate) rows: &'a [Vec<u32>; 2],
     pub(crate) columns: usize,
     pub(crate) seeds: usize,
     pub(crate) options: Options,
-    /// Databases that are not to be used.
+    /// Databases not to be used.
     pub(crate) damaged: &'a [DatabaseId],
     pub(crate) host: &'a dyn SolverHost,
 }
 
-/// An engine and how it came about.
-pub(crate) struct BuiltEngine {
-    pub(crate) engine: Box<dyn Engine>,
-    pub(crate) plan: MemoryPlan,
-    /// What it was planned with.
-    pub(crate) limits: Limits,
-    /// Whether the database is a new one.
-    pub(crate) new: bool,
-    /// How many positions something was known about.
-    pub(crate) recalled: usize,
-}
-
 impl EngineBuilder<'_> {
-    /// None when it was stopped.
-    pub(crate) fn engine<const C: usize>(&self) -> Option<BuiltEngine> {
+    /// `None` if it was stopped.
+    pub(crate) fn build<const C: usize>(&self) -> Option<FastSolver> {
         let sowing = SowingTable::<C>::new(self.rules);
         let (limits, kept) = self.kept::<C>();
         let plan = self.plan(limits);
@@ -63,7 +52,15 @@ impl EngineBuilder<'_> {
             database,
             table,
         };
-        Some(BuiltEngine { engine: Box::new(context), plan, limits, new, recalled })
+        Some(FastSolver {
+            columns: C,
+            plan: plan.with_database(context.database.seeds()),
+            limits,
+            engine: Box::new(context),
+            unkept: AtomicBool::new(new),
+            fresh: AtomicU64::new(0),
+            worth_remembering: worth_remembering(self.options, recalled),
+        })
     }
 
     fn plan(&self, limits: Limits) -> MemoryPlan {
@@ -74,7 +71,7 @@ impl EngineBuilder<'_> {
         Limits { memory, table: self.options.table, thorough: self.options.thorough }
     }
 
-    /// A table that fits beside the database, filled with stored bounds, and the number of these.
+    /// A table that fits beside the database, filled with stored bounds, and their number.
     fn table<const C: usize>(
         &self,
         plan: &MemoryPlan,
@@ -95,8 +92,8 @@ impl EngineBuilder<'_> {
         (table, findings.len())
     }
 
-    /// The largest stored database that there is memory for, if it has at least the seeds of one that would be built;
-    /// and what may be used with it, or without one. However large it is, only what is needed of it is read.
+    /// The largest stored database that fits into memory, if it has at least the seeds of one that would be built; and the
+    /// limits with it, or without one. Only the parts that a search needs are read.
     fn kept<const C: usize>(&self) -> (Limits, Option<Arc<Database>>) {
         let all = self.limits(self.options.memory);
         let less = self.limits(self.options.memory_without_database.min(all.memory));
@@ -128,7 +125,6 @@ mod tests {
 
     use super::*;
     use crate::solver::Standalone;
-    use crate::solver::fast::FastSolver;
     use crate::{Position, Rules};
     use parlour_core::Game;
 
@@ -141,9 +137,9 @@ mod tests {
         }
     }
 
-    // K-09: much memory is used where a database for it is stored; otherwise a small one is built.
+    // K-09: a large database is used if it is stored; otherwise a small one is built.
     #[test]
-    fn a_large_database_is_used_where_it_is_kept() {
+    fn a_large_database_is_used_if_it_is_stored() {
         let file = RulesFile { columns: 4, ..RulesFile::kalah() };
         let rules = Arc::new(Rules::new(file).unwrap());
         let start = Position::new(&rules, 2).unwrap();

@@ -22,39 +22,38 @@ const WORTH_REMEMBERING: u64 = 1 << 19;
 /// Writing a stored bound again takes about as long as searching this many positions.
 const REWRITING_SHARE: u64 = 2;
 
-/// The fast solver for boards with one number of columns. It keeps its table from question to question.
+/// The fast solver for boards of one size. It keeps its table from question to question.
 pub(crate) struct FastSolver {
-    columns: usize,
-    plan: MemoryPlan,
+    pub(super) columns: usize,
+    pub(super) plan: MemoryPlan,
     /// What it was planned with.
-    limits: Limits,
-    engine: Box<dyn Engine>,
-    /// Whether the database was built here and is not kept yet.
-    unkept: AtomicBool,
+    pub(super) limits: Limits,
+    pub(super) engine: Box<dyn Engine>,
+    /// Whether the database was built here and is not stored yet.
+    pub(super) unkept: AtomicBool,
     /// How many positions were searched since bounds were last stored.
-    fresh: AtomicU64,
-    /// How many have to be searched until it is kept.
-    worth_remembering: u64,
+    pub(super) fresh: AtomicU64,
+    /// How many must be searched before bounds are stored.
+    pub(super) worth_remembering: u64,
 }
 
-/// What does not depend on the columns.
+/// The part of the solver that depends on the number of columns, behind one interface.
 pub(crate) trait Engine: Send + Sync {
     fn database(&self) -> &Database;
 
     /// The bounds that are known.
     fn findings(&self, id: DatabaseId) -> ProvenBounds;
 
-    /// The value of what is still in the rows for the player to move, and for each of the lanes that can be played;
-    /// none for those that cannot.
+    /// The margin of the rows for the player to move, and for each lane; `None` for lanes that cannot be played.
     fn solve(&self, rows: &[Vec<u32>; 2], driver: &Driver<'_>) -> (MarginRange, Vec<Option<MarginRange>>);
 
-    /// The lane of a best move, if it was not stopped. The game must not be over.
+    /// The lane of a best move, unless it was stopped. The game must not be over.
     fn best(&self, rows: &[Vec<u32>; 2], driver: &Driver<'_>) -> Option<usize>;
 }
 
 impl FastSolver {
-    /// A solver for this position and all that can follow, or none if the position is not for it: too many columns,
-    /// too many seeds, or fire. Also none if it was stopped.
+    /// A solver for this position and all that can follow; `None` if there are too many columns or seeds, or fire, or if it
+    /// was stopped.
     pub(crate) fn new(
         position: &Position,
         options: Options,
@@ -62,7 +61,7 @@ impl FastSolver {
         host: &dyn SolverHost,
     ) -> Option<Self> {
         let (columns, seeds) = size(position)?;
-        let slot = EngineBuilder {
+        let builder = EngineBuilder {
             rules: position.rules().file(),
             rows: &rows(position),
             columns,
@@ -71,26 +70,17 @@ impl FastSolver {
             damaged,
             host,
         };
-        let engine = match columns {
-            1 => slot.engine::<1>(),
-            2 => slot.engine::<2>(),
-            3 => slot.engine::<3>(),
-            4 => slot.engine::<4>(),
-            5 => slot.engine::<5>(),
-            6 => slot.engine::<6>(),
-            7 => slot.engine::<7>(),
-            8 => slot.engine::<8>(),
-            _ => slot.engine::<9>(),
-        };
-        engine.map(|made| Self {
-            columns,
-            plan: made.plan.with_database(made.engine.database().seeds()),
-            limits: made.limits,
-            engine: made.engine,
-            unkept: AtomicBool::new(made.new),
-            fresh: AtomicU64::new(0),
-            worth_remembering: worth_remembering(options, made.recalled),
-        })
+        match columns {
+            1 => builder.build::<1>(),
+            2 => builder.build::<2>(),
+            3 => builder.build::<3>(),
+            4 => builder.build::<4>(),
+            5 => builder.build::<5>(),
+            6 => builder.build::<6>(),
+            7 => builder.build::<7>(),
+            8 => builder.build::<8>(),
+            _ => builder.build::<9>(),
+        }
     }
 
     /// The most seeds in the rows of the positions in the database.
@@ -99,13 +89,13 @@ impl FastSolver {
         self.engine.database().seeds()
     }
 
-    /// The database, if it turned out to be damaged: then no bound can be trusted.
+    /// The database if it turned out to be damaged; then no bound can be trusted.
     pub(crate) fn damaged(&self) -> Option<DatabaseId> {
         let database = self.engine.database();
         database.is_damaged().then(|| database.id().clone())
     }
 
-    /// Whether the position is one for the fast solver.
+    /// Whether the fast solver covers the position.
     pub(crate) fn can_solve(position: &Position) -> bool {
         size(position).is_some()
     }
@@ -118,7 +108,7 @@ impl FastSolver {
         })
     }
 
-    /// Solves the position, as far as it is not stopped.
+    /// Solves the position, or narrows its value until stopped.
     pub(crate) fn solve(&self, position: &Position, threads: usize, host: &dyn SolverHost) -> Answer {
         if position.turn().is_over() {
             return Answer { value: Bounds::exactly(lead(position)), moves: Vec::new(), nodes: 0 };
@@ -130,7 +120,7 @@ impl FastSolver {
         Answer { value: value.bounds(base), moves: moves.collect(), nodes }
     }
 
-    /// A best move, if there is one and it was not stopped.
+    /// A best move, if there is one and the search was not stopped.
     pub(crate) fn best(&self, position: &Position, threads: usize, host: &dyn SolverHost) -> Option<Move> {
         if position.turn().is_over() {
             return None;
@@ -140,7 +130,7 @@ impl FastSolver {
         moves(position).nth(lane?)
     }
 
-    /// Runs a search, and says how many positions it visited. A new database is stored meanwhile.
+    /// Runs a search and returns how many positions it visited. Stores a new database at the same time.
     fn search<T>(
         &self,
         position: &Position,
@@ -156,7 +146,7 @@ impl FastSolver {
         (found, nodes)
     }
 
-    /// Has a new database kept while something else is done: to write it takes as long as a tenth of a search.
+    /// Stores a new database while another task runs: writing it takes about a tenth of the time of a search.
     fn keep_during<T>(&self, host: &dyn SolverHost, task: impl FnOnce() -> T) -> T {
         let keep = || host.store_database(self.engine.database());
         std::thread::scope(|scope| {
@@ -175,7 +165,7 @@ impl FastSolver {
         self.engine.findings(games(rules, self.columns))
     }
 
-    /// Stores the proven bounds if that is worth it. Where none would be read, older ones stay.
+    /// Stores the proven bounds if they took enough work and would be loaded again.
     pub(crate) fn remember(&self, rules: &RulesFile, host: &dyn SolverHost) {
         let fresh = self.fresh.load(Ordering::Relaxed);
         if fresh >= self.worth_remembering && self.plan.is_worth_recalling() {
@@ -185,9 +175,9 @@ impl FastSolver {
     }
 }
 
-/// How many positions have to be searched until bounds are stored, with this many stored already. A thorough run
-/// stores them however long it takes.
-fn worth_remembering(options: Options, recalled: usize) -> u64 {
+/// How many positions must be searched before bounds are stored, given the number stored already. A thorough run stores
+/// them however long it takes.
+pub(super) fn worth_remembering(options: Options, recalled: usize) -> u64 {
     if options.thorough {
         WORTH_REMEMBERING
     } else {
@@ -216,7 +206,7 @@ pub(crate) fn packed<const C: usize>(rows: &[Vec<u32>; 2]) -> (Pits, usize) {
     (pits, own.iter().chain(other).sum::<u32>() as usize)
 }
 
-/// The columns and the seeds in the rows, if the fast solver can do with them.
+/// The columns and the seeds in the rows, if the fast solver covers them.
 fn size(position: &Position) -> Option<(usize, usize)> {
     let columns = usize::from(position.board().columns());
     let board = position.board();
@@ -253,7 +243,7 @@ mod tests {
 
     // K-09: a run that prepares a game stores its bounds; a single question does not wait for that.
     #[test]
-    fn what_is_prepared_is_kept_in_any_case() {
+    fn prepared_bounds_are_always_stored() {
         let once = Options::default();
         let thorough = Options { thorough: true, ..once };
         assert_eq!(worth_remembering(once, 0), WORTH_REMEMBERING);

@@ -8,7 +8,7 @@ use crate::solver::{Bounds, Database, DatabaseId, ProvenBounds};
 ///
 /// A solver prints nothing, reads no clock and opens no file.
 pub trait SolverHost: Sync {
-    /// Whether the answer is no longer wanted. Asked often; what was proven by then is the answer.
+    /// Whether to stop. Asked often; the answer is then what was proven so far.
     fn is_stopped(&self) -> bool {
         false
     }
@@ -50,10 +50,10 @@ pub enum Progress {
     Database {
         /// The seeds in the rows.
         seeds: usize,
-        /// The most seeds that are asked for.
+        /// The seeds when the database is complete.
         of: usize,
     },
-    /// A search goes on.
+    /// A search is running.
     Searching {
         /// The positions searched so far.
         nodes: u64,

@@ -1,8 +1,8 @@
-//! Bounds of a margin, and how they are kept in a word.
+//! Bounds of a margin, and their packed form.
 
 use crate::solver::{Bounds, margin};
 
-/// What is added to a bound, so that no word with bounds is 0.
+/// Added to a bound, so that no word with bounds is 0.
 const BIAS: i32 = 128;
 
 /// A margin is at least `lower` and at most `upper`.
@@ -24,7 +24,7 @@ impl MarginRange {
         Self { lower: margin, upper: margin }
     }
 
-    /// A player can win all seeds in the rows at most.
+    /// At most, a player wins all seeds in the rows.
     #[inline]
     pub(crate) const fn within(seeds: usize) -> Self {
         Self { lower: margin(0, seeds), upper: margin(seeds, 0) }

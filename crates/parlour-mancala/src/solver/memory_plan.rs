@@ -1,16 +1,16 @@
-//! How much of the memory goes where.
+//! Divides the memory between database and table.
 
 use crate::solver::rank::arrangements;
 use crate::solver::{Layout, TranspositionTable};
 
-/// A database of this many positions for every position searched pays off.
+/// A database pays off up to this many positions for every position searched.
 const DATABASE_SHARE: u64 = 7;
-/// The same if not one position is to be searched but all of a game.
+/// The same if all positions of a game are searched, not only one.
 const THOROUGH_SHARE: u64 = 96;
-/// The bytes of the table for every position searched: many are only noted. A larger one is slower.
+/// The bytes of the table for every position searched. Many positions go to smaller tables, and a larger table is slower.
 const TABLE_SHARE: u64 = 4;
 
-/// A search visits half as many positions for every this many seeds that the database has more.
+/// This many more seeds in the database halve the positions a search visits.
 const SEEDS_TO_HALVE: usize = 2;
 
 /// With fewer positions to search, loading stored bounds takes longer than it saves.
@@ -28,7 +28,7 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// The bytes of the largest database that is used if it is there already.
+    /// The bytes of the largest stored database that is used.
     pub(crate) const fn kept(&self) -> u64 {
         self.memory / 2
     }

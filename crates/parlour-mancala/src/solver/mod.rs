@@ -57,20 +57,19 @@ use fast::FastSolver;
 pub struct Options {
     /// The bytes for table and database together. At least 16 MiB are used.
     pub memory: u64,
-    /// The bytes where no larger database is stored than one built with them: without time for a large
-    /// one build a small one. Not more than `memory`.
+    /// The bytes to use if no large database is stored yet: building a small one takes less time. At most `memory`.
     pub memory_without_database: u64,
     /// The bytes for the table alone.
     pub table: u64,
-    /// Whether all positions of a game will be asked for, not only one: then a database is built that takes longer and
-    /// answers all of them fast.
+    /// Whether all positions of a game will be asked for, not only one: then a larger database is built, which takes
+    /// longer and answers all of them fast.
     pub thorough: bool,
-    /// The threads.
+    /// The number of threads.
     pub threads: usize,
 }
 
 impl Options {
-    /// So much memory, whether a database is kept or not.
+    /// This much memory, whether a database is stored or not.
     pub const fn new(memory: u64, threads: usize) -> Self {
         Self { memory, memory_without_database: memory, table: memory, thorough: false, threads }
     }
@@ -82,30 +81,30 @@ impl Default for Options {
     }
 }
 
-/// Why there is no answer.
+/// Why a position is not solved.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// The position belongs to other rules.
-    #[error("the position is played by other rules than the solver's")]
+    /// The position has other rules.
+    #[error("the position and the solver have different rules")]
     OtherRules,
-    /// The game can take too long to be followed to its end.
-    #[error("games from this position can take more than {moves} moves: too many to be solved")]
+    /// Games can last too long.
+    #[error("cannot solve this position: games can last more than {moves} moves")]
     TooLong {
-        /// The longest game that can be followed.
+        /// The longest game that the solver follows.
         moves: usize,
     },
-    /// Bounds of these games cannot be stored.
+    /// The fast solver does not cover this game, so nothing can be stored.
     #[error(
-        "these games cannot be prepared: only those without fire, with at most nine columns and 127 seeds in the rows"
+        "cannot prepare this game: it must have no fire, at most 9 columns and at most 127 seeds in the pits"
     )]
     NotPrepared,
-    /// The system gave no thread.
-    #[error("no thread could be started for the search")]
+    /// The system started no thread.
+    #[error("cannot start a thread for the search")]
     NoThread,
 }
 
-/// Solves positions of one set of rules, and remembers: a later question about the same game is answered faster.
+/// Solves positions under one set of rules. It remembers what it proved, so later questions are answered faster.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -132,7 +131,7 @@ impl Solver {
         Self { rules: Arc::clone(rules), options, fast: None, damaged: Vec::new() }
     }
 
-    /// The value of a position and of its moves. When the host stops it, the bounds proven by then.
+    /// The value of a position and of its moves; if the host stops it, the bounds proven so far.
     pub fn solve(&mut self, position: &Position, host: &dyn SolverHost) -> Result<Answer, SolveError> {
         let threads = self.options.threads;
         match self.ask(position, host, |fast| fast.solve(position, threads, host))? {
@@ -141,8 +140,8 @@ impl Solver {
         }
     }
 
-    /// A move that is as good as any, without the values of the others: that takes less time. None when the game is over,
-    /// or the host stopped it before the move was proven.
+    /// A best move, without the values of the others, which takes less time. `None` if the game is over or the host stopped
+    /// the solver before the move was proven.
     ///
     /// # Errors
     /// As [`Solver::solve`].
@@ -158,8 +157,8 @@ impl Solver {
         }
     }
 
-    /// Asks the fast solver, if the position is one for it and it was not stopped; again with another database if that
-    /// it used turned out to be damaged.
+    /// Asks the fast solver, if it covers the position and is not stopped. If its database turns out to be damaged, asks
+    /// again with another one.
     fn ask<T>(
         &mut self,
         position: &Position,
@@ -180,14 +179,14 @@ impl Solver {
         }
     }
 
-    /// The answer without the fast solver: to a position that is not for it, or when it was stopped before it was ready.
+    /// The answer without the fast solver, which does not cover the position or was stopped before it was ready.
     fn otherwise(&self, position: &Position, host: &dyn SolverHost) -> Result<Answer, SolveError> {
         let stopped = FastSolver::can_solve(position);
         let memory = if stopped { 0 } else { self.options.memory };
         plain::solve(position, memory, host)
     }
 
-    /// The fast solver, if the position is one for it and it was not stopped.
+    /// The fast solver, if it covers the position and is not stopped.
     fn fast_for(
         &mut self,
         position: &Position,
@@ -200,22 +199,22 @@ impl Solver {
             return Ok(None);
         }
         if !self.fast.as_ref().is_some_and(|fast| fast.suits(position)) {
-            // The old one goes first: the memory is not enough for two.
+            // Drop the old one first: there is not enough memory for two.
             self.fast = None;
             self.fast = FastSolver::new(position, self.options, &self.damaged, host);
         }
         Ok(self.fast.as_ref())
     }
 
-    /// Hands the bounds proven since the last time to the host, if they took much work. That takes a moment, so callers
-    /// should show the answer first.
+    /// Gives the host the bounds proven since the last call, if they took much work. This takes a moment, so show the
+    /// answer first.
     pub fn store_bounds(&self, host: &dyn SolverHost) {
         if let Some(fast) = &self.fast {
             fast.remember(self.rules.file(), host);
         }
     }
 
-    /// The same by the plain solver, whatever the position: the measure of the fast one.
+    /// Solves any position with the plain solver, to check the fast one.
     pub fn solve_plainly(&self, position: &Position, host: &dyn SolverHost) -> Result<Answer, SolveError> {
         plain::solve(position, self.options.memory, host)
     }

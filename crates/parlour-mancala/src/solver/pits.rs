@@ -1,8 +1,7 @@
 //! The seeds in the rows, seen by the player to move, packed into two words; and sowing by table.
 //!
-//! What lies in the stores does not change what can happen (without fire), so it is left out: a move says what it
-//! brought into them instead. A row is a word of lanes of seven bits, the pit that is farthest from its store
-//! in the lowest lane.
+//! Without fire, the stores do not affect play, so they are left out: a move says what it added to them instead. A row is
+//! a word of lanes of seven bits, the pit farthest from its store in the lowest lane.
 
 use crate::RulesFile;
 use crate::rules::stages::Target;
@@ -16,7 +15,7 @@ pub(crate) const MOST_SEEDS: usize = 127;
 pub(crate) const MOST_COLUMNS: usize = 9;
 /// A lane full of ones.
 const FULL: u64 = MOST_SEEDS as u64;
-/// The last seed fell where nothing is ever captured.
+/// The last seed landed where nothing can be captured.
 pub(crate) const NOWHERE: u8 = u8::MAX;
 
 impl Sown {
@@ -31,7 +30,6 @@ impl Sown {
     }
 }
 
-/// The seeds in a lane.
 #[inline]
 pub(crate) const fn seeds_in(row: u64, lane: usize) -> usize {
     ((row >> (LANE * lane)) & FULL) as usize
@@ -78,7 +76,7 @@ pub(crate) struct Pits {
 pub(crate) struct Child {
     /// The rows, seen by the player who is to move then.
     pub(crate) pits: Pits,
-    /// What the move brought into the own store, less what it brought into the other.
+    /// What the move added to the mover's store minus what it added to the other.
     pub(crate) gain: i32,
     /// How many seeds are left in the rows.
     pub(crate) seeds: usize,
@@ -117,7 +115,7 @@ pub(crate) struct Sown {
 #[derive(Debug)]
 pub(crate) struct SowingTable<const C: usize> {
     sown: Vec<Sown>,
-    /// How many of its own pit's seeds a capture takes.
+    /// How many seeds a capture takes from the pit where the last seed landed.
     own_taken: usize,
     /// Whether a capture takes something even if the opposite pit is empty.
     captures_alone: bool,
@@ -153,7 +151,7 @@ impl<const C: usize> SowingTable<C> {
         sown
     }
 
-    /// The margin of what is left in the rows if the game is over: everything counts for its owner.
+    /// The margin of the seeds left in the rows if the game is over: each counts for its owner.
     #[inline]
     pub(crate) fn over(&self, pits: Pits) -> Option<i32> {
         let over = pits.own == 0 || pits.other == 0 && self.ends_for_either;
@@ -187,7 +185,7 @@ impl<const C: usize> SowingTable<C> {
         &self.sown[lane * (MOST_SEEDS + 1) + seeds]
     }
 
-    /// Whether the player whose last seed falls into the own store moves again.
+    /// Whether a last seed in the mover's store earns an extra turn.
     pub(crate) fn again_at_store(&self) -> bool {
         self.sown_from(C - 1, 1).again
     }

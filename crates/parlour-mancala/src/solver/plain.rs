@@ -1,5 +1,5 @@
-//! The plain solver: alpha-beta on the game's own positions. It knows no rule and so plays by all of them; slow, and
-//! the measure of the fast one.
+//! The plain solver: alpha-beta on the game's own positions. It contains no rule and so covers all of them; it is slow, and
+//! tests compare the fast solver with it.
 
 use std::collections::HashMap;
 
@@ -9,17 +9,17 @@ use smallvec::SmallVec;
 use crate::solver::{Answer, Bounds, Progress, SolveError, SolverHost};
 use crate::{Move, Position, opponent};
 
-/// What an entry of the table takes, with the table's own needs.
+/// The bytes of an entry, including the overhead of the table.
 const ENTRY_BYTES: u64 = 160;
-/// The longest line of moves that is followed.
+/// The longest line of moves that is searched.
 const MOST_MOVES: usize = 100_000;
 /// Enough for the longest line.
 const STACK: usize = 1 << 30;
-/// How many positions are searched between two looks at the host.
+/// How many positions are searched before the host is asked again.
 const ROUND: u64 = 1024;
 
-/// What the rest of the game depends on, seen by the player to move: the rows, and the stores as far as they can
-/// still pay for fires.
+/// What the rest of the game depends on, seen by the player to move: the rows, and the stores as far as they can pay for
+/// fires.
 type Form = SmallVec<[u32; 16]>;
 
 /// Why a search ended early.
@@ -106,7 +106,7 @@ impl PlainSolver<'_> {
         let players = [position.mover(), opponent(position.mover())];
         let rows = players.into_iter().flat_map(|player| board.row(player));
         let rows = rows.map(|pit| position.seeds(pit).unwrap_or(0));
-        // A player who can pay for all fires that are left is as rich as one with exactly that.
+        // More seeds than all remaining fires cost make no difference.
         let most = if self.stores_only_pay {
             position.rules().file().cost_of_all_fires(board.columns())
         } else {
@@ -145,7 +145,7 @@ impl PlainSolver<'_> {
         if depth > MOST_MOVES { Err(End::TooLong) } else { Ok(()) }
     }
 
-    /// Says what a move is worth, if that is known.
+    /// Reports the value of a move, if it is known.
     fn note(&self, index: usize, bounds: Bounds) {
         if bounds.value().is_some() {
             let used = self.known.len().saturating_mul(1000) / self.room.max(1);
@@ -155,7 +155,6 @@ impl PlainSolver<'_> {
     }
 }
 
-/// The value of a position from those of its moves.
 pub(crate) fn value(position: &Position, moves: &[(Move, Bounds)]) -> Bounds {
     let lower = moves.iter().map(|(_, bounds)| bounds.lower).max();
     let upper = moves.iter().map(|(_, bounds)| bounds.upper).max();
@@ -165,7 +164,7 @@ pub(crate) fn value(position: &Position, moves: &[(Move, Bounds)]) -> Bounds {
     }
 }
 
-/// What the player to move, or who would be, is ahead by if the game ends now.
+/// The lead of the player to move if the game ends now.
 pub(crate) fn lead(position: &Position) -> i64 {
     let score = |player| i64::from(position.score(player));
     score(position.mover()) - score(opponent(position.mover()))
@@ -175,13 +174,13 @@ fn store(position: &Position, player: Player) -> u32 {
     position.seeds(position.board().store(player)).unwrap_or(0)
 }
 
-/// What the player to move is ahead by in the stores.
+/// The lead of the player to move in the stores.
 pub(crate) fn store_lead(position: &Position) -> i64 {
     let store = |player| i64::from(store(position, player));
     store(position.mover()) - store(opponent(position.mover()))
 }
 
-/// A player who wins everything wins this much, and more than an opponent can lose by fires.
+/// The widest bounds: one player wins all seeds on the board.
 fn all(position: &Position) -> Bounds {
     let all: i64 = position.fields().map(i64::from).sum();
     Bounds { lower: -all, upper: all }

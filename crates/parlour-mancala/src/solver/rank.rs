@@ -5,7 +5,7 @@
 
 use crate::solver::pits::{MOST_COLUMNS, in_lane, prefix_sums, seeds_in};
 
-/// Sums below this have numbers.
+/// Sums below this are numbered.
 pub(crate) const SUMS: usize = 64;
 
 /// `STEPS[j - 1][s]` = C(s + j − 1, j).
@@ -18,7 +18,7 @@ const fn steps() -> [[u32; SUMS]; MOST_COLUMNS] {
         let mut sum = 1;
         while sum < SUMS {
             let above = if lane == 0 { 1 } else { steps[lane - 1][sum] };
-            // Large boards with many seeds do not fit and are never asked for.
+            // Large boards with many seeds do not fit and are never needed.
             steps[lane][sum] = steps[lane][sum - 1].saturating_add(above);
             sum += 1;
         }

@@ -1,4 +1,4 @@
-//! The fast solver against the game itself, and both against plain minimax.
+//! Compares the fast solver with the game itself, and both with plain minimax.
 
 use std::sync::{Arc, Mutex};
 
@@ -17,7 +17,7 @@ use crate::{Fire, Mancala, Move, ONE, Position, Rules, RulesFile, TWO, opponent}
 
 mod hosts;
 
-/// Any value of every rule that tables cover, values that are added later included.
+/// Any value of every rule that tables cover, including values added later.
 fn any_rules(fire: &'static [Fire]) -> impl Strategy<Value = RulesFile> {
     let picks = prop::collection::vec(any::<Index>(), BOOK.rules().len());
     let rules = (picks, select(fire)).prop_map(|(picks, fire)| {
@@ -46,7 +46,7 @@ fn random_position(file: &RulesFile, columns: u16, seeds: usize, seed: u64) -> P
     Position::from_fields(&rules, &fields, player).unwrap()
 }
 
-/// Nothing but the definition.
+/// The definition of the value.
 fn minimax(position: &Position) -> i64 {
     let me = position.mover();
     if position.turn().is_over() {
@@ -174,7 +174,7 @@ proptest! {
     }
 }
 
-// K-09: a value is added to a rule, and this test solves games with it.
+// K-09: a value that is added to a rule is tested here without further work.
 #[test]
 fn every_value_of_every_rule_has_the_value_of_minimax() {
     for varied in every_rule_value(&Mancala) {

@@ -1,9 +1,9 @@
-//! A second, slow implementation of the rules, written apart from the first: two rows and two stores in plain
-//! vectors, every seed dropped by itself. The tests compare the two.
+//! A second, slow implementation of the rules, independent of the first: two rows and two stores in vectors, seeds dropped
+//! one by one. The tests compare the two.
 
 use parlour_mancala::{Attics, Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, Fire, RulesFile, SowInto};
 
-/// `rows[p][i]` are the seeds in the i-th pit of player p on the way to the own store.
+/// `rows[p][i]` are the seeds in the i-th pit of player p, counted towards their store.
 #[derive(Debug, Clone)]
 pub(crate) struct Slow {
     pub(crate) rules: RulesFile,

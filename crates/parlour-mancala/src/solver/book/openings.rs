@@ -1,7 +1,7 @@
 //! Solves openings in advance, so that every position of a game is answered at once.
 //!
-//! The value of a position does not tell the values of the moves in the positions after it: those are searched the
-//! first time they are needed, and the earlier in the game, the longer that takes. Later positions have fewer seeds and take no time.
+//! Solving a position does not solve the moves of the positions after it: those are searched when they are first needed,
+//! and the earlier in the game, the longer that takes. Later positions have fewer seeds and take no time.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::Position;
 use crate::solver::fast::{FastSolver, rows};
 use crate::solver::{SolveError, Solver, SolverHost};
 
-/// How many positions are solved between two saves: a crash loses a few minutes at most.
+/// How many positions are solved between two saves; a crash loses a few minutes at most.
 const BETWEEN: usize = 64;
 
 /// How far the preparation is.
@@ -21,16 +21,16 @@ pub struct PreparationProgress {
     pub ply: u32,
     /// The positions of this ply that are solved.
     pub done: usize,
-    /// The positions of this ply that are not also earlier ones.
+    /// The positions of this ply that did not occur earlier.
     pub of: usize,
 }
 
 impl Solver {
-    /// Solves all positions of the first moves, saves the proven bounds now and then, and returns how many positions
-    /// there were; none when it was stopped.
+    /// Solves all positions of the first moves, saves the proven bounds now and then, and returns the number of positions;
+    /// `None` if it was stopped.
     ///
     /// # Errors
-    /// Where nothing can be kept for later, because the fast solver does not answer; and as [`Solver::solve`].
+    /// If the fast solver does not cover the game, so that nothing can be stored; and as [`Solver::solve`].
     pub fn prepare(
         &mut self,
         start: &Position,
@@ -56,7 +56,7 @@ impl Solver {
                 tell(PreparationProgress { ply, done, of });
             }
             positions = positions.iter().flat_map(children).collect();
-            // What is in the stores, and whose turn it is, changes nothing but the sum.
+            // The stores and the player to move only change the sum.
             positions
                 .retain(|position| ply < plies && !position.turn().is_over() && known.insert(rows(position)));
         }
@@ -112,7 +112,7 @@ mod tests {
         assert_ne!(one, parsed("0,4,4,4,4,4,4,1,3,4,4,4,4,4 2"));
     }
 
-    // K-09: where every position is searched anew nothing is prepared, and it is said.
+    // K-09: games that the fast solver does not cover are refused.
     #[test]
     fn games_with_fire_are_not_prepared() {
         let (mut solver, start) = small(RulesFile::fire().fire);

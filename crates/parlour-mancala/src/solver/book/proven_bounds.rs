@@ -1,4 +1,4 @@
-//! Proven bounds for the next run: those of the positions that took the most work.
+//! Proven bounds to store for the next run: those of the positions that took the most work.
 //!
 //! As bytes they are a head (see [`DatabaseId`]), which checks all that follows, then 12 bytes for each position:
 //!
@@ -16,18 +16,18 @@ use crate::solver::table::key::KEY_BITS;
 use crate::solver::{DatabaseId, Key, MarginRange};
 
 const MAGIC: [u8; 8] = *b"parlourF";
-/// Changes with the format, and when positions get other keys or the work other numbers.
+/// Changes with the format, the keys of positions and the scale of the work.
 const VERSION: u32 = 4;
 /// The bytes of a position.
 const SIZE: usize = 12;
-/// The most positions that are kept: they are read in a small part of a second.
+/// The most positions that are stored; they load in a fraction of a second.
 const MOST: usize = 1_500_000;
 
 /// Bounds that were proven in the games that start with some seeds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProvenBounds {
     id: DatabaseId,
-    /// As they are written: there may be millions, and they are gone through once.
+    /// In their written form: there may be millions, and they are read once.
     bytes: Vec<u8>,
 }
 
@@ -41,13 +41,13 @@ pub(crate) struct ProvenEntry {
 }
 
 impl ProvenBounds {
-    /// Those that took the most work, as many as are kept.
+    /// The bounds that took the most work, as many as are stored.
     pub(crate) fn new(id: DatabaseId, all: impl Iterator<Item = ProvenEntry> + Clone) -> Self {
         let mut by_work = [0_usize; 256];
         for finding in all.clone() {
             by_work[usize::from(finding.work)] += 1;
         }
-        // Of those that took the least work there may be room for some.
+        // Of those that took the least work, only some may fit.
         let mut room = MOST;
         for count in by_work.iter_mut().rev() {
             *count = room.min(*count);
@@ -63,22 +63,22 @@ impl ProvenBounds {
         Self { id, bytes: all.filter(has_room).flat_map(|finding| finding.bytes()).collect() }
     }
 
-    /// What they are for: its seeds are those at the start of the games.
+    /// The games they are about, by the seeds at the start.
     pub const fn id(&self) -> &DatabaseId {
         &self.id
     }
 
-    /// How many positions they are about.
+    /// The number of positions.
     pub const fn len(&self) -> usize {
         self.bytes.len() / SIZE
     }
 
-    /// Whether nothing was found.
+    /// Whether there are no bounds.
     pub const fn is_empty(&self) -> bool {
         self.bytes.is_empty()
     }
 
-    /// All of them that are possible.
+    /// All valid entries.
     pub(crate) fn iter(&self) -> impl Iterator<Item = ProvenEntry> {
         let (findings, _) = self.bytes.as_chunks::<SIZE>();
         findings.iter().filter_map(ProvenEntry::read)
@@ -89,13 +89,13 @@ impl ProvenBounds {
         id.file_name().replace(".endgames", ".bounds")
     }
 
-    /// Writes the findings.
+    /// Writes the bounds.
     pub fn write_to(&self, target: &mut impl Write) -> io::Result<()> {
         target.write_all(&self.head())?;
         target.write_all(&self.bytes)
     }
 
-    /// Reads the findings with this id; an error of the kind `InvalidData` when they are others or damaged.
+    /// Reads the bounds with this id. The error kind is `InvalidData` if they are others or damaged.
     pub fn read_from(source: &mut impl Read, id: &DatabaseId) -> io::Result<Self> {
         let mut start = vec![0; id.head_len()];
         source.read_exact(&mut start)?;
@@ -103,7 +103,7 @@ impl ProvenBounds {
         source.take((MOST * SIZE + 1) as u64).read_to_end(&mut bytes)?;
         let read = Self { id: id.clone(), bytes };
         if !read.bytes.len().is_multiple_of(SIZE) || start != read.head() {
-            return Err(damaged("not the bounds that were asked for, or damaged ones"));
+            return Err(damaged("these bounds are damaged or about another game"));
         }
         Ok(read)
     }
@@ -122,7 +122,7 @@ impl ProvenEntry {
         bytes
     }
 
-    /// None if no position has such a key or such bounds.
+    /// `None` for impossible keys or bounds.
     fn read(bytes: &[u8; SIZE]) -> Option<Self> {
         let [key @ .., lower, upper, work, 0] = *bytes else {
             return None;

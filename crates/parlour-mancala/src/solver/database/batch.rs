@@ -1,18 +1,18 @@
 //! The moves of the player with more seeds, for several strips at a time.
 //!
-//! Each of that player's rows has other moves, and they lead to all over the lower layers. For one strip alone every
-//! margin would come from another line of the memory; the next strips need the bytes beside them. So all moves that bring
-//! something are looked up for a batch of strips at once. What is left are the quiet moves, which stay in the strip.
+//! Each of that player's rows has other moves, which lead all over the lower layers. For one strip alone, every margin
+//! would come from another cache line, and the next strips need the bytes beside it. So all moves that gain something are
+//! looked up for a batch of strips at once. The rest are quiet moves, which stay in the strip.
 
 use crate::solver::database::margin_view::{FixedRow, MarginView};
 use crate::solver::database::retrograde::{LayerSolver, Strip};
 use crate::solver::database::row_moves::{MoveKind, RowMove};
 use crate::solver::seeds_in;
 
-/// The strips of a batch: what they need at once still fits into a fast memory.
+/// The strips of a batch: few enough to stay in the cache.
 pub(crate) const BATCH: usize = 16;
 
-/// The best moves that bring something, by the rows of the player with more seeds and then by the strips.
+/// The best moves that gain something, by the rows of the player with more seeds and then by strip.
 pub(crate) struct StripBatch {
     best: Vec<[i8; BATCH]>,
 }
@@ -53,7 +53,7 @@ impl<const C: usize> LayerSolver<'_, C> {
         }
     }
 
-    /// Where the moves that bring something lead to, by their slots and by the strips.
+    /// Where the moves that gain something lead, by slot and by strip.
     fn views(&self, first: Strip, strips: usize) -> Vec<[MarginView<'_>; BATCH]> {
         let mut views = vec![[MarginView::none(self.lower); BATCH]; MoveKind::SLOTS];
         for (strip, row) in (first.row..).take(strips).enumerate() {

@@ -1,9 +1,9 @@
 //! Building the endgame database from the end of the game backwards.
 //!
-//! A move that brings a seed into a store leads to a lower layer, which is finished. Any other move sows forward
-//! inside the own row and hands the turn on: the seeds on each side stay the same, the two sides change roles, and
-//! the number of the row that was sown gets smaller. So the parts (a, b) and (b, a) of a layer make a task of their
-//! own, and inside a task the order of the numbers never asks for a margin that is not there yet.
+//! A move that brings a seed into a store leads to a lower layer, which is finished. Any other move sows forward inside
+//! one row and passes the turn: the seeds on each side stay the same, the sides swap roles, and the number of the sown
+//! row gets smaller. So the parts (a, b) and (b, a) of a layer form a task, and within a task the order of the numbers
+//! never needs a margin that is not there yet.
 
 use std::sync::Mutex;
 
@@ -12,7 +12,7 @@ use crate::solver::database::retrograde::{LayerSolver, Task};
 use crate::solver::database::row_moves::RowMoves;
 use crate::solver::{Database, DatabaseId, Layout, Progress, SolverHost, SowingTable};
 
-/// Builds a database; none when it was stopped.
+/// Builds a database; `None` if it was stopped.
 pub(crate) fn build<const C: usize>(
     sowing: &SowingTable<C>,
     id: DatabaseId,
@@ -54,7 +54,7 @@ fn tasks<'a>(layout: &Layout, total: usize, mut layer: &'a mut [u8]) -> Vec<Task
     tasks
 }
 
-/// Works the tasks off.
+/// Runs the tasks.
 fn run<const C: usize>(
     layer: &LayerSolver<'_, C>,
     tasks: Vec<Task<'_>>,
@@ -72,7 +72,7 @@ fn run<const C: usize>(
     };
     std::thread::scope(|scope| {
         for _ in 1..threads {
-            // Where the system gives no more threads, those that there are do the work.
+            // If the system starts no more threads, those that run do the work.
             if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
                 break;
             }

@@ -1,6 +1,6 @@
 //! A database as bytes: the head (see [`DatabaseId`]), a CRC-32 of every page, the margins.
 //!
-//! A page has 4096 margins, the last one what is left. The checksum of the head covers those of the pages.
+//! A page has 4096 margins; the last may have fewer. The checksum of the head covers those of the pages.
 
 use std::io::{self, Write};
 
@@ -16,7 +16,7 @@ impl Database {
     /// Writes the database.
     ///
     /// # Errors
-    /// When the target does not take it.
+    /// If writing fails.
     pub fn write_to(&self, target: &mut impl Write) -> io::Result<()> {
         let sums = self.margins.sums();
         target.write_all(&self.id.head(MAGIC, VERSION, self.layout.len, &sums))?;
@@ -24,21 +24,21 @@ impl Database {
         target.write_all(self.margins.bytes())
     }
 
-    /// Opens the database with this id. Its margins are looked at when they are asked for.
+    /// Opens the database with this id. Its pages are verified when they are first read.
     ///
     /// # Errors
-    /// Of the kind `InvalidData` when it is another one, or visibly damaged.
+    /// Of the kind `InvalidData` if it is another one or visibly damaged.
     pub fn open(bytes: &Bytes, id: &DatabaseId) -> io::Result<Self> {
         let layout = Layout::new(id.columns.into(), id.seeds.into());
-        // The length is compared first: a damaged one asks for nothing.
+        // Compare the length first, so that damage never makes a read go out of bounds.
         let head = id.head_len();
         let sums = head + SUM * layout.len.div_ceil(PAGE);
         if bytes.len() != sums + layout.len {
-            return Err(damaged("not the endgame database that was asked for"));
+            return Err(damaged("this endgame database has the wrong length"));
         }
         let margins = Margins::kept(bytes.slice(sums..), bytes.slice(head..sums));
         if bytes[..head] != id.head(MAGIC, VERSION, layout.len, &bytes[head..sums]) {
-            return Err(damaged("another or a damaged endgame database"));
+            return Err(damaged("this endgame database is damaged or about another game"));
         }
         Ok(Self { id: id.clone(), layout, margins })
     }
@@ -64,7 +64,6 @@ mod tests {
         (database, bytes)
     }
 
-    /// All margins, one by one.
     fn margins(database: &Database) -> Vec<u8> {
         let places = 0..database.margins.len();
         places.map(|place| database.margins.at(place)).collect()

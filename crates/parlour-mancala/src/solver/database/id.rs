@@ -1,4 +1,4 @@
-//! What a database or a file of proven bounds is about, and how a file says so.
+//! Which games a database or a file of proven bounds is about, and the head of such a file.
 //!
 //! Both kinds of files begin with a head:
 //!
@@ -18,13 +18,13 @@ use serde_json::Value;
 
 /// The bytes of a head besides the rules.
 const FIXED: usize = 28;
-/// The rules that say how large a board is: a database answers for all boards of its columns.
+/// The rules for the size of a board: a database covers all boards with its columns.
 const SIZES: [&str; 2] = ["columns", "seeds"];
 
 /// The rules, the columns and the most seeds in the rows that a file is about.
 ///
-/// The rules are kept as they are serialised, every key with its value. So a rule that is added later makes another
-/// id, and a file for other rules is never taken for this one.
+/// The rules are kept as serialised, every key with its value. So a rule that is added later makes another id, and a file
+/// for other rules is never used for these.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct DatabaseId {
     rules: Arc<str>,

@@ -1,15 +1,15 @@
 //! Margins of positions that differ in one row only, as a player sees them before a move.
 
 use crate::solver::database::packed;
-use crate::solver::{Layout, margin};
+use crate::solver::margin;
 
-/// Where a move leads to, by the number of the row that is left open.
+/// Where a move leads, by the number of the row that is left open.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct MarginView<'a> {
     pub(crate) margins: &'a [u8],
     pub(crate) base: usize,
     pub(crate) step: usize,
-    /// What the move brings.
+    /// What the move gains.
     pub(crate) gain: i8,
     /// Whose margins they are: 1 for those of the player, -1 for those of the other.
     pub(crate) sign: i8,
@@ -23,30 +23,12 @@ pub(crate) enum FixedRow {
 }
 
 impl<'a> MarginView<'a> {
-    /// The margins after a move that brings `gain` and leaves these seeds to the player who moved and to the other. The
-    /// row of one of them is fixed, that of the other is open; `again` if the same player moves next.
-    pub(crate) fn after(
-        (margins, layout): (&'a [u8], &Layout),
-        [own, other]: [usize; 2],
-        fixed: FixedRow,
-        gain: usize,
-        again: bool,
-    ) -> Self {
-        let part = if again { layout.part(own, other) } else { layout.part(other, own) };
-        let (base, step) = match (fixed, again) {
-            (FixedRow::Mover(row), true) | (FixedRow::Other(row), false) => (part.place(row, 0), part.other),
-            (FixedRow::Mover(row), false) | (FixedRow::Other(row), true) => (part.place(0, row), part.own),
-        };
-        Self { margins, base, step, gain: small(gain), sign: if again { 1 } else { -1 } }
-    }
-
-    /// The answers to a move that brings nothing.
+    /// The replies to a move that gains nothing.
     pub(crate) const fn quiet(margins: &'a [u8], base: usize, step: usize) -> Self {
         Self { margins, base, step, gain: 0, sign: -1 }
     }
 
-    /// A move that is none: whatever lies at the first of the margins, where the game is over without any seeds, it is
-    /// worse than every move.
+    /// No move: worse than every move, whatever the first margin is.
     pub(crate) const fn none(margins: &'a [u8]) -> Self {
         Self { margins, base: 0, step: 0, gain: i8::MIN, sign: 1 }
     }

@@ -1,9 +1,8 @@
 //! The margins of a database: just computed, or read from a file.
 //!
-//! A large database takes seconds to read, and a question needs a part of it only. So a kept one lies in a file that is
-//! mapped into memory; each page of it has a checksum, and is verified when a margin on it is first read. That a page
-//! is damaged may show only in the middle of a search: from then on the margins are
-//! [not to be trusted](Margins::are_damaged), nor is anything that was made of them.
+//! A large database takes seconds to read, and a question needs only a part of it. So a stored one is a file mapped into
+//! memory; each page has a checksum and is verified when a margin on it is first read. Damage may show only in the middle
+//! of a search: from then on the margins [cannot be trusted](Margins::are_damaged), nor can anything derived from them.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,15 +17,15 @@ pub(crate) const PAGE: usize = 1 << 12;
 /// The margins of all positions in a database.
 pub(crate) struct Margins {
     bytes: Bytes,
-    /// None for margins that never left the memory.
+    /// `None` for margins that were computed here.
     checks: Option<Checks>,
 }
 
-/// What is known about the pages of margins that were kept.
+/// The state of the pages of stored margins.
 struct Checks {
     /// A CRC-32 for each page.
     sums: Bytes,
-    /// The pages that were looked at.
+    /// The pages that were verified.
     seen: Vec<AtomicBool>,
     damaged: AtomicBool,
 }
@@ -45,7 +44,6 @@ impl Margins {
         Self { bytes, checks: Some(Checks { sums, seen, damaged: AtomicBool::new(false) }) }
     }
 
-    /// The margin at a place.
     #[inline]
     pub(crate) fn at(&self, place: usize) -> u8 {
         if let Some(checks) = &self.checks {
@@ -67,7 +65,7 @@ impl Margins {
         checks.is_some_and(|checks| checks.damaged.load(Ordering::Relaxed))
     }
 
-    /// All margins, as they are.
+    /// All margins, not verified.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -115,7 +113,7 @@ mod tests {
 
     // K-09
     #[test]
-    fn pages_are_looked_at_when_they_are_asked_for() {
+    fn pages_are_verified_when_first_read() {
         let margins = kept(written());
         let seen = || {
             let pages = margins.checks.iter().flat_map(|checks| &checks.seen);
@@ -132,12 +130,12 @@ mod tests {
 
     // K-09
     #[test]
-    fn a_damaged_page_is_found_out_when_it_is_asked_for() {
+    fn a_damaged_page_is_detected_when_read() {
         let mut bytes = written();
         bytes[PAGE + 3] ^= 1;
         let margins = kept(bytes);
         margins.at(0);
-        assert!(!margins.are_damaged(), "nobody has asked for it");
+        assert!(!margins.are_damaged(), "it was not read yet");
         margins.at(PAGE);
         assert!(margins.are_damaged());
     }

@@ -1,6 +1,11 @@
 //! The endgame database: the exact margin of every position with few seeds in the rows.
 //!
-//! Positions are in layers by the seeds in the rows, and in parts by the seeds of the player to move. One byte each.
+//! Positions are in layers by the seeds in the rows, and in parts by the seeds of the player to move; each takes one byte.
+//!
+//! `build` solves the layers from the end of the game backwards: `retrograde` two parts at a time, in strips, `batch` the
+//! moves of the player with more seeds for several strips, with the moves of each row from `row_moves` and margins read
+//! through `margin_view`. `margins` holds the result, verified page by page if it comes from a `file`; `id` says which
+//! games it is about.
 
 use crate::solver::Pits;
 use crate::solver::database::margins::Margins;
@@ -28,7 +33,7 @@ pub struct Database {
     pub(crate) margins: Margins,
 }
 
-/// Where the parts lie.
+/// The place of each part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Layout {
     pub(crate) seeds: usize,
@@ -40,12 +45,12 @@ pub(crate) struct Layout {
     pub(crate) len: usize,
 }
 
-/// Where the positions with given seeds on each side lie. The row with fewer seeds counts first, whichever player is to
-/// move: the parts with the two players' roles exchanged have the same order.
+/// The places of the positions with given seeds on each side. The row with fewer seeds comes first, whoever is to move, so
+/// that the part with the roles swapped has the same order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Part {
     base: usize,
-    /// How far rows of the player to move with consecutive numbers are apart.
+    /// The distance between consecutive rows of the player to move.
     pub(crate) own: usize,
     /// The same for the other player.
     pub(crate) other: usize,
@@ -102,41 +107,40 @@ impl Layout {
     }
 }
 
-/// A margin as it is kept.
+/// A margin as a byte.
 #[inline]
 pub(crate) fn packed(margin: i32) -> u8 {
     margin.to_le_bytes()[0]
 }
 
-/// A margin as it was kept.
+/// A margin from its byte.
 #[inline]
 pub(crate) fn unpacked(byte: u8) -> i32 {
     byte.cast_signed().into()
 }
 
 impl Database {
-    /// What it is about.
+    /// The games it is about.
     pub const fn id(&self) -> &DatabaseId {
         &self.id
     }
 
-    /// The most seeds in the rows of the boards in it.
+    /// The most seeds in the rows of its positions.
     pub fn seeds(&self) -> usize {
         self.layout.seeds
     }
 
-    /// The margin at a place.
     #[inline]
     pub(crate) fn margin(&self, place: usize) -> i32 {
         unpacked(self.margins.at(place))
     }
 
-    /// Whether it could not be read as it was written. Then nothing it says is to be trusted, and never was.
+    /// Whether it is not as it was written. Then nothing read from it can be trusted.
     pub(crate) fn is_damaged(&self) -> bool {
         self.margins.are_damaged()
     }
 
-    /// How many positions are in it.
+    /// The number of positions.
     pub const fn positions(&self) -> usize {
         self.margins.len()
     }

@@ -1,7 +1,7 @@
 //! Works out the margins of two parts of a layer, a whole strip of positions at a time.
 //!
-//! A strip is one row of the player with fewer seeds against all rows of the other. First comes the strip in which the
-//! former is to move: each of the moves is the same for all of the strip. Then the strip in which the latter is.
+//! A strip is one row of the player with fewer seeds against all rows of the other. The strip in which the former is to
+//! move comes first: each of the moves is the same for the whole strip. Then comes the strip in which the latter is.
 
 use crate::solver::database::batch::{BATCH, StripBatch};
 use crate::solver::database::margin_view::{FixedRow, MarginView, small};
@@ -9,14 +9,14 @@ use crate::solver::database::packed;
 use crate::solver::database::row_moves::{MoveKind, RowMove, RowMoves};
 use crate::solver::{Layout, Pits, SolverHost, SowingTable, seeds_in};
 
-/// Two parts of a layer that ask only each other and lower layers.
+/// Two parts of a layer that depend only on each other and on lower layers.
 pub(crate) struct Task<'a> {
     /// The seeds of the player with fewer, and of the other.
     pub(crate) few: usize,
     pub(crate) many: usize,
     /// The part in which the player with fewer seeds is to move.
     pub(crate) part: &'a mut [u8],
-    /// The part with the roles changed; none where both have the same.
+    /// The part with the roles swapped; `None` if both players have the same number of seeds.
     pub(crate) mirror: Option<&'a mut [u8]>,
 }
 
@@ -50,7 +50,7 @@ impl<'a, const C: usize> LayerSolver<'a, C> {
             }
             let strip = Strip { row, few, many };
             let here = row * across;
-            // Where both have the same seeds the parts are one: what lies beyond the row comes with a later strip.
+            // If both have the same number of seeds the parts are one: what lies beyond the row comes with a later strip.
             let (before, upto) = mirror.as_ref().map_or((row, row + 1), |_| (across, across));
             let answers = match &mirror {
                 Some(mirror) => MarginView::quiet(mirror, across, 1),
@@ -98,7 +98,7 @@ impl<'a, const C: usize> LayerSolver<'a, C> {
         }
     }
 
-    /// The last seed reaches the store: the other row stays, and so all margins of a strip follow each other.
+    /// The last seed reaches the store: the other row stays the same, so the margins of the strip are consecutive.
     fn few_store(&self, strip: Strip, row: u32, margins: &mut [i8]) {
         let view = self.store_view(strip, row as usize, 0);
         let from = view.margins[view.base..].iter().map(|byte| byte.cast_signed());
@@ -109,22 +109,28 @@ impl<'a, const C: usize> LayerSolver<'a, C> {
         }
     }
 
-    /// A move home of the player with fewer seeds, by the rows of the other.
+    /// A move into the store by the player with fewer seeds, by the rows of the other.
     fn store_view(&self, strip: Strip, row: usize, given: usize) -> MarginView<'a> {
         let seeds = [strip.few - given - 1, strip.many + given];
         let again = given == 0 && self.sowing.again_at_store();
         self.after(seeds, FixedRow::Mover(row), 1, again)
     }
 
-    /// The margins after a move, in the lower layers; see [`MarginView::after`].
+    /// The margins in the lower layers after a move with this gain that leaves these seeds to the player who moved and to the
+    /// other. The row of one of them is fixed, that of the other is open; `again` if the same player moves next.
     pub(crate) fn after(
         &self,
-        seeds: [usize; 2],
+        [own, other]: [usize; 2],
         fixed: FixedRow,
         gain: usize,
         again: bool,
     ) -> MarginView<'a> {
-        MarginView::after((self.lower, self.layout), seeds, fixed, gain, again)
+        let part = if again { self.layout.part(own, other) } else { self.layout.part(other, own) };
+        let (base, step) = match (fixed, again) {
+            (FixedRow::Mover(row), true) | (FixedRow::Other(row), false) => (part.place(row, 0), part.other),
+            (FixedRow::Mover(row), false) | (FixedRow::Other(row), true) => (part.place(0, row), part.own),
+        };
+        MarginView { margins: self.lower, base, step, gain: small(gain), sign: if again { 1 } else { -1 } }
     }
 
     fn few_capture(
@@ -151,12 +157,12 @@ impl<'a, const C: usize> LayerSolver<'a, C> {
         let rows = others.rows.iter().zip(&others.cleared[lane]);
         raise(
             margins,
-            // Without a capture there is nothing in the lane, and the row is the same without it.
+            // Without a capture the lane is empty, so clearing it changes nothing.
             rows.map(|(other, cleared)| views[seeds_in(*other, lane)].value(*cleared)),
         );
     }
 
-    /// The player with more seeds is to move; `answers` are the margins of the same strip with the roles changed.
+    /// The player with more seeds is to move; `answers` are the margins of the same strip with the roles swapped.
     fn many_move(&self, strip: Strip, answers: MarginView<'_>, batch: &StripBatch, margins: &mut [i8]) {
         let first = Pits {
             own: self.row_moves[strip.many].rows[0],
@@ -172,7 +178,7 @@ impl<'a, const C: usize> LayerSolver<'a, C> {
         }
     }
 
-    /// The value of a move that goes round the board; it always brings seeds home.
+    /// The value of a move that goes round the board; it always gains seeds.
     pub(crate) fn played(&self, own: u64, other: u64, seeds: usize, lane: u8) -> i8 {
         let child = self.sowing.play(Pits { own, other }, seeds, lane.into());
         let margin = self.lower[self.layout.place::<C>(child.pits)].cast_signed();
@@ -180,14 +186,14 @@ impl<'a, const C: usize> LayerSolver<'a, C> {
     }
 }
 
-/// Puts a strip to its places.
+/// Copies a strip to its place.
 fn put(part: &mut [u8], step: usize, margins: &[i8]) {
     for (kept, margin) in part.iter_mut().step_by(step).zip(margins) {
         *kept = margin.cast_unsigned();
     }
 }
 
-/// A better move makes a better margin.
+/// Raises each margin to the value of a better move.
 #[inline]
 fn raise(margins: &mut [i8], values: impl Iterator<Item = i8>) {
     for (margin, value) in margins.iter_mut().zip(values) {

@@ -1,28 +1,28 @@
-//! What every move of a row leads to, computed once for all positions with this row.
+//! Where every move of a row leads, computed once for all positions with this row.
 //!
-//! A move that stays in the own row and the own store, or hands a seed each to the first lanes of the other row, does
-//! the same whatever lies in the other row; a capture asks the other row for one lane only. So the number of the row
-//! after each of its moves can be computed in advance, and the number of the other row is looked up by what it was given or
-//! lost. The few moves that go round the board are played out instead.
+//! A move that stays in its own row and store, or gives one seed each to the first lanes of the other row, does
+//! not depend on the other row; a capture depends on one lane of it. So the number of the row after each move can be
+//! computed in advance, and the number of the other row is looked up by what it gained or lost. The few moves that go
+//! round the board are played instead.
 
 use crate::solver::pits::NOWHERE;
 use crate::solver::rank::{number, rows};
 use crate::solver::{MOST_SEEDS, SowingTable, in_lane, seeds_in};
 
-/// What a move does besides sowing the own row.
+/// What a move does besides sowing its own row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MoveKind {
     /// Nothing; the turn goes to the other player.
     Quiet,
-    /// A seed reached the store, and one each this many first lanes of the other row.
+    /// A seed reached the store, and one seed each of the first lanes of the other row, this many.
     Store(u8),
-    /// The last seed captures what lies in a lane of the other row; if nothing goes home, the move is quiet.
+    /// The last seed captures a lane of the other row; if it captures nothing, the move is quiet.
     Capture(u8),
-    /// The lane goes round the board and has to be played out.
+    /// The lane goes round the board and has to be played.
     Lap(u8),
 }
 
-/// A move of a row. Rows are told by their numbers.
+/// A move of a row. Rows are given by their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct RowMove {
     pub(crate) kind: MoveKind,
@@ -40,7 +40,7 @@ impl MoveKind {
     const CAPTURE: u8 = 1;
     const QUIET: u8 = 2;
 
-    /// The order of the moves of a row: what always brings something, captures, what never does.
+    /// The order of the moves of a row: those that always gain something, captures, those that never do.
     const fn order(self) -> u8 {
         match self {
             Self::Store(_) | Self::Lap(_) => 0,
@@ -101,20 +101,19 @@ impl RowMoves {
         }
     }
 
-    /// The moves of a row.
     #[inline]
     pub(crate) fn steps(&self, row: usize) -> &[RowMove] {
         &self.steps[self.first[row][0] as usize..self.first[row + 1][0] as usize]
     }
 
-    /// The moves of a row that bring something, captures included.
+    /// The moves of a row that gain something, captures included.
     #[inline]
     pub(crate) fn loud(&self, row: usize) -> &[RowMove] {
         let [first, _, quiet] = self.first[row];
         &self.steps[first as usize..quiet as usize]
     }
 
-    /// The moves of a row that may bring nothing: captures and quiet ones.
+    /// The moves of a row that may gain nothing: captures and quiet ones.
     #[inline]
     pub(crate) fn calm(&self, row: usize) -> &[RowMove] {
         &self.steps[self.first[row][1] as usize..self.first[row + 1][0] as usize]

@@ -1,7 +1,7 @@
 //! Alpha-beta with a null window, down to the end of the game or into the database.
 //!
-//! A search asks one question: is the margin at least `beta`? All children of a position are looked up before the
-//! first of them is searched: one of them may settle the question at once.
+//! A search answers one question: is the margin at least `beta`? All children of a position are looked up before the
+//! first is searched, because one of them may answer the question at once.
 
 use std::sync::atomic::Ordering;
 
@@ -22,7 +22,7 @@ pub(crate) struct Searcher<'a, const C: usize> {
     told: u64,
 }
 
-/// The children of a position that have to be searched, and the best bound that the others have.
+/// The children of a position that have to be searched, and the best bound of the others.
 pub(crate) struct Open<const C: usize> {
     pub(crate) best: i32,
     pub(crate) branches: [Branch; C],
@@ -34,8 +34,8 @@ impl<'a, const C: usize> Searcher<'a, C> {
         Self { context, shared, notes: LocalTable::new(), nodes: 0, told: 0 }
     }
 
-    /// A bound of the margin: a lower one if it is at least `beta`, else an upper one. None when it was stopped.
-    /// The game must not be over.
+    /// A bound of the margin: a lower one if it is at least `beta`, else an upper one; `None` if it was stopped. The game
+    /// must not be over.
     pub(crate) fn search(&mut self, node: Node, beta: i32) -> Option<i32> {
         let start = self.count()?;
         let mut open = Open::new();
@@ -45,7 +45,7 @@ impl<'a, const C: usize> Searcher<'a, C> {
         Some(best)
     }
 
-    /// Keeps an answer that took the nodes since `start`.
+    /// Stores an answer that took the nodes since `start`.
     pub(crate) fn keep(&mut self, node: Node, beta: i32, bound: i32, start: u64) {
         let range = MarginRange::answer(bound, beta, node.seeds);
         if self.context.is_near(node.seeds) {
@@ -55,7 +55,7 @@ impl<'a, const C: usize> Searcher<'a, C> {
         }
     }
 
-    /// Looks all children up, the most promising first. No child is left if one of them answers the question.
+    /// Looks up all children, the most promising first. None is left open if one of them answers the question.
     #[inline]
     pub(crate) fn look(&self, node: Node, beta: i32, open: &mut Open<C>) {
         self.unfiled(node, open);
@@ -79,7 +79,7 @@ impl<'a, const C: usize> Searcher<'a, C> {
         }
     }
 
-    /// Makes all children, and looks those up that are over or in the database.
+    /// Generates all children, and looks up those that are over or in the database.
     #[inline]
     fn unfiled(&self, node: Node, open: &mut Open<C>) {
         let database = &self.context.database;
@@ -115,7 +115,7 @@ impl<'a, const C: usize> Searcher<'a, C> {
         known.unwrap_or(MarginRange::within(seeds))
     }
 
-    /// Searches the children until one answers the question; what other threads are at comes last.
+    /// Searches the children until one answers the question.
     fn explore(&mut self, open: &Open<C>, beta: i32) -> Option<i32> {
         let mut best = open.best;
         for branch in &open.branches[..open.count] {
@@ -132,7 +132,7 @@ impl<'a, const C: usize> Searcher<'a, C> {
         Some(branch.child.seen(margin))
     }
 
-    /// Counts a position; none when it is time to stop.
+    /// Counts a position; `None` if it is time to stop.
     #[inline]
     pub(crate) fn count(&mut self) -> Option<u64> {
         let start = self.nodes;
@@ -143,7 +143,7 @@ impl<'a, const C: usize> Searcher<'a, C> {
         (!self.shared.done.load(Ordering::Relaxed)).then_some(start)
     }
 
-    /// Says how many positions were searched since the last time.
+    /// Reports how many positions were searched since the last time.
     pub(crate) fn tell(&mut self) {
         let before = self.shared.nodes.fetch_add(self.nodes - self.told, Ordering::Relaxed);
         let nodes = before + self.nodes - self.told;

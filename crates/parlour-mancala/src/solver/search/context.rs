@@ -1,4 +1,4 @@
-//! All that does not change during a search, and what can be said about a position without searching.
+//! What all threads of a search read, and what is known about a position without searching.
 
 use std::sync::Arc;
 
@@ -7,10 +7,10 @@ use crate::solver::search::heuristic::Heuristic;
 use crate::solver::table::key::Keys;
 use crate::solver::{Database, Key, MarginRange, Pits, SowingTable, TranspositionTable, margin};
 
-/// Positions with up to this many seeds more than the database go to their thread's own table only.
+/// Positions with up to this many seeds more than the database go to the thread's own table only.
 const NEAR: usize = 2;
 
-/// All that does not change during a search.
+/// What all threads of a search read.
 #[derive(Debug)]
 pub(crate) struct SearchContext<const C: usize> {
     pub(crate) sowing: SowingTable<C>,
@@ -52,8 +52,8 @@ impl Branch {
     }
 }
 
-/// Which child to try first: extra turns, those near the store before the others; then by what the move brings and
-/// by how near the store its pit is.
+/// The order of the children: extra turns first, pits near the store before the others; then by gain and by how near the
+/// store the pit is.
 #[inline]
 fn promise(child: &Child, lane: usize) -> i32 {
     let lane = margin(lane, 0);
@@ -84,8 +84,8 @@ impl<const C: usize> SearchContext<C> {
         seeds <= self.database.layout.seeds
     }
 
-    /// Gives the branches their keys, and makes the memory fetch what the table has about them, all at once: it is
-    /// slow, but it can fetch many lines at a time if nothing else is done in between.
+    /// Computes the keys of the branches and prefetches their lines of the table, all at once: memory is slow, but it can
+    /// fetch many lines at a time.
     #[inline]
     pub(crate) fn announce(&self, branches: &mut [Branch]) {
         for branch in &mut *branches {

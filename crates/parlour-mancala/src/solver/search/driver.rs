@@ -1,4 +1,4 @@
-//! From questions to an answer: bounds are moved towards each other until they meet, by as many threads as wanted.
+//! From questions to an answer: narrows bounds until they meet, with several threads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -7,7 +7,7 @@ use crate::solver::search::proof_number::Outcome;
 use crate::solver::search::shared::Shared;
 use crate::solver::{Branch, Effort, MarginRange, Node, Pits, Progress, SearchContext, SolverHost, seeds_in};
 
-/// A thread's stack: the longest games are thousands of moves.
+/// A thread's stack: the longest games have thousands of moves.
 const STACK: usize = 64 << 20;
 /// With fewer seeds than this above the database one thread is faster than several.
 const WORTH_SEVERAL_THREADS: usize = 10;
@@ -16,17 +16,17 @@ const WORTH_SEVERAL_THREADS: usize = 10;
 const AHEAD: u32 = 6;
 
 /// This many seeds above the database, the answer may take longer than anyone waits. Easy questions come first, so that
-/// there are bounds, and better and better ones.
+/// there are bounds that get better and better.
 const FAR: usize = 40;
 /// How far the easy questions are from the guess.
 const EASY: [i32; 5] = [32, 24, 16, 8, 4];
 
-/// Those who search.
+/// Runs searches.
 pub(crate) struct Driver<'a> {
     pub(crate) threads: usize,
     pub(crate) nodes: &'a AtomicU64,
     pub(crate) host: &'a dyn SolverHost,
-    /// What the player to move is ahead by in the stores.
+    /// The lead of the player to move in the stores.
     pub(crate) base: i64,
 }
 
@@ -58,7 +58,7 @@ impl Driver<'_> {
         (value, lanes.collect())
     }
 
-    /// The lane of a best move, without the values of the others; none when it was stopped. The game must not be over.
+    /// The lane of a best move, without the values of the others; `None` if it was stopped. The game must not be over.
     pub(crate) fn best<const C: usize>(
         &self,
         context: &SearchContext<C>,
@@ -72,7 +72,7 @@ impl Driver<'_> {
             let child = context.sowing.play(pits, seeds, lane);
             (child, child.range(context.known(child.pits, child.seeds)))
         };
-        // The move that has proven the value is often still in the table.
+        // The move that proved the value is often still in the table.
         let proven = lanes.clone().find(|lane| known(*lane).1.lower >= value);
         proven.or_else(|| {
             lanes.clone().find(|lane| {
@@ -93,8 +93,8 @@ impl Driver<'_> {
         });
     }
 
-    /// Narrows the bounds of a margin until it is known, or as far as it goes until the search is stopped. The easy questions,
-    /// which are so far from the guess, come first.
+    /// Narrows the bounds of a margin until it is known or the search is stopped. Questions this far from the guess, which
+    /// are easy, come first.
     fn narrow<const C: usize>(
         &self,
         context: &SearchContext<C>,
@@ -112,7 +112,7 @@ impl Driver<'_> {
         while range.lower < range.upper {
             let next = easy.find(|beta| range.lower < *beta && *beta <= range.upper);
             let beta = next.unwrap_or(guess.clamp(range.lower + 1, range.upper));
-            // What a damaged database has led to proves nothing.
+            // A damaged database proves nothing.
             let asked = self.ask(context, node, beta);
             let Some(bound) = asked.filter(|_| !context.database.is_damaged()) else {
                 break;
@@ -130,7 +130,7 @@ impl Driver<'_> {
         range
     }
 
-    /// Whether the margin is at least `beta`: a lower bound if so, else an upper one. None when it was stopped.
+    /// Whether the margin is at least `beta`: a lower bound if so, else an upper one; `None` if it was stopped.
     fn ask<const C: usize>(&self, context: &SearchContext<C>, node: Node, beta: i32) -> Option<i32> {
         let alone = node.seeds < context.database.seeds() + WORTH_SEVERAL_THREADS;
         let threads = if alone { 1 } else { self.threads.max(1) };

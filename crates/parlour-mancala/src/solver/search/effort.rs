@@ -1,16 +1,16 @@
-//! How much work a question looks like.
+//! The estimated work of a question.
 
 use crate::solver::{MOST_SEEDS, margin};
 
-/// The work doubles with this many seeds more.
+/// This many more seeds double the work.
 const SEEDS_TO_DOUBLE: f32 = 7.0;
-/// A yes looks like twice as much work as a no for every this many seeds that are missing.
+/// Every this many missing seeds double the work of a yes compared with a no.
 const MISSING_TO_DOUBLE: f32 = 8.0;
 /// More work than any search takes.
 const MOST: f32 = 1e30;
 
-/// How much work is left until a question is answered, by its proof numbers: about how many positions have to be
-/// searched if the answer turns out to be yes, and if it turns out to be no.
+/// The work left until a question is answered, as proof numbers: about how many positions have to be searched if the
+/// answer is yes, and if it is no.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Effort {
     pub(crate) yes: f32,
@@ -36,7 +36,7 @@ impl Effort {
         Self { yes: work * tilt, no: work / tilt }
     }
 
-    /// In 32 bits, rounded up: what has reached a limit has still reached it afterwards.
+    /// In 32 bits, rounded up, so that an effort that reached a limit still does.
     pub(crate) fn packed(self) -> u64 {
         let half = |work: f32| u64::from((work.min(MOST).to_bits() >> 15) + 1);
         half(self.no) << 16 | half(self.yes)

@@ -1,22 +1,23 @@
 //! What the static estimate misses: the value of seeds in each pit, learned from the database.
 //!
-//! The static estimate counts the gains of the next two moves. How the rest of the game goes depends on where the seeds lie: those
-//! far from the store are worth more, empty pits of the opponent less, and so on, differently under other rules.
-//! So it is learned: games are played at random until they reach the database, which knows how they end, and
-//! each pit learns its part of what the estimate missed.
+//! The static estimate counts the gains of the next two moves. The rest of the game depends on where the seeds are: those
+//! far from the store are worth more, empty pits of the opponent less, and so on, differently under other rules. So it is
+//! learned: random games are played until they reach the database, which knows how they end, and each pit learns its part
+//! of what the estimate missed.
 
-use crate::solver::{Database, Pits, SowingTable, seeds_in};
+use crate::solver::search::lookahead::ALL;
+use crate::solver::{Database, MarginRange, Pits, SowingTable, seeds_in};
 
 /// Pits with more seeds than this are worth the same.
 const MOST: usize = 15;
 /// How many games are played to learn from.
 const GAMES: u16 = 4000;
-/// The part of a mistake that every pit takes on itself, in the first game and in the last.
+/// The learning rate: the part of an error that each pit corrects, in the first game and in the last.
 const STEPS: (f32, f32) = (0.03, 0.002);
-/// A game is followed until it has this many seeds fewer than the database.
+/// A game is followed until it has this many fewer seeds than the database.
 const DEPTH: usize = 4;
 
-/// What seeds are worth in each pit, to the player to move: by lane and by how many there are.
+/// What the seeds in each pit are worth to the player to move, by lane and by number.
 #[derive(Debug)]
 pub(crate) struct Heuristic<const C: usize> {
     own: [[f32; MOST + 1]; C],
@@ -56,7 +57,8 @@ impl<const C: usize> Heuristic<C> {
 
     /// The estimated margin, looking `depth` moves ahead.
     pub(crate) fn ahead(&self, sowing: &SowingTable<C>, pits: Pits, seeds: usize, depth: u32) -> i32 {
-        sowing.ahead(pits, seeds, depth, &|pits, seeds| self.margin(sowing, pits, seeds))
+        let all = MarginRange { lower: -ALL, upper: ALL };
+        sowing.ahead(pits, seeds, depth, all, &|pits, seeds| self.margin(sowing, pits, seeds))
     }
 
     /// The static estimate, corrected by what it misses.
@@ -84,8 +86,7 @@ impl<const C: usize> Heuristic<C> {
     }
 }
 
-/// Rounds without a function call: on processors without a rounding instruction, rounding is a call and cutting
-/// off is not.
+/// Rounds without a function call: without a rounding instruction, `round` is a call and truncation is not.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "a few seeds more or less")]
 fn rounded(seeds: f32) -> i32 {
@@ -144,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn insight_sees_more_than_a_glance() {
+    fn learning_improves_the_estimate() {
         for rules in [RulesFile::kalah(), RulesFile::basic(), RulesFile::advanced()] {
             let (static_estimate, both) = mistakes(&rules);
             assert!(both < 0.8 * static_estimate, "{both} and {static_estimate} under {rules:?}");
@@ -158,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_the_database_needs_no_insight() {
+    fn positions_in_the_database_need_no_learning() {
         let rules = RulesFile::kalah();
         let sowing = SowingTable::<2>::new(&rules);
         let database = database::build(&sowing, DatabaseId::new(&rules, 2, 4), 1, &Standalone).unwrap();

@@ -3,23 +3,11 @@
 use crate::solver::{MarginRange, Pits, SowingTable, margin, seeds_in};
 
 /// More than a player can win.
-const ALL: i32 = 1000;
+pub(crate) const ALL: i32 = 1000;
 
 impl<const C: usize> SowingTable<C> {
-    /// The best margin `depth` moves ahead, with `look` as the estimate of a position.
+    /// The best margin `depth` moves ahead, with `look` as the estimate of a position. Outside the window, it is a bound.
     pub(crate) fn ahead(
-        &self,
-        pits: Pits,
-        seeds: usize,
-        depth: u32,
-        look: &impl Fn(Pits, usize) -> i32,
-    ) -> i32 {
-        let all = MarginRange { lower: -ALL, upper: ALL };
-        self.best(pits, seeds, depth, all, look)
-    }
-
-    /// The best margin inside the window; outside of it, a bound.
-    fn best(
         &self,
         pits: Pits,
         seeds: usize,
@@ -42,7 +30,7 @@ impl<const C: usize> SowingTable<C> {
                 (child.gain - window.upper, child.gain - best)
             };
             let there = MarginRange { lower, upper };
-            best = best.max(child.seen(self.best(child.pits, child.seeds, depth - 1, there, look)));
+            best = best.max(child.seen(self.ahead(child.pits, child.seeds, depth - 1, there, look)));
             if best >= window.upper {
                 break;
             }

@@ -1,26 +1,26 @@
 //! Proof-number search, for positions with many seeds.
 //!
-//! There, the move that looks best often is not, and to find that out may take thousands of times the work of a proof
-//! by another move. So no move is searched to the end at once: the one that looks like the least work is searched until
-//! it looks like more work than the next one, by the proof numbers of what was found below it so far (df-pn). Below
-//! that, where a search takes a few hundred positions, alpha-beta answers.
+//! There, the move that looks best often is not, and finding that out may take thousands of times the work of a proof by
+//! another move. So no move is searched to the end at once: the one that looks like the least work is searched until it
+//! looks like more work than the next one, by the proof numbers found below it so far (df-pn). Closer to the database,
+//! where a search takes a few hundred positions, alpha-beta takes over.
 
 use crate::solver::search::alpha_beta::{Open, Searcher};
 use crate::solver::{Branch, Effort, Node};
 
-/// Positions with up to this many seeds more than the database has are searched at once.
+/// Positions with up to this many seeds more than the database are left to alpha-beta.
 const SEARCHED: usize = 5;
 /// A move is searched until it looks like this much more work than the next one, to avoid switching all the time.
 const PATIENCE: f32 = 1.12;
 /// And at least this much more.
 const AT_LEAST: f32 = 0.3;
-/// How much more work a move looks like for every place that it comes later in the order.
+/// The estimated work grows by this part for every place later in the order.
 const LATER: f32 = 0.2;
-/// This many seeds above the database, the first estimate looks a move further: there it decides about the most work.
+/// This many seeds above the database, the first estimate looks one move further ahead: there it matters most.
 const HIGH: usize = 16;
 /// The part of the work of a no that is not shared with the other moves.
 const APART: f32 = 0.6;
-/// How much more work a move looks like that another thread is searching.
+/// The factor on the estimated work of a move that another thread is searching.
 const TAKEN: f32 = 4.0;
 
 /// How far a question got.
@@ -28,7 +28,7 @@ const TAKEN: f32 = 4.0;
 pub(crate) enum Outcome {
     /// It is answered: a lower bound if the margin is at least `beta`, else an upper one.
     Settled(i32),
-    /// It looks like more work than was allowed.
+    /// It looks like more work than allowed.
     Open(Effort),
 }
 
@@ -45,7 +45,7 @@ struct Lines<const C: usize> {
     count: usize,
 }
 
-/// What to do next: the move with the least effort, the effort of the next one, and the effort of the position.
+/// The next move to search: the one with the least effort, with the effort of the runner-up and of the position.
 struct Choice {
     index: usize,
     next: f32,
@@ -94,8 +94,8 @@ fn together(sum: f32, most: f32) -> f32 {
 }
 
 impl<const C: usize> Searcher<'_, C> {
-    /// Answers whether the margin is at least `beta`, unless it looks like more work than the limit, either way. None
-    /// when it was stopped. The game must not be over.
+    /// Answers whether the margin is at least `beta`, unless yes or no looks like more work than the limit; `None` if it was
+    /// stopped. The game must not be over.
     pub(crate) fn prove(&mut self, node: Node, beta: i32, limit: Effort) -> Option<Outcome> {
         if self.context.above(node.seeds) <= SEARCHED {
             return self.search(node, beta).map(Outcome::Settled);
@@ -125,7 +125,7 @@ impl<const C: usize> Searcher<'_, C> {
         Some(Outcome::Settled(best))
     }
 
-    /// Goes on with a move. All is seen by the player who moves.
+    /// Continues the search of a move. Efforts and bounds are those of the player who moves.
     fn follow(&mut self, branch: &Branch, beta: i32, limit: Effort) -> Option<Outcome> {
         let again = branch.child.again;
         self.shared.claim(branch.key);
@@ -149,7 +149,7 @@ impl<const C: usize> Searcher<'_, C> {
         lines
     }
 
-    /// How much work a move looks like, by an earlier visit or by a first estimate.
+    /// The estimated work of a move, from an earlier visit or as a first estimate.
     fn effort(&self, branch: &Branch, beta: i32, later: f32) -> Effort {
         let Branch { child, key, .. } = branch;
         let beta = branch.beta(beta);
@@ -167,11 +167,11 @@ impl<const C: usize> Searcher<'_, C> {
     }
 }
 
-/// How much work the move with this effort may be. It is always a bit more than it looks like: every visit gets on.
+/// The limit for the move with this effort: always a bit more than the effort, so that every visit makes progress.
 fn share(effort: Effort, choice: &Choice, limit: Effort) -> Effort {
     let yes = limit.yes.min(choice.next * PATIENCE + AT_LEAST);
     let (sum, most) = choice.others;
-    // The work that makes that of all moves together reach the limit: as the one with the most work, or as another.
+    // The work at which all moves together reach the limit, whether this move has the most work or not.
     let left = limit.no - APART * sum;
     let no = if left >= most { left } else { (left - (1.0 - APART) * most) / APART };
     Effort { yes: yes.max(effort.yes * 1.01), no: no.max(effort.no * 1.1 + 0.1) }

@@ -4,14 +4,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::solver::{Key, SolverHost};
 
-/// How many positions a thread looks at before it says so and asks whether to stop.
+/// How many positions a thread searches between two reports, which also check whether to stop.
 pub(crate) const ROUND: u64 = 4096;
-/// The places in which threads say what they are searching.
+/// The number of slots in which threads announce what they search.
 const SLOTS: usize = 1024;
 
 /// What the threads of a search share.
 pub(crate) struct Shared<'a> {
-    /// One of them has the answer, or it is no longer wanted.
+    /// Whether a thread has the answer, or the search was stopped.
     pub(crate) done: AtomicBool,
     pub(crate) nodes: &'a AtomicU64,
     pub(crate) host: &'a dyn SolverHost,
@@ -34,21 +34,21 @@ impl<'a> Shared<'a> {
         self.slots.get(key.0 as usize % SLOTS)
     }
 
-    /// Says that this thread searches the position.
+    /// Announces that this thread searches the position.
     pub(crate) fn claim(&self, key: Key) {
         if let Some(slot) = self.slot(key) {
             slot.store(key.0, Ordering::Relaxed);
         }
     }
 
-    /// Says that this thread has left the position.
+    /// Announces that this thread has left the position.
     pub(crate) fn release(&self, key: Key) {
         if let Some(slot) = self.slot(key) {
             slot.store(0, Ordering::Relaxed);
         }
     }
 
-    /// Whether a thread is at this position.
+    /// Whether a thread is searching this position.
     #[inline]
     pub(crate) fn is_claimed(&self, key: Key) -> bool {
         self.slot(key).is_some_and(|slot| slot.load(Ordering::Relaxed) == key.0)

@@ -4,7 +4,6 @@ use crate::solver::pits::{LANE, prefix_sums};
 use crate::solver::rank::{arrangements, choose};
 use crate::solver::{MOST_SEEDS, Pits, in_lane, seeds_in};
 
-/// The bits of a key.
 pub(crate) const KEY_BITS: u32 = 61;
 /// The bits of a key that is packed lane by lane; the bit above says that a key is a number instead.
 const PACKED_BITS: usize = 60;
@@ -14,12 +13,12 @@ const PACKED_BITS: usize = 60;
 pub(crate) struct Key(pub(crate) u64);
 
 impl Key {
-    /// The key that was split so.
+    /// Joins the parts of a split key.
     pub(crate) const fn joined(bits: u32, place: usize, rest: u64) -> Self {
         Self((place as u64) << (KEY_BITS - bits) | rest)
     }
 
-    /// The first bits of the key, and what is left of it: together they are the whole key.
+    /// The first bits of the key and the rest; together they are the whole key.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "few bits, for the place in a table")]
     pub(crate) const fn split(self, bits: u32) -> (usize, u64) {
@@ -91,7 +90,7 @@ impl<const C: usize> Keys<C> {
     }
 }
 
-/// The lanes of a row, closer together: first the two of each pair, then the pairs.
+/// Packs the lanes of a row: first the two of each pair, then the pairs.
 #[inline]
 fn pack<const C: usize>(row: u64, width: usize) -> u64 {
     if width == LANE {

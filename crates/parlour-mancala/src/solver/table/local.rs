@@ -1,16 +1,16 @@
 //! The small table of one thread: recent bounds of positions with few seeds.
 //!
-//! There are many of them, and each is soon searched again. The notes are small enough for the fastest memory, and a
-//! lookup there takes less time than fetching a line of the table.
+//! There are many of them, and each is soon searched again. The table fits into the cache, where a lookup takes less time
+//! than fetching a line of the shared table.
 
 use crate::solver::{Key, MarginRange};
 
-/// As many words fit into half of a usual second-level cache.
+/// This many words fit into half of a usual second-level cache.
 const BITS: u32 = 15;
 /// The bits of the bounds.
 const DATA_BITS: u32 = 16;
 
-/// The notes of a thread: the last position at every place.
+/// The table of a thread, with the last position at every place.
 #[derive(Debug)]
 pub(crate) struct LocalTable {
     words: Vec<u64>,
@@ -30,7 +30,7 @@ impl LocalTable {
         (word >> DATA_BITS == kept && word & 0xFF != 0).then(|| MarginRange::unpacked(word))
     }
 
-    /// Stores the bounds of a position, with what is known already.
+    /// Stores the bounds of a position, combined with those known already.
     #[inline]
     pub(crate) fn keep(&mut self, key: Key, known: MarginRange) {
         let known = self.look_up(key).map_or(known, |before| before.narrowed(known));

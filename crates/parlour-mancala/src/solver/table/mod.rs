@@ -1,9 +1,9 @@
-//! The transposition table: bounds of positions that were searched, shared by all threads, and how much work the
-//! questions about them look like.
+//! The transposition table, shared by all threads: bounds of positions that were searched, and the estimated work of open
+//! questions.
 //!
-//! An entry is one word, so that no thread ever sees half of one. The place of a bound and what is kept of the key
-//! make the whole key again: a position is never taken for another one. Of the key of an effort only a part is kept;
-//! it decides what is tried first, never what is true.
+//! An entry is one word, so that no thread ever sees half of one. The place of a bound and the stored part of the key make
+//! the whole key, so positions are never confused. For an effort, only a part of the key is stored: it decides what is
+//! tried first, never what is true.
 
 pub(super) mod key;
 pub(super) mod local;
@@ -14,17 +14,17 @@ use crate::solver::book::proven_bounds::ProvenEntry;
 use crate::solver::table::key::KEY_BITS;
 use crate::solver::{Effort, Key, MarginRange};
 
-/// The bounds in a line, which is read at once.
+/// The bounds in a cache line.
 const BOUNDS: usize = 6;
 /// The efforts in a line.
 const EFFORTS: usize = 2;
-/// The last bounds of a line make room even for those that took less work: what is new is often asked again soon.
+/// The last bounds of a line are replaced even by those that took less work: new entries are often needed again soon.
 const RECENT: usize = 2;
 /// The bits of an entry that are not key.
 const DATA_BITS: u32 = 20;
 /// The largest number for the work of an entry, in four of these bits.
 const MOST_WORK: u64 = 15;
-/// The fewest lines: what is left of the key has to fit into an entry.
+/// The fewest lines: the rest of the key has to fit into an entry.
 const LEAST_LINE_BITS: u32 = KEY_BITS + DATA_BITS - 64;
 
 #[repr(align(64))]
@@ -34,7 +34,6 @@ struct Line {
     efforts: [AtomicU64; EFFORTS],
 }
 
-/// The table.
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
     lines: Vec<Line>,
@@ -61,7 +60,7 @@ impl TranspositionTable {
         (&self.lines[line], kept)
     }
 
-    /// Reads a word of the line that is about to be looked up, so that the memory fetches the line.
+    /// Prefetches a line by reading a word of it.
     #[inline]
     pub(crate) fn touch(&self, key: Key) -> u64 {
         self.find(key).0.bounds[0].load(Ordering::Relaxed)
@@ -87,8 +86,8 @@ impl TranspositionTable {
         self.put(key, known, work(nodes));
     }
 
-    /// The entry that took the least work makes room. If all took more than the new one, it is one of the last: what took
-    /// long is not lost to the many that come and go.
+    /// Replaces the entry that took the least work. If all took more than the new one, it replaces one of the last, so that
+    /// expensive entries are not lost to the many cheap ones.
     fn put(&self, key: Key, known: MarginRange, work: u64) {
         let (line, kept) = self.find(key);
         let (mut known, mut work) = (known, work);
@@ -133,7 +132,7 @@ impl TranspositionTable {
             .map(move |(line, word)| found(line, word))
     }
 
-    /// How much work the question whether the margin is at least `beta` looks like, if that is known.
+    /// The estimated work of the question whether the margin is at least `beta`, if it is known.
     #[inline]
     pub(crate) fn effort(&self, key: Key, beta: i32) -> Option<Effort> {
         let (line, kept) = self.find(key);
@@ -142,7 +141,7 @@ impl TranspositionTable {
         words.filter(|word| *word != 0 && word >> 32 == tag).map(Effort::unpacked).next()
     }
 
-    /// Keeps an effort. The last one moves on to the second place; what was there is forgotten.
+    /// Stores an effort. The previous one moves to the second place; the one there is dropped.
     pub(crate) fn keep_effort(&self, key: Key, beta: i32, effort: Effort) {
         let (line, kept) = self.find(key);
         let tag = tag(kept, beta);
@@ -162,8 +161,7 @@ impl TranspositionTable {
     }
 }
 
-/// The work of a search, in the bits that there are for it: a step for every factor of about three, up to millions of
-/// positions.
+/// The work of a search in four bits: one step for every factor of about three, up to millions of positions.
 #[inline]
 fn work(nodes: u64) -> u64 {
     (u64::from(nodes.max(1).ilog2()) * 5 / 8).min(MOST_WORK)
@@ -184,9 +182,9 @@ mod tests {
         Key::joined(table.line_bits, 7, number)
     }
 
-    // K-09: what took long outlives the many that come and go.
+    // K-09: expensive entries outlive the many cheap ones.
     #[test]
-    fn what_took_long_is_not_lost() {
+    fn expensive_entries_are_not_lost() {
         let table = TranspositionTable::new(0);
         let known = MarginRange { lower: 1, upper: 3 };
         for number in 0..4 {
@@ -199,7 +197,7 @@ mod tests {
         for number in 0..4 {
             assert_eq!(table.look_up(key(&table, number)), Some(known), "{number}");
         }
-        // More work makes room for itself.
+        // Entries with more work replace others.
         table.keep(key(&table, 1000), known, 1 << 23);
         table.keep(key(&table, 1001), known, 1 << 23);
         table.keep(key(&table, 1002), known, 1 << 23);

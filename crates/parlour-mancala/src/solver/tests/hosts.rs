@@ -1,4 +1,4 @@
-//! Solvers whose host stops them or listens to their bounds.
+//! Hosts that stop the solver or record its bounds.
 
 use super::*;
 
@@ -26,7 +26,7 @@ fn a_stopped_solver_gives_the_bounds_it_has() {
     assert!(!answer.is_exact() && answer.best().next().is_none());
 }
 
-/// A host that writes down all bounds of the position.
+/// A host that records all bounds of the position.
 #[derive(Default)]
 struct Writing(Mutex<Vec<Bounds>>);
 
