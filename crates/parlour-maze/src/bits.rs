@@ -1,4 +1,4 @@
-//! A row of bits: one per cell, so that a maze of 10,000 × 10,000 takes 12.5 MB.
+//! Lists of bits: one per cell, so that a maze of 10,000 × 10,000 takes 12.5 MB.
 
 /// A list of bits. A bit beyond the end counts as 0.
 #[derive(Clone, PartialEq, Eq, Default)]
@@ -41,7 +41,7 @@ impl Bits {
         }
     }
 
-    /// Cuts off what is too much, or adds zeros.
+    /// Truncates the list, or adds zeros.
     pub(crate) fn resize(&mut self, len: usize) {
         for index in len..self.len {
             self.set(index, false);
@@ -51,7 +51,7 @@ impl Bits {
     }
 }
 
-/// A list of small numbers from 0 to 3, four of them in a byte. Everything is 0 at first, also beyond the end.
+/// A list of numbers from 0 to 3, four in a byte. All are 0 at first, and beyond the end.
 #[derive(Debug)]
 pub(crate) struct TwoBits(Box<[u8]>);
 

@@ -1,4 +1,4 @@
-//! The maze: a rectangle of open and closed cells, a source and a destination. Geometry, no rules.
+//! The maze: a rectangle of open cells and walls, a start and a goal. Geometry, no rules.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::Direction;
 use crate::bits::Bits;
 
-/// The largest number of cells of a grid; an index of a cell fits into 32 bits.
+/// The largest number of cells in a grid, so that the index of a cell fits into 32 bits.
 pub const MOST_CELLS: u64 = u32::MAX as u64;
 
 /// A place in the grid, counted from 0 as in the matrix: `(0, 0)` is the top left cell.
@@ -32,12 +32,12 @@ impl Spot {
         Self { row, column }
     }
 
-    /// How many moves lie between the two without walls between them.
+    /// The number of moves between two spots without walls.
     pub const fn distance(self, other: Self) -> u64 {
         self.row.abs_diff(other.row) as u64 + self.column.abs_diff(other.column) as u64
     }
 
-    /// The spot next to this one, if there is one at all; it may lie outside of a grid.
+    /// The next spot in this direction, if there is one; it may be outside a grid.
     #[inline]
     pub const fn next(self, direction: Direction) -> Option<Self> {
         let Self { row, column } = self;
@@ -66,7 +66,7 @@ impl Serialize for Spot {
     }
 }
 
-/// A rectangle of cells, each open (1) or closed (0). One bit per cell.
+/// A rectangle of cells, each open (1) or a wall (0). One bit per cell.
 ///
 /// ```
 /// use parlour_maze::{Grid, Spot};
@@ -83,14 +83,14 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// A grid without an open cell; nothing for a grid without cells or with more than [`MOST_CELLS`].
+    /// A grid of walls; `None` for a grid without cells or with more than [`MOST_CELLS`].
     pub fn closed(rows: u32, columns: u32) -> Option<Self> {
         let cells = u64::from(rows) * u64::from(columns);
         let len = usize::try_from(cells).ok()?;
         (1..=MOST_CELLS).contains(&cells).then(|| Self { rows, columns, open: Bits::zeros(len) })
     }
 
-    /// The grid of a [`crate::grid_builder::GridBuilder`], which has checked that the numbers belong together.
+    /// The grid of a [`crate::grid_builder::GridBuilder`], which has checked the numbers.
     pub(crate) fn from_bits(rows: u32, columns: u32, open: Bits) -> Self {
         Self { rows, columns, open }
     }
@@ -115,19 +115,19 @@ impl Grid {
         self.open.len()
     }
 
-    /// Whether the spot lies inside.
+    /// Whether the spot is inside.
     #[inline]
     pub const fn contains(&self, spot: Spot) -> bool {
         spot.row < self.rows && spot.column < self.columns
     }
 
-    /// Whether the spot is an open cell; everything outside is closed.
+    /// Whether the spot is an open cell; everything outside is a wall.
     #[inline]
     pub fn is_open(&self, spot: Spot) -> bool {
         self.contains(spot) && self.open.get(self.index(spot))
     }
 
-    /// Opens or closes a cell; a spot outside changes nothing.
+    /// Opens or closes a cell; does nothing outside the grid.
     #[inline]
     pub fn set(&mut self, spot: Spot, open: bool) {
         if self.contains(spot) {
@@ -141,7 +141,12 @@ impl Grid {
         spot.next(direction).filter(|next| self.is_open(*next))
     }
 
-    /// The number of a cell, row by row from 0. It is the cell's id in a scene.
+    /// All open cells next to this one.
+    pub(crate) fn open_neighbours(&self, spot: Spot) -> impl Iterator<Item = Spot> + '_ {
+        Direction::ALL.into_iter().filter_map(move |direction| self.open_neighbour(spot, direction))
+    }
+
+    /// The number of a cell, row by row from 0: its id in a scene.
     #[inline]
     pub const fn index(&self, spot: Spot) -> usize {
         spot.row as usize * self.columns as usize + spot.column as usize
@@ -169,7 +174,7 @@ impl Grid {
     }
 }
 
-/// The matrix as lines of 0 and 1 with blanks between.
+/// The matrix as lines of 0 and 1, separated by blanks.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut line = String::with_capacity(2 * self.columns as usize);
@@ -192,9 +197,9 @@ impl fmt::Debug for Grid {
     }
 }
 
-/// A source or a destination that is not in the grid.
+/// A start or goal that is outside the grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("{spot} is outside of the maze; rows 0 to {}, columns 0 to {} are allowed", last.row, last.column)]
+#[error("{spot} is outside the maze; allowed: rows 0 to {}, columns 0 to {}", last.row, last.column)]
 pub struct Outside {
     /// The spot given.
     pub spot: Spot,
@@ -202,7 +207,7 @@ pub struct Outside {
     pub last: Spot,
 }
 
-/// A grid with a source and a destination, both inside. Either may be closed: then there is no path.
+/// A grid with a start ([`Maze::source`]) and a goal ([`Maze::destination`]), both inside. If one is a wall, there is no path.
 ///
 /// ```
 /// use parlour_maze::{Maze, Spot};
@@ -226,7 +231,7 @@ impl Maze {
         Self { grid, source: Spot::new(0, 0), destination }
     }
 
-    /// The same grid with another source and destination.
+    /// The same grid with another start and goal.
     pub fn between(self, source: Spot, destination: Spot) -> Result<Self, Outside> {
         let last = self.grid.last();
         match [source, destination].into_iter().find(|spot| !self.grid.contains(*spot)) {
@@ -240,14 +245,19 @@ impl Maze {
         &self.grid
     }
 
-    /// Where the rat starts.
+    /// The start.
     pub const fn source(&self) -> Spot {
         self.source
     }
 
-    /// Where the rat wants to be.
+    /// The goal.
     pub const fn destination(&self) -> Spot {
         self.destination
+    }
+
+    /// Whether start and goal are open cells.
+    pub(crate) fn has_open_ends(&self) -> bool {
+        self.grid.is_open(self.source) && self.grid.is_open(self.destination)
     }
 }
 

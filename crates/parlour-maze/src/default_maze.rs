@@ -1,4 +1,4 @@
-//! The maze that is played when none is given: small, drawn by chance, and always with a path under the rules.
+//! The default maze: small, random, and always with a path under the rules.
 
 use parlour_core::Chance;
 
@@ -6,10 +6,10 @@ use crate::distance_map::DistanceMap;
 use crate::generating::{Rooms, backtracker};
 use crate::{Grid, Maze, RulesFile, Spot};
 
-/// How often a maze is drawn anew because its way is longer than the limit.
+/// How many mazes are tried until one has a path within the limit.
 const DRAWS: usize = 50;
 
-/// A maze of about 10 × 20 cells with a path within the rules; smaller where the limit asks for it.
+/// A maze of about 10 × 20 cells with a path under the rules; smaller if the limit needs it.
 pub(crate) fn default_maze(rules: &RulesFile, chance: &mut dyn Chance) -> Maze {
     let draws = if rules.can_return() { DRAWS } else { 0 };
     let mut perfect = (0..draws).map(|_| corridors(chance));
@@ -25,7 +25,7 @@ pub(crate) fn fits(maze: &Maze, rules: &RulesFile) -> bool {
     length.is_some_and(|length| length <= rules.most_moves())
 }
 
-/// 10 × 20, or what the limit leaves of it: a path forward has rows + columns − 2 moves.
+/// 10 × 20, or less to stay within the limit: a path forward has rows + columns − 2 moves.
 fn size(rules: &RulesFile) -> (u32, u32) {
     let limit = rules.limit().unwrap_or(u32::MAX);
     let most = limit.saturating_add(2).min(10 + 20);
@@ -40,7 +40,7 @@ fn corridors(chance: &mut dyn Chance) -> Maze {
     Maze::new(rooms.into_grid())
 }
 
-/// A random path right and down, and beside it cells that are open by chance.
+/// A random path right and down, with random open cells beside it.
 fn open_ground(rows: u32, columns: u32, chance: &mut dyn Chance) -> Maze {
     let mut grid = Grid::closed(rows, columns).expect("a small maze");
     for index in 0..grid.cells() {
@@ -51,7 +51,7 @@ fn open_ground(rows: u32, columns: u32, chance: &mut dyn Chance) -> Maze {
     grid.set(at, true);
     while at != last {
         let (down, right) = (u64::from(last.row - at.row), u64::from(last.column - at.column));
-        // All paths are equally likely: the chance of going down is the share of moves down that are left.
+        // All paths are equally likely: the chance of going down is the share of the remaining moves that go down.
         if chance.below(down + right) < down {
             at.row += 1;
         } else {
@@ -69,23 +69,21 @@ mod tests {
     use super::*;
     use crate::{Directions, solve};
 
-    /// A small generator of the linear kind, good enough to draw mazes in tests.
-    struct Lcg(u64);
-
-    impl Chance for Lcg {
-        fn below(&mut self, bound: u64) -> u64 {
-            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            if bound == 0 { 0 } else { (self.0 >> 33) % bound }
+    /// A linear congruential generator, good enough for tests.
+    fn lcg(mut state: u64) -> impl Chance {
+        move |bound: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33).checked_rem(bound).unwrap_or(0)
         }
     }
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(48))]
         #[test]
-        fn there_is_always_a_way_within_the_rules(seed: u64, limit in 0_u32..90, four: bool) {
+        fn there_is_always_a_path_under_the_rules(seed: u64, limit in 0_u32..90, four: bool) {
             let moves = if four { Directions::Four } else { Directions::Forward };
             let rules = RulesFile::new(moves, limit);
-            let maze = default_maze(&rules, &mut Lcg(seed));
+            let maze = default_maze(&rules, &mut lcg(seed));
             prop_assert!(maze.source() != maze.destination());
             let solution = solve(&maze, &rules);
             prop_assert!(solution.is_some(), "{}", maze.grid());
@@ -100,8 +98,8 @@ mod tests {
     }
 
     #[test]
-    fn corridors_have_exactly_one_way_between_cells() {
-        let maze = corridors(&mut Lcg(7));
+    fn corridors_have_exactly_one_path_between_cells() {
+        let maze = corridors(&mut lcg(7));
         let open: usize = maze.grid().matrix().iter().flatten().filter(|cell| **cell == 1).count();
         // 6 × 11 rooms joined by one door fewer: a tree.
         assert_eq!(open, 66 + 65);
@@ -110,7 +108,7 @@ mod tests {
     #[test]
     fn the_same_chance_gives_the_same_maze() {
         let rules = RulesFile::default();
-        assert_eq!(default_maze(&rules, &mut Lcg(5)), default_maze(&rules, &mut Lcg(5)));
-        assert_ne!(default_maze(&rules, &mut Lcg(5)), default_maze(&rules, &mut Lcg(6)));
+        assert_eq!(default_maze(&rules, &mut lcg(5)), default_maze(&rules, &mut lcg(5)));
+        assert_ne!(default_maze(&rules, &mut lcg(5)), default_maze(&rules, &mut lcg(6)));
     }
 }

@@ -1,4 +1,4 @@
-//! The four directions, and how they are written.
+//! The four directions and their notation.
 
 use parlour_core::Notation;
 use serde::{Serialize, Serializer};
@@ -31,32 +31,17 @@ impl Direction {
     /// The direction that undoes this one.
     #[must_use]
     pub const fn opposite(self) -> Self {
-        match self {
-            Self::Down => Self::Up,
-            Self::Left => Self::Right,
-            Self::Right => Self::Left,
-            Self::Up => Self::Down,
-        }
+        Self::ALL[3 - self as usize]
     }
 
     /// The letter it is written with.
     pub const fn letter(self) -> char {
-        match self {
-            Self::Down => 'D',
-            Self::Left => 'L',
-            Self::Right => 'R',
-            Self::Up => 'U',
-        }
+        ['D', 'L', 'R', 'U'][self as usize]
     }
 
-    /// The word for people.
+    /// The word for it.
     pub const fn word(self) -> &'static str {
-        match self {
-            Self::Down => "down",
-            Self::Left => "left",
-            Self::Right => "right",
-            Self::Up => "up",
-        }
+        ["down", "left", "right", "up"][self as usize]
     }
 }
 
@@ -81,13 +66,16 @@ impl Serialize for Direction {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Spot;
 
     #[test]
     fn what_is_written_can_be_read() {
         for direction in Direction::ALL {
             assert_eq!(Direction::read(&direction.write()), Some(direction));
             assert_eq!(Direction::read(&direction.write().to_lowercase()), Some(direction));
-            assert_eq!(direction.opposite().opposite(), direction);
+            let there_and_back =
+                Spot::new(4, 4).next(direction).and_then(|spot| spot.next(direction.opposite()));
+            assert_eq!(there_and_back, Some(Spot::new(4, 4)));
         }
         assert_eq!(Direction::read("X"), None);
         assert_eq!(Direction::read("UU"), None);

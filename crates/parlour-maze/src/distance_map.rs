@@ -1,15 +1,15 @@
-//! Shows from every cell which neighbour is nearer to the destination.
+//! For every cell, which neighbours are nearer to the goal.
 //!
-//! Neighbours differ by exactly one move in their distance (a grid is coloured like a chess board), so the
-//! distance modulo 3 tells nearer from farther: two bits per cell, 25 MB for 10,000 × 10,000 cells.
+//! The distances of neighbours differ by exactly 1 (a grid is coloured like a chess board), so the distance modulo 3 tells
+//! nearer from farther: two bits per cell, 25 MB for 10,000 × 10,000 cells.
 
 use crate::bits::TwoBits;
 use crate::{Direction, Grid, Maze, Spot};
 
-/// What stands in the two bits of a cell from which the destination cannot be reached.
+/// The code of a cell from which the goal cannot be reached.
 const LOST: u8 = 0;
 
-/// The nearer neighbours of all cells, found by one breadth-first search from the destination.
+/// The nearer neighbours of all cells, found by one breadth-first search from the goal.
 #[derive(Debug)]
 pub(crate) struct DistanceMap {
     codes: TwoBits,
@@ -27,7 +27,7 @@ impl DistanceMap {
         distances
     }
 
-    /// Level by level, against the moves, from the destination outwards.
+    /// Searches level by level from the goal, against the moves.
     fn search(&mut self, grid: &Grid) {
         let mut level = vec![self.destination];
         let mut code = 1;
@@ -55,25 +55,25 @@ impl DistanceMap {
         }
     }
 
-    /// Whether the destination can be reached from this cell.
+    /// Whether the goal can be reached from this cell.
     pub(crate) fn knows(&self, grid: &Grid, spot: Spot) -> bool {
         self.codes.get(grid.index(spot)) != LOST
     }
 
-    /// Whether the move from one cell to its neighbour comes nearer to the destination.
+    /// Whether the move from one cell to its neighbour leads nearer to the goal.
     pub(crate) fn is_nearer(&self, grid: &Grid, from: Spot, to: Spot) -> bool {
         let (here, there) = (self.codes.get(grid.index(from)), self.codes.get(grid.index(to)));
         here != LOST && there != LOST && here == there % 3 + 1
     }
 
-    /// The direction to a nearer neighbour, if the destination can be reached and is not here.
+    /// A nearer neighbour, if the goal can be reached and is not here.
     fn nearer(&self, grid: &Grid, from: Spot) -> Option<Spot> {
         let mut neighbours = (self.directions.iter())
             .filter_map(|direction: &Direction| grid.open_neighbour(from, *direction));
         neighbours.find(|to| self.is_nearer(grid, from, *to))
     }
 
-    /// The fewest moves from this cell to the destination.
+    /// The fewest moves from this cell to the goal.
     pub(crate) fn length(&self, grid: &Grid, from: Spot) -> Option<u64> {
         if !self.knows(grid, from) {
             return None;
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn the_length_is_that_of_the_shortest_way() {
+    fn the_length_is_that_of_the_shortest_path() {
         let around = "S.....\n#####.\n......\n.#####\n.....D";
         assert_eq!(length(around, Directions::Four), Some(5 + 2 + 5 + 2 + 5));
         assert_eq!(length(around, Directions::Forward), None);
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_needle_points_to_nearer_cells_only() {
+    fn only_nearer_cells_are_nearer() {
         let maze: Maze = "D..\n.#.\n...".parse().unwrap();
         let distances = DistanceMap::new(&maze, &Direction::ALL);
         let nearer = |from, to| distances.is_nearer(maze.grid(), from, to);

@@ -1,10 +1,12 @@
-//! Puts a grid together cell by cell, as a file is read.
+//! Builds a grid cell by cell while a file is read.
+
+use parlour_core::counted;
 
 use crate::Grid;
 use crate::bits::Bits;
 use crate::board::MOST_CELLS;
 
-/// A grid that is being read. The first row says how many columns there are.
+/// A grid that is being read. The first row sets the number of columns.
 #[derive(Default)]
 pub(crate) struct GridBuilder {
     open: Bits,
@@ -23,7 +25,7 @@ pub(crate) struct RaggedRow {
 impl RaggedRow {
     pub(crate) fn words(&self) -> String {
         let Self { got, expected } = self;
-        format!("the row has {got} cells, the first one has {expected}; all rows must be equally long")
+        format!("the row has {}, but the first has {expected}; all rows must be the same length", cells(*got))
     }
 }
 
@@ -42,7 +44,7 @@ impl GridBuilder {
         self.rows
     }
 
-    /// Ends the row. A ragged one is made to fit, so that reading can go on and find more.
+    /// Ends the row. A ragged one is made to fit, so that reading can continue and find more errors.
     pub(crate) fn end_row(&mut self) -> Result<(), RaggedRow> {
         let got = self.row_len();
         if self.rows == 0 {
@@ -57,7 +59,7 @@ impl GridBuilder {
         if got == expected { Ok(()) } else { Err(RaggedRow { got, expected }) }
     }
 
-    /// The grid, or in words why there is none.
+    /// The grid, or why there is none.
     pub(crate) fn finish(mut self) -> Result<Grid, String> {
         self.open.resize(self.row_start);
         let size = (u32::try_from(self.rows), u32::try_from(self.columns));
@@ -65,7 +67,7 @@ impl GridBuilder {
             return Err(too_large());
         };
         if self.open.len() == 0 {
-            return Err("there is no cell; a maze has at least one row and one column".to_owned());
+            return Err(EMPTY.to_owned());
         }
         if self.open.len() as u64 > MOST_CELLS {
             return Err(too_large());
@@ -74,8 +76,16 @@ impl GridBuilder {
     }
 }
 
+/// The error for a maze without cells.
+pub(crate) const EMPTY: &str = "the maze is empty; it needs at least one row and one column";
+
 fn too_large() -> String {
-    format!("the maze is too large; at most {MOST_CELLS} cells are allowed")
+    format!("the maze is too large; the most is {MOST_CELLS} cells")
+}
+
+/// A number of cells in words.
+pub(crate) fn cells(count: usize) -> String {
+    counted(count as u64, "cell")
 }
 
 #[cfg(test)]
@@ -83,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ragged_rows_are_told_and_made_to_fit() {
+    fn ragged_rows_are_reported_and_made_to_fit() {
         let mut builder = GridBuilder::default();
         for (row, expected) in [("11", Ok(())), ("1", Err(1)), ("111", Err(3)), ("01", Ok(()))] {
             row.chars().for_each(|cell| builder.push(cell == '1'));

@@ -1,4 +1,4 @@
-//! The game as an entry of the registry, and its mazes as boards.
+//! The game in the registry of games, and its mazes as boards.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::options::{MazeOptions, OPTIONS};
 use crate::rules::{BOOK, closed_ends};
 use crate::{Direction, Format, Maze, Rules, RulesFile, Walk, shipped};
 
-/// The rat in a maze: a walk for one.
+/// Rat in a maze, a game for one player.
 ///
 /// ```
 /// use parlour_core::{Boards, Kind};
@@ -37,7 +37,7 @@ impl Kind for RatInAMaze {
     }
 
     fn summary(&self) -> &'static str {
-        "Lead the rat from the source to the destination, over open cells only."
+        "Steer the rat through the maze from the start to the goal."
     }
 
     fn book(&self) -> &RuleBook {
@@ -48,7 +48,7 @@ impl Kind for RatInAMaze {
         Some(self)
     }
 
-    /// Most people expect to turn round in a maze; the textbook's rat, which cannot, is one choice away.
+    /// Most players expect to turn round in a maze; the rat of the textbook cannot.
     fn suggested_preset(&self) -> &'static str {
         "four"
     }
@@ -69,12 +69,9 @@ impl Kind for RatInAMaze {
     ) -> Result<Box<dyn AnyGame>, SetupError> {
         let file: RulesFile = BOOK.read(rules)?;
         let board = board.ok_or_else(|| SetupError::Board {
-            findings: vec!["there is no maze; one is needed to walk in".to_owned()],
+            findings: vec!["no maze given; choose or generate one".to_owned()],
         })?;
-        let maze = Maze::from_data(board).map_err(|findings| SetupError::Board {
-            findings: findings.errors.iter().map(ToString::to_string).collect(),
-        })?;
-        let rules = Arc::new(Rules::new(file, maze)?);
+        let rules = Arc::new(Rules::new(file, Maze::from_data(board)?)?);
         Ok(Box::new(Walk::new(&rules, seats)?))
     }
 }
@@ -132,17 +129,14 @@ impl Boards for RatInAMaze {
     }
 }
 
-/// Everything that is wrong or unusual about a maze: a closed end is wrong, no path at all is unusual.
+/// Checks a maze: a start or goal that is a wall is an error, no path between them a warning.
 fn check(maze: &Maze) -> Findings {
     let errors = closed_ends(maze);
     let reachable = || DistanceMap::new(maze, &Direction::ALL).knows(maze.grid(), maze.source());
     let mut warnings = Vec::new();
     if errors.is_empty() && !reachable() {
         let ends = [maze.source(), maze.destination()];
-        let message = format!(
-            "no way leads from the source {} to the destination {}, in no direction",
-            ends[0], ends[1]
-        );
+        let message = format!("no path from the start {} to the goal {}", ends[0], ends[1]);
         let cells = ends.map(|end| maze.grid().index(end) as u64);
         warnings.push(Finding::new("no-way", message).about(cells));
     }
@@ -160,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn the_check_tells_closed_ends_and_missing_ways() {
+    fn the_check_finds_closed_ends_and_missing_paths() {
         let rules_of = |board| {
             let findings = RatInAMaze.check(&board);
             let names = |list: Vec<Finding>| list.into_iter().map(|finding| finding.rule).collect::<Vec<_>>();
@@ -188,9 +182,9 @@ mod tests {
         assert!(set_up(Some(json!([[1, 1]]))).is_ok());
         assert!(set_up(Some(json!("seed-6"))).is_ok());
         let error = |board| set_up(board).unwrap_err().to_string();
-        assert!(error(None).contains("there is no maze"));
-        assert!(error(Some(json!([[0, 1]]))).contains("the source (0, 0) is closed"));
-        assert!(error(Some(json!("sed-6"))).contains("did you mean \"seed-6\"?"));
+        assert!(error(None).contains("no maze given"));
+        assert!(error(Some(json!([[0, 1]]))).contains("the start (0, 0) is a wall"));
+        assert!(error(Some(json!("sed-6"))).contains("did you mean seed-6?"));
         assert!(error(Some(json!([[1, 7]]))).contains("matrix[0][1]"));
         assert!(error(Some(json!({"entities": []}))).contains("unknown key \"entities\""));
         assert!(RatInAMaze.set_up(&rules("four"), Some(&json!([[1]])), 2).is_err());
@@ -205,7 +199,7 @@ mod tests {
             "1 0 0 0\n1 1 0 1\n0 1 0 0\n1 1 1 1\n"
         );
         let wrong = RatInAMaze.write(&board, "asci").unwrap_err();
-        assert!(wrong.to_string().contains("did you mean \"ascii\"?"));
+        assert!(wrong.to_string().contains("did you mean ascii?"));
         assert!(
             RatInAMaze.read("hello", None).unwrap_err().errors[0]
                 .message

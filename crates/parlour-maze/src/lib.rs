@@ -1,4 +1,4 @@
-//! The rat in a maze: the game, searches for a path, exact counts of paths, generators and file formats.
+//! Rat in a maze: the game, path searches, exact path counts, generators and file formats.
 //!
 //! [`Maze`] is a grid with a start and a goal, [`Walk`] is the game (it implements [`parlour_core::Game`]), and
 //! [`Algorithm`] finds paths: by backtracking, breadth first, A* or from both ends, each observable step by step.
@@ -12,19 +12,19 @@
 //!
 //! # The rules used
 //!
-//! A maze is a rectangle of cells; 1 is open, 0 is a wall. The rat starts at the source (the top left cell by default)
-//! and wants to reach the destination (the bottom right one). Cells are written (row, column), counted from 0.
+//! A maze is a rectangle of cells; 1 is open, 0 is a wall. The rat goes from the start (the top left cell by default) to the
+//! goal (the bottom right one). Cells are written (row, column), counted from 0.
 //!
 //! - `moves`: the rat goes right and down only (`forward`), or in all four directions (`four`).
-//! - `limit`: the most moves it may make; 0 means no limit.
+//! - `limit`: the most moves it can make; 0 for no limit.
 //! - `tries`: the order in which backtracking tries the directions; also the order of paths and of legal moves.
-//! - `back`: whether the rat can step back along its trail in play, even where `moves` would not let it.
+//! - `back`: whether you can step back along your trail, even if `moves` would not let you.
 //!
-//! In the game a player steers the rat, one move at a time: `U`, `D`, `L` or `R`. It is won at the destination, and
-//! lost where no move is left. Source and destination may be one cell: then it is won before the first move.
+//! In the game you steer the rat, one move at a time: `U`, `D`, `L` or `R`. You win at the goal and lose when no move is
+//! left. If start and goal are one cell, you win before the first move.
 //!
-//! What the rules mean is written once, in the functions of [`RulesFile`]; the game, the searches and the counts ask
-//! them. [`Paths`] lists every path, [`count`] says how many there are, [`generate`] makes mazes.
+//! What the rules mean is written once, in the functions of [`RulesFile`]; the game, the searches and the counts call them.
+//! [`Paths`] lists every path, [`count`] says how many there are, [`generate`] makes mazes.
 
 mod backtracking;
 mod bits;

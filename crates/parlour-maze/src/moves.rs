@@ -1,6 +1,8 @@
 //! What happens on a walk. The move itself is a [`Direction`], written `U`, `D`, `L` or `R`.
 
-use parlour_core::{Motion, Player, PlayerNames};
+use std::sync::LazyLock;
+
+use parlour_core::{Message, Messages, Motion, Player};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -19,11 +21,12 @@ use crate::{Direction, Spot};
 ///     back: false,
 ///     way: [0, 1],
 /// };
-/// assert_eq!(event.words(&PlayerNames::new(["Ann"])), "Ann goes right to (0, 1)");
+/// assert_eq!(event.words(&PlayerNames::new(["Ann"])).as_deref(), Some("Ann goes right to (0, 1)"));
 /// assert_eq!(event.data()["direction"], "R");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+#[expect(missing_docs, reason = "the fields mean the same in all of them")]
 pub enum Event {
     /// The rat went to the next cell.
     Stepped {
@@ -53,19 +56,9 @@ pub enum Event {
         moves: Option<u32>,
     },
     /// No move is left from here.
-    Stuck {
-        /// Whose rat.
-        player: Player,
-        /// Where it is.
-        at: Spot,
-    },
+    Stuck { player: Player, at: Spot },
     /// The limit is used up before the destination.
-    OutOfMoves {
-        /// Whose rat.
-        player: Player,
-        /// Where it is.
-        at: Spot,
-    },
+    OutOfMoves { player: Player, at: Spot },
 }
 
 impl parlour_core::Event for Event {
@@ -83,19 +76,25 @@ impl parlour_core::Event for Event {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn words(&self, names: &PlayerNames) -> String {
-        match self {
+    fn message(&self) -> Option<Message> {
+        let message = match self {
             Self::Stepped { player, to, direction, back, .. } => {
-                let goes = if *back { "goes back" } else { "goes" };
-                format!("{} {goes} {} to {to}", names.name(*player), direction.word())
+                let key = if *back { "stepped-back" } else { "stepped" };
+                let direction = Message::new(direction.word());
+                Message::of(key, *player).with("direction", direction).with("to", to.to_string())
             }
-            Self::Arrived { player, at, moves } => {
-                let counted = moves.map_or_else(String::new, |moves| format!(" after {moves} moves"));
-                format!("{} arrives at the destination {at}{counted}", names.name(*player))
+            Self::Arrived { player, moves: None, .. } => Message::of("arrived", *player),
+            Self::Arrived { player, moves: Some(moves), .. } => {
+                Message::of("arrived-after", *player).with("moves", *moves)
             }
-            Self::Stuck { player, at } => format!("{} is stuck at {at}", names.name(*player)),
-            Self::OutOfMoves { player, at } => format!("{} has no moves left at {at}", names.name(*player)),
-        }
+            Self::Stuck { .. } => Message::new("stuck"),
+            Self::OutOfMoves { .. } => Message::new("out-of-moves"),
+        };
+        Some(message)
+    }
+
+    fn table(&self) -> &'static Messages {
+        &MESSAGES
     }
 
     fn motions(&self) -> Vec<Motion> {
@@ -106,12 +105,16 @@ impl parlour_core::Event for Event {
     }
 }
 
+/// The words for events and for what there is to see.
+pub(crate) static MESSAGES: LazyLock<Messages> =
+    LazyLock::new(|| Messages::new(include_str!("../messages.json")));
+
 /// The id of the rat in the scene.
 pub(crate) const RAT: &str = "rat";
 
 #[cfg(test)]
 mod tests {
-    use parlour_core::Event as _;
+    use parlour_core::{Event as _, PlayerNames};
     use serde_json::json;
 
     use super::*;
@@ -124,8 +127,9 @@ mod tests {
         assert_eq!(arrived(None).data(), json!({"kind": "arrived", "player": 1, "at": [3, 3]}));
         assert_eq!(arrived(Some(6)).data()["moves"], 6);
         assert!(arrived(None).motions().is_empty());
-        assert_eq!(arrived(Some(6)).words(&names), "Ann arrives at the destination (3, 3) after 6 moves");
-        assert_eq!(Event::Stuck { player, at }.words(&names), "Ann is stuck at (3, 3)");
+        let words = |event: Event| event.words(&names).unwrap();
+        assert_eq!(words(arrived(Some(6))), "Ann reaches the goal after 6 moves");
+        assert_eq!(words(Event::Stuck { player, at }), "The rat is stuck");
         assert_eq!(Event::OutOfMoves { player, at }.data()["kind"], "out-of-moves");
     }
 }

@@ -1,5 +1,5 @@
-//! Lengths as the Moving-AI benchmarks measure them: straight moves cost 1, diagonal ones √2, and a diagonal move
-//! needs both cells beside it open, so that no corner is cut.
+//! Path lengths as in the Moving-AI benchmarks: straight moves cost 1, diagonal moves √2, and a diagonal move needs both
+//! cells beside it open, so that no corner is cut.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -7,7 +7,7 @@ use std::f64::consts::SQRT_2;
 
 use crate::{Maze, Spot};
 
-/// The length of a shortest path in eight directions; nothing if there is none.
+/// The length of a shortest path in eight directions; `None` if there is no path.
 ///
 /// ```
 /// use parlour_maze::{Maze, octile_length};
@@ -19,7 +19,7 @@ use crate::{Maze, Spot};
 pub fn octile_length(maze: &Maze) -> Option<f64> {
     let grid = maze.grid();
     let goal = maze.destination();
-    if !grid.is_open(maze.source()) || !grid.is_open(goal) {
+    if !maze.has_open_ends() {
         return None;
     }
     let mut fewest = vec![f64::INFINITY; grid.cells()];
@@ -44,7 +44,7 @@ pub fn octile_length(maze: &Maze) -> Option<f64> {
     None
 }
 
-/// Straight and diagonal moves, counted apart: so a length is the same however it was put together.
+/// Straight and diagonal moves, counted separately, so that equal lengths are exactly equal.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Length {
     straight: u32,
@@ -60,15 +60,15 @@ impl Length {
         Self { straight: self.straight + other.straight, diagonal: self.diagonal + other.diagonal }
     }
 
-    /// The length between two spots without walls between them.
+    /// The length between two spots without walls.
     fn between(one: Spot, other: Spot) -> Self {
         let (rows, columns) = (one.row.abs_diff(other.row), one.column.abs_diff(other.column));
         Self { straight: rows.abs_diff(columns), diagonal: rows.min(columns) }
     }
 }
 
-/// A cell in the queue of A*: the least sum of the length so far and the length that is left at least comes first; of
-/// equal sums the cell that is farther along. Lengths are not negative, so their bits have the same order.
+/// A cell in the queue of A*, by the length so far plus the least length left; of equal sums, the cell that is farther
+/// along comes first. Lengths are not negative, so their bits have the same order.
 type Waiting = (Reverse<u64>, u64, Spot, Length);
 
 fn waiting(spot: Spot, goal: Spot, length: Length) -> Waiting {
@@ -85,7 +85,7 @@ fn steps(maze: &Maze, from: Spot) -> impl Iterator<Item = (Spot, Length)> + '_ {
             maze.grid().is_open(spot).then_some(spot)
         };
         let to = at(down, right)?;
-        // Of a straight move, one of these is the cell itself and the other where it starts.
+        // For a straight move, these are the two cells of the move itself.
         at(down, 0)?;
         at(0, right)?;
         Some((to, Length::between(from, to)))

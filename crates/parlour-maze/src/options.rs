@@ -1,4 +1,4 @@
-//! What a person can choose about a generated maze, as data.
+//! The options of a generated maze, as data.
 
 use std::sync::LazyLock;
 
@@ -13,10 +13,10 @@ use crate::{GenerateOptions, Generator, Maze, RulesFile, generate};
 /// The options, explained.
 pub(crate) static OPTIONS: LazyLock<OptionBook> = LazyLock::new(OptionBook::of::<MazeOptions>);
 
-/// How many mazes are drawn until one has a path under the rules.
+/// How many mazes are tried until one has a path under the rules.
 const DRAWS: usize = 10;
 
-/// What a generated maze looks like.
+/// The options of a generated maze.
 ///
 /// ```
 /// use parlour_maze::MazeOptions;
@@ -26,15 +26,15 @@ const DRAWS: usize = 10;
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MazeOptions {
-    /// The number of rows. If unset, it fits the rules.
+    /// The number of rows; if unset, one that suits the rules.
     #[schemars(range(min = 1))]
     pub rows: Option<u32>,
-    /// The number of columns. If unset, it fits the rules.
+    /// The number of columns; if unset, one that suits the rules.
     #[schemars(range(min = 1))]
     pub columns: Option<u32>,
-    /// How the maze is made. If unset, in a way that fits the rules.
+    /// How the maze is made; if unset, by an algorithm that suits the rules.
     pub algorithm: Option<Generator>,
-    /// The share of dead ends that are opened into loops.
+    /// The share of dead ends that are opened into loops, from 0 to 1.
     #[schemars(range(min = 0.0, max = 1.0))]
     pub braid: f64,
 }
@@ -46,7 +46,7 @@ impl MazeOptions {
         u64::from(usual.rows) * u64::from(usual.columns)
     }
 
-    /// The maze and the options that were used; one with a path under the rules, if there are any.
+    /// A maze and the options used; if there are rules, the maze has a path under them.
     pub(crate) fn generate(
         &self,
         rules: Option<&RulesFile>,
@@ -68,8 +68,8 @@ impl MazeOptions {
             }
         }
         let message = format!(
-            "none of {DRAWS} mazes of {} × {} cells by the algorithm {} has a path under these rules; try the algorithm \
-             forward, or allow all four directions",
+            "none of {DRAWS} mazes of {} × {} cells made by {} has a path under these rules; use the algorithm forward, or \
+             allow all four directions",
             options.rows,
             options.columns,
             options.generator.name()
@@ -77,7 +77,7 @@ impl MazeOptions {
         Err(Finding::new("rules", message).into())
     }
 
-    /// All options. A maze for nobody in particular is large; one to play in fits on a screen and has a path.
+    /// Fills in the defaults. Without rules a maze is large; one for a game fits on a screen and has a path.
     fn complete(&self, rules: Option<&RulesFile>) -> GenerateOptions {
         let (rows, columns) = if rules.is_some() { (11, 21) } else { (21, 41) };
         let usual = match rules {

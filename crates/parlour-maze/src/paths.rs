@@ -1,8 +1,7 @@
 //! All paths through a maze, one after the other.
 //!
-//! The search never goes where no path leads on: before it chooses between several cells, it looks which of them the
-//! destination can be reached from without crossing the path so far, and within the moves that are left. So every
-//! cell it enters belongs to a path that it will tell, and the next path is never far.
+//! The search only enters cells that are on a path: before it chooses between several cells, it checks from which of them
+//! the goal can be reached without crossing the path so far, and within the moves left. So the next path is never far.
 
 use smallvec::SmallVec;
 
@@ -11,7 +10,8 @@ use crate::counting::without_dead_ends;
 use crate::distance_map::DistanceMap;
 use crate::{Direction, Grid, Maze, RulesFile, Spot};
 
-/// The paths through a maze as lists of moves, in the order in which backtracking would find them. In four directions the paths are simple: no cell is entered twice.
+/// The paths through a maze as lists of moves, in the order in which backtracking would find them. In four directions the
+/// paths are simple: no cell is entered twice.
 ///
 /// ```
 /// use parlour_maze::{Maze, RulesFile, Paths};
@@ -36,11 +36,11 @@ pub struct Paths {
 
 type Choices = SmallVec<[Direction; 4]>;
 
-/// How cells are excluded that no path leads on from.
+/// How cells that are on no path are excluded.
 enum Pruning {
-    /// Going forward, no cell can be entered twice anyway: one look at the whole maze is enough.
+    /// Going forward, no cell can be entered twice: one search of the whole maze is enough.
     DistanceMap(DistanceMap),
-    /// In four directions the path itself may cut the rest off.
+    /// In four directions, the path itself may cut off the goal.
     ReachSearch(ReachSearch),
 }
 
@@ -64,18 +64,13 @@ impl Paths {
             stack: Vec::new(),
             way: Vec::new(),
         };
-        ways.start(maze.source());
+        if maze.has_open_ends() && ways.leads_on(maze.source()) {
+            ways.enter(maze.source());
+        }
         ways
     }
 
-    fn start(&mut self, source: Spot) {
-        let ends = [source, self.destination];
-        if ends.iter().all(|end| self.grid.is_open(*end)) && self.leads_on(source) {
-            self.enter(source);
-        }
-    }
-
-    /// Whether there is a path from the source at all.
+    /// Whether there is a path from the start.
     fn leads_on(&mut self, source: Spot) -> bool {
         match &mut self.pruning {
             Pruning::DistanceMap(distances) => {
@@ -101,7 +96,7 @@ impl Paths {
         }
     }
 
-    /// The directions in which a path leads on, the first one last.
+    /// The directions in which a path continues, the first one last.
     fn choices(&mut self, spot: Spot) -> Choices {
         if spot == self.destination {
             return Choices::new();
@@ -111,7 +106,7 @@ impl Paths {
             (!self.on_way.get(self.grid.index(to))).then_some((*direction, to))
         };
         let next: SmallVec<[(Direction, Spot); 4]> = self.directions.iter().rev().filter_map(free).collect();
-        // A path leads on from here; where there is one cell only, it leads there, and joined cells lead to the same places.
+        // A path continues from here: with one cell it goes there, and cells that are joined reach the same places.
         let all = next.len() == 1 || (self.limit == u64::MAX && self.are_joined(spot, next.len()));
         let grid = &self.grid;
         match &mut self.pruning {
@@ -130,8 +125,8 @@ impl Paths {
         }
     }
 
-    /// Whether the cells beside this one are joined by the corners between them, so that a path that leads on from one of
-    /// them leads on from all: nearly always in an open maze, where looking for the destination takes longest.
+    /// Whether the cells beside this one are joined by the corners between them, so that if the goal can be reached from one
+    /// it can be reached from all. Nearly always true in an open maze, where a search would take longest.
     fn are_joined(&self, spot: Spot, count: usize) -> bool {
         let free = |(down, right): (i64, i64)| {
             let row = u32::try_from(i64::from(spot.row) + down);
@@ -147,7 +142,7 @@ impl Paths {
     }
 }
 
-/// A cell, the next one round the corner, and the corner between them, in rows and columns from the cell in the middle.
+/// Two neighbours of a cell with the corner between them, as rows and columns from the cell.
 const AROUND: [[(i64, i64); 3]; 4] = [
     [(-1, 0), (-1, 1), (0, 1)],
     [(0, 1), (1, 1), (1, 0)],
@@ -178,7 +173,7 @@ impl Iterator for Paths {
     }
 }
 
-/// Looks around from the destination, breadth first, over cells that are not on the path.
+/// A breadth-first search from the goal over cells that are not on the path.
 struct ReachSearch {
     seen: Bits,
     queue: Vec<Spot>,
@@ -189,7 +184,7 @@ impl ReachSearch {
         Self { seen: Bits::zeros(grid.cells()), queue: Vec::new() }
     }
 
-    /// Which of the spots are at most `most` moves away from the destination.
+    /// Which of the spots are at most `most` moves away from the goal.
     fn reaches(
         &mut self,
         grid: &Grid,
@@ -217,7 +212,7 @@ impl ReachSearch {
                 (level_end, depth) = (self.queue.len(), depth + 1);
             }
         }
-        // Only what was seen is forgotten: a short look costs little, however large the maze.
+        // Reset only what was seen, so that a short search costs little, however large the maze.
         for spot in self.queue.drain(..) {
             self.seen.set(grid.index(spot), false);
         }
@@ -225,7 +220,7 @@ impl ReachSearch {
     }
 
     fn look_around(&mut self, grid: &Grid, barred: &Bits, spot: Spot) {
-        for to in Direction::ALL.into_iter().filter_map(|direction| grid.open_neighbour(spot, direction)) {
+        for to in grid.open_neighbours(spot) {
             let index = grid.index(to);
             if !barred.get(index) && !self.seen.get(index) {
                 self.seen.set(index, true);
@@ -242,7 +237,7 @@ mod tests {
     use super::*;
     use crate::Directions;
 
-    // M-05: all paths, in order; worked out by hand.
+    // M-05: all paths in order, worked out by hand.
     #[rstest]
     #[case("S.\n.D", Directions::Four, 0, &["DR", "RD"])]
     #[case("S.\n..\n.D", Directions::Four, 0, &["DDR", "DRD", "RDD", "RDLDR"])]
@@ -254,7 +249,7 @@ mod tests {
     #[case("D.S", Directions::Four, 2, &["LL"])]
     #[case("D.S", Directions::Four, 1, &[])]
     #[case("D.S", Directions::Forward, 0, &[])]
-    fn all_ways(
+    fn all_paths(
         #[case] text: &str,
         #[case] moves: Directions,
         #[case] limit: u32,
@@ -267,7 +262,7 @@ mod tests {
         assert_eq!(ways, expected);
     }
 
-    // M-05: a limit that is never reached makes the search look for the destination at every step; the paths are the same.
+    // M-05: a limit that is never reached makes the search look for the goal at every step; the paths are the same.
     #[test]
     fn corners_tell_what_a_search_would_find() {
         let mut number = 1_u64;
@@ -287,9 +282,9 @@ mod tests {
         }
     }
 
-    // Lazily: even where all paths would take for ever, the first come at once.
+    // Even if all paths would take for ever, the first come at once.
     #[test]
-    fn the_first_ways_come_at_once() {
+    fn the_first_paths_come_at_once() {
         let maze: Maze = [".".repeat(600), "\n".into()].concat().repeat(600).parse().unwrap();
         for moves in [Directions::Forward, Directions::Four] {
             assert_eq!(Paths::new(&maze, &RulesFile::new(moves, 0)).take(50).count(), 50);

@@ -1,10 +1,12 @@
-//! The walk: one rat, one maze, one move at a time.
+//! The game: a player steers the rat, one move at a time.
 
 use std::convert::Infallible;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use parlour_core::{Game, Moves, Outcome, Player, Scene, SetupError, Sink, Turn, Weighted, Window};
+use parlour_core::{
+    Game, Moves, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Turn, Weighted, Window,
+};
 use serde_json::{Value, json};
 
 use crate::{Direction, Event, Maze, Rules, Spot};
@@ -12,7 +14,7 @@ use crate::{Direction, Event, Maze, Rules, Spot};
 /// The only player.
 const RAT: Player = Player::new(0);
 
-/// Where the rat is, the trail that led there, and how many moves it has left where there is a limit.
+/// Where the rat is, the trail that led there, and the moves left if there is a limit.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -34,13 +36,13 @@ pub struct Walk {
     rules: Arc<Rules>,
     at: Spot,
     left: Option<u32>,
-    /// The moves that led here, without those that were walked back.
+    /// The moves that led here, without those that were stepped back.
     trail: Vec<Direction>,
 }
 
 impl Walk {
-    /// Everything that decides how the walk can go on. Two trails to a cell are the same position unless the rules
-    /// about walking back tell them apart; otherwise counting lines of play would never meet a position twice.
+    /// What decides how the game can continue. Two trails to a cell are the same position unless the rule `back` tells them
+    /// apart; otherwise counting lines of play would never meet a position twice.
     fn future(&self) -> (Spot, Option<u32>, &[Direction]) {
         (self.at, self.left, self.rules.file().relevant(&self.trail))
     }
@@ -54,14 +56,14 @@ impl PartialEq for Walk {
 
 impl Eq for Walk {}
 
-// The rules are the same for all positions that are ever compared.
+// Positions that are compared have the same rules, so hashing those would only take time.
 impl Hash for Walk {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.future().hash(state);
     }
 }
 
-/// How things stand with the rat.
+/// Whether the game is over, and why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     Walking,
@@ -76,12 +78,12 @@ impl Walk {
         self.at
     }
 
-    /// The moves left, where there is a limit.
+    /// The moves left, if there is a limit.
     pub fn left(&self) -> Option<u32> {
         self.left
     }
 
-    /// The cells of the trail, from where the rat is back to the start. A part that was walked back is not in it.
+    /// The cells of the trail, from where the rat is back to the start, without those that were stepped back.
     pub fn trail(&self) -> impl Iterator<Item = Spot> + '_ {
         let back = |at: &mut Spot, came: &Direction| {
             *at = at.next(came.opposite())?;
@@ -105,12 +107,12 @@ impl Walk {
         allowed.then(|| self.maze().grid().open_neighbour(self.at, direction)).flatten()
     }
 
-    /// The allowed directions with an open cell behind them.
+    /// The allowed directions that lead to an open cell.
     fn ways(&self) -> impl Iterator<Item = Direction> + '_ {
         self.rules.file().tries.iter().filter(|direction| self.target(*direction).is_some())
     }
 
-    /// Whether a move undoes the last one that is on the trail.
+    /// Whether a move is a step back along the trail.
     fn is_back(&self, direction: Direction) -> bool {
         self.trail.last().is_some_and(|came| came.opposite() == direction)
     }
@@ -127,12 +129,12 @@ impl Walk {
         }
     }
 
-    /// The moves made so far, where they are counted.
+    /// The moves made so far, if they are counted.
     fn used(&self) -> Option<u32> {
         self.left.map(|left| self.rules.file().limit.saturating_sub(left))
     }
 
-    /// Tells how the walk ended, if it did.
+    /// Reports how the game ended, if it did.
     fn note_end(&self, events: &mut impl Sink<Event>) {
         let (player, at) = (RAT, self.at);
         match self.state() {
@@ -223,11 +225,11 @@ impl Game for Walk {
         }
     }
 
-    fn scene(&self, window: Window) -> Scene {
-        crate::scene::scene(self, window)
+    fn scene(&self, window: Window, names: &PlayerNames) -> Scene {
+        crate::scene::scene(self, window, names)
     }
 
-    /// 1 for a move that comes nearer to the destination, or for walking back where it is out of reach; 0 for any other.
+    /// 1 for a move nearer to the goal, or a step back if the goal is out of reach; else 0.
     fn heuristic(&self, direction: &Direction) -> i64 {
         let (grid, distances) = (self.maze().grid(), self.rules.distances());
         let helps = match self.target(*direction) {

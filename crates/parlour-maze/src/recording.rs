@@ -1,4 +1,4 @@
-//! A search, run to its end and kept, so that people can go through it forward and backward.
+//! The steps of a search, recorded for replay forward and backward.
 
 use crate::{Algorithm, BacktrackingSearch, Maze, Memory, RulesFile, SearchStep, Spot};
 
@@ -16,12 +16,12 @@ use crate::{Algorithm, BacktrackingSearch, Maze, Memory, RulesFile, SearchStep, 
 pub struct SearchRecording {
     /// The steps in order.
     pub steps: Vec<SearchStep>,
-    /// Whether there were more steps than are kept.
+    /// Whether there were more steps than were kept.
     pub cut: bool,
-    /// Whether backtracking remembers dead ends here, because the textbook's search, which does not, would have more
-    /// steps than are kept.
+    /// Whether this is backtracking that remembers dead ends, because the textbook's search, which does not, has too many
+    /// steps.
     pub remembers: bool,
-    /// The path that is found, cell by cell; empty where there is none, or where the steps end before it is found.
+    /// The cells of the path; empty if there is none, or if the steps end before it is found.
     pub way: Vec<Spot>,
 }
 
@@ -59,10 +59,10 @@ mod tests {
 
     const FOUR: RulesFile = RulesFile::new(Directions::Four, 0);
 
-    // M-05: where the textbook's search has too many steps, the one that remembers dead ends is kept instead.
+    // M-05: if the textbook's search has too many steps, the one that remembers dead ends is recorded instead.
     #[test]
     fn a_search_that_would_take_for_ever_remembers() {
-        // Open ground with its destination walled in: every path through it would be tried.
+        // Open ground with a walled-in goal: every path would be tried.
         let maze: Maze = "S......\n.......\n.......\n.......\n.....##\n.....#D".parse().unwrap();
         let tape = SearchRecording::of(&maze, &FOUR, Algorithm::Backtracking, 10_000);
         assert!(tape.remembers && !tape.cut && tape.way.is_empty());

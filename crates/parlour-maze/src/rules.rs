@@ -1,15 +1,18 @@
-//! The house rules: as people write them, and made valid together with the maze.
+//! House rules: [`RulesFile`] as written in a file, [`Rules`] after validation together with the maze.
+//!
+//! The doc comments of [`RulesFile`] and its values are the rule book: `parlour rules`, the JSON Schema and the forms on
+//! the page show them.
 
 use std::sync::{LazyLock, OnceLock};
 
-use parlour_core::{Finding, RuleBook, SetupError};
+use parlour_core::{Finding, RuleBook, RuleGroup, SetupError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::distance_map::DistanceMap;
 use crate::{Direction, Maze, Tries};
 
-/// The rules of the rat as people write them.
+/// The house rules of the maze, as written in a file.
 ///
 /// ```
 /// use parlour_maze::{Directions, RulesFile};
@@ -22,47 +25,55 @@ use crate::{Direction, Maze, Tries};
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct RulesFile {
-    /// The directions in which the rat may go.
+    /// The directions in which the rat can go.
+    #[schemars(title = "The rat goes")]
     pub moves: Directions,
-    /// The most moves the rat may make; 0 stands for no limit.
+    /// The most moves the rat can make; 0 for no limit.
+    #[schemars(title = "Most moves")]
     #[schemars(range(min = 0, max = 4_294_967_295_u32))]
     pub limit: u32,
-    /// The order in which backtracking tries the directions, and in which moves are listed.
+    /// The order of the directions: a search tries them in this order, and legal moves are listed in it.
+    #[schemars(title = "Order of directions")]
     pub tries: Tries,
-    /// Whether the rat can walk back the way it came.
+    /// Whether you can step back along your trail.
+    #[schemars(title = "Stepping back")]
     pub back: Back,
 }
 
-/// The directions in which the rat may go.
+/// The directions in which the rat can go.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Directions {
-    /// The rat goes right and down only.
+    /// Right and down only.
+    #[schemars(title = "Right and down")]
     #[default]
     Forward,
-    /// The rat goes up, down, left and right.
+    /// Up, down, left and right.
+    #[schemars(title = "In all four directions")]
     Four,
 }
 
-/// Whether the rat can walk back the way it came. This is about play; a search always can.
+/// Whether you can step back along your trail. Searches always can.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Back {
-    /// You can always step back along your trail, whatever `moves` says. A dead end does not end the game.
+    /// You can always step back, whatever `moves` says, so a dead end does not end the game.
+    #[schemars(title = "Allowed")]
     #[default]
     Allowed,
-    /// You cannot undo your last move. A dead end loses the game.
+    /// You cannot step back, so a dead end loses the game.
+    #[schemars(title = "Not allowed")]
     Never,
 }
 
-/// What the rules mean. Nothing else matches on them: the walk and the searches ask these functions.
+/// What the rules mean. Only these functions match on them; the game and the searches call them.
 impl RulesFile {
-    /// The usual rules with these directions and this limit.
+    /// The default rules with these directions and this limit.
     pub const fn new(moves: Directions, limit: u32) -> Self {
         Self { moves, limit, tries: Tries::DEFAULT, back: Back::Allowed }
     }
 
-    /// The directions in which the rat may go, in no particular order.
+    /// The directions in which the rat can go, in no particular order.
     pub const fn directions(&self) -> &'static [Direction] {
         match self.moves {
             Directions::Forward => &[Direction::Down, Direction::Right],
@@ -75,7 +86,7 @@ impl RulesFile {
         self.tries.iter().filter(|direction| self.directions().contains(direction))
     }
 
-    /// Whether a rat that came here by these moves may go in this direction. In play it may be a step back.
+    /// Whether a rat that came here by these moves can go in this direction; it may be a step back.
     pub(crate) fn allows(&self, direction: Direction, trail: &[Direction]) -> bool {
         let allowed = self.directions().contains(&direction);
         let is_back = trail.last().is_some_and(|came| came.opposite() == direction);
@@ -85,7 +96,7 @@ impl RulesFile {
         }
     }
 
-    /// The part of a trail that decides which moves will be legal from here on.
+    /// The part of a trail that affects which moves are legal from here on.
     pub(crate) fn relevant<'t>(&self, trail: &'t [Direction]) -> &'t [Direction] {
         match self.back {
             Back::Allowed if !self.can_return() => trail,
@@ -94,14 +105,14 @@ impl RulesFile {
         }
     }
 
-    /// Whether the rat can come back to a cell, because it can undo a move. If not, no path enters a cell twice, and
-    /// all paths between two cells are equally long.
+    /// Whether the directions let the rat return to a cell. If not, no path enters a cell twice, and all paths between two
+    /// cells are equally long.
     pub fn can_return(&self) -> bool {
         let mut directions = self.directions().iter();
         directions.any(|direction| self.directions().contains(&direction.opposite()))
     }
 
-    /// The most moves, as a number that is never reached where there is no limit.
+    /// The most moves; without a limit, a number that is never reached.
     pub(crate) fn most_moves(&self) -> u64 {
         self.limit().map_or(u64::MAX, u64::from)
     }
@@ -113,8 +124,13 @@ impl RulesFile {
 }
 
 impl parlour_core::RulesFile for RulesFile {
+    fn groups() -> &'static [RuleGroup] {
+        &[("Moving", &["moves", "back", "limit"]), ("Searching", &["tries"])]
+    }
+
     fn presets() -> Vec<(&'static str, &'static str, Self)> {
-        let forward = "The rat goes right and down only. In play it can also walk back the way it came.";
+        let forward =
+            "The rat goes right and down only. When you steer, it can also step back along its trail.";
         vec![
             ("forward", forward, Self::new(Directions::Forward, 0)),
             ("four", "The rat goes in all four directions.", Self::new(Directions::Four, 0)),
@@ -122,10 +138,10 @@ impl parlour_core::RulesFile for RulesFile {
     }
 }
 
-/// The rules, explained.
+/// The rule book: rules, values and presets.
 pub(crate) static BOOK: LazyLock<RuleBook> = LazyLock::new(RuleBook::of::<RulesFile>);
 
-/// House rules and a maze in which both ends are open: all that is fixed before the first move.
+/// House rules, and a maze whose start and goal are open: all that is fixed before the first move.
 #[derive(Debug)]
 pub struct Rules {
     file: RulesFile,
@@ -134,7 +150,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The rules of a walk through this maze. A rat needs a place to stand and a place to go to.
+    /// Checks that start and goal are open.
     pub fn new(file: RulesFile, maze: Maze) -> Result<Self, SetupError> {
         let findings: Vec<String> = closed_ends(&maze).into_iter().map(|finding| finding.message).collect();
         if !findings.is_empty() {
@@ -143,7 +159,7 @@ impl Rules {
         Ok(Self { file, maze, distances: OnceLock::new() })
     }
 
-    /// The house rules as they were given.
+    /// The house rules.
     pub const fn file(&self) -> &RulesFile {
         &self.file
     }
@@ -153,13 +169,13 @@ impl Rules {
         &self.maze
     }
 
-    /// The distances to the destination. Made on first use, because that looks at all cells.
+    /// The distances to the goal, computed on first use because that visits all cells.
     pub(crate) fn distances(&self) -> &DistanceMap {
         self.distances.get_or_init(|| DistanceMap::new(&self.maze, self.file.directions()))
     }
 }
 
-// The distances follows from the rest.
+// The distances follow from the rest.
 impl PartialEq for Rules {
     fn eq(&self, other: &Self) -> bool {
         self.file == other.file && self.maze == other.maze
@@ -168,16 +184,14 @@ impl PartialEq for Rules {
 
 impl Eq for Rules {}
 
-/// What is wrong with the ends of a maze: each that is closed.
+/// Errors for a start or goal that is a wall.
 pub(crate) fn closed_ends(maze: &Maze) -> Vec<Finding> {
-    let ends = [
-        ("closed-source", "source", maze.source()),
-        ("closed-destination", "destination", maze.destination()),
-    ];
+    let ends =
+        [("closed-source", "start", maze.source()), ("closed-destination", "goal", maze.destination())];
     (ends.into_iter())
         .filter(|(_, _, spot)| !maze.grid().is_open(*spot))
         .map(|(rule, word, spot)| {
-            let message = format!("the {word} {spot} is closed; it must be an open cell (1)");
+            let message = format!("the {word} {spot} is a wall; it must be an open cell (1)");
             Finding::new(rule, message).about([maze.grid().index(spot) as u64])
         })
         .collect()
@@ -201,7 +215,7 @@ mod tests {
         assert!(file.can_return() && !RulesFile::default().can_return());
     }
 
-    // M-08: the order of directions is a rule. A list that is not an order is refused with the reason.
+    // M-08: the order of directions is a rule; other lists are refused with the reason.
     #[test]
     fn the_order_of_directions_is_a_rule() {
         let read = |tries: &str| {
@@ -221,9 +235,9 @@ mod tests {
     #[test]
     fn wrong_rules_name_what_is_allowed() {
         let wrong = |rules| BOOK.resolve(&rules).unwrap_err().to_string();
-        assert!(wrong(json!({"moves": "fore"})).contains("did you mean \"four\"?"));
+        assert!(wrong(json!({"moves": "fore"})).contains("did you mean four?"));
         assert!(wrong(json!({"limit": -1})).contains("a whole number from 0 to 4294967295"));
-        assert!(wrong(json!({"limits": 1})).contains("did you mean \"limit\"?"));
+        assert!(wrong(json!({"limits": 1})).contains("did you mean limit?"));
     }
 
     #[test]
@@ -232,7 +246,7 @@ mod tests {
         let error = Rules::new(RulesFile::default(), maze).unwrap_err().to_string();
         assert_eq!(
             error,
-            "the source (0, 0) is closed; it must be an open cell (1); the destination (1, 1) is closed; it must be an open cell (1)"
+            "the start (0, 0) is a wall; it must be an open cell (1); the goal (1, 1) is a wall; it must be an open cell (1)"
         );
     }
 }

@@ -3,13 +3,15 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use parlour_core::{Cell, CellClass, Family, Game, Notation, Note, Piece, Player, Scene, Window};
+use parlour_core::{
+    Cell, CellClass, Family, Game, Message, Notation, Piece, Player, PlayerNames, Scene, Window,
+};
 
-use crate::moves::RAT;
+use crate::moves::{MESSAGES, RAT};
 use crate::{Direction, Spot, Walk};
 
 /// The part of the maze inside the window. Only these cells are made: a maze may have millions.
-pub(crate) fn scene(walk: &Walk, window: Window) -> Scene {
+pub(crate) fn scene(walk: &Walk, window: Window, names: &PlayerNames) -> Scene {
     let grid = walk.maze().grid();
     let at = walk.at();
     let choices = choices(walk);
@@ -26,7 +28,7 @@ pub(crate) fn scene(walk: &Walk, window: Window) -> Scene {
         cells: spots.map(|spot| cell(walk, spot, &trail, &choices)).collect(),
         links: Vec::new(),
         pieces: rat.into_iter().collect(),
-        notes: walk.left().map(left).into_iter().collect(),
+        notes: walk.left().map(|left| MESSAGES.note("note-left", left, names)).into_iter().collect(),
         selection: None,
     }
 }
@@ -43,12 +45,12 @@ fn choices(walk: &Walk) -> Vec<(Spot, Direction)> {
 
 fn cell(walk: &Walk, spot: Spot, trail: &HashSet<Spot>, choices: &[(Spot, Direction)]) -> Cell {
     let maze = walk.maze();
-    let (class, mark) = match maze.grid().is_open(spot) {
-        false => (CellClass::Wall, "#"),
-        true if spot == maze.destination() => (CellClass::Destination, "*"),
-        true if spot == maze.source() => (CellClass::Source, "o"),
-        true if trail.contains(&spot) => (CellClass::Trail, "."),
-        true => (CellClass::Open, ""),
+    let (class, mark, words) = match maze.grid().is_open(spot) {
+        false => (CellClass::Wall, "#", Message::new("cell-wall")),
+        true if spot == maze.destination() => (CellClass::Destination, "*", Message::new("cell-destination")),
+        true if spot == maze.source() => (CellClass::Source, "o", Message::new("cell-source")),
+        true if trail.contains(&spot) => (CellClass::Trail, ".", Message::new("cell-trail")),
+        true => (CellClass::Open, "", Message::new("cell-open")),
     };
     let choice = choices.iter().find(|(target, _)| *target == spot);
     Cell {
@@ -58,7 +60,7 @@ fn cell(walk: &Walk, spot: Spot, trail: &HashSet<Spot>, choices: &[(Spot, Direct
         width: 1,
         height: 1,
         mark: mark.to_owned(),
-        words: format!("{class} {spot}"),
+        words: say(words, spot),
         class,
         choice: choice.map(|(_, direction)| direction.write()),
         ..Cell::default()
@@ -72,13 +74,13 @@ fn rat(walk: &Walk) -> Piece {
         cell: walk.maze().grid().index(walk.at()) as u64,
         count: 1,
         mark: "@".to_owned(),
-        words: format!("the rat at {}", walk.at()),
+        words: say(Message::new("piece"), walk.at()),
         ..Piece::default()
     }
 }
 
-fn left(moves: u32) -> Note {
-    Note { label: "moves left".to_owned(), text: moves.to_string() }
+fn say(message: Message, at: Spot) -> String {
+    MESSAGES.say(&message.with("at", at.to_string()), &PlayerNames::default())
 }
 
 #[cfg(test)]
@@ -99,7 +101,7 @@ mod tests {
     // M-07: the scene shows walls, ends, the rat, and which move each cell is for.
     #[test]
     fn everything_is_seen() {
-        let scene = scene(&walk("S.\n#D".parse().unwrap(), 9), Window::ALL);
+        let scene = scene(&walk("S.\n#D".parse().unwrap(), 9), Window::ALL, &PlayerNames::default());
         let classes: Vec<_> = scene.cells.iter().map(|cell| cell.class.name()).collect();
         assert_eq!(classes, ["source", "open", "wall", "destination"]);
         let choices: Vec<_> = scene.cells.iter().map(|cell| cell.choice.as_deref()).collect();
@@ -114,7 +116,7 @@ mod tests {
     fn the_trail_is_seen() {
         let mut walk = walk("S..\n.#.\n..D".parse().unwrap(), 0);
         let trail = |walk: &Walk| -> Vec<u64> {
-            let cells = scene(walk, Window::ALL).cells.into_iter();
+            let cells = scene(walk, Window::ALL, &PlayerNames::default()).cells.into_iter();
             cells.filter(|cell| cell.class == CellClass::Trail).map(|cell| cell.id).collect()
         };
         let mut go = |direction| {
@@ -135,10 +137,10 @@ mod tests {
         grid.set(Spot::new(0, 0), true);
         grid.set(Spot::new(4999, 4999), true);
         let walk = walk(Maze::new(grid), 0);
-        let near = scene(&walk, Window::around(0, 0, 20, 10, 5000, 5000));
+        let near = scene(&walk, Window::around(0, 0, 20, 10, 5000, 5000), &PlayerNames::default());
         assert_eq!((near.cells.len(), near.pieces.len()), (200, 1));
         let far = Window { left: 4990, top: 4995, columns: 20, rows: 10 };
-        let far = scene(&walk, far);
+        let far = scene(&walk, far, &PlayerNames::default());
         assert_eq!((far.cells.len(), far.pieces.len()), (50, 0));
         assert_eq!(far.cells.last().unwrap().class, "destination");
         assert_eq!(far.cells.last().unwrap().id, 24_999_999);

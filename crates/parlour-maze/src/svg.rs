@@ -1,4 +1,4 @@
-//! A maze to print: black on white, the path through on a second page.
+//! A maze to print: black on white, the path on a second page.
 
 use std::fmt::Write as _;
 
@@ -13,8 +13,8 @@ const SHEET: (f64, f64) = (190.0, 277.0);
 /// The widest a cell is drawn, in millimetres.
 const WIDEST_CELL: f64 = 10.0;
 
-/// The maze as a picture. Walls are black, the source is a dot, the destination a ring. With a solution there is a second
-/// page below the first: the group with the class `solution`, in which the path is drawn.
+/// The maze as an SVG. Walls are black, the start is a dot, the goal a ring. With a solution there is a second page below
+/// the first: the group with the class `solution`, which shows the path.
 ///
 /// ```
 /// use parlour_maze::{Maze, RulesFile, solve, svg};
@@ -57,13 +57,13 @@ fn draw(text: &mut String, maze: &Maze, solution: Option<&Solution>) -> std::fmt
     writeln!(text, "</svg>")
 }
 
-/// How many millimetres a cell is wide, so that a page fits on a sheet.
+/// The width of a cell in millimetres, so that a page fits on a sheet.
 #[expect(clippy::cast_precision_loss, reason = "a picture has fewer cells than a float has digits")]
 fn cell_size(width: u64, height: u64) -> f64 {
     (SHEET.0 / width as f64).min(SHEET.1 / height as f64).min(WIDEST_CELL)
 }
 
-/// The walls as one shape, a bar for each run of closed cells in a row, and the wall around it all.
+/// The walls as one shape, a bar for each run of walls in a row, and the frame.
 fn write_walls(text: &mut String, maze: &Maze) -> std::fmt::Result {
     let (rows, columns) = (maze.grid().rows(), maze.grid().columns());
     write!(text, "<path class=\"walls\" shape-rendering=\"crispEdges\" d=\"")?;

@@ -1,4 +1,4 @@
-//! The order in which directions are tried, as people write it.
+//! The order in which directions are tried, as written in a file.
 
 use std::borrow::Cow;
 
@@ -23,7 +23,7 @@ impl Tries {
     /// Down, right, up, left.
     pub const DEFAULT: Self = Self([Direction::Down, Direction::Right, Direction::Up, Direction::Left]);
 
-    /// The directions in this order. Without up and left, those two come last. Nothing for any other list.
+    /// The directions in this order; after down and right alone come up and left. `None` for any other list.
     pub fn new(directions: &[Direction]) -> Option<Self> {
         let order = match directions {
             [first, second] => [*first, *second, Direction::Up, Direction::Left],
