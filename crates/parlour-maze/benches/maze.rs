@@ -1,5 +1,5 @@
-//! Searching and counting, measured. `cargo bench -p parlour-maze` prints a table; the first line of each group is the
-//! clear way to do it.
+//! Times of searching and counting. `cargo bench -p parlour-maze` prints a table; the first line of each group is a
+//! straightforward implementation.
 
 use std::collections::VecDeque;
 use std::hint::black_box;
@@ -71,7 +71,7 @@ fn open(rows: u32, columns: u32) -> Maze {
     Maze::new(grid)
 }
 
-/// Breadth first as one would write it down first.
+/// A straightforward breadth-first search.
 fn clear_bfs(maze: &Maze) -> Option<usize> {
     let cells = maze.grid().matrix();
     let (rows, columns) = (cells.len(), cells[0].len());

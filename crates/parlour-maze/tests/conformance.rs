@@ -1,4 +1,4 @@
-//! The walk keeps the contract of every game under every preset and rule value, on every shipped maze.
+//! The contract of every game, for every preset and rule value, on every built-in maze.
 
 use parlour_maze::{RatInAMaze, Walk};
 use parlour_testkit::Suite;
@@ -18,7 +18,7 @@ fn the_walk_keeps_the_contract() {
         .typed::<Walk>()
         .run();
     assert!(tally.played > 10, "{tally}");
-    // Of the lists that the suite tries as an order of directions, only whole ones are orders.
+    // Of the lists that the suite tries for `tries`, only complete ones are valid.
     assert!(
         tally.refused.iter().all(|refusal| refusal.reason.contains("each of down, right, up, left once")),
         "{tally}"

@@ -1,4 +1,4 @@
-//! Counting against walking every path, on mazes drawn by chance.
+//! Compares counting with listing every path, on random mazes.
 
 mod common;
 mod orders;
@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use common::mazes;
 use orders::orders;
-use parlour_maze::{BacktrackingSearch, Directions, Maze, Memory, Paths, RulesFile, Spot, count};
+use parlour_maze::{BacktrackingSearch, Directions, Maze, Memory, PathSearch, Paths, RulesFile, Spot, count};
 use proptest::prelude::*;
 
 fn rules(most: u32) -> impl Strategy<Value = RulesFile> {
@@ -16,7 +16,7 @@ fn rules(most: u32) -> impl Strategy<Value = RulesFile> {
         .prop_map(|(moves, limit, tries)| RulesFile { tries, ..RulesFile::new(moves, limit) })
 }
 
-/// Counts by calling itself: the definition, without any thought. Shares no code with the house.
+/// Counts recursively, by the definition. Shares no code with the crate.
 fn by_definition(
     cells: &[Vec<u8>],
     at: (usize, usize),
@@ -57,7 +57,7 @@ fn definition(maze: &Maze, rules: &RulesFile) -> u64 {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    // M-05: counted and enumerated are the same, in both modes, with every limit.
+    // M-05: counting and listing agree, in both modes, with every limit.
     #[test]
     fn counting_agrees_with_walking(maze in mazes(6), rules in rules(24)) {
         let expected = definition(&maze, &rules);
@@ -67,9 +67,9 @@ proptest! {
         prop_assert_eq!(Paths::new(&maze, &rules).count() as u64, expected);
     }
 
-    // M-05: a path that is told is a path, and the first is the one that backtracking finds.
+    // M-05: every listed path is a path, and the first is the one that backtracking finds.
     #[test]
-    fn every_way_is_a_way(maze in mazes(6), rules in rules(24)) {
+    fn every_listed_path_is_a_path(maze in mazes(6), rules in rules(24)) {
         for way in Paths::new(&maze, &rules) {
             let mut at = maze.source();
             let mut seen = HashSet::from([at]);
@@ -86,7 +86,7 @@ proptest! {
     }
 }
 
-/// OEIS A007764 further on: run by hand, in release, with `--ignored --nocapture`.
+/// More of OEIS A007764: run by hand, in release, with `--ignored --nocapture`.
 #[test]
 #[ignore = "needs a release build"]
 fn long_counts() {

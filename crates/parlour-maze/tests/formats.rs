@@ -1,4 +1,4 @@
-//! Formats: what is written can be read again, and nothing that is read makes the house fall.
+//! Formats: what is written can be read again, and no input makes a reader panic.
 
 mod common;
 
@@ -12,7 +12,7 @@ use serde_json::json;
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    // M-06: nothing is lost in formats that have a place for everything, and the cells in none.
+    // M-06: every format keeps the cells; those that can hold start and goal keep these as well.
     #[test]
     fn what_is_written_can_be_read_again(maze in mazes(12)) {
         for format in Format::ALL {
@@ -72,7 +72,7 @@ fn check_all(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-// M-01: source and destination are choosable in every form that can say it.
+// M-01: start and goal can be chosen in every format that can hold them.
 #[rstest]
 #[case("..D\n.#.\nS..", None)]
 #[case(r#"{"matrix":[[1,1,1],[1,0,1],[1,1,1]],"from":[2,0],"to":[0,2]}"#, None)]
@@ -86,7 +86,7 @@ fn ends_are_choosable(#[case] text: &str, #[case] format: Option<&str>) {
     assert_eq!(game.position(), json!({"at": [2, 0]}));
 }
 
-// A closed end is no broken file: it loads, cannot be solved, is told by the check, and cannot be walked.
+// A start or goal that is a wall loads, but has no path, fails the check and cannot be played.
 #[test]
 fn closed_ends_load_but_cannot_be_walked() {
     let maze: Maze = "0 1\n1 1".parse().unwrap();
@@ -95,7 +95,7 @@ fn closed_ends_load_but_cannot_be_walked() {
     assert!(Rules::new(RulesFile::default(), maze).is_err());
 }
 
-// A large maze travels as words, a hundredth of what lists of numbers would take.
+// A large maze is written as words, which take a hundredth of the memory of lists of numbers.
 #[test]
 fn a_large_maze_travels_as_words() {
     let text = "1 0 1 1 ".repeat(100) + "\n";

@@ -1,4 +1,4 @@
-//! Generators: perfect mazes of every size, the same for the same chance, and fair where fairness is promised.
+//! Generators: perfect mazes of every size, the same for the same chance; Wilson's are equally likely.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ fn open_cells(grid: &Grid) -> Vec<Spot> {
     (0..grid.cells()).map(|index| grid.spot(index)).filter(|spot| grid.is_open(*spot)).collect()
 }
 
-/// How many pairs of open cells are side by side.
+/// The number of pairs of neighbouring open cells.
 fn joints(grid: &Grid) -> usize {
     let beside = |spot: &Spot| {
         let right = grid.is_open(Spot::new(spot.row, spot.column + 1));
@@ -73,14 +73,14 @@ proptest! {
         }
     }
 
-    // M-06: the one for a rat that goes right and down only.
+    // M-06: `forward` is solvable by going right and down only.
     #[test]
     fn forward_mazes_can_be_solved_forward(rows in 1..30_u32, columns in 1..30_u32, seed: u64) {
         let maze = made(rows, columns, Generator::Forward, 0.0, seed);
         prop_assert!(Algorithm::Bfs.solve(&maze, &rules(Directions::Forward)).is_some());
     }
 
-    // M-06: braided with a ratio; nothing is closed by it.
+    // M-06: `braid` removes its share of dead ends and closes nothing.
     #[test]
     fn braiding_removes_its_share_of_dead_ends(seed: u64, share in 0.0..=1.0_f64) {
         for generator in Generator::ALL {
@@ -130,8 +130,8 @@ fn chi_square(tally: &HashMap<String, usize>, kinds: f64, draws: usize) -> f64 {
     seen + (kinds - float(tally.len())) * expected
 }
 
-// M-06: Wilson's mazes are all equally likely: there are 15 of 2 × 3 rooms. With 14 degrees of freedom chi-square is
-// above 36.1 once in a thousand times. The same test can fail: the backtracker's mazes are not equally likely.
+// M-06: Wilson's mazes are equally likely: there are 15 of 2 × 3 rooms. With 14 degrees of freedom, chi-square exceeds
+// 36.1 once in a thousand times. The test can fail: the backtracker's mazes are not equally likely.
 #[test]
 fn wilson_is_fair() {
     const DRAWS: usize = 15_000;

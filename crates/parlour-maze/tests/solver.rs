@@ -1,4 +1,4 @@
-//! The solver against a second implementation, on mazes drawn by chance.
+//! Compares the searches with a second implementation, on random mazes.
 
 mod common;
 mod orders;
@@ -8,22 +8,22 @@ use std::collections::{HashSet, VecDeque};
 use common::mazes;
 use orders::orders;
 use parlour_maze::{
-    Algorithm, BacktrackingSearch, Direction, Directions, Grid, Maze, Memory, RulesFile, SearchStep,
-    Solution, Spot, solve,
+    Algorithm, BacktrackingSearch, Direction, Directions, Grid, Maze, Memory, PathSearch, RulesFile,
+    SearchStep, Solution, Spot, solve,
 };
 use proptest::prelude::*;
 
-/// How many steps of a search without memory are waited for.
+/// The most steps of a search without memory.
 const PATIENCE: usize = 400_000;
 
-/// Any rules, the limit from none to about the size of the maze.
+/// Any rules, with no limit or one up to about the size of the maze.
 fn rules(most: u32) -> impl Strategy<Value = RulesFile> {
     let moves = prop_oneof![Just(Directions::Forward), Just(Directions::Four)];
     (moves, prop_oneof![Just(0), 0..=most], orders())
         .prop_map(|(moves, limit, tries)| RulesFile { tries, ..RulesFile::new(moves, limit) })
 }
 
-/// The fewest moves through the maze, by a breadth-first search that shares no code with the solver.
+/// The fewest moves through the maze, by a breadth-first search that shares no code with the crate.
 fn fewest_moves(maze: &Maze, moves: Directions) -> Option<usize> {
     let matrix = maze.grid().matrix();
     let open = |row: i64, column: i64| {
@@ -55,7 +55,7 @@ fn fewest_moves(maze: &Maze, moves: Directions) -> Option<usize> {
     None
 }
 
-/// Whether the moves lead from the source to the destination under the rules, over no cell twice.
+/// Whether the moves lead from the start to the goal under the rules without entering a cell twice.
 fn is_way(maze: &Maze, rules: &RulesFile, moves: &[Direction]) -> bool {
     let mut at = maze.source();
     let mut seen = HashSet::from([at]);
@@ -73,9 +73,9 @@ fn is_way(maze: &Maze, rules: &RulesFile, moves: &[Direction]) -> bool {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    // M-02, M-03, M-04: a path is found exactly when there is one, under both move sets and every limit.
+    // M-02, M-03, M-04: a path is found if and only if there is one, under both move sets and every limit.
     #[test]
-    fn a_way_is_found_exactly_when_there_is_one(maze in mazes(8), rules in rules(40)) {
+    fn a_path_is_found_if_there_is_one(maze in mazes(8), rules in rules(40)) {
         let limit = rules.limit().map_or(usize::MAX, |limit| limit as usize);
         let there_is = fewest_moves(&maze, rules.moves).is_some_and(|moves| moves <= limit);
         let solution = solve(&maze, &rules);
@@ -89,10 +89,10 @@ proptest! {
         }
     }
 
-    // M-05: all algorithms but backtracking find a shortest path, under both move sets and every limit; a step that is
-    // watched changes nothing.
+    // M-05: all algorithms but backtracking find a shortest path, under both move sets and every limit; watching the steps
+    // changes nothing.
     #[test]
-    fn a_shortest_way_is_found(maze in mazes(9), rules in rules(40)) {
+    fn a_shortest_path_is_found(maze in mazes(9), rules in rules(40)) {
         let limit = rules.limit().map_or(usize::MAX, |limit| limit as usize);
         let fewest = fewest_moves(&maze, rules.moves).filter(|moves| *moves <= limit);
         for algorithm in [Algorithm::Bfs, Algorithm::Astar, Algorithm::Bidirectional] {
@@ -105,7 +105,7 @@ proptest! {
         }
     }
 
-    // M-05: what is taken was discovered before, and stood first in the queue.
+    // M-05: every cell taken was discovered before and was first in the queue.
     #[test]
     fn the_head_of_the_queue_is_taken(maze in mazes(7), rules in rules(30), which in 1..3_usize) {
         let mut search = Algorithm::ALL[which].search(&maze, &rules);
@@ -122,9 +122,9 @@ proptest! {
         }
     }
 
-    // M-03: the textbook's search and the one that remembers find the same path; memory saves time only.
+    // M-03: the textbook's search and the one that remembers find the same path; memory only saves time.
     #[test]
-    fn memory_changes_the_time_and_not_the_way(maze in mazes(5), rules in rules(26)) {
+    fn memory_does_not_change_the_path(maze in mazes(5), rules in rules(26)) {
         let mut forgetful = BacktrackingSearch::new(&maze, &rules, Memory::Forgetful);
         prop_assume!(forgetful.by_ref().take(PATIENCE).count() < PATIENCE);
         let mut remembering = BacktrackingSearch::new(&maze, &rules, Memory::Remembering);
@@ -133,7 +133,7 @@ proptest! {
         prop_assert!(remembering.visited() <= forgetful.visited());
     }
 
-    // M-03: the steps tell a whole story: entered and left cells are a stack, and a try comes from its top.
+    // M-03: entered and left cells form a stack, and every try is made from its top.
     #[test]
     fn the_steps_are_a_walk(maze in mazes(6), rules in rules(20)) {
         let mut way: Vec<Spot> = Vec::new();
@@ -156,7 +156,7 @@ proptest! {
     }
 }
 
-/// Walls between the even rows, with a gap at the right and at the left by turns: one path over half the cells.
+/// Walls between the even rows, with gaps alternately on the right and on the left: one path over half the cells.
 fn serpentine(size: u32) -> Maze {
     let mut grid = Grid::closed(size, size).unwrap();
     for row in 0..size {
@@ -172,7 +172,7 @@ fn serpentine(size: u32) -> Maze {
 
 // M-03: no recursion, so no overflow, however long the path.
 #[test]
-fn a_long_way_does_not_overflow() {
+fn a_long_path_does_not_overflow() {
     let maze = serpentine(1501);
     for limit in [0, 2_000_000] {
         let moves = Directions::Four;
@@ -181,7 +181,7 @@ fn a_long_way_does_not_overflow() {
     }
 }
 
-// Without memory this would take more steps than the universe has seconds: a field of paths to a closed door.
+// Without memory this would practically never end: many paths to a walled-in goal.
 #[test]
 fn dead_ends_are_not_entered_twice() {
     let mut grid = Grid::closed(200, 200).unwrap();

@@ -4,53 +4,51 @@ use crate::bits::Bits;
 use crate::distance_map::DistanceMap;
 use crate::{Maze, RulesFile, Spot};
 
-/// How much the search remembers of cells it has left.
+/// What the search remembers about cells it has left.
 ///
-/// Both find the same path, and find none where there is none; they differ only in the time they take, which may
-/// grow exponentially without memory. The reason: a cell `v` is left when it cannot reach the destination without
-/// crossing the path so far. While that path stands, it still cannot. When a part of the path is left, from its first
-/// cell `p` on, then `p` has failed too: it cannot reach the destination without crossing what is still standing, and
-/// since `v` can be reached from `p`, neither can `v`. So a cell that was left would fail again whenever it is tried.
-/// With a limit the same holds for a cell that is reached again with no fewer moves used.
+/// Both variants find the same path, or none. They differ only in time, which can grow exponentially without memory. The
+/// reason: a cell `v` is left when the goal cannot be reached from it without crossing the path so far. While that path
+/// stands, this stays true. When a part of the path is left, from its first cell `p` on, then `p` has failed as well: the
+/// goal cannot be reached from `p` without crossing the rest of the path, and since `v` can be reached from `p`, nor can
+/// it from `v`. So a cell that was left would fail again whenever it is tried. With a limit, the same holds for a cell that
+/// is reached again with no fewer moves used.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Memory {
-    /// The search of the textbook: a cell that is left is unmarked and forgotten, and may be entered again and again.
-    /// For watching, and for small mazes.
+    /// As in the textbook: a cell that is left is unmarked and may be entered again and again. For watching, and for small
+    /// mazes.
     Forgetful,
-    /// A cell that was left is never entered again; where the number of moves is limited, only with fewer moves used.
+    /// A cell that was left is never entered again; with a limit, only with fewer moves used.
     #[default]
     Remembering,
 }
 
 /// The marks on the cells.
 pub(super) enum Marks {
-    /// The cells of the path, and none else.
-    Way { way: Bits, limit: Option<u32> },
-    /// All cells that were ever entered.
-    Entered { entered: Bits, limit: Option<u32> },
-    /// With a limit: a dead end may be none for a rat that comes sooner.
+    /// All cells that were ever entered; with [`Memory::Forgetful`], the cells of the path only.
+    Entered { entered: Bits, limit: u64, memory: Memory },
+    /// With a limit: a cell may lead to the goal if the rat comes sooner.
     Sooner(Sooner),
 }
 
 impl Marks {
     pub(super) fn new(maze: &Maze, rules: &RulesFile, memory: Memory) -> Self {
-        let bits = || Bits::zeros(maze.grid().cells());
         match (memory, rules.limit()) {
-            (Memory::Forgetful, limit) => Self::Way { way: bits(), limit },
             (Memory::Remembering, Some(limit)) if rules.can_return() => {
                 Self::Sooner(Sooner::new(maze, rules, limit))
             }
             // Without a limit, or if all paths to a cell are equally long, a dead end stays one.
-            (Memory::Remembering, limit) => Self::Entered { entered: bits(), limit },
+            _ => {
+                let entered = Bits::zeros(maze.grid().cells());
+                Self::Entered { entered, limit: rules.most_moves(), memory }
+            }
         }
     }
 
-    /// Whether the rat may enter `to` from `from` with its move number `moves`.
+    /// Whether the rat can enter `to` from `from` with its move number `moves`.
     pub(super) fn admits(&self, maze: &Maze, from: Spot, to: Spot, moves: usize) -> bool {
-        let index = maze.grid().index(to);
         match self {
-            Self::Way { way: barred, limit } | Self::Entered { entered: barred, limit } => {
-                !barred.get(index) && limit.is_none_or(|limit| moves <= limit as usize)
+            Self::Entered { entered, limit, .. } => {
+                !entered.get(maze.grid().index(to)) && moves as u64 <= *limit
             }
             Self::Sooner(sooner) => sooner.admits(maze, from, to, moves),
         }
@@ -58,19 +56,18 @@ impl Marks {
 
     /// The rat goes from one cell to another with its move number `moves`.
     pub(super) fn enter(&mut self, maze: &Maze, from: Spot, to: Spot, moves: usize) {
-        let index = maze.grid().index(to);
         match self {
-            Self::Way { way, .. } => way.set(index, true),
-            Self::Entered { entered, .. } => entered.set(index, true),
+            Self::Entered { entered, .. } => entered.set(maze.grid().index(to), true),
             Self::Sooner(sooner) => sooner.enter(maze, from, to, moves),
         }
     }
 
     /// The rat goes back from a cell to the one before.
     pub(super) fn leave(&mut self, maze: &Maze, cell: Spot, back: Spot) {
-        let index = maze.grid().index(cell);
         match self {
-            Self::Way { way, .. } => way.set(index, false),
+            Self::Entered { entered, memory: Memory::Forgetful, .. } => {
+                entered.set(maze.grid().index(cell), false);
+            }
             Self::Entered { .. } => {}
             Self::Sooner(sooner) => sooner.leave(maze, cell, back),
         }
@@ -79,16 +76,16 @@ impl Marks {
 
 /// Marks for a limited search in four directions.
 ///
-/// A cell is entered again only with fewer moves used than ever before, and never when the moves left cannot
-/// suffice to reach the destination from there. A shortest path passes both tests at each of its cells, so the search
-/// finds a path whenever there is one within the limit.
+/// A cell is entered again only with fewer moves used than ever before, and never if the moves left are too few to reach
+/// the goal. A shortest path passes both tests at each of its cells, so the search finds a path if there is one within the
+/// limit.
 pub(super) struct Sooner {
-    /// For each cell one more than the fewest moves it was entered with; 0 for never. A cell of the path was entered
-    /// with fewer moves than any that follow, so this bars it as well.
+    /// For each cell, one more than the fewest moves it was entered with; 0 for never. A cell of the path was entered with
+    /// fewer moves than any that follow, so this bars it as well.
     fewest: Box<[u32]>,
     distances: DistanceMap,
     limit: u64,
-    /// The fewest moves from where the rat is to the destination, if it can be reached.
+    /// The fewest moves from the rat to the goal, if it can be reached.
     to_go: Option<u64>,
 }
 
@@ -103,7 +100,7 @@ impl Sooner {
         }
     }
 
-    /// The distance to the destination after a move between neighbours.
+    /// The distance to the goal after a move between neighbours.
     fn to_go(&self, maze: &Maze, from: Spot, to: Spot) -> Option<u64> {
         match self.to_go {
             Some(moves) if from == to => Some(moves),

@@ -1,6 +1,7 @@
-//! The backtracking solver: mark the cell, try the directions in order, unmark it when all have failed.
+//! Backtracking: mark the cell, try the directions in order, unmark it when all have failed.
 //!
-//! The rule `tries` gives the order. Of all paths the one is found that comes first in this order, by either [`Memory`].
+//! `search` is the search, one step at a time; `marks` is what it remembers about cells. The rule `tries` sets the order of
+//! directions. Both kinds of [`Memory`] find the path that comes first in this order.
 
 mod marks;
 mod search;
@@ -8,11 +9,11 @@ mod search;
 pub use marks::Memory;
 pub use search::{BacktrackingSearch, SearchStep};
 
-use crate::{Direction, Grid, Maze, RulesFile, Spot};
+use crate::{Direction, Grid, Maze, PathSearch, RulesFile, Spot};
 
 /// A path through the maze.
 ///
-/// It holds one byte per move; cells and matrix are worked out when they are asked for.
+/// It holds one byte per move; cells and matrix are computed on demand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Solution {
     rows: u32,
@@ -27,7 +28,7 @@ impl Solution {
         Self { rows: maze.grid().rows(), columns: maze.grid().columns(), source: maze.source(), way, visited }
     }
 
-    /// The moves, from the source to the destination.
+    /// The moves, from the start to the goal.
     pub fn moves(&self) -> &[Direction] {
         &self.way
     }
@@ -37,7 +38,7 @@ impl Solution {
         self.way.len()
     }
 
-    /// The cells, from the source to the destination, both included.
+    /// The cells, from the start to the goal, both included.
     pub fn path(&self) -> impl Iterator<Item = Spot> + '_ {
         let follow = |at: &mut Spot, direction: &Direction| {
             *at = at.next(*direction)?;
@@ -53,13 +54,13 @@ impl Solution {
         grid
     }
 
-    /// How many cells the search entered or took from its queue, each as often as it did.
+    /// How many cells the search entered or took from its queue, counting repeats.
     pub const fn visited(&self) -> u64 {
         self.visited
     }
 }
 
-/// The first path through the maze that backtracking finds under these rules; nothing if there is none.
+/// The first path that backtracking finds under these rules; `None` if there is no path.
 ///
 /// ```
 /// use parlour_maze::{Maze, RulesFile, solve};

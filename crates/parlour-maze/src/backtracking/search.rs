@@ -1,58 +1,69 @@
-//! The search itself, one observable step at a time. Its stack is a list of bytes, not of function calls.
+//! The search, one step at a time. Its stack is a list of bytes, not of function calls.
 
+use parlour_core::{Message, PlayerNames};
 use serde::Serialize;
 use smallvec::SmallVec;
 
 use super::marks::{Marks, Memory};
-use crate::{Direction, Maze, RulesFile, Solution, Spot};
+use crate::moves::MESSAGES;
+use crate::{Direction, Maze, PathSearch, RulesFile, Solution, Spot};
 
-/// One step of a search. Backtracking enters, tries and leaves; the others take cells from a queue and discover more.
+/// One step of a search, at the cell `at`. Backtracking enters, tries and leaves cells; the others take cells from a queue and
+/// discover more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the fields mean the same in all of them")]
 pub enum SearchStep {
     /// The rat enters a cell and marks it as part of the path.
-    Enter {
-        /// The cell.
-        at: Spot,
-    },
+    Enter { at: Spot },
     /// The rat looks in a direction. If it can go there, the next step enters the cell.
-    Try {
-        /// The cell the rat is in.
-        at: Spot,
-        /// Where it looks.
-        direction: Direction,
-    },
-    /// No direction led on from this cell at all.
-    DeadEnd {
-        /// The cell.
-        at: Spot,
-    },
+    Try { at: Spot, direction: Direction },
+    /// No direction led on from this cell.
+    DeadEnd { at: Spot },
     /// All directions have failed: the rat unmarks the cell and goes back.
-    Leave {
-        /// The cell.
-        at: Spot,
-    },
-    /// A cell is taken from the queue, to look around from there.
-    Take {
-        /// The cell.
-        at: Spot,
-    },
-    /// A cell is seen from the one taken last, and put into the queue.
-    Discover {
-        /// The cell.
-        at: Spot,
-    },
-    /// The destination is reached, or the searches from both ends have met.
-    Found {
-        /// The destination, or where they met.
-        at: Spot,
-    },
+    Leave { at: Spot },
+    /// A cell is taken from the queue.
+    Take { at: Spot },
+    /// A cell next to the one taken last is put into the queue.
+    Discover { at: Spot },
+    /// The goal is reached, or the searches from both ends have met.
+    Found { at: Spot },
 }
 
-/// A backtracking search, an iterator of its steps. It ends with `Found`, or after leaving the source.
+impl SearchStep {
+    /// The step in words. `path` is given for the last step of a search: the path found, or nothing.
+    ///
+    /// ```
+    /// use parlour_maze::{SearchStep, Spot};
+    /// let at = Spot::new(2, 1);
+    /// assert_eq!(SearchStep::Take { at }.words(None), "takes (2, 1) from the queue");
+    /// assert_eq!(SearchStep::Take { at }.words(Some(&[])), "takes (2, 1): no path");
+    /// ```
+    pub fn words(&self, path: Option<&[Spot]>) -> String {
+        let (message, at) = match *self {
+            Self::Enter { at } => (Message::new("step-enter"), at),
+            Self::Try { at, direction } => {
+                (Message::new("step-try").with("direction", Message::new(direction.word())), at)
+            }
+            Self::DeadEnd { at } => (Message::new("step-dead-end"), at),
+            Self::Leave { at } if path.is_some() => (Message::new("step-leave-last"), at),
+            Self::Leave { at } => (Message::new("step-leave"), at),
+            Self::Take { at } if path.is_some() => (Message::new("step-take-last"), at),
+            Self::Take { at } => (Message::new("step-take"), at),
+            Self::Discover { at } => (Message::new("step-discover"), at),
+            Self::Found { at } => {
+                let moves = path.unwrap_or_default().len().saturating_sub(1);
+                (Message::new("step-found").with("moves", moves), at)
+            }
+        };
+        MESSAGES.say(&message.with("at", at.to_string()), &PlayerNames::default())
+    }
+}
+
+/// A backtracking search as an iterator of its steps. It ends with `Found`, or after leaving the start.
 ///
 /// ```
-/// use parlour_maze::{Maze, Memory, RulesFile, BacktrackingSearch, SearchStep, Spot};
+/// use parlour_maze::{BacktrackingSearch, Maze, Memory, PathSearch, RulesFile, SearchStep, Spot};
 /// let maze: Maze = "1 1\n0 1".parse().unwrap();
 /// let mut search = BacktrackingSearch::new(&maze, &RulesFile::default(), Memory::Forgetful);
 /// assert_eq!(search.next(), Some(SearchStep::Enter { at: Spot::new(0, 0) }));
@@ -84,7 +95,7 @@ enum Stage {
 }
 
 impl<'m> BacktrackingSearch<'m> {
-    /// A search that has not begun.
+    /// A search that has not started.
     pub fn new(maze: &'m Maze, rules: &RulesFile, memory: Memory) -> Self {
         Self {
             maze,
@@ -97,36 +108,13 @@ impl<'m> BacktrackingSearch<'m> {
         }
     }
 
-    /// How many cells have been entered, each as often as it was.
-    pub const fn visited(&self) -> u64 {
-        self.visited
-    }
-
-    /// The moves from the source to where the rat is.
+    /// The moves from the start to the rat.
     pub fn way(&self) -> impl Iterator<Item = Direction> + '_ {
         self.way.iter().skip(1).map(|entry| entry.came())
     }
 
-    /// The cells of the path so far, the one where the rat is first: the stack from its top.
-    pub fn stack(&self) -> Vec<Spot> {
-        let mut at = Some(self.at);
-        let back = |entry: &Entry| {
-            let here = at;
-            at = at.and_then(|at| at.next(entry.came().opposite()));
-            here
-        };
-        self.way.iter().rev().filter_map(back).collect()
-    }
-
-    /// Searches to the end. None if there is no path.
-    pub fn solution(&mut self) -> Option<Solution> {
-        while self.next().is_some() {}
-        (self.stage == Stage::Found).then(|| Solution::new(self.maze, self.way().collect(), self.visited))
-    }
-
     fn start(&mut self) -> Option<SearchStep> {
-        let ends = [self.maze.source(), self.maze.destination()];
-        if !ends.iter().all(|end| self.maze.grid().is_open(*end)) {
+        if !self.maze.has_open_ends() {
             self.stage = Stage::Failed;
             return None;
         }
@@ -142,7 +130,7 @@ impl<'m> BacktrackingSearch<'m> {
         SearchStep::Enter { at: to }
     }
 
-    /// Looks in the next direction, or gives the cell up.
+    /// Tries the next direction, or gives up the cell.
     fn look(&mut self) -> Option<SearchStep> {
         let (at, moves) = (self.at, self.way.len());
         let entry = self.way.last_mut()?;
@@ -189,8 +177,29 @@ impl Iterator for BacktrackingSearch<'_> {
     }
 }
 
-/// What the search knows about a cell of the path, in one byte: how it came (2 bits), how many directions it has
-/// tried (3 bits), and whether one of them led on (1 bit).
+impl PathSearch for BacktrackingSearch<'_> {
+    fn visited(&self) -> u64 {
+        self.visited
+    }
+
+    fn frontier(&self) -> Vec<Spot> {
+        let mut at = Some(self.at);
+        let back = |entry: &Entry| {
+            let here = at;
+            at = at.and_then(|at| at.next(entry.came().opposite()));
+            here
+        };
+        self.way.iter().rev().filter_map(back).collect()
+    }
+
+    fn solution(&mut self) -> Option<Solution> {
+        while self.next().is_some() {}
+        (self.stage == Stage::Found).then(|| Solution::new(self.maze, self.way().collect(), self.visited))
+    }
+}
+
+/// A cell of the path in one byte: the direction it was entered in (2 bits), the number of directions tried (3 bits), and
+/// whether one of them led on (1 bit).
 #[derive(Clone, Copy)]
 struct Entry(u8);
 

@@ -31,8 +31,8 @@ fn the_first_example_gives_its_answer() {
     assert_eq!((solution.length(), solution.visited()), (6, 7));
 }
 
-// M-04: the 6×6 maze of the textbook's program, its output worked out by hand: down the left side as far as
-// it goes, one to the right, down to the last row, and along it.
+// M-04: the 6×6 maze of the textbook, its output worked out by hand: down the left side as far as possible, one to the
+// right, down to the last row, and along it.
 #[test]
 fn the_second_example_gives_its_answer() {
     let maze = shipped::maze("seed-6").unwrap();
@@ -53,7 +53,7 @@ fn the_second_example_gives_its_answer() {
 #[case("D.S", &FORWARD)]
 #[case("S.D", &RulesFile { limit: 1, ..FORWARD })]
 #[case("S.D", &four(1))]
-fn there_is_no_way(#[case] text: &str, #[case] rules: &RulesFile) {
+fn there_is_no_path(#[case] text: &str, #[case] rules: &RulesFile) {
     for memory in [Memory::Forgetful, Memory::Remembering] {
         assert_eq!(way(text, rules, memory), None);
     }
@@ -71,13 +71,13 @@ fn there_is_no_way(#[case] text: &str, #[case] rules: &RulesFile) {
 #[case("S.D\n.#.\n...", &four(0), "DDRRUU")]
 #[case("S.D\n.#.\n...", &four(5), "RR")]
 #[case("S", &FORWARD, "")]
-fn the_first_way_in_order_is_found(#[case] text: &str, #[case] rules: &RulesFile, #[case] expected: &str) {
+fn the_first_path_in_order_is_found(#[case] text: &str, #[case] rules: &RulesFile, #[case] expected: &str) {
     let expected = (!text.contains("###")).then(|| expected.to_owned());
     assert_eq!(way(text, rules, Memory::Forgetful), expected);
     assert_eq!(way(text, rules, Memory::Remembering), expected);
 }
 
-// M-08: the order in which directions are tried is a rule; by either memory the first path in that order is found.
+// M-08: the order of directions is a rule; with either memory, the first path in that order is found.
 #[rstest]
 #[case("S..\n...\n..D", Directions::Forward, "RD", "RRDD")]
 #[case("S..\n...\n..D", Directions::Forward, "ULDR", "DDRR")]
@@ -101,7 +101,7 @@ fn the_order_of_directions_can_be_chosen(
     assert_eq!(first.iter().map(|direction| direction.letter()).collect::<String>(), expected);
 }
 
-// M-03: every step can be watched; drawn as the rat's diary.
+// M-03: every step can be watched.
 #[test]
 fn the_steps_can_be_watched() {
     let maze: Maze = "1 1\n1 0\n0 0".parse().unwrap();

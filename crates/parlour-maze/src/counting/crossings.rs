@@ -1,6 +1,6 @@
-//! The frontier of a half-drawn path as one number: what every edge that crosses the frontier is connected with.
+//! The frontier of partial paths as one number: what every edge that crosses the frontier is connected to.
 
-/// What an edge that crosses the frontier is connected with, on the side that is drawn already.
+/// What an edge that crosses the frontier is connected to, on the decided side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Crossing {
     /// There is no edge here.
@@ -9,7 +9,7 @@ pub(super) enum Crossing {
     Open,
     /// A piece of the path that began at an `Open` to the left ends here.
     Close,
-    /// The piece leads to the source or to the destination.
+    /// The piece leads to the start or to the goal.
     End,
 }
 
@@ -24,9 +24,9 @@ impl Crossing {
     }
 }
 
-/// A row of crossings, two bits each, and the number of moves made, packed into as few bits as will do.
+/// A row of crossings, two bits each, and the number of moves made, in as few bits as needed.
 pub(super) trait Crossings: Copy + Eq {
-    /// How many crossings there is room for.
+    /// The most crossings.
     const MOST: u32;
 
     /// No crossings, no moves.
@@ -39,11 +39,10 @@ pub(super) trait Crossings: Copy + Eq {
     #[must_use]
     fn with(self, slot: u32, crossing: Crossing) -> Self;
 
-    /// Moves all crossings up by one slot; the lowest one is none. The highest must have been none.
+    /// Shifts all crossings up by one slot; the lowest becomes none. The highest must have been none.
     #[must_use]
     fn shifted(self) -> Self;
 
-    /// Whether there is no crossing at all.
     fn is_free(self) -> bool;
 
     /// The moves made.
@@ -53,10 +52,9 @@ pub(super) trait Crossings: Copy + Eq {
     #[must_use]
     fn after(self, moves: u32) -> Self;
 
-    /// A well mixed number for the table.
+    /// A well-mixed hash for the table.
     fn hash(self) -> u64;
 
-    /// The crossing in a slot.
     #[inline]
     fn crossing(self, slot: u32) -> Crossing {
         Crossing::of(self.code(slot))
@@ -93,7 +91,7 @@ pub(super) trait Crossings: Copy + Eq {
     }
 }
 
-/// Multiplies with an odd constant and folds the high bits down.
+/// Multiplies by an odd constant and folds the high bits down.
 #[inline]
 const fn mix(number: u64) -> u64 {
     let product = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -244,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn plugs_of_all_sizes_behave_alike() {
+    fn crossings_of_all_sizes_behave_the_same() {
         check::<u64>();
         check::<u128>();
         check::<Wide>();

@@ -1,4 +1,4 @@
-//! Right and down only: Pascal's triangle with holes.
+//! Counts paths right and down: Pascal's triangle with holes.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use super::{CountError, CountProgress};
 use crate::{Maze, RulesFile, Spot};
 
-/// Counts row by row; only one row of numbers is held.
+/// Counts row by row, with only one row of numbers in memory.
 pub(super) fn count(
     maze: &Maze,
     rules: &RulesFile,
@@ -15,7 +15,7 @@ pub(super) fn count(
 ) -> Result<BigUint, CountError> {
     let (source, destination) = (maze.source(), maze.destination());
     let behind = destination.row < source.row || destination.column < source.column;
-    // All paths have the same number of moves: a limit allows all of them or none.
+    // All paths have the same number of moves, so a limit allows all of them or none.
     let too_far = (rules.limit()).is_some_and(|limit| source.distance(destination) > u64::from(limit));
     if behind || too_far || !maze.grid().is_open(source) {
         return Ok(BigUint::ZERO);

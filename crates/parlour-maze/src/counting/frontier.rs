@@ -1,11 +1,11 @@
-//! Simple paths in four directions, counted with a frontier that sweeps over the cells row by row.
+//! Counts simple paths in four directions with a frontier that sweeps over the cells row by row.
 //!
-//! A path is drawn as edges between neighbouring cells: one at the source, one at the destination, none or two at
-//! every other cell. Cells are decided one after the other. Of what is drawn so far only this matters for the rest:
-//! which edges cross the line between decided and undecided cells, and which of them are the two ends of one piece.
-//! Pieces cannot cross, so brackets say it. All half-drawn paths with the same frontier are counted together.
+//! A path is a set of edges between neighbouring cells: one at the start, one at the goal, none or two at every other cell.
+//! Cells are decided one after the other. For the rest, only this matters: which edges cross the line between decided and
+//! undecided cells, and which of them are the two ends of one piece. Pieces cannot cross, so brackets describe this. All
+//! partial paths with the same frontier are counted together.
 //!
-//! A cell leaves at most two choices, so there are at most 2^(open cells) ways: that is the width of the numbers.
+//! Each cell has at most two choices, so there are at most 2^(open cells) paths: that sets the width of the numbers.
 
 use std::ops::ControlFlow;
 
@@ -23,7 +23,7 @@ pub(super) fn count(
     limit: Option<u32>,
     watch: impl FnMut(CountProgress) -> ControlFlow<()>,
 ) -> Result<BigUint, CountError> {
-    // A path enters every open cell at most once; beyond that a limit forbids nothing.
+    // A path enters every open cell at most once, so a higher limit makes no difference.
     let moves = |limit: u32| u64::from(limit).checked_sub(maze.moves);
     let limit = match limit.map(moves) {
         None => None,
@@ -33,7 +33,7 @@ pub(super) fn count(
     if maze.source == maze.destination {
         return Ok(BigUint::from(1_u8));
     }
-    // A limited count also keeps the moves: 20 bits are enough for a million.
+    // With a limit, the key also holds the moves: 20 bits are enough for a million.
     let width = maze.grid.columns();
     match width + 1 {
         slots if slots <= u64::MOST && limit.is_none_or(|limit| limit < 1 << 20) => {
@@ -54,8 +54,8 @@ struct Sweep<'m, P> {
     total: Vec<u64>,
 }
 
-/// What there is to know about a cell before it is decided. Its left and upper edge are in the slots `slot` and
-/// `slot + 1`; when it is decided, its lower and right edge are.
+/// A cell to decide. Its left and upper edges are in the slots `slot` and `slot + 1`; once it is decided, its lower and
+/// right edges are.
 struct Cell {
     slot: u32,
     kind: CellKind,
@@ -86,7 +86,7 @@ impl<'m, P: Crossings> Sweep<'m, P> {
             for column in 0..columns {
                 self.decide(&self.cell(Spot::new(row, column)));
             }
-            // No edge leaves at the right; the lower edges of this row are the upper ones of the next.
+            // No edge leaves on the right; the lower edges of this row are the upper ones of the next.
             self.now.rename(P::shifted);
             let progress = CountProgress { rows_done: row + 1, rows, states: self.now.len() };
             if watch(progress).is_break() {
@@ -106,10 +106,10 @@ impl<'m, P: Crossings> Sweep<'m, P> {
         Cell { slot: spot.column, kind, down: open(Direction::Down), right: open(Direction::Right) }
     }
 
-    /// Decides one cell in all half-drawn paths.
+    /// Decides one cell in all partial paths.
     fn decide(&mut self, cell: &Cell) {
         if cell.kind == CellKind::Closed {
-            // No edge leads to a closed cell or from it: all frontiers stay as they are.
+            // No edge leads to or from a wall: all frontiers stay the same.
             return;
         }
         self.next.clear();
@@ -152,12 +152,12 @@ impl<P: Crossings> Draw<'_, P> {
             (CellKind::End, Crossing::None, crossing) => {
                 self.end(crossings, free, (slot + 1, crossing), ways);
             }
-            // The source and the destination have one edge; no edge leads to a closed cell.
+            // Start and goal have one edge; no edge leads to a wall.
             (CellKind::End | CellKind::Closed, ..) => {}
         }
     }
 
-    /// A frontier with more edges, if the limit admits it.
+    /// Adds edges to a frontier, if the limit allows it.
     #[inline]
     fn draw(&mut self, crossings: P, edges: u32, ways: &[u64]) {
         let Some(limit) = self.limit else {
@@ -169,7 +169,7 @@ impl<P: Crossings> Draw<'_, P> {
         }
     }
 
-    /// A piece goes on, down or to the right.
+    /// A piece continues down or to the right.
     #[inline]
     fn lead_on(&mut self, free: P, crossing: Crossing, ways: &[u64]) {
         if self.cell.down {
@@ -186,7 +186,7 @@ impl<P: Crossings> Draw<'_, P> {
         let slot = self.cell.slot;
         let joined = match joined {
             (Crossing::End, Crossing::End) => return self.finish(free, ways),
-            // A ring is not a path.
+            // A loop is not a path.
             (Crossing::Open, Crossing::Close) => return,
             (Crossing::Open, Crossing::Open) => free.with(crossings.close_of(slot + 1), Crossing::Open),
             (Crossing::Close, Crossing::Close) => free.with(crossings.open_of(slot), Crossing::Close),
@@ -194,13 +194,13 @@ impl<P: Crossings> Draw<'_, P> {
             (Crossing::End, Crossing::Close) => free.with(crossings.open_of(slot + 1), Crossing::End),
             (Crossing::Open, Crossing::End) => free.with(crossings.close_of(slot), Crossing::End),
             (Crossing::Close, Crossing::End) => free.with(crossings.open_of(slot), Crossing::End),
-            // `)(`: what is outside of them belongs together already.
+            // `)(`: their other ends already match.
             _ => free,
         };
         self.next.add(joined, ways);
     }
 
-    /// A piece ends at the source or the destination.
+    /// A piece ends at the start or the goal.
     fn end(&mut self, crossings: P, free: P, (slot, crossing): (u32, Crossing), ways: &[u64]) {
         let ended = match crossing {
             Crossing::None => return,
@@ -211,7 +211,7 @@ impl<P: Crossings> Draw<'_, P> {
         self.next.add(ended, ways);
     }
 
-    /// Source and destination are joined: a whole path, if nothing else is drawn.
+    /// Start and goal are joined: a path, if nothing else is drawn.
     fn finish(&mut self, free: P, ways: &[u64]) {
         if free.is_free() {
             add_words(self.total, ways);

@@ -1,7 +1,8 @@
-//! How many paths there are, exactly, without walking them.
+//! Counts paths exactly, without listing them.
 //!
-//! Going forward, the paths to a cell are those to the cell above and to the cell on the left together. In four
-//! directions a path is simple (no cell twice); these are counted with a frontier, see [`frontier`].
+//! Going forward ([`forward`]), the number of paths to a cell is the sum of those to the cell above and to the cell on its
+//! left. In four directions paths are simple (no cell twice): [`reduce`] removes what no path can use, and [`frontier`]
+//! sweeps over the rest, counting the partial paths for each set of [`crossings`] in a [`table`].
 
 mod crossings;
 mod forward;
@@ -22,26 +23,26 @@ pub(crate) use reduce::without_dead_ends;
 /// How far a count is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CountProgress {
-    /// How many rows are done.
+    /// The rows done.
     pub rows_done: u32,
-    /// How many rows there are, after everything was taken away that cannot matter.
+    /// The rows in all, without those that no path can use.
     pub rows: u32,
-    /// How many different frontiers there are at the moment.
+    /// The number of different frontiers now.
     pub states: usize,
 }
 
-/// Why there is no count.
+/// Why the paths cannot be counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CountError {
-    /// The part of the maze that matters is too wide for the frontier.
+    /// The part of the maze that paths can use is too wide.
     #[error(
-        "the part of the maze with several ways is {width} cells wide; ways in four directions can be counted up to {most}"
+        "the maze is {width} cells wide without its dead ends and corridors; paths in four directions can be counted up to {most}"
     )]
     TooWide {
         /// The shorter side of that part.
         width: u32,
-        /// What is possible.
+        /// The most that can be counted.
         most: u32,
     },
     /// The callback asked to stop.
@@ -63,7 +64,7 @@ pub fn count(maze: &Maze, rules: &RulesFile) -> Result<BigUint, CountError> {
     count_watched(maze, rules, |_| ControlFlow::Continue(()))
 }
 
-/// The same, telling after each row how far it is; a break ends it.
+/// The same, with a progress report after each row; a break stops it.
 pub fn count_watched(
     maze: &Maze,
     rules: &RulesFile,
@@ -79,11 +80,11 @@ pub fn count_watched(
     }
 }
 
-/// The rules that [`forward`] and [`frontier`] were written for.
+/// The rules that [`forward`] and [`frontier`] cover.
 const FORWARD: Coverage = Coverage(&[("moves", Known::Values(&["forward"])), ("limit", Known::Any)]);
 const FOUR: Coverage = Coverage(&[("moves", Known::Values(&["four"])), ("limit", Known::Any)]);
 
-/// Counts the paths under any rules by finding each of them.
+/// Counts the paths under any other rules by finding each of them.
 fn one_by_one(
     maze: &Maze,
     rules: &RulesFile,

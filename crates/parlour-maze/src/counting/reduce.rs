@@ -1,18 +1,18 @@
-//! Takes away what no simple path can use, so that the frontier has less to remember.
+//! Removes what no simple path can use, so that the frontier is smaller.
 //!
-//! A dead end that is neither source nor destination is on no path. From an end with one neighbour every path goes
-//! there, so the end can move on. What is left lies in a rectangle; its shorter side becomes the width. Of a maze
-//! with one path between any two cells nothing is left but one cell.
+//! A dead end that is neither start nor goal is on no path. If the start or goal has one neighbour, every path goes there,
+//! so it can move on. The rest is cut out as a rectangle, whose shorter side becomes the width. Of a maze with one path
+//! between any two cells, only one cell is left.
 
-use crate::{Direction, Grid, Maze, Spot};
+use crate::{Grid, Maze, Spot};
 
-/// The part of the maze that matters, turned so that it is not wider than high, and the moves already made.
+/// The part of the maze that paths can use, turned so that it is not wider than high, and the moves already made.
 #[derive(Debug)]
 pub(super) struct Reduced {
     pub(super) grid: Grid,
     pub(super) source: Spot,
     pub(super) destination: Spot,
-    /// Moves that every path has outside of this part.
+    /// The moves that every path has outside this part.
     pub(super) moves: u64,
     /// The number of open cells.
     pub(super) open: usize,
@@ -29,25 +29,27 @@ impl Reduced {
         }
     }
 
-    /// Nothing if an end is closed, or walled in.
+    /// `None` if the start or the goal is a wall or walled in.
     pub(super) fn new(maze: &Maze) -> Option<Self> {
-        let mut whole = Self::whole(maze);
-        if !whole.grid.is_open(whole.source) || !whole.grid.is_open(whole.destination) {
+        if !maze.has_open_ends() {
             return None;
         }
+        let mut whole = Self::whole(maze);
         whole.fill_dead_ends();
         whole.shorten()?;
         Some(whole.cut_out())
-    }
-
-    fn neighbours(&self, spot: Spot) -> impl Iterator<Item = Spot> + '_ {
-        (Direction::ALL.into_iter()).filter_map(move |direction| self.grid.open_neighbour(spot, direction))
     }
 
     fn fill_dead_ends(&mut self) {
         for index in 0..self.grid.cells() {
             self.fill_from(self.grid.spot(index));
         }
+    }
+
+    /// The first two open neighbours.
+    fn two_neighbours(&self, spot: Spot) -> (Option<Spot>, Option<Spot>) {
+        let mut neighbours = self.grid.open_neighbours(spot);
+        (neighbours.next(), neighbours.next())
     }
 
     /// Closes the cell if it is a dead end, then the next one, as far as the corridor goes.
@@ -58,9 +60,7 @@ impl Reduced {
             if is_end || !self.grid.is_open(spot) {
                 return;
             }
-            let mut neighbours = self.neighbours(spot);
-            let (first, second) = (neighbours.next(), neighbours.next());
-            drop(neighbours);
+            let (first, second) = self.two_neighbours(spot);
             if second.is_none() {
                 self.grid.set(spot, false);
                 next = first;
@@ -68,7 +68,7 @@ impl Reduced {
         }
     }
 
-    /// Moves both ends along corridors. Nothing if an end has no neighbour and is not the other end.
+    /// Moves start and goal along corridors; `None` if one has no neighbour and they are not the same cell.
     fn shorten(&mut self) -> Option<()> {
         loop {
             let before = self.moves;
@@ -84,17 +84,16 @@ impl Reduced {
 
     fn advance_source(&mut self) -> Option<()> {
         while self.source != self.destination {
-            let mut neighbours = self.neighbours(self.source);
-            let (only, other) = (neighbours.next()?, neighbours.next());
-            drop(neighbours);
-            if other.is_some() {
+            let (first, second) = self.two_neighbours(self.source);
+            let only = first?;
+            if second.is_some() {
                 break;
             }
             self.grid.set(self.source, false);
             self.source = only;
             self.moves += 1;
-            // The junction may have become a corridor to a dead end, or what it leads to.
-            let around: Vec<Spot> = self.neighbours(only).collect();
+            // The junction, or a cell next to it, may have become a dead end.
+            let around: Vec<Spot> = self.grid.open_neighbours(only).collect();
             for spot in around {
                 self.fill_from(spot);
             }
@@ -140,7 +139,7 @@ impl Reduced {
     }
 }
 
-/// The cells without dead ends, which no simple path between the ends can use.
+/// The cells without dead ends, which no simple path can use.
 pub(crate) fn without_dead_ends(maze: &Maze) -> Grid {
     let mut whole = Reduced::whole(maze);
     whole.fill_dead_ends();

@@ -1,7 +1,7 @@
-//! A table from frontiers to numbers of paths.
+//! A hash table from frontiers to numbers of paths.
 //!
-//! The numbers are of one fixed width, side by side in one list: nothing is allocated for an entry. Entries are kept
-//! in the order they came, so that going through them is going through memory.
+//! The numbers have one fixed width and are stored side by side, so that entries need no allocation. Entries stay in the
+//! order they were added, so that iterating reads memory in order.
 
 use num_bigint::BigUint;
 
@@ -9,7 +9,7 @@ use super::crossings::Crossings;
 
 /// Frontiers, each with the number of paths that lead to it.
 pub(super) struct Table<P> {
-    /// For every hash the number of the entry, counted from 1; 0 for none.
+    /// For every hash, the number of the entry, counted from 1; 0 for none.
     slots: Vec<u32>,
     keys: Vec<P>,
     /// `words` words for each entry, the lowest first.
@@ -26,19 +26,18 @@ impl<P: Crossings> Table<P> {
         self.keys.len()
     }
 
-    /// Forgets the entries but keeps the memory.
+    /// Removes the entries but keeps the memory.
     pub(super) fn clear(&mut self) {
         self.slots.fill(0);
         self.keys.clear();
         self.ways.clear();
     }
 
-    /// All entries.
     pub(super) fn entries(&self) -> impl Iterator<Item = (P, &[u64])> {
         self.keys.iter().copied().zip(self.ways.chunks_exact(self.words))
     }
 
-    /// Changes every frontier; no two of them may become one.
+    /// Changes every frontier; no two may become equal.
     pub(super) fn rename(&mut self, change: impl Fn(P) -> P) {
         for key in &mut self.keys {
             *key = change(*key);
@@ -94,7 +93,7 @@ fn slot<P: Crossings>(key: P, mask: usize) -> usize {
     key.hash() as usize & mask
 }
 
-/// Adds one number to another. The sum fits: the width was chosen for the largest possible number of paths.
+/// Adds one number to another. The sum fits: the width is enough for the largest possible number of paths.
 #[inline]
 pub(super) fn add_words(sum: &mut [u64], more: &[u64]) {
     let mut carry = false;
@@ -106,7 +105,6 @@ pub(super) fn add_words(sum: &mut [u64], more: &[u64]) {
     }
 }
 
-/// The number that the words stand for.
 pub(super) fn number(words: &[u64]) -> BigUint {
     let digits = words.iter().flat_map(|word| {
         let (low, high) = (word & u64::from(u32::MAX), word >> 32);

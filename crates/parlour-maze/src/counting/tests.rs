@@ -24,7 +24,7 @@ fn forward(maze: &Maze, limit: u32) -> String {
 
 // M-05: OEIS A007764.
 #[test]
-fn simple_ways_from_corner_to_corner() {
+fn simple_paths_from_corner_to_corner() {
     let published =
         ["1", "2", "12", "184", "8512", "1262816", "575780564", "789360053252", "3266598486981642"];
     for (size, expected) in (1..).zip(published) {
@@ -64,7 +64,7 @@ fn small_mazes(#[case] text: &str, #[case] limit: u32, #[case] expected: &str) {
 
 // M-05: binomial coefficients, far beyond 128 bits; a limit forbids all or nothing.
 #[test]
-fn ways_forward() {
+fn paths_forward() {
     assert_eq!(forward(&open(3, 4), 0), "10");
     assert_eq!(forward(&open(3, 4), 5), "10");
     assert_eq!(forward(&open(3, 4), 4), "0");
@@ -83,7 +83,7 @@ fn ways_forward() {
 #[test]
 fn wide_mazes_are_counted_with_wide_frontiers() {
     for (size, rings) in [(21, 5), (45, 11), (61, 15), (201, 50)] {
-        // Rings along the diagonal, each of which can be passed on two sides.
+        // Rings along the diagonal, each with two paths past it.
         let mut grid = Grid::closed(size, size).unwrap();
         for ring in 0..rings {
             let at = 4 * ring;
@@ -96,7 +96,7 @@ fn wide_mazes_are_counted_with_wide_frontiers() {
         grid.set(grid.last(), true);
         assert_eq!(four(&Maze::new(grid), 0), (BigUint::from(1_u8) << rings).to_string());
     }
-    // Two ways along the edge of a square that is wider than any frontier.
+    // Two paths along the edge of a square that is wider than any frontier.
     let mut grid = Grid::closed(300, 300).unwrap();
     for at in 0..300 {
         for (row, column) in [(0, at), (299, at), (at, 0), (at, 299)] {
@@ -120,7 +120,7 @@ fn a_count_can_be_watched_and_stopped() {
     assert_eq!(stopped, Err(CountError::Stopped));
 }
 
-// M-05: what rules of a later day would get.
+// M-05: the general path, for rules that are added later.
 #[test]
 fn paths_can_be_counted_one_by_one() {
     let maze: Maze = "....\n.#..\n....".parse().unwrap();

@@ -1,4 +1,4 @@
-//! The `ascii` format: `#` is a wall, a blank or `.` is open, `S` the source, `D` (or `E`, `G`) the destination.
+//! The `ascii` format: `#` is a wall, a blank or `.` is open, `S` the start, `D` (or `E`, `G`) the goal.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use super::problems::{Lines, Problems, place};
 use crate::grid_builder::GridBuilder;
 use crate::{Maze, Spot};
 
-const ALLOWED: &str = "# (wall), . or a blank (open), S (source), D, E or G (destination)";
+const ALLOWED: &str = "# (wall), . or a blank (open), S (start), D, E or G (goal)";
 
 /// Reads a maze drawn with characters.
 pub(super) fn read(text: &str) -> Result<Maze, Vec<Finding>> {
@@ -58,18 +58,19 @@ impl<'t> Drawing<'t> {
         self.builder.push(character != '#');
     }
 
-    /// A mark is remembered by its place in the text: the row's true length is known only at its end.
+    /// A mark is stored as its place in the text, because the length of the row is known only at its end.
     fn mark(&mut self, offset: usize, mark: Mark) {
         let (slot, rule, word) = match mark {
-            Mark::Source => (&mut self.source, "two-sources", "source"),
-            Mark::Destination => (&mut self.destination, "two-destinations", "destination"),
+            Mark::Source => (&mut self.source, "two-sources", "start"),
+            Mark::Destination => (&mut self.destination, "two-destinations", "goal"),
         };
         match *slot {
             None => *slot = Some(offset),
             Some(first) => {
                 let (line, column) = place(self.text, first);
-                let message =
-                    format!("a second {word}; the first is at line {line}, column {column}, one is allowed");
+                let message = format!(
+                    "a second {word}; only one is allowed, and the first is at line {line}, column {column}"
+                );
                 self.problems.at(offset, rule, message);
             }
         }
@@ -94,22 +95,22 @@ enum Mark {
     Destination,
 }
 
-/// The cell at a line and column, both counted from 1; the drawing begins on the line `first`.
+/// The cell at a line and column, both counted from 1; the drawing starts on the line `first`.
 fn spot((line, column): (usize, usize), first: usize) -> Spot {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     Spot::new(number(line.saturating_sub(first)), number(column.saturating_sub(1)))
 }
 
-/// Draws a maze. Open cells are dots: editors cut blanks off at the end of a line.
+/// Draws a maze. Open cells are dots, because editors cut off blanks at the end of a line.
 ///
-/// A mark always stands on an open cell, so an end that is closed can be written only where it is the corner
-/// that a drawing without marks means; likewise an end that shares its cell with the other one.
+/// A mark is always an open cell. So a start or goal that is a wall can be written only if it is the default corner;
+/// likewise if both are the same cell.
 pub(super) fn write(maze: &Maze) -> Result<String, Vec<Finding>> {
     let marked = |spot: Spot| maze.grid().is_open(spot);
     let one_cell = maze.source() == maze.destination();
     let lost = [
-        ("source", maze.source(), Spot::new(0, 0), marked(maze.source())),
-        ("destination", maze.destination(), maze.grid().last(), marked(maze.destination()) && !one_cell),
+        ("start", maze.source(), Spot::new(0, 0), marked(maze.source())),
+        ("goal", maze.destination(), maze.grid().last(), marked(maze.destination()) && !one_cell),
     ];
     let findings: Vec<Finding> = (lost.iter())
         .filter(|(_, spot, corner, marked)| !marked && spot != corner)
@@ -122,7 +123,7 @@ fn unmarkable(word: &str, spot: Spot) -> Finding {
     Finding::new(
         "no-mark",
         format!(
-            "the {word} {spot} cannot be drawn: it is closed or stands on the source; the formats json and toml can write it"
+            "cannot draw the {word} {spot}: it is a wall, or start and goal are one cell; use the format json or toml"
         ),
     )
 }
@@ -172,11 +173,14 @@ mod tests {
     }
 
     #[rstest]
-    #[case("#.\n#x", "line 2, column 2: 'x' is no cell; allowed: # (wall)")]
-    #[case("#.\n#", "line 2, column 1: the row has 1 cells, the first one has 2")]
-    #[case("S.\n.S", "line 2, column 2: a second source; the first is at line 1, column 1")]
-    #[case("D.\n.G", "line 2, column 2: a second destination")]
-    #[case("\n\n", "there is no cell")]
+    #[case("#.\n#x", "line 2, column 2: 'x' is not a cell; allowed: # (wall)")]
+    #[case("#.\n#", "line 2, column 1: the row has 1 cell, but the first has 2")]
+    #[case(
+        "S.\n.S",
+        "line 2, column 2: a second start; only one is allowed, and the first is at line 1, column 1"
+    )]
+    #[case("D.\n.G", "line 2, column 2: a second goal")]
+    #[case("\n\n", "the maze is empty")]
     fn errors_name_the_place(#[case] text: &str, #[case] expected: &str) {
         let first = read(text).unwrap_err()[0].to_string();
         assert!(first.starts_with(expected), "{first}");

@@ -1,23 +1,23 @@
-//! The maze as data: `{"matrix": [[1,0],…], "from": [r,c], "to": [r,c]}` in JSON, in TOML and in a record's head.
+//! The maze as data: `{"matrix": [[1,0],…], "from": [r,c], "to": [r,c]}` in JSON, TOML and the head of a record.
 //!
 //! Cells go from the deserializer straight into the grid.
 
 use std::fmt;
 
-use parlour_core::{Finding, did_you_mean, nearest};
+use parlour_core::{Finding, nearest, suggest};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::grid_builder::GridBuilder;
 use crate::{Grid, Maze, Spot};
 
-/// The keys, the usual name first, then what others call it.
+/// The keys, each with its aliases.
 const MATRIX: [&str; 4] = ["matrix", "maze", "cells", "grid"];
 const FROM: [&str; 3] = ["from", "source", "start"];
 const TO: [&str; 4] = ["to", "destination", "end", "goal"];
 
-/// Up to this many cells the rows of a record's maze are lists of numbers; beyond, they are words such as `"1011"`,
-/// which take a fraction of the memory.
+/// Up to this many cells, the rows in a record are lists of numbers; beyond, words such as `"1011"`, which take a fraction
+/// of the memory.
 const CELLS_AS_NUMBERS: usize = 1 << 16;
 
 /// Whether a top-level key names the matrix of a maze.
@@ -25,7 +25,7 @@ pub(super) fn names_matrix(key: &str) -> bool {
     MATRIX.contains(&key)
 }
 
-/// A maze as it was given: its ends are not checked yet.
+/// A maze as written, with start and goal not checked yet.
 pub(super) struct MazeFile {
     grid: Grid,
     from: Option<[i64; 2]>,
@@ -33,7 +33,7 @@ pub(super) struct MazeFile {
 }
 
 impl MazeFile {
-    /// The maze, if its ends are inside.
+    /// The maze, if start and goal are inside.
     pub(super) fn into_maze(self) -> Result<Maze, Vec<Finding>> {
         let maze = Maze::new(self.grid);
         let mut findings = Vec::new();
@@ -61,7 +61,7 @@ fn inside(grid: &Grid, [row, column]: [i64; 2]) -> Option<Spot> {
 
 fn outside(key: &str, [row, column]: [i64; 2], last: Spot) -> Finding {
     let message = format!(
-        "{key}: [{row}, {column}] is outside of the maze; rows 0 to {}, columns 0 to {} are allowed",
+        "{key}: [{row}, {column}] is outside the maze; allowed: rows 0 to {}, columns 0 to {}",
         last.row, last.column
     );
     Finding::new("outside", message)
@@ -80,7 +80,7 @@ impl<'de> Visitor<'de> for FileVisitor {
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(
-            "a maze: a matrix of 1 and 0, or a table with the key \"matrix\" and perhaps \"from\" and \"to\"",
+            "a maze: a matrix of 1 and 0, or a table with \"matrix\" and optionally \"from\" and \"to\"",
         )
     }
 
@@ -120,7 +120,7 @@ impl Key {
             Self::From => FROM.join(", "),
             Self::To => TO.join(", "),
         };
-        format!("only one of {names} is allowed, and once")
+        format!("give only one of {names}, and only once")
     }
 }
 
@@ -130,7 +130,7 @@ impl<'de> Deserialize<'de> for Key {
     }
 }
 
-/// Judges the key where it stands, so that the error has its place.
+/// Checks the key while it is read, so that the error has its place.
 struct KeyVisitor;
 
 impl Visitor<'_> for KeyVisitor {
@@ -152,8 +152,8 @@ impl Visitor<'_> for KeyVisitor {
 
 fn unknown_key<E: Error>(key: &str) -> E {
     let all = MATRIX.into_iter().chain(FROM).chain(TO);
-    let hint = did_you_mean(nearest(key, all));
-    E::custom(format!("unknown key \"{key}\"{hint}; allowed: matrix, from, to"))
+    let allowed = suggest(nearest(key, all), "allowed", ["matrix", "from", "to"]);
+    E::custom(format!("unknown key \"{key}\"; {allowed}"))
 }
 
 /// Reads all rows into a grid.
@@ -189,7 +189,7 @@ impl Row<'_> {
         let number = self.0.rows();
         let place = |message| E::custom(format!("matrix[{number}]: {message}"));
         if self.0.row_len() == 0 {
-            return Err(place("the row is empty; every row has at least one cell".to_owned()));
+            return Err(place("the row is empty; every row needs at least one cell".to_owned()));
         }
         self.0.end_row().map_err(|ragged| place(ragged.words()))
     }
@@ -229,7 +229,7 @@ impl<'de> Visitor<'de> for Row<'_> {
     }
 }
 
-/// Reads one cell; it knows where it stands, for the error.
+/// Reads one cell, with its place for the error.
 struct Cell {
     row: usize,
     column: usize,
@@ -253,7 +253,7 @@ impl Visitor<'_> for Cell {
     type Value = bool;
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "matrix[{}][{}] to be 1 (open) or 0 (dead end)", self.row, self.column)
+        write!(f, "matrix[{}][{}] to be 1 (open) or 0 (wall)", self.row, self.column)
     }
 
     fn visit_u64<E: Error>(self, number: u64) -> Result<bool, E> {

@@ -1,12 +1,12 @@
-//! Which format a text seems to be in, and whether it is a maze at all.
+//! Guesses the format of a text, and whether it is a maze at all.
 
 use super::Format;
 use super::data::names_matrix;
 
-/// How much of a text is looked at.
+/// How much of a text is examined.
 const SAMPLE: usize = 1 << 16;
 
-/// The format of a maze; nothing for a text that is something else, such as a board of another game.
+/// The format of a maze; `None` for anything else, such as a board of another game.
 pub(super) fn detect(text: &str) -> Option<Format> {
     let sample = sample(text).trim_start();
     match sample.chars().next()? {
@@ -36,7 +36,7 @@ fn after_brace(sample: &str) -> Option<char> {
     sample.get(1..)?.trim_start().chars().next()
 }
 
-/// A table with a matrix, and with nothing that other boards and records have.
+/// A table with a matrix and no keys of other boards or of records.
 fn is_json_maze(sample: &str) -> bool {
     let keys = || sample.split('"').skip(1).step_by(2);
     let foreign = |key: &str| ["entities", "parlour", "columns"].contains(&key);
@@ -50,7 +50,7 @@ fn is_toml_maze(sample: &str) -> bool {
         && !sample.lines().any(|line| line.starts_with("[["))
 }
 
-/// Nearly all 0 and 1: a single typo must not make it another game's board, but a number other than 0 and 1 does.
+/// Nearly all 0 and 1. A typo must not make it another game's board, but negative numbers do.
 fn is_matrix(sample: &str) -> bool {
     !sample.contains('-') && is_mostly(sample, zero_or_one)
 }
@@ -65,7 +65,7 @@ fn is_drawing(sample: &str) -> bool {
     (sample.contains(['#', '.']) || marks_only()) && is_mostly(sample, drawn)
 }
 
-/// Whether at least four of five characters, blanks and punctuation aside, match.
+/// Whether at least four in five characters match, apart from blanks and punctuation.
 fn is_mostly(sample: &str, such: impl Fn(char) -> bool) -> bool {
     let between =
         |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '[' | ']' | '{' | '}' | '(' | ')' | '"');
@@ -101,7 +101,7 @@ mod tests {
     #[case("{ \"from\": [0,0], \"grid\": [\"1\"] }", Some(Format::Json))]
     #[case("[\"10\",\"11\"]", Some(Format::Json))]
     #[case("# my maze\nmatrix = [\"10\"]\n", Some(Format::Toml))]
-    // Boards of another game, records, and nothing at all.
+    // Boards of other games, records, and empty texts.
     #[case("", None)]
     #[case("  \n", None)]
     #[case("100 99 98 97\n93 94 95 96\n", None)]

@@ -1,6 +1,6 @@
 //! The `matrix` format: 0 and 1, rows by lines or by brackets.
 //!
-//! Bytes go straight into the grid, without a list of tokens between: a file of 200 MB is read in one go.
+//! Bytes go straight into the grid without tokens in between, so that a file of 200 MB is read in one pass.
 
 use parlour_core::Finding;
 
@@ -8,7 +8,7 @@ use super::problems::Problems;
 use crate::Maze;
 use crate::grid_builder::GridBuilder;
 
-const ALLOWED: &str = "1 (open), 0 (dead end), blanks and commas between, brackets or braces around rows";
+const ALLOWED: &str = "1 (open), 0 (wall), blanks and commas between cells, brackets or braces around rows";
 
 /// Reads 0 and 1, with or without blanks, commas and brackets.
 pub(super) fn read(text: &str) -> Result<Maze, Vec<Finding>> {
@@ -20,7 +20,7 @@ pub(super) fn read(text: &str) -> Result<Maze, Vec<Finding>> {
     reader.problems.conclude(reader.builder).map(Maze::new)
 }
 
-/// Writes the matrix; source and destination have no place in it.
+/// Writes the matrix, without start and goal.
 pub(super) fn write(maze: &Maze) -> String {
     maze.grid().to_string()
 }
@@ -30,9 +30,9 @@ struct Reader<'t> {
     builder: GridBuilder,
     problems: Problems<'t>,
     row_start: usize,
-    /// The last row with a wrong character, counted from 0.
+    /// The last row with an invalid character, counted from 0.
     spoilt: Option<usize>,
-    /// Whether the first row has one, so that the length of the rows is unknown.
+    /// Whether the first row has one, so that the length of rows is unknown.
     length_unknown: bool,
 }
 
@@ -90,13 +90,13 @@ impl<'t> Reader<'t> {
         self.builder.push(byte == b'1');
     }
 
-    /// A row without a cell is an empty line and no row.
+    /// A row without cells is an empty line and does not count.
     fn end_row(&mut self) {
         if self.builder.row_len() == 0 {
             return;
         }
         if let Err(ragged) = self.builder.end_row() {
-            // A wrong character also makes its row ragged; reporting that would only distract.
+            // An invalid character also makes its row ragged; reporting both would only distract.
             let spoilt = self.spoilt == Some(self.builder.rows() - 1);
             if !spoilt && !self.length_unknown {
                 self.problems.at(self.row_start, "ragged-row", ragged.words());
@@ -105,7 +105,7 @@ impl<'t> Reader<'t> {
     }
 
     fn wrong(&mut self, offset: usize, byte: u8) {
-        // Only the first byte of a character speaks for it.
+        // Report each character once, at its first byte.
         if byte & 0xC0 != 0x80 {
             self.problems.wrong_character(offset, ALLOWED);
             self.spoilt = Some(self.builder.rows());
@@ -124,7 +124,7 @@ impl<'t> Reader<'t> {
 #[derive(Default)]
 struct Nest {
     open: Vec<u8>,
-    /// How deep the cells stand, once there is one.
+    /// The bracket depth of the cells, once there is one.
     depth: Option<usize>,
     /// Whether the last bracket was just opened.
     fresh: bool,
@@ -139,21 +139,21 @@ impl Nest {
         self.fresh = false;
         let depth = self.open.len();
         match depth {
-            0 => Err("a cell stands outside of the brackets"),
+            0 => Err("this cell is outside the brackets"),
             _ if *self.depth.get_or_insert(depth) == depth => Ok(()),
-            _ => Err("all cells must stand equally deep in brackets"),
+            _ => Err("all cells must be at the same bracket depth"),
         }
     }
 
     fn open(&mut self, bracket: u8, cells_before: usize) -> Result<(), &'static str> {
         let depth = self.open.len();
         if depth == 2 {
-            return Err("too many brackets; one pair around every row and one around all rows are allowed");
+            return Err("too many brackets; allowed: one pair around each row and one around all rows");
         }
         self.open.push(bracket);
         self.fresh = true;
         if depth > 0 && cells_before > 0 {
-            return Err("a bracket opens inside of a row");
+            return Err("this bracket opens inside a row");
         }
         Ok(())
     }
@@ -162,11 +162,11 @@ impl Nest {
         let fresh = std::mem::take(&mut self.fresh);
         match (self.open.pop(), bracket) {
             (Some(b'{'), b'}') | (Some(b'['), b']') | (Some(b'('), b')') => {}
-            (Some(_), _) => return Err("this bracket does not fit the one that was opened"),
+            (Some(_), _) => return Err("this bracket does not match the one that was opened"),
             (None, _) => return Err("this bracket was never opened"),
         }
         if fresh && cells == 0 && !self.open.is_empty() {
-            return Err("the row is empty; every row has at least one cell");
+            return Err("the row is empty; every row needs at least one cell");
         }
         Ok(())
     }
@@ -182,7 +182,7 @@ mod tests {
 
     use super::*;
 
-    // M-06: every usual way to write a matrix.
+    // M-06: all usual notations.
     #[rstest]
     #[case("1 0\n1 1\n")]
     #[case("10\r\n11\r\n")]
@@ -193,28 +193,28 @@ mod tests {
     #[case("[[1,0],[1,1]]")]
     #[case("[(1,0),(1,1)]")]
     #[case("{1,\n0}\n{1,\n1}")]
-    fn every_usual_writing_is_read(#[case] text: &str) {
+    fn usual_notations_are_read(#[case] text: &str) {
         assert_eq!(read(text).unwrap().grid().matrix(), [[1, 0], [1, 1]]);
     }
 
     #[rstest]
-    #[case("1 0\n1 x\n", "line 2, column 3: 'x' is no cell; allowed: 1 (open), 0 (dead end)")]
-    #[case("1 0\n1 2\n", "line 2, column 3: '2' is no cell")]
-    #[case("ä1", "line 1, column 1: 'ä' is no cell")]
-    #[case("1ä€\n0", "line 1, column 2: 'ä' is no cell")]
-    #[case("10\n1\n", "line 2, column 1: the row has 1 cells, the first one has 2")]
-    #[case("{1,0},{ 1}", "line 1, column 9: the row has 1 cells, the first one has 2")]
+    #[case("1 0\n1 x\n", "line 2, column 3: 'x' is not a cell; allowed: 1 (open), 0 (wall)")]
+    #[case("1 0\n1 2\n", "line 2, column 3: '2' is not a cell")]
+    #[case("ä1", "line 1, column 1: 'ä' is not a cell")]
+    #[case("1ä€\n0", "line 1, column 2: 'ä' is not a cell")]
+    #[case("10\n1\n", "line 2, column 1: the row has 1 cell, but the first has 2")]
+    #[case("{1,0},{ 1}", "line 1, column 9: the row has 1 cell, but the first has 2")]
     #[case("[[1,0],[1,1]", "line 1, column 13: a bracket is not closed")]
     #[case("[[1,0],[1,1]]]", "line 1, column 14: this bracket was never opened")]
-    #[case("[[1,0},[1,1]]", "line 1, column 6: this bracket does not fit")]
+    #[case("[[1,0},[1,1]]", "line 1, column 6: this bracket does not match")]
     #[case("[[1,0],[]]", "line 1, column 9: the row is empty")]
-    #[case("[[1,0],1]", "line 1, column 8: all cells must stand equally deep")]
+    #[case("[[1,0],1]", "line 1, column 8: all cells must be at the same bracket depth")]
     #[case("[[[1]]]", "line 1, column 3: too many brackets")]
-    #[case("[1,[0]]", "line 1, column 4: a bracket opens inside of a row")]
-    #[case("{1,0}1", "line 1, column 6: a cell stands outside of the brackets")]
-    #[case("", "there is no cell; a maze has at least one row and one column")]
-    #[case(" \n\n", "there is no cell")]
-    #[case("[]", "there is no cell")]
+    #[case("[1,[0]]", "line 1, column 4: this bracket opens inside a row")]
+    #[case("{1,0}1", "line 1, column 6: this cell is outside the brackets")]
+    #[case("", "the maze is empty; it needs at least one row and one column")]
+    #[case(" \n\n", "the maze is empty")]
+    #[case("[]", "the maze is empty")]
     fn errors_name_the_place_and_what_is_allowed(#[case] text: &str, #[case] expected: &str) {
         let findings = read(text).unwrap_err();
         let first = findings[0].to_string();
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn all_errors_are_told_at_once() {
+    fn all_errors_are_reported_at_once() {
         let findings = read("1 0 1\n1 x 1\n1 0\n1 0 1 1\n").unwrap_err();
         let rules: Vec<_> = findings.iter().map(|finding| (finding.rule, finding.line)).collect();
         let expected = [("wrong-character", 2), ("ragged-row", 3), ("ragged-row", 4)];

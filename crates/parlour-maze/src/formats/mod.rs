@@ -1,4 +1,8 @@
-//! The formats a maze is read from and written in. Every error names its line and column, or the key.
+//! File formats of mazes. Every error names its line and column, or the key.
+//!
+//! `detect` guesses the format of a text. `matrix`, `ascii` and `movingai` read and write one format each and collect errors
+//! in `problems`; `text` handles JSON and TOML, which share the data model in `data`. `scen` reads scenarios of the
+//! Moving-AI benchmarks.
 
 mod ascii;
 mod data;
@@ -11,15 +15,16 @@ mod text;
 
 use std::str::FromStr;
 
-use parlour_core::{Finding, Findings, Named, did_you_mean, nearest};
+use parlour_core::{Finding, Findings, Named, nearest, suggest};
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::grid_builder::EMPTY;
 use crate::{Maze, shipped};
 use data::MazeFile;
 pub use scen::Scenario;
 
-/// How a maze is written down.
+/// A file format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// 0 and 1, rows by lines or by brackets.
@@ -42,12 +47,12 @@ impl Format {
     pub const NAMED: [Named; 5] = [
         Named {
             name: "matrix",
-            summary: "Rows of 1 (open) and 0 (dead end); blanks, commas and brackets as you like.",
+            summary: "Rows of 1 (open) and 0 (wall); blanks, commas and brackets are optional.",
         },
-        Named { name: "ascii", summary: "A drawing: # wall, . or blank open, S source, D destination." },
+        Named { name: "ascii", summary: "A drawing: # wall, . or blank open, S start, D goal." },
         Named { name: "movingai", summary: "A .map file of the Moving-AI benchmarks." },
-        Named { name: "json", summary: "A table with matrix, from and to in JSON." },
-        Named { name: "toml", summary: "A table with matrix, from and to in TOML." },
+        Named { name: "json", summary: "A JSON object with the keys matrix, from and to." },
+        Named { name: "toml", summary: "A TOML table with the keys matrix, from and to." },
     ];
 
     /// The name in commands.
@@ -59,13 +64,13 @@ impl Format {
     pub fn named(name: &str) -> Result<Self, Finding> {
         let names = || Self::ALL.map(Self::name);
         (Self::ALL.into_iter()).find(|format| format.name() == name).ok_or_else(|| {
-            let hint = did_you_mean(nearest(name, names()));
-            let message = format!("unknown format \"{name}\"{hint}; allowed: {}", names().join(", "));
+            let allowed = suggest(nearest(name, names()), "allowed", names());
+            let message = format!("unknown format \"{name}\"; {allowed}");
             Finding::new("unknown-format", message)
         })
     }
 
-    /// The format that a text seems to be in, if it seems to be a maze at all.
+    /// The format of a text, if it looks like a maze.
     ///
     /// ```
     /// use parlour_maze::Format;
@@ -77,20 +82,20 @@ impl Format {
     }
 }
 
-/// Some editors begin a file with a byte order mark.
+/// Some editors start a file with a byte order mark.
 fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 impl Maze {
-    /// Reads a maze in the given format, or in the one it seems to be in.
+    /// Reads a maze in the given format, or in the one detected.
     ///
     /// ```
     /// use parlour_maze::{Maze, Spot};
     /// let maze = Maze::read("#####\n#S.D#\n#####\n", None).unwrap();
     /// assert_eq!(maze.destination(), Spot::new(1, 3));
     /// let findings = Maze::read("1 0\n1 x\n1 1\n1 1\n", None).unwrap_err();
-    /// assert!(findings.to_string().starts_with("line 2, column 3: 'x' is no cell"));
+    /// assert!(findings.to_string().starts_with("line 2, column 3: 'x' is not a cell"));
     /// ```
     pub fn read(text: &str, format: Option<Format>) -> Result<Self, Findings> {
         let text = without_mark(text);
@@ -100,15 +105,15 @@ impl Maze {
             Some(Format::Movingai) => movingai::read(text),
             Some(Format::Json) => text::read_json(text),
             Some(Format::Toml) => text::read_toml(text),
-            // Too small to be told from another game's board; but a maze it should be, so the place is named.
+            // Too small to tell from another game's board. A maze is expected here, so read it and name the place of the error.
             None if text.trim_start().starts_with(['0', '1', '[', '{']) => matrix::read(text),
             None => Err(vec![no_maze(text)]),
         };
         Ok(maze?)
     }
 
-    /// Writes the maze. `matrix` and `movingai` have no place for the source and the destination; `ascii`
-    /// cannot mark a closed cell, and refuses where the mark would be needed.
+    /// Writes the maze. `matrix` and `movingai` cannot hold start and goal; `ascii` cannot mark a wall, and refuses if such a
+    /// mark is needed.
     ///
     /// ```
     /// use parlour_maze::{Format, Maze};
@@ -126,7 +131,7 @@ impl Maze {
         }
     }
 
-    /// The maze that data stand for: a table, a bare matrix, or the name of a shipped maze.
+    /// The maze from data: a table, a bare matrix, or the name of a built-in maze.
     ///
     /// ```
     /// use parlour_maze::Maze;
@@ -142,16 +147,16 @@ impl Maze {
         Ok(file.into_maze()?)
     }
 
-    /// The maze as data, as in a record's head.
+    /// The maze as data, as in the head of a record.
     pub fn to_data(&self) -> Value {
-        // Numbers and words only: there is nothing that could fail.
+        // Only numbers and words, so this cannot fail.
         serde_json::to_value(self).unwrap_or_default()
     }
 }
 
 fn no_maze(text: &str) -> Finding {
     if text.trim().is_empty() {
-        return Finding::new("size", "there is no cell; a maze has at least one row and one column");
+        return Finding::new("size", EMPTY);
     }
     let names = Format::ALL.map(Format::name).join(", ");
     Finding::new("unknown-format", format!("this does not look like a maze; known formats: {names}"))

@@ -1,20 +1,20 @@
 //! The `movingai` format: the `.map` files of the Moving-AI benchmarks.
 //!
-//! A head of `type`, `height`, `width` and `map`, then one line per row. Ground `.` and `G` and swamp `S` are open;
-//! out of bounds `@` and `O`, trees `T` and water `W` are closed.
+//! A header of `type`, `height`, `width` and `map`, then one line per row. Ground `.` and `G` and swamp `S` are open; out of
+//! bounds `@` and `O`, trees `T` and water `W` are walls.
 
 use std::fmt::Write as _;
 
-use parlour_core::Finding;
+use parlour_core::{Finding, counted};
 
 use super::problems::{Lines, Problems};
 use crate::Maze;
-use crate::grid_builder::GridBuilder;
+use crate::grid_builder::{GridBuilder, cells};
 
-const ALLOWED: &str = ". G S (open), @ O T W (closed)";
+const ALLOWED: &str = ". G S (open), @ O T W (wall)";
 const HEAD: &str = "type, height, width, map";
 
-/// Reads a map; its ends are the corners, because a map has no place for others.
+/// Reads a map. Start and goal are the corners, because a map cannot hold them.
 pub(super) fn read(text: &str) -> Result<Maze, Vec<Finding>> {
     let mut problems = Problems::new(text);
     let mut lines = Lines::new(text);
@@ -32,7 +32,7 @@ struct Size {
     width: Option<usize>,
 }
 
-/// Height and width, if the head is whole.
+/// Height and width, if the header is complete.
 fn read_head(lines: &mut Lines, problems: &mut Problems) -> Option<(usize, usize)> {
     let mut size = Size::default();
     for (start, line) in lines.by_ref() {
@@ -43,12 +43,12 @@ fn read_head(lines: &mut Lines, problems: &mut Problems) -> Option<(usize, usize
             (Some("width"), number) => size.width = read_number(start, "width", number, problems),
             (Some("map"), None) => return whole_head(start, &size, problems),
             _ => {
-                problems.at(start, "head", format!("{line:?} is no line of the head; it has {HEAD}"));
+                problems.at(start, "head", format!("{line:?} is not a line of the header, which has {HEAD}"));
                 return None;
             }
         }
     }
-    problems.at(lines.offset(), "head", format!("the line \"map\" is missing; the head has {HEAD}"));
+    problems.at(lines.offset(), "head", format!("the line \"map\" is missing; the header has {HEAD}"));
     None
 }
 
@@ -56,14 +56,14 @@ fn read_number(start: usize, key: &str, word: Option<&str>, problems: &mut Probl
     let number = word.and_then(|word| word.parse().ok()).filter(|number| *number > 0);
     if number.is_none() {
         let given = word.unwrap_or_default();
-        problems.at(start, "head", format!("{key} is {given:?}; a whole number of at least 1 is allowed"));
+        problems.at(start, "head", format!("{key} is {given:?}; allowed: a whole number of 1 or more"));
     }
     number
 }
 
 fn whole_head(start: usize, size: &Size, problems: &mut Problems) -> Option<(usize, usize)> {
     if problems.is_none() && (size.height.is_none() || size.width.is_none()) {
-        problems.at(start, "head", format!("height or width is missing; the head has {HEAD}"));
+        problems.at(start, "head", format!("height or width is missing; the header has {HEAD}"));
     }
     size.height.zip(size.width)
 }
@@ -77,24 +77,24 @@ fn read_rows(
     for (start, line) in lines.by_ref() {
         if builder.rows() == height {
             if !line.trim().is_empty() {
-                problems.at(start, "extra-row", format!("a row too many; the head says height {height}"));
+                problems.at(start, "extra-row", format!("too many rows; the header says height {height}"));
             }
             continue;
         }
-        // The head says how long a row is, not the first row, so the builder's own complaint is not needed.
+        // The header sets the length of rows, not the first row, so ignore the builder's error.
         let got = read_row(start, line, builder, problems);
         let _ = builder.end_row();
         if got != width {
-            problems.at(start, "ragged-row", format!("the row has {got} cells; the head says width {width}"));
+            problems.at(
+                start,
+                "ragged-row",
+                format!("the row has {}; the header says width {width}", cells(got)),
+            );
         }
     }
     if builder.rows() < height {
-        let got = builder.rows();
-        problems.at(
-            lines.offset(),
-            "missing-row",
-            format!("{got} rows given; the head says height {height}"),
-        );
+        let got = counted(builder.rows() as u64, "row");
+        problems.at(lines.offset(), "missing-row", format!("{got} given; the header says height {height}"));
     }
 }
 
@@ -112,7 +112,7 @@ fn read_row(start: usize, line: &str, builder: &mut GridBuilder, problems: &mut 
     builder.row_len()
 }
 
-/// Writes a map; source and destination have no place in it.
+/// Writes a map, without start and goal.
 pub(super) fn write(maze: &Maze) -> String {
     let grid = maze.grid();
     let mut text = String::with_capacity(grid.cells() + grid.rows() as usize + 64);
@@ -143,28 +143,31 @@ mod tests {
     #[rstest]
     #[case(
         "type octile\nheight 1\nwidth 2\nmap\n.x\n",
-        "line 5, column 2: 'x' is no cell; allowed: . G S (open)"
+        "line 5, column 2: 'x' is not a cell; allowed: . G S (open)"
     )]
     #[case(
         "type octile\nheight 1\nwidth 2\nmap\n...\n",
-        "line 5, column 1: the row has 3 cells; the head says width 2"
+        "line 5, column 1: the row has 3 cells; the header says width 2"
     )]
     #[case(
         "type octile\nheight 2\nwidth 2\nmap\n..\n",
-        "line 6, column 1: 1 rows given; the head says height 2"
+        "line 6, column 1: 1 row given; the header says height 2"
     )]
-    #[case("type octile\nheight 1\nwidth 2\nmap\n..\n..\n", "line 6, column 1: a row too many")]
-    #[case("type octile\nheight x\nwidth 2\nmap\n..\n", "line 2, column 1: height is \"x\"; a whole number")]
+    #[case("type octile\nheight 1\nwidth 2\nmap\n..\n..\n", "line 6, column 1: too many rows")]
+    #[case(
+        "type octile\nheight x\nwidth 2\nmap\n..\n",
+        "line 2, column 1: height is \"x\"; allowed: a whole number"
+    )]
     #[case("type octile\nheight 1\nwidth 0\nmap\n", "line 3, column 1: width is \"0\"")]
     #[case("type octile\nwidth 2\nmap\n..\n", "line 3, column 1: height or width is missing")]
     #[case(
         "type octile\nhight 2\nmap\n",
-        "line 2, column 1: \"hight 2\" is no line of the head; it has type, height"
+        "line 2, column 1: \"hight 2\" is not a line of the header, which has type, height"
     )]
     #[case("type octile\nheight 1\nwidth 1\n", "line 4, column 1: the line \"map\" is missing")]
     #[case(
         "type octile\nheight 999999999999\nwidth 999999999999\nmap\n.\n",
-        "line 5, column 1: the row has 1 cells"
+        "line 5, column 1: the row has 1 cell;"
     )]
     fn errors_name_the_place(#[case] text: &str, #[case] expected: &str) {
         let first = read(text).unwrap_err()[0].to_string();

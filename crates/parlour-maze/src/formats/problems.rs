@@ -1,14 +1,14 @@
-//! Collects what is wrong with a file, each with its place.
+//! Collects the errors in a file, each with its place.
 
 use parlour_core::Finding;
 
 use crate::Grid;
 use crate::grid_builder::GridBuilder;
 
-/// How many findings are listed; the rest is only counted.
+/// How many errors are listed; the rest are only counted.
 const MOST: usize = 20;
 
-/// What is wrong with a text.
+/// The errors in a text.
 pub(super) struct Problems<'t> {
     text: &'t str,
     found: Vec<Finding>,
@@ -20,12 +20,12 @@ impl<'t> Problems<'t> {
         Self { text, found: Vec::new(), more: 0 }
     }
 
-    /// Whether nothing is wrong so far.
+    /// Whether there are no errors so far.
     pub(super) fn is_none(&self) -> bool {
         self.found.is_empty()
     }
 
-    /// Something is wrong at this byte of the text.
+    /// Adds an error at this byte of the text.
     pub(super) fn at(&mut self, offset: usize, rule: &'static str, message: impl Into<String>) {
         if self.found.len() == MOST {
             self.more += 1;
@@ -35,19 +35,19 @@ impl<'t> Problems<'t> {
         }
     }
 
-    /// A character that has no meaning in this format.
+    /// Adds an error for a character that is not valid in this format.
     pub(super) fn wrong_character(&mut self, offset: usize, allowed: &str) {
         let rest = self.text.get(offset..).unwrap_or_default();
         let name = rest.chars().next().map_or_else(String::new, |c| format!("{c:?}"));
-        self.at(offset, "wrong-character", format!("{name} is no cell; allowed: {allowed}"));
+        self.at(offset, "wrong-character", format!("{name} is not a cell; allowed: {allowed}"));
     }
 
-    /// Something is wrong with the whole.
+    /// Adds an error about the whole text.
     pub(super) fn whole(&mut self, rule: &'static str, message: impl Into<String>) {
         self.found.push(Finding::new(rule, message));
     }
 
-    /// The grid, unless something is wrong with it or was found before.
+    /// The grid, unless there are errors.
     pub(super) fn conclude(mut self, builder: GridBuilder) -> Result<Grid, Vec<Finding>> {
         match builder.finish() {
             Ok(grid) if self.is_none() => return Ok(grid),
@@ -57,7 +57,7 @@ impl<'t> Problems<'t> {
         Err(self.findings())
     }
 
-    /// Everything found.
+    /// All errors.
     pub(super) fn findings(mut self) -> Vec<Finding> {
         if self.more > 0 {
             let message = format!("and {} more like these", self.more);
@@ -125,7 +125,7 @@ mod tests {
         (0..50).for_each(|_| problems.wrong_character(0, "1, 0"));
         let findings = problems.findings();
         assert_eq!(findings.len(), MOST + 1);
-        assert_eq!(findings[0].to_string(), "line 1, column 1: 'x' is no cell; allowed: 1, 0");
+        assert_eq!(findings[0].to_string(), "line 1, column 1: 'x' is not a cell; allowed: 1, 0");
         assert_eq!(findings[MOST].message, "and 30 more like these");
     }
 }

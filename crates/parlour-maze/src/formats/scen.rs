@@ -1,4 +1,4 @@
-//! Scenarios of the Moving-AI benchmarks (`.scen`): starts and goals on a map, with the best length.
+//! Scenarios of the Moving-AI benchmarks (`.scen`): starts and goals on a map, with the optimal length.
 
 use parlour_core::Findings;
 
@@ -8,7 +8,7 @@ use crate::Spot;
 /// One line of a scenario file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scenario {
-    /// The class of length it belongs to: scenarios of similar length share a bucket.
+    /// The bucket: scenarios of similar length share one.
     pub bucket: u32,
     /// The name of the map's file.
     pub map: String,
@@ -16,11 +16,11 @@ pub struct Scenario {
     pub width: u32,
     /// The rows of the map.
     pub height: u32,
-    /// Where the path begins.
+    /// The start.
     pub start: Spot,
-    /// Where it ends.
+    /// The goal.
     pub goal: Spot,
-    /// The length of a best path in eight directions, a diagonal move counting √2.
+    /// The length of a shortest path in eight directions; a diagonal move counts √2.
     pub optimal: f64,
 }
 
@@ -50,13 +50,13 @@ impl Scenario {
             }
         }
         if head {
-            problems.whole("version", "the file is empty; it begins with \"version 1\"");
+            problems.whole("version", "the file is empty; it must start with \"version 1\"");
         }
         if problems.is_none() { Ok(scenarios) } else { Err(problems.findings().into()) }
     }
 
     fn read(line: &str) -> Result<Self, String> {
-        // The name of a map may have blanks where the fields are parted by tabs.
+        // If fields are separated by tabs, the name of a map may contain blanks.
         let fields: Vec<&str> = if line.contains('\t') {
             line.split('\t').map(str::trim).collect()
         } else {
@@ -84,7 +84,7 @@ impl Scenario {
             let Spot { row, column } = spot;
             if row >= height || column >= width {
                 return Err(format!(
-                    "the {name} x {column}, y {row} is outside of the map, which has width {width} and height {height}"
+                    "the {name} x {column}, y {row} is outside the map, which has width {width} and height {height}"
                 ));
             }
         }
@@ -98,18 +98,18 @@ fn check_version(start: usize, words: &str, problems: &mut Problems) {
         problems.at(
             start,
             "version",
-            format!("{words:?} is no head of a scenario file; it begins with \"version 1\""),
+            format!("{words:?} is not the first line of a scenario file; it must be \"version 1\""),
         );
     }
 }
 
 fn whole(name: &str, word: &str) -> Result<u32, String> {
-    (word.parse()).map_err(|_| format!("{name} is {word:?}; a whole number of at least 0 is allowed"))
+    (word.parse()).map_err(|_| format!("{name} is {word:?}; allowed: a whole number of 0 or more"))
 }
 
 fn length(word: &str) -> Result<f64, String> {
     let length = word.parse().ok().filter(|length: &f64| length.is_finite() && *length >= 0.0);
-    length.ok_or_else(|| format!("the optimal length is {word:?}; a number of at least 0 is allowed"))
+    length.ok_or_else(|| format!("the optimal length is {word:?}; allowed: a number of 0 or more"))
 }
 
 #[cfg(test)]
@@ -134,7 +134,7 @@ mod tests {
 
     #[rstest]
     #[case("", "the file is empty")]
-    #[case("version 2\n", "line 1, column 1: \"version 2\" is no head")]
+    #[case("version 2\n", "line 1, column 1: \"version 2\" is not the first line")]
     #[case("version 1\n0 a 5 4 0 0 0 0\n", "line 2, column 1: 8 fields given; a scenario has 9: bucket")]
     #[case("version 1\n0 a 5 4 0 x 0 0 1\n", "line 2, column 1: start y is \"x\"")]
     #[case("version 1\n0 a 5 4 0 0 5 0 1\n", "line 2, column 1: the goal x 5, y 0 is outside")]

@@ -1,4 +1,4 @@
-//! JSON and TOML as text: reading with places, writing one row per line.
+//! Reads JSON and TOML with the place of errors, and writes them with one row per line.
 
 use std::fmt::Write as _;
 
@@ -8,13 +8,12 @@ use super::data::{MazeFile, word};
 use super::problems::place;
 use crate::Maze;
 
-/// Reads JSON.
 pub(super) fn read_json(text: &str) -> Result<Maze, Vec<Finding>> {
     let file: MazeFile = serde_json::from_str(text).map_err(|error| vec![json_finding(text, &error)])?;
     file.into_maze()
 }
 
-/// The column of the JSON reader counts bytes, and its message repeats the place.
+/// The JSON reader counts columns in bytes and repeats the place in its message.
 fn json_finding(text: &str, error: &serde_json::Error) -> Finding {
     let message = error.to_string();
     let suffix = format!(" at line {} column {}", error.line(), error.column());
@@ -24,7 +23,6 @@ fn json_finding(text: &str, error: &serde_json::Error) -> Finding {
     Finding::new("json", message).at(error.line().max(1), column)
 }
 
-/// Reads TOML.
 pub(super) fn read_toml(text: &str) -> Result<Maze, Vec<Finding>> {
     let file: MazeFile = toml::from_str(text).map_err(|error| vec![toml_finding(text, &error)])?;
     file.into_maze()
@@ -58,7 +56,7 @@ pub(super) fn write_json(maze: &Maze) -> String {
     text
 }
 
-/// Writes TOML; the rows are words, so that the maze can be seen.
+/// Writes TOML with rows as words, so that the maze is visible.
 pub(super) fn write_toml(maze: &Maze) -> String {
     let mut text = String::from("matrix = [\n");
     for row in 0..maze.grid().rows() {
@@ -111,10 +109,10 @@ mod tests {
     )]
     #[case(
         "{\"matrix\":[[1,0],\n[1]]}",
-        "line 2, column 3: matrix[1]: the row has 1 cells, the first one has 2"
+        "line 2, column 3: matrix[1]: the row has 1 cell, but the first has 2"
     )]
     #[case(r#"{"matrix":[[-1]]}"#, "line 1, column 14: invalid value: integer `-1`, expected matrix[0][0]")]
-    #[case(r#"{"matrix":[]}"#, "line 1, column 12: matrix: there is no cell")]
+    #[case(r#"{"matrix":[]}"#, "line 1, column 12: matrix: the maze is empty")]
     #[case(r#"{"matrix":[[]]}"#, "line 1, column 13: matrix[0]: the row is empty")]
     #[case(
         r#"{"matrix":[7]}"#,
@@ -122,17 +120,17 @@ mod tests {
     )]
     #[case(
         r#"{"matrx":[[1]]}"#,
-        "line 1, column 8: unknown key \"matrx\", did you mean \"matrix\"?; allowed: matrix, from, to"
+        "line 1, column 8: unknown key \"matrx\"; did you mean matrix? Allowed: matrix, from, to"
     )]
     #[case(r#"{"from":[0,0]}"#, "line 1, column 14: the key \"matrix\" is missing")]
     #[case(
         r#"{"matrix":[[1]],"maze":[[1]]}"#,
-        "line 1, column 29: only one of matrix, maze, cells, grid is allowed"
+        "line 1, column 29: give only one of matrix, maze, cells, grid"
     )]
     #[case(r#"{"matrix":[[1]],"from":[0]}"#, "line 1, column 26: invalid length 1")]
     #[case(
         r#"{"matrix":[[1]],"to":[0,1]}"#,
-        "to: [0, 1] is outside of the maze; rows 0 to 0, columns 0 to 0 are allowed"
+        "to: [0, 1] is outside the maze; allowed: rows 0 to 0, columns 0 to 0"
     )]
     #[case(r#"{"matrix":[[1]],"from":[-1,0]}"#, "from: [-1, 0] is outside")]
     #[case("7", "line 1, column 1: invalid type: integer `7`, expected a maze")]
@@ -142,10 +140,10 @@ mod tests {
     }
 
     #[rstest]
-    #[case("matrix = [\"10\",\n  \"1\"]", "line 2, column 3: matrix[1]: the row has 1 cells")]
+    #[case("matrix = [\"10\",\n  \"1\"]", "line 2, column 3: matrix[1]: the row has 1 cell,")]
     #[case("matrix = [[1, 2]]", "line 1, column 15: invalid value: integer `2`, expected matrix[0][1]")]
-    #[case("matrix = [[1]]\nfrmo = [0, 0]", "line 2, column 1: unknown key \"frmo\", did you mean \"from\"?")]
-    #[case("matrix = [[1]]\nfrom = [5, 5]", "from: [5, 5] is outside of the maze")]
+    #[case("matrix = [[1]]\nfrmo = [0, 0]", "line 2, column 1: unknown key \"frmo\"; did you mean from?")]
+    #[case("matrix = [[1]]\nfrom = [5, 5]", "from: [5, 5] is outside the maze")]
     #[case("matrix = [[1", "line 1, column")]
     fn toml_errors_name_place_or_key(#[case] text: &str, #[case] expected: &str) {
         let first = read_toml(text).unwrap_err()[0].to_string();

@@ -1,4 +1,4 @@
-//! A walk that never enters a room twice, and turns back where it can go no further.
+//! A random walk that never enters a room twice and backtracks when stuck.
 
 use parlour_core::Chance;
 use smallvec::SmallVec;
@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::rooms::{Room, Rooms};
 use crate::Direction;
 
-/// Carves the maze. The stack holds one byte per room of the path, not calls of functions.
+/// Carves the maze. The stack is a list of one byte per room, not of function calls.
 pub(crate) fn carve(rooms: &mut Rooms, chance: &mut dyn Chance) {
     let mut at = Room { row: 0, column: 0 };
     let mut way: Vec<Direction> = Vec::new();

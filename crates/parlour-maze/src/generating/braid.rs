@@ -6,14 +6,16 @@ use smallvec::SmallVec;
 use super::rooms::{Room, Rooms};
 use crate::Direction;
 
-/// Removes this share of the dead ends, as far as they have a wall that can be opened.
+/// Removes this share of the dead ends, if they have a wall that can be opened.
 pub(super) fn braid(rooms: &mut Rooms, share: f64, chance: &mut dyn Chance) {
-    let mut dead_ends: Vec<u32> =
-        (0..).take(rooms.count()).filter(|room| is_dead_end(rooms, of(rooms, *room))).collect();
+    let mut dead_ends: Vec<u32> = (0..)
+        .take(rooms.count())
+        .filter(|room: &u32| is_dead_end(rooms, rooms.room(*room as usize)))
+        .collect();
     let mut wanted = wanted(dead_ends.len(), share);
     shuffle(&mut dead_ends, chance);
     for number in dead_ends {
-        let room = of(rooms, number);
+        let room = rooms.room(number as usize);
         if wanted == 0 {
             return;
         }
@@ -33,17 +35,13 @@ fn wanted(dead_ends: usize, share: f64) -> usize {
     (dead_ends as f64 * share).round() as usize
 }
 
-fn of(rooms: &Rooms, number: u32) -> Room {
-    rooms.room(number as usize)
-}
-
 fn is_dead_end(rooms: &Rooms, room: Room) -> bool {
     let doors = Direction::ALL.into_iter().filter(|direction| rooms.has_door(room, *direction));
     doors.count() == 1
 }
 
-/// Opens a wall of the room, if it has one with a room behind, best one with a dead end behind. Returns how many dead
-/// ends there are less.
+/// Opens a wall between the room and a neighbour, if possible one that is a dead end as well. Returns how many dead ends
+/// this removes.
 fn open(rooms: &mut Rooms, room: Room, chance: &mut dyn Chance) -> usize {
     let walls: SmallVec<[(Direction, Room); 4]> = (Direction::ALL.into_iter())
         .filter(|direction| !rooms.has_door(room, *direction))

@@ -1,4 +1,4 @@
-//! Eller's algorithm: row by row. Of the rows above only this is remembered: which rooms of the last one are joined.
+//! Eller's algorithm: works row by row and remembers only which rooms of the last row are joined.
 
 use parlour_core::Chance;
 
@@ -21,7 +21,7 @@ pub(super) fn carve(rooms: &mut Rooms, chance: &mut dyn Chance) {
     }
 }
 
-/// Joins neighbours that are not joined yet, each by chance; in the last row always.
+/// Joins neighbours that are not joined yet, at random; in the last row always.
 fn join_neighbours(rooms: &mut Rooms, row: u32, sets: &mut DisjointSets, bits: &mut RandomBits) {
     let last = row + 1 == rooms.rows();
     for (column, at) in (0..rooms.columns()).zip(0..) {
@@ -34,7 +34,7 @@ fn join_neighbours(rooms: &mut Rooms, row: u32, sets: &mut DisjointSets, bits: &
     }
 }
 
-/// Doors to the row below: by chance, but at least one from every set. Tells which rooms there are joined by them.
+/// Opens doors to the row below at random, at least one from every set, and joins the rooms there in `next`.
 fn go_down(
     rooms: &mut Rooms,
     row: u32,
@@ -45,7 +45,7 @@ fn go_down(
     let columns = rooms.columns() as usize;
     next.reset();
     let mut doors = Doors { next, first: vec![None; columns] };
-    // How many rooms a set has so far, and the one that goes down if none does.
+    // How many rooms a set has so far, and the one that gets a door if none does.
     let mut members = vec![(0_u64, 0_usize); columns];
     for at in 0..columns {
         let set = sets.find(at);

@@ -1,5 +1,5 @@
-//! A maze for a rat that goes right and down only: every room is joined to the one above or the one on the left, so
-//! every room can be reached from the first one.
+//! A maze for a rat that goes right and down only: every room is joined to the one above or to its left, so that every room
+//! can be reached from the first.
 
 use parlour_core::Chance;
 

@@ -1,4 +1,4 @@
-//! Kruskal's algorithm: all walls between rooms in random order; a wall gets a door unless its rooms are joined.
+//! Kruskal's algorithm: takes all walls between rooms in random order and opens a door unless the rooms are joined.
 
 use parlour_core::{Chance, shuffle};
 
@@ -22,7 +22,7 @@ pub(super) fn carve(rooms: &mut Rooms, chance: &mut dyn Chance) {
     }
 }
 
-/// All walls inside: twice the number of the room, plus 1 for the wall below it instead of the one on its right.
+/// All inner walls: twice the number of the room, plus 1 for the wall below it instead of the one to its right.
 fn walls(rooms: &Rooms) -> Vec<u32> {
     let all = 2 * u32::try_from(rooms.count()).expect("a room takes four cells");
     let inside = |wall: &u32| rooms.next(rooms.room(*wall as usize / 2), side(*wall)).is_some();
@@ -42,7 +42,7 @@ impl DisjointSets {
         Self((0..u32::try_from(count).expect("there are fewer rooms than cells")).collect())
     }
 
-    /// The number that represents the set of this one. Halves the path to it on the way.
+    /// The representative of a set, with path halving.
     pub(super) fn find(&mut self, number: usize) -> usize {
         let mut at = number;
         while self.0[at] as usize != at {
@@ -52,10 +52,10 @@ impl DisjointSets {
         at
     }
 
-    /// Makes two sets one; whether they were two.
+    /// Joins two sets; returns whether they were different.
     pub(super) fn join(&mut self, one: usize, other: usize) -> bool {
         let (one, other) = (self.find(one), self.find(other));
-        // The smaller number represents both: short paths to it, and the same on every machine.
+        // The smaller number represents both, which keeps paths short.
         let (low, high) = (one.min(other), one.max(other));
         self.0[high] = u32::try_from(low).expect("a number of the list");
         low != high

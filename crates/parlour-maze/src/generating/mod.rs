@@ -1,9 +1,10 @@
-//! Makes mazes by chance. Rooms stand in the even rows and columns of the matrix, doors between them; every other
-//! cell is a wall. There is no wall around the maze, so the corners are rooms.
+//! Generates random mazes. [`generate`] creates [`Rooms`], lets an algorithm (`backtracker`, `wilson`, `kruskal`, `eller`,
+//! `forward`) carve doors between them, and opens dead ends into loops (`braid`).
 //!
-//! An even number of rows or columns leaves one over at the bottom or the right. There only the cells are open that
-//! lead from the last room to the corner, so the corner is always open, and the maze stays perfect: there is exactly
-//! one simple path between any two open cells, unless dead ends are removed (`braid`).
+//! Rooms are the cells in even rows and columns of the matrix, with doors between them; every other cell is a wall. There
+//! is no wall around the maze, so the corners are rooms. An even number of rows or columns leaves one over at the bottom or
+//! the right, where only the cells from the last room to the corner are open. So the corner is always open, and without
+//! `braid` the maze is perfect: there is exactly one simple path between any two open cells.
 
 pub(crate) mod backtracker;
 mod braid;
@@ -25,16 +26,16 @@ pub(crate) use rooms::Rooms;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Generator {
-    /// A walk that turns back where it can go no further: long winding corridors, few dead ends.
+    /// Walks at random and backtracks when stuck: long winding corridors, few dead ends.
     #[default]
     Backtracker,
-    /// Walks with their loops erased: every maze of the size is equally likely.
+    /// Random walks with their loops erased: every maze of the size is equally likely.
     Wilson,
-    /// Doors in random order, each opened unless its rooms are joined already: many short dead ends.
+    /// Joins rooms in random order unless they are joined already: many short dead ends.
     Kruskal,
-    /// Row by row, remembering one row only: the fastest for big mazes.
+    /// Works row by row: the fastest for large mazes.
     Eller,
-    /// Every room is joined to the one above or the one on the left: solvable going right and down.
+    /// Joins every room to the one above or to its left: solvable by going right and down only.
     Forward,
 }
 
@@ -44,13 +45,7 @@ impl Generator {
 
     /// The name in commands.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Backtracker => "backtracker",
-            Self::Wilson => "wilson",
-            Self::Kruskal => "kruskal",
-            Self::Eller => "eller",
-            Self::Forward => "forward",
-        }
+        ["backtracker", "wilson", "kruskal", "eller", "forward"][self as usize]
     }
 
     fn carve(self, rooms: &mut Rooms, chance: &mut dyn Chance) {
@@ -64,7 +59,7 @@ impl Generator {
     }
 }
 
-/// What maze is wanted.
+/// The size and algorithm of a maze to generate.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct GenerateOptions {
     /// The rows of the matrix.
@@ -88,31 +83,26 @@ impl GenerateOptions {
         let mut findings = Vec::new();
         if !(1..=MOST_CELLS).contains(&cells) {
             let message = format!(
-                "{} rows and {} columns; at least 1 of each and at most {MOST_CELLS} cells are allowed",
+                "cannot make {} rows and {} columns; allowed: at least 1 of each and at most {MOST_CELLS} cells",
                 self.rows, self.columns
             );
             findings.push(Finding::new("size", message));
         }
         if !(0.0..=1.0).contains(&self.braid) {
-            let message = format!("braid is {}; a share from 0 to 1 is allowed", self.braid);
+            let message = format!("braid is {}; allowed: a number from 0 to 1", self.braid);
             findings.push(Finding::new("braid", message));
         }
         findings
     }
 }
 
-/// Makes a maze from the top left to the bottom right corner. The same chance gives the same maze.
+/// Generates a maze from the top left to the bottom right corner. The same chance gives the same maze.
 ///
 /// ```
-/// use parlour_core::Chance;
 /// use parlour_maze::{GenerateOptions, generate};
-/// struct Zero;
-/// impl Chance for Zero {
-///     fn below(&mut self, _: u64) -> u64 { 0 }
-/// }
-/// let maze = generate(&GenerateOptions::new(3, 5), &mut Zero).unwrap();
+/// let maze = generate(&GenerateOptions::new(3, 5), &mut |_| 0).unwrap();
 /// assert_eq!(maze.grid().to_string(), "1 0 1 1 1\n1 0 0 0 1\n1 1 1 1 1\n");
-/// assert!(generate(&GenerateOptions::new(0, 5), &mut Zero).is_err());
+/// assert!(generate(&GenerateOptions::new(0, 5), &mut |_| 0).is_err());
 /// ```
 pub fn generate(options: &GenerateOptions, chance: &mut dyn Chance) -> Result<Maze, Findings> {
     let rooms = Rooms::new(options.rows, options.columns);

@@ -1,8 +1,8 @@
-//! Chance one bit at a time.
+//! Random bits.
 
 use parlour_core::Chance;
 
-/// Tosses of a fair coin, thirty-two of them from one number.
+/// Coin flips, 32 from each random number.
 pub(super) struct RandomBits<'c> {
     chance: &'c mut dyn Chance,
     bits: u64,

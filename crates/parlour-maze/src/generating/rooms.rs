@@ -9,7 +9,7 @@ pub(crate) struct Room {
     pub(crate) column: u32,
 }
 
-/// A maze that is being made: all cells are walls at first.
+/// A maze in the making: all cells are walls at first.
 pub(crate) struct Rooms {
     grid: Grid,
     rows: u32,
@@ -17,7 +17,7 @@ pub(crate) struct Rooms {
 }
 
 impl Rooms {
-    /// For a matrix of this size; nothing if there cannot be one.
+    /// For a matrix of this size; `None` if there is no such matrix.
     pub(crate) fn new(rows: u32, columns: u32) -> Option<Self> {
         Some(Self {
             grid: Grid::closed(rows, columns)?,
@@ -53,13 +53,11 @@ impl Rooms {
         Spot::new(2 * room.row, 2 * room.column)
     }
 
-    /// The room next to this one, if there is one.
     pub(crate) fn next(&self, room: Room, direction: Direction) -> Option<Room> {
         let Spot { row, column } = Spot::new(room.row, room.column).next(direction)?;
         (row < self.rows && column < self.columns).then_some(Room { row, column })
     }
 
-    /// Whether something leads to the room, or it was opened on its own.
     pub(crate) fn is_open(&self, room: Room) -> bool {
         self.grid.is_open(Self::spot(room))
     }
@@ -79,12 +77,11 @@ impl Rooms {
         }
     }
 
-    /// Whether one can leave the room in this direction.
     pub(crate) fn has_door(&self, room: Room, direction: Direction) -> bool {
         self.grid.open_neighbour(Self::spot(room), direction).is_some()
     }
 
-    /// Opens what leads from the last room to the corner where the size is even.
+    /// Opens the cells from the last room to the corner, if the size is even.
     pub(crate) fn join_corner(&mut self) {
         let mut at = Self::spot(Room { row: self.rows - 1, column: self.columns - 1 });
         let last = self.grid.last();

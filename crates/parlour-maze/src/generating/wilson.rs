@@ -1,5 +1,5 @@
-//! Wilson's algorithm: from a room outside of the maze walk at random until the maze is met; of that walk without
-//! its loops make new corridors. All mazes of the size are equally likely.
+//! Wilson's algorithm: walks at random from a room outside the maze until it meets the maze, and turns the walk without its
+//! loops into corridors. All mazes of the size are equally likely.
 
 use parlour_core::Chance;
 
@@ -9,7 +9,7 @@ use crate::bits::TwoBits;
 
 /// Carves the maze.
 pub(super) fn carve(rooms: &mut Rooms, chance: &mut dyn Chance) {
-    // The direction in which the walk last left a room. Following these is the walk without its loops.
+    // The direction in which the walk last left each room. Following these gives the walk without its loops.
     let mut exits = TwoBits::zeros(rooms.count());
     rooms.open(Room { row: 0, column: 0 });
     for index in 0..rooms.count() {
@@ -19,12 +19,12 @@ pub(super) fn carve(rooms: &mut Rooms, chance: &mut dyn Chance) {
     }
 }
 
-/// Walks until the maze is met.
+/// Walks until it meets the maze.
 fn walk(rooms: &Rooms, exits: &mut TwoBits, start: Room, chance: &mut dyn Chance) {
     let mut at = start;
     while !rooms.is_open(at) {
         let direction = Direction::ALL[chance.index(4)];
-        // A step against the outer wall is not made; the others stay equally likely.
+        // Steps against the outer wall are ignored; the others stay equally likely.
         if let Some(next) = rooms.next(at, direction) {
             exits.set(rooms.index(at), direction as u8);
             at = next;

@@ -1,8 +1,8 @@
-//! A*: cells in the order of the moves made plus the moves that are left at least.
+//! A*: takes cells in the order of the moves made plus the least number of moves left.
 //!
-//! What is left at least is the number of rows and columns to the destination. A move towards it leaves the sum as
-//! it is, a move away raises it by 2. So the queue needs no order inside: one stack for the current sum, one for the
-//! sum after it. The sum also tells how many moves led to a cell, so nothing is kept but how the search came there.
+//! The least number of moves left is the number of rows and columns to the goal. A move towards it does not change the sum,
+//! a move away raises it by 2. So two stacks are enough for the queue: one for the current sum, one for the next. The sum
+//! also tells how many moves led to a cell, so only the direction of each cell is stored.
 
 use super::seen_cells::{DirectionSet, SeenCells, step};
 use super::stepwise::{QueueSearch, Stage};
@@ -10,11 +10,11 @@ use crate::{Direction, Maze, RulesFile, SearchStep, Spot};
 
 pub(super) struct Astar<'m> {
     maze: &'m Maze,
-    /// Seen means taken from the queue here: only then it is known how to come to a cell best.
+    /// Here, seen means taken from the queue: only then is the best way to a cell known.
     seen: SeenCells<'m>,
     allowed: DirectionSet,
     limit: u64,
-    /// Cells with the current sum, and how the search would come to them. A cell may wait several times.
+    /// Cells with the current sum, and the direction from which the search would enter them. A cell may wait several times.
     near: Vec<(Spot, Direction)>,
     /// Cells with a sum greater by 2.
     far: Vec<(Spot, Direction)>,
@@ -34,7 +34,7 @@ impl<'m> Astar<'m> {
         }
     }
 
-    /// The next cell that was not taken before.
+    /// The next cell that was not taken yet.
     fn take(&mut self) -> Option<Spot> {
         loop {
             while let Some((at, came)) = self.near.pop() {

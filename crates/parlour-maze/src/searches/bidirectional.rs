@@ -1,6 +1,6 @@
-//! Breadth first from both ends at once. The side with the smaller level goes on; a level is always finished before
-//! the other side moves. So when a cell of one side is seen by the other for the first time, no shorter path can have
-//! been missed: all shorter ones would have met in an earlier level.
+//! Breadth first from both ends at once. The side with the smaller level continues, and finishes a level before the other
+//! side moves. So when one side first sees a cell of the other, there is no shorter path: it would have met in an earlier
+//! level.
 
 use super::levels::Levels;
 use super::seen_cells::{DirectionSet, SeenCells, step};
@@ -9,13 +9,13 @@ use crate::{Direction, Maze, RulesFile, SearchStep, Spot};
 
 pub(super) struct Bidirectional<'m> {
     maze: &'m Maze,
-    /// The side that goes on, and the other one.
+    /// The side that continues, and the other one.
     active: Side<'m>,
     idle: Side<'m>,
     limit: u64,
 }
 
-/// The search from one end. The one from the destination goes against the moves, and writes down its own directions.
+/// The search from one end. The one from the goal goes against the moves and stores its own directions.
 struct Side<'m> {
     start: Spot,
     allowed: DirectionSet,
@@ -47,7 +47,7 @@ impl<'m> Bidirectional<'m> {
         }
     }
 
-    /// Finishes a level, and lets the side with fewer cells go on; the one from the source if both have the same.
+    /// Finishes a level and lets the side with fewer cells continue; the one from the start if they are equal.
     fn change(&mut self) -> Stage {
         self.active.levels.go_on();
         let (active, idle) = (self.active.levels.len(), self.idle.levels.len());

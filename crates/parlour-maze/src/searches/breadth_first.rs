@@ -1,4 +1,4 @@
-//! Breadth first: level by level, each one move farther from the source.
+//! Breadth first: level by level, each one move farther from the start.
 
 use super::levels::Levels;
 use super::seen_cells::{DirectionSet, SeenCells, step};

@@ -2,7 +2,7 @@
 
 use crate::Spot;
 
-/// The level that is looked at, and the level that grows from it.
+/// The current level, and the next one that grows from it.
 #[derive(Default)]
 pub(super) struct Levels {
     level: Vec<Spot>,
@@ -31,7 +31,7 @@ impl Levels {
         Some(at)
     }
 
-    /// Whether all cells of this level were taken.
+    /// Whether all cells of this level have been taken.
     #[inline]
     pub(super) fn is_done(&self) -> bool {
         self.taken == self.level.len()
@@ -49,12 +49,12 @@ impl Levels {
         self.level.len()
     }
 
-    /// How many moves this level is away from the first cell.
+    /// The number of moves from the first cell to this level.
     pub(super) const fn depth(&self) -> u64 {
         self.depth
     }
 
-    /// The cells that wait, the next one first.
+    /// The queue, the next cell first.
     pub(super) fn waiting(&self) -> impl Iterator<Item = Spot> {
         let level = self.level.iter().skip(self.taken);
         level.chain(&self.next).copied()

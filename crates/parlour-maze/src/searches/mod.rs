@@ -1,7 +1,8 @@
-//! Searches for a path: backtracking, breadth first, A* and breadth first from both ends.
+//! Path searches: backtracking, breadth first, A*, and breadth first from both ends.
 //!
-//! Every search can be watched step by step and shows the cells that wait, so that a screen can show two of them
-//! side by side. Run to the end, no step is built: what is watched and what is fast is the same code.
+//! Every search can be watched step by step and shows its queue. [`Algorithm`] selects one. The searches with a queue
+//! (`breadth_first` and `bidirectional` with `levels`, `astar`) share one driver (`stepwise`), which builds no steps when a
+//! search runs to its end, and one record of the cells seen (`seen_cells`).
 
 mod astar;
 mod bidirectional;
@@ -16,33 +17,19 @@ use bidirectional::Bidirectional;
 use breadth_first::BreadthFirst;
 use stepwise::Stepwise;
 
-/// A search, an iterator of its steps. It ends with [`SearchStep::Found`] where there is a path.
+/// A search as an iterator of its steps. It ends with [`SearchStep::Found`] if there is a path.
 pub trait PathSearch: Iterator<Item = SearchStep> {
-    /// How many cells have been entered or taken from the queue, each as often as it was.
+    /// How many cells have been entered or taken from the queue, counting repeats.
     fn visited(&self) -> u64;
 
-    /// The cells that wait, the next one first: the queue, or the stack from its top.
+    /// The waiting cells, the next one first: the queue, or the stack from its top.
     fn frontier(&self) -> Vec<Spot>;
 
-    /// Searches to the end. None if there is no path.
+    /// Searches to the end; `None` if there is no path.
     fn solution(&mut self) -> Option<Solution>;
 }
 
-impl PathSearch for BacktrackingSearch<'_> {
-    fn visited(&self) -> u64 {
-        self.visited()
-    }
-
-    fn frontier(&self) -> Vec<Spot> {
-        self.stack()
-    }
-
-    fn solution(&mut self) -> Option<Solution> {
-        self.solution()
-    }
-}
-
-/// How a path is looked for.
+/// A search algorithm.
 ///
 /// ```
 /// use parlour_maze::{Algorithm, Directions, Maze, RulesFile};
@@ -53,14 +40,14 @@ impl PathSearch for BacktrackingSearch<'_> {
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Algorithm {
-    /// Mark, try, unmark; finds the first path in the order of the directions, which need not be the shortest.
+    /// Backtracking: finds the first path in the order of the directions, which need not be the shortest.
     #[default]
     Backtracking,
-    /// Breadth first: in the order of the distance from the source; finds a shortest path.
+    /// Breadth first: takes cells by distance from the start; finds a shortest path.
     Bfs,
-    /// A*: first where the moves made and the moves left at least (rows and columns) are fewest; a shortest path.
+    /// A*: takes cells by moves made plus rows and columns left; finds a shortest path.
     Astar,
-    /// Breadth first from both ends, until they meet; a shortest path.
+    /// Breadth first from both ends until they meet; finds a shortest path.
     Bidirectional,
 }
 
@@ -70,15 +57,10 @@ impl Algorithm {
 
     /// The name in commands.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Backtracking => "backtracking",
-            Self::Bfs => "bfs",
-            Self::Astar => "astar",
-            Self::Bidirectional => "bidirectional",
-        }
+        ["backtracking", "bfs", "astar", "bidirectional"][self as usize]
     }
 
-    /// A search that has not begun.
+    /// A search that has not started.
     ///
     /// ```
     /// use parlour_maze::{Algorithm, Maze, RulesFile, SearchStep, Spot};
@@ -97,7 +79,7 @@ impl Algorithm {
         }
     }
 
-    /// A path found like this; nothing if there is none.
+    /// The path this algorithm finds; `None` if there is no path.
     pub fn solve(self, maze: &Maze, rules: &RulesFile) -> Option<Solution> {
         self.search(maze, rules).solution()
     }

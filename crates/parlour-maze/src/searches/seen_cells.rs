@@ -1,15 +1,14 @@
-//! What a search knows about the cells: which it has not seen, and how it came to those it has.
+//! The cells a search has seen, and the direction in which it entered each.
 //!
-//! Three bits per cell: 37.5 MB for 10,000 × 10,000. A maze leaves nothing to guess, so a branch for every neighbour
-//! would be guessed wrong again and again: all four are looked up at once, and only those that are free are visited.
+//! Three bits per cell: 37.5 MB for 10,000 × 10,000. A branch for every neighbour would often be mispredicted, so all four
+//! are looked up at once, and only free ones are visited.
 
 use crate::bits::{Bits, TwoBits};
 use crate::{Direction, Grid, RulesFile, Spot};
 
-/// The directions in the order in which they are tried; the place is the number of the bit in a [`DirectionSet`].
+/// The directions in the order in which they are tried; the index is the bit in a [`DirectionSet`].
 const ORDER: [Direction; 4] = [Direction::Down, Direction::Right, Direction::Up, Direction::Left];
 
-/// Some of the four directions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct DirectionSet(u8);
 
@@ -30,18 +29,18 @@ impl DirectionSet {
         })
     }
 
-    /// The directions that lead back.
+    /// The opposite directions.
     pub(super) const fn back(self) -> Self {
         Self(((self.0 << 2) | (self.0 >> 2)) & 0b1111)
     }
 }
 
-/// The cells seen so far, and how each was come to.
+/// The cells seen so far, and how each was entered.
 pub(super) struct SeenCells<'m> {
     grid: &'m Grid,
     /// Open cells that were not seen yet.
     unseen: Bits,
-    /// The direction in which the search went to a cell.
+    /// The direction in which each cell was entered.
     came: TwoBits,
 }
 
@@ -50,7 +49,7 @@ impl<'m> SeenCells<'m> {
         Self { grid, unseen: grid.bits().clone(), came: TwoBits::zeros(grid.cells()) }
     }
 
-    /// Sees the cell, coming in this direction; whether that is news.
+    /// Marks a cell as seen, entered in this direction; returns whether it is new.
     #[inline]
     pub(super) fn see(&mut self, spot: Spot, direction: Direction) -> bool {
         let index = self.grid.index(spot);
@@ -66,7 +65,7 @@ impl<'m> SeenCells<'m> {
     #[inline]
     pub(super) fn unseen_around(&self, spot: Spot, allowed: DirectionSet) -> DirectionSet {
         let (index, columns) = (self.grid.index(spot), self.grid.columns() as usize);
-        // Above the first row and below the last one there are no bits, and no bit counts as seen.
+        // There are no bits above the first row and below the last one, and a missing bit counts as seen.
         let free = |index: usize| u8::from(self.unseen.get(index));
         let down = free(index + columns);
         let right = free(index + 1) & u8::from(spot.column + 1 < self.grid.columns());
@@ -75,13 +74,12 @@ impl<'m> SeenCells<'m> {
         DirectionSet((down | (right << 1) | (up << 2) | (left << 3)) & allowed.0)
     }
 
-    /// Whether an open cell was seen.
     #[inline]
     pub(super) fn has_seen(&self, open: Spot) -> bool {
         !self.unseen.get(self.grid.index(open))
     }
 
-    /// The moves made from the start of the search to this cell.
+    /// The moves from the start of the search to this cell.
     pub(super) fn trace(&self, start: Spot, end: Spot) -> Vec<Direction> {
         let mut moves = self.trace_back(start, end);
         moves.reverse();
@@ -100,7 +98,7 @@ impl<'m> SeenCells<'m> {
     }
 }
 
-/// The cell next to this one, which is known to be there.
+/// The neighbour in this direction, which is known to exist.
 #[inline]
 pub(super) fn step(from: Spot, direction: Direction) -> Spot {
     const DOWN: [i32; 4] = [1, 0, 0, -1];

@@ -1,25 +1,23 @@
-//! Runs a search that goes cell by cell, and hands out its steps one by one.
+//! Runs a search with a queue and returns its steps one by one.
 
 use std::collections::VecDeque;
 
 use super::PathSearch;
 use crate::{Direction, Maze, SearchStep, Solution, Spot};
 
-/// A search with a queue: what it does with the next cell.
 pub(super) trait QueueSearch {
-    /// The maze that is searched.
     fn maze(&self) -> &Maze;
 
-    /// Puts the first cells into the queue. Both ends are open.
+    /// Puts the first cells into the queue. Start and goal are open.
     fn start(&mut self, tell: impl FnMut(SearchStep)) -> Stage;
 
-    /// Takes the next cell from the queue and looks around; none if there is no cell left.
+    /// Takes the next cell from the queue and discovers its neighbours; `None` if the queue is empty.
     fn look(&mut self, tell: impl FnMut(SearchStep)) -> Option<Stage>;
 
     /// The queue, the next cell first.
     fn queue(&self) -> Vec<Spot>;
 
-    /// The moves of the path that was found at this cell.
+    /// The moves of the path found at this cell.
     fn path(&self, found: Spot) -> Vec<Direction>;
 }
 
@@ -32,7 +30,7 @@ pub(super) enum Stage {
     Failed,
 }
 
-/// A search under way, with the steps that were not handed out yet.
+/// A search in progress, with the steps that were not returned yet.
 pub(super) struct Stepwise<S> {
     run: Run<S>,
     steps: VecDeque<SearchStep>,
@@ -52,19 +50,14 @@ impl<S: QueueSearch> Run<S> {
     fn advance(&mut self, tell: impl FnMut(SearchStep)) {
         let took = self.stage == Stage::Running;
         let stage = match self.stage {
-            Stage::Start if ends_are_open(self.search.maze()) => Some(self.search.start(tell)),
+            Stage::Start if self.search.maze().has_open_ends() => Some(self.search.start(tell)),
             Stage::Start => None,
             _ => self.search.look(tell),
         };
         self.stage = stage.unwrap_or(Stage::Failed);
-        // Where both ends are the same cell, the start finds it and has visited it.
+        // If start and goal are the same cell, `start` finds it and has visited it.
         self.visited += u64::from(stage.is_some() && (took || self.is_over()));
     }
-}
-
-fn ends_are_open(maze: &Maze) -> bool {
-    let mut ends = [maze.source(), maze.destination()].into_iter();
-    ends.all(|end| maze.grid().is_open(end))
 }
 
 impl<S> Stepwise<S> {

@@ -23,7 +23,7 @@ const SHORTEST: [Algorithm; 3] = [Algorithm::Bfs, Algorithm::Astar, Algorithm::B
 #[case("D..\n##.\n..S", rules(Directions::Four, 0), Some("UULL"))]
 #[case("S", rules(Directions::Four, 0), Some(""))]
 #[case("S#D", rules(Directions::Four, 0), None)]
-fn a_shortest_way_is_found(#[case] text: &str, #[case] rules: RulesFile, #[case] expected: Option<&str>) {
+fn a_shortest_path_is_found(#[case] text: &str, #[case] rules: RulesFile, #[case] expected: Option<&str>) {
     let maze: Maze = text.parse().unwrap();
     for algorithm in SHORTEST {
         let way = algorithm.solve(&maze, &rules);
@@ -32,7 +32,7 @@ fn a_shortest_way_is_found(#[case] text: &str, #[case] rules: RulesFile, #[case]
     }
 }
 
-// M-05: every search can be watched, and shows what waits.
+// M-05: every search can be watched and shows its queue.
 #[test]
 fn the_queue_can_be_watched() {
     let maze: Maze = "S.#\n#.D".parse().unwrap();
@@ -71,7 +71,7 @@ fn the_stack_of_backtracking_is_its_frontier() {
 }
 
 #[test]
-fn a_good_guess_saves_looking_around() {
+fn a_good_estimate_saves_work() {
     let maze: Maze = [".........\n"; 9].concat().parse().unwrap();
     let visited =
         |algorithm: Algorithm| algorithm.solve(&maze, &rules(Directions::Four, 0)).unwrap().visited();

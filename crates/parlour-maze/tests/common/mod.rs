@@ -1,9 +1,9 @@
-//! Mazes drawn by chance.
+//! Random mazes.
 
 use parlour_maze::{Grid, Maze, Spot};
 use proptest::prelude::*;
 
-/// A small maze with any ends, open or closed.
+/// A small maze with any start and goal, open or not.
 pub(crate) fn mazes(most: u32) -> impl Strategy<Value = Maze> {
     (1..=most, 1..=most)
         .prop_flat_map(|(rows, columns)| {

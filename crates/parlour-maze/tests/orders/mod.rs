@@ -1,4 +1,4 @@
-//! Orders of directions drawn by chance.
+//! Random orders of directions.
 
 use parlour_maze::{Direction, Tries};
 use proptest::prelude::*;
