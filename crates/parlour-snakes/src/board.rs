@@ -1,4 +1,4 @@
-//! The board: a grid of cells, what stands on them, and the four links of every cell. Geometry only, no rules.
+//! The board: a grid of squares, what is on them, and the four links of each square. Geometry only, no rules.
 
 use std::sync::OnceLock;
 
@@ -7,28 +7,28 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::check::concerns_the_end;
-use crate::links::Links;
+use crate::links::{Links, Side};
 use crate::{BoardFile, Cell, Effect, Entity, Grid, check};
 
-/// The four links of a cell; none where there is nowhere to go.
+/// The four links of a square; `None` if there is nowhere to go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CellLinks {
-    /// The cell that the links start from.
+    /// The square that the links start from.
     pub cell: Cell,
-    /// The cell after it.
+    /// The square after it.
     pub next: Option<Cell>,
-    /// The cell before it.
+    /// The square before it.
     pub previous: Option<Cell>,
-    /// The next cell up a ladder.
+    /// The next square up a ladder.
     pub up: Option<Cell>,
-    /// The next cell down a snake.
+    /// The next square down a snake.
     pub down: Option<Cell>,
 }
 
-/// A sound board: all that stands on it leads to cells of it, and no jumps go round for ever.
+/// A valid board: everything on it leads to squares of the board, and no jumps go on for ever.
 ///
-/// Whether its end can be reached depends on dice and house rules; [`Rules`](crate::Rules) are made only for a board
-/// on which it can.
+/// Whether the last square can be reached depends on dice and house rules; [`Rules`](crate::Rules) are made only for a
+/// board where it can.
 ///
 /// ```
 /// use parlour_snakes::{Board, Entity};
@@ -42,25 +42,25 @@ pub struct CellLinks {
 pub struct Board {
     grid: Grid,
     entities: Vec<Entity>,
-    /// For every cell from 0 on: the place of its entity in the list, counted from 1; 0 for none.
+    /// For each square from 0 on: the index of its entity, counted from 1; 0 for none.
     starts: Vec<u32>,
-    /// Laid when somebody asks for them first: on large boards they take longer than many a question about it.
+    /// Built on first use: on large boards, this takes longer than many questions about them.
     links: OnceLock<Links>,
 }
 
-/// A cell that the board does not have.
+/// A square that the board does not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("square {cell} is not on the board; allowed: 1 to {last}, or 0 for off the board")]
 pub struct NoSuchCell {
-    /// The cell that was asked for.
+    /// The square that was asked for.
     pub cell: Cell,
-    /// The last cell of the board.
+    /// The last square of the board.
     pub last: Cell,
 }
 
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
-        // The rest follows from these two.
+        // The other fields follow from these two.
         self.grid == other.grid && self.entities == other.entities
     }
 }
@@ -68,17 +68,25 @@ impl PartialEq for Board {
 impl Eq for Board {}
 
 impl Board {
-    /// A board, or everything that is wrong with it. What is merely unusual is no obstacle; [`check()`] tells.
+    /// A board, or everything that is wrong with it. Unusual boards are accepted; [`check()`] lists what is unusual.
     pub fn new(columns: u32, rows: u32, entities: Vec<Entity>) -> Result<Self, Findings> {
         Self::try_from(BoardFile { name: None, columns, rows, entities })
     }
 
-    /// How many columns.
+    /// A board of entities that were checked one by one.
+    pub(crate) fn unchecked(grid: Grid, mut entities: Vec<Entity>) -> Self {
+        for entity in &mut entities {
+            forget_straight_body(grid, entity);
+        }
+        Self { grid, starts: starts(grid, &entities), entities, links: OnceLock::new() }
+    }
+
+    /// The number of columns.
     pub const fn columns(&self) -> u32 {
         self.grid.columns()
     }
 
-    /// How many rows.
+    /// The number of rows.
     pub const fn rows(&self) -> u32 {
         self.grid.rows()
     }
@@ -88,12 +96,12 @@ impl Board {
         self.grid
     }
 
-    /// The end: the number of the last cell.
+    /// The number of the last square.
     pub const fn last(&self) -> Cell {
         self.grid.last()
     }
 
-    /// The cell itself if a pawn can be there: on the board, or on cell 0 before it.
+    /// The square itself if a pawn can be there: on the board, or off it on square 0.
     ///
     /// ```
     /// let board = parlour_snakes::Board::new(5, 6, vec![]).unwrap();
@@ -110,34 +118,34 @@ impl Board {
         &self.entities
     }
 
-    /// What acts on a pawn that lands on this cell: the entity that starts here.
+    /// The entity that acts on a pawn landing on this square.
     #[inline]
     pub fn entity_at(&self, cell: Cell) -> Option<&Entity> {
         let place = *self.starts.get(cell as usize)?;
         self.entities.get((place as usize).checked_sub(1)?)
     }
 
-    /// The cell after this one. Cell 0 comes before the first.
+    /// The square after this one. Square 0 comes before the first.
     pub fn next(&self, cell: Cell) -> Option<Cell> {
         (cell < self.last()).then(|| cell + 1)
     }
 
-    /// The cell before this one, on the board.
+    /// The square before this one, on the board.
     pub fn previous(&self, cell: Cell) -> Option<Cell> {
         (cell > 1 && cell <= self.last()).then(|| cell - 1)
     }
 
-    /// The next cell up a ladder that lies on this one.
+    /// The next square up a ladder that lies on this one.
     pub fn up(&self, cell: Cell) -> Option<Cell> {
-        self.links().up(cell)
+        self.links().link(cell, Side::Up)
     }
 
-    /// The next cell down a snake that lies on this one.
+    /// The next square down a snake that lies on this one.
     pub fn down(&self, cell: Cell) -> Option<Cell> {
-        self.links().down(cell)
+        self.links().link(cell, Side::Down)
     }
 
-    /// All four links of a cell; nothing for a cell that is not on the board.
+    /// All four links of a square; `None` if it is not on the board.
     ///
     /// ```
     /// use parlour_snakes::{Board, Entity};
@@ -156,10 +164,10 @@ impl Board {
         })
     }
 
-    /// The cells that a pawn passes from an entity's start to its end, both included.
+    /// The squares a pawn passes from an entity's start to its end, including both.
     ///
-    /// A snake or ladder is followed along its links. A boost passes every cell. A teleporter with one end has just
-    /// start and end; where the end is open, off the board, or there is none, only the start is given.
+    /// Snakes and ladders are followed along their links. A boost passes every square. A teleporter with one exit has
+    /// just start and end; anything else has only its start.
     pub fn way(&self, entity: &Entity) -> Vec<Cell> {
         match &entity.effect {
             Effect::Ladder { to } => self.follow(entity.from, *to, |cell| self.up(cell)),
@@ -172,12 +180,12 @@ impl Board {
         }
     }
 
-    /// Where a cell lies: `x` from the left, `y` from the top.
+    /// Where a square is: `x` from the left, `y` from the top.
     pub fn coordinates(&self, cell: Cell) -> (u32, u32) {
         self.grid.coordinates(cell)
     }
 
-    /// The cell in column `x` from the left and row `y` from the top.
+    /// The square in column `x` from the left and row `y` from the top.
     pub fn cell_at(&self, x: u32, y: u32) -> Option<Cell> {
         self.grid.cell_at(x, y)
     }
@@ -187,12 +195,12 @@ impl Board {
         self.links.get_or_init(lay)
     }
 
-    /// The cells along one kind of link, up to the end.
+    /// The squares along one kind of link, up to the end.
     fn follow(&self, from: Cell, to: Cell, link: impl Fn(Cell) -> Option<Cell>) -> Vec<Cell> {
         let way: Vec<Cell> = std::iter::successors(Some(from), |cell| link(*cell).filter(|_| *cell != to))
             .take(self.last() as usize)
             .collect();
-        // An entity that is not of this board still ends where it ends.
+        // An entity of another board still ends where it ends.
         if way.last() == Some(&to) { way } else { vec![from, to] }
     }
 }
@@ -207,16 +215,11 @@ impl TryFrom<BoardFile> for Board {
             Ok(grid) if sound => grid,
             _ => return Err(findings),
         };
-        let mut entities = file.entities;
-        for entity in &mut entities {
-            forget_straight_body(grid, entity);
-        }
-        let starts = starts(grid, &entities);
-        Ok(Self { grid, entities, starts, links: OnceLock::new() })
+        Ok(Self::unchecked(grid, file.entities))
     }
 }
 
-/// A body that is the straight line need not be remembered; boards that look the same are then equal.
+/// Drops a body that is the straight line, so that boards that look the same are equal.
 pub(crate) fn forget_straight_body(grid: Grid, entity: &mut Entity) {
     if let (Some(body), Some(end)) = (&entity.body, entity.end())
         && grid.line(entity.from, end).eq(body.iter().copied())
@@ -225,7 +228,7 @@ pub(crate) fn forget_straight_body(grid: Grid, entity: &mut Entity) {
     }
 }
 
-/// For every cell the place of the entity that starts there, counted from 1.
+/// For each square, the index of the entity that starts there, counted from 1.
 fn starts(grid: Grid, entities: &[Entity]) -> Vec<u32> {
     let mut starts = vec![0; grid.last() as usize + 1];
     for (place, entity) in (1..).zip(entities) {

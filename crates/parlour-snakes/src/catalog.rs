@@ -1,4 +1,4 @@
-//! The boards of the game as surfaces see them.
+//! The boards of the game, as the registry and its users see them.
 
 use parlour_core::{Boards, Chance, Finding, Findings, GeneratedBoard, Named, OptionBook};
 use serde::Deserialize;
@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use crate::options::{BoardOptions, OPTIONS};
 use crate::{Board, BoardFile, Rules, RulesFile, check, formats, generate_around, shipped};
 
-/// All boards of Snakes & Ladders: read, checked, written, shipped and made up.
+/// All boards of Snakes & Ladders: reads, checks, writes and generates them, and lists the built-in ones.
 ///
 /// ```
 /// use parlour_core::Boards;
@@ -65,7 +65,7 @@ impl Boards for BoardCatalog {
     }
 
     fn cells(&self, options: &Map<String, Value>) -> Result<u64, Findings> {
-        let side = u64::from(OPTIONS.read::<BoardOptions>(options)?.size);
+        let side = u64::from(BoardOptions::read(options)?.size);
         Ok(side * side)
     }
 
@@ -75,8 +75,8 @@ impl Boards for BoardCatalog {
         options: &Map<String, Value>,
         chance: &mut dyn Chance,
     ) -> Result<GeneratedBoard, Findings> {
-        let given: BoardOptions = OPTIONS.read(options)?;
-        // Rules that cannot be read are reported by those who read them.
+        let given = BoardOptions::read(options)?;
+        // Invalid rules are reported by the code that reads them.
         let rules = RulesFile::deserialize(rules).ok();
         let (placed, mut counts) = (given.placed(), given.complete());
         loop {
@@ -94,16 +94,16 @@ impl Boards for BoardCatalog {
     }
 }
 
-/// The snakes that somebody asked for leave no way to the end under the rules.
+/// The error if the requested number of snakes blocks the last square under the rules.
 fn barred(snakes: u32) -> Finding {
     let message = format!(
-        "snakes: under these rules no pawn gets past {snakes} snakes on any of {ATTEMPTS} boards; ask for fewer, or \
-         change the dice"
+        "snakes: under these rules, no pawn gets past {snakes} snakes on any of {ATTEMPTS} boards; ask for fewer, or \
+             change the dice"
     );
     Finding::new("rules", message)
 }
 
-/// Whether a game by these rules can be set up on the board: with few faces on the dice, snakes may bar the way.
+/// Whether a game with these rules can be played on the board: with few faces on the dice, snakes may block the way.
 fn fits(file: &BoardFile, rules: &RulesFile) -> bool {
     let board = Board::try_from(file.clone());
     board.is_ok_and(|board| Rules::new(rules.clone(), board).is_ok())

@@ -1,10 +1,14 @@
-//! What stands on a board: snakes, ladders and the four extensions.
+//! What is on a board: snakes, ladders and special squares.
 
 use std::fmt;
 
+use parlour_core::nearest;
+use serde::{Deserialize, Deserializer, de};
 use smallvec::{SmallVec, smallvec};
 
-/// The number of a cell: 1 is the first, bottom left. 0 stands for "not on the board".
+use crate::file::allowed;
+
+/// The number of a square: 1 is the first, bottom left, and 0 is off the board.
 pub type Cell = u32;
 
 /// What an entity does to a pawn that lands on its start.
@@ -20,37 +24,75 @@ pub enum Effect {
         /// The top.
         to: Cell,
     },
-    /// The next turn is lost.
+    /// The player loses the next turn.
     Trap,
-    /// Some cells further.
+    /// A few squares ahead.
     Boost {
-        /// How many cells.
+        /// How many squares.
         by: u32,
     },
-    /// Back to the start, off the board.
+    /// Back to the start.
     BlackHole,
-    /// To a fixed cell, or to a random one of several.
+    /// To a fixed square, or to a random one of several.
     Teleporter {
-        /// Where it may lead: at least one cell, all equally likely.
+        /// The exits: at least one square, all equally likely.
         to: Vec<Cell>,
     },
 }
 
+/// An [`Effect`] without its squares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum EffectKind {
+    Snake,
+    Ladder,
+    Trap,
+    Boost,
+    BlackHole,
+    Teleporter,
+}
+
+impl EffectKind {
+    const ALL: [Self; 6] =
+        [Self::Snake, Self::Ladder, Self::Trap, Self::Boost, Self::BlackHole, Self::Teleporter];
+    const NAMES: [&str; 6] = ["snake", "ladder", "trap", "boost", "black-hole", "teleporter"];
+
+    /// The name in files.
+    pub(crate) const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+}
+
+impl<'de> Deserialize<'de> for EffectKind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        let name = word.replace("blackhole", "black-hole").replace('_', "-");
+        let kind = Self::ALL.into_iter().find(|kind| kind.name() == name);
+        kind.ok_or_else(|| {
+            let allowed = allowed(nearest(&name, Self::NAMES), &Self::NAMES.join(", "));
+            de::Error::custom(format!("\"{word}\" is not a kind; {allowed}"))
+        })
+    }
+}
+
 impl Effect {
-    /// The name in files and on screens, e.g. `black-hole`.
+    /// The name in files and on screens, such as `black-hole`.
     pub const fn kind(&self) -> &'static str {
+        self.effect_kind().name()
+    }
+
+    pub(crate) const fn effect_kind(&self) -> EffectKind {
         match self {
-            Self::Snake { .. } => "snake",
-            Self::Ladder { .. } => "ladder",
-            Self::Trap => "trap",
-            Self::Boost { .. } => "boost",
-            Self::BlackHole => "black-hole",
-            Self::Teleporter { .. } => "teleporter",
+            Self::Snake { .. } => EffectKind::Snake,
+            Self::Ladder { .. } => EffectKind::Ladder,
+            Self::Trap => EffectKind::Trap,
+            Self::Boost { .. } => EffectKind::Boost,
+            Self::BlackHole => EffectKind::BlackHole,
+            Self::Teleporter { .. } => EffectKind::Teleporter,
         }
     }
 }
 
-/// A snake, a ladder, a trap, …: where it starts, what it does, and how it lies on the board.
+/// A snake, ladder or special square: where it starts, what it does, and how it lies on the board.
 ///
 /// ```
 /// use parlour_snakes::Entity;
@@ -60,12 +102,12 @@ impl Effect {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Entity {
-    /// The only cell that acts on a pawn: head, foot, or the cell of a trap.
+    /// The only square that acts on a pawn: head, foot, or the special square itself.
     pub from: Cell,
     /// What happens there.
     pub effect: Effect,
-    /// The cells of a snake or ladder from start to end, both included, where a file gives them and they are not
-    /// the straight line.
+    /// The squares of a snake or ladder from start to end, including both, if a file gives them and they are not the
+    /// straight line.
     pub body: Option<Vec<Cell>>,
 }
 
@@ -90,7 +132,7 @@ impl Entity {
         Self::new(from, Effect::Trap)
     }
 
-    /// A boost by this number of cells.
+    /// A boost by this number of squares.
     pub const fn boost(from: Cell, by: u32) -> Self {
         Self::new(from, Effect::Boost { by })
     }
@@ -100,12 +142,12 @@ impl Entity {
         Self::new(from, Effect::BlackHole)
     }
 
-    /// A teleporter to one of these cells.
+    /// A teleporter to one of these squares.
     pub fn teleporter(from: Cell, to: impl Into<Vec<Cell>>) -> Self {
         Self::new(from, Effect::Teleporter { to: to.into() })
     }
 
-    /// The same entity lying on these cells, from start to end.
+    /// The same entity lying on these squares, from start to end.
     #[must_use]
     pub fn along(mut self, body: impl Into<Vec<Cell>>) -> Self {
         self.body = Some(body.into());
@@ -120,7 +162,7 @@ impl Entity {
         }
     }
 
-    /// The ends that a file names: those of snakes, ladders and teleporters.
+    /// The ends that a file gives: those of snakes, ladders and teleporters.
     pub(crate) fn named_ends(&self) -> &[Cell] {
         match &self.effect {
             Effect::Snake { to } | Effect::Ladder { to } => std::slice::from_ref(to),
@@ -129,7 +171,7 @@ impl Entity {
         }
     }
 
-    /// Every cell where a pawn may be taken: none for a trap, 0 for a black hole.
+    /// Every square a pawn may be taken to: none for a trap, 0 for a black hole.
     ///
     /// ```
     /// use parlour_snakes::Entity;
@@ -146,6 +188,11 @@ impl Entity {
             Effect::Teleporter { to } => to.iter().copied().collect(),
         }
     }
+}
+
+/// Sorts entities by their starts. One function for all callers, because each sort is a lot of code to compile.
+pub(crate) fn sort_by_start(entities: &mut [Entity]) {
+    entities.sort_by_key(|entity| entity.from);
 }
 
 impl fmt::Display for Entity {

@@ -1,15 +1,16 @@
-//! A board as data: what stands in JSON and TOML files and in the head of a record. It may be wrong; a
-//! [`Board`](crate::Board) is made of it only when it can be played.
+//! A board as data, in JSON and TOML files and in the head of a record. It may be invalid; a [`Board`](crate::Board) is
+//! made from it only if it can be played.
 
 use std::fmt;
 
-use parlour_core::{Finding, Findings, did_you_mean, nearest};
+use parlour_core::{Finding, Findings, nearest, suggest};
 use serde::de::{self, SeqAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::{Board, Cell, Effect, Entity, shipped};
+use crate::entity::{EffectKind, sort_by_start};
+use crate::{Board, Cell, Effect, Entity, Grid, shipped};
 
 /// A board as it is written, unchecked.
 ///
@@ -22,26 +23,37 @@ use crate::{Board, Cell, Effect, Entity, shipped};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BoardFile {
-    /// What people call it.
+    /// The name for people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// How many columns.
+    /// The number of columns.
     pub columns: u32,
-    /// How many rows.
+    /// The number of rows.
     pub rows: u32,
-    /// What stands on it.
+    /// What is on it.
     pub entities: Vec<Entity>,
 }
 
 impl BoardFile {
-    /// Reads a board given as data: an object, or the name of a shipped board.
+    /// Reads a board given as data: an object, or the name of a built-in board.
     pub fn from_value(value: &Value) -> Result<Self, Findings> {
         match value {
             Value::String(name) => Ok(shipped::board(name).ok_or_else(|| unknown_name(name))?),
             _ => Ok(RawBoard::deserialize(value)
-                .map_err(|error| Finding::new("data", error.to_string()))?
+                .map_err(|error| Finding::new("data", plain(&error.to_string())))?
                 .resolve()?),
         }
+    }
+
+    /// A board without a name.
+    pub(crate) fn on(grid: Grid, entities: Vec<Entity>) -> Self {
+        Self { name: None, columns: grid.columns(), rows: grid.rows(), entities }
+    }
+
+    /// A board without a name, with its entities in the order of their starts.
+    pub(crate) fn sorted(grid: Grid, mut entities: Vec<Entity>) -> Self {
+        sort_by_start(&mut entities);
+        Self::on(grid, entities)
     }
 
     /// The board as data.
@@ -50,23 +62,59 @@ impl BoardFile {
     }
 }
 
+/// The words of the library about a value that does not fit, as people say it.
+pub(crate) fn plain(words: &str) -> String {
+    let after = |start: &str| words.strip_prefix(start);
+    if let Some((given, allowed)) =
+        after("invalid type: ").or(after("invalid value: ")).and_then(|rest| rest.split_once(", expected "))
+    {
+        // The kind of a value comes before it: integer `-1`, string "ten".
+        let value = match given.split_once('`') {
+            Some((_, value)) => value.trim_end_matches('`'),
+            None => given.strip_prefix("string ").unwrap_or(given),
+        };
+        let allowed = match allowed {
+            "u32" => "a whole number of 0 or more",
+            "a string" => "a text in quotes",
+            "a sequence" => "a list",
+            "struct RawBoard" | "struct RawEntity" => "keys with their values",
+            other => other,
+        };
+        return format!("{value} is not possible here; allowed: {allowed}");
+    }
+    if let Some((key, keys)) = after("unknown field ").and_then(|rest| rest.split_once(", expected one of "))
+    {
+        let (key, keys) = (key.replace('`', ""), keys.replace('`', ""));
+        let allowed = allowed(nearest(&key, keys.split(", ")), &keys);
+        return format!("\"{key}\" is not a key of this table; {allowed}");
+    }
+    match after("missing field ") {
+        Some(key) => format!("the key {} is missing", key.replace('`', "")),
+        None => words.to_owned(),
+    }
+}
+
+/// The end of an error: perhaps the word that was meant, and all that are possible.
+pub(crate) fn allowed(nearest: Option<&str>, all: &str) -> String {
+    nearest.map_or_else(|| format!("allowed: {all}"), |word| format!("did you mean {word}? Allowed: {all}"))
+}
+
 fn unknown_name(name: &str) -> Finding {
     let names = || shipped::SHIPPED.iter().map(|named| named.name);
-    let hint = did_you_mean(nearest(name, names()));
-    let all = names().collect::<Vec<_>>().join(", ");
-    Finding::new("name", format!("no board is called \"{name}\"{hint}; shipped boards: {all}"))
+    let all = suggest(nearest(name, names()), "built-in boards", names());
+    Finding::new("name", format!("no board is called \"{name}\"; {all}"))
 }
 
 impl From<&Board> for BoardFile {
     fn from(board: &Board) -> Self {
-        Self { name: None, columns: board.columns(), rows: board.rows(), entities: board.entities().to_vec() }
+        Self::on(board.grid(), board.entities().to_vec())
     }
 }
 
 impl<'de> Deserialize<'de> for BoardFile {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         RawBoard::deserialize(deserializer)?.resolve().map_err(|findings| {
-            let messages: Vec<String> = findings.iter().map(Finding::to_string).collect();
+            let messages: Vec<String> = findings.errors.iter().map(Finding::to_string).collect();
             de::Error::custom(messages.join("; "))
         })
     }
@@ -91,7 +139,7 @@ impl Serialize for Entity {
     }
 }
 
-/// The words of a board file, before it is known whether they fit together.
+/// The fields of a board file, before it is known whether they fit together.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawBoard {
@@ -105,7 +153,7 @@ pub(crate) struct RawBoard {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawEntity {
-    kind: RawKind,
+    kind: EffectKind,
     #[serde(alias = "at", alias = "cell")]
     from: Cell,
     to: Option<Ends>,
@@ -114,39 +162,12 @@ struct RawEntity {
     way: Option<Vec<Cell>>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum RawKind {
-    Snake,
-    Ladder,
-    Trap,
-    Boost,
-    BlackHole,
-    Teleporter,
-}
-
-const KINDS: &[&str] = &["snake", "ladder", "trap", "boost", "black-hole", "teleporter"];
-
-impl<'de> Deserialize<'de> for RawKind {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let word = String::deserialize(deserializer)?;
-        Ok(match word.as_str() {
-            "snake" => Self::Snake,
-            "ladder" => Self::Ladder,
-            "trap" => Self::Trap,
-            "boost" => Self::Boost,
-            "black-hole" | "blackhole" | "black_hole" => Self::BlackHole,
-            "teleporter" => Self::Teleporter,
-            _ => return Err(de::Error::unknown_variant(&word, KINDS)),
-        })
-    }
-}
-
 /// A board is 10 × 10 unless the file says otherwise.
 const USUAL: u32 = 10;
 
 impl RawBoard {
-    /// The board, or everything that is missing or too much in it.
-    pub(crate) fn resolve(self) -> Result<BoardFile, Vec<Finding>> {
+    /// The board, or everything that is missing from it or does not belong.
+    pub(crate) fn resolve(self) -> Result<BoardFile, Findings> {
         let mut findings = Vec::new();
         if self.size.is_some() && (self.columns.is_some() || self.rows.is_some()) {
             findings.push(Finding::new("data", "give either `size` or `columns` and `rows`, not both"));
@@ -159,7 +180,7 @@ impl RawBoard {
             }
         }
         if !findings.is_empty() {
-            return Err(findings);
+            return Err(findings.into());
         }
         let side = self.size.unwrap_or(USUAL);
         Ok(BoardFile {
@@ -174,53 +195,40 @@ impl RawBoard {
 impl RawEntity {
     fn resolve(self) -> Result<Entity, String> {
         let (kind, from) = (self.kind, self.from);
-        let leads = matches!(kind, RawKind::Snake | RawKind::Ladder | RawKind::Teleporter);
-        let lies = matches!(kind, RawKind::Snake | RawKind::Ladder);
-        let refuse = |key: &str| Err(format!("{} on {from} has no `{key}`", kind.words()));
+        let lies = matches!(kind, EffectKind::Snake | EffectKind::Ladder);
+        let leads = lies || kind == EffectKind::Teleporter;
+        let name = kind.name().replace('-', " ");
+        let refuse = |key: &str| Err(format!("a {name} on {from} has no `{key}`"));
         if self.to.is_some() && !leads {
             return refuse("to");
         }
-        if self.by.is_some() && kind != RawKind::Boost {
+        if self.by.is_some() && kind != EffectKind::Boost {
             return refuse("by");
         }
         if self.way.is_some() && !lies {
             return refuse("way");
         }
-        let effect =
-            kind.effect(self.to, self.by).map_err(|need| format!("{} on {from} {need}", kind.words()))?;
+        let effect = effect(kind, self.to, self.by).map_err(|need| format!("a {name} on {from} {need}"))?;
         Ok(Entity { from, effect, body: self.way })
     }
 }
 
-impl RawKind {
-    fn words(self) -> &'static str {
-        match self {
-            Self::Snake => "a snake",
-            Self::Ladder => "a ladder",
-            Self::Trap => "a trap",
-            Self::Boost => "a boost",
-            Self::BlackHole => "a black hole",
-            Self::Teleporter => "a teleporter",
+fn effect(kind: EffectKind, to: Option<Ends>, by: Option<u32>) -> Result<Effect, &'static str> {
+    let one = |to: Option<Ends>| match to.as_ref().map(|ends| ends.0.as_slice()) {
+        Some([to]) => Ok(*to),
+        Some(_) => Err("needs exactly one square in `to`"),
+        None => Err("needs `to`: the square where it ends"),
+    };
+    Ok(match kind {
+        EffectKind::Snake => Effect::Snake { to: one(to)? },
+        EffectKind::Ladder => Effect::Ladder { to: one(to)? },
+        EffectKind::Trap => Effect::Trap,
+        EffectKind::Boost => Effect::Boost { by: by.ok_or("needs `by`: the number of squares to move")? },
+        EffectKind::BlackHole => Effect::BlackHole,
+        EffectKind::Teleporter => {
+            Effect::Teleporter { to: to.ok_or("needs `to`: a square, or a list of squares")?.0 }
         }
-    }
-
-    fn effect(self, to: Option<Ends>, by: Option<u32>) -> Result<Effect, &'static str> {
-        let one = |to: Option<Ends>| match to.as_ref().map(|ends| ends.0.as_slice()) {
-            Some([to]) => Ok(*to),
-            Some(_) => Err("needs exactly one cell in `to`"),
-            None => Err("needs `to`: the cell where it ends"),
-        };
-        Ok(match self {
-            Self::Snake => Effect::Snake { to: one(to)? },
-            Self::Ladder => Effect::Ladder { to: one(to)? },
-            Self::Trap => Effect::Trap,
-            Self::Boost => Effect::Boost { by: by.ok_or("needs `by`: how many cells further")? },
-            Self::BlackHole => Effect::BlackHole,
-            Self::Teleporter => {
-                Effect::Teleporter { to: to.ok_or("needs `to`: a cell, or a list of cells")?.0 }
-            }
-        })
-    }
+    })
 }
 
 /// `to`: a number, or a list of numbers.
@@ -239,7 +247,7 @@ impl<'de> Visitor<'de> for EndsVisitor {
     type Value = Ends;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the number of a cell, or a list of such numbers")
+        write!(f, "a square, or a list of squares")
     }
 
     fn visit_u64<E: de::Error>(self, number: u64) -> Result<Ends, E> {

@@ -1,4 +1,4 @@
-//! A board that lasts as long as somebody wants: the ends of its snakes and ladders are moved until it does.
+//! Boards of a wanted length: moves the ends of snakes and ladders until games take about that many turns.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,24 +8,25 @@ use parlour_core::Chance;
 use crate::odds::{OddsError, SoloSolver};
 use crate::{Board, BoardFile, Cell, Effect, Entity, Rules, RulesFile, check};
 
-/// The most changes that are tried.
+/// The most changes tried.
 const TRIES: u32 = 600;
-/// Nobody notices a smaller difference.
+/// Smaller differences do not matter.
 const CLOSE: f64 = 0.005;
 
-/// A board that was changed, and what became of it.
+/// A changed board and its expected length.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AdjustedBoard {
     /// The board.
     pub board: Board,
-    /// How many turns a player alone is expected to need on it.
+    /// The expected number of turns for a player alone.
     pub turns: f64,
 }
 
 /// Moves the ends of snakes and ladders until a player alone is expected to need about this number of turns.
 ///
-/// Every change that brings the board nearer to that is kept: an end is moved, at first far, then less and less. What is
-/// on the board stays what it is, no placement rule is broken that was kept before, and no two entities share a cell. Nothing is returned where the game never ends.
+/// Every change that brings the board closer is kept: an end moves, at first far, then less and less. Entities keep
+/// their kind, the board breaks no placement rule that it kept before, and no two entities share a square. `None` if
+/// the game never ends.
 ///
 /// ```
 /// use parlour_snakes::{Board, Entity, RulesFile, adjust_length};
@@ -71,8 +72,8 @@ pub fn adjust_length(
     Ok(Some(best))
 }
 
-/// How often each placement rule is broken that play does not need. The computer places by all of them, so a change never
-/// breaks one more often; what a shipped board breaks already may stay.
+/// How often the board breaks each placement rule that play does not need. A change never breaks one more often than
+/// the original board.
 fn oddities(board: &Board) -> BTreeMap<&'static str, usize> {
     let mut count = BTreeMap::new();
     for finding in check(&BoardFile::from(board)).warnings {
@@ -81,7 +82,7 @@ fn oddities(board: &Board) -> BTreeMap<&'static str, usize> {
     count
 }
 
-/// The turns that a player alone is expected to need; nothing where the rules refuse the board or the game may never end.
+/// The expected turns of a player alone; `None` if the rules refuse the board or the game may never end.
 fn expected(rules: &RulesFile, board: &Board) -> Result<Option<f64>, OddsError> {
     let Ok(rules) = Rules::new(rules.clone(), board.clone()) else {
         return Ok(None);
@@ -89,32 +90,25 @@ fn expected(rules: &RulesFile, board: &Board) -> Result<Option<f64>, OddsError> 
     Ok(SoloSolver::new(&Arc::new(rules))?.mean_turns())
 }
 
-/// The board with one end elsewhere; nothing where that is no board.
+/// The board with one end moved; `None` if the result is not valid.
 fn changed(board: &Board, attempt: u32, chance: &mut dyn Chance) -> Option<Board> {
     let mut entities = board.entities().to_vec();
     let index = chance.index(entities.len().max(1));
     let last = board.last();
-    // The first changes are bold, the last ones are small.
+    // The first changes are large, the last ones small.
     let reach = (last / 2 * (TRIES - attempt) / TRIES).max(2);
     let entity = entities.get_mut(index)?;
     let start_moves = chance.below(3) == 0;
-    let at = if start_moves { entity.from } else { end(entity)? };
+    let at = if start_moves { entity.from } else { entity.end()? };
     let shift = u32::try_from(chance.below(u64::from(2 * reach + 1))).ok()?;
     let to = (at + shift).checked_sub(reach).filter(|to| (2..last).contains(to))?;
     *entity = moved(entity, start_moves, to)?;
     Board::new(board.columns(), board.rows(), entities).ok()
 }
 
-fn end(entity: &Entity) -> Option<Cell> {
-    match entity.effect {
-        Effect::Snake { to } | Effect::Ladder { to } => Some(to),
-        _ => None,
-    }
-}
-
 /// A snake still leads down and a ladder up.
 fn moved(entity: &Entity, start_moves: bool, to: Cell) -> Option<Entity> {
-    let (from, end) = match (start_moves, end(entity)?) {
+    let (from, end) = match (start_moves, entity.end()?) {
         (true, end) => (to, end),
         (false, _) => (entity.from, to),
     };

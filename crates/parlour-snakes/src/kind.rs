@@ -1,16 +1,16 @@
-//! Snakes & Ladders as an entry of the registry.
+//! Snakes & Ladders as an entry in the registry of games.
 
 use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock};
 
-use parlour_core::{AnyGame, Boards, Finding, Findings, Game, Kind, RuleBook, RuleError, SetupError};
+use parlour_core::{AnyGame, Boards, Game, Kind, RuleBook, RuleError, SetupError};
 use serde_json::{Map, Value};
 
 use crate::{Board, BoardCatalog, BoardFile, Position, Rules, RulesFile};
 
 static BOOK: LazyLock<RuleBook> = LazyLock::new(RuleBook::of::<RulesFile>);
 
-/// The kind of game that is played here.
+/// Snakes & Ladders.
 ///
 /// ```
 /// use parlour_core::Kind;
@@ -34,7 +34,7 @@ impl Kind for Snakes {
     }
 
     fn summary(&self) -> &'static str {
-        "Race your pawn to the last cell: ladders help, snakes bite, the dice decide."
+        "Race your pawn to the last square. Ladders lift you, snakes drop you."
     }
 
     fn book(&self) -> &RuleBook {
@@ -64,9 +64,9 @@ impl Kind for Snakes {
     }
 }
 
-/// Snakes & Ladders with rules of another program, as a game of its own: for tables, simulations and registries.
+/// Snakes & Ladders with rules from another program, as a game of its own for tables, simulations and registries.
 ///
-/// House rules and boards are those of [`Snakes`]. A record names the game, so programs that do not have it refuse it
+/// House rules and boards are those of [`Snakes`]. A record names the game, so programs without it refuse the record
 /// instead of playing it by other rules.
 ///
 /// ```
@@ -93,7 +93,7 @@ pub struct Variant {
     pub title: &'static str,
     /// The game in one sentence.
     pub summary: &'static str,
-    /// Hands the rules in; see [`Rules::with_landing`], [`Rules::with_sixes`] and [`Rules::with_effect`].
+    /// Adds the rules; see [`Rules::with_landing`], [`Rules::with_sixes`] and [`Rules::with_effect`].
     pub plug_in: fn(Rules) -> Result<Rules, RuleError>,
 }
 
@@ -144,13 +144,8 @@ fn read_rules(rules: &Map<String, Value>, board: Option<&Value>) -> Result<Rules
 
 fn read_board(board: Option<&Value>) -> Result<Board, SetupError> {
     let Some(board) = board else {
-        let missing = "a board is needed: an object, or the name of a shipped board";
-        return Err(unplayable(&Finding::new("board", missing).into()));
+        let missing = "a board is needed: an object, or the name of a built-in board";
+        return Err(SetupError::Board { findings: vec![missing.to_owned()] });
     };
-    let file = BoardFile::from_value(board).map_err(|findings| unplayable(&findings))?;
-    Board::try_from(file).map_err(|findings| unplayable(&findings))
-}
-
-fn unplayable(findings: &Findings) -> SetupError {
-    SetupError::Board { findings: findings.errors.iter().map(ToString::to_string).collect() }
+    Ok(Board::try_from(BoardFile::from_value(board)?)?)
 }

@@ -1,26 +1,29 @@
-//! Snakes & Ladders: play it, read, check and generate boards, find the fewest rolls and the exact odds, simulate it fast.
+//! Snakes & Ladders: play it, read, check and generate boards, find the fewest rolls and the exact odds, simulate it
+//! fast.
 //!
-//! The main types are [`Board`] (cells and what is on them), [`Rules`] (house rules and a board that go together) and
-//! [`Position`] (a game under way). [`Graph`] answers for the fewest rolls, [`odds`] for chances, [`FastRace`] simulates.
+//! The main types are [`Board`] (squares and what is on them), [`Rules`] (house rules and a board that go together)
+//! and [`Position`] (a game in progress). [`Graph`] finds the fewest rolls, [`odds`] the chances, and [`FastRace`]
+//! simulates.
 //!
 //! # The rules used
 //!
-//! Pawns start on cell 0, off the board, unless `start-cell` says otherwise, and race to the last cell of a [`Board`]. Nobody chooses anything: every step is a roll. What
-//! a roll does is decided stage by stage, and each stage is a function. This is the classic order:
+//! Pawns start off the board on square 0, unless `start-cell` says otherwise, and race to the last square of a
+//! [`Board`]. Players make no choices: every step is a roll. A roll is evaluated in stages, each of them a function.
+//! This is the classic order:
 //!
-//! 1. **start** — may a pawn on cell 0 come onto the board with this roll?
-//! 2. **roll** — what does the roll count as, and do the sixes before it let it be played?
-//! 3. **move validation** — would it go past the end?
-//! 4. **movement** — the pawn walks.
-//! 5. **entity** — the snake, ladder, trap, boost, black hole or teleporter on that cell acts.
-//! 6. **win** — has the pawn reached the end?
-//! 7. **landing** — who stands there already?
-//! 8. **sixes** — another roll, or the end of the turn and the next player in the [`Queue`].
+//! 1. **start**: can a pawn on square 0 come onto the board with this roll?
+//! 2. **roll**: what does the roll count as, and do the 6s before it allow it to be played?
+//! 3. **move validation**: would it go past the last square?
+//! 4. **movement**: the pawn moves.
+//! 5. **entity**: the snake, ladder, trap, boost, black hole or teleporter on that square acts.
+//! 6. **win**: has the pawn reached the last square?
+//! 7. **landing**: are there other pawns on the square?
+//! 8. **sixes**: an extra roll, or the end of the turn and the next player in the [`Queue`].
 //!
 //! The rule `priority` can put entity, win and landing in another order (see [`Stage`]).
 //!
-//! Every house rule of a [`RulesFile`] is matched in one of these stages. The presets are `classic`, `stack` (rolls
-//! are stacked and played last first, the queue may reverse) and `commercial` (no extra rolls).
+//! Each house rule of a [`RulesFile`] is applied in one of these stages. The presets are `classic`, `stack` (extra
+//! rolls are stacked and played last first, and turn order can reverse) and `commercial` (no extra rolls).
 //!
 //! ```
 //! use std::sync::Arc;
@@ -34,7 +37,7 @@
 //! for roll in [6, 6, 4] {
 //!     position.roll(roll, &mut report).unwrap();
 //! }
-//! // 4, then 6, then 6: 1 → 5 → 11 → 17, where the snake bites.
+//! // 4, then 6, then 6: 1 → 5 → 11 → 17, the head of the snake.
 //! assert_eq!(position.pawns(), [7, 0]);
 //! ```
 

@@ -1,34 +1,37 @@
-//! The links of the cells: `up` along ladders and `down` along snakes, as indices into one arena.
+//! The links of the squares: `up` along ladders and `down` along snakes, as indices into one arena.
 //!
-//! The arena lies in the order of the cells, so `next` and `previous` are the neighbouring places and need no room.
+//! The arena is in the order of the squares, so `next` and `previous` are the neighbouring indices and take no room.
 
+use parlour_core::{Gap, Message, PlayerNames};
+
+use crate::moves::MESSAGES;
 use crate::{Cell, CellLinks, Effect, Entity, Grid};
 
-/// `up` and `down` of every cell from 0 on; 0 stands for none.
+/// `up` and `down` of each square from 0 on; 0 means none.
 #[derive(Debug, Clone)]
 pub(crate) struct Links {
     arena: Vec<[Cell; 2]>,
 }
 
-/// The place of a link in a cell of the arena.
+/// The index of a link within a square of the arena.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+pub(crate) enum Side {
     Up = 0,
     Down = 1,
 }
 
-/// How often bodies are laid while two of them may still share a stretch that begins at the start of one.
+/// The rounds in which two bodies may still share a stretch that begins at the start of one.
 const TRUSTING_ROUNDS: u32 = 3;
 
 impl Links {
     /// Lays the bodies of all ladders and snakes.
     ///
-    /// A ladder is laid along its body, cell by cell. Where it would need another link than an earlier ladder on the
-    /// same cell, it links directly from foot to top. The link of a foot belongs to the ladder that starts there: a
-    /// ladder that passes over a foot and would need another link there gives way too, whichever is later. So
-    /// following `up` from any foot ends at its own top. Snakes and `down` are the same.
+    /// A ladder is laid along its body, square by square. If it needs another link than an earlier ladder on the same
+    /// square, it links directly from foot to top. The link of a foot belongs to the ladder that starts there: a
+    /// ladder that passes over a foot and needs another link there gives way as well, whichever is later. So
+    /// following `up` from any foot ends at its own top. Snakes and `down` work the same way.
     ///
-    /// `starts` tells the place of every cell's entity, counted from 1.
+    /// `starts` gives the index of each square's entity, counted from 1.
     pub(crate) fn lay(grid: Grid, entities: &[Entity], starts: &[u32]) -> Self {
         let arena = vec![[0; 2]; grid.last() as usize + 1];
         let mut links = Self { arena };
@@ -38,17 +41,8 @@ impl Links {
         links
     }
 
-    /// The next cell up.
-    pub(crate) fn up(&self, cell: Cell) -> Option<Cell> {
-        self.link(cell, Side::Up)
-    }
-
-    /// The next cell down.
-    pub(crate) fn down(&self, cell: Cell) -> Option<Cell> {
-        self.link(cell, Side::Down)
-    }
-
-    fn link(&self, cell: Cell, side: Side) -> Option<Cell> {
+    /// The next square up or down.
+    pub(crate) fn link(&self, cell: Cell, side: Side) -> Option<Cell> {
         let link = self.arena.get(cell as usize)?[side as usize];
         (link != 0).then_some(link)
     }
@@ -59,7 +53,7 @@ impl Links {
 }
 
 impl CellLinks {
-    /// Every link by its name.
+    /// Every link by name.
     pub fn named(&self) -> [(&'static str, Option<Cell>); 4] {
         [("next", self.next), ("previous", self.previous), ("up", self.up), ("down", self.down)]
     }
@@ -73,15 +67,16 @@ impl CellLinks {
     /// assert_eq!(words, "Square 17 links to 18 (next), 16 (previous) and 24 (up).");
     /// ```
     pub fn words(&self) -> String {
-        let there = self.named().into_iter().filter_map(|(name, to)| Some(format!("{} ({name})", to?)));
-        let mut links: Vec<String> = there.collect();
-        let last = links.pop().unwrap_or_default();
-        let all = if links.is_empty() { last } else { format!("{} and {last}", links.join(", ")) };
-        format!("Square {} links to {all}.", self.cell)
+        let link = |(name, to): (&'static str, Option<Cell>)| {
+            Some(Message::new("link").with("to", to?).with("name", name))
+        };
+        let links = Gap::all(self.named().into_iter().filter_map(link));
+        let message = Message::new("links").with("cell", self.cell).with("links", links);
+        MESSAGES.say(&message, &PlayerNames::default())
     }
 }
 
-/// Lays the links of one side. All cells are on the board: entities were checked before.
+/// Lays the links of one side. All squares are on the board: entities were checked before.
 struct Layer<'a> {
     grid: Grid,
     entities: &'a [Entity],
@@ -98,15 +93,14 @@ impl<'a> Layer<'a> {
 
     fn lay(mut self, links: &mut Links) {
         let mut round = 0;
-        // Each round that fails finds at least one more entity that must link directly; a round without trust
-        // cannot fail.
+        // Each failed round finds at least one more entity that must link directly; a round without trust cannot fail.
         while !self.lay_round(links, round < TRUSTING_ROUNDS) {
             self.clear(links);
             round += 1;
         }
     }
 
-    /// Lays everything once; false if a link that an earlier body relied on had to be changed.
+    /// Lays everything once; returns false if a link that an earlier body relied on had to change.
     fn lay_round(&mut self, links: &mut Links, trusting: bool) -> bool {
         let mut sound = true;
         let direct: Vec<usize> = self.mine().filter(|place| self.direct[*place]).collect();
@@ -126,7 +120,7 @@ impl<'a> Layer<'a> {
         sound
     }
 
-    /// The places of the snakes or of the ladders, in order.
+    /// The indices of the snakes or of the ladders, in order.
     fn mine(&self) -> impl Iterator<Item = usize> {
         (0..self.entities.len()).filter(|place| self.is_mine(&self.entities[*place]))
     }
@@ -147,8 +141,7 @@ impl<'a> Layer<'a> {
         })
     }
 
-    /// Whether a body may link this cell to the next although another entity may start here, which has yet to be
-    /// laid.
+    /// Whether a body may link this square to the next although another entity that is yet to be laid may start here.
     fn may_pass(&self, cell: Cell, next: Cell, trusting: bool) -> bool {
         let other = (self.starts[cell as usize] as usize).checked_sub(1).map(|place| &self.entities[place]);
         match other.filter(|other| self.is_mine(other)) {
@@ -176,7 +169,7 @@ impl<'a> Layer<'a> {
         }
     }
 
-    /// Takes all links of this side away.
+    /// Removes all links of this side.
     fn clear(&self, links: &mut Links) {
         for place in self.mine() {
             for cell in body(self.grid, &self.entities[place]) {
@@ -186,7 +179,7 @@ impl<'a> Layer<'a> {
     }
 }
 
-/// The cells of a snake or ladder from start to end: as the file gives them, else the straight line.
+/// The squares of a snake or ladder from start to end: as in the file, or the straight line.
 pub(crate) fn body(grid: Grid, entity: &Entity) -> impl Iterator<Item = Cell> {
     let given = entity.body.as_deref();
     let line = match given {

@@ -1,6 +1,8 @@
 //! What happens on the board. Nobody chooses anything in this game: every step is a roll, everything else an event.
 
-use parlour_core::{Manner, Motion, Player, PlayerNames};
+use std::sync::LazyLock;
+
+use parlour_core::{Gap, Manner, Message, Messages, Motion, Player};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -12,7 +14,7 @@ use crate::{Cell, ThirdSix};
 /// use parlour_core::{PlayerNames, Event as _, Player};
 /// use parlour_snakes::Event;
 /// let event = Event::Climbed { player: Player::new(0), from: 4, to: 14, way: vec![4, 14] };
-/// assert_eq!(event.words(&PlayerNames::new(["Ann"])), "Ann climbs the ladder from 4 to 14");
+/// assert_eq!(event.words(&PlayerNames::new(["Ann"])).as_deref(), Some("Ann climbs the ladder to 14"));
 /// assert_eq!(event.data()["kind"], "climbed");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -130,8 +132,12 @@ impl parlour_core::Event for Event {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn words(&self, names: &PlayerNames) -> String {
-        self.about_the_pawn(names).or_else(|| self.about_the_turn(names)).unwrap_or_default()
+    fn message(&self) -> Option<Message> {
+        self.about_the_pawn().or_else(|| self.about_the_turn())
+    }
+
+    fn table(&self) -> &'static Messages {
+        &MESSAGES
     }
 
     fn motions(&self) -> Vec<Motion> {
@@ -188,120 +194,71 @@ pub(crate) fn pawn(player: Player) -> String {
     format!("pawn-{player}")
 }
 
+/// The words for events and for what there is to see.
+pub(crate) static MESSAGES: LazyLock<Messages> =
+    LazyLock::new(|| Messages::new(include_str!("../messages.json")));
+
 impl Event {
-    fn about_the_pawn(&self, names: &PlayerNames) -> Option<String> {
-        let name = |player: &Player| names.name(*player);
-        let words = match self {
-            Self::Entered { player, to } => format!("{} enters on {to}", name(player)),
-            Self::Moved { player, from: 0, to, via: None, .. } => {
-                format!("{} enters and moves to {to}", name(player))
+    fn about_the_pawn(&self) -> Option<Message> {
+        let message = match self {
+            Self::Moved { player, to, via: Some(end), .. } => {
+                Message::of("bounced", *player).with("end", *end).with("to", *to)
             }
-            Self::Moved { player, from, to, via: None, .. } => {
-                format!("{} moves from {from} to {to}", name(player))
+            Self::Entered { player, to } | Self::Moved { player, from: 0, to, .. } => {
+                Message::of("entered", *player).with("to", *to)
             }
-            Self::Moved { player, from, to, via: Some(end), .. } => {
-                format!("{} moves from {from} to {end} and bounces back to {to}", name(player))
-            }
+            Self::Moved { player, to, .. } => Message::of("moved", *player).with("to", *to),
             Self::Stayed { player, at, reason: Reason::Overshoot } => {
-                format!("{} would go past the end and stays on {at}", name(player))
+                Message::of("overshoot", *player).with("at", *at)
             }
-            Self::Stayed { player, reason: Reason::CannotStart, .. } => {
-                format!("{} cannot start yet", name(player))
+            Self::Stayed { player, reason: Reason::CannotStart, .. } => Message::of("cannot-start", *player),
+            Self::Climbed { player, to, .. } => Message::of("climbed", *player).with("to", *to),
+            Self::Bitten { player, to, .. } => Message::of("bitten", *player).with("to", *to),
+            Self::Trapped { player, .. } => Message::of("trapped", *player),
+            Self::Boosted { player, to, .. } => Message::of("boosted", *player).with("to", *to),
+            Self::Swallowed { player, .. } => Message::of("swallowed", *player),
+            Self::Teleporter { player, ends, .. } => {
+                Message::of("teleporter", *player).with("exits", Gap::any_of(ends.iter().copied()))
             }
-            Self::Climbed { player, from, to, .. } => {
-                format!("{} climbs the ladder from {from} to {to}", name(player))
-            }
-            Self::Bitten { player, from, to, .. } => {
-                format!("{} is bitten by the snake on {from} and slides down to {to}", name(player))
-            }
-            Self::Trapped { player, at } => {
-                format!("{} is trapped on {at} and will lose the next turn", name(player))
-            }
-            Self::Boosted { player, from, to } => format!("{} is boosted from {from} to {to}", name(player)),
-            Self::Swallowed { player, from, .. } => {
-                format!("{} falls into the black hole on {from} and must start again", name(player))
-            }
-            Self::Teleporter { player, at, ends } => {
-                format!("{} is in the teleporter on {at}: it leads to {}", name(player), one_of(ends))
-            }
-            Self::Teleported { player, from, to } => {
-                format!("{} is teleported from {from} to {to}", name(player))
-            }
-            Self::Acted { player, from, to, turns, effect } => {
+            Self::Teleported { player, to, .. } => Message::of("teleported", *player).with("to", *to),
+            Self::Acted { player, to, turns, effect, .. } => {
                 let what = match (to, turns) {
-                    (_, 1) => "loses the next turn".to_owned(),
-                    (_, turns @ 2..) => format!("loses the next {turns} turns"),
-                    (0, _) => "goes back to the start".to_owned(),
-                    _ => format!("goes to {to}"),
+                    (_, turns @ 1..) => Message::new("acted-turns").with("turns", *turns),
+                    (0, _) => Message::new("acted-start"),
+                    _ => Message::new("acted-to").with("to", *to),
                 };
-                format!("{} lands on the {effect} at {from} and {what}", name(player))
+                what.with("player", *player).with("effect", *effect)
             }
             _ => return None,
         };
-        Some(words)
+        Some(message)
     }
 
-    fn about_the_turn(&self, names: &PlayerNames) -> Option<String> {
-        let name = |player: &Player| names.name(*player);
-        let words = match self {
-            Self::Sent { player, from, by, .. } if player == by => {
-                format!("{} finds {from} occupied and goes back to the start", name(player))
-            }
-            Self::Sent { player, from, by, .. } => {
-                format!("{} sends {} from {from} back to the start", name(by), name(player))
-            }
-            Self::Pushed { player, roll, stack } => {
-                format!("{} puts the {roll} on the stack: {}", name(player), listed(stack))
-            }
-            Self::RollsAgain { player } => format!("{} rolls again", name(player)),
-            Self::ThirdSix { player, what } => format!("{}'s third six {}", name(player), consequence(*what)),
-            Self::Backtracked { player, to: 0, .. } => format!("{} goes back to the start", name(player)),
-            Self::Backtracked { player, from, to } => {
-                format!("{} goes back from {from} to {to}", name(player))
-            }
-            Self::Forfeited { player, why } => format!("{} {why} and ends the turn", name(player)),
-            Self::LostTurn { player } => {
-                format!("{} rolled exactly three sixes and loses the turn", name(player))
-            }
-            Self::SkipsNext { player, next } => {
-                format!("{} rolled exactly four sixes: {} will lose a turn", name(player), name(next))
-            }
-            Self::Skipped { player } => format!("{} loses a turn", name(player)),
+    fn about_the_turn(&self) -> Option<Message> {
+        let message = match self {
+            Self::Sent { player, by, .. } if player == by => Message::of("sent-self", *player),
+            Self::Sent { player, by, .. } => Message::of("sent", *by).with("other", *player),
+            Self::Pushed { player, roll, .. } => Message::of("pushed", *player).with("roll", *roll),
+            Self::RollsAgain { player } => Message::of("rolls-again", *player),
+            Self::ThirdSix { player, what } => match what {
+                ThirdSix::Cancel | ThirdSix::Normal => Message::of("third-six", *player),
+                ThirdSix::LoseNext => Message::of("third-six-next", *player),
+                ThirdSix::Backtrack => Message::of("third-six-undo", *player),
+                ThirdSix::ToStart => Message::of("third-six-start", *player),
+            },
+            Self::Backtracked { player, to: 0, .. } => Message::of("back-to-start", *player),
+            Self::Backtracked { player, to, .. } => Message::of("backtracked", *player).with("to", *to),
+            Self::Forfeited { player, why } => Message::of("forfeited", *player).with("why", *why),
+            Self::LostTurn { player } => Message::of("lost-turn", *player),
+            Self::SkipsNext { player, next } => Message::of("skips-next", *player).with("next", *next),
+            Self::Skipped { player } => Message::of("skipped", *player),
             Self::Reversed { queue } => {
-                format!("The order of play is reversed: {}", some_names(queue, names))
+                Message::new("reversed").with("queue", Gap::list(queue.iter().copied()))
             }
-            Self::Finished { player, place } => format!("{} reaches the end: place {place}", name(player)),
+            Self::Finished { player, place } => Message::finishes(*player, *place as u64),
             _ => return None,
         };
-        Some(words)
-    }
-}
-
-fn consequence(what: ThirdSix) -> &'static str {
-    match what {
-        ThirdSix::Cancel | ThirdSix::Normal => "is not played and the turn ends",
-        ThirdSix::LoseNext => "is not played and costs the next turn",
-        ThirdSix::Backtrack => "undoes the sixes",
-        ThirdSix::ToStart => "leads back to the start",
-    }
-}
-
-fn listed(numbers: &[u32]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
-    numbers.join(", ")
-}
-
-fn one_of(ends: &[Cell]) -> String {
-    let ends: Vec<String> = ends.iter().map(Cell::to_string).collect();
-    ends.join(" or ")
-}
-
-/// Names, but not a thousand of them.
-fn some_names(queue: &[Player], names: &PlayerNames) -> String {
-    let names: Vec<String> = queue.iter().take(10).map(|player| names.name(*player)).collect();
-    match queue.len() - names.len() {
-        0 => names.join(", "),
-        more => format!("{} … and {more} more", names.join(", ")),
+        Some(message)
     }
 }
 

@@ -1,18 +1,18 @@
-//! What a person can choose about a generated board, as data.
+//! The options of a generated board, as data.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use parlour_core::OptionBook;
+use parlour_core::{Finding, Findings, OptionBook};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::{Cell, Entity, GenerateOptions};
 
-/// The options, explained.
+/// The options with their explanations.
 pub(crate) static OPTIONS: LazyLock<OptionBook> = LazyLock::new(OptionBook::of::<BoardOptions>);
 
 /// What to put on a generated board. Counts include what you place yourself.
@@ -33,12 +33,12 @@ pub struct BoardOptions {
     /// The number of snakes. If unset: 8 on a 10 × 10 board, in proportion on others, or only those you place.
     #[schemars(range(min = 0))]
     pub snakes: Option<u32>,
-    /// The number of ladders. If unset: as many as usual for the size, or only those you place.
+    /// The number of ladders. If unset: the usual number for the size, or only those you place.
     #[schemars(range(min = 0))]
     pub ladders: Option<u32>,
     /// The number of traps: lose your next turn.
     pub traps: u32,
-    /// The number of boosts: move a few squares more.
+    /// The number of boosts: move a few squares ahead.
     pub boosts: u32,
     /// The number of black holes: back to the start.
     pub black_holes: u32,
@@ -67,13 +67,25 @@ impl Default for BoardOptions {
 }
 
 impl BoardOptions {
-    /// What was placed by hand.
+    /// Reads options, or says what is wrong and what is allowed.
+    pub(crate) fn read(options: &Map<String, Value>) -> Result<Self, Findings> {
+        for key in ["snake", "ladder"] {
+            let given = options.get(key).and_then(Value::as_array).into_iter().flatten();
+            for text in given.filter_map(Value::as_str) {
+                let wrong = |words: String| Finding::new("options", format!("{key}: {words}"));
+                text.parse::<Jump>().map_err(wrong)?;
+            }
+        }
+        OPTIONS.read(options)
+    }
+
+    /// The snakes and ladders the user placed.
     pub fn placed(&self) -> Vec<Entity> {
         let snakes = self.snake.iter().map(|jump| Entity::snake(jump.from, jump.to));
         snakes.chain(self.ladder.iter().map(|jump| Entity::ladder(jump.from, jump.to))).collect()
     }
 
-    /// The same with all counts. Whoever places something and gives no count gets nothing else of that kind.
+    /// The same with all counts. If the user places something and gives no count, nothing else of that kind is added.
     pub fn complete(&self) -> GenerateOptions {
         let usual = GenerateOptions::new(self.size);
         let by_hand = !(self.snake.is_empty() && self.ladder.is_empty());
@@ -91,7 +103,7 @@ impl BoardOptions {
         }
     }
 
-    /// The options as data with the counts that were used, as they are stored with a game.
+    /// The options as data with the counts used, as saved with a game.
     pub(crate) fn used(self, counts: &GenerateOptions) -> Map<String, Value> {
         let used = Self { snakes: Some(counts.snakes), ladders: Some(counts.ladders), ..self };
         let nothing = |value: &Value| value.as_array().is_some_and(Vec::is_empty);
@@ -102,7 +114,7 @@ impl BoardOptions {
     }
 }
 
-/// A snake or ladder as it is typed: `17-7`.
+/// A snake or ladder as typed: `17-7`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Jump {
@@ -150,6 +162,6 @@ impl JsonSchema for Jump {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "title": "two squares each, such as 17-7" })
+        json_schema!({ "type": "string", "allowed": "two squares each, such as 17-7" })
     }
 }

@@ -1,14 +1,14 @@
-//! The turn queue: who plays, and who plays after that.
+//! The turn queue.
 
 use std::hash::{Hash, Hasher};
 
 use parlour_core::Player;
 
-/// The order of play, as a ring in one array. The player to move is at the front.
+/// The turn order, as a ring in one array. The player to move is at the front.
 ///
-/// Passing the turn on and reversing the order move no element: the front is an index that walks around the ring
-/// in one of two directions, and the ring read backwards *is* the reversed queue. Two queues are equal when they
-/// hold the same players in the same order, wherever in the ring they begin.
+/// Passing the turn on and reversing the order move no element: the front is an index that moves round the ring in
+/// one of two directions, and the ring read backwards is the reversed queue. Two queues are equal if they hold the
+/// same players in the same order, wherever in the ring they begin.
 ///
 /// ```
 /// use parlour_core::Player;
@@ -58,12 +58,12 @@ impl Queue {
         self.ring.get(self.front).copied()
     }
 
-    /// How many are in the queue.
+    /// The number of players in the queue.
     pub fn len(&self) -> usize {
         self.ring.len()
     }
 
-    /// Whether nobody is left.
+    /// Whether the queue is empty.
     pub fn is_empty(&self) -> bool {
         self.ring.is_empty()
     }
@@ -74,16 +74,16 @@ impl Queue {
         self.front = self.after(self.front);
     }
 
-    /// The queue in place the other way round: the last is now the first, and the front the last.
+    /// Reverses the queue in place: the last player is now first, and the front player last.
     pub fn reverse(&mut self) {
-        self.front = self.before(self.front);
         self.direction = match self.direction {
             Direction::Up => Direction::Down,
             Direction::Down => Direction::Up,
         };
+        self.rotate();
     }
 
-    /// The front leaves for good. It happens a few times in a game, so closing the gap may take its time.
+    /// The front player leaves for good. This is rare, so closing the gap may take time.
     pub fn remove_front(&mut self) -> Option<Player> {
         let gone = self.front()?;
         self.ring.remove(self.front);
@@ -96,7 +96,7 @@ impl Queue {
         Some(gone)
     }
 
-    /// Everybody in the order of play, the front first.
+    /// All players in turn order.
     pub fn iter(&self) -> impl Iterator<Item = Player> + '_ {
         let mut at = self.front;
         self.ring.iter().map(move |_| {
@@ -109,26 +109,10 @@ impl Queue {
     #[inline]
     fn after(&self, at: usize) -> usize {
         match self.direction {
-            Direction::Up => self.higher(at),
-            Direction::Down => self.lower(at),
+            Direction::Up if at + 1 < self.ring.len() => at + 1,
+            Direction::Up => 0,
+            Direction::Down => at.checked_sub(1).unwrap_or(self.ring.len().saturating_sub(1)),
         }
-    }
-
-    fn before(&self, at: usize) -> usize {
-        match self.direction {
-            Direction::Up => self.lower(at),
-            Direction::Down => self.higher(at),
-        }
-    }
-
-    #[inline]
-    fn higher(&self, at: usize) -> usize {
-        if at + 1 < self.ring.len() { at + 1 } else { 0 }
-    }
-
-    #[inline]
-    fn lower(&self, at: usize) -> usize {
-        at.checked_sub(1).unwrap_or(self.ring.len().saturating_sub(1))
     }
 }
 

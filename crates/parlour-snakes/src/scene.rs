@@ -1,21 +1,18 @@
 //! What there is to see: numbered cells with their marks, what lies across them, pawns, and who is next.
 
-use std::fmt::Write;
+use parlour_core::{
+    Cell as Field, CellClass, Family, Gap, Link, Message, Note, Piece, Player, PlayerNames, Scene, Window,
+};
 
-use parlour_core::{Cell as Field, CellClass, Family, Link, Note, Piece, Player, Scene, Window};
-
-use crate::moves::pawn as pawn_id;
+use crate::moves::{MESSAGES, pawn as pawn_id};
 use crate::{Board, Cell, Effect, EffectRule, Entity, Position, Rules};
 
-/// How many players a note names; the others are only counted.
-const NAMED: usize = 10;
-
-pub(crate) fn draw(position: &Position, window: Window) -> Scene {
+pub(crate) fn draw(position: &Position, window: Window, names: &PlayerNames) -> Scene {
     let board = position.rules().board();
     Scene {
         focus: board.coordinates(focus(position)),
-        pieces: pieces(position, window),
-        notes: notes(position),
+        pieces: pieces(position, window, names),
+        notes: notes(position, names),
         ..position.rules().scene(window)
     }
 }
@@ -84,12 +81,7 @@ fn field(rules: &Rules, cell: Cell, x: u32, y: u32) -> Field {
             Some(_) => "*".to_owned(),
             None => entity.map(mark).unwrap_or_default(),
         },
-        words: match (entity, &plain) {
-            _ if outside.is_some() => format!("square {cell}, {}", outside.unwrap_or_default()),
-            (Some(entity), _) => format!("cell {cell}, {}", words(entity)),
-            (None, CellClass::Cell) => format!("cell {cell}"),
-            (None, class) => format!("cell {cell}, the {class}"),
-        },
+        words: MESSAGES.say(&words(outside, entity, &plain).with("cell", cell), &PlayerNames::default()),
         class: match outside {
             Some(name) => CellClass::from(name),
             None => entity.map_or(plain, class),
@@ -123,17 +115,25 @@ fn mark(entity: &Entity) -> String {
     }
 }
 
-fn words(entity: &Entity) -> String {
+fn words(outside: Option<&'static str>, entity: Option<&Entity>, plain: &CellClass) -> Message {
+    let special = |what: Gap| Message::new("cell-special").with("what", what);
+    match (outside, entity, plain) {
+        (Some(name), ..) => special(name.into()),
+        (None, Some(entity), _) => special(what(entity).into()),
+        (None, None, CellClass::Start) => Message::new("cell-start"),
+        (None, None, CellClass::End) => Message::new("cell-end"),
+        _ => Message::new("cell-square"),
+    }
+}
+
+fn what(entity: &Entity) -> Message {
     match &entity.effect {
-        Effect::Snake { to } => format!("the head of a snake down to {to}"),
-        Effect::Ladder { to } => format!("the foot of a ladder up to {to}"),
-        Effect::Trap => "a trap: the next turn is lost".to_owned(),
-        Effect::Boost { by } => format!("a boost by {by}"),
-        Effect::BlackHole => "a black hole: back to the start".to_owned(),
-        Effect::Teleporter { to } => {
-            let to: Vec<String> = to.iter().map(Cell::to_string).collect();
-            format!("a teleporter to {}", to.join(" or "))
-        }
+        Effect::Snake { to } => Message::new("snake").with("to", *to),
+        Effect::Ladder { to } => Message::new("ladder").with("to", *to),
+        Effect::Trap => Message::new("trap"),
+        Effect::Boost { by } => Message::new("boost").with("by", *by),
+        Effect::BlackHole => Message::new("black-hole"),
+        Effect::Teleporter { to } => Message::new("exit").with("exits", Gap::any_of(to.iter().copied())),
     }
 }
 
@@ -173,7 +173,7 @@ fn may_touch(board: &Board, window: Window, entity: &Entity) -> bool {
     overlaps(one.0, other.0, window.left, window.columns) && overlaps(one.1, other.1, window.top, window.rows)
 }
 
-fn pieces(position: &Position, window: Window) -> Vec<Piece> {
+fn pieces(position: &Position, window: Window, names: &PlayerNames) -> Vec<Piece> {
     let board = position.rules().board();
     let pawns = position.pawns().iter().enumerate();
     let visible = pawns.filter(|(_, cell)| **cell > 0 && shows(board, window, **cell));
@@ -185,39 +185,26 @@ fn pieces(position: &Position, window: Window) -> Vec<Piece> {
             cell: (*cell).into(),
             count: 1,
             mark: player.to_string(),
-            words: format!("the pawn of player {player} on cell {cell}"),
+            words: MESSAGES.say(&Message::of("piece", player).with("cell", *cell), names),
             ..Piece::default()
         }
     };
     visible.map(pawn).collect()
 }
 
-fn notes(position: &Position) -> Vec<Note> {
+fn notes(position: &Position, names: &PlayerNames) -> Vec<Note> {
     let players = || (0..position.pawns().len()).map(Player::new);
     let waiting = players().filter(|player| position.pawns()[player.index()] == 0);
     let skipped = players().filter(|player| position.skip()[player.index()] > 0);
-    let stack: Vec<String> = position.stack().iter().map(u32::to_string).collect();
-    let exits = position.exits().unwrap_or_default().iter().map(Cell::to_string);
+    let exits = position.exits().unwrap_or_default();
     let notes = [
-        ("queue", some_of(position.queue().iter())),
-        ("waiting", some_of(waiting)),
-        ("loses a turn", some_of(skipped)),
-        ("stack", stack.join(", ")),
-        ("teleporter", exits.collect::<Vec<_>>().join(" or ")),
-        ("finished", some_of(position.finished().iter().copied())),
+        ("note-queue", Gap::list(position.queue().iter())),
+        ("note-waiting", Gap::list(waiting)),
+        ("note-skipped", Gap::list(skipped)),
+        ("note-stack", Gap::list(position.stack().iter().copied())),
+        ("note-exits", Gap::any_of(exits.iter().copied())),
+        ("note-finished", Gap::list(position.finished().iter().copied())),
     ];
-    let said = notes.into_iter().filter(|(_, text)| !text.is_empty());
-    said.map(|(label, text)| Note { label: label.to_owned(), text }).collect()
-}
-
-/// The numbers of the first few players, and how many more there are.
-fn some_of(mut players: impl Iterator<Item = Player>) -> String {
-    let named: Vec<String> = players.by_ref().take(NAMED).map(|player| player.to_string()).collect();
-    let mut text = named.join(", ");
-    match players.count() {
-        0 => {}
-        // Writing to a string cannot fail.
-        more => drop(write!(text, " … and {more} more")),
-    }
-    text
+    let notes = notes.into_iter().map(|(label, text)| MESSAGES.note(label, text, names));
+    notes.filter(|note| !note.text.is_empty()).collect()
 }

@@ -1,25 +1,26 @@
-//! The boards that ship with the game.
+//! The built-in boards.
 
 use parlour_core::Named;
 
 use crate::{BoardFile, Entity, formats};
 
-/// Their names, each with a sentence.
+/// Their names and descriptions.
 pub(crate) const SHIPPED: &[Named] = &[
     Named {
-        name: "seed-map", summary: "10×10 with two ladders and two snakes, drawn as a map with bodies."
+        name: "seed-map",
+        summary: "10 × 10 with two ladders and two snakes, drawn as a map with bodies.",
     },
     Named {
         name: "geeks-30",
-        summary: "The 30-cell board of programming puzzles, 6×5, with four ladders and four snakes.",
+        summary: "The 30-square board of programming puzzles, 6 × 5, with four ladders and four snakes.",
     },
     Named {
         name: "commercial-47",
-        summary: "The 100-cell board sold in shops, in the printing with a snake from 47 to 26.",
+        summary: "The 100-square board sold in shops, in the printing with a snake from 47 to 26.",
     },
     Named {
         name: "commercial-48",
-        summary: "The 100-cell board sold in shops, in the printing with a snake from 48 to 26.",
+        summary: "The 100-square board sold in shops, in the printing with a snake from 48 to 26.",
     },
 ];
 
@@ -33,7 +34,7 @@ const COMMERCIAL_LADDERS: [(u32, u32); 9] =
 const COMMERCIAL_SNAKES: [(u32, u32); 9] =
     [(16, 6), (49, 11), (56, 53), (62, 19), (64, 60), (87, 24), (93, 73), (95, 75), (98, 78)];
 
-/// The shipped board of this name.
+/// The built-in board of this name.
 ///
 /// ```
 /// use parlour_snakes::shipped_board;

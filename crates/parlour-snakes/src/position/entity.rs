@@ -1,4 +1,4 @@
-//! Stage entity: what is on the square acts on the pawn.
+//! Entity stage: the square acts on the pawn.
 
 use parlour_core::{Player, Sink};
 
@@ -8,7 +8,7 @@ use crate::rules::{Leads, Spot};
 use crate::{Cell, Effect, Event, Reason};
 
 impl Position {
-    /// Lets the entity act, and in a chain those it leads to.
+    /// Applies the entity on the pawn's square and, with chained jumps, those it leads to.
     #[inline]
     pub(super) fn act(&mut self, player: Player, events: &mut impl Sink<Event>) -> Flow {
         loop {
@@ -35,7 +35,7 @@ impl Position {
         }
     }
 
-    /// What is on the cell does not take the pawn elsewhere.
+    /// The square does not move the pawn.
     #[inline]
     fn stay(&mut self, player: Player, spot: Spot, events: &mut impl Sink<Event>) {
         let at = self.pawn(player);
@@ -60,7 +60,7 @@ impl Position {
         events.note(|| self.jumped(player, from, way));
     }
 
-    /// The event of a jump that has taken the pawn to its cell.
+    /// The event of a jump that has just moved the pawn.
     fn jumped(&self, player: Player, from: Cell, way: Vec<Cell>) -> Event {
         let to = self.pawn(player);
         if let Some(effect) = self.rules.outside_effect(from) {
@@ -75,7 +75,7 @@ impl Position {
         }
     }
 
-    /// The roll that a teleporter with several ends waited for. The rest of the turn follows.
+    /// The roll that picks an exit of a teleporter. The rest of the turn follows.
     #[inline(never)]
     pub(super) fn leave_teleporter(
         &mut self,
@@ -92,7 +92,7 @@ impl Position {
         let from = self.pawn(player);
         self.put(player, to);
         events.note(|| Event::Teleported { player, from, to });
-        // In a chain the stage goes on where the teleporter led.
+        // With chained jumps, the stage continues where the teleporter led.
         let done = usize::from(!self.rules.chains());
         let flow = self.settle(player, self.rules.settlement().stages_from_entity().skip(done), events);
         self.proceed(player, flow, then, events)

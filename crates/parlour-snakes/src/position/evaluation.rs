@@ -1,8 +1,8 @@
 //! The order of evaluation (S-27), to be read from top to bottom.
 //!
-//! The rule `priority` decides the order of entity, win and landing (S-28). Start and roll come in either order and
-//! mean the same: what a roll counts as depends on the square, and whether it can be used does not depend on the sixes
-//! before it. The other stages have their places, because each needs what the one before it finds out.
+//! The rule `priority` sets the order of entity, win and landing (S-28). Start and roll can come in either order with
+//! the same result: what a roll counts as depends on the square, and whether it can be used does not depend on the 6s
+//! before it. The other stages are fixed, because each needs the result of the one before.
 
 use parlour_core::{Player, Sink};
 
@@ -11,30 +11,30 @@ use super::{Due, Position, Then};
 use crate::rules::Settling;
 use crate::{Event, Ruling};
 
-/// How a stage of a move ended, and so the move if it was the last.
+/// How a stage of a move ended, and so the move if it was the last stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Flow {
-    /// The next stage follows, and after the last one the turn goes on.
+    /// The next stage follows; after the last one, the turn continues.
     On,
-    /// The pawn was sent away: there is nothing left to judge, and the turn goes on.
+    /// The pawn was sent away, so the remaining stages are skipped and the turn continues.
     Sent,
     /// The pawn reached the last square.
     Won,
-    /// A roll must decide where the teleporter leads.
+    /// A roll must pick an exit of the teleporter.
     Waits,
 }
 
-/// Whether the player's turn is over after a roll. Only the caller of all stages ends turns, in one place.
+/// Whether the player's turn is over after a roll. Turns end in one place only, the caller of all stages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Next {
-    /// The same player goes on.
+    /// The same player continues.
     SamePlayer,
     /// The turn ends.
     EndTurn,
 }
 
 impl Position {
-    /// A roll of the dice.
+    /// Evaluates a roll of the dice.
     #[inline]
     pub(super) fn evaluate(&mut self, player: Player, roll: u32, events: &mut impl Sink<Event>) -> Next {
         let cell = self.pawn(player);
@@ -57,7 +57,7 @@ impl Position {
         }
     }
 
-    /// A roll is played: a whole move, or a part of one where rolls are stacked.
+    /// Plays a roll: a whole move, or part of one if rolls are stacked.
     #[inline]
     fn play(&mut self, player: Player, roll: u32, standing: Standing, events: &mut impl Sink<Event>) -> Flow {
         // 3. move validation, 4. movement
@@ -68,7 +68,7 @@ impl Position {
         self.settle(player, self.rules.settlement().stages(), events)
     }
 
-    /// The pawn has reached a square: entity, win and landing, or those of them that are left.
+    /// Runs the given stages of entity, win and landing for a pawn that has reached a square.
     #[inline]
     pub(super) fn settle(
         &mut self,
@@ -86,7 +86,7 @@ impl Position {
                 return flow;
             }
         }
-        // An entity that acts after the win stage can still carry the pawn to the last square.
+        // An entity that acts after the win stage can still take the pawn to the last square.
         self.win(player, events)
     }
 
@@ -110,7 +110,7 @@ impl Position {
         }
     }
 
-    /// Plays what is on the stack, if anything is; then the turn ends.
+    /// Plays the stacked rolls, if any; then the turn ends.
     #[inline]
     pub(super) fn play_stack(&mut self, player: Player, events: &mut impl Sink<Event>) -> Next {
         if self.progress.stack.is_empty() { Next::EndTurn } else { self.play_stacked(player, events) }

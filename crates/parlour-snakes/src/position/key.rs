@@ -1,16 +1,16 @@
-//! A position as one number, and back: exact odds hold positions by the million.
+//! Packs a position into one number and back, because exact odds hold millions of positions.
 
 use super::roll::RollCount;
 use super::{Due, Position, Progress};
 use crate::{Queue, Rules};
 
-/// Lost turns and runs of sixes need few bits. Nobody is trapped more than 63 times in one turn, except with a chance
-/// that is nothing beside rounding.
+/// Lost turns and runs of 6s need few bits. The chance of more than 63 lost turns within one turn is far below rounding
+/// error.
 const SKIP_BITS: u32 = 6;
 const MOST_SKIPS: u32 = (1 << SKIP_BITS) - 1;
 const RUN_BITS: u32 = 3;
 
-/// How positions are packed into a number.
+/// The layout of a packed position.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct KeyForm {
     cell_bits: u32,
@@ -18,7 +18,7 @@ pub(crate) struct KeyForm {
 }
 
 impl KeyForm {
-    /// The form for these rules, unless positions with this number of pawns are too big for a number.
+    /// The layout for these rules; `None` if positions with this number of pawns do not fit.
     pub(crate) fn new(rules: &Rules, seats: usize) -> Option<Self> {
         let bits = |number: u32| u32::BITS - number.leading_zeros();
         let form =
@@ -31,29 +31,34 @@ impl KeyForm {
 }
 
 impl Position {
-    /// Whether the dice are due and nothing waits on the stack.
+    /// Whether the next roll is of the dice and no roll is stacked.
     pub(crate) fn is_resting(&self) -> bool {
         self.progress.stack.is_empty() && self.progress.due == Due::Dice
     }
 
-    /// How deep inside its turn the player alone is: 0 between turns, and more the more lost turns and sixes have
-    /// come together.
+    /// How deep a single player is inside their turn: 0 between turns, and more with each lost turn and 6.
     pub(crate) fn depth(&self) -> u32 {
         let lost = self.skip.first().copied().unwrap_or(0).min(MOST_SKIPS);
         (lost << RUN_BITS) + u32::from(self.progress.count.sixes)
     }
 
-    /// The key of a resting position. Players are told apart by their place in the queue only, so that the same
-    /// situation of other players has the same key.
+    /// The key of a resting position. Players are identified by their place in the queue only, so the same situation
+    /// with other players has the same key.
+    ///
+    /// Among several players only the differences of lost turns count: a turn that all of them lose leaves everything
+    /// as it was. Without this, turns lost in long runs of extra rolls would pile up on all sides. A player alone has
+    /// their lost turns counted, so they stay.
     pub(crate) fn key(&self, form: KeyForm) -> u128 {
-        // Everything is named: what is added to a position must find its place in the key.
+        // Destructured, so that a new field of a position cannot be forgotten here.
         let Self { rules: _, pawns, queue, skip, finished: _, winners: _, progress } = self;
         let Progress { count, stack: _, due: _ } = progress;
         let RollCount { sixes, before_sixes, sum, skips_next } = *count;
+        let fewest = queue.iter().map(|player| skip[player.index()]).min().unwrap_or(0);
+        let lost_by_all = if queue.len() > 1 { fewest } else { 0 };
         let mut key = Key::default();
         for player in queue.iter() {
             key.push(pawns[player.index()], form.cell_bits);
-            key.push(skip[player.index()].min(MOST_SKIPS), SKIP_BITS);
+            key.push((skip[player.index()] - lost_by_all).min(MOST_SKIPS), SKIP_BITS);
         }
         key.push(before_sixes, form.cell_bits);
         key.push(sixes.into(), RUN_BITS);
@@ -62,7 +67,7 @@ impl Position {
         key.bits
     }
 
-    /// Becomes the position with this key; the players sit in the order of the queue.
+    /// Becomes the position with this key; the seats follow the order of the queue.
     pub(crate) fn become_key(&mut self, form: KeyForm, key: u128) {
         let mut key = Key { bits: key, used: 0 };
         self.restart();
@@ -91,7 +96,7 @@ impl Position {
     }
 }
 
-/// Numbers packed one above the other.
+/// Numbers packed one above another.
 #[derive(Default)]
 struct Key {
     bits: u128,
@@ -121,7 +126,7 @@ mod tests {
     use super::*;
     use crate::{Board, RulesFile, ThirdSix};
 
-    // S-42: the key is the position, told by places in the queue.
+    // S-42: the key identifies the position, up to the order of the queue.
     #[test]
     fn a_position_comes_back_from_its_key() {
         let file =

@@ -1,4 +1,4 @@
-//! Stage landing: who stands there already?
+//! Landing stage: pawns that are already on the square.
 
 use std::fmt;
 
@@ -8,19 +8,19 @@ use super::Position;
 use super::evaluation::Flow;
 use crate::{Cell, Event, Landing};
 
-/// Who goes back to the start when a pawn lands on a cell where others stand.
+/// Which pawns go back to the start when a pawn lands on an occupied square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Sent {
-    /// Everybody who stood there.
+    /// All pawns that were already there.
     pub others: bool,
     /// The pawn that landed.
     pub mover: bool,
 }
 
-/// Decides what happens when a pawn lands on a cell where others stand. [`Landing`] has the built-in rules; another
-/// one is given to [`Rules::with_landing`](crate::Rules::with_landing).
+/// Decides what happens when a pawn lands on an occupied square. [`Landing`] holds the built-in rules; pass your own to
+/// [`Rules::with_landing`](crate::Rules::with_landing).
 pub trait LandingRule: fmt::Debug + Send + Sync {
-    /// Who is sent back. The square is neither 0 nor the start square nor the last one.
+    /// Which pawns are sent back. The square is never 0, the start square or the last square.
     fn meet(&self, cell: Cell) -> Sent;
 }
 
@@ -37,12 +37,12 @@ impl LandingRule for Landing {
 }
 
 impl Position {
-    /// Judged once for a roll that was played: on the square where the walk ended if the stage comes before entity, else
-    /// where the jumps ended. Being sent or taken back is not a landing.
+    /// Applied once per roll that is played: on the square where the move ended if the stage comes before entity,
+    /// otherwise where the jumps ended. Being sent or taken back is not a landing.
     #[inline]
     pub(super) fn land(&mut self, player: Player, events: &mut impl Sink<Event>) -> Flow {
         let cell = self.pawn(player);
-        // Nobody is met where everybody starts, and nobody where winners stand.
+        // Pawns never meet on the start square or the last square.
         let is_shared = [0, self.rules.start_cell(), self.rules.last()].contains(&cell);
         if is_shared || !self.rules.pawns_meet() || !self.is_occupied(cell, player) {
             return Flow::On;

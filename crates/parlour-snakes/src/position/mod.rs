@@ -1,9 +1,9 @@
 //! The state of a game, and how a step changes it.
 //!
-//! The order of evaluation is written in [`evaluation`]; each of its stages has a file:
-//! start → roll → validation and movement → entity → win → landing → sixes. What happens between two turns is in `turn`.
-//! What a stage decides is a small pure function of the rules and of what it looks at (`Standing`, `RollCount`,
-//! `Forfeit`, `Rules::leads`, `LandingRule`); exact odds and searches call the same functions.
+//! [`evaluation`] holds the order of evaluation; each stage has a file:
+//! start → roll → validation and movement → entity → win → landing → sixes. `turn` handles the change of turns.
+//! Each decision is a small pure function of the rules and its input (`Standing`, `RollCount`, `Forfeit`,
+//! `Rules::leads`, `LandingRule`); exact odds and searches call the same functions.
 
 mod entity;
 mod evaluation;
@@ -21,7 +21,9 @@ use std::convert::Infallible;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use parlour_core::{Game, Moves, Outcome, Player, Scene, SetupError, Sink, Turn, Weighted, Window};
+use parlour_core::{
+    Game, Moves, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Turn, Weighted, Window,
+};
 use serde_json::{Map, Value, json};
 use smallvec::SmallVec;
 
@@ -31,7 +33,7 @@ use self::evaluation::Next;
 pub use self::landing::{LandingRule, Sent};
 use self::roll::RollCount;
 
-/// A game of Snakes & Ladders under way.
+/// A game of Snakes & Ladders in progress.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -51,16 +53,16 @@ pub struct Position {
     queue: Queue,
     skip: Vec<u32>,
     finished: SmallVec<[Player; 3]>,
-    /// How many winners end the game: it follows from the rules and the number of players.
+    /// How many winners end the game; follows from the rules and the number of players.
     winners: usize,
     progress: Progress,
 }
 
-/// What the turn under way has to remember; empty between two turns.
+/// What the current turn has to remember; empty between turns.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 struct Progress {
     count: RollCount,
-    /// Rolls that wait to be played, the next one last.
+    /// Rolls still to be played; the last one is next.
     stack: SmallVec<[u32; 8]>,
     due: Due,
 }
@@ -68,24 +70,24 @@ struct Progress {
 /// What the next roll decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 enum Due {
-    /// The dice are due.
+    /// A roll of the dice.
     #[default]
     Dice,
-    /// The pawn is in a teleporter with several ends; afterwards the turn goes on like this.
+    /// The exit of a teleporter; then the turn continues like this.
     Exit(Then),
 }
 
-/// How a turn goes on after a move.
+/// How a turn continues after a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Then {
-    /// The roll granted another one.
+    /// The roll earned an extra roll.
     RollAgain,
-    /// What is on the stack is played, and then the turn ends.
+    /// The stacked rolls are played, and the turn ends.
     EndTurn,
 }
 
 impl Position {
-    /// The first position of a game where the pawns already stand somewhere: 0 for outside, never on the end.
+    /// A new game with pawns on these squares: 0 is off the board, and the last square is not allowed.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -98,7 +100,7 @@ impl Position {
     pub fn with_pawns(rules: &Arc<Rules>, pawns: &[Cell]) -> Result<Self, SetupError> {
         if let Some(cell) = pawns.iter().find(|cell| **cell >= rules.last()) {
             let allowed = rules.last() - 1;
-            let finding = format!("a pawn cannot begin on cell {cell}; allowed are 0 to {allowed}");
+            let finding = format!("a pawn cannot start on square {cell}; allowed: 0 to {allowed}");
             return Err(SetupError::Board { findings: vec![finding] });
         }
         let mut position = Self::new(rules, pawns.len())?;
@@ -111,32 +113,32 @@ impl Position {
         &self.rules
     }
 
-    /// The cell of every pawn in the order of the seats; 0 is not on the board.
+    /// The square of each pawn, by seat; 0 is off the board.
     pub fn pawns(&self) -> &[Cell] {
         &self.pawns
     }
 
-    /// The order of play, without those who have finished.
+    /// The turn order, without players who have finished.
     pub fn queue(&self) -> &Queue {
         &self.queue
     }
 
-    /// How many turns every player will lose, in the order of the seats.
+    /// The number of turns each player has to lose, by seat.
     pub fn skip(&self) -> &[u32] {
         &self.skip
     }
 
-    /// Who has finished, in the order of their places.
+    /// The players who have finished, in order.
     pub fn finished(&self) -> &[Player] {
         &self.finished
     }
 
-    /// The rolls of this turn that wait to be played; the last one is played first.
+    /// The rolls of this turn that are still to be played; the last one is played first.
     pub fn stack(&self) -> &[u32] {
         &self.progress.stack
     }
 
-    /// The ends of the teleporter where the next roll decides, if it does.
+    /// The exits of the teleporter that the next roll picks from, if the pawn is in one.
     #[inline]
     pub fn exits(&self) -> Option<&[Cell]> {
         match (self.progress.due, self.queue.front()) {
@@ -156,7 +158,7 @@ impl Position {
     }
 }
 
-/// Simulations begin again and again: `clone_from` keeps the memory of the game before.
+/// Simulations restart often: `clone_from` reuses the memory of the previous game.
 impl Clone for Position {
     fn clone(&self) -> Self {
         Self {
@@ -187,7 +189,7 @@ impl Clone for Position {
 
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // Rules and board are the same for all positions that are ever compared.
+        // All positions that are ever compared share their rules and board.
         self.pawns.hash(state);
         self.queue.hash(state);
         self.skip.hash(state);
@@ -278,8 +280,8 @@ impl Game for Position {
         Value::Object(data)
     }
 
-    fn scene(&self, window: Window) -> Scene {
-        scene::draw(self, window)
+    fn scene(&self, window: Window, names: &PlayerNames) -> Scene {
+        scene::draw(self, window, names)
     }
 
     fn progress(&self, player: Player) -> i64 {

@@ -1,4 +1,4 @@
-//! Stages 3 and 4, move validation and movement: where would the roll take the pawn, and then it goes there.
+//! Stages 3 and 4, move validation and movement: where the roll would take the pawn, and the move itself.
 
 use parlour_core::{Player, Sink};
 
@@ -9,12 +9,12 @@ use crate::{Cell, Event, Reason};
 /// Where a roll takes a pawn.
 struct Stride {
     to: Cell,
-    /// All cells from its own on; empty where nobody wants to know.
+    /// All squares from the pawn's own on; empty if no one asks for them.
     way: Vec<Cell>,
 }
 
 impl Position {
-    /// Moves the pawn; whether it could.
+    /// Moves the pawn; returns whether it could move.
     #[inline]
     pub(super) fn walk(
         &mut self,
@@ -41,7 +41,7 @@ impl Position {
         true
     }
 
-    /// The pawn follows the links of the board where its way is wanted. Else it takes the shortcut to where they lead.
+    /// Follows the links of the board if the path is wanted; otherwise takes the shortcut to its end.
     #[inline]
     fn stride(&self, from: Cell, roll: u32, standing: Standing, wants_way: bool) -> Option<Stride> {
         if !wants_way {

@@ -1,4 +1,4 @@
-//! One pawn's part of a game: what a roll does to a pawn, asked of a position with nobody else on the board, or with
+//! One pawn's part of a game: what a roll does to a pawn, asked of a position with no one else on the board, or with
 //! others where the roll ends.
 
 use std::sync::Arc;
@@ -10,65 +10,64 @@ use smallvec::SmallVec;
 use super::Position;
 use crate::{Cell, Event, Rules, SixesRule};
 
-/// The pawn that is looked at; two others stand on the start square, where nothing ever happens to them. There must be two of
-/// them, because two players reverse their order by simply going on.
+/// The pawn under study. Two others stay on the start square, where nothing ever happens to them. Two are needed,
+/// because reversing the order of two players has no effect.
 const PAWN: Player = Player::new(0);
 const SEATS: usize = 3;
 
-/// A pawn whose turn it is: its cell, and what its turn has to remember.
+/// A pawn about to roll: its square, and what its turn has to remember.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct PawnState(Position);
 
-/// What a roll can do besides taking the pawn elsewhere.
+/// What a roll can do besides moving the pawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Consequence {
     /// The turn ends.
     Ends,
-    /// The pawn has reached the end.
+    /// The pawn has reached the last square.
     Wins,
-    /// The order of play is reversed.
+    /// Turn order reverses.
     Reverses,
     /// The next player loses a turn.
     SkipsNext,
-    /// A roll must decide where a teleporter leads.
+    /// A roll must pick an exit of a teleporter.
     Waits,
 }
 
 /// What a roll did.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Rolled {
-    /// The pawn, at the beginning of its next turn if this one ended.
+    /// The pawn, at the start of its next turn if this one ended.
     pub(crate) pawn: PawnState,
     /// What else happened, in no particular order.
     pub(crate) consequences: Vec<Consequence>,
-    /// How many turns the player will lose.
+    /// The number of turns the player has to lose.
     pub(crate) lost: u32,
 }
 
 impl PawnState {
-    /// A pawn on this cell at the beginning of its turn.
+    /// A pawn on this square at the start of its turn.
     pub(crate) fn new(rules: &Arc<Rules>, cell: Cell) -> Option<Self> {
         let mut position = Position::new(rules, SEATS).ok()?;
         position.put(PAWN, cell);
         Some(Self(position))
     }
 
-    /// Where the pawn stands.
+    /// The pawn's square.
     pub(crate) fn cell(&self) -> Cell {
         self.0.pawn(PAWN)
     }
 
-    /// What can be rolled.
+    /// The possible rolls.
     pub(crate) fn rolls(&self) -> &[Weighted<u32>] {
         self.0.rolls()
     }
 
-    /// Whether the roll that is due decides where a teleporter leads.
+    /// Whether the next roll picks an exit of a teleporter.
     pub(crate) fn is_in_teleporter(&self) -> bool {
         self.0.exits().is_some()
     }
 
-    /// What this roll does.
     pub(crate) fn roll(&self, roll: u32) -> Rolled {
         let (position, report) = self.after(roll);
         let mut pawn = Self(position);
@@ -80,8 +79,8 @@ impl PawnState {
         Rolled { pawn, consequences, lost }
     }
 
-    /// What this roll does if others stand where it ends, and the cell where they are then. Nothing where it does more
-    /// than to take the pawn, and all of the others together, to some cell.
+    /// What this roll does if others are where it ends, and the square they are on afterwards. `None` if it does more
+    /// than move the pawn, and all the others together, to some square.
     pub(crate) fn roll_onto_others(&self, roll: u32) -> Option<(Self, Cell)> {
         let alone = self.roll(roll);
         let mut crowded = self.clone();
@@ -121,8 +120,8 @@ impl PawnState {
 }
 
 impl Position {
-    /// What one of the players has before them, as a game of that player alone under rules that concern nobody else:
-    /// with the turn under way for the player to move, at the beginning of a turn for the others.
+    /// One player's part of the position, as a game of that player alone under rules that affect no one else: with the
+    /// current turn for the player to move, at the start of a turn for the others.
     pub(crate) fn part_of(&self, player: Player, alone: &Arc<Rules>) -> Self {
         let mut progress = super::Progress::default();
         let mut skip = 0;
@@ -147,7 +146,7 @@ impl Position {
         }
     }
 
-    /// Whether no turn is under way, nobody has to lose one, and nobody has finished.
+    /// Whether no turn is in progress, no one has a turn to lose, and no one has finished.
     pub(crate) fn is_fresh(&self) -> bool {
         self.progress == super::Progress::default()
             && self.finished.is_empty()

@@ -1,41 +1,41 @@
-//! Stage 2, roll: what the roll counts as, and whether the sixes before it let it be played.
+//! Stage 2, roll: what the roll counts as, and whether the 6s before it allow it to be played.
 
 use crate::rules::Memory;
 use crate::{Cell, CountedRoll, Rules, Ruling, SixesRule};
 
-/// What a turn remembers of its rolls: only what some rule asks for (see `Memory`), so that positions which play on
-/// alike are equal.
+/// What a turn remembers of its rolls: only what some rule asks for (see `Memory`), so positions with the same future
+/// are equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) struct RollCount {
-    /// Length of the present run of sixes.
+    /// The length of the current run of 6s.
     pub(crate) sixes: u8,
-    /// Where the pawn stood before the first six of the run.
+    /// Where the pawn was before the first 6 of the run.
     pub(crate) before_sixes: Cell,
-    /// Sum of the rolls, as far as it matters: the rest after division by the rule's number.
+    /// The sum of the rolls modulo the rule's number.
     pub(crate) sum: u32,
     /// The next player will lose a turn.
     pub(crate) skips_next: bool,
 }
 
 impl RollCount {
-    /// Counts a roll that is worth `value` for a pawn on this cell, and judges the sixes so far.
+    /// Counts a roll worth `value` for a pawn on this square, and judges the 6s so far.
     #[inline]
     pub(crate) fn count(&mut self, rules: &Rules, cell: Cell, value: u32) -> Ruling {
         self.add_to_sum(rules, value);
-        // The built-in rule is called directly, which the compiler can see through.
+        // The built-in rule is called directly, so it can be inlined.
         match rules.outside_sixes() {
             None => self.judge(rules.memory(), rules.sixes(), cell, value),
             Some(rule) => self.judge(rules.memory(), rule, cell, value),
         }
     }
 
-    /// Whether the turn reverses the order of play if it ends now.
+    /// Whether the turn reverses the turn order if it ends now.
     #[inline]
     pub(crate) fn reverses(&self, rules: &Rules) -> bool {
         rules.file().reverse_on_multiple_of > 0 && self.sum == 0
     }
 
-    /// The sum only matters as far as the rule about it can tell.
+    /// Only the remainder matters to the rule.
     #[inline]
     fn add_to_sum(&mut self, rules: &Rules, value: u32) {
         if let modulus @ 1.. = rules.file().reverse_on_multiple_of {

@@ -1,4 +1,4 @@
-//! Stage 8, sixes: what a special roll grants, and what too many sixes cost.
+//! Stage 8, sixes: what a special roll earns, and what too many 6s cost.
 
 use parlour_core::{Player, Sink};
 
@@ -8,7 +8,7 @@ use crate::rules::effect::MOST_TURNS_LOST;
 use crate::{Event, Forfeit, ForfeitReason};
 
 impl Position {
-    /// The end of a roll that was played, or could not be: another roll, or the rest of the turn.
+    /// The end of a roll, played or not: an extra roll, or the rest of the turn.
     #[inline]
     pub(super) fn sixes(&mut self, player: Player, then: Then, events: &mut impl Sink<Event>) -> Next {
         match then {
@@ -20,7 +20,7 @@ impl Position {
         }
     }
 
-    /// A stacked roll waits until no further roll is due.
+    /// A stacked roll waits until no extra roll is left.
     pub(super) fn push(&mut self, player: Player, roll: u32, events: &mut impl Sink<Event>) -> Next {
         self.progress.stack.push(roll);
         let stack = || self.progress.stack.to_vec();
@@ -28,7 +28,7 @@ impl Position {
         self.sixes(player, Then::RollAgain, events)
     }
 
-    /// The roll is not played, and the turn ends. What is left on the stack is played first.
+    /// The roll is not played, and the turn ends. Rolls left on the stack are played first.
     #[inline(never)]
     pub(super) fn forfeit(
         &mut self,

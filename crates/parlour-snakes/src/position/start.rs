@@ -1,15 +1,15 @@
-//! Stage 1, start: may the pawn use the roll at all, and as what?
+//! Stage 1, start: whether the pawn can use the roll, and as what.
 
 use crate::{Cell, Entry, Rules};
 
-/// How a pawn stands to a roll.
+/// How a pawn can use a roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Standing {
-    /// It moves by the roll: it is on the board, or the roll brings it there.
+    /// It moves by the roll: it is on the board, or the roll brings it on.
     Moves,
-    /// It is placed on the first cell. Such a roll counts as a 1 and never waits on the stack.
+    /// It is placed on the first square. Such a roll counts as a 1 and is never stacked.
     IsPlaced,
-    /// It waits outside for a better roll.
+    /// It stays off the board and waits for a better roll.
     Waits,
 }
 
@@ -29,7 +29,7 @@ impl Standing {
         if self == Self::IsPlaced { 1 } else { roll }
     }
 
-    /// The cell where the roll takes a pawn from its cell, before anything on the board acts. Nothing where it stays.
+    /// The square the roll takes a pawn to, before anything on the board acts; `None` if it stays.
     #[inline]
     pub(crate) fn step(self, rules: &Rules, from: Cell, roll: u32) -> Option<Cell> {
         match self {
@@ -39,7 +39,7 @@ impl Standing {
         }
     }
 
-    /// All cells that the pawn passes on its way there, the first and the last included.
+    /// All squares of that move, including the first and the last.
     pub(super) fn walk(self, rules: &Rules, from: Cell, roll: u32) -> Option<Vec<Cell>> {
         match self {
             Self::Waits => None,
@@ -50,7 +50,7 @@ impl Standing {
 }
 
 impl Rules {
-    /// The cell where a roll takes a pawn, before anything on the board acts. Nothing where it stays.
+    /// The square a roll takes a pawn to, before anything on the board acts; `None` if it stays.
     #[inline]
     pub(crate) fn step(&self, from: Cell, roll: u32) -> Option<Cell> {
         Standing::of(self, from, roll).step(self, from, roll)

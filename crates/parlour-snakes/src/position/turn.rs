@@ -1,4 +1,4 @@
-//! Between two turns: the queue, and who has to wait.
+//! Between turns: the queue, and players who lose turns.
 
 use parlour_core::{Player, Sink};
 
@@ -7,7 +7,7 @@ use super::{Due, Position};
 use crate::Event;
 
 impl Position {
-    /// The turn is over: the queue moves on or reverses, and players who lose their turn are passed by.
+    /// Ends the turn: the queue advances or reverses, and players who lose their turn are skipped.
     #[inline]
     pub(super) fn end_turn(&mut self, player: Player, events: &mut impl Sink<Event>) {
         events.turn_ended();
@@ -31,7 +31,7 @@ impl Position {
         self.pass_by(events);
     }
 
-    /// Keeps the memory of the stack, so that a turn allocates nothing.
+    /// Keeps the stack's memory, so that a turn allocates nothing.
     #[inline]
     fn forget_turn(&mut self) {
         self.progress.stack.clear();
@@ -39,7 +39,7 @@ impl Position {
         self.progress.due = Due::Dice;
     }
 
-    /// A player who has finished has left the queue before anything else happens to it.
+    /// A player who has finished leaves the queue before anything else happens to it.
     #[inline]
     fn move_on(&mut self, left: bool, reverses: bool, events: &mut impl Sink<Event>) {
         if reverses && self.queue.len() > 1 {
@@ -50,7 +50,7 @@ impl Position {
         }
     }
 
-    /// The next player after a possible reversal, unless it is the player again.
+    /// The next player after a possible reversal, unless that is the same player again.
     fn skip_next(&mut self, player: Player, events: &mut impl Sink<Event>) {
         if let Some(next) = self.queue.front().filter(|next| *next != player) {
             self.lose_turns(next, 1);
@@ -58,7 +58,7 @@ impl Position {
         }
     }
 
-    /// Every lost turn is counted down, so this ends.
+    /// Terminates, because every lost turn is counted down.
     #[inline]
     fn pass_by(&mut self, events: &mut impl Sink<Event>) {
         while let Some(player) = self.queue.front()

@@ -1,4 +1,4 @@
-//! Stage win: has the pawn reached the last square?
+//! Win stage: whether the pawn has reached the last square.
 
 use parlour_core::{Player, Sink};
 
@@ -13,7 +13,7 @@ impl Position {
             return Flow::On;
         }
         self.finished.push(player);
-        // A player who has finished has no turn left to lose.
+        // A player who has finished has no turns left to lose.
         self.skip[player.index()] = 0;
         let place = self.finished.len();
         events.note(|| Event::Finished { player, place });
