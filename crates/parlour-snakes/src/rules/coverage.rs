@@ -1,11 +1,12 @@
-//! What the shortcuts of this crate know: the fast simulator and the faster ways to exact odds. Everything else takes the
-//! general way by itself. A new rule or value is added to a list here when the shortcut has been checked against it.
+//! The rules that each shortcut of this crate supports: the fast simulator and the faster methods for exact odds. Rules
+//! that are not listed take the general path. Add a new rule or value to a list once the shortcut is tested with it.
 
-use parlour_core::{Coverage, Known::Any, Known::Values};
+use parlour_core::Coverage;
+use parlour_core::Known::{self, Any, Values};
 
-/// The rules that concern a single pawn and its turn, and those that the shortcut in question knows of the others.
-macro_rules! pawn_rules {
-    ($priority:expr; $($others:expr),* $(,)?) => {
+/// All built-in rules, with the supported values of those that shortcuts differ in.
+macro_rules! built_in {
+    ($priority:expr, $landing:expr, $roll_order:expr) => {
         Coverage(&[
             ("finish", Values(&["exact", "overshoot", "bounce"])),
             ("start-cell", Any),
@@ -19,51 +20,41 @@ macro_rules! pawn_rules {
             ("places", Values(&["first", "podium"])),
             ("priority", $priority),
             ("dice", Any),
-            $($others),*
+            ("landing", $landing),
+            ("roll-order", $roll_order),
+            ("reverse-on-multiple-of", Any),
+            ("four-sixes", Values(&["play", "skip-next"])),
         ])
     };
 }
 
-/// All rules there were when the shortcuts were written.
-pub(crate) const ALL: Coverage = pawn_rules![Any;
-    ("landing", Values(&["nothing", "send-opponent", "send-self", "send-both"])),
-    ("roll-order", Values(&["each", "stack"])),
-    ("reverse-on-multiple-of", Any),
-    ("four-sixes", Values(&["play", "skip-next"])),
-];
+const ANY_LANDING: Known = Values(&["nothing", "send-opponent", "send-self", "send-both"]);
+const EITHER_ORDER: Known = Values(&["each", "stack"]);
+const LANDING_AFTER_ENTITY: Known = Values(&[
+    r#"["start","roll","validate","move","entity","win","landing","sixes"]"#,
+    r#"["start","roll","validate","move","entity","landing","win","sixes"]"#,
+    r#"["start","roll","validate","move","win","entity","landing","sixes"]"#,
+    r#"["roll","start","validate","move","entity","win","landing","sixes"]"#,
+    r#"["roll","start","validate","move","entity","landing","win","sixes"]"#,
+    r#"["roll","start","validate","move","win","entity","landing","sixes"]"#,
+]);
 
-/// Every roll is played at once. Pawns that meet are sent to fixed cells.
-pub(crate) const EACH_ROLL: Coverage = pawn_rules![Any;
-    ("landing", Values(&["nothing", "send-opponent", "send-self", "send-both"])),
-    ("roll-order", Values(&["each"])),
-    ("reverse-on-multiple-of", Any),
-    ("four-sixes", Values(&["play", "skip-next"])),
-];
+/// Every built-in rule.
+pub(crate) const ALL: Coverage = built_in!(Any, ANY_LANDING, EITHER_ORDER);
 
-/// The same, and pawns meet where the jumps have taken them.
-pub(crate) const MEET_AFTER_JUMPS: Coverage = pawn_rules![Values(&[
-        r#"["start","roll","validate","move","entity","win","landing","sixes"]"#,
-        r#"["start","roll","validate","move","entity","landing","win","sixes"]"#,
-        r#"["start","roll","validate","move","win","entity","landing","sixes"]"#,
-        r#"["roll","start","validate","move","entity","win","landing","sixes"]"#,
-        r#"["roll","start","validate","move","entity","landing","win","sixes"]"#,
-        r#"["roll","start","validate","move","win","entity","landing","sixes"]"#,
-    ]);
-    ("landing", Values(&["nothing", "send-opponent", "send-self", "send-both"])),
-    ("roll-order", Values(&["each"])),
-    ("reverse-on-multiple-of", Any),
-    ("four-sixes", Values(&["play", "skip-next"])),
-];
+/// Every roll is played at once. Pawns that meet go to fixed squares.
+pub(crate) const EACH_ROLL: Coverage = built_in!(Any, ANY_LANDING, Values(&["each"]));
 
-/// Nothing happens when pawns meet, but players can change the order of play.
-pub(crate) const NEVER_MEET: Coverage = pawn_rules![Any;
-    ("landing", Values(&["nothing"])),
-    ("roll-order", Values(&["each", "stack"])),
-    ("reverse-on-multiple-of", Any),
-    ("four-sixes", Values(&["play", "skip-next"])),
-];
+/// As [`EACH_ROLL`], with pawns meeting only after their jumps.
+pub(crate) const MEET_AFTER_JUMPS: Coverage = built_in!(LANDING_AFTER_ENTITY, ANY_LANDING, Values(&["each"]));
 
-/// The entities that concern nobody but the pawn that lands on them.
+/// Nothing happens when pawns meet, but players can change the turn order.
+pub(crate) const NEVER_MEET: Coverage = built_in!(Any, Values(&["nothing"]), EITHER_ORDER);
+
+/// The graph of the fewest rolls: one pawn alone, so pawns that meet do not matter.
+pub(crate) const FEWEST_ROLLS: Coverage = built_in!(Any, Any, EITHER_ORDER);
+
+/// The entities that affect only the pawn that lands on them.
 pub(crate) const ENTITIES: [&str; 6] = ["snake", "ladder", "trap", "boost", "black-hole", "teleporter"];
 
 #[cfg(test)]
@@ -73,7 +64,20 @@ mod tests {
     use super::*;
     use crate::RulesFile;
 
-    // A misspelt value would make a shortcut refuse what it knows.
+    // S-40: a rule that is added to the file alone is refused by the graph of the fewest rolls, not ignored.
+    #[test]
+    fn the_graph_lists_every_rule() {
+        let book = RuleBook::of::<RulesFile>();
+        let missing =
+            book.rules().iter().find(|rule| !FEWEST_ROLLS.0.iter().any(|(key, _)| *key == rule.key));
+        assert!(
+            missing.is_none(),
+            "does the graph of the fewest rolls know {:?}?",
+            missing.map(|rule| &rule.key)
+        );
+    }
+
+    // A misspelt value would silently disable a shortcut.
     #[test]
     fn all_listed_values_exist() {
         let book = RuleBook::of::<RulesFile>();

@@ -1,4 +1,4 @@
-//! What is on a square does something to a pawn: the built-in effects, and the trait for those of other programs.
+//! Effects of squares: the built-in ones, and the trait for effects from other programs.
 
 use std::fmt;
 
@@ -13,23 +13,23 @@ pub enum Act {
     Stays,
     /// The pawn goes to this square; 0 is off the board.
     To(Cell),
-    /// The pawn goes back to where it began the game.
+    /// The pawn goes back to the start square.
     ToStart,
-    /// The pawn moves on by this number of squares. The finish rule judges it like a roll.
+    /// The pawn moves this number of squares ahead. The finish rule applies as to a roll.
     Ahead(u32),
-    /// A roll decides between these squares, all equally likely.
+    /// A roll picks one of these squares, each equally likely.
     ToOneOf(Vec<Cell>),
-    /// The pawn stays, and its player loses this number of turns, 10 at most.
+    /// The pawn stays, and its player loses this number of turns (10 at most).
     LosesTurns(u32),
 }
 
-/// Decides what happens to a pawn that lands on a square. [`Effect`] has the built-in ones; others are given to
+/// Decides what happens to a pawn that lands on a square. [`Effect`] holds the built-in effects; pass your own to
 /// [`Rules::with_effect`](crate::Rules::with_effect).
 pub trait EffectRule: fmt::Debug + Send + Sync {
-    /// What people call it in the log and on the board, such as "quicksand".
+    /// The name in the log and on the board, such as "quicksand".
     fn name(&self) -> &'static str;
 
-    /// What happens on this square. It is asked once for a board, so the answer cannot depend on the game under way.
+    /// What happens on this square. Called once per board, so it cannot depend on the state of a game.
     fn act(&self, cell: Cell, board: &Board) -> Act;
 }
 
@@ -53,27 +53,28 @@ impl EffectRule for Effect {
     }
 }
 
-/// The most turns that an effect or a forfeit of another program can cost at once. A position that exact odds pack into a
-/// number has room for some of these on top of each other.
+/// The most turns that an effect or a forfeit from another program can cost at once. It keeps lost turns within the
+/// bits that [`KeyForm`](crate::position::key::KeyForm) has for them.
 pub(crate) const MOST_TURNS_LOST: u32 = 10;
 
-/// What is wrong with an effect on this square, if anything is.
+/// Checks an effect on this square.
 pub(super) fn check(act: &Act, name: &str, cell: Cell, board: &Board) -> Result<(), RuleError> {
     let last = board.last();
     let wrong = |what: String| Err(RuleError::conflict("effect", format!("{name} on square {cell}: {what}")));
     if cell == 0 || cell > last {
         return wrong(format!("squares run from 1 to {last}"));
     }
-    match act {
-        Act::To(to) if *to > last => wrong(format!("it leads to {to}; squares run from 0 to {last}")),
-        Act::ToOneOf(ends) if ends.is_empty() => wrong("it leads to one of no squares".to_owned()),
-        Act::ToOneOf(ends) => match ends.iter().find(|to| **to > last) {
-            Some(to) => wrong(format!("it leads to {to}; squares run from 0 to {last}")),
-            None => Ok(()),
-        },
+    let ends = match act {
+        Act::To(to) => std::slice::from_ref(to),
+        Act::ToOneOf(ends) if ends.is_empty() => return wrong("it leads to one of no squares".to_owned()),
+        Act::ToOneOf(ends) => ends,
         Act::LosesTurns(turns) if *turns > MOST_TURNS_LOST => {
-            wrong(format!("it costs {turns} turns; at most {MOST_TURNS_LOST} are allowed"))
+            return wrong(format!("it costs {turns} turns; at most {MOST_TURNS_LOST} are allowed"));
         }
-        _ => Ok(()),
+        _ => &[],
+    };
+    match ends.iter().find(|to| **to > last) {
+        Some(to) => wrong(format!("it leads to {to}; squares run from 0 to {last}")),
+        None => Ok(()),
     }
 }

@@ -1,5 +1,6 @@
-//! The house rules as people write them, and the named sets of them.
+//! House rules as users write them, and the presets.
 
+use parlour_core::RuleGroup;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -9,47 +10,63 @@ use super::values::{
 };
 use crate::{Cell, Dice};
 
-/// The house rules of Snakes & Ladders. It may be wrong; [`Rules`](crate::Rules) made of it never are.
+/// The house rules of Snakes & Ladders. They may be invalid; [`Rules`](crate::Rules) never are.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct RulesFile {
-    /// What a roll past the end does.
+    /// What happens when a roll would take the pawn past the last square.
+    #[schemars(title = "Reaching the last square")]
     pub finish: Finish,
-    /// The square where all pawns start, and go back to; 0 is off the board.
+    /// The square where pawns start and where they go when sent back; 0 is off the board.
+    #[schemars(title = "Start square")]
     #[schemars(range(min = 0))]
     pub start_cell: Cell,
-    /// Which rolls bring a pawn from square 0 onto the board.
+    /// Which rolls bring a pawn onto the board.
+    #[schemars(title = "A pawn enters with")]
     pub start: Start,
-    /// The rolls that bring a pawn onto the board, where `start` is `on`.
+    /// The rolls that bring a pawn onto the board if `start` is `on`.
+    #[schemars(title = "The rolls that enter")]
     #[schemars(inner(range(min = 1)))]
     pub start_on: Vec<u32>,
-    /// What the roll that brings a pawn onto the board does.
+    /// How far the roll that brings a pawn onto the board moves it.
+    #[schemars(title = "The entering roll")]
     pub entry: Entry,
-    /// What happens when a pawn ends its move on a cell where others stand.
+    /// What happens when a pawn ends its move on an occupied square.
+    #[schemars(title = "Landing on another pawn")]
     pub landing: Landing,
-    /// The rolls that grant another roll, whether or not the pawn could move.
+    /// The rolls that earn an extra roll, whether or not the pawn could move.
+    #[schemars(title = "Roll again after")]
     #[schemars(inner(range(min = 1)))]
     pub special_rolls: Vec<u32>,
-    /// What the third six in a row does, where a six grants another roll.
+    /// What the third 6 in a row does, if a 6 earns an extra roll.
+    #[schemars(title = "The third six in a row")]
     pub third_six: ThirdSix,
-    /// Whether a snake or ladder leads on to another one.
+    /// Whether a snake or ladder can lead straight into another.
+    #[schemars(title = "One jump can lead to another")]
     pub jumps: Jumps,
-    /// How many winners there are.
+    /// How many places you play for.
+    #[schemars(title = "Play for")]
     pub places: Places,
     /// When the rolls of a turn are played.
+    #[schemars(title = "Extra rolls are played")]
     pub roll_order: RollOrder,
-    /// The order of play is reversed when the sum of a turn's rolls is a multiple of this; 0 is never.
+    /// Turn order reverses when the rolls of a turn add up to a multiple of this number; 0 means never.
+    #[schemars(title = "Turn order reverses at multiples of")]
     #[schemars(range(min = 0))]
     pub reverse_on_multiple_of: u32,
-    /// What exactly three sixes in a row do, when the next roll is no six.
+    /// What happens after exactly three 6s in a row, when the next roll is not a 6.
+    #[schemars(title = "Exactly three sixes")]
     pub three_sixes: ThreeSixes,
-    /// What exactly four sixes in a row do, when the next roll is no six.
+    /// What happens after exactly four 6s in a row, when the next roll is not a 6.
+    #[schemars(title = "Exactly four sixes")]
     pub four_sixes: FourSixes,
-    /// The order in which the stages of a roll are evaluated. With landing before entity, pawns meet before a jump; with win
-    /// before entity, a pawn that walks to the last square wins whatever is there.
+    /// The order of the stages of a roll. With landing before entity, pawns meet before they jump; with win before
+    /// entity, a pawn that moves to the last square wins whatever is there.
+    #[schemars(title = "Order of effects")]
     #[schemars(length(equal = 8), extend("examples" = Stage::orders()))]
     pub priority: Vec<Stage>,
-    /// The dice: d6, d8, 2d6 (the sum), face:weight pairs such as 1:1,2:1,6:3, or a sum of any of these, such as d6+d8.
+    /// The dice: d6, d8, 2d6 (added up), face:weight pairs such as 1:1,2:1,6:3, or a sum of any of these, such as d6+d8.
+    #[schemars(title = "Dice")]
     pub dice: Dice,
 }
 
@@ -77,7 +94,7 @@ impl Default for RulesFile {
 }
 
 impl RulesFile {
-    /// The rules where rolls are stacked, sixes can turn against their player, and the order of play may reverse.
+    /// Extra rolls are stacked, runs of 6s can cost turns, and the turn order can reverse.
     pub fn stack() -> Self {
         Self {
             start: Start::On,
@@ -92,24 +109,35 @@ impl RulesFile {
         }
     }
 
-    /// The rules of the 100-cell board sold in shops.
+    /// The rules of the 100-square board sold in shops.
     pub fn commercial() -> Self {
         Self { special_rolls: Vec::new(), ..Self::default() }
     }
 }
 
 impl parlour_core::RulesFile for RulesFile {
+    fn groups() -> &'static [RuleGroup] {
+        &[
+            ("Getting started", &["start", "start-on", "entry", "start-cell"]),
+            ("Dice", &["dice", "roll-order", "reverse-on-multiple-of"]),
+            ("Sixes", &["special-rolls", "third-six", "three-sixes", "four-sixes"]),
+            ("Meeting others", &["landing"]),
+            ("Winning", &["finish", "places"]),
+            ("The board", &["jumps", "priority"]),
+        ]
+    }
+
     fn presets() -> Vec<(&'static str, &'static str, Self)> {
         vec![
-            ("classic", "Any roll starts, a six rolls again, the exact number finishes.", Self::default()),
+            ("classic", "Any roll starts, a 6 earns an extra roll, an exact roll finishes.", Self::default()),
             (
                 "stack",
-                "A 1 or a 6 starts, rolls are stacked and played last first, the order of play may reverse.",
+                "A 1 or a 6 starts, extra rolls are stacked and played last first, turn order can reverse.",
                 Self::stack(),
             ),
             (
                 "commercial",
-                "As on the 100-cell board sold in shops: one roll a turn, the exact number finishes.",
+                "The 100-square board sold in shops: one roll a turn, an exact roll finishes.",
                 Self::commercial(),
             ),
         ]

@@ -1,12 +1,12 @@
-//! Chained jumps that would never end.
+//! Finds chained jumps that would never end.
 
 use std::collections::HashSet;
 
 use super::{Leads, Rules, Spot};
 use crate::Cell;
 
-/// A boost that bounces off the end, or an effect from outside, that leads jump by jump back to itself. A board has no other
-/// circle: it is refused when it has one.
+/// A boost that bounces off the last square, or an effect from another program, that leads jump by jump back to itself.
+/// Boards with any other loop are refused when they are made.
 pub(super) fn circle(rules: &Rules) -> Option<Cell> {
     if !rules.chains() {
         return None;

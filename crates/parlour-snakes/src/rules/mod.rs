@@ -1,4 +1,9 @@
-//! The house rules: as people write them ([`RulesFile`]), and valid by construction ([`Rules`]).
+//! The house rules: as users write them ([`RulesFile`]), and valid by construction ([`Rules`]).
+//!
+//! `file` and `values` hold what users write and read. [`Rules`] joins it with a board and checks the two together.
+//! `table` says what each square does, `walk` which squares a pawn passes, `sixes` judges runs of 6s, and `priority`
+//! orders the stages of a roll. `outside` takes rules from other programs, and `coverage` lists what shortcuts
+//! support.
 
 pub(crate) mod coverage;
 pub(crate) mod effect;
@@ -30,7 +35,7 @@ pub use self::values::{
 };
 use crate::{Board, Cell, Graph, LandingRule, Luck};
 
-/// House rules and board that go together, and what is worked out from them once so that a step is quick.
+/// House rules and a board that go together, with everything a step needs computed once.
 ///
 /// ```
 /// use parlour_snakes::{Board, Rules, RulesFile};
@@ -57,30 +62,30 @@ pub struct Rules {
 
 impl PartialEq for Rules {
     fn eq(&self, other: &Self) -> bool {
-        // The rest follows from these three.
+        // The other fields follow from these three.
         self.file == other.file && self.board == other.board && self.outside == other.outside
     }
 }
 
 impl Eq for Rules {}
 
-/// What a turn must remember of its sixes. Whatever no rule asks for is not remembered, so that positions which
-/// play on alike are equal.
+/// What a turn must remember about its 6s. Only what some rule asks for is remembered, so positions with the same
+/// future are equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Memory {
-    /// A run of sixes is counted up to here; 0 where nobody asks.
+    /// Runs of 6s are counted up to this length; 0 if no rule asks.
     pub(crate) longest_run: u8,
-    /// Anything at all is remembered, the rolls on the stack and their sum included.
+    /// Whether anything is remembered, including stacked rolls and their sum.
     pub(crate) remembers: bool,
 }
 
 impl Rules {
-    /// Puts rules and board together, or says what does not go together.
+    /// Combines rules and board, or says what conflicts.
     pub fn new(file: RulesFile, board: Board) -> Result<Self, RuleError> {
         Self::assembled(file, board)?.checked()
     }
 
-    /// The same rules if a game can start and end, and its turns do.
+    /// Checks that games can start and finish, and that turns end.
     fn checked(self) -> Result<Self, RuleError> {
         self.can_start()?;
         self.turns_end()?;
@@ -89,8 +94,8 @@ impl Rules {
         Ok(self)
     }
 
-    /// Rules and board put together without asking whether a game could start and end: for questions about boards
-    /// on which it could not. No chain of jumps goes round.
+    /// Combines rules and board without checking that a game can start and finish, for questions about boards where it
+    /// cannot. Chained jumps do end.
     pub(crate) fn assembled(file: RulesFile, board: Board) -> Result<Self, RuleError> {
         let table = SquareTable::new(&board);
         let rolls = file.dice.rolls();
@@ -112,8 +117,8 @@ impl Rules {
         Ok(rules)
     }
 
-    /// Whether a shortcut that covers these rules can be taken: nothing comes from outside, and no entity does what the
-    /// shortcuts have never heard of.
+    /// Whether a shortcut with this coverage applies: no rule comes from another program, and the shortcut knows every
+    /// entity on the board.
     pub(crate) fn covered_by(&self, coverage: &Coverage) -> bool {
         let known = |kind: &str| coverage::ENTITIES.contains(&kind);
         self.outside.is_empty()
@@ -137,43 +142,43 @@ impl Rules {
         &self.rolls
     }
 
-    /// The last cell, which is the end.
+    /// The last square.
     #[inline]
     pub fn last(&self) -> Cell {
         self.table.last()
     }
 
-    /// The square where pawns start, and go back to.
+    /// The square where pawns start and where they go when sent back.
     #[inline]
     pub fn start_cell(&self) -> Cell {
         self.file.start_cell
     }
 
-    /// The rolls of a teleporter with this number of ends.
+    /// The rolls for a teleporter with this number of exits.
     pub(crate) fn ends(&self, count: usize) -> &[Weighted<u32>] {
         &self.ends[..count]
     }
 
-    /// What is on the cell.
+    /// What is on the square.
     #[inline]
     pub(crate) fn spot(&self, cell: Cell) -> Spot {
         self.table.spot(cell)
     }
 
-    /// Where what is on the cell leads.
+    /// Where the square leads.
     #[inline]
     pub(crate) fn leads(&self, cell: Cell) -> Leads<'_> {
         match self.spot(cell) {
             Spot::Plain | Spot::LosesTurns(_) => Leads::Nowhere,
             Spot::To(to) => Leads::To(to),
             Spot::ToStart => Leads::Back(self.start_cell()),
-            // A boost is judged by the finish rule like a roll.
+            // The finish rule applies to a boost as to a roll.
             Spot::Ahead(by) => self.ahead(cell, by).map_or(Leads::Nowhere, Leads::To),
             Spot::Exits(exits) => Leads::ToOneOf(self.table.exits(exits)),
         }
     }
 
-    /// Whether what is on the cell where a jump ended acts as well.
+    /// Whether the square where a jump ends acts as well.
     #[inline]
     pub(crate) fn chains(&self) -> bool {
         self.file.jumps == Jumps::Chain
@@ -185,13 +190,13 @@ impl Rules {
         self.settlement
     }
 
-    /// Whether rolls that grant another one wait on a stack.
+    /// Whether rolls that earn an extra roll are stacked.
     #[inline]
     pub(crate) fn stacks(&self) -> bool {
         self.file.roll_order == RollOrder::Stack
     }
 
-    /// Whether anything can happen when pawns meet.
+    /// Whether landing on others has any effect.
     #[inline]
     pub(crate) fn pawns_meet(&self) -> bool {
         self.outside.landing.is_some() || self.file.landing != Landing::Nothing
@@ -202,7 +207,7 @@ impl Rules {
         self.outside.landing.as_deref().unwrap_or(&self.file.landing)
     }
 
-    /// What the file says about special rolls and sixes.
+    /// The built-in rule for special rolls and 6s.
     #[inline]
     pub(crate) fn sixes(&self) -> &Sixes {
         &self.sixes
@@ -213,7 +218,7 @@ impl Rules {
         self.memory
     }
 
-    /// Whether exactly four sixes can happen and cost the next player a turn.
+    /// Whether a run of exactly four 6s is possible and costs the next player a turn.
     pub(crate) fn counts_four_sixes(&self) -> bool {
         self.file.four_sixes == FourSixes::SkipNext && self.memory.longest_run > 4
     }
@@ -227,13 +232,7 @@ impl Rules {
         }
     }
 
-    /// Whether a roll grants another one.
-    #[inline]
-    pub(crate) fn grants_another(&self, roll: u32) -> bool {
-        self.sixes.grants_another(roll)
-    }
-
-    /// The cell this number of steps ahead, judged by the finish rule; none where the pawn stays.
+    /// The square this number of steps ahead under the finish rule; `None` if the pawn stays.
     #[inline]
     pub(crate) fn ahead(&self, from: Cell, steps: u32) -> Option<Cell> {
         let last = self.last();
@@ -262,20 +261,20 @@ impl Rules {
     }
 
     fn can_start(&self) -> Result<(), RuleError> {
-        // On the board nobody waits for an entering roll.
+        // On the board, no pawn waits for an entering roll.
         if self.start_cell() > 0 || self.rolls.iter().any(|weighted| self.starts(weighted.roll)) {
             return Ok(());
         }
         Err(RuleError::conflict(
             "start-on",
             format!(
-                "{} never shows any of {:?}, so the game could never start; add a number that it shows",
+                "{} never shows any of {:?}, so the game could never start; add a number it can show",
                 self.file.dice, self.file.start_on
             ),
         ))
     }
 
-    /// Stacked rolls are played when a roll grants no other: there must be such a roll.
+    /// Stacked rolls are played after a roll that earns no extra roll, so there must be one.
     fn turns_end(&self) -> Result<(), RuleError> {
         let other = self.rolls.iter().any(|weighted| weighted.roll != 6);
         let cut_short = self.memory.longest_run > 0
@@ -283,12 +282,12 @@ impl Rules {
                 ThirdSix::Normal => other && self.file.three_sixes == ThreeSixes::LoseTurn,
                 _ => true,
             };
-        let all_special = self.rolls.iter().all(|weighted| self.grants_another(weighted.roll));
+        let all_special = self.rolls.iter().all(|weighted| self.sixes.grants_another(weighted.roll));
         if self.stacks() && all_special && !cut_short {
             return Err(RuleError::conflict(
                 "special-rolls",
                 format!(
-                    "every roll of {} grants another, so the stacked rolls would never be played; leave one out",
+                    "every roll of {} earns an extra roll, so stacked rolls would never be played; leave one out",
                     self.file.dice
                 ),
             ));
@@ -297,33 +296,32 @@ impl Rules {
     }
 
     fn chains_end(&self) -> Result<(), RuleError> {
-        match loops::circle(self) {
-            None => Ok(()),
-            Some(cell) => {
-                let what = match self.outside_effect(cell) {
-                    Some(effect) => {
-                        format!("{} on square {cell} leads back to itself; use once", effect.name())
-                    }
-                    None => format!(
-                        "the boost on cell {cell} bounces off the end and leads back to itself; use once"
-                    ),
-                };
-                Err(RuleError::conflict("jumps", what))
+        let Some(cell) = loops::circle(self) else { return Ok(()) };
+        let what = match self.outside_effect(cell) {
+            Some(effect) => {
+                format!("{} on square {cell} leads back to itself; use once", effect.name())
             }
-        }
+            None => format!(
+                "the boost on square {cell} bounces off the last square and leads back to itself; use once"
+            ),
+        };
+        Err(RuleError::conflict("jumps", what))
     }
 
     fn can_finish(&self) -> Result<(), RuleError> {
-        if Graph::of(Cow::Borrowed(self), Luck::Best).reaches_end() {
+        // The graph cannot tell under rules that it does not know.
+        if !coverage::FEWEST_ROLLS.covers(&self.file)
+            || Graph::of(Cow::Borrowed(self), Luck::Best).reaches_end()
+        {
             return Ok(());
         }
         let (dice, last) = (&self.file.dice, self.last());
-        let message = format!("with {dice} the end of this board, cell {last}, can never be reached");
+        let message = format!("with {dice}, the last square ({last}) can never be reached");
         Err(RuleError::Endless { key: "dice", message })
     }
 }
 
-/// The faces in ascending order, so that a step finds one quickly.
+/// The faces in ascending order, for binary search.
 fn sorted(faces: &[u32]) -> Vec<u32> {
     let mut faces = faces.to_vec();
     faces.sort_unstable();

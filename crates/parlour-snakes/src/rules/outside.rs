@@ -1,6 +1,6 @@
-//! Rules that another program hands in. They take the place of what the file or the board says.
+//! Rules from other programs. They replace what the file or the board says.
 //!
-//! Shortcuts do not know them, so simulation and exact odds take the general way, which asks the position.
+//! Shortcuts do not know them, so simulation and exact odds take the general path, which asks the position.
 
 use std::sync::Arc;
 
@@ -9,12 +9,12 @@ use parlour_core::RuleError;
 use super::{Memory, Rules, effect};
 use crate::{Board, Cell, EffectRule, LandingRule, SixesRule};
 
-/// All rules from outside. Two of them are the same if they are one and the same value.
+/// All rules from other programs. Two are equal if they are the same object.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Outside {
     pub(super) landing: Option<Arc<dyn LandingRule>>,
     pub(super) sixes: Option<Arc<dyn SixesRule>>,
-    /// With their cells, in ascending order.
+    /// With their squares, in ascending order.
     pub(super) effects: Vec<(Cell, Arc<dyn EffectRule>)>,
 }
 
@@ -44,7 +44,7 @@ fn same<T: ?Sized>(one: Option<&Arc<T>>, other: Option<&Arc<T>>) -> bool {
 }
 
 impl Rules {
-    /// The same with another rule for pawns that meet, which takes the place of the file's `landing`.
+    /// Replaces the file's `landing` rule.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -67,14 +67,14 @@ impl Rules {
         self
     }
 
-    /// The same with another rule for special rolls and sixes, which takes the place of the file's `special-rolls`,
-    /// `third-six`, `three-sixes` and `four-sixes`. Where it grants another roll for every number, turns never end.
+    /// Replaces the file's `special-rolls`, `third-six`, `three-sixes` and `four-sixes`. If the rule grants an extra
+    /// roll for every number, turns never end.
     ///
     /// ```
     /// use std::sync::Arc;
     /// use parlour_core::{Game, Silent};
     /// use parlour_snakes::{Board, CountedRoll, Position, Rules, RulesFile, Ruling, SixesRule};
-    /// /// Even numbers roll again, unless a six came before.
+    /// /// Even numbers earn an extra roll, unless a 6 came before.
     /// #[derive(Debug)]
     /// struct Evens;
     /// impl SixesRule for Evens {
@@ -93,13 +93,13 @@ impl Rules {
     #[must_use]
     pub fn with_sixes(mut self, rule: Arc<dyn SixesRule>) -> Self {
         self.memory = Memory::of(&self.file, &*rule);
-        // Its answers may concern the next player.
+        // Its rulings may affect the next player.
         self.memory.remembers = true;
         self.outside.sixes = Some(rule);
         self
     }
 
-    /// The same with something on a square that no built-in entity does. It takes the place of what is there.
+    /// Puts an effect on a square, replacing what is there.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -130,7 +130,7 @@ impl Rules {
         Ok(rules)
     }
 
-    /// Whether the game can still end is not asked.
+    /// Puts the effect there without checking that games can still finish.
     fn with_effect_on(mut self, cell: Cell, rule: Arc<dyn EffectRule>) -> Result<Self, RuleError> {
         let act = rule.act(cell, &self.board);
         effect::check(&act, rule.name(), cell, &self.board)?;
@@ -158,20 +158,20 @@ impl Rules {
         rules.checked()
     }
 
-    /// The sixes rule from outside, if there is one.
+    /// The sixes rule from another program, if any.
     #[inline]
     pub(crate) fn outside_sixes(&self) -> Option<&dyn SixesRule> {
         self.outside.sixes.as_deref()
     }
 
-    /// The effect from outside on this cell, if there is one.
+    /// The effect from another program on this square, if any.
     pub(crate) fn outside_effect(&self, cell: Cell) -> Option<&dyn EffectRule> {
         let effects = &self.outside.effects;
         let place = effects.binary_search_by_key(&cell, |(cell, _)| *cell).ok()?;
         Some(&*effects[place].1)
     }
 
-    /// The cells on which something acts, some of them twice.
+    /// The squares that act on pawns, some of them listed twice.
     pub(crate) fn acting_cells(&self) -> impl Iterator<Item = Cell> {
         let entities = self.board.entities().iter().map(|entity| entity.from);
         entities.chain(self.outside.effects.iter().map(|(cell, _)| *cell))

@@ -1,4 +1,4 @@
-//! The order of evaluation as data: which lists of stages are an order, and what an order changes (S-28).
+//! The order of evaluation as data: which lists of stages are valid, and what an order changes (S-28).
 
 use std::fmt;
 
@@ -9,25 +9,33 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
-    /// Can the pawn use the roll at all, and as what?
+    /// Whether the roll brings the pawn onto the board, and what the roll counts as.
+    #[schemars(title = "Entering the board")]
     Start,
-    /// The roll is counted, and the sixes before it are judged.
+    /// The roll is counted, and the rules for 6s in a row apply.
+    #[schemars(title = "Counting the roll")]
     Roll,
-    /// Where would the roll take the pawn?
+    /// Where the roll would take the pawn.
+    #[schemars(title = "Finding the square")]
     Validate,
-    /// The pawn walks there.
+    /// The pawn moves there.
+    #[schemars(title = "Moving")]
     Move,
     /// The snake, ladder or special square acts on the pawn.
+    #[schemars(title = "Snakes, ladders and special squares")]
     Entity,
     /// A pawn on the last square wins.
+    #[schemars(title = "Winning")]
     Win,
-    /// The pawn meets the others on its square.
+    /// The pawn meets others on its square.
+    #[schemars(title = "Meeting others")]
     Landing,
     /// A special roll earns an extra roll.
+    #[schemars(title = "Extra roll")]
     Sixes,
 }
 
-/// A stage that judges the square where a pawn's walk has ended. These three can come in any order.
+/// A stage that applies to the square where a move ended. These three can come in any order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Settling {
     Entity,
@@ -74,7 +82,7 @@ impl Stage {
         first.into_iter().flat_map(|first| settling.map(|settling| order(first, settling))).collect()
     }
 
-    /// Stages with a lower rank come first; those with the same rank come in any order.
+    /// Stages with a lower rank come first; those of equal rank can come in any order.
     fn rank(self) -> u8 {
         match self {
             Self::Start | Self::Roll => 0,
@@ -85,15 +93,15 @@ impl Stage {
         }
     }
 
-    /// Why the stage has to wait for those before it.
+    /// Why the stage has to come after those before it.
     fn why_it_waits(self) -> &'static str {
         match self {
             Self::Start | Self::Roll => "nothing comes before it",
             Self::Validate => "a move can be judged only when it is clear what the roll counts as",
-            Self::Move => "a pawn walks only when the roll is known and the move is valid",
-            Self::Entity => "it acts on the square where the walk ends",
-            Self::Win => "a pawn can win only where its walk has taken it",
-            Self::Landing => "pawns meet on the square where the walk ends",
+            Self::Move => "a pawn moves only when the roll is known and the move is valid",
+            Self::Entity => "it acts on the square where the move ends",
+            Self::Win => "a pawn can win only where its move has taken it",
+            Self::Landing => "pawns meet on the square where the move ends",
             Self::Sixes => "the extra roll comes when everything else is done",
         }
     }
@@ -101,21 +109,13 @@ impl Stage {
 
 impl fmt::Display for Stage {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            Self::Start => "start",
-            Self::Roll => "roll",
-            Self::Validate => "validate",
-            Self::Move => "move",
-            Self::Entity => "entity",
-            Self::Win => "win",
-            Self::Landing => "landing",
-            Self::Sixes => "sixes",
-        })
+        let names = ["start", "roll", "validate", "move", "entity", "win", "landing", "sixes"];
+        f.write_str(names[*self as usize])
     }
 }
 
 impl Settlement {
-    /// What this order of all stages says about a move that has been made, or why it is not an order.
+    /// The order of entity, win and landing in this list of stages, or why the list is not valid.
     pub(super) fn of(priority: &[Stage]) -> Result<Self, String> {
         each_once(priority)?;
         if let Some([one, other]) = priority.array_windows().find(|[one, other]| one.rank() > other.rank()) {
@@ -142,12 +142,12 @@ impl Settlement {
         self.0.into_iter()
     }
 
-    /// The stage entity and those after it.
+    /// The entity stage and those after it.
     pub(crate) fn stages_from_entity(self) -> impl Iterator<Item = Settling> {
         self.stages().skip_while(|stage| *stage != Settling::Entity)
     }
 
-    /// Whether a pawn that walks to the last square has won before anything there acts on it.
+    /// Whether a pawn that reaches the last square has won before anything there acts on it.
     pub(crate) fn wins_before_entity(self) -> bool {
         !self.stages_from_entity().any(|stage| stage == Settling::Win)
     }

@@ -1,4 +1,4 @@
-//! What special rolls and runs of sixes do: the built-in rule, and the trait for those of other programs.
+//! What special rolls and runs of 6s do: the built-in rule, and the trait for rules from other programs.
 
 use std::fmt;
 
@@ -8,102 +8,102 @@ use super::values::{FourSixes, RollOrder, ThirdSix, ThreeSixes};
 use super::{RulesFile, sorted};
 use crate::Cell;
 
-/// A roll with all that a position remembers of the sixes before it in the same turn.
+/// A roll, with what the position remembers about the 6s before it in the same turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CountedRoll {
-    /// What the roll counts as: the number rolled, or 1 where it places a pawn on the first square.
+    /// What the roll counts as: the number rolled, or 1 if it places a pawn on the first square.
     pub value: u32,
-    /// Where the pawn stands before the roll is played.
+    /// Where the pawn is before the roll is played.
     pub cell: Cell,
-    /// How long the run of sixes is with this roll; 0 where it is not a six.
+    /// The length of the run of 6s, including this roll; 0 if it is not a 6.
     pub run: u8,
-    /// How long the run was that this roll has ended; 0 where there was none.
+    /// The length of the run that this roll ended; 0 if there was none.
     pub ended: u8,
-    /// Where the pawn stood before the first six of that run; `cell` where there is no run.
+    /// Where the pawn was before the first 6 of that run; `cell` if there is no run.
     pub before: Cell,
 }
 
-/// What becomes of a roll.
+/// What happens to a roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ruling {
-    /// It is played, and then the turn ends.
+    /// It is played, and the turn ends.
     Play,
-    /// It is played, and then the player rolls again.
+    /// It is played, and the player rolls again.
     RollAgain,
     /// It is not played, and the turn ends.
     Forfeit(Forfeit),
 }
 
-/// What a player loses with a roll that is not played.
+/// What a player loses when a roll is not played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Forfeit {
-    /// Why, for the log.
+    /// The reason, for the log.
     pub why: ForfeitReason,
-    /// Turns to come that are lost, 10 at most.
+    /// The number of turns to lose (10 at most).
     pub turns: u32,
-    /// The square that the pawn goes to. It stays if this is the last square or not on the board.
+    /// The square the pawn goes to. It stays if this is the last square or off the board's range.
     pub back_to: Option<Cell>,
-    /// With stacked rolls, how many on top of the stack are not played; the rest is.
+    /// With stacked rolls, how many from the top of the stack are not played; the rest are.
     pub unplayed: u8,
 }
 
 /// Why a roll is not played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ForfeitReason {
-    /// It is the third six in a row.
+    /// It is the third 6 in a row.
     ThirdSix(ThirdSix),
-    /// It ended a run of exactly three sixes.
+    /// It ended a run of exactly three 6s.
     ThreeSixes,
-    /// A rule of another program says so, in words that follow the player's name: "rolls a double six".
+    /// A rule from another program says so, in words that follow the player's name: "rolls a double six".
     Other(&'static str),
 }
 
 impl Forfeit {
-    /// Nothing of the stack is played.
+    /// No stacked roll is played.
     pub const WHOLE_STACK: u8 = u8::MAX;
 
-    /// The roll is lost and nothing else.
+    /// Only the roll is lost.
     pub const fn because(why: ForfeitReason) -> Self {
         Self { why, turns: 0, back_to: None, unplayed: 0 }
     }
 }
 
-/// Decides what special rolls and runs of sixes do. [`Sixes`] is the built-in rule; another one is given to
+/// Decides what special rolls and runs of 6s do. [`Sixes`] is the built-in rule; pass your own to
 /// [`Rules::with_sixes`](crate::Rules::with_sixes).
 ///
-/// The answers must depend on what is asked alone. A position remembers the length of the present run and the square
-/// before it, and nothing else of earlier rolls, so a rule can ask for no more than that.
+/// Answers must depend on the arguments alone. A position remembers the length of the current run and the square before
+/// it, and nothing else about earlier rolls.
 pub trait SixesRule: fmt::Debug + Send + Sync {
-    /// What becomes of a roll.
+    /// What happens to a roll.
     fn judge(&self, roll: &CountedRoll) -> Ruling;
 
-    /// Whether the next player loses a turn when this turn is over.
+    /// Whether the next player loses a turn when this turn ends.
     fn skips_next(&self, roll: &CountedRoll) -> bool {
         let _ = roll;
         false
     }
 
-    /// Whether a roll belongs to a run of sixes.
+    /// Whether a roll counts towards a run of 6s.
     fn is_six(&self, value: u32) -> bool {
         value == 6
     }
 
-    /// Runs are counted up to this length, 7 at most; longer ones look like this. The fewer, the quicker are exact odds.
+    /// Runs are counted up to this length (7 at most); longer ones look the same. Fewer make exact odds faster.
     fn longest_run(&self) -> u8 {
         LONGEST_RUN
     }
 
-    /// Whether the square before a run of this length may be asked for later. Where it is not, `before` is 0.
+    /// Whether the rule may later ask for the square before a run of this length. If not, `before` is 0.
     fn keeps_cell(&self, run: u8) -> bool {
         let _ = run;
         true
     }
 }
 
-/// Longer runs have no place in the key of a position.
+/// The key of a position has no room for longer runs.
 pub(crate) const LONGEST_RUN: u8 = 7;
 
-/// The built-in rule: what a [`RulesFile`] says about special rolls and sixes.
+/// The built-in rule: what a [`RulesFile`] says about special rolls and 6s.
 ///
 /// ```
 /// use parlour_snakes::{CountedRoll, Ruling, RulesFile, Sixes, SixesRule};
@@ -115,7 +115,7 @@ pub(crate) const LONGEST_RUN: u8 = 7;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sixes {
-    /// In ascending order, so that a step finds one quickly.
+    /// In ascending order, for binary search.
     special: Vec<u32>,
     third: ThirdSix,
     three: ThreeSixes,
@@ -126,16 +126,16 @@ pub struct Sixes {
     keeps_cell: bool,
 }
 
-/// A longer run of sixes than this cannot become the run of exactly three that is undone.
+/// A longer run cannot become the run of exactly three that is undone.
 const RUN_THAT_IS_UNDONE: u8 = 3;
 
 impl Sixes {
-    /// The rule of these house rules.
+    /// The rule that these house rules describe.
     pub fn new(file: &RulesFile) -> Self {
         Self::with_rolls(file, &file.dice.rolls())
     }
 
-    /// Whatever no rule asks for is not remembered, so that positions which play on alike are equal.
+    /// Remembers only what some rule asks for, so positions with the same future are equal.
     pub(super) fn with_rolls(file: &RulesFile, rolls: &[Weighted<u32>]) -> Self {
         let runs = file.special_rolls.contains(&6) && rolls.iter().any(|weighted| weighted.roll == 6);
         let lost = file.third_six == ThirdSix::Normal && file.three_sixes == ThreeSixes::LoseTurn;
@@ -156,24 +156,24 @@ impl Sixes {
             start: file.start_cell,
             stacks,
             longest_run,
-            // Stacked sixes have not moved the pawn yet: there is nothing to go back from.
+            // Stacked 6s have not moved the pawn yet, so there is nothing to undo.
             keeps_cell: runs && asked && !stacks,
         }
     }
 
-    /// Whether a roll grants another one.
+    /// Whether a roll earns an extra roll.
     #[inline]
     pub(crate) fn grants_another(&self, value: u32) -> bool {
         self.special.binary_search(&value).is_ok()
     }
 
-    /// What the third six in a row costs a pawn that stood on this cell before the first of them.
+    /// What the third 6 in a row costs a pawn that was on this square before the first of them.
     fn third_six(&self, before: Cell) -> Forfeit {
         let nothing = Forfeit::because(ForfeitReason::ThirdSix(self.third));
         match self.third {
             ThirdSix::Cancel | ThirdSix::Normal => nothing,
             ThirdSix::LoseNext => Forfeit { turns: 1, ..nothing },
-            // Stacked sixes have not moved the pawn: those two are just not played.
+            // Stacked 6s have not moved the pawn: the two are simply not played.
             ThirdSix::Backtrack if self.stacks => Forfeit { unplayed: 2, ..nothing },
             ThirdSix::Backtrack => Forfeit { back_to: Some(before), ..nothing },
             ThirdSix::ToStart => {
@@ -182,7 +182,7 @@ impl Sixes {
         }
     }
 
-    /// Exactly three sixes: whatever they have moved is undone, what waits on the stack is forgotten.
+    /// Exactly three 6s: their moves are undone, and stacked rolls are dropped.
     fn lost_turn(&self, before: Cell) -> Forfeit {
         let back_to = (!self.stacks).then_some(before);
         Forfeit { back_to, unplayed: Forfeit::WHOLE_STACK, ..Forfeit::because(ForfeitReason::ThreeSixes) }

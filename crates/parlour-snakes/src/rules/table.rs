@@ -1,11 +1,11 @@
-//! The board as a table: what is on each cell, found without a search.
+//! The board as a table of what is on each square.
 
 use parlour_core::Weighted;
 
 use super::effect::{Act, EffectRule};
 use crate::{Board, Cell};
 
-/// What happens on a cell: an [`Act`] that is small enough for boards with millions of cells.
+/// What happens on a square: an [`Act`] small enough for boards with millions of squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Spot {
     Plain,
@@ -13,23 +13,23 @@ pub(crate) enum Spot {
     ToStart,
     Ahead(u32),
     LosesTurns(u32),
-    /// A roll decides: the number of its list of ends.
+    /// A roll decides: the index of the list of exits.
     Exits(u32),
 }
 
-/// Where what is on a cell leads.
+/// Where a square leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Leads<'a> {
     Nowhere,
     To(Cell),
-    /// Back to the start, where nothing acts on the pawn until it has moved.
+    /// Back to the start, where nothing acts on the pawn until it moves.
     Back(Cell),
-    /// A roll decides between these cells.
+    /// A roll picks one of these squares.
     ToOneOf(&'a [Cell]),
 }
 
 impl Leads<'_> {
-    /// All cells that it may lead to where something else may act.
+    /// All squares it may lead to where something else may act.
     pub(crate) fn cells(&self) -> &[Cell] {
         match self {
             Self::Nowhere | Self::Back(_) => &[],
@@ -39,7 +39,7 @@ impl Leads<'_> {
     }
 }
 
-/// All cells, cell 0 included.
+/// All squares, including 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct SquareTable {
     spots: Vec<Spot>,
@@ -57,7 +57,7 @@ impl SquareTable {
         table
     }
 
-    /// Makes this happen on a cell, whatever happened there before.
+    /// Sets what happens on a square.
     pub(super) fn put(&mut self, cell: Cell, act: Act) {
         self.spots[cell as usize] = match act {
             Act::Stays => Spot::Plain,
@@ -77,7 +77,7 @@ impl SquareTable {
         self.last
     }
 
-    /// Pawns never leave the board, so every cell they can stand on has a spot.
+    /// Pawns never leave the board, so every square they can be on has a spot.
     #[inline]
     pub(super) fn spot(&self, cell: Cell) -> Spot {
         self.spots[cell as usize]
@@ -87,7 +87,7 @@ impl SquareTable {
         &self.exits[exits as usize]
     }
 
-    /// The rolls that decide where to go, for as many ends as anything on the board has.
+    /// The rolls that pick an exit, for the largest number of exits on the board.
     pub(super) fn rolls_of_exits(&self) -> Vec<Weighted<u32>> {
         let most = self.exits.iter().map(|ends| length(ends.len())).max().unwrap_or(0);
         (1..=most).map(|roll| Weighted { roll, weight: 1 }).collect()

@@ -1,18 +1,21 @@
-//! The values of the house rules. What is written about them here is what people read in `parlour rules` and in forms.
+//! The values of the house rules. `parlour rules`, the JSON schema and forms show these doc comments to users.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What a roll past the end does.
+/// What happens when a roll would take the pawn past the last square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Finish {
-    /// Only the exact number finishes; a pawn that would go past the end stays.
+    /// You need an exact roll to finish. If the roll is too high, the pawn stays where it is.
+    #[schemars(title = "Exact roll needed")]
     #[default]
     Exact,
-    /// Going past the end finishes, too.
+    /// A roll that is too high also finishes.
+    #[schemars(title = "Any roll that gets there")]
     Overshoot,
-    /// A pawn that would go past the end walks back by the rest.
+    /// If the roll is too high, the pawn bounces back from the last square by what is left over.
+    #[schemars(title = "Bounce back")]
     Bounce,
 }
 
@@ -20,75 +23,92 @@ pub enum Finish {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Start {
-    /// Every roll does.
+    /// Any roll.
+    #[schemars(title = "Any roll")]
     #[default]
     Any,
-    /// Only the rolls of `start-on` do.
+    /// Only the rolls listed in `start-on`.
+    #[schemars(title = "Certain rolls only")]
     On,
 }
 
-/// What the roll that brings a pawn onto the board does.
+/// How far the roll that brings a pawn onto the board moves it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Entry {
-    /// The pawn moves by the roll, counted from cell 0.
+    /// The pawn moves by the roll: a 4 takes it to square 4.
+    #[schemars(title = "Moves the pawn")]
     #[default]
     Move,
-    /// The pawn is placed on cell 1 and the roll counts as a 1 in every respect.
+    /// The pawn goes to square 1, and the roll counts as a 1 for all other rules.
+    #[schemars(title = "Leads to square 1")]
     ToFirst,
 }
 
-/// What happens when a pawn ends its move on a cell where others stand.
+/// What happens when a pawn ends its move on an occupied square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Landing {
-    /// Nothing; they share the cell.
+    /// Nothing: pawns share the square.
+    #[schemars(title = "Share the square")]
     #[default]
     Nothing,
-    /// All the others go back to the start.
+    /// All other pawns there go back to the start.
+    #[schemars(title = "Send the others back")]
     SendOpponent,
-    /// The pawn that came goes back to the start.
+    /// The pawn that just moved goes back to the start.
+    #[schemars(title = "Go back yourself")]
     SendSelf,
-    /// All of them go back to the start.
+    /// All pawns there go back to the start.
+    #[schemars(title = "Everyone there goes back")]
     SendBoth,
 }
 
-/// What the third six in a row does, where a six grants another roll.
+/// What the third 6 in a row does, if a 6 earns an extra roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ThirdSix {
-    /// It is not played, and the turn ends.
+    /// You do not play it, and your turn ends.
+    #[schemars(title = "Is not played")]
     #[default]
     Cancel,
-    /// It is played like any other six.
+    /// You play it like any other 6.
+    #[schemars(title = "Counts like any other")]
     Normal,
-    /// It is not played, the turn ends, and the player loses the next turn.
+    /// You do not play it, your turn ends, and you lose your next turn.
+    #[schemars(title = "Costs your next turn")]
     LoseNext,
-    /// The pawn goes back to where it stood before the first of the three sixes, and the turn ends.
+    /// The pawn goes back to where it was before the first of the three 6s, and your turn ends.
+    #[schemars(title = "Takes back all three")]
     Backtrack,
-    /// The pawn goes back to the start, and the turn ends.
+    /// The pawn goes back to the start, and your turn ends.
+    #[schemars(title = "Sends you to the start")]
     ToStart,
 }
 
-/// Whether a snake or ladder leads on to another one.
+/// Whether a snake or ladder can lead straight into another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Jumps {
-    /// Only what is on the cell where the roll ended acts.
+    /// No: only the square where your roll ends takes effect.
+    #[schemars(title = "No")]
     #[default]
     Once,
-    /// What is on the cell where a jump ended acts as well, until a plain cell is reached.
+    /// Yes: the square where a jump ends takes effect as well, until the pawn reaches a plain square.
+    #[schemars(title = "Yes")]
     Chain,
 }
 
-/// How many winners there are.
+/// How many places you play for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Places {
-    /// The game ends with the first winner.
+    /// The game ends when the first player finishes.
+    #[schemars(title = "First place")]
     #[default]
     First,
-    /// Two players play for one place, three for two, four or more for three.
+    /// 2 players play for 1 place, 3 for 2, and 4 or more for 3.
+    #[schemars(title = "Up to three places")]
     Podium,
 }
 
@@ -96,31 +116,37 @@ pub enum Places {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RollOrder {
-    /// Each roll is played at once.
+    /// You play each roll at once.
+    #[schemars(title = "At once")]
     #[default]
     Each,
-    /// Rolls go on a stack; when no further roll is due they are played, the last one first.
+    /// You stack your rolls until you have no extra roll left, then play them, the last one first.
+    #[schemars(title = "At the end, last first")]
     Stack,
 }
 
-/// What exactly three sixes in a row do, when the next roll is no six.
+/// What happens after exactly three 6s in a row, when the next roll is not a 6.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ThreeSixes {
     /// Nothing special.
+    #[schemars(title = "Nothing special")]
     #[default]
     Play,
-    /// The turn is lost.
+    /// You lose the turn.
+    #[schemars(title = "Lose the turn")]
     LoseTurn,
 }
 
-/// What exactly four sixes in a row do, when the next roll is no six.
+/// What happens after exactly four 6s in a row, when the next roll is not a 6.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum FourSixes {
     /// Nothing special.
+    #[schemars(title = "Nothing special")]
     #[default]
     Play,
     /// The next player loses a turn.
+    #[schemars(title = "The next player loses a turn")]
     SkipNext,
 }

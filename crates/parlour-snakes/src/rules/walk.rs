@@ -1,12 +1,12 @@
-//! How a pawn gets from cell to cell, link by link. [`Rules::ahead`] and [`Rules::leads`] are the shortcuts to where
-//! these ways end, for play that nobody watches.
+//! The squares a pawn passes, link by link. [`Rules::ahead`] and [`Rules::leads`] are the shortcuts to where these
+//! paths end, for games that no one watches.
 
 use super::Rules;
 use crate::{Cell, Effect, Finish};
 
 impl Rules {
-    /// The cells of a pawn that walks this number of steps, its own included: `next` by `next`, and `previous` by
-    /// `previous` where it bounces off the end. Nothing where the finish rule makes it stay.
+    /// The squares of a pawn that moves this number of steps, including its own: `next` by `next`, and `previous` by
+    /// `previous` if it bounces back. `None` if the finish rule makes it stay.
     pub(crate) fn walk(&self, from: Cell, steps: u32) -> Option<Vec<Cell>> {
         let mut way = vec![from];
         let left = follow(&mut way, steps, |cell| self.board.next(cell));
@@ -18,8 +18,8 @@ impl Rules {
         Some(way)
     }
 
-    /// The cells of a pawn that what is on its cell takes to another one, both included: `up` a ladder, `down` a
-    /// snake, step by step with a boost.
+    /// The squares of a pawn that its square takes to another one, including both: `up` a ladder, `down` a snake,
+    /// step by step with a boost.
     pub(crate) fn ride(&self, from: Cell, to: Cell) -> Vec<Cell> {
         let entity = self.board.entity_at(from).filter(|_| self.outside_effect(from).is_none());
         match entity.map(|entity| (entity, &entity.effect)) {
@@ -30,7 +30,7 @@ impl Rules {
     }
 }
 
-/// Goes along links as long as there are steps and links left; how many steps are left.
+/// Follows links while there are steps and links left; returns the steps left.
 fn follow(way: &mut Vec<Cell>, mut steps: u32, link: impl Fn(Cell) -> Option<Cell>) -> u32 {
     while steps > 0
         && let Some(next) = way.last().and_then(|cell| link(*cell))
@@ -54,7 +54,7 @@ mod tests {
         Rules::assembled(file, Board::new(5, 4, entities).unwrap()).unwrap()
     }
 
-    // S-09, S-20: by hand on a board of 20 cells.
+    // S-09, S-20: by hand on a board of 20 squares.
     #[test]
     fn a_pawn_walks_link_by_link() {
         let way = |finish, from, steps| rules(finish, vec![]).walk(from, steps);
@@ -66,7 +66,7 @@ mod tests {
     }
 
     proptest! {
-        // S-09: the shortcuts end where the ways along the links end.
+        // S-09: the shortcuts end where the links lead.
         #[test]
         fn shortcuts_end_where_the_links_lead(
             from in 0_u32..20, steps in prop_oneof![1_u32..60, Just(u32::MAX)], finish in 0_usize..3,
