@@ -1,20 +1,20 @@
-//! Cycles: chained jumps that could go round for ever.
+//! Finds cycles: chained jumps that could go on for ever.
 
 use parlour_core::Finding;
 
 use super::{Starts, about, list};
 use crate::Entity;
 
-/// Whether the search has been at an entity.
+/// Whether the search has visited an entity.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
     New,
-    /// On the way from the entity where the search began.
+    /// On the path from where the search began.
     OnWay,
     Done,
 }
 
-/// Every cycle that the search meets; at least one of each group of entities that lead to each other.
+/// Every cycle the search finds: at least one for each group of entities that lead to each other.
 pub(super) fn cycles(starts: &Starts) -> Vec<Finding> {
     let mut search = Search {
         starts,
@@ -28,11 +28,11 @@ pub(super) fn cycles(starts: &Starts) -> Vec<Finding> {
     search.findings
 }
 
-/// A depth-first search that keeps its own stack: chains may be longer than the program's.
+/// A depth-first search with an explicit stack, because chains can be long.
 struct Search<'a> {
     starts: &'a Starts<'a>,
     marks: Vec<Mark>,
-    /// The entities on the way, each with the entities it leads to that are still to be tried.
+    /// The entities on the path, each with the successors still to be tried.
     way: Vec<(usize, Vec<usize>)>,
     findings: Vec<Finding>,
 }
@@ -71,8 +71,8 @@ impl Search<'_> {
         let cycle: Vec<&Entity> =
             self.way[from..].iter().map(|(place, _)| self.starts.sorted()[*place]).collect();
         let message = match cycle.as_slice() {
-            [one] => format!("{one} leads to itself; jumps may not go round"),
-            several => format!("{} lead round in a circle; jumps may not go round", list(several)),
+            [one] => format!("{one} leads to itself; jumps must not form a loop"),
+            several => format!("{} lead round in a loop; jumps must not form a loop", list(several)),
         };
         self.findings.push(about("cycle", message, cycle.iter().copied()));
     }

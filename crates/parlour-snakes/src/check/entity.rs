@@ -1,4 +1,4 @@
-//! What can be said about one entity alone.
+//! Checks of a single entity.
 
 use std::cmp::Ordering;
 
@@ -27,10 +27,10 @@ pub(super) fn oddities(grid: Grid, entity: &Entity) -> Vec<Finding> {
 }
 
 fn off_board(grid: Grid, entity: &Entity) -> Vec<Finding> {
-    // A black hole leads off the board on purpose, and a boost stops where the rules of the finish say.
+    // A black hole leads off the board on purpose, and the finish rule decides where a boost stops.
     let ends = entity.named_ends().iter().map(|end| ("ends on", *end));
     let finding = |role: &str, cell: Cell| {
-        let message = format!("{entity} {role} {cell}; the cells are 1 to {}", grid.last());
+        let message = format!("{entity} {role} {cell}; squares run from 1 to {}", grid.last());
         about("off-board", message, [entity])
     };
     let start = std::iter::once(("starts on", entity.from));
@@ -44,10 +44,10 @@ fn off_board(grid: Grid, entity: &Entity) -> Vec<Finding> {
 fn direction(entity: &Entity) -> Option<Finding> {
     let (right, message) = match entity.effect {
         Effect::Snake { to } => {
-            (to.cmp(&entity.from) == Ordering::Less, "does not go down; a snake ends on a lower cell")
+            (to.cmp(&entity.from) == Ordering::Less, "does not go down; a snake ends on a lower square")
         }
         Effect::Ladder { to } => {
-            (to.cmp(&entity.from) == Ordering::Greater, "does not go up; a ladder ends on a higher cell")
+            (to.cmp(&entity.from) == Ordering::Greater, "does not go up; a ladder ends on a higher square")
         }
         _ => return None,
     };
@@ -58,11 +58,11 @@ fn emptiness(entity: &Entity) -> Option<Finding> {
     match &entity.effect {
         Effect::Teleporter { to } if to.is_empty() => {
             let message =
-                format!("the teleporter on {} leads nowhere; it needs at least one cell", entity.from);
+                format!("the teleporter on {} leads nowhere; it needs at least one square", entity.from);
             Some(about("no-end", message, [entity]))
         }
         Effect::Boost { by: 0 } => {
-            let message = format!("{entity} moves nobody; a boost moves by 1 or more");
+            let message = format!("{entity} does not move the pawn; a boost moves it by 1 or more");
             Some(about("no-steps", message, [entity]))
         }
         _ => None,
@@ -78,12 +78,29 @@ fn way(grid: Grid, entity: &Entity) -> Option<Finding> {
     } else if !body.iter().all(|cell| grid.contains(*cell)) {
         "leaves the board"
     } else if cells.windows(2).any(|pair| pair[0] == pair[1]) {
-        "visits a cell twice"
+        "visits a square twice"
+    } else if let Some(step) = wrong_step(grid, entity, body) {
+        let (direction, turn) =
+            if entity.end() < Some(entity.from) { ("down", "up") } else { ("up", "down") };
+        let message = format!(
+            "the way of {entity} goes {turn} from {} to {}; every step of it must go {direction}",
+            step.0, step.1
+        );
+        return Some(about("way", message, [entity]));
     } else {
         return None;
     };
-    let message = format!("the way of {entity} {wrong}; it is the list of its cells, start and end included");
+    let message = format!("the way of {entity} {wrong}; list its squares from start to end");
     Some(about("way", message, [entity]))
+}
+
+/// The first step that leads away from the end. The straight line is always right, although it may run along a row
+/// against the numbers.
+fn wrong_step(grid: Grid, entity: &Entity, body: &[Cell]) -> Option<(Cell, Cell)> {
+    let end = entity.end()?;
+    let wrong = |pair: &&[Cell]| (pair[1] < pair[0]) != (end < entity.from);
+    let step = body.windows(2).find(wrong)?;
+    (!grid.line(entity.from, end).eq(body.iter().copied())).then(|| (step[0], step[1]))
 }
 
 fn first_or_last(grid: Grid, entity: &Entity) -> Vec<Finding> {
@@ -95,7 +112,7 @@ fn first_or_last(grid: Grid, entity: &Entity) -> Vec<Finding> {
     let roles =
         std::iter::once(("starts", entity.from)).chain(entity.ends().into_iter().map(|end| ("ends", end)));
     let finding = |(role, cell): (&str, Cell)| {
-        let message = format!("{entity} {role} on the {} cell", name(cell)?);
+        let message = format!("{entity} {role} on the {} square", name(cell)?);
         Some(Finding::new("first-or-last", message).about([u64::from(cell)]))
     };
     roles.filter_map(finding).collect()
@@ -109,6 +126,6 @@ fn horizontal(grid: Grid, entity: &Entity) -> Option<Finding> {
 fn past_end(grid: Grid, entity: &Entity) -> Option<Finding> {
     let boosts = matches!(entity.effect, Effect::Boost { .. });
     let past = entity.ends().iter().any(|end| *end > grid.last());
-    let message = || format!("{entity} leads past the last cell, {}", grid.last());
+    let message = || format!("{entity} leads past the last square, {}", grid.last());
     (boosts && past).then(|| Finding::new("past-end", message()).about([u64::from(entity.from)]))
 }

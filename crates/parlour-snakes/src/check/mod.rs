@@ -1,23 +1,25 @@
-//! The placement rules: what a board needs to be played, and what is merely unusual.
+//! The placement rules: errors make a board unplayable, warnings are merely unusual.
+//!
+//! `entity` checks each entity by itself, `cycle` chained jumps, and `reach` whether pawns can get to the last square.
 //!
 //! | rule | breaks | when |
 //! |---|---|---|
-//! | `size` | play | fewer than 2 cells, or more than fit into memory |
-//! | `off-board` | play | a start or an end is no cell of the board |
+//! | `size` | play | fewer than 2 squares, or more than fit into memory |
+//! | `off-board` | play | a start or an end is not on the board |
 //! | `direction` | play | a snake that does not go down, a ladder that does not go up |
-//! | `no-end` | play | a teleporter without a cell to lead to |
+//! | `no-end` | play | a teleporter without an exit |
 //! | `no-steps` | play | a boost by 0 |
-//! | `way` | play | a body that does not begin at the start, end at the end, stay on the board and visit a cell once |
-//! | `shared-start` | play | two entities start on one cell |
-//! | `cycle` | play | chained jumps that could go round for ever |
-//! | `on-last` | play | a snake, black hole or teleporter starts on the last cell: nobody could stay there |
-//! | `unreachable` | play | no rolls of a six-sided die lead to the end |
-//! | `unreachable-once`, `unreachable-chain` | strict | the end is reached only when jumps chain, or only when they do not |
+//! | `way` | play | a body that does not run one way from start to end, leaves the board or visits a square twice |
+//! | `shared-start` | play | two entities start on one square |
+//! | `cycle` | play | chained jumps that could go on for ever |
+//! | `on-last` | play | a snake, black hole or teleporter starts on the last square, so no one could finish |
+//! | `unreachable` | play | no rolls of a six-sided die lead to the last square |
+//! | `unreachable-once`, `unreachable-chain` | strict | the last square is reached only if jumps chain, or only if not |
 //! | `start-is-end` | strict | an entity starts where another ends |
-//! | `shared-end` | strict | two entities end on one cell |
+//! | `shared-end` | strict | two entities end on one square |
 //! | `horizontal` | strict | a snake, ladder or teleporter stays in its row |
-//! | `first-or-last` | strict | an entity starts or ends on the first or the last cell |
-//! | `past-end` | strict | a boost that leads past the last cell |
+//! | `first-or-last` | strict | an entity starts or ends on the first or the last square |
+//! | `past-end` | strict | a boost that leads past the last square |
 
 mod cycle;
 mod entity;
@@ -31,8 +33,8 @@ use reach::Starts;
 
 use crate::{BoardFile, Cell, Effect, Entity, Grid};
 
-/// Whether a finding concerns the way to the end only. That depends on the dice and house rules too, so such a board
-/// can be made, written and asked for its fewest rolls; whether it can be played is for the rules to say.
+/// Whether a finding only concerns reaching the last square. That also depends on dice and house rules, so such a
+/// board can be made, written and asked for its fewest rolls; the rules decide whether it can be played.
 pub(crate) fn concerns_the_end(finding: &Finding) -> bool {
     matches!(finding.rule, "on-last" | "unreachable")
 }
@@ -47,8 +49,8 @@ pub(crate) const LONGEST_RUN: u32 = 5;
 /// let entities = vec![Entity::ladder(1, 38), Entity::snake(7, 17)];
 /// let file = BoardFile { name: None, columns: 10, rows: 10, entities };
 /// let findings = check(&file);
-/// assert_eq!(findings.errors[0].message, "snake 7→17 does not go down; a snake ends on a lower cell");
-/// assert_eq!(findings.warnings[0].message, "ladder 1→38 starts on the first cell");
+/// assert_eq!(findings.errors[0].message, "snake 7→17 does not go down; a snake ends on a lower square");
+/// assert_eq!(findings.warnings[0].message, "ladder 1→38 starts on the first square");
 /// ```
 pub fn check(file: &BoardFile) -> Findings {
     let mut findings = Findings::default();
@@ -71,7 +73,7 @@ pub fn check(file: &BoardFile) -> Findings {
     findings.errors.extend(shared_starts(&Starts::new(&all)));
     findings.errors.extend(cycle::cycles(&starts));
     let on_last = on_last(grid, &sound);
-    // What starts on the last cell is the reason already; no other need be looked for.
+    // What starts on the last square already explains why it cannot be reached.
     if on_last.is_empty() {
         reach::judge(grid, &starts, &mut findings);
     }
@@ -82,7 +84,7 @@ pub fn check(file: &BoardFile) -> Findings {
     findings
 }
 
-/// A finding about these entities, with all their cells.
+/// A finding about these entities, with all their squares.
 fn about<'a>(rule: &'static str, message: String, entities: impl IntoIterator<Item = &'a Entity>) -> Finding {
     let cells = |entity: &'a Entity| std::iter::once(entity.from).chain(entity.ends()).map(u64::from);
     let mut cells: Vec<u64> = entities.into_iter().flat_map(cells).collect();
@@ -95,7 +97,7 @@ fn shared_starts(starts: &Starts) -> Vec<Finding> {
     let same = starts.sorted().chunk_by(|one, other| one.from == other.from);
     same.filter(|group| group.len() > 1)
         .map(|group| {
-            let message = format!("{} start on the same cell; one entity may start on a cell", list(group));
+            let message = format!("{} start on the same square; only one may start on a square", list(group));
             about("shared-start", message, group.iter().copied())
         })
         .collect()
@@ -108,7 +110,7 @@ fn on_last(grid: Grid, entities: &[&Entity]) -> Vec<Finding> {
         entity.from == grid.last() && moves
     };
     let finding = |entity: &&Entity| {
-        let message = format!("{entity} starts on the last cell, so nobody could ever end there");
+        let message = format!("{entity} starts on the last square, so no pawn could finish there");
         about("on-last", message, [*entity])
     };
     entities.iter().filter(leaves).map(finding).collect()
@@ -123,16 +125,16 @@ fn starts_at_ends(entity: &Entity, starts: &Starts) -> Vec<Finding> {
     distinct_ends(entity).into_iter().filter_map(other).map(finding).collect()
 }
 
-/// One finding for every entity that ends where an earlier one ends.
+/// One finding for each entity that ends where an earlier one ends.
 fn shared_ends(entities: &[&Entity]) -> Vec<Finding> {
     let mut first: HashMap<Cell, &Entity> = HashMap::new();
     let mut findings = Vec::new();
     for entity in entities {
-        // Black holes lead off the board, and there is room for everybody.
+        // Black holes lead off the board, where there is room for everyone.
         for end in distinct_ends(entity).into_iter().filter(|end| *end > 0) {
             let other = *first.entry(end).or_insert(entity);
             if !std::ptr::eq(other, *entity) {
-                let message = format!("{entity} ends on {end}, where {other} ends as well");
+                let message = format!("{entity} ends on {end}, where {other} also ends");
                 findings.push(about("shared-end", message, [*entity, other]));
             }
         }
@@ -140,7 +142,7 @@ fn shared_ends(entities: &[&Entity]) -> Vec<Finding> {
     findings
 }
 
-/// Every cell where an entity may end, once.
+/// Every square where an entity can end, once.
 fn distinct_ends(entity: &Entity) -> Vec<Cell> {
     let mut ends: Vec<Cell> = entity.ends().to_vec();
     ends.sort_unstable();

@@ -1,21 +1,21 @@
-//! Snakes or ladders whose squares bear the same letter and no number.
+//! Snakes or ladders whose squares have the same letter and no number.
 //!
-//! Two marked squares are the two ends of one snake. More are whole bodies: squares that touch, sideways or at a corner,
-//! belong together, and each such group must be a plain line from its highest square to its lowest. Everything else
-//! could be read in several ways and is refused.
+//! Two marked squares are the ends of one snake. More are whole bodies: squares that touch, at a side or a corner,
+//! belong together, and each such group must be a plain line from its highest square to its lowest. Anything else is
+//! ambiguous and refused.
 
 use std::collections::{HashMap, HashSet};
 
 use super::token::Letter;
 use crate::{Cell, Entity};
 
-/// Where a square stands in the file: column and row, counted from 0.
+/// The position of a square in the file: column and row, counted from 0.
 pub(super) type Place = (u32, u32);
 
-/// The fewest squares that make a line certain where there are several lines.
+/// The fewest squares that make a line unambiguous if there are several.
 const CERTAIN: usize = 3;
 
-/// The snakes or ladders on all squares that bear the letter, or why they are not clear.
+/// The snakes or ladders on all squares with the letter, or why they are ambiguous.
 pub(super) fn read(letter: Letter, marked: &HashMap<Place, Cell>) -> Result<Vec<Entity>, String> {
     let mut cells: Vec<Cell> = marked.values().copied().collect();
     cells.sort_unstable();
@@ -39,9 +39,7 @@ fn lone(letter: Letter, cell: Cell) -> String {
     } else {
         "4L14 for a ladder from 4 to 14"
     };
-    format!(
-        "{letter} marks one square only, {cell}; mark both ends or the whole body, or write e.g. {example}"
-    )
+    format!("{letter} marks only square {cell}; mark both ends or the whole body, or write {example}")
 }
 
 fn unclear(letter: Letter, cells: &[Cell]) -> String {
@@ -54,8 +52,8 @@ fn unclear(letter: Letter, cells: &[Cell]) -> String {
     let pair = |pair: &[Cell]| letter.along(pair.to_vec()).to_string();
     let pairs: Vec<String> = cells.chunks_exact(2).rev().take(SHOWN / 2).map(pair).collect();
     format!(
-        "{letter} marks {} squares, {}, and does not say which belong together: they could be {} or {}; number them, \
-         {letter}1 on every square of the first and {letter}2 on the next",
+        "{letter} marks {} squares, {}, but not which belong together: they could be {} or {}; number them, with {letter}1 \
+         on each square of the first and {letter}2 on the next",
         cells.len(),
         list.join(", "),
         whole.map_or_else(String::new, |entity| entity.to_string()),
@@ -81,13 +79,13 @@ fn groups(marked: &HashMap<Place, Cell>) -> Vec<Vec<Place>> {
     groups
 }
 
-/// The eight places around one.
+/// The eight positions around one.
 fn around((x, y): Place) -> impl Iterator<Item = Place> {
     let steps = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
     steps.into_iter().filter_map(move |(dx, dy)| Some((x.checked_add_signed(dx)?, y.checked_add_signed(dy)?)))
 }
 
-/// The squares of a group in order, if they are a line that never touches itself and leads from its highest to its lowest.
+/// The squares of a group in order, if they form a line that never touches itself, from its highest to its lowest.
 fn line(marked: &HashMap<Place, Cell>, group: &[Place]) -> Option<Vec<Cell>> {
     let beside = |place: Place| around(place).filter(|near| marked.contains_key(near));
     let mut tips = group.iter().copied().filter(|place| beside(*place).count() == 1);

@@ -1,40 +1,38 @@
-//! `json` and `toml`: Parlour's own form, as in the head of a record.
+//! `json` and `toml`: Parlour's own format, as in the head of a record.
 
-use parlour_core::Finding;
+use parlour_core::{Finding, Findings};
 use serde::Serialize;
 
 use crate::BoardFile;
-use crate::file::RawBoard;
+use crate::file::{RawBoard, plain};
 
-/// Reads JSON.
-pub(super) fn read_json(text: &str) -> Result<BoardFile, Vec<Finding>> {
+pub(super) fn read_json(text: &str) -> Result<BoardFile, Findings> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let raw: RawBoard = serde_json::from_str(text).map_err(|error| vec![json_error(text, &error)])?;
+    let raw: RawBoard = serde_json::from_str(text).map_err(|error| json_error(text, &error))?;
     raw.resolve()
 }
 
 fn json_error(text: &str, error: &serde_json::Error) -> Finding {
     let words = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
-    let finding = Finding::new("json", words.strip_suffix(&place).unwrap_or(&words));
+    let finding = Finding::new("json", plain(words.strip_suffix(&place).unwrap_or(&words)));
     if error.line() == 0 {
         return finding;
     }
-    // The library counts bytes; people count characters.
+    // The library counts bytes, users count characters.
     let line = text.lines().nth(error.line() - 1).unwrap_or_default();
     let before = line.char_indices().filter(|(at, _)| *at < error.column()).count();
     finding.at(error.line(), before.max(1))
 }
 
-/// Reads TOML.
-pub(super) fn read_toml(text: &str) -> Result<BoardFile, Vec<Finding>> {
+pub(super) fn read_toml(text: &str) -> Result<BoardFile, Findings> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let raw: RawBoard = toml::from_str(text).map_err(|error| vec![toml_error(text, &error)])?;
+    let raw: RawBoard = toml::from_str(text).map_err(|error| toml_error(text, &error))?;
     raw.resolve()
 }
 
 fn toml_error(text: &str, error: &toml::de::Error) -> Finding {
-    let finding = Finding::new("toml", error.message());
+    let finding = Finding::new("toml", plain(error.message()));
     let Some(before) = error.span().and_then(|span| text.get(..span.start)) else {
         return finding;
     };
@@ -57,12 +55,11 @@ pub(super) fn write_json(file: &BoardFile) -> String {
     format!("{{\n{}\n}}\n", head.join(",\n"))
 }
 
-/// One value on one line. Names and entities have no map with other keys than words, so this cannot fail.
+/// A value on one line. All keys are strings, so this cannot fail.
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// Writes TOML.
-pub(super) fn write_toml(file: &BoardFile) -> Result<String, Vec<Finding>> {
-    toml::to_string(file).map_err(|error| vec![Finding::new("toml", error.to_string())])
+pub(super) fn write_toml(file: &BoardFile) -> Result<String, Findings> {
+    toml::to_string(file).map_err(|error| Finding::new("toml", error.to_string()).into())
 }

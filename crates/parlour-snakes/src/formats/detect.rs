@@ -1,20 +1,21 @@
-//! Which format a text seems to be in.
+//! Guesses the format of a text.
 //!
-//! Detection is generous with broken files, so that the reader of the right format can tell what is wrong with them,
-//! and refuses what looks like a maze: 0/1 matrices, drawings with `#`, Moving-AI maps, JSON with a `matrix`.
+//! Detection accepts broken files, so that the right reader can report what is wrong with them, and refuses what looks
+//! like a maze: 0/1 matrices, drawings with `#`, Moving-AI maps, JSON with a `matrix`.
 //!
-//! Where most numbers of a table stand on their own squares it is a `map`, else rows of two are pairs. Bare rows of numbers that contain −1 are a `leetcode` matrix if they form at least two rows and columns and no 0
-//! occurs (no cell has that number), else `moves`.
+//! A heading with a start and an end makes a `csv`. A table with most numbers on their own squares is a `map`; other rows of two are pairs. Bare rows of numbers with
+//! −1 are a `leetcode` matrix if they have at least two rows and columns and no 0 (which no square has), otherwise
+//! `moves`.
 
 use std::collections::HashSet;
 
 use super::order::Order;
 use super::text::{SEPARATORS, Word, lines};
 use super::token::Token;
-use super::{hackerrank, interview, pairs};
+use super::{hackerrank, interview, pairs, table};
 use crate::Grid;
 
-/// The format that the text seems to be in, if it seems to be a board at all.
+/// The format that the text seems to be in, if it looks like a board.
 ///
 /// ```
 /// use parlour_snakes::formats::detect;
@@ -26,6 +27,8 @@ pub fn detect(text: &str) -> Option<&'static str> {
     let text = beginning(text.strip_prefix('\u{feff}').unwrap_or(text).trim());
     if text.is_empty() || text.starts_with("type ") {
         None
+    } else if table::parse(text).is_some() {
+        Some("csv")
     } else if text.starts_with("digraph ") {
         Some("dot")
     } else if is_toml(text) && (text.contains("entities") || pairs::detect(text).is_none()) {
@@ -37,7 +40,7 @@ pub fn detect(text: &str) -> Option<&'static str> {
     }
 }
 
-/// As much of a text as shows what it is: whole lines, where they are not endless.
+/// Enough of a text to recognise it: whole lines, unless they are very long.
 fn beginning(text: &str) -> &str {
     const ENOUGH: usize = 1 << 16;
     let Some(cut) = (ENOUGH..text.len()).find(|at| text.is_char_boundary(*at)) else {
@@ -57,7 +60,7 @@ fn is_toml(text: &str) -> bool {
         && !is_maze(text)
 }
 
-/// Whether the words of a maze file occur.
+/// Whether the text has words of a maze file.
 fn is_maze(text: &str) -> bool {
     let keys = text.split(['=', ':']).filter_map(|part| part.split_whitespace().last());
     let mut words = keys.map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
@@ -83,7 +86,7 @@ fn brackets(text: &str) -> Option<&'static str> {
     {
         return Some(format);
     }
-    // Most of a list are numbers; a slip of the pen is for the reader to report.
+    // A list is mostly numbers; the reader reports typing errors.
     let strange = list.chars().filter(|c| !inside(*c)).count();
     if strange * 4 > list.chars().count() || list.chars().all(|c| !c.is_ascii_digit()) || is_binary(list) {
         return None;
@@ -133,15 +136,14 @@ fn bare_numbers(text: &str, rows: &[Vec<Word>], numbers: &[i64]) -> Option<&'sta
     {
         return Some(format);
     }
-    // The cells of a map have different numbers, also where a few are wrong.
+    // The squares of a map have different numbers, even if a few are wrong.
     (distinct.len() * 2 > numbers.len()).then_some("map")
 }
 
-/// Whether this is a table in which most numbers are those of their squares.
+/// Whether this is a table with most numbers on their own squares.
 fn is_in_place(rows: &[Vec<Word>], text: &str) -> bool {
-    let side = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let width = rows.first().map_or(0, Vec::len);
-    let grid = Grid::new(side(width), side(rows.len()));
+    let grid = Grid::of_lengths(width, rows.len());
     rows.iter().all(|row| row.len() == width) && grid.is_ok_and(|grid| Order::fits(grid, text))
 }
 

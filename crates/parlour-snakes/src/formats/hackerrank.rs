@@ -1,14 +1,16 @@
-//! `hackerrank`: the input of the puzzle "Snakes and Ladders: The Quickest Way Up" of that site.
+//! `hackerrank`: the input of the puzzle "Snakes and Ladders: The Quickest Way Up" on that site.
 //!
 //! The number of cases; then for each case the number of ladders, a line with foot and top for each, the number of
-//! snakes, and a line with head and tail for each. The board is always 10 × 10. Of a file with several cases
+//! snakes, and a line with head and tail for each. The board is always 10 × 10. If a file has several cases,
 //! `hackerrank:2` reads the second.
+//!
+//! Line ends show where a line is missing: a number is alone on its line or starts the line with its pairs, and no pair
+//! crosses a line end. Only a file of a single line is read by its numbers alone.
 
-use std::fmt::Write;
-
-use parlour_core::Finding;
+use parlour_core::{Finding, Findings};
 
 use super::text::{Word, all, lines};
+use super::token::Letter;
 use super::{jumps, option_error};
 use crate::{Board, BoardFile, Cell, Entity};
 
@@ -16,20 +18,18 @@ const SIDE: u32 = 10;
 const LAST: Cell = SIDE * SIDE;
 
 /// Reads one case; `option` is its number, counted from 1.
-pub(super) fn read(text: &str, option: Option<&str>) -> Result<BoardFile, Vec<Finding>> {
-    let words: Vec<Word> = lines(text, &[]).flatten().collect();
-    let cases = cases(&words).map_err(|finding| vec![finding])?;
-    let case = chosen(&cases, option).map_err(|finding| vec![finding])?;
-    let ladders = case.ladders.iter().map(|pair| placed(*pair, Entity::ladder, |from, to| to > from, "up"));
-    let snakes = case.snakes.iter().map(|pair| placed(*pair, Entity::snake, |from, to| to < from, "down"));
-    let entities = all(ladders.chain(snakes))?;
+pub(super) fn read(text: &str, option: Option<&str>) -> Result<BoardFile, Findings> {
+    let cases = cases(text)?;
+    let case = chosen(&cases, option)?;
+    let ladders = case.ladders.iter().map(|pair| placed(*pair, Letter::Ladder));
+    let snakes = case.snakes.iter().map(|pair| placed(*pair, Letter::Snake));
+    let entities = jumps::distinct(all(ladders.chain(snakes))?)?;
     Ok(BoardFile { name: None, columns: SIDE, rows: SIDE, entities })
 }
 
 /// Whether the numbers are grouped as in such a file.
 pub(super) fn fits(text: &str) -> bool {
-    let words: Vec<Word> = lines(text, &[]).flatten().collect();
-    cases(&words).is_ok()
+    cases(text).is_ok()
 }
 
 #[derive(Debug)]
@@ -54,15 +54,19 @@ fn chosen<'a, 'b>(cases: &'b [Case<'a>], option: Option<&str>) -> Result<&'b Cas
 }
 
 /// All cases of a file; every word must belong to one.
-fn cases<'a>(words: &[Word<'a>]) -> Result<Vec<Case<'a>>, Finding> {
-    let mut cursor = Cursor { words };
+fn cases(text: &str) -> Result<Vec<Case<'_>>, Finding> {
+    let words: Vec<Word> = lines(text, &[]).flatten().collect();
+    let one_line = words.first().map(|word| word.line) == words.last().map(|word| word.line);
+    let mut cursor = Cursor { words: &words, at: 0, one_line };
     let count = cursor.count("the number of cases")?;
     let mut cases = Vec::new();
     while cases.len() < count {
-        cases.push(Case { ladders: cursor.pairs("ladders")?, snakes: cursor.pairs("snakes")? });
+        let ladders = cursor.pairs("ladder", "foot and top")?;
+        let snakes = cursor.pairs("snake", "head and tail")?;
+        cases.push(Case { ladders, snakes });
     }
-    match cursor.words.first() {
-        Some(word) => Err(word.finding("count", "the last case is complete; nothing may follow")),
+    match cursor.words.get(cursor.at) {
+        Some(word) => Err(word.finding("count", "nothing may follow the last case")),
         None if cases.is_empty() => Err(Finding::new("count", "the file holds no case")),
         None => Ok(cases),
     }
@@ -70,69 +74,77 @@ fn cases<'a>(words: &[Word<'a>]) -> Result<Vec<Case<'a>>, Finding> {
 
 struct Cursor<'w, 'a> {
     words: &'w [Word<'a>],
+    at: usize,
+    /// Whether the whole file is one line, so that line ends tell nothing.
+    one_line: bool,
 }
 
 impl<'a> Cursor<'_, 'a> {
     fn next(&mut self, what: &str) -> Result<Word<'a>, Finding> {
-        let missing = || Finding::new("count", format!("the file ends where {what} should stand"));
-        let (word, rest) = self.words.split_first().ok_or_else(missing)?;
-        self.words = rest;
-        Ok(*word)
+        let word = self.words.get(self.at).copied().ok_or_else(|| self.ended(what))?;
+        self.at += 1;
+        Ok(word)
+    }
+
+    fn ended(&self, what: &str) -> Finding {
+        let message = format!("the file ends before {what}");
+        let finding = Finding::new("count", message.as_str());
+        self.words.last().map_or(finding, |word| word.finding("count", message))
+    }
+
+    /// The number of words on the line from this one on.
+    fn left_on_line(&self, word: Word) -> usize {
+        self.words[self.at..].iter().take_while(|next| next.line == word.line).count()
+    }
+
+    fn starts_line(&self, word: Word) -> bool {
+        self.at < 2 || self.words[self.at - 2].line != word.line
     }
 
     fn count(&mut self, what: &str) -> Result<usize, Finding> {
         let word = self.next(what)?;
-        let wrong =
-            || word.finding("count", format!("{what} should stand here, 0 or more, not {}", word.text));
+        // An odd number of words after it cannot be its pairs.
+        if !self.one_line && (!self.starts_line(word) || self.left_on_line(word) % 2 == 1) {
+            return Err(word.finding("count", format!("expected {what}, alone on this line")));
+        }
+        let wrong = || word.finding("count", format!("expected {what}, 0 or more, not {}", word.text));
         usize::try_from(word.number()?).map_err(|_| wrong())
     }
 
-    fn pairs(&mut self, kind: &str) -> Result<Vec<[Word<'a>; 2]>, Finding> {
-        let count = self.count(&format!("the number of {kind}"))?;
-        let what = format!("one of {count} pairs of cells for {kind}");
-        // The count is not trusted with memory: the list grows only as far as the file goes.
+    fn pairs(&mut self, kind: &str, ends: &str) -> Result<Vec<[Word<'a>; 2]>, Finding> {
+        let count = self.count(&format!("the number of {kind}s"))?;
+        // The count may be wrong, so the list grows only as far as the file goes.
         let mut pairs = Vec::new();
         while pairs.len() < count {
-            pairs.push([self.next(&what)?, self.next(&what)?]);
+            let what = format!("{kind} {} of {count}: two numbers, {ends}", pairs.len() + 1);
+            let start = self.next(&what)?;
+            if self.at < self.words.len() && self.left_on_line(start) == 0 {
+                return Err(start.finding("count", format!("expected {what}, on this line")));
+            }
+            pairs.push([start, self.next(&what)?]);
         }
         Ok(pairs)
     }
 }
 
-fn placed(
-    [start, end]: [Word; 2],
-    make: impl Fn(Cell, Cell) -> Entity,
-    right: impl Fn(Cell, Cell) -> bool,
-    direction: &str,
-) -> Result<Entity, Finding> {
-    let (from, to) = (cell(start)?, cell(end)?);
-    let entity = make(from, to);
-    if right(from, to) {
-        return Ok(entity);
-    }
-    Err(start
-        .finding("direction", format!("{entity} does not go {direction}; ladders come first, then snakes")))
+/// A snake or a ladder, with the word of its start.
+fn placed([start, end]: [Word<'_>; 2], letter: Letter) -> Result<(Entity, Word<'_>), Finding> {
+    let (from, to) = (square(start)?, square(end)?);
+    let entity = letter.entity(from, to);
+    let (right, direction) = if letter == Letter::Snake { (to < from, "down") } else { (to > from, "up") };
+    let wrong = || format!("{entity} does not go {direction}; ladders come first, then snakes");
+    if right { Ok((entity, start)) } else { Err(start.finding("direction", wrong())) }
 }
 
-fn cell(word: Word) -> Result<Cell, Finding> {
+fn square(word: Word) -> Result<Cell, Finding> {
     let number = word.number()?;
-    let cell = Cell::try_from(number).ok().filter(|cell| (1..=LAST).contains(cell));
-    cell.ok_or_else(|| {
-        word.finding("off-board", format!("there is no cell {number}; the cells are 1 to {LAST}"))
-    })
+    let square = Cell::try_from(number).ok().filter(|square| (1..=LAST).contains(square));
+    let wrong = || format!("there is no square {number}; squares run from 1 to {LAST}");
+    square.ok_or_else(|| word.finding("off-board", wrong()))
 }
 
 /// Writes a file with one case.
-pub(super) fn write(board: &Board) -> Result<String, Vec<Finding>> {
-    let jumps = jumps::of_usual_size(board, "hackerrank")?;
-    let (ladders, snakes): (Vec<_>, Vec<_>) = jumps.into_iter().partition(|(from, to)| to > from);
-    let mut text = String::from("1\n");
-    for pairs in [ladders, snakes] {
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{}", pairs.len());
-        for (from, to) in pairs {
-            let _ = writeln!(text, "{from} {to}");
-        }
-    }
-    Ok(text)
+pub(super) fn write(board: &Board) -> Result<String, Findings> {
+    let [snakes, ladders] = jumps::counted(board, "hackerrank")?;
+    Ok(format!("1\n{ladders}{snakes}"))
 }

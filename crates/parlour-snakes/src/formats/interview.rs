@@ -1,13 +1,11 @@
 //! `interview`: the input of a common interview task.
 //!
-//! The number of snakes and a line with head and tail for each, the number of ladders and a line with foot and top for
-//! each, the number of players and a line with the name of each. The board is 10 × 10, or as large as `interview:12x8`
-//! says. Ladders may come before snakes: their direction tells. Players may be left out. A board has no players, so
-//! their names become a notice.
+//! The number of snakes and a line with head and tail for each, the number of ladders and a line with foot and top
+//! for each, the number of players and a line with the name of each. The board is 10 × 10, or the size in
+//! `interview:12x8`. Ladders may come before snakes: their direction tells. Players may be left out. A board has no
+//! players, so their names become a notice.
 
-use std::fmt::Write;
-
-use parlour_core::Finding;
+use parlour_core::{Finding, Findings};
 
 use super::size::{Size, square};
 use super::text::{SEPARATORS, Word, all, lines};
@@ -16,23 +14,22 @@ use super::{Noted, jumps, readings};
 use crate::{Board, BoardFile, Entity, Grid};
 
 /// Reads such a file; `option` is the size of the board.
-pub(super) fn read(text: &str, option: Option<&str>) -> Result<Noted, Vec<Finding>> {
-    let one = |finding| vec![finding];
-    let input = Input::new(text).map_err(one)?;
-    let size = option.map_or(Ok(Size::Usual), |option| Size::option("interview", option)).map_err(one)?;
-    let grid = size.grid(0).map_err(one)?;
+pub(super) fn read<'a>(text: &'a str, option: Option<&str>) -> Result<Noted, Findings> {
+    let input = Input::new(text)?;
+    let grid = option.map_or(Ok(Size::Usual), |option| Size::option("interview", option))?.grid(0)?;
     let swapped = input.first.iter().all(Pair::rises) && !input.second.iter().any(Pair::rises);
     let (first, second) =
         if swapped { (Letter::Ladder, Letter::Snake) } else { (Letter::Snake, Letter::Ladder) };
-    let entity = |letter: Letter| move |pair: &Pair| pair.entity(grid, letter);
-    let entities = all(input.first.iter().map(entity(first)).chain(input.second.iter().map(entity(second))));
-    let mut entities = entities?;
-    entities.sort_by_key(|entity| entity.from);
-    let board = BoardFile { name: None, columns: grid.columns(), rows: grid.rows(), entities };
-    Ok(Noted { board, notices: players(&input.players).into_iter().collect() })
+    let entity =
+        |letter: Letter| move |pair: &Pair<'a>| pair.entity(grid, letter).map(|entity| (entity, pair.0));
+    let entities = all(input.first.iter().map(entity(first)).chain(input.second.iter().map(entity(second))))?;
+    Ok(Noted {
+        board: BoardFile::sorted(grid, jumps::distinct(entities)?),
+        notices: players(&input.players).into_iter().collect(),
+    })
 }
 
-/// Whether the text is laid out so: a number, pairs, a number.
+/// Whether the text has this layout: a number, pairs, a number.
 pub(super) fn fits(text: &str) -> bool {
     let mut rows =
         lines(text, &SEPARATORS).map(|row| (row.len(), row.iter().all(|word| word.number().is_ok())));
@@ -71,9 +68,7 @@ impl<'a> Input<'a> {
         let second = pairs(&mut next, "ladders")?;
         let players = players_of(&mut next, text)?;
         match next().as_deref() {
-            Some([word, ..]) => {
-                Err(word.finding("count", "the file is complete before this line; nothing may follow"))
-            }
+            Some([word, ..]) => Err(word.finding("count", "the file is complete before this line")),
             _ => Ok(Self { first, second, players }),
         }
     }
@@ -83,7 +78,7 @@ type Rows<'r, 'a> = &'r mut dyn FnMut() -> Option<Vec<Word<'a>>>;
 
 fn count(row: &[Word], what: &str) -> Result<usize, Finding> {
     let wrong =
-        |word: &Word| word.finding("count", format!("the number of {what} should stand alone on this line"));
+        |word: &Word| word.finding("count", format!("expected the number of {what}, alone on this line"));
     match row {
         [word] => word.text.parse().map_err(|_| wrong(word)),
         [word, ..] => Err(wrong(word)),
@@ -91,28 +86,23 @@ fn count(row: &[Word], what: &str) -> Result<usize, Finding> {
     }
 }
 
+/// The next row of a list that should have as many rows as announced.
+fn listed<'a>(next: Rows<'_, 'a>, what: &str) -> Result<Vec<Word<'a>>, Finding> {
+    next().ok_or_else(|| Finding::new("count", format!("the file ends before {what}")))
+}
+
 fn pairs<'a>(next: Rows<'_, 'a>, what: &str) -> Result<Vec<Pair<'a>>, Finding> {
-    let missing = || Finding::new("count", format!("the file ends where the number of {what} should stand"));
-    let count = count(&next().ok_or_else(missing)?, what)?;
-    // The count is not trusted with memory: the list grows only as far as the file goes.
+    let count = count(&listed(next, &format!("the number of {what}"))?, what)?;
+    // The count may be wrong, so the list grows only as far as the file goes.
     let mut pairs = Vec::new();
     while pairs.len() < count {
-        let place = pairs.len() + 1;
-        let row = next().ok_or_else(|| {
-            Finding::new(
-                "count",
-                format!("the file ends where line {place} of {count} for {what} should stand"),
-            )
-        })?;
-        match row.as_slice() {
+        let line = format!("line {} of {count} for {what}", pairs.len() + 1);
+        match listed(next, &line)?.as_slice() {
             [from, to] if from.number().is_ok() && to.number().is_ok() => pairs.push(Pair(*from, *to)),
             row => {
-                let message = format!(
-                    "line {place} of {count} for {what} should stand here: two numbers, start and end"
-                );
-                return Err(row
-                    .first()
-                    .map_or_else(|| Finding::new("count", ""), |word| word.finding("count", message)));
+                let message = format!("expected {line}: two numbers, start and end");
+                let finding = Finding::new("count", message.as_str());
+                return Err(row.first().map_or(finding, |word| word.finding("count", message)));
             }
         }
     }
@@ -126,15 +116,8 @@ fn players_of<'a>(next: Rows<'_, 'a>, text: &'a str) -> Result<Vec<&'a str>, Fin
     let count = count(&row, "players")?;
     let (raw, mut names): (Vec<&str>, _) = (text.lines().collect(), Vec::new());
     while names.len() < count {
-        let place = names.len() + 1;
-        let missing = || {
-            Finding::new(
-                "count",
-                format!("the file ends where the name of player {place} of {count} should stand"),
-            )
-        };
-        let row = next().ok_or_else(missing)?;
-        // A name is the whole line, blanks and commas included.
+        let row = listed(next, &format!("the name of player {} of {count}", names.len() + 1))?;
+        // A name is the whole line, including blanks and commas.
         let line = row.first().and_then(|word| raw.get(word.line as usize - 1));
         names.push(line.map_or("", |line| line.trim()));
     }
@@ -146,7 +129,7 @@ fn players(names: &[&str]) -> Option<Finding> {
     let more = if names.len() > SHOWN { ", …" } else { "" };
     let listed = names.iter().take(SHOWN).copied().collect::<Vec<_>>().join(", ");
     let message = format!(
-        "the file names {} {}: {listed}{more}; a board has no players, so name them when you play, with --player",
+        "the file names {} {}: {listed}{more}; a board has no players, so name them with --player when you play",
         names.len(),
         if names.len() == 1 { "player" } else { "players" }
     );
@@ -154,16 +137,6 @@ fn players(names: &[&str]) -> Option<Finding> {
 }
 
 /// Writes the board without players.
-pub(super) fn write(board: &Board) -> Result<String, Vec<Finding>> {
-    let jumps = jumps::of_usual_size(board, "interview")?;
-    let (snakes, ladders): (Vec<_>, Vec<_>) = jumps.into_iter().partition(|(from, to)| to < from);
-    let mut text = String::new();
-    for pairs in [snakes, ladders] {
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{}", pairs.len());
-        for (from, to) in pairs {
-            let _ = writeln!(text, "{from} {to}");
-        }
-    }
-    Ok(text)
+pub(super) fn write(board: &Board) -> Result<String, Findings> {
+    jumps::counted(board, "interview").map(|lists| lists.concat())
 }

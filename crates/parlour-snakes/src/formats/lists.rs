@@ -11,7 +11,7 @@ pub(super) struct Lists<'a> {
     pub(super) form: Form,
 }
 
-/// How numbers are grouped in a text.
+/// How the numbers of a text are grouped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     /// No brackets: a row is a line.
@@ -31,12 +31,12 @@ fn beginning(text: &str) -> Option<usize> {
     text.find('{').or_else(|| text.find('['))
 }
 
-/// The words before the list, where there are brackets.
+/// The words before the list, if there are brackets.
 pub(super) fn preface(text: &str) -> &str {
     beginning(text).map_or("", |at| text[..at].trim())
 }
 
-/// The text with everything before the list blanked, so that places stay right.
+/// The text with everything before the list blanked out, so that positions stay right.
 pub(super) fn without_preface(text: &str) -> String {
     let at = beginning(text).unwrap_or(0);
     let blank = |c: char| if c == '\n' { '\n' } else { ' ' };
@@ -58,7 +58,7 @@ pub(super) fn read(text: &str) -> Result<Lists<'_>, Finding> {
     reader.finish()
 }
 
-/// Cuts a word before and after every bracket.
+/// Splits a word before and after each bracket.
 fn pieces(word: Word<'_>) -> impl Iterator<Item = Word<'_>> {
     let mut rest = word;
     std::iter::from_fn(move || {
@@ -91,7 +91,7 @@ impl<'a> Reader<'a> {
         } else if piece.text.starts_with(CLOSE) {
             self.close(piece)
         } else if self.depth == 0 {
-            Err(piece.finding("list", "nothing may stand after the list"))
+            Err(piece.finding("list", "nothing may follow the list"))
         } else {
             self.row.push(piece);
             Ok(())
@@ -100,10 +100,10 @@ impl<'a> Reader<'a> {
 
     fn open(&mut self, piece: Word) -> Result<(), Finding> {
         if self.depth == 0 && self.deepest > 0 {
-            return Err(piece.finding("list", "a second list begins here; one is allowed"));
+            return Err(piece.finding("list", "a second list begins here; only one is allowed"));
         }
         if self.depth == 2 || !self.row.is_empty() {
-            return Err(piece.finding("list", "a list of numbers, or a list of such lists is allowed"));
+            return Err(piece.finding("list", "expected a list of numbers, or a list of such lists"));
         }
         self.depth += 1;
         self.deepest = self.deepest.max(self.depth);
@@ -115,7 +115,7 @@ impl<'a> Reader<'a> {
         self.depth = depth.ok_or_else(|| piece.finding("list", "this bracket closes nothing"))?;
         if !self.row.is_empty() {
             if self.depth == 0 && self.deepest == 2 {
-                return Err(piece.finding("list", "a number stands between the lists"));
+                return Err(piece.finding("list", "there is a number between the lists"));
             }
             self.rows.push(std::mem::take(&mut self.row));
         }
@@ -125,7 +125,7 @@ impl<'a> Reader<'a> {
     fn finish(self) -> Result<Lists<'a>, Finding> {
         match self.last {
             Some(last) if self.depth > 0 => {
-                Err(last.finding("list", "the list is not closed: a bracket is missing after this"))
+                Err(last.finding("list", "the list is not closed; add a bracket after this"))
             }
             _ => {
                 Ok(Lists { rows: self.rows, form: if self.deepest == 2 { Form::Nested } else { Form::Flat } })

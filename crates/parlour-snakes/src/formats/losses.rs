@@ -1,4 +1,4 @@
-//! What a written board does not hold.
+//! Reports what a written board leaves out.
 
 use std::collections::HashMap;
 
@@ -8,8 +8,8 @@ use super::read;
 use crate::check::list;
 use crate::{Board, BoardFile, Cell, Entity};
 
-/// What a text that was written of this board leaves out: bodies that are not straight, in most formats. Entities that
-/// a format cannot hold are refused by [`write`](super::write) instead.
+/// What a text written from this board leaves out: in most formats, bodies that are not straight. Entities that a
+/// format cannot hold are refused by [`write`](super::write) instead.
 ///
 /// ```
 /// use parlour_snakes::formats;
@@ -26,7 +26,7 @@ pub fn left_out(file: &BoardFile, text: &str, format: &str) -> Vec<Finding> {
     if bent.peek().is_none() {
         return Vec::new();
     }
-    // An array does not tell its width; everything else that can be read tells all that is asked for here.
+    // An array does not give its width; all other readable formats give everything needed here.
     let width = format!("moves:{}", board.columns());
     let Ok(again) = read(text, Some(if format == "moves" { &width } else { format })) else {
         return Vec::new();

@@ -1,50 +1,50 @@
-//! `map`: the board as it is seen, one entry per square.
+//! `map`: the board as seen, one entry per square.
 //!
-//! Entries are separated by blanks, commas, semicolons or `|`; rows stand top first and run in turns (boustrophedon). An
-//! entry is
+//! Entries are separated by blanks, commas, semicolons or `|`. Rows come from the top and run in alternating directions
+//! (boustrophedon). An entry is
 //!
 //! | entry | meaning |
 //! |---|---|
 //! | `57` | a plain square, by its number |
-//! | `S1`, `L1` | one square of snake 1 or ladder 1; the label stands on every square of it |
+//! | `S1`, `L1` | one square of snake 1 or ladder 1; the label is on each of its squares |
 //! | `99S1`, `4L1` | the same, with the number of the square |
 //! | `99S7`, `4L14` | square 99 with the head of a snake to 7, square 4 with the foot of a ladder to 14 |
-//! | `99S>7`, `4L>14` | the same, where it could be mistaken for a label |
-//! | `S`, `99S`, `S99` | one square of a snake that has no label; `L` likewise |
-//! | `20T`, `T20`, `T` | a trap; `H` likewise is a black hole |
+//! | `99S>7`, `4L>14` | the same, if it could be mistaken for a label |
+//! | `S`, `99S`, `S99` | one square of a snake without a label; `L` likewise |
+//! | `20T`, `T20`, `T` | a trap; `H` likewise for a black hole |
 //! | `20B3` | a boost by 3 |
 //! | `20P57`, `20P57/80` | a teleporter to 57, or to one of 57 and 80 |
 //!
-//! Letters may be small. [`readings`] decides between the meanings of one entry, [`bodies`] what belongs together
-//! without a label. The highest square of an `S` label is the head and the lowest the tail, for an `L` label the lowest is
-//! the foot and the highest the top; the body visits the squares between in the order of their numbers.
+//! Letters may be lower case. [`readings`] decides between the meanings of an entry, and [`bodies`] which squares
+//! belong together without a label. The highest square of an `S` label is the head and the lowest the tail; the
+//! lowest of an `L` label is the foot and the highest the top. The body visits the squares between in the order of
+//! their numbers.
 //!
-//! Rows may also stand bottom first, and may all run from left to right: the numbers tell. Where they do not decide,
-//! the board is taken as it is seen.
+//! Rows may also come from the bottom, and may all run from left to right: the numbers tell. If they do not, the
+//! board is taken as seen.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
-use parlour_core::Finding;
-use smallvec::SmallVec;
+use parlour_core::{Finding, Findings};
 
-use super::Noted;
 use super::order::Order;
-use super::readings::{self, Marked};
+use super::readings::{self, Marked, Refusal};
 use super::text::{Log, SEPARATORS, Word, lines, shortened};
 use super::token::{Token, number};
+use super::{Noted, strays};
 use crate::{BoardFile, Cell, Entity, Grid};
 
-/// Reads a map; all that is wrong with it at once.
+/// Reads a map, or reports everything that is wrong with it.
 ///
-/// The text is gone through several times rather than kept as words: a map of ten million cells is then no burden.
-pub(super) fn read(text: &str) -> Result<Noted, Vec<Finding>> {
+/// The text is read several times rather than kept as words, to save memory on maps of ten million squares.
+pub(super) fn read(text: &str) -> Result<Noted, Findings> {
     let lengths: Vec<usize> = lines(text, &SEPARATORS).map(|row| row.len()).collect();
     if lengths.is_empty() {
         let message = "the file is blank; a map has one line per row, with one entry per square";
-        return Err(vec![Finding::new("blank", message)]);
+        return Err(Finding::new("blank", message).into());
     }
     let width = usual(&lengths);
-    let grid = grid(width, lengths.len()).map_err(|finding| vec![finding])?;
+    let grid = Grid::of_lengths(width, lengths.len())?;
     let mut reader = Reader::new(grid, text);
     for (y, row) in (0..).zip(lines(text, &SEPARATORS)) {
         if row.len() == width {
@@ -56,12 +56,7 @@ pub(super) fn read(text: &str) -> Result<Noted, Vec<Finding>> {
     reader.finish()
 }
 
-fn grid(columns: usize, rows: usize) -> Result<Grid, Finding> {
-    let side = |cells: usize| u32::try_from(cells).unwrap_or(u32::MAX);
-    Grid::new(side(columns), side(rows))
-}
-
-/// The length that most rows have; the first of several.
+/// The most common row length; the first if there are several.
 fn usual(lengths: &[usize]) -> usize {
     let mut counts: HashMap<usize, usize> = HashMap::new();
     for length in lengths {
@@ -76,12 +71,12 @@ struct Reader<'a> {
     grid: Grid,
     text: &'a str,
     order: Order,
-    /// The squares with letters that the whole map explains.
+    /// The squares with letters, to be interpreted together.
     marks: Vec<Marked<'a>>,
     entities: Vec<Entity>,
-    /// The cells that bear another number than their own.
+    /// The squares that show another number than their own.
     strays: Vec<(Cell, Word<'a>)>,
-    /// Whether every cell is there and readable; else a label may look shorter than it is.
+    /// Whether every square is present and readable; otherwise a label may look shorter than it is.
     complete: bool,
     log: Log,
 }
@@ -127,7 +122,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reports a row of another length than the others, at the first token that is out of place.
+    /// Reports a row of another length than the others, at the first entry that is out of place.
     fn ragged(&mut self, y: u32, row: &[Word<'a>]) {
         let expected = |x: u32| self.order.cell(self.grid, x, y);
         let strays =
@@ -138,7 +133,7 @@ impl<'a> Reader<'a> {
             None => (None, row.get(self.grid.columns() as usize).or(row.last())),
         };
         let (cells, usual, hint) = (row.len(), self.grid.columns(), hint.unwrap_or_default());
-        let message = format!("the row has {cells} cells, the others have {usual}{hint}");
+        let message = format!("this row should have {usual} squares like the others, not {cells}{hint}");
         if let Some(word) = word {
             self.log.note(|| word.finding("ragged-row", message));
         }
@@ -148,7 +143,7 @@ impl<'a> Reader<'a> {
         self.complete = false;
     }
 
-    fn finish(mut self) -> Result<Noted, Vec<Finding>> {
+    fn finish(mut self) -> Result<Noted, Findings> {
         let mut notices = Vec::new();
         if self.complete {
             match readings::choose(self.grid, &self.marks, &self.entities) {
@@ -156,68 +151,28 @@ impl<'a> Reader<'a> {
                     self.entities.extend(reading.entities);
                     notices = reading.notices;
                 }
-                Err(log) => self.log.append(log),
+                Err(Refusal::Faults(log)) => self.log.append(log),
+                // With a wrong number no reading fits the whole map.
+                Err(Refusal::Ambiguous(_)) if !self.strays.is_empty() => {}
+                Err(Refusal::Ambiguous(finding)) => self.log.note(|| finding),
             }
         }
         if !self.strays.is_empty() {
-            report_strays(self.grid, &self.strays, self.text, &mut self.log);
+            strays::report(self.grid, &self.strays, self.text, &mut self.log);
         }
-        self.entities.sort_by_key(|entity| entity.from);
-        let board = BoardFile {
-            name: None,
-            columns: self.grid.columns(),
-            rows: self.grid.rows(),
-            entities: self.entities,
-        };
+        let board = BoardFile::sorted(self.grid, self.entities);
         self.log.or(Noted { board, notices })
     }
 }
 
-const ALLOWED: &str = "allowed are the number of the square, S or L with or without numbers (S1, 99S, 99S1, 99S7), and e.g. \
-                       20T, 20H, 20B3, 20P57 or 20P57/80 with the number of the square in front";
-
 fn unknown(word: Word, cell: Option<Cell>) -> Finding {
     let place = cell.map_or_else(String::new, |cell| format!(" for square {cell}"));
-    let message = format!("\"{}\" is not an entry of a map{place}; {ALLOWED}", shortened(word.text));
+    let number = cell.map_or_else(|| "its number".to_owned(), |cell| cell.to_string());
+    let at = cell.unwrap_or(20);
+    let jump = if at < 14 { "L14" } else { "S7" };
+    let message = format!(
+        "\"{}\" is not a valid entry{place}; use {number}, a label such as L1, or {at}{jump}, {at}T, {at}B3, {at}H, {at}P57",
+        shortened(word.text)
+    );
     word.finding("unknown-token", message)
-}
-
-/// Tells what is wrong with the cells that bear another number than their own.
-fn report_strays(grid: Grid, strays: &[(Cell, Word)], text: &str, log: &mut Log) {
-    let numbers: HashSet<Cell> = strays.iter().filter_map(|(_, word)| number(word)).collect();
-    // The first two places of each number: at least one of them is not the stray itself, if there is another.
-    let mut places: HashMap<Cell, SmallVec<[Word; 2]>> = HashMap::new();
-    for word in lines(text, &SEPARATORS).flatten() {
-        if let Some(number) = number(&word).filter(|number| numbers.contains(number)) {
-            let places = places.entry(number).or_default();
-            if places.len() < 2 {
-                places.push(word);
-            }
-        }
-    }
-    let other = |word: &Word| places.get(&number(word)?)?.iter().find(|place| *place != word);
-    for (cell, word) in strays {
-        log.note(|| stray(grid, *cell, *word, other(word)));
-    }
-}
-
-fn stray(grid: Grid, cell: Cell, word: Word, other: Option<&Word>) -> Finding {
-    let said = number(&word).unwrap_or_default();
-    let (rule, message) = match other {
-        Some(Word { line, column, .. }) => (
-            "repeated-number",
-            format!("{said} stands here and in line {line}, column {column}; this is cell {cell}"),
-        ),
-        None if grid.contains(said) => {
-            ("wrong-number", format!("{cell} is missing: this is cell {cell}, not {said}"))
-        }
-        None => {
-            let last = grid.last();
-            (
-                "wrong-number",
-                format!("{cell} is missing: this is cell {cell}, and there is no {said} among 1 to {last}"),
-            )
-        }
-    };
-    word.finding(rule, message).about([u64::from(cell)])
 }

@@ -1,9 +1,9 @@
-//! Writing a `map`: rows top first as seen on the board.
+//! Writes a `map`: rows from the top, as seen on the board.
 //!
-//! Snakes and ladders are drawn with labels on their whole body, as such files usually are. One that cannot be drawn
-//! so, because its body crosses another or does not run in the order of the numbers, is written on its start alone,
-//! as `17S7`; it then reads back with a straight body. Where 7 could be taken for a label, it is `17S>7`. Everything reads
-//! back to the same jumps.
+//! Snakes and ladders are drawn with labels on their whole body, as such files usually have them. If that is not
+//! possible, because the body crosses another or does not run in the order of the numbers, only the start is written,
+//! as `17S7`; it then reads back with a straight body. If 7 could be taken for a label, it is `17S>7`. Everything
+//! reads back to the same jumps.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -12,7 +12,6 @@ use super::token::{Label, Letter, compact};
 use crate::links::body;
 use crate::{Board, Cell, Effect, Entity};
 
-/// The map.
 pub(super) fn write(board: &Board) -> String {
     let tokens = tokens(board);
     let longest = tokens.values().map(String::len).max().unwrap_or(0);
@@ -33,12 +32,12 @@ pub(super) fn write(board: &Board) -> String {
     text
 }
 
-/// The tokens of all cells that are not plain.
+/// The entries of all squares that are not plain.
 fn tokens(board: &Board) -> HashMap<Cell, String> {
     let mut entities: Vec<&Entity> = board.entities().iter().collect();
     entities.sort_by_key(|entity| entity.from);
     let mut canvas = Canvas::new(board);
-    // A body that is not the straight line can only be kept by drawing it: those come first.
+    // A body that is not straight can only be kept by drawing it, so those come first.
     for entity in entities.iter().filter(|entity| entity.body.is_some()) {
         canvas.draw(entity);
     }
@@ -68,7 +67,7 @@ impl<'a> Canvas<'a> {
         Self { board, snakes: 0, ladders: 0, tokens: HashMap::new() }
     }
 
-    /// Puts a label on every cell of the body, if they are free.
+    /// Puts a label on each square of the body, if they are free.
     fn draw(&mut self, entity: &Entity) {
         if entity.end().is_none() || !self.can_draw(entity) {
             return;
@@ -96,7 +95,7 @@ impl<'a> Canvas<'a> {
         Label(letter, *count)
     }
 
-    /// Whether the ends of what is not drawn look like labels: an end occurs twice, or is a label that was drawn.
+    /// Whether ends that are not drawn look like labels: an end occurs twice, or equals a drawn label.
     fn could_be_labels(&self, entities: &[&Entity]) -> bool {
         let mut seen = HashSet::new();
         let compact = entities.iter().filter(|entity| !self.tokens.contains_key(&entity.from));

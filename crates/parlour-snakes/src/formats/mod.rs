@@ -1,4 +1,9 @@
-//! Board files: every form that people have, in and out.
+//! Board files: every form that people use, in and out.
+//!
+//! [`detect`] guesses the format of a text; [`read`] and [`write`](write()) call the file of each format. `map` and its
+//! helpers (`token`, `order`, `strays`, `readings`, `bodies`, `map_writer`) handle drawn boards, `pairs` with `pair_parser`,
+//! `table`, `symbols` and `vocabulary` lists of snakes and ladders, `lists` arrays of numbers, `data` JSON and TOML. All share
+//! the words and findings of `text`.
 
 mod bodies;
 mod data;
@@ -19,19 +24,21 @@ mod pair_parser;
 mod pairs;
 mod readings;
 mod size;
+mod strays;
 mod symbols;
+mod table;
 mod text;
 mod token;
 mod vocabulary;
 
-use parlour_core::{Finding, Findings, Named, did_you_mean, nearest};
+use parlour_core::{Finding, Findings, Named, nearest, suggest};
 
 pub use detect::detect;
 pub use losses::left_out;
 
 use crate::{Board, BoardFile};
 
-/// The formats, each with a sentence.
+/// The formats, each with a description.
 pub const FORMATS: &[Named] = &[
     Named {
         name: "map",
@@ -39,9 +46,12 @@ pub const FORMATS: &[Named] = &[
     },
     Named {
         name: "moves",
-        summary: "Zero-based array with −1 for plain cells; moves:20 reads it 20 columns wide.",
+        summary: "Zero-based array with −1 for plain squares; moves:20 reads it 20 columns wide.",
     },
-    Named { name: "leetcode", summary: "The matrix of LeetCode 909, rows top first, −1 for plain cells." },
+    Named {
+        name: "leetcode",
+        summary: "The matrix of LeetCode 909, rows from the top, −1 for plain squares.",
+    },
     Named {
         name: "hackerrank",
         summary: "A case of HackerRank's Quickest Way Up; hackerrank:2 reads the second of several.",
@@ -52,14 +62,14 @@ pub const FORMATS: &[Named] = &[
     },
     Named {
         name: "pairs",
-        summary: "Start and end of each snake and ladder: 17->7, (17, 7), {17: 7}, 17 to 7, and dictionaries of programs.",
+        summary: "Start and end of each snake and ladder: 17->7, (17, 7), {17: 7}, 17 to 7, and dictionaries from programs.",
     },
     Named {
         name: "interview",
         summary: "Number of snakes, a line each, number of ladders, a line each, number of players, their names.",
     },
-    Named { name: "toml", summary: "Parlour's own form as TOML." },
-    Named { name: "json", summary: "Parlour's own form as JSON." },
+    Named { name: "toml", summary: "Parlour's own format as TOML." },
+    Named { name: "json", summary: "Parlour's own format as JSON." },
     Named { name: "dot", summary: "The graph of all rolls for Graphviz; written only." },
     Named {
         name: "links",
@@ -70,12 +80,12 @@ pub const FORMATS: &[Named] = &[
 /// The formats that cannot be read.
 const WRITTEN_ONLY: [&str; 2] = ["dot", "links"];
 
-/// A board, and what people should know about the file that it was read from.
+/// A board, and what users should know about the file it came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Noted {
     /// The board.
     pub board: BoardFile,
-    /// What the board does not show: how a vague map was read, names of players.
+    /// What the board does not show: how an ambiguous map was read, names of players.
     pub notices: Vec<Finding>,
 }
 
@@ -85,26 +95,26 @@ impl From<BoardFile> for Noted {
     }
 }
 
-/// Reads a board in the given format, or in the one it seems to be in. The board is not checked yet.
+/// Reads a board in the given format, or in the one it seems to be in. The board is not checked.
 ///
 /// ```
 /// use parlour_snakes::{Entity, formats};
 /// let file = formats::read("6 5 4\n1L5 2 3\n", None).unwrap();
 /// assert_eq!(file.entities, [Entity::ladder(1, 5)]);
 /// let findings = formats::read("6 5 5\n1 2 3\n", None).unwrap_err();
-/// assert_eq!(findings.to_string(), "line 1, column 5: 5 stands here and in line 1, column 3; this is cell 4");
+/// assert_eq!(findings.to_string(), "line 1, column 5: 5 appears here and in line 1, column 3; this is square 4");
 /// ```
 pub fn read(text: &str, format: Option<&str>) -> Result<BoardFile, Findings> {
     read_noted(text, format).map(|noted| noted.board)
 }
 
-/// Reads a board like [`read`], and tells what else people should know about the file.
+/// Reads a board like [`read`], and says what else users should know about the file.
 ///
 /// ```
 /// use parlour_snakes::{Entity, formats};
 /// let noted = formats::read_noted("4 S\n1 S\n", None).unwrap();
 /// assert_eq!(noted.board.entities, [Entity::snake(3, 2)]);
-/// assert_eq!(noted.notices[0].message, "S stands without a number; read as snake 3→2");
+/// assert_eq!(noted.notices[0].message, "S has no number; read as snake 3→2");
 /// ```
 pub fn read_noted(text: &str, format: Option<&str>) -> Result<Noted, Findings> {
     let format = match format {
@@ -116,8 +126,8 @@ pub fn read_noted(text: &str, format: Option<&str>) -> Result<Noted, Findings> {
         None => (format, None),
     };
     let file = match (name, option) {
-        ("map", None) => return Ok(map::read(text)?),
-        ("interview", option) => return Ok(interview::read(text, option)?),
+        ("map", None) => return map::read(text),
+        ("interview", option) => return interview::read(text, option),
         ("csv" | "pairs", option) => pairs::read(text, name, option),
         ("moves", option) => moves::read(text, option),
         ("hackerrank", option) => hackerrank::read(text, option),
@@ -125,33 +135,34 @@ pub fn read_noted(text: &str, format: Option<&str>) -> Result<Noted, Findings> {
         ("json", None) => data::read_json(text),
         ("toml", None) => data::read_toml(text),
         (name, _) if WRITTEN_ONLY.contains(&name) => {
-            Err(vec![Finding::new("format", format!("the format {name} can be written, not read"))])
+            return Err(Finding::new("format", format!("the format {name} can only be written")).into());
         }
-        (_, Some(option)) if known(name) => Err(vec![option_error(name, option, "nothing after the name")]),
-        _ => Err(vec![unknown(format)]),
+        (_, Some(option)) if known(name) => {
+            return Err(option_error(name, option, "nothing after the name").into());
+        }
+        _ => return Err(unknown(format).into()),
     };
     Ok(file?.into())
 }
 
-/// Writes a board. The name of the file stays where the format has room for it.
+/// Writes a board. Its name is kept if the format has room for it.
 pub fn write(file: &BoardFile, format: &str) -> Result<String, Findings> {
     let board = Board::try_from(file.clone())?;
     let tidy = || BoardFile { name: file.name.clone(), ..BoardFile::from(&board) };
-    let text = match format {
+    match format {
         "map" => Ok(map_writer::write(&board)),
         "moves" => moves::write(&board),
         "leetcode" => leetcode::write(&board),
         "hackerrank" => hackerrank::write(&board),
-        "csv" => pairs::write_csv(&board),
-        "pairs" => pairs::write_pairs(&board),
+        "csv" => pairs::write(&board, "csv", "start,end\n", ","),
+        "pairs" => pairs::write(&board, "pairs", "", "->"),
         "interview" => interview::write(&board),
         "toml" => data::write_toml(&tidy()),
         "json" => Ok(data::write_json(&tidy())),
         "dot" => Ok(dot::write(&board)),
         "links" => Ok(links::write(&board)),
-        _ => Err(vec![unknown(format)]),
-    };
-    Ok(text?)
+        _ => Err(unknown(format).into()),
+    }
 }
 
 fn names() -> impl Iterator<Item = &'static str> {
@@ -163,9 +174,8 @@ fn known(name: &str) -> bool {
 }
 
 fn unknown(format: &str) -> Finding {
-    let hint = did_you_mean(nearest(format, names()));
-    let all = names().collect::<Vec<_>>().join(", ");
-    Finding::new("format", format!("no format is called \"{format}\"{hint}; formats: {all}"))
+    let all = suggest(nearest(format, names()), "formats", names());
+    Finding::new("format", format!("no format is called \"{format}\"; {all}"))
 }
 
 fn undetected(text: &str) -> Finding {
@@ -174,7 +184,7 @@ fn undetected(text: &str) -> Finding {
     Finding::new("format", format!("{what}; formats that can be read: {all}"))
 }
 
-/// What may stand after the colon of a format.
+/// The error for what follows the colon of a format.
 fn option_error(format: &str, option: &str, allowed: &str) -> Finding {
-    Finding::new("format", format!("\"{format}:{option}\" cannot be read; allowed is {allowed}"))
+    Finding::new("format", format!("\"{format}:{option}\" is not valid; allowed: {allowed}"))
 }

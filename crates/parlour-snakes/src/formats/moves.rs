@@ -1,45 +1,45 @@
 //! `moves`: the zero-based array of programming puzzles.
 //!
-//! Place i stands for cell i + 1; −1 is a plain cell, any other number the place where the cell's snake or ladder
-//! ends. Written as `[-1, 21, …]`, read also in braces, as an array of a program (`int moves[] = {…};`), or bare, with
-//! or without the number of cells on the line before.
+//! Index i means square i + 1; −1 is a plain square, any other number the index where its snake or ladder ends.
+//! Written as `[-1, 21, …]`; also read in braces, as an array of a program (`int moves[] = {…};`), or bare, with or
+//! without the number of squares on the line before.
 //!
-//! The array does not say how wide the board is. It is taken as near to a square as possible and wider than high: 100
-//! cells are 10 × 10, 30 are 6 × 5, a prime number is a single row. `moves:20` reads it 20 columns wide.
+//! The array does not give the width of the board. It is taken as nearly square as possible and at least as wide as
+//! high: 100 squares are 10 × 10, 30 are 6 × 5, a prime number is a single row. `moves:20` reads it 20 columns wide.
 
 use std::fmt::Write;
 
-use parlour_core::Finding;
+use parlour_core::{Finding, Findings};
 
 use super::lists::{self, Form};
 use super::text::{Word, all};
 use super::{jumps, option_error};
-use crate::{Board, BoardFile, Cell, Entity, Grid};
+use crate::{Board, BoardFile, Entity, Grid};
 
 /// Reads an array; `option` is the number of columns.
-pub(super) fn read(text: &str, option: Option<&str>) -> Result<BoardFile, Vec<Finding>> {
-    let one = |finding| vec![finding];
+pub(super) fn read(text: &str, option: Option<&str>) -> Result<BoardFile, Findings> {
     let told = lists::preface(text).parse::<usize>().ok();
     let text = lists::without_preface(text);
-    let lists = lists::read(&text).map_err(one)?;
+    let lists = lists::read(&text)?;
     if lists.form == Form::Nested {
-        return Err(vec![Finding::new("list", "the format moves is one flat list, not a list of lists")]);
+        return Err(Finding::new("list", "the format moves is one flat list, not a list of lists").into());
     }
     let (told, words) = match told {
         Some(told) => (Some(told), lists.rows.into_iter().flatten().collect()),
         None => split_count(lists.rows, lists.form),
     };
     if let Some(told) = told.filter(|told| *told != words.len()) {
-        let message = format!("{told} cells are announced, {} follow", words.len());
-        return Err(vec![Finding::new("count", message)]);
+        let message = format!("the file announces {told} squares, but has {}", words.len());
+        return Err(Finding::new("count", message).into());
     }
-    let columns = option.map(columns_option).transpose().map_err(one)?;
-    let grid = grid(words.len(), columns).map_err(one)?;
-    let entities = all((1..).zip(words).filter_map(|(cell, word)| jump(grid, cell, word).transpose()))?;
-    Ok(BoardFile { name: None, columns: grid.columns(), rows: grid.rows(), entities })
+    let columns = option.map(columns_option).transpose()?;
+    let grid = grid(words.len(), columns)?;
+    let jump = |(cell, word)| jumps::listed(grid.last(), cell, word, 0).transpose();
+    let entities = all((1..).zip(words).filter_map(jump))?;
+    Ok(BoardFile::on(grid, entities))
 }
 
-/// Takes a first line away that tells how many numbers follow.
+/// Removes a first line that gives the number of entries.
 fn split_count(mut rows: Vec<Vec<Word<'_>>>, form: Form) -> (Option<usize>, Vec<Word<'_>>) {
     let mut told = None;
     if let (Form::Bare, Some([word])) = (form, rows.first().map(Vec::as_slice)) {
@@ -54,43 +54,30 @@ fn split_count(mut rows: Vec<Vec<Word<'_>>>, form: Form) -> (Option<usize>, Vec<
 
 fn columns_option(option: &str) -> Result<u32, Finding> {
     let columns = option.parse().ok().filter(|columns| *columns > 0);
-    columns.ok_or_else(|| option_error("moves", option, "the number of columns, e.g. moves:10"))
+    columns.ok_or_else(|| option_error("moves", option, "the number of columns, such as moves:10"))
 }
 
 fn grid(cells: usize, columns: Option<u32>) -> Result<Grid, Finding> {
     let cells = u32::try_from(cells).unwrap_or(u32::MAX);
     let columns = columns.unwrap_or_else(|| usual_columns(cells));
     if !cells.is_multiple_of(columns) {
-        return Err(Finding::new("size", format!("{cells} cells do not make rows of {columns}")));
+        return Err(Finding::new("size", format!("{cells} squares do not make rows of {columns}")));
     }
     Grid::new(columns, cells / columns)
 }
 
-/// The width of a board that is as near to a square as possible, and not higher than wide; at least 1.
+/// The width of a board that is as nearly square as possible and not higher than wide; at least 1.
 fn usual_columns(cells: u32) -> u32 {
     let height = (1..=cells.isqrt()).rev().find(|height| cells.is_multiple_of(*height));
     height.map_or(1, |height| cells / height)
 }
 
-fn jump(grid: Grid, cell: Cell, word: Word) -> Result<Option<Entity>, Finding> {
-    let number = word.number()?;
-    if number == -1 {
-        return Ok(None);
-    }
-    let to = u32::try_from(number).ok().filter(|place| *place < grid.last());
-    let to = to.ok_or_else(|| {
-        let allowed = format!("allowed are −1 and the places 0 to {}", grid.last() - 1);
-        word.finding("off-board", format!("cell {cell} leads to place {number}; {allowed}"))
-    })?;
-    jumps::entity(cell, to + 1, word).map(Some)
-}
-
-/// Writes the array, a line for every row of the board.
-pub(super) fn write(board: &Board) -> Result<String, Vec<Finding>> {
+/// Writes the array, a line for each row of the board.
+pub(super) fn write(board: &Board) -> Result<String, Findings> {
     jumps::of(board, "moves")?;
     let mut text = String::from("[\n");
     for cell in 1..=board.last() {
-        let place = board.entity_at(cell).and_then(Entity::end).map_or(-1, |end| i64::from(end) - 1);
+        let index = board.entity_at(cell).and_then(Entity::end).map_or(-1, |end| i64::from(end) - 1);
         let indent = if (cell - 1).is_multiple_of(board.columns()) { "  " } else { "" };
         let after = match cell {
             cell if cell == board.last() => "\n]\n",
@@ -98,7 +85,7 @@ pub(super) fn write(board: &Board) -> Result<String, Vec<Finding>> {
             _ => ", ",
         };
         // Writing to a string cannot fail.
-        let _ = write!(text, "{indent}{place}{after}");
+        let _ = write!(text, "{indent}{index}{after}");
     }
     Ok(text)
 }

@@ -1,17 +1,17 @@
-//! The orders in which map files list the cells.
+//! The orders in which map files list the squares.
 
 use super::text::{SEPARATORS, Word, lines};
 use super::token::number;
 use crate::{Cell, Grid};
 
-/// In which order a file lists the cells.
+/// The order in which a file lists the squares.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Order {
     top_first: bool,
     turning: bool,
 }
 
-/// All orders that are understood, the usual one first.
+/// All orders understood, the usual one first.
 const ORDERS: [Order; 4] = [
     Order { top_first: true, turning: true },
     Order { top_first: false, turning: false },
@@ -20,7 +20,7 @@ const ORDERS: [Order; 4] = [
 ];
 
 impl Order {
-    /// The cell at this place of the file.
+    /// The square at this position of the file.
     pub(super) fn cell(self, grid: Grid, x: u32, y: u32) -> Option<Cell> {
         let row = if self.top_first { (grid.rows() - 1).checked_sub(y)? } else { y };
         let turned = self.turning && row % 2 == 1;
@@ -28,23 +28,22 @@ impl Order {
         (along < grid.columns() && row < grid.rows()).then(|| row * grid.columns() + along + 1)
     }
 
-    /// Whether most numbers of a text stand where they belong, in one order or another.
+    /// Whether most numbers of a text are where they belong, in any order.
     pub(super) fn fits(grid: Grid, text: &str) -> bool {
-        let mut votes = [0; ORDERS.len()];
-        let mut numbers = 0;
-        for (y, row) in (0..).zip(lines(text, &SEPARATORS)) {
-            numbers += row.iter().filter(|word| number(word).is_some()).count() as u64;
-            vote(grid, y, &row, &mut votes);
-        }
-        votes.into_iter().any(|votes| votes * 2 > numbers)
+        fits_from(grid, text, 1)
     }
 
-    /// The order in which the most numbers stand where they belong.
+    /// Whether most numbers of a text would be where they belong if squares counted from 0.
+    pub(super) fn counts_from_zero(grid: Grid, text: &str) -> bool {
+        fits_from(grid, text, 0)
+    }
+
+    /// The order in which the most numbers are where they belong.
     pub(super) fn of(grid: Grid, text: &str) -> Self {
         let mut votes = [0_u64; ORDERS.len()];
         for (y, row) in (0..).zip(lines(text, &SEPARATORS)) {
             if row.len() == grid.columns() as usize {
-                vote(grid, y, &row, &mut votes);
+                vote(grid, y, &row, 1, &mut votes);
             }
             if is_clear(votes) {
                 break;
@@ -56,17 +55,27 @@ impl Order {
     }
 }
 
-/// Every number votes for the orders in which it stands where it belongs.
-fn vote(grid: Grid, y: u32, row: &[Word], votes: &mut [u64; ORDERS.len()]) {
+/// Whether most numbers are where they belong in some order, if this is the number of the first square.
+fn fits_from(grid: Grid, text: &str, first: Cell) -> bool {
+    let (mut votes, mut numbers) = ([0; ORDERS.len()], 0);
+    for (y, row) in (0..).zip(lines(text, &SEPARATORS)) {
+        numbers += row.iter().filter(|word| number(word).is_some()).count() as u64;
+        vote(grid, y, &row, first, &mut votes);
+    }
+    votes.into_iter().any(|votes| votes * 2 > numbers)
+}
+
+/// Every number votes for the orders in which it is where it belongs.
+fn vote(grid: Grid, y: u32, row: &[Word], first: Cell, votes: &mut [u64; ORDERS.len()]) {
     for (x, word) in (0..).zip(row) {
         let Some(number) = number(word) else { continue };
         for (order, votes) in ORDERS.iter().zip(&mut *votes) {
-            *votes += u64::from(order.cell(grid, x, y) == Some(number));
+            *votes += u64::from(order.cell(grid, x, y).map(|cell| cell - 1 + first) == Some(number));
         }
     }
 }
 
-/// Whether one order is so far ahead that the other rows need not be asked.
+/// Whether one order is so far ahead that the other rows need not be read.
 fn is_clear(mut votes: [u64; ORDERS.len()]) -> bool {
     const LEAD: u64 = 10_000;
     votes.sort_unstable();

@@ -4,6 +4,7 @@ use parlour_core::Finding;
 
 use super::size::Size;
 use super::symbols::{Symbol, SymbolKind, symbols};
+use super::table;
 use super::text::{Log, Word, shortened};
 use super::token::Letter;
 use super::vocabulary::{End, Kind, Meaning, meaning};
@@ -13,13 +14,13 @@ use super::vocabulary::{End, Kind, Meaning, meaning};
 pub(super) struct Pair<'a> {
     pub(super) from: Word<'a>,
     pub(super) to: Word<'a>,
-    /// What the words around it say that it is.
+    /// What the words around it say it is.
     pub(super) kind: Option<Letter>,
-    /// Whether it is nothing but two numbers.
+    /// Whether it is just two numbers.
     pub(super) plain: bool,
 }
 
-/// All that was found in a text.
+/// Everything found in a text.
 pub(super) struct Parsed<'a> {
     pub(super) pairs: Vec<Pair<'a>>,
     pub(super) size: Size<'a>,
@@ -28,6 +29,10 @@ pub(super) struct Parsed<'a> {
 
 /// Finds all pairs.
 pub(super) fn parse(text: &str) -> Parsed<'_> {
+    table::parse(text).unwrap_or_else(|| parse_symbols(text))
+}
+
+fn parse_symbols(text: &str) -> Parsed<'_> {
     let symbols = symbols(text);
     let mut parser = Parser::new(&symbols);
     while parser.at < symbols.len() {
@@ -43,12 +48,12 @@ pub(super) fn parse(text: &str) -> Parsed<'_> {
 struct Item<'a> {
     numbers: Vec<(Word<'a>, Option<End>)>,
     kind: Option<Kind>,
-    /// Names of ends that no number follows.
+    /// Names of ends that are not followed by a number.
     heading: Vec<(End, Word<'a>)>,
-    /// The name of the number that comes next.
+    /// The name of the next number.
     name: Option<End>,
     size: Option<Word<'a>>,
-    /// Whether the two numbers belong together by a sign or a blank between them, so that a comma ends the pair.
+    /// Whether a sign or a blank links the two numbers, so that a comma ends the pair.
     linked: bool,
     /// Whether it was a sign.
     signed: bool,
@@ -65,7 +70,7 @@ struct Parser<'s, 'a> {
     at: usize,
     depth: usize,
     item: Item<'a>,
-    /// What the pairs are until another word says otherwise.
+    /// What the pairs are until another word changes it.
     kind: Kind,
     /// The order of the ends in a table.
     heading: Option<(End, End)>,
@@ -110,7 +115,7 @@ impl<'s, 'a> Parser<'s, 'a> {
             SymbolKind::Open => self.open(),
             SymbolKind::Close => self.close(word),
             SymbolKind::LineEnd => {
-                // The names of ends may stand on lines of their own.
+                // The names of ends may be on lines of their own.
                 let waits = self.item.named() && (count == 1 || self.depth > 0);
                 if !waits && (self.depth == 0 || count > 1) {
                     self.finish();
@@ -122,7 +127,7 @@ impl<'s, 'a> Parser<'s, 'a> {
             },
             SymbolKind::Strange => {
                 let message =
-                    format!("\"{}\" has no place in a list of pairs; {ALLOWED}", shortened(word.text));
+                    format!("\"{}\" is not valid in a list of pairs; {ALLOWED}", shortened(word.text));
                 self.log.note(|| word.finding("unknown-sign", message));
             }
         }
@@ -156,7 +161,7 @@ impl<'s, 'a> Parser<'s, 'a> {
             }
             Some(Meaning::To) => self.end(End::To, word, [next, after]),
             Some(Meaning::End(end, letter)) => {
-                // Under the word "ladders" a head is the upper end of a ladder.
+                // Under the word "ladders", a head is the upper end of a ladder.
                 if let (Some(letter), Kind::Either) = (letter, self.kind) {
                     self.item.kind.get_or_insert(Kind::Only(letter));
                 }
@@ -164,7 +169,7 @@ impl<'s, 'a> Parser<'s, 'a> {
             }
             None => {
                 let message = format!(
-                    "the word \"{}\" is not known in a list of pairs; {ALLOWED}",
+                    "the word \"{}\" is not valid in a list of pairs; {ALLOWED}",
                     shortened(word.text)
                 );
                 self.log.note(|| word.finding("unknown-word", message));
@@ -172,7 +177,7 @@ impl<'s, 'a> Parser<'s, 'a> {
         }
     }
 
-    /// The name of an end: of the number that follows, or in a heading.
+    /// The name of an end: of the next number, or in a heading.
     fn end(&mut self, end: End, word: Word<'a>, ahead: [Option<SymbolKind>; 2]) {
         match ahead {
             [Some(SymbolKind::Link), Some(SymbolKind::Number)] | [Some(SymbolKind::Number), _] => {
@@ -222,8 +227,8 @@ impl<'s, 'a> Parser<'s, 'a> {
             (Some(_), [(one, _), (other, _)]) => self.size = Size::Sides(side(one), side(other)),
             (_, [(word, _), ..]) => {
                 let count = match item.numbers.len() {
-                    1 => "one number stands".to_owned(),
-                    count => format!("{count} numbers stand"),
+                    1 => "there is one number".to_owned(),
+                    count => format!("there are {count} numbers"),
                 };
                 let message =
                     format!("{count} here; a snake or ladder is two numbers, its start and its end");
@@ -241,8 +246,7 @@ impl<'s, 'a> Parser<'s, 'a> {
             [] => {}
             [(one, _), (other, _)] => self.heading = Some((*one, *other)),
             [(_, word), ..] => {
-                let message =
-                    "lists of starts apart from lists of ends are not read; write each start with its end";
+                let message = "lists of starts and lists of ends are not read; write each start with its end";
                 self.log.note(|| word.finding("list", message));
             }
         }
@@ -256,21 +260,15 @@ impl<'s, 'a> Parser<'s, 'a> {
             (Some(first), Some(second)) => (first, second),
             _ => return self.log.note(|| unnamed(one.0)),
         };
-        let starts_first = match (ends, kind) {
-            ((End::From, End::To | End::High | End::Low) | (End::High | End::Low, End::To), _)
-            | ((End::High, End::Low), Some(Letter::Snake))
-            | ((End::Low, End::High), Some(Letter::Ladder)) => true,
-            ((End::To, End::From | End::High | End::Low) | (End::High | End::Low, End::From), _)
-            | ((End::Low, End::High), Some(Letter::Snake))
-            | ((End::High, End::Low), Some(Letter::Ladder)) => false,
-            _ => return self.log.note(|| unnamed(one.0)),
+        let Some(starts_first) = starts_first(ends, kind) else {
+            return self.log.note(|| unnamed(one.0));
         };
         let (from, to) = if starts_first { (one.0, other.0) } else { (other.0, one.0) };
         self.pairs.push(Pair { from, to, kind, plain: plain && starts_first });
     }
 }
 
-const ALLOWED: &str = "allowed are numbers in pairs (17,7 or 17->7 or (17, 7)), words such as snake, ladder, start, end, head, \
+const ALLOWED: &str = "allowed: pairs of numbers (17,7 or 17->7 or (17, 7)), words such as snake, ladder, start, end, head, \
                        tail, and comments after #";
 
 /// A side of the board; one that is far too long is refused like any other board that is too large.
@@ -278,6 +276,19 @@ fn side(word: &Word) -> u32 {
     word.text.parse().unwrap_or(u32::MAX)
 }
 
-fn unnamed(word: Word) -> Finding {
+/// Whether the first of two ends is the start, if their names say.
+pub(super) fn starts_first(ends: (End, End), kind: Option<Letter>) -> Option<bool> {
+    match (ends, kind) {
+        ((End::From, End::To | End::High | End::Low) | (End::High | End::Low, End::To), _)
+        | ((End::High, End::Low), Some(Letter::Snake))
+        | ((End::Low, End::High), Some(Letter::Ladder)) => Some(true),
+        ((End::To, End::From | End::High | End::Low) | (End::High | End::Low, End::From), _)
+        | ((End::Low, End::High), Some(Letter::Snake))
+        | ((End::High, End::Low), Some(Letter::Ladder)) => Some(false),
+        _ => None,
+    }
+}
+
+pub(super) fn unnamed(word: Word) -> Finding {
     word.finding("pair", "it is not clear which of the two numbers is the start; name them start and end")
 }

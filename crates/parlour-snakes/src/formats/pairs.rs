@@ -1,9 +1,9 @@
-//! `pairs` and `csv`: where every snake and ladder starts and ends, in any of the ways that people write pairs.
+//! `pairs` and `csv`: where each snake and ladder starts and ends, in any of the usual notations.
 //!
-//! A pair is two numbers on a line (`17 7`, `17,7`), in brackets (`(17, 7)`), with a sign between them (`17->7`, `17: 7`,
-//! `17 to 7`) or with the names of its ends (`{"head": 17, "tail": 7}`). Lists and dictionaries of programs are such pairs
-//! in brackets. The direction tells snakes from ladders; where a word such as `snakes` or `ladder` stands before a pair, the
-//! direction must agree with it. A heading such as `end,start` tells the order of a table.
+//! A pair is two numbers on a line (`17 7`, `17,7`), in brackets (`(17, 7)`), with a sign between them (`17->7`, `17:
+//! 7`, `17 to 7`) or with the names of its ends (`{"head": 17, "tail": 7}`). Lists and dictionaries of programs are
+//! such pairs in brackets. The direction tells snakes from ladders; if a word such as `snakes` or `ladder` comes
+//! before a pair, the direction must agree with it. A heading such as `end,start` gives the columns of a table.
 //!
 //! Every number must belong to a pair and every word must be known: what is not understood is an error, never skipped.
 //!
@@ -11,7 +11,7 @@
 
 use std::fmt::Write;
 
-use parlour_core::Finding;
+use parlour_core::{Finding, Findings};
 
 use super::pair_parser::{Pair, Parsed, parse};
 use super::size::{Size, square};
@@ -21,25 +21,24 @@ use super::{jumps, readings};
 use crate::{Board, BoardFile, Cell, Entity, Grid};
 
 /// Reads pairs; `option` is the size of the board.
-pub(super) fn read(text: &str, format: &str, option: Option<&str>) -> Result<BoardFile, Vec<Finding>> {
+pub(super) fn read(text: &str, format: &str, option: Option<&str>) -> Result<BoardFile, Findings> {
     let Parsed { pairs, size, log } = parse(text);
-    let size =
-        option.map_or(Ok(size), |option| Size::option(format, option)).map_err(|finding| vec![finding])?;
+    let size = option.map_or(Ok(size), |option| Size::option(format, option))?;
     log.or(())?;
     counts_in_front(&pairs)?;
     let highest =
         pairs.iter().flat_map(|pair| [pair.from, pair.to]).filter_map(|word| word.text.parse().ok()).max();
-    let grid = size.grid(highest.unwrap_or(0)).map_err(|finding| vec![finding])?;
-    let mut entities = all(pairs.iter().map(|pair| entity(grid, pair, format)))?;
+    let grid = size.grid(highest.unwrap_or(0))?;
+    let entities =
+        all(pairs.iter().map(|pair| entity(grid, pair, format).map(|entity| (entity, pair.from))))?;
     if entities.is_empty() {
-        let message = "the file holds no pair; write start and end of every snake and ladder, e.g. 17,7";
-        return Err(vec![Finding::new("blank", message)]);
+        let message = "the file has no pairs; write start and end of each snake and ladder, such as 17,7";
+        return Err(Finding::new("blank", message).into());
     }
-    entities.sort_by_key(|entity| entity.from);
-    Ok(BoardFile { name: None, columns: grid.columns(), rows: grid.rows(), entities })
+    Ok(BoardFile::sorted(grid, jumps::distinct(entities)?))
 }
 
-/// Whether a text seems to be written so, perhaps with a few errors; and under which of the two names.
+/// The name of the format if a text seems to be in it, perhaps with a few errors.
 pub(super) fn detect(text: &str) -> Option<&'static str> {
     let Parsed { pairs, log, .. } = parse(text);
     let table = text.contains([',', ';']) && !text.contains(['(', '[', '{', '>', ':', '=', '→']);
@@ -57,8 +56,8 @@ fn entity(grid: Grid, pair: &Pair, format: &str) -> Result<Entity, Finding> {
     }
 }
 
-/// Refuses a first pair that may as well count the ladders and snakes after it, as in some puzzles.
-fn counts_in_front(pairs: &[Pair]) -> Result<(), Vec<Finding>> {
+/// Refuses a first pair that may as well be the numbers of ladders and snakes that follow, as in some puzzles.
+fn counts_in_front(pairs: &[Pair]) -> Result<(), Finding> {
     let number = |word: &super::text::Word| word.text.parse::<usize>().ok();
     let Some((first, rest)) = pairs.split_first() else {
         return Ok(());
@@ -77,23 +76,14 @@ fn counts_in_front(pairs: &[Pair]) -> Result<(), Vec<Finding>> {
     let itself = if snakes > ladders { Letter::Ladder } else { Letter::Snake };
     let itself = itself.entity(Cell::try_from(ladders).unwrap_or(0), Cell::try_from(snakes).unwrap_or(0));
     let message = format!(
-        "this can be {itself}, or count the pairs that follow: {ladders} ladders and {snakes} snakes; write {ladders}->{snakes} \
-         for the former, or delete the line"
+        "this can be {itself}, or count the pairs that follow: {ladders} ladders and {snakes} snakes; write \
+             {ladders}->{snakes} if it is a pair, or delete the line"
     );
-    Err(vec![first.from.finding("ambiguous", message)])
-}
-
-/// Writes a table with a heading.
-pub(super) fn write_csv(board: &Board) -> Result<String, Vec<Finding>> {
-    write(board, "csv", "start,end\n", ",")
+    Err(first.from.finding("ambiguous", message))
 }
 
 /// Writes a pair on each line.
-pub(super) fn write_pairs(board: &Board) -> Result<String, Vec<Finding>> {
-    write(board, "pairs", "", "->")
-}
-
-fn write(board: &Board, format: &str, heading: &str, link: &str) -> Result<String, Vec<Finding>> {
+pub(super) fn write(board: &Board, format: &str, heading: &str, link: &str) -> Result<String, Findings> {
     let jumps = jumps::of(board, format)?;
     let mut text = Size::line(board.grid()) + heading;
     for (from, to) in jumps {

@@ -1,11 +1,14 @@
-//! What the letters of a map stand for.
+//! What the letters of a map mean.
 //!
-//! People write a special square in several ways, and the same characters mean different things in different files: `S7`
-//! is a square of snake 7 or the letter S on square 7; `99S7` is square 99 of snake 7 or a snake from 99 to 7. A map is
-//! written in one [`Notation`] throughout, so every notation is tried on the whole map. If exactly one gives a board, that
-//! is the board. If several give different ones, the map is refused and they are shown.
+//! People mark squares in several ways, and the same characters mean different things in different files: `S7` is a
+//! square of snake 7 or the letter S on square 7; `99S7` is square 99 of snake 7 or a snake from 99 to 7. Most maps use
+//! one meaning throughout, some mix them, so each [`Notation`] is tried on the whole map. If exactly one gives a board,
+//! that is the board. If several give different ones, the map is refused and they are listed.
+//!
+//! A mixed map is decided for each letter and number by itself: on several squares the number is a label, on one it is
+//! an end or the square itself. Several ends on one square are unusual, so they are read only if the whole map has ends.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use parlour_core::Finding;
 
@@ -14,6 +17,7 @@ use super::text::{Log, Word, shortened};
 use super::token::{After, Label, Letter, Mark};
 use crate::board::forget_straight_body;
 use crate::check::{check, list};
+use crate::entity::sort_by_start;
 use crate::{BoardFile, Cell, Effect, Entity, Grid};
 
 /// A letter on a square.
@@ -25,41 +29,50 @@ pub(super) struct Marked<'a> {
     pub(super) word: Word<'a>,
 }
 
-/// What the numbers behind letters mean, in the whole map alike.
+/// What the numbers after letters mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Notation {
-    /// `S7`: a label, else the square itself.
-    letter_first: Meaning,
-    /// `99S7`: a label, else the end.
-    number_first: Meaning,
+enum Notation {
+    /// The same throughout the map.
+    Uniform {
+        /// Whether `S7` is a label, or the square itself.
+        letter_first_labels: bool,
+        /// Whether `99S7` has a label, or the end.
+        number_first_labels: bool,
+    },
+    /// A label if several squares have the same letter and number.
+    Mixed,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Meaning {
-    Label,
-    Square,
-}
-
-/// The usual notation first: it is the one whose errors are told where a map fits none.
-const NOTATIONS: [Notation; 4] = [
-    Notation { letter_first: Meaning::Label, number_first: Meaning::Square },
-    Notation { letter_first: Meaning::Square, number_first: Meaning::Square },
-    Notation { letter_first: Meaning::Label, number_first: Meaning::Label },
-    Notation { letter_first: Meaning::Square, number_first: Meaning::Label },
+/// The usual notation comes first: its errors are reported if a map fits none.
+const NOTATIONS: [Notation; 5] = [
+    Notation::Uniform { letter_first_labels: true, number_first_labels: false },
+    Notation::Uniform { letter_first_labels: false, number_first_labels: false },
+    Notation::Uniform { letter_first_labels: true, number_first_labels: true },
+    Notation::Uniform { letter_first_labels: false, number_first_labels: true },
+    Notation::Mixed,
 ];
 
 /// A map read in one notation.
 #[derive(Default)]
 pub(super) struct Reading {
     pub(super) entities: Vec<Entity>,
-    /// What people should know about the way it was read.
+    /// What users should know about how it was read.
     pub(super) notices: Vec<Finding>,
     faults: Log,
 }
 
-/// The one reading that makes a board of these marks and the `others` that are certain; else all that is wrong.
-pub(super) fn choose(grid: Grid, marks: &[Marked], others: &[Entity]) -> Result<Reading, Log> {
-    let readings = notations(marks).map(|notation| Reading::new(grid, marks, notation));
+/// Why marks make no board.
+pub(super) enum Refusal {
+    /// Several readings do.
+    Ambiguous(Finding),
+    /// None does.
+    Faults(Log),
+}
+
+/// The one reading of these marks that makes a board with the `others`, which are certain; or everything that is wrong.
+pub(super) fn choose(grid: Grid, marks: &[Marked], others: &[Entity]) -> Result<Reading, Refusal> {
+    let repeated = repeated(marks);
+    let readings = notations(marks).map(|notation| Reading::new(grid, marks, notation, &repeated));
     let (mut sound, broken): (Vec<Reading>, Vec<Reading>) =
         readings.partition(|reading| reading.faults.count() == 0);
     if sound.len() > 1 {
@@ -73,11 +86,12 @@ pub(super) fn choose(grid: Grid, marks: &[Marked], others: &[Entity]) -> Result<
         (1, Some(reading)) => Ok(reading),
         (_, Some(last)) => {
             sound.push(last);
-            let mut log = Log::default();
-            log.note(|| ambiguous(marks, &sound));
-            Err(log)
+            Err(Refusal::Ambiguous(ambiguous(marks, &sound)))
         }
-        _ => Err(broken.into_iter().map(|reading| reading.faults).min_by_key(Log::count).unwrap_or_default()),
+        _ => {
+            let faults = broken.into_iter().map(|reading| reading.faults).min_by_key(Log::count);
+            Err(Refusal::Faults(faults.unwrap_or_default()))
+        }
     }
 }
 
@@ -92,32 +106,50 @@ fn different(readings: Vec<Reading>) -> Vec<Reading> {
     different
 }
 
+fn possible_label(mark: &Mark) -> Option<Label> {
+    match mark.after {
+        After::Number(number) if mark.letter.leads() => Some(Label(mark.letter, number)),
+        _ => None,
+    }
+}
+
+/// The letters and numbers that are on several squares.
+fn repeated(marks: &[Marked]) -> HashSet<Label> {
+    let (mut seen, mut repeated) = (HashSet::new(), HashSet::new());
+    for label in marks.iter().filter_map(|at| possible_label(&at.mark)) {
+        if !seen.insert(label) {
+            repeated.insert(label);
+        }
+    }
+    repeated
+}
+
 /// The notations that differ for these marks.
 fn notations(marks: &[Marked]) -> impl Iterator<Item = Notation> {
-    let numbered = |mark: &Mark| mark.letter.leads() && matches!(mark.after, After::Number(_));
-    let any =
-        |in_front: bool| marks.iter().any(|at| numbered(&at.mark) && at.mark.square.is_some() == in_front);
+    let any = |in_front: bool| {
+        marks.iter().any(|at| possible_label(&at.mark).is_some() && at.mark.square.is_some() == in_front)
+    };
     let (letter_first, number_first) = (any(false), any(true));
-    let [usual, ..] = NOTATIONS;
-    let differs = move |notation: &Notation| {
-        (letter_first || notation.letter_first == usual.letter_first)
-            && (number_first || notation.number_first == usual.number_first)
+    let differs = move |notation: &Notation| match notation {
+        Notation::Uniform { letter_first_labels, number_first_labels } => {
+            (letter_first || *letter_first_labels) && (number_first || !*number_first_labels)
+        }
+        Notation::Mixed => letter_first || number_first,
     };
     NOTATIONS.into_iter().filter(differs)
 }
 
 fn can_be_played(grid: Grid, entities: &[Entity], others: &[Entity]) -> bool {
-    let entities = entities.iter().chain(others).cloned().collect();
-    check(&BoardFile { name: None, columns: grid.columns(), rows: grid.rows(), entities }).ok()
+    check(&BoardFile::on(grid, entities.iter().chain(others).cloned().collect())).ok()
 }
 
 impl Reading {
-    fn new(grid: Grid, marks: &[Marked], notation: Notation) -> Self {
+    fn new(grid: Grid, marks: &[Marked], notation: Notation, repeated: &HashSet<Label>) -> Self {
         let mut reading = Self::default();
         let mut labels: BTreeMap<Label, (Word, Vec<Cell>)> = BTreeMap::new();
         let mut bare: BTreeMap<Letter, (Word, HashMap<Place, Cell>)> = BTreeMap::new();
         for at in marks.iter().filter(|at| at.mark.letter.leads()) {
-            match notation.sense(at) {
+            match notation.sense(at, repeated) {
                 Sense::Label(label) => labels.entry(label).or_insert((at.word, Vec::new())).1.push(at.cell),
                 Sense::Letter => {
                     bare.entry(at.mark.letter)
@@ -138,7 +170,7 @@ impl Reading {
         for letter in [Letter::Trap, Letter::BlackHole] {
             reading.spots(letter, marks);
         }
-        reading.entities.sort_by_key(|entity| entity.from);
+        sort_by_start(&mut reading.entities);
         reading
     }
 
@@ -164,9 +196,8 @@ impl Reading {
             Ok(found) => found,
             Err(message) => return self.faults.note(|| word.finding("unclear-letter", message)),
         };
-        found.sort_by_key(|entity| entity.from);
-        let message =
-            format!("{letter} stands without a number; read as {}", shown(&found.iter().collect::<Vec<_>>()));
+        sort_by_start(&mut found);
+        let message = format!("{letter} has no number; read as {}", shown(&found.iter().collect::<Vec<_>>()));
         self.notices.push(word.finding("unnumbered", message));
         for entity in found {
             self.body(grid, entity);
@@ -175,10 +206,17 @@ impl Reading {
 
     fn body(&mut self, grid: Grid, mut entity: Entity) {
         forget_straight_body(grid, &mut entity);
+        // A drawn line may run along a row against the numbers; a body goes one way.
+        if let Some(body) = &mut entity.body {
+            body.sort_unstable();
+            if body.first() != Some(&entity.from) {
+                body.reverse();
+            }
+        }
         self.entities.push(entity);
     }
 
-    /// Traps or black holes, which need no number: one behind the letter is that of the square, or counts them from 1.
+    /// Traps or black holes, which need no number: one after the letter is that of the square, or counts them from 1.
     fn spots(&mut self, letter: Letter, marks: &[Marked]) {
         let spots = || marks.iter().filter(move |at| at.mark.letter == letter);
         let number = |at: &Marked| match at.mark.after {
@@ -202,27 +240,33 @@ impl Reading {
 enum Sense {
     /// A square of the snake or ladder of this number.
     Label(Label),
-    /// A square of one of the snakes or ladders, whichever it is.
+    /// A square of some snake or ladder without a number.
     Letter,
     /// The start of a snake or ladder that ends here.
     End(Cell),
-    /// Another square than the one where it stands.
+    /// Another square than the one it is on.
     Elsewhere(Cell),
 }
 
 impl Notation {
-    fn sense(self, at: &Marked) -> Sense {
+    fn sense(self, at: &Marked, repeated: &HashSet<Label>) -> Sense {
         let Mark { square, letter, after } = at.mark;
-        match (after, square, self) {
-            (After::Nothing, ..) => Sense::Letter,
-            (After::End(end), ..) => Sense::End(end),
-            (After::Number(number), None, Self { letter_first: Meaning::Label, .. })
-            | (After::Number(number), Some(_), Self { number_first: Meaning::Label, .. }) => {
-                Sense::Label(Label(letter, number))
-            }
-            (After::Number(number), None, _) if number == at.cell => Sense::Letter,
-            (After::Number(number), None, _) => Sense::Elsewhere(number),
-            (After::Number(number), Some(_), _) => Sense::End(number),
+        let number = match after {
+            After::Nothing => return Sense::Letter,
+            After::End(end) => return Sense::End(end),
+            After::Number(number) => number,
+        };
+        let label = Label(letter, number);
+        let is_label = match self {
+            Self::Mixed => repeated.contains(&label),
+            Self::Uniform { letter_first_labels, .. } if square.is_none() => letter_first_labels,
+            Self::Uniform { number_first_labels, .. } => number_first_labels,
+        };
+        match square {
+            _ if is_label => Sense::Label(label),
+            Some(_) => Sense::End(number),
+            None if number == at.cell => Sense::Letter,
+            None => Sense::Elsewhere(number),
         }
     }
 }
@@ -232,12 +276,12 @@ pub(super) fn fault(grid: Grid, entity: &Entity, word: Word) -> Option<Finding> 
     let (last, from) = (grid.last(), entity.from);
     let off = entity.named_ends().iter().find(|end| !grid.contains(**end));
     let (rule, wrong) = match (&entity.effect, off) {
-        (_, Some(end)) => ("off-board", format!("ends on {end}; the cells are 1 to {last}")),
+        (_, Some(end)) => ("off-board", format!("ends on {end}; squares run from 1 to {last}")),
         (Effect::Snake { to }, _) if *to >= from => {
-            ("direction", "does not go down; a snake ends on a lower cell".to_owned())
+            ("direction", "does not go down; a snake ends on a lower square".to_owned())
         }
         (Effect::Ladder { to }, _) if *to <= from => {
-            ("direction", "does not go up; a ladder ends on a higher cell".to_owned())
+            ("direction", "does not go up; a ladder ends on a higher square".to_owned())
         }
         _ => return None,
     };
@@ -245,14 +289,14 @@ pub(super) fn fault(grid: Grid, entity: &Entity, word: Word) -> Option<Finding> 
 }
 
 fn lone(label: Label, cell: Cell, word: Word) -> Finding {
-    let message = format!("{label} stands on one cell only, {cell}; a label stands on two cells or more");
+    let message = format!("{label} is only on square {cell}; a label needs two squares or more");
     word.finding("lone-label", message).about([u64::from(cell)])
 }
 
 fn elsewhere(at: &Marked, said: Cell) -> Finding {
     let Marked { cell, mark, word, .. } = at;
     let message = format!(
-        "{}{said} stands on square {cell}; a number behind {} is that of the square, or a label on two squares or more",
+        "{}{said} is on square {cell}; a number after {} is that of the square, or a label on two squares or more",
         mark.letter, mark.letter
     );
     word.finding("wrong-number", message).about([u64::from(*cell)])
@@ -261,7 +305,7 @@ fn elsewhere(at: &Marked, said: Cell) -> Finding {
 fn miscounted(at: &Marked) -> Finding {
     let Marked { cell, mark: Mark { letter, .. }, word, .. } = at;
     let message = format!(
-        "the number behind {letter} is neither the square, {cell}, nor does it count the {} from 1; write {cell}{letter}",
+        "the number after {letter} is neither the square, {cell}, nor does it count the {} from 1; write {cell}{letter}",
         letter.plural()
     );
     word.finding("wrong-number", message).about([u64::from(*cell)])
@@ -279,18 +323,25 @@ fn ambiguous(marks: &[Marked], readings: &[Reading]) -> Finding {
         shown(&own)
     };
     let ways: Vec<String> = readings.iter().map(differs).collect();
-    let unsure = marks.iter().find_map(|at| match at.mark.after {
-        After::Number(number) if at.mark.letter.leads() => Some((at, number)),
-        _ => None,
-    });
+    // The first entry that starts something in one reading only.
+    let starts: HashSet<Cell> = readings
+        .iter()
+        .flat_map(|reading| reading.entities.iter().filter(|entity| !in_all(entity)))
+        .map(|entity| entity.from)
+        .collect();
+    let unsure = marks
+        .iter()
+        .filter(|at| starts.contains(&at.cell))
+        .find_map(|at| possible_label(&at.mark).map(|label| (at, label.1)));
     let Some((Marked { cell, mark: Mark { letter, .. }, word, .. }, number)) = unsure else {
         return Finding::new("ambiguous", format!("the map can be read as {}", ways.join(", or as ")));
     };
     let message = format!(
-        "\"{}\" can be read in {} ways, and both fit the whole map: {}; write {cell}{letter}>{number} if it ends on \
+        "\"{}\" can be read in {} ways, and {} fit the whole map: {}; write {cell}{letter}>{number} if it ends on \
          {number}, or {letter}{number} on every square if {number} is its label",
         shortened(word.text),
         ways.len(),
+        if ways.len() == 2 { "both" } else { "all" },
         ways.join(", or "),
     );
     word.finding("ambiguous", message).about([u64::from(*cell)])
@@ -299,7 +350,7 @@ fn ambiguous(marks: &[Marked], readings: &[Reading]) -> Finding {
 /// How many entities a sentence names.
 const SHOWN: usize = 8;
 
-/// Entities in a sentence, not too many of them.
+/// Entities in a sentence, up to a limit.
 fn shown(entities: &[&Entity]) -> String {
     match entities.split_at_checked(SHOWN) {
         Some((first, rest)) if !rest.is_empty() => {

@@ -1,4 +1,4 @@
-//! The size of a board in a format that lists only snakes and ladders.
+//! The size of a board in formats that list only snakes and ladders.
 
 use parlour_core::Finding;
 
@@ -6,7 +6,7 @@ use super::option_error;
 use super::text::Word;
 use crate::{Cell, Grid};
 
-/// The side of a board whose file tells none.
+/// The side of a board if the file gives none.
 const USUAL: u32 = 10;
 
 /// What is known about the size of a board.
@@ -17,7 +17,7 @@ pub(super) enum Size<'a> {
     Usual,
     /// Columns and rows.
     Sides(u32, u32),
-    /// One number, which may be a side or count all squares.
+    /// One number, which may be a side or the number of squares.
     One(u32, Word<'a>),
 }
 
@@ -29,7 +29,7 @@ impl<'a> Size<'a> {
             [columns, rows] if !option.contains(char::is_whitespace) => Some((*columns, *rows)),
             _ => None,
         };
-        let allowed = format!("the size, e.g. {format}:12 or {format}:12x8");
+        let allowed = format!("the size, such as {format}:12 or {format}:12x8");
         sides
             .map(|(columns, rows)| Self::Sides(columns, rows))
             .ok_or_else(|| option_error(format, option, &allowed))
@@ -41,11 +41,11 @@ impl<'a> Size<'a> {
             [one] => Ok(Self::One(*one, word)),
             [columns, rows] => Ok(Self::Sides(*columns, *rows)),
             _ => Err(word
-                .finding("size", "the size is not clear; write e.g. \"# size 12x8\": 12 columns and 8 rows")),
+                .finding("size", "the size is not clear; write \"# size 12x8\" for 12 columns and 8 rows")),
         }
     }
 
-    /// Both of two statements about one board: columns and rows explain a single number, whichever comes first.
+    /// Combines two statements about one board: columns and rows explain a single number, whichever comes first.
     pub(super) fn and(self, other: Self) -> Self {
         match (self, other) {
             (sides @ Self::Sides(..), Self::One(..)) => sides,
@@ -53,7 +53,7 @@ impl<'a> Size<'a> {
         }
     }
 
-    /// The grid of a board whose highest square in the file is known.
+    /// The grid of a board, given the highest square in the file.
     pub(super) fn grid(self, highest: Cell) -> Result<Grid, Finding> {
         match self {
             Self::Usual => Grid::new(USUAL, USUAL),
@@ -70,7 +70,7 @@ impl<'a> Size<'a> {
         }
     }
 
-    /// The line that tells the size of a board, where it is not the usual one.
+    /// The line that gives the size of a board, unless it is the usual one.
     pub(super) fn line(grid: Grid) -> String {
         match (grid.columns(), grid.rows()) {
             (USUAL, USUAL) => String::new(),
@@ -85,8 +85,8 @@ pub(super) fn square(grid: Grid, word: Word, format: &str) -> Result<Cell, Findi
     cell.ok_or_else(|| {
         let (columns, rows, last) = (grid.columns(), grid.rows(), grid.last());
         let message = format!(
-            "there is no square {} on a board of {columns} × {rows}; the squares are 1 to {last}, and --format \
-             {format}:12x8 reads the file for 12 columns and 8 rows",
+                        "there is no square {} on a board of {columns} × {rows}; squares run from 1 to {last}; for 12 columns and 8 \
+                         rows, use --format {format}:12x8",
             super::text::shortened(word.text)
         );
         word.finding("off-board", message)

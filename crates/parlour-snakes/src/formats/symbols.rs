@@ -1,17 +1,16 @@
 //! The symbols of a list of pairs: numbers, words, brackets, and signs between two numbers.
 //!
-//! Quotes and bullets mean nothing here, and comments end with their line.
+//! Quotes and bullets are ignored, and comments end with their line.
 
 use super::text::Word;
 
-/// A symbol and where it stands.
+/// A symbol and its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Symbol<'a> {
     pub(super) kind: SymbolKind,
     pub(super) word: Word<'a>,
 }
 
-/// What a symbol is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SymbolKind {
     Number,
@@ -23,16 +22,15 @@ pub(super) enum SymbolKind {
     Open,
     Close,
     LineEnd,
-    /// A comment that tells the size of the board.
+    /// A comment that gives the size of the board.
     Size,
-    /// Something that has no place in such a list.
+    /// Something that does not belong in such a list.
     Strange,
 }
 
 const QUIET: &str = "\"'`<*•·";
 const LINKS: &str = "->=:→⇒–—";
 
-/// All symbols of a text.
 pub(super) fn symbols(text: &str) -> Vec<Symbol<'_>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut symbols = Vec::new();
@@ -57,7 +55,7 @@ fn line_symbols<'a>(line: u32, text: &'a str, symbols: &mut Vec<Symbol<'a>>) {
     symbols.push(Symbol { kind: SymbolKind::LineEnd, word: Word { text: "", line, column } });
 }
 
-/// The next symbol of a line, if the characters are any, and how many bytes they take.
+/// The next symbol of a line, if the characters are one, and their length in bytes.
 fn next(first: char, rest: &str, previous: Option<SymbolKind>) -> (Option<SymbolKind>, usize) {
     let span = |inside: &dyn Fn(char) -> bool| rest.find(|c: char| !inside(c)).unwrap_or(rest.len());
     let after_number = previous == Some(SymbolKind::Number);

@@ -1,8 +1,8 @@
-//! Text as words with places, for the formats that are rows of numbers.
+//! Text as words with positions, for formats of rows of numbers, and the findings about it.
 
-use parlour_core::Finding;
+use parlour_core::{Finding, Findings};
 
-/// A word of a text and where it stands.
+/// A word of a text and its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Word<'a> {
     /// The word.
@@ -19,7 +19,7 @@ impl Word<'_> {
         Finding::new(rule, message).at(self.line as usize, self.column as usize)
     }
 
-    /// The whole number that the word is.
+    /// The word as a whole number.
     pub(super) fn number(&self) -> Result<i64, Finding> {
         let wrong = || self.finding("number", format!("\"{}\" is not a whole number", shortened(self.text)));
         self.text.parse().map_err(|_| wrong())
@@ -29,7 +29,7 @@ impl Word<'_> {
 /// What separates the entries of a table, besides blanks.
 pub(super) const SEPARATORS: [char; 3] = [',', ';', '|'];
 
-/// The words of each line that has any, cut at blanks and at the given marks.
+/// The words of each line that has any, split at blanks and at the given marks.
 pub(super) fn lines<'a>(text: &'a str, marks: &'a [char]) -> impl Iterator<Item = Vec<Word<'a>>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let words = |(line, text)| words(line, text, marks);
@@ -66,7 +66,7 @@ pub(super) fn shortened(word: &str) -> String {
     }
 }
 
-/// As many findings as a person reads; the rest is only counted, so that a large file of another kind is no burden.
+/// As many findings as anyone reads; the rest are only counted, to save memory on large files of another kind.
 #[derive(Debug, Default)]
 pub(super) struct Log {
     findings: Vec<Finding>,
@@ -76,7 +76,7 @@ pub(super) struct Log {
 impl Log {
     const ENOUGH: usize = 200;
 
-    /// Takes a finding.
+    /// Adds a finding.
     pub(super) fn note(&mut self, finding: impl FnOnce() -> Finding) {
         if self.findings.len() < Self::ENOUGH {
             self.findings.push(finding());
@@ -85,12 +85,12 @@ impl Log {
         }
     }
 
-    /// How many findings there were.
+    /// The number of findings.
     pub(super) fn count(&self) -> usize {
         self.findings.len() + self.more
     }
 
-    /// Takes all findings of another log.
+    /// Adds all findings of another log.
     pub(super) fn append(&mut self, other: Self) {
         for finding in other.findings {
             self.note(|| finding);
@@ -98,21 +98,20 @@ impl Log {
         self.more += other.more;
     }
 
-    /// The value, if nothing was found.
-    pub(super) fn or<T>(mut self, value: T) -> Result<T, Vec<Finding>> {
+    pub(super) fn or<T>(mut self, value: T) -> Result<T, Findings> {
         if self.findings.is_empty() {
             return Ok(value);
         }
         self.findings.sort_by_key(|finding| (finding.line, finding.column));
         if self.more > 0 {
-            self.findings.push(Finding::new("more", format!("and {} more findings like these", self.more)));
+            self.findings.push(Finding::new("more", format!("and {} more like these", self.more)));
         }
-        Err(self.findings)
+        Err(self.findings.into())
     }
 }
 
 /// All the values, or all the findings.
-pub(super) fn all<T>(results: impl IntoIterator<Item = Result<T, Finding>>) -> Result<Vec<T>, Vec<Finding>> {
+pub(super) fn all<T>(results: impl IntoIterator<Item = Result<T, Finding>>) -> Result<Vec<T>, Findings> {
     let (mut values, mut log) = (Vec::new(), Log::default());
     for result in results {
         match result {

@@ -5,29 +5,29 @@ use std::fmt;
 use super::text::Word;
 use crate::{Cell, Effect, Entity};
 
-/// What stands on one square of a map.
+/// The entry of one square.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Token {
     /// A plain square.
     Plain(Cell),
-    /// A letter, perhaps with numbers whose meaning the rest of the map decides.
+    /// A letter, perhaps with numbers whose meaning depends on the rest of the map.
     Mark(Mark),
-    /// A square with the start of a boost or a teleporter: their numbers have one meaning only.
+    /// A boost or a teleporter: their numbers have only one meaning.
     Entity(Entity),
 }
 
 /// A letter that marks a square: `S`, `99S`, `S99`, `99S1`, `99S>7`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Mark {
-    /// The number in front of the letter, which is that of the square.
+    /// The number before the letter, which is that of the square.
     pub(super) square: Option<Cell>,
-    /// What the letter stands for.
+    /// What the letter means.
     pub(super) letter: Letter,
     /// What follows the letter.
     pub(super) after: After,
 }
 
-/// A letter that can stand without a number.
+/// A letter that needs no number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Letter {
     Ladder,
@@ -36,8 +36,8 @@ pub(super) enum Letter {
     BlackHole,
 }
 
-/// `S1` or `L1`: which snake or ladder a square belongs to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// `S1` or `L1`: the snake or ladder a square belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Label(pub(super) Letter, pub(super) u32);
 
 /// What follows a letter.
@@ -51,7 +51,7 @@ pub(super) enum After {
 }
 
 impl Token {
-    /// The token that a word is, if it is one.
+    /// The entry that a word is, if it is one.
     pub(super) fn read(word: &str) -> Option<Self> {
         let (number, rest) = word.split_at(word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len()));
         let mut letters = rest.chars();
@@ -71,7 +71,7 @@ impl Token {
         Some(Self::Entity(Entity::new(square?, effect)))
     }
 
-    /// The number that the token certainly says its square has.
+    /// The number that the entry certainly gives to its square.
     pub(super) fn number(&self) -> Option<Cell> {
         match self {
             Self::Plain(cell) => Some(*cell),
@@ -81,12 +81,12 @@ impl Token {
     }
 }
 
-/// The number that a word of a map says its square has.
+/// The number that a word of a map gives to its square.
 pub(super) fn number(word: &Word) -> Option<Cell> {
     Token::read(word.text).and_then(|token| token.number())
 }
 
-/// A number of digits only: `parse` alone would take a sign.
+/// A number of digits only: `parse` alone would accept a sign.
 fn digits(text: &str) -> Option<u32> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
@@ -119,7 +119,6 @@ impl Letter {
         matches!(self, Self::Snake | Self::Ladder)
     }
 
-    /// What several of them are called.
     pub(super) const fn plural(self) -> &'static str {
         match self {
             Self::Ladder => "ladders",
@@ -129,7 +128,7 @@ impl Letter {
         }
     }
 
-    /// The snake or ladder between two squares, which for the others is what stands on the first.
+    /// The snake or ladder between two squares; for the others, what is on the first.
     pub(super) fn entity(self, from: Cell, to: Cell) -> Entity {
         match self {
             Self::Snake => Entity::snake(from, to),
@@ -139,7 +138,7 @@ impl Letter {
         }
     }
 
-    /// The snake or ladder that lies on these squares, given in their order along it, from either end; at least one.
+    /// The snake or ladder that lies on these squares, in order from either end; at least one square.
     pub(super) fn along(self, mut body: Vec<Cell>) -> Entity {
         let ends = (body.first().copied().unwrap_or_default(), body.last().copied().unwrap_or_default());
         if (ends.0 < ends.1) == (self == Self::Snake) {
@@ -168,7 +167,8 @@ impl fmt::Display for Label {
     }
 }
 
-/// The token of an entity on its start. `certain` writes the end of a snake or ladder so that it cannot be taken for a label.
+/// The entry of an entity on its start. `certain` writes the end of a snake or ladder so that it cannot be taken for
+/// a label.
 pub(super) fn compact(entity: &Entity, certain: bool) -> String {
     let (from, sign) = (entity.from, if certain { ">" } else { "" });
     match &entity.effect {

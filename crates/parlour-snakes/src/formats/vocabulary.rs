@@ -1,4 +1,4 @@
-//! The words that may stand in a list of pairs, and what they mean.
+//! The words allowed in a list of pairs, and their meanings.
 
 use super::token::Letter;
 
@@ -7,13 +7,13 @@ use super::token::Letter;
 pub(super) enum Meaning {
     /// The numbers are snakes, or ladders, or both.
     Kind(Kind),
-    /// Which end of a snake or ladder a number is, and of which of the two if the word tells.
+    /// Which end of a snake or ladder a number is, and of which of the two if the word says.
     End(End, Option<Letter>),
     /// "to": an end, or a sign between two numbers.
     To,
     /// A number is the size of the board.
     Size,
-    /// Words of programs and sentences that change nothing.
+    /// Words of programs and sentences without meaning here.
     Nothing,
 }
 
@@ -46,65 +46,11 @@ pub(super) enum End {
     Low,
 }
 
-const FILLERS: &[&str] = &[
-    "a",
-    "add",
-    "and",
-    "append",
-    "are",
-    "array",
-    "board",
-    "cell",
-    "cells",
-    "climb",
-    "const",
-    "default",
-    "dict",
-    "down",
-    "export",
-    "final",
-    "game",
-    "goes",
-    "hashmap",
-    "insert",
-    "int",
-    "integer",
-    "jump",
-    "jumps",
-    "kind",
-    "let",
-    "list",
-    "map",
-    "move",
-    "moves",
-    "new",
-    "number",
-    "of",
-    "pair",
-    "pairs",
-    "positions",
-    "private",
-    "public",
-    "push",
-    "put",
-    "record",
-    "self",
-    "set",
-    "slide",
-    "square",
-    "squares",
-    "static",
-    "std",
-    "the",
-    "this",
-    "tuple",
-    "type",
-    "unordered_map",
-    "up",
-    "val",
-    "var",
-    "vector",
-];
+/// Words of programs and sentences without meaning here.
+const FILLERS: &str = "a add and append are array board cell cells climb const default dict down export final game goes \
+                       hashmap insert int integer jump jumps kind let list map move moves new number of pair pairs \
+                       positions private public push put record self set slide square squares static std the this tuple \
+                       type unordered_map up val var vector";
 
 /// The meaning of a word, if it has one here.
 pub(super) fn meaning(word: &str) -> Option<Meaning> {
@@ -129,7 +75,7 @@ pub(super) fn meaning(word: &str) -> Option<Meaning> {
     Some(match word.as_str() {
         "to" => Meaning::To,
         "size" | "board_size" | "boardsize" => Meaning::Size,
-        word if FILLERS.contains(&word) => Meaning::Nothing,
+        word if FILLERS.split(' ').any(|filler| filler == word) => Meaning::Nothing,
         _ => return None,
     })
 }
