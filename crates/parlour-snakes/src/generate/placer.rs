@@ -1,29 +1,35 @@
-//! Draws places for entities, one at a time, around what is there.
+//! Draws places for entities, one at a time, around what is already there.
 
 use std::collections::HashSet;
 
 use parlour_core::Chance;
 
-use super::{EntityKind, file};
+use super::squares;
+use super::tidy::is_tidy;
 use crate::check::LONGEST_RUN;
+use crate::entity::EffectKind;
 use crate::{BoardFile, Cell, Effect, Entity, Grid};
 
-/// How many draws are tried before all possible ones are gone through.
+/// How many draws are made before all possible ones are tried in order.
 const DRAWS: u32 = 200;
-/// The longest boost and the most ends of a teleporter that are placed.
+/// How many of the first draws must also look tidy.
+const TIDY_DRAWS: u32 = 160;
+/// With more entities than this nobody can tell one from the other anyway.
+const MOST_TIDY: usize = 200;
+/// The longest boost and the most exits of a teleporter.
 const LONGEST_BOOST: u64 = 6;
 const MOST_ENDS: u64 = 3;
 
-/// A board on which things are being placed.
+/// A board under construction.
 #[derive(Clone)]
 pub(super) struct Placer {
     grid: Grid,
-    /// The cells on which nothing starts or ends, in no order.
-    free: Vec<Cell>,
+    /// The squares where nothing starts or ends, in no particular order.
+    pub(super) free: Vec<Cell>,
     starts: HashSet<Cell>,
-    /// Where something ends: nothing may start there, and nothing else may end there. A boost can end on a free cell.
+    /// Where something ends: nothing may start or end there again. A boost can end on a free square.
     ends: HashSet<Cell>,
-    entities: Vec<Entity>,
+    pub(super) entities: Vec<Entity>,
 }
 
 impl Placer {
@@ -40,26 +46,17 @@ impl Placer {
         }
     }
 
-    /// How many cells are free.
-    pub(super) fn free(&self) -> u64 {
-        self.free.len() as u64
-    }
-
-    /// How many entities are in place.
-    pub(super) fn count(&self) -> usize {
-        self.entities.len()
-    }
-
-    /// Draws until something fits; false if nothing can.
-    pub(super) fn place(&mut self, kind: EntityKind, chance: &mut dyn Chance) -> bool {
-        for _ in 0..DRAWS {
+    /// Draws until something fits; returns false if nothing can.
+    pub(super) fn place(&mut self, kind: EffectKind, chance: &mut dyn Chance) -> bool {
+        for draw in 0..DRAWS {
             let first = chance.index(self.free.len());
             let second = chance.index(self.free.len());
-            if self.try_at(kind, first, second, chance) {
+            let tidy = draw >= TIDY_DRAWS || self.looks_tidy(kind, first, second);
+            if tidy && self.try_at(kind, first, second, chance) {
                 return true;
             }
         }
-        // Nearly full: go through everything, from a random place on.
+        // Nearly full: try everything, from a random place on.
         let (count, shift) = (self.free.len(), chance.index(self.free.len()));
         (0..count).any(|first| {
             let first = (first + shift) % count;
@@ -68,27 +65,38 @@ impl Placer {
         })
     }
 
-    /// Places the kind on one or two free cells, given by their places in the list, if the rules allow.
-    fn try_at(&mut self, kind: EntityKind, first: usize, second: usize, chance: &mut dyn Chance) -> bool {
+    /// Whether a snake or ladder between two free squares, given by index, keeps clear of those that are there.
+    fn looks_tidy(&self, kind: EffectKind, first: usize, second: usize) -> bool {
+        let drawn = matches!(kind, EffectKind::Snake | EffectKind::Ladder);
+        match (self.free.get(first), self.free.get(second)) {
+            (Some(one), Some(other)) if drawn && self.entities.len() <= MOST_TIDY => {
+                is_tidy(self.grid, (*one, *other), &self.entities)
+            }
+            _ => true,
+        }
+    }
+
+    /// Places an entity of this kind on one or two free squares, given by index, if the rules allow.
+    fn try_at(&mut self, kind: EffectKind, first: usize, second: usize, chance: &mut dyn Chance) -> bool {
         let (Some(one), Some(other)) = (self.free.get(first), self.free.get(second)) else {
             return false;
         };
         let (one, other) = (*one, *other);
         let entity = match kind {
-            EntityKind::Snake => Entity::snake(one.max(other), one.min(other)),
-            EntityKind::Ladder => Entity::ladder(one.min(other), one.max(other)),
-            EntityKind::Teleporter => Entity::teleporter(one, [other]),
-            EntityKind::Trap => Entity::trap(one),
-            EntityKind::BlackHole => Entity::black_hole(one),
+            EffectKind::Snake => Entity::snake(one.max(other), one.min(other)),
+            EffectKind::Ladder => Entity::ladder(one.min(other), one.max(other)),
+            EffectKind::Teleporter => Entity::teleporter(one, [other]),
+            EffectKind::Trap => Entity::trap(one),
+            EffectKind::BlackHole => Entity::black_hole(one),
             // Small numbers: the bound is 6.
-            EntityKind::Boost => {
+            EffectKind::Boost => {
                 Entity::boost(one, u32::try_from(chance.below(LONGEST_BOOST)).unwrap_or(0) + 1)
             }
         };
         if !self.fits(&entity) {
             return false;
         }
-        self.take(entity, first, (kind.cells() == 2).then_some(second), chance);
+        self.take(entity, first, (squares(kind) == 2).then_some(second), chance);
         true
     }
 
@@ -105,7 +113,7 @@ impl Placer {
         end_fits && self.may_start(entity.from)
     }
 
-    /// Whether a start here leaves a way across with a six-sided die.
+    /// Whether a six-sided die can still cross if something starts here.
     fn may_start(&self, cell: Cell) -> bool {
         let before = (1..=LONGEST_RUN).take_while(|back| self.starts.contains(&cell.saturating_sub(*back)));
         let after = (1..=LONGEST_RUN).take_while(|ahead| self.starts.contains(&(cell + ahead)));
@@ -113,7 +121,7 @@ impl Placer {
     }
 
     fn take(&mut self, mut entity: Entity, first: usize, second: Option<usize>, chance: &mut dyn Chance) {
-        // The later place first, so that the earlier one stays where it is.
+        // The later index first, so that the earlier one stays valid.
         for place in [Some(first).max(second), second.and(Some(first).min(second))].into_iter().flatten() {
             self.free.swap_remove(place);
         }
@@ -125,7 +133,7 @@ impl Placer {
         self.entities.push(entity);
     }
 
-    /// Draws further ends for a teleporter, as long as there is room to spare.
+    /// Draws further exits for a teleporter, as long as there is room to spare.
     fn more_ends(&mut self, from: Cell, to: &mut Vec<Cell>, chance: &mut dyn Chance) {
         for _ in 0..chance.below(MOST_ENDS) {
             let place = chance.index(self.free.len());
@@ -139,9 +147,8 @@ impl Placer {
         }
     }
 
-    /// The board, sorted by where things start.
-    pub(super) fn finish(mut self) -> BoardFile {
-        self.entities.sort_by_key(|entity| entity.from);
-        file(self.grid, self.entities)
+    /// The board, sorted by where entities start.
+    pub(super) fn finish(self) -> BoardFile {
+        BoardFile::sorted(self.grid, self.entities)
     }
 }
