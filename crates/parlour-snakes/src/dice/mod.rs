@@ -1,4 +1,4 @@
-//! Dice as data: `d6`, `2d6+d8`, `1:1,2:1,6:3`. A position holds no dice; it lists what they can show, with weights.
+//! Dice as data: `d6`, `2d6+d8`, `1:1,2:1,6:3`. A position holds no dice; it lists their possible rolls, with weights.
 
 mod part;
 mod sum;
@@ -16,12 +16,12 @@ use thiserror::Error;
 
 use self::part::Part;
 
-/// How many different numbers dice may show: enough for every board, few enough to be listed.
+/// The most different numbers that dice can show: enough for every board, few enough to list.
 const MOST_FACES: u64 = 1_000_000;
-/// How many pairs of numbers may be added to find the sums of weighted dice.
+/// The most pairs of numbers added up to find the sums of weighted dice.
 const MOST_PAIRS: u64 = 2_000_000;
 
-/// Dice of one or several kinds, rolled together. The roll is the sum of all of them.
+/// Dice of one or several kinds, rolled together. The roll is their sum.
 ///
 /// ```
 /// use parlour_snakes::Dice;
@@ -41,7 +41,7 @@ pub struct Dice {
     others: Vec<Part>,
 }
 
-/// What is wrong with dice. The sentence starts with what is allowed, because it is shown as such.
+/// What is wrong with dice. The message starts with what is allowed, because it is shown as such.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
     "a die such as d6, several dice such as 2d6, faces with weights such as 1:1,2:1,6:3, or a sum such as d6+d8, \
@@ -57,7 +57,7 @@ impl Dice {
         Self { first: part, others: Vec::new() }
     }
 
-    /// Fair dice: how many, and with how many sides each.
+    /// Fair dice: how many, and the sides of each.
     ///
     /// ```
     /// use parlour_snakes::Dice;
@@ -68,7 +68,7 @@ impl Dice {
         Self::one(Part::fair(count, sides)?).fitting()
     }
 
-    /// One die with weighted faces. A face of weight 0 never comes up and is left out.
+    /// One die with weighted faces. A face of weight 0 never comes up and is dropped.
     pub fn weighted(faces: impl IntoIterator<Item = (u32, u64)>) -> Result<Self, DiceError> {
         Ok(Self::one(Part::weighted(faces)?))
     }
@@ -87,7 +87,7 @@ impl Dice {
         both.fitting()
     }
 
-    /// Adds dice of one kind, to those of the same kind if there are any.
+    /// Adds dice of one kind, merging them with the same kind if there is one.
     fn with(mut self, part: Part) -> Result<Self, DiceError> {
         if let Part::Fair { count: more, sides } = part {
             let known = std::iter::once(&mut self.first).chain(&mut self.others);
@@ -104,7 +104,7 @@ impl Dice {
         Ok(self)
     }
 
-    /// The same dice if all their sums and weights can be listed; checked without listing them.
+    /// Checks, without listing them, that all sums and weights can be listed.
     fn fitting(self) -> Result<Self, DiceError> {
         let range = |(low, high): (u64, u64), part: &Part| {
             let (lowest, highest) = part.range();
@@ -143,7 +143,7 @@ impl Dice {
         std::iter::once(&self.first).chain(&self.others)
     }
 
-    /// What the dice can show, ascending, each with its weight.
+    /// The possible rolls, in ascending order, each with its weight.
     pub fn rolls(&self) -> Vec<Weighted<u32>> {
         let sums = sum::sums(self.parts());
         sums.into_iter().map(|(roll, weight)| Weighted { roll, weight }).collect()
@@ -180,7 +180,7 @@ impl FromStr for Dice {
     }
 }
 
-/// One of several kinds of dice. An error says in which of them it is.
+/// One of several kinds of dice. An error says which of them is wrong.
 fn summand(text: &str) -> Result<Part, DiceError> {
     let text = text.trim();
     if text.is_empty() {
@@ -214,8 +214,8 @@ impl JsonSchema for Dice {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
             "type": "string",
-            "title": "a die such as d6, several dice such as 2d6, faces with weights such as 1:1,2:1,6:3, or a sum such as d6+d8",
-            "description": "The dice: d6, d8, 2d6 (the sum), face:weight pairs such as 1:1,2:1,6:3, or a sum of any of these, such as d6+d8.",
+            "allowed": "a die such as d6, several dice such as 2d6, faces with weights such as 1:1,2:1,6:3, or a sum such as d6+d8",
+                        "description": "The dice: d6, d8, 2d6 (added up), face:weight pairs such as 1:1,2:1,6:3, or a sum of any of these, such as d6+d8.",
             "examples": ["d6", "2d6", "1:1,2:1,6:3", "d6+d8"]
         })
     }

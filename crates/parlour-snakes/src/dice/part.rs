@@ -1,16 +1,16 @@
-//! One kind of dice: some equal fair dice, or a single die with weighted faces.
+//! One kind of dice: equal fair dice, or a single die with weighted faces.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::{DiceError, MOST_FACES, wrong};
 
-/// Dice of one kind. Its numbers fit: the weights of all faces together into 64 bits, every face into 32.
+/// Dice of one kind. The sum of all weights fits into 64 bits, and every face into 32.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Part {
-    /// Fair dice: how many, and with how many sides each.
+    /// Fair dice: how many, and the sides of each.
     Fair { count: u32, sides: u32 },
-    /// Faces and their weights, ascending, each weight at least 1.
+    /// Faces and their weights, in ascending order, each weight at least 1.
     Weighted(Vec<(u32, u64)>),
 }
 
@@ -51,7 +51,7 @@ impl Part {
         }
     }
 
-    /// The lowest and the highest number it shows.
+    /// The lowest and the highest number.
     pub(super) fn range(&self) -> (u64, u64) {
         match self {
             Self::Fair { count, sides } => (u64::from(*count), u64::from(*count) * u64::from(*sides)),
@@ -62,7 +62,7 @@ impl Part {
         }
     }
 
-    /// The weights of all its numbers together, unless they exceed 64 bits.
+    /// The sum of all weights, unless it exceeds 64 bits.
     pub(super) fn total(&self) -> Option<u64> {
         match self {
             Self::Fair { count, sides } => u64::from(*sides).checked_pow(*count),

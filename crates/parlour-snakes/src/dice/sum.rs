@@ -1,8 +1,8 @@
-//! What several dice show together: the exact weight of every sum.
+//! The exact weight of every sum of several dice.
 
 use super::part::Part;
 
-/// Sums, ascending, with their weights. The weights fit into 64 bits together (see [`super::Dice`]).
+/// Sums in ascending order, with their weights, which together fit into 64 bits (see [`super::Dice`]).
 pub(super) fn sums<'a>(parts: impl Iterator<Item = &'a Part> + Clone) -> Vec<(u32, u64)> {
     let mut fair = FairSums::default();
     for part in parts.clone() {
@@ -16,7 +16,7 @@ pub(super) fn sums<'a>(parts: impl Iterator<Item = &'a Part> + Clone) -> Vec<(u3
     })
 }
 
-/// Every sum of a number from each list, sorted by merging rather than in a table: faces may lie far apart.
+/// Every sum of a number from each list, by sorting rather than in a table, because faces may lie far apart.
 fn both(one: &[(u32, u64)], other: &[(u32, u64)]) -> Vec<(u32, u64)> {
     let pair =
         |(first, ways): (u32, u64)| other.iter().map(move |(face, weight)| (first + face, ways * weight));
@@ -43,8 +43,8 @@ impl Default for FairSums {
 }
 
 impl FairSums {
-    /// Adding a die replaces each number by the sum of a window as wide as the die has sides, which a running sum
-    /// gives without multiplication.
+    /// Adding a die replaces each number by the sum of a window as wide as the die has sides, which a running sum gives
+    /// without multiplication.
     fn add(&mut self, count: u32, sides: u32) {
         self.lowest += count;
         let sides = sides as usize;

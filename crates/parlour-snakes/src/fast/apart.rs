@@ -1,5 +1,4 @@
-//! Several pawns that have nothing to do with each other but their order: one roll after the other, without a jump
-//! that the machine would have to guess.
+//! Several pawns that only share a turn order: one roll after another, without branches a processor could mispredict.
 
 use parlour_core::{RandomStream, accepted, digit};
 
@@ -9,7 +8,7 @@ use super::race::Race;
 use super::ring::{MOST_SEATS, Ring};
 use super::roll_table::Transition;
 
-/// The table for pawns that play one after the other.
+/// The table for pawns that never meet.
 #[derive(Debug, Clone)]
 pub(super) struct ApartRace {
     table: PackedTable,
@@ -17,7 +16,7 @@ pub(super) struct ApartRace {
     start: Pawns,
 }
 
-/// The entries that the pawns are at, in the order of play, and the place of the one to roll.
+/// The entries of the pawns in turn order, and the index of the one to roll.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pawns {
     entries: [u32; MOST_SEATS],
@@ -32,8 +31,8 @@ impl Pawns {
 }
 
 impl ApartRace {
-    /// Nothing where a roll does more than to win or to end a turn, where the game goes on after the first winner,
-    /// or where the table would be too large.
+    /// `None` if a roll does more than win or end a turn, if the game continues after the first winner, or if the table
+    /// would be too large.
     pub(super) fn new(race: &Race) -> Option<Self> {
         let unfit = |transition: Transition| {
             transition.has(Transition::RARE & !(Transition::WON | Transition::LEAVES) | Transition::MEETS)

@@ -1,7 +1,7 @@
-//! Many games at the same time: what one of them waits for, the others fill.
+//! Many games at once, so that one runs while another waits for memory.
 //!
-//! A game runs through a whole word of dice without asking whether it is over: the end is a state that leads to
-//! itself and costs nothing. Between two words, games that are over make room for others.
+//! A game uses up a whole random word of dice without checking whether it is over: the end is a state that leads to
+//! itself at no cost. Between words, new games replace those that are over.
 
 use std::ops::Range;
 
@@ -9,36 +9,36 @@ use parlour_core::{Ending, GameStreams, Player, RandomStream, Won};
 
 use super::ring::MOST_SEATS;
 
-/// Games that are looked after in one go.
+/// Games rolled together.
 const LANES: usize = 8;
-/// Games under way; their places are written in a byte.
+/// Games in progress; an index fits in a byte.
 const RUNNERS: usize = 128;
-/// The number of words after which games that have lasted too long are looked for.
+/// The number of words between checks for games that take too long.
 const PATIENCE: u32 = 32;
-/// Games whose results are kept before they are told in order.
+/// Games whose results are collected before they are reported in order.
 const BATCH: u64 = 4096;
 
-/// How many bits an entry of a table has for the turns that end; the rolls that are used are above them.
+/// The bits of a table entry that count turns; the bits above count rolls.
 const TURN_BITS: u32 = 9;
-/// The most turns that the counts of one word can hold.
+/// The most turns that one word can count.
 pub(super) const TURNS_OF_A_WORD: u32 = (1 << TURN_BITS) - 1;
-/// A game's own counts are wider. Longer games are played otherwise.
+/// A game's own counts are wider. Longer games are played by the plain simulator.
 const WIDE_BITS: u32 = 32;
 const MOST_TURNS: u64 = 1 << 27;
-/// In a result the winner's seat is written between the turns and the rolls.
+/// The bit where the winner's seat begins in a result, between turns and rolls.
 const WINNER: u32 = 28;
-/// A game that was cut or has left the table.
+/// A game that was cut short or left the table.
 const UNKNOWN: u64 = u64::MAX;
 
-/// Rolls and turns of an entry, so that the sum over a word counts both.
+/// Packs the rolls and turns of an entry, so that one sum over a word counts both.
 #[inline]
 pub(super) const fn counts(rolls: u32, turns: u32) -> u32 {
     rolls << TURN_BITS | turns
 }
 
-/// Rules that games in a batch are played by.
+/// How the games of a batch are played.
 pub(super) trait Track {
-    /// Where the pawns of a game are.
+    /// The pawns of a game.
     type State: Copy;
 
     /// A game before its first roll.
@@ -47,11 +47,11 @@ pub(super) trait Track {
     /// Rolls the dice of a whole word for each of the games.
     fn roll_word<W: RandomStream, const L: usize>(&self, runners: &mut [Runner<W, Self::State>; L]);
 
-    /// What has become of the game.
+    /// The status of the game.
     fn status(&self, state: Self::State) -> Status;
 }
 
-/// What has become of a game.
+/// The status of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Status {
     GoesOn,
@@ -61,17 +61,17 @@ pub(super) enum Status {
     Left,
 }
 
-/// A game under way.
+/// A game in progress.
 pub(super) struct Runner<W, S> {
     pub(super) words: W,
     pub(super) state: S,
-    /// The rolls, and below them the turns.
+    /// The rolls, with the turns in the lower bits.
     counts: u64,
     number: u64,
 }
 
 impl<W, S: Copy> Runner<W, S> {
-    /// Takes note of what a word brought.
+    /// Adds the results of a word.
     #[inline]
     pub(super) fn add(&mut self, state: S, counts: u32) {
         self.state = state;
@@ -84,7 +84,7 @@ const fn turns(counts: u64) -> u64 {
     counts & ((1 << WIDE_BITS) - 1)
 }
 
-/// A run of games.
+/// A range of games to play.
 pub(super) struct Games<'a, N> {
     pub(super) words: &'a N,
     pub(super) numbers: Range<u64>,
@@ -92,8 +92,8 @@ pub(super) struct Games<'a, N> {
 }
 
 impl<N: GameStreams> Games<'_, N> {
-    /// Plays the games in batches and tells how they ended, in order. `again` plays a game that was cut or has left
-    /// the table.
+    /// Plays the games in batches and reports how they ended, in order. `again` replays a game that was cut short or
+    /// left the table.
     pub(super) fn play<T: Track>(
         mut self,
         track: &T,
@@ -140,19 +140,18 @@ const fn ending(result: u64) -> Ending {
 struct Batch<'a, T: Track, N: GameStreams> {
     track: &'a T,
     words: &'a N,
-    /// The games that have not begun.
+    /// The games that have not started.
     next: Range<u64>,
     first: u64,
     most_turns: u64,
     runners: Vec<Runner<N::Stream, T::State>>,
-    /// The games that were under way, place by place, when it was last asked whether they last too long: their numbers and
-    /// turns.
+    /// The number and turns of each game in progress at the last check for long games.
     seen: Vec<(u64, u64)>,
     results: Vec<u64>,
 }
 
 impl<T: Track, N: GameStreams> Batch<'_, T, N> {
-    /// How the games ended, in order.
+    /// Plays the games and returns their results in order.
     fn run(mut self) -> Vec<u64> {
         self.results.clear();
         self.results.resize(usize::try_from(self.next.end - self.next.start).unwrap_or(0), UNKNOWN);
@@ -174,14 +173,14 @@ impl<T: Track, N: GameStreams> Batch<'_, T, N> {
         self.results
     }
 
-    /// The next game, if there is one.
+    /// Starts the next game, if there is one.
     #[inline]
     fn runner(&mut self) -> Option<Runner<N::Stream, T::State>> {
         let number = self.next.next()?;
         Some(Runner { words: self.words.dice(number), state: self.track.start(), counts: 0, number })
     }
 
-    /// Everybody rolls the dice of a whole word.
+    /// Rolls a whole word of dice for each game.
     fn roll(&mut self) {
         let track = self.track;
         let (lanes, rest) = self.runners.as_chunks_mut::<LANES>();
@@ -193,10 +192,10 @@ impl<T: Track, N: GameStreams> Batch<'_, T, N> {
         }
     }
 
-    /// Takes note of the games that do not go on, and begins others in their places.
+    /// Records the games that are over, and starts others in their places.
     fn sweep(&mut self) {
         let (places, count) = self.free_places();
-        // From the back, so that a place that is given up does not move the others.
+        // From the back, so that removing a game does not move the others.
         for place in places.iter().take(count).rev().map(|place| usize::from(*place)) {
             self.note(place);
             match self.runner() {
@@ -206,8 +205,8 @@ impl<T: Track, N: GameStreams> Batch<'_, T, N> {
         }
     }
 
-    /// The places of the games that do not go on. Which ones they are cannot be foreseen, so there is no jump here
-    /// that the machine would have to guess.
+    /// The indices of the games that are over. They are unpredictable, so this has no branches a processor could
+    /// mispredict.
     fn free_places(&self) -> ([u8; RUNNERS], usize) {
         let (mut places, mut count) = ([0; RUNNERS], 0);
         for (place, runner) in (0..).zip(&self.runners) {
@@ -229,8 +228,8 @@ impl<T: Track, N: GameStreams> Batch<'_, T, N> {
         }
     }
 
-    /// Games that have lasted too long are given up, and those that are still in the same turn; they are played again to
-    /// see where exactly they are cut, if at all.
+    /// Gives up games that have taken too long or are still in the same turn. They are replayed to find out where
+    /// exactly they are cut short, if at all.
     fn cut(&mut self) {
         for place in (0..self.runners.len()).rev() {
             let runner = &self.runners[place];

@@ -1,10 +1,10 @@
-//! Many games without choices, as fast as they go: house rules and board as one table of rolls.
+//! The fast simulator: house rules and board as one table of rolls.
 //!
-//! [`FastRace`] plays the same games as [`playout`](parlour_core::playout()) with the same words, roll for roll. A
-//! pawn runs through the states of a table that was made by playing (see `roll_table`), so no rule is written here a
-//! second time. What is written here is what happens between pawns: the order of play, lost turns, and pawns that
-//! meet. A pawn that is alone rolls several dice at once, and many games are under way at the same time (see
-//! `solo`).
+//! [`FastRace`] plays the same games as [`playout`](parlour_core::playout()) with the same random words, roll for roll.
+//! `roll_table` makes the table by playing, so no rule is implemented twice. `race` plays one game and adds what
+//! happens between pawns: turn order (`ring`), lost turns, and pawns that meet. Where pawns never meet (`apart`) or
+//! there is only one (`solo`), `batch` plays many games at once with a `packed_table`, for one pawn several rolls at
+//! a time.
 
 mod apart;
 mod batch;
@@ -26,14 +26,14 @@ use self::race::Race;
 use self::solo::SoloRace;
 use crate::Position;
 
-/// Rules, board and first position of a game, ready to be played millions of times.
+/// The rules, board and starting position of a game, ready to be played millions of times.
 ///
 /// ```
 /// use std::sync::Arc;
 /// use parlour_core::{Game, GameStreams, RandomStream};
 /// use parlour_snakes::{Board, Entity, FastRace, Position, Rules, RulesFile};
 ///
-/// /// Each word follows from the game and from how many words were drawn before.
+/// /// Each word depends only on the game and the number of words drawn before.
 /// struct Run;
 /// struct Counter(u64);
 /// impl RandomStream for Counter {
@@ -63,23 +63,22 @@ pub struct FastRace {
     strategy: Strategy,
 }
 
-/// The fastest way to play under these rules.
+/// The fastest method for these rules.
 #[derive(Debug, Clone)]
 enum Strategy {
-    /// A pawn alone: several rolls at once, many games at once.
+    /// A pawn alone: several rolls and many games at once.
     Solo(Box<SoloRace>),
     /// Pawns that never meet: many games at once.
     Apart(Box<ApartRace>),
-    /// One game after the other.
+    /// One game after another.
     OneByOne,
 }
 
 impl FastRace {
-    /// Works the tables out. Nothing where the plain simulator is needed: when a turn is under way already, when
-    /// there are more than 16 players, when the table would be too large, and when pawns may meet in the middle of
-    /// several stacked rolls.
+    /// Computes the tables. `None` if the plain simulator is needed: a turn is already in progress, there are more
+    /// than 16 players, the table would be too large, or pawns may meet within several stacked rolls.
     ///
-    /// Nobody chooses anything, so the policies do not matter.
+    /// Players make no choices, so the policies do not matter.
     pub fn compile(start: &Position, _: &[Policy]) -> Option<Self> {
         let race = Race::new(start)?;
         let solo = SoloRace::new(&race).map(|solo| Strategy::Solo(Box::new(solo)));
@@ -87,7 +86,7 @@ impl FastRace {
         Some(Self { start: start.clone(), strategy: solo.or_else(apart).unwrap_or(Strategy::OneByOne), race })
     }
 
-    /// Plays the games with these numbers and appends how each ended, in the order of the numbers.
+    /// Plays the games with these numbers and appends how each ended, in order.
     pub fn play<N: GameStreams>(
         &self,
         words: &N,
@@ -109,14 +108,14 @@ impl FastRace {
         fast.unwrap_or_else(|| self.plainly(words.dice(game), most_turns))
     }
 
-    /// A game that left the tables, from its beginning.
+    /// Replays a game that left the table, from its start.
     #[cold]
     fn plainly<W: RandomStream>(&self, words: W, most_turns: u64) -> Ending {
         playout(&self.start, &mut Dice(PackedDraws::new(words)), most_turns)
     }
 }
 
-/// Nothing but dice.
+/// Only dice, no choices.
 struct Dice<W>(PackedDraws<W>);
 
 impl<W: RandomStream> Decider for Dice<W> {

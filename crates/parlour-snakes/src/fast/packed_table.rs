@@ -1,38 +1,36 @@
-//! The table of rolls in as few bytes as possible: one entry stands for a bundle of rolls (up to three of a die with six
-//! sides), so that a bundle costs one multiplication and one look into memory.
+//! The roll table in as few bytes as possible. Each entry covers a bundle of rolls (up to three of a six-sided die),
+//! so a bundle costs one multiplication and one memory access.
 
 use parlour_core::Split;
 
 use super::batch::{Status, TURNS_OF_A_WORD, counts};
 use super::roll_table::{RollTable, Transition};
 
-/// With four bytes each the entries fit into the second cache of common machines.
+/// At four bytes each, the entries fit into the second-level cache of common machines.
 const ENTRIES: usize = 1 << 17;
-/// An entry has the row it leads to in its lower bits, above them whether the next player is to roll, and above that
-/// what is counted.
+/// The lower bits of an entry hold the row it leads to; above them are whether the next player rolls, and the counts.
 const NEXT: u32 = ENTRIES.trailing_zeros();
 const COUNTS: u32 = NEXT + 1;
-/// The first two rows: the pawn has won; it has left the table. Neither lets the next player roll, so a game that is over
-/// stays as it is. The rows of the states follow.
+/// The first two rows: the pawn has won; it has left the table. Neither passes the turn on, so a finished game stays as
+/// it is. The rows of the states follow.
 const OVER: usize = 0;
 const LEFT: usize = 1;
 const STATES: usize = 2;
 
-/// The table.
 #[derive(Debug, Clone)]
 pub(super) struct PackedTable {
     pub(super) split: Split,
-    /// The rolls of a bundle, the numbers it can show, and how many bundles a word has.
+    /// The rolls in a bundle, the numbers it can show, and the bundles in a word.
     size: u32,
     pub(super) columns: u64,
     pub(super) bundles: u32,
-    /// Where the row of the first state begins.
+    /// The start of the first state's row.
     states: u32,
     pub(super) entries: Box<[u32; ENTRIES]>,
 }
 
 impl PackedTable {
-    /// The table with the largest bundles that fit, of at most this number of rolls; none where none fit.
+    /// The table with the largest bundles that fit, of at most this many rolls; `None` if none fit.
     pub(super) fn new(table: &RollTable, most_rolls: u32) -> Option<Self> {
         let split = Split::new(table.numbers);
         let size = (1..=most_rolls).rev().find(|size| fits(table, &split, *size))?;
@@ -60,7 +58,7 @@ impl PackedTable {
         }
     }
 
-    /// The rolls of a bundle one by one, the first one being the highest digit.
+    /// Plays the rolls of a bundle one by one; the first is the highest digit.
     fn bundle(&self, table: &RollTable, state: usize, bundle: u64) -> u32 {
         let (mut state, mut turns, mut next) = (u16::try_from(state).unwrap_or(0), 0, 0);
         for used in 1..=self.size {
@@ -81,23 +79,23 @@ impl PackedTable {
     fn entry(&self, row: usize, rolls: u32, turns: u32) -> u32 {
         let few = turns * self.bundles <= TURNS_OF_A_WORD;
         let (row, turns) = if few { (row, turns) } else { (LEFT, 0) };
-        // Below the number of entries, which was asked before.
+        // Below the number of entries, which was checked before.
         let row = u32::try_from(row as u64 * self.columns).unwrap_or(0);
         counts(rolls, turns) << COUNTS | row
     }
 
-    /// Where the row of a state begins.
+    /// The start of a state's row.
     pub(super) fn row_of(&self, state: u16) -> Option<u32> {
         u32::try_from((u64::from(state) + STATES as u64) * self.columns).ok()
     }
 
-    /// What follows when a pawn at this entry rolls this bundle.
+    /// The entry after a pawn at this entry rolls this bundle.
     #[inline]
     pub(super) fn next(&self, entry: u32, bundle: u64) -> u32 {
         next(&self.entries, entry, bundle)
     }
 
-    /// What has become of the pawn at this entry, if it is the only one or to roll.
+    /// The status of the pawn at this entry, if it is the only one or about to roll.
     #[inline]
     pub(super) fn status(&self, entry: u32, player: impl FnOnce() -> usize) -> Status {
         match row(entry) {
@@ -108,7 +106,7 @@ impl PackedTable {
     }
 }
 
-/// Whether a word is split into whole bundles of this size, and the table is not too large.
+/// Whether a word splits into whole bundles of this size, and the table is not too large.
 fn fits(table: &RollTable, split: &Split, size: u32) -> bool {
     let rows = (table.states() + STATES) as u64;
     let columns = table.numbers.checked_pow(size);
@@ -116,20 +114,20 @@ fn fits(table: &RollTable, split: &Split, size: u32) -> bool {
     split.digits().is_multiple_of(size) && entries.is_some_and(|entries| entries <= ENTRIES as u64)
 }
 
-/// What follows when a pawn at this entry rolls this bundle. What is above the row is cut off together with what cannot
-/// be. The loop for several pawns hands in the entries, so that their address is read once.
+/// The entry after a pawn at this entry rolls this bundle. The remainder drops what is above the row. The loop for
+/// several pawns passes in the entries, so that their address is read once.
 #[inline]
 pub(super) fn next(entries: &[u32; ENTRIES], entry: u32, bundle: u64) -> u32 {
     entries[(entry as usize + to_index(bundle)) % ENTRIES]
 }
 
-/// Where the row begins that an entry leads to.
+/// The start of the row that an entry leads to.
 #[inline]
 pub(super) const fn row(entry: u32) -> u32 {
     entry & ((1 << NEXT) - 1)
 }
 
-/// 1 where an entry passes the turn on.
+/// 1 if an entry passes the turn on.
 #[inline]
 pub(super) const fn passes_on(entry: u32) -> u32 {
     entry >> NEXT & 1
@@ -141,7 +139,7 @@ pub(super) const fn counted(entry: u32) -> u32 {
     entry >> COUNTS
 }
 
-/// Numbers that are known to be small.
+/// Converts numbers known to be small.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "below 2^17")]
 const fn to_index(number: u64) -> usize {

@@ -1,4 +1,4 @@
-//! Games of several pawns, roll by roll: what the table does not know, because it is about others.
+//! Games with several pawns, roll by roll: everything between pawns, which the table does not cover.
 
 use parlour_core::{Chance, Ending, Game, PackedDraws, Player, RandomStream, TurnLimit, Won};
 
@@ -7,7 +7,7 @@ use super::roll_table::{Meeting, RollTable, Transition};
 use crate::Position;
 use crate::rules::coverage;
 
-/// A first position and the rolls of its pawns.
+/// A starting position and the rolls of its pawns.
 #[derive(Debug, Clone)]
 pub(super) struct Race {
     pub(super) table: RollTable,
@@ -16,7 +16,7 @@ pub(super) struct Race {
     pub(super) places: u32,
 }
 
-/// A game under way.
+/// A game in progress.
 struct Run<W> {
     urn: PackedDraws<W>,
     ring: Ring,
@@ -29,7 +29,7 @@ struct Run<W> {
 impl Race {
     pub(super) fn new(start: &Position) -> Option<Self> {
         let (rules, seats) = (start.rules(), start.seats());
-        // In the middle of several stacked rolls others could be met who are not asked for.
+        // Within several stacked rolls, pawns could meet others that the table does not know about.
         let covered = rules.covered_by(&coverage::MEET_AFTER_JUMPS)
             || rules.covered_by(&coverage::NEVER_MEET)
             || seats == 1 && rules.covered_by(&coverage::ALL);
@@ -47,7 +47,7 @@ impl Race {
         })
     }
 
-    /// Plays a game; nothing if it leaves the table.
+    /// Plays a game; `None` if it leaves the table.
     pub(super) fn play<W: RandomStream>(&self, words: W, most_turns: u64) -> Option<Ending> {
         let mut run =
             Run { urn: PackedDraws::new(words), ring: self.ring, turns: 0, rolls: 0, finished: 0, winner: 0 };
@@ -79,7 +79,7 @@ impl Race {
         Some(())
     }
 
-    /// A roll that does something rare.
+    /// Handles a roll with a rare effect.
     #[inline(never)]
     fn rare<W: RandomStream>(&self, run: &mut Run<W>, mut transition: Transition) -> Option<()> {
         run.ring.lose(transition.lost())?;
@@ -112,7 +112,7 @@ impl Race {
         Some(transition)
     }
 
-    /// The pawn has landed on its cell. All others are between two turns, so that their state is their cell.
+    /// The pawn has landed on its square. All others are between turns, so their state is their square.
     #[inline]
     fn meet(&self, ring: &mut Ring) -> Option<()> {
         let state = std::mem::replace(ring.pawn(), NOBODY);
@@ -128,8 +128,8 @@ impl Race {
         Some(())
     }
 
-    /// As between two turns of a [`Position`]: who has finished leaves, the order moves on or reverses, and players
-    /// who lose their turn are passed by.
+    /// As between two turns of a [`Position`]: players who finish leave, turn order advances or reverses, and players
+    /// who lose their turn are skipped.
     fn end_turn<W: RandomStream>(&self, run: &mut Run<W>, transition: Transition) -> Option<()> {
         let player = run.ring.player();
         run.turns += 1;

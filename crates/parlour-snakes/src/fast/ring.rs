@@ -1,29 +1,28 @@
-//! The pawns of a small game in their order of play, in fixed places.
+//! The pawns of a small game in turn order, in a fixed array.
 
-/// The most players a fast game can have; a power of two.
+/// The most players in a fast game; a power of two.
 pub(super) const MOST_SEATS: usize = 16;
 /// No pawn is in this state.
 pub(super) const NOBODY: u16 = u16::MAX;
 
-/// Who plays after whom, where the pawns are, and who has to lose turns. As [`Queue`](crate::Queue), with the pawns
-/// in it and without memory of its own. It always runs upwards; a reversal turns the places round, which is nothing
-/// for a handful of players.
+/// The turn order, with the pawns and lost turns of each player. Like [`Queue`](crate::Queue), but without
+/// allocation. It always runs upwards; a reversal reverses the arrays, which is cheap for a few players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Ring {
     /// The states of the pawns.
     pub(super) pawns: [u16; MOST_SEATS],
     seats: [u8; MOST_SEATS],
     lost: [u8; MOST_SEATS],
-    /// How many are still playing.
+    /// How many players are still playing.
     len: usize,
-    /// The place of the player to move.
+    /// The index of the player to move.
     front: usize,
-    /// Turns that all players together will lose.
+    /// The turns all players together have to lose.
     waiting: u32,
 }
 
 impl Ring {
-    /// Seats and the states of their pawns, the first one to play first.
+    /// Seats and the states of their pawns, in turn order.
     pub(super) fn new(players: impl Iterator<Item = (usize, u16)>) -> Option<Self> {
         let mut ring = Self {
             pawns: [NOBODY; MOST_SEATS],
@@ -41,12 +40,12 @@ impl Ring {
         Some(ring)
     }
 
-    /// How many are still playing.
+    /// How many players are still playing.
     pub(super) const fn len(&self) -> usize {
         self.len
     }
 
-    /// The place of the player to move.
+    /// The index of the player to move.
     pub(super) const fn front(&self) -> usize {
         self.front
     }
@@ -56,18 +55,18 @@ impl Ring {
         self.seat(self.front)
     }
 
-    /// The seat of the player at a place.
+    /// The seat of the player at an index.
     pub(super) fn seat(&self, place: usize) -> usize {
         usize::from(self.seats[place % MOST_SEATS])
     }
 
-    /// The states of the pawns that are still playing.
+    /// The states of the pawns still playing.
     #[inline]
     pub(super) fn playing(&self) -> &[u16] {
         &self.pawns[..self.len.min(MOST_SEATS)]
     }
 
-    /// The state of the pawn of the player to move.
+    /// The pawn of the player to move.
     #[inline]
     pub(super) fn pawn(&mut self) -> &mut u16 {
         &mut self.pawns[self.front % MOST_SEATS]
@@ -79,7 +78,7 @@ impl Ring {
         self.front = if self.front + 1 < self.len { self.front + 1 } else { 0 };
     }
 
-    /// The whole order the other way round.
+    /// Reverses the order.
     pub(super) fn reverse(&mut self) {
         let len = self.len.min(MOST_SEATS);
         self.pawns[..len].reverse();
@@ -88,7 +87,7 @@ impl Ring {
         self.front = if self.front == 0 { 0 } else { len - self.front };
     }
 
-    /// The front has finished and leaves.
+    /// The front player has finished and leaves.
     pub(super) fn remove_front(&mut self) {
         let (front, len) = (self.front % MOST_SEATS, self.len.min(MOST_SEATS));
         self.waiting -= u32::from(self.lost[front]);
@@ -97,14 +96,14 @@ impl Ring {
         self.seats.copy_within(rest.clone(), front);
         self.lost.copy_within(rest, front);
         self.len = len.saturating_sub(1);
-        // The place that became free would be met otherwise.
+        // Otherwise other pawns would meet the one left in the freed place.
         self.pawns[self.len % MOST_SEATS] = NOBODY;
         if self.front >= self.len {
             self.front = 0;
         }
     }
 
-    /// The front will lose this number of turns more; none if that is too many to count.
+    /// The front player has to lose this many more turns; `None` if that is too many to count.
     pub(super) fn lose(&mut self, turns: u32) -> Option<()> {
         let lost = &mut self.lost[self.front % MOST_SEATS];
         *lost = u8::try_from(u32::from(*lost) + turns).ok()?;
@@ -112,7 +111,7 @@ impl Ring {
         Some(())
     }
 
-    /// Passes by those who lose their turn; gives the number of turns that were lost.
+    /// Skips players who lose their turn; returns the number of turns lost.
     #[inline]
     pub(super) fn pass_by(&mut self) -> u64 {
         if self.waiting == 0 { 0 } else { self.pass() }

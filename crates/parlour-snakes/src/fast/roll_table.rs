@@ -1,8 +1,8 @@
-//! Every roll of a pawn, worked out once: for each state of a pawn and each number of the dice, what follows.
+//! Every roll of a pawn, computed once: the result for each state of a pawn and each number of the dice.
 //!
-//! The table is made by playing: each roll is one step of a real [`Position`](crate::Position), so the table knows
-//! no rule and cannot contradict one. A state is a cell at the beginning of a turn, or a cell together with what the
-//! turn has to remember (sixes, stacked rolls, the sum, …).
+//! The table is made by playing: each roll is one step of a real [`Position`](crate::Position), so the table knows no
+//! rule and cannot contradict one. A state is a square at the start of a turn, or a square together with what the
+//! turn has to remember (6s, stacked rolls, the sum, …).
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,15 +12,15 @@ use parlour_core::Weighted;
 use crate::position::pawn_state::{Consequence, PawnState};
 use crate::{Cell, Rules};
 
-/// More rolls than this are not worth the time it takes to work them out.
+/// The most rolls worth computing.
 const MOST_ROLLS: usize = 1 << 17;
-/// The most states for each cell, the one at the beginning of a turn included. Stacked rolls have no end; the states
-/// that are left out are those deepest in a turn.
+/// The most states per square, including the one at the start of a turn. Stacked rolls are unbounded; the states left
+/// out are those deepest in a turn.
 const STATES_OF_A_CELL: usize = 16;
-/// A state is written in 16 bits, and the last number is nobody's.
+/// A state takes 16 bits, and the last number is reserved.
 const MOST_STATES: usize = (1 << 16) - 1;
 
-/// What follows a roll: the new state and what else happened.
+/// The result of a roll: the new state and what else happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Transition(pub(super) u32);
 
@@ -29,11 +29,11 @@ impl Transition {
     pub(super) const WON: u32 = 1 << 17;
     pub(super) const REVERSES: u32 = 1 << 18;
     pub(super) const SKIPS_NEXT: u32 = 1 << 19;
-    /// Others who stand on the cell make a difference.
+    /// Other pawns on the square make a difference.
     pub(super) const MEETS: u32 = 1 << 20;
-    /// A teleporter with several ends waits for another number.
+    /// A teleporter with several exits waits for another number.
     pub(super) const WAITS: u32 = 1 << 21;
-    /// The state is not in the table; it is too rare to be.
+    /// The state is too rare to be in the table.
     pub(super) const LEAVES: u32 = 1 << 22;
     const LOST: u32 = 24;
     const MOST_LOST: u32 = 0xFF;
@@ -57,7 +57,7 @@ impl Transition {
         self.0 & what != 0
     }
 
-    /// How many turns the player will lose.
+    /// How many turns the player has to lose.
     #[inline]
     pub(super) const fn lost(self) -> u32 {
         self.0 >> Self::LOST
@@ -78,34 +78,33 @@ impl Transition {
     }
 }
 
-/// The table of all rolls.
 #[derive(Debug, Clone)]
 pub(super) struct RollTable {
-    /// How many numbers the dice give: the weights of all rolls together.
+    /// How many numbers the dice give: the sum of all weights.
     pub(super) numbers: u64,
-    /// Row by row: as many as the dice have numbers for each state that waits for the dice.
+    /// Row by row, one transition per number for each state that rolls the dice.
     rows: Vec<Transition>,
-    /// The rolls of the teleporters with several ends, by their states.
+    /// The rolls of teleporters with several exits, by state.
     exits: Vec<(u16, Vec<Transition>)>,
     cells: Vec<Cell>,
-    /// For each state what becomes of the pawn that lands in it, and of the others who stand there.
+    /// For each state, what happens to the pawn that reaches it and to others on the square.
     meetings: Vec<Meeting>,
 }
 
-/// What happens when a pawn lands on a cell where others stand.
+/// What happens when a pawn lands on an occupied square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Meeting {
     /// The state of the pawn afterwards, if it is in the table.
     pub(super) pawn: Option<u16>,
-    /// The cell of the others afterwards.
+    /// The square of the others afterwards.
     pub(super) others: u16,
 }
 
 impl RollTable {
-    /// The table for a pawn under these rules; nothing where it would be too large.
+    /// The table for a pawn under these rules; `None` if it would be too large.
     pub(super) fn new(rules: &Arc<Rules>, seats: usize) -> Option<Self> {
         let total = rules.rolls().iter().try_fold(0_u64, |sum, weighted| sum.checked_add(weighted.weight))?;
-        // With one number only there would be nothing to roll.
+        // A single number would leave nothing to roll.
         let total = Some(total).filter(|total| *total > 1)?;
         let cells = rules.last() as usize + 1;
         let states = (MOST_ROLLS / usize::try_from(total).ok()?).min(MOST_STATES);
@@ -115,7 +114,7 @@ impl RollTable {
         Search::new(rules, states.min(cells * STATES_OF_A_CELL), seats)?.table(total)
     }
 
-    /// What follows when a pawn in this state rolls this number, which is below [`RollTable::numbers`].
+    /// The result when a pawn in this state rolls this number, which is below [`RollTable::numbers`].
     #[inline]
     pub(super) fn transition(&self, state: u16, number: u64) -> Transition {
         let at = u64::from(state) * self.numbers + number;
@@ -125,25 +124,25 @@ impl RollTable {
         self.rows[at]
     }
 
-    /// The rolls of a teleporter, one for each end.
+    /// The rolls of a teleporter, one for each exit.
     pub(super) fn exits(&self, state: u16) -> &[Transition] {
         let found = self.exits.binary_search_by_key(&state, |(state, _)| *state);
         found.map_or(&[], |at| &self.exits[at].1)
     }
 
-    /// Whether there is such a roll.
+    /// Whether any roll satisfies the condition.
     pub(super) fn any(&self, what: impl Fn(Transition) -> bool) -> bool {
         let exits = self.exits.iter().flat_map(|(_, transitions)| transitions);
         self.rows.iter().chain(exits).any(|transition| what(*transition))
     }
 
-    /// Where the pawn stands.
+    /// The pawn's square.
     #[inline]
     pub(super) fn cell(&self, state: u16) -> Cell {
         self.cells[usize::from(state)]
     }
 
-    /// What happens to a pawn that has come to this state by a roll that [meets](Transition::MEETS) others.
+    /// What happens to a pawn that reached this state by a roll that [meets](Transition::MEETS) others.
     pub(super) fn meeting(&self, state: u16) -> Option<Meeting> {
         self.meetings.get(usize::from(state)).copied()
     }
@@ -154,10 +153,10 @@ impl RollTable {
     }
 }
 
-/// Finds the states, those that need fewer rolls within a turn first.
+/// Finds the states, those with fewer rolls within a turn first.
 struct Search {
     most: usize,
-    /// Others may be met, so it matters who stands on a cell.
+    /// Whether pawns can meet, so that it matters who is on a square.
     meets: bool,
     places: HashMap<PawnState, u16>,
     states: Vec<PawnState>,
@@ -165,7 +164,7 @@ struct Search {
 }
 
 impl Search {
-    /// Begins with all cells, so that at the beginning of a turn the state is the cell.
+    /// Starts with all squares, so that at the start of a turn the state is the square.
     fn new(rules: &Arc<Rules>, most: usize, seats: usize) -> Option<Self> {
         let mut search = Self {
             most,
@@ -180,7 +179,7 @@ impl Search {
         Some(search)
     }
 
-    /// The number of a state; nothing when there are too many.
+    /// The number of a state; `None` if there are too many.
     fn place(&mut self, state: PawnState) -> Option<u16> {
         if let Some(place) = self.places.get(&state) {
             return Some(*place);
@@ -198,7 +197,7 @@ impl Search {
             let row = self.row(&state)?;
             if state.is_in_teleporter() {
                 exits.push((u16::try_from(at).ok()?, row));
-                // A row that is never read keeps the others in their places.
+                // A row that is never read keeps the others in place.
                 rows.extend((0..numbers).map(|_| Transition(Transition::LEAVES)));
             } else {
                 rows.extend(row);
@@ -217,7 +216,7 @@ impl Search {
         })
     }
 
-    /// A transition for each number: as many for a roll as it has weight.
+    /// A transition for each number: as many per roll as its weight.
     fn row(&mut self, state: &PawnState) -> Option<Vec<Transition>> {
         let mut row = Vec::new();
         for Weighted { roll, weight } in state.rolls() {
@@ -227,7 +226,7 @@ impl Search {
         Some(row)
     }
 
-    /// What follows a roll; nothing where pawns do more to each other than the table can tell.
+    /// The result of a roll; `None` if pawns do more to each other than the table can hold.
     fn transition(&mut self, state: &PawnState, roll: u32) -> Option<Transition> {
         let rolled = state.roll(roll);
         let wins = rolled.consequences.contains(&Consequence::Wins);
@@ -239,8 +238,8 @@ impl Search {
         Some(Transition(if meets { bits | Transition::MEETS } else { bits }))
     }
 
-    /// Asks what happens if others stand where the roll ends, and whether that makes a difference. All rolls that lead to
-    /// the same state must have the same answer.
+    /// What happens if others are where the roll ends, and whether that makes a difference. All rolls that lead to
+    /// the same state must agree.
     fn meet(&mut self, state: &PawnState, roll: u32, alone: &PawnState, place: u16) -> Option<bool> {
         let (pawn, others) = state.roll_onto_others(roll)?;
         let differs = pawn != *alone || others != alone.cell();
@@ -258,7 +257,7 @@ mod tests {
     use super::*;
     use crate::{Board, LandingRule, RulesFile, Sent};
 
-    /// Sends others back, except from cells divisible by ten.
+    /// Sends others back, except from squares divisible by ten.
     #[derive(Debug)]
     struct SpareTens;
 
@@ -268,7 +267,7 @@ mod tests {
         }
     }
 
-    // S-23, S-29: the table tells what the position answers, not what it knows about the built-in rules.
+    // S-23, S-29: the table holds what the position answers, not what is known about the built-in rules.
     #[test]
     fn meetings_are_asked_of_the_position() {
         let rules = Rules::new(RulesFile::default(), Board::new(10, 10, vec![]).unwrap()).unwrap();

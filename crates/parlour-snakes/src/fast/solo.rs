@@ -19,8 +19,7 @@ pub(super) struct SoloRace {
 }
 
 impl SoloRace {
-    /// Nothing where there are several pawns, where chance decides where teleporters lead, or where the table would
-    /// be too large.
+    /// `None` if there are several pawns, if a teleporter has several exits, or if the table would be too large.
     pub(super) fn new(race: &Race) -> Option<Self> {
         if race.seats != 1 || race.table.any(unfit) {
             return None;
@@ -30,13 +29,13 @@ impl SoloRace {
     }
 }
 
-/// A roll that waits for another number, and a lost turn that may come to nothing because the pawn wins first.
+/// A roll that waits for another number, or a lost turn that may not count because the pawn wins first.
 fn unfit(transition: Transition) -> bool {
     transition.has(Transition::WAITS) || transition.lost() > 0 && !transition.has(Transition::ENDS)
 }
 
 impl Track for SoloRace {
-    /// Where the row of the pawn begins.
+    /// The start of the pawn's row.
     type State = u32;
 
     #[inline]

@@ -1,10 +1,10 @@
-//! How much each snake, ladder or other entity changes the expected length of the game, in rolls and in turns.
+//! How much each snake, ladder or special square changes the expected length of the game, in rolls and in turns.
 //!
-//! Without an entity the pawn goes on from the cell where it would have acted, and nothing else is different. So the
-//! chain without it differs in few rows, and the mean without it follows from the chain with it: if *W*(*b*, *a*) is
-//! how often the pawn comes to act at *a* from *b* on, minus how often it does if it goes on as if nothing were at *b*,
-//! and *v* how often it comes to the acting nodes from the start, then *v* *W*⁻¹ is how often it comes there if nothing
-//! acts, and each time it gains or loses what going on is worth compared with acting.
+//! Without an entity, the pawn continues from the square where it would have acted, and nothing else changes. So the
+//! chain without it differs in few rows, and its mean follows from the chain with it. Let *W*(*b*, *a*) be the
+//! expected number of actions at *a* starting from *b*, minus the same if nothing acts at *b*, and *v* the expected
+//! visits to the acting nodes from the start. Then *v* *W*⁻¹ are the visits if nothing acts, and each visit gains or
+//! loses the difference between continuing and acting.
 
 use std::sync::Arc;
 
@@ -18,23 +18,23 @@ use crate::odds::seats::seats;
 use crate::odds::solo::SoloSolver;
 use crate::{Board, Rules};
 
-/// Systems that are closer to having no answer than this are not trusted.
+/// Systems closer to singular than this are not trusted.
 const DEGENERATE: f64 = 1e-7;
 
-/// The distributions behind chances of winning leave out no more than this.
+/// The distributions behind chances of winning leave out at most this much.
 const LEFT_OUT: f64 = 1e-12;
 
-/// What an entity does to a player alone: the mean with it minus the mean of the same board without it. None where
-/// one of the two means is infinite.
+/// What an entity does to a player alone: the mean with it minus the mean of the same board without it. `None` if one
+/// of the two means is infinite.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Influence {
     /// Counted in rolls.
     pub rolls: Option<f64>,
-    /// Counted in turns, lost ones included: what a trap costs shows only here.
+    /// Counted in turns, including lost ones: the cost of a trap shows only here.
     pub turns: Option<f64>,
 }
 
-/// What every entity of the board does to a player alone.
+/// What each entity of the board does to a player alone.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -43,7 +43,7 @@ pub struct Influence {
 /// let board = Board::new(5, 2, vec![Entity::ladder(2, 7), Entity::snake(4, 1), Entity::trap(8)]).unwrap();
 /// let rules = Arc::new(Rules::new(file, board).unwrap());
 /// let [ladder, snake, trap] = odds::influence(&rules).unwrap()[..] else { unreachable!() };
-/// // Five rolls instead of ten: without the ladder nobody gets past the snake.
+/// // Five rolls instead of ten: without the ladder, no one gets past the snake.
 /// assert_eq!((ladder.rolls, snake.rolls), (None, Some(0.0)));
 /// assert_eq!((trap.rolls, trap.turns), (Some(0.0), Some(1.0)));
 /// ```
@@ -51,16 +51,16 @@ pub fn influence(rules: &Arc<Rules>) -> Result<Vec<Influence>, OddsError> {
     SoloSolver::new(rules)?.influence()
 }
 
-/// What is known of one acting node: how often those of the same entity are visited from each other.
+/// How often the acting nodes of one entity are visited from each other, for one of these nodes.
 struct Visited {
-    /// For each acting node of the entity, from there on.
+    /// Starting from each acting node of the entity.
     from_acting: Vec<f64>,
-    /// And if nothing acted there.
+    /// The same if nothing acted there.
     from_instead: Vec<f64>,
 }
 
 impl SoloSolver {
-    /// What every entity of the board does to a player alone.
+    /// What each entity of the board does to a player alone.
     pub fn influence(&self) -> Result<Vec<Influence>, OddsError> {
         if !self.is_sure() {
             let unknown = Influence { rolls: None, turns: None };
@@ -94,14 +94,14 @@ impl SoloSolver {
         Ok(influence)
     }
 
-    /// The change of the mean, with the mean on the board without the entity worked out from the beginning.
+    /// The change of the mean, with the mean without the entity computed from scratch.
     fn change_by_force(&self, place: usize, clock: Clock) -> Result<Option<f64>, OddsError> {
         Ok(mean_without(&self.rules, place, clock)?
             .zip(self.mean(clock))
             .map(|(without, with)| with - without))
     }
 
-    /// Whether an entity acts in other places than its nodes, too.
+    /// Whether an entity also acts outside its nodes.
     fn is_elsewhere(&self, place: usize) -> bool {
         let cell = self.rules.board().entities()[place].from;
         self.chain.elsewhere.contains(&cell)
@@ -123,7 +123,7 @@ impl SoloSolver {
         groups
     }
 
-    /// Answers for all acting nodes, group by group.
+    /// The visits for all acting nodes, group by group.
     fn visited(&self, groups: &[Vec<&Acting>]) -> Vec<Visited> {
         let all: Vec<(&Acting, &[&Acting])> = groups
             .iter()
@@ -150,13 +150,13 @@ fn weighed(passages: &[Passage], value: impl Fn(&Passage) -> f64) -> f64 {
     passages.iter().map(|passage| passage.chance * value(passage)).sum()
 }
 
-/// How often the pawn would come to the acting nodes if nothing acted there; none where that cannot be told from here.
+/// How often the pawn would visit the acting nodes if nothing acted there; `None` if this method cannot tell.
 fn without_acting(group: &[&Acting], visited: &[Visited], visits: &[f64]) -> Option<Vec<f64>> {
     let mut often: Vec<f64> = group.iter().map(|acting| visits[acting.node as usize]).collect();
     if often.iter().all(|visits| *visits == 0.0) {
         return Some(often);
     }
-    // Row by row the equations.
+    // The equations, row by row.
     let mut rows: Vec<Vec<f64>> = visited
         .iter()
         .map(|visited| {
@@ -170,7 +170,7 @@ fn without_acting(group: &[&Acting], visited: &[Visited], visits: &[f64]) -> Opt
     Some(often)
 }
 
-/// How much the mean changes with the entity; none where that cannot be told from here.
+/// How much the entity changes the mean; `None` if this method cannot tell.
 fn change(group: &[&Acting], often: &[f64], means: &[f64], clock: Clock) -> Option<f64> {
     let gains = group.iter().zip(often).map(|(acting, often)| {
         let instead = weighed(&acting.instead, |passage| time(passage, clock) + means[passage.to as usize]);
@@ -180,7 +180,7 @@ fn change(group: &[&Acting], often: &[f64], means: &[f64], clock: Clock) -> Opti
     change.is_finite().then_some(change)
 }
 
-/// Gauss's elimination; none where the system is too close to having no answer.
+/// Gaussian elimination; `None` if the system is too close to singular.
 fn solve(rows: &mut [Vec<f64>], right: &mut [f64], sizes: &[f64]) -> Option<()> {
     let count = right.len();
     for pivot in 0..count {
@@ -208,7 +208,7 @@ fn solve(rows: &mut [Vec<f64>], right: &mut [f64], sizes: &[f64]) -> Option<()> 
     Some(())
 }
 
-/// The mean on the board without one of its entities, worked out from the beginning.
+/// The mean on the board without one of its entities, computed from scratch.
 pub(super) fn mean_without(rules: &Arc<Rules>, place: usize, clock: Clock) -> Result<Option<f64>, OddsError> {
     match without(rules, place) {
         Some(rules) => Ok(SoloSolver::new(&Arc::new(rules))?.mean(clock)),
@@ -216,8 +216,8 @@ pub(super) fn mean_without(rules: &Arc<Rules>, place: usize, clock: Clock) -> Re
     }
 }
 
-/// What every entity of the board does to the player who goes first: the chance of winning with it minus the chance
-/// on the same board without it. None where the game cannot end without it.
+/// What each entity of the board does to the player who goes first: the chance of winning with it minus the chance on
+/// the same board without it. `None` if the game cannot end without it.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -242,7 +242,7 @@ fn first_seat(rules: &Arc<Rules>, players: usize) -> Result<f64, OddsError> {
     Ok(seats(rules, players, &turns)?.first().copied().unwrap_or(0.0))
 }
 
-/// The rules on the board without one of its entities, if the end can be reached then.
+/// The rules on the board without one of its entities, if pawns can still reach the last square.
 fn without(rules: &Rules, place: usize) -> Option<Rules> {
     let board = rules.board();
     let mut entities = board.entities().to_vec();

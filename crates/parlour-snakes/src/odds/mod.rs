@@ -1,13 +1,13 @@
-//! Exact odds: how long a game takes a player alone, and the winning chances per seat.
+//! Exact odds: how long a game takes a player alone, and each seat's chance of winning.
 //!
-//! The way through, for one player: `chain` explores what can happen and numbers it; where rolls are stacked, `stack`
-//! tells it what can happen. `linear` solves the equations of the chain: means, variances, visits ([`solo`]) and what
-//! each entity changes ([`influence()`]). `distribution` lets chance flow through the chain, one roll or turn at a time.
-//! For several players [`seats`] compares distributions where players do not influence each other, and iterates over
-//! joint positions where they do.
+//! For one player, `chain` explores what can happen and numbers it; if rolls are stacked, `stack` supplies what can
+//! happen. `linear` solves the equations of the chain: means, variances, visits ([`solo`]) and the effect of each
+//! entity ([`influence()`]). `distribution` moves probability through the chain, one roll or turn at a time. For
+//! several players, [`seats`] compares distributions if players do not affect each other, and iterates over joint
+//! positions if they do.
 //!
-//! All chances come from the game's own [`Position`](crate::Position), asked with every roll in turn, so there is an answer
-//! for any rules whose chain is small enough. Faster ways know which rules they cover (`rules::coverage`).
+//! All chances come from the game's own [`Position`](crate::Position), asked with every roll in turn, so any rules
+//! with a small enough chain have an answer. Faster methods list the rules they support (`rules::coverage`).
 
 mod chain;
 mod distribution;

@@ -1,4 +1,4 @@
-//! One pawn alone: the exact laws of rolls and turns, visits and uses.
+//! One pawn alone: exact distributions of rolls and turns, visits and uses.
 
 use std::sync::Arc;
 use std::thread;
@@ -9,27 +9,27 @@ use crate::odds::distribution::flow::{Clock, Flow};
 use crate::odds::linear::system::{System, time};
 use crate::odds::{Distribution, OddsError};
 
-/// Smaller chains are through before a second core has started.
+/// Smaller chains are done before a second core has started.
 const FEW: usize = 1_000;
 
-/// What a player alone has to expect until the end.
+/// What a player alone can expect before the game ends.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SoloOdds {
-    /// How many rolls it takes: of the dice, and of teleporters with several exits.
+    /// The number of rolls: of the dice, and for teleporters with several exits.
     pub rolls: Distribution,
-    /// How many turns it takes, lost ones included.
+    /// The number of turns, including lost ones.
     pub turns: Distribution,
-    /// For every cell from 0 on, how many rolls are made on average while the pawn stands there; together the mean
-    /// number of rolls. Nobody rolls on the last cell.
+    /// For each square from 0 on, the expected number of rolls made while the pawn is there; they add up to the mean
+    /// number of rolls. No one rolls on the last square.
     pub cells: Vec<f64>,
-    /// For every entity of the board, how often it acts on average.
+    /// For each entity of the board, how often it acts on average.
     pub uses: Vec<f64>,
-    /// The chance that the game never ends. What is counted above is then counted only as long as the end is within
-    /// reach.
+    /// The chance that the game never ends. If it is above 0, the numbers above count only as long as the last square
+    /// can still be reached.
     pub never: f64,
 }
 
-/// The laws of a player alone, with distributions that leave out no more than this mass.
+/// The odds of a player alone, with distributions that leave out at most this mass.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -62,12 +62,12 @@ pub struct SoloSolver {
     pub(super) system: System,
 }
 
-/// How turns that are not counted are followed.
+/// How turns that do not count are followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FreeTurns {
-    /// Together with the turn before them.
+    /// As part of the turn before them.
     Within,
-    /// Again and again until nothing is left.
+    /// Repeatedly, until nothing is left.
     Repeated,
 }
 
@@ -82,8 +82,8 @@ impl SoloSolver {
         Self { rules: Arc::clone(rules), system: System::new(&chain), chain }
     }
 
-    /// The distribution of turns where some turns are not counted. It leaves out no more than this mass. On small boards
-    /// free turns are a part of what happens within a turn; on large ones that would connect everything with everything.
+    /// The distribution of turns if some turns do not count, leaving out at most this mass. On small boards, free
+    /// turns are part of what happens within a turn; on large ones, that would connect everything with everything.
     pub(super) fn counted_turns(&self, mass: f64, free: FreeTurns) -> Vec<f64> {
         let rows = self.chain.through_acting();
         let flow = match free {
@@ -96,7 +96,7 @@ impl SoloSolver {
         flow.run(mass).pmf
     }
 
-    /// The laws, with distributions that leave out no more than this mass.
+    /// The odds, with distributions that leave out at most this mass.
     pub fn solo(&self, mass: f64) -> SoloOdds {
         let visits = self.system.visits();
         let reached = self.finish_chance();
@@ -110,17 +110,17 @@ impl SoloSolver {
         SoloOdds { rolls, turns, cells, uses: self.uses(&visits), never }
     }
 
-    /// Whether the game ends with certainty.
+    /// Whether the game is certain to end.
     pub(super) fn is_sure(&self) -> bool {
         self.system.reaches_end[..self.chain.reached].iter().all(|reaches_end| *reaches_end)
     }
 
-    /// The mean number of turns, lost ones included; none where it is infinite.
+    /// The mean number of turns, including lost ones; `None` if it is infinite.
     pub fn mean_turns(&self) -> Option<f64> {
         self.mean(Clock::Turns)
     }
 
-    /// The mean number of rolls or turns; none where it is infinite.
+    /// The mean number of rolls or turns; `None` if it is infinite.
     pub(super) fn mean(&self, clock: Clock) -> Option<f64> {
         self.is_sure().then(|| self.system.means(&self.chain, clock)[0])
     }
@@ -165,8 +165,8 @@ impl SoloSolver {
         Distribution { mean, variance, pmf: flown.pmf, remaining: flown.remaining, never }
     }
 
-    /// Mean and variance. The variance is collected from passage to passage: each adds the square of how far it
-    /// moves the expected time, so nothing large is ever subtracted.
+    /// Mean and variance. The variance is summed passage by passage: each adds the square of its effect on the expected
+    /// time, so large numbers are never subtracted.
     fn moments(&self, clock: Clock) -> Option<(f64, f64)> {
         if !self.is_sure() {
             return None;

@@ -1,8 +1,8 @@
-//! Numbers that have no largest one, and are quick while they are small.
+//! Unbounded numbers that are fast while they are small.
 
 use num_bigint::BigUint;
 
-/// A number of ways.
+/// A number of paths.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Count {
     Small(u128),
@@ -54,13 +54,13 @@ impl Count {
         }
     }
 
-    /// Equal numbers look equal: what fits is small.
+    /// Keeps equal numbers equal in form: what fits is small.
     fn tidy(count: BigUint) -> Self {
         u128::try_from(&count).map_or(Self::Large(count), Self::Small)
     }
 }
 
-/// The product of many numbers. Neighbours are multiplied first, so that both factors are always of like length.
+/// The product of many numbers. Neighbours are multiplied first, so that both factors always have similar lengths.
 pub(super) fn product(mut factors: Vec<BigUint>) -> BigUint {
     while factors.len() > 1 {
         let pair = |pair: &[BigUint]| pair.iter().product();

@@ -1,5 +1,5 @@
-//! The graph for others: as a list of edges, as JSON, for Graphviz. All of it is written as it is worked out; a graph of
-//! millions of cells is never held.
+//! The graph for other programs: as a list of edges, as JSON, for Graphviz. It is written as it is computed; a graph of
+//! millions of squares is never held in memory.
 
 use std::fmt;
 
@@ -12,18 +12,18 @@ use crate::Cell;
 /// An edge: a roll that moves a pawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 pub struct Edge {
-    /// The cell where the pawn stands.
+    /// The pawn's square.
     pub from: Cell,
     /// What is rolled.
     #[serde(rename = "throw")]
     pub roll: u32,
-    /// The cell where the pawn comes to rest, after the jumps.
+    /// The square where the pawn comes to rest, after all jumps.
     pub to: Cell,
 }
 
 impl Graph<'_> {
-    /// Every edge, in the order of cells and rolls: one for each face, and where chance decides at a teleporter one
-    /// for each of its ends. A roll that moves nobody has no edge, and the end has none.
+    /// Every edge, in the order of squares and rolls: one for each face, and one for each exit if the roll ends on a
+    /// teleporter with several exits. Rolls that move no pawn have no edge, and the last square has none.
     ///
     /// ```
     /// use parlour_snakes::{Board, Graph, Luck, RulesFile};
@@ -37,7 +37,7 @@ impl Graph<'_> {
         (0..self.last()).flat_map(|from| self.rolls_from(from)).map(edge)
     }
 
-    /// The graph in the language of Graphviz. What is on a cell is written on its vertex.
+    /// The graph in the language of Graphviz, with the entity on a square as part of its label.
     pub fn dot(&self) -> Dot<'_> {
         Dot(self)
     }

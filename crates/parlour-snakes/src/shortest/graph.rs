@@ -8,16 +8,17 @@ use smallvec::SmallVec;
 use super::Luck;
 use super::rests::{RestingCells, Rests};
 use super::search;
+use crate::rules::coverage::FEWEST_ROLLS;
 use crate::{Board, Cell, Rules, RulesFile};
 
-/// More work than this (cells times separate runs of faces, and rolls past the end) is not done to tell whether the end
-/// can be reached.
+/// More work than this (squares times separate runs of faces, and rolls past the last square) is not done to find out
+/// whether the last square can be reached.
 const MOST_WORK: usize = 50_000_000;
 const MOST_ROLLS_PAST_THE_END: usize = 500_000_000;
 
-/// All rolls on a board: cells are vertices, 0 being off the board, and faces are edges.
+/// All rolls on a board: squares are vertices, with 0 for off the board, and faces are edges.
 ///
-/// Unlike [`Rules`], a graph may be made for a board whose end cannot be reached.
+/// Unlike [`Rules`], a graph can be made for a board whose last square cannot be reached.
 ///
 /// ```
 /// use parlour_snakes::{Board, Entity, Graph, Luck, RulesFile};
@@ -31,25 +32,28 @@ pub struct Graph<'a> {
     rules: Cow<'a, Rules>,
     /// The faces of the dice as runs of neighbours: a die with a thousand sides is one run.
     runs: Vec<(u32, u32)>,
-    /// Where the rolls from cell 0 end.
+    /// Where the rolls from square 0 end.
     entering: Spreads,
     resting: RestingCells,
 }
 
-/// Neighbouring cells where rolls from one cell end, all of them by equally many faces.
+/// Neighbouring squares where rolls from one square end, each reached by the same number of faces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Spread {
     pub(super) low: Cell,
     pub(super) high: Cell,
-    /// How many faces lead to each of the cells.
+    /// How many faces lead to each of the squares.
     pub(super) faces: u64,
 }
 
 pub(super) type Spreads = SmallVec<[Spread; 4]>;
 
 impl Graph<'static> {
-    /// The graph of a board under these rules. The only rules refused are chained jumps that go round for ever.
+    /// The graph of a board under these rules. Refuses chained jumps that never end, and rules it does not know.
     pub fn new(rules: RulesFile, board: Board, luck: Luck) -> Result<Self, RuleError> {
+        if let Some(key) = FEWEST_ROLLS.first_unknown(&rules) {
+            return Err(RuleError::Unknown { what: "the fewest rolls", key });
+        }
         Ok(Self::of(Cow::Owned(Rules::assembled(rules, board)?), luck))
     }
 }
@@ -69,8 +73,8 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Whether the end can be reached from the start; yes, too, where that takes more work than a question is worth that dice
-    /// people use never raise.
+    /// Whether the last square can be reached from the start. Also true if finding out would take too much work, which
+    /// happens only with dice that no one uses.
     pub(crate) fn reaches_end(&self) -> bool {
         let (last, rolls) = (self.last() as usize, self.rules.rolls());
         let highest = rolls.last().map_or(0, |weighted| weighted.roll as usize);
@@ -79,6 +83,11 @@ impl<'a> Graph<'a> {
         work > MOST_WORK
             || past_the_end > MOST_ROLLS_PAST_THE_END
             || search::layers(self, self.start(), self.last()).is_some()
+    }
+
+    /// The highest square where a pawn can come to rest.
+    pub(crate) fn furthest(&self) -> Cell {
+        search::furthest(self, self.start())
     }
 
     /// The square where pawns start under these rules.
@@ -91,18 +100,18 @@ impl<'a> Graph<'a> {
         self.rules.board()
     }
 
-    /// What there is to see of the board, without pawns.
+    /// The scene of the board, without pawns.
     pub fn scene(&self, window: Window) -> Scene {
         self.rules.scene(window)
     }
 
-    /// The end.
+    /// The last square.
     #[inline]
     pub(super) fn last(&self) -> Cell {
         self.rules.last()
     }
 
-    /// Where a pawn comes to rest that a roll takes to the cell.
+    /// Where a pawn comes to rest if a roll takes it to this square.
     #[inline]
     pub(super) fn rests(&self, landing: Cell) -> Rests<'_> {
         if landing == self.last() && self.rules.settlement().wins_before_entity() {
@@ -111,19 +120,20 @@ impl<'a> Graph<'a> {
         self.resting.rests(&self.rules, landing)
     }
 
-    /// The faces of the dice, ascending.
+    /// The faces of the dice, in ascending order.
     pub(super) fn faces(&self) -> impl Iterator<Item = u32> {
         self.rules.rolls().iter().map(|weighted| weighted.roll)
     }
 
-    /// The cell where a roll ends; nothing where the pawn stays. A pawn on the last cell has finished and rolls no more.
+    /// The square where a roll ends; `None` if the pawn stays. A pawn on the last square has finished and does not
+    /// roll.
     #[inline]
     pub(super) fn lands(&self, from: Cell, face: u32) -> Option<Cell> {
         if from == self.last() { None } else { self.rules.step(from, face) }
     }
 
-    /// All the cells where a roll from here can end. It says the same as [`Self::lands`] for every face, for whole
-    /// runs of faces at once as long as they stay on the board.
+    /// All squares where a roll from here can end: the same as [`Self::lands`] for every face, but for whole runs of
+    /// faces at once as long as they stay on the board.
     pub(super) fn spreads(&self, from: Cell) -> Spreads {
         if from == 0 {
             return self.entering.clone();
@@ -145,7 +155,7 @@ impl<'a> Graph<'a> {
     }
 }
 
-/// Faces as runs of neighbours, first and last included: a die with a thousand sides is one run.
+/// Faces as runs of neighbours, with the first and the last of each.
 fn runs(faces: impl IntoIterator<Item = u32>) -> Vec<(u32, u32)> {
     let mut runs: Vec<(u32, u32)> = Vec::new();
     for face in faces {
@@ -157,7 +167,7 @@ fn runs(faces: impl IntoIterator<Item = u32>) -> Vec<(u32, u32)> {
     runs
 }
 
-/// Adds one face that leads to this cell.
+/// Adds one face that leads to this square.
 fn gather(spreads: &mut Spreads, to: Option<Cell>) {
     let Some(to) = to else { return };
     match spreads.last_mut() {
@@ -188,7 +198,7 @@ mod tests {
     }
 
     proptest! {
-        // The two ways to say where rolls end agree, face by face.
+        // The two ways to compute where rolls end agree, face by face.
         #[test]
         fn spreads_are_the_landings_of_all_faces(
             dice in dice(), cells in 2_u32..12, finish in 0_usize..3, start in 0_usize..2,

@@ -1,11 +1,12 @@
-//! The fewest rolls from one cell to another, when the player chooses every roll.
+//! The fewest rolls from one square to another, if the player chooses every roll.
 //!
-//! The board is a [`Graph`]: cells are vertices, cell 0 being the place off the board, and every face of the dice is an
-//! edge from the cell where a pawn stands to the cell where it comes to rest. A breadth-first search goes through it
-//! roll by roll; going back from the goal, layer by layer, it counts the best ways. [`FewestSearch`] is the same search
-//! as in textbooks, one step at a time, for people who want to watch it.
+//! The board is a [`Graph`]: squares are vertices, with 0 for off the board, and every face of the dice is an edge
+//! from the pawn's square to the one where it comes to rest. `search` explores it breadth first, roll by roll; `ways`
+//! goes back from the goal, layer by layer, and counts the shortest paths (`count`). `rests` says where a landing
+//! leads. [`FewestSearch`] is the textbook search, one step at a time, for watching; `export` writes the graph for
+//! other programs.
 //!
-//! Who rolls whatever they like needs no extra rolls and loses no turns: special rolls, runs of sixes, traps and other
+//! A player who chooses every roll needs no extra rolls and loses no turns: special rolls, runs of 6s, traps and other
 //! players change nothing. Finish, start, entry, jumps and dice do.
 
 mod count;
@@ -26,48 +27,48 @@ pub use self::stepwise::FewestSearch;
 pub use self::watched::{FewestState, FewestStep};
 use crate::Cell;
 
-/// What is assumed of teleporters with several ends, where chance decides.
+/// What to assume about teleporters with several exits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Luck {
-    /// The player is lucky: chance decides for the best end.
+    /// The player is lucky and always gets the best exit.
     #[default]
     Best,
-    /// The player does not count on luck: such teleporters are never entered.
+    /// The player does not rely on luck and avoids such teleporters.
     None,
 }
 
-/// One roll on a way to the goal.
+/// One roll on a path to the goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct PathStep {
-    /// The cell where the pawn stood.
+    /// The square where the pawn was.
     pub from: Cell,
-    /// What was rolled.
+    /// The number rolled.
     #[serde(rename = "throw")]
     pub roll: u32,
-    /// The cell where the roll ended.
+    /// The square where the roll ended.
     pub lands: Cell,
-    /// The cell where the pawn came to rest, after the jumps.
+    /// The square where the pawn came to rest, after all jumps.
     pub to: Cell,
 }
 
-/// The answer: how many rolls it takes, in how many ways, and one of them.
+/// The answer: the fewest rolls, the number of paths, and one of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fewest {
-    /// The smallest number of rolls.
+    /// The fewest rolls.
     pub rolls: u32,
-    /// How many sequences of this length reach the goal. Where chance decides at a teleporter, each of its ends is
-    /// a way of its own.
+    /// The number of sequences of this length that reach the goal. Each exit of a teleporter with several exits
+    /// counts as a separate path.
     pub ways: BigUint,
-    /// The best way with the smallest first roll, then the smallest second roll, and so on; at a teleporter with
-    /// several ends the lowest cell from which it is still a best way.
+    /// The path with the smallest first roll, then the smallest second roll, and so on; at a teleporter with several
+    /// exits, the one to the lowest square that is still on a shortest path.
     pub path: Vec<PathStep>,
 }
 
 impl Graph<'_> {
-    /// The fewest rolls from a cell to the end; nothing where the end cannot be reached.
+    /// The fewest rolls from a square to the last; `None` if it cannot be reached.
     ///
-    /// The pawn stands on the cell already: what is on it does not act before the pawn lands there again. Cell 0 is off
-    /// the board, and the rules of start and entry apply.
+    /// The pawn is already on the square: what is there does not act until the pawn lands on it again. Square 0 is
+    /// off the board, and the rules for start and entry apply.
     ///
     /// ```
     /// use parlour_snakes::{Board, Graph, Luck, RulesFile, shipped_board};
@@ -81,10 +82,10 @@ impl Graph<'_> {
         self.fewest_rolls_between(from, self.last())
     }
 
-    /// The fewest rolls from a cell until the pawn comes to rest on another; nothing where it never does.
+    /// The fewest rolls from a square until the pawn comes to rest on another; `None` if it never does.
     ///
-    /// No pawn rests on the head of a snake or the foot of a ladder that it lands on. Nobody rolls on the last cell, so
-    /// no way leads on from there. From a cell to itself it takes no roll.
+    /// A pawn never rests on the head of a snake or the foot of a ladder it lands on. No one rolls on the last
+    /// square, so no path leads on from there. From a square to itself takes no roll.
     ///
     /// ```
     /// use parlour_snakes::{Board, Entity, Graph, Luck, RulesFile};

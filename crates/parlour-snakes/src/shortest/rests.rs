@@ -1,6 +1,7 @@
-//! Where a pawn comes to rest that lands on a cell.
+//! Where a pawn comes to rest after landing on a square.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 
 use num_bigint::BigUint;
 
@@ -8,36 +9,34 @@ use super::Luck;
 use crate::rules::Leads;
 use crate::{Cell, Rules};
 
-/// What becomes of a pawn that lands on a cell.
+/// What happens to a pawn that lands on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rests<'a> {
     /// It does not come to rest in any way that counts.
     Never,
     /// It rests here.
     On(Cell),
-    /// Chance decides between these cells, ascending, each with the number of ways to it.
+    /// Chance picks one of these squares, in ascending order, each with its number of paths.
     OneOf(&'a [(Cell, BigUint)]),
 }
 
-/// The resting of pawns on all cells that lead somewhere.
+/// Where pawns come to rest from all squares that lead somewhere.
 #[derive(Debug, Clone)]
 pub(super) struct RestingCells {
     luck: Luck,
     known: HashMap<Cell, Rest>,
-    lists: Vec<Box<[(Cell, BigUint)]>>,
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 enum Rest {
     Never,
     On(Cell),
-    /// The number of a list.
-    OneOf(usize),
+    OneOf(Arc<[(Cell, BigUint)]>),
 }
 
 impl RestingCells {
     pub(super) fn new(rules: &Rules, luck: Luck) -> Self {
-        let mut resting = Self { luck, known: HashMap::new(), lists: Vec::new() };
+        let mut resting = Self { luck, known: HashMap::new() };
         for cell in rules.acting_cells() {
             if rules.chains() {
                 resting.know_chain(rules, cell);
@@ -55,7 +54,7 @@ impl RestingCells {
         }
         match self.known.get(&cell) {
             Some(Rest::On(to)) => Rests::On(*to),
-            Some(Rest::OneOf(list)) => Rests::OneOf(&self.lists[*list]),
+            Some(Rest::OneOf(list)) => Rests::OneOf(list),
             Some(Rest::Never) | None => Rests::Never,
         }
     }
@@ -69,7 +68,7 @@ impl RestingCells {
         self.known.insert(cell, rest);
     }
 
-    /// Follows a chain to its ends. It keeps its own stack: chains may be longer than the program's.
+    /// Follows a chain to its ends, with an explicit stack because chains can be long.
     fn know_chain(&mut self, rules: &Rules, start: Cell) {
         let mut opened = HashSet::new();
         let mut waiting = vec![start];
@@ -79,7 +78,7 @@ impl RestingCells {
                 waiting.extend(rules.leads(cell).cells().iter().copied().filter(unknown));
                 continue;
             }
-            // All that it leads to is known now; what is not, goes round for ever.
+            // Everything it leads to is known now; what is not, loops for ever.
             if !self.known.contains_key(&cell) {
                 let rest = self.follow(rules, cell);
                 self.known.insert(cell, rest);
@@ -88,10 +87,10 @@ impl RestingCells {
         }
     }
 
-    fn follow(&mut self, rules: &Rules, cell: Cell) -> Rest {
+    fn follow(&self, rules: &Rules, cell: Cell) -> Rest {
         match rules.leads(cell) {
             Leads::Nowhere => Rest::On(cell),
-            Leads::To(to) if is_link(rules, to) => self.known.get(&to).copied().unwrap_or(Rest::Never),
+            Leads::To(to) if is_link(rules, to) => self.known.get(&to).cloned().unwrap_or(Rest::Never),
             Leads::To(to) | Leads::Back(to) => Rest::On(to),
             Leads::ToOneOf(ends) => {
                 let mut all = Vec::new();
@@ -107,7 +106,7 @@ impl RestingCells {
         }
     }
 
-    fn one_of(&mut self, ends: impl IntoIterator<Item = (Cell, BigUint)>) -> Rest {
+    fn one_of(&self, ends: impl IntoIterator<Item = (Cell, BigUint)>) -> Rest {
         let mut merged: BTreeMap<Cell, BigUint> = BTreeMap::new();
         for (to, ways) in ends {
             *merged.entry(to).or_default() += ways;
@@ -115,12 +114,11 @@ impl RestingCells {
         if self.luck == Luck::None || merged.is_empty() {
             return Rest::Never;
         }
-        self.lists.push(merged.into_iter().collect());
-        Rest::OneOf(self.lists.len() - 1)
+        Rest::OneOf(merged.into_iter().collect())
     }
 }
 
-/// Whether what is on the cell leads on.
+/// Whether the square leads elsewhere.
 fn is_link(rules: &Rules, cell: Cell) -> bool {
     rules.leads(cell) != Leads::Nowhere
 }

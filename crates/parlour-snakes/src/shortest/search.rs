@@ -1,35 +1,41 @@
-//! The breadth-first search: which cells a pawn can stand on after one roll, two rolls, and so on.
+//! The breadth-first search: which squares a pawn can be on after one roll, two rolls, and so on.
 
 use super::graph::Graph;
 use super::rests::Rests;
 use crate::Cell;
 
-/// The mark of a cell that is on no best way.
+/// Marks a square that is not on a shortest path.
 const UNKNOWN: u32 = u32::MAX;
 
-/// What the search found, roll by roll, up to the roll that reaches the goal.
+/// The result of the search, roll by roll, up to the roll that reaches the goal.
 pub(super) struct Layers {
-    /// For every cell the fewest rolls after which a pawn can stand there.
+    /// For each square, the fewest rolls after which a pawn can be there.
     rolls: Vec<u32>,
-    /// The cells where a pawn can stand, in the order of their rolls.
+    /// The squares a pawn can be on, in the order of their rolls.
     standings: Vec<Cell>,
-    /// The cells where a roll can end, in the order of the rolls that end there first.
+    /// The squares where a roll can end, in the order of the rolls that first end there.
     landings: Vec<Cell>,
-    /// How many standings and landings there were before each roll.
+    /// The number of standings and landings before each roll.
     marks: Vec<(usize, usize)>,
 }
 
-/// Searches from a cell until a pawn comes to rest on the goal; nothing if it never does.
+/// Searches from a square until a pawn comes to rest on the goal; `None` if it never does.
 pub(super) fn layers(graph: &Graph, from: Cell, goal: Cell) -> Option<Layers> {
     if from.max(goal) > graph.last() {
         return None;
     }
-    let mut search =
-        Search { graph, fresh: (0..=graph.last() + 1).collect(), layers: Layers::new(graph, from) };
+    let mut search = Search::new(graph, from);
     while !search.layers.holds(goal) {
         search.roll()?;
     }
     Some(search.layers)
+}
+
+/// The highest square where a pawn from this square can come to rest.
+pub(super) fn furthest(graph: &Graph, from: Cell) -> Cell {
+    let mut search = Search::new(graph, from);
+    while search.roll().is_some() {}
+    search.layers.standings.into_iter().max().unwrap_or(from)
 }
 
 impl Layers {
@@ -39,23 +45,23 @@ impl Layers {
         Self { rolls, standings: vec![from], landings: Vec::new(), marks: vec![(0, 0)] }
     }
 
-    /// The number of rolls that reach the goal: one layer was finished by each.
+    /// The number of rolls that reach the goal: each finished one layer.
     pub(super) fn rolls(&self) -> u32 {
         u32::try_from(self.marks.len() - 1).unwrap_or(UNKNOWN)
     }
 
-    /// Whether a pawn stands on the cell after this many rolls, on a way that counts.
+    /// Whether a pawn is on the square after this many rolls, on a path that counts.
     #[inline]
     pub(super) fn stands(&self, cell: Cell, rolls: u32) -> bool {
         self.rolls[cell as usize] == rolls
     }
 
-    /// Strikes a cell out: it is on no best way.
+    /// Removes a square that is not on a shortest path.
     pub(super) fn forget(&mut self, cell: Cell) {
         self.rolls[cell as usize] = UNKNOWN;
     }
 
-    /// The cells where a pawn can stand first after this many rolls.
+    /// The squares a pawn can first be on after this many rolls.
     pub(super) fn standings(&self, rolls: u32) -> std::ops::Range<usize> {
         let begin = self.marks[rolls as usize].0;
         let next = self.marks.get(rolls as usize + 1);
@@ -66,7 +72,7 @@ impl Layers {
         self.standings[place]
     }
 
-    /// The cells where this roll, counted from 0, can end and none before it, ascending.
+    /// The squares where this roll, counted from 0, can end and no earlier one, in ascending order.
     pub(super) fn landings(&mut self, roll: u32) -> &[Cell] {
         let (begin, end) = (self.marks[roll as usize].1, self.marks[roll as usize + 1].1);
         let landings = &mut self.landings[begin..end];
@@ -88,13 +94,17 @@ impl Layers {
 
 struct Search<'a> {
     graph: &'a Graph<'a>,
-    /// For each cell the next one, itself included, where no roll has ended yet.
+    /// For each square, the next one, itself included, where no roll has ended yet.
     fresh: Vec<Cell>,
     layers: Layers,
 }
 
-impl Search<'_> {
-    /// All cells that one more roll leads to; nothing if there are no new ones.
+impl<'a> Search<'a> {
+    fn new(graph: &'a Graph<'a>, from: Cell) -> Self {
+        Self { graph, fresh: (0..=graph.last() + 1).collect(), layers: Layers::new(graph, from) }
+    }
+
+    /// Adds all squares that one more roll leads to; `None` if there are no new ones.
     fn roll(&mut self) -> Option<()> {
         let before = self.layers.rolls();
         let first = self.layers.landings.len();
@@ -122,7 +132,7 @@ impl Search<'_> {
         }
     }
 
-    /// Notes the cells of a range where no roll has ended yet. Those are found without a look at the others, so that
+    /// Records the squares of a range where no roll has ended yet. They are found without looking at the others, so
     /// dice with thousands of sides cost no more than small ones.
     #[inline]
     fn touch(&mut self, low: Cell, high: Cell) {

@@ -1,5 +1,4 @@
-//! The breadth-first search as textbooks have it, one step at a time: slower than the search by layers, but every step
-//! can be seen.
+//! The textbook breadth-first search, one step at a time: slower than the search by layers, but every step is visible.
 
 use std::collections::HashMap;
 
@@ -10,7 +9,7 @@ use super::watched::{FewestState, FewestStep};
 use super::{PathStep, rests::Rests};
 use crate::{Cell, NoSuchCell};
 
-/// The search for the fewest rolls between two cells: an iterator of its steps.
+/// The search for the fewest rolls between two squares: an iterator of its steps.
 ///
 /// The last step is [`FewestStep::Found`] or [`FewestStep::Exhausted`].
 ///
@@ -30,9 +29,9 @@ pub struct FewestSearch<'g> {
     goal: Cell,
     stage: Stage,
     state: FewestState,
-    /// The rolls from the current cell that have not been followed yet.
+    /// The rolls from the current square that are still to be followed.
     rolls: std::vec::IntoIter<PathStep>,
-    /// The roll that led to a cell first.
+    /// The roll that first led to a square.
     came: HashMap<Cell, PathStep>,
 }
 
@@ -47,15 +46,15 @@ enum Stage {
 }
 
 impl Graph<'_> {
-    /// The search for the fewest rolls from a cell to another, to be watched step by step.
+    /// The search for the fewest rolls from one square to another, to watch step by step.
     pub fn search(&self, from: Cell, to: Cell) -> Result<FewestSearch<'_>, NoSuchCell> {
         let (from, goal) = (self.board().check_cell(from)?, self.board().check_cell(to)?);
         let (state, rolls, came) = (FewestState::default(), Vec::new().into_iter(), HashMap::new());
         Ok(FewestSearch { graph: self, from, goal, stage: Stage::Begin, state, rolls, came })
     }
 
-    /// Every roll from a cell that moves the pawn, in the order of the faces; where chance decides at a teleporter, one
-    /// for each of its ends.
+    /// Every roll from a square that moves the pawn, in the order of the faces; one for each exit if it ends on a
+    /// teleporter with several exits.
     pub(super) fn rolls_from(&self, from: Cell) -> impl Iterator<Item = PathStep> {
         self.faces().filter_map(move |roll| Some((roll, self.lands(from, roll)?))).flat_map(
             move |(roll, lands)| {
@@ -72,12 +71,12 @@ impl Graph<'_> {
 }
 
 impl FewestSearch<'_> {
-    /// What the search has written down so far.
+    /// The state of the search so far.
     pub const fn state(&self) -> &FewestState {
         &self.state
     }
 
-    /// The way that was found; nothing before it is found, or where there is none.
+    /// The path found; `None` before it is found, or if there is none.
     pub fn path(&self) -> Option<Vec<PathStep>> {
         if self.stage != (Stage::Done { found: true }) {
             return None;
@@ -89,7 +88,7 @@ impl FewestSearch<'_> {
         Some(path)
     }
 
-    /// The next step; the state has not seen it yet.
+    /// The next step, not yet applied to the state.
     fn step(&mut self) -> Option<FewestStep> {
         loop {
             match self.stage {

@@ -1,47 +1,48 @@
-//! The steps of the breadth-first search that people watch, and what it has written down after each of them.
+//! The steps of the breadth-first search, and its state after each of them.
 
 use std::collections::VecDeque;
 
-use parlour_core::Rewind;
+use parlour_core::{Message, PlayerNames, Rewind};
 use serde::Serialize;
 
 use super::PathStep;
 use crate::Cell;
+use crate::moves::MESSAGES;
 
 /// One step of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum FewestStep {
-    /// All cells of the layer before are done; the queue now holds the cells that are this many rolls away.
+    /// All squares of the previous layer are done; the queue now holds those that are this many rolls away.
     Layer {
         /// The number of rolls.
         #[serde(rename = "throws")]
         rolls: u32,
     },
-    /// The first cell leaves the queue, to be looked at.
+    /// The first square leaves the queue, to be examined.
     Dequeue {
-        /// The cell.
+        /// The square.
         cell: Cell,
     },
-    /// A roll leads to a cell that has been visited before.
+    /// A roll leads to a square that was visited before.
     Visited {
         /// The roll.
         #[serde(flatten)]
         by: PathStep,
     },
-    /// A cell is visited for the first time, and goes to the end of the queue.
+    /// A square is visited for the first time and joins the queue.
     Enqueue {
-        /// The cell.
+        /// The square.
         cell: Cell,
         /// The fewest rolls that lead there.
         #[serde(rename = "throws")]
         rolls: u32,
-        /// The roll that leads there; none leads to the start.
+        /// The roll that leads there; `None` for the start.
         #[serde(flatten)]
         by: Option<PathStep>,
     },
-    /// The cell that left the queue is the goal.
+    /// The square that left the queue is the goal.
     Found {
         /// The goal.
         cell: Cell,
@@ -57,7 +58,7 @@ pub enum FewestStep {
 }
 
 impl FewestStep {
-    /// The search in pseudocode, a line each; [`FewestStep::line`] says which one a step belongs to.
+    /// The search in pseudocode, line by line; [`FewestStep::line`] gives the line of a step.
     pub const PSEUDOCODE: [&str; 9] = [
         "put the start in the queue",
         "while the queue has squares",
@@ -70,7 +71,7 @@ impl FewestStep {
         "the goal is out of reach",
     ];
 
-    /// The line of the pseudocode that the step carries out, counted from 1.
+    /// The line of pseudocode that the step carries out, counted from 1.
     ///
     /// ```
     /// use parlour_snakes::FewestStep;
@@ -97,24 +98,21 @@ impl FewestStep {
     /// assert_eq!(FewestStep::Visited { by }.words(), "A roll of 2 leads from 1 to 3 and on to 22, visited before.");
     /// ```
     pub fn words(&self) -> String {
-        match self {
-            Self::Layer { rolls } => {
-                format!("Layer {rolls} begins: every square in the queue is {} away.", counted(*rolls))
-            }
-            Self::Dequeue { cell } => format!("Square {cell} leaves the queue as S."),
-            Self::Visited { by } => format!("{}, visited before.", route(by)),
-            Self::Enqueue { cell, by: None, .. } => format!("The start, square {cell}, joins the queue."),
+        let message = match *self {
+            Self::Layer { rolls } => Message::new("step-layer").with("rolls", rolls),
+            Self::Dequeue { cell } => Message::new("step-dequeue").with("cell", cell),
+            Self::Visited { by } => Message::new("step-visited").with("route", route(by)),
+            Self::Enqueue { cell, by: None, .. } => Message::new("step-start").with("cell", cell),
             Self::Enqueue { rolls, by: Some(by), .. } => {
-                format!("{}, which is new: it joins the queue, {} away.", route(by), counted(*rolls))
+                Message::new("step-enqueue").with("route", route(by)).with("rolls", rolls)
             }
-            Self::Found { cell, rolls } => {
-                format!("Square {cell} is the goal; the fewest rolls: {rolls}.")
-            }
-            Self::Exhausted { cell } => format!("The queue is empty: no rolls lead to square {cell}."),
-        }
+            Self::Found { cell, rolls } => Message::new("step-found").with("cell", cell).with("rolls", rolls),
+            Self::Exhausted { cell } => Message::new("step-exhausted").with("cell", cell),
+        };
+        MESSAGES.say(&message, &PlayerNames::default())
     }
 
-    /// What the step does, as its data call it.
+    /// The kind of step, as in its JSON.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Layer { .. } => "layer",
@@ -126,7 +124,7 @@ impl FewestStep {
         }
     }
 
-    /// The cell that the step is about.
+    /// The square that the step is about.
     pub const fn cell(&self) -> Option<Cell> {
         match self {
             Self::Layer { .. } => None,
@@ -139,17 +137,13 @@ impl FewestStep {
     }
 }
 
-fn route(by: &PathStep) -> String {
+fn route(by: PathStep) -> Message {
     let PathStep { from, roll, lands, to } = by;
-    let on = if lands == to { String::new() } else { format!(" and on to {to}") };
-    format!("A roll of {roll} leads from {from} to {lands}{on}")
+    let message = if lands == to { Message::new("route") } else { Message::new("route-on").with("to", to) };
+    message.with("from", from).with("roll", roll).with("lands", lands)
 }
 
-fn counted(rolls: u32) -> String {
-    if rolls == 1 { "1 roll".to_owned() } else { format!("{rolls} rolls") }
-}
-
-/// What the search has written down: the queue, and for every visited cell its distance.
+/// The state of the search: the queue, and the distance of every visited square.
 ///
 /// ```
 /// use parlour_core::Tape;
@@ -167,41 +161,41 @@ fn counted(rolls: u32) -> String {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FewestState {
     queue: VecDeque<Cell>,
-    /// For every cell one more than its distance; 0 before it is visited. It grows with the cells.
+    /// For each square, its distance plus one; 0 before it is visited. It grows with the squares.
     rolls: Vec<u32>,
-    /// The cells that have left the queue, in this order.
+    /// The squares that have left the queue, in order.
     taken: Vec<Cell>,
     visited: usize,
     layer: u32,
 }
 
 impl FewestState {
-    /// The queue, the next cell first.
+    /// The queue, next square first.
     pub fn queue(&self) -> impl ExactSizeIterator<Item = Cell> {
         self.queue.iter().copied()
     }
 
-    /// The number of rolls that lead to a cell, if it has been visited.
+    /// The number of rolls that lead to a square, if it has been visited.
     pub fn rolls_to(&self, cell: Cell) -> Option<u32> {
         self.rolls.get(cell as usize)?.checked_sub(1)
     }
 
-    /// The cell that left the queue last.
+    /// The square that left the queue last.
     pub fn current(&self) -> Option<Cell> {
         self.taken.last().copied()
     }
 
-    /// How many cells have left the queue.
+    /// How many squares have left the queue.
     pub fn taken(&self) -> usize {
         self.taken.len()
     }
 
-    /// How many cells have been visited.
+    /// How many squares have been visited.
     pub const fn visited(&self) -> usize {
         self.visited
     }
 
-    /// How many rolls away the cells are that leave the queue now.
+    /// How many rolls away the squares leaving the queue now are.
     pub const fn layer(&self) -> u32 {
         self.layer
     }

@@ -1,5 +1,5 @@
-//! How many best ways there are, and the first of them. Both need to know which cells lie on a best way at all, so the
-//! layers of the search are gone through once more, from the goal back to the start.
+//! The number of shortest paths, and the first of them. Both need to know which squares lie on a shortest path, so the
+//! layers of the search are visited again, from the goal back to the start.
 
 use num_bigint::BigUint;
 
@@ -10,11 +10,10 @@ use super::rests::Rests;
 use super::search::Layers;
 use crate::Cell;
 
-/// Counts the best ways, and strikes out all cells that lie on none.
+/// Counts the shortest paths, and removes all squares that lie on none.
 ///
-/// Only the cells of two layers have a number at a time. Where all ways pass through one cell, what has been counted
-/// behind it is put aside as a factor, and counting begins anew: numbers stay short, and long ones are multiplied in
-/// the end.
+/// Only the squares of two layers have a number at a time. If all paths pass through one square, the count behind it is
+/// set aside as a factor and counting restarts, so numbers stay short and long ones are multiplied at the end.
 pub(super) fn count(graph: &Graph, layers: &mut Layers, goal: Cell) -> BigUint {
     let mut factors = Vec::new();
     let mut behind = vec![(goal, Count::ONE)];
@@ -40,7 +39,7 @@ pub(super) fn count(graph: &Graph, layers: &mut Layers, goal: Cell) -> BigUint {
     product(factors)
 }
 
-/// Strikes out all cells of a layer but these.
+/// Removes all squares of a layer but these.
 fn keep_only(layers: &mut Layers, rolls: u32, kept: &[(Cell, Count)]) {
     for place in layers.standings(rolls) {
         let cell = layers.standing(place);
@@ -55,11 +54,11 @@ fn find(counts: &[(Cell, Count)], cell: Cell) -> Option<&Count> {
     Some(&counts[place].1)
 }
 
-/// The cells where a roll can end on a best way, ascending, with the number of ways from all of them up to each.
+/// The squares where a roll can end on a shortest path, in ascending order, with cumulative numbers of paths.
 #[derive(Default)]
 struct Landings {
     cells: Vec<Cell>,
-    /// One more than cells: it begins with zero.
+    /// One longer than `cells`: it begins with zero.
     sums: Vec<Count>,
 }
 
@@ -105,7 +104,7 @@ fn ways_after(graph: &Graph, landing: Cell, behind: &[(Cell, Count)]) -> Count {
     }
 }
 
-/// The best way with the smallest rolls. Only cells on best ways are left in the layers.
+/// The shortest path with the smallest rolls. Only squares on shortest paths are left in the layers.
 pub(super) fn first(graph: &Graph, layers: &Layers, from: Cell) -> Vec<PathStep> {
     let mut path = Vec::with_capacity(layers.rolls() as usize);
     let mut cell = from;

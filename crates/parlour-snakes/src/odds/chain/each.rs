@@ -1,4 +1,4 @@
-//! Where every roll is played at once: what can happen, asked of the game's own position roll by roll.
+//! Chains where every roll is played at once, built by asking the game's own position roll by roll.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -6,12 +6,12 @@ use std::sync::Arc;
 use parlour_core::Game;
 
 use crate::odds::OddsError;
-use crate::odds::chain::expansion::{Expansion, Found, Until, Uses, Watch, share};
+use crate::odds::chain::expansion::{Expansion, Found, Until, Uses, roll_once, share};
 use crate::odds::chain::source::{ActingEntity, Going, Row, Site, Source};
 use crate::position::key::KeyForm;
 use crate::{Board, Cell, Position, Rules};
 
-/// The mark of a node where an entity acts, and where in the key the turns are that have ended before.
+/// The flag of an acting node, and the bits of its key that hold the turns that have ended.
 const ACTING: u128 = 1 << 127;
 const TURNS: u32 = 120;
 
@@ -23,11 +23,11 @@ pub(crate) struct Each {
     bare: Position,
     after: Position,
     expansion: Expansion,
-    /// What the entities do in the acting nodes that have been found.
+    /// The rows of the acting nodes found so far.
     acts: HashMap<u128, Row<u128>>,
 }
 
-/// Where a roll leads if the cell there is plain.
+/// Where a roll leads if the square there is plain.
 struct Landed {
     key: u128,
     cell: Cell,
@@ -39,7 +39,7 @@ impl Each {
         Self::from(single(rules)?)
     }
 
-    /// The same from a position of one player.
+    /// The same, from a position with one player.
     pub(crate) fn from(position: Position) -> Result<Self, OddsError> {
         let rules = &Arc::clone(position.rules());
         let bare = single(&bare(rules)?)?;
@@ -54,7 +54,7 @@ impl Each {
         })
     }
 
-    /// A roll on the board without entities; nothing if it ends the game.
+    /// A roll on the board without entities; `None` if it ends the game.
     fn land(&mut self, key: u128, roll: u32) -> Option<Landed> {
         self.bare.become_key(self.form, key);
         let turns = roll_once(&mut self.bare, roll, Uses::Ignored).turns;
@@ -62,7 +62,7 @@ impl Each {
         (!self.bare.turn().is_over()).then_some(landed)
     }
 
-    /// Whether an entity acts after this roll, even if it leaves the pawn where it is, as a boost that bounces back does.
+    /// Whether an entity acts after this roll, even if it leaves the pawn in place, as a boost that bounces back does.
     fn acts(&mut self, roll: u32, landed: &Landed) -> bool {
         if self.position.rules().board().entity_at(landed.cell).is_none() {
             return false;
@@ -73,7 +73,7 @@ impl Each {
         !watch.used.is_empty() || !self.after.is_resting()
     }
 
-    /// Remembers what the entity does that this roll leads to; all rolls that lead there find the same.
+    /// Stores the effect of the entity this roll leads to; every roll that leads there has the same effect.
     fn remember(&mut self, roll: u32, landed: &Landed) -> Result<u128, OddsError> {
         let key = landed.key | ACTING | (u128::from(landed.turns) << TURNS);
         if self.acts.contains_key(&key) {
@@ -93,7 +93,7 @@ impl Each {
         Ok(key)
     }
 
-    /// Adds all that this roll can lead to, entities included.
+    /// Adds everything this roll can lead to, including entities.
     fn follow(
         &mut self,
         roll: u32,
@@ -127,7 +127,7 @@ impl Source for Each {
     fn expand(&mut self, key: u128, row: &mut Row<u128>) -> Result<(), OddsError> {
         if key & ACTING != 0 {
             *row = self.acts.remove(&key).unwrap_or_default();
-            // Found again, it needs no second look.
+            // If it is found again, its row is already there.
             self.acts.insert(key, Row::default());
             return Ok(());
         }
@@ -141,7 +141,7 @@ impl Source for Each {
             let chance = share(weighted.weight, total);
             let going = |to: Option<u128>, turns: u32| Going { to, rolls: 1, turns, chance };
             row.passages.push(match self.land(key, weighted.roll) {
-                // A snake on the last cell acts before anybody has won.
+                // A snake on the last square acts before anyone has won.
                 None if rules.board().entity_at(rules.last()).is_some() => {
                     row.elsewhere.push(rules.last());
                     self.follow(weighted.roll, (chance, 1), row)?;
@@ -158,7 +158,8 @@ impl Source for Each {
     }
 }
 
-fn single(rules: &Arc<Rules>) -> Result<Position, OddsError> {
+/// A game of one player.
+pub(crate) fn single(rules: &Arc<Rules>) -> Result<Position, OddsError> {
     // One seat is always allowed.
     Position::new(rules, 1).map_err(|_| OddsError::NoPlayers)
 }
@@ -166,14 +167,8 @@ fn single(rules: &Arc<Rules>) -> Result<Position, OddsError> {
 /// The same rules on the same board without entities.
 pub(crate) fn bare(rules: &Rules) -> Result<Arc<Rules>, OddsError> {
     let board = rules.board();
-    // A board without anything on it is always sound, and no chain of jumps goes round on it.
+    // An empty board is always valid, and it has no chained jumps.
     let board = Board::new(board.columns(), board.rows(), Vec::new()).map_err(|_| OddsError::NoPlayers)?;
     let bare = Rules::assembled(rules.file().clone(), board).map_err(|_| OddsError::NoPlayers)?;
     Ok(Arc::new(bare))
-}
-
-fn roll_once(position: &mut Position, roll: u32, uses: Uses) -> Watch {
-    let mut watch = Watch::new(uses);
-    position.roll_unchecked(roll, &mut watch);
-    watch
 }

@@ -1,5 +1,4 @@
-//! All ways in which a turn, or a part of it, can go on from a position: the game's own rules with every roll in
-//! turn.
+//! All ways a turn, or part of it, can continue from a position, by playing every roll under the game's own rules.
 
 use parlour_core::{Game, Player, Sink, Turn};
 use smallvec::SmallVec;
@@ -7,47 +6,50 @@ use smallvec::SmallVec;
 use crate::odds::OddsError;
 use crate::{Cell, Event, Position};
 
-/// Stacked runs of special rolls that are less likely than this are cut: they count as a turn in which nothing
-/// moves. What they could change is far below every remaining mass one may ask for.
+/// Stacked runs of special rolls less likely than this are cut: they count as a turn in which nothing moves. Their
+/// effect is far below any remaining mass a caller may ask for.
 const CUT: f64 = 1e-18;
-/// More steps than this from one position are not worth waiting for.
+/// The limit of steps from one position.
 const MOST_STEPS: u64 = 200_000;
 
 /// Where an expansion stops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Until {
-    /// Wherever the dice are due and no roll waits on the stack, also within a turn.
+    /// Wherever the dice are rolled next and no roll is stacked, even within a turn.
     Resting,
     /// At the end of the turn.
     TurnEnd,
 }
 
-/// How one way came about.
+/// How a result was reached.
 #[derive(Debug, Clone)]
 pub(crate) struct Way {
     pub(crate) chance: f64,
-    /// Rolls: of the dice, and of teleporters with several exits.
+    /// Rolls: of the dice, and for teleporters with several exits.
     pub(crate) rolls: u32,
-    /// Turns that ended, lost ones included.
+    /// Turns that ended, including lost ones.
     pub(crate) turns: u32,
-    /// The starts of the entities that acted, in order, if they are noted.
+    /// The squares of the entities that acted, in order, if recorded.
     pub(crate) used: SmallVec<[Cell; 2]>,
-    /// The cell of the pawn at each of these rolls, if they are noted.
+    /// The pawn's square at each of these rolls, if recorded.
     pub(crate) rolled_on: SmallVec<[Cell; 2]>,
 }
 
-/// What an expansion finds.
+/// A result of an expansion.
 #[derive(Clone, Copy)]
 pub(crate) enum Found<'a> {
-    /// A way ends in this position.
+    /// The turn stops in this position.
     Rest { position: &'a Position, way: &'a Way },
-    /// A way ends with the first winner.
+    /// The game ends with its first winner.
     Over { winner: Player, way: &'a Way },
-    /// A way that is too unlikely to be followed: the player goes back to where the turn began, and it ends.
+    /// Too unlikely to follow: the player goes back to where the turn began, and it ends.
     Cut,
 }
 
-/// Expands positions; keeps its memory from one to the next.
+/// Receives the results of an expansion. Dynamic, so that the whole game is not compiled again for each caller.
+pub(crate) type Finder<'a> = dyn FnMut(Found) -> Result<(), OddsError> + 'a;
+
+/// Expands positions, reusing its memory from one to the next.
 pub(crate) struct Expansion {
     until: Until,
     uses: Uses,
@@ -55,7 +57,7 @@ pub(crate) struct Expansion {
     waiting: Vec<(Position, Way)>,
 }
 
-/// Whether it is noted which entities act, and where the dice are rolled; it costs time.
+/// Whether to record which entities act and where the dice are rolled, which takes time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Uses {
     Noted,
@@ -68,31 +70,18 @@ impl Expansion {
     }
 
     /// Finds all ways from this position.
-    pub(crate) fn expand(
-        &mut self,
-        from: &Position,
-        found: &mut impl FnMut(Found) -> Result<(), OddsError>,
-    ) -> Result<(), OddsError> {
+    pub(crate) fn expand(&mut self, from: &Position, found: &mut Finder) -> Result<(), OddsError> {
         let steps = self.step(from, &Way::start(), found)?;
         self.drain(steps, found)
     }
 
     /// Finds all ways that begin with this roll.
-    pub(crate) fn follow(
-        &mut self,
-        from: &Position,
-        roll: u32,
-        found: &mut impl FnMut(Found) -> Result<(), OddsError>,
-    ) -> Result<(), OddsError> {
+    pub(crate) fn follow(&mut self, from: &Position, roll: u32, found: &mut Finder) -> Result<(), OddsError> {
         self.make(from, &Way::start(), (roll, 1.0), found)?;
         self.drain(1, found)
     }
 
-    fn drain(
-        &mut self,
-        mut steps: u64,
-        found: &mut impl FnMut(Found) -> Result<(), OddsError>,
-    ) -> Result<(), OddsError> {
+    fn drain(&mut self, mut steps: u64, found: &mut Finder) -> Result<(), OddsError> {
         while let Some((position, way)) = self.waiting.pop() {
             steps += self.step(&position, &way, found)?;
             if steps > MOST_STEPS {
@@ -103,13 +92,8 @@ impl Expansion {
         Ok(())
     }
 
-    /// Makes every possible roll once; ways that go on wait. Returns how many there were.
-    fn step(
-        &mut self,
-        from: &Position,
-        way: &Way,
-        found: &mut impl FnMut(Found) -> Result<(), OddsError>,
-    ) -> Result<u64, OddsError> {
+    /// Makes each possible roll once and queues what continues; returns the number of rolls.
+    fn step(&mut self, from: &Position, way: &Way, found: &mut Finder) -> Result<u64, OddsError> {
         let rolls = from.rolls();
         let total: u64 = rolls.iter().map(|weighted| weighted.weight).sum();
         for weighted in rolls {
@@ -123,12 +107,10 @@ impl Expansion {
         from: &Position,
         way: &Way,
         (roll, chance): (u32, f64),
-        found: &mut impl FnMut(Found) -> Result<(), OddsError>,
+        found: &mut Finder,
     ) -> Result<(), OddsError> {
-        let mut watch = Watch::new(self.uses);
         self.scratch.clone_from(from);
-        self.scratch.roll_unchecked(roll, &mut watch);
-        let mut way = way.then(chance, watch);
+        let mut way = way.then(chance, roll_once(&mut self.scratch, roll, self.uses));
         way.rolls += 1;
         if let (Uses::Noted, Turn::Roll(player)) = (self.uses, from.turn()) {
             way.rolled_on.push(from.pawns()[player.index()]);
@@ -136,11 +118,7 @@ impl Expansion {
         self.judge(way, found)
     }
 
-    fn judge(
-        &mut self,
-        way: Way,
-        found: &mut impl FnMut(Found) -> Result<(), OddsError>,
-    ) -> Result<(), OddsError> {
+    fn judge(&mut self, way: Way, found: &mut Finder) -> Result<(), OddsError> {
         let position = &self.scratch;
         let rests = match self.until {
             Until::Resting => position.is_resting(),
@@ -160,7 +138,7 @@ impl Expansion {
 }
 
 impl Way {
-    /// The rolls after the first one: those of teleporters, where every other roll is followed on its own.
+    /// The rolls after the first, all for teleporters: other rolls are followed separately.
     pub(crate) fn draws(&self) -> u32 {
         self.rolls.saturating_sub(1)
     }
@@ -182,23 +160,25 @@ impl Way {
     }
 }
 
-/// The chance of a weight. Weights below 2^53 are exact, and the quotient is rounded once.
+/// The probability of a weight. Weights below 2^53 are exact, and the quotient is rounded once.
 #[expect(clippy::cast_precision_loss, reason = "the nearest number is meant")]
 pub(crate) fn share(weight: u64, total: u64) -> f64 {
     weight as f64 / total as f64
 }
 
-/// Counts turns, and notes which entities act.
+/// Counts turns, and records which entities act.
 pub(crate) struct Watch {
     pub(crate) turns: u32,
     uses: Uses,
     pub(crate) used: SmallVec<[Cell; 2]>,
 }
 
-impl Watch {
-    pub(crate) fn new(uses: Uses) -> Self {
-        Self { turns: 0, uses, used: SmallVec::new() }
-    }
+/// Makes a roll. Not inlined, so that the whole game is compiled only once for [`Watch`].
+#[inline(never)]
+pub(crate) fn roll_once(position: &mut Position, roll: u32, uses: Uses) -> Watch {
+    let mut watch = Watch { turns: 0, uses, used: SmallVec::new() };
+    position.roll_unchecked(roll, &mut watch);
+    watch
 }
 
 impl Sink<Event> for Watch {
@@ -217,7 +197,8 @@ impl Sink<Event> for Watch {
     }
 }
 
-/// Where the entity starts that acted in this event. A teleporter acts when it leads somewhere, not when it asks.
+/// The square of the entity that acted in this event. A teleporter acts when it moves the pawn, not when it asks for
+/// a roll.
 fn start_of(event: &Event) -> Option<Cell> {
     match event {
         Event::Climbed { from, .. }

@@ -1,16 +1,15 @@
-//! The general way, for any rules: whole steps of the game's own position, with stacks as a tree of all rolls.
+//! The general method, for any rules: whole steps of the game's own position, with stacks as a tree of all rolls.
 
 use std::sync::Arc;
 
-use parlour_core::Game;
-
 use crate::odds::OddsError;
+use crate::odds::chain::each::single;
 use crate::odds::chain::expansion::{Expansion, Found, Until, Uses};
 use crate::odds::chain::source::{Going, Row, Site, Source};
 use crate::position::key::KeyForm;
 use crate::{Position, Rules};
 
-/// A pawn alone, followed from one place where the dice are due to the next.
+/// A pawn alone, followed from one roll of the dice to the next.
 pub(crate) struct General {
     form: KeyForm,
     position: Position,
@@ -19,8 +18,7 @@ pub(crate) struct General {
 
 impl General {
     pub(crate) fn new(rules: &Arc<Rules>) -> Result<Self, OddsError> {
-        // One seat is always allowed.
-        let position = Position::new(rules, 1).map_err(|_| OddsError::NoPlayers)?;
+        let position = single(rules)?;
         Ok(Self {
             form: KeyForm::new(rules, 1).ok_or(OddsError::TooManyPositions { limit: 0 })?,
             expansion: Expansion::new(&position, Until::Resting, Uses::Noted),
@@ -53,7 +51,7 @@ impl Source for General {
             row.passages.push(Going { to, rolls: way.rolls, turns: way.turns, chance: way.chance });
             row.rolls.extend(way.rolled_on.iter().map(|cell| (*cell, way.chance)));
             row.uses.extend(way.used.iter().map(|cell| (*cell, way.chance)));
-            // There is no node where an entity is about to act.
+            // No node represents an entity that is about to act.
             row.elsewhere.extend(&way.used);
             Ok(())
         })

@@ -1,7 +1,11 @@
 //! The Markov chain of one pawn alone.
 //!
-//! A node is a place in a turn where chance decides what comes next. Where an entity acts on the pawn is a node of its
-//! own: it shows how often each entity acts, and what happened if it were not there.
+//! A node is a point in a turn where chance decides what comes next. An entity that acts on the pawn has a node of
+//! its own, which shows how often it acts and what would happen without it.
+//!
+//! A `source` describes each node: `each` if rolls are played at once, [`Stack`] if they are stacked, and `general`
+//! for any rules, with `expansion` listing all ways a turn can continue. `numbering` numbers the nodes, and
+//! `reachable` says which of them can still lead to the last square.
 
 pub(crate) mod each;
 pub(crate) mod expansion;
@@ -24,13 +28,13 @@ use crate::odds::stack::{OrderOfPlay, Stack};
 use crate::rules::coverage;
 use crate::{Cell, FourSixes, Landing, Places, Rules, RulesFile};
 
-/// More positions of one pawn than this are not held.
+/// The most positions of one pawn that are held.
 const MOST_NODES: usize = 20_000_000;
 
 /// Not a node: the end of the game.
 pub(crate) const END: u32 = u32::MAX;
 
-/// A way from one node to the next, or to the end.
+/// A transition from one node to the next, or to the end.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Passage {
     pub(crate) to: u32,
@@ -39,7 +43,7 @@ pub(crate) struct Passage {
     pub(crate) chance: f64,
 }
 
-/// What is expected to happen on a cell each time the pawn is in a node.
+/// What is expected to happen on a square each time the pawn visits a node.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Share {
     pub(crate) node: u32,
@@ -51,33 +55,33 @@ pub(crate) struct Share {
 #[derive(Debug)]
 pub(crate) struct Acting {
     pub(crate) node: u32,
-    /// The start of the entity.
+    /// The square of the entity.
     pub(crate) cell: Cell,
-    /// Where the pawn would go on if the cell were plain; passages take no roll.
+    /// Where the pawn would continue if the square were plain; passages take no roll.
     pub(crate) instead: Vec<Passage>,
 }
 
 /// The chain. Node 0 is the start.
 #[derive(Debug)]
 pub(crate) struct Chain {
-    /// For each node where the pawn is.
+    /// Where the pawn is, for each node.
     pub(crate) sites: Vec<Site>,
     heads: Vec<usize>,
     passages: Vec<Passage>,
-    /// The nodes that can be reached come first; the others could be reached only without some entity.
+    /// Reachable nodes come first; the others could be reached only without some entity.
     pub(crate) reached: usize,
     /// In ascending order of the nodes.
     pub(crate) acting: Vec<Acting>,
-    /// Rolls made while the pawn stands on a cell.
+    /// Rolls made while the pawn is on a square.
     pub(crate) rolls: Vec<Share>,
-    /// Uses of the entity that starts on a cell.
+    /// Uses of the entity on a square.
     pub(crate) uses: Vec<Share>,
-    /// Entities that act in other places than the acting nodes, too.
+    /// Squares of entities that also act outside the acting nodes.
     pub(crate) elsewhere: HashSet<Cell>,
 }
 
-/// The rules as far as they concern a player alone: nobody else can be sent, skipped or passed by. Rules that are not
-/// known stay as they are.
+/// The rules as far as they affect a player alone: no one else can be sent back or skipped. Unknown rules stay as
+/// they are.
 pub(crate) fn solo_rules(rules: &Arc<Rules>) -> Arc<Rules> {
     let file = RulesFile {
         landing: Landing::default(),
@@ -93,7 +97,7 @@ pub(crate) fn solo_rules(rules: &Arc<Rules>) -> Arc<Rules> {
 }
 
 impl Chain {
-    /// Explores all that a pawn alone can meet.
+    /// Explores everything a pawn alone can encounter.
     pub(crate) fn new(rules: &Arc<Rules>) -> Result<Self, OddsError> {
         let rules = solo_rules(rules);
         if rules.covered_by(&coverage::EACH_ROLL) {
@@ -105,7 +109,7 @@ impl Chain {
         }
     }
 
-    pub(crate) fn explore<S: Source>(source: &mut S) -> Result<Self, OddsError> {
+    pub(crate) fn explore<K: Copy + Eq + Hash>(source: &mut dyn Source<Key = K>) -> Result<Self, OddsError> {
         let mut numbering = Numbering::new(MOST_NODES);
         numbering.number(source.start())?;
         let mut chain = Self {
@@ -118,8 +122,8 @@ impl Chain {
             uses: Vec::new(),
             elsewhere: HashSet::new(),
         };
-        // What is only found without some entity is explored behind everything else.
-        let mut instead: Vec<Vec<(S::Key, u32, f64)>> = Vec::new();
+        // Nodes that can only be reached without some entity are explored last.
+        let mut instead: Vec<Vec<(K, u32, f64)>> = Vec::new();
         let mut numbered = 0;
         loop {
             chain.go_on(source, &mut numbering, &mut instead)?;
@@ -139,12 +143,12 @@ impl Chain {
         }
     }
 
-    /// Expands all nodes that have a number and no row yet.
-    fn go_on<S: Source>(
+    /// Expands all nodes that have a number but no row yet.
+    fn go_on<K: Copy + Eq + Hash>(
         &mut self,
-        source: &mut S,
-        numbering: &mut Numbering<S::Key>,
-        instead: &mut Vec<Vec<(S::Key, u32, f64)>>,
+        source: &mut dyn Source<Key = K>,
+        numbering: &mut Numbering<K>,
+        instead: &mut Vec<Vec<(K, u32, f64)>>,
     ) -> Result<(), OddsError> {
         while let Some(key) = numbering.key(self.len()) {
             let mut row = Row::default();
@@ -196,7 +200,7 @@ impl Chain {
         (0..self.len()).flat_map(|node| self.row(node).iter().map(move |passage| (node, passage)))
     }
 
-    /// For each node where it leads, and the chance that it ends at once.
+    /// For each node its transitions, and the chance that the game ends at once.
     pub(crate) fn matrix(&self) -> (Vec<Vec<Entry>>, Vec<f64>) {
         let mut ends = vec![0.0; self.len()];
         let rows = (0..self.len()).map(|node| {
@@ -213,7 +217,7 @@ impl Chain {
         (rows.collect(), ends)
     }
 
-    /// The passages of the nodes that can be reached, with what entities do as a part of them.
+    /// The passages of all reachable nodes, with the effects of entities folded in.
     pub(crate) fn through_acting(&self) -> Vec<Vec<Passage>> {
         let mut acts = vec![false; self.len()];
         for acting in &self.acting {
@@ -245,7 +249,7 @@ pub(crate) fn number(node: usize) -> u32 {
     u32::try_from(node).unwrap_or(END)
 }
 
-/// Adds up passages of the same kind, from this place in the list on.
+/// Adds up passages of the same kind, from this index on.
 fn merge_passages(passages: &mut Vec<Passage>, before: usize) {
     let kind = |passage: &Passage| (passage.to, passage.rolls, passage.turns);
     merge_from(passages, before, kind, |passage| &mut passage.chance);

@@ -1,4 +1,4 @@
-//! Positions are numbered as they are found.
+//! Numbers positions as they are found.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
@@ -17,7 +17,7 @@ impl<K: Copy + Eq + Hash> Numbering<K> {
         Self { numbers: HashMap::default(), keys: Vec::new(), limit }
     }
 
-    /// The number of a key, a new one if it has none yet.
+    /// The number of a key; a new one if it has none yet.
     pub(crate) fn number(&mut self, key: K) -> Result<u32, OddsError> {
         let next = u32::try_from(self.keys.len()).unwrap_or(u32::MAX);
         let number = *self.numbers.entry(key).or_insert(next);
@@ -35,7 +35,7 @@ impl<K: Copy + Eq + Hash> Numbering<K> {
     }
 }
 
-/// Mixes a key with one multiplication for each of its parts; keys come from the rules and nobody attacks the table.
+/// Mixes a key with one multiplication per part. Keys come from the rules, so no one can attack the table.
 #[derive(Default)]
 struct Mixer(u64);
 
@@ -54,7 +54,7 @@ impl Hasher for Mixer {
         self.mix(part.into());
     }
 
-    // The variant of an enum comes as this.
+    // Enum variants are hashed as this.
     fn write_usize(&mut self, part: usize) {
         self.mix(part as u64);
     }

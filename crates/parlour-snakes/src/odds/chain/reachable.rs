@@ -1,14 +1,14 @@
-//! Which nodes can still reach the end?
+//! Which nodes can still reach the end.
 
 use crate::odds::chain::{Chain, END, number};
 
-/// For each node whether the end can be reached from it.
+/// For each node, whether it can reach the end.
 pub(crate) fn reaches_end(chain: &Chain) -> Vec<bool> {
     let before = Before::new(chain);
     before.leading_to(before.end.clone())
 }
 
-/// For each node whether a node can be reached from it that never leads to the end.
+/// For each node, whether it can reach a node that never leads to the end.
 pub(crate) fn may_get_stuck(chain: &Chain, reaches_end: &[bool]) -> Vec<bool> {
     let dead: Vec<u32> =
         (0..).zip(reaches_end).filter(|(_, reaches_end)| !**reaches_end).map(|(node, _)| node).collect();
@@ -18,7 +18,7 @@ pub(crate) fn may_get_stuck(chain: &Chain, reaches_end: &[bool]) -> Vec<bool> {
     }
 }
 
-/// Which nodes come before which.
+/// The predecessors of each node.
 struct Before {
     end: Vec<u32>,
     heads: Vec<usize>,

@@ -1,19 +1,18 @@
-//! What can happen in a node of a chain, as it is told before the nodes have numbers.
+//! What can happen in a node of a chain, before the nodes have numbers.
 
 use std::hash::Hash;
 
 use crate::Cell;
 use crate::odds::OddsError;
 
-/// Tells what can happen in a node, which it knows by a key.
+/// Describes what can happen in a node, identified by a key.
 pub(crate) trait Source {
-    /// What the nodes are known by.
+    /// The type that identifies nodes.
     type Key: Copy + Eq + Hash;
 
-    /// The key of the start.
     fn start(&self) -> Self::Key;
 
-    /// Writes down what can happen in this node.
+    /// Fills in what can happen in this node.
     fn expand(&mut self, key: Self::Key, row: &mut Row<Self::Key>) -> Result<(), OddsError>;
 }
 
@@ -24,18 +23,17 @@ pub(crate) struct Row<K> {
     pub(crate) passages: Vec<Going<K>>,
     pub(crate) rolls: Vec<(Cell, f64)>,
     pub(crate) uses: Vec<(Cell, f64)>,
-    /// The entity that acts here, if one does.
+    /// The entity that acts here, if any.
     pub(crate) acting: Option<ActingEntity<K>>,
-    /// Entities that act in the middle of what happens.
+    /// Squares of entities that act in the middle of what happens.
     pub(crate) elsewhere: Vec<Cell>,
 }
 
-/// An entity that acts.
 #[derive(Debug)]
 pub(crate) struct ActingEntity<K> {
-    /// Its start.
+    /// The square of the entity.
     pub(crate) cell: Cell,
-    /// Where the pawn would go on without it, the turns that end before, and the chance.
+    /// Where the pawn would continue without it, the turns that end before that, and the chance.
     pub(crate) instead: Vec<(K, u32, f64)>,
 }
 
@@ -64,9 +62,9 @@ impl<K> Default for Row<K> {
 /// Where a pawn is, on the board and in its turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) struct Site {
-    /// Turns that the player will lose.
+    /// The number of turns the player has to lose.
     pub(crate) lost: u32,
     pub(crate) cell: Cell,
-    /// How deep inside the turn; 0 where it begins.
+    /// How deep inside the turn; 0 at its start.
     pub(crate) depth: u32,
 }

@@ -1,53 +1,46 @@
-//! The distribution itself: chance flows from node to node, one roll or one turn at a time.
+//! Computes distributions: probability moves from node to node, one roll or one turn at a time.
 
 use std::collections::VecDeque;
 
 use crate::odds::chain::{END, Passage, number};
 use crate::odds::distribution::tail::{self, TailDetector, geometric};
-use crate::odds::linear::elimination::{Elimination, merge};
+use crate::odds::linear::elimination::{Elimination, Entry, merge};
 
-/// Longer distributions than this are cut; the remaining mass says how much is missing.
+/// Longer distributions are cut; the remaining mass says how much is missing.
 pub(crate) const LONGEST: usize = 20_000_000;
 
-/// A passage as far as time is concerned.
-#[derive(Debug, Clone, Copy)]
-struct Stream {
-    to: u32,
-    chance: f64,
-}
-
-/// All passages that take the same time, by the nodes they start from.
+/// All passages that take the same time, grouped by their source nodes.
 struct Bed {
     time: usize,
-    /// A node, and where its streams end in the list.
+    /// A node, and the end of its streams in the list.
     sources: Vec<(u32, usize)>,
-    streams: Vec<Stream>,
+    streams: Vec<Entry>,
 }
 
-/// The flow of chance through a chain.
+/// The flow of probability through a chain.
 pub(crate) struct Flow {
     nodes: usize,
     start: usize,
     beds: Vec<Bed>,
-    /// What happens within one unit of time, if anything does.
+    /// What happens within one unit of time, if anything.
     within: Option<Elimination>,
-    /// Turns that are not counted: they lead to the beginning of another in the same unit of time.
+    /// Turns that do not count: they lead to the start of another turn in the same unit of time.
     free: Option<Bed>,
 }
 
-/// A smaller share than this is not followed through free turns any more.
+/// Smaller shares are no longer followed through free turns.
 const NOTHING: f64 = 1e-17;
 
-/// The chances of all nodes, of the end and of the dead ends, for each unit of time to come.
+/// The probability of each node, of the end and of dead ends, for each coming unit of time.
 pub(crate) type Slots = VecDeque<Vec<f64>>;
 
-/// A distribution and what is missing from it.
+/// A distribution, and the mass missing from it.
 pub(crate) struct Flown {
     pub(crate) pmf: Vec<f64>,
     pub(crate) remaining: f64,
 }
 
-/// What time is counted in.
+/// The unit of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Clock {
     Rolls,
@@ -65,7 +58,7 @@ impl Clock {
     }
 }
 
-/// Where chance can flow. Nodes are told by their ranks: those of neighbouring cells are neighbours.
+/// Where probability can flow. Nodes are ordered by rank, so that neighbouring squares are neighbours in memory.
 struct Course<'a> {
     rows: Vec<&'a [Passage]>,
     ranks: Vec<u32>,
@@ -93,7 +86,7 @@ impl<'a> Course<'a> {
         rows.flat_map(|(rank, row)| row.iter().map(move |passage| (rank, passage)))
     }
 
-    /// The end and the dead ends have a place of their own behind the nodes.
+    /// The end and the dead ends have indices after the nodes.
     fn place(&self, to: u32) -> usize {
         match to {
             END => self.rows.len(),
@@ -112,7 +105,7 @@ impl<'a> Course<'a> {
     fn bed_of(&self, time: usize, wanted: impl Fn(&Passage) -> bool) -> Bed {
         let mut bed = Bed { time, sources: Vec::new(), streams: Vec::new() };
         for (rank, passage) in self.iter().filter(|(_, passage)| wanted(passage)) {
-            bed.streams.push(Stream { to: number(self.place(passage.to)), chance: passage.chance });
+            bed.streams.push((number(self.place(passage.to)), passage.chance));
             match bed.sources.last_mut() {
                 Some((last, end)) if *last as usize == rank => *end = bed.streams.len(),
                 _ => bed.sources.push((number(rank), bed.streams.len())),
@@ -140,12 +133,12 @@ impl<'a> Course<'a> {
 }
 
 impl Flow {
-    /// The flow along these passages of each node. Nodes that are not in the order never lead to the end.
+    /// The flow along these passages of each node. Nodes missing from the order never lead to the end.
     pub(crate) fn new(rows: &[Vec<Passage>], order: &[u32], clock: Clock) -> Self {
         Self::of(&Course::new(rows, order, clock), |_| false)
     }
 
-    /// The flow counted in turns, where a turn may take no time; the nodes where turns begin are known.
+    /// The flow counted in turns if some turns take no time; `begins` marks the nodes where turns start.
     pub(crate) fn with_free_turns(rows: &[Vec<Passage>], order: &[u32], begins: &[bool]) -> Self {
         let course = Course::new(rows, order, Clock::Turns);
         let begins = |to: u32| to != END && begins[to as usize];
@@ -168,10 +161,10 @@ impl Flow {
         }
     }
 
-    /// Lets the chance flow from node 0 until no more than this mass is left.
+    /// Moves probability from node 0 until at most this mass is left.
     pub(crate) fn run(&self, mass: f64) -> Flown {
         let longest = self.beds.iter().map(|bed| bed.time).max().unwrap_or(1);
-        // Slot 0 is now; the others lie ahead.
+        // Slot 0 is now; the others are in the future.
         let mut slots: Slots = (0..=longest).map(|_| vec![0.0; self.nodes + 2]).collect();
         slots[0][self.start] = 1.0;
         let mut pmf = Vec::new();
@@ -182,7 +175,7 @@ impl Flow {
                 let remaining = tail::remaining(&slots, self.nodes);
                 return geometric(pmf, slots[0][self.nodes], remaining, hazard, mass);
             }
-            // With many slots the sum takes longer than the step.
+            // With many slots, the sum takes longer than the step.
             if !pmf.len().is_multiple_of(slots.len()) {
                 continue;
             }
@@ -197,7 +190,7 @@ impl Flow {
         }
     }
 
-    /// One unit of time; returns the chance that the game ended now.
+    /// Advances one unit of time; returns the chance that the game ended in it.
     fn step(&self, slots: &mut Slots) -> f64 {
         let mut now = slots.pop_front().unwrap_or_default();
         let ended = now[self.nodes];
@@ -213,7 +206,7 @@ impl Flow {
             now = again;
             self.pour(&mut now, slots);
         }
-        // The emptied slot is used again, so that nothing is allocated on the way.
+        // The emptied slot is reused, so that nothing is allocated.
         now.fill(0.0);
         if let Some(last) = slots.back_mut() {
             *last = now;
@@ -221,7 +214,7 @@ impl Flow {
         ended
     }
 
-    /// All that happens now, and where it leads later.
+    /// Applies everything that happens now, and moves the result to later slots.
     fn pour(&self, now: &mut [f64], slots: &mut Slots) {
         if let Some(within) = &self.within {
             within.visit(now[..self.nodes].as_chunks_mut::<1>().0);
@@ -233,14 +226,14 @@ impl Flow {
 }
 
 impl Bed {
-    /// Pours on what is in the nodes now.
+    /// Moves what is in the nodes now along the streams.
     fn pour(&self, now: &[f64], later: &mut [f64]) {
         let mut from = 0;
         for (node, to) in &self.sources {
             let here = now[*node as usize];
             if here > 0.0 {
-                for stream in &self.streams[from..*to] {
-                    later[stream.to as usize] += here * stream.chance;
+                for (to, chance) in &self.streams[from..*to] {
+                    later[*to as usize] += here * chance;
                 }
             }
             from = *to;

@@ -1,12 +1,14 @@
-//! The law of a number: how likely each value is, and what follows from that.
+//! Probability distributions and what follows from them.
+//!
+//! `flow` computes a distribution step by step; `tail` completes it once it has become a geometric series.
 
 pub(crate) mod flow;
 pub(crate) mod tail;
 
-/// Sums of many small chances are only so good; a value that misses a bound by less has reached it.
+/// The accuracy of sums of many small probabilities; a value that misses a bound by less has reached it.
 const ROUNDING: f64 = 1e-12;
 
-/// How a number that chance decides is distributed.
+/// The distribution of a random number.
 ///
 /// ```
 /// use parlour_snakes::odds::Distribution;
@@ -16,9 +18,9 @@ const ROUNDING: f64 = 1e-12;
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Distribution {
-    /// The mean; none where it is infinite because the game may never end.
+    /// The mean; `None` if it is infinite because the game may never end.
     pub mean: Option<f64>,
-    /// The variance; none where the mean is infinite.
+    /// The variance; `None` if the mean is infinite.
     pub variance: Option<f64>,
     /// `pmf[k]` is the chance that the number is exactly *k*.
     pub pmf: Vec<f64>,
@@ -39,20 +41,20 @@ impl Distribution {
         self.pmf.iter().position(|chance| *chance > 0.0)
     }
 
-    /// The smallest value that is not exceeded with chance 1/2 or more.
+    /// The smallest value that is not exceeded with a chance of 1/2 or more.
     pub fn median(&self) -> Option<usize> {
         self.percentile(50.0)
     }
 
-    /// The likeliest value; the smallest one of several.
+    /// The likeliest value; the smallest if there are several.
     pub fn mode(&self) -> Option<usize> {
         let highest = self.pmf.iter().copied().fold(0.0, f64::max);
         let close = |chance: &f64| *chance > 0.0 && *chance >= highest * (1.0 - ROUNDING);
         self.pmf.iter().position(close)
     }
 
-    /// The smallest value that is not exceeded with at least this chance in percent; none where so many games
-    /// never end or are not listed.
+    /// The smallest value that is not exceeded with at least this chance in percent; `None` if too many games never
+    /// end or are not listed.
     pub fn percentile(&self, percent: f64) -> Option<usize> {
         let wanted = percent / 100.0 - ROUNDING;
         let mut sum = 0.0;

@@ -1,21 +1,21 @@
-//! The same elimination for a small chain in which every node leads to every other: plain rows of numbers.
+//! The same elimination for a small chain in which every node leads to every other, with plain rows of numbers.
 
 use crate::odds::linear::elimination::add;
 
 /// A decomposition of a dense chain.
 #[derive(Debug)]
 pub(crate) struct Dense {
-    /// Row after row; behind the diagonal where a node leads once the pawn leaves it, before it what leads back to
+    /// Row after row. After the diagonal: where a node leads once the pawn leaves it; before it: what leads back to
     /// nodes that were eliminated earlier.
     rows: Vec<f64>,
     leave: Vec<f64>,
 }
 
-/// How many rows are worked on together, so that they stay in the cache.
+/// Rows processed together, so that they stay in the cache.
 const TOGETHER: usize = 8;
 
 impl Dense {
-    /// Eliminates node after node. The rows say where each node leads, the ends with which chance it ends.
+    /// Eliminates node after node. `rows` are the transition probabilities, `ends` the chance of each node to end.
     pub(crate) fn new(mut rows: Vec<f64>, mut ends: Vec<f64>) -> Self {
         let count = ends.len();
         let mut leave = vec![0.0; count];
@@ -46,7 +46,7 @@ impl Dense {
         &self.rows[rank * self.leave.len()..][..self.leave.len()]
     }
 
-    /// What is collected from each node on until the end, where each stay in a node pays so much.
+    /// The total collected from each node until the end, if each stay in a node pays this much.
     pub(crate) fn collected<const N: usize>(&self, mut worth: Vec<[f64; N]>) -> Vec<[f64; N]> {
         for rank in 0..worth.len() {
             let (before, rest) = worth.split_at_mut(rank);
@@ -60,7 +60,7 @@ impl Dense {
         worth
     }
 
-    /// How often each node is visited until the end, where the pawn starts in the nodes with these chances.
+    /// The expected visits to each node until the end, if the pawn starts in the nodes with these probabilities.
     pub(crate) fn visits(&self, mut visits: Vec<f64>) -> Vec<f64> {
         for rank in 0..visits.len() {
             let (here, after) = visits[rank..].split_at_mut(1);
@@ -79,7 +79,7 @@ impl Dense {
     }
 }
 
-/// What leads from a row to an eliminated node leads on from there; returns how much that is.
+/// Replaces a row's transition to an eliminated node by where that node leads; returns its probability.
 fn redirect(row: &mut [f64], rank: usize, out: &[f64]) -> f64 {
     let chance = row[rank];
     if chance > 0.0 {
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
     use crate::odds::linear::elimination::{Elimination, Entry};
 
-    /// A chain of this number of nodes where everything leads everywhere.
+    /// A chain with this number of nodes in which everything leads everywhere.
     fn chain(count: u32) -> (Vec<f64>, Vec<f64>) {
         let mut rows = Vec::new();
         for from in 0..count {

@@ -1,24 +1,24 @@
 //! Linear systems of absorbing chains, solved by eliminating node after node.
 //!
-//! The elimination of Grassmann, Taksar and Heyman: what leaves a node is added up instead of subtracted from one, so
-//! no digits are lost, however long the pawn may stay. It is a sparse LU decomposition of *I* − *P* in which every
-//! number is positive.
+//! This is the elimination of Grassmann, Taksar and Heyman: the probability of leaving a node is added up instead of
+//! subtracted from one, so no digits are lost, however long the pawn may stay. It is a sparse LU decomposition of
+//! *I* − *P* in which every number is positive.
 
 /// A decomposition that answers any number of questions.
 #[derive(Debug)]
 pub(crate) struct Elimination {
-    /// The node that was eliminated first, second, …
+    /// The nodes in the order of their elimination.
     node_at: Vec<u32>,
-    /// For each rank, where a passage leads once the pawn leaves, to later ranks only.
+    /// For each rank, where the pawn goes once it leaves, to later ranks only.
     out: Lists,
     /// For each rank, the later ranks that lead here.
     into: Lists,
-    /// For each rank, how often the pawn is there before it leaves.
+    /// For each rank, the expected number of stays before the pawn leaves.
     stays: Vec<f64>,
     nodes: usize,
 }
 
-/// A list for each rank, all in one piece of memory.
+/// A list for each rank, all in one allocation.
 #[derive(Debug, Default)]
 struct Lists {
     ends: Vec<usize>,
@@ -38,15 +38,15 @@ impl Lists {
     }
 }
 
-/// A node or rank, and the chance to go there.
+/// A node or rank, and the probability of going there.
 pub(crate) type Entry = (u32, f64);
 
-/// Not eliminated: the node has no rank.
+/// No rank: the node is not eliminated.
 const NONE: u32 = u32::MAX;
 
 impl Elimination {
-    /// Eliminates nodes in this order. Nodes that are not in the order count as ends. For each node the entries are
-    /// where it leads, and `ends` is the chance that it ends at once.
+    /// Eliminates nodes in this order. Nodes missing from it count as ends. `rows` are the transitions of each node,
+    /// `ends` the chance that it ends at once.
     pub(crate) fn new(order: Vec<u32>, rows: &[Vec<Entry>], ends: &[f64]) -> Self {
         let mut ranks = vec![NONE; rows.len()];
         for (rank, node) in (0..).zip(&order) {
@@ -70,8 +70,8 @@ impl Elimination {
         elimination
     }
 
-    /// What is collected from each node on until the end, where each stay in a node pays so much. Several questions
-    /// are answered side by side.
+    /// The total collected from each node until the end, if each stay in a node pays this much. Several questions are
+    /// answered side by side.
     pub(crate) fn collected<const N: usize>(&self, pay: &[[f64; N]]) -> Vec<[f64; N]> {
         let mut worth: Vec<[f64; N]> = self.node_at.iter().map(|node| pay[*node as usize]).collect();
         for rank in 0..worth.len() {
@@ -91,7 +91,7 @@ impl Elimination {
         self.by_node(&worth)
     }
 
-    /// How often each node is visited until the end, where the pawn starts in the nodes with these chances.
+    /// The expected visits to each node until the end, if the pawn starts in the nodes with these probabilities.
     pub(crate) fn visits<const N: usize>(&self, start: &[[f64; N]]) -> Vec<[f64; N]> {
         let mut visits: Vec<[f64; N]> = self.node_at.iter().map(|node| start[*node as usize]).collect();
         self.visit(&mut visits);
@@ -124,8 +124,8 @@ impl Elimination {
     }
 }
 
-/// Eliminates the inner nodes: for each outer node where it leads then, and the chance that it ends. Nodes that are
-/// neither are left as they are.
+/// Eliminates the inner nodes. Returns where each outer node leads then, and the chance that it ends. Other nodes
+/// stay as they are.
 pub(crate) fn contract(
     (inner, outer): (&[u32], &[u32]),
     rows: &[Vec<Entry>],
@@ -165,7 +165,7 @@ pub(crate) fn merge(row: &mut Vec<Entry>) {
     merge_from(row, 0, |(to, _)| *to, |(_, chance)| chance);
 }
 
-/// Adds up the chances of what is of the same kind, from this place in the list on.
+/// Adds up the probabilities of entries of the same kind, from this index on.
 pub(crate) fn merge_from<T: Copy, K: Ord>(
     list: &mut Vec<T>,
     before: usize,
@@ -186,11 +186,11 @@ pub(crate) fn merge_from<T: Copy, K: Ord>(
     list.truncate(kept);
 }
 
-/// The rows as far as they are not eliminated.
+/// The rows that are not eliminated yet.
 struct Work {
     rows: Vec<Vec<Entry>>,
     ends: Vec<f64>,
-    /// For each rank the later rows that lead here.
+    /// For each rank, the later rows that lead here.
     before: Vec<Vec<u32>>,
     merged: Vec<Entry>,
 }
@@ -222,7 +222,7 @@ impl Work {
         work
     }
 
-    /// Takes a node out: what led here now leads where it led.
+    /// Eliminates a node: what led here now leads where it led.
     fn eliminate(&mut self, rank: usize) -> (Vec<Entry>, Vec<Entry>, f64) {
         let mut out = std::mem::take(&mut self.rows[rank]);
         // All earlier ranks are gone, so a stay would be the first entry.
@@ -248,7 +248,7 @@ impl Work {
         (out, into, leave)
     }
 
-    /// The first entry of a row is replaced by where it leads.
+    /// Replaces the first entry of a row by where it leads.
     fn redirect(&mut self, from: u32, chance: f64, out: &[Entry]) {
         self.merged.clear();
         let row = &self.rows[from as usize];

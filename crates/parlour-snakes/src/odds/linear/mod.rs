@@ -1,4 +1,7 @@
-//! Linear systems of absorbing Markov chains: sparse and dense elimination, and the two together.
+//! Linear systems of absorbing Markov chains.
+//!
+//! `elimination` solves sparse systems and `dense` full ones; `system` combines the two for a chain, and `parallel`
+//! spreads work over all cores.
 
 pub(crate) mod dense;
 pub(crate) mod elimination;

@@ -1,4 +1,4 @@
-//! Work that is shared among all cores.
+//! Spreads work over all cores.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;

@@ -1,8 +1,8 @@
 //! The linear system of a chain.
 //!
-//! Almost everything takes a pawn up the board, ladders too. So almost all nodes are eliminated from the end of the
-//! board on, which leaves them as sparse as they were: whatever they lead to is gone already. What remains are the
-//! nodes where an entity takes the pawn down: a dense chain from one snake to the next.
+//! Almost everything takes a pawn up the board, including ladders. So almost all nodes are eliminated from the last
+//! square down, which keeps the system sparse: whatever they lead to is already gone. What remains are the nodes
+//! where an entity takes the pawn down: a dense chain from one snake to the next.
 
 use crate::odds::chain::reachable::reaches_end;
 use crate::odds::chain::{Chain, END, Passage};
@@ -11,16 +11,16 @@ use crate::odds::linear::dense::Dense;
 use crate::odds::linear::elimination::{Elimination, Entry, add};
 use crate::odds::linear::parallel::map_in_parallel;
 
-/// With more acting nodes than this the dense part would be larger than what it saves.
+/// With more acting nodes than this, the dense part would cost more than it saves.
 const MOST_ACTING: usize = 4_000;
-/// Questions that are answered side by side.
+/// Questions answered side by side.
 pub(crate) const LANES: usize = 8;
-/// Below this a second core takes longer to start than to help.
+/// Below this, starting a second core takes longer than it saves.
 const FEW: usize = 64;
-/// Not one of them.
+/// Marks nodes that are not acting.
 const NONE: u32 = u32::MAX;
 
-/// A chain and its decomposition. Here *plain* nodes are all but the acting nodes that lead down.
+/// A chain and its decomposition. *Plain* nodes are all but the acting nodes that lead down.
 #[derive(Debug)]
 pub(crate) struct System {
     pub(crate) reaches_end: Vec<bool>,
@@ -28,10 +28,10 @@ pub(crate) struct System {
     pub(crate) order: Vec<u32>,
     plain: Elimination,
     rows: Vec<Vec<Entry>>,
-    /// The acting nodes that lead down, and for each node which of them it is.
+    /// The acting nodes that lead down, and the index of each node among them.
     acting: Vec<u32>,
     place: Vec<u32>,
-    /// From which plain nodes acting ones are reached: node, place, chance.
+    /// Transitions from plain to acting nodes: node, index, probability.
     reach: Vec<(u32, u32, f64)>,
     dense: Dense,
 }
@@ -80,7 +80,7 @@ impl System {
         Dense::new(rows, finish)
     }
 
-    /// With which chance each node ends at once, or leads where the end is out of reach.
+    /// The chance of each node to end at once, or to lead where the end cannot be reached.
     fn all_ends(&self, ends: &[f64]) -> Vec<f64> {
         let mut ends = ends.to_vec();
         for (row, end) in self.rows.iter().zip(&mut ends) {
@@ -90,7 +90,7 @@ impl System {
         ends
     }
 
-    /// From a few acting nodes the chances of the acting nodes that are reached next, and of the end.
+    /// From a few acting nodes, the probabilities of the acting nodes reached next, and of the end.
     fn first_reached(&self, first: usize, ends: &[f64]) -> Vec<(Vec<f64>, f64)> {
         let nodes = &self.acting[first..(first + LANES).min(self.acting.len())];
         let mut start = vec![[0.0; LANES]; self.rows.len()];
@@ -116,7 +116,7 @@ impl System {
         (0..nodes.len()).map(row).collect()
     }
 
-    /// How often each node is visited from node 0 on.
+    /// The expected visits to each node, starting from node 0.
     pub(crate) fn visits(&self) -> Vec<f64> {
         let mut start = vec![[0.0]; self.rows.len()];
         start[0] = [1.0];
@@ -139,7 +139,7 @@ impl System {
         visits
     }
 
-    /// What is collected from each node on until the end, where each stay in a node pays so much.
+    /// The total collected from each node until the end, if each stay in a node pays this much.
     pub(crate) fn collected<const N: usize>(&self, pay: &[[f64; N]]) -> Vec<[f64; N]> {
         let first = self.plain.collected(pay);
         let worth = self.acting.iter().map(|node| {
@@ -153,7 +153,7 @@ impl System {
         self.spread(worth.collect(), pay.to_vec())
     }
 
-    /// How often this lot of nodes is visited from each node on.
+    /// The expected visits to these nodes, starting from each node.
     pub(crate) fn visited_from(&self, nodes: &[u32]) -> Vec<[f64; LANES]> {
         let mut pay = vec![[0.0; LANES]; self.rows.len()];
         for (lane, node) in nodes.iter().enumerate().take(LANES) {
@@ -167,7 +167,7 @@ impl System {
         self.spread(worth, pay)
     }
 
-    /// From what acting nodes are worth by themselves to what all nodes are worth.
+    /// Computes the value of all nodes from the values of the acting nodes by themselves.
     fn spread<const N: usize>(&self, worth: Vec<[f64; N]>, mut pay: Vec<[f64; N]>) -> Vec<[f64; N]> {
         let worth = self.dense.collected(worth);
         for (node, place, chance) in &self.reach {
@@ -180,12 +180,12 @@ impl System {
         all
     }
 
-    /// The mean time from each node to the end, or out of its reach.
+    /// The mean time from each node until the game ends or can no longer end.
     pub(crate) fn means(&self, chain: &Chain, clock: Clock) -> Vec<f64> {
         self.paid(chain, |_, passage| passage.chance * time(passage, clock))
     }
 
-    /// What is collected from each node on, where each passage pays so much.
+    /// The total collected from each node, if each passage pays this much.
     pub(crate) fn paid(&self, chain: &Chain, worth: impl Fn(usize, &Passage) -> f64) -> Vec<f64> {
         let pay = |node: usize| {
             let row = chain.row(node).iter();
@@ -211,15 +211,15 @@ fn reach(rows: &[Vec<Entry>], place: &[u32], order: &[u32]) -> Vec<(u32, u32, f6
     reach
 }
 
-/// Whether a node can take the pawn down. Where turns are lost within a turn, everything is there many times over and
-/// the turn soon ends; that does not count.
+/// Whether a node can take the pawn down. Nodes where turns were lost within a turn do not count: there are many
+/// copies of them, and the turn soon ends.
 fn leads_down(chain: &Chain, node: usize) -> bool {
     let site = chain.sites[node];
     let mut ways = chain.row(node).iter().filter(|passage| passage.to != END);
     site.lost == 0 && ways.any(|passage| chain.sites[passage.to as usize].cell < site.cell)
 }
 
-/// The order of elimination: first what is inside turns in which others were lost, then cell by cell from the end.
+/// The elimination order: first nodes inside turns in which other turns were lost, then square by square from the last.
 fn order(chain: &Chain, wanted: impl Fn(usize) -> bool) -> Vec<u32> {
     let nodes = (0..).zip(0..chain.len());
     let mut order: Vec<u32> = nodes.filter(|(_, node)| wanted(*node)).map(|(node, _)| node).collect();

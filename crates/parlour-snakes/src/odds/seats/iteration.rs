@@ -1,23 +1,23 @@
-//! Iterating over all joint positions until their chances stand still.
+//! Iterates over all joint positions until their chances converge.
 
-/// The error that is left at most, where the game ends with certainty.
+/// The largest error left, if the game is certain to end.
 const DONE: f64 = 1e-13;
 /// Changes that are only rounding.
 const ROUNDING: f64 = 2e-16;
-/// Small changes that have not shrunk for this number of iterations will not shrink any more.
+/// Small changes that have not shrunk for this many iterations will not shrink any more.
 const PATIENCE: u32 = 20;
 const SMALL: f64 = 1e-13;
 /// A game that takes longer than this many iterations practically never ends.
 const MOST_ITERATIONS: u32 = 20_000;
-/// Iterations between two checks of how fast the guesses stop changing.
+/// Iterations between two checks of how fast the estimates converge.
 const LOOK: i32 = 8;
 
-/// Repeats an iteration, which returns the largest change it made, until no more than rounding is left to change. Returns
-/// the chances of the players at the start, which has this place in the list.
+/// Repeats an iteration, which returns the largest change it made, until only rounding is left. Returns the players'
+/// chances at index `start`.
 ///
-/// Chances grow from zero towards the truth, so what those of the start lack to one bounds the error. Long before it
-/// vanishes every iteration adds to all of them in the same proportion; where the game ends with certainty, what is lacking
-/// is then divided in that proportion, too.
+/// Chances grow from zero towards the true value, so what those of the start lack to one bounds the error. Long
+/// before it vanishes, every iteration adds to all of them in the same proportion. If the game is certain to end, the
+/// missing part is then divided in that proportion.
 pub(crate) fn iterate<const P: usize>(
     chances: &mut [[f64; P]],
     start: usize,
@@ -44,12 +44,12 @@ pub(crate) fn iterate<const P: usize>(
     chances[start].to_vec()
 }
 
-/// Where somebody can win from every position, somebody will.
+/// If someone can win from every position, someone will.
 fn ends_with_certainty<const P: usize>(chances: &[[f64; P]]) -> bool {
     chances.iter().all(|chances| chances.iter().any(|chance| *chance > 0.0))
 }
 
-/// Puts the new chances of a position in; by how much they changed.
+/// Stores the new chances of a position; returns the largest change.
 #[inline]
 pub(crate) fn put<const P: usize>(here: &mut [f64; P], new: [f64; P]) -> f64 {
     let changes = here.iter().zip(&new).map(|(old, new)| (new - old).abs());
@@ -58,11 +58,11 @@ pub(crate) fn put<const P: usize>(here: &mut [f64; P], new: [f64; P]) -> f64 {
     change
 }
 
-/// What the chances of the start will be in the end, judged from the last iterations.
+/// Estimates of the final chances at the start, extrapolated from the last iterations.
 struct Guesses<const P: usize> {
     before: [f64; P],
     last: [f64; P],
-    /// By how much the guesses of the last iterations differed.
+    /// By how much the estimates of the last iterations differed.
     changes: Vec<f64>,
 }
 
@@ -71,7 +71,7 @@ impl<const P: usize> Guesses<P> {
         Self { before: [0.0; P], last: [0.0; P], changes: Vec::new() }
     }
 
-    /// Whether the guesses differ so little, and less and less, that all changes still to come are nothing.
+    /// Whether the estimates have converged so far that all remaining changes are negligible.
     fn stand_still(&mut self, now: &[f64; P], lacking: f64) -> bool {
         let gained: f64 = now.iter().zip(&self.before).map(|(now, before)| now - before).sum();
         if gained <= 0.0 {
@@ -97,7 +97,7 @@ impl<const P: usize> Guesses<P> {
 mod tests {
     use super::*;
 
-    /// A game that goes on with a great chance: both positions lead to each other, and the one to move sometimes wins.
+    /// A long game: two positions lead to each other, and the player to move sometimes wins.
     fn long_game(chances: &mut [[f64; 2]], stays: f64) -> f64 {
         let mut change = 0.0_f64;
         for (here, there, wins) in [(1, 0, 0.4), (0, 1, 0.6)] {
@@ -124,7 +124,7 @@ mod tests {
         assert!(iterations < 100, "{iterations}");
     }
 
-    // S-42: what nobody can win is not divided.
+    // S-42: chances that no one can win are not distributed.
     #[test]
     fn a_game_that_may_never_end_is_not_guessed() {
         let mut chances = vec![[0.0; 2]; 2];

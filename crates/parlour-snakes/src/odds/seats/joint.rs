@@ -1,7 +1,7 @@
-//! All players together, where they meet on the board: the Markov chain of their joint positions.
+//! The Markov chain of joint positions, for players who meet on the board.
 //!
-//! Players are told apart by their place in the queue, not by their seat, which leaves a fraction of the positions.
-//! A passage knows in which order the queue is afterwards.
+//! Players are identified by their place in the queue, not by seat, which leaves a fraction of the positions. A passage
+//! records the order of the queue after it.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::odds::seats::orders::Orders;
 use crate::position::key::KeyForm;
 use crate::{Position, Queue, Rules};
 
-/// A way from one joint position to the next.
+/// A transition from one joint position to the next.
 #[derive(Debug, Clone, Copy)]
 struct Passage {
     chance: f64,
@@ -25,7 +25,7 @@ struct Passage {
     order: u8,
 }
 
-/// The key of the node where the player who comes first in the order has won.
+/// The key of the node where the first player in the order has won.
 const WON: u128 = u128::MAX;
 
 /// The joint chain. Node 0 is the start.
@@ -35,7 +35,7 @@ pub(crate) struct Joint {
     passages: Vec<Passage>,
     /// The chance that the player to move wins at once.
     wins: Vec<f64>,
-    /// How far all pawns have come.
+    /// The sum of all pawns' squares.
     progress: Vec<u64>,
     orders: Orders,
 }
@@ -61,7 +61,7 @@ impl Joint {
             expansion.expand(&position, &mut |found| {
                 match found {
                     Found::Over { winner, way } if winner.index() == 0 => wins += way.chance,
-                    // Somebody else is carried to the end.
+                    // Someone else is carried to the last square.
                     Found::Over { winner, way } => joint.passages.push(Passage {
                         chance: way.chance,
                         to: numbering.number(WON)?,
@@ -105,8 +105,8 @@ impl Joint {
         self.progress.push(position.pawns().iter().map(|cell| u64::from(*cell)).sum());
     }
 
-    /// The winning chances of the seats. Positions are taken from the end of the board on, again and again, until
-    /// nothing is left that could change.
+    /// Each seat's chance of winning. Positions are updated from the last square down, repeatedly, until nothing
+    /// changes.
     pub(crate) fn solve(self) -> Vec<f64> {
         for_players!(self.players, P => self.solve_for::<P>())
     }
@@ -124,8 +124,8 @@ impl Joint {
         })
     }
 
-    /// The same chain with the positions numbered from the end of the board on, so that an iteration goes through memory
-    /// from one end to the other; and the number of the start.
+    /// The same chain with positions numbered from the last square down, so that an iteration passes through memory
+    /// in order; and the number of the start.
     fn sorted(self) -> (Self, usize) {
         let mut order: Vec<usize> = (0..self.wins.len()).collect();
         order.sort_by_key(|node| std::cmp::Reverse(self.progress[*node]));
@@ -147,7 +147,7 @@ impl Joint {
         (sorted, number[0] as usize)
     }
 
-    /// The chances of one position, worked out anew.
+    /// The updated chances of one position.
     fn improved<const P: usize>(&self, node: usize, orders: &[[u8; P]], chances: &[[f64; P]]) -> [f64; P] {
         let mut sums = [0.0; P];
         sums[0] = self.wins[node];
@@ -162,9 +162,38 @@ impl Joint {
     }
 }
 
-/// The order of play that begins with this player.
+/// The turn order that starts with this player.
 fn queue_from(player: Player, players: usize) -> Queue {
     let mut queue = Queue::new(players);
     (0..player.index()).for_each(|_| queue.rotate());
     queue
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Board, Entity, Entry, Finish, Jumps, Landing, RulesFile, Start, ThirdSix};
+
+    // S-42: turns that both players are to lose do not pile up. With both counts there were 5,454,561
+    // positions, with the same chances.
+    #[test]
+    fn lost_turns_do_not_pile_up() {
+        let holes = [7, 10, 16].map(Entity::black_hole);
+        let others = [Entity::snake(9, 6), Entity::trap(17)];
+        let board = Board::new(6, 6, holes.into_iter().chain(others).collect()).unwrap();
+        let file = RulesFile {
+            finish: Finish::Bounce,
+            start: Start::On,
+            start_on: vec![1, 6],
+            entry: Entry::ToFirst,
+            landing: Landing::SendSelf,
+            special_rolls: vec![1, 6],
+            third_six: ThirdSix::Backtrack,
+            jumps: Jumps::Chain,
+            ..RulesFile::default()
+        };
+        let rules = Arc::new(Rules::new(file, board).unwrap());
+        let chances = Joint::new(&rules, 2, 250_000).unwrap().solve();
+        assert!((chances[0] - 0.516_859_474_676_053).abs() < 1e-13, "{chances:?}");
+    }
 }

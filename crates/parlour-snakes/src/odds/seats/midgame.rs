@@ -1,26 +1,27 @@
-//! Winning chances in the middle of a game, for players who never meet.
+//! Chances of winning in the middle of a game, for players who never meet.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
-use parlour_core::{Game, Player, Silent};
+use parlour_core::{Game, Player};
 
 use crate::odds::OddsError;
 use crate::odds::chain::each::Each;
+use crate::odds::chain::expansion::{Uses, roll_once, share};
 use crate::odds::chain::{Chain, solo_rules};
 use crate::odds::seats::{fewest, meeting};
 use crate::odds::solo::{FreeTurns, SoloSolver};
 use crate::rules::coverage;
 use crate::{Position, Rules};
 
-/// What may be left out of a distribution of turns.
+/// The mass that may be left out of a distribution of turns.
 const MASS: f64 = 1e-12;
 
-/// The chance of each seat to get the first place, from this position on.
+/// Each seat's chance of finishing first, from this position on.
 ///
-/// Players who never meet need their turns independently of each other; the player who needs the fewest wins, and of two who need
-/// the same number the one who comes first in the queue.
+/// Players who never meet take their turns independently. The player who needs the fewest turns wins; ties go to the
+/// player who comes first in the queue.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -58,30 +59,25 @@ pub fn chances(position: &Position) -> Result<Vec<f64>, OddsError> {
     Ok(win)
 }
 
-/// In a teleporter with several ends the next roll decides; what follows is weighed.
+/// In a teleporter with several exits, the next roll decides; the results are weighted.
 fn after_exit(position: &Position) -> Result<Vec<f64>, OddsError> {
     let mut win = vec![0.0; position.seats()];
     let rolls = position.rolls();
-    let share = 1.0 / rolls.iter().map(|weighted| real(weighted.weight)).sum::<f64>();
+    let total = rolls.iter().map(|weighted| weighted.weight).sum();
     for weighted in rolls {
         let mut after = position.clone();
-        after.roll_unchecked(weighted.roll, &mut Silent);
+        roll_once(&mut after, weighted.roll, Uses::Ignored);
         for (win, chance) in win.iter_mut().zip(chances(&after)?) {
-            *win += chance * real(weighted.weight) * share;
+            *win += chance * share(weighted.weight, total);
         }
     }
     Ok(win)
 }
 
-#[expect(clippy::cast_precision_loss, reason = "the ends of a teleporter are few")]
-fn real(weight: u64) -> f64 {
-    weight as f64
-}
-
-/// For everybody in the order of the queue, how likely each number of turns to the end is, lost ones included.
+/// For each player in the order of the queue, the distribution of turns to the end, including lost ones.
 fn turns_of_all(position: &Position) -> Result<Vec<Vec<f64>>, OddsError> {
     let rules = solo_rules(position.rules());
-    // Players who wait on the same cell have the same before them.
+    // Players who wait on the same square have the same distribution.
     let mut known: HashMap<u32, Vec<f64>> = HashMap::new();
     let mut all = Vec::new();
     for (place, player) in position.queue().iter().enumerate() {

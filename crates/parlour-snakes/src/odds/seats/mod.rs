@@ -1,4 +1,9 @@
-//! Winning chances per seat.
+//! Each seat's chance of winning.
+//!
+//! Players who never affect each other are compared by their distributions of turns (here, and in `midgame`). If they
+//! only change the turn order, `rounds` iterates over a table of their squares; if they meet, `joint` builds the
+//! chain of their joint positions. `iteration` repeats both until they converge, and `orders` numbers the turn
+//! orders.
 
 pub(crate) mod iteration;
 pub(crate) mod joint;
@@ -18,26 +23,27 @@ use crate::odds::{Distribution, OddsError};
 use crate::rules::coverage;
 use crate::{Rules, RulesFile};
 
-/// More joint positions than this are not held, nor more passages between them.
+/// The most joint positions that are held, and the most passages between them.
 const MOST_POSITIONS: usize = 6_000_000;
 const MOST_PASSAGES: f64 = 100e6;
-/// Nor more players together than this.
+/// The most players who are followed together.
 const MOST_PLAYERS: usize = 8;
 
-/// Runs what is made for a fixed number of players, for up to eight of them.
+/// Computes chances with arrays for this number of players, or for a few more: that compiles less code.
 macro_rules! for_players {
-    ($players:expr, $fixed:ident => $run:expr) => {
-        match $players {
-            1 => for_players!(@ $fixed 1 $run),
-            2 => for_players!(@ $fixed 2 $run),
+    ($players:expr, $fixed:ident => $run:expr) => {{
+        let players = $players;
+        let mut chances = match players {
+            ..=2 => for_players!(@ $fixed 2 $run),
             3 => for_players!(@ $fixed 3 $run),
             4 => for_players!(@ $fixed 4 $run),
             5 => for_players!(@ $fixed 5 $run),
             6 => for_players!(@ $fixed 6 $run),
-            7 => for_players!(@ $fixed 7 $run),
             _ => for_players!(@ $fixed 8 $run),
-        }
-    };
+        };
+        chances.truncate(players);
+        chances
+    }};
     (@ $fixed:ident $number:literal $run:expr) => {{
         const $fixed: usize = $number;
         $run
@@ -45,7 +51,7 @@ macro_rules! for_players {
 }
 pub(crate) use for_players;
 
-/// The chance of each seat to get the first place, in turn order. `turns` is the law of turns of a player
+/// Each seat's chance of finishing first, in turn order. `turns` is the distribution of turns of a player
 /// [alone](super::solo).
 ///
 /// ```
@@ -64,44 +70,45 @@ pub fn seats(rules: &Arc<Rules>, players: usize, turns: &Distribution) -> Result
     }
 }
 
-/// Whether the chances of all seats are quick to have: players do not influence each other, or two only in their order.
+/// Whether the chances of all seats are quick to compute: players do not affect each other, or two affect only their
+/// order.
 pub fn is_quick(rules: &Rules, players: usize) -> bool {
     meeting(rules, players).is_none() || players == 2 && rules.covered_by(&coverage::NEVER_MEET)
 }
 
-/// Why the players of a game cannot be followed one by one, if they cannot.
+/// Why players cannot be followed separately, if they cannot.
 pub(crate) fn meeting(rules: &Rules, players: usize) -> Option<&'static str> {
     match players {
         0 | 1 => None,
         _ if rules.pawns_meet() => Some("pawns can send each other back"),
         _ if rules.counts_four_sixes() => Some("a player can make the next one lose a turn"),
-        // For two players the reversed order is the usual one.
-        3.. if rules.file().reverse_on_multiple_of > 0 => Some("the order of play can reverse"),
+        // For two players, the reversed order is the same.
+        3.. if rules.file().reverse_on_multiple_of > 0 => Some("turn order can reverse"),
         _ if rules.covered_by(&coverage::NEVER_MEET) => None,
-        _ => Some("a rule may concern several players"),
+        _ => Some("a rule may affect several players"),
     }
 }
 
-/// Players who never meet and all have the same before them.
+/// The chances of players who never meet and have the same distribution of turns.
 fn apart(turns: &[f64], players: usize) -> Vec<f64> {
     fewest(&vec![turns; players])
 }
 
-/// The player who needs the fewest turns wins, the earlier one of two who need the same number. For each player, in the order of play, the
-/// chance of every number of turns is given.
+/// The player who needs the fewest turns wins; ties go to the earlier one. `turns` holds each player's distribution, in
+/// turn order.
 pub(crate) fn fewest(turns: &[&[f64]]) -> Vec<f64> {
     let longest = turns.iter().map(|turns| turns.len()).max().unwrap_or(0);
     let mut left = vec![1.0_f64; turns.len()];
     let mut behind = vec![1.0; turns.len()];
     let mut win = vec![0.0; turns.len()];
     for number in 0..longest {
-        // Those behind must need at least as many turns as this: the products from the last player on.
+        // Players after this one must need at least this many turns: products from the last player on.
         let mut product = 1.0;
         for (behind, left) in behind.iter_mut().zip(&left).rev() {
             *behind = product;
             product *= left;
         }
-        // Those before must need more.
+        // Players before this one must need more.
         let mut ahead = 1.0;
         for (player, turns) in turns.iter().enumerate() {
             let now = turns.get(number).copied().unwrap_or(0.0);
@@ -113,7 +120,7 @@ pub(crate) fn fewest(turns: &[&[f64]]) -> Vec<f64> {
     win
 }
 
-/// Players who meet, followed all together.
+/// Players who meet, followed together.
 fn together(rules: &Arc<Rules>, players: usize, why: &'static str) -> Result<Vec<f64>, OddsError> {
     let never_meet = rules.covered_by(&coverage::NEVER_MEET);
     if players == 2 && never_meet && rules.stacks() {
@@ -127,7 +134,7 @@ fn together(rules: &Arc<Rules>, players: usize, why: &'static str) -> Result<Vec
     if others * real(cells) > real(MOST_POSITIONS) || players > MOST_PLAYERS {
         return Err(too_many(others * real(cells)));
     }
-    // The rounds cannot hold turns that a player loses on the board; the joint chain can.
+    // The rounds have no room for turns that a player loses on the board; the joint chain has.
     if never_meet && let Some(mut rounds) = Rounds::new(rules, players)? {
         return Ok(rounds.solve());
     }
@@ -141,8 +148,9 @@ fn together(rules: &Arc<Rules>, players: usize, why: &'static str) -> Result<Vec
     }
 }
 
-/// How likely each number of turns is for one of two players who can make each other lose turns. The one who does has another turn before the
-/// other comes, so that turn is not counted, and the one who needs fewest wins. For two the reversed order is the usual one.
+/// The distribution of turns of one of two players who can make each other lose turns. A player who does so has
+/// another turn before the opponent, so that turn does not count, and the player who needs the fewest wins. For two
+/// players, the reversed order is the same.
 fn turns_of_two(rules: &Arc<Rules>) -> Result<Vec<f64>, OddsError> {
     let file = RulesFile { reverse_on_multiple_of: 0, ..rules.file().clone() };
     let rules = Rules::new(file, rules.board().clone()).map_or_else(|_| Arc::clone(rules), Arc::new);
@@ -150,19 +158,19 @@ fn turns_of_two(rules: &Arc<Rules>) -> Result<Vec<f64>, OddsError> {
     Ok(alone_of_two(&rules)?.counted_turns(MASS, free))
 }
 
-/// One of two players, whose turns are counted so.
+/// One of two players, with turns counted like this.
 fn alone_of_two(rules: &Arc<Rules>) -> Result<SoloSolver, OddsError> {
     let chain = Chain::explore(&mut Stack::new(rules, OrderOfPlay::Counted)?)?;
     Ok(SoloSolver::with(rules, chain))
 }
 
-/// Boards with at least this number of cells are large.
+/// Boards with at least this many squares are large.
 const LARGE: u32 = 400;
 
-/// What may be left out of the turns of two: its square is nothing.
+/// The mass that may be left out of the turns of two: its square is negligible.
 const MASS: f64 = 1e-12;
 
-/// How much there is of one pawn: where turns begin, where the dice are rolled, and where they lead.
+/// The size of one pawn's chain: where turns start, where the dice are rolled, and where they lead.
 struct Size {
     cells: usize,
     nodes: usize,
@@ -184,7 +192,7 @@ fn size(rules: &Rules, solo: &Chain) -> Size {
     }
 }
 
-/// About how many different outcomes a turn with stacked rolls has.
+/// The approximate number of outcomes of a turn with stacked rolls.
 const OUTCOMES: usize = 64;
 
 #[expect(clippy::cast_precision_loss, reason = "an estimate")]
@@ -205,7 +213,7 @@ mod tests {
         assert_eq!(apart(&turns, 3), [0.625, 0.25, 0.125]);
     }
 
-    // S-33: free turns are followed within a turn or again and again.
+    // S-33: free turns are followed within a turn or repeatedly.
     #[test]
     fn free_turns_are_followed_both_ways() {
         let board = Board::new(3, 3, vec![Entity::ladder(2, 6), Entity::snake(7, 3)]).unwrap();

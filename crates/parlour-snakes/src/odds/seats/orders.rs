@@ -1,8 +1,8 @@
-//! Orders of play as small numbers.
+//! Turn orders as small numbers.
 
 use crate::Queue;
 
-/// The orders that have been met. The first is what the players sat in before the step.
+/// The turn orders found so far.
 #[derive(Debug, Default)]
 pub(crate) struct Orders(Vec<Vec<usize>>);
 
@@ -17,7 +17,7 @@ impl Orders {
             self.0.push(queue.iter().map(parlour_core::Player::index).collect());
             self.0.len() - 1
         });
-        // A ring of at most five players, read from any place in either direction.
+        // A ring of at most eight players, read from any place in either direction.
         u8::try_from(number).unwrap_or(u8::MAX)
     }
 
@@ -26,7 +26,7 @@ impl Orders {
         let one = |order: &Vec<usize>| {
             let mut fixed = [0; P];
             for (place, player) in fixed.iter_mut().zip(order) {
-                // There are only a few players.
+                // There are few players.
                 *place = u8::try_from(*player).unwrap_or(0);
             }
             fixed

@@ -1,8 +1,8 @@
-//! Players who never touch each other on the board but can change the order of play.
+//! Players who never meet on the board but can change the turn order.
 //!
-//! What a turn does to the pawn and to the queue depends on the cell of the player to move only. So one list of
-//! outcomes per cell is enough, and the joint positions between turns are a plain table: the cells of all players in
-//! the order of the queue.
+//! What a turn does to the pawn and to the queue depends only on the square of the player to move. So one list of
+//! outcomes per square is enough, and the joint positions between turns are a plain table: the squares of all players
+//! in the order of the queue.
 
 use std::sync::Arc;
 
@@ -19,15 +19,15 @@ use crate::odds::stack::turns::stacked_turns;
 use crate::rules::coverage;
 use crate::{Cell, Position, Queue, Rules};
 
-/// Where a turn that starts on a cell leads.
+/// Where a turn that starts on a square leads.
 #[derive(Debug, Default)]
 struct Turn {
     wins: f64,
-    /// For each order of play afterwards: cells as numbers, and chances.
+    /// For each turn order afterwards: squares by index, and probabilities.
     moves: Vec<Vec<(u32, f64)>>,
 }
 
-/// Outcomes of turns that are less likely than this are left out, far below rounding.
+/// Less likely outcomes of turns are left out; they are far below rounding.
 const NOTHING: f64 = 1e-20;
 
 /// The table of joint positions.
@@ -36,12 +36,12 @@ pub(crate) struct Rounds {
     turns: Vec<Turn>,
     cells: Vec<Cell>,
     orders: Orders,
-    /// The place of the start among the cells.
+    /// The index of the start square.
     start: usize,
 }
 
 impl Rounds {
-    /// The outcomes of all turns; none where a player can lose turns, which the table has no place for.
+    /// The outcomes of all turns; `None` if a player can lose turns, which the table has no room for.
     pub(crate) fn new(rules: &Arc<Rules>, players: usize) -> Result<Option<Self>, OddsError> {
         if rules.covered_by(&coverage::EACH_ROLL) {
             Self::each(rules, players)
@@ -50,7 +50,7 @@ impl Rounds {
         }
     }
 
-    /// With stacked rolls the outcomes are those of the stack.
+    /// With stacked rolls, the stack supplies the outcomes.
     fn stacked(rules: &Arc<Rules>, players: usize) -> Result<Option<Self>, OddsError> {
         let Some(found) = stacked_turns(rules)? else {
             return Ok(None);
@@ -63,7 +63,7 @@ impl Rounds {
         }
         for from in found {
             let mut turn = Turn { wins: from.wins, ..Turn::default() };
-            // The highest stacks are so unlikely that they would only cost time.
+            // The highest stacks are too unlikely to be worth the time.
             for (cell, signal, chance) in from.ends.into_iter().filter(|end| end.2 > NOTHING) {
                 let order = rounds.orders.number(&queue_after(signal, players));
                 turn.add(order, numbers[cell as usize], chance);
@@ -79,7 +79,7 @@ impl Rounds {
         Self { players, turns: Vec::new(), cells, orders: Orders::default(), start: 0 }
     }
 
-    /// Where every roll is played at once.
+    /// With every roll played at once.
     fn each(rules: &Arc<Rules>, players: usize) -> Result<Option<Self>, OddsError> {
         let first = Position::new(rules, players).map_err(|_| OddsError::NoPlayers)?;
         let mut expansion = Expansion::new(&first, Until::TurnEnd, Uses::Ignored);
@@ -107,7 +107,7 @@ impl Rounds {
                 Ok(())
             });
             match expanded {
-                // Within a turn positions are not told apart here; the joint chain does.
+                // This table does not distinguish positions within a turn; the joint chain does.
                 Err(OddsError::LongTurn) => return Ok(None),
                 expanded => expanded?,
             }
@@ -120,7 +120,7 @@ impl Rounds {
         Ok(Some(rounds))
     }
 
-    /// The winning chances of the seats, iterated from the end of the board on until nothing changes.
+    /// Each seat's chance of winning, iterated from the last square down until nothing changes.
     pub(crate) fn solve(&mut self) -> Vec<f64> {
         self.sort_cells();
         for_players!(self.players, P => self.solve_for::<P>())
@@ -128,12 +128,12 @@ impl Rounds {
 
     fn solve_for<const P: usize>(&self) -> Vec<f64> {
         let count = self.turns.len();
-        let exponent = u32::try_from(P).unwrap_or(u32::MAX);
+        let exponent = u32::try_from(self.players).unwrap_or(u32::MAX);
         let positions = count.saturating_pow(exponent);
         let order = self.by_progress(positions);
         let orders = self.orders.fixed::<P>();
         let mut chances = vec![[0.0; P]; positions];
-        let mut place = JointIndex::new(count, P);
+        let mut place = JointIndex::new(count, self.players);
         let all_at_start = place.strides.iter().map(|stride| stride * self.start).sum();
         iterate(&mut chances, all_at_start, |chances| {
             let improved = order.iter().map(|index| {
@@ -145,7 +145,7 @@ impl Rounds {
         })
     }
 
-    /// Numbers the cells anew in ascending order, so that neighbours on the board are neighbours in the table.
+    /// Renumbers the squares in ascending order, so that neighbours on the board are neighbours in the table.
     fn sort_cells(&mut self) {
         let mut ascending: Vec<usize> = (0..self.cells.len()).collect();
         ascending.sort_by_key(|number| self.cells[*number]);
@@ -165,7 +165,7 @@ impl Rounds {
         }
     }
 
-    /// All positions, those with pawns far ahead first.
+    /// All positions, the furthest advanced first.
     fn by_progress(&self, positions: usize) -> Vec<u32> {
         let mut place = JointIndex::new(self.turns.len(), self.players);
         let mut progress = |index: &u32| {
@@ -177,7 +177,7 @@ impl Rounds {
         order
     }
 
-    /// The chances of one position, worked out anew.
+    /// The updated chances of one position.
     fn improved<const P: usize>(
         &self,
         place: &JointIndex,
@@ -201,7 +201,7 @@ impl Rounds {
     }
 }
 
-/// The order of play after a turn of the first player.
+/// The turn order after a turn of the first player.
 fn queue_after(signal: Signal, players: usize) -> Queue {
     let mut queue = Queue::new(players);
     if signal.reverses && players > 1 {
@@ -239,7 +239,7 @@ impl Turn {
     }
 }
 
-/// A joint position in the table: the cell numbers of the players in the order of the queue.
+/// A joint position in the table: the square indices of the players in the order of the queue.
 struct JointIndex {
     count: usize,
     index: usize,
@@ -265,7 +265,7 @@ impl JointIndex {
         }
     }
 
-    /// Where in the table the position after a turn lies: for the mover's cell 0, and what each cell more adds.
+    /// The index in the table after a turn: with the mover on square 0, and the step for each further square.
     fn after(&self, order: &[u8]) -> (usize, usize) {
         let (mut base, mut stride) = (0, 0);
         for (player, step) in order.iter().zip(&self.strides) {

@@ -1,6 +1,8 @@
-//! Where rolls are stacked: the rolls of a turn first, then what is on the stack, from the top.
+//! Chains with stacked rolls: first the rolls of a turn, then the stack, from the top.
+//!
+//! `rolling` judges each roll before anything is played, `reversed` describes what lies on the stack below a roll,
+//! and `single` plays one roll on the board. `turns` reduces all of it to whole turns.
 
-pub(crate) mod place;
 pub(crate) mod reversed;
 pub(crate) mod rolling;
 pub(crate) mod single;
@@ -11,13 +13,12 @@ use std::sync::Arc;
 use crate::odds::OddsError;
 use crate::odds::chain::expansion::share;
 use crate::odds::chain::source::{ActingEntity, Going, Row, Site, Source};
-use crate::odds::stack::place::{Pawn, Place};
 use crate::odds::stack::reversed::{ReversedStacks, What};
-use crate::odds::stack::rolling::one_less;
+use crate::odds::stack::rolling::{Signal, one_less};
 use crate::odds::stack::single::{Played, Single};
 use crate::{Cell, Rules};
 
-/// A pawn alone, where rolls are stacked.
+/// A pawn alone, with stacked rolls.
 pub(crate) struct Stack {
     rules: Arc<Rules>,
     single: Single,
@@ -26,17 +27,44 @@ pub(crate) struct Stack {
     order: OrderOfPlay,
 }
 
-/// What a turn does to the order of play, for those who ask.
+/// A point in a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Place {
+    /// The turn begins.
+    Start(Cell),
+    /// The turn is over, if its effect on the turn order is asked for.
+    Over(Cell, Signal),
+    /// A roll is taken off the stack and played.
+    Playing(Pawn),
+    /// The pawn has landed where an entity acts.
+    Acting(Pawn),
+    /// The pawn has finished; rolls left on the stack are only counted.
+    Won(u32),
+}
+
+/// A pawn while the stack is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Pawn {
+    pub(crate) cell: Cell,
+    /// The number of turns the player has to lose.
+    pub(crate) lost: u32,
+    /// The index of the [`ReversedStack`](reversed::ReversedStack) below.
+    pub(crate) state: u32,
+    /// How many rolls at the top of the stack are not played.
+    pub(crate) unplayed: u8,
+    pub(crate) signal: Signal,
+}
+
+/// How a turn's effect on the turn order is reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OrderOfPlay {
-    /// The place where a turn is over tells it.
+    /// By the place where the turn is over.
     Told,
-    /// It shows in the number of turns only: a player who makes the other of two lose a turn has one more.
+    /// Only in the number of turns: a player who makes the other of two lose a turn has one more.
     Counted,
 }
 
-/// Turns that are lost are counted up to here at most, and as far as more of them in one turn are no less likely than
-/// this.
+/// Lost turns are counted up to this number at most, and only while more of them in one turn are at least this likely.
 const MOST_LOST: u32 = 255;
 const NOTHING: f64 = 1e-20;
 
@@ -76,7 +104,7 @@ impl Stack {
         Ok(())
     }
 
-    /// A roll comes off the stack.
+    /// Takes a roll off the stack.
     fn uncover(&mut self, pawn: Pawn, row: &mut Row<Place>) -> Result<(), OddsError> {
         for place in 0..self.piles.pile(pawn.state).below.len() {
             let below = self.piles.pile(pawn.state).below[place];
@@ -97,7 +125,7 @@ impl Stack {
         let played = self.single.play(pawn.cell, roll)?;
         let landed = Pawn { cell: played.landing, ..pawn };
         if played.acts && landed.cell == self.rules.last() {
-            // A snake on the last cell acts before anybody has won.
+            // A snake on the last square acts before anyone has won.
             row.elsewhere.push(landed.cell);
             self.stop(landed, &played, (chance, 1), row);
             return Ok(());
@@ -126,7 +154,7 @@ impl Stack {
         self.stop(pawn, &acted, (1.0, 0), row);
     }
 
-    /// Adds all places to which an entity leads.
+    /// Adds all places an entity leads to.
     fn stop(&self, pawn: Pawn, played: &Played, (chance, rolls): (f64, u32), row: &mut Row<Place>) {
         for stop in &played.ends {
             let (chance, rolls) = (chance * stop.chance, rolls + stop.draws());
@@ -162,7 +190,7 @@ impl Stack {
         }
     }
 
-    /// The pawn is at the end: the turn is over as soon as the rolls below are counted.
+    /// The pawn has finished: the turn is over once the rolls below are counted.
     fn won(&self, state: u32, (chance, rolls): (f64, u32), row: &mut Row<Place>) {
         let empty = self.piles.pile(state).empty;
         let more = Place::Won(state);
@@ -205,11 +233,11 @@ impl Source for Stack {
     }
 }
 
-/// A turn costs no more turns than it has rolls, and every roll but the last grants another.
+/// A turn costs at most as many turns as it has rolls, and every roll but the last earns another.
 fn most_lost(rules: &Rules) -> u32 {
     let rolls = rules.rolls();
     let total: u64 = rolls.iter().map(|weighted| weighted.weight).sum();
-    let special = rolls.iter().filter(|weighted| rules.grants_another(weighted.roll));
+    let special = rolls.iter().filter(|weighted| rules.sixes().grants_another(weighted.roll));
     let goes_on = share(special.map(|weighted| weighted.weight).sum(), total);
     let mut chance = 1.0;
     (1..MOST_LOST)

@@ -1,10 +1,10 @@
 //! Stacks of rolls, read from the top.
 //!
 //! The rolls of a turn are a small Markov chain: each either goes on the stack or is the last. A stack is played in
-//! the opposite order, and a Markov chain looked at backwards is one, too: if *G*(*s*) is how often the rolls of a
-//! turn pass state *s* on average, then below a state *t* lies a roll that led from *s* to *t* with chance
-//! *G*(*s*) *p* / *G*(*t*). So nobody needs to know the whole stack: it is uncovered roll by roll while it is played,
-//! however high it is.
+//! reverse, and a Markov chain read backwards is a Markov chain again. If *G*(*s*) is the expected number of times a
+//! turn passes state *s*, then below state *t* lies a roll that led from *s* to *t* with probability *G*(*s*) *p* /
+//! *G*(*t*). So the whole stack need not be known: it is uncovered roll by roll while it is played, however high it
+//! is.
 
 use std::collections::HashMap;
 
@@ -15,20 +15,20 @@ use crate::odds::stack::rolling::{Rolled, Rolling};
 use crate::odds::stack::single::Single;
 use crate::{Cell, Rules};
 
-/// Stands for the cell on the board where a turn begins; it is none of them.
+/// A placeholder for the square where a turn starts.
 const SOMEWHERE: Cell = Cell::MAX;
 
-/// What may lie below: the roll (none if it was played at once), and the state before it.
+/// What may lie below: the roll (`None` if it was played at once), and the state before it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Below {
     pub(crate) state: u32,
     pub(crate) roll: Option<u32>,
-    /// The roll, and those that teleporters asked for if it was played at once.
+    /// This roll, plus those for teleporters if it was played at once.
     pub(crate) rolls: u32,
     pub(crate) chance: f64,
 }
 
-/// A state in which rolls of a turn may have been, seen from behind.
+/// A state of the rolls of a turn, seen from the top of the stack.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ReversedStack {
     /// The chance that the turn began here and nothing lies below.
@@ -44,17 +44,17 @@ pub(crate) struct Last {
     /// The state before the last roll.
     pub(crate) state: u32,
     pub(crate) rolling: Rolling,
-    /// The last roll, and those that teleporters asked for if it was played at once.
+    /// The last roll, plus those for teleporters if it was played at once.
     pub(crate) rolls: u32,
     pub(crate) what: What,
 }
 
-/// What becomes of the last roll.
+/// What happens to the last roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum What {
     Plays(u32),
     Forfeits(u8),
-    /// It brought the pawn onto the board and to the end at once.
+    /// It brought the pawn onto the board and straight to the last square.
     Won,
 }
 
@@ -62,18 +62,18 @@ pub(crate) enum What {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Opening {
     pub(crate) lasts: Vec<Last>,
-    /// How many rolls are made on average while the pawn stands on a cell.
+    /// The expected rolls made while the pawn is on a square.
     pub(crate) rolls: Vec<(Cell, f64)>,
     /// Entities that act while the dice are still rolled.
     pub(crate) uses: Vec<(Cell, f64)>,
 }
 
-/// All piles that have been met.
+/// All reversed stacks found so far.
 #[derive(Debug, Default)]
 pub(crate) struct ReversedStacks {
     all: Vec<ReversedStack>,
     known: HashMap<Vec<u64>, u32>,
-    /// The rolls of a pawn on any cell of the board: none of them depends on the cell.
+    /// The rolls of a pawn anywhere on the board: they do not depend on its square.
     on_board: Option<Opening>,
 }
 
@@ -82,7 +82,7 @@ impl ReversedStacks {
         &self.all[state as usize]
     }
 
-    /// All rolls of a turn that begins on this cell.
+    /// All rolls of a turn that starts on this square.
     pub(crate) fn open(
         &mut self,
         rules: &Rules,
@@ -119,7 +119,7 @@ impl ReversedStacks {
         Ok(rolls.close(self))
     }
 
-    /// The number of the first of these piles, which refer to each other by their places.
+    /// The number of the first of these stacks, which refer to each other by index.
     fn number(&mut self, mut piles: Vec<ReversedStack>) -> u32 {
         let signs = piles.iter().flat_map(ReversedStack::signs).collect();
         let next = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
@@ -135,7 +135,7 @@ impl ReversedStacks {
 }
 
 impl ReversedStack {
-    /// The pile as numbers, to tell whether it is known.
+    /// The stack as numbers, to look it up.
     fn signs(&self) -> impl Iterator<Item = u64> + '_ {
         let below = self.below.iter().flat_map(|below| {
             let place = u64::from(below.state) << 32 | u64::from(below.roll.unwrap_or(0));
@@ -148,11 +148,11 @@ impl ReversedStack {
 /// The chain of the rolls of one turn.
 struct Rolls {
     states: Vec<Rolling>,
-    /// To each state that a roll on the stack, or one that was played at once, leads to: what lies below it then.
+    /// For each roll that is stacked or played at once: the state it leads to, and what lies below then.
     steps: Vec<(usize, Below)>,
     lasts: Vec<Last>,
     uses: Vec<(usize, Cell, f64)>,
-    /// Rolls that teleporters ask for while the dice are still rolled.
+    /// Rolls for teleporters while the dice are still rolled.
     draws: Vec<(usize, Cell, f64)>,
 }
 

@@ -1,4 +1,4 @@
-//! Whole turns with stacked rolls: where they end, and what they do to the order of play.
+//! Whole turns with stacked rolls: where they end, and what they do to the turn order.
 
 use std::sync::Arc;
 
@@ -6,15 +6,14 @@ use crate::odds::OddsError;
 use crate::odds::chain::numbering::Numbering;
 use crate::odds::chain::source::{Row, Source};
 use crate::odds::linear::elimination::{Entry, contract, merge};
-use crate::odds::stack::place::Place;
 use crate::odds::stack::rolling::Signal;
-use crate::odds::stack::{OrderOfPlay, Stack};
+use crate::odds::stack::{OrderOfPlay, Place, Stack};
 use crate::{Cell, Rules};
 
-/// More places in turns than this are not held.
+/// The most places in turns that are held.
 const MOST_PLACES: usize = 2_000_000;
 
-/// All outcomes of a turn that begins on a cell.
+/// All outcomes of a turn that starts on a square.
 #[derive(Debug)]
 pub(crate) struct StackedTurn {
     pub(crate) cell: Cell,
@@ -22,7 +21,8 @@ pub(crate) struct StackedTurn {
     pub(crate) ends: Vec<(Cell, Signal, f64)>,
 }
 
-/// The turns from all cells where one can begin, the start first; none where somebody can lose a turn on the board.
+/// The turns from all squares where one can start, the start square first; `None` if someone can lose a turn on the
+/// board.
 pub(crate) fn stacked_turns(rules: &Arc<Rules>) -> Result<Option<Vec<StackedTurn>>, OddsError> {
     let mut places = Places::new();
     let mut source = Stack::new(rules, OrderOfPlay::Told)?;
@@ -30,7 +30,7 @@ pub(crate) fn stacked_turns(rules: &Arc<Rules>) -> Result<Option<Vec<StackedTurn
     while let Some(place) = places.numbering.key(places.rows.len()) {
         let mut row = Row::default();
         match place {
-            // The next turn begins there.
+            // The next turn starts there.
             Place::Over(cell, _) => {
                 places.numbering.number(Place::Start(cell))?;
             }
@@ -44,12 +44,12 @@ pub(crate) fn stacked_turns(rules: &Arc<Rules>) -> Result<Option<Vec<StackedTurn
     Ok(Some(places.turns()))
 }
 
-/// Places inside of turns, where they begin and where they end.
+/// Places inside turns, where they start and where they end.
 struct Places {
     numbering: Numbering<Place>,
     rows: Vec<Vec<Entry>>,
     ends: Vec<f64>,
-    /// For the order of elimination.
+    /// For the elimination order.
     cells: Vec<Cell>,
     inner: Vec<u32>,
     outer: Vec<u32>,
