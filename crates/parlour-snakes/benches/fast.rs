@@ -105,7 +105,7 @@ impl Decider for Dice {
     }
 }
 
-/// Where each cell leads.
+/// Where each square leads.
 fn jumps(board: &Board) -> Vec<usize> {
     let mut jumps: Vec<usize> = (0..=board.last() as usize).collect();
     for entity in board.entities() {

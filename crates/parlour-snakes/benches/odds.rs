@@ -168,7 +168,7 @@ fn three_players() -> Told {
     timed(|| seats(&rules, 3, &turns).expect("it fits")[0])
 }
 
-/// Where a throw leads under the commercial rules.
+/// Where a roll leads under the commercial rules.
 fn lead(board: &Board, cell: u32, face: u32) -> u32 {
     let to = cell + face;
     if to > board.last() {
@@ -177,7 +177,7 @@ fn lead(board: &Board, cell: u32, face: u32) -> u32 {
     board.entity_at(to).and_then(parlour_snakes::Entity::end).unwrap_or(to)
 }
 
-/// The mean number of throws by a full matrix.
+/// The mean number of rolls by a full matrix.
 fn gauss(board: &Board) -> Told {
     timed(|| {
         let last = board.last() as usize;
@@ -207,7 +207,7 @@ fn gauss(board: &Board) -> Told {
     })
 }
 
-/// The mean number of throws by repeated substitution.
+/// The mean number of rolls by repeated substitution.
 fn repeated(board: &Board) -> Told {
     timed(|| {
         let last = board.last() as usize;

@@ -68,7 +68,7 @@ fn body_cells_do_nothing() {
     assert!([0, 17, 24, 37, 101].iter().all(|cell| board.entity_at(*cell).is_none()));
 }
 
-// S-02: 4 up to 37 and 5 up to 36 are parallel; 3 up to 38 bends into the cell of the first.
+// S-02: 4 up to 37 and 5 up to 36 are parallel; 3 up to 38 bends into the square of the first.
 #[test]
 fn the_later_of_two_ladders_that_disagree_links_directly() {
     let first = Entity::ladder(4, 37);
@@ -186,7 +186,7 @@ proptest! {
         prop_assert_eq!(grid.cell_at(x, y), Some(cell));
         prop_assert_eq!(grid.row(cell), rows - 1 - y);
         prop_assert_eq!((grid.cell_at(columns, y), grid.cell_at(x, rows)), (None, None));
-        // The next cell is a neighbour.
+        // The next square is a neighbour.
         if cell < grid.last() {
             let (u, v) = grid.coordinates(cell + 1);
             prop_assert_eq!(x.abs_diff(u) + y.abs_diff(v), 1);
@@ -200,7 +200,7 @@ proptest! {
         let (from, to) = (one % grid.last() + 1, other % grid.last() + 1);
         let cells: Vec<u32> = grid.line(from, to).collect();
         for (cell, ideal) in cells.iter().zip(line(grid, from, to)) {
-            // Exactly between two cells either is right, and then the second way finds none.
+            // Exactly between two squares either is right, and then the second way finds none.
             prop_assert!(ideal == 0 || ideal == *cell);
         }
         let mut back: Vec<u32> = grid.line(to, from).collect();

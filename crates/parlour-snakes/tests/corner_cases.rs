@@ -1,4 +1,4 @@
-//! The corner cases of the rules, one test each. The same list stands in the rules text for players.
+//! The corner cases of the rules, one test each. The rules for players have the same list.
 
 mod table;
 
@@ -23,7 +23,7 @@ fn backtracking_after_a_jump_undoes_the_jump() {
     assert_eq!((game.pawns(), to_move(&game)), ([2, 0].as_slice(), 2));
 }
 
-// S-25: a pawn that entered with the first of the three sixes goes back to cell 0.
+// S-25: a pawn that entered with the first of the three sixes goes back to square 0.
 #[test]
 fn backtracking_may_lead_off_the_board() {
     let file = RulesFile { third_six: ThirdSix::Backtrack, ..classic() };
@@ -41,7 +41,7 @@ fn backtracking_undoes_the_pawn_only() {
     assert_eq!((game.pawns(), game.skip()), ([2, 0].as_slice(), [1, 0].as_slice()));
 }
 
-// S-23, S-25: the third six is not played, so it sends nobody; going back onto an occupied cell sends nobody.
+// S-23, S-25: the third six is not played, so it sends no one; going back onto an occupied square sends no one.
 #[rstest]
 #[case(ThirdSix::Cancel, &[13, 19, 1])]
 #[case(ThirdSix::Backtrack, &[1, 19, 1])]
@@ -79,7 +79,7 @@ fn podium_with_skipped_players() {
     assert_eq!(game.outcome().unwrap().places(), [Some(1), Some(2), Some(3)]);
 }
 
-// S-15: when all who are left must wait, they wait in turn, and the first of them moves.
+// S-15: if all remaining players lose a turn, they lose it in order, and the first of them moves.
 #[test]
 fn everybody_left_is_skipped_in_turn() {
     let file = RulesFile { places: Places::Podium, ..classic() };
@@ -91,7 +91,7 @@ fn everybody_left_is_skipped_in_turn() {
     assert_eq!((report.turns, queue(&game), game.skip()), (3, vec![2, 3], [0, 0, 0].as_slice()));
 }
 
-// S-33, S-34: 24 + 3 = 27 reverses P1 P2 P3 P4 to P4 P3 P2 P1, and it is P4 who is skipped.
+// S-33, S-34: 24 + 3 = 27 reverses P1 P2 P3 P4 to P4 P3 P2 P1, and P4 is skipped.
 #[test]
 fn the_next_player_is_skipped_after_the_queue_has_reversed() {
     let mut game = game(RulesFile::stack(), vec![], &[10, 1, 1, 1]);
@@ -127,7 +127,7 @@ fn a_die_without_a_start_roll_is_refused(#[case] dice: &str, #[case] refused: bo
     }
 }
 
-// S-06, S-26: with `once` the boost is what acts, and the snake it leads onto does not bite; in a chain it does.
+// S-06, S-26: with `once` only the boost acts, not the snake it leads to; with `chain` both act.
 #[rstest]
 #[case(Jumps::Once, 17)]
 #[case(Jumps::Chain, 7)]
@@ -181,7 +181,7 @@ fn finishing_in_the_middle_of_a_popped_stack() {
     assert_eq!((queue(&game), finished(&game), report.turns), (vec![2, 3], vec![1], 1));
 }
 
-// S-22, S-32: an entering 6 is no six: it ends a run and never begins one.
+// S-22, S-32: an entering 6 is not a 6: it ends a run and never begins one.
 #[test]
 fn an_entering_six_ends_a_run_of_sixes() {
     let file = RulesFile { special_rolls: vec![1, 6], ..RulesFile::stack() };

@@ -1,4 +1,4 @@
-//! The files in `boards/`, written in the ways that public projects write their boards: S-05, S-36.
+//! The files in `boards/`, in the notations of public projects: S-05, S-36.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -51,7 +51,7 @@ fn players_are_told() {
     assert_eq!(
         messages,
         [
-            "the file names 2 players: Ann, Bob the Builder; a board has no players, so name them when you play, with --player"
+            "the file names 2 players: Ann, Bob the Builder; a board has no players, so name them with --player when you play"
         ]
     );
 }

@@ -4,11 +4,9 @@ mod common;
 
 use std::sync::Arc;
 
-use common::Dice as Chooser;
-use parlour_core::{
-    Chance, Choices, Decider, Ending, Game, GameStreams, PackedDraws, Player, Report, Won, playout,
-};
-use parlour_play::{GameStream, Numbered};
+use common::{Dice as Chooser, game_dice};
+use parlour_core::{Chance, Ending, Game, Report, Won, playout};
+use parlour_play::Numbered;
 use parlour_snakes::{
     Board, Entity, Entry, FastRace, Finish, FourSixes, Jumps, Landing, Places, Position, RollOrder, Rules,
     RulesFile, Stage, Start, ThirdSix, ThreeSixes,
@@ -18,27 +16,14 @@ use rstest::rstest;
 const GAMES: u64 = 100;
 const MOST_TURNS: u64 = 500;
 
-/// The dice of one game, for the plain simulator.
-struct Dice(PackedDraws<GameStream>);
-
-impl Decider for Dice {
-    fn dice(&mut self, total: u64) -> u64 {
-        self.0.below(total)
-    }
-
-    fn choose(&mut self, _: Player, _: &dyn Choices) -> usize {
-        unreachable!("nobody chooses")
-    }
-}
-
-/// Plays both; gives the number of rolls of all games, or nothing where the plain simulator is needed.
+/// Plays both; returns the number of rolls of all games, or `None` if the plain simulator is needed.
 fn compare(start: &Position, seed: u64, games: u64, most_turns: u64) -> Option<u64> {
     let words = Numbered::new(seed);
     let race = FastRace::compile(start, &[])?;
     let numbers = seed..seed + games;
     let mut fast = Vec::new();
     race.play(&words, numbers.clone(), most_turns, &mut fast);
-    let plain = |game| playout(start, &mut Dice(PackedDraws::new(words.dice(game))), most_turns);
+    let plain = |game| playout(start, &mut game_dice(&words, game), most_turns);
     let plain: Vec<Ending> = numbers.map(plain).collect();
     assert_eq!(plain, fast, "{:?}", start.rules().file());
     Some(plain.iter().map(|ending| ending.rolls).sum())
@@ -76,7 +61,7 @@ fn any_file(chooser: &mut Chooser) -> RulesFile {
     }
 }
 
-/// Some of everything on a board of 42 cells, at random places.
+/// Some of everything on a board of 42 squares, at random places.
 fn any_board(chooser: &mut Chooser) -> Option<Board> {
     let mut at = || u32::try_from(chooser.below(39)).unwrap_or(0) + 2;
     let (snake, ladder, other) = (at().max(3), at().min(40), at());
@@ -137,7 +122,7 @@ fn jumps() -> Vec<Entity> {
     vec![Entity::ladder(4, 37), Entity::ladder(28, 84), Entity::snake(62, 19), Entity::snake(98, 78)]
 }
 
-// S-20 to S-35: the presets on 100 cells, alone and together, over more games than run side by side.
+// S-20 to S-35: the presets on 100 squares, alone and together, over more games than run side by side.
 #[rstest]
 #[case::classic(RulesFile::default())]
 #[case::stack(RulesFile::stack())]
@@ -147,7 +132,7 @@ fn presets_are_fast(#[case] file: RulesFile, #[values(1, 2, 4)] seats: usize) {
     assert!(compare(&start, 3, 400, 100_000).is_some());
 }
 
-// Games are cut at the same turn with the same rolls, wherever that is in a bundle of throws.
+// Games are cut short at the same turn with the same rolls, wherever that is in a bundle of rolls.
 #[rstest]
 fn games_are_cut_alike(#[values(0, 1, 2, 3, 7, 20, 22, 64)] most_turns: u64, #[values(1, 3)] seats: usize) {
     let start = position(RulesFile::default(), jumps(), seats);
@@ -158,7 +143,7 @@ fn games_are_cut_alike(#[values(0, 1, 2, 3, 7, 20, 22, 64)] most_turns: u64, #[v
     assert!(endings.iter().all(|ending| ending.turns == 3 && ending.won == Won::Cut));
 }
 
-// Long games, of which many are cut: throws of 1 and 2 only, and a black hole that nearly everybody meets.
+// Long games, many of them cut short: rolls of 1 and 2 only, and a black hole that almost every pawn meets.
 #[test]
 fn long_games_are_cut_alike() {
     let file = RulesFile {

@@ -19,7 +19,7 @@ fn classic(file: BoardFile, from: u32) -> Option<Fewest> {
     fewest(file, RulesFile::default(), from, Luck::Best)
 }
 
-/// Ways as a number, for boards that have few.
+/// The number of paths, for boards with few.
 fn numbers(fewest: &Fewest) -> (u32, u64) {
     (fewest.rolls, u64::try_from(&fewest.ways).expect("few ways"))
 }
@@ -93,7 +93,7 @@ fn finishes_on_four_cells(#[case] finish: Finish, #[case] dice: &str, #[case] ex
     assert_eq!(found.as_ref().map(numbers), expected);
 }
 
-// From cell 0 the rules of start and entry hold; every face that enters is a way of its own.
+// From square 0 the rules of start and entry apply; every face that enters is a separate path.
 #[rstest]
 #[case(Start::Any, Entry::Move, (1, 1))]
 #[case(Start::On, Entry::Move, (2, 2))]
@@ -124,7 +124,7 @@ fn luck_may_be_counted_on_or_not() {
     assert_eq!(fewest(file(20, 1, wall), RulesFile::default(), 1, Luck::None), None);
 }
 
-// The only way up is the ladder on cell 1, which acts on those who land there: a black hole leads back to cell 0.
+// The only way up is the ladder on square 1, which acts on pawns that land there: a black hole leads back to square 0.
 #[test]
 fn a_black_hole_can_be_the_best_way() {
     let mut entities: Vec<Entity> = (8..14).map(|head| Entity::snake(head, 2)).collect();
@@ -151,7 +151,7 @@ fn jumps_that_go_round_are_refused() {
     assert!(Graph::new(rules, board, Luck::Best).is_err());
 }
 
-// Sixty parts of a hundred cells, each with a ladder on its eighth cell that leads to the next part: 7 in two rolls are
+// Sixty parts of a hundred squares, each with a ladder on its eighth square that leads to the next part: 7 in two rolls are
 // 6 ways. All ways meet at the beginning of every part.
 #[test]
 fn ways_multiply_where_they_meet() {
@@ -162,8 +162,8 @@ fn ways_multiply_where_they_meet() {
     assert_eq!(found.path.len(), 120);
 }
 
-// Seventy parts with two teleporters each, which lead to the first or the second cell of the next part: 4 ways through
-// every part, from both of its first cells, and they never meet.
+// Seventy parts with two teleporters each, which lead to the first or the second square of the next part: 4 ways through
+// every part, from both of its first squares, and they never meet.
 #[test]
 fn ways_have_no_largest_number() {
     let doors = |part: u32| {

@@ -1,4 +1,4 @@
-//! The fewest throws on random boards against a second method.
+//! The fewest rolls on random boards against a second method.
 
 mod common;
 
@@ -12,12 +12,12 @@ use parlour_snakes::{
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Throws and ways as numbers, for boards that have few.
+/// Rolls and paths as numbers, for boards with few.
 fn numbers(fewest: &Fewest) -> (u32, u64) {
     (fewest.rolls, u64::try_from(&fewest.ways).expect("few ways"))
 }
 
-/// The second method, written without a look at the first: all sequences of throws, tried one by one.
+/// The second method, independent of the first: all sequences of rolls, tried one by one.
 struct Slow<'a> {
     file: &'a BoardFile,
     rules: &'a RulesFile,
@@ -48,7 +48,7 @@ impl Slow<'_> {
         self.chain(cell, &[])
     }
 
-    /// The same for a chain that came along these cells. Round the last cell it may go for ever: no way there.
+    /// The same for a chain that came along these squares. Round the last square it may go for ever: no way there.
     fn chain(&self, cell: i64, before: &[i64]) -> Option<Vec<i64>> {
         if before.contains(&cell) {
             return None;
@@ -95,13 +95,13 @@ impl Slow<'_> {
             if arrived > 0 {
                 return Some((throws, arrived));
             }
-            // Who stands where one could stand with fewer throws is on no best way.
+            // A pawn on a square reachable with fewer rolls is not on a shortest path.
             standing.retain(|cell| !seen.contains(cell));
             if standing.is_empty() {
                 return None;
             }
             seen.extend(standing.iter().copied());
-            // Who has finished rolls no more.
+            // A player who has finished does not roll.
             let next =
                 standing.iter().filter(|cell| **cell != self.last()).flat_map(|cell| self.throws(*cell));
             standing = next.filter_map(|landing| self.settle(landing)).flatten().collect();
@@ -154,8 +154,8 @@ fn rules() -> impl Strategy<Value = RulesFile> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 800, max_global_rejects: 100_000, ..ProptestConfig::default() })]
 
-    // S-40, S-43: between any two cells, length and number of best ways agree with plain enumeration, and the way told is
-    // one of them. The search that people watch ends with the same way.
+    // S-40, S-43: between any two squares, length and number of shortest paths agree with plain enumeration, and the path
+    // returned is one of them. The stepwise search finds the same path.
     #[test]
     fn enumeration_finds_the_same(
         file in boards(), rules in rules(), from in 0_u32..26, to in 0_u32..26, to_the_end in any::<bool>(),

@@ -23,7 +23,7 @@ fn diary(graph: &Graph, from: u32, to: u32) -> Vec<String> {
     lines
 }
 
-// S-43: queue, visited squares and layers, with the line of the pseudocode, worked out by hand.
+// S-43: queue, visited squares and layers, with the line of the pseudocode, by hand.
 #[test]
 fn every_step_is_told() {
     let lines = diary(&graph(5, vec![Entity::ladder(2, 4)], "d2"), 1, 5);
@@ -45,7 +45,7 @@ fn every_step_is_told() {
     assert_eq!(lines, expected);
 }
 
-// S-43: a goal that is out of reach is told when the queue is empty.
+// S-43: a goal out of reach is reported when the queue is empty.
 #[test]
 fn a_search_may_end_without_a_way() {
     let lines = diary(&graph(5, vec![], "d2"), 4, 2);

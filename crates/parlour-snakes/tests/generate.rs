@@ -1,4 +1,4 @@
-//! Boards that the computer places: S-08.
+//! Generated boards: S-08.
 
 mod common;
 
@@ -60,13 +60,13 @@ fn too_many() {
     let findings = generate(&options(10, 30, 20), &mut Dice(1)).unwrap_err();
     assert_eq!(
         findings.errors[0].message,
-        "100 free squares are needed, 2 for each snake, ladder and teleporter and 1 for each other special square; \
+        "100 free squares are needed: 2 for each snake, ladder and teleporter, 1 for each other special square; \
          10 × 10 squares leave 98, room for at most 49 snakes and ladders"
     );
     assert!(generate(&options(10, u32::MAX, u32::MAX), &mut Dice(1)).is_err());
 }
 
-// S-08: nearly full boards end as well, with a board or with a reason.
+// S-08: nearly full boards also end, with a board or with a reason.
 #[rstest]
 #[case(20, 20)]
 #[case(24, 24)]
@@ -84,7 +84,7 @@ fn nearly_full(#[case] snakes: u32, #[case] ladders: u32) {
     }
 }
 
-// S-08: forty of each use four cells in five.
+// S-08: forty of each use four squares in five.
 #[test]
 fn dense_boards_are_found() {
     for seed in 0..10 {
@@ -92,7 +92,7 @@ fn dense_boards_are_found() {
     }
 }
 
-// S-01, S-08: a million cells, twenty thousand entities.
+// S-01, S-08: a million squares, twenty thousand entities.
 #[test]
 fn large() {
     let start = std::time::Instant::now();
@@ -117,7 +117,7 @@ fn large_files() {
 }
 
 // S-08: uniform. The heads of single snakes on 10 × 10, over the rows: a head in row r (from 0) has the tails of all
-// lower rows to choose from, without the first cell, and is no last cell.
+// lower rows to choose from, without the first square, and is no last square.
 #[test]
 fn uniform() {
     const BOARDS: u32 = 20_000;
@@ -150,7 +150,7 @@ fn made_up() {
     assert_eq!(board["entities"].as_array().unwrap().len(), 16);
 }
 
-// S-08, S-12: a die of one face walks into every snake that no ladder leads over; the board is fit for it all the same.
+// S-08, S-12: with a one-sided die the pawn hits every snake that no ladder passes; the board is playable all the same.
 #[test]
 fn made_up_for_odd_dice() {
     let rules = json!({"dice": "d1", "special-rolls": []});
@@ -172,7 +172,7 @@ fn every_kind_is_placed() {
     assert_eq!(counts, [7, 6, 5, 4, 3, 2]);
 }
 
-/// A generator that always says the same is no reason to hang.
+/// A random generator that always returns the same number must not make it hang.
 struct Stubborn(u64);
 
 impl Chance for Stubborn {
@@ -194,7 +194,7 @@ fn a_stubborn_generator_ends(#[case] number: u64) {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    // S-07, S-08, S-37: the computer places by all rules.
+    // S-07, S-08, S-37: generated boards keep all placement rules.
     #[test]
     fn strictly_clean(file in generated()) {
         let findings = check(&file);

@@ -5,19 +5,16 @@ mod common;
 use std::sync::Arc;
 use std::time::Instant;
 
-use common::{Dice, generated, jumps, options, some_body};
-use parlour_core::{
-    Chance, Choices, Decider, Game, GameStreams, PackedDraws, Player, PlayoutObserver, Silent,
-    observed_playout,
-};
-use parlour_play::{GameStream, Numbered};
+use common::{Dice, game_dice, generated, jumps, options, some_body};
+use parlour_core::{Chance, Game, Player, PlayoutObserver, Silent, observed_playout};
+use parlour_play::Numbered;
 use parlour_snakes::{
     Board, BoardFile, Cell, CellLinks, Event, FastRace, Finish, Jumps, Position, Rules, RulesFile, formats,
     generate,
 };
 use proptest::prelude::*;
 
-/// Whether each cell of a way is linked to the next like this.
+/// Whether each square of a way is linked to the next like this.
 fn is_linked(board: &Board, way: &[Cell], link: impl Fn(&Board, Cell) -> Option<Cell>) -> bool {
     way.windows(2).all(|pair| link(board, pair[0]) == Some(pair[1]))
 }
@@ -71,20 +68,7 @@ fn play_watched(rules: &Arc<Rules>, seed: u64) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// The dice of one game.
-struct Words(PackedDraws<GameStream>);
-
-impl Decider for Words {
-    fn dice(&mut self, total: u64) -> u64 {
-        self.0.below(total)
-    }
-
-    fn choose(&mut self, _: Player, _: &dyn Choices) -> usize {
-        unreachable!("nobody chooses")
-    }
-}
-
-/// Somebody who only has to be there for the games to be watched.
+/// A sink that makes games count as watched.
 struct Anybody;
 
 impl PlayoutObserver for Anybody {
@@ -122,7 +106,7 @@ proptest! {
         let mut fast = Vec::new();
         FastRace::compile(&start, &[]).expect("covered").play(&words, 0..5, 2_000, &mut fast);
         let watched = |game| {
-            observed_playout(&start, &mut Words(PackedDraws::new(words.dice(game))), 2_000, &mut Anybody)
+            observed_playout(&start, &mut game_dice(&words, game), 2_000, &mut Anybody)
         };
         prop_assert_eq!(fast, (0..5).map(watched).collect::<Vec<_>>());
     }

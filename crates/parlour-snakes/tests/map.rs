@@ -44,7 +44,7 @@ fn a_map_with_labels(#[case] text: String) {
     assert_eq!(read(&text), file(10, 10, jumps.into()));
 }
 
-// S-04: the shipped map is this one.
+// S-04: the built-in map is this one.
 #[test]
 fn the_shipped_map() {
     let board = shipped_board("seed-map").unwrap();
@@ -100,20 +100,52 @@ fn compact_tokens() {
 // S-04: errors with line, column and what is wrong.
 #[rstest]
 #[case::blank(" \n", &["the file is blank; a map has one line per row, with one entry per square"])]
-#[case::single_cell("6 L1 4\n1 2 3", &["line 1, column 3: L1 stands on one cell only, 5; a label stands on two cells or more"])]
-#[case::repeated("6 5 5\n1 2 3", &["line 1, column 5: 5 stands here and in line 1, column 3; this is cell 4"])]
-#[case::wrong("6 5 4\n1 9 3", &["line 2, column 3: 2 is missing: this is cell 2, and there is no 9 among 1 to 6"])]
-#[case::another("6 5 S1\n1 4 S1", &["line 2, column 3: 2 is missing: this is cell 2, not 4"])]
-#[case::short("7 8 9\n6 4\n1 2 3", &["line 2, column 3: the row has 2 cells, the others have 3; 5 is expected here"])]
-#[case::long("7 8 8 9\n6 5 4\n1 2 3", &["line 1, column 5: the row has 4 cells, the others have 3; 9 is expected here"])]
-#[case::short_of_labels("7 8 9\nS1 S1\n1 2 3", &["line 2, column 4: the row has 2 cells, the others have 3"])]
-#[case::own_number("6 5 4\n2L5 2 3", &["line 2, column 1: 2 stands here and in line 2, column 5; this is cell 1"])]
-#[case::up("6 5 4S5\n1 2 3", &["line 1, column 5: snake 4→5 does not go down; a snake ends on a lower cell"])]
-#[case::down("6 5 4L3\n1 2 3", &["line 1, column 5: ladder 4→3 does not go up; a ladder ends on a higher cell"])]
-#[case::off("6 5 4L30\n1 2 3", &["line 1, column 5: ladder 4→30 ends on 30; the cells are 1 to 6"])]
-#[case::one_cell("1", &["a board of 1 × 1 has 1 cells; allowed are 2 to 134217728 cells"])]
+#[case::single_cell("6 L1 4\n1 2 3", &["line 1, column 3: L1 is only on square 5; a label needs two squares or more"])]
+#[case::repeated("6 5 5\n1 2 3", &["line 1, column 5: 5 appears here and in line 1, column 3; this is square 4"])]
+#[case::wrong("6 5 4\n1 9 3", &["line 2, column 3: 2 is missing: this is square 2, and 9 is not between 1 and 6"])]
+#[case::another("6 5 S1\n1 4 S1", &["line 2, column 3: 2 is missing: this is square 2, not 4"])]
+#[case::short("7 8 9\n6 4\n1 2 3", &["line 2, column 3: this row should have 3 squares like the others, not 2; 5 is expected here"])]
+#[case::long("7 8 8 9\n6 5 4\n1 2 3", &["line 1, column 5: this row should have 3 squares like the others, not 4; 9 is expected here"])]
+#[case::short_of_labels("7 8 9\nS1 S1\n1 2 3", &["line 2, column 4: this row should have 3 squares like the others, not 2"])]
+#[case::own_number("6 5 4\n2L5 2 3", &["line 2, column 1: 2 appears here and in line 2, column 5; this is square 1"])]
+#[case::up("6 5 4S5\n1 2 3", &["line 1, column 5: snake 4→5 does not go down; a snake ends on a lower square"])]
+#[case::down("6 5 4L3\n1 2 3", &["line 1, column 5: ladder 4→3 does not go up; a ladder ends on a higher square"])]
+#[case::off("6 5 4L30\n1 2 3", &["line 1, column 5: ladder 4→30 ends on 30; squares run from 1 to 6"])]
+#[case::one_cell("1", &["a board cannot be 1 × 1; allowed: 2 to 134217728 squares"])]
 fn broken_maps(#[case] text: &str, #[case] expected: &[&str]) {
     assert_eq!(wrong(text, "map"), expected);
+}
+
+const IN_ORDER: &str =
+    "; number the squares row by row from 1, in alternating directions or all from left to right";
+
+// S-04: numbers that are somewhere else are not missing, and are reported once.
+#[rstest]
+#[case::turned(
+    "3 4\n2 1",
+    "line 2, column 1: the numbers are not in order: 2 is where 1 belongs, and 1 more number is out of place"
+)]
+#[case::swapped(
+    "7 9 8\n6 5 4\n1 2 3",
+    "line 1, column 3: the numbers are not in order: 9 is where 8 belongs, and 1 more number is out of place"
+)]
+#[case::another_range(
+    "17 18 19\n16 15 14\n11 12 13",
+    "line 1, column 1: the numbers are not in order: 17 is where 7 belongs, and 8 more numbers are out of place"
+)]
+fn numbers_out_of_order(#[case] text: &str, #[case] expected: &str) {
+    assert_eq!(wrong(text, "map"), [format!("{expected}{IN_ORDER}")]);
+}
+
+// S-04: a map that counts from 0, in any order of rows.
+#[rstest]
+fn numbers_from_zero(#[values(true, false)] turning: bool) {
+    let cell = |y: u32, x: u32| (9 - y) * 10 + if turning && y.is_multiple_of(2) { 9 - x } else { x };
+    let row = |y: u32| (0..10).map(|x| cell(y, x).to_string()).collect::<Vec<_>>().join(" ") + "\n";
+    let text: String = (0..10).map(row).collect();
+    let message = "line 10, column 1: this map counts its squares from 0; squares count from 1, so add 1 to each number";
+    assert_eq!(wrong(&text, "map"), [message]);
+    assert_eq!(formats::detect(&text), Some("map"));
 }
 
 // S-04: columns count characters, and all errors come at once.
@@ -122,16 +154,13 @@ fn all_errors_of_a_map() {
     let found = wrong("6 → 4x\n1 ? 3B\n", "map");
     let places: Vec<&str> = found.iter().map(|line| line.split(':').next().unwrap()).collect();
     assert_eq!(places, ["line 1, column 3", "line 1, column 5", "line 2, column 3", "line 2, column 5"]);
-    assert!(
-        found[0]
-            .contains("\"→\" is not an entry of a map for square 5; allowed are the number of the square")
-    );
+    assert!(found[0].contains("\"→\" is not a valid entry for square 5; use 5, a label such as L1"));
 }
 
-// A large file of another kind gets as many findings as a person reads.
+// A large file of another kind gets only as many findings as anyone reads.
 #[test]
 fn findings_are_not_endless() {
     let found = wrong(&"? ! ?\n".repeat(1000), "map");
     assert_eq!(found.len(), 201);
-    assert_eq!(found[200], "and 2800 more findings like these");
+    assert_eq!(found[200], "and 2800 more like these");
 }

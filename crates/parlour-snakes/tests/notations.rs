@@ -1,4 +1,4 @@
-//! The ways in which people write the special squares of a map: S-36.
+//! The notations for special squares in maps: S-36.
 
 mod common;
 
@@ -11,7 +11,7 @@ fn jumps() -> Vec<Entity> {
     vec![Entity::ladder(4, 39), Entity::snake(32, 6), Entity::ladder(67, 92), Entity::snake(99, 63)]
 }
 
-/// What stands on a square: the letter, the number of its snake or ladder, and where that ends if this is its start.
+/// What is on a square: the letter, the number of its snake or ladder, and where that ends if this is its start.
 fn mark(cell: u32) -> Option<(&'static str, u32, Option<u32>)> {
     let (letter, label, body): (_, _, &[u32]) = match cell {
         4 | 18 | 23 | 39 => ("L", 1, &[4, 18, 23, 39]),
@@ -95,7 +95,7 @@ fn ascending_rows(
     assert_eq!(formats::read(&text, None).unwrap(), file(10, 10, jumps()));
 }
 
-// S-36: where the letter has no number, people are told what was read.
+// S-36: if a letter has no number, a notice says how it was read.
 #[test]
 fn letters_without_numbers_are_told() {
     let noted = formats::read_noted(&map(number_letter, " ", true, true), None).unwrap();
@@ -103,8 +103,8 @@ fn letters_without_numbers_are_told() {
     assert_eq!(
         messages,
         [
-            "L stands without a number; read as ladder 4→39 and ladder 67→92",
-            "S stands without a number; read as snake 32→6 and snake 99→63"
+            "L has no number; read as ladder 4→39 and ladder 67→92",
+            "S has no number; read as snake 32→6 and snake 99→63"
         ]
     );
     assert!(formats::read_noted(&map(label, " ", true, true), None).unwrap().notices.is_empty());
@@ -129,7 +129,8 @@ fn wrong(text: &str) -> String {
 #[case::label_by_the_ladder("7 8L1 9S2\n6 5 4\n1L1 2S2 3", vec![Entity::ladder(1, 8).along([1, 8]), Entity::snake(9, 2).along([9, 2])])]
 #[case::certain_ends("7 8 9S>2\n6S>2 5 4\n1 2 3", vec![Entity::snake(6, 2), Entity::snake(9, 2)])]
 #[case::end_without_number("7 8 S>2\n6 5 4\n1 2 3", vec![Entity::snake(9, 2)])]
-#[case::ends_that_are_no_labels("7 8 9S2\n6S2 5 4\n1L8 2 3", vec![Entity::ladder(1, 8), Entity::snake(6, 2), Entity::snake(9, 2)])]
+#[case::labels_and_ends("7 8 9\nS1 5S2 4L1\nS1 2 3L1", vec![Entity::ladder(3, 4), Entity::snake(5, 2), Entity::snake(6, 1)])]
+#[case::labels_and_squares("7 8 S9\nS1 5 4\n1 S1 S3", vec![Entity::snake(6, 2), Entity::snake(9, 3).along([9, 3])])]
 #[case::traps("7 T 9\n6 5T 4\n1 T2 3H", vec![Entity::trap(2), Entity::black_hole(3), Entity::trap(5), Entity::trap(8)])]
 #[case::numbered_traps("7 T2 9\n6 5T1 4\n1 2 3", vec![Entity::trap(5), Entity::trap(8)])]
 fn the_whole_map_decides(#[case] text: &str, #[case] expected: Vec<Entity>) {
@@ -148,8 +149,46 @@ fn the_whole_map_decides(#[case] text: &str, #[case] expected: Vec<Entity>) {
     "line 1, column 5: \"9S1\" can be read in 2 ways, and both fit the whole map: snake 6→2 and snake 9→1, or snake 9→2; \
      write 9S>1 if it ends on 1, or S1 on every square if 1 is its label"
 )]
+#[case::ends_beside_an_end(
+    "7 8S2 9\n6S2 5 4\n1L7 2 3",
+    "line 1, column 3: \"8S2\" can be read in 2 ways, and both fit the whole map: snake 6→2 and snake 8→2, or snake 8→6; \
+     write 8S>2 if it ends on 2, or S2 on every square if 2 is its label"
+)]
 fn two_readings(#[case] text: &str, #[case] expected: &str) {
     assert_eq!(wrong(text), expected);
+}
+
+/// A 10 × 10 map as seen, with these entries on some squares.
+fn large(entries: &[(u32, &str)], top_first: bool) -> String {
+    let entry = |cell: u32| {
+        let special = entries.iter().find(|(at, _)| *at == cell);
+        special.map_or_else(|| cell.to_string(), |(_, entry)| (*entry).to_owned())
+    };
+    map(entry, " ", top_first, true)
+}
+
+// S-36: labels and ends in one map are told apart for each letter and number.
+#[test]
+fn one_reading_of_labels_and_ends() {
+    let text = large(&[(17, "S1"), (7, "S1"), (99, "99S63"), (4, "4L1"), (14, "14L1")], true);
+    let ends: Vec<(u32, Option<u32>)> =
+        entities(&text).iter().map(|entity| (entity.from, entity.end())).collect();
+    assert_eq!(ends, [(4, Some(14)), (17, Some(7)), (99, Some(63))]);
+}
+
+// S-36: a label next to an end is as good as three ends; both are shown, in any order of rows.
+#[rstest]
+fn two_readings_of_labels_and_ends(#[values(true, false)] top_first: bool) {
+    let found = wrong(&large(&[(17, "17S7"), (99, "99S1"), (63, "63S1")], top_first));
+    let ways = "S1\" can be read in 2 ways, and both fit the whole map: snake 63→1 and snake 99→1, or snake 99→63; write ";
+    assert!(found.contains(ways), "{found}");
+}
+
+// S-36: a map with a wrong number fits no reading.
+#[test]
+fn wrong_numbers_are_not_ambiguous() {
+    let found = wrong(&large(&[(98, "99S1"), (63, "63S1")], true));
+    assert_eq!(found, "line 1, column 8: 99 appears here and in line 1, column 5; this is square 98");
 }
 
 #[test]
@@ -162,40 +201,47 @@ fn the_ways_out_of_two_readings() {
 #[rstest]
 #[case::one_square(
     "7 8 9S\n6 5 4\n1 2 3",
-    "line 1, column 5: S marks one square only, 9; mark both ends or the whole body, or write e.g. 99S7 for a snake from 99 to 7"
+    "line 1, column 5: S marks only square 9; mark both ends or the whole body, or write 99S7 for a snake from 99 to 7"
 )]
 #[case::heads_and_tails(
     "S 15 14 13\n9 10 11 S\nS 7 6 5\n1 2 3 S",
-    "line 1, column 1: S marks 4 squares, 16, 12, 8, 4, and does not say which belong together: they could be snake 16→4 or \
-     snake 16→12 and snake 8→4; number them, S1 on every square of the first and S2 on the next"
+    "line 1, column 1: S marks 4 squares, 16, 12, 8, 4, but not which belong together: they could be snake 16→4 or \
+     snake 16→12 and snake 8→4; number them, with S1 on each square of the first and S2 on the next"
 )]
 #[case::side_by_side(
     "7 S S\n6 S S\n1 S S",
-    "line 1, column 3: S marks 6 squares, 9, 8, 5, 4, 3, 2, and does not say which belong together: they could be snake 9→2 or \
-     snake 9→8 and snake 5→4 and snake 3→2; number them, S1 on every square of the first and S2 on the next"
+    "line 1, column 3: S marks 6 squares, 9, 8, 5, 4, 3, 2, but not which belong together: they could be snake 9→2 or \
+     snake 9→8 and snake 5→4 and snake 3→2; number them, with S1 on each square of the first and S2 on the next"
 )]
 #[case::numbers_elsewhere(
     "7 8 S9\n6 5 4\n1 S3 S1",
-    "line 1, column 5: S9 stands on one cell only, 9; a label stands on two cells or more"
+    "line 1, column 5: S9 is only on square 9; a label needs two squares or more"
 )]
 #[case::turns_to_lose(
     "7 8 9\n6 5T3 4\n1 2 3",
-    "line 2, column 3: the number behind T is neither the square, 5, nor does it count the traps from 1; write 5T"
+    "line 2, column 3: the number after T is neither the square, 5, nor does it count the traps from 1; write 5T"
 )]
 #[case::boost_without_square(
     "7 8 9\n6 B3 4\n1 2 3",
-    "line 2, column 3: \"B3\" is not an entry of a map for square 5; allowed are the number of the square, S or L with or \
-     without numbers (S1, 99S, 99S1, 99S7), and e.g. 20T, 20H, 20B3, 20P57 or 20P57/80 with the number of the square in front"
+    "line 2, column 3: \"B3\" is not a valid entry for square 5; use 5, a label such as L1, or 5L14, \
+     5T, 5B3, 5H, 5P57"
 )]
 fn no_reading(#[case] text: &str, #[case] expected: &str) {
     let found = wrong(text);
     assert_eq!(found.lines().next(), Some(expected), "{found}");
 }
 
+// S-36, S-02: a line drawn with letters may run along a row against the numbers; its body still goes one way.
+#[test]
+fn drawn_lines_go_one_way() {
+    let found = entities("21 22 23 24 S\n20 S S S 16\nS 12 13 14 15\n10 9 8 7 6\n1 2 3 4 5");
+    assert_eq!(found, [Entity::snake(25, 11).along([25, 19, 18, 17, 11])]);
+}
+
 // S-36: snakes drawn with letters alone touch in the file as it is written; other rows tear them apart.
 #[test]
 fn torn_letters() {
-    assert!(wrong(&map(letter, " ", false, false)).contains("does not say which belong together"));
+    assert!(wrong(&map(letter, " ", false, false)).contains("not which belong together"));
 }
 
 // S-36: the number on the first square only; a ladder cannot lead down to 1, so 1 is a label.

@@ -1,5 +1,5 @@
-//! The quick ways to exact odds against the general one, on random rules and boards. A landing rule from outside, here one
-//! that does nothing, switches the quick ways off.
+//! The fast methods for exact odds against the general one, on random rules and boards. A landing rule from outside, here
+//! one that does nothing, switches the fast methods off.
 
 mod common;
 
@@ -15,7 +15,7 @@ use parlour_snakes::{
 
 const MASS: f64 = 1e-9;
 
-/// Some rules on some board, for the quick ways and for the general one.
+/// Some rules on some board, for the fast methods and for the general one.
 fn random_rules(dice: &mut Dice, order: RollOrder) -> Option<(Arc<Rules>, Arc<Rules>)> {
     let rules = Rules::new(random_file(dice, order), random_board(dice)).ok()?;
     let general = rules.clone().with_landing(Arc::new(Landing::Nothing));
@@ -73,7 +73,7 @@ fn close(what: &str, one: f64, other: f64, about: &Rules) {
     assert!((one - other).abs() <= 1e-9 * size, "{what}: {one} {other} {about:?}");
 }
 
-/// The same distributions, visits and uses by both ways; whether there was something to compare.
+/// Compares distributions, visits and uses of both methods; returns whether there was something to compare.
 fn agree(rules: &Arc<Rules>, general: &Arc<Rules>) -> bool {
     let Ok(slow) = odds::solo(general, MASS) else {
         return false;
@@ -88,7 +88,7 @@ fn agree(rules: &Arc<Rules>, general: &Arc<Rules>) -> bool {
             close("chance", *one, *other, rules);
         }
     }
-    // Where a roll puts the end out of reach, the general way still counts what acts in that same roll.
+    // Where a roll puts the end out of reach, the general method still counts what acts in that same roll.
     for (one, other) in fast.uses.iter().zip(&slow.uses).filter(|_| fast.never == 0.0) {
         close("uses", *one, *other, rules);
     }
@@ -122,7 +122,7 @@ fn acting_nodes_agree_with_whole_steps() {
     assert!(compared > 60, "{compared}");
 }
 
-// S-42: the low-rank way to the influences against solving anew without each entity.
+// S-42: the low-rank method for influences against solving again without each entity.
 #[test]
 fn influences_agree_with_solving_anew() {
     let mut dice = Dice(3);

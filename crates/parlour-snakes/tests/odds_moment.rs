@@ -1,4 +1,4 @@
-//! S-42: winning chances in the midst of a game.
+//! S-42: chances of winning in the middle of a game.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ fn files() -> [RulesFile; 4] {
     [RulesFile::commercial(), RulesFile::default(), third(ThirdSix::Backtrack), third(ThirdSix::LoseNext)]
 }
 
-// S-42: at the start it is the same answer as from the law of a player alone.
+// S-42: at the start, the answer agrees with the distribution of a player alone.
 #[rstest]
 fn the_start_is_no_special_moment(#[values(2, 3, 4)] players: usize) {
     for file in files() {
@@ -45,7 +45,7 @@ fn the_start_is_no_special_moment(#[values(2, 3, 4)] players: usize) {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    // S-42: what is to be expected now is the mean of what is to be expected after the next roll, in any position.
+    // S-42: in any position, the chances are the mean of the chances after the next roll.
     #[test]
     fn no_roll_comes_as_a_surprise_on_average(which in 0..4_usize, players in 1..4_usize, rolls in prop::collection::vec(0..1000_usize, 0..25)) {
         let rules = rules(files()[which].clone());

@@ -63,12 +63,12 @@ fn random_board(dice: &mut Dice) -> Board {
             _ => {}
         }
     }
-    // A board that goes round for ever is no board.
+    // A board with endless jumps is not valid.
     Board::new(5, 5, entities)
         .unwrap_or_else(|_| Board::new(5, 5, vec![Entity::snake(17, 4)]).expect("it is sound"))
 }
 
-/// One played game: who won, after how many throws and turns.
+/// One played game: the winner, the rolls and the turns.
 fn play(rules: &Arc<Rules>, players: usize, dice: &mut Dice) -> Option<(usize, u64, u64)> {
     let mut position = Position::new(rules, players).expect("they can play");
     let mut report = Report::<Event>::default();
@@ -107,7 +107,7 @@ fn to_f64(number: u64) -> f64 {
     f64::from(u32::try_from(number).expect("a small number"))
 }
 
-// S-42: throws and turns alone, under every kind of rule.
+// S-42: rolls and turns alone, under every kind of rule.
 #[test]
 fn alone() {
     let mut dice = Dice(42);
@@ -176,7 +176,7 @@ fn two_and_three_players() {
             seats => seats.expect("it is small"),
         };
         let sum: f64 = exact.iter().sum();
-        // Where every roll enters on cell 1 and sends the others back, nobody ever gets further.
+        // If every roll enters on square 1 and sends the others back, no one ever gets further.
         if sum == 0.0 {
             assert_eq!(rules.file().entry, Entry::ToFirst);
             assert_ne!(rules.file().landing, Landing::Nothing);

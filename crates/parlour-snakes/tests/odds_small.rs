@@ -18,7 +18,7 @@ fn with_dice(dice: &str) -> RulesFile {
     RulesFile { dice: dice.parse().expect("they are dice"), ..RulesFile::commercial() }
 }
 
-/// The mean number of throws by a textbook's matrix and Gauss's elimination; the rules are written anew here.
+/// The mean number of rolls by a textbook's matrix and Gauss's elimination; the rules are written anew here.
 fn mean_by_matrix(last: usize, finish: Finish, jump: impl Fn(usize) -> usize) -> f64 {
     let mut rows = vec![vec![0.0_f64; last + 1]; last];
     for (cell, row) in rows.iter_mut().enumerate() {
@@ -76,7 +76,7 @@ proptest! {
     }
 }
 
-// S-42: two dice never show 1, so whoever stands before the end waits for ever.
+// S-42: two dice never show 1, so a pawn on the square before the last waits for ever.
 #[test]
 fn an_end_that_can_be_missed() {
     let rules = rules(with_dice("2:1,3:1"), 3, 2, vec![]);
@@ -85,13 +85,14 @@ fn an_end_that_can_be_missed() {
     assert!((solo.never - 0.5).abs() < 1e-15, "{}", solo.never);
     assert_eq!((solo.rolls.mean, solo.rolls.min(), solo.rolls.percentile(40.0)), (None, Some(2), Some(4)));
     assert_eq!(solo.rolls.percentile(75.0), None);
-    // Nobody rolls on the last cell; rolls count as long as the end is within reach: 0, then 2 or 3, then twice on 4 after 2+2, where a 3 stays.
+    // No one rolls on the last square; rolls count as long as it can be reached: 0, then 2 or 3, then twice on 4 after
+    // 2+2, where a 3 stays.
     assert_eq!(solo.cells, [1.0, 0.0, 0.5, 0.5, 0.5, 0.0, 0.0]);
     let seats = seats(&rules, 2, &solo.turns).unwrap();
     assert!((seats.iter().sum::<f64>() - 0.75).abs() < 1e-12, "{seats:?}");
 }
 
-// S-42: a rule under which nobody ever arrives.
+// S-42: a rule under which no one ever finishes.
 #[test]
 fn an_end_that_is_never_reached() {
     let file =
@@ -148,7 +149,7 @@ fn influence_is_the_difference_of_two_means() {
     }
 }
 
-// S-42: what does not fit is said, not guessed.
+// S-42: what does not fit is an error, not a guess.
 #[test]
 fn too_many_players_are_refused() {
     let file = RulesFile { landing: Landing::SendOpponent, ..RulesFile::default() };
@@ -194,7 +195,7 @@ fn stacks_of_many_special_rolls() {
     }
 }
 
-// S-31, S-42: by hand. A 1 ends the turn and moves from 0 to 1 on two cells; a 2 is stacked. The first popped roll is
+// S-31, S-42: by hand. A 1 ends the turn and moves from 0 to 1 on two squares; a 2 is stacked. The first popped roll is
 // the 1, then comes a 2 that crosses the end, if there is one.
 #[test]
 fn a_stack_of_two_kinds_by_hand() {
@@ -206,8 +207,8 @@ fn a_stack_of_two_kinds_by_hand() {
         ..RulesFile::default()
     };
     let solo = solo(&rules(file, 3, 1, vec![]), 1e-12).unwrap();
-    // Half of all turns are a single 1; from 2 even that arrives. Every throw ends the turn with chance 1/2.
-    // 1 then 2 (2 cells left, then 1): turns = 1 with 1/2, 2 with 1/4, 3 with 1/4.
+    // Half of all turns are a single 1; from 2 even that arrives. Every roll ends the turn with chance 1/2.
+    // 1 then 2 (2 squares left, then 1): turns = 1 with 1/2, 2 with 1/4, 3 with 1/4.
     for (turns, chance) in [(1, 0.5), (2, 0.25), (3, 0.25)] {
         assert!((solo.turns.pmf[turns] - chance).abs() < 1e-12, "{:?}", solo.turns.pmf);
     }
@@ -224,16 +225,16 @@ fn loaded_stacks() {
         finish: Finish::Overshoot,
         ..RulesFile::default()
     };
-    // From 0 on two cells every throw but the last is a six: the number of throws is geometric, one turn.
+    // From 0 on two squares every roll but the last is a six: the number of rolls is geometric, one turn.
     let solo = solo(&rules(file, 2, 1, vec![]), 1e-12).unwrap();
     let first_turn: f64 = solo.turns.pmf[1];
-    // One throw of 1 leaves the pawn on 1; any stacked six crosses the end.
+    // One roll of 1 leaves the pawn on 1; any stacked six crosses the end.
     assert!((first_turn - 0.5).abs() < 1e-12, "{first_turn}");
     assert!((solo.turns.mean.unwrap() - 1.5).abs() < 1e-12);
     assert!((solo.rolls.mean.unwrap() - 3.0).abs() < 1e-12);
 }
 
-// S-42: a boost that bounces back to its own cell has acted. With a die of one face the pawn lands there once.
+// S-42: a boost that bounces back to its own square has acted. With a die of one face the pawn lands there once.
 #[test]
 fn a_boost_that_leads_to_itself_is_used() {
     for roll_order in [RollOrder::Each, RollOrder::Stack] {

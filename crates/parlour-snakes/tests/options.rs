@@ -1,4 +1,4 @@
-//! What a person can choose about a generated board: S-16.
+//! The options of a generated board: S-16.
 
 mod common;
 
@@ -19,7 +19,7 @@ fn count(made: &GeneratedBoard, kind: &str) -> usize {
     entities.iter().filter(|entity| entity["kind"] == kind).count()
 }
 
-// S-16: size and counts of everything are chosen; what is left open is told.
+// S-16: the size and the numbers of everything can be chosen; those left open are reported.
 #[test]
 fn everything_can_be_chosen() {
     let wish = json!({"size": 12, "snakes": 9, "ladders": 7, "traps": 2, "boosts": 1, "black-holes": 1, "teleporters": 3});
@@ -47,9 +47,10 @@ fn options_are_those_of_the_generator() {
 #[case(json!({"sise": 9}), "\"sise\" is not an option of a generated board; did you mean size? Options: size, snakes")]
 #[case(json!({"traps": "two"}), "traps: \"two\" is not possible; allowed: a whole number of at least 0")]
 #[case(json!({"traps": 5_000_000_000_u64}), "traps: 5000000000 is not possible")]
-#[case(json!({"snake": ["17"]}), "\"17\" is not two squares; write them as A-B, such as 17-7")]
+#[case(json!({"snake": ["17"]}), "snake: \"17\" is not two squares; write them as A-B, such as 17-7")]
+#[case(json!({"ladder": ["4-14", "4 14"]}), "ladder: \"4 14\" is not two squares; write them as A-B, such as 17-7")]
 #[case(json!({"snake": ["7-17"]}), "snake 7→17 does not go down")]
-#[case(json!({"snake": ["17-7", "20-3"], "snakes": 1}), "snakes: 1 is fewer than the 2 that you place yourself")]
+#[case(json!({"snake": ["17-7", "20-3"], "snakes": 1}), "snakes: 1 is fewer than the 2 you place yourself")]
 #[case(json!({"size": 8, "snakes": 40}), "8 × 8 squares leave 62, room for at most 31 snakes and ladders")]
 fn refused(#[case] options: Value, #[case] words: &str) {
     let error = make(&options, 1).unwrap_err();
@@ -64,12 +65,12 @@ fn the_rest_is_placed_around_what_is_there() {
     assert_eq!(made.options["snake"], json!(["17-7"]));
     let made = make(&json!({"snake": ["17-7"], "snakes": 9, "ladders": 4}), 3).unwrap();
     assert_eq!(["snake", "ladder"].map(|kind| count(&made, kind)), [9, 4]);
-    // Unusual, but somebody wants it: a ladder from the first square.
+    // Unusual but requested: a ladder from the first square.
     let made = make(&json!({"ladder": ["1-38"], "snakes": 8}), 3).unwrap();
     assert_eq!(["snake", "ladder"].map(|kind| count(&made, kind)), [8, 1]);
 }
 
-// S-12, S-16: the number that somebody asked for is never lowered in silence.
+// S-12, S-16: a requested number is never lowered silently.
 #[test]
 fn snakes_that_bar_the_way_are_refused() {
     let rules = json!({"dice": "d1", "special-rolls": []});
@@ -82,7 +83,7 @@ fn snakes_that_bar_the_way_are_refused() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    // S-07, S-08: whatever stands there already, the whole board keeps every rule.
+    // S-07, S-08: whatever is already there, the whole board keeps every rule.
     #[test]
     fn strictly_clean_around(seed in any::<u64>(), size in 8_u32..13, tail in 2_u32..8, rise in 1_u32..4, others in 0_u32..3) {
         let head = tail + rise * size + 1;

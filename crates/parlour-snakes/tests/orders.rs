@@ -4,11 +4,9 @@ mod common;
 
 use std::sync::Arc;
 
-use common::Dice;
-use parlour_core::{
-    Chance, Choices, Decider, Ending, Game, GameStreams, PackedDraws, Player, Silent, playout,
-};
-use parlour_play::{GameStream, Numbered};
+use common::{Dice, game_dice};
+use parlour_core::{Chance, Ending, Game, Silent, playout};
+use parlour_play::Numbered;
 use parlour_snakes::odds::{self, SoloOdds};
 use parlour_snakes::{
     Board, Entity, FastRace, Jumps, Landing, Position, RollOrder, Rules, RulesFile, Stage, Start,
@@ -36,7 +34,7 @@ fn rules(file: &RulesFile) -> Arc<Rules> {
 }
 
 /// The rules that are compared: single and chained jumps, rolls played at once and stacked. Extra rolls are rare, so that
-/// the general way can follow all of them.
+/// the general method can follow all of them.
 fn files(order: [Stage; 8], landing: Landing) -> impl Iterator<Item = RulesFile> {
     let shapes =
         [(Jumps::Once, RollOrder::Each), (Jumps::Chain, RollOrder::Each), (Jumps::Chain, RollOrder::Stack)];
@@ -103,7 +101,7 @@ fn orders() -> impl Iterator<Item = [Stage; 8]> {
     Stage::orders().into_iter().filter(|order| order[0] == Stage::Start)
 }
 
-// S-28, S-42: the quick ways to exact odds, the general way and played games agree.
+// S-28, S-42: the fast methods to exact odds, the general method and played games agree.
 #[rstest]
 fn exact_odds_are_those_of_the_games(#[values(0, 1, 2, 3)] landing: usize) {
     for file in orders().flat_map(|order| files(order, LANDINGS[landing])) {
@@ -141,19 +139,6 @@ fn orders_differ_where_they_should() {
     }
 }
 
-/// The dice of one game, for the plain simulator.
-struct Words(PackedDraws<GameStream>);
-
-impl Decider for Words {
-    fn dice(&mut self, total: u64) -> u64 {
-        self.0.below(total)
-    }
-
-    fn choose(&mut self, _: Player, _: &dyn Choices) -> usize {
-        unreachable!("nobody chooses")
-    }
-}
-
 // S-28, invariant 7: the fast simulator plays the same games, and steps aside where pawns meet before a jump.
 #[test]
 fn fast_games_are_plain_games() {
@@ -171,7 +156,7 @@ fn fast_games_are_plain_games() {
             let Some(race) = race else { continue };
             let mut endings = Vec::new();
             race.play(&words, 0..60, 500, &mut endings);
-            let plain = |game| playout(&start, &mut Words(PackedDraws::new(words.dice(game))), 500);
+            let plain = |game| playout(&start, &mut game_dice(&words, game), 500);
             assert_eq!(endings, (0..60).map(plain).collect::<Vec<Ending>>(), "{file:?}");
         }
     }

@@ -1,12 +1,12 @@
-//! A rule that no shortcut has heard of works everywhere: the fast simulator steps aside, exact odds take the general way.
+//! A rule that no shortcut knows works everywhere: the fast simulator refuses it, exact odds take the general method.
 
 mod common;
 
 use std::sync::Arc;
 
-use common::{assert_close, assert_same_odds, seats, simulated};
-use parlour_core::{Chance, Choices, Decider, Ending, Game, GameStreams, Kind, PackedDraws, Player, playout};
-use parlour_play::{GameStream, Numbered};
+use common::{assert_close, assert_same_odds, game_dice, seats, simulated};
+use parlour_core::{Ending, Game, Kind, playout};
+use parlour_play::Numbered;
 use parlour_snakes::odds::{self, OddsError};
 use parlour_snakes::{
     Board, Cell, Entity, FastRace, Landing, LandingRule, Position, RollOrder, Rules, RulesFile, Sent, Sixes,
@@ -15,7 +15,7 @@ use parlour_snakes::{
 use parlour_testkit::{Variation, every_rule_value};
 use rstest::rstest;
 
-/// Others are sent back, except from cells divisible by five.
+/// Others are sent back, except from squares divisible by five.
 #[derive(Debug)]
 struct SpareFives;
 
@@ -59,7 +59,7 @@ fn exact_odds_are_those_of_the_games(#[case] file: RulesFile) {
     assert!((exact[0] - all[0]).abs() > 1e-6, "the rule makes a difference");
 }
 
-// S-29, S-42: a rule from outside that is the same as a built-in one has the same odds, by the general way.
+// S-29, S-42: a rule from outside that is the same as a built-in one has the same odds, by the general method.
 #[rstest]
 fn the_general_way_agrees_with_the_shortcuts(
     #[values(Landing::SendOpponent, Landing::SendSelf, Landing::SendBoth)] landing: Landing,
@@ -78,19 +78,6 @@ fn every_value() -> Vec<RulesFile> {
     files.collect::<Result<_, _>>().expect("values of the schema")
 }
 
-/// The dice of one game, for the plain simulator.
-struct Words(PackedDraws<GameStream>);
-
-impl Decider for Words {
-    fn dice(&mut self, total: u64) -> u64 {
-        self.0.below(total)
-    }
-
-    fn choose(&mut self, _: Player, _: &dyn Choices) -> usize {
-        unreachable!("nobody chooses")
-    }
-}
-
 // S-20 to S-35, C-04, C-05: a value is added to a rule, and this test plays it on every path. Rules from outside, here the
 // same as inside, switch all shortcuts off.
 #[test]
@@ -106,7 +93,7 @@ fn every_value_of_every_rule_is_the_same_on_every_path() {
         let general =
             Rules::clone(&planted(RulesFile { landing: Landing::Nothing, ..file.clone() }, landing));
         let general = Arc::new(general.with_sixes(Arc::new(Sixes::new(&file))));
-        // Where most rolls earn another one, the general way cannot list all turns.
+        // Where most rolls earn another one, the general method cannot list all turns.
         if odds::solo(&general, 1e-12) != Err(OddsError::LongTurn) {
             assert_same_odds(&rules, &general);
             compared += 1;
@@ -115,7 +102,7 @@ fn every_value_of_every_rule_is_the_same_on_every_path() {
         if let Some(race) = FastRace::compile(&start, &[]) {
             let mut endings = Vec::new();
             race.play(&words, 0..50, 500, &mut endings);
-            let plain = |game| playout(&start, &mut Words(PackedDraws::new(words.dice(game))), 500);
+            let plain = |game| playout(&start, &mut game_dice(&words, game), 500);
             assert_eq!(endings, (0..50).map(plain).collect::<Vec<Ending>>(), "{file:?}");
             fast += 1;
         }

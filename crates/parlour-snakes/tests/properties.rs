@@ -60,7 +60,7 @@ fn any_entities() -> impl Strategy<Value = Vec<Entity>> {
     })
 }
 
-/// Rules that go together, on a board of 42 cells.
+/// Rules that go together, on a board of 42 squares.
 fn any_table() -> impl Strategy<Value = Arc<Rules>> {
     (any_rules(), any_entities()).prop_filter_map("rules and board do not go together", |(file, entities)| {
         Rules::new(file, Board::new(7, 6, entities).unwrap()).ok().map(Arc::new)
@@ -179,7 +179,7 @@ fn a_thousand_players_play_to_the_end() {
     }
 }
 
-// S-01, S-12: a board of a million cells and a die with thousands of sides.
+// S-01, S-12: a board of a million squares and a die with thousands of sides.
 #[test]
 fn a_million_cells_and_thousands_of_sides() {
     for dice in ["d6", "d5000"] {

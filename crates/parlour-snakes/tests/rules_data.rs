@@ -4,7 +4,7 @@ mod table;
 
 use std::sync::Arc;
 
-use parlour_core::{Game, Kind, Player, SetupError, Window};
+use parlour_core::{Game, Kind, Player, PlayerNames, SetupError, Window};
 use parlour_snakes::{Board, Entity, Position, Rules, RulesFile, Snakes};
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -50,8 +50,8 @@ fn every_rule_and_value_is_explained() {
 }
 
 #[rstest]
-#[case(json!({"finish": "bonce"}), "did you mean \"bounce\"?")]
-#[case(json!({"finnish": "exact"}), "did you mean \"finish\"?")]
+#[case(json!({"finish": "bonce"}), "did you mean bounce?")]
+#[case(json!({"finnish": "exact"}), "did you mean finish?")]
 #[case(json!({"special-rolls": [0]}), "whole numbers")]
 #[case(json!({"reverse-on-multiple-of": -1}), "at least 0")]
 #[case(json!({"dice": 6}), "a die such as d6")]
@@ -61,11 +61,11 @@ fn wrong_rules_are_refused(#[case] rules: Value, #[case] reason: &str) {
 }
 
 #[rstest]
-#[case(json!({"dice": "six"}), "rule \"dice\" cannot be \"six\"; allowed: a die such as d6")]
+#[case(json!({"dice": "six"}), "\"six\" is not a value of dice; allowed: a die such as d6")]
 #[case(json!({"dice": "6:1,6:2"}), "face 6 is given twice")]
 #[case(json!({"dice": "d6+6:1,6:2"}), "in \"6:1,6:2\": face 6 is given twice")]
 #[case(json!({"start": "on", "start-on": []}), "rule \"start-on\": d6 never shows any of []")]
-#[case(json!({"special-rolls": [99_999_999_999_u64]}), "rule \"special-rolls\" cannot be")]
+#[case(json!({"special-rolls": [99_999_999_999_u64]}), "[99999999999] is not a value of special-rolls")]
 fn rules_that_cannot_be_played_are_refused(#[case] rules: Value, #[case] reason: &str) {
     let rules = Snakes.book().resolve(&rules).unwrap();
     let error = Snakes.set_up(&rules, Some(&board()), 2).unwrap_err().to_string();
@@ -102,13 +102,13 @@ fn dice_are_set_by_words() {
     assert_eq!(serde_json::to_value(&file).unwrap()["dice"], "2d8+1:3,2:1");
 }
 
-// S-03: every cell shows its number, its mark and its pawns.
+// S-03: every square shows its number, its mark and its pawns.
 #[test]
 fn the_scene_shows_number_mark_and_pawns() {
     let entities = vec![Entity::ladder(4, 14), Entity::snake(17, 7), Entity::trap(20), Entity::boost(30, 3)];
     let mut game = game(classic(), entities, &[3, 0, 9]);
     roll(&mut game, &[1, 2, 3]);
-    let scene = game.scene(Window::ALL);
+    let scene = game.scene(Window::ALL, &PlayerNames::default());
     let cell = |number: usize| scene.cells.iter().find(|cell| cell.id == number as u64).unwrap();
     let look = |number: usize| {
         let cell = cell(number);
@@ -128,21 +128,22 @@ fn the_scene_shows_number_mark_and_pawns() {
 #[test]
 fn notes_stay_short() {
     let game = game(classic(), vec![], &vec![0; 1000]);
-    let scene = game.scene(Window::ALL);
+    let scene = game.scene(Window::ALL, &PlayerNames::default());
     let note = |label: &str| scene.notes.iter().find(|note| note.label == label).unwrap().text.clone();
-    assert_eq!(note("queue"), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10 … and 990 more");
-    assert_eq!(note("waiting"), note("queue"));
+    let ten: Vec<String> = (1..=10).map(|seat| format!("player {seat}")).collect();
+    assert_eq!(note("Next"), format!("{} and 990 more", ten.join(", ")));
+    assert_eq!(note("Off the board"), note("Next"));
 }
 
-// S-01: a window of a board of a million cells.
+// S-01: a window of a board of a million squares.
 #[test]
 fn a_large_board_is_seen_through_a_window() {
     let entities = vec![Entity::ladder(500_500, 900_000), Entity::ladder(2, 3_002)];
     let board = Board::new(1000, 1000, entities).unwrap();
     let rules = Arc::new(Rules::new(classic(), board).unwrap());
     let game = Position::with_pawns(&rules, &[500_500, 1, 0]).unwrap();
-    let focus = game.scene(Window { left: 0, top: 0, columns: 1, rows: 1 }).focus;
-    let scene = game.scene(Window::around(focus.0, focus.1, 20, 10, 1000, 1000));
+    let focus = game.scene(Window { left: 0, top: 0, columns: 1, rows: 1 }, &PlayerNames::default()).focus;
+    let scene = game.scene(Window::around(focus.0, focus.1, 20, 10, 1000, 1000), &PlayerNames::default());
     assert_eq!((scene.cells.len(), scene.pieces.len(), scene.links.len()), (200, 1, 1));
     assert_eq!(scene.pieces[0].owner, Some(Player::new(0)));
 }

@@ -53,7 +53,7 @@ fn a_trap_costs_the_next_turn() {
     assert_eq!((to_move(&game), game.skip()), (2, [0, 0, 0].as_slice()));
 }
 
-// S-06: alone, the lost turn is counted and the next roll is due at once.
+// S-06: alone, the lost turn is counted and the next roll follows at once.
 #[test]
 fn alone_a_trap_costs_a_turn_too() {
     let mut game = game(classic(), vec![Entity::trap(17)], &[13]);
@@ -124,7 +124,7 @@ fn a_teleporter_with_several_ends_asks_for_a_roll() {
     assert_eq!(game.rolls().len(), 6);
 }
 
-// S-06: the roll that decides is no roll of the dice: a 6 of six ends grants nothing, the six before it does.
+// S-06: the roll that picks an exit is not a roll of the dice: a 6 among six exits earns nothing, the 6 before it does.
 #[rstest]
 #[case(5, 6, 2)]
 #[case(6, 3, 1)]

@@ -31,7 +31,7 @@ fn nobody_cannot_play() {
     assert_eq!(error.to_string(), "0 players given; 1 or more can play");
 }
 
-// S-01: any rectangle, the 30-cell board for one.
+// S-01: any rectangle, the 30-square board for one.
 #[test]
 fn a_board_of_30_cells_ends_on_30() {
     let board = Board::new(6, 5, vec![Entity::ladder(3, 22)]).unwrap();
@@ -76,7 +76,7 @@ fn a_huge_roll_bounces_to_cell_1_at_most() {
     assert_eq!(report.events[0], bounced);
 }
 
-// S-20: what is on the cell after bouncing acts.
+// S-20: what is on the square after bouncing acts.
 #[test]
 fn a_bounce_may_end_on_a_snake() {
     let file = RulesFile { finish: Finish::Bounce, ..classic() };
@@ -98,7 +98,7 @@ fn only_start_rolls_bring_a_pawn_onto_the_board() {
     assert_eq!(game.pawns(), [1, 7]);
 }
 
-// S-21: a special roll that cannot start still grants another roll.
+// S-21: a special roll that cannot start still earns an extra roll.
 #[test]
 fn a_six_that_cannot_start_rolls_again() {
     let file = RulesFile { start: Start::On, start_on: vec![1], ..classic() };
@@ -108,7 +108,7 @@ fn a_six_that_cannot_start_rolls_again() {
     assert_eq!((game.pawns(), to_move(&game)), ([1, 0].as_slice(), 2));
 }
 
-// S-22: an entering 6 is placed on 1, counts as a 1 and grants nothing.
+// S-22: an entering 6 is placed on 1, counts as a 1 and earns nothing.
 #[test]
 fn an_entering_six_is_a_one() {
     let file = RulesFile { entry: Entry::ToFirst, ..classic() };
@@ -127,7 +127,7 @@ fn an_entering_roll_is_as_special_as_a_one() {
     assert_eq!((game.pawns(), to_move(&game)), ([5, 0].as_slice(), 2));
 }
 
-// S-22: what is on cell 1 acts on a pawn that is placed there.
+// S-22: what is on square 1 acts on a pawn that is placed there.
 #[test]
 fn entering_on_cell_1_climbs_its_ladder() {
     let file = RulesFile { entry: Entry::ToFirst, ..classic() };
@@ -148,7 +148,7 @@ fn an_occupied_cell_is_judged_by_the_landing_rule(#[case] landing: Landing, #[ca
     assert_eq!(game.pawns(), pawns);
 }
 
-// S-23: judged after the jump, on the final cell only.
+// S-23: judged after the jump, on the final square only.
 #[test]
 fn landing_is_judged_after_the_jump() {
     let file = RulesFile { landing: Landing::SendOpponent, ..classic() };
@@ -158,7 +158,7 @@ fn landing_is_judged_after_the_jump() {
     assert_eq!(game.pawns(), [28, 7, 0]);
 }
 
-// S-23: a roll that was not played is no landing, whoever shares the cell; cell 0 is never occupied.
+// S-23: a roll that was not played is not a landing, whoever shares the square; square 0 is never occupied.
 #[test]
 fn a_pawn_that_stays_sends_nobody() {
     let file = RulesFile { landing: Landing::SendBoth, start: Start::On, start_on: vec![1], ..classic() };
@@ -169,7 +169,7 @@ fn a_pawn_that_stays_sends_nobody() {
     assert_eq!(game.pawns(), [98, 98, 0, 0, 0]);
 }
 
-// S-23: bouncing back to the same cell is a move, so it is a landing.
+// S-23: bouncing back to the same square is a move, so it is a landing.
 #[test]
 fn bouncing_back_to_an_occupied_cell_is_a_landing() {
     let file = RulesFile { landing: Landing::SendOpponent, finish: Finish::Bounce, ..classic() };

@@ -176,7 +176,7 @@ fn stacked_rolls_are_settled_in_the_order_of_the_rules() {
     assert_eq!(play(ENTITY_WIN_LANDING), [0, 17, 43]);
 }
 
-// S-25, S-28: the third six is judged when it is rolled, in every order; it is not played and meets nobody.
+// S-25, S-28: the third six is judged when it is rolled, in every order; it is not played and meets no one.
 #[test]
 fn the_third_six_is_judged_when_it_is_rolled() {
     for order in Stage::orders() {
@@ -226,7 +226,10 @@ fn start_and_roll_come_in_either_order() {
 #[case("start,roll,validate,move,entity,landing,sixes", "win is missing; ")]
 #[case("start,roll,validate,move,entity,entity,win,landing,sixes", "entity is listed 2 times; ")]
 #[case("none", "start is missing; ")]
-#[case("start,rol,validate,move,entity,win,landing,sixes", "cannot be \"rol\", did you mean \"roll\"")]
+#[case(
+    "start,rol,validate,move,entity,win,landing,sixes",
+    "\"rol\" is not a value of priority; did you mean roll"
+)]
 #[case("start", "roll is missing; ")]
 fn other_orders_are_refused(#[case] order: &str, #[case] reason: &str) {
     let book = Snakes.book();
@@ -236,7 +239,7 @@ fn other_orders_are_refused(#[case] order: &str, #[case] reason: &str) {
         Err(error) => error.to_string(),
         Ok(()) => Snakes.set_up(&rules, Some(&board), 2).unwrap_err().to_string(),
     };
-    assert!(error.contains("rule \"priority\"") && error.contains(reason), "{error}");
+    assert!(error.contains("priority") && error.contains(reason), "{error}");
 }
 
 // S-28: the words of `--set` and of a file mean the same, and the rules keep them.

@@ -21,7 +21,7 @@ fn a_chain_that_never_ends_is_refused() {
     let file = RulesFile { finish: Finish::Bounce, jumps: Jumps::Chain, ..classic() };
     let (key, message) = conflict(file.clone(), vec![Entity::boost(98, 4)]);
     assert_eq!(key, "jumps");
-    assert!(message.contains("the boost on cell 98"), "{message}");
+    assert!(message.contains("the boost on square 98"), "{message}");
     // Round about: 97 + 6 bounces to 97; a ladder leads from 95 to 97, and 97 bounces to 95.
     assert_eq!(conflict(file.clone(), vec![Entity::boost(97, 8), Entity::ladder(95, 97)]).0, "jumps");
     let once = RulesFile { jumps: Jumps::Once, ..file };

@@ -86,7 +86,7 @@ fn a_six_that_could_not_be_played_counts() {
     assert_eq!((game.pawns(), to_move(&game)), ([0, 0].as_slice(), 2));
 }
 
-// S-25: where a six grants nothing, there is no third six in a turn.
+// S-25: where a six earns nothing, there is no third six in a turn.
 #[test]
 fn without_special_sixes_the_rule_sleeps() {
     let file = RulesFile { special_rolls: vec![1], ..third(ThirdSix::ToStart) };

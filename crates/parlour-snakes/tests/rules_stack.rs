@@ -83,7 +83,7 @@ fn landing_is_judged_after_each_partial_move() {
     assert_eq!(game.pawns(), [20, 0, 0, 16]);
 }
 
-// S-31: a pawn that falls back to cell 0 in the middle must start again, with the rolls that are left.
+// S-31: a pawn that falls back to square 0 in the middle must start again, with the rolls that are left.
 #[rstest]
 #[case::six_starts(&[6, 6, 4], 7)]
 #[case::five_does_not(&[5, 4], 0)]
@@ -146,7 +146,7 @@ fn a_special_roll_after_three_sixes_is_lost_too() {
     assert_eq!((game.pawns(), to_move(&game)), ([10, 0].as_slice(), 2));
 }
 
-// S-33: 2 + 24 = 26 cells, no reversal, and player 2 is passed by.
+// S-33: 2 + 24 = 26 squares, no reversal, and player 2 is passed by.
 #[test]
 fn exactly_four_sixes_skip_the_next_player() {
     let mut game = game(stack(), vec![], &[10, 1, 1, 1]);
@@ -164,7 +164,7 @@ fn five_sixes_are_a_plain_move() {
     assert_eq!((game.pawns()[0], queue(&game), report.turns), (42, vec![2, 3, 1], 1));
 }
 
-// S-33: alone there is nobody to skip.
+// S-33: alone there is no one to skip.
 #[test]
 fn alone_four_sixes_skip_nobody() {
     let mut game = game(stack(), vec![], &[10]);

@@ -1,4 +1,4 @@
-//! The square where pawns start, and go back to, as a rule (S-18).
+//! The square where pawns start and where they go when sent back, as a rule (S-18).
 
 mod table;
 
@@ -17,7 +17,7 @@ fn starting_on(start_cell: u32) -> RulesFile {
     RulesFile { start_cell, ..classic() }
 }
 
-// S-18: all players start there, and nobody waits for an entering roll.
+// S-18: all players start there, and no one waits for an entering roll.
 #[test]
 fn all_pawns_start_on_the_start_square() {
     let file = RulesFile { start: Start::On, start_on: vec![6], entry: Entry::ToFirst, ..starting_on(5) };
@@ -27,7 +27,7 @@ fn all_pawns_start_on_the_start_square() {
     assert_eq!((game.pawns(), to_move(&game)), ([7, 5, 5].as_slice(), 2));
 }
 
-// S-18, S-21: an entering roll that the dice never show does no harm where nobody enters.
+// S-18, S-21: an entering roll that the dice never show does no harm if no one enters.
 #[test]
 fn start_on_concerns_square_0_only() {
     let board = || Board::new(10, 10, vec![]).unwrap();
@@ -36,7 +36,7 @@ fn start_on_concerns_square_0_only() {
     assert!(Rules::new(never(1), board()).is_ok());
 }
 
-// S-18, S-23: whoever is sent goes back to the start square, and nobody is met there.
+// S-18, S-23: whoever is sent goes back to the start square, and no one is met there.
 #[test]
 fn sent_back_is_back_to_the_start_square() {
     let file = RulesFile { landing: Landing::SendOpponent, ..starting_on(5) };
@@ -128,7 +128,7 @@ fn stacked_odds_start_there() {
 fn the_start_square_is_shown() {
     let start_of = |cell| {
         let position = Position::new(&rules(starting_on(cell), vec![]), 2).unwrap();
-        let scene = Game::scene(&position, Window::ALL);
+        let scene = Game::scene(&position, Window::ALL, &parlour_core::PlayerNames::default());
         let start = scene.cells.iter().find(|field| field.class == CellClass::Start).unwrap().id;
         (start, scene.pieces.len())
     };

@@ -4,7 +4,8 @@
 
 use std::sync::Arc;
 
-use parlour_core::{Chance, Game, Silent};
+use parlour_core::{Chance, Choices, Decider, Game, GameStreams, PackedDraws, Player, Silent};
+use parlour_play::{GameStream, Numbered};
 use parlour_snakes::odds::{self, SoloOdds};
 use parlour_snakes::{BoardFile, Entity, GenerateOptions, Grid, Position, Rules, generate};
 use proptest::prelude::*;
@@ -19,6 +20,24 @@ impl Chance for Dice {
         word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         (word ^ (word >> 31)) % bound.max(1)
+    }
+}
+
+/// The dice of one game of a simulation, for the plain simulator.
+pub(crate) struct GameDice(PackedDraws<GameStream>);
+
+/// The dice of this game.
+pub(crate) fn game_dice(words: &Numbered, game: u64) -> GameDice {
+    GameDice(PackedDraws::new(words.dice(game)))
+}
+
+impl Decider for GameDice {
+    fn dice(&mut self, total: u64) -> u64 {
+        self.0.below(total)
+    }
+
+    fn choose(&mut self, _: Player, _: &dyn Choices) -> usize {
+        unreachable!("players make no choices")
     }
 }
 
@@ -66,7 +85,7 @@ fn place(last: u32, pairs: &[(u32, u32)]) -> Vec<Entity> {
     entities
 }
 
-/// A monotone body for a snake or ladder: the start, some cells between, the end.
+/// A monotone body for a snake or ladder: the start, some squares between, the end.
 pub(crate) fn some_body(entity: &Entity, seed: u64) -> Option<Vec<u32>> {
     let end = entity.end()?;
     let (low, high) = (entity.from.min(end), entity.from.max(end));
@@ -79,7 +98,7 @@ pub(crate) fn some_body(entity: &Entity, seed: u64) -> Option<Vec<u32>> {
     Some(cells)
 }
 
-/// The straight line on a grid, by a second way: the cell nearest to the ideal line at every step.
+/// The straight line on a grid, by a second way: the square nearest to the ideal line at every step.
 pub(crate) fn line(grid: Grid, from: u32, to: u32) -> Vec<u32> {
     let ((x, y), (u, v)) = (grid.coordinates(from), grid.coordinates(to));
     let (dx, dy) = (f64::from(u) - f64::from(x), f64::from(v) - f64::from(y));
@@ -87,7 +106,7 @@ pub(crate) fn line(grid: Grid, from: u32, to: u32) -> Vec<u32> {
     let count = (0..).take_while(|step| f64::from(*step) <= steps);
     let near = |start: u32, way: f64, step: u32| f64::from(start) + way * f64::from(step) / steps.max(1.0);
     let cells = count.map(|step| (near(x, dx, step), near(y, dy, step)));
-    // Every cell whose centre is at most half a cell away from the ideal line; ties are left to the caller.
+    // Every square whose centre is at most half a square away from the ideal line; ties are left to the caller.
     cells.map(|(x, y)| nearest(grid, x, y)).collect()
 }
 
