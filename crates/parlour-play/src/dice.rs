@@ -1,4 +1,4 @@
-//! Dice: where chance comes from. The same seed gives the same rolls on every machine.
+//! Dice and other random numbers. The same seed gives the same rolls on every machine.
 
 use std::collections::VecDeque;
 
@@ -6,21 +6,21 @@ use parlour_core::{Chance, Weighted};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// What a stream of chance is for. Streams of one seed are independent, so that a bot that thinks longer does
-/// not change the dice.
+/// What a stream of random numbers is for. Streams of one seed are independent, so a bot that uses more numbers does not
+/// change the dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     /// The dice.
     Dice = 1,
-    /// Who begins.
+    /// The turn order.
     Order = 2,
-    /// The board that is generated.
+    /// The generated board.
     Board = 3,
-    /// What bots choose.
+    /// The bots' choices.
     Bots = 4,
 }
 
-/// Chance from a seed: xoshiro256++, numbers below a bound by rejection, so without bias.
+/// Random numbers from a seed: xoshiro256++, with rejection sampling, so without bias.
 ///
 /// ```
 /// use parlour_core::Chance;
@@ -43,12 +43,12 @@ impl Seeded {
         Self { words: Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(stream)), drawn: 0 }
     }
 
-    /// How many words were drawn so far.
+    /// How many words were used.
     pub fn drawn(&self) -> u64 {
         self.drawn
     }
 
-    /// The same stream after this many words: a game that is resumed goes on with the same chance.
+    /// The same stream after this many words: a resumed game continues with the same random numbers.
     ///
     /// ```
     /// use parlour_core::Chance;
@@ -60,8 +60,8 @@ impl Seeded {
     /// ```
     #[must_use]
     pub fn after(mut self, words: u64) -> Self {
-        // A bot that tries out thousands of games draws some hundred million words in a long game, which is a moment;
-        // a number that was never counted must not keep anybody waiting for ever.
+        // A bot that simulates games uses some hundred million words in a long game, which takes a moment. The limit
+        // guards against a forged number.
         (0..words.min(1 << 34)).for_each(|_| {
             self.word();
         });
@@ -87,8 +87,8 @@ impl Chance for Seeded {
     }
 }
 
-/// A random word as a number below the bound, which is at least 1. Nothing where the word is in the incomplete last round
-/// of the bound, which would favour the small numbers: another word must be drawn.
+/// A random word as a number below the bound, which is at least 1. Nothing if the word is in the incomplete last range,
+/// which would favour small numbers: the caller tries another word.
 pub(crate) fn unbiased(word: u64, bound: u64) -> Option<u64> {
     let rest = (u64::MAX % bound + 1) % bound;
     (word <= u64::MAX - rest).then(|| word % bound)
@@ -96,7 +96,7 @@ pub(crate) fn unbiased(word: u64, bound: u64) -> Option<u64> {
 
 /// Rolls dice with given weights.
 pub trait Dice: Send {
-    /// One of the rolls, or nothing where the dice have run out or there is nothing to roll.
+    /// One of the rolls; nothing if the dice have run out or there is nothing to roll.
     fn roll(&mut self, rolls: &[Weighted<u32>]) -> Option<u32>;
 }
 
@@ -107,7 +107,7 @@ impl Dice for Seeded {
     }
 }
 
-/// Loaded dice: first the rolls of a script, then other dice, or nothing.
+/// Loaded dice: first the rolls of a script, then other dice, if any.
 ///
 /// ```
 /// use parlour_core::Weighted;
@@ -122,12 +122,12 @@ pub struct Scripted {
 }
 
 impl Scripted {
-    /// Dice that show just these rolls.
+    /// Dice that show only these rolls.
     pub fn new(script: impl IntoIterator<Item = u32>) -> Self {
         Self { script: script.into_iter().collect(), then: None }
     }
 
-    /// The same dice, which go on with others when the script has ended.
+    /// The same dice, followed by others.
     #[must_use]
     pub fn then(mut self, dice: impl Dice + 'static) -> Self {
         self.then = Some(Box::new(dice));
@@ -149,17 +149,17 @@ mod tests {
         (1..).zip(weights).map(|(roll, weight)| Weighted { roll, weight: *weight }).collect()
     }
 
-    /// Pearson's statistic of `throws` throws against the weights.
-    fn chi_square(rolls: &[Weighted<u32>], throws: u32, seed: u64) -> f64 {
+    /// Pearson's statistic of `count` rolls against the weights.
+    fn chi_square(rolls: &[Weighted<u32>], count: u32, seed: u64) -> f64 {
         let mut dice = Seeded::new(seed, Purpose::Dice);
         let mut counts = vec![0_u32; rolls.len()];
-        for _ in 0..throws {
+        for _ in 0..count {
             let roll = dice.roll(rolls).expect("there is something to roll");
             counts[roll as usize - 1] += 1;
         }
         let total: u64 = rolls.iter().map(|weighted| weighted.weight).sum();
         let small = |weight: u64| f64::from(u32::try_from(weight).expect("small weights"));
-        let expected = |weight: u64| f64::from(throws) * small(weight) / small(total);
+        let expected = |weight: u64| f64::from(count) * small(weight) / small(total);
         let parts = counts.iter().zip(rolls).map(|(count, weighted)| {
             let expected = expected(weighted.weight);
             (f64::from(*count) - expected).powi(2) / expected

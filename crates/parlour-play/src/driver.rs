@@ -1,14 +1,14 @@
-//! The driver of a game: the one loop behind line mode, the full screen and other programs. It does no I/O and starts
-//! no thread; a surface asks it what the game needs ([`Driver::need`]) and brings the answer.
+//! Drives a game for line mode, the full screen and other programs. It does no I/O and starts no threads: a surface asks
+//! what the game needs ([`Driver::need`]) and provides it.
 //!
 //! | the game needs | a surface calls |
 //! |---|---|
-//! | a human to roll or to move | [`Driver::roll`] or [`Driver::play`], when the human has said so |
-//! | the dice of a bot | [`Driver::roll`] |
-//! | a bot's move | [`Driver::bot_turn`], lets it decide on any thread, and [`Driver::play_bot`] |
+//! | a human to roll or move | [`Driver::roll`] or [`Driver::play`], once the human decides |
+//! | a bot's roll | [`Driver::roll`] |
+//! | a bot's move | [`Driver::bot_turn`], decides on any thread, then [`Driver::play_bot`] |
 //!
-//! [`Driver::advance`] does the last two at once, for surfaces that can wait. Every step is checked, played and stored
-//! before it is returned: what a surface shows is never lost.
+//! [`Driver::advance`] does the last two at once, for surfaces that can wait. Every step is checked, taken and stored
+//! before it is returned, so a surface never shows a step that can get lost.
 
 use std::sync::Arc;
 
@@ -20,58 +20,58 @@ use crate::{
     BotMove, BotTurn, Dice, LogError, LogLine, Occupant, RollUndo, Seeded, Session, Taken, UndoError,
 };
 
-/// Stores a game while it is played. Errors are words for people; they end the game.
+/// Stores a game during play. Errors are messages for the user; they end the game.
 pub trait StepStore: Send {
-    /// Stores the step that the session has just taken; bots choose with `chance` from now on.
+    /// Stores the last step of the session; bots choose with `chance` from now on.
     fn append(&mut self, session: &Session, step: &Step, chance: &Seeded) -> Result<(), String>;
 
-    /// Stores that the session has undone steps.
+    /// Stores that steps were undone.
     fn undo(&mut self, session: &Session) -> Result<(), String>;
 
-    /// Whether rolls of a game against others must stay, because somebody keeps a record of it.
+    /// Whether rolls of a game against others cannot be undone, because there is a record of it.
     fn keeps_rolls(&self) -> bool {
         true
     }
 }
 
-/// What a game needs to go on.
+/// What a game needs to continue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {
-    /// A human, who rolls or moves.
+    /// A human's roll or move.
     Human(Player),
-    /// The dice of a bot.
+    /// A bot's roll.
     Roll(Player),
     /// A bot's move.
     Bot(Player),
-    /// Nothing: it is over.
+    /// Nothing: the game is over.
     Over,
 }
 
 /// Why a step was not taken.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum DriveError {
-    /// The step is not legal. Nothing has changed; a human may try again.
+    /// The step is not legal. Nothing has changed; a human can try again.
     #[error(transparent)]
     Illegal(StepError),
-    /// Loaded dice show what cannot be rolled here.
+    /// The loaded dice show a number that cannot be rolled here.
     #[error(transparent)]
     ImpossibleRoll(StepError),
-    /// Loaded dice show nothing more.
-    #[error("the dice have run out")]
+    /// The loaded dice have no more rolls.
+    #[error("no more loaded rolls")]
     NoRoll,
-    /// A bot gave no answer.
+    /// A bot did not answer.
     #[error("a bot found no move")]
     NoMove,
-    /// The step could not be stored: the game cannot go on.
+    /// The step could not be stored; the game cannot continue.
     #[error("{0}")]
     NotStored(String),
 }
 
-/// A game that is being played.
+/// A game in progress.
 pub struct Driver {
     session: Session,
     dice: Box<dyn Dice>,
-    /// Rolls that were undone come again before new ones, the last of these first: undo is no way to better dice.
+    /// Undone rolls, the next one last. They come again before new ones: an undo never changes the dice.
     undone_rolls: Vec<u32>,
     chance: Seeded,
     /// The bots by seat; nothing for a human.
@@ -104,7 +104,8 @@ impl Driver {
         self
     }
 
-    /// The same game with another bot on the seat of this player, for instance a program outside.
+    /// The same game with this bot for a player, for example an external program. Give the player a
+    /// [`Seat::human`](crate::Seat::human): the levels of [`Seat::bot`](crate::Seat::bot) name built-in bots only.
     #[must_use]
     pub fn with_bot(mut self, player: Player, bot: Arc<dyn Bot>) -> Self {
         if let Some(seat) = self.bots.get_mut(player.index()) {
@@ -113,8 +114,8 @@ impl Driver {
         self
     }
 
-    /// Goes through a game's log with the dice that made it: afterwards the game goes on as if it had never been
-    /// interrupted. The rolls of the first `before` lines were made by other dice.
+    /// Replays a game's log with the dice that made it, so that the game continues as if never interrupted. The rolls of
+    /// the first `before` lines came from other dice.
     pub fn resume<'a>(
         mut self,
         log: impl IntoIterator<Item = &'a str>,
@@ -135,7 +136,7 @@ impl Driver {
                 self.session.take(step).map_err(|error| error.to_string())?;
             }
             LogLine::Back(count) if count > self.session.steps().len() => {
-                return Err(format!("{count} steps are taken back, more than there are"));
+                return Err(format!("cannot undo {count} steps; there are fewer"));
             }
             LogLine::Back(count) => self.take_back(count),
             LogLine::Table => {}
@@ -181,7 +182,7 @@ impl Driver {
         self.take(Step::Move(notation.into()))
     }
 
-    /// The decision that a bot has to make now, if one has.
+    /// The decision a bot has to make now, if any.
     pub fn bot_turn(&self) -> Option<BotTurn> {
         let Need::Bot(player) = self.need() else {
             return None;
@@ -193,13 +194,13 @@ impl Driver {
         })
     }
 
-    /// Plays what a bot has decided.
+    /// Plays a bot's decision.
     pub fn play_bot(&mut self, decided: BotMove) -> Result<Taken, DriveError> {
         self.chance = decided.chance;
         self.play(decided.notation.ok_or(DriveError::NoMove)?)
     }
 
-    /// Takes the next step that needs no human; nothing where a human is to act or the game is over.
+    /// Takes the next step of a bot; nothing if it is a human's turn or the game is over.
     pub fn advance(&mut self) -> Result<Option<Taken>, DriveError> {
         match self.need() {
             Need::Human(_) | Need::Over => Ok(None),
@@ -211,7 +212,7 @@ impl Driver {
         }
     }
 
-    /// Undoes the last decision of a human and what followed it, if that may be; tells how many steps that were.
+    /// Undoes the last decision of a human and everything after it. Returns the number of steps undone.
     pub fn undo(&mut self) -> Result<usize, UndoError> {
         let others = self.session.table().seats().len() > 1;
         let rolls = match &self.store {
@@ -231,7 +232,7 @@ impl Driver {
         self.undone_rolls.extend(rolls.into_iter().rev());
     }
 
-    /// Takes a step: it is stored before anybody is told.
+    /// Takes a step and stores it before returning.
     fn take(&mut self, step: Step) -> Result<Taken, DriveError> {
         let taken = self.session.take(step).map_err(|error| match error {
             StepError::Impossible { .. } => DriveError::ImpossibleRoll(error),

@@ -1,8 +1,8 @@
-//! Everything around a game in progress: dice, players, undo, records.
+//! Games in progress: dice, players, undo, records.
 //!
-//! A [`Table`] says which game is played, under which rules, on which board and by whom. A [`Driver`] plays it: it says
-//! what the game waits for, rolls the dice, asks the bots, undoes, and has every step stored before it is shown. A
-//! [`Record`] is what remains: the head and the steps; replaying it gives the same position on every machine.
+//! A [`Table`] has the game, the rules, the board and the players. A [`Driver`] plays it: it reports what the game waits
+//! for, rolls the dice, asks the bots, undoes steps, and stores every step before it is shown. A [`Record`] keeps the head
+//! and the steps; a replay gives the same position on every machine.
 //!
 //! ```
 //! use parlour_play::{Driver, Purpose, Seat, Seeded, Session, Table, write};
@@ -24,6 +24,7 @@ pub mod fair;
 mod log;
 pub mod luck;
 mod numbered;
+mod outlook;
 mod progress;
 mod record;
 mod seat;
@@ -36,8 +37,9 @@ pub use driver::{DriveError, Driver, Need, StepStore};
 pub use fair::{DiceCommitment, FairDice, FairError, Secret, Verdict, verify};
 pub use log::{LogError, LogLine};
 pub use numbered::{GameStream, Numbered};
-pub use progress::{Progress, RollUndo, Taken, UndoError};
+pub use outlook::{Outlook, outlooks};
+pub use progress::{Progress, RollUndo, Taken, UndoError, step_sentences};
 pub use record::{Problem, Record, RecordError, full_head_line, head_line, step_line, write};
 pub use seat::{Occupant, Seat, chosen_colours, is_control};
-pub use session::{Session, length_words, result_words, turn_data};
+pub use session::{Session, prompt_words, result_words, turn_data};
 pub use table::{Table, TableError, setup_words};

@@ -1,4 +1,4 @@
-//! A line of a stored game's log: a step, or steps that are undone. The steps that remain are the record.
+//! The lines of a saved game's log: steps and undone steps. The remaining steps are the record.
 
 use parlour_core::Step;
 use serde::Deserialize;
@@ -19,11 +19,11 @@ pub enum LogLine {
     Step(Step),
     /// This many steps are undone.
     Back(usize),
-    /// Something else that happened at a server's table.
+    /// Another event at a server's table.
     Table,
 }
 
-/// The three forms a line can have.
+/// The three forms of a line.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Form {

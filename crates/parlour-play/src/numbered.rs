@@ -1,14 +1,13 @@
-//! Dice for many games: each numbered game has words of its own, which follow from the seed and the number alone.
+//! Random numbers for many games: those of each game depend only on the seed and its number.
 
 use parlour_core::{GameStreams, RandomStream};
 
-/// The words of all games of a run.
+/// The random words of all games of a run.
 ///
-/// Game K has the same dice whichever thread plays it, and can be played again alone. The words are those of
-/// `SplitMix64` (Steele, Lea and Flood 2014): a counter that is mixed. It needs two additions and two multiplications
-/// for a word and next to nothing for a new game, it passes `BigCrush`, and a word does not wait for the one before, so
-/// that several can be on their way at once. Each game has a step of its own, so that no two games run through the
-/// same words.
+/// Game K has the same dice on any thread, and can be replayed alone. The words come from `SplitMix64` (Steele, Lea and
+/// Flood 2014), a mixed counter: two additions and two multiplications for a word, next to nothing for a new game. It
+/// passes `BigCrush`, and no word depends on the one before, so the processor can calculate several at once. Each game
+/// has its own step, so no two games share a sequence.
 ///
 /// ```
 /// use parlour_core::{GameStreams, RandomStream};
@@ -36,7 +35,7 @@ impl Numbered {
         Self { dice: key(1), choices: key(2), order: key(3) }
     }
 
-    /// The words that draw who begins.
+    /// The words that decide the turn order.
     pub const fn order(&self, game: u64) -> GameStream {
         GameStream::new(self.order, game)
     }
@@ -56,7 +55,7 @@ impl GameStreams for Numbered {
     }
 }
 
-/// The words of one game.
+/// The random words of one game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameStream {
     counter: u64,
@@ -67,7 +66,7 @@ impl GameStream {
     #[inline]
     const fn new(key: u64, game: u64) -> Self {
         let counter = mix(key ^ game.wrapping_mul(GOLDEN));
-        // Odd, so that the counter comes back only after 2^64 words.
+        // Odd, so that the counter repeats only after 2^64 words.
         let step = mix_otherwise(counter) | 1;
         Self { counter, step }
     }
@@ -118,7 +117,7 @@ mod tests {
         counts.iter().map(|count| (f64::from(*count) - expected).powi(2) / expected).sum()
     }
 
-    // S-12, L-08: the first throws of many games, and the throws of one game, come out alike; so do pairs of throws
+    // S-12, L-08: the first rolls of many games, and the rolls of one game, come out alike; so do pairs of rolls
     // of neighbouring games, which share nothing. 35 degrees of freedom: 66.6 is exceeded once in a thousand.
     #[test]
     fn dice_are_uniform_within_games_and_across_them() {

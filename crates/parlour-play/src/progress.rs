@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use parlour_core::{AnyEvent, AnyGame, Player, PlayerNames, Step, StepError};
+use parlour_core::{AnyEvent, AnyGame, Message, Messages, Player, PlayerNames, Step, StepError};
 use thiserror::Error;
 
 /// A step that was taken and what it did.
@@ -18,36 +18,43 @@ pub struct Taken {
 }
 
 impl Taken {
-    /// The step and what it did, in words: "Ann rolls 4: Ann climbs the ladder from 4 to 14".
+    /// The step and what it did: "Ann rolls a 4, moves to 4 and climbs the ladder to 14."
     pub fn words(&self, names: &PlayerNames) -> String {
-        let name = names.name(self.player);
-        let what = match &self.step {
-            Step::Roll(number) => format!("{name} rolls {number}"),
-            Step::Move(notation) => format!("{name} plays {notation}"),
-        };
-        let events: Vec<String> = self.events.iter().map(|event| event.words(names)).collect();
-        let colon = if events.is_empty() { "" } else { ": " };
-        format!("{what}{colon}{}", events.join("; "))
+        step_sentences(self.player, &self.step, &self.events, names).join(" ")
     }
+}
+
+/// A step and what it did, in sentences. A move that events tell of is not told twice.
+pub fn step_sentences(player: Player, step: &Step, events: &[AnyEvent], names: &PlayerNames) -> Vec<String> {
+    let told: Vec<Message> = events.iter().filter_map(|event| event.message()).collect();
+    let first = match step {
+        Step::Roll(number) => Some(Message::of("rolls", player).with("roll", *number)),
+        Step::Move(notation) if told.is_empty() => {
+            Some(Message::of("plays", player).with("move", notation.as_str()))
+        }
+        Step::Move(_) => None,
+    };
+    let table = events.first().map_or(Messages::common(), |event| event.table());
+    table.sentences(&first.into_iter().chain(told).collect::<Vec<_>>(), names)
 }
 
 /// Why nothing was undone.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum UndoError {
     /// The game is over: its result is saved, counted and, at a server, its dice are revealed.
-    #[error("the game is over; its last move cannot be undone")]
+    #[error("cannot undo: the game is over")]
     Over,
     /// Nobody who may undo has decided anything yet.
-    #[error("there is nothing to take back")]
+    #[error("there is nothing to undo")]
     Nothing,
     /// Another player has rolled since.
-    #[error("somebody else has rolled since; that cannot be taken back")]
+    #[error("cannot undo: another player has rolled since")]
     OthersRolled,
     /// The game is recorded and played against others.
-    #[error("dice are not taken back in a recorded game against others")]
+    #[error("cannot undo: rolls stay in a recorded game against others")]
     DiceStay,
     /// Dice have been rolled since, in a game whose dice are never undone.
-    #[error("the dice have been thrown since; dice are never taken back")]
+    #[error("cannot undo: the dice have been rolled since")]
     DiceRolled,
     /// The undo could not be stored: the game cannot go on.
     #[error("{0}")]
@@ -115,8 +122,8 @@ impl Progress {
     pub fn take(&mut self, step: Step) -> Result<Taken, StepError> {
         let player = self.game.turn().player().ok_or(StepError::Over)?;
         // What a text means depends on the position before the step: numbers close up when a column burns.
-        let step = self.game.canonical(step);
-        let report = self.game.step(&step)?;
+        let (typed, step) = (step.clone(), self.game.canonical(step));
+        let report = self.game.step(&step).map_err(|error| as_typed(error, typed))?;
         self.turns += report.turns;
         self.rolls += usize::from(is_roll(&step));
         self.steps.push((player, step.clone()));
@@ -177,6 +184,14 @@ impl Progress {
             Step::Move(_) => None,
         };
         undone.into_iter().filter_map(rolled).collect()
+    }
+}
+
+/// An illegal move is quoted as the player wrote it.
+fn as_typed(error: StepError, typed: Step) -> StepError {
+    match (error, typed) {
+        (StepError::Illegal { legal, .. }, Step::Move(given)) => StepError::Illegal { given, legal },
+        (error, _) => error,
     }
 }
 

@@ -1,8 +1,8 @@
-//! A record: the head and the steps of a game as JSON Lines. A saved game is its record, never its raw state.
+//! Records: the head and the steps of a game as JSON Lines. A saved game is its record, never its raw state.
 
 use std::fmt::Write as _;
 
-use parlour_core::{GameRegistry, Step, StepError, did_you_mean};
+use parlour_core::{GameRegistry, Step, StepError, suggest};
 use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
 use serde_json::{Map, Value};
@@ -29,10 +29,10 @@ struct Head {
     dice: Option<DiceCommitment>,
 }
 
-/// The version of the format that is written, and the only one there is.
+/// The only version of the format.
 const VERSION: u32 = 1;
 
-/// Why a record is refused, and on which line.
+/// What is wrong with a record, and on which line.
 #[derive(Debug, Error)]
 #[error("line {line}{}: {problem}", step.map(|step| format!(" (step {step})")).unwrap_or_default())]
 pub struct RecordError {
@@ -47,30 +47,26 @@ pub struct RecordError {
 /// What can be wrong in a record.
 #[derive(Debug, Error)]
 pub enum Problem {
-    /// There is nothing in it.
+    /// The record is empty.
     #[error("the record is empty; its first line must be the head {{\"parlour\":1,\"game\":…}}")]
     Empty,
-    /// The line is no JSON of the right form.
+    /// The line is not JSON of the right form.
     #[error("{0}")]
     Json(String),
     /// Written by a newer Parlour.
-    #[error("this is a record of version {0}; version {VERSION} can be read")]
+    #[error("record version {0} is not supported; this Parlour reads version {VERSION}")]
     Version(u32),
     /// No game has this name.
-    #[error(
-        "unknown game \"{given}\"{}; the games are: {}",
-        did_you_mean(*nearest),
-        known.join(", ")
-    )]
+    #[error("unknown game \"{given}\"; {}", suggest(*nearest, "games", known))]
     Game {
         /// The name given.
         given: String,
-        /// The games there are.
+        /// The known games.
         known: Vec<&'static str>,
-        /// The nearest there is.
+        /// The nearest known game.
         nearest: Option<&'static str>,
     },
-    /// The head describes no possible table.
+    /// The head does not describe a valid table.
     #[error(transparent)]
     Table(#[from] TableError),
     /// The step breaks a rule.
@@ -80,9 +76,9 @@ pub enum Problem {
 
 /// A record as read: a valid head, and steps that are not yet checked against the rules.
 pub struct Record {
-    /// The name under which the game is stored, if it was.
+    /// The id of the saved game, if any.
     pub id: Option<String>,
-    /// The commitment to the dice, if there was one.
+    /// The commitment to the dice, if any.
     pub dice: Option<DiceCommitment>,
     /// The table.
     pub table: Table,
@@ -93,7 +89,7 @@ pub struct Record {
 impl Record {
     /// Reads a record. The head is checked in full; the steps are checked for their form.
     pub fn read(text: &str, games: GameRegistry) -> Result<Self, RecordError> {
-        // Some editors begin a file with a mark of its encoding.
+        // Some editors start a file with a byte order mark.
         let mut lines = (1..)
             .zip(text.trim_start_matches('\u{feff}').lines())
             .filter(|(_, line)| !line.trim().is_empty());
@@ -117,12 +113,12 @@ impl Record {
         text(self.head_line(), self.steps.iter().map(|(_, step)| step))
     }
 
-    /// Plays the record through, checking every step. `watch` is called after each.
+    /// Replays the record, checking every step, and calls `watch` after each.
     pub fn replay(&self, watch: impl FnMut(&Session, &crate::Taken)) -> Result<Session, RecordError> {
         self.replay_first(usize::MAX, watch)
     }
 
-    /// The same with the first steps alone: the session is as it was after them.
+    /// As [`Self::replay`], but stops after this many steps.
     pub fn replay_first(
         &self,
         steps: usize,
@@ -139,18 +135,18 @@ impl Record {
     }
 }
 
-/// What the first line of a record looks like.
+/// The form of the first line, for messages.
 const HEAD: &str = "the head of a record, {\"parlour\":1,\"game\":…,\"players\":[…]}";
 
 fn read_head(line: &str, games: GameRegistry) -> Result<Record, Problem> {
-    let value: Value = serde_json::from_str(line).map_err(|error| json_problem(&error, HEAD))?;
+    let value: Value = serde_json::from_str(line).map_err(|error| json_problem(line, &error, HEAD))?;
     if !value.is_object() {
         return Err(Problem::Json(format!("this is not a record; expected {HEAD}")));
     }
     if let Some(version) = value["parlour"].as_u64().filter(|version| *version != u64::from(VERSION)) {
         return Err(Problem::Version(u32::try_from(version).unwrap_or(u32::MAX)));
     }
-    let head: Head = serde_json::from_str(line).map_err(|error| json_problem(&error, HEAD))?;
+    let head: Head = serde_json::from_str(line).map_err(|error| json_problem(line, &error, HEAD))?;
     let kind = games.find(&head.game).ok_or_else(|| Problem::Game {
         nearest: games.nearest_name(&head.game),
         known: games.names(),
@@ -168,11 +164,11 @@ fn read_step(line: &str) -> Result<Step, Problem> {
     let wanted = "a step, {\"roll\":n} or {\"move\":\"…\"}";
     serde_json::from_str(line).map_err(|error| match error.classify() {
         Category::Data => Problem::Json(format!("this is not {wanted}")),
-        _ => json_problem(&error, wanted),
+        _ => json_problem(line, &error, wanted),
     })
 }
 
-fn json_problem(error: &serde_json::Error, wanted: &str) -> Problem {
+fn json_problem(line: &str, error: &serde_json::Error, wanted: &str) -> Problem {
     let column = error.column();
     let message = match error.classify() {
         Category::Data => {
@@ -182,6 +178,8 @@ fn json_problem(error: &serde_json::Error, wanted: &str) -> Problem {
             text.strip_suffix(&place).map(str::to_owned).unwrap_or(text)
         }
         Category::Eof => "the JSON ends too early".to_owned(),
+        // A step is an object with one key, and serde reports a second one as a syntax error.
+        Category::Syntax if serde_json::from_str::<Value>(line).is_ok() => "one key is too many".to_owned(),
         Category::Syntax | Category::Io => "this is not JSON".to_owned(),
     };
     Problem::Json(format!("column {column}: {message}; expected {wanted}"))

@@ -1,8 +1,8 @@
-//! Who sits where: a name, a person or a program, and a colour where the game has seats of different colours.
+//! A player's seat: the name, whether human or bot, and the colour in games with coloured seats.
 
 use serde::{Deserialize, Serialize};
 
-/// A player of a table, as in a record's head.
+/// A player, as in a record's head.
 ///
 /// ```
 /// use parlour_play::Seat;
@@ -12,37 +12,37 @@ use serde::{Deserialize, Serialize};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seat {
-    /// The name for people.
+    /// The name.
     pub name: String,
-    /// A person or a program.
+    /// Human or bot.
     #[serde(flatten)]
     pub occupant: Occupant,
-    /// The colour, where it is a seat: see [`Kind::colours`](parlour_core::Kind::colours). A [`Table`](crate::Table) fills
-    /// it in for players who have not chosen one.
+    /// The colour in games with coloured seats: see [`Kind::colours`](parlour_core::Kind::colours). A
+    /// [`Table`](crate::Table) assigns one to players who have not chosen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
 }
 
-/// A person or a program.
+/// Human or bot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Occupant {
-    /// A person.
+    /// A human.
     Human,
-    /// A program of this level.
+    /// A bot.
     Bot {
-        /// How it plays.
-        #[serde(default = "usual_level")]
+        /// How well it plays.
+        #[serde(default = "default_level")]
         level: String,
     },
 }
 
-fn usual_level() -> String {
+fn default_level() -> String {
     parlour_bots::LEVELS[0].name.to_owned()
 }
 
-/// Control characters, and the marks that turn the direction of a whole line around or hide in it: a terminal obeys
-/// them, so they are in no name.
+/// Whether this is a control character, or an invisible mark that can reverse or hide text. A terminal obeys them, so names
+/// must not contain any.
 ///
 /// ```
 /// use parlour_play::is_control;
@@ -54,17 +54,17 @@ pub fn is_control(letter: char) -> bool {
 }
 
 impl Seat {
-    /// A person.
+    /// A human player.
     pub fn human(name: impl Into<String>) -> Self {
         Self { name: name.into(), occupant: Occupant::Human, color: None }
     }
 
-    /// A program.
+    /// A bot.
     pub fn bot(name: impl Into<String>, level: impl Into<String>) -> Self {
         Self { name: name.into(), occupant: Occupant::Bot { level: level.into() }, color: None }
     }
 
-    /// The same player at this colour.
+    /// The same player with this colour.
     #[must_use]
     pub fn at(self, colour: impl Into<String>) -> Self {
         Self { color: Some(colour.into()), ..self }

@@ -2,7 +2,9 @@
 
 use std::ops::{Deref, DerefMut};
 
-use parlour_core::{AnyGame, Player, PlayerNames, Step, Turn, counted};
+use parlour_core::{
+    AnyGame, Gap, Message, Messages, Outcome, Player, PlayerNames, Scene, Step, Turn, Window,
+};
 use serde_json::{Map, Value, json};
 
 use crate::{Occupant, Progress, Table, Taken};
@@ -60,6 +62,16 @@ impl Session {
         Value::Object(data)
     }
 
+    /// What there is to see of the board inside the window; words mention the players by name.
+    pub fn scene(&self, window: Window) -> Scene {
+        self.game().scene(window, &self.table.player_names())
+    }
+
+    /// How the game ended, or how far it is, in words.
+    pub fn result_words(&self) -> String {
+        result_words(&self.progress, &self.table.player_names())
+    }
+
     /// The result as data, the last line of `play --json`. A game that is not over has none; then the line says how far it is
     /// and what it waits for.
     pub fn result_data(&self) -> Value {
@@ -99,29 +111,65 @@ fn places(game: &dyn AnyGame) -> Option<Map<String, Value>> {
     Some(data)
 }
 
-/// How long a game has lasted, in words: what it lacks is left out.
-pub fn length_words(session: &Session) -> String {
-    let (turns, rolls) = (session.turns(), session.rolls());
-    match (rolls, session.table().seats().len()) {
+/// How long a game has lasted: what it lacks is left out.
+fn length(progress: &Progress) -> Message {
+    let (turns, rolls) = (progress.turns(), progress.rolls());
+    match (rolls, progress.game().seats()) {
         // Where one player only chooses, moves are what there is to count.
-        (0, 1) => counted(session.steps().len(), "move"),
-        (0, _) => counted(turns, "turn"),
-        _ => format!("{}, {}", counted(turns, "turn"), counted(rolls, "roll")),
+        (0, 1) => Message::new("length-moves").with("moves", progress.steps().len()),
+        (0, _) => Message::new("length-turns").with("turns", turns),
+        _ => Message::new("length-rolls").with("turns", turns).with("rolls", rolls),
     }
 }
 
-/// The result in words.
-pub fn result_words(game: &dyn AnyGame, names: &PlayerNames) -> Option<String> {
-    let outcome = game.outcome()?;
-    let all_names = |players: &[Player]| {
-        let each = players.iter().map(|player| names.name(*player));
-        each.collect::<Vec<_>>().join(" and ")
+/// How a game ended, or how far it is, in sentences: "Ann wins 20–16 after 88 turns."
+pub fn result_words(progress: &Progress, names: &PlayerNames) -> String {
+    let mut told = vec![result(progress.game()).with("length", length(progress))];
+    told.extend(progress.game().outcome().iter().flat_map(runners_up));
+    Messages::common().sentences(&told, names).join(" ")
+}
+
+/// The first few behind the winner who have a place to themselves, in games of three or more.
+fn runners_up(outcome: &Outcome) -> Vec<Message> {
+    const MOST: usize = 5;
+    let places = outcome.places();
+    let alone = |place| places.iter().filter(|other| **other == Some(place)).count() == 1;
+    let behind = outcome.in_order().into_iter().filter_map(|player| {
+        let place = places[player.index()].filter(|place| *place > 1 && alone(*place))?;
+        Some(Message::of("result-places", player).with("place", place))
+    });
+    behind.take(if places.len() > 2 { MOST } else { 0 }).collect()
+}
+
+fn result(game: &dyn AnyGame) -> Message {
+    let Some(outcome) = game.outcome() else {
+        return Message::new("result-running");
     };
-    let words = match outcome.winners().as_slice() {
-        [] => "nobody has won".to_owned(),
-        [winner] => format!("{} has won", names.name(*winner)),
-        all if all.len() == outcome.places().len() => format!("a draw between {}", all_names(all)),
-        all => format!("{} have won", all_names(all)),
+    let winners = outcome.winners();
+    let score = game.scores().map(|mut scores| {
+        scores.sort_unstable_by(|one, other| other.cmp(one));
+        scores.iter().map(u64::to_string).collect::<Vec<_>>().join("–")
+    });
+    match (winners.as_slice(), score, outcome.places().len()) {
+        ([], _, 1) => Message::of("result-loses", Player::new(0)),
+        ([], ..) => Message::new("result-nobody"),
+        ([winner], Some(score), _) => Message::of("result-wins-score", *winner).with("score", score),
+        ([winner], None, _) => Message::of("result-wins", *winner),
+        (all, Some(score), count) if all.len() == count => {
+            Message::new("result-draw-score").with("score", score)
+        }
+        (all, None, count) if all.len() == count => Message::new("result-draw"),
+        (all, ..) => Message::new("result-share").with("players", Gap::all(all.iter().copied())),
+    }
+}
+
+/// What a person is asked in a conversation line by line.
+pub fn prompt_words(session: &Session, player: Player) -> String {
+    let prompt = match session.game().turn() {
+        Turn::Choose(_) => {
+            Message::of("prompt-move", player).with("moves", session.game().legal_moves().join(" "))
+        }
+        _ => Message::of("prompt-roll", player),
     };
-    Some(words)
+    Messages::common().say(&prompt, &session.table().player_names())
 }

@@ -1,4 +1,4 @@
-//! A table: which game, under which rules, on which board, by whom. Valid by construction.
+//! A table: the game, its rules, the board and the players. Valid by construction.
 
 use parlour_core::{AnyGame, Boards, ColourError, Kind, PlayerNames, RuleError, SetupError, seat_colours};
 use serde_json::{Map, Value};
@@ -22,60 +22,29 @@ pub struct Table {
 /// Why a table is not valid.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the message of each error names its fields")]
 pub enum TableError {
     /// Rules, seats or board do not fit.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// No built-in board has this name.
-    #[error("no board called \"{given}\" comes with {game}; there are: {}", known.join(", "))]
-    UnknownBoard {
-        /// The name given.
-        given: String,
-        /// The game.
-        game: &'static str,
-        /// The boards there are.
-        known: Vec<&'static str>,
-    },
+    #[error("\"{given}\" is not a built-in board of {game}; boards: {}", known.join(", "))]
+    UnknownBoard { given: String, game: &'static str, known: Vec<&'static str> },
     /// A board was given for a game without boards.
-    #[error("{game} is not played on different boards")]
-    NoBoards {
-        /// The game.
-        game: &'static str,
-    },
+    #[error("{game} has no boards to choose from")]
+    NoBoards { game: &'static str },
     /// The game needs a board.
-    #[error("{game} needs a board: one of {}, or a board as data", known.join(", "))]
-    BoardMissing {
-        /// The game.
-        game: &'static str,
-        /// The boards that come with it.
-        known: Vec<&'static str>,
-    },
+    #[error("{game} needs a board: {}, or a board as data", known.join(", "))]
+    BoardMissing { game: &'static str, known: Vec<&'static str> },
     /// Two players chose the same colour.
     #[error("{} and {} both chose {colour}; each player needs a different colour", players[0], players[1])]
-    ColourTwice {
-        /// The colour.
-        colour: &'static str,
-        /// The names of the two.
-        players: [String; 2],
-    },
+    ColourTwice { colour: &'static str, players: [String; 2] },
     /// A colour was chosen in a game whose seats have none.
     #[error("{player} chose {colour}, but the seats of {game} have no colours")]
-    NoColours {
-        /// The player's name.
-        player: String,
-        /// The colour.
-        colour: String,
-        /// The game.
-        game: &'static str,
-    },
+    NoColours { player: String, colour: String, game: &'static str },
     /// A name has control characters, which a terminal would obey.
-    #[error("the name of player {seat} is {name:?}; a name is one line without control characters")]
-    Name {
-        /// The seat, from 1.
-        seat: usize,
-        /// The name.
-        name: String,
-    },
+    #[error("player {seat}: the name {name:?} must be one line without control characters")]
+    Name { seat: usize, name: String },
 }
 
 impl From<RuleError> for TableError {
@@ -107,7 +76,7 @@ impl Table {
         }
         let chosen = chosen_colours(&seats).iter().any(Option::is_some);
         let (seats, start) = seated(kind, &rules, board.as_ref(), seats)?;
-        // However the position to start from was written, it is kept as data.
+        // A starting position is kept as data, however it was written.
         let board = if given.is_some() { Some(start.position()) } else { board };
         Ok(Self { kind, rules, board, setup: Map::new(), seats, chosen, start })
     }
@@ -119,8 +88,8 @@ impl Table {
         self
     }
 
-    /// The same table with its players in this turn order, given by their indices. Players who chose their colours keep
-    /// them; where nobody did, the first in turn order gets the first seat as ever.
+    /// The same table with its players in this turn order, given by their indices. Players keep colours they chose; if
+    /// nobody chose, the first in turn order gets the first seat.
     pub fn reordered(&self, order: &[usize]) -> Result<Self, TableError> {
         let moved = |player: &usize| self.seats.get(*player).cloned();
         let mut seats: Vec<Seat> = order.iter().filter_map(moved).collect();
@@ -148,12 +117,12 @@ impl Table {
         self.board.as_ref()
     }
 
-    /// What was chosen about the board, if it was generated: its options and its random seed.
+    /// The options and the random seed of a generated board.
     pub fn setup(&self) -> &Map<String, Value> {
         &self.setup
     }
 
-    /// The same in words; nothing if the board was not generated.
+    /// The options as text; nothing if the board was not generated.
     pub fn setup_words(&self) -> Option<String> {
         (!self.setup.is_empty()).then(|| setup_words(&self.setup))
     }
@@ -163,7 +132,7 @@ impl Table {
         &self.seats
     }
 
-    /// Whether a player chose a colour that is a seat, so that play passes from colour to colour.
+    /// Whether a player chose a coloured seat, so that play passes clockwise.
     pub fn has_chosen_colours(&self) -> bool {
         self.chosen
     }
@@ -179,7 +148,7 @@ impl Table {
     }
 }
 
-/// What was chosen about a generated board, in words: everything but zeros.
+/// The options of a generated board as text, without zeros.
 ///
 /// ```
 /// let setup = serde_json::json!({"size": 12, "traps": 0, "black-holes": 1, "snake": ["17-7"], "seed": 7});
@@ -195,11 +164,11 @@ pub fn setup_words(setup: &Map<String, Value>) -> String {
         };
         format!("{} {value}", key.replace('-', " "))
     });
-    // A record may come from anywhere, and a terminal obeys control characters.
+    // A record may be forged, and a terminal obeys control characters.
     words.collect::<Vec<_>>().join(", ").replace(is_control, "\u{fffd}")
 }
 
-/// The players with their colours, where the game has any, and the first position.
+/// The players with their colours, if any, and the first position.
 fn seated(
     kind: &'static dyn Kind,
     rules: &Map<String, Value>,
@@ -212,7 +181,7 @@ fn seated(
         return Err(TableError::NoColours { player, colour, game: kind.name() });
     }
     let taken = seat_colours(colours, &chosen_colours(&seats)).map_err(|error| named(error, &seats))?;
-    // With more players than colours, the number of players is what is wrong.
+    // With more players than colours, report the number of players.
     let start = if taken.len() < seats.len() {
         kind.set_up(rules, board, seats.len())?
     } else {
@@ -224,7 +193,7 @@ fn seated(
     Ok((seats, start))
 }
 
-/// Players know each other by name.
+/// The error with the names of players.
 fn named(error: ColourError, seats: &[Seat]) -> TableError {
     match error {
         ColourError::Twice { colour, players } => TableError::ColourTwice {
@@ -240,7 +209,7 @@ fn names(boards: &dyn Boards) -> Vec<&'static str> {
     boards.built_in().iter().map(|board| board.name).collect()
 }
 
-/// The board in full: a name stands for the built-in board, data is brought into its canonical form.
+/// The complete board: a built-in board by name, or data in canonical form.
 fn full_board(kind: &'static dyn Kind, board: &Value) -> Result<Value, TableError> {
     let boards = kind.boards().ok_or(TableError::NoBoards { game: kind.name() })?;
     match board {

@@ -1,4 +1,4 @@
-//! How a roll follows from the secret, the seeds and its number.
+//! Derives each roll from the secret, the player seeds and its number.
 
 use hmac::{Hmac, KeyInit, Mac};
 use parlour_core::Weighted;
@@ -9,22 +9,22 @@ use super::Secret;
 use crate::Dice;
 use crate::dice::unbiased;
 
-/// The most characters that a player's seed may have.
+/// The most characters of a player seed.
 pub const LONGEST_SEED: usize = 64;
 
-/// Why a seed is refused.
+/// Why a player seed is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SeedError {
     /// Too many characters.
-    #[error("a seed has at most {LONGEST_SEED} characters")]
+    #[error("a seed can have at most {LONGEST_SEED} characters")]
     Long,
-    /// Line breaks would blur where a seed ends.
-    #[error("a seed is one line of text, without control characters")]
+    /// Line breaks would hide where a seed ends.
+    #[error("a seed must be one line without control characters")]
     Lines,
 }
 
-/// Whether a player may add this to the dice.
+/// Checks a player seed.
 pub fn check_seed(seed: &str) -> Result<(), SeedError> {
     let breaks = |letter: char| letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}');
     if seed.chars().any(breaks) {
@@ -40,13 +40,13 @@ pub fn check_seed(seed: &str) -> Result<(), SeedError> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FairDice {
     secret: Secret,
-    /// The beginning of what is hashed for every roll: what this is, the game, the seeds.
+    /// The start of the hashed text: format, game and seeds.
     opening: String,
     rolled: u64,
 }
 
 impl FairDice {
-    /// The dice of the game with this name. Seeds that [`check_seed`] refuses belong to no game.
+    /// The dice of the game with this id and seeds that [`check_seed`] accepts.
     pub fn new(secret: Secret, id: &str, seeds: Vec<String>) -> Self {
         let mut opening = format!("parlour dice 1\n{id}\n");
         for seed in seeds {
@@ -56,14 +56,14 @@ impl FairDice {
         Self { secret, opening, rolled: 0 }
     }
 
-    /// The same dice in a game in which they have been rolled this often already.
+    /// The same dice after this many rolls.
     #[must_use]
     pub fn after(mut self, rolls: u64) -> Self {
         self.rolled = rolls;
         self
     }
 
-    /// What roll number `number` of the game shows, counted from 0; nothing where there is nothing to roll.
+    /// Roll number `number` of the game, counted from 0; nothing if there is nothing to roll.
     pub fn roll_number(&self, number: u64, rolls: &[Weighted<u32>]) -> Option<u32> {
         let total = Weighted::total(rolls);
         if total == 0 {
@@ -85,7 +85,6 @@ impl FairDice {
     }
 }
 
-/// The roll under which this number falls when the weights are laid end to end.
 impl Dice for FairDice {
     fn roll(&mut self, rolls: &[Weighted<u32>]) -> Option<u32> {
         let roll = self.roll_number(self.rolled, rolls)?;

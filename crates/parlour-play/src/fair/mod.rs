@@ -1,8 +1,8 @@
-//! Dice that can be checked afterwards: nobody, not even the one who rolls, can choose what they show.
+//! Fair dice: nobody can choose the rolls, not even the server, and everyone can verify them after the game.
 //!
-//! Before the game the one who rolls draws a [`Secret`] and publishes its [`Secret::commitment`]; every player may add a
-//! seed. Each roll follows from the secret, the seeds and its own number alone. After the game the secret is published,
-//! and [`verify`] checks every roll. `docs/fair-dice.md` says it in words that need no program.
+//! Before the game the server draws a [`Secret`] and publishes its [`Secret::commitment`]; every player can add a seed.
+//! Each roll depends only on the secret, the seeds and its number. After the game the secret is published, and [`verify`]
+//! checks every roll. `docs/fair-dice.md` explains how to check them without Parlour.
 //!
 //! ```
 //! use parlour_core::Weighted;
@@ -24,26 +24,26 @@ pub use dice::{FairDice, LONGEST_SEED, SeedError, check_seed};
 pub use secret::{Secret, SecretError};
 pub use verify::{FairError, Verdict, verify};
 
-/// What a record's head says about its dice.
+/// The dice in a record's head.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DiceCommitment {
-    /// The SHA-256 of the secret in small hexadecimal digits, published before the game.
+    /// The SHA-256 of the secret in lower-case hexadecimal, published before the game.
     pub commitment: String,
-    /// The seed of each seat, empty where a player gave none.
+    /// The player seed of each seat, empty if a player gave none.
     pub seeds: Vec<String>,
-    /// The secret in hexadecimal digits, once the game is over.
+    /// The secret in hexadecimal, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
 }
 
 impl DiceCommitment {
-    /// The commitment before the game: the secret stays hidden.
+    /// The commitment before the game, without the secret.
     pub fn sealed(secret: &Secret, seeds: Vec<String>) -> Self {
         Self { commitment: secret.commitment(), seeds, secret: None }
     }
 
-    /// The same commitment after the game.
+    /// The commitment after the game, with the secret.
     #[must_use]
     pub fn revealed(mut self, secret: &Secret) -> Self {
         self.secret = Some(secret.hex());

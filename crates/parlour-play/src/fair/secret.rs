@@ -1,14 +1,14 @@
-//! The secret behind the dice of a game.
+//! The secret that decides the dice of a game.
 
 use std::fmt;
 
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-/// How long a secret is, in bytes.
+/// The length of a secret in bytes.
 const LENGTH: usize = 32;
 
-/// The secret that all rolls of a game follow from. Debug output hides it.
+/// The secret that decides all rolls of a game. Debug output hides it.
 ///
 /// ```
 /// use parlour_play::Secret;
@@ -19,18 +19,18 @@ const LENGTH: usize = 32;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret([u8; LENGTH]);
 
-/// What was given is no secret.
+/// Not a secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("a secret is {LENGTH} bytes, written as {} hexadecimal digits", 2 * LENGTH)]
+#[error("a secret has {LENGTH} bytes, written as {} hexadecimal digits", 2 * LENGTH)]
 pub struct SecretError;
 
 impl Secret {
-    /// The secret in small hexadecimal digits.
+    /// The secret in lower-case hexadecimal.
     pub fn hex(&self) -> String {
         hex::encode(self.0)
     }
 
-    /// Reads hexadecimal digits, small or capital.
+    /// Reads hexadecimal digits of either case.
     pub fn from_hex(text: &str) -> Result<Self, SecretError> {
         let mut bytes = [0; LENGTH];
         hex::decode_to_slice(text, &mut bytes).map_err(|_| SecretError)?;
@@ -42,7 +42,7 @@ impl Secret {
         &self.0
     }
 
-    /// What is published before the game: the SHA-256 of the secret in small hexadecimal digits.
+    /// The commitment published before the game: the SHA-256 of the secret in lower-case hexadecimal.
     pub fn commitment(&self) -> String {
         hex::encode(Sha256::digest(self.0))
     }

@@ -1,4 +1,4 @@
-//! Checking a record: every step against the rules, every roll against the commitment.
+//! Checks every step of a record against the rules and every roll against the commitment.
 
 use parlour_core::Step;
 use thiserror::Error;
@@ -6,74 +6,50 @@ use thiserror::Error;
 use super::{DiceCommitment, FairDice, Secret, SecretError, SeedError, check_seed};
 use crate::{Problem, Record, RecordError, Session};
 
-/// What is known about the dice of a record whose steps are all legal.
+/// The result for the dice of a record with legal steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// There was no commitment before the game.
     NoCommitment,
-    /// The game has a commitment, but its secret is not published yet.
+    /// There is a commitment, but the secret is not public yet.
     SecretHidden,
-    /// Every roll is what it had to be.
+    /// Every roll is right.
     Fair {
-        /// How many rolls that were.
+        /// The number of rolls.
         rolls: u64,
     },
 }
 
-/// Why a record is not what it should be.
+/// What is wrong with a record.
 #[derive(Debug, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the message of each error names its fields")]
 pub enum FairError {
     /// A step breaks a rule.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// The dice depend on the game's name.
-    #[error("the head has no \"id\", which every roll depends on")]
+    /// The dice depend on the game's id.
+    #[error("the head has no \"id\", but every roll depends on it")]
     NoId,
     /// The secret cannot be read.
     #[error("the secret in the head: {0}")]
     Secret(#[from] SecretError),
     /// The secret does not match the commitment.
-    #[error("the secret does not belong to the commitment that was published before the game")]
+    #[error("the secret does not match the commitment published before the game")]
     Commitment,
     /// There must be a seed per seat.
-    #[error(
-        "the head has {given} seeds for {seats} players; there must be one each, empty where nobody gave one"
-    )]
-    Seeds {
-        /// How many there are.
-        given: usize,
-        /// How many players there are.
-        seats: usize,
-    },
-    /// A seed that nobody could have given.
+    #[error("the head has {given} seeds for {seats} players; it needs one for each, which can be empty")]
+    Seeds { given: usize, seats: usize },
+    /// A seed is not valid.
     #[error("the seed of player {seat}: {problem}")]
-    Seed {
-        /// The seat, counted from 1.
-        seat: usize,
-        /// What is wrong with it.
-        problem: SeedError,
-    },
-    /// A roll is not what it had to be.
-    #[error(
-        "line {line} (step {step}): roll {roll} of the game shows {shown}, but the dice had to show {due}"
-    )]
-    Roll {
-        /// The line in the record, counted from 1.
-        line: usize,
-        /// The number of the step, counted from 1.
-        step: usize,
-        /// The number of the roll, counted from 1.
-        roll: u64,
-        /// What the record says.
-        shown: u32,
-        /// What the dice had to show.
-        due: u32,
-    },
+    Seed { seat: usize, problem: SeedError },
+    /// A roll is wrong.
+    #[error("line {line} (step {step}): roll {roll} of the game shows {shown}, but the fair dice show {due}")]
+    Roll { line: usize, step: usize, roll: u64, shown: u32, due: u32 },
 }
 
 impl FairError {
-    /// The number of the step that is wrong, counted from 1, where it is a step.
+    /// The number of the wrong step, counted from 1, if a step is wrong.
     pub fn step(&self) -> Option<usize> {
         match self {
             Self::Record(error) => error.step,
@@ -83,8 +59,8 @@ impl FairError {
     }
 }
 
-/// Checks every step against the rules and, where the head reveals the secret, every roll against it. The first thing
-/// that is wrong is the answer.
+/// Checks every step against the rules and, if the head has the secret, every roll against it. Stops at the first
+/// error.
 pub fn verify(record: &Record) -> Result<Verdict, FairError> {
     let dice = record.dice.as_ref().map(|committed| dice(record, committed));
     let (dice, sealed) = match dice.transpose()? {
@@ -111,7 +87,7 @@ pub fn verify(record: &Record) -> Result<Verdict, FairError> {
     })
 }
 
-/// The dice of the commitment; nothing while the secret is not published.
+/// The dice of the commitment; nothing until the secret is public.
 fn dice(record: &Record, committed: &DiceCommitment) -> Result<Option<FairDice>, FairError> {
     let seats = record.table.seats().len();
     if committed.seeds.len() != seats {

@@ -11,7 +11,7 @@ pub fn chi_square(cells: impl IntoIterator<Item = (u64, f64)>) -> f64 {
     cells.into_iter().map(part).sum()
 }
 
-/// How likely a chi-square variable with these degrees of freedom is at least this large.
+/// The probability that a chi-square variable with these degrees of freedom is at least this large.
 ///
 /// ```
 /// use parlour_play::luck::tail;
@@ -22,12 +22,12 @@ pub fn tail(statistic: f64, degrees: u64) -> f64 {
         return 1.0;
     }
     let (half, x) = (super::float(degrees) / 2.0, statistic / 2.0);
-    // Of the two expansions of the incomplete gamma function each converges fast on its own side.
+    // Each of the two expansions of the incomplete gamma function converges fast on one side.
     let tail = if x < half + 1.0 { 1.0 - lower_series(half, x) } else { upper_fraction(half, x) };
     tail.clamp(0.0, 1.0)
 }
 
-/// More rounds than any sensible number of degrees needs.
+/// An upper limit, far above what any sensible number of degrees needs.
 const ROUNDS: u32 = 100_000;
 
 /// The lower incomplete gamma function, regularised, as a power series (Abramowitz and Stegun 6.5.29).

@@ -1,4 +1,4 @@
-//! What the dice have shown against what they should show.
+//! Compares the rolls of games with what fair dice show.
 
 mod chi_square;
 
@@ -9,10 +9,10 @@ use parlour_core::{Step, Weighted};
 use crate::{Record, RecordError, Session};
 pub use chi_square::{chi_square, tail};
 
-/// Fewer expected throws than this on any face, and the chi-square test says nothing reliable.
+/// The least expected rolls per face for a reliable chi-square test.
 const ENOUGH: f64 = 5.0;
 
-/// The rolls of any number of games, counted for each kind of dice apart.
+/// The rolls of any number of games, counted separately for each kind of dice.
 ///
 /// ```
 /// use parlour_core::Weighted;
@@ -27,29 +27,29 @@ const ENOUGH: f64 = 5.0;
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Luck {
-    /// By the faces with their weights: how often each face was shown.
+    /// How often each face came up, by the faces and weights of the dice.
     dice: BTreeMap<Vec<(u32, u64)>, Vec<u64>>,
 }
 
-/// How often a face was shown, and how often that was to be expected.
+/// How often a face came up, and how often it was expected.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Face {
     /// The number on it.
     pub roll: u32,
-    /// How often it was shown.
+    /// How often it came up.
     pub rolled: u64,
-    /// How often it should have been shown on average.
+    /// How often fair dice show it on average.
     pub expected: f64,
 }
 
-/// What the chi-square test says.
+/// The result of the chi-square test.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Test {
     /// Pearson's statistic, summed over all kinds of dice.
     pub statistic: f64,
     /// Its degrees of freedom.
     pub degrees: u64,
-    /// How likely fair dice are to be at least this far off.
+    /// The probability that fair dice are at least this uneven.
     pub p: f64,
 }
 
@@ -66,7 +66,7 @@ impl Luck {
         }
     }
 
-    /// Counts what another one has counted, too.
+    /// Adds the rolls of another count.
     pub fn add(&mut self, other: &Self) {
         for (kind, counts) in &other.dice {
             let own = self.dice.entry(kind.clone()).or_default();
@@ -77,7 +77,7 @@ impl Luck {
         }
     }
 
-    /// How many rolls there were.
+    /// The number of rolls.
     pub fn rolls(&self) -> u64 {
         self.dice.values().flatten().sum()
     }
@@ -98,7 +98,7 @@ impl Luck {
         (degrees > 0).then(|| Test { statistic, degrees, p: tail(statistic, degrees) })
     }
 
-    /// The luck of each seat in a record, which is checked against the rules on the way.
+    /// The luck of each seat in a record. Also checks the record against the rules.
     pub fn of(record: &Record) -> Result<(Session, Vec<Self>), RecordError> {
         let mut lucks = vec![Self::default(); record.table.seats().len()];
         let mut before = record.table.start();
@@ -149,7 +149,7 @@ mod tests {
         (1..).zip(weights).map(face).collect()
     }
 
-    /// Worked by hand: 60 throws of a d6 as 5, 8, 9, 8, 10, 20 give (25+4+1+4+0+100)/10 = 13.4.
+    /// Worked by hand: 60 rolls of a d6 as 5, 8, 9, 8, 10, 20 give (25+4+1+4+0+100)/10 = 13.4.
     fn sixty() -> Luck {
         let mut luck = Luck::default();
         for (roll, count) in (1..).zip([5, 8, 9, 8, 10, 20]) {
@@ -160,8 +160,8 @@ mod tests {
 
     // C-02: rolled against expected, with a chi-square.
     #[test]
-    fn sixty_throws_of_a_loaded_die() {
-        let test = sixty().test().expect("ten throws a face are enough");
+    fn sixty_rolls_of_a_loaded_die() {
+        let test = sixty().test().expect("ten rolls a face are enough");
         assert!((test.statistic - 13.4).abs() < 1e-12);
         assert_eq!(test.degrees, 5);
         // Upper tail of chi-square with 5 degrees at 13.4, from the closed form for odd degrees.
@@ -175,7 +175,7 @@ mod tests {
             luck.note(&die(&[3, 3]), roll);
         }
         assert_eq!(luck.dice().count(), 2);
-        let test = luck.test().expect("enough throws");
+        let test = luck.test().expect("enough rolls");
         assert_eq!((test.degrees, luck.rolls()), (6, 72));
         assert!((test.statistic - 13.4).abs() < 1e-12);
         let mut both = Luck::default();
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn few_throws_and_impossible_ones_say_nothing() {
+    fn few_rolls_and_impossible_ones_say_nothing() {
         let mut luck = Luck::default();
         (0..29).for_each(|_| luck.note(&die(&[1; 6]), 6));
         assert_eq!(luck.test(), None);
