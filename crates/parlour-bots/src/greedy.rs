@@ -4,7 +4,7 @@ use parlour_core::{Chance, Choices, Policy};
 
 use crate::Bot;
 
-/// Plays the move with the best heuristic; chance decides between equals, so that it is not predictable.
+/// Plays the move with the best heuristic, and picks at random among equals.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Greedy;
 

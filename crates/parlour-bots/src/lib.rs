@@ -1,24 +1,20 @@
-//! Players that are programs.
+//! Bots of several levels.
 //!
-//! A bot sees a position through [`Choices`]: how many legal moves there are and a quick estimate of
-//! each. It knows no game; the game itself estimates its moves (`Game::heuristic`).
+//! A bot sees a position through [`Choices`]: the number of legal moves and a quick estimate of each. It knows no game;
+//! the game estimates its moves itself (`Game::heuristic`).
 //!
-//! The main types: [`Bot`] is what every bot implements, [`bot`] finds one of the [`LEVELS`] by its name, and [`Search`] is the bot that
-//! tries its moves out in simulated games.
+//! Every bot implements [`Bot`]. [`bot`] finds one of the [`LEVELS`] by its name. [`Search`] is the bot that tries out its
+//! moves in simulated games.
 //!
 //! ```
 //! use parlour_bots::{Bot, bot};
-//! use parlour_core::{Chance, Choices, Moves};
+//! use parlour_core::{Choices, Moves};
 //! struct Position;
 //! impl Choices for Position {
 //!     fn count(&self) -> usize { 3 }
 //!     fn heuristics(&self) -> Moves<i64> { [1, 7, 2].as_slice().into() }
 //! }
-//! struct Zero;
-//! impl Chance for Zero {
-//!     fn below(&mut self, _: u64) -> u64 { 0 }
-//! }
-//! assert_eq!(bot("greedy").unwrap().choose(&Position, &mut Zero), Some(1));
+//! assert_eq!(bot("greedy").unwrap().choose(&Position, &mut |_| 0), Some(1));
 //! assert_eq!(bot("gredy").err().unwrap().nearest, Some("greedy"));
 //! ```
 
@@ -26,37 +22,45 @@ mod greedy;
 mod random;
 mod search;
 
-use parlour_core::{Chance, Choices, Named, did_you_mean, nearest};
+use parlour_core::{Chance, Choices, nearest, suggest};
 use thiserror::Error;
 
 pub use greedy::Greedy;
 pub use random::Random;
 pub use search::Search;
 
-/// A player that is a program.
+/// A bot.
 pub trait Bot: Send + Sync {
-    /// The index of the legal move it plays, or nothing where there is none.
+    /// The index of the chosen move; nothing if there are no legal moves.
     fn choose(&self, position: &dyn Choices, chance: &mut dyn Chance) -> Option<usize>;
 }
 
-/// The levels there are, the default first.
-pub const LEVELS: &[Named] = &[
-    Named { name: "random", summary: "any legal move, all equally likely" },
-    Named {
-        name: "greedy",
-        summary: "the move that looks best at first sight: captures, extra turns, safety",
-    },
-    Named { name: "clever", summary: "tries every move out in 200 games of its own before it decides" },
-    Named { name: "master", summary: "tries its moves out in 3000 games of its own before it decides" },
+/// How well a bot plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Level {
+    /// The name in flags and files.
+    pub name: &'static str,
+    /// The name for people.
+    pub title: &'static str,
+    /// How it plays, in one sentence.
+    pub summary: &'static str,
+}
+
+/// The levels, the default first.
+pub const LEVELS: &[Level] = &[
+    Level { name: "random", title: "Beginner", summary: "Plays any legal move." },
+    Level { name: "greedy", title: "Casual", summary: "Plays the move that looks best right now." },
+    Level { name: "clever", title: "Steady", summary: "Thinks a few moves ahead." },
+    Level { name: "master", title: "Strong", summary: "Thinks far ahead and takes its time." },
 ];
 
 /// No bot has this level.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("unknown bot level \"{given}\"{}; levels: {}", did_you_mean(*nearest), names())]
+#[error("unknown bot level \"{given}\"; {}", suggest(*nearest, "levels", [names()]))]
 pub struct UnknownLevel {
-    /// The level that was asked for.
+    /// The given level.
     pub given: String,
-    /// The nearest one there is.
+    /// The nearest level.
     pub nearest: Option<&'static str>,
 }
 

@@ -1,4 +1,4 @@
-//! The bot that plays anything.
+//! The bot that plays any legal move.
 
 use parlour_core::{Chance, Choices, Policy};
 

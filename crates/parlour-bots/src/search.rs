@@ -1,22 +1,21 @@
-//! The bot that tries its moves out: Monte Carlo tree search over any game, with or without dice.
+//! Monte Carlo tree search over any game, with or without dice.
 
 use parlour_core::{AnyGame, Chance, Choices, Decider, Player, Step, Turn, Weighted, Won};
 
 use crate::{Bot, Greedy};
 
-/// Games that are tried out are cut after so many turns; a cut game counts as a draw.
+/// Simulated games are cut off after this many turns and then count as draws.
 const MOST_TURNS: u64 = 400;
-/// How much a move is worth trying that was tried seldom (UCB1, a little less than √2: the playouts are not blind).
-const CURIOSITY: f64 = 0.9;
+/// The exploration constant of UCB1. It is a little less than √2, because the playouts are not random.
+const EXPLORATION: f64 = 0.9;
 
-/// Plays the game to its end many times from every promising move and takes the move that was tried most.
+/// Simulates many games from each promising move and plays the move that was tried most.
 ///
-/// The tree holds choices only. Dice are thrown anew on every visit, so the same node stands for whatever the dice
-/// may have brought (Cowling, Powley and Whitehouse 2012 call it the open-loop form); a move that is not legal this
-/// time is left out this time.
+/// The tree holds choices only. Every visit rolls the dice again, so a node covers all their outcomes (the open-loop form
+/// of Cowling, Powley and Whitehouse 2012). A visit ignores moves that are not legal after its rolls.
 #[derive(Debug, Clone, Copy)]
 pub struct Search {
-    /// How many games it plays before each move.
+    /// The number of simulated games before each move.
     pub games: u32,
 }
 
@@ -38,7 +37,7 @@ impl Bot for Search {
     }
 }
 
-/// A choice, whoever makes it, and the moves tried there.
+/// A choice of any player, and the moves tried there.
 #[derive(Default)]
 struct Node {
     moves: Vec<Branch>,
@@ -47,10 +46,10 @@ struct Node {
 /// A move that was tried.
 struct Branch {
     mv: String,
-    /// How often it was tried, and how often it could have been.
+    /// How often the move was tried, and how often it was legal.
     visits: u32,
     chances: u32,
-    /// What the player who chose it got out of it, summed up.
+    /// The sum of the results for the player who chose it.
     value: f64,
     node: usize,
 }
@@ -65,11 +64,11 @@ impl Default for Tree {
     }
 }
 
-/// Where a visit went: node, branch, and who chose.
+/// The path of a visit: node, branch and player.
 type Visit = Vec<(usize, usize, Player)>;
 
 impl Tree {
-    /// One more game: down the tree, one new node, then to the end of the game, and the result back up.
+    /// Simulates a game: descends the tree, adds a node, plays to the end and propagates the result.
     fn grow(&mut self, root: &dyn AnyGame, chance: &mut dyn Chance) {
         let mut game = root.boxed_clone();
         let mut visit = Visit::new();
@@ -78,7 +77,7 @@ impl Tree {
         while !fresh {
             let step = match game.turn() {
                 Turn::Over => break,
-                Turn::Roll(_) => Step::Roll(throw(&*game, chance)),
+                Turn::Roll(_) => Step::Roll(roll(&*game, chance)),
                 Turn::Choose(player) => {
                     let legal = game.legal_moves();
                     let (branch, is_new) = self.branch(node, &legal, chance);
@@ -97,7 +96,7 @@ impl Tree {
         self.learn(&visit, &ending.won, game.seats());
     }
 
-    /// The branch to take: one that was never tried if there is one, else the most promising.
+    /// Selects an untried branch if there is one, else the most promising one.
     fn branch(&mut self, node: usize, legal: &[String], chance: &mut dyn Chance) -> (usize, bool) {
         let known = &self.nodes[node].moves;
         let untried: Vec<&String> =
@@ -132,7 +131,7 @@ impl Tree {
         for (node, branch, player) in visit {
             let branch = &mut self.nodes[*node].moves[*branch];
             branch.visits += 1;
-            branch.value += worth(won, *player, seats);
+            branch.value += result(won, *player, seats);
         }
     }
 }
@@ -140,12 +139,12 @@ impl Tree {
 impl Branch {
     fn promise(&self) -> f64 {
         let visits = f64::from(self.visits.max(1));
-        self.value / visits + CURIOSITY * (f64::from(self.chances).ln() / visits).sqrt()
+        self.value / visits + EXPLORATION * (f64::from(self.chances).ln() / visits).sqrt()
     }
 }
 
-/// What a player gets out of a game: 1 for a win, a part of it for a shared one.
-fn worth(won: &Won, player: Player, seats: usize) -> f64 {
+/// The result of a game for a player: 1 for a win, less for a shared one.
+fn result(won: &Won, player: Player, seats: usize) -> f64 {
     let share = |number: usize| 1.0 / f64::from(u32::try_from(number.max(1)).unwrap_or(u32::MAX));
     match won {
         Won::By(winner) => f64::from(u8::from(*winner == player)),
@@ -157,13 +156,13 @@ fn worth(won: &Won, player: Player, seats: usize) -> f64 {
     }
 }
 
-fn throw(game: &dyn AnyGame, chance: &mut dyn Chance) -> u32 {
+fn roll(game: &dyn AnyGame, chance: &mut dyn Chance) -> u32 {
     let rolls = game.rolls();
     let number = chance.below(Weighted::total(&rolls));
     Weighted::pick(&rolls, number).unwrap_or(0)
 }
 
-/// Plays a game that is tried out: the move that looks best at first sight, which says more than any move.
+/// Plays a simulated game greedily, which tells more than random moves.
 struct Rollout<'a> {
     chance: &'a mut dyn Chance,
 }

@@ -1,4 +1,4 @@
-//! The driver: what a game needs, dice that go on as if nothing had been interrupted, undo, and storing.
+//! The driver: what a game needs, dice of resumed games, undo and storage.
 
 use std::sync::{Arc, Mutex};
 
@@ -63,7 +63,7 @@ fn undone_rolls_come_again() {
     let mut later = resumed(&log, 0);
     assert_eq!(later.session().steps().len(), 4);
     assert_eq!(roll(&mut later, 4), expected[4..]);
-    // One of them has come again: the other one is still due, and the dice stand where they stood.
+    // One of them has come again; the other one comes next, and the dice have not moved on.
     log.push(expected[4].clone());
     assert_eq!(roll(&mut resumed(&log, 0), 3), expected[5..]);
 }
@@ -114,7 +114,7 @@ fn a_game_says_what_it_needs() {
     driver.play_bot(decided).expect("a move");
 }
 
-/// A program that always plays the last legal move.
+/// A bot that always plays the last legal move.
 struct Last;
 
 impl Bot for Last {
@@ -182,7 +182,7 @@ fn rolls_of_a_recorded_game_against_others_stay() {
     assert_eq!(roll(&mut alone, 1), rolled[1..], "the same dice again");
 }
 
-// C-02: a finished game stays finished, wherever it is played; its store hears nothing of an undo.
+// C-02: a finished game stays finished everywhere; nothing is undone in its store.
 #[test]
 fn the_end_of_a_game_is_not_undone() {
     let memory = Memory::default();

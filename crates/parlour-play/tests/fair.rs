@@ -1,4 +1,4 @@
-//! Dice that can be trusted: fixed numbers, fair frequencies, and a wrong roll is named.
+//! Fair dice: fixed numbers, fair frequencies, and an error that names a wrong roll.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -34,7 +34,7 @@ fn rolls(weights: &[u64], count: u64) -> Vec<u32> {
     (0..count).filter_map(|number| dice.roll_number(number, &faces)).collect()
 }
 
-// C-02: these numbers were computed by another program (Python's hmac and hashlib); they are the same for ever.
+// C-02: these numbers come from another program (Python's hmac and hashlib) and never change.
 #[test]
 fn the_rolls_are_those_of_the_description() {
     assert_eq!(secret().commitment(), "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
@@ -97,7 +97,7 @@ fn fair_dice_follow_their_weights() {
     assert!(tail(20.515, 5) < 0.0011);
 }
 
-/// A whole game with fair dice and choices by chance, as a record.
+/// A whole game with fair dice and random moves, as a record.
 fn game(kind: &'static dyn Kind, board: Option<&str>, promise: DiceCommitment) -> Record {
     let players = ["Ann", "Bob", "Cleo"].map(Seat::human).to_vec();
     let board = board.map(Value::from);
@@ -200,7 +200,7 @@ fn broken_promises_are_told_apart() {
         promise.seeds = vec!["x".repeat(65), String::new(), String::new()];
     });
     assert!(matches!(verify(&other), Err(FairError::Seed { seat: 1, .. })));
-    // Not yet revealed, or never promised: nothing to check but the rules.
+    // Without a secret or a commitment, only the rules can be checked.
     let mut sealed = ludo();
     promise(&mut sealed, |promise| promise.secret = None);
     assert_eq!(verify(&sealed).expect("legal"), Verdict::SecretHidden);
@@ -239,7 +239,7 @@ fn the_program_of_the_page_checks_a_record() {
     };
     let said = String::from_utf8_lossy(&run.stdout);
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
-    assert_eq!(said.trim(), "all rolls are as promised");
+    assert_eq!(said.trim(), "all rolls are verified");
     let mut wrong = ludo();
     let (_, Step::Roll(roll)) = &mut wrong.steps[0] else {
         panic!("ludo begins with a roll");
