@@ -1,4 +1,4 @@
-//! Bots and dice of one numbered game.
+//! The bots and dice of one numbered game.
 
 use parlour_bots::Bot;
 use parlour_core::{Chance, Choices, Decider, GameStreams, PackedDraws, Player, SingleDraws};
@@ -6,7 +6,7 @@ use parlour_play::{GameStream, Numbered};
 
 use crate::seating::player_on;
 
-/// Decides everything in one game.
+/// Rolls and decides in one game.
 pub(crate) struct Bots<'a> {
     players: &'a [Box<dyn Bot>],
     order: &'a [usize],

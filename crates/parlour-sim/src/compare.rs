@@ -1,4 +1,4 @@
-//! Two ways to play on the same dice: what is the difference?
+//! Compares two simulations on the same dice.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::simulation::Simulation;
 use crate::tally::Tally;
 use crate::workers::Workers;
 
-/// What is compared.
+/// A compared number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Measure {
     /// The number of turns.
@@ -21,9 +21,9 @@ pub enum Measure {
     Win(usize),
 }
 
-/// Differences of pairs of games with the same number: the second less the first.
+/// Differences between games with the same number: the second minus the first.
 ///
-/// Both games of a pair have the same dice, so what they share by luck cancels out and fewer games tell more.
+/// Both games of a pair have the same dice, so much of the luck cancels out and fewer games are enough.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Paired {
     pairs: u64,
@@ -45,7 +45,7 @@ impl Paired {
         self.squares += other.squares;
     }
 
-    /// How many pairs of games were compared.
+    /// The number of pairs.
     pub fn pairs(&self) -> u64 {
         self.pairs
     }
@@ -56,7 +56,7 @@ impl Paired {
         (self.pairs > 0).then_some(if self.sum < 0 { -magnitude } else { magnitude })
     }
 
-    /// The 95 % interval of the mean difference.
+    /// The 95% interval of the mean difference.
     pub fn interval(&self) -> Option<Interval> {
         let sd = variance(self.pairs, self.sum, self.squares)?.sqrt();
         Some(mean_interval(self.mean()?, sd, self.pairs))
@@ -76,7 +76,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Nothing compared yet; seats that only one of them has are not compared.
+    /// An empty comparison. Only seats that both have are compared.
     pub fn new(a: &Simulation, b: &Simulation) -> Self {
         let seats = |simulation: &Simulation| simulation.table().seats().len();
         Self {
@@ -96,7 +96,7 @@ impl Comparison {
         }
     }
 
-    /// How many seats both have.
+    /// The number of seats that both have.
     pub fn seats(&self) -> usize {
         self.wins.len()
     }
@@ -115,7 +115,7 @@ impl Comparison {
         }
     }
 
-    /// Adds what was compared elsewhere.
+    /// Adds another comparison.
     pub fn merge(&mut self, other: &Self) {
         self.a.merge(&other.a);
         self.b.merge(&other.b);

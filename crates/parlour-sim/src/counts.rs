@@ -1,4 +1,4 @@
-//! How often each whole number came up: in bounded memory, exact for the numbers that matter.
+//! Counts whole numbers in bounded memory, exactly in the usual range.
 
 /// Numbers below this are counted one by one; above, numbers that differ by less than a thousandth share a bin.
 const SINGLE: u64 = 1 << 16;
@@ -10,7 +10,7 @@ const FINE_BITS: u32 = 10;
 
 /// Counts of whole numbers, with mean, spread and percentiles.
 ///
-/// Sums are kept as integers, so that adding the counts of several threads gives the same result in any order.
+/// Sums are integers, so that the counts of several threads add up to the same result in any order.
 ///
 /// ```
 /// use parlour_sim::Counts;
@@ -25,14 +25,14 @@ const FINE_BITS: u32 = 10;
 #[derive(Debug, Clone, Default)]
 pub struct Counts {
     bins: Vec<u64>,
-    /// Sum and sum of squares of the numbers that are not counted one by one.
+    /// Sum and sum of squares of the numbers not counted one by one.
     large_sum: u128,
     large_squares: u128,
-    /// The greatest of them.
+    /// The largest of them.
     largest: u64,
 }
 
-// Empty bins at the end say nothing.
+// Empty bins at the end do not matter.
 impl PartialEq for Counts {
     fn eq(&self, other: &Self) -> bool {
         let (mine, theirs) = (self.bins.len(), other.bins.len());
@@ -54,7 +54,7 @@ pub struct Bin {
     pub from: u64,
     /// The last number in it.
     pub to: u64,
-    /// How often a number in it came up.
+    /// How many numbers are in it.
     pub count: u64,
 }
 
@@ -72,7 +72,7 @@ impl Counts {
     fn add_rare(&mut self, number: u64) {
         let index = bin_of(number);
         if index >= self.bins.len() {
-            // Some room to spare, so that a slowly growing maximum does not grow the list each time.
+            // Leave some room, so that a slowly growing maximum does not resize the list each time.
             self.bins.resize(index + 1 + index / 4, 0);
         }
         self.bins[index] += 1;
@@ -84,7 +84,7 @@ impl Counts {
         }
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds other counts.
     pub fn merge(&mut self, other: &Self) {
         if other.bins.len() > self.bins.len() {
             self.bins.resize(other.bins.len(), 0);
@@ -122,12 +122,12 @@ impl Counts {
         (total > 0).then(|| float(self.sum()) / float(total.into()))
     }
 
-    /// The standard deviation of the numbers, with one degree of freedom taken by the mean.
+    /// The sample standard deviation.
     pub fn sd(&self) -> Option<f64> {
         variance(self.total(), self.sum().cast_signed(), self.squares()).map(f64::sqrt)
     }
 
-    /// The smallest number that at least so many percent of all numbers do not exceed.
+    /// The smallest number that is at least as large as this percentage of all numbers.
     pub fn percentile(&self, percent: f64) -> Option<u64> {
         let total = self.total();
         let mut seen = 0;
@@ -144,25 +144,25 @@ impl Counts {
         self.bins.iter().position(|count| *count > 0).map(|bin| span_of(bin).0)
     }
 
-    /// The greatest number.
+    /// The largest number.
     pub fn most(&self) -> Option<u64> {
         let last = self.bins.iter().rposition(|count| *count > 0)?;
         Some(if last < bin_of(SINGLE) { span_of(last).0 } else { self.largest })
     }
 
-    /// The number that came up most often, the smallest of them if there are several.
+    /// The most frequent number, the smallest if there are several.
     pub fn mode(&self) -> Option<u64> {
         let most = *self.bins.iter().max().filter(|most| **most > 0)?;
         self.bins.iter().position(|count| *count == most).map(|bin| span_of(bin).0)
     }
 
-    /// How often this number came up, as far as it is counted on its own.
+    /// How often this number was counted; 0 for large numbers, which share bins.
     pub fn count(&self, number: u64) -> u64 {
         let index = usize::try_from(number.min(SINGLE)).unwrap_or(usize::MAX);
         self.bins.get(index).copied().filter(|_| number < SINGLE).unwrap_or(0)
     }
 
-    /// A histogram of at most so many bars, all equally wide; the last may reach further than the greatest number.
+    /// A histogram of at most this many bars of equal width; the last can reach beyond the largest number.
     pub fn histogram(&self, most_bars: u64) -> Vec<Bin> {
         let (Some(least), Some(most)) = (self.least(), self.most()) else {
             return Vec::new();
@@ -181,13 +181,13 @@ impl Counts {
     }
 }
 
-/// The sample variance of so many numbers with this sum and this sum of squares.
+/// The sample variance of this many numbers with this sum and sum of squares.
 pub(crate) fn variance(total: u64, sum: i128, squares: u128) -> Option<f64> {
     if total < 2 {
         return None;
     }
     let n = u128::from(total);
-    // n·Σx² − (Σx)² in whole numbers loses nothing; where it does not fit, floats must do.
+    // n·Σx² − (Σx)² is exact in integers; if it overflows, use floats.
     let exact = (n.checked_mul(squares)).zip(sum.unsigned_abs().checked_mul(sum.unsigned_abs()));
     let spread = match exact {
         Some((squares, square)) => float(squares.saturating_sub(square)) / float(n),
@@ -219,7 +219,7 @@ fn span_of(bin: usize) -> (u64, u64) {
     (first, first + ((1 << shift) - 1))
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a statistic of many digits less")]
+#[expect(clippy::cast_precision_loss, reason = "a statistic with fewer digits")]
 pub(crate) fn float(number: u128) -> f64 {
     number as f64
 }

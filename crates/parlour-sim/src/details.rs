@@ -1,10 +1,10 @@
-//! What happens on the way: who leads, how free the choices are, what kinds of events there are.
+//! Details of games: leads, forced moves and events.
 
 use std::collections::BTreeMap;
 
 use parlour_core::{Ending, Player, PlayoutObserver, Won};
 
-/// The course of the games that were looked into.
+/// The details of some games.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Details {
     games: u64,
@@ -12,35 +12,35 @@ pub struct Details {
     forced: u64,
     lead_changes: u64,
     events: BTreeMap<&'static str, u64>,
-    /// For each of [`Details::QUARTERS`]: games in which somebody led alone then, and in which that player won.
+    /// For each of [`Details::QUARTERS`]: games with a sole leader then, and those that the leader won.
     led: [(u64, u64); 3],
     course: Course,
 }
 
-/// The game under way.
+/// The current game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Course {
-    /// From which turn on who led.
+    /// The changes of the lead: turn and leader.
     leads: Vec<(u64, Option<Player>)>,
     last_leader: Option<Player>,
     counts: Vec<(&'static str, u64)>,
 }
 
 impl Details {
-    /// When it is asked who leads: after so many quarters of the game.
+    /// When the leader is noted, in quarters of the game.
     pub const QUARTERS: [u64; 3] = [1, 2, 3];
 
-    /// How many games were looked into.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// How many choices there were.
+    /// The number of choices.
     pub fn choices(&self) -> u64 {
         self.choices
     }
 
-    /// How many choices had a single legal move.
+    /// The number of choices with a single legal move.
     pub fn forced(&self) -> u64 {
         self.forced
     }
@@ -55,18 +55,18 @@ impl Details {
         &self.events
     }
 
-    /// For each quarter: games in which somebody led alone then, and those of them which that player won.
+    /// For each quarter: games with a sole leader then, and those that the leader won.
     pub fn led(&self) -> [(u64, u64); 3] {
         self.led
     }
 
-    /// The game has ended: what was seen of it counts.
-    pub(crate) fn finish(&mut self, ending: &Ending) {
+    /// Adds the current game of this many players, which has ended.
+    pub(crate) fn finish(&mut self, ending: &Ending, players: usize) {
         self.games += 1;
         for (quarter, led) in Self::QUARTERS.iter().zip(&mut self.led) {
             if let Some(leader) = leader_at(&self.course.leads, ending.turns * quarter / 4) {
                 led.0 += 1;
-                led.1 += u64::from(has_won(leader, &ending.won));
+                led.1 += u64::from(has_won(leader, &ending.won, players));
             }
         }
         for (kind, count) in &mut self.course.counts {
@@ -76,7 +76,7 @@ impl Details {
         self.course.last_leader = None;
     }
 
-    /// Adds what was seen elsewhere.
+    /// Adds other details.
     pub fn merge(&mut self, other: &Self) {
         self.games += other.games;
         self.choices += other.choices;
@@ -93,7 +93,7 @@ impl Details {
 
 impl PlayoutObserver for Details {
     fn event(&mut self, kind: &'static str) {
-        // A game has a handful of kinds, and their names are the same pointers each time.
+        // A game has a handful of kinds, and equal names are equal pointers.
         let counts = &mut self.course.counts;
         match counts.iter_mut().find(|(known, _)| std::ptr::eq(*known, kind)) {
             Some((_, count)) => *count += 1,
@@ -118,16 +118,17 @@ impl PlayoutObserver for Details {
     }
 }
 
-/// Who led alone after so many turns.
+/// The sole leader after this many turns.
 fn leader_at(leads: &[(u64, Option<Player>)], turn: u64) -> Option<Player> {
     let until = leads.partition_point(|(since, _)| *since <= turn);
     leads.get(until.checked_sub(1)?).and_then(|(_, leader)| *leader)
 }
 
-fn has_won(player: Player, won: &Won) -> bool {
+fn has_won(player: Player, won: &Won, players: usize) -> bool {
     match won {
         Won::By(winner) => *winner == player,
-        Won::Shared(winners) => winners.contains(&player),
+        // A first place that all share is a draw, and nobody wins a draw.
+        Won::Shared(winners) => winners.len() < players && winners.contains(&player),
         Won::Nobody | Won::Cut => false,
     }
 }
@@ -141,7 +142,7 @@ mod tests {
             details.leader(turn, leader.map(Player::new));
         }
         let ending = Ending { turns: leaders.len() as u64, rolls: 0, won: Won::By(Player::new(winner)) };
-        details.finish(&ending);
+        details.finish(&ending, 2);
     }
 
     #[test]
@@ -153,6 +154,16 @@ mod tests {
         game(&mut details, &[None, None, None, Some(0)], 0);
         assert_eq!(details.led(), [(1, 0), (1, 1), (1, 1)], "nobody led alone");
         assert_eq!(details.games(), 2);
+    }
+
+    // K-04: a leader does not win a draw.
+    #[test]
+    fn a_draw_is_not_won_by_the_leader() {
+        let mut details = Details::default();
+        details.leader(1, Some(Player::new(0)));
+        let both = Won::Shared([0, 1].map(Player::new).into());
+        details.finish(&Ending { turns: 4, rolls: 0, won: both }, 2);
+        assert_eq!(details.led(), [(1, 0); 3]);
     }
 
     #[test]

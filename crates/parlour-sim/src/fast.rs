@@ -1,4 +1,4 @@
-//! Which games have a fast simulator. A new one is one variant and one line in each function.
+//! The games with a fast simulator. A new one needs a variant and a line in each function.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ pub(crate) enum Fast {
 }
 
 impl Fast {
-    /// The fast simulator of this position for these seats, if there is one for its rules.
+    /// The fast simulator for this position and these bots, if the rules allow one.
     pub(crate) fn compile(start: &dyn AnyGame, policies: &[Policy]) -> Option<Self> {
         let start = start.as_any();
         if let Some(start) = start.downcast_ref() {
@@ -28,7 +28,7 @@ impl Fast {
         None
     }
 
-    /// Plays the games with these numbers and appends an ending for each.
+    /// Plays the games with these numbers and appends their endings.
     pub(crate) fn play(
         &self,
         words: &Numbered,
@@ -44,7 +44,7 @@ impl Fast {
     }
 }
 
-/// What the fast simulators call a bot of this level, if they know it.
+/// The policy of a bot of this level, if the fast simulators have it.
 pub(crate) fn policy(level: &str) -> Option<Policy> {
     match level {
         "random" => Some(Policy::Random),

@@ -1,4 +1,4 @@
-//! How far a simulated number may be from the true one.
+//! Confidence intervals.
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use serde::Serialize;
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Interval(pub f64, pub f64);
 
-/// A normal variable is within this many standard deviations of its mean in 95 of 100 cases.
+/// A normal variable is within this many standard deviations of its mean with probability 95%.
 const Z: f64 = 1.959_963_984_540_054;
 
 impl Interval {
@@ -21,13 +21,13 @@ impl Interval {
     }
 }
 
-/// The 95 % interval of a mean, from the spread of so many numbers.
+/// The 95% interval of a mean of this many numbers.
 pub fn mean_interval(mean: f64, sd: f64, total: u64) -> Interval {
     let error = Z * sd / count(total).sqrt();
     Interval(mean - error, mean + error)
 }
 
-/// The 95 % interval of a rate after Wilson (1927): it stays between 0 and 1 and is right for rare things, too.
+/// The 95% interval of a rate after Wilson (1927), which is right for rare events as well and stays between 0 and 1.
 ///
 /// ```
 /// use parlour_sim::rate_interval;

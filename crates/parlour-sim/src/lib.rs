@@ -1,12 +1,10 @@
-//! Many games at once: simulation, statistics, comparison.
+//! Simulates many games and collects statistics.
 //!
-//! A [`Simulation`] plays numbered games of a table whose seats are all bots. Game K has the same dice and the same
-//! choices whichever thread plays it and however many others there are, so a run is reproduced by its seed, and any
-//! of its games can be looked at alone ([`Simulation::session`]).
+//! A [`Simulation`] plays numbered games of a table of bots. Game K has the same dice and choices on any number of threads,
+//! so a seed repeats a run, and any of its games can be replayed alone ([`Simulation::session`]).
 //!
-//! There are two ways to play a game. The plain one ([`parlour_core::playout()`]) plays every game under every rule. Where
-//! a game has a fast simulator for the rules and bots at hand, that one is taken; both give the same game for the
-//! same dice.
+//! There are two ways to play a game. The plain one ([`parlour_core::playout()`]) plays any game under any rules. If the
+//! game has a fast simulator for the rules and bots, that one is used; both play the same game for the same dice.
 //!
 //! ```
 //! use parlour_play::{Seat, Table};

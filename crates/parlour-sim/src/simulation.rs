@@ -1,4 +1,4 @@
-//! What is simulated: a table of bots, a seed, and how its games are played.
+//! A simulation: a table of bots, a seed, and how its games are played.
 
 use std::ops::Range;
 
@@ -12,19 +12,19 @@ use thiserror::Error;
 use crate::bots::Bots;
 use crate::details::Details;
 use crate::fast::{Fast, policy};
-use crate::seating::Order;
+use crate::seating::{Order, random_order};
 
-/// Games that go on longer are cut, unless another number is given.
+/// The default number of turns after which a game is cut off.
 const MOST_TURNS: u64 = 100_000;
 
 /// Why a table cannot be simulated.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SimulationError {
-    /// A person sits at the table.
-    #[error("{name} is a person; simulated games are played by bots: {name}:bot")]
+    /// A player is human.
+    #[error("{name} is human, but simulated games need bots; use --player \"{name}:bot\"")]
     Person {
-        /// The person.
+        /// The player.
         name: String,
     },
     /// A bot has a level that does not exist.
@@ -35,9 +35,9 @@ pub enum SimulationError {
 /// How the games are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
-    /// By the game's own rules, step by step.
+    /// Step by step, by the game's own rules.
     Plain,
-    /// By the game's fast simulator.
+    /// With the game's fast simulator.
     Fast,
 }
 
@@ -50,12 +50,12 @@ pub struct Simulation {
     order: Order,
     most_turns: u64,
     fast: Option<Fast>,
-    /// Where players keep their colours and only the first is drawn: the order and the first position for each of them.
+    /// If players keep their colours and only the first is random: the turn order and position for each first player.
     rotations: Vec<(Vec<usize>, Box<dyn AnyGame>)>,
 }
 
 impl Simulation {
-    /// The games of this table with this seed. The fast simulator is taken where there is one.
+    /// The games of this table with this seed, played with the fast simulator if there is one.
     pub fn new(table: &Table, seed: u64) -> Result<Self, SimulationError> {
         let players = table.seats().iter().map(player).collect::<Result<_, _>>()?;
         let start = table.start();
@@ -73,31 +73,28 @@ impl Simulation {
         })
     }
 
-    /// The same games, cut after so many turns.
+    /// The same games, cut off after this many turns.
     #[must_use]
     pub fn with_most_turns(mut self, most_turns: u64) -> Self {
         self.most_turns = most_turns.max(1);
         self
     }
 
-    /// The same games with players seated like this.
+    /// The same games with this turn order.
     #[must_use]
     pub fn with_order(mut self, order: Order) -> Self {
         self.order = order;
         self.rotations = if order == Order::Random { rotations(&self.table) } else { Vec::new() };
         let levels: Vec<&str> = self.table.seats().iter().map(level).collect();
-        if !self.rotations.is_empty() {
-            // The fast simulator is compiled for one seating.
-            self.fast = None;
-        }
-        if order == Order::Random && levels.windows(2).any(|pair| pair[0] != pair[1]) {
-            // The fast simulator is compiled for seats, and here another bot sits on a seat in every game.
+        let mixed = order == Order::Random && levels.windows(2).any(|pair| pair[0] != pair[1]);
+        if mixed || !self.rotations.is_empty() {
+            // The fast simulator is compiled for the same bot and colour in a seat in every game.
             self.fast = None;
         }
         self
     }
 
-    /// The same games by the game's own rules, even where there is a fast simulator.
+    /// The same games without the fast simulator.
     #[must_use]
     pub fn plain(mut self) -> Self {
         self.fast = None;
@@ -117,23 +114,21 @@ impl Simulation {
         &self.table
     }
 
-    /// Whether every seat in turn order has the same colour in all games. Else players keep the colours they chose.
+    /// Whether each seat in turn order has the same colour in all games. Otherwise players keep the colours they chose.
     pub fn has_fixed_colours(&self) -> bool {
         self.rotations.is_empty()
     }
 
-    /// The number of turns after which a game is cut.
+    /// The number of turns after which a game is cut off.
     pub fn most_turns(&self) -> u64 {
         self.most_turns
     }
 
-    /// The players of this game in turn order; empty where the order is as given in all games.
+    /// The players of this game in turn order; empty if it is as listed in all games.
     pub(crate) fn order(&self, game: u64) -> Vec<usize> {
         match self.order {
             Order::Given => Vec::new(),
-            Order::Random if self.rotations.is_empty() => {
-                self.order.seat(self.players.len(), &self.words, game)
-            }
+            Order::Random if self.rotations.is_empty() => random_order(self.players.len(), &self.words, game),
             Order::Random => {
                 let first = SingleDraws::new(self.words.order(game)).index(self.rotations.len());
                 self.rotations[first].0.clone()
@@ -147,7 +142,7 @@ impl Simulation {
         rotated.map_or(&*self.start, |(_, start)| &**start)
     }
 
-    /// Plays the games with these numbers and appends an ending for each, in order.
+    /// Plays the games with these numbers and appends their endings in order.
     pub fn play(&self, games: Range<u64>, endings: &mut Vec<Ending>) {
         match &self.fast {
             Some(fast) => fast.play(&self.words, games, self.most_turns, endings),
@@ -172,15 +167,15 @@ impl Simulation {
         Bots::new(&self.players, order, &self.words, game)
     }
 
-    /// Plays one game again and collects what happens in it.
+    /// Replays one game and collects its details.
     pub(crate) fn observe(&self, game: u64, details: &mut Details) {
         let order = self.order(game);
         let mut bots = self.bots(&order, game);
         let ending = self.start(&order).observed_playout(&mut bots, self.most_turns, details);
-        details.finish(&ending);
+        details.finish(&ending, self.table.seats().len());
     }
 
-    /// One of the games, step by step, up to its end or to where it is cut.
+    /// One of the games, step by step, until it ends or is cut off.
     pub fn session(&self, game: u64) -> Session {
         let order = self.order(game);
         let mut session = Session::new(self.table_of(&order));
@@ -201,12 +196,12 @@ impl Simulation {
         if order.is_empty() {
             return self.table.clone();
         }
-        // The same table with the same people on other seats is as valid as before.
+        // Another order of the same players is always valid.
         self.table.reordered(order).unwrap_or_else(|_| self.table.clone())
     }
 }
 
-/// Where players have chosen their colours: for each who can go first, the order clockwise and the first position.
+/// If players have chosen colours: the clockwise order and the first position for each first player.
 fn rotations(table: &Table) -> Vec<(Vec<usize>, Box<dyn AnyGame>)> {
     if !table.has_chosen_colours() {
         return Vec::new();

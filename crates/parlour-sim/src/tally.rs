@@ -1,4 +1,4 @@
-//! What came out of many games, in one pass and bounded memory.
+//! Statistics of many games, in one pass and bounded memory.
 
 use parlour_core::{Ending, Player, Won};
 
@@ -17,17 +17,17 @@ pub struct Tally {
     rolls: Counts,
     seat_wins: Vec<u64>,
     player_wins: Vec<u64>,
-    /// Turns and number of the longest game; of equally long ones the first.
+    /// Turns and number of the first longest game.
     longest: Option<(u64, u64)>,
 }
 
 impl Tally {
-    /// Nothing played yet, by so many players.
+    /// An empty tally for this many players.
     pub fn new(players: usize) -> Self {
         Self { seat_wins: vec![0; players], player_wins: vec![0; players], ..Self::default() }
     }
 
-    /// Counts a game. `order` lists the players in turn order, or is empty where they sit as they are given.
+    /// Counts a game. `order` lists the players in turn order, or is empty if they play as listed.
     #[inline]
     pub(crate) fn add(&mut self, game: u64, ending: &Ending, order: &[usize]) {
         self.games += 1;
@@ -36,7 +36,7 @@ impl Tally {
         }
         match &ending.won {
             Won::By(player) => self.win(*player, order),
-            // Partners who win together have won; everybody together has drawn.
+            // Partners who win together win; if all share the win, it is a draw.
             Won::Shared(players) if players.len() < self.seat_wins.len() => {
                 for player in players {
                     self.win(*player, order);
@@ -64,7 +64,7 @@ impl Tally {
         }
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds another tally.
     pub fn merge(&mut self, other: &Self) {
         self.games += other.games;
         self.cut += other.cut;
@@ -78,22 +78,22 @@ impl Tally {
         self.longest = self.longest.into_iter().chain(other.longest).max_by_key(longer);
     }
 
-    /// How many games were played.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// How many of them were cut because they had lasted too long. They count in no other statistic.
+    /// The number of games that were cut off. No other statistic includes them.
     pub fn cut(&self) -> u64 {
         self.cut
     }
 
-    /// How many games ended with everybody on the first place.
+    /// The number of games that all players won together.
     pub fn draws(&self) -> u64 {
         self.draws
     }
 
-    /// How many games ended with nobody on the first place.
+    /// The number of games that nobody won.
     pub fn won_by_nobody(&self) -> u64 {
         self.won_by_nobody
     }
@@ -113,12 +113,12 @@ impl Tally {
         &self.seat_wins
     }
 
-    /// How many games each player won, wherever they sat.
+    /// How many games each player won, in any seat.
     pub fn player_wins(&self) -> &[u64] {
         &self.player_wins
     }
 
-    /// The share of games and its 95 % interval; games that were cut are left out.
+    /// The share of games that were not cut off, with its 95% interval.
     pub fn rate(&self, hits: u64) -> (f64, Interval) {
         let ended = self.games - self.cut;
         let rate = crate::counts::float(hits.into()) / crate::counts::float(ended.max(1).into());

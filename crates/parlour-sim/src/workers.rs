@@ -1,4 +1,4 @@
-//! Worker threads that take games in batches. Results do not depend on how many threads there are.
+//! Worker threads that take games in batches. Results do not depend on the number of threads.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -12,15 +12,15 @@ use crate::details::Details;
 use crate::simulation::Simulation;
 use crate::tally::Tally;
 
-/// A thread takes no more games at once: their endings fit into its cache.
+/// The most games in a batch: their endings fit into the cache of a core.
 const MOST_AT_ONCE: u64 = 4096;
-/// A thread takes more games at once until they last about this long, so that a stop is heard soon.
+/// Batches grow until they take about this long, so that a run stops soon when asked to.
 const LONG_ENOUGH: Duration = Duration::from_millis(4);
 
 /// The progress of a run, and the way to stop it from another thread.
 #[derive(Debug, Default)]
 pub struct RunControl {
-    /// How many games are done.
+    /// The number of finished games.
     pub done: AtomicU64,
     /// Set this to end the run early.
     pub stop: AtomicBool,
@@ -36,12 +36,12 @@ pub struct Workers<'a> {
 }
 
 impl<'a> Workers<'a> {
-    /// This number of threads; at least one.
+    /// This many threads, at least one.
     pub fn new(threads: usize) -> Self {
         Self { threads: threads.max(1), control: None }
     }
 
-    /// The same workers, whose progress can be read and who can be stopped.
+    /// The same workers, with a control to watch and stop them.
     #[must_use]
     pub fn controlled_by(mut self, control: &'a RunControl) -> Self {
         self.control = Some(control);
@@ -54,7 +54,7 @@ impl<'a> Workers<'a> {
         together(&finished)
     }
 
-    /// As [`Workers::play`], and tells every ending in the order of the games.
+    /// As [`Workers::play`], and calls `each` with every ending in the order of the games.
     pub fn play_each(&self, simulation: &Simulation, games: Range<u64>, each: Each<'_>) -> Tally {
         let each = Mutex::new(each);
         let work = |worker: &mut Worker<'_>, games: Range<u64>, batch: &Batch<'_>| {
@@ -69,7 +69,7 @@ impl<'a> Workers<'a> {
         together(&finished)
     }
 
-    /// Plays the games with these numbers again and collects what happens in them.
+    /// Replays the games with these numbers and collects their details.
     pub fn details(&self, simulation: &Simulation, games: Range<u64>) -> Details {
         let work = |details: &mut Details, games: Range<u64>, _: &Batch<'_>| {
             for game in games {
@@ -111,11 +111,11 @@ impl<'a> Workers<'a> {
             result
         };
         thread::scope(|scope| {
-            // Where the system gives no more threads, those that there are do the work.
+            // If the system refuses more threads, the existing ones do the work.
             let start = |_| thread::Builder::new().spawn_scoped(scope, worker).ok();
             let others: Vec<_> = (1..self.threads).map_while(start).collect();
             let mut results = vec![worker()];
-            // A thread panics only where a game has a bug; then the run must fail as well.
+            // A thread panics only if a game has a bug; then the run must fail as well.
             results.extend(others.into_iter().map(|other| match other.join() {
                 Ok(result) => result,
                 Err(panic) => std::panic::resume_unwind(panic),
@@ -200,7 +200,7 @@ impl Batch<'_> {
     }
 }
 
-/// A batch counts as done even where one of its games panicked: otherwise the others would wait for ever.
+/// A batch counts as done even if one of its games panicked; otherwise the others would wait for ever.
 impl Drop for Batch<'_> {
     fn drop(&mut self) {
         *lock(&self.queue.next) += 1;
@@ -208,7 +208,7 @@ impl Drop for Batch<'_> {
     }
 }
 
-/// The lock, even where another thread has panicked: its panic is passed on when the threads are joined.
+/// The lock, even if another thread has panicked: its panic is passed on when the threads are joined.
 fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

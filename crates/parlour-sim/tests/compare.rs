@@ -11,7 +11,7 @@ fn snakes(rules: &Value, seats: usize) -> Simulation {
     Simulation::new(&table, 9).expect("bots")
 }
 
-// The same rules on the same dice are the same games: no difference, and no doubt about it.
+// The same rules on the same dice give the same games, so the difference is exactly 0.
 #[test]
 fn nothing_differs_from_itself() {
     let comparison =
@@ -21,7 +21,7 @@ fn nothing_differs_from_itself() {
     assert!(turns.interval().is_some_and(|interval| interval.half_width() == 0.0));
 }
 
-// S-20: overshooting ends the game earlier; on common dice no pair can say otherwise.
+// S-20: with overshoot no game on the same dice is longer.
 #[test]
 fn a_kinder_finish_shortens_the_game() {
     let kind = json!({"preset": "commercial", "finish": "overshoot"});

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 const GAMES: GameRegistry =
     GameRegistry::new(&[&Snakes, &parlour_ludo::Ludo, &parlour_mancala::Mancala, &parlour_maze::RatInAMaze]);
 
-/// Boards with everything that rolls and turns could be counted differently for.
+/// Boards with everything that could be counted in different ways.
 fn board(variant: u64) -> Value {
     let entities = [
         json!({"kind": "teleporter", "from": 7, "to": [3, 12, 21]}),

@@ -1,4 +1,4 @@
-//! Bots of several strengths: each level beats the one below it.
+//! Each level of bots beats the one below it.
 
 use parlour_core::Kind;
 use parlour_play::{Seat, Table};
@@ -6,7 +6,7 @@ use parlour_sim::{Order, Simulation, Workers};
 use rstest::rstest;
 use serde_json::json;
 
-/// Wins of the first and of the second level, in so many games with drawn seats.
+/// Wins of the first and the second level, in this many games with a random turn order.
 fn match_of(kind: &'static dyn Kind, rules: &str, levels: [&str; 2], games: u64) -> [u64; 2] {
     let seats = levels.map(|level| Seat::bot(level, level)).to_vec();
     let table = Table::new(kind, &json!(rules), None, seats).expect("a table");
@@ -33,7 +33,7 @@ fn trying_moves_out_beats_first_sight() {
     assert!(clever > greedy + 8, "{clever} to {greedy}");
 }
 
-// M-05: the only way out of this maze is found by trying.
+// M-05: the only path through this maze is found by trying.
 #[test]
 fn a_clever_rat_finds_its_way() {
     let table = Table::new(

@@ -1,4 +1,4 @@
-//! Simulated games are the games of the house: the same whoever plays them, and true to what is known exactly.
+//! Simulated games are the same on every path and number of threads, and agree with exact answers.
 
 use parlour_core::{Kind, TurnLimit, Won};
 use parlour_play::{Seat, Table};
@@ -90,7 +90,7 @@ fn every_game_can_be_looked_at() {
     }
 }
 
-// L-11: with colours the first player is drawn, and play passes clockwise from colour to colour.
+// L-11: with colours a random player goes first, and play passes clockwise.
 #[test]
 fn players_keep_their_colours_in_a_drawn_order() {
     let seats =
@@ -122,7 +122,7 @@ fn fast_and_plain_agree() {
     }
 }
 
-// S-42: what is simulated agrees with what is known exactly (anchors of the commercial board).
+// S-42: simulation agrees with exact answers (published numbers of the commercial board).
 #[rstest]
 #[case("commercial-48", 39.598_365_640_2, 0.507_802_773_461)]
 #[case("commercial-47", 39.225_122_308_2, 0.507_911_593_870)]
@@ -143,7 +143,7 @@ fn snakes_last_as_long_as_they_should(#[case] board: &str, #[case] mean: f64, #[
     assert!((rate - first_wins).abs() < 0.0142, "{rate} instead of {first_wins}");
 }
 
-// L-07, L-09: random games of four take 400.0 rolls and 17.45 captures on average.
+// L-07, L-09: random games of four players take 400.0 rolls and 17.45 captures on average.
 #[test]
 fn random_ludo_games_are_as_long_as_others_say() {
     let rules = json!({"preset": "classic", "entry-cell": "shared"});
@@ -167,8 +167,8 @@ fn endless_games_are_cut_and_counted() {
     assert_eq!(tally.turns().total() + tally.cut(), 2000);
 }
 
-// Every roll grants another one: the turn goes on until the pawn is at the end, or, where an occupied cell sends it back,
-// may go on for ever. Both paths cut it at the same step, and the record of the game shows it.
+// Every roll earns another: the turn continues until the pawn finishes or, if occupied squares send it back, for ever. Both
+// paths cut it off at the same step, and the record of the game shows it.
 #[test]
 fn endless_turns_are_cut_and_counted() {
     let rules =

@@ -1,4 +1,4 @@
-//! Kalah(6,4) for two who choose at random.
+//! Kalah(6,4) with two random players.
 
 use parlour_play::GameStream;
 
@@ -30,7 +30,7 @@ pub fn kalah(words: &mut GameStream) -> u64 {
     }
 }
 
-/// Sows the seeds of a pit; whether the player moves again.
+/// Sows the seeds of a pit. Returns whether the player moves again.
 fn sow(pits: &mut [u8; 14], player: usize, pit: usize) -> bool {
     let (store, other_store) = (player * 7 + 6, 13 - player * 7);
     let mut seeds = std::mem::take(&mut pits[pit]);
@@ -56,7 +56,7 @@ mod tests {
 
     use super::*;
 
-    // Random games take 43.7 moves on average under the rules of the house; others say 44.
+    // Random games take 43.7 moves on average under the preset kalah; published numbers say 44.
     #[test]
     fn games_are_as_long_as_others_say() {
         let words = Numbered::new(2);
@@ -69,6 +69,6 @@ mod tests {
         let mut pits = [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 1, 0];
         assert!(!sow(&mut pits, 0, 0));
         assert_eq!(pits, [0, 0, 0, 0, 0, 0, 6, 0, 0, 0, 0, 0, 1, 0]);
-        assert!(sow(&mut pits, 1, 12), "the last seed in the own store: once more");
+        assert!(sow(&mut pits, 1, 12), "the last seed in the store earns an extra turn");
     }
 }

@@ -1,4 +1,4 @@
-//! Ludo for four who choose at random, four tokens each: the classic rules of the house.
+//! Ludo with four random players and four tokens each, under the preset classic.
 
 use parlour_play::GameStream;
 
@@ -6,7 +6,7 @@ use super::draw;
 
 const HOME: i32 = -1;
 const FINISH: i32 = 56;
-/// The last step on the track; the stretch comes behind it.
+/// The last step on the track, before the home column.
 const LAST: i32 = 49;
 const CELLS: i32 = 52;
 const SAFE: [i32; 8] = [0, 8, 13, 21, 26, 34, 39, 47];

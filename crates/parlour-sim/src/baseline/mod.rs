@@ -1,8 +1,7 @@
-//! Yardsticks: three games as plain loops, the way one writes them for a single game and nothing else.
+//! Three games as simple loops, each written for one game with one set of rules.
 //!
-//! `parlour bench` runs them beside the simulators, in the same program and with the same flags, so that speeds are
-//! told as ratios. They know one set of rules each and serve no other purpose. Nothing in them is generic, so they are
-//! compiled here, with full optimisation.
+//! `parlour bench` compares the simulators with them, in the same program and with the same compiler flags. They serve no
+//! other purpose. Nothing in them is generic, so they are compiled here, with full optimisation.
 
 mod kalah;
 mod ludo;
@@ -15,7 +14,7 @@ pub use snakes::{Jumps, snakes};
 use parlour_core::below;
 use parlour_play::GameStream;
 
-/// A number below a small bound, from a word of its own.
+/// A number below a small bound, from one random word.
 fn draw(words: &mut GameStream, bound: usize) -> usize {
     usize::try_from(below(words, bound as u64)).unwrap_or(0)
 }

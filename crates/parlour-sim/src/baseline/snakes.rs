@@ -1,23 +1,23 @@
-//! Snakes & Ladders alone: one die, an exact throw to the end, no extra throws.
+//! Snakes & Ladders for one player: one die, an exact roll to finish, no extra rolls.
 
 use parlour_play::GameStream;
 
 use super::draw;
 
-/// Where each cell leads, from 0 (not on the board) to the last.
+/// Where each square leads, from 0 (off the board) to the last.
 pub type Jumps = [u8; 101];
 
-/// Plays one game and returns the number of throws.
+/// Plays one game and returns the number of rolls.
 pub fn snakes(jumps: &Jumps, words: &mut GameStream) -> u64 {
-    let (mut cell, mut throws) = (0, 0);
+    let (mut cell, mut rolls) = (0, 0);
     while cell < 100 {
         let to = cell + draw(words, 6) + 1;
-        throws += 1;
+        rolls += 1;
         if to <= 100 {
             cell = usize::from(jumps[to]);
         }
     }
-    throws
+    rolls
 }
 
 #[cfg(test)]
@@ -27,7 +27,7 @@ mod tests {
 
     use super::*;
 
-    // An empty board takes 33.333 throws (published); the mean of 20,000 games is within 0.5 of it.
+    // An empty board takes 33.333 rolls (published); the mean of 20,000 games is within 0.5 of it.
     #[test]
     fn an_empty_board_takes_a_third_of_its_cells() {
         let mut jumps: Jumps = [0; 101];
@@ -35,7 +35,7 @@ mod tests {
             *jump = cell;
         }
         let words = Numbered::new(1);
-        let throws: u64 = (0..20_000).map(|game| snakes(&jumps, &mut words.dice(game))).sum();
-        assert!((656_000..677_000).contains(&throws), "{throws}");
+        let rolls: u64 = (0..20_000).map(|game| snakes(&jumps, &mut words.dice(game))).sum();
+        assert!((656_000..677_000).contains(&rolls), "{rolls}");
     }
 }
