@@ -1,5 +1,5 @@
-//! How many durable appends a second: the store with its group commit, beside a plain loop with one transaction per
-//! append. `cargo bench -p parlour-store`, optionally with a directory on the disk that is to be measured.
+//! Durable appends per second: the store with its group commit against a plain loop with one transaction per append.
+//! `cargo bench -p parlour-store`, optionally with a directory on the disk to measure.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
 use sqlx::{Connection, SqliteConnection};
 use tokio::task::JoinSet;
 
-/// How long each is measured.
+/// How long to measure each.
 const TIME: Duration = Duration::from_secs(3);
 
 #[tokio::main]
@@ -51,7 +51,7 @@ impl From<std::path::PathBuf> for Where {
 /// How long every append took.
 type Times = Vec<Duration>;
 
-/// Each appender has a game of its own and waits for its line before it sends the next.
+/// Each appender has its own game and waits for its line before it sends the next.
 async fn group_commit(location: Where, appenders: usize) -> Times {
     let store = Store::open(&location.0, Options::default()).await.expect("a database");
     let mut games = Vec::new();
@@ -82,7 +82,7 @@ async fn append_until(end: Instant, store: Store, id: GameId) -> Times {
     times
 }
 
-/// The yardstick: the same tables and the same statements, with a transaction for every line.
+/// The baseline: the same tables and statements, with one transaction per line.
 async fn plain_loop(path: &Path) -> Times {
     let store = Store::open(&Location::Sqlite(path.into()), Options::default()).await.expect("a database");
     let new = NewGame::new(GameId::random(), "ludo", Origin::Server);

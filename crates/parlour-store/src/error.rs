@@ -1,4 +1,4 @@
-//! What can go wrong, said so that a person knows what to do.
+//! Errors, which say what to do.
 
 use std::path::PathBuf;
 
@@ -6,159 +6,89 @@ use thiserror::Error;
 
 use crate::GameId;
 
-/// Why the store could not do something. Nothing was overwritten.
+/// Why the store failed. Nothing was overwritten. `location` is the database, `why` is what the system says.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the message of each error names its fields")]
 pub enum StoreError {
-    /// The directory of the file cannot be made.
-    #[error("the directory {} cannot be made: {why}", path.display())]
-    Folder {
-        /// The directory.
-        path: PathBuf,
-        /// What the system says.
-        why: String,
-    },
-    /// The file cannot be opened or made.
+    /// The directory of the file cannot be created.
+    #[error("cannot create the directory {}: {why}", path.display())]
+    Folder { path: PathBuf, why: String },
+    /// The file cannot be opened or created.
     #[error(
-        "{location} cannot be opened: {why}; check that the directory is there and that you may read and write in it"
+        "cannot open {location}: {why}; check that its directory exists and that you can read and write there"
     )]
-    CannotOpen {
-        /// The database.
-        location: String,
-        /// What the system says.
-        why: String,
-    },
-    /// It may only be read.
-    #[error("{location} is read-only; make it writable, or name another database with --database")]
-    ReadOnly {
-        /// The database.
-        location: String,
-    },
-    /// Somebody else kept it locked for too long.
+    CannotOpen { location: String, why: String },
+    /// The database is read-only.
+    #[error("{location} is read-only; make it writable, or choose another database with --database")]
+    ReadOnly { location: String },
+    /// Another program kept it locked for too long.
+    #[error("{location} is in use: another program has kept it locked for {seconds} s; try again later")]
+    Locked { location: String, seconds: u64 },
+    /// The disk is full.
+    #[error("no space left for {location}; the change was not saved: free some space and try again")]
+    Full { location: String },
+    /// The file is damaged or not a database.
     #[error(
-        "{location} is in use: another program has kept it locked for {seconds} seconds; try again when it is done"
+        "{location} is damaged or not a database ({why}); it was not changed: restore a backup into a new database"
     )]
-    Locked {
-        /// The database.
-        location: String,
-        /// How long we have waited.
-        seconds: u64,
-    },
-    /// There is no room left.
-    #[error(
-        "there is no room left for {location}; nothing of this change was stored: free some space and try again"
-    )]
-    Full {
-        /// The database.
-        location: String,
-    },
-    /// It is damaged, or something else.
-    #[error(
-        "{location} is damaged or no database ({why}); it was left as it is: restore a backup into a new database"
-    )]
-    Damaged {
-        /// The database.
-        location: String,
-        /// What was found.
-        why: String,
-    },
+    Damaged { location: String, why: String },
     /// A database of another program.
     #[error(
-        "{location} belongs to another program; it was left as it is: name another database with --database"
+        "{location} belongs to another program; it was not changed: choose another database with --database"
     )]
-    Foreign {
-        /// The database.
-        location: String,
-    },
+    Foreign { location: String },
     /// Written by a newer Parlour.
     #[error(
-        "{location} was written by a newer Parlour (version {found} of the database, {known} is known here); it was left as it is: use the newer Parlour"
+        "{location} was written by a newer Parlour (database version {found}, this one knows {known}); it was not changed: use the newer Parlour"
     )]
-    Newer {
-        /// The database.
-        location: String,
-        /// The version found.
-        found: i64,
-        /// The newest version known.
-        known: i64,
-    },
-    /// Another server runs on the same file.
-    #[error("another server uses the database {location}; several servers need PostgreSQL")]
-    AnotherServer {
-        /// The database.
-        location: String,
-    },
-    /// The database is a server, and this program was built for files only.
+    Newer { location: String, found: i64, known: i64 },
+    /// Another server uses the same file.
+    #[error("another server uses the database {location}; use PostgreSQL for several servers")]
+    AnotherServer { location: String },
+    /// The location is PostgreSQL, which is not built in.
     #[error(
         "{location}: this parlour was built without PostgreSQL; build it with `cargo build --release --features postgres`"
     )]
-    WithoutPostgres {
-        /// The database.
-        location: String,
-    },
+    WithoutPostgres { location: String },
     /// The database server does not answer.
-    #[error("the database {location} cannot be reached: {why}")]
-    Unreachable {
-        /// The database.
-        location: String,
-        /// What went wrong.
-        why: String,
-    },
+    #[error("cannot reach the database {location}: {why}")]
+    Unreachable { location: String, why: String },
     /// The store was closed.
-    #[error("the database {location} was closed")]
-    Closed {
-        /// The database.
-        location: String,
-    },
-    /// There is a game with this id already.
-    #[error("there is a game {id} already")]
-    Exists {
-        /// The id.
-        id: GameId,
-    },
-    /// A text is not what a log or a game can hold.
-    #[error("this cannot be stored: {why}")]
-    Invalid {
-        /// What is wrong.
-        why: String,
-    },
-    /// A file is there already, or cannot be read or written.
+    #[error("the database {location} is closed")]
+    Closed { location: String },
+    /// A game with this id exists already.
+    #[error("game {id} exists already")]
+    Exists { id: GameId },
+    /// A text or number cannot be saved.
+    #[error("cannot save the game: {why}")]
+    Invalid { why: String },
+    /// A file exists already, or cannot be read or written.
     #[error("{}: {why}", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        why: String,
-    },
-    /// A backup holds a game that is here with other content.
-    #[error("game {id} of the backup is in the database already, with other content; nothing was restored")]
-    Conflict {
-        /// The game.
-        id: GameId,
-    },
-    /// Anything else that the database says.
-    #[error("the database {location} says: {why}")]
-    Database {
-        /// The database.
-        location: String,
-        /// What it says.
-        why: String,
-    },
+    File { path: PathBuf, why: String },
+    /// A game of the backup exists with different content.
+    #[error(
+        "game {id} of the backup is already in the database with different content; nothing was restored"
+    )]
+    Conflict { id: GameId },
+    /// Any other error of the database.
+    #[error("database error in {location}: {why}")]
+    Database { location: String, why: String },
 }
 
 /// Why nothing was appended.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum AppendError {
-    /// Somebody else has written since.
-    #[error("the game has gone on: its last line has the number {state}")]
+    /// There are newer lines.
+    #[error("the game has moved on; its last line is {last_line}")]
     Stale {
-        /// The number of the last line there is.
-        state: u64,
+        /// The number of the last line.
+        last_line: u64,
     },
     /// There is no such game.
-    #[error("there is no such game")]
+    #[error("no such game")]
     Unknown,
-    /// The store could not do it.
+    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -1,4 +1,4 @@
-//! From a log to the steps that count, and to a record.
+//! Turns a log into steps and into a record.
 
 use parlour_core::Step;
 use parlour_play::{LogLine, step_line};
@@ -6,34 +6,23 @@ use thiserror::Error;
 
 use crate::{Game, Line};
 
-/// Why a log cannot be understood.
+/// Why a log cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the message of each error names its fields")]
 pub enum HistoryError {
-    /// A line has another form; a newer Parlour may have written it.
-    #[error("line {line} of the stored game cannot be read: {why}")]
-    Line {
-        /// The number of the line.
-        line: u64,
-        /// What is wrong.
-        why: String,
-    },
-    /// More is taken back than was played.
-    #[error("line {line} of the stored game takes back {back} steps, but there are only {steps}")]
-    Back {
-        /// The number of the line.
-        line: u64,
-        /// How many steps are to be taken back.
-        back: usize,
-        /// How many there are.
-        steps: usize,
-    },
-    /// There is no head yet, so there is no record.
-    #[error("the game has not started yet; there is no record of it")]
+    /// A line is not valid; a newer Parlour may have written it.
+    #[error("line {line} of the saved game cannot be read: {why}")]
+    Line { line: u64, why: String },
+    /// A line undoes more steps than there are.
+    #[error("line {line} of the saved game undoes {back} steps, but there are only {steps}")]
+    Back { line: u64, back: usize, steps: usize },
+    /// The game has no head yet, so it has no record.
+    #[error("the game has not started, so it has no record yet")]
     NotStarted,
 }
 
-/// The steps that count: those taken, without those taken back.
+/// The steps of a log, without those undone.
 ///
 /// ```
 /// use parlour_core::Step;
@@ -62,7 +51,7 @@ fn read(line: &Line) -> Result<LogLine, HistoryError> {
     LogLine::read(&line.text).map_err(|why| HistoryError::Line { line: line.number, why })
 }
 
-/// The record of a stored game: its head and the steps that count, as JSON Lines.
+/// The record of a saved game as JSON Lines: its head and its steps.
 pub fn record(game: &Game, lines: &[Line]) -> Result<String, HistoryError> {
     let head = game.head.as_deref().ok_or(HistoryError::NotStarted)?;
     let steps = history(lines)?;
@@ -102,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_taken_back_are_gone_for_good() {
+    fn undone_steps_are_gone() {
         let lines = log(&[
             r#"{"move":"1"}"#,
             r#"{"move":"2"}"#,
@@ -116,13 +105,13 @@ mod tests {
     }
 
     #[test]
-    fn a_log_that_makes_no_sense_names_the_line() {
+    fn errors_name_the_line() {
         let too_many = history(&log(&[r#"{"roll":1}"#, r#"{"back":2}"#]));
         let expected = HistoryError::Back { line: 2, back: 2, steps: 1 };
         assert_eq!(too_many, Err(expected));
         for bad in [r#"{"jump":1}"#, "{}", "[]", r#"{"roll":-1}"#, ""] {
             let error = history(&log(&[r#"{"roll":1}"#, bad])).unwrap_err();
-            assert!(error.to_string().starts_with("line 2 of the stored game cannot be read"), "{error}");
+            assert!(error.to_string().starts_with("line 2 of the saved game cannot be read"), "{error}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! The name of a stored game: short enough to say, too long to guess.
+//! The id of a game: short enough to type, too long to guess.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,13 +6,13 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Crockford's letters in lower case: no `i`, `l`, `o` and `u`, so that nothing looks like a digit.
+/// Crockford's base 32 in lower case: without `i`, `l`, `o` and `u`, which are easy to misread.
 const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
-/// How many letters an id has; each stands for five random bits.
+/// The number of characters of an id, each of five random bits.
 const LENGTH: usize = 16;
 
-/// The name of a game: 16 letters of Crockford's base 32, eighty random bits.
+/// The id of a game: 16 characters of Crockford's base 32, 80 random bits.
 ///
 /// ```
 /// use parlour_store::GameId;
@@ -24,13 +24,13 @@ const LENGTH: usize = 16;
 #[serde(try_from = "String", into = "String")]
 pub struct GameId([u8; LENGTH]);
 
-/// Why a text is no id.
+/// A text that is not an id.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("\"{0}\" is no game's id; an id is {LENGTH} of the characters 0-9 and a-z without i, l, o and u")]
+#[error("\"{0}\" is not a game id; an id has {LENGTH} characters: 0–9 and a–z without i, l, o and u")]
 pub struct BadId(String);
 
 impl GameId {
-    /// A new id from the system's randomness.
+    /// A new random id.
     pub fn random() -> Self {
         let mut bytes = [0; LENGTH];
         getrandom::fill(&mut bytes).expect("the system has randomness");
@@ -42,15 +42,15 @@ impl GameId {
         std::str::from_utf8(&self.0).expect("an id is made of ASCII letters")
     }
 
-    /// A number that is the same for this id everywhere and for ever, evenly spread (FNV-1a).
+    /// A stable, evenly spread hash of the id (FNV-1a).
     pub(crate) fn spread(&self) -> u64 {
         let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
         let hash = self.0.iter().fold(0xcbf2_9ce4_8422_2325, mix);
-        // The low bits of FNV see only the low bits of the letters.
+        // The low bits of FNV depend only on the low bits of the characters.
         hash ^ (hash >> 32)
     }
 
-    /// Whether a text could be the beginning of an id.
+    /// Whether a text can be the beginning of an id.
     pub(crate) fn is_prefix(text: &str) -> bool {
         text.len() <= LENGTH && text.bytes().all(|byte| LETTERS.contains(&byte))
     }
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_id_is_refused() {
+    fn bad_ids_are_refused() {
         for bad in [
             "",
             "0123456789abcde",

@@ -1,15 +1,15 @@
-//! Stored games: embedded SQLite by default, PostgreSQL for those who outgrow one machine.
+//! Saved games: embedded SQLite by default, PostgreSQL for several servers.
 //!
 //! A game in the store is a *log* of numbered lines, and nothing else is its state:
 //!
 //! - `{"roll":4}` and `{"move":"2"}` are steps, exactly as in a record;
-//! - `{"back":2}` takes the last two steps back;
-//! - `{"table":{…}}` is everything else that happens at a server's table.
+//! - `{"back":2}` undoes the last two steps;
+//! - `{"table":{…}}` is any other event at a server's table.
 //!
-//! Lines are written by *compare-and-append*: a writer says after which line it wants to write, and is refused when
-//! somebody else has written since ([`AppendError::Stale`]). An append that has returned is durable. Whoever waits
-//! at the same moment shares one transaction (group commit), so thousands of appends a second are possible although
-//! each of them is on the disk before it is acknowledged.
+//! Lines are written by *compare-and-append*: a writer names the last line it has seen, and is refused if there are newer
+//! ones ([`AppendError::Stale`]). An append that has returned is durable. Writers that wait at the same time share one
+//! transaction (group commit), so thousands of appends a second are possible although each is on disk before it is
+//! acknowledged.
 //!
 //! ```
 //! use parlour_store::{Change, GameId, NewGame, Options, Origin, Location, Store, history};

@@ -1,4 +1,4 @@
-//! Where the games are.
+//! The location of a database.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// Where the games are: a file, the memory, or a PostgreSQL server.
+/// The location of a database: a file, memory, or a PostgreSQL server.
 ///
 /// ```
 /// use parlour_store::Location;
@@ -18,31 +18,31 @@ use thiserror::Error;
 pub enum Location {
     /// An SQLite file.
     Sqlite(PathBuf),
-    /// The memory of this process: every time it is opened it is empty, and gone when it is closed.
+    /// Memory: empty when opened, gone when closed.
     Memory,
-    /// A PostgreSQL server, as a URL.
+    /// The URL of a PostgreSQL server.
     Postgres(String),
 }
 
-/// Why a text names no database.
+/// Why a text is not a location.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum LocationError {
-    /// Nothing was given.
-    #[error("no database is named; give the path of a file, sqlite:PATH, sqlite::memory: or postgres://…")]
+    /// The text is empty.
+    #[error("no database given; use the path of a file, sqlite:PATH, sqlite::memory: or postgres://…")]
     Empty,
-    /// Some other database.
+    /// An unknown kind of database.
     #[error(
-        "{0}: databases are unknown here; give the path of a file, sqlite:PATH, sqlite::memory: or postgres://…"
+        "{0} databases are not supported; use the path of a file, sqlite:PATH, sqlite::memory: or postgres://…"
     )]
     Scheme(String),
-    /// There is no usual location.
-    #[error("there is no home directory to keep the games in; set PARLOUR_DATABASE or XDG_DATA_HOME")]
+    /// There is no home directory.
+    #[error("no home directory for saved games; set PARLOUR_DATABASE or XDG_DATA_HOME")]
     NoHome,
 }
 
 impl Location {
-    /// Reads a location: `postgres://…`, `sqlite:PATH`, `sqlite::memory:`, or just a path.
+    /// Reads a location: `postgres://…`, `sqlite:PATH`, `sqlite::memory:` or a path.
     pub fn parse(text: &str) -> Result<Self, LocationError> {
         if text.starts_with("postgres://") || text.starts_with("postgresql://") {
             return Ok(Self::Postgres(text.to_owned()));
@@ -58,18 +58,18 @@ impl Location {
         }
     }
 
-    /// The usual location: `$PARLOUR_DATABASE`, else `parlour/games.db` in the user's data directory.
+    /// The default location: `$PARLOUR_DATABASE`, or `parlour/games.db` in the user's data directory.
     pub fn usual() -> Result<Self, LocationError> {
         Self::usual_in(|name| std::env::var_os(name))
     }
 
-    /// The usual location in this environment.
+    /// The default location in this environment.
     fn usual_in(variable: impl Fn(&str) -> Option<OsString>) -> Result<Self, LocationError> {
         let given = |name: &str| variable(name).filter(|value| !value.is_empty());
         if let Some(location) = given("PARLOUR_DATABASE") {
             return location.to_str().map_or_else(|| Ok(Self::Sqlite(PathBuf::from(&location))), Self::parse);
         }
-        // The XDG rules say that a relative path is to be ignored.
+        // XDG says to ignore relative paths.
         let data = given("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
         let home = || Some(PathBuf::from(given("HOME")?).join(".local/share"));
         let data = data.or_else(home).ok_or(LocationError::NoHome)?;
@@ -101,12 +101,12 @@ impl fmt::Debug for Location {
     }
 }
 
-/// The URL with stars where a password is.
+/// The URL with stars instead of a password.
 fn without_password(url: &str) -> String {
     let (scheme, rest) = url.split_once("://").unwrap_or(("", url));
     let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
     let (authority, path) = address.find('/').map_or((address, ""), |at| address.split_at(at));
-    // A password may contain an `@`; the last one ends it.
+    // A password can contain `@`, so the last one ends it.
     let authority = match authority.rsplit_once('@') {
         Some((user, host)) => match user.split_once(':') {
             Some((name, _)) => format!("{name}:***@{host}"),
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_read() {
+    fn locations_are_read() {
         let file = |path: &str| Ok(Location::Sqlite(path.into()));
         assert_eq!(Location::parse("games.db"), file("games.db"));
         assert_eq!(Location::parse("sqlite:games.db"), file("games.db"));
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn the_usual_place_follows_the_environment() {
+    fn the_default_location_follows_the_environment() {
         let usual = |set: &[(&str, &str)]| {
             let found = |name: &str| set.iter().find(|(key, _)| *key == name).map(|(_, value)| value.into());
             Location::usual_in(found)

@@ -1,4 +1,4 @@
-//! What is stored, as plain data.
+//! Saved games as plain data.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::GameId;
 
-/// Declares an enum whose variants are stored and shown as words.
+/// Declares an enum whose variants are saved and shown as words.
 macro_rules! words {
     ($(#[$about:meta])* $enum:ident { $($(#[$meaning:meta])* $name:ident = $word:literal,)* }) => {
         $(#[$about])*
@@ -16,17 +16,17 @@ macro_rules! words {
         }
 
         impl $enum {
-            /// Every one there is.
+            /// All variants.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
-            /// The word that is stored and shown.
+            /// The word that is saved and shown.
             pub fn word(self) -> &'static str {
                 match self {
                     $(Self::$name => $word,)*
                 }
             }
 
-            /// The one of this word.
+            /// The variant with this word.
             pub fn of(word: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|known| known.word() == word)
             }
@@ -35,89 +35,89 @@ macro_rules! words {
 }
 
 words! {
-    /// How far a game is.
+    /// The status of a game.
     Status {
-        /// A table that waits for players.
+        /// A table waiting for players.
         Open = "open",
-        /// It is being played.
+        /// The game is not over.
         Running = "running",
-        /// It was played to its end.
+        /// The game is over.
         Over = "over",
-        /// It was left unfinished and will not go on by itself.
+        /// The game was left unfinished.
         Left = "left",
     }
 }
 
 words! {
-    /// Where a game comes from.
+    /// The origin of a game.
     Origin {
         /// Played in a terminal.
         Play = "play",
         /// Played at a server's table.
         Server = "server",
-        /// Read from a record.
+        /// Imported from a record.
         Import = "import",
     }
 }
 
-/// Who sits on a seat.
+/// The kind of player on a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlayerKind {
-    /// A person.
+    /// A human.
     Human,
-    /// A program.
+    /// A bot.
     Bot,
-    /// Nobody yet.
+    /// No one yet.
     Open,
 }
 
-/// A player of a stored game.
+/// A player of a saved game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayerRow {
     /// The seat, counted from 1.
     pub seat: u32,
-    /// The name for people.
+    /// The name.
     pub name: String,
-    /// A person, a program or nobody yet.
+    /// The kind of player.
     pub kind: PlayerKind,
-    /// How a program plays.
+    /// The level of a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
-    /// The place at the end, 1 for a winner; equal where players drew.
+    /// The place at the end, 1 for a winner; equal for players who drew.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<u32>,
 }
 
-/// A game that is about to be stored.
+/// A game to save.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NewGame {
     /// Its id, usually [`GameId::random`].
     pub id: GameId,
-    /// The name of the kind of game.
+    /// The game's name, e.g. `ludo`.
     pub game: String,
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Origin,
-    /// How far it is.
+    /// Its status.
     pub status: Status,
-    /// The first line of its record; nothing as long as a table has not started.
+    /// The first line of its record; none before a table starts.
     pub head: Option<String>,
     /// The players.
     pub players: Vec<PlayerRow>,
-    /// The secret of its dice; only [`crate::Store::secret`] gives it back.
+    /// The secret of its dice; only [`crate::Store::secret`] returns it.
     pub secret: Option<Vec<u8>>,
-    /// Whatever the origin wants to remember, as a JSON object.
+    /// Data of the origin, as a JSON object.
     pub about: String,
     /// The first lines of the log.
     pub lines: Vec<String>,
-    /// How many of these lines count as steps.
+    /// The number of steps in these lines.
     pub steps: u64,
-    /// How many turns have ended by them.
+    /// The number of turns completed by them.
     pub turns: u64,
 }
 
 impl NewGame {
-    /// A running game without players, head, secret and lines; set what there is.
+    /// A running game without players, head, secret and lines.
     pub fn new(id: GameId, game: impl Into<String>, origin: Origin) -> Self {
         Self {
             id,
@@ -135,7 +135,7 @@ impl NewGame {
     }
 }
 
-/// Without the secret, which must not get into a log by accident.
+/// Without the secret, which must never get into a log.
 impl fmt::Debug for NewGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NewGame")
@@ -148,33 +148,33 @@ impl fmt::Debug for NewGame {
     }
 }
 
-/// What changes about a game together with an append; what is nothing stays as it is.
+/// What an append changes besides the lines; `None` changes nothing.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Change {
-    /// How far it is.
+    /// Its status.
     pub status: Option<Status>,
     /// The first line of its record.
     pub head: Option<String>,
     /// All its players.
     pub players: Option<Vec<PlayerRow>>,
-    /// How many steps it has.
+    /// The number of steps.
     pub steps: Option<u64>,
-    /// How many turns have ended.
+    /// The number of turns completed.
     pub turns: Option<u64>,
-    /// Whatever the origin wants to remember, as a JSON object.
+    /// Data of the origin, as a JSON object.
     pub about: Option<String>,
 }
 
-/// A stored game without its log and its secret.
+/// A saved game without its log and its secret.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Game {
     /// Its id.
     pub id: GameId,
-    /// The name of the kind of game.
+    /// The game's name, e.g. `ludo`.
     pub game: String,
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Origin,
-    /// How far it is.
+    /// Its status.
     pub status: Status,
     /// The first line of its record, once it has started.
     pub head: Option<String>,
@@ -182,15 +182,15 @@ pub struct Game {
     pub players: Vec<PlayerRow>,
     /// The number of the last line of its log.
     pub state: u64,
-    /// How many steps it has.
+    /// The number of steps.
     pub steps: u64,
-    /// How many turns have ended.
+    /// The number of turns completed.
     pub turns: u64,
     /// When it was created, in milliseconds since 1970.
     pub created: i64,
     /// When it last changed, in milliseconds since 1970.
     pub updated: i64,
-    /// Whatever the origin wants to remember, as a JSON object.
+    /// Data of the origin, as a JSON object.
     pub about: String,
 }
 
@@ -205,7 +205,7 @@ pub struct Line {
     pub text: String,
 }
 
-/// What makes a game newer than another one.
+/// What makes a game newer than another.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Newest {
     /// It was created later.
@@ -222,13 +222,13 @@ pub struct Filter {
     pub game: Option<String>,
     /// Only with a player of exactly this name.
     pub player: Option<String>,
-    /// Only with one of these; none means any.
+    /// Only with one of these; empty means any.
     pub status: Vec<Status>,
     /// Only of this origin.
     pub origin: Option<Origin>,
-    /// Only created at or after this moment, in milliseconds since 1970.
+    /// Only created at or after this time, in milliseconds since 1970.
     pub since: Option<i64>,
-    /// Only created before this moment, in milliseconds since 1970.
+    /// Only created before this time, in milliseconds since 1970.
     pub until: Option<i64>,
     /// Only these.
     pub ids: Option<Vec<GameId>>,
@@ -236,11 +236,11 @@ pub struct Filter {
     pub newest: Newest,
     /// At most this many.
     pub limit: Option<u32>,
-    /// Without the first ones.
+    /// Skip this many.
     pub offset: u32,
 }
 
-/// What another process has done with the games of this database.
+/// A change by another process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Changed {
     /// A game is new or has new lines.
@@ -248,17 +248,17 @@ pub enum Changed {
         /// The game.
         id: GameId,
         /// The number of its last line.
-        state: u64,
+        last_line: u64,
     },
-    /// Messages may have been missed: look at every game that you hold.
+    /// Changes may have been missed: check every game in memory.
     CatchUp,
 }
 
-/// What a restore has done.
+/// The result of a restore.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Restored {
-    /// Games that were added.
+    /// Games added.
     pub added: u64,
-    /// Games that were there already, exactly the same.
+    /// Games that existed already with the same content.
     pub present: u64,
 }

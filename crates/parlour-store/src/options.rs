@@ -1,27 +1,27 @@
-//! How a database is opened.
+//! Options of the store.
 
 use std::time::Duration;
 
-/// What an acknowledged line survives.
+/// The kind of failure that an acknowledged line survives.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Durability {
     /// A power cut: every commit waits for the disk.
     #[default]
     Power,
-    /// The end of the process, however sudden; a power cut may lose the last moments, but damages nothing.
+    /// The sudden end of the process; a power cut can lose the last lines, but damages nothing.
     Process,
 }
 
-/// How a database is opened.
+/// Options of the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
-    /// What an acknowledged line survives.
+    /// The kind of failure that an acknowledged line survives.
     pub durability: Durability,
-    /// How long to wait for another process that writes to the same file, or for a free connection.
+    /// How long to wait for a lock of another process, or for a connection.
     pub busy: Duration,
-    /// How many connections read at the same time.
+    /// The number of connections for reading.
     pub readers: u32,
-    /// How often a node looks for others that came or went, to share the work fairly.
+    /// How often to balance the shards with other nodes.
     pub pace: Duration,
     /// For tests of a full disk: the largest size of a SQLite file in pages of 4096 bytes.
     #[doc(hidden)]

@@ -1,4 +1,4 @@
-//! Reading games and their lines.
+//! Queries for games and lines.
 
 use sqlx::Error;
 
@@ -6,61 +6,61 @@ use crate::database::{Arg, Dialect, Row};
 use crate::writer::group::array;
 use crate::{Filter, Game, GameId, Line, Newest, Origin, Status};
 
-/// Everything about games but their logs and secrets.
+/// Selects games without their logs and secrets.
 pub(crate) const GAMES: &str = "SELECT games.id, game, origin, status, head, CAST(players AS TEXT) AS players, \
     state, steps, turns, created, updated, about FROM games JOIN sheets ON sheets.id = games.id";
 
-/// The lines of a game.
+/// Selects the lines of a game.
 pub(crate) const LINES: &str =
     "SELECT number, at, text FROM lines WHERE id = $1 AND number > $2 ORDER BY number";
 
-/// An index gives this order.
+/// There is an index for this order.
 const BY_CREATION: &str = "created DESC, games.id DESC";
 
 /// The games that pass the filter.
 pub(crate) fn filtered(filter: &Filter, dialect: &Dialect) -> (String, Vec<Arg>) {
-    let mut question = Question::default();
+    let mut query = Query::default();
     let Filter { game, player, origin, .. } = filter;
-    question.also("game = ", game.as_deref(), "");
-    question.also("origin = ", origin.map(Origin::word), "");
-    question.also(dialect.player, player.as_deref(), dialect.close_player);
-    question.also("created >= ", filter.since, "");
-    question.also("created < ", filter.until, "");
+    query.and("game = ", game.as_deref(), "");
+    query.and("origin = ", origin.map(Origin::word), "");
+    query.and(dialect.player, player.as_deref(), dialect.close_player);
+    query.and("created >= ", filter.since, "");
+    query.and("created < ", filter.until, "");
     let statuses: Vec<_> = filter.status.iter().map(|status| status.word()).collect();
     match statuses.as_slice() {
         [] => {}
-        // One status alone lets the index give the order, too.
-        [status] => question.also("status = ", Some(*status), ""),
-        many => question.also(&format!("status {}", dialect.ids), Some(array(many)), dialect.close_ids),
+        // With a single status, the index also provides the order.
+        [status] => query.and("status = ", Some(*status), ""),
+        many => query.and(&format!("status {}", dialect.ids), Some(array(many)), dialect.close_ids),
     }
     let ids = filter.ids.as_deref().map(array);
-    question.also(&format!("games.id {}", dialect.ids), ids, dialect.close_ids);
+    query.and(&format!("games.id {}", dialect.ids), ids, dialect.close_ids);
     let limit = filter.limit.map_or(i64::MAX, i64::from);
     let order = match filter.newest {
         Newest::Created => BY_CREATION,
         Newest::Updated => "updated DESC, created DESC, games.id DESC",
     };
-    question.finish(order, limit, i64::from(filter.offset))
+    query.finish(order, limit, i64::from(filter.offset))
 }
 
-/// The games whose ids begin like this.
+/// The games whose id begins with this.
 pub(crate) fn beginning(prefix: &str) -> (String, Vec<Arg>) {
-    let mut question = Question::default();
-    question.also("games.id >= ", Some(prefix), "");
-    // `~` comes after every letter of an id.
-    question.also("games.id < ", Some(format!("{prefix}~")), "");
-    question.finish(BY_CREATION, i64::MAX, 0)
+    let mut query = Query::default();
+    query.and("games.id >= ", Some(prefix), "");
+    // `~` sorts after every character of an id.
+    query.and("games.id < ", Some(format!("{prefix}~")), "");
+    query.finish(BY_CREATION, i64::MAX, 0)
 }
 
-/// A question about games that grows condition by condition.
+/// Builds a query for games from conditions.
 #[derive(Default)]
-struct Question {
+struct Query {
     conditions: Vec<String>,
     args: Vec<Arg>,
 }
 
-impl Question {
-    fn also(&mut self, before: &str, value: Option<impl Into<Arg>>, after: &str) {
+impl Query {
+    fn and(&mut self, before: &str, value: Option<impl Into<Arg>>, after: &str) {
         if let Some(value) = value {
             self.args.push(value.into());
             self.conditions.push(format!("{before}${}{after}", self.args.len()));
@@ -79,15 +79,14 @@ impl Question {
     }
 }
 
-/// A game from its row.
 pub(crate) fn game(row: &Row) -> Result<Game, Error> {
     let number = |column| row.get::<i64>(column).map(|number| u64::try_from(number).unwrap_or(0));
     let (origin, status): (String, String) = (row.get("origin")?, row.get("status")?);
     Ok(Game {
         id: id(row)?,
         game: row.get("game")?,
-        origin: Origin::of(&origin).ok_or_else(|| strange("origin", &origin))?,
-        status: Status::of(&status).ok_or_else(|| strange("status", &status))?,
+        origin: Origin::of(&origin).ok_or_else(|| bad_word("origin", &origin))?,
+        status: Status::of(&status).ok_or_else(|| bad_word("status", &status))?,
         head: row.get("head")?,
         players: serde_json::from_str(&row.get::<String>("players")?)
             .map_err(|error| Error::Decode(Box::new(error)))?,
@@ -100,7 +99,6 @@ pub(crate) fn game(row: &Row) -> Result<Game, Error> {
     })
 }
 
-/// A line from its row.
 pub(crate) fn line(row: &Row) -> Result<Line, Error> {
     Ok(Line {
         number: u64::try_from(row.get::<i64>("number")?).unwrap_or(0),
@@ -109,12 +107,11 @@ pub(crate) fn line(row: &Row) -> Result<Line, Error> {
     })
 }
 
-/// The id in a row.
 pub(crate) fn id(row: &Row) -> Result<GameId, Error> {
     let text: String = row.get("id")?;
     text.parse().map_err(|error| Error::Decode(Box::new(error)))
 }
 
-fn strange(what: &str, word: &str) -> Error {
-    Error::Decode(format!("\"{word}\" is no {what} of a game").into())
+fn bad_word(what: &str, word: &str) -> Error {
+    Error::Decode(format!("\"{word}\" is not a valid {what}").into())
 }

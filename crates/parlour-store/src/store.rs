@@ -1,4 +1,4 @@
-//! The store: everything that can be done with stored games.
+//! The store: reads and writes saved games.
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
@@ -13,13 +13,13 @@ use crate::{
     Restored, Status, StoreError, backup, queries, validate,
 };
 
-/// How many orders may wait for the writer before callers have to wait.
+/// How many orders can wait for the writer before callers must wait.
 const QUEUE: usize = 4096;
 
-/// How many changes may wait for a receiver before it is told that it lags behind.
-const NEWS: usize = 4096;
+/// How many changes can wait for a receiver before it lags.
+const CHANGES: usize = 4096;
 
-/// An open database of games; cheap to clone. It belongs to the runtime in which it was opened.
+/// An open database of games; cheap to clone. It is bound to the runtime in which it was opened.
 #[derive(Clone)]
 pub struct Store {
     inner: Arc<Inner>,
@@ -27,7 +27,7 @@ pub struct Store {
 
 struct Inner {
     database: Database,
-    /// A random name, to know our own messages among those of other nodes.
+    /// A random name, to recognise this node's own messages.
     node: String,
     pool: Pool,
     orders: mpsc::Sender<Order>,
@@ -44,8 +44,8 @@ impl Drop for Inner {
 }
 
 impl Store {
-    /// Opens a database; the directory, the file and the tables are made if they are not there. What is there and is
-    /// not ours, newer or damaged is refused and left as it is.
+    /// Opens a database; creates the directory, the file and the tables if they are missing. Refuses a database that is
+    /// damaged, newer or of another program, without changing it.
     pub async fn open(location: &Location, options: Options) -> Result<Self, StoreError> {
         let database = Database::open(location, &options).await?;
         let node = GameId::random().to_string();
@@ -56,18 +56,18 @@ impl Store {
             database,
             node,
             orders,
-            changes: broadcast::Sender::new(NEWS),
+            changes: broadcast::Sender::new(CHANGES),
             listener: OnceLock::new(),
         };
         Ok(Self { inner: inner.into() })
     }
 
-    /// Which database this is.
+    /// The location of the database.
     pub fn location(&self) -> &Location {
         self.inner.database.location()
     }
 
-    /// Stores a new game.
+    /// Saves a new game.
     pub async fn create(&self, game: &NewGame) -> Result<(), StoreError> {
         validate::new_game(game)?;
         match self.write(Job::Create(Box::new(game.clone()))).await {
@@ -77,12 +77,12 @@ impl Store {
         }
     }
 
-    /// Appends lines after the line with number `after` and changes what `change` says, all or nothing. Returns the
-    /// number of the last line, once it is durable.
+    /// Appends lines after line `after` and applies `change`, all or nothing. Returns the number of the last line once
+    /// it is durable.
     ///
-    /// After [`AppendError::Stale`] and [`AppendError::Unknown`] nothing was written. When a connection to PostgreSQL
-    /// is lost in the very moment of the commit ([`StoreError::Unreachable`]) the lines may be there or not: read
-    /// again. The same holds when the future is dropped before it has finished.
+    /// After [`AppendError::Stale`] and [`AppendError::Unknown`], nothing was written. If the connection to PostgreSQL is
+    /// lost during the commit ([`StoreError::Unreachable`]), the lines may or may not be there: read them again. The
+    /// same applies if the future is dropped early.
     pub async fn append(
         &self,
         id: &GameId,
@@ -103,7 +103,7 @@ impl Store {
         Ok(games.into_iter().next())
     }
 
-    /// The games whose ids begin like this, newest first.
+    /// The games whose id begins with `prefix`, newest first.
     pub async fn find(&self, prefix: &str) -> Result<Vec<Game>, StoreError> {
         let prefix = prefix.to_ascii_lowercase();
         if !GameId::is_prefix(&prefix) {
@@ -113,7 +113,7 @@ impl Store {
         self.read(&sql, args, queries::game).await
     }
 
-    /// The lines of a game after the one with number `after`, in order.
+    /// The lines of a game after line `after`, in order.
     pub async fn lines(&self, id: &GameId, after: u64) -> Result<Vec<Line>, StoreError> {
         let after = i64::try_from(after).unwrap_or(i64::MAX);
         self.read(queries::LINES, vec![id.as_str().into(), after.into()], queries::line).await
@@ -133,13 +133,13 @@ impl Store {
         self.read(&sql, args, queries::game).await
     }
 
-    /// Deletes a game; tells whether there was one.
+    /// Deletes a game; returns whether it existed.
     pub async fn delete(&self, id: &GameId) -> Result<bool, StoreError> {
         Ok(self.remove(Removal::One(*id)).await? > 0)
     }
 
-    /// Deletes the games of these statuses (and this origin, if any) that have not changed since `before`, in
-    /// milliseconds since 1970. Returns how many there were.
+    /// Deletes the games with these statuses (and this origin, if any) that have not changed since `before`, in
+    /// milliseconds since 1970. Returns how many.
     pub async fn delete_unfinished(
         &self,
         before: i64,
@@ -151,27 +151,26 @@ impl Store {
         self.remove(old).await
     }
 
-    /// Writes all games into a new file: an SQLite database, or for PostgreSQL and memory a portable file of JSON Lines. Both
-    /// can be restored into either.
+    /// Writes all games to a new file: an SQLite database, or a portable file of JSON Lines for PostgreSQL and memory.
+    /// Either database can restore both.
     pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
         backup::save(&self.inner.database, to).await
     }
 
-    /// Adds all games of a backup, all or none of them. Games that are here with other content are not overwritten.
+    /// Adds all games of a backup or none. Never overwrites a game with different content.
     pub async fn restore(&self, from: &Path) -> Result<Restored, StoreError> {
         backup::restore(&self.inner.database, &self.inner.node, from).await
     }
 
-    /// Asks the database something, to know that it answers.
+    /// Checks that the database answers.
     pub async fn ready(&self) -> Result<(), StoreError> {
         let sql = "SELECT count(*) AS games FROM (SELECT id FROM games LIMIT 1) AS first";
         let count = |row: &Row| row.get::<i64>("games");
         self.read(sql, Vec::new(), count).await.map(drop)
     }
 
-    /// What other processes do with the games. It begins with [`Changed::CatchUp`], as soon as they can be heard. A
-    /// receiver that lags behind must look at every game that it holds, as after [`Changed::CatchUp`]. With SQLite
-    /// there is nothing to hear.
+    /// The changes of other processes. The first is [`Changed::CatchUp`], sent when the connection is up. A receiver that
+    /// lags must check every game in memory, as after [`Changed::CatchUp`]. With SQLite there are none.
     pub fn changes(&self) -> broadcast::Receiver<Changed> {
         let receiver = self.inner.changes.subscribe();
         let listen = || {
@@ -184,12 +183,12 @@ impl Store {
         receiver
     }
 
-    /// Takes part in the work that must be done once. With SQLite a second server is refused.
+    /// Takes shards, whose bots and clocks this process then runs. With SQLite, a second server is refused.
     pub async fn ownership(&self) -> Result<Ownership, StoreError> {
         Ownership::join(&self.inner.database).await
     }
 
-    /// Finishes what is being written and closes the database; whatever is asked later is refused.
+    /// Finishes pending writes and closes the database; later calls are refused.
     pub async fn close(&self) {
         let (reply, done) = oneshot::channel();
         if self.inner.orders.send(Order::Close(reply)).await.is_ok() {

@@ -1,10 +1,10 @@
-//! A PostgreSQL for tests: made in a temporary directory, reached through a Unix socket, and gone with the process
-//! that started it.
+//! A PostgreSQL server for tests, in a temporary directory and behind a Unix socket. It ends with the process that
+//! started it.
 //!
 //! ```no_run
 //! # async fn test() -> Result<(), Box<dyn std::error::Error>> {
 //! let Some(server) = parlour_store::testing::postgres() else {
-//!     return Ok(()); // There is no PostgreSQL on this machine; the reason was printed.
+//!     return Ok(()); // PostgreSQL is not installed; the reason was printed.
 //! };
 //! let location = server.database().await?;
 //! # Ok(()) }
@@ -22,26 +22,26 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
 use crate::{GameId, Location};
 
-/// The name of the only role, and of the database that others are made from.
+/// The name of the only role.
 const ROLE: &str = "parlour";
 
-/// The program of the shell that guards the server: it waits until nobody holds its input any more, that is,
-/// until the process that started it has ended in whatever way; then it ends the server and cleans up.
+/// A shell script that guards the server: it waits until its standard input is closed, which happens however the
+/// process that started it ends; then it stops the server and cleans up.
 const GUARD: &str = r#"folder=$1; shift
 "$@" >"$folder/log" 2>&1 </dev/null & server=$!
 cat >/dev/null
 kill -QUIT "$server" 2>/dev/null; wait "$server"
 rm -rf "$folder""#;
 
-/// A running PostgreSQL.
+/// A running PostgreSQL server.
 pub struct Postgres {
     folder: PathBuf,
-    /// Its input is what keeps the server alive.
+    /// Keeps the server alive through its standard input.
     guard: Child,
 }
 
-/// The PostgreSQL of this test program, started on first use. Where there is none the reason is printed and the
-/// answer is nothing; with `CI` or `PARLOUR_TEST_POSTGRES=required` set, a missing server is a failure.
+/// The server of this test program, started on first use. If PostgreSQL is not installed, prints the reason and returns
+/// none; panics instead if `CI` or `PARLOUR_TEST_POSTGRES=required` is set.
 pub fn postgres() -> Option<&'static Postgres> {
     static SERVER: OnceLock<Result<Postgres, String>> = OnceLock::new();
     match SERVER.get_or_init(Postgres::start) {
@@ -49,14 +49,14 @@ pub fn postgres() -> Option<&'static Postgres> {
         Err(why) => {
             let required = env::var("PARLOUR_TEST_POSTGRES").is_ok_and(|value| value == "required");
             assert!(!required && env::var_os("CI").is_none(), "PostgreSQL is required: {why}");
-            eprintln!("skipped, because there is no PostgreSQL: {why}");
+            eprintln!("skipped, because PostgreSQL is not available: {why}");
             None
         }
     }
 }
 
 impl Postgres {
-    /// Starts a dedicated server; it ends when the value is dropped or the process ends.
+    /// Starts a server, which ends when the value is dropped or the process ends.
     pub fn start() -> Result<Self, String> {
         let programs = programs()?;
         let folder = tempfile::Builder::new().prefix("parlour-pg-").tempdir();
@@ -123,7 +123,7 @@ impl Drop for Postgres {
     }
 }
 
-/// Starts the server under the eyes of a shell.
+/// Starts the server under the guard.
 fn guard(user: &ServerUser, programs: &Path, folder: &Path, data: &Path) -> Result<Child, String> {
     let server = user.command(&programs.join("postgres"));
     let mut guard = Command::new("sh");
@@ -143,7 +143,7 @@ fn guard(user: &ServerUser, programs: &Path, folder: &Path, data: &Path) -> Resu
     guard.spawn().map_err(|error| format!("sh: {error}"))
 }
 
-/// Where `initdb` and `postgres` are: on the path, or where Debian puts them.
+/// The directory of `initdb` and `postgres`: on the PATH, or where Debian puts them.
 fn programs() -> Result<PathBuf, String> {
     let path = env::var_os("PATH").unwrap_or_default();
     let mut folders: Vec<PathBuf> = env::split_paths(&path).collect();
@@ -154,13 +154,13 @@ fn programs() -> Result<PathBuf, String> {
     found.ok_or_else(|| "initdb and postgres are neither on the PATH nor in /usr/lib/postgresql".into())
 }
 
-/// In whose name the server runs: it refuses to run as root.
+/// The user that runs the server, which refuses to run as root.
 struct ServerUser {
     prefix: Vec<String>,
 }
 
 impl ServerUser {
-    /// Somebody who is not root, and to whom the folder belongs.
+    /// A user other than root, who then owns the folder.
     fn find(folder: &Path) -> Result<Self, String> {
         let permit = fs::set_permissions(folder, fs::Permissions::from_mode(0o755));
         permit.map_err(|error| error.to_string())?;
@@ -170,7 +170,7 @@ impl ServerUser {
             return Ok(Self { prefix: Vec::new() });
         }
         let (user, group) =
-            ["postgres", "nobody"].into_iter().find_map(ids).ok_or("there is no user but root")?;
+            ["postgres", "nobody"].into_iter().find_map(ids).ok_or("there is no user other than root")?;
         chown(folder, Some(user), Some(group)).map_err(|error| error.to_string())?;
         let words = ["setpriv", &format!("--reuid={user}"), &format!("--regid={group}"), "--clear-groups"];
         Ok(Self { prefix: words.map(str::to_owned).to_vec() })
@@ -186,7 +186,7 @@ impl ServerUser {
     }
 }
 
-/// The numbers of a user and of the user's group.
+/// The ids of a user and their group.
 fn ids(name: &str) -> Option<(u32, u32)> {
     let users = fs::read_to_string("/etc/passwd").ok()?;
     let fields = |line: &str| line.split(':').map(str::to_owned).collect::<Vec<_>>();

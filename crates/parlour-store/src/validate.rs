@@ -1,10 +1,10 @@
-//! What may be stored: checked here once, so that every log can be read back, exported and backed up.
+//! Checks what is saved, so that every log can be read, exported and backed up.
 
 use serde::de::IgnoredAny;
 
 use crate::{Change, Game, NewGame, PlayerRow, StoreError};
 
-/// Whether a new game can be stored.
+/// Checks a new game.
 pub(crate) fn new_game(game: &NewGame) -> Result<(), StoreError> {
     plain("the name of the game", &game.game)?;
     sheet(game.head.as_deref(), Some(&game.about), &game.players)?;
@@ -12,19 +12,19 @@ pub(crate) fn new_game(game: &NewGame) -> Result<(), StoreError> {
     lines(&game.lines)
 }
 
-/// Whether a change can be stored.
+/// Checks a change.
 pub(crate) fn change(change: &Change) -> Result<(), StoreError> {
     let players = change.players.as_deref().unwrap_or_default();
     sheet(change.head.as_deref(), change.about.as_deref(), players)?;
     number(change.steps.max(change.turns).unwrap_or(0))
 }
 
-/// Whether lines can be stored.
+/// Checks lines.
 pub(crate) fn lines<'a>(lines: impl IntoIterator<Item = &'a String>) -> Result<(), StoreError> {
     lines.into_iter().try_for_each(|line| object("a line", line))
 }
 
-/// Whether a game from a file can be stored.
+/// Checks a game from a backup.
 pub(crate) fn game(game: &Game) -> Result<(), StoreError> {
     plain("the name of the game", &game.game)?;
     sheet(game.head.as_deref(), Some(&game.about), &game.players)?;
@@ -32,7 +32,7 @@ pub(crate) fn game(game: &Game) -> Result<(), StoreError> {
 }
 
 fn sheet(head: Option<&str>, about: Option<&str>, players: &[PlayerRow]) -> Result<(), StoreError> {
-    for (what, text) in [("the head", head), ("what the origin remembers", about)] {
+    for (what, text) in [("the head", head), ("the data of the origin", about)] {
         text.map_or(Ok(()), |text| object(what, text))?;
     }
     for player in players {
@@ -47,10 +47,10 @@ fn object(what: &str, text: &str) -> Result<(), StoreError> {
     let invalid =
         |why: &str| StoreError::Invalid { why: format!("{what} must be a JSON object on one line, {why}") };
     if !text.starts_with('{') {
-        return Err(invalid("but it does not begin with {"));
+        return Err(invalid("but does not begin with {"));
     }
     if text.contains(['\n', '\r']) {
-        return Err(invalid("but it has a line break"));
+        return Err(invalid("but has a line break"));
     }
     match serde_json::from_str::<IgnoredAny>(text) {
         Ok(_) => Ok(()),
@@ -58,16 +58,16 @@ fn object(what: &str, text: &str) -> Result<(), StoreError> {
     }
 }
 
-/// Databases count to half of what a `u64` can.
+/// Databases have only signed integers.
 fn number(number: u64) -> Result<(), StoreError> {
-    let invalid = |_| StoreError::Invalid { why: format!("{number} is too big") };
+    let invalid = |_| StoreError::Invalid { why: format!("{number} is too large") };
     i64::try_from(number).map(drop).map_err(invalid)
 }
 
-/// PostgreSQL's texts cannot hold the character zero.
+/// PostgreSQL's texts cannot have NUL characters.
 fn plain(what: &str, text: &str) -> Result<(), StoreError> {
     if text.contains('\0') {
-        let why = format!("{what} contains the character zero");
+        let why = format!("{what} contains a NUL character");
         return Err(StoreError::Invalid { why });
     }
     Ok(())

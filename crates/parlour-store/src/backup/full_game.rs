@@ -1,19 +1,19 @@
-//! A game with everything that belongs to it.
+//! A game with its lines and its secret.
 
 use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 use sqlx::Error;
 
-use crate::database::{Connection, Dialect};
+use crate::database::{Arg, Connection, Dialect};
 use crate::writer::group::array;
 use crate::writer::plan::{GameRow, LineRow, Rows, SheetRow, players_text};
 use crate::{Game, GameId, queries, validate};
 
-/// How many games are held in memory at a time.
+/// How many games to hold in memory at a time.
 pub(super) const PAGE: i64 = 100;
 
-/// A game with everything that belongs to it. The lines are numbered from 1 without gaps, so the numbers are left out.
+/// A game with its lines and its secret. Lines are numbered from 1 without gaps, so the numbers are left out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct FullGame {
     #[serde(flatten)]
@@ -21,50 +21,47 @@ pub(super) struct FullGame {
     /// The secret of the dice, as hexadecimal digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) secret: Option<String>,
-    /// When each line was written, and its text.
+    /// The time and text of each line.
     pub(super) lines: Vec<(i64, String)>,
 }
 
-/// The next games after this id, in the order of their ids.
+/// The next games after this id, in order of id.
 pub(super) async fn page(
     connection: &mut Connection,
     dialect: &Dialect,
     after: &str,
 ) -> Result<Vec<FullGame>, Error> {
-    let sql = format!("{} WHERE games.id > $1 ORDER BY games.id LIMIT $2", queries::GAMES);
-    let rows = connection.rows(&sql, vec![after.into(), PAGE.into()]).await?;
-    let games = rows.iter().map(queries::game).collect::<Result<Vec<_>, _>>()?;
-    complete(connection, dialect, games).await
+    select(connection, dialect, "games.id > $1 ORDER BY games.id LIMIT $2", vec![after.into(), PAGE.into()])
+        .await
 }
 
-/// Those of these games that there are.
+/// Those of these games that exist.
 pub(super) async fn these(
     connection: &mut Connection,
     dialect: &Dialect,
     ids: &[GameId],
 ) -> Result<Vec<FullGame>, Error> {
-    let sql = format!("{} WHERE games.id {}$1{}", queries::GAMES, dialect.ids, dialect.close_ids);
-    let rows = connection.rows(&sql, vec![array(ids).into()]).await?;
-    let games = rows.iter().map(queries::game).collect::<Result<Vec<_>, _>>()?;
-    complete(connection, dialect, games).await
+    let condition = format!("games.id {}$1{}", dialect.ids, dialect.close_ids);
+    select(connection, dialect, &condition, vec![array(ids).into()]).await
 }
 
-/// Adds secrets and lines.
-async fn complete(
+/// The games under this condition, with their secrets and lines.
+async fn select(
     connection: &mut Connection,
     dialect: &Dialect,
-    games: Vec<Game>,
+    condition: &str,
+    args: Vec<Arg>,
 ) -> Result<Vec<FullGame>, Error> {
+    let rows = connection.rows(&format!("{} WHERE {condition}", queries::GAMES), args).await?;
+    let games = rows.iter().map(queries::game).collect::<Result<Vec<_>, _>>()?;
     let ids = array(&games.iter().map(|game| game.id).collect::<Vec<_>>());
     let these = format!("WHERE id {}$1{}", dialect.ids, dialect.close_ids);
     let mut secrets: HashMap<GameId, String> = HashMap::new();
-    for row in
-        connection.rows(&format!("SELECT id, secret FROM sheets {these}"), vec![ids.clone().into()]).await?
-    {
-        let secret = row.get::<Option<Vec<u8>>>("secret")?;
-        secrets.extend(
-            secret.map(|secret| Ok::<_, Error>((queries::id(&row)?, hex::encode(&secret)))).transpose()?,
-        );
+    let sql = format!("SELECT id, secret FROM sheets {these}");
+    for row in connection.rows(&sql, vec![ids.clone().into()]).await? {
+        if let Some(secret) = row.get::<Option<Vec<u8>>>("secret")? {
+            secrets.insert(queries::id(&row)?, hex::encode(secret));
+        }
     }
     let mut lines: HashMap<GameId, Vec<(i64, String)>> = HashMap::new();
     let sql = format!("SELECT id, number, at, text FROM lines {these} ORDER BY id, number");
@@ -81,21 +78,21 @@ async fn complete(
 }
 
 impl FullGame {
-    /// Whether it can be what it says: as many lines as its state, and all of them lines.
+    /// Checks the game: the number of lines, the secret and all texts.
     pub(super) fn check(&self) -> Result<(), String> {
         let (id, lines, state) = (self.game.id, self.lines.len(), self.game.state);
         if lines as u64 != state {
-            return Err(format!("game {id} should have {state} lines, but has {lines}"));
+            return Err(format!("game {id} has {lines} of {state} lines"));
         }
         if hex::decode(self.secret.as_deref().unwrap_or_default()).is_err() {
-            return Err(format!("the secret of game {id} is not hexadecimal"));
+            return Err(format!("game {id}: the secret is not hexadecimal"));
         }
         let fits = validate::game(&self.game)
             .and_then(|()| validate::lines(self.lines.iter().map(|(_, text)| text)));
         fits.map_err(|error| format!("game {id}: {error}"))
     }
 
-    /// Adds it to rows that are about to be written.
+    /// Adds the game to the rows to write.
     pub(super) fn put<'a>(&'a self, rows: &mut Rows<'a>) {
         let game = &self.game;
         let id = game.id;

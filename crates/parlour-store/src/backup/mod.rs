@@ -1,4 +1,4 @@
-//! Backups: a consistent copy while everything goes on, and the way back.
+//! Backup and restore, while the database is in use.
 
 mod full_game;
 mod portable;
@@ -17,14 +17,14 @@ pub(crate) async fn save(database: &Database, to: &Path) -> Result<(), StoreErro
     let file = new_file(to)?;
     let saved = match database.location() {
         Location::Sqlite(_) => copy(database, to).await,
-        // SQLite would copy the memory into the memory.
+        // SQLite cannot copy a database in memory to a file.
         Location::Memory | Location::Postgres(_) => portable::write(database, file, to).await,
     };
-    // Half a backup is worse than none; the file is ours, we have just made it.
+    // Half a backup is worse than none; the file was just created here.
     saved.inspect_err(|_| drop(fs::remove_file(to)))
 }
 
-/// A file that was not there before, readable by its owner alone: it will hold the secrets of the dice.
+/// A new file, readable only by its owner because it will hold the secrets of the dice.
 fn new_file(path: &Path) -> Result<File, StoreError> {
     let mut options = File::options();
     options.write(true).create_new(true);
@@ -32,15 +32,15 @@ fn new_file(path: &Path) -> Result<File, StoreError> {
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(path).map_err(|error| match error.kind() {
         std::io::ErrorKind::AlreadyExists => {
-            failed(path, "the file is there already; a backup overwrites nothing")
+            failed(path, "the file exists already; a backup never overwrites files")
         }
         _ => failed(path, &error),
     })
 }
 
-/// SQLite copies itself, and needs the new file to be empty.
+/// Has SQLite copy itself, which needs an empty file.
 async fn copy(database: &Database, to: &Path) -> Result<(), StoreError> {
-    let path = to.to_str().ok_or_else(|| failed(to, "the name is not Unicode"))?;
+    let path = to.to_str().ok_or_else(|| failed(to, "the file name is not valid Unicode"))?;
     let mut connection = database.connect().await?;
     let copied = connection.run("VACUUM INTO $1", vec![path.into()]).await;
     connection.close().await;
@@ -49,7 +49,7 @@ async fn copy(database: &Database, to: &Path) -> Result<(), StoreError> {
     synced.map_err(|error| failed(to, &error))
 }
 
-/// Something is wrong with a file.
+/// An error about a file.
 fn failed(path: &Path, why: &(impl ToString + ?Sized)) -> StoreError {
     StoreError::File { path: path.to_owned(), why: why.to_string() }
 }

@@ -1,5 +1,5 @@
-//! The portable file: JSON Lines that either database can read. A head, one line per game, and a last line that
-//! says how many there were, so that half a file is never taken for a whole one.
+//! The portable backup: JSON Lines that either database can read. A head, one line per game, and a last line with the
+//! number of games, so that an incomplete file is noticed.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
@@ -34,7 +34,7 @@ enum Entry {
     End(End),
 }
 
-/// Writes all games as they are at this moment.
+/// Writes a snapshot of all games.
 pub(super) async fn write(database: &Database, file: File, to: &Path) -> Result<(), StoreError> {
     let said = |error: sqlx::Error| database.to_store_error(&error);
     let io = |error: std::io::Error| failed(to, &error);
@@ -63,7 +63,7 @@ fn put(out: &mut impl Write, value: &impl Serialize) -> std::io::Result<()> {
     out.write_all(b"\n")
 }
 
-/// Reads a portable file page by page.
+/// Reads a portable backup page by page.
 pub(super) struct Reader {
     path: PathBuf,
     lines: std::iter::Enumerate<std::io::Lines<BufReader<File>>>,
@@ -72,21 +72,23 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    /// Opens a file; its head must be one that is known.
+    /// Opens a file and checks its head.
     pub(super) fn open(path: &Path) -> Result<Self, StoreError> {
         let file = File::open(path).map_err(|error| failed(path, &error))?;
         let mut lines = BufReader::new(file).lines().enumerate();
         let head = lines.next().and_then(|(_, line)| line.ok()).unwrap_or_default();
-        let head: Head =
-            serde_json::from_str(&head).map_err(|_| failed(path, "this is no backup of Parlour"))?;
+        let head: Head = serde_json::from_str(&head).map_err(|_| failed(path, "not a Parlour backup"))?;
         if head.version != VERSION {
-            let why = format!("this is a backup of version {}; version {VERSION} can be read", head.version);
+            let why = format!(
+                "backup version {} is not supported; this Parlour reads version {VERSION}",
+                head.version
+            );
             return Err(failed(path, &why));
         }
         Ok(Self { path: path.to_owned(), lines, games: 0, ended: false })
     }
 
-    /// The next games; none at the end of a whole file.
+    /// The next games; none at the end of a complete file.
     pub(super) fn page(&mut self) -> Result<Vec<FullGame>, StoreError> {
         let mut page = Vec::new();
         while !self.ended && (page.len() as u64) < PAGE.unsigned_abs() {
@@ -96,13 +98,11 @@ impl Reader {
     }
 
     fn next_game(&mut self) -> Result<Option<FullGame>, StoreError> {
-        let cut = "the file ends too early; it is not the whole backup";
+        let cut = "the file ends too early; the backup is incomplete";
         let (number, line) = self.lines.next().ok_or_else(|| failed(&self.path, cut))?;
         let at = |why: String| failed(&self.path, &format!("line {}: {why}", number + 1));
         let line = line.map_err(|error| at(error.to_string()))?;
-        match serde_json::from_str(&line)
-            .map_err(|_| at("this is no game of a backup; is the file whole?".into()))?
-        {
+        match serde_json::from_str(&line).map_err(|_| at("not a game; the backup may be damaged".into()))? {
             Entry::Game(saved) => {
                 saved.check().map_err(at)?;
                 self.games += 1;
@@ -112,9 +112,7 @@ impl Reader {
                 self.ended = true;
                 Ok(None)
             }
-            Entry::End(End { games }) => {
-                Err(at(format!("there should be {games} games, but there are {}", self.games)))
-            }
+            Entry::End(End { games }) => Err(at(format!("the file has {} of {games} games", self.games))),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Restoring: all games of a backup or none, and nothing overwritten.
+//! Restores all games of a backup or none, and overwrites nothing.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -9,7 +9,7 @@ use super::failed;
 use super::full_game::{FullGame, page, these};
 use super::portable::Reader;
 use crate::database::{Connection, Database};
-use crate::writer::group::{put, tell};
+use crate::writer::group::{notify_nodes, write_rows};
 use crate::writer::plan::Rows;
 use crate::{GameId, Restored, StoreError};
 
@@ -58,7 +58,7 @@ impl Source {
 pub(crate) async fn restore(database: &Database, node: &str, from: &Path) -> Result<Restored, StoreError> {
     let said = |error: sqlx::Error| database.to_store_error(&error);
     let mut source = Source::open(from).await?;
-    // When anything fails the connection is dropped, and the transaction with it.
+    // If anything fails, the connection is dropped, which rolls back the transaction.
     let mut connection = database.connect().await?;
     connection.run(database.dialect().begin, Vec::new()).await.map_err(said)?;
     let mut restored = Restored::default();
@@ -67,17 +67,17 @@ pub(crate) async fn restore(database: &Database, node: &str, from: &Path) -> Res
         if page.is_empty() {
             break;
         }
-        let rows = sort(database, &mut connection, &page, &mut restored).await?;
-        put(&mut connection, database.dialect(), &rows).await.map_err(said)?;
-        tell(&mut connection, database.dialect(), node, &rows).await.map_err(said)?;
+        let rows = new_rows(database, &mut connection, &page, &mut restored).await?;
+        write_rows(&mut connection, database.dialect(), &rows).await.map_err(said)?;
+        notify_nodes(&mut connection, database.dialect(), node, &rows).await.map_err(said)?;
     }
     connection.run("COMMIT", Vec::new()).await.map_err(said)?;
     connection.close().await;
     Ok(restored)
 }
 
-/// Which games of a page are new. Those that are here must be the same.
-async fn sort<'a>(
+/// The rows of the new games in a page. Games that exist already must be the same.
+async fn new_rows<'a>(
     database: &Database,
     connection: &mut Connection,
     page: &'a [FullGame],

@@ -1,5 +1,5 @@
-//! One face for the connections and rows of both databases: every statement here takes texts and numbers and gives
-//! back texts, numbers and bytes.
+//! One interface to the connections and rows of both databases: statements take texts and numbers and return texts,
+//! numbers and bytes.
 
 use sqlx::query::Query;
 use sqlx::sqlite::{SqliteArguments, SqliteRow};
@@ -9,7 +9,7 @@ use sqlx::{
 
 use super::postgres;
 
-/// A value in a statement.
+/// An argument of a statement.
 pub(crate) enum Arg {
     Text(String),
     Number(i64),
@@ -33,7 +33,7 @@ impl From<i64> for Arg {
     }
 }
 
-/// A row of an answer.
+/// A row of a result.
 pub(crate) enum Row {
     Sqlite(SqliteRow),
     Postgres(postgres::Row),
@@ -55,15 +55,12 @@ impl Row {
 /// A dedicated connection.
 pub(crate) enum Connection {
     Sqlite(SqliteConnection),
-    #[cfg_attr(
-        not(feature = "postgres"),
-        expect(dead_code, reason = "made only where PostgreSQL is built in")
-    )]
+    #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "only used with PostgreSQL built in"))]
     Postgres(postgres::Connection),
 }
 
 impl Connection {
-    /// All rows of an answer.
+    /// Runs a query and returns all rows.
     pub(crate) async fn rows(&mut self, sql: &str, args: Vec<Arg>) -> Result<Vec<Row>, Error> {
         match self {
             Self::Sqlite(connection) => {
@@ -75,7 +72,7 @@ impl Connection {
         }
     }
 
-    /// Runs a statement; gives how many rows it has changed.
+    /// Runs a statement and returns how many rows it changed.
     pub(crate) async fn run(&mut self, sql: &str, args: Vec<Arg>) -> Result<u64, Error> {
         match self {
             Self::Sqlite(connection) => Ok(for_sqlite(sql, args).execute(connection).await?.rows_affected()),
@@ -83,7 +80,7 @@ impl Connection {
         }
     }
 
-    /// Runs several statements that take no values.
+    /// Runs several statements without arguments.
     pub(crate) async fn script(&mut self, sql: &'static str) -> Result<(), Error> {
         match self {
             Self::Sqlite(connection) => sqlx::raw_sql(sql).execute(connection).await.map(drop),
@@ -91,7 +88,7 @@ impl Connection {
         }
     }
 
-    /// Says good-bye; a connection that is lost already needs none.
+    /// Closes the connection; errors do not matter any more.
     pub(crate) async fn close(self) {
         let _ = match self {
             Self::Sqlite(connection) => connection.close().await,
@@ -100,18 +97,15 @@ impl Connection {
     }
 }
 
-/// Connections that are shared by all who read.
+/// The connections for reading.
 pub(crate) enum Pool {
     Sqlite(SqlitePool),
-    #[cfg_attr(
-        not(feature = "postgres"),
-        expect(dead_code, reason = "made only where PostgreSQL is built in")
-    )]
+    #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "only used with PostgreSQL built in"))]
     Postgres(postgres::Pool),
 }
 
 impl Pool {
-    /// All rows of an answer.
+    /// Runs a query and returns all rows.
     pub(crate) async fn rows(&self, sql: &str, args: Vec<Arg>) -> Result<Vec<Row>, Error> {
         match self {
             Self::Sqlite(pool) => Ok(wrapped(for_sqlite(sql, args).fetch_all(pool).await?, Row::Sqlite)),
@@ -119,7 +113,6 @@ impl Pool {
         }
     }
 
-    /// Closes all connections.
     pub(crate) async fn close(&self) {
         match self {
             Self::Sqlite(pool) => pool.close().await,
@@ -132,7 +125,7 @@ fn wrapped<R>(rows: Vec<R>, wrap: fn(R) -> Row) -> Vec<Row> {
     rows.into_iter().map(wrap).collect()
 }
 
-// Every statement is made of constant parts of this crate; whatever comes from outside is an argument.
+// Statements consist of constants of this crate; everything from outside is an argument.
 fn for_sqlite(sql: &str, args: Vec<Arg>) -> Query<'static, Sqlite, SqliteArguments> {
     args.into_iter().fold(sqlx::query(AssertSqlSafe(sql)), |query, arg| match arg {
         Arg::Text(text) => query.bind(text),

@@ -1,35 +1,35 @@
-//! What is said differently to the two databases. Many rows travel as one JSON array, so that a whole group of
-//! writers costs a handful of statements.
+//! The SQL that differs between the two databases. Rows are passed as one JSON array, so that a whole group of writers
+//! needs only a handful of statements.
 
 /// The parts of statements that differ.
 pub(crate) struct Dialect {
-    /// Begins a transaction that will write.
+    /// Begins a writing transaction.
     pub(crate) begin: &'static str,
-    /// Begins a transaction that sees the database as it is now, whatever others write meanwhile.
+    /// Begins a transaction that sees a snapshot of the database.
     pub(crate) begin_snapshot: &'static str,
-    /// The states of the games whose ids are the array `$1`; nobody else may write to them until the end.
+    /// The states of the games whose ids are the array `$1`, locked until the end of the transaction.
     pub(crate) states: &'static str,
-    /// New games, from `$1`.
+    /// Adds the games in `$1`.
     pub(crate) add_games: &'static str,
-    /// Their sheets, from `$1`.
+    /// Adds their sheets, also `$1`.
     pub(crate) add_sheets: &'static str,
-    /// New lines, from `$1`.
+    /// Adds the lines in `$1`.
     pub(crate) add_lines: &'static str,
-    /// What has grown, from `$1`.
+    /// Updates the games in `$1`.
     pub(crate) change_games: &'static str,
-    /// What else has changed, from `$1`.
+    /// Updates the sheets in `$1`.
     pub(crate) change_sheets: &'static str,
-    /// Tells other nodes `$1`, if there can be any.
+    /// Sends `$1` to other nodes, if the database can have any.
     pub(crate) notify: Option<&'static str>,
-    /// Begins a list of the ids in an array, which `$` and a number, and then `close_ids`, follow.
+    /// Before an array argument of ids: true for ids in it. `close_ids` follows the argument.
     pub(crate) ids: &'static str,
     /// Ends it.
     pub(crate) close_ids: &'static str,
-    /// A condition on the players; `$` and a number, and then `close_player`, follow.
+    /// Before a name argument: true for games with this player. `close_player` follows the argument.
     pub(crate) player: &'static str,
     /// Ends it.
     pub(crate) close_player: &'static str,
-    /// Reads rows that are about to be deleted; nobody else may write to them until the end.
+    /// Locks the selected rows until the end of the transaction.
     pub(crate) lock: &'static str,
 }
 
@@ -69,7 +69,7 @@ pub(crate) const SQLITE: Dialect = Dialect {
 pub(crate) const POSTGRES: Dialect = Dialect {
     begin: "BEGIN",
     begin_snapshot: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-    // Everybody locks in the order of the ids, so that no two groups wait for each other.
+    // Every node locks in order of id, which prevents deadlocks.
     states: "SELECT id, state FROM games \
         WHERE id = ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS json)))) ORDER BY id FOR UPDATE",
     add_games: "INSERT INTO games (id, game, origin, status, state, steps, turns, created, updated) \

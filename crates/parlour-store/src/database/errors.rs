@@ -1,4 +1,4 @@
-//! What a database says, for people: which of the few things that happen to databases it is, and what to do.
+//! Turns errors of the database into [`StoreError`]s, which say what to do.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use sqlx::error::DatabaseError;
 
 use crate::{Location, StoreError};
 
-/// Puts an error into dialect.
+/// The store error for an error of the database.
 pub(super) fn classify(location: &Location, busy: Duration, error: &Error) -> StoreError {
     let name = location.to_string();
     match (location, error) {
@@ -19,19 +19,20 @@ pub(super) fn classify(location: &Location, busy: Duration, error: &Error) -> St
         (Location::Sqlite(_) | Location::Memory, Error::PoolTimedOut) => locked(name, busy),
         (Location::Postgres(_), Error::PoolTimedOut) => StoreError::Unreachable {
             location: name,
-            why: format!("no connection within {} seconds", seconds(busy)),
+            why: format!("no connection within {} s", seconds(busy)),
         },
         (Location::Sqlite(_), Error::Io(error)) => {
             StoreError::CannotOpen { location: name, why: error.to_string() }
         }
         (_, Error::Tls(_)) if !cfg!(feature = "tls") => StoreError::Unreachable {
             location: name,
-            why: "it wants TLS, and this program was built without; build it with --features tls".to_owned(),
+            why: "it requires TLS, but this parlour was built without; build it with --features tls"
+                .to_owned(),
         },
         (_, Error::Io(_) | Error::Tls(_) | Error::Protocol(_) | Error::WorkerCrashed) => {
             StoreError::Unreachable { location: name, why: error.to_string() }
         }
-        // A row that cannot be read as what it should be.
+        // A column has the wrong type.
         (_, Error::ColumnDecode { .. } | Error::Decode(_)) => {
             StoreError::Damaged { location: name, why: error.to_string() }
         }
@@ -72,7 +73,7 @@ fn by_sql_state(location: String, busy: Duration, error: &dyn DatabaseError) -> 
         "25006" | "42501" => StoreError::ReadOnly { location },
         "55P03" => locked(location, busy),
         "XX001" | "XX002" => StoreError::Damaged { location, why },
-        // Class 08: connections; 28: who are you; 3D: no such database; 53: no resources; 57: being shut down.
+        // Classes 08: connection; 28: authorisation; 3D: no such database; 53: resources; 57: shutting down.
         code if ["08", "28", "3D", "53", "57"].iter().any(|class| code.starts_with(class)) => {
             StoreError::Unreachable { location, why }
         }

@@ -1,4 +1,4 @@
-//! The database itself: connections, their two dialects, the tables, and what it says when something is wrong.
+//! The database: connections, the two SQL dialects, the schema and its errors.
 
 mod connection;
 pub(crate) mod dialect;
@@ -23,10 +23,10 @@ pub(crate) use dialect::Dialect;
 
 use crate::{Changed, Location, Options, StoreError};
 
-/// How long a database server may take to answer.
+/// How long to wait for a database server.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A database that can be connected to: its tables are there and of the version known here.
+/// A database whose tables exist and have a known version.
 #[derive(Clone)]
 pub(crate) struct Database {
     location: Location,
@@ -34,11 +34,10 @@ pub(crate) struct Database {
     readers: u32,
     pace: Duration,
     connect_options: ConnectOptions,
-    /// A database in the memory lives as long as somebody is connected to it.
+    /// A database in memory exists only as long as a connection to it.
     alive: Option<Arc<Mutex<Connection>>>,
 }
 
-/// How to connect.
 #[derive(Clone)]
 enum ConnectOptions {
     Sqlite(Box<SqliteConnectOptions>),
@@ -46,7 +45,7 @@ enum ConnectOptions {
 }
 
 impl Database {
-    /// Makes the database and its tables if they are not there.
+    /// Opens the database; creates it and its tables if they are missing.
     pub(crate) async fn open(location: &Location, options: &Options) -> Result<Self, StoreError> {
         let mut database = Self {
             location: location.clone(),
@@ -78,7 +77,7 @@ impl Database {
         Ok(database)
     }
 
-    /// An SQLite file that is only read.
+    /// An SQLite backup, which is only read.
     pub(crate) fn of_backup(path: &Path) -> Self {
         Self {
             location: Location::Sqlite(path.to_owned()),
@@ -90,29 +89,29 @@ impl Database {
         }
     }
 
-    /// A connection to a backup that is one of ours.
+    /// Connects to a backup, if it is one of Parlour.
     pub(crate) async fn connect_to_backup(&self) -> Result<Connection, StoreError> {
         let mut connection = self.connect().await?;
-        sqlite::refuse_strangers(self, &mut connection).await?;
+        sqlite::check_owner_and_version(self, &mut connection).await?;
         Ok(connection)
     }
 
-    /// Which database this is.
+    /// The location of the database.
     pub(crate) fn location(&self) -> &Location {
         &self.location
     }
 
-    /// How long to wait for others.
+    /// How long to wait for a lock or a connection.
     pub(crate) fn busy(&self) -> Duration {
         self.busy
     }
 
-    /// How often to look for other nodes.
+    /// How often to balance the shards with other nodes.
     pub(crate) fn pace(&self) -> Duration {
         self.pace
     }
 
-    /// The dialect it speaks.
+    /// The SQL dialect.
     pub(crate) fn dialect(&self) -> &'static Dialect {
         match &self.connect_options {
             ConnectOptions::Sqlite(_) => &dialect::SQLITE,
@@ -131,7 +130,7 @@ impl Database {
         connection.map_err(|error| self.to_store_error(&error))
     }
 
-    /// A connection that administrators and other nodes see under this name.
+    /// A connection with a name that administrators and other nodes see.
     pub(crate) async fn connect_as(&self, name: &str) -> Result<Connection, StoreError> {
         let mut named = self.clone();
         if let ConnectOptions::Postgres(options) = &mut named.connect_options {
@@ -152,31 +151,35 @@ impl Database {
         }
     }
 
-    /// Does something with a server that may have vanished without a word. A file cannot.
+    /// Adds a timeout if the database is a server, which can stop answering.
     pub(crate) async fn in_time<T>(&self, work: impl Future<Output = T>) -> Result<T, StoreError> {
         if !self.is_server() {
             return Ok(work.await);
         }
-        let late = |_| StoreError::Unreachable {
-            location: self.location.to_string(),
-            why: format!("no answer within {} seconds", TIMEOUT.as_secs()),
-        };
-        tokio::time::timeout(TIMEOUT, work).await.map_err(late)
+        tokio::time::timeout(TIMEOUT, work).await.map_err(|_| self.no_answer(TIMEOUT))
     }
 
-    /// Whether it is a server, which several nodes share and which can stop answering.
+    /// The error of a server that has not answered in time.
+    pub(crate) fn no_answer(&self, timeout: Duration) -> StoreError {
+        StoreError::Unreachable {
+            location: self.location.to_string(),
+            why: format!("no answer within {} s", timeout.as_secs()),
+        }
+    }
+
+    /// Whether it is a server, which several nodes can share.
     pub(crate) fn is_server(&self) -> bool {
         matches!(self.connect_options, ConnectOptions::Postgres(_))
     }
 
-    /// Reports what other nodes have written, until it is aborted. A file has no other nodes.
+    /// Reports what other nodes write, until it is aborted. A file has no other nodes.
     pub(crate) async fn listen(self, node: String, changes: broadcast::Sender<Changed>) {
         if let ConnectOptions::Postgres(options) = &self.connect_options {
             postgres::listen(&self, options, &node, &changes).await;
         }
     }
 
-    /// What the database said, for people.
+    /// The store error for an error of this database.
     pub(crate) fn to_store_error(&self, error: &sqlx::Error) -> StoreError {
         errors::classify(&self.location, self.busy, error)
     }

@@ -1,4 +1,4 @@
-//! SQLite: a file that is made on first use and never overwritten.
+//! SQLite: creates the file on first use, and never overwrites one.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -11,21 +11,21 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous};
 use super::{Connection, Database};
 use crate::{Durability, Options, StoreError};
 
-/// The tables, one script per version.
+/// The schema, one script per version.
 const SCRIPTS: [&str; 1] = [include_str!("../../migrations/sqlite-1.sql")];
 
-/// `parl` as a number: SQLite's own way to say whose file this is.
-const OURS: i64 = 0x7061_726c;
+/// `parl` as a number: the SQLite application id of Parlour's files.
+const APPLICATION_ID: i64 = 0x7061_726c;
 
-/// How to connect, once the file is known to be ours.
+/// How to connect to a file.
 pub(super) fn connect_options(path: &Path, options: &Options) -> SqliteConnectOptions {
-    // An absolute path is neither `:memory:` nor a URI, and stays the same when somebody changes the directory.
+    // An absolute path is never `:memory:` or a URI, and does not depend on the current directory.
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     tuned(SqliteConnectOptions::new().filename(path), options)
 }
 
-/// How to connect to a new database in the memory, which all connections of this store share: SQLite's own file system
-/// for that knows it by a name that begins with a slash.
+/// How to connect to a new database in memory. All connections of this store share it by name; SQLite's `memdb` wants a
+/// leading slash for that.
 pub(super) fn memory_options(options: &Options) -> SqliteConnectOptions {
     let name = format!("/parlour-{}", crate::GameId::random());
     tuned(SqliteConnectOptions::new().filename(name).vfs("memdb").create_if_missing(true), options)
@@ -40,10 +40,10 @@ fn tuned(connect_options: SqliteConnectOptions, options: &Options) -> SqliteConn
         .busy_timeout(options.busy)
         .synchronous(synchronous)
         .foreign_keys(false)
-        // The writer pays for moving the log into the database; rarely, and in big bites.
+        // Checkpoints delay the writer, so they are rare and large.
         .pragma("wal_autocheckpoint", "4000")
         .pragma("journal_size_limit", "67108864")
-        // In KiB, for the writer.
+        // In KiB.
         .pragma("cache_size", "-16384");
     match options.max_pages {
         Some(pages) => connect_options.pragma("max_page_count", pages.to_string()),
@@ -59,17 +59,17 @@ pub(super) fn pool(connect_options: &SqliteConnectOptions, busy: Duration, reade
         .connect_lazy_with(connect_options.clone().pragma("query_only", "ON").pragma("cache_size", "-2048"))
 }
 
-/// Refuses what is not ours, and brings the tables up to date.
+/// Brings the schema up to date. Refuses databases of other programs.
 pub(super) async fn prepare(database: &Database) -> Result<(), StoreError> {
     let mut connection = database.connect().await?;
-    refuse_strangers(database, &mut connection).await?;
+    check_owner_and_version(database, &mut connection).await?;
     use_write_ahead_log(database, &mut connection).await?;
-    bring_up_to_date(database, &mut connection).await?;
+    migrate(database, &mut connection).await?;
     connection.close().await;
     Ok(())
 }
 
-/// An empty file, readable by its owner alone: it will hold the secrets of the dice.
+/// Creates an empty file, readable only by its owner because it will hold the secrets of the dice.
 pub(super) fn make_file(database: &Database, path: &Path) -> Result<(), StoreError> {
     if path.exists() {
         return Ok(());
@@ -91,12 +91,12 @@ pub(super) fn make_file(database: &Database, path: &Path) -> Result<(), StoreErr
 }
 
 /// Refuses a database of another program or of a newer Parlour before anything is written.
-pub(super) async fn refuse_strangers(
+pub(super) async fn check_owner_and_version(
     database: &Database,
     connection: &mut Connection,
 ) -> Result<(), StoreError> {
     let said = |error: sqlx::Error| database.to_store_error(&error);
-    // All three are of the same moment, even when another process is just making the tables.
+    // In one transaction, because another process may be creating the tables.
     connection.run("BEGIN", Vec::new()).await.map_err(said)?;
     let tables =
         number(database, connection, "SELECT count(*) AS tables FROM sqlite_schema", "tables").await?;
@@ -104,7 +104,7 @@ pub(super) async fn refuse_strangers(
     let found = version(database, connection).await?;
     connection.run("COMMIT", Vec::new()).await.map_err(said)?;
     let location = database.location().to_string();
-    if owner != OURS && (tables > 0 || owner != 0 || found != 0) {
+    if owner != APPLICATION_ID && (tables > 0 || owner != 0 || found != 0) {
         return Err(StoreError::Foreign { location });
     }
     let known = newest();
@@ -114,7 +114,7 @@ pub(super) async fn refuse_strangers(
     Ok(())
 }
 
-/// Readers do not wait for the writer and the writer does not wait for them. The file remembers this.
+/// Switches the file to write-ahead logging, so that readers and the writer do not wait for each other.
 async fn use_write_ahead_log(database: &Database, connection: &mut Connection) -> Result<(), StoreError> {
     let until = Instant::now() + database.busy();
     loop {
@@ -123,7 +123,7 @@ async fn use_write_ahead_log(database: &Database, connection: &mut Connection) -
             .await
             .map_err(|error| database.to_store_error(&error))
         {
-            // SQLite does not wait by itself here, and another process may be doing the same.
+            // SQLite does not wait here by itself, and another process may be doing the same.
             Err(StoreError::Locked { .. }) if Instant::now() < until => {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
@@ -132,8 +132,8 @@ async fn use_write_ahead_log(database: &Database, connection: &mut Connection) -
     }
 }
 
-/// Runs the scripts that are missing, all in one transaction that only one process can be in.
-async fn bring_up_to_date(database: &Database, connection: &mut Connection) -> Result<(), StoreError> {
+/// Runs the missing scripts in one exclusive transaction.
+async fn migrate(database: &Database, connection: &mut Connection) -> Result<(), StoreError> {
     let said = |error: sqlx::Error| database.to_store_error(&error);
     connection.run("BEGIN IMMEDIATE", Vec::new()).await.map_err(said)?;
     let found = version(database, connection).await?;
@@ -142,17 +142,16 @@ async fn bring_up_to_date(database: &Database, connection: &mut Connection) -> R
         connection.script(script).await.map_err(said)?;
     }
     if found < newest() {
-        let marks = format!("PRAGMA application_id = {OURS}; PRAGMA user_version = {}", newest());
-        for mark in marks.split("; ") {
-            connection.run(mark, Vec::new()).await.map_err(said)?;
+        for (key, value) in [("application_id", APPLICATION_ID), ("user_version", newest())] {
+            connection.run(&format!("PRAGMA {key} = {value}"), Vec::new()).await.map_err(said)?;
         }
     }
-    // Deletes nothing, but needs the right to: a read-only database is refused here and not in the middle of a game.
+    // Deletes nothing, but finds out about a read-only database now and not in the middle of a game.
     connection.run("DELETE FROM games WHERE id = ''", Vec::new()).await.map_err(said)?;
     connection.run("COMMIT", Vec::new()).await.map(drop).map_err(said)
 }
 
-/// The newest version known here.
+/// The newest known version.
 fn newest() -> i64 {
     i64::try_from(SCRIPTS.len()).unwrap_or(i64::MAX)
 }
@@ -172,7 +171,7 @@ async fn number(
     value.map_err(|error| database.to_store_error(&error))
 }
 
-/// How to read a backup: nothing in it or beside it is changed. A log that lies beside it belongs to it.
+/// How to read a backup without changing it. A write-ahead log next to it is part of it.
 pub(super) fn options_for_backup(path: &Path) -> SqliteConnectOptions {
     let mut log = path.as_os_str().to_owned();
     log.push("-wal");

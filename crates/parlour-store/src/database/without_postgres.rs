@@ -1,7 +1,7 @@
-//! Stands in for PostgreSQL where it is not built in. Opening a database server fails, and without a [`ConnectOptions`] none
-//! of the other functions can be called: its type has no values.
+//! Replaces the PostgreSQL module if it is not built in. Connecting fails, and the other functions can never be called:
+//! they need a [`ConnectOptions`], which has no values.
 
-#![expect(clippy::unused_async, reason = "the signatures are those of the module with PostgreSQL")]
+#![expect(clippy::unused_async, reason = "the signatures are those of the PostgreSQL module")]
 
 use std::time::Duration;
 
@@ -11,14 +11,14 @@ use tokio::sync::broadcast;
 use super::{Arg, Database};
 use crate::{Changed, Location, Options, StoreError};
 
-/// There is no way to connect.
+/// Has no values.
 #[derive(Clone)]
 pub(crate) enum ConnectOptions {}
 pub(super) type Connection = ConnectOptions;
 pub(super) type Pool = ConnectOptions;
 pub(super) type Row = ConnectOptions;
 
-/// What a column can hold.
+/// A type that a column can have.
 pub(crate) trait Column: Sized {
     fn read(row: &Row, column: &str) -> Result<Self, Error>;
 }

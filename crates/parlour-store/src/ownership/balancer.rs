@@ -1,4 +1,4 @@
-//! Keeps a fair part of the shards as advisory locks of one PostgreSQL connection.
+//! Holds a fair part of the shards as advisory locks of one PostgreSQL connection.
 
 use std::time::Duration;
 
@@ -13,25 +13,25 @@ use crate::writer::group::array;
 /// A connection that is silent for this long is lost.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The first half of our locks: `parl` as a number.
+/// The first key of the advisory locks: `parl` as a number.
 const LOCKS: i64 = 0x7061_726c;
 
-/// By this name nodes know each other.
+/// The connection name by which nodes count each other.
 const NAME: &str = "parlour shares";
 
-/// The nodes that live: those who keep shards of this database.
+/// The number of nodes that balance shards of this database.
 const NODES: &str = "SELECT count(*) AS nodes FROM pg_stat_activity \
     WHERE datname = current_database() AND application_name = $1";
 
-/// Takes up to `$3` of the shards `$2`; the limit stops asking as soon as there are enough.
+/// Takes up to `$3` of the shards `$2`; the limit stops locking once there are enough.
 const TAKE: &str = "SELECT number FROM \
     (SELECT CAST(json_array_elements_text(CAST($2 AS json)) AS bigint) AS number OFFSET 0) AS wanted \
     WHERE pg_try_advisory_lock(CAST($1 AS integer), CAST(number AS integer)) LIMIT $3";
 
-/// Gives one back.
+/// Gives back a shard.
 const GIVE: &str = "SELECT pg_advisory_unlock(CAST($1 AS integer), CAST($2 AS integer))";
 
-/// Keeps shards.
+/// Balances the shards with other nodes.
 pub(super) struct Balancer {
     database: Database,
     held: watch::Sender<ShardSet>,
@@ -39,20 +39,20 @@ pub(super) struct Balancer {
 }
 
 impl Balancer {
-    /// Connects and takes what is free.
+    /// Connects and takes free shards.
     pub(super) async fn begin(database: Database, held: watch::Sender<ShardSet>) -> Result<Self, StoreError> {
         let mut balancer = Self { database, held, connection: None };
         balancer.balance_in_time().await?;
         Ok(balancer)
     }
 
-    /// Goes on for ever: as long as somebody wants the shards.
+    /// Keeps balancing until the task is aborted.
     pub(super) async fn run(mut self) {
         loop {
             sleep(self.database.pace()).await;
             if let Err(error) = self.balance_in_time().await {
-                // Without the connection the locks are gone; somebody else may have them by now.
-                tracing::warn!(%error, "the shards are lost until the database answers again");
+                // The locks are gone with the connection, and another node may have them by now.
+                tracing::warn!(%error, "lost the shards until the database answers again");
                 self.connection = None;
                 self.hold(ShardSet::NONE);
             }
@@ -60,15 +60,11 @@ impl Balancer {
     }
 
     async fn balance_in_time(&mut self) -> Result<(), StoreError> {
-        let late = || StoreError::Unreachable {
-            location: self.database.location().to_string(),
-            why: format!("no answer within {} seconds", TIMEOUT.as_secs()),
-        };
-        let late = late();
+        let late = self.database.no_answer(TIMEOUT);
         timeout(TIMEOUT, self.balance_once()).await.unwrap_or(Err(late))
     }
 
-    /// Looks how many nodes there are, and takes or gives back what is fair.
+    /// Counts the nodes and takes or gives back shards, down to a fair part.
     async fn balance_once(&mut self) -> Result<(), StoreError> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
@@ -102,7 +98,7 @@ impl Balancer {
         Ok(())
     }
 
-    /// The word comes before the deed: when another node has a share, this one knows already that it has not.
+    /// Updates `held` before unlocking, so that this node stops using a shard before another can take it.
     async fn give(&self, connection: &mut Connection, held: ShardSet, count: u32) -> Result<(), sqlx::Error> {
         let given: Vec<u32> = held.numbers().rev().take(count as usize).collect();
         self.hold(ShardSet(held.0 & !ShardSet::of(given.iter().copied()).0));

@@ -1,9 +1,9 @@
-//! Who does the work that must be done once: timers and bots.
+//! Which process runs the bots and clocks of a game.
 //!
-//! The games are split into 64 shards by their ids. With SQLite one server has them all, and a lock on a file beside
-//! the database keeps a second one out. With PostgreSQL every node holds a fair part as advisory locks of one
-//! connection; when a node dies its connection dies, the locks are free, and the others take them within a second or
-//! two. For a moment two nodes may both believe in a share: compare-and-append makes that harmless.
+//! The games are split into 64 shards by id. With SQLite, one server has all of them, and a lock on a file next to the
+//! database keeps a second server out. With PostgreSQL, each node holds a fair part as advisory locks of one connection.
+//! If a node dies, so does its connection; the locks are free, and other nodes take them within a second or two. For a
+//! moment two nodes may both think that they own a shard, which compare-and-append makes harmless.
 
 mod balancer;
 
@@ -17,60 +17,58 @@ use crate::database::Database;
 use crate::{GameId, Location, StoreError};
 use balancer::Balancer;
 
-/// How many parts the games are split into.
+/// The number of shards.
 const COUNT: u32 = 64;
 
-/// The shares that this process holds.
+/// A set of shards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShardSet(u64);
 
 impl ShardSet {
-    /// All of them.
+    /// All shards.
     pub const ALL: Self = Self(u64::MAX);
-    /// None of them.
+    /// No shards.
     pub const NONE: Self = Self(0);
 
-    /// Whether this game is in one of them.
+    /// Whether this game is in one of the shards.
     pub fn has(self, id: &GameId) -> bool {
         self.0 & (1 << (id.spread() % u64::from(COUNT))) != 0
     }
 
-    /// How many there are.
+    /// The number of shards in the set.
     pub fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Those with these numbers.
+    /// The shards with these numbers.
     fn of(numbers: impl IntoIterator<Item = u32>) -> Self {
         Self(numbers.into_iter().fold(0, |held, number| held | 1 << (number % COUNT)))
     }
 
-    /// Their numbers.
     fn numbers(self) -> impl DoubleEndedIterator<Item = u32> {
         (0..COUNT).filter(move |number| self.0 & (1 << number) != 0)
     }
 }
 
-/// The shards that this process owns: it alone runs the timers and bots of their games. Dropping it gives them
-/// back.
+/// The shards that this process owns: only it runs the bots and clocks of their games. Dropping it gives them back.
 pub struct Ownership {
     held: watch::Receiver<ShardSet>,
     _claim: Claim,
 }
 
-/// What keeps the shards ours as long as it lives.
+/// Keeps the shards until it is dropped.
 enum Claim {
-    /// A locked file, if there is one, and the other end of the channel, which must not look closed.
+    /// A locked file, if there is one, and the sender, which keeps the channel open.
     Alone { locked: Option<File>, _held: watch::Sender<ShardSet> },
-    /// A task with a connection.
+    /// The task of the balancer.
     Task(AbortHandle),
 }
 
 impl Drop for Claim {
     fn drop(&mut self) {
         match self {
-            // To close the file is not enough: a child that another thread is just starting has it too, and the lock
-            // with it, until it becomes another program. If unlocking fails, closing must do.
+            // Closing the file is not enough: a child process that another thread is just starting shares the file and
+            // its lock until it executes its program. If unlocking fails, closing must do.
             Self::Alone { locked, .. } => drop(locked.as_ref().map(File::unlock)),
             Self::Task(task) => task.abort(),
         }
@@ -78,11 +76,11 @@ impl Drop for Claim {
 }
 
 impl Ownership {
-    /// Takes part.
+    /// Takes shards.
     pub(crate) async fn join(database: &Database) -> Result<Self, StoreError> {
         match database.location() {
             Location::Sqlite(path) => Ok(Self::alone(Some(locked(database, path)?))),
-            // Nobody else can reach the memory of this process.
+            // No other process can reach this memory.
             Location::Memory => Ok(Self::alone(None)),
             Location::Postgres(_) => Self::among_others(database).await,
         }
@@ -105,18 +103,18 @@ impl Ownership {
         self.held().has(id)
     }
 
-    /// The shares held now.
+    /// The shards held now.
     pub fn held(&self) -> ShardSet {
         *self.held.borrow()
     }
 
-    /// Tells whenever the shards held have changed.
+    /// Reports every change of the shards held.
     pub fn changed(&self) -> watch::Receiver<ShardSet> {
         self.held.clone()
     }
 }
 
-/// The locked file `DATABASE.server`; the system frees the lock when the process ends, however it ends.
+/// Locks the file `DATABASE.server`; the system frees the lock when the process ends.
 fn locked(database: &Database, path: &Path) -> Result<File, StoreError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".server");
@@ -147,7 +145,7 @@ mod tests {
         assert_eq!(holders.count(), 1);
     }
 
-    /// A clone is to the lock what a child is that is just being started.
+    // A clone shares the lock, as a child process does that is just being started.
     #[test]
     fn a_dropped_claim_is_free_even_while_a_child_is_being_started() {
         let room = tempfile::tempdir().unwrap();

@@ -11,16 +11,16 @@ use crate::database::{Connection, Dialect, Row};
 use crate::queries::id;
 use crate::{GameId, StoreError};
 
-/// The longest message that PostgreSQL passes on is 8000 bytes.
+/// PostgreSQL allows messages of up to 8,000 bytes.
 const LONGEST_MESSAGE: usize = 7000;
 
-/// How far a transaction got when it failed.
+/// A failed transaction, by how far it got.
 pub(crate) enum Failure {
-    /// There is no connection.
+    /// No connection, or no answer in time.
     Refused(StoreError),
     /// Nothing was written.
     Before(Error),
-    /// The answer to the commit was lost: it may be written or not.
+    /// The answer to the commit was lost: it may or may not be written.
     AtCommit(Error),
 }
 
@@ -30,7 +30,7 @@ impl From<Error> for Failure {
     }
 }
 
-/// Writes what the jobs want, all in one transaction. `node` is who says so to the other nodes.
+/// Writes all jobs in one transaction. `node` identifies this node to the others.
 pub(crate) async fn write(
     connection: &mut Connection,
     dialect: &Dialect,
@@ -44,13 +44,13 @@ pub(crate) async fn write(
         connection.run("ROLLBACK", Vec::new()).await?;
         return Ok(results);
     }
-    put(connection, dialect, &rows).await?;
-    tell(connection, dialect, node, &rows).await?;
+    write_rows(connection, dialect, &rows).await?;
+    notify_nodes(connection, dialect, node, &rows).await?;
     connection.run("COMMIT", Vec::new()).await.map_err(Failure::AtCommit)?;
     Ok(results)
 }
 
-/// The states of the games that the jobs are about.
+/// The states of those games of these jobs that exist.
 async fn states(
     connection: &mut Connection,
     dialect: &Dialect,
@@ -59,22 +59,12 @@ async fn states(
     let mut ids: Vec<GameId> = jobs.iter().map(Job::id).collect();
     ids.sort_unstable();
     ids.dedup();
-    states_of(connection, dialect, &ids).await
-}
-
-/// The states of those of these games that there are.
-pub(crate) async fn states_of(
-    connection: &mut Connection,
-    dialect: &Dialect,
-    ids: &[GameId],
-) -> Result<HashMap<GameId, u64>, Error> {
-    let rows = connection.rows(dialect.states, vec![array(ids).into()]).await?;
+    let rows = connection.rows(dialect.states, vec![array(&ids).into()]).await?;
     let state = |row: &Row| Ok((id(row)?, u64::try_from(row.get::<i64>("state")?).unwrap_or(0)));
     rows.iter().map(state).collect()
 }
 
-/// Writes the rows.
-pub(crate) async fn put(
+pub(crate) async fn write_rows(
     connection: &mut Connection,
     dialect: &Dialect,
     rows: &Rows<'_>,
@@ -97,8 +87,8 @@ pub(crate) async fn put(
     Ok(())
 }
 
-/// Tells the other nodes; they hear it when, and only if, the transaction is committed.
-pub(crate) async fn tell(
+/// Notifies the other nodes, who get the message only if and when the transaction commits.
+pub(crate) async fn notify_nodes(
     connection: &mut Connection,
     dialect: &Dialect,
     node: &str,
@@ -113,7 +103,7 @@ pub(crate) async fn tell(
     Ok(())
 }
 
-/// Messages of the form `NODE ID:STATE ID:STATE …`, none of them too long.
+/// Messages of the form `NODE ID:STATE ID:STATE …`, split so that none is too long.
 fn messages(node: &str, news: impl Iterator<Item = (GameId, u64)>) -> Vec<String> {
     let mut messages: Vec<String> = Vec::new();
     for (id, state) in news {

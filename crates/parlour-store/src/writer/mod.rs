@@ -1,5 +1,5 @@
-//! The writer: one task with one connection. Whoever waits while a transaction is on its way to the disk is in the
-//! next one, all together; so the disk is waited for once per group and not once per line.
+//! The writer: one task with one connection. Writers that wait during a transaction share the next one, so the disk is
+//! flushed once per group and not once per line.
 
 pub(crate) mod group;
 pub(crate) mod plan;
@@ -18,15 +18,15 @@ const LARGEST_GROUP: usize = 512;
 
 /// An order for the writer.
 pub(crate) enum Order {
-    /// Write something.
+    /// Write a game or lines.
     Write(Job, oneshot::Sender<WriteResult>),
-    /// Delete games; gives how many there were.
+    /// Delete games; the reply is how many.
     Remove(Removal, oneshot::Sender<Result<u64, StoreError>>),
-    /// Finish what was ordered before, and go.
+    /// Finish earlier orders and stop.
     Close(oneshot::Sender<()>),
 }
 
-/// The task that writes.
+/// The writer task.
 pub(crate) struct Writer {
     database: Database,
     node: String,
@@ -34,12 +34,12 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// A writer for this database that calls itself `node` towards other nodes.
+    /// A writer for this database; `node` identifies it to other nodes.
     pub(crate) fn new(database: Database, node: String) -> Self {
         Self { database, node, connection: None }
     }
 
-    /// Works until everybody who could order something is gone.
+    /// Runs until all senders of orders are gone.
     pub(crate) async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
         while let Some(first) = orders.recv().await {
             let mut next = Some(first);
@@ -51,17 +51,16 @@ impl Writer {
                     }
                     Order::Close(reply) => {
                         orders.close();
-                        self.leave().await;
+                        self.disconnect().await;
                         let _ = reply.send(());
                     }
                 }
             }
         }
-        self.leave().await;
+        self.disconnect().await;
     }
 
-    /// Takes everything that waits to be written into one transaction, and answers. Gives back an order of another
-    /// kind that it met.
+    /// Writes all waiting jobs in one transaction and replies. Returns the next order of another kind, if any.
     async fn serve_group(
         &mut self,
         job: Job,
@@ -85,7 +84,7 @@ impl Writer {
         other
     }
 
-    /// Writes a group. When the database refuses something in it, each job is tried alone: only the guilty one fails.
+    /// Writes a group. If the database refuses it, tries each job alone, so that only the bad one fails.
     async fn write(&mut self, jobs: &[Job]) -> Vec<WriteResult> {
         let count = jobs.len();
         let error = match self.write_once(jobs).await {
@@ -103,7 +102,7 @@ impl Writer {
         results
     }
 
-    /// One transaction. A connection that was lost before the commit is made again once: nothing was written yet.
+    /// One transaction. If the connection was lost before the commit, nothing was written, so it retries once.
     async fn write_once(&mut self, jobs: &[Job]) -> Result<Vec<WriteResult>, StoreError> {
         let is_old = self.connection.is_some();
         match self.try_write(jobs).await {
@@ -122,7 +121,7 @@ impl Writer {
             None => self.database.connect().await.map_err(Failure::Refused)?,
         };
         let writing = group::write(&mut connection, self.database.dialect(), &self.node, jobs);
-        // A connection that does not answer in time is not asked again; it goes here.
+        // A connection that does not answer in time is dropped here.
         let done = self.database.in_time(writing).await.map_err(Failure::Refused)?;
         self.connection = Some(connection);
         done
@@ -134,7 +133,7 @@ impl Writer {
             Err(Failure::Refused(error)) => error,
             Err(Failure::Before(error) | Failure::AtCommit(error)) => self.database.to_store_error(&error),
         };
-        tracing::warn!(%error, "a group could not be written");
+        tracing::warn!(%error, "cannot write a group");
         self.recover().await;
         Err(error)
     }
@@ -143,7 +142,7 @@ impl Writer {
         matches!(self.database.to_store_error(error), StoreError::Unreachable { .. })
     }
 
-    /// Ends the transaction that failed; a connection that cannot even do that is given up.
+    /// Rolls back the failed transaction; drops the connection if even that fails.
     async fn recover(&mut self) {
         if let Some(mut connection) = self.connection.take()
             && connection.run("ROLLBACK", Vec::new()).await.is_ok()
@@ -162,14 +161,14 @@ impl Writer {
         self.settle(done.map_err(Failure::Before)).await
     }
 
-    async fn leave(&mut self) {
+    async fn disconnect(&mut self) {
         if let Some(connection) = self.connection.take() {
             connection.close().await;
         }
     }
 }
 
-/// The result on a job that was alone.
+/// The result of a single job.
 fn only(mut results: Vec<WriteResult>) -> WriteResult {
     results.pop().unwrap_or(Err(AppendError::Unknown))
 }

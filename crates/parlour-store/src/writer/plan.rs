@@ -1,4 +1,4 @@
-//! What a group of writers wants, sorted into rows; pure, so that the rule who is refused is written once.
+//! Decides the jobs of a group and turns them into rows. Pure, so that the rule of compare-and-append is in one place.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{AppendError, Change, GameId, NewGame, PlayerRow, StoreError};
 
-/// Something to write.
+/// A job for the writer.
 pub(crate) enum Job {
     /// A new game.
     Create(Box<NewGame>),
@@ -32,7 +32,7 @@ impl Job {
     }
 }
 
-/// What a job has come to: the number of the last line of its game.
+/// The result of a job: the number of the last line of its game.
 pub(crate) type WriteResult = Result<u64, AppendError>;
 
 /// The rows to write.
@@ -98,7 +98,7 @@ pub(crate) struct SheetChange<'a> {
     about: Option<&'a str>,
 }
 
-/// Judges the jobs in their order and collects the rows of those that pass. `states` are the games that there are.
+/// Decides the jobs in order and collects the rows of those that pass. `states` has the games that exist.
 pub(crate) fn plan<'a>(
     states: &mut HashMap<GameId, u64>,
     jobs: &'a [Job],
@@ -145,7 +145,7 @@ impl<'a> Rows<'a> {
     fn append(&mut self, states: &mut HashMap<GameId, u64>, append: &'a Append, now: i64) -> WriteResult {
         let state = states.get_mut(&append.id).ok_or(AppendError::Unknown)?;
         if *state != append.after {
-            return Err(AppendError::Stale { state: *state });
+            return Err(AppendError::Stale { last_line: *state });
         }
         *state = self.write(append.id, *state, &append.lines, now);
         self.grow(append.id, *state, &append.change, now);
@@ -153,7 +153,7 @@ impl<'a> Rows<'a> {
         Ok(*state)
     }
 
-    /// Adds lines and gives the number of the last one.
+    /// Adds lines and returns the number of the last one.
     fn write(&mut self, id: GameId, after: u64, lines: &'a [String], at: i64) -> u64 {
         let mut number = after;
         for text in lines {
@@ -163,7 +163,7 @@ impl<'a> Rows<'a> {
         number
     }
 
-    /// A later change of the same game in the same group covers an earlier one.
+    /// Adds a change; it overrides earlier ones of the same game in the group.
     fn grow(&mut self, id: GameId, state: u64, change: &Change, updated: i64) {
         let earlier = self.grown.remove(&id);
         let (status, steps, turns) =
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn each_job_of_a_group_is_judged_by_what_came_before_it() {
+    fn each_job_of_a_group_sees_the_jobs_before_it() {
         let (known, unknown, fresh) = (GameId::random(), GameId::random(), GameId::random());
         let mut states = HashMap::from([(known, 4)]);
         let jobs = vec![
@@ -227,7 +227,7 @@ mod tests {
         ];
         let (results, rows) = plan(&mut states, &jobs, 9);
         let exists = AppendError::Store(StoreError::Exists { id: fresh });
-        let stale = AppendError::Stale { state: 6 };
+        let stale = AppendError::Stale { last_line: 6 };
         let expected = [Ok(6), Err(stale), Ok(7), Err(AppendError::Unknown), Ok(0), Err(exists), Ok(1)];
         assert_eq!(results, expected);
         let numbers: Vec<_> = rows.lines.iter().map(|line| (line.id == known, line.number)).collect();
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn later_changes_cover_earlier_ones() {
+    fn later_changes_override_earlier_ones() {
         let id = GameId::random();
         let first = Change {
             status: Some(Status::Running),

@@ -1,4 +1,4 @@
-//! Deleting games with everything that belongs to them.
+//! Deletes games with their lines and secrets.
 
 use sqlx::Error;
 
@@ -10,12 +10,12 @@ use crate::{GameId, Origin, Status};
 pub(crate) enum Removal {
     /// This one.
     One(GameId),
-    /// Those of these statuses that have not changed since.
+    /// Those with these statuses that have not changed since.
     Old { before: i64, statuses: Vec<Status>, origin: Option<Origin> },
 }
 
 impl Removal {
-    /// Deletes them in one transaction; gives how many there were.
+    /// Deletes them in one transaction; returns how many.
     pub(super) async fn run(&self, connection: &mut Connection, dialect: &Dialect) -> Result<u64, Error> {
         connection.run(dialect.begin, Vec::new()).await?;
         let (condition, args) = self.condition(dialect);

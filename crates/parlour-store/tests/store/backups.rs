@@ -95,7 +95,7 @@ async fn a_backup_overwrites_nothing(database: TestDatabase) {
     let file = database.folder.path().join("precious");
     fs::write(&file, "precious").unwrap();
     let error = store.backup(&file).await.unwrap_err();
-    assert!(error.to_string().contains("there already"), "{error}");
+    assert!(error.to_string().contains("exists already"), "{error}");
     assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
     let nowhere = database.folder.path().join("no/such/folder/backup");
     assert!(matches!(store.backup(&nowhere).await, Err(StoreError::File { .. })));
@@ -112,15 +112,15 @@ async fn a_bad_backup_changes_nothing(database: TestDatabase) {
          \"state\":1,\"steps\":1,\"turns\":0,\"created\":1,\"updated\":1,\"about\":\"{{}}\",\"lines\":[[1,\"{{}}\"]]}}"
     );
     for (text, complaint) in [
-        (String::new(), "no backup"),
-        ("precious".into(), "no backup"),
+        (String::new(), "not a Parlour backup"),
+        ("precious".into(), "not a Parlour backup"),
         ("{\"parlour-backup\":2}\n".into(), "version 2"),
         ("{\"parlour-backup\":1}\n".into(), "ends too early"),
         (format!("{{\"parlour-backup\":1}}\n{game}\n"), "ends too early"),
-        (format!("{{\"parlour-backup\":1}}\n{game}\n{{\"games\":2}}\n"), "line 3: there should be 2 games"),
-        (format!("{{\"parlour-backup\":1}}\n{}\n", &game[..90]), "line 2: this is no game"),
-        (format!("{{\"parlour-backup\":1}}\n{}\n", game.replace("[1,\"{}\"]", "")), "should have 1 lines"),
-        ("SQLite format 3\0 and then garbage".repeat(100), "damaged or no database"),
+        (format!("{{\"parlour-backup\":1}}\n{game}\n{{\"games\":2}}\n"), "line 3: the file has 1 of 2 games"),
+        (format!("{{\"parlour-backup\":1}}\n{}\n", &game[..90]), "line 2: not a game"),
+        (format!("{{\"parlour-backup\":1}}\n{}\n", game.replace("[1,\"{}\"]", "")), "has 0 of 1 lines"),
+        ("SQLite format 3\0 and then garbage".repeat(100), "damaged or not a database"),
     ] {
         fs::write(&file, &text).unwrap();
         let error = store.restore(&file).await.unwrap_err().to_string();

@@ -6,7 +6,7 @@ use parlour_store::{
 };
 use tempfile::TempDir;
 
-/// A fresh database, and a folder for files beside it.
+/// A fresh database, and a folder for its files.
 pub(crate) struct TestDatabase {
     pub(crate) folder: TempDir,
     pub(crate) location: Location,
@@ -31,7 +31,7 @@ impl TestDatabase {
     }
 
     pub(crate) async fn open(&self) -> Store {
-        // The disk is waited for where that is what is tested.
+        // Only tests about the disk wait for it.
         let options = Options { durability: Durability::Process, ..Options::default() };
         self.open_with(options).await
     }
@@ -69,7 +69,7 @@ macro_rules! on_both {
 }
 pub(crate) use on_both;
 
-/// A stored game without lines.
+/// A saved game without lines.
 pub(crate) async fn new_game(store: &Store) -> GameId {
     let id = GameId::random();
     store.create(&NewGame::new(id, "ludo", Origin::Server)).await.expect("a new game");

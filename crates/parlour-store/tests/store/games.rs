@@ -1,4 +1,4 @@
-//! What is stored comes back.
+//! Saved games can be read back.
 
 use parlour_core::Step;
 use parlour_store::{
@@ -20,7 +20,7 @@ on_both!(
     a_closed_store_says_so,
 );
 
-/// Names with everything that somebody might type.
+/// Names with unusual characters.
 pub(crate) const NAME: &str = "Ünı\"'\\ $1 \u{1F3B2}; DROP TABLE games; --";
 
 fn full_game(id: GameId) -> NewGame {
@@ -106,7 +106,7 @@ async fn stale_and_unknown_appends_write_nothing(database: TestDatabase) {
     let over = || Change { status: Some(Status::Over), ..Change::default() };
     for after in [0, 2, u64::MAX] {
         let refused = store.append(&id, after, &[roll_line(2)], over()).await;
-        assert_eq!(refused, Err(AppendError::Stale { state: 1 }));
+        assert_eq!(refused, Err(AppendError::Stale { last_line: 1 }));
     }
     assert_eq!(append(&store, &GameId::random(), 0, 1).await, Err(AppendError::Unknown));
     assert_eq!(numbers(&store, &id).await, [1]);

@@ -1,4 +1,4 @@
-//! A process that is killed at any moment loses nothing that it has acknowledged. C-02.
+//! A killed process loses nothing that it has acknowledged. C-02.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -17,7 +17,7 @@ use crate::common::{TestDatabase, on_both, roll_line};
 
 on_both!(a_killed_writer_loses_nothing_that_it_has_acknowledged);
 
-/// How often it is killed. PostgreSQL writes in a process of its own, which lives on.
+/// How often to kill it; PostgreSQL writes in a separate process, which survives.
 fn kills(location: &Location) -> u64 {
     match location {
         Location::Postgres(_) => 10,
@@ -25,10 +25,10 @@ fn kills(location: &Location) -> u64 {
     }
 }
 
-/// So many lines are written at least before it is killed.
+/// The least number of lines before it is killed.
 const LINES: usize = 8;
 
-/// Runs a test of this program in a new process, as somebody who is not root, and gives what it prints.
+/// Runs a test of this program in a new process, as a user other than root, and returns its output.
 pub(crate) fn run_again(test: &str, path: &Path, folder: &Path) -> String {
     // The folder of the build may be closed to others. A process of its own makes the copy: were the file open here for
     // writing, a child that another test is just starting would have it too, and what is being written cannot be run.
@@ -82,7 +82,7 @@ async fn a_killed_writer_loses_nothing_that_it_has_acknowledged(database: TestDa
     let mut total = 0;
     let kills = kills(&database.location);
     for kill in 0..kills {
-        // Every time at another moment of what the writer does.
+        // Each time at a different moment of the writer's work.
         let wait = Duration::from_micros(kill * 3_737 % 40_000);
         total += check(&database, &killed_after(&url, LINES, wait)).await;
     }
@@ -103,7 +103,7 @@ async fn settled(store: &Store, id: &GameId) -> Vec<Line> {
     }
 }
 
-/// The database opens, is whole, and has every acknowledged line; gives how many there were.
+/// Checks that the database is whole and has every acknowledged line; returns how many.
 async fn check(database: &TestDatabase, acknowledged: &BTreeMap<GameId, u64>) -> u64 {
     let store = database.open().await;
     for (id, number) in acknowledged {

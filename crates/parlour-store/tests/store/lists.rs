@@ -1,4 +1,4 @@
-//! Which games are listed and found.
+//! Listing and finding games.
 
 use std::time::Duration;
 
@@ -29,7 +29,7 @@ async fn four_games(store: &Store) -> Vec<GameId> {
         };
         store.create(&new).await.expect("a new game");
         games.push(new.id);
-        // Games of the same millisecond have no order that anybody could know.
+        // Games of the same millisecond have no defined order.
         tokio::time::sleep(Duration::from_millis(3)).await;
     }
     games
@@ -44,7 +44,7 @@ async fn check(store: &Store, games: &[GameId], cases: Vec<(Filter, &[usize])>) 
     }
 }
 
-/// A filter of everything, changed a little.
+/// The default filter with some changes.
 fn with(change: impl FnOnce(&mut Filter)) -> Filter {
     let mut filter = Filter::default();
     change(&mut filter);

@@ -1,4 +1,4 @@
-//! The same tests on SQLite and on PostgreSQL, and what is particular to each. C-02, S-14.
+//! The same tests on SQLite and PostgreSQL, and some for one of them. C-02, S-14.
 
 mod backups;
 mod common;

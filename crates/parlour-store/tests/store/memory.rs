@@ -1,4 +1,4 @@
-//! A database in the memory: all of a store, and no file.
+//! A database in memory: a full store without a file.
 
 use parlour_store::{Change, Filter, GameId, Location, NewGame, Options, Origin, ShardSet, Status, Store};
 
@@ -30,7 +30,7 @@ async fn a_game_in_the_memory_is_as_good_as_any() {
     assert_eq!(store.list(&over).await.unwrap().len(), 20);
     assert!(other.list(&Filter::default()).await.unwrap().is_empty(), "every store has its own");
     assert_eq!(store.ownership().await.unwrap().held(), ShardSet::ALL);
-    // What is in the memory can be kept.
+    // A database in memory can be backed up.
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("backup.db");
     store.backup(&file).await.unwrap();

@@ -1,4 +1,4 @@
-//! Several nodes on one PostgreSQL: they hear each other, share the work, and go on when one of them is gone.
+//! Several nodes on one PostgreSQL: they notify each other, share the work, and take over when one is gone.
 
 use std::time::Duration;
 
@@ -46,9 +46,9 @@ async fn nodes_hear_each_other_and_not_themselves() {
     append(&there, &new.id, 2, 1).await.unwrap();
     append(&there, &mine, 1, 2).await.unwrap();
     assert!(append(&there, &mine, 1, 2).await.is_err());
-    assert_eq!(next(&mut changes).await, Changed::Grown { id: new.id, state: 2 });
-    assert_eq!(next(&mut changes).await, Changed::Grown { id: new.id, state: 3 });
-    assert_eq!(next(&mut changes).await, Changed::Grown { id: mine, state: 2 });
+    assert_eq!(next(&mut changes).await, Changed::Grown { id: new.id, last_line: 2 });
+    assert_eq!(next(&mut changes).await, Changed::Grown { id: new.id, last_line: 3 });
+    assert_eq!(next(&mut changes).await, Changed::Grown { id: mine, last_line: 2 });
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -60,14 +60,14 @@ async fn after_a_lost_connection_a_node_is_told_to_catch_up() {
     let mut changes = here.changes();
     assert_eq!(next(&mut changes).await, Changed::CatchUp);
     let id = new_game(&there).await;
-    assert_eq!(next(&mut changes).await, Changed::Grown { id, state: 0 });
+    assert_eq!(next(&mut changes).await, Changed::Grown { id, last_line: 0 });
     cut(&database, "parlour listens").await;
-    // Perhaps heard, perhaps not; after the call to catch up it is there.
+    // The message may be missed; after the catch-up the line is there.
     append(&there, &id, 0, 1).await.unwrap();
     while next(&mut changes).await != Changed::CatchUp {}
     assert_eq!(numbers(&here, &id).await, [1]);
     append(&there, &id, 1, 2).await.unwrap();
-    assert_eq!(next(&mut changes).await, Changed::Grown { id, state: 2 });
+    assert_eq!(next(&mut changes).await, Changed::Grown { id, last_line: 2 });
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -86,7 +86,7 @@ async fn a_lost_connection_is_made_again_for_the_next_line() {
     store.ready().await.unwrap();
 }
 
-/// Waits until the nodes hold so many shards each, and no shard twice.
+/// Waits until each node holds this many shards, and no shard is held twice.
 async fn settled(nodes: &[&Ownership], counts: &[u32]) {
     let until = Duration::from_secs(12);
     let look = async {
@@ -128,7 +128,7 @@ async fn shards_are_split_fairly_and_move_when_a_node_is_gone() {
     settled(&[&first, &second, &third], &[20, 22, 22]).await;
     drop(first);
     settled(&[&second, &third], &[32, 32]).await;
-    // A connection is lost; its node comes back and finds its location again.
+    // A connection is lost; its node reconnects and gets shards again.
     let mut changed = second.changed();
     changed.mark_unchanged();
     cut(&database, "parlour shares").await;

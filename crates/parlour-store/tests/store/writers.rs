@@ -1,4 +1,4 @@
-//! Many writers at once: no line is lost, none is there twice, and only the guilty is refused.
+//! Many writers at once: no line is lost or written twice, and only bad jobs are refused.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ on_both!(
     many_games_grow_at_the_same_time,
 );
 
-/// Appends `count` lines with marks of its own; reads again whenever somebody else was faster.
+/// Appends `count` marked lines; retries whenever another writer was faster.
 async fn insist(store: Store, id: GameId, writer: u64, count: u64) -> Vec<(u64, u64)> {
     let (mut state, mut written) = (0, Vec::new());
     for mark in (0..count).map(|number| writer * 1000 + number) {
@@ -28,7 +28,7 @@ async fn insist(store: Store, id: GameId, writer: u64, count: u64) -> Vec<(u64, 
                     state = number;
                     break;
                 }
-                Err(AppendError::Stale { state: now }) => state = now,
+                Err(AppendError::Stale { last_line: now }) => state = now,
                 Err(other) => panic!("{other}"),
             }
         }
@@ -36,7 +36,7 @@ async fn insist(store: Store, id: GameId, writer: u64, count: u64) -> Vec<(u64, 
     written
 }
 
-/// Checks that the log holds exactly what was acknowledged, each line under its number.
+/// Checks that the log has exactly the acknowledged lines with their numbers.
 async fn check(store: &Store, id: &GameId, written: Vec<(u64, u64)>) {
     let count = written.len() as u64;
     let expected: BTreeSet<(u64, String)> =
@@ -75,7 +75,7 @@ async fn one_stale_request_in_a_group_fails_alone(database: TestDatabase) {
     for _ in 0..20 {
         games.push(new_game(&store).await);
     }
-    // All are ordered before the writer can finish the first: they share transactions.
+    // All are queued before the writer can finish the first, so they share transactions.
     let mut writers = JoinSet::new();
     for (number, id) in games.clone().into_iter().enumerate() {
         let store = store.clone();
@@ -87,7 +87,7 @@ async fn one_stale_request_in_a_group_fails_alone(database: TestDatabase) {
         async move { append(&store, &GameId::random(), 0, 1).await }
     });
     for (number, result) in writers.join_all().await {
-        let expected = if number % 5 == 3 { Err(AppendError::Stale { state: 0 }) } else { Ok(1) };
+        let expected = if number % 5 == 3 { Err(AppendError::Stale { last_line: 0 }) } else { Ok(1) };
         assert_eq!(result, expected, "{number}");
         assert_eq!(numbers(&store, &games[number]).await.len(), usize::from(number % 5 != 3));
     }

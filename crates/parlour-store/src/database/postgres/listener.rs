@@ -1,4 +1,4 @@
-//! Hearing what other nodes have written: PostgreSQL's LISTEN, and catching up after a lost connection.
+//! Receives the changes of other nodes by PostgreSQL's LISTEN; reports when some may have been missed.
 
 use std::time::Duration;
 
@@ -10,14 +10,14 @@ use super::{ConnectOptions, named};
 use crate::Changed;
 use crate::database::Database;
 
-/// After this long without a message it asks whether the other side is still there.
+/// After this long without a message, check the connection.
 const IDLE: Duration = Duration::from_secs(15);
 
-/// How long it waits for that answer, and between attempts to connect.
+/// How long to wait for that check, and between attempts to connect.
 const TIMEOUT: Duration = Duration::from_secs(5);
 const RETRY_DELAY: Duration = Duration::from_millis(300);
 
-/// Listens for ever. A receiver of [`Changed::CatchUp`] misses nothing after it.
+/// Listens forever. No change after a [`Changed::CatchUp`] is missed.
 pub(in crate::database) async fn listen(
     database: &Database,
     options: &ConnectOptions,
@@ -28,11 +28,11 @@ pub(in crate::database) async fn listen(
         match connect(database, options).await {
             Ok(listener) => {
                 let _ = changes.send(Changed::CatchUp);
-                hear(listener, node, changes).await;
-                tracing::warn!("the connection that hears other nodes is lost");
+                forward(listener, node, changes).await;
+                tracing::warn!("lost the connection to other nodes");
             }
             Err(error) => {
-                tracing::warn!(error = %database.to_store_error(&error), "other nodes cannot be heard");
+                tracing::warn!(error = %database.to_store_error(&error), "cannot listen to other nodes");
             }
         }
         sleep(RETRY_DELAY).await;
@@ -47,14 +47,14 @@ async fn connect(database: &Database, options: &ConnectOptions) -> Result<PgList
         .acquire_timeout(database.busy().max(Duration::from_secs(1)))
         .connect_lazy_with(named(options, "parlour listens"));
     let mut listener = PgListener::connect_with(&pool).await?;
-    // A new connection is made by `listen`, which knows that something may have been missed.
+    // `listen` reconnects, and reports that messages may have been missed.
     listener.eager_reconnect(false);
     listener.listen("parlour").await?;
     Ok(listener)
 }
 
-/// Passes on what is heard until the connection is lost.
-async fn hear(mut listener: PgListener, node: &str, changes: &broadcast::Sender<Changed>) {
+/// Forwards messages until the connection is lost.
+async fn forward(mut listener: PgListener, node: &str, changes: &broadcast::Sender<Changed>) {
     loop {
         match timeout(IDLE, listener.try_recv()).await {
             Ok(Ok(Some(message))) => {
@@ -73,15 +73,15 @@ async fn answers(listener: &mut PgListener) -> bool {
     matches!(timeout(TIMEOUT, asking).await, Ok(Ok(_)))
 }
 
-/// What a message says, unless it is our own. Words that are not understood are for others.
+/// The changes in a message of another node. Unknown words, perhaps of a newer version, are skipped.
 fn read(message: &str, node: &str) -> Vec<Changed> {
     let mut words = message.split(' ');
     if words.next() == Some(node) {
         return Vec::new();
     }
     let change = |word: &str| {
-        let (id, state) = word.split_once(':')?;
-        Some(Changed::Grown { id: id.parse().ok()?, state: state.parse().ok()? })
+        let (id, last_line) = word.split_once(':')?;
+        Some(Changed::Grown { id: id.parse().ok()?, last_line: last_line.parse().ok()? })
     };
     words.filter_map(change).collect()
 }
@@ -91,10 +91,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_of_others_are_understood() {
+    fn only_messages_of_other_nodes_count() {
         let text = "them 0123456789abcdef:7 what 0123456789abcdeg:1:2";
         let id = "0123456789abcdef".parse().unwrap();
-        assert_eq!(read(text, "me"), [Changed::Grown { id, state: 7 }]);
+        assert_eq!(read(text, "me"), [Changed::Grown { id, last_line: 7 }]);
         assert_eq!(read(text, "them"), []);
         assert_eq!(read("", "me"), []);
     }

@@ -1,4 +1,4 @@
-//! PostgreSQL: a database that others administer; only the tables are made.
+//! PostgreSQL: connects, and creates the tables in an existing database.
 
 mod listener;
 mod statements;
@@ -18,10 +18,10 @@ pub(super) use statements::{Column, close, rows, run, script};
 use super::Database;
 use crate::{Durability, Location, Options, StoreError};
 
-/// The tables, one script per version.
+/// The schema, one script per version.
 const SCRIPTS: [&str; 1] = [include_str!("../../../migrations/postgres-1.sql")];
 
-/// How to connect. The server notices within half a minute when this machine has vanished, and frees its locks.
+/// How to connect. If this machine vanishes, the server notices within half a minute and frees its locks.
 pub(super) fn connect_options(
     location: &Location,
     url: &str,
@@ -35,7 +35,7 @@ pub(super) fn connect_options(
         ("tcp_keepalives_idle", "10"),
         ("tcp_keepalives_interval", "5"),
         ("tcp_keepalives_count", "3"),
-        // Nobody waits for ever for a node that stands still in the middle of a transaction.
+        // A node that hangs in the middle of a transaction must not block the others.
         ("idle_in_transaction_session_timeout", "10000"),
         ("lock_timeout", &options.busy.as_millis().max(1000).to_string()),
     ]);
@@ -45,12 +45,12 @@ pub(super) fn connect_options(
     })
 }
 
-/// The same, under the name that others see.
+/// The same options with a name that others see.
 pub(super) fn named(options: &ConnectOptions, name: &str) -> ConnectOptions {
     options.clone().application_name(name)
 }
 
-/// A connection, with a limit on how long connecting may take.
+/// Connects, with a timeout.
 pub(super) async fn connect(
     options: &ConnectOptions,
     busy: Duration,
@@ -69,7 +69,7 @@ pub(super) fn pool(options: &ConnectOptions, busy: Duration, readers: u32) -> su
     super::Pool::Postgres(pool)
 }
 
-/// Refuses what is not ours and brings the tables up to date, all in one transaction and one node at a time.
+/// Brings the schema up to date, in one transaction and one node at a time. Refuses databases of other programs.
 pub(super) async fn prepare(database: &Database) -> Result<(), StoreError> {
     let mut connection = database.connect().await?;
     let said = |error: sqlx::Error| database.to_store_error(&error);
@@ -77,8 +77,8 @@ pub(super) async fn prepare(database: &Database) -> Result<(), StoreError> {
         connection.close().await;
         return Ok(());
     }
-    // The lock comes before the transaction, so that the transaction sees what the one before us has done. It goes
-    // with the connection.
+    // Lock before the transaction begins, so that it sees the work of the previous node. The lock is freed with the
+    // connection.
     connection.run("SELECT pg_advisory_lock(1885434476, -1)", Vec::new()).await.map_err(said)?;
     connection.run("BEGIN", Vec::new()).await.map_err(said)?;
     let found = version(database, &mut connection).await?;
@@ -98,7 +98,7 @@ pub(super) async fn prepare(database: &Database) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The version of the tables, if there are any; refuses those of a newer Parlour or of another program.
+/// The version of the schema, if there is one; refuses those of a newer Parlour or of another program.
 async fn version(database: &Database, connection: &mut super::Connection) -> Result<Option<i64>, StoreError> {
     let said = |error: sqlx::Error| database.to_store_error(&error);
     let sql =
@@ -121,7 +121,7 @@ async fn version(database: &Database, connection: &mut super::Connection) -> Res
     Ok(Some(found))
 }
 
-/// The newest version known here.
+/// The newest known version.
 fn newest() -> i64 {
     i64::try_from(SCRIPTS.len()).unwrap_or(i64::MAX)
 }

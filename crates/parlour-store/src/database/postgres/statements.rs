@@ -1,4 +1,4 @@
-//! Statements and rows of PostgreSQL.
+//! Runs statements on PostgreSQL.
 
 use sqlx::postgres::PgArguments;
 use sqlx::query::Query;
@@ -7,7 +7,7 @@ use sqlx::{AssertSqlSafe, Connection as _, Decode, Error, PgExecutor, Postgres, 
 use super::{Connection, Row};
 use crate::database::Arg;
 
-/// What a column can hold.
+/// A type that a column can have.
 pub(crate) trait Column: Sized {
     /// The value of a column.
     fn read(row: &Row, column: &str) -> Result<Self, Error>;
@@ -19,7 +19,7 @@ impl<T: for<'r> Decode<'r, Postgres> + Type<Postgres>> Column for T {
     }
 }
 
-/// All rows of an answer.
+/// Runs a query and returns all rows.
 pub(in crate::database) async fn rows(
     connection: impl PgExecutor<'_>,
     sql: &str,
@@ -28,7 +28,7 @@ pub(in crate::database) async fn rows(
     query(sql, args).fetch_all(connection).await
 }
 
-/// Runs a statement; gives how many rows it has changed.
+/// Runs a statement and returns how many rows it changed.
 pub(in crate::database) async fn run(
     connection: &mut Connection,
     sql: &str,
@@ -37,17 +37,16 @@ pub(in crate::database) async fn run(
     Ok(query(sql, args).execute(connection).await?.rows_affected())
 }
 
-/// Runs several statements that take no values.
+/// Runs several statements without arguments.
 pub(in crate::database) async fn script(connection: &mut Connection, sql: &'static str) -> Result<(), Error> {
     sqlx::raw_sql(sql).execute(connection).await.map(drop)
 }
 
-/// Closes a connection in order.
 pub(in crate::database) async fn close(connection: Connection) -> Result<(), Error> {
     connection.close().await
 }
 
-// Every statement is made of constant parts of this crate; whatever comes from outside is an argument.
+// Statements consist of constants of this crate; everything from outside is an argument.
 fn query(sql: &str, args: Vec<Arg>) -> Query<'static, Postgres, PgArguments> {
     args.into_iter().fold(sqlx::query(AssertSqlSafe(sql)), |query, arg| match arg {
         Arg::Text(text) => query.bind(text),
