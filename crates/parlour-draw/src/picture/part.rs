@@ -1,4 +1,4 @@
-//! Boards that are too large for one picture.
+//! The part of a board that fits into a picture.
 
 use std::collections::HashSet;
 
@@ -6,17 +6,17 @@ use parlour_core::{Cell, CellClass, Family, Scene, Window};
 
 use crate::view::is_wall;
 
-/// What of a board can be drawn.
+/// The part of a board that can be drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// All of it.
+    /// The whole board.
     All,
-    /// Only what the window shows.
+    /// Only this window.
     Some(Window),
 }
 
 impl Part {
-    /// The window to look through.
+    /// The window to draw.
     pub fn window(self) -> Window {
         match self {
             Self::All => Window::ALL,
@@ -25,11 +25,11 @@ impl Part {
     }
 }
 
-/// The scene that a picture can show, from a position's scene through any window. Up to some ten thousand cells, in
-/// mazes up to a million, that is everything; of larger boards it is the part around the focus.
+/// The scene for a picture, from a function that gives a position's scene in any window. Boards of up to 40,000 cells
+/// and mazes of up to a million are complete; of larger ones the picture shows the part around the focus.
 ///
-/// A large maze is looked at band by band, and runs of walls become one cell: the same picture from a fraction of the
-/// memory. The cells in `keep` stay as they are.
+/// A large maze is read in bands, and runs of walls become one cell, which takes a fraction of the memory and gives
+/// the same picture. The cells in `keep` stay unchanged.
 ///
 /// ```
 /// use parlour_core::{Scene, Window};
@@ -63,10 +63,10 @@ pub fn scene_for(look: impl Fn(Window) -> Scene, keep: &[u64]) -> (Scene, Part) 
     (whole, part)
 }
 
-/// How many cells are read at a time.
+/// The number of cells per band.
 const BAND: u32 = 100_000;
 
-/// What of a board can be drawn, told from a scene of a small part of it, such as one cell.
+/// The part that can be drawn, found from a scene of any part, such as one cell.
 fn part(glimpse: &Scene) -> Part {
     let (most, longest) = most_cells(glimpse.family);
     let (columns, rows) = (glimpse.columns.max(1), glimpse.rows.max(1));
@@ -81,7 +81,7 @@ fn part(glimpse: &Scene) -> Part {
     Part::Some(Window::around(x, y, wide, high, columns, rows))
 }
 
-/// How many cells can be drawn before a picture becomes unwieldy: in total, and in a row.
+/// The most cells of a picture: in total, and in a row.
 fn most_cells(family: Family) -> (u32, u32) {
     match family {
         Family::Grid | Family::Track => (40_000, 400),
@@ -90,7 +90,7 @@ fn most_cells(family: Family) -> (u32, u32) {
     }
 }
 
-/// Runs of walls as one cell, and no plain open cells.
+/// Merges runs of walls and drops plain open cells.
 fn slim(cells: Vec<Cell>, keep: &HashSet<u64>) -> Vec<Cell> {
     let mut slim: Vec<Cell> = Vec::new();
     for cell in cells {

@@ -1,124 +1,119 @@
-//! The sheet that a picture is drawn on: SVG, with every text as outlines.
+//! Writes SVG: for the page with ids and real text, for pictures with titles and text as outlines.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use super::letters::{EM, Shape, Weight, length, set};
+use parlour_core::{Cell, Link};
 
-/// A number as it is written: two digits after the point at most, none where none are needed.
+use super::emblems::plate;
+use super::geometry::Area;
+use super::letters::{EM, Shape, set};
+use super::theme::Theme;
+use super::words::{Anchor, Words, escape};
+
+/// A number with at most two decimals.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct N(pub(crate) f64);
 
 impl fmt::Display for N {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = format!("{:.2}", self.0);
+        // Three digits are enough, and most of a drawing is numbers.
+        let digits = if self.0.abs() < 10.0 { 2 } else { 1 };
+        let text = format!("{:.digits$}", self.0);
         let text = text.trim_end_matches('0').trim_end_matches('.');
         f.write_str(if text == "-0" { "0" } else { text })
     }
 }
 
-/// A text that is safe between tags and between quotes. What XML cannot say at all is left out.
-pub(crate) fn escape(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            '\n' | '\t' => safe.push(' '),
-            '\u{fffe}' | '\u{ffff}' => {}
-            sign if sign.is_control() => {}
-            sign => safe.push(sign),
+/// A cell or a link, which the page finds by its id and styles by its class.
+pub(crate) struct Thing<'a> {
+    kind: &'static str,
+    id: u64,
+    class: &'a str,
+    words: &'a str,
+}
+
+impl<'a> Thing<'a> {
+    /// A cell of the scene.
+    pub(crate) fn cell(cell: &'a Cell) -> Self {
+        Self { kind: "cell", id: cell.id, class: cell.class.name(), words: &cell.words }
+    }
+
+    /// The link at this index of the scene.
+    pub(crate) fn link(index: usize, link: &'a Link) -> Self {
+        Self { kind: "link", id: index as u64, class: link.class.name(), words: &link.words }
+    }
+
+    /// The attributes of its element on the page.
+    pub(crate) fn attributes(&self) -> String {
+        let Self { kind, id, class, .. } = self;
+        // A plain cell is only a place.
+        if *class == "cell" {
+            return format!("id=\"{kind}-{id}\"");
         }
-    }
-    safe
-}
-
-/// Where a text stands in relation to its point.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Anchor {
-    Start,
-    Middle,
-    End,
-}
-
-/// A text to write: its point is on the line that the letters stand on.
-pub(crate) struct Words<'a> {
-    pub(crate) text: &'a str,
-    pub(crate) at: (f64, f64),
-    pub(crate) size: f64,
-    pub(crate) anchor: Anchor,
-    pub(crate) weight: Weight,
-    pub(crate) fill: &'a str,
-    /// A soft edge around the letters, where they stand on something restless.
-    pub(crate) halo: Option<&'a str>,
-}
-
-impl<'a> Words<'a> {
-    /// A text in the middle of its point, of middle weight.
-    pub(crate) fn new(text: &'a str, at: (f64, f64), size: f64, fill: &'a str) -> Self {
-        Self { text, at, size, anchor: Anchor::Middle, weight: Weight::Plain, fill, halo: None }
-    }
-
-    /// The same text in bold letters.
-    pub(crate) fn bold(self) -> Self {
-        Self { weight: Weight::Bold, ..self }
-    }
-
-    /// The same text, beginning or ending at its point.
-    pub(crate) fn anchored(self, anchor: Anchor) -> Self {
-        Self { anchor, ..self }
-    }
-
-    /// The same text with a soft edge.
-    pub(crate) fn on(self, halo: &'a str) -> Self {
-        Self { halo: Some(halo), ..self }
-    }
-
-    /// The same text, smaller if it is longer than the space.
-    pub(crate) fn within(self, space: f64) -> Self {
-        let long = length(self.text, self.weight, self.size);
-        let size = if long > space { self.size * space / long } else { self.size };
-        Self { size, ..self }
+        format!("id=\"{kind}-{id}\" class=\"{kind} k-{}\"", escape(class))
     }
 }
 
-/// A picture in the making.
+/// What surrounds a finished picture.
+#[derive(Default)]
+pub(crate) struct Frame<'a> {
+    pub(crate) width: u32,
+    pub(crate) theme: Theme,
+    pub(crate) title: &'a str,
+    pub(crate) about: &'a str,
+}
+
+/// A picture being written.
 #[derive(Clone, Default)]
 pub(crate) struct SvgWriter {
     body: String,
-    definitions: String,
+    /// Gradients and symbols by id.
+    definitions: BTreeMap<String, String>,
     shapes: BTreeSet<Shape>,
+    /// Whether the page shows it, which brings its own titles and fonts.
+    pub(crate) for_page: bool,
 }
 
 impl SvgWriter {
-    /// Adds elements as they are.
+    /// A writer for the page.
+    pub(crate) fn for_page() -> Self {
+        Self { for_page: true, ..Self::default() }
+    }
+
+    /// Adds elements.
     pub(crate) fn put(&mut self, element: &str) {
         self.body.push_str(element);
-        self.body.push('\n');
+        if !self.for_page {
+            self.body.push('\n');
+        }
     }
 
-    /// Adds something that others refer to, such as a gradient.
-    pub(crate) fn define(&mut self, element: &str) {
-        self.definitions.push_str(element);
-        self.definitions.push('\n');
+    /// Adds a definition, such as a gradient, unless there is one with this id.
+    pub(crate) fn define(&mut self, id: &str, element: impl FnOnce() -> String) {
+        if !self.definitions.contains_key(id) {
+            self.definitions.insert(id.to_owned(), element());
+        }
     }
 
-    /// Adds everything of another sheet.
+    /// Defines a symbol, to be drawn with `<use>`.
+    pub(crate) fn symbol(&mut self, id: &str, inside: impl FnOnce() -> String) {
+        self.define(id, || format!("<g id=\"{id}\">{}</g>", inside()));
+    }
+
+    /// Adds the contents of another writer.
     pub(crate) fn append(&mut self, other: Self) {
         self.body.push_str(&other.body);
-        self.definitions.push_str(&other.definitions);
+        self.definitions.extend(other.definitions);
         self.shapes.extend(other.shapes);
     }
 
-    /// Takes what was drawn so far; the letters that it uses stay known.
+    /// Takes the elements so far; the letters they use stay registered.
     pub(crate) fn take_body(&mut self) -> String {
         std::mem::take(&mut self.body)
     }
 
-    /// The letters that were used, to be put anywhere into the same picture.
+    /// Definitions of the letters used.
     pub(crate) fn shapes_defined(&self) -> String {
         let mut defined = "<defs>\n".to_owned();
         for shape in &self.shapes {
@@ -127,20 +122,43 @@ impl SvgWriter {
         defined + "</defs>\n"
     }
 
-    /// A group that has a name for people who do not see it.
+    /// Adds a group with a title for screen readers.
     pub(crate) fn titled(&mut self, attributes: &str, title: &str, inside: impl FnOnce(&mut Self)) {
         let gap = if attributes.is_empty() { "" } else { " " };
         self.body.push_str(&format!("<g{gap}{attributes}>"));
         if !title.is_empty() {
             self.body.push_str(&format!("<title>{}</title>", escape(title)));
         }
-        self.body.push('\n');
+        self.put("");
         inside(self);
         self.put("</g>");
     }
 
+    /// Adds a group for a cell or a link: with an id and a class for the page, with a title in a picture.
+    pub(crate) fn thing(&mut self, thing: &Thing<'_>, inside: impl FnOnce(&mut Self)) {
+        if self.for_page {
+            self.titled(&thing.attributes(), "", inside);
+        } else {
+            self.titled("", thing.words, inside);
+        }
+    }
+
+    /// Adds a plain square; only the page tells it from others.
+    pub(crate) fn tile(&mut self, cell: &Cell, area: &Area, attributes: &str) {
+        let id = if self.for_page { Thing::cell(cell).attributes() } else { String::new() };
+        self.put(&plate(area, 0.0, &(id + attributes)));
+    }
+
     /// Writes a text.
     pub(crate) fn write(&mut self, words: &Words<'_>) {
+        if self.for_page {
+            self.put(&words.as_text());
+        } else {
+            self.write_outlines(words);
+        }
+    }
+
+    fn write_outlines(&mut self, words: &Words<'_>) {
         let (letters, long) = set(words.text, words.weight);
         if letters.is_empty() {
             return;
@@ -177,9 +195,20 @@ impl SvgWriter {
         self.body.push_str("</g>\n");
     }
 
-    /// The finished picture of this size in its own units, shown `width` pixels wide.
-    pub(crate) fn finish(self, (across, down): (f64, f64), width: u32, title: &str, about: &str) -> String {
-        let high = (down * f64::from(width) / across).round().max(1.0);
+    fn definitions_written(&self) -> String {
+        let all: Vec<&str> = self.definitions.values().map(String::as_str).collect();
+        if all.is_empty() { String::new() } else { format!("<defs>\n{}\n</defs>\n", all.join("\n")) }
+    }
+
+    /// The elements for the page.
+    pub(crate) fn finish_for_page(self) -> String {
+        self.definitions_written().replace('\n', "") + &self.body
+    }
+
+    /// The finished picture of this size in its own units, `width` pixels wide.
+    pub(crate) fn finish(self, (across, down): (f64, f64), frame: &Frame<'_>) -> String {
+        let Frame { width, theme, title, about } = frame;
+        let high = (down * f64::from(*width) / across).round().max(1.0);
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{}\" viewBox=\"0 0 {} {}\" \
              role=\"img\" aria-label=\"{}\">\n",
@@ -192,15 +221,13 @@ impl SvgWriter {
         if !about.is_empty() {
             svg.push_str(&format!("<desc>{}</desc>\n", escape(about)));
         }
-        if !self.definitions.is_empty() {
-            svg.push_str(&format!("<defs>\n{}</defs>\n", self.definitions));
-        }
+        svg.push_str(&self.definitions_written());
         if !self.shapes.is_empty() {
             svg.push_str(&self.shapes_defined());
         }
         svg.push_str(&self.body);
         svg.push_str("</svg>\n");
-        svg
+        theme.resolve(&svg)
     }
 }
 
@@ -211,7 +238,10 @@ mod tests {
     #[test]
     fn numbers_are_short() {
         let text = |number| N(number).to_string();
-        assert_eq!([text(1.0), text(0.126), text(-0.001), text(2.5)], ["1", "0.13", "0", "2.5"]);
+        assert_eq!(
+            [text(1.0), text(0.126), text(-0.001), text(2.5), text(12.34)],
+            ["1", "0.13", "0", "2.5", "12.3"]
+        );
     }
 
     #[test]
@@ -223,7 +253,8 @@ mod tests {
         sheet.titled("", name, |sheet| {
             sheet.write(&Words::new(name, (0.0, 0.0), 10.0, "black"));
         });
-        let svg = sheet.finish((10.0, 10.0), 10, name, name);
+        let svg =
+            sheet.finish((10.0, 10.0), &Frame { width: 10, title: name, about: name, ..Frame::default() });
         assert!(!svg.contains("<script"));
     }
 
@@ -231,15 +262,9 @@ mod tests {
     fn a_letter_is_defined_once() {
         let mut sheet = SvgWriter::default();
         sheet.write(&Words::new("11", (5.0, 5.0), 10.0, "black"));
-        let svg = sheet.finish((10.0, 10.0), 20, "ones", "");
+        let svg = sheet.finish((10.0, 10.0), &Frame { width: 20, title: "ones", ..Frame::default() });
         assert_eq!(svg.matches("<use ").count(), 2);
         assert_eq!(svg.matches("<path ").count(), 1);
         assert!(svg.contains("width=\"20\" height=\"20\" viewBox=\"0 0 10 10\""));
-    }
-
-    #[test]
-    fn words_shrink_to_their_space() {
-        let words = Words::new("a long text", (0.0, 0.0), 20.0, "black").within(30.0);
-        assert!(length(words.text, words.weight, words.size) < 30.1);
     }
 }

@@ -1,122 +1,131 @@
-//! Colours. Whatever a colour says, a letter or a shape says as well.
+//! Themes, and the players' colours. Nothing depends on colour alone: shapes tell the same.
+//!
+//! Drawings name a colour as a custom property, such as `var(--board)`. The page resolves it with the style sheet of
+//! [`theme_css`]; a picture gets the value of its theme.
+
+use std::collections::HashMap;
 
 use parlour_core::Player;
 
-/// Whether a picture is for light or for dark surroundings.
+use super::colours::COLOURS;
+
+/// The colours of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Theme {
     /// Dark on light.
     #[default]
     Light,
-    /// Light on dark.
+    /// Light on dark; boards are toned down.
     Dark,
+    /// As light, with slate instead of walnut.
+    Slate,
+    /// Black and strong colours on white.
+    Contrast,
 }
 
-/// The colours of everything without an owner.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Palette {
-    pub(crate) paper: &'static str,
-    pub(crate) ink: &'static str,
-    pub(crate) faint: &'static str,
-    /// The two colours of a chequered board.
-    pub(crate) tiles: [&'static str; 2],
-    pub(crate) line: &'static str,
-    pub(crate) frame: &'static str,
-    /// The top of a wall, and the side that is in shadow.
-    pub(crate) wall: [&'static str; 2],
-    pub(crate) floor: &'static str,
-    /// Light and dark wood.
-    pub(crate) wood: [&'static str; 2],
-    /// The rim and the bottom of a hollow in it.
-    pub(crate) hollow: [&'static str; 2],
-    /// Writing on wood.
-    pub(crate) carved: &'static str,
-    pub(crate) shadow: &'static str,
-    /// How much of a player's colour is in the cells that are theirs.
-    pub(crate) tint: f64,
-    pub(crate) gold: &'static str,
-    pub(crate) way: &'static str,
+/// A block of the style sheet: its selector, and its column of the table of colours.
+struct Sheet {
+    selector: &'static str,
+    column: usize,
+    /// The sheet whose values are in force unless this one has its own.
+    base: Option<usize>,
 }
 
-const LIGHT: Palette = Palette {
-    paper: "#fbf8f1",
-    ink: "#2d2a26",
-    faint: "#7d766a",
-    tiles: ["#fffdf6", "#f1e8d3"],
-    line: "#d8ccb2",
-    frame: "#6b4f35",
-    wall: ["#45566b", "#2b3747"],
-    floor: "#fffdf6",
-    wood: ["#d9a566", "#a8703a"],
-    hollow: ["#8a5a2c", "#c08a4e"],
-    carved: "#3f2710",
-    shadow: "#000000",
-    tint: 1.0,
-    gold: "#e0a526",
-    way: "#e0523f",
-};
+/// The blocks, in the order of the columns.
+static SHEETS: [Sheet; 6] = [
+    Sheet { selector: ":root", column: 0, base: None },
+    Sheet { selector: ":root[data-mode=\"dark\"]", column: 1, base: Some(0) },
+    Sheet { selector: ":root[data-theme=\"slate\"]", column: 2, base: Some(0) },
+    Sheet { selector: ":root[data-theme=\"slate\"][data-mode=\"dark\"]", column: 3, base: Some(1) },
+    Sheet { selector: ":root[data-theme=\"contrast\"]", column: 4, base: Some(0) },
+    Sheet { selector: ":root[data-theme=\"contrast\"][data-mode=\"dark\"]", column: 5, base: Some(4) },
+];
 
-const DARK: Palette = Palette {
-    paper: "#15181e",
-    ink: "#ece7db",
-    faint: "#9a958a",
-    tiles: ["#2b303b", "#232731"],
-    line: "#3d4452",
-    frame: "#4c3b2b",
-    wall: ["#64748c", "#434f61"],
-    floor: "#1d2129",
-    wood: ["#7b5633", "#543719"],
-    hollow: ["#2e1d0d", "#54381d"],
-    carved: "#f3e3cd",
-    shadow: "#000000",
-    tint: 0.75,
-    gold: "#e9b949",
-    way: "#ff7b62",
-};
+/// The style sheet with the colours of all themes as custom properties. `data-theme` (`slate`, `contrast`) and
+/// `data-mode` (`dark`) on the root element choose among them.
+///
+/// ```
+/// let css = parlour_draw::theme_css();
+/// assert!(css.starts_with(":root{--paper:#f6efe2;"));
+/// assert!(css.contains(":root[data-theme=\"contrast\"]{"));
+/// ```
+pub fn theme_css() -> String {
+    let mut css = String::new();
+    for sheet in &SHEETS {
+        css.push_str(sheet.selector);
+        css.push('{');
+        let own = COLOURS.iter().map(|(name, values)| (name, values[sheet.column]));
+        for (name, value) in own.filter(|(_, value)| !value.is_empty()) {
+            css.push_str(&format!("--{name}:{value};"));
+        }
+        css.push_str("}\n");
+    }
+    css
+}
 
 impl Theme {
-    pub(crate) fn palette(self) -> &'static Palette {
+    fn column(self) -> usize {
         match self {
-            Self::Light => &LIGHT,
-            Self::Dark => &DARK,
+            Self::Light => 0,
+            Self::Dark => 1,
+            Self::Slate => 2,
+            Self::Contrast => 4,
         }
+    }
+
+    /// Replaces the variables of a drawing by the colours of this theme. Only whole attributes are replaced, so names
+    /// and captions stay as they are.
+    pub(crate) fn resolve(self, svg: &str) -> String {
+        let values: HashMap<&str, &str> =
+            COLOURS.iter().map(|(name, values)| (*name, in_force(values, self.column()))).collect();
+        let mut parts = svg.split("=\"var(--");
+        let mut resolved = String::with_capacity(svg.len());
+        resolved.push_str(parts.next().unwrap_or_default());
+        for part in parts {
+            let (name, rest) = part.split_once(')').unwrap_or((part, ""));
+            resolved.push_str("=\"");
+            resolved.push_str(values.get(name).unwrap_or(&"none"));
+            resolved.push_str(rest);
+        }
+        resolved
     }
 }
 
-/// The colour of a player, with its shades.
+/// The value of a colour in a column: its own, or that of the sheet below.
+fn in_force(values: &[&'static str; 6], column: usize) -> &'static str {
+    match (values[column], SHEETS[column].base) {
+        ("", Some(base)) => in_force(values, base),
+        (own, _) => own,
+    }
+}
+
+/// A player's colour and its shades, as variables.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Hue {
-    /// What people call it.
+    /// The name of the colour.
     pub(crate) name: &'static str,
     pub(crate) base: &'static str,
     pub(crate) dark: &'static str,
-    pub(crate) light: &'static str,
-    /// What is written on the base.
+    pub(crate) soft: &'static str,
+    /// The colour of signs on the base.
     pub(crate) ink: &'static str,
 }
 
-const fn hue(
-    name: &'static str,
-    base: &'static str,
-    dark: &'static str,
-    light: &'static str,
-    ink: &'static str,
-) -> Hue {
-    Hue { name, base, dark, light, ink }
+macro_rules! hues {
+    ($($number:literal $name:literal)*) => {
+        [$(Hue {
+            name: $name,
+            base: concat!("var(--p", $number, ")"),
+            dark: concat!("var(--p", $number, "d)"),
+            soft: concat!("var(--p", $number, "s)"),
+            ink: concat!("var(--p", $number, "t)"),
+        }),*]
+    };
 }
 
-/// In the order of the players.
-pub(crate) static HUES: [Hue; 10] = [
-    hue("red", "#d8433f", "#8c1f1f", "#f7b5ad", "#ffffff"),
-    hue("blue", "#3273cc", "#1a417c", "#b4d2f7", "#ffffff"),
-    hue("green", "#35985a", "#1b5c33", "#b5e5c4", "#ffffff"),
-    hue("yellow", "#edbb2d", "#8f6c0a", "#fbeab0", "#3c2e00"),
-    hue("purple", "#8b51c4", "#552b80", "#dcc6f2", "#ffffff"),
-    hue("orange", "#ea7d2c", "#94450d", "#fbd3b2", "#2e1500"),
-    hue("teal", "#209b9b", "#0f5c5c", "#aee6e4", "#ffffff"),
-    hue("pink", "#d9599f", "#8a2a60", "#f8c4df", "#ffffff"),
-    hue("brown", "#8f6243", "#553622", "#e2c7b2", "#ffffff"),
-    hue("grey", "#6d7987", "#3d4651", "#d0d7df", "#ffffff"),
+/// The colours, in the order of the players.
+pub(crate) static HUES: [Hue; 10] = hues![
+    1 "red" 2 "blue" 3 "green" 4 "yellow" 5 "purple" 6 "orange" 7 "teal" 8 "pink" 9 "brown" 10 "grey"
 ];
 
 impl Hue {
@@ -130,7 +139,7 @@ impl Hue {
         HUES.iter().find(|hue| hue.name == name)
     }
 
-    /// Which of the colours it is, counted from 0.
+    /// The index of the colour.
     pub(crate) fn index(&self) -> usize {
         HUES.iter().position(|hue| hue == self).unwrap_or(0)
     }
@@ -145,5 +154,21 @@ mod tests {
         assert_eq!(Hue::named("red").map(Hue::index), Some(0));
         assert_eq!(Hue::named("reds"), None);
         assert_eq!(Hue::of_player(Player::new(11)).name, "blue");
+    }
+
+    #[test]
+    fn every_theme_has_every_colour() {
+        for (name, values) in COLOURS {
+            for Sheet { column, selector, .. } in &SHEETS {
+                assert!(in_force(values, *column).starts_with('#'), "{name} in {selector}");
+            }
+        }
+    }
+
+    #[test]
+    fn variables_become_colours_and_texts_stay() {
+        let svg = "<g fill=\"var(--rim)\">var(--rim) = &quot;</g>";
+        assert_eq!(Theme::Light.resolve(svg), "<g fill=\"#6b4428\">var(--rim) = &quot;</g>");
+        assert_eq!(Theme::Slate.resolve(svg), "<g fill=\"#2f343a\">var(--rim) = &quot;</g>");
     }
 }
