@@ -1,18 +1,20 @@
-//! What connects cells, each kind in its own way.
+//! Draws links between cells.
 
 use parlour_core::{Link, LinkClass, Scene};
 
 use super::geometry::{BoardGeometry, Point};
 use super::spine::Spine;
-use super::svg_writer::{N, SvgWriter};
-use super::theme::Palette;
-use super::{ladder, snake};
+use super::svg_writer::{N, SvgWriter, Thing};
+use super::{ladder, maze, snake};
 
-/// A way that leaves the straight line by less than this many cells is drawn straight.
+/// Boards with more links draw them without shadows and patterns.
+const MOST_FINE: usize = 80;
+
+/// Links that bend by fewer squares than this are drawn straight.
 const STRAIGHT: f64 = 0.95;
 
-/// Draws all links: ladders first, since snakes may lie on them.
-pub(crate) fn draw(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry, palette: &Palette) {
+/// Draws all links; snakes come after ladders, because they can lie on them.
+pub(crate) fn draw(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry) {
     let rank = |link: &Link| match link.class {
         LinkClass::Ladder => 1,
         LinkClass::Snake => 2,
@@ -21,38 +23,46 @@ pub(crate) fn draw(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry,
     };
     let mut links: Vec<(usize, &Link)> = scene.links.iter().enumerate().collect();
     links.sort_by_key(|(_, link)| rank(link));
+    let links_shown = links.len();
     let mut number_of_kind = 0;
     let mut kind = None;
-    for (_, link) in links {
+    for (index, link) in links {
         if kind != Some(rank(link)) {
             (kind, number_of_kind) = (Some(rank(link)), 0);
         }
-        draw_link(sheet, link, ground, palette, number_of_kind);
+        let look = Look { number: number_of_kind, fine: links_shown <= MOST_FINE };
+        draw_link(sheet, (index, link), ground, &look);
         number_of_kind += 1;
     }
 }
 
-fn draw_link(sheet: &mut SvgWriter, link: &Link, ground: &BoardGeometry, palette: &Palette, number: usize) {
+/// How a link is drawn: its number among its kind, and whether with details.
+pub(crate) struct Look {
+    pub(crate) number: usize,
+    pub(crate) fine: bool,
+}
+
+fn draw_link(sheet: &mut SvgWriter, (index, link): (usize, &Link), ground: &BoardGeometry, look: &Look) {
     let middle = |id: &u64| Some(ground.place(*id)?.middle());
     let points: Vec<Point> = link.way.iter().filter_map(middle).collect();
-    // On a board that is looked at from far away, what lies across many cells is larger.
+    // On large boards links are thicker.
     let unit = ground.unit.0 * (ground.scale / 2.5).clamp(1.0, 5.0);
     let Some(spine) = Spine::through(&points, STRAIGHT * unit) else {
         return;
     };
     let begins_in_sight = link.way.first().is_some_and(|id| ground.place(*id).is_some());
-    sheet.titled("", &link.words, |sheet| match link.class {
-        LinkClass::Snake => snake::draw(sheet, &spine, unit, number, begins_in_sight),
-        LinkClass::Ladder => ladder::draw(sheet, &spine, unit, number),
-        LinkClass::Way => draw_way(sheet, &points, ground, palette),
-        LinkClass::Teleporter => draw_arc(sheet, &points, unit, "#8b51c4"),
-        LinkClass::Boost => draw_arc(sheet, &points, unit, "#e0852a"),
-        LinkClass::Other(_) => draw_arc(sheet, &points, unit, palette.faint),
+    sheet.thing(&Thing::link(index, link), |sheet| match link.class {
+        LinkClass::Snake => snake::draw(sheet, &spine, unit, look, begins_in_sight),
+        LinkClass::Ladder => ladder::draw(sheet, &spine, unit, look.fine),
+        LinkClass::Way => draw_way(sheet, &points, ground),
+        LinkClass::Teleporter => draw_arc(sheet, &points, unit, "var(--portal)"),
+        LinkClass::Boost => draw_arc(sheet, &points, unit, "var(--boost)"),
+        LinkClass::Other(_) => draw_arc(sheet, &points, unit, "var(--ink-2)"),
     });
 }
 
-/// A path: a line with points only where it turns.
-fn draw_way(sheet: &mut SvgWriter, points: &[Point], ground: &BoardGeometry, palette: &Palette) {
+/// Draws a path as crumbs, on large boards as a line; it has points only where it turns.
+fn draw_way(sheet: &mut SvgWriter, points: &[Point], ground: &BoardGeometry) {
     let turns = |index: usize| {
         let (Some(before), Some(after)) =
             (index.checked_sub(1).and_then(|i| points.get(i)), points.get(index + 1))
@@ -66,19 +76,23 @@ fn draw_way(sheet: &mut SvgWriter, points: &[Point], ground: &BoardGeometry, pal
     let corners = (0..points.len()).filter(|index| turns(*index));
     let path: Vec<String> =
         corners.map(|index| format!("{},{}", N(points[index].0), N(points[index].1))).collect();
-    // Seen from further away it is broader.
+    let (path, joined) = (path.join(" "), "fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"");
+    if points.len() <= maze::MOST_FINE && ground.scale < 2.5 {
+        return sheet.put(&format!(
+            "<polyline points=\"{path}\" {joined} stroke=\"var(--crumb)\" stroke-width=\"7\" stroke-dasharray=\"0 14 2 15 0.5 13 1.5 16\"/>"
+        ));
+    }
+    // On large boards it is wider.
     let wide = (0.12 + 0.04 * ground.scale).min(0.5);
-    for (colour, width, opacity) in [(palette.floor, wide * 1.9, 0.9), (palette.way, wide, 1.0)] {
+    for (colour, width) in [("gravel", wide * 1.9), ("p1", wide)] {
         sheet.put(&format!(
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" opacity=\"{opacity}\" \
-             stroke-linejoin=\"round\" stroke-linecap=\"round\"/>",
-            path.join(" "),
+            "<polyline points=\"{path}\" {joined} stroke=\"var(--{colour})\" stroke-width=\"{}\"/>",
             N(ground.unit.0 * width)
         ));
     }
 }
 
-/// A dashed arc with a head: something that leaps.
+/// Draws a dashed arc with an arrowhead, for teleporters and boosts.
 fn draw_arc(sheet: &mut SvgWriter, points: &[Point], unit: f64, colour: &str) {
     let (Some(from), Some(to)) = (points.first(), points.last()) else {
         return;

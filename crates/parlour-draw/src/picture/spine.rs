@@ -1,18 +1,17 @@
-//! The line through a long thin thing: where it runs, and which way is across.
+//! The centre line of a snake or ladder.
 
 use super::geometry::Point;
-use super::svg_writer::N;
 
-/// A line through points, straight or bent.
+/// A straight or bent line.
 #[derive(Debug, Clone)]
 pub(crate) struct Spine {
     points: Vec<Point>,
-    /// How far each point is from the start, along the line.
+    /// The distance of each point from the start, along the line.
     along: Vec<f64>,
 }
 
 impl Spine {
-    /// A line through these points. Where they hardly leave the straight line from end to end, that line is taken.
+    /// A line through points; straight if they all lie within `tolerance` of it.
     pub(crate) fn through(points: &[Point], tolerance: f64) -> Option<Self> {
         let (first, last) = (*points.first()?, *points.last()?);
         if first == last {
@@ -27,12 +26,17 @@ impl Spine {
         Some(Self { points, along })
     }
 
-    /// How long it is.
+    /// Whether it does not bend.
+    pub(crate) fn is_straight(&self) -> bool {
+        self.points.len() == 2
+    }
+
+    /// The length.
     pub(crate) fn length(&self) -> f64 {
         self.along.last().copied().unwrap_or(0.0)
     }
 
-    /// The point at this distance from the start, and the direction there. Beyond the ends the line goes straight on.
+    /// The point at this distance from the start, and the direction there. The line continues beyond its ends.
     pub(crate) fn at(&self, distance: f64) -> (Point, Point) {
         let inner = self.along.len().saturating_sub(2);
         let part = self.along.iter().skip(1).position(|end| distance <= *end).unwrap_or(inner).min(inner);
@@ -44,17 +48,22 @@ impl Spine {
     }
 }
 
-pub(crate) fn distance(one: Point, other: Point) -> f64 {
+/// The point at this distance beside a place and direction of a line.
+pub(crate) fn beside((point, direction): (Point, Point), side: f64) -> Point {
+    (point.0 - direction.1 * side, point.1 + direction.0 * side)
+}
+
+fn distance(one: Point, other: Point) -> f64 {
     (one.0 - other.0).hypot(one.1 - other.1)
 }
 
-/// How far a point is from the straight line between two others.
+/// The distance of a point from the line through two others.
 fn off(first: Point, last: Point, point: Point) -> f64 {
     let (dx, dy) = (last.0 - first.0, last.1 - first.1);
     ((point.0 - first.0) * dy - (point.1 - first.1) * dx).abs() / dx.hypot(dy).max(1e-9)
 }
 
-/// Cuts the corners of a line of steps, twice, so that it bends softly.
+/// Cuts the corners of a line twice to make it smooth.
 fn rounded(points: &[Point]) -> Vec<Point> {
     let cut = |points: &[Point]| -> Vec<Point> {
         let mix = |a: Point, b: Point, part: f64| (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part);
@@ -64,29 +73,6 @@ fn rounded(points: &[Point]) -> Vec<Point> {
         ends.0.into_iter().chain(inner).chain(ends.1).collect()
     };
     cut(&cut(points))
-}
-
-/// Path data of a smooth curve through points; `start` is the command that leads to the first of them.
-pub(crate) fn smooth(points: &[Point], start: char) -> String {
-    let Some(first) = points.first() else {
-        return String::new();
-    };
-    let mut path = format!("{start}{} {}", N(first.0), N(first.1));
-    for index in 1..points.len() {
-        let before = points[index.saturating_sub(2)];
-        let (from, to) = (points[index - 1], points[index]);
-        let after = points[(index + 1).min(points.len() - 1)];
-        path.push_str(&format!(
-            "C{} {} {} {} {} {}",
-            N(from.0 + (to.0 - before.0) / 6.0),
-            N(from.1 + (to.1 - before.1) / 6.0),
-            N(to.0 - (after.0 - from.0) / 6.0),
-            N(to.1 - (after.1 - from.1) / 6.0),
-            N(to.0),
-            N(to.1),
-        ));
-    }
-    path
 }
 
 #[cfg(test)]
