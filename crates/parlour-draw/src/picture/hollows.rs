@@ -1,133 +1,184 @@
-//! A wooden board with hollows, and seeds in them.
+//! A wooden board with pits, stores and seeds.
 
-use parlour_core::{Cell, Piece, Scene};
+use parlour_core::{Cell, CellClass, Piece, Player, Scene};
 
-use super::emblems::{FLAME, disc, drawn, plate};
+use super::emblems::{FLAME, drawn, paint, plate};
 use super::geometry::{Area, BoardGeometry, Point};
-use super::seeds;
-use super::svg_writer::{SvgWriter, Words};
-use super::theme::{Hue, Palette};
+use super::pieces::transform;
+use super::seeds::{self, Pile};
+use super::svg_writer::{N, SvgWriter, Thing};
+use super::theme::Hue;
+use super::words::Words;
+use super::{noise, pawn};
 
-pub(crate) fn draw_cells(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry, palette: &Palette) {
-    define(sheet, palette);
-    let frame = ground.board.inside(-24.0);
-    let shadow = Area { y: frame.y + 7.0, ..frame };
-    sheet.put(&plate(&shadow, 44.0, &format!("fill=\"{}\" opacity=\"0.22\"", palette.shadow)));
+/// The width of a pit.
+pub(crate) const PIT: f64 = 120.0;
+
+/// The height of the part of a store where seeds lie; its count stands below.
+pub(crate) const STORE_PILE: f64 = 288.0;
+
+const CORNER: f64 = 70.0;
+
+pub(crate) fn draw_cells(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry) {
+    define(sheet);
+    let frame = &ground.frame;
+    sheet.put(&plate(frame, CORNER, "fill=\"url(#p-wood)\""));
+    draw_grain(sheet, frame);
     sheet.put(&plate(
-        &frame,
-        44.0,
-        &format!("fill=\"url(#wood)\" stroke=\"{}\" stroke-width=\"3\"", palette.wood[1]),
+        &frame.inside(5.0),
+        CORNER - 4.0,
+        &(paint("none", "var(--wood-hi)", 4.0) + " opacity=\".7\""),
     ));
-    let grain = frame.inside(9.0);
     sheet.put(&plate(
-        &grain,
-        36.0,
-        &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"2\" opacity=\"0.5\"", palette.wood[1]),
+        &frame.inside(1.5),
+        CORNER - 1.0,
+        &(paint("none", "var(--pit-deep)", 3.0) + " opacity=\".55\""),
     ));
     for cell in &scene.cells {
         let area = ground.area(cell);
-        sheet.titled("", &cell.words, |sheet| draw_cell(sheet, cell, &area, palette));
+        sheet.thing(&Thing::cell(cell), |sheet| draw_cell(sheet, cell, &area));
     }
 }
 
-fn define(sheet: &mut SvgWriter, palette: &Palette) {
-    sheet.define(&format!(
-        "<linearGradient id=\"wood\" x2=\"0\" y2=\"1\"><stop stop-color=\"{}\"/>\
-         <stop offset=\"0.5\" stop-color=\"{}\"/><stop offset=\"1\" stop-color=\"{}\"/></linearGradient>",
-        palette.wood[0], palette.wood[0], palette.wood[1]
-    ));
-    sheet.define(&format!(
-        "<radialGradient id=\"hollow\" cy=\"0.62\"><stop offset=\"0.35\" stop-color=\"{}\"/>\
-         <stop offset=\"1\" stop-color=\"{}\"/></radialGradient>",
-        palette.hollow[1], palette.hollow[0]
-    ));
-    seeds::define(sheet);
+fn define(sheet: &mut SvgWriter) {
+    sheet.define("p-wood", || {
+        "<linearGradient id=\"p-wood\" x2=\"0\" y2=\"1\"><stop stop-color=\"var(--wood-hi)\"/>\
+         <stop offset=\".5\" stop-color=\"var(--wood)\"/><stop offset=\"1\" stop-color=\"var(--wood-lo)\"/></linearGradient>"
+            .to_owned()
+    });
+    sheet.define("p-bowl", || {
+        "<radialGradient id=\"p-bowl\" cy=\".62\" r=\".6\"><stop offset=\".6\" stop-color=\"var(--pit)\"/>\
+         <stop offset=\"1\" stop-color=\"var(--pit-side)\"/></radialGradient>"
+            .to_owned()
+    });
+    sheet.symbol("p-pit", || hollow(60.0, 60.0));
+    sheet.symbol("p-well", || hollow(62.0, 196.0));
 }
 
-fn draw_cell(sheet: &mut SvgWriter, cell: &Cell, area: &Area, palette: &Palette) {
-    if cell.class.is_action() {
-        return draw_fire(sheet, cell, area, palette);
-    }
-    let hollow = hollow(cell, area);
-    let rim = match (&cell.choice, cell.owner) {
-        (Some(_), Some(owner)) => format!("stroke=\"{}\" stroke-width=\"4.5\"", Hue::of_player(owner).base),
-        _ => format!("stroke=\"{}\" stroke-width=\"3\"", palette.wood[1]),
+/// A hollow in four layers: the lit lip below, the deep edge, the bowl, and a rim of light.
+fn hollow(half: f64, high: f64) -> String {
+    let layer = |edge: f64, down: f64, look: &str| {
+        let area = Area { x: -half, y: -high, width: 2.0 * half, height: 2.0 * high }.inside(edge);
+        plate(&Area { y: area.y + down, ..area }, half - edge, look)
     };
-    sheet.put(&plate(&hollow, hollow.width / 2.0, &format!("fill=\"url(#hollow)\" {rim}")));
-    let (x, y) = number_at(cell, area);
-    sheet.write(&Words::new(&cell.label, (x, y), 13.0, palette.carved));
+    layer(-1.5, 3.5, "fill=\"var(--wood-hi)\" opacity=\".9\"")
+        + &layer(0.0, 0.0, "fill=\"var(--pit-deep)\"")
+        + &layer(4.0, 4.0, "fill=\"url(#p-bowl)\"")
 }
 
-/// The hollow itself: a circle, or a long round one.
-pub(crate) fn hollow(cell: &Cell, area: &Area) -> Area {
-    if cell.height > 1 {
-        return Area {
-            x: area.x + 8.0,
-            y: area.y + 34.0,
-            width: area.width - 16.0,
-            height: area.height - 68.0,
-        };
+/// Lines along the wood, shorter where the corners are round.
+fn draw_grain(sheet: &mut SvgWriter, frame: &Area) {
+    const LINES: u32 = 22;
+    let mut random = noise::Noise::new(11);
+    for line in 0..LINES {
+        let y = frame.y + (f64::from(line) + 0.15 + 0.7 * random.part()) * frame.height / f64::from(LINES);
+        let bow = (random.part() - 0.5) * 26.0;
+        let near = (y - 16.0 - frame.y).min(frame.y + frame.height - y - 16.0).clamp(0.0, CORNER);
+        let inset = CORNER - (CORNER.powi(2) - (CORNER - near).powi(2)).max(0.0).sqrt() + 4.0;
+        let (left, long) = (frame.x + inset, frame.width - 2.0 * inset);
+        sheet.put(&format!(
+            "<path d=\"M{} {}c{} {} {} {} {} {}\" fill=\"none\" stroke=\"var(--wood-{})\" stroke-width=\"{:.1}\" opacity=\"{:.2}\"/>",
+            N(left.round()),
+            N(y.round()),
+            N((long * 0.25).round()),
+            N(bow.round()),
+            N((long * 0.6).round()),
+            N(-bow.round()),
+            N(long.round()),
+            N((bow / 2.0).round()),
+            if line % 3 == 0 { "hi" } else { "lo" },
+            0.8 + random.part() * 2.0,
+            0.18 + random.part() * 0.22,
+        ));
     }
-    let size = 80.0;
-    let middle = area.middle();
-    let middle = (middle.0, middle.1 + if is_upper(cell) { 6.0 } else { -6.0 });
-    Area { x: middle.0 - size / 2.0, y: middle.1 - size / 2.0, width: size, height: size }
+}
+
+fn draw_cell(sheet: &mut SvgWriter, cell: &Cell, area: &Area) {
+    let (x, y) = area.middle();
+    let choice = cell.choice.is_some();
+    match cell.class {
+        CellClass::Fire => draw_fire(sheet, choice || sheet.for_page, area),
+        CellClass::Store => sheet.put(&format!("<use href=\"#p-well\" x=\"{}\" y=\"{}\"/>", N(x), N(y))),
+        _ => {
+            if choice && !sheet.for_page {
+                for (colour, width) in [("var(--edge)", 7.0), ("var(--brass)", 3.5)] {
+                    sheet.put(&super::emblems::disc((x, y), 65.0, &paint("none", colour, width)));
+                }
+            }
+            sheet.put(&format!("<use href=\"#p-pit\" x=\"{}\" y=\"{}\"/>", N(x), N(y)));
+        }
+    }
+    if !sheet.for_page && cell.class == CellClass::Pit {
+        let inner = if is_upper(cell) { 85.0 } else { -73.0 };
+        sheet.write(&Words::new(&cell.label, (x, y + inner), 17.0, "var(--pit-deep)").bold());
+    }
 }
 
 fn is_upper(cell: &Cell) -> bool {
     cell.y == 0
 }
 
-/// Where the number of a field stands: on the inner side, between the rows.
-fn number_at(cell: &Cell, area: &Area) -> Point {
-    let middle = area.middle().0;
-    match (cell.height > 1, is_upper(cell)) {
-        (true, _) => (middle, area.y + area.height - 12.0),
-        (false, true) => (middle - 38.0, area.y + 30.0),
-        (false, false) => (middle - 38.0, area.y + area.height - 20.0),
-    }
+/// The middle of a fire, below the counts of the lower row.
+pub(crate) fn fire_at(area: &Area) -> Point {
+    (area.x + area.width / 2.0, area.y + 82.0)
 }
 
-/// Where the number of seeds stands: on the outer side.
-fn count_at(cell: &Cell, area: &Area) -> Point {
-    let middle = area.middle().0;
-    match (cell.height > 1, is_upper(cell)) {
-        (true, _) => (middle, area.y + 25.0),
-        (false, true) => (middle, area.y + 18.0),
-        (false, false) => (middle, area.y + area.height - 4.0),
-    }
+fn draw_fire(sheet: &mut SvgWriter, lit: bool, area: &Area) {
+    let at = fire_at(area);
+    let dish = format!("<use href=\"#p-pit\" {}/>", transform((at.0, at.1 + 6.0), 60.0, 0));
+    let flame = drawn(at, 58.0, FLAME);
+    sheet.put(&format!("{dish}<g opacity=\"{}\">{flame}</g>", if lit { "1" } else { ".4" }));
 }
 
-fn draw_fire(sheet: &mut SvgWriter, cell: &Cell, area: &Area, palette: &Palette) {
+/// The middle of the tag with the number of seeds: outside a pit, in the lower part of a store.
+pub(crate) fn tag_at(cell: &Cell, area: &Area) -> Option<Point> {
     let (x, y) = area.middle();
-    let opacity = if cell.choice.is_some() { "1" } else { "0.35" };
-    sheet.put(&format!("<g opacity=\"{opacity}\">{}</g>", drawn((x, y - 8.0), 56.0, FLAME)));
-    sheet.write(&Words::new(&cell.label, (x, y + 40.0), 15.0, palette.carved).within(area.width));
+    match (&cell.class, is_upper(cell)) {
+        (CellClass::Store, _) => Some((x, y + 146.0)),
+        (CellClass::Pit, true) => Some((x, y - 108.0)),
+        (CellClass::Pit, false) => Some((x, y + 108.0)),
+        _ => None,
+    }
 }
 
-/// The seeds of a cell and their number.
-pub(crate) fn draw_seeds(
-    sheet: &mut SvgWriter,
-    piece: &Piece,
-    cell: &Cell,
-    ground: &BoardGeometry,
-    palette: &Palette,
-) {
-    let area = ground.area(cell);
+/// Draws the seeds of a pit and their number.
+pub(crate) fn draw_seeds(sheet: &mut SvgWriter, piece: &Piece, cell: &Cell, ground: &BoardGeometry) {
+    let store = cell.class == CellClass::Store;
+    let pile = if store { Pile::Store } else { Pile::Pit };
+    let id = seeds::symbol(sheet, pile, piece.count);
     sheet.titled("", &piece.words, |sheet| {
-        seeds::draw(sheet, piece.count, &hollow(cell, &area), cell.id);
-        let at = count_at(cell, &area);
-        let count = piece.count.to_string();
-        sheet.write(&Words::new(&count, at, 22.0, palette.carved).bold().within(area.width));
+        if let Some((at, size)) = ground.places(cell.id).first() {
+            let turn = if store { 0 } else { turn(cell.id) };
+            let place = transform(*at, *size, turn);
+            sheet.put(&format!("<use href=\"#{id}\" {place}/>"));
+        }
+        if let Some(at) = tag_at(cell, &ground.area(cell)) {
+            draw_tag(sheet, at, piece.count, cell.owner.filter(|_| store));
+        }
     });
 }
 
-/// A small disc in the colour of a row's owner, with the owner's number.
-pub(crate) fn draw_owner(sheet: &mut SvgWriter, hue: &Hue, mark: &str, at: Point, size: f64) {
-    sheet.put(&disc(
-        at,
-        size / 2.0,
-        &format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"2\"", hue.base, hue.dark),
-    ));
-    sheet.write(&Words::new(mark, (at.0, at.1 + size * 0.2), size * 0.56, hue.ink).bold());
+/// How far the pile of a pit is turned, in degrees, so that pits differ.
+fn turn(id: u64) -> u64 {
+    id.wrapping_mul(77) % 360
+}
+
+/// Draws an ivory tag with a number, larger and with the owner's pawn in a store.
+fn draw_tag(sheet: &mut SvgWriter, (x, y): Point, count: u32, owner: Option<Player>) {
+    let hue = owner.map(Hue::of_player);
+    let (half, high) = if hue.is_some() { (54.0, 32.0) } else { (26.0, 19.0) };
+    let area = Area { x: x - half, y: y - high, width: 2.0 * half, height: 2.0 * high };
+    let look = hue.map_or_else(
+        || paint("var(--die)", "var(--die-side)", 1.5),
+        |hue| paint("var(--die)", hue.base, 5.0),
+    );
+    sheet.put(&plate(&area, high.min(20.0), &look));
+    if let Some(hue) = hue {
+        let id = pawn::symbol(sheet, hue);
+        let place = transform((x - 27.0, y - 2.0), 56.0, 0);
+        sheet.put(&format!("<use href=\"#{id}\" {place}/>"));
+    }
+    let (at, size, room) = if hue.is_some() { (x + 20.0, 38.0, 60.0) } else { (x, 25.0, 44.0) };
+    let text = count.to_string();
+    sheet.write(&Words::new(&text, (at, y + size * 0.36), size, "var(--pip)").bold().within(room));
 }

@@ -1,109 +1,115 @@
-//! Seeds in a hollow: the same number always lies in the same way.
+//! Piles of seeds. A pile is the next smaller one and one more seed, so nothing shifts while seeds are sown.
 
-use super::geometry::{Area, Point};
+use super::geometry::Point;
 use super::svg_writer::{N, SvgWriter};
 
-/// The most seeds drawn one by one; more are a heap with a number beside it.
-const MOST: u32 = 60;
+/// The most seeds to draw; the count tells the rest.
+pub(crate) const MOST: u32 = 24;
 
-/// The colours of seeds: body and edge.
-static COLOURS: [[&str; 2]; 6] = [
-    ["#e9e2d0", "#8d8468"],
-    ["#6fa8a0", "#2d5c56"],
-    ["#d98e73", "#7f3f2a"],
-    ["#8fa6cf", "#3f5480"],
-    ["#e3c565", "#84681a"],
-    ["#b58fb8", "#633f66"],
-];
+/// The colours of the first seeds of a pile, and so on.
+const COLOURS: [u8; 9] = [2, 1, 3, 4, 1, 2, 4, 3, 1];
 
-/// One drawing for each colour; they are used wherever a seed lies.
-pub(crate) fn define(sheet: &mut SvgWriter) {
-    for (number, [body, edge]) in COLOURS.iter().enumerate() {
-        sheet.define(&format!(
-            "<g id=\"seed{number}\"><ellipse cx=\"0.06\" cy=\"0.14\" rx=\"1\" ry=\"0.86\" fill=\"#000\" opacity=\"0.3\"/>\
-             <ellipse rx=\"1\" ry=\"0.86\" fill=\"{body}\" stroke=\"{edge}\" stroke-width=\"0.14\"/>\
-             <ellipse cx=\"-0.32\" cy=\"-0.32\" rx=\"0.34\" ry=\"0.22\" fill=\"#fff\" opacity=\"0.65\"/></g>"
-        ));
+/// The shape of a pile on its square from −50 to 50.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Pile {
+    /// Round, for a pit.
+    Pit,
+    /// Long, for a store.
+    Store,
+}
+
+impl Pile {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Pit => "p-pile",
+            Self::Store => "p-store",
+        }
+    }
+
+    /// The size of a seed; it is the same in pits and stores, whose squares differ.
+    fn scale(self) -> f64 {
+        match self {
+            Self::Pit => 1.0,
+            Self::Store => 120.0 / 288.0,
+        }
+    }
+
+    /// The position of a seed: in layers of spirals, so that later seeds lie on earlier ones.
+    fn place(self, index: u32) -> Point {
+        const GOLDEN: f64 = 2.399_963_229_728_653;
+        let (in_layer, layer) = match (self, index) {
+            (Self::Pit, 13..20) => (index - 13, 1.0),
+            (Self::Pit, 20..) => (index - 20, 2.0),
+            _ => (index, 0.0),
+        };
+        let far = (f64::from(in_layer) + 0.4).sqrt();
+        let angle = f64::from(in_layer) * GOLDEN + layer * 1.1 + 0.7;
+        let (across, down) = match self {
+            Self::Pit => (9.6, 9.6),
+            Self::Store => (2.8, 8.8),
+        };
+        (far * across * angle.cos(), far * down * angle.sin())
     }
 }
 
-/// Draws seeds in a hollow. `kind` makes hollows look different from each other.
-pub(crate) fn draw(sheet: &mut SvgWriter, count: u32, hollow: &Area, kind: u64) {
-    let drawn = count.min(MOST);
-    let radius = radius(drawn, hollow);
-    for index in 0..drawn {
-        let (x, y) = place(index, drawn, hollow, radius);
-        let mixed = mix(kind, index);
-        sheet.put(&format!(
-            "<use href=\"#seed{}\" transform=\"translate({} {}) rotate({}) scale({})\"/>",
-            mixed % COLOURS.len() as u64,
-            N(x),
-            N(y),
-            mixed / 7 % 180,
-            N(radius)
-        ));
+/// Defines the pile of this many seeds and returns its id.
+pub(crate) fn symbol(sheet: &mut SvgWriter, pile: Pile, count: u32) -> String {
+    for colour in 1..=4 {
+        sheet.symbol(&format!("p-seed-{colour}"), || seed(colour));
     }
+    for count in 0..=count.min(MOST) {
+        sheet.symbol(&format!("{}-{count}", pile.name()), || heap(pile, count));
+    }
+    format!("{}-{}", pile.name(), count.min(MOST))
 }
 
-/// Half the width of a seed, so that all of them fit.
-fn radius(count: u32, hollow: &Area) -> f64 {
-    let room = hollow.width * hollow.height * 0.5;
-    let each = room / f64::from(count.max(1)) / 3.3;
-    each.sqrt().min(hollow.width * 0.125)
-}
-
-/// The place of a seed: a spiral from the middle outwards, stretched to the hollow.
-fn place(index: u32, count: u32, hollow: &Area, radius: f64) -> Point {
-    const GOLDEN: f64 = 2.399_963_229_728_653;
-    let middle = hollow.middle();
-    if count == 1 {
-        return middle;
-    }
-    // Few seeds huddle in the middle, many reach the edge.
-    let edge = |half: f64| {
-        (half - radius * 1.35).min(radius * 1.12 * f64::from(count).sqrt() * half / (hollow.width / 2.0))
-    };
-    let far = ((f64::from(index) + 0.5) / f64::from(count)).sqrt();
-    let angle = f64::from(index) * GOLDEN;
-    (
-        middle.0 + far * angle.cos() * edge(hollow.width / 2.0),
-        middle.1 + far * angle.sin() * edge(hollow.height / 2.0),
+fn seed(colour: u8) -> String {
+    format!(
+        "<ellipse rx=\"14\" ry=\"11.2\" fill=\"var(--shade)\" opacity=\".35\"/>\
+         <ellipse rx=\"12.6\" ry=\"9.8\" fill=\"var(--seed-{colour})\" stroke=\"var(--seed-edge)\" stroke-opacity=\".6\"/>\
+         <path d=\"M-7.6 -3.6Q-2 -8 5.4 -5.9\" fill=\"none\" stroke=\"var(--shine)\" stroke-width=\"2\" stroke-linecap=\"round\" opacity=\".6\"/>"
     )
 }
 
-/// Numbers that look mixed and are always the same.
-fn mix(kind: u64, index: u32) -> u64 {
-    let number = (kind + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-        ^ (u64::from(index) + 1).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    (number ^ (number >> 29)).wrapping_mul(0x94d0_49bb_1331_11eb) >> 33
+fn heap(pile: Pile, count: u32) -> String {
+    let Some(last) = count.checked_sub(1) else {
+        return String::new();
+    };
+    let (x, y) = pile.place(last);
+    let below = if last > 0 { format!("<use href=\"#{}-{last}\"/>", pile.name()) } else { String::new() };
+    let scale = if pile == Pile::Store { format!(" scale({:.3})", pile.scale()) } else { String::new() };
+    format!(
+        "{below}<use href=\"#p-seed-{}\" transform=\"translate({} {}) rotate({}){scale}\"/>",
+        COLOURS[last as usize % COLOURS.len()],
+        N((x * 10.0).round() / 10.0),
+        N((y * 10.0).round() / 10.0),
+        (last * 67 + last * last * 29) % 180,
+    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const HOLLOW: Area = Area { x: 0.0, y: 0.0, width: 80.0, height: 80.0 };
+    use crate::picture::svg_writer::Frame;
 
     #[test]
     fn seeds_lie_inside_their_hollow() {
-        for count in 1..=MOST {
-            let radius = radius(count, &HOLLOW);
-            for index in 0..count {
-                let (x, y) = place(index, count, &HOLLOW, radius);
-                let far = (x - 40.0).hypot(y - 40.0);
-                assert!(far + radius <= 40.0, "seed {index} of {count}");
-            }
+        for index in 0..MOST {
+            let (x, y) = Pile::Pit.place(index);
+            assert!(x.hypot(y) + 12.6 < 47.0, "seed {index} in a pit");
+            let (x, y) = Pile::Store.place(index);
+            assert!(x.abs() < 15.0 && y.abs() < 46.0, "seed {index} in a store");
         }
     }
 
     #[test]
     fn few_seeds_do_not_lie_on_each_other() {
-        for count in 2..=12 {
-            let radius = radius(count, &HOLLOW);
-            let places: Vec<Point> = (0..count).map(|index| place(index, count, &HOLLOW, radius)).collect();
+        for (pile, most) in [(Pile::Pit, 13), (Pile::Store, MOST)] {
+            let places: Vec<Point> = (0..most).map(|index| pile.place(index)).collect();
             for (index, one) in places.iter().enumerate() {
                 for other in &places[index + 1..] {
-                    assert!((one.0 - other.0).hypot(one.1 - other.1) > radius, "{count}");
+                    let apart = (one.0 - other.0).hypot(one.1 - other.1);
+                    assert!(apart > 10.0 * pile.scale(), "{pile:?}: {apart}");
                 }
             }
         }
@@ -112,8 +118,8 @@ mod tests {
     #[test]
     fn a_heap_is_not_counted_out() {
         let mut sheet = SvgWriter::default();
-        draw(&mut sheet, 4_000_000_000, &HOLLOW, 3);
-        let svg = sheet.finish((80.0, 80.0), 80, "", "");
-        assert_eq!(svg.matches("<use ").count(), MOST as usize);
+        assert_eq!(symbol(&mut sheet, Pile::Pit, 4_000_000_000), "p-pile-24");
+        let svg = sheet.finish((80.0, 80.0), &Frame { width: 80, ..Frame::default() });
+        assert_eq!(svg.matches("href=\"#p-seed").count(), MOST as usize);
     }
 }

@@ -1,28 +1,37 @@
-//! A track with yards, stretches and goals.
+//! A track with yards, home columns and homes.
+
+use std::collections::HashMap;
 
 use parlour_core::{Cell, CellClass, Scene};
 
-use super::emblems::{disc, frame, house, plate, star};
-use super::geometry::{Area, BoardGeometry, Point};
-use super::svg_writer::{N, SvgWriter, Words};
-use super::theme::{Hue, Palette};
+use super::emblems::{disc, frame, paint, plate, star};
+use super::geometry::{Area, BoardGeometry, Place, Point};
+use super::homes::draw_home;
+use super::star::is_ring;
+use super::svg_writer::{N, SvgWriter, Thing};
+use super::theme::Hue;
 
-/// Cells that are safe have a star, in every colour; starts have their colour, yards and goals too.
-pub(crate) fn draw_cells(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry, palette: &Palette) {
-    sheet.put(&frame(ground, 16.0, palette));
-    sheet.put(&plate(&ground.board, 4.0, &format!("fill=\"{}\"", palette.tiles[1])));
-    let middle = Middle::of(scene, ground);
-    if let Some(middle) = &middle {
-        middle.draw(sheet, palette);
+/// Draws all cells. Yards, home columns, homes and start squares have their colour, safe squares a star; arrows show
+/// where tokens come out and where they turn in.
+pub(crate) fn draw_cells(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry) {
+    sheet.put(&frame(ground));
+    sheet.put(&plate(&ground.board, 4.0, "fill=\"var(--board-2)\""));
+    for cell in scene.cells.iter().filter(|cell| cell.class == CellClass::Yard) {
+        sheet.thing(&Thing::cell(cell), |sheet| draw_yard(sheet, cell, ground));
     }
-    for cell in &scene.cells {
-        let area = ground.area(cell);
-        sheet.titled("", &cell.words, |sheet| match cell.class {
-            CellClass::Yard => draw_yard(sheet, cell, &area, palette),
-            CellClass::Home => draw_goal(sheet, cell, &area, palette, middle.as_ref()),
-            _ => draw_step(sheet, cell, &area, palette),
-        });
+    // The squares of a home column can lie on a home.
+    for cell in scene.cells.iter().filter(|cell| cell.class == CellClass::Home) {
+        sheet.thing(&Thing::cell(cell), |sheet| draw_home(sheet, cell, ground));
     }
+    let arrows = arrows(scene, ground);
+    for cell in scene.cells.iter().filter(|cell| is_step(cell)) {
+        draw_step(sheet, cell, ground, arrows.get(&cell.id));
+    }
+    let steps = scene.cells.iter().filter(|cell| is_step(cell));
+    let lines: String = steps.map(|cell| ground.outline(cell)).collect();
+    sheet.put(&format!(
+        "<path d=\"{lines}\" fill=\"none\" stroke=\"var(--board-line)\" stroke-width=\"1.3\"/>"
+    ));
 }
 
 /// The colour of a cell: its own, else its owner's.
@@ -30,137 +39,151 @@ pub(crate) fn hue_of(cell: &Cell) -> Option<&'static Hue> {
     cell.colour.and_then(Hue::named).or_else(|| cell.owner.map(Hue::of_player))
 }
 
-fn draw_step(sheet: &mut SvgWriter, cell: &Cell, area: &Area, palette: &Palette) {
+fn is_step(cell: &Cell) -> bool {
+    !matches!(cell.class, CellClass::Yard | CellClass::Home)
+}
+
+/// An arrow on a square: its direction in degrees, and the colour of its home column where tokens turn in.
+struct Arrow {
+    angle: f64,
+    turns_into: Option<&'static Hue>,
+}
+
+/// The arrows on start squares and on the squares before home columns.
+fn arrows(scene: &Scene, ground: &BoardGeometry) -> HashMap<u64, Arrow> {
+    let ring: HashMap<u64, &Cell> =
+        scene.cells.iter().filter(|cell| is_ring(cell)).map(|cell| (cell.id, cell)).collect();
+    let length = ring.len() as u64;
+    let mut arrows = HashMap::new();
+    for start in ring.values().filter(|cell| cell.class == CellClass::Start) {
+        let next = ring.get(&((start.id + 1) % length));
+        if let Some(angle) = next.and_then(|next| heading(start, next, ground)) {
+            arrows.insert(start.id, Arrow { angle, turns_into: None });
+        }
+        // The home column begins beside the second square before the start.
+        let turn = ring.get(&((start.id + length.saturating_sub(2)) % length));
+        let first = |cell: &&Cell| {
+            cell.class == CellClass::Stretch && cell.label == "1" && cell.colour == start.colour
+        };
+        if let (Some(turn), Some(first)) = (turn, scene.cells.iter().find(first))
+            && let Some(angle) = heading(turn, first, ground)
+        {
+            arrows.insert(turn.id, Arrow { angle, turns_into: hue_of(first) });
+        }
+    }
+    arrows
+}
+
+/// The direction from a cell to its neighbour in degrees.
+fn heading(from: &Cell, to: &Cell, ground: &BoardGeometry) -> Option<f64> {
+    let (from, to) = (ground.area(from), ground.area(to));
+    let (dx, dy) = (to.middle().0 - from.middle().0, to.middle().1 - from.middle().1);
+    (dx.hypot(dy) < from.width * 1.2).then(|| dy.atan2(dx).to_degrees())
+}
+
+fn draw_step(sheet: &mut SvgWriter, cell: &Cell, ground: &BoardGeometry, arrow: Option<&Arrow>) {
+    let (area, turned) = (ground.area(cell), ground.turned(cell));
     let hue = hue_of(cell);
-    let fill = hue.map_or(palette.tiles[0], |hue| hue.base);
-    sheet.put(&plate(
-        &area.inside(1.5),
-        7.0,
-        &format!(
-            "fill=\"{fill}\" stroke=\"{}\" stroke-width=\"1.5\"",
-            hue.map_or(palette.line, |hue| hue.dark)
-        ),
-    ));
-    let middle = area.middle();
-    let safe = cell.class == CellClass::Safe || cell.mark.contains('*');
-    if safe {
-        let (fill, line) = hue.map_or((palette.gold, "#8f6c0a"), |hue| (hue.light, hue.dark));
-        sheet.put(&star(
-            middle,
-            area.width * 0.66,
-            &format!("fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"2\""),
-        ));
-    } else if let (CellClass::Start, Some(hue)) = (&cell.class, hue) {
-        sheet.put(&disc(
-            middle,
-            area.width * 0.26,
-            &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"5\"", hue.light),
-        ));
-    } else if let Some(hue) = hue {
-        sheet.put(&disc(middle, area.width * 0.1, &format!("fill=\"{}\"", hue.light)));
+    let fill = hue.map_or("var(--board)", |hue| hue.base);
+    let is_safe = cell.class == CellClass::Safe || cell.mark.contains('*');
+    if arrow.is_none() && !is_safe {
+        return sheet.tile(cell, &area, &format!(" fill=\"{fill}\"{turned}"));
+    }
+    sheet.thing(&Thing::cell(cell), |sheet| {
+        sheet.put(&plate(&area, 0.0, &format!("fill=\"{fill}\"{turned}")));
+        let (middle, wide) = (area.middle(), area.width);
+        if is_safe {
+            let (size, look) = match hue {
+                Some(hue) => (0.96, format!("fill=\"{}\" opacity=\".5\"", hue.dark)),
+                None => (0.66, paint("var(--board-2)", "var(--board-line)", 2.2)),
+            };
+            sheet.put(&star(middle, wide * size, &look));
+        }
+        if let Some(arrow) = arrow {
+            let (colour, size) = match (arrow.turns_into, hue) {
+                (Some(hue), _) => (hue.dark, 0.7),
+                (None, Some(_)) if is_safe => ("var(--die)", 0.85),
+                (None, Some(hue)) => (hue.ink, 0.95),
+                (None, None) => ("var(--board-line)", 0.7),
+            };
+            sheet.put(&draw_arrow(middle, arrow.angle, wide * size / 40.0, colour));
+        }
+    });
+}
+
+fn draw_arrow(at: Point, angle: f64, scale: f64, colour: &str) -> String {
+    format!(
+        "<path d=\"M-10 0H10M1.5 -8.5L10 0L1.5 8.5\" transform=\"translate({} {}) rotate({}) scale({})\" fill=\"none\" \
+         stroke=\"{colour}\" stroke-width=\"4.2\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
+        N(at.0),
+        N(at.1),
+        N(angle),
+        N(scale)
+    )
+}
+
+/// Draws a yard: full colour, an ivory panel, and a socket for each token.
+fn draw_yard(sheet: &mut SvgWriter, cell: &Cell, ground: &BoardGeometry) {
+    let area = &ground.area(cell);
+    let (base, dark, soft) = hue_of(cell)
+        .map_or(("var(--board-line)", "var(--board-ink)", "var(--board-2)"), |hue| {
+            (hue.base, hue.dark, hue.soft)
+        });
+    let look = YardLook::of(area, ground.star.is_some());
+    match ground.star.as_ref().and_then(|star| star.sector(cell.id, ground.centre())) {
+        Some(sector) => sheet.put(&format!(
+            "<path d=\"{sector}\" fill=\"{base}\" stroke=\"var(--board)\" stroke-width=\"3\"/>"
+        )),
+        None => sheet.put(&plate(area, 0.0, &format!("fill=\"{base}\""))),
+    }
+    let edge = 2.5_f64.min(area.width / 50.0);
+    let panel = area.inside(area.width * look.inset);
+    let corner = if look.round { 0.5 } else { 0.16 };
+    sheet.put(&plate(&panel, panel.width * corner, &paint("var(--board)", dark, edge)));
+    for socket in look.sockets(area, ground.tokens()) {
+        sheet.put(&disc(socket, area.width * look.socket, &paint(soft, dark, 1.5)));
     }
 }
 
-/// A large square in its colour, with a tray for the tokens that wait in it.
-fn draw_yard(sheet: &mut SvgWriter, cell: &Cell, area: &Area, palette: &Palette) {
-    let (fill, dark) = hue_of(cell).map_or((palette.faint, palette.ink), |hue| (hue.base, hue.dark));
-    sheet.put(&plate(
-        &area.inside(3.0),
-        14.0,
-        &format!("fill=\"{fill}\" stroke=\"{dark}\" stroke-width=\"2.5\""),
-    ));
-    let tray = tray(area);
-    sheet.put(&plate(
-        &tray,
-        tray.width * 0.18,
-        &format!("fill=\"{}\" stroke=\"{dark}\" stroke-width=\"2.5\"", palette.tiles[0]),
-    ));
-    for spot in tray_spots(&tray) {
-        sheet.put(&disc(
-            spot,
-            tray.width * 0.165,
-            &format!(
-                "fill=\"{fill}\" fill-opacity=\"0.28\" stroke=\"{dark}\" stroke-opacity=\"0.45\" stroke-width=\"2\""
-            ),
-        ));
+/// The parts of a yard, relative to its width.
+struct YardLook {
+    /// Yards between the arms of a star are round.
+    round: bool,
+    /// The edge around the panel.
+    inset: f64,
+    /// The distance of the sockets from the edge, and their radius.
+    near: f64,
+    socket: f64,
+}
+
+impl YardLook {
+    /// Yards beside a strip are much smaller than those in the corners of a cross.
+    fn of(area: &Area, round: bool) -> Self {
+        let (inset, near, socket) = match round {
+            true => (0.08, 0.33, 0.115),
+            false if area.width < 150.0 => (0.07, 0.3, 0.16),
+            false => (0.108, 0.258, 0.1),
+        };
+        Self { round, inset, near, socket }
     }
-    if area.width > 250.0 {
-        let ink = hue_of(cell).map_or(palette.ink, |hue| hue.ink);
-        let at = (area.x + area.width / 2.0, area.y + area.height * 0.125);
-        sheet.write(&Words::new(&cell.label, at, area.height * 0.075, ink).bold());
+
+    /// The middles of the sockets.
+    fn sockets(&self, area: &Area, tokens: usize) -> Vec<Point> {
+        let part = |across: f64, down: f64| (area.x + area.width * across, area.y + area.height * down);
+        let (near, far) = (self.near, 1.0 - self.near);
+        match tokens {
+            0 | 1 => vec![part(0.5, 0.5)],
+            2 => vec![part(near, 0.5), part(far, 0.5)],
+            3 => vec![part(0.5, near), part(near, far), part(far, far)],
+            _ => vec![part(near, near), part(far, near), part(near, far), part(far, far)],
+        }
     }
 }
 
 /// Where tokens wait in a yard.
-pub(crate) fn tray(area: &Area) -> Area {
-    area.inside(area.width.min(area.height) * 0.17)
-}
-
-fn tray_spots(tray: &Area) -> [Point; 4] {
-    let part = |across: f64, down: f64| (tray.x + tray.width * across, tray.y + tray.height * down);
-    [part(0.27, 0.27), part(0.73, 0.27), part(0.27, 0.73), part(0.73, 0.73)]
-}
-
-fn draw_goal(sheet: &mut SvgWriter, cell: &Cell, area: &Area, palette: &Palette, middle: Option<&Middle>) {
-    let Some(hue) = hue_of(cell) else {
-        return draw_step(sheet, cell, area, palette);
-    };
-    let fill = format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"2\"", hue.base, hue.dark);
-    match middle.and_then(|middle| middle.wedge(area)) {
-        Some(wedge) => sheet.put(&format!("<path d=\"{wedge}\" stroke-linejoin=\"round\" {fill}/>")),
-        None => sheet.put(&plate(&area.inside(1.5), 7.0, &fill)),
-    }
-    sheet.put(&house(area.middle(), area.width * 0.62, &format!("fill=\"{}\" opacity=\"0.85\"", hue.light)));
-}
-
-/// The square in the middle of a cross, where four goals meet.
-struct Middle {
-    area: Area,
-}
-
-impl Middle {
-    /// Four goals within a square of three by three cells.
-    fn of(scene: &Scene, ground: &BoardGeometry) -> Option<Self> {
-        let goals: Vec<Area> = (scene.cells.iter())
-            .filter(|cell| cell.class == CellClass::Home && cell.width == 1)
-            .map(|cell| ground.area(cell))
-            .collect();
-        let least = |pick: fn(&Area) -> f64| goals.iter().map(pick).fold(f64::MAX, f64::min);
-        let most = |pick: fn(&Area) -> f64| goals.iter().map(pick).fold(f64::MIN, f64::max);
-        let (x, y) = (least(|area| area.x), least(|area| area.y));
-        let (width, height) = (most(|area| area.x + area.width) - x, most(|area| area.y + area.height) - y);
-        let size = 3.0 * ground.unit.0;
-        let square = (width - size).abs() < 1.0 && (height - size).abs() < 1.0;
-        (goals.len() == 4 && square).then_some(Self { area: Area { x, y, width, height } })
-    }
-
-    fn draw(&self, sheet: &mut SvgWriter, palette: &Palette) {
-        sheet.put(&plate(&self.area, 0.0, &format!("fill=\"{}\"", palette.tiles[0])));
-        sheet.put(&disc(
-            self.area.middle(),
-            self.area.width * 0.135,
-            &format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"2\"", palette.tiles[1], palette.line),
-        ));
-        sheet.put(&star(
-            self.area.middle(),
-            self.area.width * 0.2,
-            &format!("fill=\"{}\" stroke=\"#8f6c0a\" stroke-width=\"2\"", palette.gold),
-        ));
-    }
-
-    /// The triangle from the side that this goal lies on to the middle; none for a goal in a corner.
-    fn wedge(&self, goal: &Area) -> Option<String> {
-        let (middle, at) = (self.area.middle(), goal.middle());
-        let (dx, dy) = (at.0 - middle.0, at.1 - middle.1);
-        let (right, bottom) = (self.area.x + self.area.width, self.area.y + self.area.height);
-        let (left, top) = (self.area.x, self.area.y);
-        let [one, two] = match (dx.abs() > 1.0, dy.abs() > 1.0) {
-            (true, false) if dx < 0.0 => [(left, top), (left, bottom)],
-            (true, false) => [(right, top), (right, bottom)],
-            (false, true) if dy < 0.0 => [(left, top), (right, top)],
-            (false, true) => [(left, bottom), (right, bottom)],
-            _ => return None,
-        };
-        Some(format!("M{} {}L{} {}L{} {}Z", N(one.0), N(one.1), N(middle.0), N(middle.1), N(two.0), N(two.1)))
-    }
+pub(crate) fn yard_places(area: &Area, round: bool, tokens: usize) -> Vec<Place> {
+    let look = YardLook::of(area, round);
+    let radius = area.width * look.socket;
+    let place = |(x, y): Point| ((x, y - radius * 0.3), radius * 1.98);
+    look.sockets(area, tokens).into_iter().map(place).collect()
 }
