@@ -1,4 +1,4 @@
-//! Cells with labels: the label and the mark above, the pieces below, lines around.
+//! Numbered cells as boxes: label and mark above, pieces below, lines around them.
 
 use parlour_core::{Cell, Window};
 
@@ -10,13 +10,12 @@ use crate::text_width;
 use crate::tiles::centre;
 use crate::view::View;
 
-/// What stands between a label and a mark.
+/// The gap between a label and a mark.
 const SPACED: &str = " ";
 const TIGHT: &str = "";
 
-/// Boxes are as wide as what is written on them. If the board is too wide that way, first the free space before
-/// labels goes, then the one behind them, then what cells tell about where their links end. If it is too wide in any
-/// way a part of it is shown, and there is no need to be stingy.
+/// Boxes are as wide as their text. If the board is too wide, it gives up, in this order: the padding, the gap before
+/// marks, the targets of links. If that is not enough, only a part is shown, so boxes keep their gaps.
 pub(crate) fn layout(view: &View<'_>, part: Window, space: usize) -> Layout {
     let with = |targets: bool, between: &str, pad: usize| Layout {
         grid: CellGrid {
@@ -48,7 +47,7 @@ fn widest(view: &View<'_>, targets: bool, between: &str) -> usize {
     headings.chain(pieces).max().unwrap_or(1)
 }
 
-/// The label, pointed at if it can be chosen, the mark and where the link ends: `17 ↓7`.
+/// The label, a pointer for a legal move, the mark and the link's target: `17 ↓7`.
 fn heading(view: &View<'_>, cell: &Cell, targets: bool, between: &str) -> String {
     let label = view.signs().write(&cell.label);
     let pointer = view.pointer(cell.choice.as_ref());
@@ -57,7 +56,7 @@ fn heading(view: &View<'_>, cell: &Cell, targets: bool, between: &str) -> String
     format!("{label}{pointer}{between}{mark}{target}").trim_end().to_owned()
 }
 
-/// Draws a cell; the answer is whether its pieces are counted only.
+/// Draws a cell; returns whether its pieces are only counted.
 pub(crate) fn draw(view: &View<'_>, layout: &Layout, cell: &Cell, canvas: &mut Canvas) -> bool {
     let Some(area) = layout.grid.area(cell) else {
         return false;
@@ -81,7 +80,7 @@ pub(crate) fn draw(view: &View<'_>, layout: &Layout, cell: &Cell, canvas: &mut C
     crowd.counted_only
 }
 
-/// Where the pieces are: the lower line, or the middle of a higher field.
+/// The area for pieces, below the heading.
 fn below_heading(area: Area) -> Area {
     let heading = 1.min(area.lines.saturating_sub(1));
     Area { y: area.y + heading, lines: area.lines - heading, ..area }

@@ -1,10 +1,10 @@
-//! A grid of characters with ink: where everything is drawn before it becomes text.
+//! A grid of coloured characters.
 
 use unicode_width::UnicodeWidthChar;
 
 use crate::{Colour, Signs};
 
-/// How strong a sign is.
+/// The weight of a character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Weight {
     #[default]
@@ -13,20 +13,20 @@ pub(crate) enum Weight {
     Faint,
 }
 
-/// How a sign is coloured.
+/// The look of a character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Ink {
-    /// Whose it is, as the index of a player.
+    /// The owner's index, which selects the colour.
     pub(crate) owner: Option<usize>,
     pub(crate) weight: Weight,
     pub(crate) underlined: bool,
 }
 
 impl Ink {
-    /// Ink for what cannot be chosen and has no owner.
+    /// For lines and empty cells.
     pub(crate) const FAINT: Self = Self { owner: None, weight: Weight::Faint, underlined: false };
 
-    /// The escape code that switches this ink on.
+    /// The escape code for this ink.
     fn code(self) -> String {
         // Red, blue, green, yellow, magenta, cyan; then the same, brighter.
         const COLOURS: [u8; 12] = [31, 34, 32, 33, 35, 36, 91, 94, 92, 93, 95, 96];
@@ -42,7 +42,7 @@ impl Ink {
     }
 }
 
-/// What is at one place.
+/// The content of one position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Sign {
     #[default]
@@ -50,7 +50,7 @@ enum Sign {
     Char(char),
     /// The right half of a wide character.
     Covered,
-    /// Lines that go on upwards (1), to the right (2), downwards (4), to the left (8).
+    /// Lines to the top (1), right (2), bottom (4), left (8).
     Line(u8),
 }
 
@@ -66,7 +66,7 @@ impl Canvas {
         Self { columns, slots: vec![<(Sign, Ink)>::default(); columns * rows] }
     }
 
-    /// Writes a text from here to the right; what is beyond the edge is lost.
+    /// Writes a text from left to right; cuts it at the edge.
     pub(crate) fn put(&mut self, x: usize, y: usize, text: &str, ink: Ink) {
         let mut at = x;
         for sign in text.chars() {
@@ -89,7 +89,7 @@ impl Canvas {
         }
     }
 
-    /// Draws a rectangle of lines; where lines meet they are joined.
+    /// Draws a rectangle and joins it with lines it meets.
     pub(crate) fn frame(&mut self, left: usize, top: usize, right: usize, bottom: usize, ink: Ink) {
         for x in left..right {
             for y in [top, bottom] {
@@ -115,7 +115,7 @@ impl Canvas {
         }
     }
 
-    /// The lines of the drawing, without blanks at their ends.
+    /// The drawing as lines without trailing blanks.
     pub(crate) fn lines(&self, signs: Signs, colour: Colour) -> Vec<String> {
         let rows = self.slots.chunks(self.columns.max(1));
         rows.map(|row| line(row, signs, colour)).collect()

@@ -1,4 +1,4 @@
-//! Small charts of characters: a distribution on a few lines of a terminal.
+//! Bar charts made of characters.
 
 use crate::Signs;
 
@@ -9,9 +9,9 @@ const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 ///
 /// ```
 /// use parlour_draw::{Signs, bars};
-/// let rows = [("1–2".to_owned(), 0.25, "25 %".to_owned()), ("3–4".to_owned(), 0.5, "50 %".to_owned())];
-/// assert_eq!(bars(&rows, 4, Signs::Unicode), "1–2 25 % ██\n3–4 50 % ████\n");
-/// assert_eq!(bars(&rows, 4, Signs::Ascii), "1–2 25 % ##\n3–4 50 % ####\n");
+/// let rows = [("1–2".to_owned(), 0.25, "25%".to_owned()), ("3–4".to_owned(), 0.5, "50%".to_owned())];
+/// assert_eq!(bars(&rows, 4, Signs::Unicode), "1–2 25% ██\n3–4 50% ████\n");
+/// assert_eq!(bars(&rows, 4, Signs::Ascii), "1–2 25% ##\n3–4 50% ####\n");
 /// ```
 pub fn bars(rows: &[(String, f64, String)], width: usize, signs: Signs) -> String {
     let widest = |part: fn(&(String, f64, String)) -> &str| {
@@ -29,7 +29,7 @@ pub fn bars(rows: &[(String, f64, String)], width: usize, signs: Signs) -> Strin
     text
 }
 
-/// A bar of this share of the width, to an eighth of a character.
+/// A bar of this share of the width, precise to an eighth of a character.
 fn bar(share: f64, width: usize, signs: Signs) -> String {
     #[expect(
         clippy::cast_possible_truncation,

@@ -1,4 +1,4 @@
-//! The pieces of one cell, in as many characters as there are.
+//! The pieces of one cell, fitted into its size.
 
 use parlour_core::{Cell, Piece};
 
@@ -13,23 +13,23 @@ pub(crate) struct Span {
     pub(crate) ink: Ink,
 }
 
-/// Texts side by side.
+/// Spans side by side.
 pub(crate) type Line = Vec<Span>;
 
-/// The pieces of a cell as they are written.
+/// The pieces of a cell as text.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Crowd {
     pub(crate) lines: Vec<Line>,
-    /// Whether the pieces are counted only, so that they must be named elsewhere.
+    /// Whether the pieces are only counted, so the legend must list them.
     pub(crate) counted_only: bool,
 }
 
-/// The columns that a line takes.
+/// The width of a line in columns.
 pub(crate) fn line_width(line: &[Span]) -> usize {
     line.iter().map(|span| text_width(&span.text)).sum()
 }
 
-/// Writes the pieces of a cell into a space: side by side, or closely, or as a number.
+/// Fits the pieces of a cell into a space: side by side, merged, or as a number.
 pub(crate) fn crowd(view: &View<'_>, cell: &Cell, columns: usize, lines: usize) -> Crowd {
     let pieces = view.pieces(cell);
     let choosable = cell.choice.is_none();
@@ -55,7 +55,7 @@ fn singles(view: &View<'_>, pieces: &[&Piece], choosable: bool) -> Vec<Span> {
     pieces.iter().map(single).collect()
 }
 
-/// Pieces of one owner whose marks differ in the last character only are written as one: R1 and R2 as R12.
+/// Merges pieces of one owner whose marks differ only in the last character: R1 and R2 become R12.
 fn merged(view: &View<'_>, pieces: &[&Piece]) -> Vec<Span> {
     let mut spans: Vec<(String, Span)> = Vec::new();
     for piece in pieces {
@@ -77,7 +77,7 @@ fn split_last(token: &str) -> (&str, &str) {
     token.split_at(last)
 }
 
-/// How many there are, and of which kind if they are all of one: `4×R`.
+/// The number of pieces, and their kind if they are all the same: `4×R`.
 fn number(view: &View<'_>, pieces: &[&Piece], columns: usize) -> Span {
     let count = format!("{}{}", pieces.len(), view.signs().pick("×", "x"));
     let mut kinds = merged(view, pieces);
@@ -90,7 +90,7 @@ fn number(view: &View<'_>, pieces: &[&Piece], columns: usize) -> Span {
     Span { text, ink: Ink { weight: crate::canvas::Weight::Bold, ..Ink::default() } }
 }
 
-/// Puts spans into lines with a gap between them; none if there is too little space.
+/// Breaks spans into lines with a gap between them; `None` if they do not fit.
 fn wrap(spans: Vec<Span>, gap: usize, columns: usize, lines: usize) -> Option<Vec<Line>> {
     let mut wrapped: Vec<Line> = Vec::new();
     for span in spans {

@@ -1,4 +1,4 @@
-//! Where the cells of a board lie on a grid of characters. Text and terminal share it.
+//! The cells of a board on a grid of characters, for text and terminal.
 
 use parlour_core::{Cell, Window};
 
@@ -28,7 +28,7 @@ pub struct Area {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CellGrid {
-    /// The part of the board that is shown.
+    /// The visible part of the board.
     pub part: Window,
     /// Columns and lines of a cell.
     pub cell: (usize, usize),
@@ -39,7 +39,7 @@ pub struct CellGrid {
 }
 
 impl CellGrid {
-    /// The inside of a cell, as far as it is shown.
+    /// The visible area of a cell.
     pub fn area(&self, cell: &Cell) -> Option<Area> {
         let (x, columns) = overlap(cell.x, cell.width, self.part.left, self.part.columns)?;
         let (y, rows) = overlap(cell.y, cell.height, self.part.top, self.part.rows)?;
@@ -52,14 +52,14 @@ impl CellGrid {
         })
     }
 
-    /// The area of all cells that are shown.
+    /// The area of all visible cells.
     pub fn whole(&self) -> Area {
         let (columns, lines) = self.span(self.part.columns as usize, self.part.rows as usize);
         let (x, y) = self.origin;
         Area { x, y, columns, lines }
     }
 
-    /// The same with as many cells around `middle` as there is space for.
+    /// Shows as many cells around `middle` as fit.
     #[must_use]
     pub fn around(self, middle: (u32, u32), space: (usize, usize)) -> Self {
         let fit = |space: usize, cell: usize, gap: usize, all: u32| {
@@ -75,14 +75,14 @@ impl CellGrid {
         Self { part, ..self }
     }
 
-    /// Columns and lines of some cells, without what is around them.
+    /// Columns and lines of a number of cells.
     fn span(&self, columns: usize, rows: usize) -> (usize, usize) {
         let size = |cells: usize, cell: usize, gap: usize| (cells * (cell + gap)).saturating_sub(gap);
         (size(columns, self.cell.0, self.gap.0), size(rows, self.cell.1, self.gap.1))
     }
 }
 
-/// Where two ranges of cells overlap, relative to the second one: start and number of cells.
+/// The overlap of two ranges of cells, relative to the second: start and length.
 fn overlap(start: u32, size: u32, from: u32, room: u32) -> Option<(usize, usize)> {
     let first = start.max(from);
     let end = start.saturating_add(size).min(from.saturating_add(room));

@@ -1,4 +1,4 @@
-//! How large cells are and which of them are shown.
+//! The size of cells in a text, and the visible part of the board.
 
 use parlour_core::{Scene, Window};
 
@@ -6,31 +6,31 @@ use crate::grid::CellGrid;
 use crate::view::View;
 use crate::{TextStyle, boxes, tiles};
 
-/// Lines below the board that are kept free if the board would fill the space.
+/// Lines reserved for the legend.
 const BELOW: usize = 4;
-/// No drawing is larger, whatever the style says.
+/// The largest width and height of a drawing.
 const LARGEST: usize = 4_096;
 
-/// How a scene is laid out on the grid of characters.
+/// The layout of a scene as text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Layout {
-    /// Where cells are. The first one is as far from the edge as the last one.
+    /// The cells; the margin is the same on all sides.
     pub(crate) grid: CellGrid,
-    /// Characters before a cell's label.
+    /// Blanks before a cell's label.
     pub(crate) pad: usize,
-    /// Whether cells tell where their link ends.
+    /// Whether cells show the targets of their links.
     pub(crate) targets: bool,
-    /// What is written on a cell with nothing on it.
+    /// The sign of an empty cell.
     pub(crate) plain: &'static str,
 }
 
 impl Layout {
-    /// The layout that suits the scene, with as much of it as there is space for.
+    /// The layout of a scene, cut to what fits.
     pub(crate) fn of(view: &View<'_>) -> Self {
         Self::of_part(view, seen(view.scene)).fitting(view.scene.focus, view.style)
     }
 
-    /// The layout that suits a part of the board, whether or not there is space for it.
+    /// The layout of a part of the board, even if it does not fit.
     fn of_part(view: &View<'_>, part: Window) -> Self {
         let space = view.style.columns.min(LARGEST);
         if !view.scene.family.is_numbered() {
@@ -39,12 +39,12 @@ impl Layout {
         let layout = boxes::layout(view, part, space);
         let bare = CellGrid { gap: (layout.grid.gap.0, 0), origin: (0, 0), ..layout.grid };
         let bare = Self { grid: bare, ..layout };
-        // The lines are given up if that is enough to show all rows.
+        // Without lines between rows, all rows may fit.
         let fits = |layout: &Self| layout.size().1 + BELOW <= view.style.rows;
         if !fits(&layout) && fits(&bare) { bare } else { layout }
     }
 
-    /// Characters around all cells.
+    /// The width of the margin around all cells.
     pub(crate) fn margin(&self) -> usize {
         self.grid.origin.0
     }
@@ -55,7 +55,7 @@ impl Layout {
         (all.columns + 2 * margin, all.lines + 2 * margin)
     }
 
-    /// The same with the part of the board around the focus that fits into the space.
+    /// Cuts the layout to the part around the focus that fits.
     fn fitting(self, focus: (u32, u32), style: TextStyle) -> Self {
         let inside = |space: usize| space.min(LARGEST).saturating_sub(2 * self.margin());
         let lines = style.rows.min(LARGEST).saturating_sub(BELOW);
@@ -64,7 +64,7 @@ impl Layout {
     }
 }
 
-/// The smallest part of the board that has all cells of the scene.
+/// The part of the board that the scene covers.
 fn seen(scene: &Scene) -> Window {
     let left = scene.cells.iter().map(|cell| cell.x).min().unwrap_or(0);
     let top = scene.cells.iter().map(|cell| cell.y).min().unwrap_or(0);
@@ -78,8 +78,8 @@ fn seen(scene: &Scene) -> Window {
     }
 }
 
-/// The part of a board that [`text`](crate::text()) has space for, around the focus. It is found from any scene of
-/// the game, even of a single cell; the game is then asked for a scene of this part.
+/// The part of a board around the focus that [`text`](crate::text()) can show. Any scene of the game will do, even of a
+/// single cell; then ask the game for a scene of this part.
 ///
 /// ```
 /// use parlour_core::{Cell, Family, Scene};
@@ -96,13 +96,13 @@ pub fn window_for(sample: &Scene, style: &TextStyle) -> Window {
     let view = View::new(&typical, *style);
     let mut layout = Layout::of_part(&view, whole);
     if layout.size().0 > style.columns {
-        // A part of a board has a line around it.
+        // A part of a board has a frame.
         layout.grid.origin = (1, 1);
     }
     layout.fitting(sample.focus, *style).grid.part
 }
 
-/// The scene with labels and marks as they will be elsewhere on the board, where numbers are longer.
+/// The scene with the longest labels and marks that occur on the board.
 fn typical(sample: &Scene) -> Scene {
     let longest = u64::from(sample.columns) * u64::from(sample.rows);
     let mut typical = sample.clone();

@@ -1,17 +1,17 @@
-//! What is told below the board.
+//! The legend below the board.
 
-use parlour_core::{Cell, Link};
+use parlour_core::{Cell, CellClass, Link, LinkClass};
 
 use crate::layout::Layout;
 use crate::text_width;
 use crate::view::{View, is_wall};
 
-/// How many lines one list may take.
+/// The most lines of one list.
 const LIST: usize = 3;
-/// How many crowded cells are named.
+/// The most crowded cells to list.
 const CROWDS: usize = 6;
 
-/// Everything below the board. What is least important is left out if there is too little space.
+/// The whole legend; the least important lines are dropped if space is short.
 pub(crate) fn legend(view: &View<'_>, layout: &Layout, crowded: &[&Cell], space: usize) -> Vec<String> {
     let mut needed = part(view, layout);
     needed.extend(crowds(view, crowded));
@@ -24,7 +24,7 @@ pub(crate) fn legend(view: &View<'_>, layout: &Layout, crowded: &[&Cell], space:
     needed
 }
 
-/// Which part of the board is shown, if it is not all of it.
+/// The visible part of the board, unless it is all of it.
 fn part(view: &View<'_>, layout: &Layout) -> Vec<String> {
     let (scene, part) = (view.scene, layout.grid.part);
     if part.columns >= scene.columns && part.rows >= scene.rows {
@@ -39,20 +39,24 @@ fn part(view: &View<'_>, layout: &Layout) -> Vec<String> {
     vec![format!("shown: {columns}, {rows}")]
 }
 
-/// Who stands on the cells whose pieces could only be counted.
+/// The pieces on cells that show only their number.
 fn crowds(view: &View<'_>, crowded: &[&Cell]) -> Vec<String> {
     let name = |cell: &&Cell| {
         let pieces = view.pieces(cell).iter().map(|piece| view.token(piece)).collect();
-        list(view, &format!("on {}:", view.name(cell.id)), pieces)
+        let place = match cell.class {
+            CellClass::Home => "home".to_owned(),
+            _ => format!("on {}", view.name(cell.id)),
+        };
+        list(view, &format!("{place}:"), pieces)
     };
     let mut lines: Vec<String> = crowded.iter().take(CROWDS).flat_map(name).collect();
     if crowded.len() > CROWDS {
-        lines.push(format!("and {} more crowded cells", crowded.len() - CROWDS));
+        lines.push(format!("and {} more crowded squares", crowded.len() - CROWDS));
     }
     lines
 }
 
-/// Links that start or end in sight, by class: `ladders 4→14 9→31`.
+/// Links with a visible end, by class: `ladders 4→14 9→31`.
 fn links(view: &View<'_>, layout: &Layout) -> Vec<String> {
     let in_sight = |id: &u64| view.cell(*id).is_some_and(|cell| layout.grid.area(cell).is_some());
     let shown =
@@ -60,9 +64,10 @@ fn links(view: &View<'_>, layout: &Layout) -> Vec<String> {
     let mut classes: Vec<(&str, Vec<String>)> = Vec::new();
     for link in view.scene.links.iter().filter(shown) {
         let written = written(view, link);
-        match classes.iter_mut().find(|(class, _)| *class == link.class.name()) {
+        let name = if link.class == LinkClass::Way { "path" } else { link.class.name() };
+        match classes.iter_mut().find(|(class, _)| *class == name) {
             Some((_, links)) => links.push(written),
-            None => classes.push((link.class.name(), vec![written])),
+            None => classes.push((name, vec![written])),
         }
     }
     let lines =
@@ -76,11 +81,22 @@ fn written(view: &View<'_>, link: &Link) -> String {
     format!("{}{arrow}{}", name(link.way.first()), name(link.way.last()))
 }
 
-/// What the signs on cells mean: `safe: ★`.
+/// What players call a class of cells.
+fn class_words(class: &CellClass) -> String {
+    match class {
+        CellClass::Source => "start".to_owned(),
+        CellClass::Destination => "goal".to_owned(),
+        CellClass::Stretch => "home column".to_owned(),
+        CellClass::End => "last square".to_owned(),
+        other => other.name().replace('-', " "),
+    }
+}
+
+/// The meaning of signs on cells: `safe: ★`.
 fn signs(view: &View<'_>, layout: &Layout) -> Vec<String> {
     let mut classes: Vec<(String, Vec<String>)> = Vec::new();
     for cell in view.scene.cells.iter().filter(|cell| layout.grid.area(cell).is_some() && !is_wall(cell)) {
-        let (class, sign) = (cell.class.name().replace('-', " "), sign(view, cell));
+        let (class, sign) = (class_words(&cell.class), sign(view, cell));
         match classes.iter_mut().find(|(known, _)| *known == class) {
             _ if sign.is_empty() || class.is_empty() => {}
             Some((_, signs)) if signs.contains(&sign) => {}
@@ -91,12 +107,12 @@ fn signs(view: &View<'_>, layout: &Layout) -> Vec<String> {
     let mut items: Vec<String> =
         (classes.into_iter()).map(|(class, signs)| format!("{class}: {}", signs.join(" "))).collect();
     if let Some(choice) = some_choice(view) {
-        items.push(format!("can be chosen: {}", view.pointer(Some(choice))));
+        items.push(format!("legal move: {}", view.pointer(Some(choice))));
     }
     if items.is_empty() { Vec::new() } else { list(view, "", items) }
 }
 
-/// The sign that is on this cell, without where it leads.
+/// The sign on a cell, without the link's target.
 fn sign(view: &View<'_>, cell: &Cell) -> String {
     match view.scene.family.is_numbered() {
         true => view.mark_and_target(cell).0,
@@ -118,12 +134,12 @@ fn notes(view: &View<'_>) -> Vec<String> {
     view.scene.notes.iter().flat_map(note).collect()
 }
 
-/// A list in a few lines; what does not fit is counted.
+/// A list in a few lines; items that do not fit are counted.
 fn list(view: &View<'_>, head: &str, items: Vec<String>) -> Vec<String> {
     let all = items.len();
     let head = view.signs().write(head);
     let mut kept = items;
-    // More than one item to two characters does not fit anyway.
+    // An item takes at least two characters.
     kept.truncate(LIST * view.style.columns / 2 + 1);
     loop {
         let left_out = all - kept.len();
@@ -137,7 +153,7 @@ fn list(view: &View<'_>, head: &str, items: Vec<String>) -> Vec<String> {
     }
 }
 
-/// Items in lines of at most `columns` columns; further lines are indented to the first item.
+/// Breaks items into lines of at most `columns` columns, indented to the first item.
 fn wrap(head: &str, items: Vec<String>, gap: &str, columns: usize) -> Vec<String> {
     let indent = if head.is_empty() { 0 } else { text_width(head) + 1 };
     let indent = if indent * 2 > columns { 2 } else { indent };

@@ -1,17 +1,16 @@
-//! Scenes as text and as pictures, numbers as charts.
+//! Draws scenes as text and pictures, and numbers as charts.
 //!
-//! [`text`] draws the scene of any game on a grid of characters. It knows no rule and no game: how large a cell is,
-//! whether there are lines between cells, and what is told below the board all follow from what is in the scene.
+//! [`text`] draws the scene of any game with characters. It knows no game and no rules: the size of cells, the lines
+//! between them and the legend all follow from the scene.
 //!
-//! * Cells of a numbered board become boxes: the label and the mark above, the pieces below.
-//! * All others become tiles of a few characters: a maze, a ludo cross.
-//! * Pieces that do not fit side by side are counted (`4×`), and the board says below who they are.
-//! * A board that is larger than the space is shown in part, around the scene's focus. [`window_for`] tells which
-//!   part that will be, so that a game need not make a scene of all its cells.
+//! * The cells of a numbered board are boxes: label and mark above, pieces below.
+//! * All other cells, as in a maze or a Ludo board, are tiles of a few characters.
+//! * Pieces that do not fit side by side are counted (`4×`) and listed in the legend.
+//! * Of a board that does not fit, the part around the scene's focus is shown. [`window_for`] finds that part, so a
+//!   game need not make a scene of all its cells.
 //!
-//! [`svg`] and [`png`] draw the same scene as a picture, [`Film`] animates a whole game, and [`plot`] draws numbers.
-//! The main types are [`TextStyle`], [`PictureStyle`] and [`Film`]; [`CellGrid`] is the layout that text and terminal
-//! share.
+//! [`svg`] and [`png`] draw the same scene as a picture, [`Film`] animates a whole game, and [`plot`] draws charts.
+//! [`CellGrid`] is the layout that text and terminal share.
 //!
 //! ```
 //! use parlour_core::{Cell, CellClass, Family, Piece, Scene};
@@ -62,13 +61,21 @@ use unicode_width::UnicodeWidthChar;
 pub use chart::bars;
 pub use grid::{Area, CellGrid};
 pub use layout::window_for;
-pub use picture::{Film, Part, PictureError, PictureStyle, Theme, outlined, png, scene_for, svg};
+pub use picture::{
+    Art, Film, Part, PictureError, PictureStyle, Theme, art, outlined, page_picture, png, scene_for, svg,
+    theme_css,
+};
 pub use plot::{Curve, PlotError, plot, plot_by};
 pub use rates::{Rate, rates, stacked};
 pub use style::{Colour, Signs, TextStyle};
 pub use text::text;
 
-/// The columns that a text takes on a screen.
+/// The width of a text in columns.
 pub fn text_width(text: &str) -> usize {
     text.chars().filter_map(UnicodeWidthChar::width).sum()
+}
+
+#[expect(clippy::cast_precision_loss, reason = "places on a chart or in a picture, far below 2^52")]
+fn float(index: usize) -> f64 {
+    index as f64
 }

@@ -1,14 +1,16 @@
-//! Charts as SVG: distributions and curves over whole numbers.
+//! SVG charts of distributions and curves over whole numbers.
 
 use plotters::prelude::*;
 use thiserror::Error;
 
-/// A row of values over 0, 1, 2, …
+use crate::float;
+
+/// A series of values at 0, 1, 2, …
 #[derive(Debug, Clone, PartialEq)]
 pub struct Curve {
-    /// What it is, for the legend.
+    /// The name in the legend.
     pub name: String,
-    /// Its values at 0, 1, 2, …
+    /// The values at 0, 1, 2, …
     pub values: Vec<f64>,
 }
 
@@ -16,31 +18,30 @@ pub struct Curve {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PlotError {
-    /// There is nothing to draw.
-    #[error("there is nothing to draw")]
+    /// There is no data.
+    #[error("nothing to draw: there is no data")]
     Empty,
-    /// The drawing library refused.
-    #[error("the chart could not be drawn: {0}")]
+    /// The drawing library failed.
+    #[error("cannot draw the chart: {0}")]
     Drawing(String),
 }
 
 /// Width and height in pixels.
 const SIZE: (u32, u32) = (900, 500);
 
-/// A chart of the curves as an SVG file; the first is drawn as filled bars, the others as lines over it.
+/// Draws curves as an SVG chart: the first one as bars, the others as lines over it.
 ///
 /// ```
 /// use parlour_draw::{Curve, plot};
 /// let exact = Curve { name: "exact".into(), values: vec![0.0, 0.25, 0.5, 0.25] };
-/// let svg = plot("Throws to the end", "throws", "probability", &[exact]).unwrap();
-/// assert!(svg.starts_with("<svg") && svg.contains("Throws to the end"));
+/// let svg = plot("Rolls to finish", "rolls", "probability", &[exact]).unwrap();
+/// assert!(svg.starts_with("<svg") && svg.contains("Rolls to finish"));
 /// ```
 pub fn plot(title: &str, across: &str, up: &str, curves: &[Curve]) -> Result<String, PlotError> {
     plot_by(1, (title, across, up), curves)
 }
 
-/// As [`plot`], with values at 0, `step`, 2 × `step`, … instead of every number. The words are the title, and what
-/// is told across and up.
+/// Like [`plot`], with values at 0, `step`, 2 × `step`, … The words are the title and the labels of both axes.
 pub fn plot_by(step: u64, words: (&str, &str, &str), curves: &[Curve]) -> Result<String, PlotError> {
     let longest = curves.iter().map(|curve| curve.values.len()).max().unwrap_or(0);
     let highest = curves.iter().flat_map(|curve| &curve.values).copied().fold(0.0, f64::max);
@@ -66,11 +67,11 @@ fn draw(
         .margin(16)
         .x_label_area_size(44)
         .y_label_area_size(72)
-        .build_cartesian_2d(-0.5..at(longest) - 0.5, 0.0..highest * 1.05)?;
+        .build_cartesian_2d(-0.5..float(longest) - 0.5, 0.0..highest * 1.05)?;
     chart
         .configure_mesh()
         .disable_x_mesh()
-        .x_label_formatter(&|x| format!("{:.0}", x * at(usize::try_from(step).unwrap_or(1))))
+        .x_label_formatter(&|x| format!("{:.0}", x * float(usize::try_from(step).unwrap_or(1))))
         .label_style(("sans-serif", 14))
         .x_desc(across)
         .y_desc(up)
@@ -79,7 +80,7 @@ fn draw(
     if let Some(first) = curves.first() {
         let style = RGBColor(76, 120, 168).mix(0.65).filled();
         let bar = |(index, value): (usize, &f64)| {
-            Rectangle::new([(at(index) - 0.45, 0.0), (at(index) + 0.45, *value)], style)
+            Rectangle::new([(float(index) - 0.45, 0.0), (float(index) + 0.45, *value)], style)
         };
         chart
             .draw_series(first.values.iter().enumerate().filter(|(_, value)| **value > 0.0).map(bar))?
@@ -90,7 +91,7 @@ fn draw(
         curves.iter().skip(1).zip([RGBColor(228, 87, 86), RGBColor(84, 162, 75)].iter().cycle())
     {
         let style = color.stroke_width(2);
-        let points = curve.values.iter().enumerate().map(|(index, value)| (at(index), *value));
+        let points = curve.values.iter().enumerate().map(|(index, value)| (float(index), *value));
         chart
             .draw_series(LineSeries::new(points, style))?
             .label(&curve.name)
@@ -105,11 +106,6 @@ fn draw(
     }
     area.present()?;
     Ok(())
-}
-
-#[expect(clippy::cast_precision_loss, reason = "places on a chart")]
-fn at(index: usize) -> f64 {
-    index as f64
 }
 
 #[cfg(test)]

@@ -1,31 +1,33 @@
-//! Charts of rates: how often each of several things happens, how sure that is, and what is known exactly.
+//! SVG charts of rates with error bars and exact values.
 
 use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use crate::PlotError;
+use crate::picture::attribute;
+use crate::{PlotError, float};
 
-/// A bar of such a chart.
+/// A bar in a chart of rates.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rate {
-    /// What it is the rate of.
+    /// The label below the bar.
     pub name: String,
     /// The rate, from 0 to 1.
     pub rate: f64,
-    /// The bounds that hold the true rate in 95 of 100 cases.
+    /// The 95% confidence interval.
     pub bounds: (f64, f64),
-    /// The true rate, where it is known.
+    /// The exact rate, if known.
     pub exact: Option<f64>,
 }
 
-/// Width and height in pixels: as wide as the charts of curves, so that they can stand below each other.
+/// Width and height in pixels; as wide as charts of curves, so they can be stacked.
 const SIZE: (u32, u32) = (900, 360);
-/// More bars than this have no room for a name.
+/// The most bars that have room for a label.
 const MOST: usize = 24;
 
 const BAR: RGBColor = RGBColor(76, 120, 168);
 const EXACT: RGBColor = RGBColor(228, 87, 86);
 
-/// A chart of rates with error bars as an SVG file; what is known exactly is a line across its bar.
+/// Draws rates as an SVG chart with error bars; an exact value is a line across its bar.
 ///
 /// ```
 /// use parlour_draw::{Rate, rates};
@@ -54,33 +56,30 @@ fn draw(svg: &mut String, title: &str, rates: &[Rate]) -> Result<(), Box<dyn std
         .margin(16)
         .x_label_area_size(36)
         .y_label_area_size(72)
-        .build_cartesian_2d(-0.5..at(rates.len()) - 0.5, 0.0..highest.max(1e-9) * 1.1)?;
+        .build_cartesian_2d(-0.5..float(rates.len()) - 0.5, 0.0..highest.max(1e-9) * 1.1)?;
     chart
         .configure_mesh()
         .disable_x_mesh()
         .x_labels(0)
-        .y_label_formatter(&|share| format!("{:.1} %", share * 100.0))
+        .y_label_formatter(&|share| format!("{:.1}%", share * 100.0))
         .label_style(("sans-serif", 14))
         .light_line_style(WHITE)
         .draw()?;
     let box_of = |(index, rate): (usize, &Rate)| {
-        Rectangle::new([(at(index) - 0.35, 0.0), (at(index) + 0.35, rate.rate)], BAR.mix(0.65).filled())
+        Rectangle::new([(float(index) - 0.35, 0.0), (float(index) + 0.35, rate.rate)], BAR.mix(0.65).filled())
     };
     chart.draw_series(rates.iter().enumerate().map(box_of))?;
-    let whiskers = rates.iter().enumerate().flat_map(|(index, rate)| whisker(at(index), rate.bounds));
+    let whiskers = rates.iter().enumerate().flat_map(|(index, rate)| whisker(float(index), rate.bounds));
     chart.draw_series(whiskers.map(|line| PathElement::new(line, BLACK.stroke_width(2))))?;
     let known = |(index, rate): (usize, &Rate)| {
         let exact = rate.exact?;
-        let line = [(at(index) - 0.42, exact), (at(index) + 0.42, exact)];
+        let line = [(float(index) - 0.42, exact), (float(index) + 0.42, exact)];
         Some(PathElement::new(line, EXACT.stroke_width(3)))
     };
     chart.draw_series(rates.iter().enumerate().filter_map(known))?;
     let name = |(index, rate): (usize, &Rate)| {
-        let (x, y) = chart.backend_coord(&(at(index), 0.0));
-        let style = ("sans-serif", 14).into_text_style(&area).pos(plotters::style::text_anchor::Pos::new(
-            plotters::style::text_anchor::HPos::Center,
-            plotters::style::text_anchor::VPos::Top,
-        ));
+        let (x, y) = chart.backend_coord(&(float(index), 0.0));
+        let style = ("sans-serif", 14).into_text_style(&area).pos(Pos::new(HPos::Center, VPos::Top));
         area.draw(&Text::new(rate.name.clone(), (x, y + 8), style))
     };
     for named in rates.iter().enumerate() {
@@ -90,18 +89,13 @@ fn draw(svg: &mut String, title: &str, rates: &[Rate]) -> Result<(), Box<dyn std
     Ok(())
 }
 
-/// An error bar: from bound to bound, with a short line across each.
+/// An error bar with caps.
 fn whisker(x: f64, (low, high): (f64, f64)) -> [[(f64, f64); 2]; 3] {
     let across = |y: f64| [(x - 0.06, y), (x + 0.06, y)];
     [[(x, low), (x, high)], across(low), across(high)]
 }
 
-#[expect(clippy::cast_precision_loss, reason = "places on a chart")]
-fn at(index: usize) -> f64 {
-    index as f64
-}
-
-/// Charts below each other in one file.
+/// Stacks charts in one SVG file.
 ///
 /// ```
 /// use parlour_draw::{Curve, plot, stacked};
@@ -113,22 +107,16 @@ pub fn stacked(charts: &[String]) -> String {
     let mut inside = String::new();
     let (mut width, mut height) = (0, 0);
     for chart in charts {
-        let size = |name: &str| attribute(chart, name).unwrap_or(0);
+        let tag = chart.split('>').next().unwrap_or_default();
+        let size = |name: &str| attribute(tag, name)?.parse::<u32>().ok();
         inside.push_str(&chart.replacen("<svg ", &format!("<svg y=\"{height}\" "), 1));
-        width = width.max(size("width"));
-        height += size("height");
+        width = width.max(size("width").unwrap_or(0));
+        height += size("height").unwrap_or(0);
     }
     format!(
         "<svg width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
          xmlns=\"http://www.w3.org/2000/svg\">\n{inside}</svg>\n"
     )
-}
-
-/// A whole number in the first tag of an SVG file.
-fn attribute(svg: &str, name: &str) -> Option<u32> {
-    let tag = svg.split('>').next()?;
-    let (_, rest) = tag.split_once(&format!(" {name}=\""))?;
-    rest.split('"').next()?.parse().ok()
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Characters: their ASCII replacements, and signs for classes of cells.
+//! ASCII replacements for characters, and signs for classes of cells.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthChar;
 use crate::Signs;
 
 impl Signs {
-    /// The text in these characters. Letters stay as they are: they are names.
+    /// The text in this character set. Letters stay, because they belong to names.
     ///
     /// ```
     /// use parlour_draw::Signs;
@@ -22,7 +22,7 @@ impl Signs {
         }
     }
 
-    /// One of two signs.
+    /// The sign for this character set.
     pub fn pick(self, unicode: &'static str, ascii: &'static str) -> &'static str {
         match self {
             Self::Unicode => unicode,
@@ -30,12 +30,12 @@ impl Signs {
         }
     }
 
-    /// What walls are made of.
+    /// The character for walls.
     pub(crate) fn wall(self) -> &'static str {
         self.pick("█", "#")
     }
 
-    /// The line that goes on upwards (1), to the right (2), downwards (4) and to the left (8).
+    /// The character for lines to the top (1), right (2), bottom (4) and left (8).
     pub(crate) fn line(self, mask: u8) -> char {
         const LINES: [char; 16] =
             [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
@@ -48,7 +48,7 @@ impl Signs {
         }
     }
 
-    /// A sign for a cell without a mark, chosen by its class; empty for a plain one.
+    /// The sign for a class of cells without marks; empty for a plain one.
     pub(crate) fn of_class(self, class: &CellClass) -> &'static str {
         match class {
             CellClass::Start | CellClass::Source => self.pick("◉", "o"),
@@ -60,7 +60,7 @@ impl Signs {
     }
 }
 
-/// What stands for a sign where there are ASCII characters only. Letters stay: they are names.
+/// The ASCII replacement for a character. Letters stay, because they belong to names.
 fn ascii(sign: char) -> Cow<'static, str> {
     let plain = match sign {
         '→' | '▶' | '►' | '▸' | '»' | '›' => ">",

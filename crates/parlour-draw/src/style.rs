@@ -1,26 +1,26 @@
-//! How a drawing should look.
+//! The style of a text drawing.
 
-/// Which characters a drawing is made of.
+/// The character set of a drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Signs {
     /// Lines, arrows and blocks.
     #[default]
     Unicode,
-    /// Plain ASCII, for old terminals and plain files. Letters of names stay as they are.
+    /// Plain ASCII; letters in names stay.
     Ascii,
 }
 
-/// Whether a drawing has colours. It never depends on them: whatever a colour says, a sign says as well.
+/// Whether a drawing has colours. Nothing depends on colour alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Colour {
-    /// No escape codes at all.
+    /// No escape codes.
     #[default]
     Off,
-    /// ANSI escape codes: each player's colour, bold pieces, underlined choices.
+    /// ANSI escape codes: players' colours, bold pieces, underlined legal moves.
     Ansi,
 }
 
-/// How a drawing should look, and how large it may be.
+/// The style and maximum size of a drawing.
 ///
 /// ```
 /// use parlour_draw::{Signs, TextStyle};
@@ -29,13 +29,13 @@ pub enum Colour {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextStyle {
-    /// Which characters it is made of.
+    /// The character set.
     pub signs: Signs,
     /// Whether it has colours.
     pub colour: Colour,
-    /// The width in characters that the board does not exceed.
+    /// The maximum width in characters.
     pub columns: usize,
-    /// The height in lines that the board does not exceed; what stands below it may be a little longer.
+    /// The maximum height of the board in lines; the legend may exceed it slightly.
     pub rows: usize,
 }
 

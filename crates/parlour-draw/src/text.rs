@@ -1,4 +1,4 @@
-//! A scene as text: the board, and what there is to say below it.
+//! Draws a scene as text: the board and its legend.
 
 use parlour_core::{Cell, Scene};
 
@@ -8,7 +8,7 @@ use crate::legend::legend;
 use crate::view::View;
 use crate::{TextStyle, boxes, tiles};
 
-/// Draws a scene. Every line ends with a line feed; no line has blanks at its end.
+/// Draws a scene. Every line ends with a line feed; there are no trailing blanks.
 pub fn text(scene: &Scene, style: &TextStyle) -> String {
     let view = View::new(scene, *style);
     let layout = Layout::of(&view);
@@ -21,7 +21,7 @@ pub fn text(scene: &Scene, style: &TextStyle) -> String {
     lines.into_iter().map(|line| line + "\n").collect()
 }
 
-/// Draws the board; the answer is the cells whose pieces could only be counted.
+/// Draws the board; returns the cells whose pieces are only counted.
 fn draw<'a>(view: &View<'a>, layout: &Layout, canvas: &mut Canvas) -> Vec<&'a Cell> {
     let (columns, rows) = layout.size();
     let boxed = view.scene.family.is_numbered();

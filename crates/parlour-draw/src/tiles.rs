@@ -1,4 +1,4 @@
-//! Cells without labels: a few characters each.
+//! Cells without labels as tiles of a few characters.
 
 use parlour_core::{Cell, Family, Window};
 
@@ -9,19 +9,19 @@ use crate::layout::Layout;
 use crate::text_width;
 use crate::view::{View, is_wall};
 
-/// Tiles are as wide as the widest sign on them, and nearly square.
+/// Tiles are as wide as the widest sign, and nearly square.
 pub(crate) fn layout(view: &View<'_>, part: Window, space: usize) -> Layout {
     let walled = view.scene.family == Family::Maze;
     let margin = usize::from(walled && !edge_is_wall(view, part));
     let wanted = (widest(view) + usize::from(!walled)).max(2);
     let possible = space.saturating_sub(2 * margin) / part.columns.max(1) as usize;
-    // Narrower tiles if that is enough to show the whole board, and not so narrow that nothing can be read.
+    // Use narrower tiles if they show the whole board and stay legible.
     let columns = if possible >= 2 { wanted.min(possible) } else { wanted };
     Layout {
         grid: CellGrid { part, cell: (columns, 1), gap: (0, 0), origin: (margin, margin) },
         pad: 0,
         targets: false,
-        // Between walls open cells are left blank; without walls a blank cell would be invisible.
+        // Open cells between walls are blank; without walls they need a sign to be visible.
         plain: if walled { "" } else { view.signs().pick("·", ".") },
     }
 }
@@ -44,7 +44,7 @@ fn widest(view: &View<'_>) -> usize {
     marks.chain(pieces).max().unwrap_or(1)
 }
 
-/// Draws a cell; the answer is whether its pieces are counted only.
+/// Draws a cell; returns whether its pieces are only counted.
 pub(crate) fn draw(view: &View<'_>, layout: &Layout, cell: &Cell, canvas: &mut Canvas) -> bool {
     let Some(area) = layout.grid.area(cell) else {
         return false;
@@ -57,7 +57,7 @@ pub(crate) fn draw(view: &View<'_>, layout: &Layout, cell: &Cell, canvas: &mut C
     let inside = if framed { frame(view, cell, area, canvas) } else { area };
     let crowd = match view.pieces(cell) {
         [] if framed => return false,
-        [] => alone(view, cell, inside, layout.plain),
+        [] => empty(view, cell, inside, layout.plain),
         _ => crowd(view, cell, inside.columns, inside.lines),
     };
     centre(&crowd.lines, inside, canvas);
@@ -70,7 +70,7 @@ fn fill(view: &View<'_>, area: Area, canvas: &mut Canvas) {
     }
 }
 
-/// A larger field has a line around it, with its label.
+/// The frame of a large cell, with its label.
 fn frame(view: &View<'_>, cell: &Cell, area: Area, canvas: &mut Canvas) -> Area {
     let (right, bottom) = (area.x + area.columns - 1, area.y + area.lines - 1);
     let ink = View::cell_ink(cell);
@@ -84,8 +84,8 @@ fn frame(view: &View<'_>, cell: &Cell, area: Area, canvas: &mut Canvas) -> Area 
     Area { x: area.x + 1, y: area.y + 1, columns: area.columns - 2, lines: area.lines - 2 }
 }
 
-/// A cell without pieces: its sign, or the move that it stands for, or the sign of a plain cell.
-fn alone(view: &View<'_>, cell: &Cell, area: Area, plain: &str) -> Crowd {
+/// A cell without pieces: its sign, its legal move, or the sign of an empty cell.
+fn empty(view: &View<'_>, cell: &Cell, area: Area, plain: &str) -> Crowd {
     let pointer = view.pointer(cell.choice.as_ref());
     let sign = view.sign(cell);
     let choice = view.signs().write(cell.choice.as_deref().unwrap_or_default());
@@ -97,7 +97,7 @@ fn alone(view: &View<'_>, cell: &Cell, area: Area, plain: &str) -> Crowd {
     Crowd { lines: vec![vec![Span { text, ink }]], counted_only: false }
 }
 
-/// Writes lines into the middle of an area.
+/// Centres lines in an area.
 pub(crate) fn centre(lines: &[Line], area: Area, canvas: &mut Canvas) {
     let above = area.lines.saturating_sub(lines.len()) / 2;
     for (index, line) in lines.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! A scene with an index: which pieces stand on a cell, which links start there.
+//! A scene with an index of pieces and links by cell.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,14 +7,14 @@ use parlour_core::{Cell, CellClass, Link, Piece, Scene};
 use crate::canvas::{Ink, Weight};
 use crate::{Signs, TextStyle};
 
-/// A scene and how it is looked at.
+/// A scene and the style to draw it in.
 pub(crate) struct View<'a> {
     pub(crate) scene: &'a Scene,
     pub(crate) style: TextStyle,
     cells: HashMap<u64, &'a Cell>,
     pieces: HashMap<u64, Vec<&'a Piece>>,
     links: HashMap<u64, Vec<&'a Link>>,
-    /// Marks of pieces that are counted, such as seeds.
+    /// The marks of counted pieces, such as seeds.
     counted: HashSet<&'a str>,
 }
 
@@ -43,7 +43,7 @@ impl<'a> View<'a> {
         self.style.signs
     }
 
-    /// The cell with this id, if it is in sight.
+    /// The cell with this id, if the scene has it.
     pub(crate) fn cell(&self, id: u64) -> Option<&'a Cell> {
         self.cells.get(&id).copied()
     }
@@ -53,7 +53,7 @@ impl<'a> View<'a> {
         self.pieces.get(&cell.id).map_or(&[], Vec::as_slice)
     }
 
-    /// How the cell with this id is called.
+    /// The name of a cell.
     pub(crate) fn name(&self, id: u64) -> String {
         match self.cell(id) {
             Some(cell) if !cell.label.is_empty() => cell.label.clone(),
@@ -63,7 +63,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The sign of a cell: its mark, or one that its class is known by.
+    /// The sign of a cell: its mark, or the sign of its class.
     pub(crate) fn sign(&self, cell: &Cell) -> String {
         match cell.mark.as_str() {
             "" => self.signs().of_class(&cell.class).to_owned(),
@@ -71,12 +71,12 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The mark of a cell without the label of the cell that it leads to, and that label: `↓` and `7`.
+    /// The mark of a cell and the label of its link's target: `↓` and `7`.
     pub(crate) fn mark_and_target(&self, cell: &Cell) -> (String, String) {
         let target = self.target(cell).unwrap_or_default();
         let (mark, target) = match cell.mark.strip_suffix(target.as_str()) {
             Some(mark) if !target.is_empty() => (mark, target),
-            // A mark that contains a number says enough.
+            // A mark with a number needs no target.
             _ if cell.mark.contains(|sign: char| sign.is_ascii_digit()) => {
                 (cell.mark.as_str(), String::new())
             }
@@ -86,7 +86,7 @@ impl<'a> View<'a> {
         (self.signs().write(mark).into_owned(), target)
     }
 
-    /// Where the only link from this cell ends.
+    /// The end of the only link from this cell.
     fn target(&self, cell: &Cell) -> Option<String> {
         match self.links.get(&cell.id).map(Vec::as_slice) {
             Some([link]) => link.way.last().map(|end| self.name(*end)),
@@ -94,12 +94,12 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What points at something that can be chosen.
+    /// The pointer at a legal move.
     pub(crate) fn pointer(&self, choice: Option<&String>) -> &'static str {
         choice.map_or("", |_| self.signs().pick("◂", "<"))
     }
 
-    /// A piece as it is written: its mark, counted where such pieces are counted.
+    /// A piece as text: its mark, with the count if such pieces are counted.
     pub(crate) fn token(&self, piece: &Piece) -> String {
         let (count, mark) = (piece.count.to_string(), self.signs().write(&piece.mark));
         if !self.counted.contains(piece.mark.as_str()) {
@@ -120,14 +120,14 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The ink of a cell's own signs.
+    /// The ink of a cell's signs.
     pub(crate) fn cell_ink(cell: &Cell) -> Ink {
         let weight = if cell.choice.is_some() { Weight::Bold } else { Weight::Plain };
         Ink { owner: cell.owner.map(parlour_core::Player::index), weight, underlined: cell.choice.is_some() }
     }
 }
 
-/// Whether the cell is solid.
+/// Whether the cell is a wall.
 pub(crate) fn is_wall(cell: &Cell) -> bool {
     cell.class == CellClass::Wall
 }

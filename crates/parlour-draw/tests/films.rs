@@ -81,7 +81,7 @@ fn seeds_are_sown_one_by_one() {
 }
 
 #[test]
-fn a_board_that_changes_is_drawn_anew() {
+fn a_board_that_changes_is_redrawn() {
     let mut film = Film::new(pawn_on(1), 100);
     let mut smaller = pawn_on(1);
     smaller.cells.retain(|cell| cell.id < 6);

@@ -57,7 +57,7 @@ Y12 · 2×  ·  ·  · └───────┘ ·  ·  ·  ·  ◉  ·
 └────────────────┘ ·  ·  · └────────────────┘
 on cell 90: G1  G2  G3
 on cell 122: Y3  R3
-stretch: □  start: ◉  safe: ★  can be chosen: ◂
+home column: □  start: ◉  safe: ★  legal move: ◂
 "
     );
 }

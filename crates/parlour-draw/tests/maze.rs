@@ -17,7 +17,7 @@ fn walls_around_need_no_frame() {
 ██  ██  ██  ██
 ██      ██◎ ██
 ██████████████
-destination: ◎
+goal: ◎
 "
     );
 }
@@ -37,7 +37,7 @@ fn an_open_edge_has_a_frame() {
 |D<  ##  ##|
 |##  ##X   |
 +----------+
-destination: X  can be chosen: <
+goal: X  legal move: <
 "
     );
 }

@@ -54,6 +54,25 @@ fn a_small_board() {
     insta::assert_snapshot!("small-board", svg(&scene, &style));
 }
 
+// S-06: a teleporter with several exits is described once.
+#[test]
+fn several_links_of_one_thing_are_described_once() {
+    let mut scene = snakes(3, 3, &[], Window::ALL);
+    scene.links = [5, 7, 9]
+        .map(|to| Link {
+            class: "teleporter".into(),
+            way: vec![2, to],
+            words: "teleporter 2→5 or 7 or 9".into(),
+        })
+        .into();
+    let drawing = svg(&scene, &style("exits"));
+    assert!(
+        drawing.contains("<desc>3 columns and 3 rows; teleporter 2→5 or 7 or 9</desc>"),
+        "{}",
+        &drawing[..400]
+    );
+}
+
 #[test]
 fn a_small_maze() {
     insta::assert_snapshot!("small-maze", svg(&maze_with_way(), &style("a small maze")));
@@ -85,7 +104,7 @@ fn pixels(svg: &str, width: u32) -> (Pixmap, usize) {
 #[test]
 fn pictures_have_the_right_size_and_are_not_blank() {
     for (name, scene) in all() {
-        for theme in [Theme::Light, Theme::Dark] {
+        for theme in [Theme::Light, Theme::Dark, Theme::Slate, Theme::Contrast] {
             let style = PictureStyle { theme, ..style(name) };
             let picture = svg(&scene, &style);
             let (pixmap, colours) = pixels(&picture, 160);
@@ -136,9 +155,9 @@ fn everything_has_words_for_people_who_do_not_see_it() {
 #[test]
 fn snakes_and_ladders_are_all_drawn() {
     let picture = svg(&shop_in_play(), &style("shop"));
-    assert_eq!(picture.matches("<linearGradient id=\"skin").count(), 10);
-    let without = svg(&snakes(10, 10, &[], Window::ALL), &style("shop"));
-    assert!(!without.contains("skin"));
+    for (from, to) in SHOP {
+        assert_eq!(picture.matches(&format!("<title>{from} to {to}</title>")).count(), 1, "{from} to {to}");
+    }
 }
 
 #[test]
@@ -155,14 +174,17 @@ fn a_link_that_leaves_the_window_is_drawn_as_far_as_it_is_seen() {
     let mut scene = snakes(10, 10, &[(93, 13)], window);
     scene.links[0].way = vec![93, 88, 73, 68, 53, 48, 33, 28, 13];
     let picture = svg(&scene, &style("part"));
-    assert!(picture.contains("skin0") && !picture.contains("#c8102e"), "a body without a head");
+    assert!(
+        picture.contains("<title>93 to 13</title>") && !picture.contains("#9c2413"),
+        "a body without a head"
+    );
 }
 
 // Charts bring texts that our renderer cannot write by itself.
 #[test]
 fn charts_keep_their_texts_as_png() {
     let curve = Curve { name: "exact".to_owned(), values: vec![0.1, 0.6, 0.3] };
-    let chart = plot("A title of some length", "throws", "probability", &[curve]).expect("a chart");
+    let chart = plot("A title of some length", "rolls", "probability", &[curve]).expect("a chart");
     let dark_above = |svg: &str| {
         let (pixmap, _) = pixels(svg, 900);
         let title = pixmap.data().chunks_exact(4).take(900 * 40);

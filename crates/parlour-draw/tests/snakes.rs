@@ -145,7 +145,7 @@ fn a_large_board_is_shown_in_part() {
     assert!(drawing.contains("shown: columns 9–"), "{drawing}");
     assert!(drawing.contains("snakes 5012→1\n"), "the end is out of sight: {drawing}");
     assert!(!drawing.contains("2→9"), "a ladder out of sight: {drawing}");
-    // The whole scene is shown around its focus, too.
+    // The scene of the whole board is also shown around its focus.
     let all = text(&board(Window::ALL), &STYLE);
     assert!(widest(&all) <= 80 && all.lines().count() <= 40 && all.contains("5013 ↑"), "{all}");
 }

@@ -1,21 +1,22 @@
-//! What stands below the board: who plays, and what there is to say.
+//! The text below the board: players, caption, notes.
 
 use parlour_core::{Family, Piece, Player, Scene};
 
 use super::geometry::BoardGeometry;
 use super::letters::{Weight, length, shortened, wrapped};
 use super::pieces::{hue_of, transform};
-use super::svg_writer::{Anchor, SvgWriter, Words};
-use super::theme::{Hue, Palette};
-use super::{PictureStyle, hollows, pawn};
+use super::svg_writer::SvgWriter;
+use super::theme::Hue;
+use super::words::{Anchor, Words};
+use super::{PictureStyle, pawn};
 
-/// The most players named.
+/// The most names to list.
 const MOST_NAMES: usize = 12;
 
-/// The most lines of a text.
+/// The most lines of a caption.
 const MOST_LINES: usize = 3;
 
-/// The text below the board, line by line, and where the next would stand.
+/// Writes the text below the board, line by line.
 pub(crate) struct Caption {
     left: f64,
     right: f64,
@@ -23,7 +24,7 @@ pub(crate) struct Caption {
     y: f64,
 }
 
-/// Two lines for texts that come and go.
+/// Two lines for the changing captions of an animation.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reserved {
     at: (f64, f64),
@@ -32,10 +33,10 @@ pub(crate) struct Reserved {
 }
 
 impl Reserved {
-    pub(crate) fn write(&self, sheet: &mut SvgWriter, text: &str, palette: &Palette) {
+    pub(crate) fn write(&self, sheet: &mut SvgWriter, text: &str) {
         let mut y = self.at.1;
         for line in wrapped(text, Weight::Plain, self.size, self.room, 2) {
-            let words = Words::new(&line, (self.at.0, y), self.size, palette.ink);
+            let words = Words::new(&line, (self.at.0, y), self.size, "var(--ink)");
             sheet.write(&words.anchored(Anchor::Start));
             y += self.size * 1.45;
         }
@@ -48,7 +49,7 @@ impl Caption {
         Self { left: ground.board.x, right: width - ground.board.x, size: 21.0 * ground.scale, y: bottom }
     }
 
-    /// How high the sheet must be for everything so far.
+    /// The height of the picture so far.
     pub(crate) fn bottom(&self, ground: &BoardGeometry) -> f64 {
         let (_, bottom) = ground.extent();
         if self.y > bottom { self.y + self.size * 0.5 } else { self.y }
@@ -59,16 +60,16 @@ impl Caption {
         self.y - self.size * 0.35
     }
 
-    /// A text on a few lines.
-    pub(crate) fn line(&mut self, sheet: &mut SvgWriter, text: &str, palette: &Palette) {
+    /// Writes a text on a few lines.
+    pub(crate) fn line(&mut self, sheet: &mut SvgWriter, text: &str) {
         for line in wrapped(text, Weight::Plain, self.size, self.right - self.left, MOST_LINES) {
             let y = self.next_line(1.45);
-            let words = Words::new(&line, (self.left, y), self.size, palette.ink);
+            let words = Words::new(&line, (self.left, y), self.size, "var(--ink)");
             sheet.write(&words.anchored(Anchor::Start));
         }
     }
 
-    /// Room for the texts of a moving picture, which take turns on the same two lines.
+    /// Reserves two lines for the captions of an animation.
     pub(crate) fn reserve(&mut self) -> Reserved {
         let reserved =
             Reserved { at: (self.left, self.next_line(1.45)), size: self.size, room: self.right - self.left };
@@ -76,19 +77,19 @@ impl Caption {
         reserved
     }
 
-    /// The notes of a scene.
-    pub(crate) fn notes(&mut self, sheet: &mut SvgWriter, scene: &Scene, palette: &Palette) {
+    /// Writes the notes of a scene.
+    pub(crate) fn notes(&mut self, sheet: &mut SvgWriter, scene: &Scene) {
         for note in &scene.notes {
             let text = format!("{}: {}", note.label, note.text);
             let y = self.next_line(1.3);
             let size = self.size * 0.8;
             let short = shortened(&text, Weight::Plain, size, self.right - self.left);
-            let words = Words::new(&short, (self.left, y), size, palette.faint);
+            let words = Words::new(&short, (self.left, y), size, "var(--ink-2)");
             sheet.write(&words.anchored(Anchor::Start));
         }
     }
 
-    /// Every player with the piece and the name.
+    /// Writes every player's piece and name.
     pub(crate) fn players(
         &mut self,
         sheet: &mut SvgWriter,
@@ -99,7 +100,6 @@ impl Caption {
         if style.names.is_empty() {
             return;
         }
-        let palette = style.theme.palette();
         let mut y = self.next_line(1.9);
         let mut x = self.left;
         let more = style.names.len().saturating_sub(MOST_NAMES);
@@ -114,7 +114,7 @@ impl Caption {
                 x = self.left;
             }
             let player = (index < MOST_NAMES).then_some(Player::new(index));
-            self.player(sheet, (x, y), player, &short, (pieces, ground, palette));
+            self.player(sheet, (x, y), player, &short, (pieces, ground));
             x += wide;
         }
         self.y += self.size * 0.25;
@@ -126,7 +126,7 @@ impl Caption {
         (x, y): (f64, f64),
         player: Option<Player>,
         name: &str,
-        (pieces, ground, palette): (&[Piece], &BoardGeometry, &Palette),
+        (pieces, ground): (&[Piece], &BoardGeometry),
     ) {
         let icon = self.size * 1.5;
         if let Some(player) = player {
@@ -134,12 +134,12 @@ impl Caption {
             draw_sign(sheet, player, at, icon, (pieces, ground));
         }
         let at = (x + if player.is_some() { icon * 1.1 } else { 0.0 }, y);
-        let words = Words::new(name, at, self.size, palette.ink);
+        let words = Words::new(name, at, self.size, "var(--ink)");
         sheet.write(&words.bold().anchored(Anchor::Start));
     }
 }
 
-/// The symbol of a player: one of their pieces, or a pawn where none is on the board.
+/// Draws the symbol of a player: one of their pieces, or a pawn if none is on the board.
 fn draw_sign(
     sheet: &mut SvgWriter,
     player: Player,
@@ -149,15 +149,7 @@ fn draw_sign(
 ) {
     let own = |piece: &&Piece| piece.owner == Some(player);
     let piece = pieces.iter().find(own);
-    if ground.family == Family::Pits {
-        return hollows::draw_owner(sheet, Hue::of_player(player), &player.to_string(), at, size * 0.8);
-    }
     let hue = piece.map_or_else(|| Hue::of_player(player), hue_of);
-    sheet.titled(&transform(at, size), "", |sheet| {
-        if ground.family == Family::Maze {
-            pawn::draw_rat(sheet);
-        } else {
-            pawn::draw(sheet, hue, &player.to_string());
-        }
-    });
+    let id = if ground.family == Family::Maze { pawn::rat(sheet) } else { pawn::symbol(sheet, hue) };
+    sheet.put(&format!("<use href=\"#{id}\" {}/>", transform(at, size, 0)));
 }

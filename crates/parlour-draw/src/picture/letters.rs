@@ -1,4 +1,4 @@
-//! Letters as outlines, so that a picture looks the same wherever it is shown.
+//! Letters as outlines, so a picture looks the same everywhere.
 
 use std::fmt::Write;
 use std::sync::LazyLock;
@@ -6,33 +6,33 @@ use std::sync::LazyLock;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 use unicode_width::UnicodeWidthChar;
 
-/// How strong letters are.
+/// The weight of letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Weight {
     Plain,
     Bold,
 }
 
-/// One letter of a text: which shape, and how far from the start of the text, in units of the font.
+/// A letter of a text: its shape and its distance from the start, in font units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Letter {
     pub(crate) shape: Shape,
     pub(crate) at: i32,
 }
 
-/// A shape that is written once into a picture and used wherever the letter stands.
+/// A shape that is defined once in a picture and used for every such letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Shape {
     /// An outline of the font.
     Glyph(Weight, u16),
-    /// The plain box that stands for a character which the font does not have.
+    /// A box for characters that the font lacks.
     Missing,
 }
 
-/// The units of the font that make an em.
+/// Font units per em.
 pub(crate) const EM: f64 = 2048.0;
 
-/// How far a missing character reaches, in units of the font.
+/// The width of a missing character in font units.
 const BOX: i32 = 1500;
 
 static PLAIN: LazyLock<Face<'static>> = LazyLock::new(|| face(include_bytes!("../../fonts/DejaVuSans.ttf")));
@@ -40,7 +40,7 @@ static BOLD: LazyLock<Face<'static>> =
     LazyLock::new(|| face(include_bytes!("../../fonts/DejaVuSans-Bold.ttf")));
 
 fn face(bytes: &'static [u8]) -> Face<'static> {
-    Face::parse(bytes, 0).expect("the font that is built in can be read")
+    Face::parse(bytes, 0).expect("the built-in font is valid")
 }
 
 fn font(weight: Weight) -> &'static Face<'static> {
@@ -50,7 +50,7 @@ fn font(weight: Weight) -> &'static Face<'static> {
     }
 }
 
-/// The letters of a text and its length in units of the font.
+/// The letters of a text and its length in font units.
 pub(crate) fn set(text: &str, weight: Weight) -> (Vec<Letter>, i32) {
     let mut letters = Vec::new();
     let mut at = 0;
@@ -75,12 +75,12 @@ fn shape(sign: char, weight: Weight) -> (Shape, i32) {
     }
 }
 
-/// The length of a text written in this size.
+/// The length of a text at this size.
 pub(crate) fn length(text: &str, weight: Weight, size: f64) -> f64 {
     f64::from(set(text, weight).1) * size / EM
 }
 
-/// The text, shortened with an ellipsis if it is longer than the space.
+/// The text, cut with an ellipsis if it is too long.
 pub(crate) fn shortened(text: &str, weight: Weight, size: f64, space: f64) -> String {
     if length(text, weight, size) <= space {
         return text.to_owned();
@@ -92,7 +92,7 @@ pub(crate) fn shortened(text: &str, weight: Weight, size: f64, space: f64) -> St
     format!("{}…", short.trim_end())
 }
 
-/// The text on at most this many lines, broken at blanks; what does not fit on the last is left out with an ellipsis.
+/// The text on at most `most` lines, broken at blanks; the last line is cut with an ellipsis.
 pub(crate) fn wrapped(text: &str, weight: Weight, size: f64, space: f64, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -109,7 +109,7 @@ pub(crate) fn wrapped(text: &str, weight: Weight, size: f64, space: f64, most: u
 }
 
 impl Shape {
-    /// What the shape is called inside a picture.
+    /// The id of the shape in a picture.
     pub(crate) fn id(self) -> String {
         match self {
             Self::Glyph(Weight::Plain, glyph) => format!("p{glyph}"),
@@ -118,7 +118,7 @@ impl Shape {
         }
     }
 
-    /// The outline as path data, in units of the font, upwards positive.
+    /// The outline as path data in font units, y upwards.
     pub(crate) fn outline(self) -> String {
         match self {
             Self::Missing => "M150 0H1350V1493H150ZM300 150V1343H1200V150Z".to_owned(),

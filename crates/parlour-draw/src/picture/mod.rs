@@ -1,44 +1,55 @@
-//! Scenes as pictures: SVG, PNG, and moving pictures of a whole game.
+//! Scenes as pictures: SVG, PNG, and animations of a whole game.
 //!
-//! A picture knows no rule and no game. What a cell looks like follows from its class, what a piece looks like from its
-//! owner and its mark. Every text is outlines of letters, so that a picture looks the same on every machine.
+//! Pictures know no game and no rules. The look of a cell follows from its class, that of a piece from its owner and
+//! mark. All text is outlines, so a picture looks the same on every machine.
 
+mod art;
 mod caption;
 mod chequered;
+mod colours;
 mod emblems;
 mod film;
 mod geometry;
+mod hedge;
 mod hollows;
+mod homes;
 mod ladder;
 mod letters;
 mod links;
+mod maze;
+mod noise;
 mod outlined;
+mod overlays;
 mod part;
 mod pawn;
+mod pen;
 mod pieces;
 mod png;
 mod seeds;
 mod snake;
 mod spine;
+mod star;
 mod svg_writer;
 mod theme;
 mod track;
-mod walls;
+mod words;
 
 use parlour_core::{Family, Scene};
 
 use caption::Caption;
-use geometry::BoardGeometry;
-use svg_writer::{N, SvgWriter};
-use theme::Palette;
+use emblems::plate;
+use geometry::{Area, BoardGeometry};
+use svg_writer::{Frame, N, SvgWriter};
 
+pub use art::{Art, art, page_picture};
 pub use film::Film;
+pub(crate) use outlined::attribute;
 pub use outlined::outlined;
 pub use part::{Part, scene_for};
 pub use png::{PictureError, png};
-pub use theme::Theme;
+pub use theme::{Theme, theme_css};
 
-/// How a picture should look.
+/// The style of a picture.
 ///
 /// ```
 /// use parlour_draw::{PictureStyle, Theme};
@@ -49,13 +60,13 @@ pub use theme::Theme;
 pub struct PictureStyle {
     /// The width in pixels; the height follows from the board.
     pub width: u32,
-    /// For light or for dark surroundings.
+    /// The colours.
     pub theme: Theme,
-    /// What the picture shows, for people who do not see it.
+    /// The title, which screen readers read out.
     pub title: String,
-    /// The names of the players, to be written below the board; empty before there are players.
+    /// The players' names below the board; empty without players.
     pub names: Vec<String>,
-    /// A line below the board.
+    /// The text below the board.
     pub caption: String,
 }
 
@@ -71,6 +82,12 @@ impl Default for PictureStyle {
     }
 }
 
+impl PictureStyle {
+    fn frame<'a>(&'a self, about: &'a str) -> Frame<'a> {
+        Frame { width: self.width, theme: self.theme, title: &self.title, about }
+    }
+}
+
 /// Draws a scene as SVG.
 ///
 /// ```
@@ -83,66 +100,71 @@ impl Default for PictureStyle {
 /// ```
 pub fn svg(scene: &Scene, style: &PictureStyle) -> String {
     let ground = BoardGeometry::of(std::iter::once(scene));
-    let palette = style.theme.palette();
     let mut sheet = SvgWriter::default();
     let mut below = SvgWriter::default();
     let mut caption = Caption::below(&ground);
     caption.players(&mut below, &scene.pieces, style, &ground);
     if !style.caption.is_empty() {
-        caption.line(&mut below, &style.caption, palette);
+        caption.line(&mut below, &style.caption);
     }
-    caption.notes(&mut below, scene, palette);
+    caption.notes(&mut below, scene);
     let size = (ground.extent().0, caption.bottom(&ground));
-    draw_paper(&mut sheet, size, palette);
-    draw_board(&mut sheet, scene, &ground, palette);
-    pieces::draw(&mut sheet, &scene.pieces, &scene.cells, &ground, palette);
+    draw_paper(&mut sheet, size);
+    draw_board(&mut sheet, scene, &ground);
+    pieces::draw(&mut sheet, &scene.pieces, &scene.cells, &ground);
     sheet.append(below);
-    sheet.finish(size, style.width, &style.title, &about(scene))
+    sheet.finish(size, &style.frame(&about(scene)))
 }
 
-fn draw_paper(sheet: &mut SvgWriter, size: (f64, f64), palette: &Palette) {
-    // A little larger than the sheet: sizes in pixels are rounded, and no edge may shine through.
+fn draw_paper(sheet: &mut SvgWriter, size: (f64, f64)) {
+    // Slightly larger than the picture, because rounding to pixels could leave an edge.
     let edge = size.0 / 100.0;
     sheet.put(&format!(
-        "<rect x=\"-{}\" y=\"-{}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>",
+        "<rect x=\"-{}\" y=\"-{}\" width=\"{}\" height=\"{}\" fill=\"var(--paper)\"/>",
         N(edge),
         N(edge),
         N(size.0 + 2.0 * edge),
-        N(size.1 + 2.0 * edge),
-        palette.paper
+        N(size.1 + 2.0 * edge)
     ));
 }
 
-/// Everything that does not move.
-fn draw_board(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry, palette: &Palette) {
-    match ground.family {
-        Family::Grid => chequered::draw_cells(sheet, scene, ground, palette),
-        Family::Track => track::draw_cells(sheet, scene, ground, palette),
-        Family::Pits => hollows::draw_cells(sheet, scene, ground, palette),
-        Family::Maze => walls::draw_cells(sheet, scene, ground, palette),
+/// Draws everything that does not move; the page throws its own shadow.
+fn draw_board(sheet: &mut SvgWriter, scene: &Scene, ground: &BoardGeometry) {
+    if !sheet.for_page {
+        let shadow = Area { y: ground.frame.y + 6.0 * ground.scale, ..ground.frame };
+        let corner = if ground.family == Family::Pits { 70.0 } else { 16.0 * ground.scale };
+        sheet.put(&plate(&shadow, corner, "fill=\"var(--shade)\" opacity=\".25\""));
     }
-    links::draw(sheet, scene, ground, palette);
     match ground.family {
-        Family::Grid => chequered::draw_labels(sheet, scene, ground, palette),
-        Family::Maze => walls::draw_ends(sheet, scene, ground),
+        Family::Grid => chequered::draw_cells(sheet, scene, ground),
+        Family::Track => track::draw_cells(sheet, scene, ground),
+        Family::Pits => hollows::draw_cells(sheet, scene, ground),
+        Family::Maze => maze::draw_cells(sheet, scene, ground),
+    }
+    links::draw(sheet, scene, ground);
+    match ground.family {
+        Family::Grid => chequered::draw_labels(sheet, scene, ground),
+        Family::Maze => maze::draw_ends(sheet, scene, ground),
         Family::Track | Family::Pits => {}
     }
 }
 
-/// The most things that are described in words.
+/// The most parts of the description.
 const MOST_WORDS: usize = 40;
 
-/// The scene in words: what connects cells, where the pieces are, what there is to say.
+/// Describes the scene for screen readers: size, links, pieces, notes.
 fn about(scene: &Scene) -> String {
     let size = format!("{} columns and {} rows", scene.columns, scene.rows);
-    let links = scene.links.iter().map(|link| link.words.clone());
+    let mut links: Vec<String> = scene.links.iter().map(|link| link.words.clone()).collect();
+    // A teleporter has a link to each of its exits, all with the same words.
+    links.dedup();
     let pieces = scene.pieces.iter().map(|piece| piece.words.clone());
     let notes = scene.notes.iter().map(|note| format!("{}: {}", note.label, note.text));
-    let mut words: Vec<String> = [size].into_iter().chain(links.chain(pieces).chain(notes)).collect();
+    let mut words: Vec<String> = [size].into_iter().chain(links).chain(pieces).chain(notes).collect();
     let more = words.len().saturating_sub(MOST_WORDS);
     words.truncate(MOST_WORDS);
     if more > 0 {
-        words.push(format!("and {more} things more"));
+        words.push(format!("and {more} more"));
     }
     words.retain(|word| !word.is_empty());
     words.join("; ")

@@ -1,15 +1,16 @@
-//! Charts come with texts that need a font where they are shown. Here their texts become outlines.
+//! Replaces the texts of charts, which need a font, by outlines.
 
 use super::letters::Weight;
-use super::svg_writer::{Anchor, SvgWriter, Words, escape};
+use super::svg_writer::SvgWriter;
+use super::words::{Anchor, Words, escape};
 
-/// The same SVG with every `<text>` as outlines; what it says stays as its label.
+/// Replaces every `<text>` of an SVG by outlines; the words stay as its label.
 ///
 /// ```
 /// use parlour_draw::{Curve, outlined, plot};
 /// let curve = Curve { name: "exact".into(), values: vec![0.5, 0.5] };
-/// let chart = outlined(&plot("Throws", "throws", "probability", &[curve]).unwrap());
-/// assert!(!chart.contains("<text") && chart.contains("aria-label=\"Throws\""));
+/// let chart = outlined(&plot("Rolls", "rolls", "probability", &[curve]).unwrap());
+/// assert!(!chart.contains("<text") && chart.contains("aria-label=\"Rolls\""));
 /// ```
 pub fn outlined(svg: &str) -> String {
     let mut sheet = SvgWriter::default();
@@ -34,7 +35,7 @@ pub fn outlined(svg: &str) -> String {
     result
 }
 
-/// What comes before the next text, its tag's attributes, the text, and the rest.
+/// The SVG before the next text, the tag's attributes, the text, and the rest.
 fn next_text(svg: &str) -> Option<(&str, &str, &str, &str)> {
     let start = svg.find("<text")?;
     let (before, tag) = (&svg[..start], &svg[start + "<text".len()..]);
@@ -69,7 +70,8 @@ fn outline(sheet: &mut SvgWriter, tag: &str, text: &str) -> String {
     format!("<g{}>{}</g>", kept.concat(), letters.trim_end())
 }
 
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+/// The value of an attribute of a tag.
+pub(crate) fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let start = tag.find(&format!(" {name}=\""))? + name.len() + 3;
     let value = &tag[start..];
     Some(&value[..value.find('"')?])

@@ -1,4 +1,4 @@
-//! SVG to PNG.
+//! Converts SVG to PNG.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -6,32 +6,30 @@ use thiserror::Error;
 
 use super::outlined::outlined;
 
-/// Why there is no picture.
+/// Why a picture cannot be made.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PictureError {
-    /// The text is no SVG.
-    #[error("this is no picture: {0}")]
+    /// The text is not SVG.
+    #[error("not a valid SVG: {0}")]
     NotSvg(String),
-    /// The picture would not fit into memory.
-    #[error(
-        "a picture of {width} × {height} pixels is too large; at most {MOST_PIXELS} pixels are drawn, so try a smaller width"
-    )]
+    /// The picture has too many pixels.
+    #[error("{width}×{height} pixels are too many; use a smaller width (at most 64 million pixels)")]
     TooLarge {
-        /// The width asked for.
+        /// The requested width.
         width: u32,
-        /// The height that follows from it.
+        /// The resulting height.
         height: u64,
     },
-    /// It could not be written.
-    #[error("the picture could not be written: {0}")]
+    /// Encoding failed.
+    #[error("cannot encode the picture: {0}")]
     Writing(String),
 }
 
-/// The most pixels of a picture: four bytes each.
+/// The most pixels of a picture, four bytes each.
 pub(crate) const MOST_PIXELS: u64 = 64_000_000;
 
-/// Turns an SVG into a PNG of this width; the height follows. Texts become outlines first, so that charts keep theirs.
+/// Converts an SVG to a PNG of this width. Texts become outlines first, because the renderer has no fonts.
 ///
 /// ```
 /// use parlour_core::{Cell, Scene};

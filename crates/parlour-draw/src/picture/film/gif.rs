@@ -1,4 +1,4 @@
-//! A film as a GIF.
+//! An animation as a GIF.
 
 use std::collections::HashMap;
 
@@ -11,11 +11,11 @@ use crate::picture::png::{PictureError, render, tree};
 use crate::picture::svg_writer::SvgWriter;
 use crate::picture::{PictureStyle, draw_board, draw_paper, pieces};
 
-/// How coarsely the colours are chosen: 1 is slow and fine, 30 fast and rough.
+/// The speed of colour quantisation: 1 is slow and fine, 30 fast and coarse.
 const COARSENESS: i32 = 10;
 
 impl Film {
-    /// The film as a GIF that plays again and again; `speed` 2 is twice as fast.
+    /// The animation as a looping GIF; a `speed` of 2 is twice as fast.
     pub fn gif(&self, style: &PictureStyle, speed: f64) -> Result<Vec<u8>, PictureError> {
         let stage = self.stage(style);
         let bases = self.bases(&stage, style)?;
@@ -33,21 +33,20 @@ impl Film {
         writer.finish()
     }
 
-    /// What does not move, once for each board.
+    /// The background of each board.
     fn bases(&self, stage: &Stage, style: &PictureStyle) -> Result<Vec<Pixmap>, PictureError> {
-        let palette = style.theme.palette();
         let base = |(board, ground)| {
             let mut sheet = SvgWriter::default();
-            draw_paper(&mut sheet, stage.size, palette);
-            draw_board(&mut sheet, board, ground, palette);
+            draw_paper(&mut sheet, stage.size);
+            draw_board(&mut sheet, board, ground);
             sheet.append(stage.below.clone());
-            let svg = sheet.finish(stage.size, style.width, "", "");
+            let svg = sheet.finish(stage.size, &style.frame(""));
             render(&tree(&svg)?, style.width)
         };
         self.boards.iter().zip(&stage.grounds).map(base).collect()
     }
 
-    /// A shot: its board with the pieces and the words on it.
+    /// A frame: the board with pieces and caption.
     fn frame(
         &self,
         shot: usize,
@@ -57,12 +56,10 @@ impl Film {
     ) -> Result<Pixmap, PictureError> {
         let shot = &self.shots[shot];
         let (cells, ground) = (&self.boards[shot.board].cells, &stage.grounds[shot.board]);
-        let palette = style.theme.palette();
         let mut sheet = SvgWriter::default();
-        crate::picture::seeds::define(&mut sheet);
-        pieces::draw(&mut sheet, &shot.pieces, cells, ground, palette);
-        stage.line.write(&mut sheet, &shot.words, palette);
-        let tree = tree(&sheet.finish(stage.size, style.width, "", ""))?;
+        pieces::draw(&mut sheet, &shot.pieces, cells, ground);
+        stage.line.write(&mut sheet, &shot.words);
+        let tree = tree(&sheet.finish(stage.size, &style.frame("")))?;
         let mut pixmap = bases[shot.board].clone();
         let scale = f32::from(u16::try_from(style.width).unwrap_or(u16::MAX)) / tree.size().width();
         resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
@@ -70,7 +67,7 @@ impl Film {
     }
 }
 
-/// The 256 colours of the film.
+/// The palette of 256 colours.
 struct Colours {
     palette: Vec<u8>,
     known: HashMap<[u8; 3], u8>,
@@ -87,7 +84,7 @@ impl Colours {
         Self { palette: frame.palette.unwrap_or_else(|| vec![0; 3]), known: HashMap::new() }
     }
 
-    /// The picture in these colours. Most pixels have the colour of the one before.
+    /// The picture as palette indices. Most pixels have the colour of the one before.
     fn indices(&mut self, pixmap: &Pixmap) -> Vec<u8> {
         let mut last = ([0; 3], self.nearest([0; 3]));
         let pixels = pixmap.data().chunks_exact(4);
@@ -123,7 +120,7 @@ fn size(pixmap: &Pixmap) -> (u16, u16) {
     (side(pixmap.width()), side(pixmap.height()))
 }
 
-/// Writes frames, of each only what has changed.
+/// Writes frames, each cut to what has changed.
 struct Writer {
     encoder: Encoder<Vec<u8>>,
     width: usize,
@@ -156,7 +153,7 @@ impl Writer {
         Ok(())
     }
 
-    /// The rectangle of all differences: left, top, right, bottom, the last two excluded.
+    /// The changed rectangle: left, top, right and bottom (both exclusive).
     fn changed(&self, pixels: &[u8]) -> Option<(usize, usize, usize, usize)> {
         let height = pixels.len() / self.width.max(1);
         if self.last.len() != pixels.len() {

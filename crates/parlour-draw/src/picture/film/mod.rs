@@ -1,4 +1,4 @@
-//! A whole game as an animation: pieces keep their ids and move as the game's motions say.
+//! Animations of whole games, made from the game's motions.
 
 mod moving;
 
@@ -10,23 +10,23 @@ use parlour_core::{Cell, Change, Manner, Motion, Piece, Scene};
 
 use super::geometry::BoardGeometry;
 
-/// How long things take, in seconds.
+/// Durations in seconds.
 const HOP: f64 = 0.17;
 const PAUSE: f64 = 0.6;
 const OPENING: f64 = 1.0;
 const ENDING: f64 = 2.5;
 
-/// What is seen for a moment.
+/// A moment of the animation.
 #[derive(Debug, Clone)]
 struct Shot {
-    /// Which of the film's boards.
+    /// The index of the board.
     board: usize,
     pieces: Vec<Piece>,
     seconds: f64,
     words: String,
 }
 
-/// A game as a moving picture, step by step.
+/// The animation of a game, step by step.
 ///
 /// ```
 /// use parlour_core::{Cell, Motion, Piece, Player, Scene};
@@ -40,7 +40,7 @@ struct Shot {
 /// ```
 pub struct Film {
     boards: Vec<Scene>,
-    /// Where the cells of the last board lie.
+    /// The geometry of the last board.
     ground: BoardGeometry,
     shots: Vec<Shot>,
     most: usize,
@@ -49,7 +49,8 @@ pub struct Film {
 }
 
 impl Film {
-    /// A film that begins with this scene and has at most `most` shots; a step takes one for each cell of its way.
+    /// An animation that starts with this scene and has at most `most` shots; a step takes one for each cell of its
+    /// path.
     pub fn new(start: Scene, most: usize) -> Self {
         let (board, pieces) = split(start);
         let opening = Shot { board: 0, pieces, seconds: OPENING, words: String::new() };
@@ -63,8 +64,7 @@ impl Film {
         }
     }
 
-    /// Adds a step: what is said about it, how pieces move, and what there is to see afterwards. Once the film is full,
-    /// the step is only counted.
+    /// Adds a step: its caption, its motions, and the scene after it. Once the animation is full, steps are only counted.
     pub fn step(&mut self, words: &str, motions: &[Motion], after: Scene) {
         let (board, pieces) = split(after);
         let mut shots = if self.is_same_board(&board) { self.walk(motions, &pieces) } else { Vec::new() };
@@ -87,22 +87,22 @@ impl Film {
         self.steps += 1;
     }
 
-    /// How many steps the film shows.
+    /// The number of steps shown.
     pub fn steps(&self) -> usize {
         self.steps
     }
 
-    /// Whether no step is shown any more.
+    /// Whether the animation is full.
     pub fn is_full(&self) -> bool {
         self.left_out > 0
     }
 
-    /// Counts a step that is not shown since the film is full.
+    /// Counts a step that is not shown.
     pub fn leave_out(&mut self) {
         self.left_out += 1;
     }
 
-    /// How many steps did not fit any more.
+    /// The number of steps left out.
     pub fn left_out(&self) -> usize {
         self.left_out
     }
@@ -119,7 +119,7 @@ impl Film {
         })
     }
 
-    /// The pieces on their ways, moment by moment.
+    /// The pieces during the motions, moment by moment.
     fn walk(&self, motions: &[Motion], after: &[Piece]) -> Vec<(Vec<Piece>, f64)> {
         let mut pieces = self.shots.last().map_or_else(Vec::new, |last| last.pieces.clone());
         let mut shots = Vec::new();
@@ -133,12 +133,12 @@ impl Film {
                 shots.push((pieces.clone(), seconds));
             }
         }
-        // The last shot of a step is added by the caller.
+        // The caller adds the last shot of a step.
         shots.pop_if(|(pieces, _)| places(pieces) == places(after));
         shots
     }
 
-    /// Whether it happens on a part of the board that the film shows.
+    /// Whether a change happens on a visible cell.
     fn is_shown(&self, change: &Change<'_>) -> bool {
         match change {
             Change::Place { cell, .. } | Change::Add { cell } => self.ground.place(*cell).is_some(),
@@ -146,7 +146,7 @@ impl Film {
         }
     }
 
-    /// When each shot begins, at this speed, and when the film ends.
+    /// The start of each shot at this speed, and the end of the animation.
     fn times(&self, speed: f64) -> (Vec<f64>, f64) {
         let speed = speed.clamp(0.05, 50.0);
         let mut now = 0.0;
@@ -159,21 +159,15 @@ impl Film {
     }
 }
 
-/// The board without what may be chosen, and the pieces. A film is watched, not played.
+/// The board without legal moves and notes, and the pieces on it.
 fn split(mut scene: Scene) -> (Scene, Vec<Piece>) {
-    let mut pieces = std::mem::take(&mut scene.pieces);
-    for piece in &mut pieces {
-        piece.choice = None;
-    }
-    for cell in &mut scene.cells {
-        cell.choice = None;
-    }
+    scene = scene.without_choices();
     scene.notes.clear();
+    let pieces = scene.pieces.clone();
     (scene, pieces)
 }
 
-/// Where the pieces are, and how many.
+/// The cell and the count of each piece.
 fn places(pieces: &[Piece]) -> HashMap<&str, (u64, u32)> {
-    let place = |piece: &'_ Piece| (piece.cell, piece.count);
-    pieces.iter().map(|piece| (piece.id.as_str(), place(piece))).collect()
+    pieces.iter().map(|piece| (piece.id.as_str(), (piece.cell, piece.count))).collect()
 }

@@ -1,8 +1,8 @@
-//! A film as one SVG that moves by itself.
+//! An animation as one SVG.
 
 use std::collections::BTreeMap;
 
-use parlour_core::{Family, Piece};
+use parlour_core::{Family, Piece, counted};
 
 use super::{Film, HOP};
 use crate::picture::caption::{Caption, Reserved};
@@ -10,10 +10,10 @@ use crate::picture::geometry::{BoardGeometry, Point};
 use crate::picture::svg_writer::{N, SvgWriter};
 use crate::picture::{PictureStyle, draw_board, draw_paper, hollows, pieces};
 
-/// What all shots share: the ground, the size of the sheet, and what stands below the board.
+/// What all shots share: geometry, size, and the text below the board.
 pub(super) struct Stage {
     pub(super) ground: BoardGeometry,
-    /// The same for each board alone.
+    /// The geometry of each board.
     pub(super) grounds: Vec<BoardGeometry>,
     pub(super) size: (f64, f64),
     pub(super) below: SvgWriter,
@@ -38,40 +38,38 @@ impl Film {
         }
     }
 
-    /// The film as an SVG that plays by itself, again and again; `speed` 2 is twice as fast. Where nothing can move, the
-    /// last position is seen.
+    /// The animation as a looping SVG; a `speed` of 2 is twice as fast. Viewers without animation show the last position.
     pub fn svg(&self, style: &PictureStyle, speed: f64) -> String {
         let Stage { ground, grounds, size, below, line } = self.stage(style);
         let (starts, end) = self.times(speed);
         let clock = Clock { starts, end };
-        let palette = style.theme.palette();
         let mut sheet = SvgWriter::default();
-        draw_paper(&mut sheet, size, palette);
+        draw_paper(&mut sheet, size);
         for (number, (board, places)) in self.boards.iter().zip(&grounds).enumerate() {
             let shown = |shot: usize| self.shots[shot].board == number;
             clock.while_true(&mut sheet, self.shots.len(), shown, |sheet| {
-                draw_board(sheet, board, places, palette);
+                draw_board(sheet, board, places);
             });
         }
         sheet.append(below);
         if ground.family == Family::Pits {
-            self.heaps(&mut sheet, &ground, &clock, style);
+            self.heaps(&mut sheet, &ground, &clock);
         } else {
             self.moving_pieces(&mut sheet, &grounds, &clock, style);
         }
-        self.texts(&mut sheet, &clock, line, style);
-        sheet.finish(size, style.width, &style.title, &self.about())
+        self.texts(&mut sheet, &clock, line);
+        sheet.finish(size, &style.frame(&self.about()))
     }
 
     fn about(&self) -> String {
         format!(
-            "A moving picture of {} steps; at the end: {}",
-            self.steps,
+            "Animation of {}; at the end: {}",
+            counted(self.steps as u64, "step"),
             self.shots.last().map_or("", |shot| &shot.words)
         )
     }
 
-    /// Each piece with its places over time.
+    /// Draws each piece with its positions over time.
     fn moving_pieces(
         &self,
         sheet: &mut SvgWriter,
@@ -107,8 +105,8 @@ impl Film {
         }
     }
 
-    /// Each heap, once for every number of seeds that it ever has.
-    fn heaps(&self, sheet: &mut SvgWriter, ground: &BoardGeometry, clock: &Clock, style: &PictureStyle) {
+    /// Draws each heap once for every number of seeds it has.
+    fn heaps(&self, sheet: &mut SvgWriter, ground: &BoardGeometry, clock: &Clock) {
         let mut heaps: BTreeMap<(usize, u64, u32), Piece> = BTreeMap::new();
         for shot in &self.shots {
             for piece in &shot.pieces {
@@ -125,36 +123,36 @@ impl Film {
                 shot.board == *board && shot.pieces.iter().any(same)
             };
             clock.while_true(sheet, self.shots.len(), shown, |sheet| {
-                hollows::draw_seeds(sheet, piece, cell, ground, style.theme.palette());
+                hollows::draw_seeds(sheet, piece, cell, ground);
             });
         }
     }
 
-    fn texts(&self, sheet: &mut SvgWriter, clock: &Clock, line: Reserved, style: &PictureStyle) {
+    fn texts(&self, sheet: &mut SvgWriter, clock: &Clock, line: Reserved) {
         let mut start = 0;
         while start < self.shots.len() {
             let words = &self.shots[start].words;
             let same = self.shots[start..].iter().take_while(|shot| shot.words == *words).count();
             let shown = |shot: usize| (start..start + same).contains(&shot);
             clock.while_true(sheet, self.shots.len(), shown, |sheet| {
-                line.write(sheet, words, style.theme.palette());
+                line.write(sheet, words);
             });
             start += same;
         }
     }
 }
 
-/// Where a piece stands in each shot, and how large it is; nothing while it is not on the board.
+/// The position and size of a piece in each shot; `None` while it is off the board.
 type Places = Vec<Option<(Point, f64)>>;
 
-/// When shots begin.
+/// The times of shots.
 struct Clock {
     starts: Vec<f64>,
     end: f64,
 }
 
 impl Clock {
-    /// A moment as a part of the whole.
+    /// A time as a part of the duration.
     fn part(&self, seconds: f64) -> String {
         let text = format!("{:.5}", (seconds / self.end).clamp(0.0, 1.0));
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
@@ -164,7 +162,7 @@ impl Clock {
         format!("dur=\"{}s\" repeatCount=\"indefinite\"", N(self.end))
     }
 
-    /// A group that is seen during some of the shots.
+    /// A group that is visible during some shots.
     fn while_true(
         &self,
         sheet: &mut SvgWriter,
@@ -207,7 +205,7 @@ impl Clock {
         self.transform(sheet, "scale", &sizes);
     }
 
-    /// Glides from value to value at the beginning of a shot, then rests. Nothing glides to where it first appears.
+    /// Moves from value to value at the start of a shot. A piece that appears does not move to its first position.
     fn transform(&self, sheet: &mut SvgWriter, kind: &str, values: &[Option<String>]) {
         let Some(first) = values.iter().flatten().next() else {
             return;
@@ -228,7 +226,7 @@ impl Clock {
         }
         keys.push((self.end, last));
         for index in (1..keys.len()).rev() {
-            // Fast films have shots shorter than a hop.
+            // In fast animations a shot can be shorter than a hop.
             keys[index - 1].0 = keys[index - 1].0.min(keys[index].0);
         }
         let times: Vec<String> = keys.iter().map(|(time, _)| self.part(*time)).collect();
