@@ -2,15 +2,15 @@
 //!
 //! | module | what it is |
 //! |---|---|
-//! | [`messages`] | what clients and the server say to each other, read and written in one place |
-//! | [`table`] | one table as a pure fold of its log: no clock, no chance, no storage |
-//! | [`registry`] | all tables of this process: loaded from the store, acted on, watched |
-//! | `scheduler` | what the server does by itself: bots and clocks |
-//! | [`app`] | routes, WebSockets, limits, metrics, how the server starts and stops |
+//! | [`messages`] | the protocol: requests, answers and refusals |
+//! | [`table`] | one table as a pure fold of its log: no clock, no random numbers, no storage |
+//! | [`table_registry`] | all tables of this process: loads them, handles requests, broadcasts changes |
+//! | `scheduler` | bots, clocks, and changes made by other processes |
+//! | [`app`] | routes, WebSockets, limits, metrics, start and shutdown |
 //! | [`config`] | settings from flags, environment and file |
 //!
-//! The main types are [`table::TableState`] (decides what a request does, applies what was stored),
-//! [`registry::TableRegistry`] (`registry/handle.rs` tells the way of a message through it) and [`app::Server`].
+//! The main types are [`table::TableState`] (decides what a request does, applies what was saved),
+//! [`table_registry::TableRegistry`] (`table_registry/handle.rs` lists the stages of a request) and [`app::Server`].
 //!
 //! ```
 //! use parlour_server::messages::{Incoming, Request};
@@ -21,6 +21,6 @@
 pub mod app;
 pub mod config;
 pub mod messages;
-pub mod registry;
 mod scheduler;
 pub mod table;
+pub mod table_registry;

@@ -1,4 +1,4 @@
-//! A table in memory: its state, its secret, and those who watch it.
+//! A table in memory: its state, its secret and its watchers.
 
 use parlour_play::Secret;
 use parlour_store::{GameId, Line, ShardSet};
@@ -12,12 +12,12 @@ use crate::table::{
     Applied, AutoAction, BadLine, Identity, SceneDigest, TableEvent, TableState, ViewContext,
 };
 
-/// A table of the registry; its state is loaded when somebody asks for it.
+/// The place of a table in the registry; its state is loaded on demand.
 #[derive(Debug)]
 pub(crate) struct TableSlot {
     pub(crate) id: GameId,
     pub(crate) loaded: Mutex<Option<LoadedTable>>,
-    /// When somebody last asked for it, in milliseconds since 1970.
+    /// When it was last used, in milliseconds since 1970.
     pub(crate) used: std::sync::atomic::AtomicI64,
 }
 
@@ -27,20 +27,20 @@ impl TableSlot {
     }
 }
 
-/// What is kept of a table in memory.
+/// A table in memory.
 #[derive(Debug)]
 pub(crate) struct LoadedTable {
     pub(crate) table: TableState,
     pub(crate) secret: Secret,
     pub(crate) watchers: Watchers,
     pub(crate) answers: AnswerCache,
-    /// What the server has been told to do.
+    /// The next action that is scheduled.
     pub(crate) alarm: Option<AutoAction>,
     scene_digest: Option<SceneDigest>,
     earliest: i64,
-    /// The shares of all games that this process holds: all of them if it is alone.
+    /// The shards that this process owns: all of them if it is alone.
     held: watch::Receiver<ShardSet>,
-    /// What is in memory is not what the store says: the next request loads the table again.
+    /// The table may differ from the database: the next request loads it again.
     abandoned: bool,
 }
 
@@ -64,24 +64,27 @@ impl LoadedTable {
         }
     }
 
-    /// The whole table for somebody, with the scene if they draw.
+    /// The whole table for a client, with or without the scene.
     pub(crate) fn view(&self, who: &Identity, scene: bool) -> View {
         let present = |seat| self.present(seat);
         let mut view = self.table.view(who, &self.context(&present));
-        view.scene = scene.then(|| self.table.scene());
-        view
-    }
-
-    /// The whole table for a watcher, who will be told of changes only from now on.
-    pub(crate) fn view_and_remember(&mut self, who: &Identity, scene: bool) -> View {
-        let view = self.view(who, scene);
-        if let Some(scene) = view.scene.as_ref().filter(|_| self.scene_digest.is_none()) {
-            self.scene_digest = Some(SceneDigest::of(scene));
+        if scene {
+            view.scene = Some(self.table.scene().into());
+            view.turn = self.table.turn_for(true);
         }
         view
     }
 
-    /// Ends every watch and lets the next request load the table again.
+    /// The whole table for a watcher, which gets only changes from now on.
+    pub(crate) fn view_and_remember(&mut self, who: &Identity, scene: bool) -> View {
+        let view = self.view(who, scene);
+        if let Some(scene) = view.scene.as_ref().filter(|_| self.scene_digest.is_none()) {
+            self.scene_digest = Some(SceneDigest::of(&scene.scene));
+        }
+        view
+    }
+
+    /// Disconnects all watchers and has the next request load the table again.
     pub(crate) fn abandon(&mut self) {
         self.abandoned = true;
         self.watchers.clear();
@@ -91,48 +94,48 @@ impl LoadedTable {
         self.abandoned
     }
 
-    /// Applies a line of the log and broadcasts it.
+    /// Applies a log line and broadcasts it.
     pub(crate) fn apply_line(&mut self, line: &Line) -> Result<Applied, BadLine> {
         let applied = self.table.apply(line)?;
         if let Applied::Table(TableEvent::Joined { .. } | TableEvent::Left { .. }) = &applied {
-            self.watchers.look_again(&self.table);
+            self.watchers.update_seats(&self.table);
         }
-        self.tell(&applied);
+        self.broadcast(&applied);
         Ok(applied)
     }
 
-    fn tell(&mut self, applied: &Applied) {
-        if !self.watchers.draw() {
+    fn broadcast(&mut self, applied: &Applied) {
+        if !self.watchers.want_scene() {
             self.scene_digest = None;
         }
         if self.watchers.is_empty() {
             return;
         }
-        let shown = match (&mut self.scene_digest, may_look_different(applied)) {
+        let shown = match (&mut self.scene_digest, changes_scene(applied)) {
             (Some(scene_digest), true) => Some(scene_digest.change(self.table.scene())),
             _ => None,
         };
         let present = |seat| self.present(seat);
         let context = self.context(&present);
-        let text = |shown| self.table.tell(applied, &context, shown).text();
-        let plain = self.watchers.plain().then(|| text(None));
+        let text = |shown| self.table.message(applied, &context, shown).text();
+        let plain = self.watchers.want_plain().then(|| text(None));
         let scene = match (&plain, shown) {
-            _ if !self.watchers.draw() => None,
+            _ if !self.watchers.want_scene() => None,
             (Some(plain), None) => Some(plain.clone()),
             (_, shown) => Some(text(shown)),
         };
         self.watchers.send(&Rendered { plain, scene }, None);
     }
 
-    /// Tells everybody else that the client of a seat came or went.
-    pub(crate) fn tell_connected(&self, seat: u32, except: Option<u64>) {
+    /// Broadcasts that a seat's client connected or disconnected.
+    pub(crate) fn broadcast_connected(&self, seat: u32, except: Option<u64>) {
         let present = |seat| self.present(seat);
         let text = self.table.connected(seat, &self.context(&present)).text();
         let rendered = Rendered { plain: Some(text.clone()), scene: Some(text) };
         self.watchers.send(&rendered, except);
     }
 
-    /// Whether a client of this seat is connected; unknown where other processes may have it.
+    /// Whether a client of this seat is connected; none if it may be connected to another process.
     fn present(&self, seat: u32) -> Option<bool> {
         let alone = || (*self.held.borrow() == ShardSet::ALL).then_some(false);
         if self.watchers.present(seat) { Some(true) } else { alone() }
@@ -143,7 +146,7 @@ impl LoadedTable {
     }
 }
 
-/// Whether the board may look different now.
-fn may_look_different(applied: &Applied) -> bool {
+/// Whether the line can change the scene.
+fn changes_scene(applied: &Applied) -> bool {
     matches!(applied, Applied::Step(_) | Applied::Back(_) | Applied::Table(TableEvent::Started {}))
 }

@@ -1,4 +1,4 @@
-//! Requests that were answers: the same key again gets the same answer.
+//! The last answers of a table: a request repeated with the same key gets the same answer.
 
 use std::collections::VecDeque;
 
@@ -6,13 +6,13 @@ use sha2::{Digest, Sha256};
 
 use crate::messages::{Answer, Code, Token};
 
-/// How many answers are kept for each table.
+/// The number of answers kept for each table.
 const KEPT: usize = 16;
 
-/// Who asks, without keeping their tokens.
+/// Identifies a caller without keeping their tokens.
 pub(crate) type CallerId = [u8; 32];
 
-/// Who shows these tokens; nobody in particular without any.
+/// The caller with these tokens; none without tokens.
 pub(crate) fn caller_id(tokens: &[Token]) -> Option<CallerId> {
     if tokens.is_empty() {
         return None;
@@ -34,10 +34,10 @@ impl AnswerCache {
         self.0.iter().find(same).map(|(.., answer)| answer.clone())
     }
 
-    /// Remembers an answer, unless the same request might be committed next time.
+    /// Remembers an answer, unless the same request may succeed next time.
     pub(crate) fn remember(&mut self, caller: CallerId, key: &str, answer: &Answer) {
-        let passing = |code: Code| matches!(code, Code::Storage | Code::SlowDown);
-        if answer.refusal().is_some_and(|refusal| passing(refusal.code)) {
+        let temporary = |code: Code| matches!(code, Code::Storage | Code::SlowDown);
+        if answer.refusal().is_some_and(|refusal| temporary(refusal.code)) {
             return;
         }
         if self.0.len() == KEPT {

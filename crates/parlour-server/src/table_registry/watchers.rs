@@ -1,32 +1,32 @@
-//! Those who watch a table: each has a queue, and every message is written once for all of them.
+//! The watchers of a table: each has a queue, and every message is serialised once for all.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::mpsc::{self, error::TrySendError};
 
-use crate::messages::{Seal, Text};
+use crate::messages::{Text, TokenHash};
 use crate::table::TableState;
 
-/// The registry's end of a watcher.
+/// The registry's side of a watcher.
 #[derive(Debug)]
 pub(crate) struct WatcherHandle {
     pub(crate) number: u64,
     pub(crate) queue: mpsc::Sender<Text>,
-    /// The queue was full: the watcher gets the whole table next.
+    /// Whether the queue was full: the watcher gets the whole table next.
     pub(crate) behind: Arc<AtomicBool>,
     pub(crate) scene: bool,
-    pub(crate) seals: Vec<Seal>,
+    pub(crate) hashes: Vec<TokenHash>,
     pub(crate) seats: Vec<u32>,
 }
 
-/// A message in the two rendered that watchers want; only those are written that somebody wants.
+/// A message without and with the scene; each form only if a watcher wants it.
 pub(crate) struct Rendered {
     pub(crate) plain: Option<Text>,
     pub(crate) scene: Option<Text>,
 }
 
-/// All watchers of a table.
+/// The watchers of a table.
 #[derive(Debug, Default)]
 pub(crate) struct Watchers {
     handles: Vec<WatcherHandle>,
@@ -34,7 +34,7 @@ pub(crate) struct Watchers {
 }
 
 impl Watchers {
-    /// A number for the next one.
+    /// A number for the next watcher.
     pub(crate) fn number(&mut self) -> u64 {
         self.last += 1;
         self.last
@@ -57,34 +57,34 @@ impl Watchers {
         self.handles.is_empty()
     }
 
-    /// Whether a client of this seat is here.
+    /// Whether a client of this seat is connected here.
     pub(crate) fn present(&self, seat: u32) -> bool {
         self.handles.iter().any(|handle| handle.seats.contains(&seat))
     }
 
-    /// Whether anybody draws.
-    pub(crate) fn draw(&self) -> bool {
+    /// Whether any watcher wants the scene.
+    pub(crate) fn want_scene(&self) -> bool {
         self.handles.iter().any(|handle| handle.scene)
     }
 
-    /// Whether anybody does not.
-    pub(crate) fn plain(&self) -> bool {
+    /// Whether any watcher does not.
+    pub(crate) fn want_plain(&self) -> bool {
         self.handles.iter().any(|handle| !handle.scene)
     }
 
-    /// Ends every watch.
+    /// Disconnects all watchers.
     pub(crate) fn clear(&mut self) {
         self.handles.clear();
     }
 
-    /// Somebody has sat down or got up: who holds which seat?
-    pub(crate) fn look_again(&mut self, table: &TableState) {
+    /// Looks up the seats of all watchers again, after a player joined or left.
+    pub(crate) fn update_seats(&mut self, table: &TableState) {
         for handle in &mut self.handles {
-            handle.seats = table.identify_seals(&handle.seals).seats().to_vec();
+            handle.seats = table.identify_hashes(&handle.hashes).seats().to_vec();
         }
     }
 
-    /// Sends a message to everybody, except one who knows it already.
+    /// Sends a message to all watchers but one.
     pub(crate) fn send(&self, rendered: &Rendered, except: Option<u64>) {
         for handle in self.handles.iter().filter(|handle| Some(handle.number) != except) {
             let form = if handle.scene { &rendered.scene } else { &rendered.plain };

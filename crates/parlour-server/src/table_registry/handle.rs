@@ -1,14 +1,15 @@
-//! The way of a client's message to a table.
+//! The stages of a client's request.
 //!
-//! 1. [`TableRegistry::handle`] answers `ping` and `hello` itself; everything else may write, and goes on to
-//! 2. `run_detached`: a separate task, which finishes even when the caller hangs up; there
-//! 3. `lock_table` takes the table's lock, loading the table if it is not in memory, and
-//! 4. `answer_once` looks the request up by its key: one that was answered before gets the same answer;
-//! 5. `commit_decision` lets [`TableState::decide`](crate::table::TableState::decide) turn the request into log entries,
-//! 6. `append` stores them behind the last line this process has seen, and
-//! 7. `apply_and_broadcast` applies them to the table and sends them to its watchers.
+//! 1. [`TableRegistry::handle`] answers `ping` and `hello` itself; all other requests can write. (A WebSocket's `hello`
+//!    never gets here: `carry_out` in `app/socket_session.rs` starts to watch the table.)
+//! 2. `run_detached` moves them to a separate task, which finishes even if the client disconnects.
+//! 3. `lock_table` takes the table's lock, and loads the table if it is not in memory.
+//! 4. `answer_once` looks up the request's key: if it was answered before, it gets the same answer.
+//! 5. `commit_decision` has [`TableState::decide`](crate::table::TableState::decide) turn the request into log entries.
+//! 6. `append` saves them after the last line that this process has seen, then calls
+//! 7. `apply_and_broadcast`, which applies them to the table and sends them to its watchers.
 //!
-//! If another process has appended first, its lines are read and step 5 decides again. Nothing is sent that is not
+//! If another process has appended first, its lines are read and stage 5 decides again. Nothing is sent before it is
 //! durable.
 
 use parlour::hints::Hint;
@@ -23,13 +24,13 @@ use super::{TableRegistry, system};
 use crate::messages::{Answer, Code, Incoming, Refusal, Request, TOKENS, Token, View};
 use crate::table::{Applied, Decision, DecisionContext, Identity, LogEntry, StartMode, TableEvent, new_game};
 
-/// How often other processes may append first before the request is refused.
+/// How often other processes can append first before the request is refused.
 const ATTEMPTS: usize = 20;
 
-/// The token in requests that do not join.
+/// A placeholder for requests that do not need a token.
 const NO_TOKEN: Token = Token::new([0; 32]);
 
-/// Who makes a request.
+/// The origin of a request.
 pub(crate) enum Requester {
     /// A client with these tokens.
     Client(Vec<Token>),
@@ -38,7 +39,7 @@ pub(crate) enum Requester {
 }
 
 impl TableRegistry {
-    /// The whole table, as the holder of these tokens sees it.
+    /// The whole table as the holder of these tokens sees it.
     pub async fn view(&self, id: &GameId, tokens: &[Token], scene: bool) -> Result<View, Refusal> {
         let slot = self.slot(id);
         let loaded = self.lock_table(&slot).await?;
@@ -46,7 +47,7 @@ impl TableRegistry {
         Ok(loaded.view(&who, scene))
     }
 
-    /// Whether there is such a table.
+    /// Checks that the table exists.
     pub async fn find(&self, id: &GameId) -> Result<(), Refusal> {
         let slot = self.slot(id);
         self.lock_table(&slot).await.map(|_| ())
@@ -56,20 +57,20 @@ impl TableRegistry {
     pub async fn record(&self, id: &GameId) -> Result<String, Refusal> {
         let slot = self.slot(id);
         let loaded = self.lock_table(&slot).await?;
-        loaded.table.record().ok_or_else(|| Refusal::new(Code::NotRunning, "the game has not begun"))
+        loaded.table.record().ok_or_else(|| Refusal::new(Code::NotRunning, "the game has not started"))
     }
 
-    /// What looks best to the player who is to act.
+    /// A hint for the player to act.
     pub async fn hint(&self, id: &GameId) -> Result<Hint, Refusal> {
         let slot = self.slot(id);
         let loaded = self.lock_table(&slot).await?;
         match loaded.table.acting() {
             Some(_) => Ok(Hint::of(loaded.table.game())),
-            None => Err(Refusal::new(Code::NotRunning, "nobody is to act")),
+            None => Err(Refusal::new(Code::NotRunning, "the game is not running")),
         }
     }
 
-    /// Handles a request to its end, even if the caller does not wait for the answer.
+    /// Handles a request to the end, even if the caller stops waiting.
     pub async fn handle(&self, id: &GameId, tokens: &[Token], incoming: Incoming) -> Answer {
         let key = incoming.key.clone();
         let answer = match &incoming.request {
@@ -86,7 +87,7 @@ impl TableRegistry {
         answer.unwrap_or_else(|refusal| Answer::refused(key, refusal))
     }
 
-    /// A request that is dropped half-way would leave the table in memory behind the store: it gets a separate task.
+    /// Runs a request in a separate task: dropped half-way, it could leave the table in memory behind the database.
     async fn run_detached(
         &self,
         id: GameId,
@@ -94,7 +95,7 @@ impl TableRegistry {
         incoming: Incoming,
     ) -> Result<Answer, Refusal> {
         if self.is_closing() {
-            return Err(Refusal::new(Code::Storage, "the server is being stopped; try again soon"));
+            return Err(Refusal::new(Code::Storage, "the server is stopping; try again soon"));
         }
         let registry = self.clone();
         let task = tokio::spawn(async move {
@@ -105,17 +106,17 @@ impl TableRegistry {
         match task.await {
             Ok(answer) => answer,
             Err(error) => {
-                // This is a fault of the server. Whatever it has left half-done in memory is read again.
-                tracing::error!(%error, "a request could not be finished");
+                // The task panicked. Reload the table, which may be half changed in memory.
+                tracing::error!(%error, "a request failed");
                 if let Some(loaded) = self.slot(&id).loaded.lock().await.as_mut() {
                     loaded.abandon();
                 }
-                Err(Refusal::new(Code::Storage, "the request could not be finished"))
+                Err(Refusal::new(Code::Storage, "server error; details are in the server log"))
             }
         }
     }
 
-    /// Answers a client; a request whose key was answered before gets the same answer.
+    /// Answers a client; a request with a known key gets the same answer again.
     async fn answer_once(
         &self,
         mut loaded: TableGuard<'_>,
@@ -134,7 +135,7 @@ impl TableRegistry {
         Ok(answer)
     }
 
-    /// Decides and appends, again as long as other processes append first.
+    /// Decides and appends; retries while other processes append first.
     pub(crate) async fn commit_decision(
         &self,
         loaded: &mut LoadedTable,
@@ -154,18 +155,18 @@ impl TableRegistry {
             }
             self.read_new_lines(loaded).await?;
         }
-        Err(Refusal::new(Code::Storage, "too many others are at this table; try again"))
+        Err(Refusal::new(Code::Storage, "too many changes at once; try again"))
     }
 
-    /// Stores entries and applies them; false if another process has appended first.
+    /// Saves and applies entries; false if another process has appended first.
     async fn append(&self, loaded: &mut LoadedTable, entries: &[LogEntry]) -> Result<bool, Refusal> {
         let next = self.prepare_rematch(loaded, entries).await?;
         let lines: Vec<String> = entries.iter().map(LogEntry::line).collect();
-        let change = loaded.table.stored(entries).map_err(|error| {
-            tracing::error!(table = %loaded.table.id(), %error, "a table cannot be stored");
-            Refusal::new(Code::Storage, "this table cannot be stored")
+        let change = loaded.table.storage_change(entries).map_err(|error| {
+            tracing::error!(table = %loaded.table.id(), %error, "cannot save a table");
+            Refusal::new(Code::Storage, "the table cannot be saved")
         })?;
-        let (id, after) = (*loaded.table.id(), loaded.table.number());
+        let (id, after) = (*loaded.table.id(), loaded.table.last_line());
         match self.inner.store.append(&id, after, &lines, change).await {
             Ok(_) => {
                 self.apply_and_broadcast(loaded, after, lines)?;
@@ -196,7 +197,7 @@ impl TableRegistry {
             }
             AppendError::Store(error) => {
                 let refusal = storage(error);
-                // A connection that was lost in the moment of the commit: perhaps the lines are there.
+                // If the connection was lost during the commit, the lines may be there.
                 let _ = self.read_new_lines(loaded).await;
                 Err(refusal)
             }
@@ -215,9 +216,9 @@ impl TableRegistry {
                 Ok(Applied::Table(TableEvent::Over { .. })) => count(&self.inner.counters.finished),
                 Ok(_) => {}
                 Err(broken) => {
-                    tracing::error!(table = %loaded.table.id(), %broken, "a line cannot be applied");
+                    tracing::error!(table = %loaded.table.id(), %broken, "cannot apply a log line");
                     loaded.abandon();
-                    return Err(Refusal::new(Code::Storage, "this table cannot be read"));
+                    return Err(Refusal::new(Code::Storage, "the table cannot be read"));
                 }
             }
         }
@@ -225,7 +226,7 @@ impl TableRegistry {
         Ok(())
     }
 
-    /// Creates the table of a rematch: it must exist before players are sent to it.
+    /// Creates the table of a rematch, which must exist before players are sent to it.
     async fn prepare_rematch(
         &self,
         loaded: &LoadedTable,
@@ -235,7 +236,7 @@ impl TableRegistry {
             return Ok(None);
         };
         let secret = Secret::from(system::random()?);
-        let setup = loaded.table.again(&secret);
+        let setup = loaded.table.rematch_setup(&secret);
         let (game, _) = new_game(*next, setup, &secret, StartMode::Immediately, system::now(), self.games())
             .map_err(|why| Refusal::new(Code::Illegal, why))?;
         self.inner.store.create(&game).await.map_err(storage)?;
@@ -253,7 +254,7 @@ impl TableRegistry {
     }
 }
 
-/// At most this many tokens are checked.
+/// The tokens to check, which are bounded in number.
 fn bounded(tokens: &[Token]) -> &[Token] {
     tokens.get(..TOKENS).unwrap_or(tokens)
 }
@@ -287,6 +288,6 @@ fn answer(loaded: &LoadedTable, decision: &Decision, key: Option<&str>, token: T
     let key = key.map(str::to_owned);
     match decision.seated {
         Some(seat) => Answer::Seated { key, seat, token },
-        None => Answer::Done { key, state: loaded.table.state() },
+        None => Answer::Done { key, state: loaded.table.game_line() },
     }
 }

@@ -1,4 +1,4 @@
-//! Somebody who watches a table.
+//! A client connected to a table.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,11 +10,11 @@ use super::TableRegistry;
 use super::loaded::{LoadedTable, TableSlot};
 use super::stats::{count, uncount};
 use super::watchers::WatcherHandle;
-use crate::messages::{Answer, Refusal, Seal, TOKENS, Text, Token};
+use crate::messages::{Answer, Refusal, TOKENS, Text, Token, TokenHash};
 
-/// Somebody who watches a table: first the whole of it, then everything that happens.
+/// A client connected to a table: gets the whole table first, then everything that happens.
 ///
-/// A watcher who is too slow gets the whole table again instead of an endless queue. Dropping it ends the watch.
+/// A watcher that falls behind gets the whole table again instead of an endless queue. Dropping it disconnects it.
 pub struct Watcher {
     registry: TableRegistry,
     slot: Arc<TableSlot>,
@@ -26,7 +26,7 @@ pub struct Watcher {
 }
 
 impl TableRegistry {
-    /// Watches a table. Those who draw ask for the `scene`.
+    /// Watches a table; clients that draw want the `scene`.
     pub async fn watch(
         &self,
         id: &parlour_store::GameId,
@@ -37,8 +37,8 @@ impl TableRegistry {
         let mut loaded = self.lock_table(&slot).await?;
         let (sender, queue) = mpsc::channel(self.inner.options.queue.max(1));
         let behind = Arc::new(AtomicBool::new(false));
-        let seals = seals(tokens);
-        let who = loaded.table.identify_seals(&seals);
+        let hashes = hashes(tokens);
+        let who = loaded.table.identify_hashes(&hashes);
         let number = loaded.watchers.number();
         let new: Vec<u32> = absent(&loaded, who.seats());
         loaded.watchers.add(WatcherHandle {
@@ -46,11 +46,11 @@ impl TableRegistry {
             queue: sender,
             behind: behind.clone(),
             scene,
-            seals,
+            hashes,
             seats: who.seats().to_vec(),
         });
         for seat in new {
-            loaded.tell_connected(seat, Some(number));
+            loaded.broadcast_connected(seat, Some(number));
         }
         let view = loaded.view_and_remember(&who, scene);
         drop(loaded);
@@ -67,18 +67,17 @@ impl TableRegistry {
     }
 }
 
-fn seals(tokens: &[Token]) -> Vec<Seal> {
-    tokens.iter().take(TOKENS).map(Token::seal).collect()
+fn hashes(tokens: &[Token]) -> Vec<TokenHash> {
+    tokens.iter().take(TOKENS).map(Token::hash).collect()
 }
 
-/// Those of the seats that have no client here.
+/// The seats among these without a client here.
 fn absent(loaded: &LoadedTable, seats: &[u32]) -> Vec<u32> {
-    let here = |seat: &&u32| !loaded.watchers.present(**seat);
-    seats.iter().filter(here).copied().collect()
+    seats.iter().copied().filter(|seat| !loaded.watchers.present(*seat)).collect()
 }
 
 impl Watcher {
-    /// The next message; nothing when the registry is closed. Nothing is lost when the future is dropped.
+    /// The next message; none when the registry is closed. Cancel-safe.
     pub async fn next(&mut self) -> Option<Text> {
         if let Some(first) = self.first.take() {
             return Some(first);
@@ -89,36 +88,36 @@ impl Watcher {
             Err(TryRecvError::Empty) => {}
         }
         if self.behind.load(Ordering::Acquire) {
-            return self.whole().await;
+            return self.whole_table().await;
         }
         self.queue.recv().await
     }
 
-    /// The whole table, for one who has fallen behind.
-    async fn whole(&mut self) -> Option<Text> {
+    /// The whole table, for a client that has fallen behind.
+    async fn whole_table(&mut self) -> Option<Text> {
         let mut guard = self.slot.loaded.lock().await;
         let loaded = guard.as_mut()?;
         let slot = loaded.watchers.get_mut(self.number)?;
-        let seals = slot.seals.clone();
+        let hashes = slot.hashes.clone();
         self.behind.store(false, Ordering::Release);
         count(&self.registry.inner.counters.lagged);
-        let who = loaded.table.identify_seals(&seals);
+        let who = loaded.table.identify_hashes(&hashes);
         let view = loaded.view_and_remember(&who, self.scene);
         Some(Answer::Table(Box::new(view)).text())
     }
 
-    /// The watcher holds these tokens from now on, for instance because it sat down.
-    pub async fn hold(&mut self, tokens: &[Token]) {
+    /// Replaces the client's tokens, for instance because it has joined.
+    pub async fn set_tokens(&mut self, tokens: &[Token]) {
         let mut guard = self.slot.loaded.lock().await;
         let Some(loaded) = guard.as_mut() else { return };
-        let shown = seals(tokens);
-        let seats = loaded.table.identify_seals(&shown).seats().to_vec();
+        let shown = hashes(tokens);
+        let seats = loaded.table.identify_hashes(&shown).seats().to_vec();
         let new = absent(loaded, &seats);
         if let Some(slot) = loaded.watchers.get_mut(self.number) {
-            (slot.seals, slot.seats) = (shown, seats);
+            (slot.hashes, slot.seats) = (shown, seats);
         }
         for seat in new {
-            loaded.tell_connected(seat, None);
+            loaded.broadcast_connected(seat, None);
         }
     }
 }
@@ -127,7 +126,7 @@ impl Drop for Watcher {
     fn drop(&mut self) {
         uncount(&self.registry.inner.counters.watchers);
         let (slot, number) = (self.slot.clone(), self.number);
-        // Without a runtime the registry is gone, and nobody needs to be told.
+        // Without a runtime the registry is gone, and there is no one to tell.
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
             runtime.spawn(async move { leave(&slot, number).await });
         }
@@ -141,6 +140,6 @@ async fn leave(slot: &TableSlot, number: u64) {
         return;
     };
     for seat in absent(loaded, &slot.seats) {
-        loaded.tell_connected(seat, None);
+        loaded.broadcast_connected(seat, None);
     }
 }

@@ -1,4 +1,4 @@
-//! Lists of tables.
+//! Lists the public tables.
 
 use parlour_core::GameRegistry;
 use parlour_store::{Filter, Game, Origin, PlayerKind, PlayerRow, Status};
@@ -12,7 +12,7 @@ use crate::table::Listing;
 const DEFAULT_LENGTH: u32 = 50;
 /// The greatest length of a list.
 const MAX_LENGTH: u32 = 200;
-/// How many games are read for a list, public or not.
+/// The most games to read for a list, public or not.
 const MAX_READ: u32 = 2_000;
 
 impl TableRegistry {

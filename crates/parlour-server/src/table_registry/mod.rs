@@ -1,13 +1,12 @@
-//! All tables of this process: loaded from the store on demand, acted on one request at a time, watched by many.
+//! All tables of this process: loads them on demand, handles one request at a time for each, and broadcasts changes.
 //!
-//! `handle.rs` tells the way of a message. Every table has its own lock, so no table waits for another one.
+//! `handle.rs` lists the stages of a request. Each table has its own lock, so no table waits for another.
 
 mod answer_cache;
 mod create;
 mod handle;
 mod list;
 mod loaded;
-mod options;
 mod slots;
 mod stats;
 mod system;
@@ -15,6 +14,7 @@ mod watcher;
 mod watchers;
 
 use std::sync::{Arc, Mutex, Weak};
+use std::time::Duration;
 
 use parlour_core::GameRegistry;
 use parlour_store::{Ownership, ShardSet, Store, StoreError};
@@ -24,8 +24,7 @@ use crate::scheduler::{self, Alarm};
 use slots::SlotMap;
 use stats::Counters;
 
-pub use options::RegistryOptions;
-pub use stats::RegistryStats;
+pub use stats::TableRegistryStats;
 pub use watcher::Watcher;
 
 pub(crate) use create::generated_board;
@@ -33,39 +32,69 @@ pub(crate) use handle::Requester;
 pub(crate) use loaded::LoadedTable;
 pub(crate) use system::{now, seed};
 
-/// All tables of this process. Cheap to clone; when the last clone and the last watcher are gone, bots and clocks stop.
+/// All tables of this process. Cheap to clone; bots and clocks stop with the last clone and the last watcher.
 #[derive(Clone)]
 pub struct TableRegistry {
     pub(crate) inner: Arc<Inner>,
 }
 
-/// What all clones of a registry share.
+/// The state that all clones of a registry share.
 pub(crate) struct Inner {
     pub(crate) store: Store,
-    /// The games that are offered.
+    /// The games on offer.
     pub(crate) games: GameRegistry,
-    pub(crate) options: RegistryOptions,
+    pub(crate) options: TableRegistryOptions,
     pub(crate) tables: SlotMap,
     pub(crate) counters: Counters,
-    /// To the scheduler: when it must act at which table.
+    /// To the scheduler: when to act at which table.
     pub(crate) alarms: mpsc::UnboundedSender<Alarm>,
-    /// Which games this process runs bots and clocks for, until the registry is drained.
+    /// The shards whose bots and clocks this process runs, until the registry is drained.
     ownership: Mutex<Option<Ownership>>,
     held: watch::Receiver<ShardSet>,
-    /// No clock starts before this time: players lose no time because the server was down.
+    /// No clock starts before this time, so that players lose no time while the server is down.
     pub(crate) earliest: i64,
     /// Whether the registry is being closed.
     pub(crate) closing: watch::Sender<bool>,
-    /// Bots that may think at the same time.
+    /// Limits how many bots think at once.
     pub(crate) thinkers: Arc<Semaphore>,
 }
 
+/// Options of the registry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableRegistryOptions {
+    /// How long a bot waits before it acts, so that humans can follow.
+    pub bot_pace: Duration,
+    /// How long a table without watchers and requests stays in memory; it reloads on demand.
+    pub idle_after: Duration,
+    /// How many messages can wait for a slow watcher before it gets the whole table instead.
+    pub queue: usize,
+    /// The most seats of a table.
+    pub most_seats: usize,
+    /// The most cells of a board.
+    pub most_cells: u64,
+    /// How many bots think at once.
+    pub thinkers: usize,
+}
+
+impl Default for TableRegistryOptions {
+    fn default() -> Self {
+        Self {
+            bot_pace: Duration::from_millis(700),
+            idle_after: Duration::from_mins(5),
+            queue: 64,
+            most_seats: 1000,
+            most_cells: 10_000,
+            thinkers: std::thread::available_parallelism().map_or(2, usize::from),
+        }
+    }
+}
+
 impl TableRegistry {
-    /// Opens the registry, which offers these games; every game that was running goes on.
+    /// Opens the registry with these games and resumes all running tables.
     pub async fn open(
         store: Store,
         games: GameRegistry,
-        options: RegistryOptions,
+        options: TableRegistryOptions,
     ) -> Result<Self, StoreError> {
         let ownership = store.ownership().await?;
         let held = ownership.changed();
@@ -89,7 +118,7 @@ impl TableRegistry {
         Ok(registry)
     }
 
-    /// The games that are offered.
+    /// The games on offer.
     pub fn games(&self) -> GameRegistry {
         self.inner.games
     }
@@ -99,12 +128,12 @@ impl TableRegistry {
         self.inner.options.most_cells
     }
 
-    /// What the registry has counted.
-    pub fn stats(&self) -> RegistryStats {
+    /// The counters of the registry.
+    pub fn stats(&self) -> TableRegistryStats {
         self.inner.counters.stats(self.inner.tables.count())
     }
 
-    /// How many shards of the games this process runs bots and clocks for: all of them unless there are other processes.
+    /// The number of shards whose bots and clocks this process runs: all of them unless there are other processes.
     pub fn owned_shards(&self) -> u32 {
         self.inner.held.borrow().count()
     }
@@ -122,7 +151,7 @@ impl TableRegistry {
         Arc::downgrade(&self.inner)
     }
 
-    /// Stops bots and clocks, finishes what is being done and ends every watch. Other processes take over at once.
+    /// Stops bots and clocks, waits for running requests and disconnects all watchers. Other processes take over at once.
     pub async fn drain(&self) {
         self.inner.closing.send_replace(true);
         for slot in self.inner.tables.all() {

@@ -1,4 +1,4 @@
-//! The tables in memory.
+//! The tables in memory: loads and unloads them.
 
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
@@ -17,13 +17,13 @@ use crate::table::TableState;
 /// Exclusive access to a loaded table.
 pub(crate) type TableGuard<'a> = MappedMutexGuard<'a, LoadedTable>;
 
-/// The tables in memory. The lock is held for a look into the map only, never while anybody waits.
+/// The tables in memory. The lock is held only to look into the map, never across an await.
 #[derive(Debug, Default)]
 pub(crate) struct SlotMap(Mutex<HashMap<GameId, Arc<TableSlot>>>);
 
 impl SlotMap {
     fn map(&self) -> MutexGuard<'_, HashMap<GameId, Arc<TableSlot>>> {
-        // Nothing that holds the lock can panic; and a map is whole after every operation.
+        // No code panics while it holds the lock, and the map is valid after every operation.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -39,7 +39,7 @@ impl SlotMap {
         self.map().get(id).cloned()
     }
 
-    /// The table, which may have to be loaded.
+    /// The slot of a table, added if it is missing.
     fn get(&self, id: &GameId) -> Arc<TableSlot> {
         let mut map = self.map();
         let slot = map.entry(*id).or_insert_with(|| Arc::new(TableSlot::new(*id, None))).clone();
@@ -53,19 +53,19 @@ impl SlotMap {
         slot
     }
 
-    /// Forgets a table that does not exist.
-    fn forget(&self, slot: &TableSlot) {
+    /// Removes the slot of a table that does not exist.
+    fn remove(&self, slot: &TableSlot) {
         let mut map = self.map();
         if map.get(&slot.id).is_some_and(|known| std::ptr::eq(&raw const **known, slot)) {
             map.remove(&slot.id);
         }
     }
 
-    /// Forgets the tables that nobody has or watches and nobody has asked for since then.
-    pub(crate) fn forget_idle(&self, since: i64) -> usize {
+    /// Unloads the tables that are not in use and have not been since then; returns how many.
+    pub(crate) fn unload_idle(&self, since: i64) -> usize {
         let mut map = self.map();
         let before = map.len();
-        // Others get at a table through the map only: a table that the map alone holds stays alone while it is locked.
+        // Slots are only handed out through the map: while it is locked, a slot that only the map holds stays unused.
         map.retain(|_, slot| Arc::strong_count(slot) > 1 || slot.used.load(Ordering::Relaxed) > since);
         if map.capacity() > 4 * map.len().max(64) {
             map.shrink_to_fit();
@@ -75,23 +75,22 @@ impl SlotMap {
 }
 
 impl TableRegistry {
-    /// Locks a table for one request at a time, loading it from the store if necessary.
+    /// Locks a table for one request, and loads it from the database if necessary.
     pub(crate) async fn lock_table<'a>(&self, slot: &'a TableSlot) -> Result<TableGuard<'a>, Refusal> {
         let mut guard = slot.loaded.lock().await;
         if guard.as_ref().is_none_or(LoadedTable::is_abandoned) {
             let loaded = self.load(&slot.id).await;
             let loaded = guard.insert(loaded.inspect_err(|refusal| {
                 if refusal.code == Code::UnknownTable {
-                    self.inner.tables.forget(slot);
+                    self.inner.tables.remove(slot);
                 }
             })?);
             self.schedule(loaded);
         }
-        // It was just made sure that there is something loaded.
+        // The table has just been loaded.
         AsyncGuard::try_map(guard, Option::as_mut).map_err(|_| unknown(&slot.id))
     }
 
-    /// The table with this id.
     pub(crate) fn slot(&self, id: &GameId) -> Arc<TableSlot> {
         self.inner.tables.get(id)
     }
@@ -106,7 +105,7 @@ impl TableRegistry {
         let secret = store.secret(id).await.map_err(storage)?;
         let secret = Secret::try_from(secret.unwrap_or_default().as_slice()).map_err(|_| unreadable(id))?;
         let table = TableState::open(*id, &lines, self.games()).map_err(|broken| {
-            tracing::error!(table = %id, %broken, "a table cannot be read");
+            tracing::error!(table = %id, %broken, "cannot read a table");
             unreadable(id)
         })?;
         count(&self.inner.counters.loaded);
@@ -118,14 +117,14 @@ impl TableRegistry {
         LoadedTable::new(table, secret, self.inner.earliest, self.inner.held.clone())
     }
 
-    /// Reads what other processes have written.
+    /// Applies the lines that other processes have written.
     pub(crate) async fn read_new_lines(&self, loaded: &mut LoadedTable) -> Result<(), Refusal> {
-        let (id, after) = (*loaded.table.id(), loaded.table.number());
+        let (id, after) = (*loaded.table.id(), loaded.table.last_line());
         let lines = self.inner.store.lines(&id, after).await.map_err(storage)?;
-        count_many(&self.inner.counters.heard, lines.len());
+        count_many(&self.inner.counters.foreign_lines, lines.len());
         for line in &lines {
             if let Err(broken) = loaded.apply_line(line) {
-                tracing::error!(table = %id, %broken, "a table cannot be read");
+                tracing::error!(table = %id, %broken, "cannot read a table");
                 loaded.abandon();
                 return Err(unreadable(&id));
             }
@@ -134,25 +133,25 @@ impl TableRegistry {
         Ok(())
     }
 
-    /// Forgets the tables that nobody uses.
-    pub(crate) fn forget_idle(&self) {
+    /// Unloads idle tables.
+    pub(crate) fn unload_idle(&self) {
         let idle = i64::try_from(self.inner.options.idle_after.as_millis()).unwrap_or(i64::MAX);
-        let gone = self.inner.tables.forget_idle(system::now().saturating_sub(idle));
-        count_many(&self.inner.counters.forgotten, gone);
+        let gone = self.inner.tables.unload_idle(system::now().saturating_sub(idle));
+        count_many(&self.inner.counters.unloaded, gone);
     }
 }
 
 pub(crate) fn unknown(id: &GameId) -> Refusal {
-    Refusal::new(Code::UnknownTable, format!("there is no table {id}"))
+    Refusal::new(Code::UnknownTable, format!("no table has the id {id}"))
 }
 
 fn unreadable(id: &GameId) -> Refusal {
-    Refusal::new(Code::Storage, format!("the table {id} cannot be read"))
+    Refusal::new(Code::Storage, format!("table {id} cannot be read"))
 }
 
-/// Details of a storage error stand in the server's log only.
+/// Logs a storage error; clients do not get the details.
 #[expect(clippy::needless_pass_by_value, reason = "callers map errors with it")]
 pub(crate) fn storage(error: StoreError) -> Refusal {
-    tracing::error!(%error, "the store failed");
-    Refusal::new(Code::Storage, "the server cannot store or read games at the moment")
+    tracing::error!(%error, "storage error");
+    Refusal::new(Code::Storage, "the server cannot save or load games at the moment")
 }

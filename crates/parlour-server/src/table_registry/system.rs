@@ -1,4 +1,4 @@
-//! What the registry takes from the system: randomness and the time.
+//! Random numbers and the time.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -9,14 +9,14 @@ use sha2::Sha256;
 
 use crate::messages::{Code, Refusal, Token};
 
-/// A key from which a token may be made: too long to be guessed, if it is random.
+/// The shortest key that a token is derived from: if random, too long to guess.
 const STRONG_KEY: usize = 16;
 
 /// 32 random bytes.
 pub(crate) fn random() -> Result<[u8; 32], Refusal> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes)
-        .map_err(|_| Refusal::new(Code::Storage, "the system has no randomness to give"))?;
+        .map_err(|_| Refusal::new(Code::Storage, "the system has no random numbers"))?;
     Ok(bytes)
 }
 
@@ -32,14 +32,14 @@ pub(crate) fn now() -> i64 {
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// The token of somebody who joins. The same strong key gives the same token on every machine, so that a request whose
-/// answer was lost can be repeated; without such a key it is random.
+/// The token of a player who joins. A strong key always gives the same token, on every node, so that the player can
+/// repeat the request after a lost answer; without such a key, the token is random.
 pub(crate) fn seat_token(secret: &Secret, id: &GameId, key: Option<&str>) -> Result<Token, Refusal> {
     let Some(key) = key.filter(|key| key.len() >= STRONG_KEY) else {
         return random().map(Token::new);
     };
     let mut mac = Hmac::<Sha256>::new_from_slice(secret.bytes())
-        .map_err(|_| Refusal::new(Code::Storage, "no token can be made"))?;
+        .map_err(|_| Refusal::new(Code::Storage, "cannot create a token"))?;
     mac.update(format!("parlour seat 1\n{id}\n{key}").as_bytes());
     Ok(Token::new(mac.finalize().into_bytes().into()))
 }

@@ -1,31 +1,31 @@
-//! Making a table.
+//! Creates tables.
 
 use parlour_bots::bot;
-use parlour_core::{Boards, Findings, GameRegistry, GeneratedBoard, Kind, Window, did_you_mean, draw_order};
+use parlour_core::{Boards, Findings, GameRegistry, GeneratedBoard, Kind, PlayerNames, Window, draw_order};
 use parlour_play::{Purpose, Seat, Secret, Seeded, Table};
 use parlour_store::GameId;
 use serde_json::{Map, Value};
 
 use super::slots::storage;
 use super::stats::count;
-use super::{RegistryOptions, TableRegistry, system};
+use super::{TableRegistry, TableRegistryOptions, system};
 use crate::messages::{
     self, Clock, Created, NewSeat, NewTable, Refusal, SeatKind, SeatOrder, SeatToken, Token,
 };
 use crate::table::{Occupant, SeatState, StartMode, TableSetup, new_game};
 
-/// Nobody thinks longer than thirty days.
+/// The longest time for a step: 30 days.
 const MOST_SECONDS: u32 = 30 * 24 * 60 * 60;
-/// No grace is longer than a day.
+/// The longest grace period: one day.
 const MOST_GRACE: u32 = 24 * 60 * 60;
-/// Who plays where nobody says how well.
+/// The default level of bots.
 const DEFAULT_LEVEL: &str = "greedy";
 
 impl TableRegistry {
-    /// Makes a table. The people of its seats sit down at once; the open seats wait for those who join.
+    /// Creates a table and returns the host token and the seat tokens of its human seats.
     pub async fn create(&self, table: NewTable) -> Result<Created, Refusal> {
         let (created, setup, secret) = self.make(&table)?;
-        let id: GameId = created.id.parse().map_err(|_| Refusal::bad("no id"))?;
+        let id: GameId = created.id.parse().map_err(|_| Refusal::bad("bad id"))?;
         let (game, table) =
             new_game(id, setup, &secret, StartMode::AsConfigured, system::now(), self.games())
                 .map_err(Refusal::bad)?;
@@ -57,7 +57,11 @@ impl TableRegistry {
         for (seat_state, seat) in seats.iter_mut().zip(valid.seats()) {
             seat_state.color.clone_from(&seat.color);
         }
-        let whole = valid.start().scene(Window { left: 0, top: 0, columns: 1, rows: 1 });
+        if valid.start().turn().is_over() {
+            return Err(Refusal::bad("board: the game is over before the first move"));
+        }
+        let whole =
+            valid.start().scene(Window { left: 0, top: 0, columns: 1, rows: 1 }, &PlayerNames::default());
         check_cells(u64::from(whole.columns) * u64::from(whole.rows), bounds.most_cells)?;
         let setup = TableSetup {
             game: table.game.clone(),
@@ -65,7 +69,7 @@ impl TableRegistry {
             board: valid.board().cloned(),
             setup: valid.setup().clone(),
             seats,
-            host: host.seal(),
+            host: host.hash(),
             public: table.public,
             clock: table.clock,
             start: table.start,
@@ -83,36 +87,42 @@ impl TableRegistry {
     }
 }
 
-/// The seats in the order of play, with the numbers under which they were given.
-fn in_order<'a>(table: &'a NewTable, colours: &[&'static str]) -> Result<Vec<(u32, &'a NewSeat)>, Refusal> {
-    let seats: Vec<(u32, &NewSeat)> = (1..).zip(&table.seats).collect();
+/// The seats in turn order, each with its number in the request.
+fn in_order(table: &NewTable, colours: &[&'static str]) -> Result<Vec<(u32, NewSeat)>, Refusal> {
+    let seats: Vec<(u32, NewSeat)> = (1..).zip(table.seats.iter().cloned()).collect();
     if table.order == SeatOrder::Given {
         return Ok(seats);
     }
     let chosen: Vec<Option<&str>> = table.seats.iter().map(|seat| seat.color.as_deref()).collect();
     let order = draw_order(colours, &chosen, &mut Seeded::new(system::seed()?, Purpose::Order));
     let order = order.map_err(|error| Refusal::bad(format!("seats: {error}")))?;
-    Ok(order.into_iter().map(|index| seats[index]).collect())
+    let drawn = order.into_iter().map(|drawn| {
+        let (given, seat) = seats[drawn.player].clone();
+        let color = drawn.colour.map(str::to_owned).or(seat.color);
+        (given, NewSeat { color, ..seat })
+    });
+    Ok(drawn.collect())
 }
 
-/// The table with complete rules and a board, checked in full.
+/// The fully checked table, with complete rules and a board.
 fn validated(
     kind: &'static dyn Kind,
     table: &NewTable,
     rules: Map<String, Value>,
-    seats: &[(u32, &NewSeat)],
-    bounds: &RegistryOptions,
+    seats: &[(u32, NewSeat)],
+    bounds: &TableRegistryOptions,
 ) -> Result<Table, Refusal> {
     let rules = Value::Object(rules);
     let wanted = !table.options.is_empty() || table.seed.is_some();
     let (board, setup) = match (&table.board, kind.boards()) {
         (Some(_), _) if wanted => {
-            let message = "board, options and seed: a board is either given or generated; leave one out";
+            let message =
+                "board, options and seed: use either board, or options and seed for a generated board";
             return Err(Refusal::bad(message));
         }
         (Some(board), _) => (Some(board.clone()), Map::new()),
         (None, Some(boards)) => {
-            // Short enough to be typed again.
+            // Short enough to type.
             let random = || system::seed().map(|seed| seed % 1_000_000_000);
             let seed = table.seed.map_or_else(random, Ok)?;
             let made = generated_board(boards, &rules, &table.options, seed, bounds.most_cells)?;
@@ -124,15 +134,15 @@ fn validated(
         (None, None) => (None, Map::new()),
     };
     let valid = Table::new(kind, &rules, board.as_ref(), seats.iter().map(unnamed).collect());
-    Ok(valid.map_err(|error| Refusal::bad(error.to_string()))?.with_setup(setup))
+    Ok(valid.map_err(Refusal::bad)?.with_setup(setup))
 }
 
-/// A player as the rules need them: whoever sits there, errors name the seat.
-fn unnamed((given, new): &(u32, &NewSeat)) -> Seat {
+/// A placeholder for the player of a seat; errors of the rules then name the seat.
+fn unnamed((given, new): &(u32, NewSeat)) -> Seat {
     Seat { color: new.color.clone(), ..Seat::human(format!("seat {given}")) }
 }
 
-/// A generated board, unless it would have more cells than this.
+/// A generated board with at most `most_cells` cells.
 pub(crate) fn generated_board(
     boards: &dyn Boards,
     rules: &Value,
@@ -150,15 +160,14 @@ pub(crate) fn generated_board(
 
 fn unknown_game(given: &str, games: GameRegistry) -> Refusal {
     let given: String = given.chars().take(40).collect();
-    let hint = did_you_mean(games.nearest_name(&given));
-    let games = games.names().join(", ");
-    Refusal::bad(format!("game: unknown game \"{given}\"{hint}; games: {games}"))
+    let all = parlour_core::suggest(games.nearest_name(&given), "games", games.names());
+    Refusal::bad(format!("game: unknown game \"{given}\"; {all}"))
 }
 
-/// Whether the table is of a size that the registry can bear. Asked before anything is built.
-fn check_bounds(table: &NewTable, bounds: &RegistryOptions) -> Result<(), Refusal> {
+/// Checks the size of the table before anything is built.
+fn check_bounds(table: &NewTable, bounds: &TableRegistryOptions) -> Result<(), Refusal> {
     if table.seats.len() > bounds.most_seats {
-        let message = format!("seats: at most {} can sit at a table", bounds.most_seats);
+        let message = format!("seats: at most {} are allowed", bounds.most_seats);
         return Err(Refusal::bad(message));
     }
     let side = |name: &str| table.board.as_ref().and_then(|board| board.get(name)?.as_u64());
@@ -166,10 +175,10 @@ fn check_bounds(table: &NewTable, bounds: &RegistryOptions) -> Result<(), Refusa
     check_cells(cells, bounds.most_cells)?;
     match table.clock {
         Some(Clock { seconds, .. }) if !(1..=MOST_SECONDS).contains(&seconds) => {
-            Err(Refusal::bad(format!("clock: seconds are 1 to {MOST_SECONDS}")))
+            Err(Refusal::bad(format!("clock: seconds must be 1 to {MOST_SECONDS}")))
         }
         Some(Clock { grace, .. }) if grace > MOST_GRACE => {
-            Err(Refusal::bad(format!("clock: grace is at most {MOST_GRACE} seconds")))
+            Err(Refusal::bad(format!("clock: grace must be 0 to {MOST_GRACE}")))
         }
         _ => Ok(()),
     }
@@ -179,11 +188,11 @@ fn check_cells(cells: u64, most: u64) -> Result<(), Refusal> {
     if cells <= most {
         return Ok(());
     }
-    Err(Refusal::bad(format!("board: a board has at most {most} cells here")))
+    Err(Refusal::bad(format!("board: {cells} cells are too many; at most {most} are allowed")))
 }
 
-/// The state of a seat; humans get a token. Players without a name are called by their seat, so that the numbers on the
-/// board are the numbers in the names; errors name the number that was `given`.
+/// The state of a seat; humans get a token. Default names have the number of the seat, as the board shows it; errors
+/// have the number in the request (`given`).
 fn seat_state(
     (seat, given): (u32, u32),
     new: &NewSeat,
@@ -192,11 +201,13 @@ fn seat_state(
     let named =
         |refusal: Refusal| Refusal { message: format!("seat {given}: {}", refusal.message), ..refusal };
     let name = new.name.as_deref().map(messages::name).transpose().map_err(named)?;
-    let needless = |what: &str| Err(Refusal::bad(format!("seat {given}: {what}")));
+    let refuse = |what: &str| Err(Refusal::bad(format!("seat {given}: {what}")));
     match (new.kind, &new.level, &new.seed) {
-        (SeatKind::Human | SeatKind::Open, Some(_), _) => needless("only bots have a level"),
-        (SeatKind::Bot | SeatKind::Open, _, Some(_)) => needless("only people have a seed"),
-        (SeatKind::Open, ..) if name.is_some() => needless("who joins an open seat brings a name"),
+        (SeatKind::Human | SeatKind::Open, Some(_), _) => refuse("only bots have a level"),
+        (SeatKind::Bot | SeatKind::Open, _, Some(_)) => refuse("only humans have a seed"),
+        (SeatKind::Open, ..) if name.is_some() => {
+            refuse("an open seat has no name; players choose one when they join")
+        }
         (SeatKind::Open, ..) => Ok(SeatState::open()),
         (SeatKind::Bot, level, _) => {
             let level = level.as_deref().unwrap_or(DEFAULT_LEVEL);
@@ -210,7 +221,7 @@ fn seat_state(
             let token = Token::new(system::random()?);
             let mut seat_state = SeatState::of(Occupant::Human {
                 name: name.unwrap_or_else(|| format!("Player {seat}")),
-                seal: token.seal(),
+                token_hash: token.hash(),
                 stand_in: None,
                 left: false,
             });
