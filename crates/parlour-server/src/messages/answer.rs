@@ -1,27 +1,27 @@
-//! What the server sends.
+//! The messages that the server sends.
 
-use parlour_core::{AnyGame, Cell, Link, Motion, Note, Piece, PlayerNames, Selection, Step, motions};
-use parlour_play::{Taken, turn_data};
+use parlour_core::{AnyGame, Motion, PlayerNames, Step, motions};
+use parlour_play::{Taken, step_sentences, turn_data};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Changed, Refusal, StepWords, Token, View};
+use super::{Changed, Refusal, SceneChange, Token, View};
 
-/// A message as it goes over the wire: written once, shared by everybody who gets it.
+/// A serialised message, shared by all clients that get it.
 pub type Text = axum::extract::ws::Utf8Bytes;
 
-/// A message to a client.
+/// A message from the server to a client.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum Answer {
-    /// The whole table: the answer to `hello`, and sent again whenever a client has fallen behind.
+    /// The whole table: the answer to `hello`, and sent again to a client that has fallen behind.
     Table(Box<View>),
-    /// A step was taken. To everybody at the table.
+    /// A step was made. Sent to everyone at the table.
     Step(Box<StepTaken>),
-    /// Something else happened. To everybody at the table.
+    /// Something else happened. Sent to everyone at the table.
     Change(Box<Changed>),
-    /// The client sits down. To the one who joined only.
+    /// The client has joined. Sent only to this client.
     Seated {
         /// The key of the request.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -31,24 +31,24 @@ pub enum Answer {
         /// The seat token: the credential for playing this seat.
         token: Token,
     },
-    /// The request was followed.
+    /// The request was carried out.
     Done {
         /// The key of the request.
         #[serde(skip_serializing_if = "Option::is_none")]
         key: Option<String>,
-        /// The state of the game after it.
+        /// The state of the game afterwards.
         state: u64,
     },
-    /// The request was not followed.
+    /// The request was refused.
     Refused {
         /// The key of the request.
         #[serde(skip_serializing_if = "Option::is_none")]
         key: Option<String>,
-        /// Why.
+        /// The reason.
         #[serde(flatten)]
         refusal: Refusal,
     },
-    /// A sign of life.
+    /// The answer to `ping`.
     Pong {
         /// The key of the request.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,9 +59,9 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// The message as it goes over the wire.
+    /// The message as JSON.
     pub fn text(&self) -> Text {
-        // Everything in an answer has text keys, so writing it cannot fail.
+        // All keys in an answer are text, so serialising cannot fail.
         serde_json::to_string(self).unwrap_or_default().into()
     }
 
@@ -73,49 +73,49 @@ impl Answer {
         }
     }
 
-    /// The answer to a request that is not followed.
+    /// The answer to a refused request.
     pub fn refused(key: Option<String>, refusal: Refusal) -> Self {
         Self::Refused { key, refusal }
     }
 }
 
-/// A step that was taken: what `parlour play --json` prints of it, and what there is to see.
+/// A step: what `parlour play --json` prints for it, and what changes in the scene.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct StepTaken {
-    /// The number of this line of the table.
+    /// The number of this event at the table.
     pub number: u64,
-    /// The state of the game now.
+    /// The state of the game after it.
     pub state: u64,
-    /// The step, counted from 1.
+    /// The number of the step, counted from 1.
     pub step: usize,
-    /// Who took it, counted from 1.
+    /// The player who made it, counted from 1.
     pub player: usize,
-    /// What the dice showed.
+    /// The roll.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roll: Option<u32>,
-    /// What the player chose.
+    /// The move in the game's notation.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub notation: Option<String>,
-    /// What happened, as data.
+    /// The events, as data.
     pub events: Vec<Value>,
-    /// How pieces move while it happens, in order, for clients that animate it.
+    /// How pieces move, in order, for clients with animations.
     pub motions: Vec<Motion>,
-    /// What happened, one sentence each.
+    /// The events, in sentences.
     pub words: Vec<String>,
-    /// The position now.
+    /// The position after it.
     pub position: Value,
-    /// What the game waits for now.
+    /// The player to act now and their choices.
     pub turn: Value,
-    /// When the time for the next step runs out, in milliseconds since 1970.
+    /// The deadline for the next step, in milliseconds since 1970.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deadline: Option<i64>,
-    /// What is to be seen now that was not before, for clients that draw.
+    /// What changes in the scene, for clients that draw.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub shown: Option<SceneChange>,
 }
 
 impl StepTaken {
-    /// A step that led to this position.
+    /// The message for a step that led to this position.
     pub fn of(taken: &Taken, names: &PlayerNames, game: &dyn AnyGame) -> Self {
         let (roll, notation) = match &taken.step {
             Step::Roll(number) => (Some(*number), None),
@@ -130,50 +130,11 @@ impl StepTaken {
             notation,
             events: taken.events.iter().map(|event| event.data()).collect(),
             motions: motions(&taken.events),
-            words: StepWords::words(taken.player, &taken.step, &taken.events, names),
+            words: step_sentences(taken.player, &taken.step, &taken.events, names),
             position: game.position(),
             turn: turn_data(game),
             deadline: None,
             shown: None,
         }
     }
-}
-
-/// What has changed in the scene since the message before. Cells and pieces are replaced by their `id`.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct SceneChange {
-    /// Where a window that follows the game should look.
-    pub focus: (u32, u32),
-    /// The cells that look different, mostly because they may be chosen now or no more.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(with = "Vec<Value>")]
-    pub cells: Vec<Cell>,
-    /// All links, where any of them has changed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<Vec<Value>>")]
-    pub links: Option<Vec<Link>>,
-    /// The pieces that stand somewhere else, or may be chosen now or no more.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(with = "Vec<Value>")]
-    pub pieces: Vec<Piece>,
-    /// All notes, where any of them has changed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<Vec<Value>>")]
-    pub notes: Option<Vec<Note>>,
-    /// The row that a selection goes along, where there is one and it has changed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<Value>")]
-    pub selection: Option<Selection>,
-    /// What is not there any more.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub gone: Option<RemovedIds>,
-}
-
-/// Cells and pieces that are not there any more, by their `id`.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct RemovedIds {
-    /// The cells.
-    pub cells: Vec<u64>,
-    /// The pieces.
-    pub pieces: Vec<String>,
 }

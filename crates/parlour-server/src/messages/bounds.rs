@@ -1,4 +1,4 @@
-//! Texts that people write: how long they may be, and what may not be in them.
+//! Limits on texts from clients: names, player seeds and chat.
 
 use parlour_play::is_control;
 
@@ -6,14 +6,14 @@ use super::{Code, Refusal};
 
 /// The most characters of a name.
 pub const NAME: usize = 40;
-/// The most characters of a player's seed.
+/// The most characters of a player seed.
 pub const SEED: usize = 64;
-/// The most characters of a chat line.
+/// The most characters of a chat message.
 pub const CHAT: usize = 500;
-/// The most tokens that one client shows.
+/// The most tokens of one client.
 pub const TOKENS: usize = 64;
 
-/// A name without the blanks around it.
+/// A checked name, trimmed.
 ///
 /// ```
 /// use parlour_server::messages::name;
@@ -23,37 +23,38 @@ pub const TOKENS: usize = 64;
 pub fn name(text: &str) -> Result<String, Refusal> {
     let name = text.trim();
     if name.is_empty() {
-        return Err(Refusal::bad("a name has at least one character"));
+        return Err(Refusal::bad("name: must not be empty"));
     }
     if name.chars().any(is_control) {
-        return Err(Refusal::bad("a name is one line without control characters"));
+        return Err(Refusal::bad("name: control characters and line breaks are not allowed"));
     }
-    short(name, NAME, "a name")
+    short(name, NAME, "name")
 }
 
-/// A player's own seed, as it is.
+/// A checked player seed, unchanged.
 pub fn seed(text: &str) -> Result<String, Refusal> {
     if text.chars().any(is_control) {
-        return Err(Refusal::bad("a seed is one line without control characters"));
+        return Err(Refusal::bad("seed: control characters and line breaks are not allowed"));
     }
-    short(text, SEED, "a seed")
+    short(text, SEED, "seed")
 }
 
-/// What somebody says, without control characters and the blanks around it.
+/// A chat message, trimmed and without control characters.
 pub fn chat(text: &str) -> Result<String, Refusal> {
     let clean: String = text.chars().filter(|letter| !is_control(*letter)).collect();
     match clean.trim() {
-        "" => Err(Refusal::bad("there is nothing to say")),
-        said => short(said, CHAT, "what is said"),
+        "" => Err(Refusal::bad("text: must not be empty")),
+        said => short(said, CHAT, "text"),
     }
 }
 
 fn short(text: &str, most: usize, what: &str) -> Result<String, Refusal> {
     match text.chars().count() {
         count if count <= most => Ok(text.to_owned()),
-        count => {
-            Err(Refusal::new(Code::TooLong, format!("{what} has at most {most} characters, not {count}")))
-        }
+        count => Err(Refusal::new(
+            Code::TooLong,
+            format!("{what}: {count} characters are too many; the limit is {most}"),
+        )),
     }
 }
 

@@ -1,4 +1,4 @@
-//! What happens at a table beside the steps of the game.
+//! Changes at a table other than steps.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,119 +6,118 @@ use serde_json::Value;
 
 use super::{ChatLine, SceneChange, SeatView, UndoRequest};
 
-/// Something that happened at the table, with the numbers of the table after it.
+/// A change at the table, with the table's numbers after it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Changed {
-    /// The number of the last thing that happened at the table.
+    /// The number of this event at the table.
     pub number: u64,
-    /// The number of the last thing that changed the game.
+    /// The number of the last event that changed the game.
     pub state: u64,
-    /// What happened.
+    /// The change.
     #[serde(flatten)]
     pub change: Change,
 }
 
-/// Something that happened at the table beside a step. Where a seat is concerned, `player` is all there is to know
-/// about it now.
+/// A change at the table other than a step. `player` is the new state of a seat.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum Change {
-    /// Somebody sat down.
+    /// A player joined.
     Joined {
-        /// The seat now.
+        /// The seat after the change.
         player: SeatView,
-        /// The player's own part of the dice.
+        /// The player seed.
         seed: String,
     },
-    /// Somebody left; the seat is open, or a bot goes on.
+    /// A player left; the seat is open, or a bot plays on.
     Left {
-        /// The seat now.
+        /// The seat after the change.
         player: SeatView,
     },
-    /// Somebody's client came or went.
+    /// A seat's first client connected, or its last one disconnected.
     Connected {
-        /// The seat now.
+        /// The seat after the change.
         player: SeatView,
     },
-    /// Somebody changed their part of the dice.
+    /// A player changed their player seed.
     Seed {
-        /// Who.
+        /// The seat.
         seat: u32,
-        /// The player's own part of the dice.
+        /// The player seed.
         seed: String,
     },
-    /// The game began.
+    /// The game started.
     Started {
         /// The players in turn order.
         seats: Vec<SeatView>,
-        /// What the game waits for.
+        /// The player to act and their choices.
         turn: Value,
-        /// When the time for the first step runs out, in milliseconds since 1970.
+        /// The deadline for the first step, in milliseconds since 1970.
         #[serde(skip_serializing_if = "Option::is_none")]
         deadline: Option<i64>,
-        /// What is to be seen now that was not before, for clients that draw.
+        /// What changes in the scene, for clients that draw.
         #[serde(flatten, skip_serializing_if = "Option::is_none")]
         shown: Option<Box<SceneChange>>,
     },
-    /// Somebody said something.
+    /// A chat message.
     Said(ChatLine),
-    /// Somebody wants to take back.
+    /// A player asks to undo a move.
     Asked(UndoRequest),
-    /// Somebody answered to that.
+    /// A player answered the request to undo.
     Answered {
-        /// Who.
+        /// The seat.
         seat: u32,
-        /// Whether they agree; one who does not ends the question.
+        /// Whether they agree; a no ends the request.
         yes: bool,
     },
-    /// Steps were taken back.
+    /// Steps were undone.
     Backed {
-        /// How many.
+        /// The number of steps undone.
         steps: u32,
-        /// The position now.
+        /// The position afterwards.
         position: Value,
-        /// What the game waits for now.
+        /// The player to act now and their choices.
         turn: Value,
-        /// When the time for the next step runs out, in milliseconds since 1970.
+        /// The deadline for the next step, in milliseconds since 1970.
         #[serde(skip_serializing_if = "Option::is_none")]
         deadline: Option<i64>,
-        /// What is to be seen now that was not before, for clients that draw.
+        /// What changes in the scene, for clients that draw.
         #[serde(flatten, skip_serializing_if = "Option::is_none")]
         shown: Option<Box<SceneChange>>,
     },
-    /// A bot plays on a seat.
+    /// A bot took a seat, or plays for its player.
     Replaced {
-        /// The seat now.
+        /// The seat after the change.
         player: SeatView,
     },
     /// A seat was given back to its player.
     Returned {
-        /// The seat now.
+        /// The seat after the change.
         player: SeatView,
     },
     /// The game is over.
     Over(Ending),
     /// The table was closed.
     Closed(Ending),
-    /// Some want a rematch, but not yet all.
+    /// Some players want a rematch, but not all yet.
     Wanted {
         /// The seats that want one.
         seats: Vec<u32>,
     },
-    /// There is a rematch; the same tokens are good for it.
+    /// A rematch was created; the tokens are valid there.
     Rematch {
-        /// Its table.
+        /// The id of its table.
         next: String,
     },
 }
 
-/// What is told when a table ends.
+/// The end of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Ending {
-    /// The players, with their places if the game was finished.
+    /// The players, with their places if the game is over.
     pub seats: Vec<SeatView>,
-    /// The result in words.
+    /// The result as a sentence.
     pub words: String,
-    /// The secret of the dice: with it anybody can check every roll.
+    /// The secret of the dice, with which anyone can verify every roll.
     pub secret: String,
 }

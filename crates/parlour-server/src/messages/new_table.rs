@@ -1,4 +1,4 @@
-//! A table that somebody wants to have, and what they get.
+//! Creating a table: the request and the answer.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::Token;
 
-/// A table that somebody wants to have.
+/// A table to create.
 ///
 /// ```
 /// use parlour_server::messages::{NewTable, SeatKind, Start};
@@ -21,90 +21,90 @@ use super::Token;
 pub struct NewTable {
     /// The game, e.g. `snakes`.
     pub game: String,
-    /// A preset's name, or a table of house rules; without it the first preset.
+    /// A preset's name, or an object with house rules; the first preset if left out.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub rules: Value,
-    /// A built-in board's name, or a board; without it one is generated where the game has boards.
+    /// A built-in board's name, or a board; if left out, a game with boards gets a generated one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<Value>,
-    /// The options of a generated board, instead of `board`; `/api/games` explains them.
+    /// The options of a generated board, instead of `board`; see `/api/games`.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub options: Map<String, Value>,
     /// The random seed of a generated board: the same seed, options and rules give the same board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// Who plays.
+    /// The seats.
     pub seats: Vec<NewSeat>,
-    /// Turn order: the seats as they are given, or random, decided when the table is made. Where a colour is a seat and
-    /// one was chosen, random draws who goes first, and play passes clockwise.
+    /// The turn order: as listed, or random when the table is created. If seats have colours and you choose any, random
+    /// draws who goes first, and play passes clockwise.
     #[serde(default)]
     pub order: SeatOrder,
-    /// Whether the table is listed for everybody; else it is found by its link alone.
+    /// Whether the table is listed for everyone; otherwise players need its link.
     #[serde(default)]
     pub public: bool,
-    /// How long players may think; without it as long as they like.
+    /// The time for each step; no limit if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
     /// When the game starts.
     #[serde(default)]
     pub start: Start,
-    /// What the table is called, at most 40 characters.
+    /// The name of the table, at most 40 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
 
-/// A seat of a table that somebody wants to have.
+/// A seat of a table to create.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewSeat {
-    /// Who sits there.
+    /// The kind of player.
     pub kind: SeatKind,
-    /// The player's name; people and bots without one are called after their seat.
+    /// The player's name; `Player 1` or `Bot 2`, by seat, if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// How well a bot plays.
+    /// The level of a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
-    /// A person's own part of the dice, at most 64 characters.
+    /// The player seed of a human, at most 64 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
-    /// The colour, in games where it is a seat; seats without one get the free colours.
+    /// The colour, in games where seats have colours; a free one if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
 }
 
-/// Who sits on a seat.
+/// The kind of player on a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatKind {
-    /// A person; at a new table the one who makes it.
+    /// A human; at a new table, the player who creates it.
     Human,
-    /// A program.
+    /// A bot.
     Bot,
-    /// Nobody yet; players can join.
+    /// No one yet; a player can join.
     #[default]
     Open,
 }
 
-/// In which order the seats play.
+/// The turn order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatOrder {
-    /// As they are given: programs know which seat is whose.
+    /// As listed.
     #[default]
     Given,
-    /// Drawn; the answer tells which seats the maker of the table has.
+    /// Random; the answer says which seats are yours.
     Random,
 }
 
-/// How long players may think.
+/// The time for each step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Clock {
-    /// Seconds for each roll and each choice, 1 second to 30 days.
+    /// Seconds for each roll and each move: 1 second to 30 days.
     #[schemars(range(min = 1, max = 2_592_000))]
     pub seconds: u32,
-    /// Seconds after that, in which a late answer still counts; then the step is made for the player.
+    /// Extra seconds in which a late step still counts; then the server makes the step for the player.
     #[serde(default = "usual_grace")]
     #[schemars(range(max = 86_400))]
     pub grace: u32,
@@ -125,24 +125,24 @@ pub enum Start {
     Host,
 }
 
-/// A table that was made, for the one who made it.
+/// A new table, for the player who created it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Created {
-    /// The table.
+    /// The id of the table.
     pub id: String,
-    /// The host's token.
+    /// The host token.
     pub host: Token,
-    /// The tokens of the people who sit down at once.
+    /// The seat tokens of the human seats.
     pub seats: Vec<SeatToken>,
-    /// The SHA-256 of the secret of the dice: published now, so that the secret cannot be changed later.
+    /// The SHA-256 of the secret of the dice, published now so that the secret cannot change later.
     pub commitment: String,
 }
 
-/// A seat and the token that it is played with.
+/// A seat and its token.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SeatToken {
     /// The seat, counted from 1.
     pub seat: u32,
-    /// Its token.
+    /// The seat token.
     pub token: Token,
 }

@@ -1,12 +1,12 @@
-//! Why a request was not followed.
+//! Why a request was refused.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Declares the codes once: the variants, the list of all, and the word that each is sent as.
+/// Declares the codes once: the variants, the list of all, and the text of each.
 macro_rules! codes {
     ($($(#[$about:meta])* $name:ident = $word:literal,)*) => {
-        /// Why a request was not followed, for programs. The words never change their meaning; new ones may come.
+        /// Why a request was refused, for programs. Codes never change their meaning; new ones may be added.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
         pub enum Code {
             $($(#[$about])* #[serde(rename = $word)] $name,)*
@@ -16,7 +16,7 @@ macro_rules! codes {
             /// Every code.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
-            /// The word as it is sent.
+            /// The code as it is sent.
             pub const fn word(self) -> &'static str {
                 match self {
                     $(Self::$name => $word,)*
@@ -27,41 +27,41 @@ macro_rules! codes {
 }
 
 codes! {
-    /// The message could not be understood, or what it asks for cannot be made.
+    /// The message is not valid, or asks for something impossible.
     BadMessage = "bad-message",
     /// There is no such table.
     UnknownTable = "unknown-table",
     /// None of the tokens belongs to this seat.
     NotYours = "not-yours",
-    /// Only the host may do this.
+    /// Only the host can do this.
     NotHost = "not-host",
-    /// Something has happened since the state that the request is about.
+    /// The game has changed since the state in the request.
     Stale = "stale",
     /// The rules do not allow it.
     Illegal = "illegal",
-    /// Somebody else is to act.
+    /// It is another player's turn.
     NotYourTurn = "not-your-turn",
-    /// The game has not begun.
+    /// The game has not started.
     NotRunning = "not-running",
-    /// Somebody sits there already.
+    /// The seat is taken.
     SeatTaken = "seat-taken",
     /// No seat is open.
     Full = "full",
     /// A text is longer than allowed.
     TooLong = "too-long",
-    /// There is enough of this already.
+    /// A limit is reached.
     TooMany = "too-many",
     /// The game is over.
     Over = "over",
     /// The table was closed.
     Closed = "closed",
-    /// The step could not be stored; whether it was is told by the table's next view.
+    /// The server cannot save at the moment; get the table to see whether the step is there.
     Storage = "storage",
     /// Too many requests in a short time.
     SlowDown = "slow-down",
 }
 
-/// A request that was not followed.
+/// A refused request.
 ///
 /// ```
 /// use parlour_server::messages::{Code, Refusal};
@@ -71,27 +71,28 @@ codes! {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema, thiserror::Error)]
 #[error("{message}")]
 pub struct Refusal {
-    /// Why, for programs.
+    /// The reason, for programs.
     pub code: Code,
-    /// Why, for people.
+    /// The reason, for people.
     pub message: String,
-    /// The state that the table is in, where that is the reason.
+    /// The current state of the table, if the request was stale.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<u64>,
 }
 
 impl Refusal {
-    /// A refusal for a reason.
+    /// A refusal with this code.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), state: None }
     }
 
-    /// The refusal of a message that cannot be understood or followed.
-    pub fn bad(message: impl Into<String>) -> Self {
-        Self::new(Code::BadMessage, message)
+    /// The refusal of a bad message.
+    #[expect(clippy::needless_pass_by_value, reason = "callers map errors with it")]
+    pub fn bad(message: impl ToString) -> Self {
+        Self::new(Code::BadMessage, message.to_string())
     }
 
-    /// The same refusal with the state that the table is in.
+    /// Adds the current state of the table.
     #[must_use]
     pub fn at(mut self, state: u64) -> Self {
         self.state = Some(state);
@@ -104,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_is_sent_as_its_word() {
+    fn codes_are_sent_as_their_words() {
         for code in Code::ALL {
             assert_eq!(serde_json::to_value(code).unwrap(), code.word());
         }

@@ -1,4 +1,4 @@
-//! What clients send.
+//! The messages that clients send.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -17,12 +17,12 @@ use super::{Refusal, Token};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Request {
-    /// Says who the client is, and asks for the whole table; the first message of a connection.
+    /// Identifies the client and asks for the whole table; the first message of a connection.
     Hello {
-        /// The tokens that the client holds: the host's, one for each seat.
+        /// The client's tokens: host token and seat tokens.
         #[serde(default)]
         tokens: Vec<Token>,
-        /// Whether the client draws the board: then the view has the scene, and every step says what changed in it.
+        /// Whether the client draws the board: it then gets the scene, and the changes of every step.
         #[serde(default = "yes")]
         scene: bool,
     },
@@ -30,89 +30,89 @@ pub enum Request {
     Join {
         /// The player's name, 1 to 40 characters.
         name: String,
-        /// The seat; without it the first that is open.
+        /// The seat; the first open one if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u32>,
-        /// The player's own part of the dice, at most 64 characters.
+        /// The player seed, at most 64 characters.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<String>,
-        /// Instead of the seat its colour, where seats have colours.
+        /// The colour of the seat, instead of its number, if seats have colours.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         color: Option<String>,
     },
-    /// Gives a seat up: before the start it is open again; later a bot goes on, or the table is closed when nobody is left.
+    /// Gives up a seat. Before the start, it is open again; later, a bot plays on. The table closes when everyone has left.
     Leave {
         /// The seat.
         seat: u32,
     },
-    /// Sets the player's own part of the dice, before the start.
+    /// Sets the player seed, before the start.
     Seed {
         /// The seat.
         seat: u32,
         /// At most 64 characters.
         seed: String,
     },
-    /// Starts the game; bots take the seats that are still open. For the host.
+    /// Starts the game; bots take the open seats. For the host.
     Start {},
-    /// Throws the dice.
+    /// Rolls the dice.
     Roll {
-        /// The state that the client sees; an old one is refused.
+        /// The state that the client sees; an older one than the current is refused as stale.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         state: Option<u64>,
-        /// Whose dice; without it the player whose turn it is.
+        /// The seat that rolls; the seat to act if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u32>,
     },
-    /// Plays a move.
+    /// Makes a move.
     Move {
         /// The move in the game's notation.
         #[serde(rename = "move")]
         notation: String,
-        /// The state that the client sees; an old one is refused.
+        /// The state that the client sees; an older one than the current is refused as stale.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         state: Option<u64>,
-        /// Whose move; without it the player whose turn it is.
+        /// The seat that moves; the seat to act if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u32>,
     },
-    /// Asks to take back the seat's last move and everything after it; dice are never taken back.
+    /// Asks to undo the seat's last move and everything after it. Rolls cannot be undone.
     TakeBack {
         /// The seat.
         seat: u32,
     },
-    /// Answers to somebody who wants to take back.
+    /// Answers a request to undo.
     Answer {
         /// The seat that answers.
         seat: u32,
         /// Whether it agrees.
         yes: bool,
     },
-    /// Says something at the table.
+    /// Sends a chat message.
     Chat {
         /// At most 500 characters.
         text: String,
-        /// Who says it; without it the first seat of the client.
+        /// The seat that sends it; the client's first seat if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u32>,
     },
-    /// Puts a bot on an open seat or in the place of a player who is away. For the host.
+    /// Seats a bot on an open seat or for a player who is away. For the host.
     Bot {
         /// The seat.
         seat: u32,
-        /// How well it plays.
+        /// The level of the bot.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         level: Option<String>,
     },
-    /// Takes a seat back from a bot. For its player and for the host.
+    /// Takes a seat back from a bot. For its player and the host.
     Back {
         /// The seat.
         seat: u32,
     },
-    /// Asks for another game with everybody; the host's word alone is enough.
+    /// Asks for a rematch with the same players; the host can decide it alone.
     Rematch {},
     /// Ends an unfinished table. For the host.
     Close {},
-    /// Asks for a sign of life.
+    /// Asks for a `pong`, as a keep-alive.
     Ping {},
 }
 
@@ -120,7 +120,7 @@ fn yes() -> bool {
     true
 }
 
-/// What requests are called, in the order of the documentation.
+/// The names of all requests, in the order of the documentation.
 pub const NAMES: [&str; 15] = [
     "hello",
     "join",
@@ -141,10 +141,10 @@ pub const NAMES: [&str; 15] = [
 /// The most bytes of a key.
 const KEY: usize = 128;
 
-/// A request and its key: a request with a key that was answered already gets the same answer again.
+/// A request and its key: repeated with the same key, a request gets the first answer again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Incoming {
-    /// What the client calls this request, at most 128 bytes.
+    /// The client's key for this request, at most 128 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,
     /// The request.
@@ -159,17 +159,17 @@ impl From<Request> for Incoming {
 }
 
 impl Incoming {
-    /// Reads a message of a client. Whatever is not understood is refused in words; the place is named.
+    /// Reads a message; refusals name the field that is wrong.
     pub fn read(text: &str) -> Result<Self, Refusal> {
         let value: Value =
-            serde_json::from_str(text).map_err(|error| Refusal::bad(format!("no JSON: {error}")))?;
+            serde_json::from_str(text).map_err(|error| Refusal::bad(format!("not valid JSON: {error}")))?;
         Self::from_value(value)
     }
 
-    /// Reads a message that was parsed as JSON already.
+    /// Reads a message from parsed JSON.
     pub fn from_value(value: Value) -> Result<Self, Refusal> {
         let Value::Object(mut fields) = value else {
-            return Err(Refusal::bad("a message is an object such as {\"do\":\"roll\"}"));
+            return Err(Refusal::bad("a message must be an object; example: {\"do\":\"roll\"}"));
         };
         let key = take_key(&mut fields)?;
         let name = known(&fields)?;
@@ -183,23 +183,23 @@ fn take_key(fields: &mut Map<String, Value>) -> Result<Option<String>, Refusal> 
     match fields.shift_remove("key") {
         None | Some(Value::Null) => Ok(None),
         Some(Value::String(key)) if !key.is_empty() && key.len() <= KEY => Ok(Some(key)),
-        Some(_) => Err(Refusal::bad(format!("key: a text of 1 to {KEY} bytes"))),
+        Some(_) => Err(Refusal::bad(format!("key: must be a text of 1 to {KEY} bytes"))),
     }
 }
 
-/// The name of the request, or why there is none.
+/// The name of the request, if it is known.
 fn known(fields: &Map<String, Value>) -> Result<&'static str, Refusal> {
     let given = match fields.get("do") {
         Some(Value::String(given)) => given.as_str(),
-        Some(_) => return Err(Refusal::bad("do: a text such as \"roll\"")),
+        Some(_) => return Err(Refusal::bad("do: must be a text; example: \"roll\"")),
         None => {
-            return Err(Refusal::bad("the message does not say what to do: {\"do\":\"roll\"}"));
+            return Err(Refusal::bad("do: missing; example: {\"do\":\"roll\"}"));
         }
     };
     NAMES.into_iter().find(|name| *name == given).ok_or_else(|| {
-        let hint = parlour_core::did_you_mean(parlour_core::nearest(given, NAMES));
+        let hint = parlour_core::nearest(given, NAMES).map(|name| format!("; did you mean {name}?"));
         let given: String = given.chars().take(40).collect();
-        Refusal::bad(format!("do: unknown request \"{given}\"{hint}"))
+        Refusal::bad(format!("do: unknown request \"{given}\"{}", hint.unwrap_or_default()))
     })
 }
 
@@ -215,7 +215,7 @@ mod tests {
         for name in NAMES {
             let all: Map<String, Value> =
                 serde_json::from_str(&format!(r#"{{"do":"{name}",{needs}}}"#)).unwrap();
-            // The fields that a request does not have are refused; what is left over must be understood.
+            // Fields that the request does not have are refused; without them, it must be understood.
             let mut fields = all;
             loop {
                 match Incoming::from_value(Value::Object(fields.clone())) {
@@ -233,11 +233,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_refused_in_words() {
+    fn bad_messages_are_refused_with_a_reason() {
         let message = |text: &str| Incoming::read(text).unwrap_err().message;
-        assert!(message("{").starts_with("no JSON"));
+        assert!(message("{").starts_with("not valid JSON"));
         assert!(message("[1]").contains("object"));
-        assert!(message(r#"{"do":"rol"}"#).contains("did you mean \"roll\"?"));
+        assert!(message(r#"{"do":"rol"}"#).contains("did you mean roll?"));
         assert!(message(r#"{"do":"roll","stat":1}"#).contains("unknown field `stat`"));
         assert!(message(r#"{"do":"move"}"#).contains("missing field `move`"));
         assert!(message(r#"{"do":"roll","state":-1}"#).starts_with("roll: "));
@@ -245,7 +245,7 @@ mod tests {
         assert!(message(r#"{"do":"ping","key":7}"#).starts_with("key:"));
         assert!(message(&format!(r#"{{"do":"{}"}}"#, "x".repeat(9999))).len() < 200);
         let deep = "[".repeat(100_000);
-        assert!(message(&deep).starts_with("no JSON"));
+        assert!(message(&deep).starts_with("not valid JSON"));
     }
 
     #[test]
@@ -254,32 +254,10 @@ mod tests {
         assert!(!refusal.message.contains("abcdef0123"), "{}", refusal.message);
     }
 
-    /// Texts that look like messages, more or less.
+    /// Texts that look a bit like messages.
     fn nearly() -> impl Strategy<Value = String> {
-        let word = prop::sample::select(vec![
-            "\"do\"",
-            "\"roll\"",
-            "\"move\"",
-            "\"state\"",
-            "\"key\"",
-            ":",
-            ",",
-            "{",
-            "}",
-            "[",
-            "]",
-            "1",
-            "-1",
-            "1e999",
-            "null",
-            "true",
-            "\"\\u0000\"",
-            "\"\\ud800\"",
-            "\"tokens\"",
-            "\"seat\"",
-            "4294967296",
-            " ",
-        ]);
+        let words = r#""do" "roll" "move" "state" "tokens" "seat" "key" "\u0000" "\ud800" : , { } [ ] 1 -1 1e999 4294967296 null true"#;
+        let word = prop::sample::select(words.split(' ').chain([" "]).collect::<Vec<_>>());
         prop::collection::vec(word, 0..20).prop_map(|words| words.concat())
     }
 

@@ -1,4 +1,4 @@
-//! Tokens: the credentials of the host and of the seats. The server keeps only their hashes.
+//! Tokens: the credentials of hosts and seats. The server keeps only their hashes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,15 +10,15 @@ use subtle::ConstantTimeEq;
 
 use super::Refusal;
 
-/// The secret of a host or of a seat: 32 random bytes, written as 64 hexadecimal digits.
+/// A host token or seat token: 32 random bytes, written as 64 hexadecimal digits.
 ///
-/// It is shown to nobody but its owner: `{:?}` hides it, and only [`Token::reveal`] and serde write it.
+/// Only its owner gets to see it: `{:?}` hides it, and only [`Token::reveal`] and serde write it.
 ///
 /// ```
 /// use parlour_server::messages::Token;
 /// let token: Token = "5e".repeat(32).parse().unwrap();
 /// assert_eq!(format!("{token:?}"), "Token(…)");
-/// assert!(token.seal().fits(&token));
+/// assert_eq!(token.hash(), Token::new([0x5e; 32]).hash());
 /// assert!("5e".parse::<Token>().is_err());
 /// ```
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -27,19 +27,19 @@ use super::Refusal;
 pub struct Token([u8; 32]);
 
 impl Token {
-    /// A token of these random bytes.
+    /// A token from random bytes.
     pub const fn new(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
 
-    /// The token in digits, for its owner.
+    /// The token as hexadecimal digits, for its owner.
     pub fn reveal(&self) -> String {
         hex::encode(self.0)
     }
 
-    /// What the server keeps of it.
-    pub fn seal(&self) -> Seal {
-        Seal(Sha256::digest(self.0).into())
+    /// The hash, which is all that the server keeps.
+    pub fn hash(&self) -> TokenHash {
+        TokenHash(Sha256::digest(self.0).into())
     }
 }
 
@@ -53,8 +53,8 @@ impl FromStr for Token {
     type Err = Refusal;
 
     fn from_str(text: &str) -> Result<Self, Refusal> {
-        // The text may be a token with a slip of the pen: it is not repeated in the message.
-        unhex(text).map(Self).ok_or_else(|| Refusal::bad("a token has 64 hexadecimal digits"))
+        // The text may be a token with a typing error, so the message does not repeat it.
+        unhex(text).map(Self).ok_or_else(|| Refusal::bad("a token must have 64 hexadecimal digits"))
     }
 }
 
@@ -72,57 +72,48 @@ impl From<Token> for String {
     }
 }
 
-/// The SHA-256 of a token: enough to know the token again, not enough to show it.
+/// The SHA-256 of a token: enough to recognise the token, not enough to recover it.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Seal([u8; 32]);
+pub struct TokenHash([u8; 32]);
 
-impl Seal {
-    /// Whether this is the seal of the token. Takes the same time for every wrong one.
-    pub fn fits(&self, token: &Token) -> bool {
-        self.same(&token.seal())
-    }
-
-    /// Whether both are the same. Takes the same time wherever they differ.
-    pub fn same(&self, other: &Self) -> bool {
-        self.0.ct_eq(&other.0).into()
-    }
-
-    /// The seal in digits, for the log only.
+impl TokenHash {
+    /// The hash as hexadecimal digits, for the table's log.
     pub fn digits(&self) -> String {
         hex::encode(self.0)
     }
 }
 
-impl PartialEq for Seal {
+/// Compares in constant time.
+impl PartialEq for TokenHash {
     fn eq(&self, other: &Self) -> bool {
-        self.same(other)
+        self.0.ct_eq(&other.0).into()
     }
 }
 
-impl Eq for Seal {}
+impl Eq for TokenHash {}
 
-impl fmt::Debug for Seal {
+impl fmt::Debug for TokenHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Seal(…)")
+        f.write_str("TokenHash(…)")
     }
 }
 
-impl TryFrom<String> for Seal {
+impl TryFrom<String> for TokenHash {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        unhex(&text).map(Self).ok_or_else(|| "a seal has 64 hexadecimal digits".to_owned())
+        unhex(&text).map(Self).ok_or_else(|| "a token hash must have 64 hexadecimal digits".to_owned())
     }
 }
 
-impl From<Seal> for String {
-    fn from(seal: Seal) -> Self {
-        seal.digits()
+impl From<TokenHash> for String {
+    fn from(hash: TokenHash) -> Self {
+        hash.digits()
     }
 }
 
-/// The 32 bytes that 64 hexadecimal digits stand for.
+/// The 32 bytes of 64 hexadecimal digits.
 fn unhex(text: &str) -> Option<[u8; 32]> {
     let mut bytes = [0; 32];
     hex::decode_to_slice(text, &mut bytes).ok()?;
@@ -134,10 +125,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seal_fits_one_token_only() {
+    fn a_hash_matches_only_its_token() {
         let token = Token::new([7; 32]);
-        assert!(token.seal().fits(&token));
-        assert!(!token.seal().fits(&Token::new([8; 32])));
+        assert_eq!(token.hash(), token.hash());
+        assert_ne!(token.hash(), Token::new([8; 32]).hash());
     }
 
     #[test]
@@ -151,8 +142,8 @@ mod tests {
     }
 
     #[test]
-    fn nothing_secret_is_shown_by_debugging() {
+    fn debug_output_shows_no_secret() {
         let token = Token::new([0xab; 32]);
-        assert!(!format!("{token:?} {:?}", token.seal()).contains("ab"));
+        assert!(!format!("{token:?} {:?}", token.hash()).contains("ab"));
     }
 }

@@ -1,103 +1,102 @@
-//! The whole of a table, as one client may see it.
+//! The whole table as a client sees it.
 
-use parlour_core::{AnyEvent, Player, PlayerNames, Scene, Step};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::{Clock, Phase, SeatKind, Start};
+use super::{Clock, DrawnScene, Phase, SeatKind, Start};
 
-/// The whole of a table. It is the same for everybody but for `you`.
+/// The whole table. Only `you` differs between clients.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct View {
-    /// The table.
+    /// The id of the table.
     pub id: String,
     /// The game's name, e.g. `snakes`.
     pub game: &'static str,
     /// The game's name for people.
     pub title: &'static str,
-    /// What the table is called.
+    /// The name of the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Every house rule.
+    /// The house rules.
     pub rules: Value,
-    /// The board, where the game has boards.
+    /// The board, if the game has boards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<Value>,
     /// The options and the random seed of a generated board.
     #[serde(skip_serializing_if = "Map::is_empty")]
     pub setup: Map<String, Value>,
-    /// Whether the table is listed for everybody.
+    /// Whether the table is listed for everyone.
     pub public: bool,
     /// When the game starts.
     pub start: Start,
-    /// Where the table is in its life.
+    /// The phase of the table.
     pub phase: Phase,
-    /// The number of the last thing that happened at the table.
+    /// The number of the last event at the table.
     pub number: u64,
-    /// The number of the last thing that changed the game; a roll or a move is about it.
+    /// The number of the last event that changed the game; rolls and moves refer to it.
     pub state: u64,
     /// The players in turn order.
     pub seats: Vec<SeatView>,
-    /// What the game waits for, as in `parlour play --json`.
+    /// The player to act and their choices, as in `parlour play --json`.
     pub turn: Value,
     /// The position as data.
     pub position: Value,
-    /// What there is to see, for clients that draw.
+    /// The scene, for clients that draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Value>")]
-    pub scene: Option<Scene>,
+    pub scene: Option<DrawnScene>,
     /// The last 200 steps in words.
     pub log: Vec<StepWords>,
-    /// The last 100 things that were said.
+    /// The last 100 chat messages.
     pub chat: Vec<ChatLine>,
-    /// How long players may think.
+    /// The time for each step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockView>,
-    /// The server's time, in milliseconds since 1970: what deadlines are compared with.
+    /// The server's time, in milliseconds since 1970, to compare deadlines with.
     pub now: i64,
-    /// What makes the dice trustworthy.
+    /// The commitment and player seeds of the dice.
     pub dice: DiceView,
-    /// Who wants to take back, if somebody does.
+    /// The pending request to undo.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asked: Option<UndoRequest>,
     /// The seats that want a rematch.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rematch: Vec<u32>,
-    /// The table of the rematch.
+    /// The id of the rematch.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
-    /// The table that this one is the rematch of.
+    /// The id of the table that this is a rematch of.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub previous: Option<String>,
-    /// Who the client is.
+    /// The client's seats and role.
     pub you: You,
 }
 
-/// A seat and who sits there.
+/// A seat and its player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SeatView {
     /// The seat, counted from 1.
     pub seat: u32,
-    /// The player's name; nothing while the seat is open.
+    /// The player's name; absent while the seat is open.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The colour of the seat, where seats have colours.
+    /// The colour of the seat, if seats have colours.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
-    /// Who sits there.
+    /// The kind of player.
     pub kind: SeatKind,
-    /// How well a bot plays, or the one that plays in a person's place.
+    /// The level of the bot, or of the bot that plays for the human.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
-    /// Whether a bot plays in the place of the person.
+    /// Whether a bot plays for the human.
     #[serde(skip_serializing_if = "is_false")]
     pub replaced: bool,
-    /// Whether a client of the person is connected; nothing for bots and open seats, and where other processes serve
-    /// the table, too, and may know more.
+    /// Whether a client of the human is connected; absent for bots and open seats, and if the client may be connected
+    /// to another process.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub connected: Option<bool>,
-    /// The place, once the game is over.
+    /// The place at the end of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<u32>,
 }
@@ -107,81 +106,71 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// A step in words.
+/// A step in sentences.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct StepWords {
-    /// The step, counted from 1.
+    /// The number of the step, counted from 1.
     pub step: usize,
-    /// What happened, one sentence each.
+    /// What happened, in sentences.
     pub words: Vec<String>,
 }
 
-impl StepWords {
-    /// What a step did, one sentence each. A roll that only lets somebody choose is told, too.
-    pub fn words(player: Player, step: &Step, events: &[AnyEvent], names: &PlayerNames) -> Vec<String> {
-        match step {
-            Step::Roll(number) if events.is_empty() => vec![format!("{} rolls {number}", names.name(player))],
-            _ => events.iter().map(|event| event.words(names)).collect(),
-        }
-    }
-}
-
-/// Something that was said at the table.
+/// A chat message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ChatLine {
-    /// The number of the line: later is more.
+    /// The number of this event at the table.
     pub number: u64,
-    /// Who said it; nothing for a host without a seat.
+    /// The seat of the sender; absent for a host without a seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<u32>,
-    /// The name of who said it.
+    /// The name of the sender.
     pub name: String,
-    /// What was said: plain text, whatever it looks like.
+    /// The message: plain text, whatever it looks like.
     pub text: String,
-    /// When, in milliseconds since 1970.
+    /// When it was sent, in milliseconds since 1970.
     pub at: i64,
 }
 
-/// How long players may think, and until when this one may.
+/// The time for each step, and the deadline of this one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ClockView {
     /// The clock of the table.
     #[serde(flatten)]
     pub clock: Clock,
-    /// When the time for the step that is due runs out, in milliseconds since 1970.
+    /// The deadline for the next step, in milliseconds since 1970.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deadline: Option<i64>,
 }
 
-/// What makes the dice trustworthy.
+/// The commitment and player seeds of the dice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DiceView {
-    /// Whether the game has dice at all.
+    /// Whether the game has dice.
     pub used: bool,
     /// The SHA-256 of the secret, published before the game.
     pub commitment: String,
-    /// The players' own parts, in turn order; empty where there is none.
+    /// The player seeds in turn order; empty if a player gave none.
     pub seeds: Vec<String>,
     /// The secret, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
 }
 
-/// Somebody wants to take back.
+/// A request to undo.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct UndoRequest {
-    /// Who asks.
+    /// The seat that asks.
     pub seat: u32,
-    /// How many steps would be taken back.
+    /// The number of steps to undo.
     pub steps: u32,
-    /// Who must still answer.
+    /// The seats that have yet to answer.
     pub waiting: Vec<u32>,
 }
 
-/// Who the client is at the table.
+/// The client's seats and role.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, JsonSchema)]
 pub struct You {
-    /// The seats that the client plays.
+    /// The client's seats.
     pub seats: Vec<u32>,
     /// Whether the client is the host.
     pub host: bool,

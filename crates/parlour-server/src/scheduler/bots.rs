@@ -1,12 +1,12 @@
-//! Bots decide: quick ones at once, the others on a thread of the pool for blocking work.
+//! Bots choose moves: fast ones at once, others on a thread for blocking work.
 
 use parlour_bots::{Bot, Greedy, bot};
 use parlour_core::AnyGame;
 use parlour_play::{Purpose, Seeded, bot_move};
 
-use crate::registry::{TableRegistry, seed};
+use crate::table_registry::{TableRegistry, seed};
 
-/// The move that a bot of this level plays.
+/// The move of a bot of this level.
 pub(super) async fn choose(
     registry: &TableRegistry,
     level: String,
@@ -15,7 +15,7 @@ pub(super) async fn choose(
     if matches!(level.as_str(), "random" | "greedy") || game.legal_moves().len() == 1 {
         return decide(&level, &*game);
     }
-    // The semaphore is never closed; without a permit the bot would decide all the same.
+    // The semaphore is never closed; without a permit the bot would decide anyway.
     let _permit = registry.inner.thinkers.clone().acquire_owned().await.ok();
     let copy = game.clone();
     let decided = tokio::task::spawn_blocking(move || decide(&level, &*copy)).await;

@@ -1,4 +1,4 @@
-//! Several processes on one database: their lines are read, and their games are taken over when they die.
+//! Several processes on one database: reads each other's lines, and takes over the games of a process that dies.
 
 use std::sync::Weak;
 use std::time::Duration;
@@ -7,18 +7,18 @@ use parlour_store::{Changed, Filter, GameId, Origin, ShardSet, Status, StoreErro
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
 
-use crate::registry::{Inner, TableRegistry};
 use crate::table::Listing;
+use crate::table_registry::{Inner, TableRegistry};
 
-/// How long to wait for further changes of the owned shards.
-const SETTLED: Duration = Duration::from_millis(20);
+/// How long to wait for more changes of the owned shards.
+const SETTLE_TIME: Duration = Duration::from_millis(20);
 /// How many times to retry a failed storage call, and the delay between tries.
 const ATTEMPTS: u32 = 30;
 const PAUSE: Duration = Duration::from_secs(1);
-/// How many running games are listed at a time.
+/// How many running games to list at a time.
 const PAGE: u32 = 500;
 
-/// Follows what other processes write.
+/// Applies what other processes write.
 pub(super) async fn listen(
     registry: Weak<Inner>,
     mut closing: watch::Receiver<bool>,
@@ -32,8 +32,8 @@ pub(super) async fn listen(
         let Some(inner) = registry.upgrade() else { return };
         let registry = TableRegistry { inner };
         match change {
-            Ok(Changed::Grown { id, state }) => {
-                tokio::spawn(async move { registry.sync_until_done(id, state).await });
+            Ok(Changed::Grown { id, last_line }) => {
+                tokio::spawn(async move { registry.sync_with_retries(id, last_line).await });
             }
             Ok(Changed::CatchUp) | Err(RecvError::Lagged(_)) => {
                 tokio::spawn(async move { registry.sync_all().await });
@@ -50,18 +50,18 @@ pub(super) async fn follow_ownership(
     mut held: watch::Receiver<ShardSet>,
 ) {
     loop {
-        // Ownership come and go one by one; one look after the last of them is enough.
-        tokio::time::sleep(SETTLED).await;
+        // Shards come and go one by one; one look after the last change is enough.
+        tokio::time::sleep(SETTLE_TIME).await;
         held.borrow_and_update();
         let Some(inner) = registry.upgrade() else { return };
         let registry = TableRegistry { inner };
         if registry.is_closing() {
             return;
         }
-        let picked_up = registry.schedule_owned().await;
+        let resumed = registry.schedule_owned().await;
         drop(registry);
-        if let Err(error) = picked_up {
-            tracing::error!(%error, "the running games could not be picked up");
+        if let Err(error) = resumed {
+            tracing::error!(%error, "cannot resume running games");
             tokio::time::sleep(PAUSE).await;
             continue;
         }
@@ -73,10 +73,10 @@ pub(super) async fn follow_ownership(
 }
 
 impl TableRegistry {
-    /// Another process has appended to a game: reads its lines, with retries while the store fails.
-    async fn sync_until_done(&self, id: GameId, state: u64) {
+    /// Reads the lines that another process has appended, up to this one; retries while storage fails.
+    async fn sync_with_retries(&self, id: GameId, line: u64) {
         for _ in 0..ATTEMPTS {
-            if self.sync(id, state).await {
+            if self.sync(id, line).await {
                 return;
             }
             tokio::time::sleep(PAUSE).await;
@@ -88,12 +88,12 @@ impl TableRegistry {
         }
     }
 
-    /// Reads the missing lines of a loaded game; false if the store failed.
-    async fn sync(&self, id: GameId, state: u64) -> bool {
+    /// Reads the lines of a loaded game that are missing up to this one; false if storage failed.
+    async fn sync(&self, id: GameId, line: u64) -> bool {
         if let Some(slot) = self.inner.tables.get_if_loaded(&id)
             && let Some(loaded) = slot.loaded.lock().await.as_mut()
         {
-            let missing = loaded.table.number() < state && !loaded.is_abandoned();
+            let missing = loaded.table.last_line() < line && !loaded.is_abandoned();
             return !missing || self.read_new_lines(loaded).await.is_ok() || loaded.is_abandoned();
         }
         if self.owns(&id) {
@@ -102,16 +102,16 @@ impl TableRegistry {
         true
     }
 
-    /// Notifications were missed: any game may have grown.
+    /// Reads the missing lines of all loaded games, after missed notifications.
     async fn sync_all(&self) {
         for slot in self.inner.tables.all() {
             if !self.sync(slot.id, u64::MAX).await {
                 let (registry, id) = (self.clone(), slot.id);
-                tokio::spawn(async move { registry.sync_until_done(id, u64::MAX).await });
+                tokio::spawn(async move { registry.sync_with_retries(id, u64::MAX).await });
             }
         }
         if let Err(error) = self.schedule_owned().await {
-            tracing::error!(%error, "the running games could not be picked up");
+            tracing::error!(%error, "cannot resume running games");
         }
     }
 
@@ -140,7 +140,7 @@ impl TableRegistry {
     async fn reschedule(&self, id: GameId) {
         let slot = self.slot(&id);
         if let Ok(mut loaded) = self.lock_table(&slot).await {
-            // An alarm from before this process owned the shard does not count.
+            // Ignore an alarm from before this process owned the shard.
             loaded.alarm = None;
             self.schedule(&mut loaded);
         }
@@ -154,7 +154,7 @@ impl TableRegistry {
             limit: Some(PAGE),
             ..Filter::default()
         };
-        // All of them are listed before the first is touched: games that end meanwhile would shift the pages.
+        // List all before scheduling any: games that end meanwhile would shift the pages.
         let mut mine = Vec::new();
         loop {
             let games = self.inner.store.list(&filter).await?;

@@ -1,7 +1,7 @@
-//! What the server does by itself: bots play, clocks run out, lines of other processes are read, unused tables are unloaded.
+//! What the server does by itself: plays for bots, enforces clocks, reads the lines of other processes, unloads idle tables.
 //!
-//! Of all processes that share a database exactly one runs the bots and the clock of each game: the one that owns its
-//! shard. When it dies, another one gets the shard and schedules every running game of it.
+//! Of all processes that share a database, exactly one runs the bots and the clock of a game: the one that owns its
+//! shard. If it dies, another process gets the shard and schedules its running games.
 
 mod actions;
 mod bots;
@@ -14,11 +14,11 @@ use std::time::Duration;
 use parlour_store::{Changed, ShardSet};
 use tokio::sync::{broadcast, mpsc, watch};
 
-use crate::registry::{Inner, TableRegistry};
+use crate::table_registry::{Inner, TableRegistry};
 
 pub(crate) use timer::Alarm;
 
-/// Starts everything that goes on by itself. It ends when the registry is dropped or drained.
+/// Starts the background tasks. They end when the registry is dropped or drained.
 pub(crate) fn start(
     registry: &TableRegistry,
     alarms: mpsc::UnboundedReceiver<Alarm>,
@@ -28,11 +28,11 @@ pub(crate) fn start(
     tokio::spawn(timer::run(registry.downgrade(), alarms));
     tokio::spawn(cluster::listen(registry.downgrade(), registry.inner.closing.subscribe(), changes));
     tokio::spawn(cluster::follow_ownership(registry.downgrade(), registry.inner.closing.subscribe(), held));
-    tokio::spawn(forget(registry.downgrade(), registry.inner.closing.subscribe()));
+    tokio::spawn(unload_idle_tables(registry.downgrade(), registry.inner.closing.subscribe()));
 }
 
-/// Forgets tables that nobody uses, now and then.
-async fn forget(registry: Weak<Inner>, mut closing: watch::Receiver<bool>) {
+/// Unloads idle tables from time to time.
+async fn unload_idle_tables(registry: Weak<Inner>, mut closing: watch::Receiver<bool>) {
     loop {
         let Some(inner) = registry.upgrade() else { return };
         let pause = (inner.options.idle_after / 4).max(Duration::from_millis(20));
@@ -42,6 +42,6 @@ async fn forget(registry: Weak<Inner>, mut closing: watch::Receiver<bool>) {
             _ = closing.changed() => return,
         }
         let Some(inner) = registry.upgrade() else { return };
-        TableRegistry { inner }.forget_idle();
+        TableRegistry { inner }.unload_idle();
     }
 }

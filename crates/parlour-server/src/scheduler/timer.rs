@@ -1,4 +1,4 @@
-//! When the server must do something: one task that sleeps until the next alarm.
+//! The timer: one task that sleeps until the next alarm.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -9,28 +9,28 @@ use parlour_store::GameId;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-use crate::registry::{Inner, TableRegistry};
+use crate::table_registry::{Inner, TableRegistry};
 
-/// An action of the server at a table at a time.
+/// When the server must act at a table.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Alarm {
-    /// When.
+    /// The time.
     pub(crate) at: Instant,
-    /// Where.
+    /// The table.
     pub(crate) id: GameId,
-    /// The state of the game that it is about.
-    pub(crate) state: u64,
+    /// The last line of the game for which it was set.
+    pub(crate) game_line: u64,
 }
 
 impl Alarm {
     /// An alarm this many milliseconds from now.
-    pub(crate) fn after(milliseconds: i64, id: GameId, state: u64) -> Self {
+    pub(crate) fn after(milliseconds: i64, id: GameId, game_line: u64) -> Self {
         let wait = Duration::from_millis(u64::try_from(milliseconds).unwrap_or(0));
-        Self { at: Instant::now() + wait.min(Duration::from_hours(24 * 365)), id, state }
+        Self { at: Instant::now() + wait.min(Duration::from_hours(24 * 365)), id, game_line }
     }
 }
 
-/// Takes alarms and runs them when their time has come. Ends with the registry.
+/// Runs alarms when they are due. Ends with the registry.
 pub(super) async fn run(registry: Weak<Inner>, mut alarms: mpsc::UnboundedReceiver<Alarm>) {
     let mut waiting: BinaryHeap<Reverse<Alarm>> = BinaryHeap::new();
     loop {
@@ -52,7 +52,7 @@ pub(super) async fn run(registry: Weak<Inner>, mut alarms: mpsc::UnboundedReceiv
     }
 }
 
-/// Waits for a time; for ever without one.
+/// Waits until a time; forever without one.
 async fn wait_until(at: Option<Instant>) {
     match at {
         Some(at) => sleep_until(at).await,
@@ -60,7 +60,6 @@ async fn wait_until(at: Option<Instant>) {
     }
 }
 
-/// Runs every alarm whose time has come.
 fn run_due(registry: &TableRegistry, waiting: &mut BinaryHeap<Reverse<Alarm>>) {
     let now = Instant::now();
     while waiting.peek().is_some_and(|Reverse(alarm)| alarm.at <= now) {

@@ -7,9 +7,9 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::seats::SeatState;
-use crate::messages::{Clock, Seal, Start};
+use crate::messages::{Clock, Start, TokenHash};
 
-/// A line of the log that cannot be followed: a newer Parlour wrote it, or it is damaged.
+/// A log line that cannot be applied: it is damaged, or a newer Parlour wrote it.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("line {line} of the table's log: {why}")]
 pub struct BadLine {
@@ -19,24 +19,24 @@ pub struct BadLine {
     pub why: String,
 }
 
-/// One line: a step as in a record, steps that are taken back, or what else happens at the table.
+/// One line: a step as in a record, an undo, or an event at the table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LogEntry {
-    /// What the dice showed.
+    /// A roll.
     Roll(u32),
-    /// What a player chose.
+    /// A move.
     Move(String),
-    /// This many steps are undone.
+    /// Undo of this many steps.
     Back(u32),
-    /// Anything else.
+    /// An event at the table.
     Table(TableEvent),
 }
 
 impl LogEntry {
-    /// The line as it is stored.
+    /// The line as it is saved.
     pub fn line(&self) -> String {
-        // Everything in an entry has text keys, so writing it cannot fail.
+        // All keys in an entry are text, so serialising cannot fail.
         serde_json::to_string(self).unwrap_or_default()
     }
 
@@ -61,104 +61,72 @@ impl From<TableEvent> for LogEntry {
     }
 }
 
-/// What happens at a table beside the steps. Seats are counted from 1. Only the server sees this: there are seals in it.
+/// An event at a table other than a step. `seat` is counted from 1, `seed` is a player seed, `secret` that of the dice. Never
+/// sent to clients, because it has token hashes.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "what", rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the fields mean the same in all of them")]
 pub enum TableEvent {
-    /// The table was made; always the first line.
+    /// The table was created; always the first line.
     Opened(Box<TableSetup>),
-    /// Somebody sat down.
+    /// A player joined.
     Joined {
-        /// Where.
+        /// The seat.
         seat: u32,
         /// The player's name.
         name: String,
-        /// What is kept of the token.
-        seal: Seal,
-        /// The player's own part of the dice.
+        /// The hash of the seat token.
+        #[serde(rename = "seal")]
+        token_hash: TokenHash,
+        /// The player seed.
         seed: String,
     },
-    /// Somebody left.
+    /// A player left.
     Left {
-        /// From where.
+        /// The seat.
         seat: u32,
-        /// The bot that goes on; without it the seat is open again.
+        /// The level of the bot that plays on; without one, the seat is open again.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         level: Option<String>,
     },
-    /// Somebody changed their part of the dice.
-    Seed {
-        /// Who.
-        seat: u32,
-        /// The player's own part of the dice.
-        seed: String,
-    },
-    /// The game began.
+    /// A player changed their player seed.
+    Seed { seat: u32, seed: String },
+    /// The game started.
     Started {},
-    /// Somebody said something.
+    /// A chat message.
     Said {
-        /// Who; nothing for a host without a seat.
+        /// The seat of the sender; none for a host without a seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u32>,
-        /// What.
+        /// The message.
         text: String,
     },
-    /// Somebody wants to take back.
-    Asked {
-        /// Who.
-        seat: u32,
-        /// How many steps.
-        steps: u32,
-    },
-    /// Somebody answered to that.
-    Answered {
-        /// Who.
-        seat: u32,
-        /// Whether they agree.
-        yes: bool,
-    },
-    /// A bot sat down, on an open seat or in a player's place.
-    Bot {
-        /// Where.
-        seat: u32,
-        /// How well it plays.
-        level: String,
-    },
-    /// A bot got up: the player plays again, or the seat is open.
-    Returned {
-        /// Where.
-        seat: u32,
-    },
+    /// A player asks to undo a move.
+    Asked { seat: u32, steps: u32 },
+    /// A player answered the request to undo.
+    Answered { seat: u32, yes: bool },
+    /// A bot took an open seat, or plays for a player.
+    Bot { seat: u32, level: String },
+    /// The bot left the seat: its player plays again, or the seat is open.
+    Returned { seat: u32 },
     /// The game is over.
-    Over {
-        /// The secret of the dice.
-        secret: String,
-    },
+    Over { secret: String },
     /// The table was closed before the game was over.
-    Closed {
-        /// The secret of the dice.
-        secret: String,
-    },
-    /// Somebody wants a rematch.
-    Wanted {
-        /// The seats.
-        seats: Vec<u32>,
-    },
-    /// There is a rematch.
-    Rematch {
-        /// Its table.
-        next: GameId,
-    },
+    Closed { secret: String },
+    /// Players want a rematch.
+    Wanted { seats: Vec<u32> },
+    /// A rematch was created.
+    Rematch { next: GameId },
 }
 
-/// Everything that is settled when a table is made.
+/// Everything that is fixed when a table is created.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct TableSetup {
     /// The game's name.
     pub game: String,
-    /// Every house rule.
+    /// The complete house rules.
     pub rules: Map<String, Value>,
-    /// The board, where the game has boards.
+    /// The board, if the game has boards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<Value>,
     /// The options and the random seed of a generated board.
@@ -167,23 +135,23 @@ pub struct TableSetup {
     /// The seats in turn order.
     #[serde(rename = "chairs")]
     pub seats: Vec<SeatState>,
-    /// What is kept of the host's token.
-    pub host: Seal,
-    /// Whether the table is listed for everybody.
+    /// The hash of the host token.
+    pub host: TokenHash,
+    /// Whether the table is listed for everyone.
     #[serde(default)]
     pub public: bool,
-    /// How long players may think.
+    /// The time for each step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
     /// When the game starts.
     #[serde(default)]
     pub start: Start,
-    /// What the table is called.
+    /// The name of the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The SHA-256 of the secret of the dice.
     pub commitment: String,
-    /// The table that this one is the rematch of.
+    /// The table that this is a rematch of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub previous: Option<GameId>,
 }

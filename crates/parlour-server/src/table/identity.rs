@@ -1,9 +1,9 @@
-//! Who asks.
+//! Who makes a request.
 
 use super::{Occupant, TableState};
-use crate::messages::{Seal, Token, You};
+use crate::messages::{Token, TokenHash, You};
 
-/// Who asks: what their tokens prove, or the server itself.
+/// Who makes a request: a client with the rights of its tokens, or the server itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Identity {
     pub(super) host: bool,
@@ -12,26 +12,21 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// The server: acts for bots, and for players whose time has run out.
+    /// The server, which acts for bots and for players who ran out of time.
     pub fn server() -> Self {
         Self { server: true, ..Self::default() }
     }
 
-    /// The seats they play.
+    /// Their seats.
     pub fn seats(&self) -> &[u32] {
         &self.seats
-    }
-
-    /// Whether they are the host.
-    pub fn is_host(&self) -> bool {
-        self.host
     }
 
     pub(super) fn has(&self, seat: u32) -> bool {
         self.seats.contains(&seat)
     }
 
-    /// Whether they have any part in the table.
+    /// Whether they are the host or have a seat.
     pub(super) fn belongs(&self) -> bool {
         self.host || !self.seats.is_empty()
     }
@@ -42,17 +37,17 @@ impl Identity {
 }
 
 impl TableState {
-    /// What these tokens prove at this table.
+    /// The rights of these tokens at this table.
     pub fn identify(&self, tokens: &[Token]) -> Identity {
-        let shown: Vec<Seal> = tokens.iter().map(Token::seal).collect();
-        self.identify_seals(&shown)
+        let shown: Vec<TokenHash> = tokens.iter().map(Token::hash).collect();
+        self.identify_hashes(&shown)
     }
 
-    /// What the tokens of these seals prove at this table. Every seal is compared with every other, whatever fits.
-    pub fn identify_seals(&self, shown: &[Seal]) -> Identity {
-        let fits = |seal: &Seal| shown.iter().filter(|other| other.same(seal)).count() > 0;
+    /// The rights of the tokens with these hashes. Compares all of them, so that the time reveals nothing.
+    pub fn identify_hashes(&self, shown: &[TokenHash]) -> Identity {
+        let fits = |token_hash: &TokenHash| shown.iter().filter(|other| *other == token_hash).count() > 0;
         let seats = self.seats.iter().filter_map(|(seat, seat_state)| match &seat_state.occupant {
-            Occupant::Human { seal, .. } if fits(seal) => Some(seat),
+            Occupant::Human { token_hash, .. } if fits(token_hash) => Some(seat),
             _ => None,
         });
         Identity { seats: seats.collect(), host: fits(&self.setup.host), server: false }

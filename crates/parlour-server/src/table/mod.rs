@@ -1,8 +1,8 @@
-//! One table as a pure fold of its log: no clock, no chance, no storage.
+//! One table as a pure fold of its log: no clock, no random numbers, no storage.
 //!
-//! [`TableState::open`] reads the log from its first line, [`TableState::apply`] goes on with the next one: whoever has read the same
-//! lines has the same table, and nothing else is state. [`TableState::decide`] answers a request with the lines that should be
-//! written; it changes nothing. What it needs of the world (the time, the secret of the dice, a fresh token) is [`DecisionContext`].
+//! [`TableState::open`] reads a log from its first line and [`TableState::apply`] applies the next one; nothing else is
+//! state, so the same lines always give the same table. [`TableState::decide`] turns a request into the lines to append,
+//! and changes nothing. The time, the secret of the dice and a fresh token come in as [`DecisionContext`].
 
 mod decide;
 mod entry;
@@ -21,7 +21,7 @@ use parlour_core::{AnyGame, Step, Turn};
 use parlour_play::{Progress, Taken};
 use parlour_store::GameId;
 
-use crate::messages::{ChatLine, Phase};
+use crate::messages::{ChatLine, Phase, UndoRequest};
 
 pub use decide::{Decision, DecisionContext};
 pub use entry::{BadLine, LogEntry, TableEvent, TableSetup};
@@ -32,12 +32,12 @@ pub use setup::CompactSetup;
 pub use storage::{Listing, StartMode, new_game};
 pub use view::ViewContext;
 
-/// How many chat lines are kept.
-pub(crate) const KEPT: usize = 100;
-/// How many steps a view has in words.
+/// How many chat messages to keep.
+pub(crate) const KEPT_CHAT: usize = 100;
+/// How many steps a view has in sentences.
 pub(crate) const LOGGED_STEPS: usize = 200;
 
-/// One table: everything that follows from its log.
+/// One table, as its log defines it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TableState {
     id: GameId,
@@ -45,56 +45,47 @@ pub struct TableState {
     seats: SeatMap,
     phase: Phase,
     progress: Progress,
-    /// The number of the line of each step.
+    /// The line number of each step.
     step_lines: Vec<u64>,
-    /// The number of the last line.
-    number: u64,
-    /// The number and the time of the last line that changed the game.
-    state: u64,
-    state_at: i64,
-    /// How many lines are no steps: there is a bound.
+    last_line: u64,
+    /// The last line that changed the game, as a client's `state`, and its time.
+    game_line: u64,
+    game_line_at: i64,
+    /// The number of lines other than steps, which is limited.
     table_events: u32,
-    asked: Option<PendingUndo>,
+    asked: Option<UndoRequest>,
     wanted: BTreeSet<u32>,
     next: Option<GameId>,
     secret: Option<String>,
     chat: VecDeque<ChatLine>,
 }
 
-/// Somebody wants to take back.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct PendingUndo {
-    seat: u32,
-    steps: u32,
-    waiting: BTreeSet<u32>,
-}
-
-/// What a line of the log did.
+/// What a log line did.
 pub enum Applied {
     /// A step of the game.
     Step(Taken),
     /// This many steps were undone.
     Back(u32),
-    /// Somebody said something.
+    /// A chat message.
     Said(ChatLine),
-    /// Anything else.
+    /// Another event.
     Table(TableEvent),
 }
 
-/// What the server must do at a table by itself, and when.
+/// The server's next own step at a table: for a bot, or for a player who ran out of time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AutoAction {
-    /// When, in milliseconds since 1970.
+    /// When it is due, in milliseconds since 1970.
     pub at: i64,
-    /// For which seat.
+    /// The seat to act.
     pub seat: u32,
-    /// The state of the game that it is about.
-    pub state: u64,
-    /// The bot that decides.
+    /// The game it is for: [`TableState::game_line`] when it was decided.
+    pub game_line: u64,
+    /// The level of the bot that decides.
     pub level: String,
 }
 
-/// Who decides for a player whose time has run out.
+/// The level of bots that stand in for players.
 const STAND_IN_LEVEL: &str = "greedy";
 
 impl TableState {
@@ -103,29 +94,29 @@ impl TableState {
         &self.id
     }
 
-    /// What was settled when the table was made.
+    /// What was fixed when the table was created.
     pub fn setup(&self) -> &CompactSetup {
         &self.setup
     }
 
-    /// Who sits where.
+    /// The seats.
     pub fn seats(&self) -> &SeatMap {
         &self.seats
     }
 
-    /// Where the table is in its life.
+    /// The phase of the table.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
     /// The number of the last line.
-    pub fn number(&self) -> u64 {
-        self.number
+    pub fn last_line(&self) -> u64 {
+        self.last_line
     }
 
-    /// The number of the last line that changed the game.
-    pub fn state(&self) -> u64 {
-        self.state
+    /// The number of the last line that changed the game: the `state` of messages.
+    pub fn game_line(&self) -> u64 {
+        self.game_line
     }
 
     /// The position.
@@ -138,44 +129,44 @@ impl TableState {
         self.next
     }
 
-    /// The steps that count.
+    /// The steps so far, without undone ones.
     pub fn steps(&self) -> impl ExactSizeIterator<Item = &Step> {
         self.progress.steps()
     }
 
-    /// The seat that is to act, if the game is running.
+    /// The seat to act, if the game is running.
     pub fn acting(&self) -> Option<u32> {
         let running = self.phase == Phase::Running;
         let player = self.progress.game().turn().player().filter(|_| running)?;
         u32::try_from(player.number()).ok()
     }
 
-    /// When the time of the player to act runs out, in milliseconds since 1970. The time starts at `earliest` at the
-    /// earliest, so that nobody loses time because the server was down.
+    /// When the player to act runs out of time, in milliseconds since 1970. The time starts no sooner than `earliest`, so
+    /// that players lose no time while the server is down.
     pub fn deadline(&self, earliest: i64) -> Option<i64> {
         let seconds = self.setup.clock?.seconds;
-        let person = self.seats.get(self.acting()?)?.is_person();
-        let starts = self.state_at.max(earliest);
-        person.then(|| starts.saturating_add(i64::from(seconds) * 1000))
+        let human = self.seats.get(self.acting()?)?.human_acts();
+        let starts = self.game_line_at.max(earliest);
+        human.then(|| starts.saturating_add(i64::from(seconds) * 1000))
     }
 
-    /// What the server must do next: a bot's step, or the step of a player whose time and grace have run out.
+    /// The server's next own step: a bot's, or that of a player whose time and grace period have run out.
     pub fn due(&self, pace: i64, earliest: i64) -> Option<AutoAction> {
         let seat = self.acting().filter(|_| self.progress.steps().len() < decide::MAX_STEPS)?;
         let (at, level) = match self.seats.get(seat)?.bot() {
-            Some(level) => (self.state_at.saturating_add(pace), level),
+            Some(level) => (self.game_line_at.saturating_add(pace), level),
             None => (self.overdue(earliest)?, STAND_IN_LEVEL),
         };
-        Some(AutoAction { at, seat, state: self.state, level: level.to_owned() })
+        Some(AutoAction { at, seat, game_line: self.game_line, level: level.to_owned() })
     }
 
-    /// When the step of the person to act is made for them.
+    /// When the server makes the step of the player to act.
     fn overdue(&self, earliest: i64) -> Option<i64> {
         let grace = self.setup.clock?.grace;
         Some(self.deadline(earliest)?.saturating_add(i64::from(grace) * 1000))
     }
 
-    /// Whether a roll is due.
+    /// Whether the player to act must roll.
     pub fn must_roll(&self) -> bool {
         matches!(self.progress.game().turn(), Turn::Roll(_))
     }

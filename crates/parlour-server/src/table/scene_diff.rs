@@ -1,4 +1,4 @@
-//! What watchers have seen of the board: enough to tell them only what has changed.
+//! Compares scenes, so that watchers get only what has changed.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -6,7 +6,7 @@ use parlour_core::{Cell, Piece, Scene, Selection};
 
 use crate::messages::{RemovedIds, SceneChange};
 
-/// A short memory of a scene: a hash of everything in it.
+/// Hashes of everything in a scene.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SceneDigest {
     cells: Vec<(u64, u64)>,
@@ -17,7 +17,7 @@ pub struct SceneDigest {
 }
 
 impl SceneDigest {
-    /// The memory of this scene.
+    /// The digest of this scene.
     pub fn of(scene: &Scene) -> Self {
         Self {
             cells: scene.cells.iter().map(|cell| (cell.id, cell_hash(cell))).collect(),
@@ -36,14 +36,17 @@ impl SceneDigest {
         }
     }
 
-    /// What is different in this scene, which is remembered instead.
+    /// What is different in this scene, which replaces the old one.
     pub fn change(&mut self, scene: Scene) -> SceneChange {
         let new = Self::of(&scene);
         let gone = RemovedIds {
             cells: missing(&self.cells, &new.cells),
             pieces: missing(&self.pieces, &new.pieces),
         };
+        let moved = gone.cells.is_empty() && missing(&new.cells, &self.cells).is_empty();
+        let art = (!moved || new.links != self.links).then(|| parlour_draw::art(&scene));
         let shown = SceneChange {
+            art,
             focus: scene.focus,
             cells: fresh(scene.cells, &self.cells, &new.cells),
             links: (new.links != self.links).then_some(scene.links),
@@ -57,14 +60,14 @@ impl SceneDigest {
     }
 }
 
-/// The items that were not there, or not like this. Most of the time everything is still at its old place.
+/// The new and changed items. Usually most are still at their old index.
 fn fresh<T, K: PartialEq>(items: Vec<T>, old: &[(K, u64)], new: &[(K, u64)]) -> Vec<T> {
     let known = |index: usize, entry: &(K, u64)| old.get(index) == Some(entry) || old.contains(entry);
     let unknown = items.into_iter().zip(new).enumerate();
     unknown.filter(|(index, (_, entry))| !known(*index, entry)).map(|(_, (item, _))| item).collect()
 }
 
-/// The keys that are no more.
+/// The keys that have disappeared.
 fn missing<K: PartialEq + Clone>(old: &[(K, u64)], new: &[(K, u64)]) -> Vec<K> {
     let there = |index: usize, key: &K| {
         new.get(index).is_some_and(|(other, _)| other == key) || new.iter().any(|(other, _)| other == key)
@@ -106,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_differs_is_shown() {
+    fn only_differences_are_sent() {
         let mut seen = SceneDigest::of(&scene(vec![cell(1, None), cell(2, None), cell(3, None)]));
         let shown = seen.change(scene(vec![cell(1, None), cell(2, Some("U")), cell(3, None)]));
         assert_eq!(shown.cells, [cell(2, Some("U"))]);

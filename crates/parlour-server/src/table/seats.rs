@@ -1,4 +1,4 @@
-//! Who sits where.
+//! The seats of a table.
 
 use parlour_core::PlayerNames;
 use parlour_play::Seat;
@@ -6,45 +6,46 @@ use parlour_store::{PlayerKind, PlayerRow};
 use serde::{Deserialize, Serialize};
 
 use super::TableEvent;
-use crate::messages::{Seal, SeatKind, SeatView};
+use crate::messages::{SeatKind, SeatView, TokenHash};
 
-/// A seat and the player's own part of the dice.
+/// A seat, its player and the player seed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatState {
-    /// Who sits there.
+    /// The player of the seat.
     #[serde(flatten)]
     pub occupant: Occupant,
-    /// The player's own part of the dice.
+    /// The player seed.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub seed: String,
-    /// The colour, where seats have colours; it stays with the seat, whoever sits there.
+    /// The colour, if seats have colours; it stays with the seat when the player changes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
 }
 
-/// Who has a seat.
+/// The player of a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Occupant {
-    /// Nobody yet.
+    /// No one yet.
     Open,
-    /// A program.
+    /// A bot.
     Bot {
         /// Its name.
         name: String,
-        /// How well it plays.
+        /// Its level.
         level: String,
     },
-    /// A person.
+    /// A human.
     Human {
         /// The name.
         name: String,
-        /// What is kept of the token.
-        seal: Seal,
-        /// The bot that plays in the person's place, if one does.
+        /// The hash of the seat token.
+        #[serde(rename = "seal")]
+        token_hash: TokenHash,
+        /// The level of the bot that plays for them, if any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         stand_in: Option<String>,
-        /// Whether the person has left. Where only a bot stands in, they may come back at any time.
+        /// Whether they have left. Otherwise they can come back from a bot at any time.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         left: bool,
     },
@@ -61,12 +62,12 @@ impl SeatState {
         Self { occupant, seed: String::new(), color: None }
     }
 
-    /// The same seat for somebody else.
+    /// Gives the seat to someone else; it keeps its colour.
     fn become_seat_of(&mut self, occupant: Occupant) {
         *self = Self { color: self.color.take(), ..Self::of(occupant) };
     }
 
-    /// The level of the bot that acts here, if a bot does.
+    /// The level of the bot that acts here, if any.
     pub fn bot(&self) -> Option<&str> {
         match &self.occupant {
             Occupant::Bot { level, .. } => Some(level),
@@ -75,25 +76,25 @@ impl SeatState {
         }
     }
 
-    /// Whether a person sits here and acts.
-    pub fn is_person(&self) -> bool {
+    /// Whether a human acts here.
+    pub fn human_acts(&self) -> bool {
         matches!(self.occupant, Occupant::Human { stand_in: None, .. })
     }
 
-    /// Whether a person has this seat who has not left, even if a bot stands in.
-    pub fn is_taken_by_person(&self) -> bool {
+    /// Whether the seat belongs to a human who has not left, even if a bot stands in.
+    pub fn belongs_to_human(&self) -> bool {
         matches!(self.occupant, Occupant::Human { left: false, .. })
     }
 
-    /// What is kept of the token of the person here.
-    pub fn seal(&self) -> Option<&Seal> {
+    /// The hash of the seat token of the human here.
+    pub fn token_hash(&self) -> Option<&TokenHash> {
         match &self.occupant {
-            Occupant::Human { seal, .. } => Some(seal),
+            Occupant::Human { token_hash, .. } => Some(token_hash),
             _ => None,
         }
     }
 
-    /// The name of who sits here.
+    /// The name of the player.
     pub fn name(&self) -> Option<&str> {
         match &self.occupant {
             Occupant::Bot { name, .. } | Occupant::Human { name, .. } => Some(name),
@@ -128,17 +129,17 @@ impl SeatMap {
         (1..).zip(&self.0)
     }
 
-    /// How many there are.
+    /// The number of seats.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// The seats as they are kept.
+    /// A copy of all seats.
     pub fn to_vec(&self) -> Vec<SeatState> {
         self.0.clone()
     }
 
-    /// The seats that nobody has taken.
+    /// The open seats.
     pub fn open_seats(&self) -> impl Iterator<Item = u32> {
         self.iter().filter(|(_, seat_state)| seat_state.occupant == Occupant::Open).map(|(seat, _)| seat)
     }
@@ -152,22 +153,22 @@ impl SeatMap {
         self.open_seats().find(at)
     }
 
-    /// The colours of the seats that nobody has taken.
+    /// The colours of the open seats.
     pub fn open_colours(&self) -> Vec<&str> {
         self.open_seats().filter_map(|seat| self.get(seat)?.color.as_deref()).collect()
     }
 
-    /// The seats of people who act themselves.
-    pub fn people(&self) -> impl Iterator<Item = u32> {
-        self.iter().filter(|(_, seat_state)| seat_state.is_person()).map(|(seat, _)| seat)
+    /// The seats where a human acts.
+    pub fn humans(&self) -> impl Iterator<Item = u32> {
+        self.iter().filter(|(_, seat_state)| seat_state.human_acts()).map(|(seat, _)| seat)
     }
 
-    /// Whether a bot acts anywhere.
+    /// Whether a bot acts on any seat.
     pub fn has_bots(&self) -> bool {
         self.0.iter().any(|seat_state| seat_state.bot().is_some())
     }
 
-    /// The players' own parts of the dice.
+    /// The player seeds.
     pub fn seeds(&self) -> Vec<String> {
         self.0.iter().map(|seat_state| seat_state.seed.clone()).collect()
     }
@@ -177,12 +178,16 @@ impl SeatMap {
         PlayerNames::new(self.iter().map(|(seat, seat_state)| named(seat, seat_state)))
     }
 
-    /// Makes a event true for the seats; tells what is wrong with one that cannot be.
+    /// Applies an event to the seats.
     pub fn apply(&mut self, event: &TableEvent) -> Result<(), String> {
         match event {
-            TableEvent::Joined { seat, name, seal, seed } => {
-                let occupant =
-                    Occupant::Human { name: name.clone(), seal: *seal, stand_in: None, left: false };
+            TableEvent::Joined { seat, name, token_hash, seed } => {
+                let occupant = Occupant::Human {
+                    name: name.clone(),
+                    token_hash: *token_hash,
+                    stand_in: None,
+                    left: false,
+                };
                 self.sit(*seat, occupant)?.seed.clone_from(seed);
             }
             TableEvent::Left { seat, level: None } => self.seat_state(*seat)?.become_seat_of(Occupant::Open),
@@ -195,7 +200,7 @@ impl SeatMap {
             }
             TableEvent::Bot { seat, level } => self.seat_state(*seat)?.seat_bot(*seat, level),
             TableEvent::Seed { seat, seed } => self.seat_state(*seat)?.seed.clone_from(seed),
-            TableEvent::Returned { seat } => self.seat_state(*seat)?.bot_gets_up(),
+            TableEvent::Returned { seat } => self.seat_state(*seat)?.remove_bot(),
             _ => {}
         }
         Ok(())
@@ -203,7 +208,7 @@ impl SeatMap {
 
     fn seat_state(&mut self, seat: u32) -> Result<&mut SeatState, String> {
         let count = self.count();
-        self.get_mut(seat).ok_or_else(|| format!("there is no seat {seat} among {count}"))
+        self.get_mut(seat).ok_or_else(|| format!("seat {seat} does not exist; there are {count}"))
     }
 
     fn sit(&mut self, seat: u32, occupant: Occupant) -> Result<&mut SeatState, String> {
@@ -215,7 +220,7 @@ impl SeatMap {
         Ok(seat_state)
     }
 
-    /// What everybody may know about a seat.
+    /// The public view of a seat.
     pub fn view(&self, seat: u32, present: &dyn Fn(u32) -> Option<bool>, place: Option<u32>) -> SeatView {
         let seat_state = self.get(seat);
         let (kind, connected) = match seat_state.map(|seat_state| &seat_state.occupant) {
@@ -236,7 +241,7 @@ impl SeatMap {
         }
     }
 
-    /// The players as a list of stored games shows them.
+    /// The players for the list of saved games.
     pub fn rows(&self, places: &[Option<u32>]) -> Vec<PlayerRow> {
         let row = |(seat, seat_state): (u32, &SeatState)| PlayerRow {
             seat,
@@ -252,7 +257,7 @@ impl SeatMap {
         self.iter().map(row).collect()
     }
 
-    /// The players as a record's head has them.
+    /// The players for the head of a record.
     pub fn seats(&self) -> Vec<Seat> {
         let seat = |(seat, seat_state): (u32, &SeatState)| {
             let player = match &seat_state.occupant {
@@ -266,7 +271,7 @@ impl SeatMap {
 }
 
 impl SeatState {
-    /// A bot takes an open seat, or plays in the place of the person here.
+    /// A bot takes an open seat, or plays for the human here.
     fn seat_bot(&mut self, seat: u32, level: &str) {
         match &mut self.occupant {
             Occupant::Human { stand_in, .. } => *stand_in = Some(level.to_owned()),
@@ -277,8 +282,8 @@ impl SeatState {
         }
     }
 
-    /// The bot gives the seat back to the person, or leaves it open.
-    fn bot_gets_up(&mut self) {
+    /// The bot gives the seat back to the human, or leaves it open.
+    fn remove_bot(&mut self) {
         match &mut self.occupant {
             Occupant::Human { stand_in, left, .. } => (*stand_in, *left) = (None, false),
             Occupant::Bot { .. } | Occupant::Open => self.become_seat_of(Occupant::Open),
@@ -287,5 +292,5 @@ impl SeatState {
 }
 
 fn named(seat: u32, seat_state: &SeatState) -> String {
-    seat_state.name().map_or_else(|| format!("player {seat}"), str::to_owned)
+    seat_state.name().map_or_else(|| format!("Player {seat}"), str::to_owned)
 }

@@ -1,4 +1,4 @@
-//! The setup of a table in the form that takes least memory.
+//! The setup of a table in a form that needs little memory.
 
 use std::ops::Deref;
 
@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::{SeatMap, TableSetup};
 
-/// The setup of a table. Rules and board are kept as text: they are needed seldom.
+/// The setup of a table. Rules and board are rarely needed, so they are kept as text.
 #[derive(Clone)]
 pub struct CompactSetup {
     /// The kind of game.
@@ -16,7 +16,7 @@ pub struct CompactSetup {
     rules: Box<str>,
     board: Option<Box<str>>,
     setup: Option<Box<str>>,
-    /// The setup without rules, board, its options and seats.
+    /// The setup without rules, board, board options and seats.
     rest: TableSetup,
 }
 
@@ -34,9 +34,8 @@ impl CompactSetup {
         full_setup: &TableSetup,
         games: GameRegistry,
     ) -> Result<(Self, Box<dyn AnyGame>), String> {
-        let kind = games
-            .find(&full_setup.game)
-            .ok_or_else(|| format!("there is no game \"{}\"", full_setup.game))?;
+        let kind =
+            games.find(&full_setup.game).ok_or_else(|| format!("unknown game \"{}\"", full_setup.game))?;
         let start = first_position(kind, full_setup).map_err(|error| error.to_string())?;
         let text = |value: &Value| value.to_string().into_boxed_str();
         let setup = Self {
@@ -55,12 +54,12 @@ impl CompactSetup {
         Ok((setup, start))
     }
 
-    /// Every house rule.
+    /// The complete house rules.
     pub fn rules(&self) -> Value {
         data(&self.rules)
     }
 
-    /// The board, where the game has boards.
+    /// The board, if the game has boards.
     pub fn board(&self) -> Option<Value> {
         self.board.as_deref().map(data)
     }
@@ -71,14 +70,14 @@ impl CompactSetup {
         setup.and_then(|setup| setup.as_object().cloned()).unwrap_or_default()
     }
 
-    /// The table as a record knows it.
+    /// The table for a record.
     pub(super) fn table(&self, seats: &SeatMap) -> Result<Table, TableError> {
         let table = Table::new(self.kind, &self.rules(), self.board().as_ref(), seats.seats())?;
         Ok(table.with_setup(self.setup()))
     }
 }
 
-/// Tables have no colours where their game has none, or where they were made before seats had colours.
+/// The first position. Seats have no colours if the game has none, or if the table is older than colours.
 fn first_position(kind: &dyn Kind, setup: &TableSetup) -> Result<Box<dyn AnyGame>, SetupError> {
     let colours: Option<Vec<&str>> = setup.seats.iter().map(|seat| seat.color.as_deref()).collect();
     match colours {
@@ -88,7 +87,7 @@ fn first_position(kind: &dyn Kind, setup: &TableSetup) -> Result<Box<dyn AnyGame
 }
 
 fn data(text: &str) -> Value {
-    // The text was written from data.
+    // The text is serialised data.
     serde_json::from_str(text).unwrap_or_default()
 }
 

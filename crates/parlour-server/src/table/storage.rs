@@ -1,4 +1,4 @@
-//! What the store keeps beside the log: for lists, statistics and records.
+//! What the database keeps besides the log, for lists, statistics and records.
 
 use parlour_core::{GameRegistry, Step, Turn};
 use parlour_play::{DiceCommitment, Secret, TableError, full_head_line, step_line};
@@ -8,35 +8,35 @@ use serde::{Deserialize, Serialize};
 use super::{LogEntry, SeatMap, TableEvent, TableSetup, TableState};
 use crate::messages::{Phase, Start};
 
-/// What a list of tables needs to know.
+/// Data for lists of tables.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Listing {
-    /// Whether the table is listed for everybody.
+    /// Whether the table is listed for everyone.
     #[serde(default)]
     pub public: bool,
-    /// What the table is called.
+    /// The name of the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Whether the server has something to do there: bots or a clock.
+    /// Whether the table has bots or a clock.
     #[serde(default, rename = "duty")]
     pub needs_scheduler: bool,
 }
 
 impl Listing {
     fn text(&self) -> String {
-        // There are only texts and truth values in it, so writing it cannot fail.
+        // It has only texts and booleans, so serialising cannot fail.
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// What was stored; nothing in particular where it cannot be read.
+    /// Reads saved data; the default if it is not valid.
     pub fn read(text: &str) -> Self {
         serde_json::from_str(text).unwrap_or_default()
     }
 }
 
 impl TableState {
-    /// What changes in the store together with these lines.
-    pub fn stored(&self, entries: &[LogEntry]) -> Result<Change, TableError> {
+    /// What else changes in the database with these entries.
+    pub fn storage_change(&self, entries: &[LogEntry]) -> Result<Change, TableError> {
         let mut change = Change::default();
         let mut seats = None;
         for entry in entries {
@@ -51,7 +51,7 @@ impl TableState {
                 }
                 LogEntry::Table(event) => {
                     let seats = seats.get_or_insert_with(|| self.seats.clone());
-                    // A event that does not fit was not decided upon.
+                    // `decide` only returns events that fit.
                     let _ = seats.apply(event);
                     self.stored_event(event, seats, &mut change)?;
                 }
@@ -126,9 +126,9 @@ impl TableState {
         Ok(full_head_line(&table, Some(self.id.as_str()), Some(&promise)))
     }
 
-    /// The record of the game so far; nothing before it has begun.
+    /// The record of the game so far; none before the start.
     pub fn record(&self) -> Option<String> {
-        if self.phase == Phase::Open || self.state == 1 {
+        if self.phase == Phase::Open || self.game_line == 1 {
             return None;
         }
         let mut text = self.head(&self.seats, self.secret.as_ref()).ok()?;
@@ -140,8 +140,8 @@ impl TableState {
         Some(text)
     }
 
-    /// The setup of a rematch: the same again, for the same tokens.
-    pub fn again(&self, secret: &Secret) -> TableSetup {
+    /// The setup of a rematch: the same game, with the same tokens.
+    pub fn rematch_setup(&self, secret: &Secret) -> TableSetup {
         let rules = self.setup.rules();
         TableSetup {
             rules: rules.as_object().cloned().unwrap_or_default(),
@@ -155,16 +155,16 @@ impl TableState {
     }
 }
 
-/// How a new table begins.
+/// When a new table starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StartMode {
-    /// As its setup says.
+    /// As configured in its setup.
     AsConfigured,
     /// At once.
     Immediately,
 }
 
-/// A new table as it is stored, and its table. The time is that of its first lines.
+/// A new table for the database and in memory. `now` is the time of its first lines.
 pub fn new_game(
     id: GameId,
     full_setup: TableSetup,

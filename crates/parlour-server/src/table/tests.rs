@@ -1,5 +1,5 @@
-//! Random requests of random people: the table never panics, never lets anybody act for another seat, never takes dice
-//! back, tells no secret, and is always what its log says.
+//! Random requests of random clients: the table never panics, never lets anyone act for another seat, never undoes a
+//! roll, reveals no secret, and always equals the fold of its log.
 
 use parlour_core::Step;
 use parlour_play::Secret;
@@ -16,7 +16,7 @@ struct World {
     table: TableState,
     lines: Vec<Line>,
     secret: Secret,
-    /// Every token that was ever given to somebody.
+    /// Every token ever given out.
     tokens: Vec<Token>,
     now: i64,
 }
@@ -27,16 +27,16 @@ fn token(number: u8) -> Token {
     Token::new([number; 32])
 }
 
-fn person(number: u8) -> SeatState {
+fn human(number: u8) -> SeatState {
     SeatState::of(Occupant::Human {
-        name: format!("Person {number}"),
-        seal: token(number).seal(),
+        name: format!("Human {number}"),
+        token_hash: token(number).hash(),
         stand_in: None,
         left: false,
     })
 }
 
-fn bot_chair() -> SeatState {
+fn bot_seat() -> SeatState {
     SeatState::of(Occupant::Bot { name: "Bot".into(), level: "random".into() })
 }
 
@@ -48,7 +48,7 @@ fn full_setup(game: &str, rules: &Value, seats: Vec<SeatState>, clock: Option<Cl
         rules: kind.book().resolve(rules).unwrap(),
         board,
         seats,
-        host: token(HOST).seal(),
+        host: token(HOST).hash(),
         public: true,
         clock,
         start: Start::WhenFull,
@@ -82,16 +82,16 @@ impl World {
         self.table.decide(request, false, who, &context)
     }
 
-    /// Does what was decided; returns what everybody is told.
+    /// Applies a decision; returns the messages to everyone.
     fn follow(&mut self, decision: &Decision) -> Vec<String> {
-        self.table.stored(&decision.entries).unwrap();
+        self.table.storage_change(&decision.entries).unwrap();
         let mut told = Vec::new();
         for entry in &decision.entries {
-            let line = Line { number: self.table.number() + 1, at: self.now, text: entry.line() };
+            let line = Line { number: self.table.last_line() + 1, at: self.now, text: entry.line() };
             let applied = self.table.apply(&line).unwrap();
             self.lines.push(line);
             let context = ViewContext { now: self.now, earliest: 0, present: &|_| None };
-            told.push(self.table.tell(&applied, &context, None).text().to_string());
+            told.push(self.table.message(&applied, &context, None).text().to_string());
             let view = self.table.view(&Identity::default(), &context);
             told.push(serde_json::to_string(&view).unwrap());
         }
@@ -151,7 +151,7 @@ impl Wanted {
                 let notation = legal.get(index.index(legal.len().max(1))).cloned();
                 Request::Move {
                     notation: notation.unwrap_or_default(),
-                    state: Some(table.state()),
+                    state: Some(table.game_line()),
                     seat: *seat,
                 }
             }
@@ -167,12 +167,12 @@ fn table() -> impl Strategy<Value = TableSetup> {
     ];
     let clock = prop::option::of(Just(Clock { seconds: 5, grace: 2 }));
     (game, 0..3_usize, clock).prop_map(|((game, rules), second, clock)| {
-        let second = [person(2), bot_chair(), SeatState::open()][second].clone();
-        full_setup(game, &rules, vec![person(1), second], clock)
+        let second = [human(2), bot_seat(), SeatState::open()][second].clone();
+        full_setup(game, &rules, vec![human(1), second], clock)
     })
 }
 
-/// Who may have taken this step?
+/// Checks that this step was allowed.
 fn check_step(table: &TableState, who: &Identity, now: i64) {
     let seat = table.acting().expect("a step is taken in a running game only");
     let seat_state = table.seats().get(seat).unwrap();
@@ -180,7 +180,7 @@ fn check_step(table: &TableState, who: &Identity, now: i64) {
         let late = table.due(0, 0).is_some_and(|due| due.at <= now);
         assert!(seat_state.bot().is_some() || late);
     } else {
-        assert!(who.has(seat) && seat_state.is_person());
+        assert!(who.has(seat) && seat_state.human_acts());
     }
 }
 
@@ -188,12 +188,12 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
     #[test]
-    fn whatever_is_asked_the_room_is_what_its_log_says(
+    fn the_table_always_equals_the_fold_of_its_log(
         full_setup in table(),
-        wishes in prop::collection::vec((0_u8..7, request(), 0_i64..3000), 1..60),
+        requests in prop::collection::vec((0_u8..7, request(), 0_i64..3000), 1..60),
     ) {
         let mut world = World::new(full_setup);
-        for (number, (asker, wish, time)) in wishes.into_iter().enumerate() {
+        for (number, (asker, wanted, time)) in requests.into_iter().enumerate() {
             world.now += time;
             let who = match asker {
                 0 => Identity::server(),
@@ -205,7 +205,7 @@ proptest! {
                 _ => world.table.identify(&[token(HOST), token(1)]),
             };
             let fresh = token(10 + u8::try_from(number).unwrap());
-            let request = wish.request(&world.table);
+            let request = wanted.request(&world.table);
             let before = world.table.clone();
             let Ok(decision) = world.decide(&request, &who, &fresh) else { continue };
             for entry in &decision.entries {
@@ -228,7 +228,7 @@ proptest! {
             for text in told {
                 for token in &world.tokens {
                     prop_assert!(!text.contains(&token.reveal()));
-                    prop_assert!(!text.contains(&token.seal().digits()));
+                    prop_assert!(!text.contains(&token.hash().digits()));
                 }
                 prop_assert!(ended || !text.contains(&world.secret.hex()));
             }
@@ -240,9 +240,9 @@ proptest! {
 
     #[test]
     fn no_line_makes_the_fold_panic(texts in prop::collection::vec(".{0,60}|\\{\"table\":\\{\"what\":\"[a-z]{4,8}\",\"seat\":[0-9]\\}\\}", 0..6)) {
-        let mut world = World::new(full_setup("snakes", &json!(null), vec![person(1), person(2)], None));
+        let mut world = World::new(full_setup("snakes", &json!(null), vec![human(1), human(2)], None));
         for text in texts {
-            let line = Line { number: world.table.number() + 1, at: 0, text };
+            let line = Line { number: world.table.last_line() + 1, at: 0, text };
             if world.table.apply(&line).is_err() {
                 break;
             }
@@ -254,14 +254,14 @@ fn play(notation: &str) -> Request {
     Request::Move { notation: notation.into(), state: None, seat: None }
 }
 
-fn two_people(clock: Option<Clock>) -> World {
+fn two_humans(clock: Option<Clock>) -> World {
     let rules = json!({"columns": 2, "seeds": 2});
-    World::new(full_setup("mancala", &rules, vec![person(1), person(2)], clock))
+    World::new(full_setup("mancala", &rules, vec![human(1), human(2)], clock))
 }
 
 #[test]
 fn the_server_waits_for_the_clock_and_the_grace() {
-    let mut world = two_people(Some(Clock { seconds: 5, grace: 2 }));
+    let mut world = two_humans(Some(Clock { seconds: 5, grace: 2 }));
     let late = |world: &World| {
         let decided = world.decide(&play("1"), &Identity::server(), &token(50));
         decided.map(|_| ()).map_err(|refusal| refusal.code)
@@ -270,20 +270,20 @@ fn the_server_waits_for_the_clock_and_the_grace() {
     assert_eq!(world.table.due(0, 0).unwrap().at, 7000);
     world.now = 6999;
     assert_eq!(late(&world), Err(Code::NotYourTurn));
-    // Within the grace a late answer still counts.
+    // A late step still counts within the grace period.
     assert!(world.decide(&play("1"), &world.table.identify(&[token(1)]), &token(50)).is_ok());
     world.now = 7000;
     assert_eq!(late(&world), Ok(()));
-    // A server that was down until now starts everybody's clock anew.
+    // After a restart of the server, everyone gets the full time again.
     assert_eq!(world.table.due(0, 4000).unwrap().at, 11_000);
 }
 
 #[test]
-fn without_a_clock_nobody_is_late() {
-    let world = two_people(None);
+fn without_a_clock_no_one_is_late() {
+    let world = two_humans(None);
     assert_eq!(world.table.due(0, 0), None);
-    // Without extra rolls: whatever is rolled, the bot is next.
-    let mut bots = World::new(full_setup("snakes", &json!("commercial"), vec![person(1), bot_chair()], None));
+    // A preset without extra rolls, so that the bot is always next.
+    let mut bots = World::new(full_setup("snakes", &json!("commercial"), vec![human(1), bot_seat()], None));
     assert_eq!(bots.table.due(700, 0), None);
     bots.now = 10;
     bots.ask(Request::Roll { state: None, seat: None }, &[1]).unwrap();
@@ -293,16 +293,16 @@ fn without_a_clock_nobody_is_late() {
 
 #[test]
 fn lines_must_follow_each_other() {
-    let mut world = two_people(None);
-    let line = Line { number: world.table.number() + 2, at: 0, text: r#"{"move":"1"}"#.into() };
+    let mut world = two_humans(None);
+    let line = Line { number: world.table.last_line() + 2, at: 0, text: r#"{"move":"1"}"#.into() };
     assert!(world.table.apply(&line).is_err());
     assert!(TableState::open(GameId::random(), &[], parlour::GAMES).is_err());
     assert!(TableState::open(GameId::random(), &world.lines[1..], parlour::GAMES).is_err());
 }
 
 #[test]
-fn a_room_that_was_asked_too_much_still_plays() {
-    let mut world = two_people(None);
+fn a_table_at_its_limit_of_events_still_plays() {
+    let mut world = two_humans(None);
     let say = || Request::Chat { text: "hm".into(), seat: None };
     let refused = (0..6000).find_map(|_| world.ask(say(), &[1]).err());
     assert_eq!(refused, Some(Code::TooMany));

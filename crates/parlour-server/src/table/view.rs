@@ -1,8 +1,8 @@
-//! What everybody may see: the whole table, and messages about what a line of the log did. Nothing secret is in it.
+//! What clients see: the whole table, and messages about log lines. Nothing here is secret.
 
-use parlour_core::Window;
-use parlour_play::{Taken, result_words, turn_data};
-use serde_json::Value;
+use parlour_core::{Messages, Window};
+use parlour_play::{Taken, outlooks, result_words, step_sentences, turn_data};
+use serde_json::{Value, json};
 
 use super::{Applied, Identity, LOGGED_STEPS, TableEvent, TableState};
 use crate::messages::{
@@ -10,18 +10,18 @@ use crate::messages::{
     UndoRequest, View,
 };
 
-/// What a view or a message needs beside the table.
+/// What a view or message needs besides the table.
 pub struct ViewContext<'a> {
     /// The time, in milliseconds since 1970.
     pub now: i64,
-    /// The clock of a player starts at this time at the earliest.
+    /// No clock starts before this time.
     pub earliest: i64,
-    /// Whether a client of this seat is connected, if that is known.
+    /// Whether a client of this seat is connected, if known.
     pub present: &'a dyn Fn(u32) -> Option<bool>,
 }
 
 impl TableState {
-    /// The whole table, as `who` sees it, without the scene.
+    /// The whole table as `who` sees it, without the scene.
     pub fn view(&self, who: &Identity, context: &ViewContext<'_>) -> View {
         View {
             id: self.id.to_string(),
@@ -34,8 +34,8 @@ impl TableState {
             public: self.setup.public,
             start: self.setup.start,
             phase: self.phase,
-            number: self.number,
-            state: self.state,
+            number: self.last_line,
+            state: self.game_line,
             seats: self.seat_views(context),
             turn: self.turn_view(),
             position: self.progress.game().position(),
@@ -50,7 +50,7 @@ impl TableState {
                 seeds: self.seats.seeds(),
                 secret: self.secret.clone(),
             },
-            asked: self.asked_view(),
+            asked: self.asked.clone(),
             rematch: self.wanted.iter().copied().collect(),
             next: self.next.map(|next| next.to_string()),
             previous: self.setup.previous.map(|previous| previous.to_string()),
@@ -58,14 +58,19 @@ impl TableState {
         }
     }
 
-    /// The message about a line that has been applied. `shown` is what changed in the scene.
-    pub fn tell(&self, applied: &Applied, context: &ViewContext<'_>, shown: Option<SceneChange>) -> Answer {
+    /// The message about an applied line. `shown` is what changed in the scene.
+    pub fn message(
+        &self,
+        applied: &Applied,
+        context: &ViewContext<'_>,
+        shown: Option<SceneChange>,
+    ) -> Answer {
         match applied {
             Applied::Step(taken) => Answer::Step(Box::new(self.step_taken(taken, context, shown))),
             Applied::Back(steps) => self.change(Change::Backed {
                 steps: *steps,
                 position: self.progress.game().position(),
-                turn: self.turn_view(),
+                turn: self.turn_for(shown.is_some()),
                 deadline: self.deadline(context.earliest),
                 shown: shown.map(Box::new),
             }),
@@ -74,14 +79,14 @@ impl TableState {
         }
     }
 
-    /// The message that the client of a seat came or went.
+    /// The message that a seat's client connected or disconnected.
     pub fn connected(&self, seat: u32, context: &ViewContext<'_>) -> Answer {
         self.change(Change::Connected { player: self.seat_view(seat, context) })
     }
 
-    /// Everything there is to see.
+    /// The scene.
     pub fn scene(&self) -> parlour_core::Scene {
-        let scene = self.progress.game().scene(Window::ALL);
+        let scene = self.progress.game().scene(Window::ALL, &self.seats.player_names());
         match self.phase {
             Phase::Running => scene,
             _ => scene.without_choices(),
@@ -89,20 +94,21 @@ impl TableState {
     }
 
     fn change(&self, change: Change) -> Answer {
-        Answer::Change(Box::new(Changed { number: self.number, state: self.state, change }))
+        Answer::Change(Box::new(Changed { number: self.last_line, state: self.game_line, change }))
     }
 
     fn step_taken(&self, taken: &Taken, context: &ViewContext<'_>, shown: Option<SceneChange>) -> StepTaken {
         StepTaken {
-            number: self.number,
-            state: self.state,
+            number: self.last_line,
+            state: self.game_line,
             deadline: self.deadline(context.earliest),
+            turn: self.turn_for(shown.is_some()),
             shown,
             ..StepTaken::of(taken, &self.seats.player_names(), self.game())
         }
     }
 
-    /// The last steps in words: the game is played through again, so that nothing needs to be kept.
+    /// The last steps in sentences. The game is replayed for it, so that nothing needs to be kept.
     fn log_words(&self) -> Vec<StepWords> {
         let names = self.seats.player_names();
         let first = self.step_lines.len().saturating_sub(LOGGED_STEPS);
@@ -111,7 +117,7 @@ impl TableState {
         for (number, (player, step)) in (1..).zip(self.progress.history()) {
             let Ok(report) = game.step(step) else { break };
             if number > first {
-                let words = StepWords::words(*player, step, &report.events, &names);
+                let words = step_sentences(*player, step, &report.events, &names);
                 log.push(StepWords { step: number, words });
             }
         }
@@ -131,18 +137,18 @@ impl TableState {
             }
             TableEvent::Left { seat, .. } => Change::Left { player: player(*seat) },
             TableEvent::Seed { seat, seed } => Change::Seed { seat: *seat, seed: seed.clone() },
-            // A table is opened once, before anybody listens; what is said is told by itself.
+            // No client is connected when a table is created, and chat has its own message.
             TableEvent::Started {} | TableEvent::Opened(_) | TableEvent::Said { .. } => Change::Started {
                 seats: self.seat_views(context),
-                turn: self.turn_view(),
+                turn: self.turn_for(shown.is_some()),
                 deadline: self.deadline(context.earliest),
                 shown: shown.map(Box::new),
             },
-            TableEvent::Asked { seat, steps } => Change::Asked(UndoRequest {
-                seat: *seat,
-                steps: *steps,
-                waiting: self.asked_view().map(|asked| asked.waiting).unwrap_or_default(),
-            }),
+            TableEvent::Asked { seat, steps } => {
+                let request = self.asked.clone();
+                let answered = UndoRequest { seat: *seat, steps: *steps, waiting: Vec::new() };
+                Change::Asked(request.unwrap_or(answered))
+            }
             TableEvent::Answered { seat, yes } => Change::Answered { seat: *seat, yes: *yes },
             TableEvent::Bot { seat, .. } => Change::Replaced { player: player(*seat) },
             TableEvent::Returned { seat } => Change::Returned { player: player(*seat) },
@@ -154,10 +160,11 @@ impl TableState {
     }
 
     fn ending(&self, secret: &str, context: &ViewContext<'_>) -> Ending {
-        let words = result_words(self.progress.game(), &self.seats.player_names());
+        let over = self.progress.game().turn().is_over();
+        let result = || result_words(&self.progress, &self.seats.player_names());
         Ending {
             seats: self.seat_views(context),
-            words: words.unwrap_or_else(|| "the table was closed".to_owned()),
+            words: if over { result() } else { Messages::common().text("result-closed") },
             secret: secret.to_owned(),
         }
     }
@@ -187,16 +194,18 @@ impl TableState {
         }
     }
 
-    fn clock_view(&self, context: &ViewContext<'_>) -> Option<ClockView> {
-        Some(ClockView { clock: self.setup.clock?, deadline: self.deadline(context.earliest) })
+    /// The turn; for clients that draw, with what each legal move would do.
+    pub(crate) fn turn_for(&self, drawing: bool) -> Value {
+        let mut turn = self.turn_view();
+        let is_choice = turn.get("moves").is_some();
+        if let Some(data) = turn.as_object_mut().filter(|_| drawing && is_choice) {
+            let choices = outlooks(self.progress.game(), &self.seats.player_names());
+            data.insert("choices".into(), json!(choices));
+        }
+        turn
     }
 
-    fn asked_view(&self) -> Option<UndoRequest> {
-        let question = self.asked.as_ref()?;
-        Some(UndoRequest {
-            seat: question.seat,
-            steps: question.steps,
-            waiting: question.waiting.iter().copied().collect(),
-        })
+    fn clock_view(&self, context: &ViewContext<'_>) -> Option<ClockView> {
+        Some(ClockView { clock: self.setup.clock?, deadline: self.deadline(context.earliest) })
     }
 }

@@ -1,10 +1,10 @@
-//! Talking with each other: chat, and taking back by consent.
+//! Chat, and undo by consent.
 
 use parlour_core::Player;
 use parlour_play::RollUndo;
 
 use super::{Decided, Decision};
-use crate::messages::{self, Code, Refusal};
+use crate::messages::{self, Code, Phase, Refusal};
 use crate::table::{Identity, LogEntry, TableEvent, TableState};
 
 impl TableState {
@@ -12,24 +12,24 @@ impl TableState {
         if let Some(seat) = seat {
             self.own(seat, who)?;
         } else if !who.belongs() {
-            return Err(Refusal::new(Code::NotYours, "only those who sit at the table can speak"));
+            return Err(Refusal::new(Code::NotYours, "only players and the host can chat"));
         }
         let seat = seat.or_else(|| who.seats.first().copied());
         let text = messages::chat(text)?;
         Ok(Decision::of(TableEvent::Said { seat, text }))
     }
 
-    pub(super) fn take_back_wanted(&self, seat: u32, who: &Identity) -> Decided {
+    pub(super) fn ask_to_undo(&self, seat: u32, who: &Identity) -> Decided {
         self.own(seat, who)?;
-        self.must_run()?;
+        self.must_be(&[Phase::Running])?;
         if self.asked.is_some() {
-            return Err(Refusal::new(Code::TooMany, "somebody has asked already; answer first"));
+            return Err(Refusal::new(Code::TooMany, "there is already a request to undo; answer it first"));
         }
         let player = Player::new(usize::try_from(seat).unwrap_or(usize::MAX).saturating_sub(1));
         let steps = self.progress.undoable(|who| who == player, RollUndo::Never);
         let steps = steps.map_err(|why| Refusal::new(Code::Illegal, why.to_string()))?;
         let steps = u32::try_from(steps).unwrap_or(u32::MAX);
-        if self.seats.people().all(|other| other == seat) {
+        if self.seats.humans().all(|other| other == seat) {
             return Ok(Decision { entries: vec![LogEntry::Back(steps)], seated: None });
         }
         Ok(Decision::of(TableEvent::Asked { seat, steps }))
@@ -37,12 +37,12 @@ impl TableState {
 
     pub(super) fn answer(&self, seat: u32, yes: bool, who: &Identity) -> Decided {
         self.own(seat, who)?;
-        self.must_run()?;
+        self.must_be(&[Phase::Running])?;
         let question = self
             .asked
             .as_ref()
             .filter(|question| question.waiting.contains(&seat))
-            .ok_or_else(|| Refusal::new(Code::Illegal, "nobody has asked you anything"))?;
+            .ok_or_else(|| Refusal::new(Code::Illegal, "there is no request for you to answer"))?;
         let mut decision = Decision::of(TableEvent::Answered { seat, yes });
         if yes && question.waiting.iter().all(|other| *other == seat) {
             decision.entries.push(LogEntry::Back(question.steps));

@@ -1,4 +1,4 @@
-//! Deciding: from a request to the lines that should be written, or to a refusal. Nothing is changed here.
+//! Decides requests: turns each into log entries or a refusal. Nothing changes here.
 
 mod chat;
 mod ending;
@@ -11,20 +11,20 @@ use parlour_store::GameId;
 use super::{Identity, LogEntry, SeatState, TableEvent, TableState};
 use crate::messages::{Code, Phase, Refusal, Request, Token};
 
-/// The most steps of a game: some house rules make games that never end.
+/// The most steps of a game, because some house rules allow endless games.
 pub(crate) const MAX_STEPS: usize = 100_000;
-/// The most lines of a log that are no steps.
+/// The most log lines other than steps.
 const MAX_TABLE_EVENTS: u32 = 5_000;
 
-/// What a decision needs of the world.
+/// What a decision needs besides the table.
 pub struct DecisionContext<'a> {
     /// The time, in milliseconds since 1970.
     pub now: i64,
-    /// The clock of a player starts at this time at the earliest.
+    /// No clock starts before this time.
     pub earliest: i64,
     /// The secret of the dice.
     pub secret: &'a Secret,
-    /// The token of a player who joins: fresh, or the same again for the same request.
+    /// The token for a player who joins; the same again for a repeated request.
     pub token: &'a Token,
     /// The id of a rematch.
     pub next: GameId,
@@ -32,12 +32,12 @@ pub struct DecisionContext<'a> {
     pub present: &'a dyn Fn(u32) -> bool,
 }
 
-/// The lines that should be written. Without any the request was followed before.
+/// The outcome of a request: the entries to append. None means that it was carried out before.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Decision {
-    /// The lines.
+    /// The entries to append.
     pub entries: Vec<LogEntry>,
-    /// The seat of somebody who sits down.
+    /// The seat of a player who joins.
     pub seated: Option<u32>,
 }
 
@@ -55,7 +55,7 @@ impl Decision {
 type Decided = Result<Decision, Refusal>;
 
 impl TableState {
-    /// What follows from a request. `retry` says that the request has a key: it may have been followed already.
+    /// Decides a request. `retry` says that it has a key: it may have been carried out already.
     pub fn decide(
         &self,
         request: &Request,
@@ -74,13 +74,13 @@ impl TableState {
             Request::Start {} => self.start(who),
             other => {
                 self.within_bounds()?;
-                self.aside(other, who, context)
+                self.decide_bounded(other, who, context)
             }
         }
     }
 
-    /// What may be asked for again and again, and is therefore bounded.
-    fn aside(&self, request: &Request, who: &Identity, context: &DecisionContext<'_>) -> Decided {
+    /// Requests that clients could repeat without end, so the log limits their number.
+    fn decide_bounded(&self, request: &Request, who: &Identity, context: &DecisionContext<'_>) -> Decided {
         match request {
             Request::Join { name, seat, seed, color } => {
                 let seat = self.wanted_seat(*seat, color.as_deref());
@@ -88,7 +88,7 @@ impl TableState {
             }
             Request::Leave { seat } => self.leave(*seat, who, context),
             Request::Seed { seat, seed } => self.change_seed(*seat, seed, who),
-            Request::TakeBack { seat } => self.take_back_wanted(*seat, who),
+            Request::TakeBack { seat } => self.ask_to_undo(*seat, who),
             Request::Answer { seat, yes } => self.answer(*seat, *yes, who),
             Request::Chat { text, seat } => self.chat(text, *seat, who),
             Request::Bot { seat, level } => self.seat_bot(*seat, level.as_deref(), who, context),
@@ -101,56 +101,49 @@ impl TableState {
         if self.table_events < MAX_TABLE_EVENTS {
             return Ok(());
         }
-        Err(Refusal::new(Code::TooMany, "too much has happened at this table beside the game"))
+        Err(Refusal::new(
+            Code::TooMany,
+            "this table has reached its limit of chat messages and other changes",
+        ))
     }
 
-    /// A seat that belongs to those who ask.
+    /// A seat of the requester.
     fn own(&self, seat: u32, who: &Identity) -> Result<&SeatState, Refusal> {
         let seat_state = self.seat_state(seat)?;
         if who.has(seat) {
             Ok(seat_state)
         } else {
-            Err(Refusal::new(Code::NotYours, format!("your tokens are not those of seat {seat}")))
+            Err(Refusal::new(Code::NotYours, format!("you do not have the token of seat {seat}")))
         }
     }
 
     fn seat_state(&self, seat: u32) -> Result<&SeatState, Refusal> {
         self.seats.get(seat).ok_or_else(|| {
-            Refusal::bad(format!("there is no seat {seat}; seats are 1 to {}", self.seats.count()))
+            Refusal::bad(format!("seat {seat} does not exist; allowed: 1 to {}", self.seats.count()))
         })
     }
 
     fn only_host(who: &Identity) -> Result<(), Refusal> {
-        if who.host { Ok(()) } else { Err(Refusal::new(Code::NotHost, "only the host may do this")) }
+        if who.host { Ok(()) } else { Err(Refusal::new(Code::NotHost, "only the host can do this")) }
     }
 
-    fn must_be_open(&self) -> Result<(), Refusal> {
-        match self.phase {
-            Phase::Open => Ok(()),
-            Phase::Running => Err(Refusal::new(Code::Illegal, "the game has begun")),
-            Phase::Over | Phase::Closed => self.must_run(),
+    /// Refuses a request that needs another phase.
+    fn must_be(&self, allowed: &[Phase]) -> Result<(), Refusal> {
+        if allowed.contains(&self.phase) {
+            return Ok(());
         }
-    }
-
-    fn must_run(&self) -> Result<(), Refusal> {
-        match self.phase {
-            Phase::Running => Ok(()),
-            Phase::Open => Err(Refusal::new(Code::NotRunning, "the game has not begun")),
-            Phase::Over => Err(Refusal::new(Code::Over, "the game is over")),
-            Phase::Closed => Err(Refusal::new(Code::Closed, "the table was closed")),
-        }
-    }
-
-    /// Open or running.
-    fn must_live(&self) -> Result<(), Refusal> {
-        match self.phase {
-            Phase::Open | Phase::Running => Ok(()),
-            Phase::Over | Phase::Closed => self.must_run(),
-        }
+        let (code, message) = match self.phase {
+            Phase::Open => (Code::NotRunning, "the game has not started"),
+            Phase::Running if allowed == [Phase::Over] => (Code::Illegal, "the game is not over"),
+            Phase::Running => (Code::Illegal, "the game has already started"),
+            Phase::Over => (Code::Over, "the game is over"),
+            Phase::Closed => (Code::Closed, "the table was closed"),
+        };
+        Err(Refusal::new(code, message))
     }
 
     fn name_of(&self, seat: u32) -> String {
         let name = self.seats.get(seat).and_then(SeatState::name);
-        name.map_or_else(|| format!("player {seat}"), str::to_owned)
+        name.map_or_else(|| format!("Player {seat}"), str::to_owned)
     }
 }

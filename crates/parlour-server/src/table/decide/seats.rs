@@ -1,4 +1,4 @@
-//! Sitting down and getting up.
+//! Joining and leaving, bots, player seeds, and the start.
 
 use parlour_bots::bot;
 
@@ -14,16 +14,18 @@ impl TableState {
         seed: Option<&str>,
         context: &DecisionContext<'_>,
     ) -> Decided {
-        let own = context.token.seal();
-        if let Some((seat, _)) = self.seats.iter().find(|(_, seat_state)| seat_state.seal() == Some(&own)) {
-            // The same request again: its answer was lost.
+        let own = context.token.hash();
+        if let Some((seat, _)) =
+            self.seats.iter().find(|(_, seat_state)| seat_state.token_hash() == Some(&own))
+        {
+            // A repeated request, whose answer was lost.
             return Ok(Decision { entries: Vec::new(), seated: Some(seat) });
         }
-        self.must_be_open()?;
+        self.must_be(&[Phase::Open])?;
         let name = messages::name(name)?;
         let seed = messages::seed(seed.unwrap_or_default())?;
         let seat = self.free_seat(seat?)?;
-        let joined = Decision::of(TableEvent::Joined { seat, name, seal: own, seed });
+        let joined = Decision::of(TableEvent::Joined { seat, name, token_hash: own, seed });
         let full = self.seats.open_seats().all(|open| open == seat);
         let decision = match self.setup.start {
             Start::WhenFull if full => joined.then(TableEvent::Started {}),
@@ -32,7 +34,7 @@ impl TableState {
         Ok(Decision { seated: Some(seat), ..decision })
     }
 
-    /// The seat that somebody asks for, by its number or its colour.
+    /// The requested seat, by number or colour.
     pub(super) fn wanted_seat(
         &self,
         seat: Option<u32>,
@@ -40,10 +42,10 @@ impl TableState {
     ) -> Result<Option<u32>, Refusal> {
         match (seat, colour) {
             (seat, None) => Ok(seat),
-            (Some(_), Some(_)) => Err(Refusal::bad("join with seat or with color, not with both")),
+            (Some(_), Some(_)) => Err(Refusal::bad("join: use either seat or color")),
             (None, Some(colour)) => match (self.seats.open_seat_at(colour), self.seats.open_colours()) {
                 (Some(seat), _) => Ok(Some(seat)),
-                (None, free) if free.is_empty() => Err(Refusal::bad("color: no open seat has a colour")),
+                (None, free) if free.is_empty() => Err(Refusal::bad("color: seats have no colours here")),
                 (None, free) => {
                     let given: String = colour.chars().take(40).collect();
                     let message = format!("no open seat is \"{given}\"; open: {}", free.join(", "));
@@ -56,7 +58,7 @@ impl TableState {
     fn free_seat(&self, seat: Option<u32>) -> Result<u32, Refusal> {
         match seat {
             None => (self.seats.open_seats().next())
-                .ok_or_else(|| Refusal::new(Code::Full, "every seat is taken")),
+                .ok_or_else(|| Refusal::new(Code::Full, "all seats are taken")),
             Some(seat) if self.seat_state(seat)?.occupant == Occupant::Open => Ok(seat),
             Some(seat) => Err(Refusal::new(Code::SeatTaken, format!("seat {seat} is taken"))),
         }
@@ -64,29 +66,29 @@ impl TableState {
 
     pub(super) fn leave(&self, seat: u32, who: &Identity, context: &DecisionContext<'_>) -> Decided {
         self.own(seat, who)?;
-        self.must_live()?;
+        self.must_be(&[Phase::Open, Phase::Running])?;
         if self.phase == Phase::Open {
             return Ok(Decision::of(TableEvent::Left { seat, level: None }));
         }
-        let deputy = Some(STAND_IN_LEVEL.to_owned());
-        let decision = Decision::of(TableEvent::Left { seat, level: deputy });
-        if self.seats.iter().any(|(other, state)| other != seat && state.is_taken_by_person()) {
+        let level = Some(STAND_IN_LEVEL.to_owned());
+        let decision = Decision::of(TableEvent::Left { seat, level });
+        if self.seats.iter().any(|(other, state)| other != seat && state.belongs_to_human()) {
             return Ok(decision);
         }
-        // Everybody has left, and bots need no table. Somebody for whom a bot stands in has not.
+        // Everyone has left, and bots alone need no table. Players for whom a bot stands in can come back.
         Ok(decision.then(TableEvent::Closed { secret: context.secret.hex() }))
     }
 
     pub(super) fn change_seed(&self, seat: u32, seed: &str, who: &Identity) -> Decided {
         self.own(seat, who)?;
-        self.must_be_open()?;
+        self.must_be(&[Phase::Open])?;
         let seed = messages::seed(seed)?;
         Ok(Decision::of(TableEvent::Seed { seat, seed }))
     }
 
     pub(super) fn start(&self, who: &Identity) -> Decided {
         Self::only_host(who)?;
-        self.must_be_open()?;
+        self.must_be(&[Phase::Open])?;
         let bot = |seat| {
             let level = STAND_IN_LEVEL.to_owned();
             TableEvent::Bot { seat, level }.into()
@@ -103,12 +105,15 @@ impl TableState {
         context: &DecisionContext<'_>,
     ) -> Decided {
         Self::only_host(who)?;
-        self.must_live()?;
+        self.must_be(&[Phase::Open, Phase::Running])?;
         let seat_state = self.seat_state(seat)?;
         let level = level.unwrap_or(STAND_IN_LEVEL);
         bot(level).map_err(|error| Refusal::bad(format!("level: {error}")))?;
-        if seat_state.is_person() && (context.present)(seat) && !who.has(seat) {
-            return Err(Refusal::new(Code::SeatTaken, format!("{} is here", self.name_of(seat))));
+        if seat_state.human_acts() && (context.present)(seat) && !who.has(seat) {
+            return Err(Refusal::new(
+                Code::SeatTaken,
+                format!("{} is connected, so no bot can take over", self.name_of(seat)),
+            ));
         }
         let level = level.to_owned();
         let decision = Decision::of(TableEvent::Bot { seat, level });
@@ -118,7 +123,7 @@ impl TableState {
     }
 
     pub(super) fn seat_back(&self, seat: u32, who: &Identity) -> Decided {
-        self.must_live()?;
+        self.must_be(&[Phase::Open, Phase::Running])?;
         let seat_state = self.seat_state(seat)?;
         if !who.host {
             self.own(seat, who)?;
@@ -127,10 +132,8 @@ impl TableState {
             (Occupant::Human { .. }, Some(_), _) | (Occupant::Bot { .. }, _, Phase::Open) => {
                 Ok(Decision::of(TableEvent::Returned { seat }))
             }
-            (Occupant::Bot { .. }, ..) => {
-                Err(Refusal::new(Code::Illegal, "this seat was a bot's from the start"))
-            }
-            _ => Err(Refusal::new(Code::Illegal, "no bot plays on this seat")),
+            (Occupant::Bot { .. }, ..) => Err(Refusal::new(Code::Illegal, "this seat belongs to a bot")),
+            _ => Err(Refusal::new(Code::Illegal, "there is no bot on this seat")),
         }
     }
 }

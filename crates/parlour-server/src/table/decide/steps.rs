@@ -4,14 +4,14 @@ use parlour_core::{Step, StepError, Turn};
 use parlour_play::FairDice;
 
 use super::{Decided, Decision, DecisionContext, MAX_STEPS};
-use crate::messages::{Code, Refusal};
+use crate::messages::{Code, Phase, Refusal};
 use crate::table::{Identity, TableEvent, TableState};
 
-/// The most bytes of a notation; the longest there is has fewer than ten.
+/// The most bytes of a move; real ones have fewer than ten.
 const NOTATION: usize = 64;
 
 impl TableState {
-    /// A roll, or a move where a notation is given.
+    /// A roll, or a move if there is a notation.
     pub(super) fn step(
         &self,
         notation: Option<&str>,
@@ -22,25 +22,28 @@ impl TableState {
         context: &DecisionContext<'_>,
     ) -> Decided {
         if notation.is_some_and(|notation| notation.len() > NOTATION) {
-            return Err(Refusal::new(Code::TooLong, format!("a move has at most {NOTATION} characters")));
+            return Err(Refusal::new(
+                Code::TooLong,
+                format!("move: too long; the limit is {NOTATION} characters"),
+            ));
         }
         if retry && self.was_taken(notation, state, seat, who) {
             return Ok(Decision::default());
         }
-        self.must_run()?;
+        self.must_be(&[Phase::Running])?;
         self.must_be_at(state)?;
         self.must_act(seat, who, context)?;
         if self.progress.steps().len() >= MAX_STEPS {
-            return Err(Refusal::new(Code::TooMany, "the game has lasted too long"));
+            return Err(Refusal::new(Code::TooMany, "the game has reached its limit of steps"));
         }
         let step = match notation {
             Some(notation) => Step::Move(notation.to_owned()),
-            None => self.throw(context)?,
+            None => self.roll(context)?,
         };
         self.take_step(step, context)
     }
 
-    /// Whether this is the very step that followed the state: then it was not lost, only its answer was.
+    /// Whether this very step was made in that state: then only its answer was lost.
     fn was_taken(
         &self,
         notation: Option<&str>,
@@ -48,7 +51,7 @@ impl TableState {
         seat: Option<u32>,
         who: &Identity,
     ) -> bool {
-        let Some(state) = state.filter(|state| *state < self.state) else {
+        let Some(state) = state.filter(|state| *state < self.game_line) else {
             return false;
         };
         let after = self.step_lines.partition_point(|line| *line <= state);
@@ -68,14 +71,14 @@ impl TableState {
     }
 
     fn must_be_at(&self, state: Option<u64>) -> Result<(), Refusal> {
-        if state.is_none_or(|state| state == self.state) {
+        if state.is_none_or(|state| state == self.game_line) {
             return Ok(());
         }
-        let message = format!("the game has gone on: its state is {}", self.state);
-        Err(Refusal::new(Code::Stale, message).at(self.state))
+        let message = format!("the game has moved on; its state is {}", self.game_line);
+        Err(Refusal::new(Code::Stale, message).at(self.game_line))
     }
 
-    /// Whether those who ask may act for the player whose turn it is.
+    /// Refuses a requester who cannot act for the player whose turn it is.
     fn must_act(
         &self,
         seat: Option<u32>,
@@ -88,20 +91,20 @@ impl TableState {
             return if self.server_may_act(acting, context) {
                 Ok(())
             } else {
-                not_your_turn(format!("{} has still time", self.name_of(acting)))
+                not_your_turn(format!("{} still has time", self.name_of(acting)))
             };
         }
         if let Some(seat) = seat {
             self.own(seat, who)?;
         }
         if who.seats.is_empty() {
-            return Err(Refusal::new(Code::NotYours, "you do not sit at this table"));
+            return Err(Refusal::new(Code::NotYours, "you have no seat at this table"));
         }
         if seat.is_some_and(|seat| seat != acting) || !who.has(acting) {
-            return not_your_turn(format!("it is the turn of {}", self.name_of(acting)));
+            return not_your_turn(format!("it is {}'s turn", self.name_of(acting)));
         }
         match self.seat_state(acting)?.bot() {
-            Some(_) => not_your_turn("a bot plays in your place; take your seat back first".to_owned()),
+            Some(_) => not_your_turn("a bot plays for you; take your seat back first".to_owned()),
             None => Ok(()),
         }
     }
@@ -111,8 +114,8 @@ impl TableState {
         bot || self.overdue(context.earliest).is_some_and(|due| due <= context.now)
     }
 
-    /// What the dice show: decided by the secret, the players' seeds and the number of the roll.
-    fn throw(&self, context: &DecisionContext<'_>) -> Result<Step, Refusal> {
+    /// Rolls the dice: the secret, the player seeds and the number of the roll decide.
+    fn roll(&self, context: &DecisionContext<'_>) -> Result<Step, Refusal> {
         let game = self.progress.game();
         if let Turn::Choose(_) = game.turn() {
             let legal = game.legal_moves();
@@ -121,7 +124,7 @@ impl TableState {
         let dice = FairDice::new(context.secret.clone(), self.id.as_str(), self.seats.seeds());
         dice.roll_number(self.progress.rolls() as u64, &game.rolls())
             .map(Step::Roll)
-            .ok_or_else(|| Refusal::new(Code::Illegal, "there is nothing to roll"))
+            .ok_or_else(|| Refusal::new(Code::Illegal, "this game has no dice"))
     }
 
     fn take_step(&self, step: Step, context: &DecisionContext<'_>) -> Decided {
