@@ -1,17 +1,17 @@
-//! The registry as data: everything that a form for a new table needs.
+//! The games as data: everything that a form for a new table needs.
 
 use std::sync::Arc;
 
-use parlour_core::{Boards, GameRegistry, Kind, Named, Preset};
+use parlour_bots::Level;
+use parlour_core::{Boards, GameRegistry, Kind, Named, Preset, Rule, RuleValue};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::failure::Failure;
-use super::reply::Data;
-use super::request::{ApiRequest, Empty};
+use super::reply::{Answered, Data};
+use super::request::Get;
 
-/// A game and everything that can be chosen about it.
+/// A game and everything you can choose about it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct GameData {
     /// The name in requests, e.g. `snakes`.
@@ -20,67 +20,133 @@ pub(crate) struct GameData {
     title: &'static str,
     /// The game in one sentence.
     summary: &'static str,
-    /// How many can play under the first preset.
+    /// The number of players under the first preset.
     seats: SeatsData,
-    /// The colours at which players can sit under the first preset, clockwise; empty where a colour is only a look.
+    /// The colours of the seats under the first preset, clockwise; empty if colours are only decoration.
     colors: &'static [&'static str],
-    /// Named rule sets, the default first.
+    /// Presets, the default first.
     presets: Vec<PresetData>,
-    /// The name of the preset that a menu offers first.
+    /// The preset that a menu offers first.
     suggested: &'static str,
-    /// Every house rule: key, summary, values with their meaning, default.
-    rules: Value,
+    /// The house rules, group by group.
+    rules: Vec<RuleData>,
     /// The house rules as JSON Schema.
     schema: Value,
-    /// The boards that come with the game; nothing where the game has no boards.
+    /// The built-in boards; absent if the game has no boards.
     #[serde(skip_serializing_if = "Option::is_none")]
-    boards: Option<Vec<NamedData>>,
-    /// The options of a generated board: key, summary, values with their meaning, default; nothing where there are none.
+    boards: Option<&'static [Named]>,
+    /// The options of a generated board; absent if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    options: Option<Value>,
-    /// How well bots can play, the default first.
-    levels: Vec<NamedData>,
+    options: Option<Vec<RuleData>>,
+    /// The levels of bots, the weakest first.
+    levels: Vec<LevelData>,
 }
 
-/// How many can play.
+/// A house rule, or an option of a generated board.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+struct RuleData {
+    /// The key in requests and files.
+    key: &'static str,
+    /// The name for people, such as "Two tokens make a wall".
+    title: &'static str,
+    /// The heading above it and its neighbours, such as "Getting home"; empty for an option.
+    group: &'static str,
+    /// What it decides, in one sentence.
+    summary: &'static str,
+    /// The values to choose from; empty if they cannot be listed.
+    values: Vec<ValueData>,
+    /// If the value is a list: what can be in it.
+    items: Vec<ValueData>,
+    /// Some values to offer if they cannot be listed.
+    examples: &'static [Value],
+    /// The allowed values in words.
+    allowed: &'static str,
+    /// The default value.
+    default: &'static Value,
+}
+
+/// A value of a rule.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+struct ValueData {
+    /// The value in requests and files.
+    value: &'static Value,
+    /// The value for people, such as "Only on your side".
+    label: &'static str,
+    /// What it means, in one sentence; can be empty.
+    meaning: &'static str,
+}
+
+/// A level of bots.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+struct LevelData {
+    /// The name in requests.
+    name: &'static str,
+    /// The name for people.
+    title: &'static str,
+    /// How it plays, in one sentence.
+    summary: &'static str,
+}
+
+/// The number of players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 struct SeatsData {
     /// The least number of players.
     least: usize,
-    /// The greatest number of players; nothing where there is no limit.
+    /// The greatest number of players; null if there is no limit.
     most: Option<usize>,
     /// The default number of players.
     usual: usize,
 }
 
-/// A named rule set.
+/// A preset: a named set of rules.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 struct PresetData {
-    /// The name.
-    name: &'static str,
-    /// One sentence.
-    summary: &'static str,
-    /// Every rule.
-    rules: Map<String, Value>,
-    /// How many can play under it.
+    #[serde(flatten)]
+    preset: Preset,
+    /// The number of players under it.
     seats: SeatsData,
 }
 
-/// A name and a sentence.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-struct NamedData {
-    /// The name.
-    name: &'static str,
-    /// One sentence.
-    summary: &'static str,
-}
-
 /// `GET /api/games`
-pub(crate) async fn list(ask: ApiRequest<Empty, Empty>) -> Result<Data<Arc<[GameData]>>, Failure> {
-    Ok(Data(ask.app.games.clone()))
+pub(crate) async fn list(request: Get) -> Answered<Arc<[GameData]>> {
+    Ok(Data(request.app.games.clone()))
 }
 
-/// Everything about these games.
+/// A game without its rules: enough for a menu, and small.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub(crate) struct BriefGame {
+    /// The name in requests, e.g. `snakes`.
+    game: &'static str,
+    /// The name for people.
+    title: &'static str,
+    /// The game in one sentence.
+    summary: &'static str,
+    /// The number of players under the suggested preset.
+    seats: SeatsData,
+    /// The colours of the seats; empty if colours are only decoration.
+    colors: &'static [&'static str],
+    /// The preset that a menu offers first.
+    suggested: &'static str,
+}
+
+/// `GET /api/games/brief`
+pub(crate) async fn brief(request: Get) -> Answered<Vec<BriefGame>> {
+    Ok(Data(request.app.games.iter().map(in_brief).collect()))
+}
+
+fn in_brief(game: &GameData) -> BriefGame {
+    let suggested = game.presets.iter().find(|preset| preset.preset.name == game.suggested);
+    BriefGame {
+        game: game.game,
+        title: game.title,
+        summary: game.summary,
+        seats: suggested.map_or(game.seats, |preset| preset.seats),
+        colors: game.colors,
+        suggested: game.suggested,
+    }
+}
+
+/// These games as data.
 pub(crate) fn all(games: GameRegistry) -> Arc<[GameData]> {
     games.iter().map(data).collect()
 }
@@ -96,17 +162,38 @@ fn data(kind: &'static dyn Kind) -> GameData {
         colors: kind.colours(&first),
         presets: (book.presets().iter()).map(|preset| preset_data(kind, preset)).collect(),
         suggested: kind.suggested_preset(),
-        rules: serde_json::to_value(book.rules()).unwrap_or_default(),
+        rules: rules(book.rules()),
         schema: book.schema().clone(),
-        boards: kind.boards().map(|boards| named(boards.built_in())),
+        boards: kind.boards().map(Boards::built_in),
         options: kind.boards().and_then(options),
-        levels: named(parlour_bots::LEVELS),
+        levels: parlour_bots::LEVELS.iter().map(level).collect(),
     }
 }
 
-fn options(boards: &dyn Boards) -> Option<Value> {
+fn options(boards: &'static dyn Boards) -> Option<Vec<RuleData>> {
     let options = boards.options().options();
-    (!options.is_empty()).then(|| serde_json::to_value(options).unwrap_or_default())
+    (!options.is_empty()).then(|| rules(options))
+}
+
+fn rules(rules: &'static [Rule]) -> Vec<RuleData> {
+    let value =
+        |of: &'static RuleValue| ValueData { value: &of.value, label: &of.label, meaning: &of.meaning };
+    let rule = |rule: &'static Rule| RuleData {
+        key: &rule.key,
+        title: &rule.title,
+        group: &rule.group,
+        summary: &rule.summary,
+        values: rule.values.iter().map(value).collect(),
+        items: rule.items.iter().map(value).collect(),
+        examples: &rule.examples,
+        allowed: &rule.allowed,
+        default: &rule.default,
+    };
+    rules.iter().map(rule).collect()
+}
+
+fn level(level: &Level) -> LevelData {
+    LevelData { name: level.name, title: level.title, summary: level.summary }
 }
 
 fn seats(kind: &dyn Kind, rules: &Map<String, Value>) -> SeatsData {
@@ -119,33 +206,28 @@ fn seats(kind: &dyn Kind, rules: &Map<String, Value>) -> SeatsData {
 }
 
 fn preset_data(kind: &dyn Kind, preset: &Preset) -> PresetData {
-    PresetData {
-        name: preset.name,
-        summary: preset.summary,
-        rules: preset.rules.clone(),
-        seats: seats(kind, &preset.rules),
-    }
-}
-
-fn named(list: &[Named]) -> Vec<NamedData> {
-    let data = |item: &Named| NamedData { name: item.name, summary: item.summary };
-    list.iter().map(data).collect()
+    PresetData { preset: preset.clone(), seats: seats(kind, &preset.rules) }
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
-    // C-04: a new game is in the list without another line.
+    // C-04: a new game is in the list without a change here.
     #[test]
-    fn every_game_tells_all_there_is_to_choose() {
+    fn every_game_lists_all_its_choices() {
         let games = serde_json::to_value(all(parlour::GAMES)).unwrap();
         for (kind, data) in parlour::GAMES.iter().zip(games.as_array().unwrap()) {
             assert_eq!(data["game"], kind.name());
             assert_eq!(data["rules"].as_array().unwrap().len(), kind.book().rules().len());
             assert!(data["seats"]["least"].as_u64() <= data["seats"]["usual"].as_u64());
             assert_eq!(data.get("boards").is_some(), kind.boards().is_some());
-            assert_eq!(data["levels"][0]["name"], "random");
+            assert_eq!(
+                (&data["levels"][0]["name"], &data["levels"][0]["title"]),
+                (&json!("random"), &json!("Beginner"))
+            );
         }
     }
 }

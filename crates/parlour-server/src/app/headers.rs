@@ -1,22 +1,24 @@
-//! Headers that every answer carries, and which other sites' pages may ask.
+//! Security headers of all responses, and which other sites can use the API.
 
 use std::time::Duration;
 
 use axum::http::header::{
-    AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, RETRY_AFTER,
-    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    ACCESS_CONTROL_EXPOSE_HEADERS, AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    REFERRER_POLICY, RETRY_AFTER, VARY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
-/// Nothing from elsewhere, nothing inline, nobody may frame it. Pictures may be data: small drawings are.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+/// Nothing from other origins, nothing inline, no frames. Images can be data URLs, because small drawings are.
+pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
     form-action 'self'; frame-ancestors 'none'";
 
-/// The address of a table is all one needs to see it: it must not travel on in `Referer`.
-const SECURITY: [(HeaderName, &str); 7] = [
-    (CONTENT_SECURITY_POLICY, POLICY),
+/// For files that load nothing themselves.
+pub(crate) const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";
+
+/// Anyone with the address of a table can watch it, so it must not leak through `Referer`.
+const SECURITY: [(HeaderName, &str); 6] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (REFERRER_POLICY, "no-referrer"),
     (X_FRAME_OPTIONS, "DENY"),
@@ -25,16 +27,23 @@ const SECURITY: [(HeaderName, &str); 7] = [
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
 ];
 
-/// Adds the headers; an answer that says nothing about keeping it is not kept.
+/// Adds the headers. Responses are not cached unless they say so, and their policy is that of the page unless they have
+/// one of their own.
 pub(crate) fn secure(headers: &mut HeaderMap) {
     for (name, value) in SECURITY {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    // Browsers send an origin for some files of the page and none for others; a copy of them serves both.
+    if headers.get(CACHE_CONTROL).is_some_and(|caching| caching.as_bytes().ends_with(b"immutable")) {
+        headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+        headers.remove(ACCESS_CONTROL_EXPOSE_HEADERS);
+    }
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }
 
-/// Answers to pages of other sites, for the origins in the list. Tokens travel in a header that pages set
-/// themselves, never in cookies: a page can only bring what it was given.
+/// CORS for the origins in the list. Tokens are sent in a header that the page sets, never in cookies, so a page can
+/// only use tokens it was given.
 pub(crate) fn cors(origins: &[String]) -> CorsLayer {
     let allowed = if origins.iter().any(|origin| origin == "*") {
         AllowOrigin::any()
@@ -49,9 +58,9 @@ pub(crate) fn cors(origins: &[String]) -> CorsLayer {
         .max_age(Duration::from_hours(1))
 }
 
-/// Whether a page of this origin may open a WebSocket or post something: for these browsers do not always ask
-/// beforehand, so the server looks. Programs send no origin; the server's own page has the host it was called by.
-pub(crate) fn may_ask(headers: &HeaderMap, origins: &[String]) -> bool {
+/// Whether a page of this origin can open a WebSocket or post: browsers do not always send a preflight request for
+/// these, so the server checks. Programs send no origin; the origin of Parlour's own page is the `Host`.
+pub(crate) fn origin_allowed(headers: &HeaderMap, origins: &[String]) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else {
         return true;
     };
@@ -68,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_known_pages_may_change_anything() {
+    fn only_allowed_origins_can_change_anything() {
         let headers = |origin: Option<&'static str>| {
             let origin = origin.map(|origin| (header::ORIGIN, HeaderValue::from_static(origin)));
             let host = (header::HOST, HeaderValue::from_static("games.example:8765"));
@@ -83,8 +92,8 @@ mod tests {
             (Some("http://games.example"), false),
             (Some("null"), false),
         ] {
-            assert_eq!(may_ask(&headers(origin), &list), may, "{origin:?}");
+            assert_eq!(origin_allowed(&headers(origin), &list), may, "{origin:?}");
         }
-        assert!(may_ask(&headers(Some("https://other.example")), &["*".to_owned()]));
+        assert!(origin_allowed(&headers(Some("https://other.example")), &["*".to_owned()]));
     }
 }

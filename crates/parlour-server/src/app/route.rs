@@ -1,18 +1,17 @@
-//! A route: where it is, what serves it, and what there is to say about it. The router and the document are both made
-//! of the one table of routes, so neither can know what the other does not.
+//! A route: path, handler and documentation. The router and the OpenAPI document are both made from one table of
+//! routes, so they cannot disagree.
 
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use schemars::{Schema, SchemaGenerator};
 
 use super::failure::Failure;
 use super::reply::Reply;
-use super::request::{ApiRequest, FromBody, FromQuery};
+use super::request::{ApiRequest, Input};
 use super::state::App;
 
-/// How a route is asked.
+/// The method of a route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verb {
     Get,
@@ -20,7 +19,7 @@ pub(crate) enum Verb {
 }
 
 impl Verb {
-    /// The word in the document.
+    /// The method as the OpenAPI document writes it.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Get => "get",
@@ -29,11 +28,10 @@ impl Verb {
     }
 }
 
-/// A route.
 pub(crate) struct Route {
     pub(crate) verb: Verb,
     pub(crate) path: &'static str,
-    /// The stable name of the operation, for programs that are made of the document.
+    /// The stable name of the operation, for generated clients.
     pub(crate) name: &'static str,
     /// One sentence.
     pub(crate) summary: &'static str,
@@ -41,7 +39,7 @@ pub(crate) struct Route {
     serve: MethodRouter<App>,
 }
 
-/// What goes in and what comes out.
+/// The schemas of a route: what goes in and what comes out.
 pub(crate) struct Shapes {
     pub(crate) query: Option<Schema>,
     pub(crate) body: Option<Schema>,
@@ -51,13 +49,13 @@ pub(crate) struct Shapes {
 }
 
 impl Shapes {
-    /// An answer whose content is not described.
+    /// A reply without a schema.
     pub(crate) fn opaque(status: u16, content: Option<&'static str>) -> Self {
         Self { query: None, body: None, status, content, answer: None }
     }
 }
 
-/// A list of routes, one row each: method, path, name of the operation, handler, what it does.
+/// A list of routes, one row each: method, path, operation name, handler, summary.
 macro_rules! routes {
     ($($verb:ident $path:literal $name:ident = $handler:path, $summary:literal;)*) => {
         vec![$(Route::new($crate::app::route::Verb::$verb, $path, stringify!($name), $summary, $handler)),*]
@@ -66,7 +64,7 @@ macro_rules! routes {
 pub(crate) use routes;
 
 impl Route {
-    /// A route whose handler has a known shape: what goes in and what comes out follow from its types.
+    /// A route whose schemas follow from the types of its handler.
     pub(crate) fn new<Q, B, R, F, Fut>(
         verb: Verb,
         path: &'static str,
@@ -77,11 +75,14 @@ impl Route {
     where
         F: Fn(ApiRequest<Q, B>) -> Fut + Clone + Send + Sync + 'static,
         Fut: Future<Output = Result<R, Failure>> + Send,
-        Q: FromQuery + Send + 'static,
-        B: FromBody + Send + 'static,
+        Q: Input + Send + 'static,
+        B: Input + Send + 'static,
         R: Reply + 'static,
     {
-        let serve = handle(handler);
+        let serve = move |State(app), request: Request| {
+            let handler = handler.clone();
+            async move { handler(ApiRequest::read(app, request).await?).await }
+        };
         Self {
             verb,
             path,
@@ -95,7 +96,7 @@ impl Route {
         }
     }
 
-    /// A route that is read and answers in its own way.
+    /// A route whose handler reads the request itself.
     pub(crate) fn raw(
         path: &'static str,
         name: &'static str,
@@ -107,44 +108,16 @@ impl Route {
     }
 }
 
-fn shapes<Q: FromQuery, B: FromBody, R: Reply>(generator: &mut SchemaGenerator) -> Shapes {
+fn shapes<Q: Input, B: Input, R: Reply>(generator: &mut SchemaGenerator) -> Shapes {
     Shapes {
         query: Q::schema(generator),
         body: B::schema(generator),
-        status: R::STATUS.as_u16(),
+        status: R::STATUS,
         content: Some(R::CONTENT),
         answer: R::schema(generator),
     }
 }
 
-/// Reads the request, lets the handler answer it, and says in JSON what went wrong.
-fn handle<Q, B, R, F, Fut>(
-    handler: F,
-) -> impl Fn(State<App>, Request) -> std::pin::Pin<Box<dyn Future<Output = Response> + Send>>
-+ Clone
-+ Send
-+ Sync
-+ 'static
-where
-    F: Fn(ApiRequest<Q, B>) -> Fut + Clone + Send + Sync + 'static,
-    Fut: Future<Output = Result<R, Failure>> + Send,
-    Q: FromQuery + Send + 'static,
-    B: FromBody + Send + 'static,
-    R: Reply + 'static,
-{
-    move |State(app), request| {
-        let handler = handler.clone();
-        Box::pin(async move {
-            let answer = match ApiRequest::read(app, request).await {
-                Ok(ask) => handler(ask).await,
-                Err(failure) => Err(failure),
-            };
-            answer.map_or_else(IntoResponse::into_response, IntoResponse::into_response)
-        })
-    }
-}
-
-/// The router of these routes.
 pub(crate) fn router(routes: Vec<Route>) -> Router<App> {
     let add = |router: Router<App>, route: Route| router.route(route.path, route.serve);
     routes.into_iter().fold(Router::new(), add)

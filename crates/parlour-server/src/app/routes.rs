@@ -1,4 +1,4 @@
-//! The table of routes: everything that this server serves.
+//! The table of routes: everything the server serves.
 
 use axum::extract::{OriginalUri, State};
 use axum::http::HeaderMap;
@@ -7,89 +7,107 @@ use axum::routing::get;
 use schemars::SchemaGenerator;
 
 use super::failure::Failure;
+use super::message::{Any, Join, Start, Step};
 use super::page;
 use super::route::{Route, Shapes, routes};
 use super::state::App;
-use super::{film, games, health, openapi, pictures, qr, socket, study, tables};
+use super::{
+    addresses, film, games, health, home_art, openapi, pictures, qr, socket, study, summary, tables,
+};
 use crate::messages::{Answer, Incoming};
 
-/// Every route: the interface and the files of the page.
+/// Every route: the API and the files of the page.
 pub(crate) fn routes() -> Vec<Route> {
     let file = |path| {
         Route::raw(
             path,
             page::name(path),
-            "A file of the page.",
+            "Gets a file of the web page.",
             |_| Shapes::opaque(200, Some("*/*")),
             get(serve_page),
         )
     };
-    interface().into_iter().chain(page::paths().map(file)).collect()
+    let art = Route::raw(
+        "/art/{name}",
+        "homeArt",
+        "Gets a picture of a game in play, for the home page.",
+        |_| Shapes::opaque(200, Some("image/svg+xml")),
+        get(home_art::serve),
+    );
+    interface().into_iter().chain(page::paths().map(file)).chain([art]).collect()
 }
 
-/// Everything that programs use. A new route is one entry in one of these lists, and it is served and documented.
+/// The API. A new route is one entry in one of these lists, which serves and documents it.
 pub(crate) fn interface() -> Vec<Route> {
     [playing(), study::routes(), drawing(), watching(), running()].into_iter().flatten().collect()
 }
 
-/// To make a table and to play at it.
+/// Creating tables and playing.
 fn playing() -> Vec<Route> {
     routes! {
-        Get "/api/games" games = games::list, "Every game: its rules explained, presets, boards, seats, bots.";
-        Post "/api/tables" createTable = tables::create, "Makes a table and gives out its tokens.";
-        Get "/api/tables" tables = tables::list, "The public tables, newest first.";
-        Get "/api/tables/{id}" table = tables::view, "The whole of a table, as the bearer of the tokens may see it.";
-        Post "/api/tables/{id}/join" join = tables::join, "Takes an open seat and gives out its token.";
-        Post "/api/tables/{id}/start" start = tables::start, "Starts the game; for the host.";
-        Post "/api/tables/{id}/steps" step = tables::step, "Rolls the dice or plays a move.";
-        Post "/api/tables/{id}/actions" act = tables::act, "Does anything that a message of the WebSocket can do.";
-        Get "/api/tables/{id}/record" record = tables::record, "The record of the game: JSON Lines, as `parlour replay` reads it.";
-        Get "/api/tables/{id}/film" film = film::table, "The whole game to be shown again: its first scene, and what every step changes in it.";
+        Get "/api/games" games = games::list, "Lists the games with their rules, presets, boards, seats and bots.";
+        Get "/api/server" server = addresses::server, "Says where other devices find the server, for links to a table.";
+        Get "/api/games/brief" briefGames = games::brief, "Lists the games without their rules, for a menu.";
+        Post "/api/tables" createTable = tables::create, "Creates a table and returns its tokens.";
+        Get "/api/tables" tables = tables::list, "Lists the public tables, newest first.";
+        Get "/api/tables/{id}" table = tables::view, "Gets the whole table as the holder of the tokens sees it.";
+        Post "/api/tables/{id}/join" join = tables::act::<Join>, "Takes an open seat and returns its seat token.";
+        Post "/api/tables/{id}/start" start = tables::act::<Start>, "Starts the game; for the host.";
+        Post "/api/tables/{id}/steps" step = tables::act::<Step>, "Rolls the dice or makes a move.";
+        Post "/api/tables/{id}/actions" act = tables::act::<Any>, "Takes any message that the WebSocket takes.";
+        Get "/api/tables/{id}/record" record = tables::record, "Gets the record of the game as JSON Lines, for `parlour replay`.";
+        Get "/api/tables/{id}/summary" summary = summary::table, "Gets the game at a glance: places, dice, who led when, and what decided it.";
+        Get "/api/tables/{id}/film" film = film::table, "Gets the whole game for a replay: its first scene, and what each step changes in it.";
     }
 }
 
-/// To take a game along as a picture.
+/// Pictures and animations.
 fn drawing() -> Vec<Route> {
     routes! {
-        Get "/api/tables/{id}/picture.svg" pictureSvg = pictures::svg, "A moment of the game as a drawing.";
-        Get "/api/tables/{id}/picture.png" picturePng = pictures::png, "A moment of the game as a picture of points.";
-        Get "/api/tables/{id}/film.svg" filmSvg = pictures::film_svg, "The whole game as a drawing that moves.";
-        Get "/api/tables/{id}/film.gif" filmGif = pictures::film_gif, "The whole game as a moving picture of points.";
-        Get "/api/qr.svg" qr = qr::code, "A text as a QR code, for the link of a table.";
+        Get "/api/tables/{id}/picture.svg" pictureSvg = pictures::svg, "Draws one moment of the game as SVG.";
+        Get "/api/tables/{id}/picture.png" picturePng = pictures::png, "Draws one moment of the game as PNG.";
+        Get "/api/tables/{id}/film.svg" filmSvg = pictures::film_svg, "Draws the whole game as an animated SVG.";
+        Get "/api/tables/{id}/film.gif" filmGif = pictures::film_gif, "Draws the whole game as an animated GIF.";
+        Get "/api/qr.svg" qr = qr::code, "Draws a text, such as the link of a table, as a QR code.";
     }
 }
 
-/// To be at a table.
+/// WebSockets.
 fn watching() -> Vec<Route> {
     let socket = |path, name, summary| Route::raw(path, name, summary, messages, get(socket::upgrade));
     vec![
         socket("/api/tables/{id}/ws", "watch", SOCKET),
-        socket("/ws/{id}", "watchShort", "The same under a shorter address."),
+        socket("/ws/{id}", "watchShort", "A shorter address for the same WebSocket."),
     ]
 }
 
-/// For those who run the server.
+/// Health, metrics and documentation.
 fn running() -> Vec<Route> {
     let mut routes = routes! {
-        Get "/healthz" health = health::health, "The process runs.";
-        Get "/readyz" ready = health::ready, "The server takes requests: the database answers, and it is not about to stop.";
-        Get "/metrics" metrics = health::metrics, "Numbers for Prometheus.";
+        Get "/healthz" health = health::health, "Says that the process runs.";
+        Get "/readyz" ready = health::ready, "Says whether the server takes requests: the database answers and the server is not stopping.";
+        Get "/metrics" metrics = health::metrics, "Gets the metrics for Prometheus.";
     };
     let document = |_: &mut SchemaGenerator| Shapes::opaque(200, Some("application/json"));
-    routes.push(Route::raw("/openapi.json", "openapi", "This document.", document, get(openapi::serve)));
+    routes.push(Route::raw("/openapi.json", "openapi", "Gets this document.", document, get(openapi::serve)));
     routes
 }
 
-const SOCKET: &str = "A WebSocket at the table. The client sends messages like those of `act`, `hello` first; the server \
-    sends the whole table, then every step and change.";
+const SOCKET: &str = "Opens a WebSocket to the table. The client sends the same messages as to `act`, `hello` first; the \
+    server sends the whole table, then every step and change.";
 
-/// A WebSocket: the messages of both directions are in the document, though it has no words for how they are sent.
+/// Adds the messages of both directions to the document, which cannot describe a WebSocket itself.
 fn messages(generator: &mut SchemaGenerator) -> Shapes {
     generator.subschema_for::<Incoming>();
     generator.subschema_for::<Answer>();
     Shapes::opaque(101, None)
 }
 
-async fn serve_page(State(_): State<App>, OriginalUri(uri): OriginalUri, headers: HeaderMap) -> Response {
-    page::answer(uri.path(), &headers).unwrap_or_else(|| Failure::not_found().into_response())
+async fn serve_page(State(app): State<App>, OriginalUri(uri): OriginalUri, headers: HeaderMap) -> Response {
+    let drawn = || {
+        let (path, keep) = page::unversioned(uri.path())?;
+        home_art::answer(&app, path.strip_prefix("/art/")?, &headers, keep)
+    };
+    let found = page::answer(uri.path(), &headers).or_else(drawn);
+    found.unwrap_or_else(|| Failure::not_found().into_response())
 }

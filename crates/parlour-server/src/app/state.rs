@@ -1,8 +1,8 @@
-//! What all handlers share.
+//! The state that all handlers share.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use axum::http::request::Parts;
 use parlour::shared_solver::SharedSolver;
@@ -11,47 +11,63 @@ use parlour_store::Store;
 
 use super::caller;
 use super::games::{self, GameData};
+use super::home_art::HomeArt;
 use super::limits::Limits;
-use super::metrics::Metrics;
-use super::registry_metrics::RegistryMetrics;
+use super::metrics::{Metrics, TableRegistryMetrics};
 use super::shutdown::Shutdown;
 use crate::config::{Config, Settings};
-use crate::registry::TableRegistry;
+use crate::table_registry::TableRegistry;
 
-/// The server's parts; cheap to clone.
+/// The state that all handlers share; cheap to clone.
 #[derive(Clone)]
 pub struct App(Arc<Shared>);
 
-/// What all handlers share.
+/// The fields of [`App`].
 pub struct Shared {
-    pub(crate) registry: TableRegistry,
-    /// What there is to play.
+    pub(crate) tables: TableRegistry,
+    /// The games as `/api/games` lists them.
     pub(crate) games: Arc<[GameData]>,
+    /// Pictures for the home page.
+    pub(crate) home_art: HomeArt,
     pub(crate) store: Store,
     pub(crate) settings: Settings,
     pub(crate) limits: Limits,
     pub(crate) metrics: Metrics,
     pub(crate) shutdown: Shutdown,
-    /// What moves of mancala are worth.
+    /// Solves Mancala positions.
     pub(crate) solver: SharedSolver,
     proxies: Vec<IpAddr>,
+    address: OnceLock<SocketAddr>,
 }
 
 impl App {
-    /// The parts of a server around a registry.
-    pub fn new(registry: TableRegistry, store: Store, config: &Config) -> Self {
+    /// The state of a server with these tables.
+    pub fn new(tables: TableRegistry, store: Store, config: &Config) -> Self {
         let settings = config.settings.clone();
         Self(Arc::new(Shared {
-            games: games::all(registry.games()),
-            metrics: Metrics::new(RegistryMetrics(registry.clone())),
-            registry,
+            games: games::all(tables.games()),
+            home_art: HomeArt::default(),
+            metrics: Metrics::new(TableRegistryMetrics(tables.clone())),
+            tables,
             store,
             limits: Limits::new(&settings),
             shutdown: Shutdown::new(),
             solver: SharedSolver::new(SolverCache::usual(), 1),
             proxies: settings.proxies(),
+            address: OnceLock::new(),
             settings,
         }))
+    }
+
+    /// Takes note of the address that the server listens on.
+    pub(crate) fn listens_on(&self, address: SocketAddr) {
+        // A server listens once; a second address would be a mistake without harm.
+        let _ = self.0.address.set(address);
+    }
+
+    /// The address that the server listens on; none for one without a socket.
+    pub(crate) fn own_address(&self) -> Option<SocketAddr> {
+        self.0.address.get().copied()
     }
 
     /// The address that a request comes from.

@@ -1,0 +1,93 @@
+//! Pictures of games in play, for the cards of the home page.
+
+use std::sync::OnceLock;
+
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use parlour_core::{Family, GameRegistry, Kind, Scene, Window};
+use parlour_play::{Driver, Purpose, Seat, Seeded, Session, Table};
+use serde_json::json;
+
+use super::failure::Failure;
+use super::page::{File, Keep};
+use super::state::App;
+
+/// The random numbers of the games in the pictures.
+const SEED: u64 = 8;
+
+/// The pictures of all games, drawn when the first one is asked for.
+#[derive(Default)]
+pub(crate) struct HomeArt(OnceLock<Vec<File>>);
+
+/// `GET /art/{name}`
+pub(crate) async fn serve(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Response {
+    answer(&app, &name, &headers, Keep::Ask).unwrap_or_else(|| Failure::not_found().into_response())
+}
+
+/// The picture with this name.
+pub(crate) fn answer(app: &App, name: &str, headers: &HeaderMap, keep: Keep) -> Option<Response> {
+    let files = app.home_art.0.get_or_init(|| all(app.tables.games()));
+    files.iter().find(|file| file.path == name).map(|file| file.answer(headers, keep))
+}
+
+fn all(games: GameRegistry) -> Vec<File> {
+    let file = |kind: &'static dyn Kind| {
+        let name = format!("{}.svg", kind.name());
+        Some(File::new(name, parlour_draw::page_picture(&scene(kind)?).into_bytes()))
+    };
+    games.iter().filter_map(file).collect()
+}
+
+/// A game of bots after some steps. Of a large board a part is enough.
+fn scene(kind: &'static dyn Kind) -> Option<Scene> {
+    let names = ["Ann", "Bob", "Cleo", "Dan"];
+    let rules = json!(kind.suggested_preset());
+    let preset = kind.book().presets().iter().find(|preset| preset.name == kind.suggested_preset())?;
+    let seats = kind.default_seats(&preset.rules);
+    let bots = names.into_iter().take(seats).map(|name| Seat::bot(name, "greedy")).collect();
+    let board = kind.boards().and_then(|boards| boards.built_in().last()).map(|board| json!(board.name));
+    let table = Table::new(kind, &rules, board.as_ref(), bots).ok()?;
+    let dice = Seeded::new(SEED, Purpose::Dice);
+    let chance = Seeded::new(SEED, Purpose::Bots);
+    let mut driver = Driver::new(Session::new(table), Box::new(dice), chance).ok()?;
+    let corner = Window { left: 0, top: 0, columns: 1, rows: 1 };
+    // As long as most seeds are in the pits, and until some tokens are out.
+    let most = match driver.session().scene(corner).family {
+        Family::Pits => 9,
+        Family::Track => 150,
+        Family::Grid | Family::Maze => 24,
+    };
+    let mut steps = 0;
+    while steps < most && driver.advance().ok()?.is_some() {
+        steps += 1;
+    }
+    let session = driver.session();
+    let whole = session.scene(corner);
+    let part = match whole.family {
+        Family::Grid | Family::Maze => {
+            let (x, y) = whole.focus;
+            Window::around(x, y, 8, 7, whole.columns, whole.rows)
+        }
+        Family::Track | Family::Pits => Window::ALL,
+    };
+    Some(session.scene(part).without_choices())
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::HttpBody;
+
+    use super::*;
+
+    #[test]
+    fn every_game_has_a_picture_that_is_quickly_loaded() {
+        let files = all(parlour::GAMES);
+        assert_eq!(files.len(), parlour::GAMES.iter().count());
+        for file in &files {
+            let response = file.answer(&HeaderMap::new(), Keep::Ask);
+            let length = HttpBody::size_hint(response.body()).exact().unwrap();
+            assert!((2_000..60_000).contains(&length), "{}: {length}", file.path);
+        }
+    }
+}
