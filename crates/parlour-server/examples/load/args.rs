@@ -1,4 +1,4 @@
-//! What is asked for.
+//! The arguments.
 
 use std::net::SocketAddr;
 
@@ -15,7 +15,7 @@ load [--server ADDRESS:PORT] [--pid PID] [--tables N] [--watchers N] [--rate MOV
   --plain     clients that do not draw: steps without scene
   --threads   threads of this client (1)";
 
-/// What is asked for.
+/// The arguments.
 #[derive(Debug)]
 pub(crate) struct Args {
     pub(crate) server: SocketAddr,

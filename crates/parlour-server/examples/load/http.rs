@@ -1,11 +1,11 @@
-//! Just enough HTTP to make a table.
+//! Just enough HTTP to create a table.
 
 use std::net::SocketAddr;
 
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 
-/// A connection that is used again.
+/// A persistent connection.
 pub(crate) struct Http {
     stream: BufReader<TcpStream>,
     server: SocketAddr,
@@ -17,7 +17,7 @@ impl Http {
         Self { stream: BufReader::with_capacity(2048, stream), server }
     }
 
-    /// Posts a body and returns that of the answer.
+    /// Posts a body and returns the body of the response.
     pub(crate) async fn post(&mut self, path: &str, body: &str) -> String {
         let head = format!(
             "POST {path} HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",

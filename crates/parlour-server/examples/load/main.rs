@@ -1,4 +1,4 @@
-//! A load for a running server: opens tables and WebSockets, plays, and reports what it took.
+//! Load test for a running server: opens tables and WebSockets, plays, and reports speed and memory.
 //!
 //! ```text
 //! parlour serve --listen 127.0.0.1:8765 --database load.db --address-rate 0 --table-rate 0 --create-rate 0 \
@@ -24,7 +24,7 @@ use memory::Memory;
 use report::{Report, Tally};
 use table::Table;
 
-/// Tables that are opened at the same time.
+/// Tables to open at the same time.
 const OPENERS: usize = 64;
 
 fn main() {
@@ -46,7 +46,7 @@ async fn run(args: Args) {
     let start = Instant::now();
     let tables = open_all(&args).await;
     let opening = start.elapsed();
-    // What was needed only to open is given back after a while.
+    // Memory that was needed only for opening is freed after a while.
     tokio::time::sleep(Duration::from_secs(2)).await;
     let idle = Memory::of(args.pid);
     let tally = Arc::new(Mutex::new(Tally::default()));
@@ -88,7 +88,7 @@ async fn open_all(args: &Arc<Args>) -> Vec<Table> {
     tables
 }
 
-/// Plays on all tables until the time is over.
+/// Plays on all tables until the time is up.
 async fn play_all(args: &Arc<Args>, tables: Vec<Table>, tally: &Arc<Mutex<Tally>>) {
     let end = Instant::now() + Duration::from_secs(args.seconds);
     let mut tasks = Vec::new();

@@ -1,11 +1,11 @@
-//! How much memory a process has.
+//! The memory of a process.
 
-/// Kilobytes that are resident.
+/// Resident memory in kilobytes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Memory(pub(crate) Option<u64>);
 
 impl Memory {
-    /// The memory of this process, where the system tells it.
+    /// The memory of this process, if the system reports it.
     pub(crate) fn of(pid: Option<u32>) -> Self {
         let status = pid.and_then(|pid| std::fs::read_to_string(format!("/proc/{pid}/status")).ok());
         let kilobytes = status.and_then(|status| {
@@ -15,7 +15,7 @@ impl Memory {
         Self(kilobytes)
     }
 
-    /// Kilobytes more than before, for each of so many.
+    /// The growth since before, in kilobytes per item.
     #[expect(clippy::cast_precision_loss, reason = "megabytes, not bits")]
     pub(crate) fn each(self, before: Self, count: usize) -> Option<f64> {
         let more = self.0? as f64 - before.0? as f64;

@@ -1,4 +1,4 @@
-//! What came out.
+//! The report.
 
 use std::fmt;
 use std::time::Duration;
@@ -6,13 +6,13 @@ use std::time::Duration;
 use crate::args::Args;
 use crate::memory::Memory;
 
-/// What the tables counted.
+/// The counts of the tables.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) moves: u64,
     pub(crate) games: u64,
     pub(crate) failed: u64,
-    /// From sending a move to the last client's receipt.
+    /// Time from sending a move to its receipt by the last client.
     pub(crate) micros: Vec<u32>,
 }
 
@@ -25,7 +25,7 @@ impl Tally {
     }
 }
 
-/// Everything that was measured.
+/// All measurements.
 pub(crate) struct Report<'a> {
     pub(crate) args: &'a Args,
     pub(crate) opening: Duration,
@@ -71,7 +71,7 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-/// The value below which this share lies, in milliseconds.
+/// A percentile in milliseconds.
 #[expect(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,

@@ -1,4 +1,4 @@
-//! One table: its WebSockets, and a game after another on them.
+//! One table: its WebSockets, on which it plays one game after another.
 
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,7 @@ use crate::report::Tally;
 
 type Socket = WebSocketStream<TcpStream>;
 
-/// A table with everybody who is there.
+/// A table with its clients.
 pub(crate) struct Table {
     sockets: Vec<Socket>,
     turn: Turn,
@@ -34,7 +34,7 @@ struct SeatToken {
     token: String,
 }
 
-/// What the client needs of a message; the rest is passed over.
+/// The parts of a message that the client needs.
 #[derive(Deserialize)]
 struct Heard {
     #[serde(default)]
@@ -52,7 +52,7 @@ struct Turn {
 }
 
 impl Table {
-    /// Makes a table for two and connects everybody.
+    /// Creates a table for two and connects all clients.
     pub(crate) async fn open(args: &Args, http: &mut Http) -> Self {
         let rules = if args.game == "mancala" { json!("kalah") } else { Value::Null };
         let board = (args.game == "snakes").then_some("commercial-48");
@@ -75,7 +75,7 @@ impl Table {
         Self { sockets, turn: first.turn, state: first.state }
     }
 
-    /// Takes a step and waits until everybody has heard of it.
+    /// Makes a step and waits until all clients have it.
     async fn step(&mut self, luck: &mut u64) {
         *luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let request = if self.turn.kind == "roll" {
@@ -100,14 +100,14 @@ impl Table {
 async fn connect(args: &Args, id: &str) -> Socket {
     let stream = TcpStream::connect(args.server).await.expect("the server listens");
     stream.set_nodelay(true).expect("a socket");
-    // Ten thousand of these must fit beside the server.
+    // Ten thousand of these must fit next to the server.
     let config = WebSocketConfig::default().read_buffer_size(1024).write_buffer_size(0);
     let url = format!("ws://{}/ws/{id}", args.server);
     let (socket, _) = client_async_with_config(url, stream, Some(config)).await.expect("a WebSocket");
     socket
 }
 
-/// The next message that begins like this. A refusal is a mistake of this program, or of the server.
+/// The next message with this beginning. A refusal is a bug in this program or the server.
 async fn hear(socket: &mut Socket, beginning: &str) -> String {
     loop {
         match socket.next().await {
@@ -119,7 +119,7 @@ async fn hear(socket: &mut Socket, beginning: &str) -> String {
     }
 }
 
-/// Plays until the time is over, one game after another.
+/// Plays one game after another until the time is up.
 pub(crate) async fn play(args: &Args, mut table: Table, index: usize, end: Instant) -> Tally {
     let mut tally = Tally::default();
     let mut luck = index as u64 + 1;
@@ -135,7 +135,7 @@ pub(crate) async fn play(args: &Args, mut table: Table, index: usize, end: Insta
         if Instant::now() >= end {
             return tally;
         }
-        // A move that could not be sent in time counts from when it should have been.
+        // The time of a late move counts from when it should have been sent.
         let sent = if pause.is_zero() { Instant::now() } else { due };
         table.step(&mut luck).await;
         tally.moves += 1;
@@ -150,7 +150,7 @@ fn pause(args: &Args) -> Duration {
     if args.rate > 0.0 { Duration::from_secs_f64(args.tables as f64 / args.rate) } else { Duration::ZERO }
 }
 
-/// Somewhere between 0 and 1, different for each table.
+/// A number from 0 to 1, different for each table.
 #[expect(clippy::cast_precision_loss, reason = "thousands of tables")]
 fn spread(index: usize) -> f64 {
     (index as f64 * 0.618_033_988_75).fract()

@@ -1,4 +1,4 @@
-//! Anything at all as a message of a client: it is read or refused, and what was read can be written and read again.
+//! Fuzzes the messages of clients: each is read or refused, and a read message survives writing and reading.
 
 #![no_main]
 

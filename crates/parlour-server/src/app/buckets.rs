@@ -1,4 +1,4 @@
-//! Rate limits: a bucket of tokens per key, in bounded memory however many keys there are.
+//! Rate limits: one token bucket per key, in bounded memory for any number of keys.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -6,12 +6,11 @@ use std::mem;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// Buckets per key. Each holds `burst` tokens at most and gains `per_second`; an action takes one.
+/// Token buckets by key. Each holds at most `burst` tokens and gains `per_second`; an action takes one.
 ///
-/// Buckets live in two generations. When the young one is full, or so old that a bucket nobody touched since has
-/// refilled anyway, it becomes the old one and the former old one is forgotten. So there are at most twice `most`
-/// buckets, and nothing ever has to be searched for what is stale. A forgotten bucket is a full one: under a flood
-/// of keys the limit errs on the side of the callers.
+/// Buckets live in two generations. When the young one is full, or old enough that an unused bucket has refilled,
+/// it replaces the old one. So there are at most twice `most` buckets, and no search for stale ones. A dropped bucket
+/// counts as full: under a flood of keys the limit errs in favour of the callers.
 #[derive(Debug)]
 pub(crate) struct Buckets<K> {
     per_second: f64,
@@ -34,7 +33,7 @@ struct Bucket {
 }
 
 impl<K: Hash + Eq> Buckets<K> {
-    /// Buckets of this size; a rate of 0 stands for no limit.
+    /// Buckets of this size; a rate of 0 means no limit.
     pub(crate) fn new(per_second: f64, burst: u32, most: usize, now: Instant) -> Self {
         Self {
             per_second,
@@ -44,12 +43,12 @@ impl<K: Hash + Eq> Buckets<K> {
         }
     }
 
-    /// Takes a token, or tells how long it takes until there is one.
+    /// Takes a token, or returns how long to wait for the next one.
     pub(crate) fn take(&self, key: K, now: Instant) -> Result<(), Duration> {
         if self.per_second <= 0.0 {
             return Ok(());
         }
-        // A panic while the lock was held cannot leave a bucket half changed.
+        // A panic while the lock is held cannot leave a bucket half changed.
         let mut generations = self.generations.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         self.turn(&mut generations, now);
         let known = (generations.young.get(&key).copied()).or_else(|| generations.old.remove(&key));

@@ -1,4 +1,4 @@
-//! Who calls: the address behind trusted proxies, and the tokens that were brought.
+//! The caller of a request: the address behind trusted proxies, and the tokens sent along.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
@@ -6,10 +6,10 @@ use axum::extract::ConnectInfo;
 use axum::http::header::AUTHORIZATION;
 use axum::http::{Extensions, HeaderMap};
 
-/// Tokens that one caller may bring: more seats than any table has.
+/// The most tokens of one caller.
 const MOST_TOKENS: usize = 32;
 
-/// The address a request comes from. Without a connection (a request inside a test) it is nobody's.
+/// The address a request comes from; unspecified without a connection (a request inside a test).
 pub(crate) fn address(headers: &HeaderMap, extensions: &Extensions, proxies: &[IpAddr]) -> IpAddr {
     let peer = extensions
         .get::<ConnectInfo<SocketAddr>>()
@@ -17,8 +17,8 @@ pub(crate) fn address(headers: &HeaderMap, extensions: &Extensions, proxies: &[I
     behind_proxies(peer.to_canonical(), headers, proxies)
 }
 
-/// Every trusted proxy adds the address it was called from at the end: the last one that is no trusted proxy's is the
-/// caller's. What stands before it may be invented by the caller.
+/// Each trusted proxy appends the address that called it, so the last address that is not a trusted proxy is the
+/// caller's. The caller can forge everything before it.
 fn behind_proxies(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
     let lists = headers.get_all("x-forwarded-for").iter();
     let hops: Vec<&str> =
@@ -36,12 +36,12 @@ fn behind_proxies(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAd
     nearest
 }
 
-/// Whether nobody, trusted or not, claims to have passed the request on.
+/// Whether the request has no header of a proxy, trusted or not.
 pub(crate) fn direct(headers: &HeaderMap) -> bool {
     ["x-forwarded-for", "forwarded", "x-real-ip", "via"].iter().all(|name| !headers.contains_key(*name))
 }
 
-/// The key of a caller in the rate limits: an IPv6 household owns a whole /64.
+/// The key of a caller in the rate limits: one IPv6 customer owns a whole /64.
 pub(crate) fn rate_key(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,

@@ -1,16 +1,17 @@
-//! Deletes tables that nobody has finished and nobody has touched for a long time.
+//! Deletes unfinished tables that have not changed for a long time.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use parlour_store::{Origin, Status};
 
 use super::state::App;
+use crate::table_registry::now;
 
-/// How often it is looked for.
+/// How often to look for them.
 const EVERY: Duration = Duration::from_hours(1);
 const DAY_MS: i64 = 24 * 3600 * 1000;
 
-/// Cleans up now and every hour, for ever.
+/// Cleans up now and then every hour.
 pub(crate) async fn clean(app: App) {
     let days = app.settings.keep_unfinished;
     if days == 0 {
@@ -19,11 +20,11 @@ pub(crate) async fn clean(app: App) {
     let mut hourly = tokio::time::interval(EVERY);
     loop {
         hourly.tick().await;
-        once(&app, now_ms() - i64::from(days) * DAY_MS).await;
+        once(&app, now() - i64::from(days) * DAY_MS).await;
     }
 }
 
-/// Deletes what has not changed since then.
+/// Deletes tables that have not changed since `before`.
 async fn once(app: &App, before: i64) {
     let unfinished = [Status::Open, Status::Running, Status::Left];
     match app.store.delete_unfinished(before, &unfinished, Some(Origin::Server)).await {
@@ -32,13 +33,8 @@ async fn once(app: &App, before: i64) {
             app.metrics.cleaned.inc_by(count);
             tracing::info!(count, "deleted old unfinished tables");
         }
-        Err(error) => tracing::warn!(%error, "old unfinished tables were not deleted"),
+        Err(error) => tracing::warn!(%error, "cannot delete old unfinished tables"),
     }
-}
-
-fn now_ms() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]
@@ -47,22 +43,23 @@ mod tests {
 
     use super::*;
     use crate::config::Config;
-    use crate::registry::{RegistryOptions, TableRegistry};
+    use crate::table_registry::{TableRegistry, TableRegistryOptions};
 
     #[tokio::test]
-    async fn what_nobody_has_touched_since_is_deleted() {
+    async fn unchanged_tables_are_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let location = Location::Sqlite(folder.path().join("games.db"));
         let store = Store::open(&location, Options::default()).await.unwrap();
-        let registry =
-            TableRegistry::open(store.clone(), parlour::GAMES, RegistryOptions::default()).await.unwrap();
+        let tables = TableRegistry::open(store.clone(), parlour::GAMES, TableRegistryOptions::default())
+            .await
+            .unwrap();
         let table = r#"{"game":"mancala","seats":[{"kind":"human"},{"kind":"open"}]}"#;
-        let made = registry.create(serde_json::from_str(table).unwrap()).await.unwrap();
-        let app = App::new(registry, store.clone(), &Config::default());
+        let made = tables.create(serde_json::from_str(table).unwrap()).await.unwrap();
+        let app = App::new(tables, store.clone(), &Config::default());
         let id = made.id.parse().unwrap();
-        once(&app, now_ms() - DAY_MS).await;
+        once(&app, now() - DAY_MS).await;
         assert!(store.game(&id).await.unwrap().is_some());
-        once(&app, now_ms() + DAY_MS).await;
+        once(&app, now() + DAY_MS).await;
         assert!(store.game(&id).await.unwrap().is_none());
         assert!(app.metrics.text().contains("parlour_tables_cleaned_total 1"));
     }

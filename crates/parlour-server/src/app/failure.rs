@@ -1,4 +1,4 @@
-//! How a request fails: a status, and a JSON document with a code that programs can rely on.
+//! Failed requests: a status, and a JSON document with a stable code for programs.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::messages::{Code, Refusal};
 
-/// Why a request was not answered.
+/// A failed request: its status and body, and how long to wait before a retry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Failure {
     status: StatusCode,
@@ -19,75 +19,75 @@ pub(crate) struct Failure {
     wait: Option<Duration>,
 }
 
-/// What is sent instead of an answer.
+/// The body of a failed request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub(crate) struct ErrorBody {
     error: ErrorData,
 }
 
-/// The error itself.
+/// The error.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 struct ErrorData {
-    /// Why, for programs: one of the codes of a refusal, or `not-found`, `method-not-allowed`, `forbidden`,
-    /// `too-slow`, `not-ready`, `internal`.
+    /// The reason, for programs: a refusal code, or `not-found`, `method-not-allowed`, `forbidden`, `too-slow`,
+    /// `not-ready`, `internal`.
     code: &'static str,
-    /// Why, for people.
+    /// The reason, for people.
     message: String,
-    /// The state that the table is in, where that is the reason.
+    /// The current state of the table, if the request was stale.
     #[serde(skip_serializing_if = "Option::is_none")]
     state: Option<u64>,
 }
 
-/// The code of an answer, for the metrics; it travels beside the response.
+/// The error code as a response extension, for the metrics.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FailureCode(pub(crate) &'static str);
 
 impl Failure {
-    /// A failure of the transport, not of the table.
+    /// A failure outside the table.
     pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
         let error = ErrorData { code, message: message.into(), state: None };
         Self { status, body: ErrorBody { error }, wait: None }
     }
 
-    /// Nothing is served there.
+    /// No route has this path.
     pub(crate) fn not_found() -> Self {
-        Self::new(StatusCode::NOT_FOUND, "not-found", "nothing is served here; /openapi.json lists what is")
+        Self::new(StatusCode::NOT_FOUND, "not-found", "no such address; see /openapi.json")
     }
 
-    /// A page of another site that is not on the list.
+    /// A page of another site that is not allowed.
     pub(crate) fn foreign() -> Self {
         Self::new(
             StatusCode::FORBIDDEN,
             "forbidden",
-            "pages of this origin may not do this; see the setting \"allow-origins\"",
+            "this origin is not allowed; see the setting allow-origins",
         )
     }
 
-    /// Something broke that should not.
+    /// A bug in the server.
     pub(crate) fn internal() -> Self {
         Self::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             "internal",
-            "the server made a mistake; it is in its log",
+            "server error; details are in the server log",
         )
     }
 
-    /// A body that is longer than allowed.
+    /// A body over the limit.
     pub(crate) fn too_long(limit: u32) -> Self {
         Self::new(
             StatusCode::PAYLOAD_TOO_LARGE,
             Code::TooLong.word(),
-            format!("a body has at most {limit} bytes"),
+            format!("the body is too long; the limit is {limit} bytes"),
         )
     }
 
-    /// Too much in a short time; worth another try after a while.
+    /// Too many requests; the caller can retry after `wait`.
     pub(crate) fn slow_down(wait: Duration) -> Self {
         let message = format!("too many requests; try again in {} s", whole_seconds(wait));
         Self { wait: Some(wait), ..Self::new(StatusCode::TOO_MANY_REQUESTS, Code::SlowDown.word(), message) }
     }
 
-    /// The code, for programs.
+    /// The code for programs.
     pub(crate) fn code(&self) -> &'static str {
         self.body.error.code
     }
@@ -121,7 +121,7 @@ pub(crate) fn status(code: Code) -> StatusCode {
     }
 }
 
-/// Whole seconds, rounded up: what `Retry-After` can say.
+/// Whole seconds, rounded up, as `Retry-After` needs them.
 fn whole_seconds(wait: Duration) -> u64 {
     wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
 }
@@ -145,14 +145,14 @@ mod tests {
 
     #[test]
     fn a_refusal_keeps_its_code_and_state() {
-        let failure = Failure::from(Refusal::new(Code::Stale, "the game has gone on").at(9));
+        let failure = Failure::from(Refusal::new(Code::Stale, "the game has moved on").at(9));
         assert_eq!(failure.status, StatusCode::CONFLICT);
         let text = serde_json::to_string(&failure.body).unwrap();
-        assert_eq!(text, r#"{"error":{"code":"stale","message":"the game has gone on","state":9}}"#);
+        assert_eq!(text, r#"{"error":{"code":"stale","message":"the game has moved on","state":9}}"#);
     }
 
     #[test]
-    fn whoever_is_too_fast_hears_how_long_to_wait() {
+    fn slow_down_says_how_long_to_wait() {
         let response = Failure::slow_down(Duration::from_millis(1200)).into_response();
         assert_eq!(response.status(), StatusCode::TOO_MANY_REQUESTS);
         assert_eq!(response.headers()[RETRY_AFTER], "2");

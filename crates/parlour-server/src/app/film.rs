@@ -1,20 +1,19 @@
-//! A whole game to be shown again: its first scene, and what every step changes in it.
+//! A game as data for a replay: its first scene, and what each step changes in it.
 
-use parlour_core::{Scene, Window};
+use parlour_core::Window;
 use parlour_play::{Record, Session, Taken};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::failure::Failure;
-use super::reply::Data;
-use super::request::{ApiRequest, Empty};
-use crate::messages::{Refusal, StepTaken};
+use super::reply::{Answered, Data};
+use super::request::{Get, bad_record};
+use crate::messages::{DrawnScene, Refusal, StepTaken};
 use crate::table::SceneDigest;
 
-/// A game to be shown again.
+/// A game as data for a replay.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub(crate) struct Film {
+pub(crate) struct Replay {
     /// The game's name, e.g. `snakes`.
     game: &'static str,
     /// The game's name for people.
@@ -24,41 +23,37 @@ pub(crate) struct Film {
     /// The options and the random seed of a generated board.
     #[serde(skip_serializing_if = "Map::is_empty")]
     setup: Map<String, Value>,
-    /// What there is to see at the start.
+    /// The scene at the start.
     #[schemars(with = "Value")]
-    start: Scene,
-    /// Every step, with what it changes in the scene.
+    start: DrawnScene,
+    /// Each step, with what it changes in the scene.
     steps: Vec<StepTaken>,
 }
 
 /// `GET /api/tables/{id}/film`
-pub(crate) async fn table(ask: ApiRequest<Empty, Empty>) -> Result<Data<Film>, Failure> {
-    let record = ask.record().await?;
-    // A long game takes a moment, in which others want to play.
-    let film = tokio::task::spawn_blocking(move || shoot(&record)).await;
-    Ok(Data(film.map_err(|_| Failure::internal())??))
+pub(crate) async fn table(request: Get) -> Answered<Replay> {
+    Ok(Data(request.answer_from_record(|record| replay(&record)).await?))
 }
 
-/// Plays a record through and keeps what is to be seen.
-fn shoot(record: &Record) -> Result<Film, Refusal> {
-    let bad = |error: parlour_play::RecordError| Refusal::bad(format!("the record: {error}"));
-    // Nobody chooses in a game that has been played; without its choices a step changes little.
-    let start = record.table.start().scene(Window::ALL).without_choices();
+/// Replays a record and collects what each step shows.
+fn replay(record: &Record) -> Result<Replay, Refusal> {
+    // A replay offers no choices, and without them a step changes little.
+    let start = record.table.start().scene(Window::ALL, &record.table.player_names()).without_choices();
     let mut seen = SceneDigest::of(&start);
     let mut steps = Vec::with_capacity(record.steps.len());
     let kind = record.table.kind();
-    record.replay(|session, taken| steps.push(slim(frame(session, taken, &mut seen)))).map_err(bad)?;
-    Ok(Film {
+    record.replay(|session, taken| steps.push(slim(frame(session, taken, &mut seen)))).map_err(bad_record)?;
+    Ok(Replay {
         game: kind.name(),
         title: kind.title(),
         players: (record.table.seats().iter()).map(|seat| seat.name.clone()).collect(),
         setup: record.table.setup().clone(),
-        start,
+        start: start.into(),
         steps,
     })
 }
 
-/// A replay shows the position and does not need it as data; with very many players it is most of a step.
+/// Leaves out the position: a replay does not need it, and with many players it is most of a step.
 fn slim(step: StepTaken) -> StepTaken {
     StepTaken { position: Value::Null, ..step }
 }
@@ -66,7 +61,7 @@ fn slim(step: StepTaken) -> StepTaken {
 /// A step with what it changes in the scene.
 pub(super) fn frame(session: &Session, taken: &Taken, seen: &mut SceneDigest) -> StepTaken {
     let (game, names) = (session.game(), session.table().player_names());
-    let scene = game.scene(Window::ALL).without_choices();
+    let scene = session.scene(Window::ALL).without_choices();
     StepTaken { shown: Some(seen.change(scene)), ..StepTaken::of(taken, &names, game) }
 }
 
@@ -78,26 +73,22 @@ mod tests {
         Record::read(text, parlour::GAMES).unwrap()
     }
 
-    // C-02: what was stored can be watched again, and ends where the game ended.
+    // C-02: a saved game can be replayed and ends where the game ended.
     #[test]
-    fn a_record_becomes_a_film() {
+    fn a_record_becomes_a_replay() {
         let head = r#"{"parlour":1,"game":"mancala","rules":"kalah","players":[{"name":"A","kind":"human"},{"name":"B","kind":"human"}]}"#;
-        let film = shoot(&record(&format!("{head}\n{{\"move\":\"3\"}}\n{{\"move\":\"1\"}}\n"))).unwrap();
+        let film = replay(&record(&format!("{head}\n{{\"move\":\"3\"}}\n{{\"move\":\"1\"}}\n"))).unwrap();
         assert_eq!((film.game, film.steps.len()), ("mancala", 2));
-        assert_eq!(film.steps[0].words[0], "A sows 4 seeds from 3 to 7");
+        assert_eq!(film.steps[0].words[0], "A sows 4 seeds from pit 3; the last lands in their store.");
         let shown = film.steps[0].shown.as_ref().unwrap();
-        assert_eq!(
-            shown.pieces.len(),
-            5,
-            "four fields and the attic-side field have another number of seeds"
-        );
-        assert!(film.start.cells.iter().all(|cell| cell.choice.is_none()));
+        assert_eq!(shown.pieces.len(), 5, "the seeds of four pits and of the store change");
+        assert!(film.start.scene.cells.iter().all(|cell| cell.choice.is_none()));
     }
 
     #[test]
-    fn a_record_that_breaks_a_rule_is_no_film() {
+    fn a_record_that_breaks_a_rule_is_refused() {
         let head = r#"{"parlour":1,"game":"mancala","rules":"kalah","players":[{"name":"A","kind":"human"},{"name":"B","kind":"human"}]}"#;
-        let refusal = shoot(&record(&format!("{head}\n{{\"move\":\"9\"}}\n"))).unwrap_err();
+        let refusal = replay(&record(&format!("{head}\n{{\"move\":\"9\"}}\n"))).unwrap_err();
         assert!(refusal.message.contains("step 1"), "{}", refusal.message);
     }
 }

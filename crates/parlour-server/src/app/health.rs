@@ -1,4 +1,4 @@
-//! How the server is: for those who run it.
+//! Health, readiness and metrics, for the people who run the server.
 
 use std::time::Duration;
 
@@ -7,39 +7,39 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::failure::Failure;
-use super::reply::{Data, Numbers};
-use super::request::{ApiRequest, Empty};
+use super::reply::{Answered, Data, Numbers};
+use super::request::Get;
 use crate::config::MetricsFor;
 
-/// How long the database may take to answer.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// How long to wait for the database.
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// How the server is.
+/// The health of the server.
 #[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
 pub(crate) struct Health {
-    /// Always true: else there is no answer, or an error.
+    /// Always true: a server in trouble sends an error or nothing.
     ok: bool,
-    /// The version that runs.
+    /// The version of the server.
     version: &'static str,
 }
 
 const FINE: Health = Health { ok: true, version: env!("CARGO_PKG_VERSION") };
 
 /// `GET /healthz`
-pub(crate) async fn health(_: ApiRequest<Empty, Empty>) -> Result<Data<Health>, Failure> {
+pub(crate) async fn health(_: Get) -> Answered<Health> {
     Ok(Data(FINE))
 }
 
 /// `GET /readyz`
-pub(crate) async fn ready(ask: ApiRequest<Empty, Empty>) -> Result<Data<Health>, Failure> {
-    if ask.app.shutdown.requested() {
-        return Err(not_ready("the server is about to stop"));
+pub(crate) async fn ready(request: Get) -> Answered<Health> {
+    if request.app.shutdown.requested() {
+        return Err(not_ready("the server is stopping"));
     }
-    match tokio::time::timeout(PATIENCE, ask.app.store.ready()).await {
+    match tokio::time::timeout(DATABASE_TIMEOUT, request.app.store.ready()).await {
         Ok(Ok(())) => Ok(Data(FINE)),
         Ok(Err(error)) => {
             tracing::error!(%error, "the database is not ready");
-            Err(not_ready("the database is not ready; the server's log says why"))
+            Err(not_ready("the database is not ready; details are in the server log"))
         }
         Err(_) => Err(not_ready("the database does not answer")),
     }
@@ -50,20 +50,20 @@ pub(crate) fn not_ready(why: &str) -> Failure {
 }
 
 /// `GET /metrics`
-pub(crate) async fn metrics(ask: ApiRequest<Empty, Empty>) -> Result<Numbers, Failure> {
-    let may = match ask.app.settings.metrics {
+pub(crate) async fn metrics(request: Get) -> Result<Numbers, Failure> {
+    let may = match request.app.settings.metrics {
         MetricsFor::Everyone => true,
-        // A proxy on this machine calls from here, too, but for somebody else.
-        MetricsFor::Loopback => ask.address.is_loopback() && ask.direct,
+        // A proxy on this machine also calls from a loopback address, but for someone else.
+        MetricsFor::Loopback => request.address.is_loopback() && request.direct,
         MetricsFor::Nobody => false,
     };
     if may {
-        Ok(Numbers(ask.app.metrics.text()))
+        Ok(Numbers(request.app.metrics.text()))
     } else {
         Err(Failure::new(
             StatusCode::FORBIDDEN,
             "forbidden",
-            "the numbers are not for callers from here; see the setting \"metrics\"",
+            "metrics are not available from this address; see the setting metrics",
         ))
     }
 }

@@ -1,4 +1,4 @@
-//! What happens around every request.
+//! Middleware: logs, counts and limits every request.
 
 use std::any::Any;
 use std::time::Instant;
@@ -11,9 +11,10 @@ use axum::response::{IntoResponse, Response};
 use super::failure::{Failure, FailureCode};
 use super::headers;
 use super::metrics::RequestLabels;
+use super::page;
 use super::state::App;
 
-/// Counts and logs the request by its route, and adds the headers that every answer carries.
+/// Counts and logs the request by its route, and adds the security headers.
 pub(crate) async fn observe(State(app): State<App>, request: Request, next: Next) -> Response {
     let start = Instant::now();
     let method = known(request.method());
@@ -33,7 +34,7 @@ pub(crate) async fn observe(State(app): State<App>, request: Request, next: Next
     response
 }
 
-/// A line in the log. The path, the query, the headers and the body stay out of it: they open tables and seats.
+/// Writes a log line, without path, query, headers and body: they give access to tables and seats.
 fn note(method: &str, route: &str, status: u16, code: Option<&str>, micros: u128) {
     let code = code.unwrap_or_default();
     match (route, status) {
@@ -45,21 +46,21 @@ fn note(method: &str, route: &str, status: u16, code: Option<&str>, micros: u128
     }
 }
 
-/// The method by a word from a short list.
+/// The method as a metrics label; unusual ones share a label, so that labels stay few.
 fn known(method: &Method) -> &'static str {
-    let known = [Method::GET, Method::POST, Method::HEAD, Method::OPTIONS];
-    let words = ["GET", "POST", "HEAD", "OPTIONS"];
-    let found = known.iter().position(|known| known == method);
-    found.and_then(|index| words.get(index)).copied().unwrap_or("other")
+    ["GET", "POST", "HEAD", "OPTIONS"].into_iter().find(|known| method == known).unwrap_or("other")
 }
 
-/// Lets a caller wait who asks too much, and keeps strangers' pages from posting in the name of who looks at them.
+/// Enforces the rate limit, and refuses posts from pages of other sites. Files of the page are in memory and cost nothing;
+/// a family behind one address loads many at once.
 pub(crate) async fn limit(State(app): State<App>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
-    if let Err(wait) = app.limits.address(app.address(&parts)) {
+    if !page::is_file(parts.uri.path())
+        && let Err(wait) = app.limits.address(app.address(&parts))
+    {
         return Failure::slow_down(wait).into_response();
     }
-    if parts.method == Method::POST && !headers::may_ask(&parts.headers, &app.settings.allow_origins) {
+    if parts.method == Method::POST && !headers::origin_allowed(&parts.headers, &app.settings.allow_origins) {
         return Failure::foreign().into_response();
     }
     next.run(Request::from_parts(parts, body)).await
@@ -70,17 +71,17 @@ pub(crate) async fn nothing_here() -> Failure {
     Failure::not_found()
 }
 
-/// A route has this path, but it is asked in another way.
+/// A route has this path, but not with this method.
 pub(crate) async fn wrong_method() -> Failure {
     Failure::new(
         StatusCode::METHOD_NOT_ALLOWED,
         "method-not-allowed",
-        "this address is asked in another way; see the header Allow and /openapi.json",
+        "method not allowed here; see the Allow header and /openapi.json",
     )
 }
 
-/// A handler panicked: a mistake of ours, which must not take anybody else's game with it.
-#[expect(clippy::needless_pass_by_value, reason = "the layer gives it away")]
+/// A handler panicked. That is a bug, but it must not end the games of others.
+#[expect(clippy::needless_pass_by_value, reason = "the layer passes it by value")]
 pub(crate) fn caught(panic: Box<dyn Any + Send + 'static>) -> Response {
     let words = panic
         .downcast_ref::<&str>()

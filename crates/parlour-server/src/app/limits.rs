@@ -1,4 +1,4 @@
-//! What one address and one table may do in a while, and how many WebSockets one address may hold.
+//! Rate limits per address and per table, and the number of WebSockets per address.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -13,7 +13,7 @@ use super::caller::rate_key;
 use super::failure::Failure;
 use crate::config::Settings;
 
-/// Keys that are remembered in one generation of buckets: some megabytes at most.
+/// The most keys in one generation of buckets: a few megabytes.
 const MOST_KEYS: usize = 50_000;
 
 /// All limits of a server.
@@ -47,46 +47,37 @@ impl Limits {
         }
     }
 
-    /// One request or message from this address.
+    /// Counts a request or message from this address.
     pub(crate) fn address(&self, address: IpAddr) -> Result<(), Duration> {
         self.addresses.take(rate_key(address), Instant::now())
     }
 
-    /// One request or message to this table.
+    /// Counts a request or message to this table.
     pub(crate) fn table_message(&self, table: &GameId) -> Result<(), Duration> {
         self.tables.take(*table, Instant::now())
     }
 
-    /// One request to this table.
+    /// Counts a request to this table.
     pub(crate) fn table(&self, table: &GameId) -> Result<(), Failure> {
         self.table_message(table).map_err(Failure::slow_down)
     }
 
-    /// One new table from this address.
+    /// Counts a new table from this address.
     pub(crate) fn creation(&self, address: IpAddr) -> Result<(), Failure> {
         let taken = self.creations.take(rate_key(address), Instant::now());
         taken.map_err(Failure::slow_down)
     }
 
-    /// One more WebSocket from this address, as long as the answer is kept.
+    /// Counts a WebSocket from this address until the permit is dropped; none if the address has too many.
     pub(crate) fn socket(&self, address: IpAddr) -> Option<SocketPermit> {
         self.sockets.take(rate_key(address))
     }
 }
 
-/// A place among the connections of the server; it is free again when nobody holds it.
-#[derive(Debug, Clone)]
-pub(crate) struct ConnectionPermit {
-    _permit: Arc<OwnedSemaphorePermit>,
-}
+/// Permission to be connected, shared by the requests of one connection and freed with the last clone.
+pub(crate) type ConnectionPermit = Arc<OwnedSemaphorePermit>;
 
-impl ConnectionPermit {
-    pub(crate) fn new(permit: OwnedSemaphorePermit) -> Self {
-        Self { _permit: Arc::new(permit) }
-    }
-}
-
-/// Counts the WebSockets of each address; the map is as long as there are addresses connected.
+/// Counts the WebSockets of each address; addresses without one are not in the map.
 #[derive(Debug)]
 struct SocketCounts {
     most: u32,
@@ -133,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_socket_that_ends_makes_room_for_another() {
+    fn a_closed_socket_makes_room_for_another() {
         let counts = SocketCounts::new(2);
         let ann: IpAddr = "203.0.113.1".parse().unwrap();
         let bob: IpAddr = "203.0.113.2".parse().unwrap();

@@ -1,7 +1,7 @@
-//! The log: a line per request and per event of the server, for people or for programs.
+//! The server log: a line per request and event, as text or JSON.
 //!
-//! What identifies a person or opens a seat never gets here: requests are logged by their route, not by their path,
-//! query, headers or body, and tokens hide themselves when they are printed.
+//! The log never has anything that identifies a person or gives access to a seat: requests are logged by route, without
+//! path, query, headers and body, and tokens hide themselves when printed.
 
 use tracing::Subscriber;
 use tracing_subscriber::filter::Targets;
@@ -10,14 +10,13 @@ use tracing_subscriber::layer::SubscriberExt;
 
 use crate::config::{LogFormat, Settings};
 
-/// The log that these settings ask for, or what is wrong with them.
+/// The log for these settings, or what is wrong with them.
 pub fn log<W>(settings: &Settings, colours: bool, to: W) -> Result<Box<dyn Subscriber + Send + Sync>, String>
 where
     W: for<'writer> MakeWriter<'writer> + Send + Sync + 'static,
 {
-    let filter: Targets = (settings.log.parse()).map_err(|error| {
-        format!("setting \"log\": {error}; allowed: error, warn, info, debug, trace, off")
-    })?;
+    let filter: Targets = (settings.log.parse())
+        .map_err(|error| format!("setting log: {error}; allowed: error, warn, info, debug, trace, off"))?;
     let log = tracing_subscriber::registry().with(filter);
     let lines = fmt::layer().with_writer(to);
     Ok(match settings.log_format {

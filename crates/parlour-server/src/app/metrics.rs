@@ -1,18 +1,20 @@
-//! The numbers of a running server, as Prometheus reads them.
+//! Metrics for Prometheus.
 
 use std::fmt;
 use std::time::Duration;
 
 use prometheus_client::collector::Collector;
-use prometheus_client::encoding::{EncodeLabelSet, text};
-use prometheus_client::metrics::counter::Counter;
+use prometheus_client::encoding::{DescriptorEncoder, EncodeLabelSet, EncodeMetric, text};
+use prometheus_client::metrics::counter::{ConstCounter, Counter};
 use prometheus_client::metrics::family::Family;
-use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::metrics::info::Info;
-use prometheus_client::registry::Registry;
+use prometheus_client::registry::{Metric, Registry};
 
-/// How a request went. Paths are those of the route table, never what was typed: the labels are few.
+use crate::table_registry::TableRegistry;
+
+/// Labels of a request. The route is that of the route table, never the actual path, so labels stay few.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub(crate) struct RequestLabels {
     pub(crate) method: &'static str,
@@ -25,12 +27,12 @@ pub(crate) struct CodeLabel {
     pub(crate) code: &'static str,
 }
 
-/// Everything that is counted.
+/// All metrics of the server.
 pub(crate) struct Metrics {
     registry: Registry,
     /// Requests by route and status.
     pub(crate) requests: Family<RequestLabels, Counter>,
-    /// How long they took.
+    /// The time they took.
     pub(crate) seconds: Histogram,
     /// Open connections, WebSockets included.
     pub(crate) connections: Gauge,
@@ -40,11 +42,11 @@ pub(crate) struct Metrics {
     pub(crate) received: Counter,
     /// WebSocket messages sent.
     pub(crate) sent: Counter,
-    /// From the arrival of a message to its answer.
+    /// Time from the arrival of a message to its answer.
     pub(crate) acts: Histogram,
-    /// What was refused, by code.
+    /// Refusals by code.
     pub(crate) refused: Family<CodeLabel, Counter>,
-    /// Unfinished tables that were deleted because of their age.
+    /// Old unfinished tables deleted.
     pub(crate) cleaned: Counter,
 }
 
@@ -55,66 +57,60 @@ impl fmt::Debug for Metrics {
 }
 
 impl Metrics {
-    /// All of them at zero; `numbers` are asked for whenever somebody reads.
-    pub(crate) fn new(numbers: impl Collector) -> Self {
-        let mut registry = Registry::with_prefix("parlour");
+    /// All metrics at zero; `collector` adds its own whenever they are read.
+    pub(crate) fn new(collector: impl Collector) -> Self {
+        let mut all = Registry::with_prefix("parlour");
+        let to = &mut all;
+        let build = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
+        to.register("build", "Version of the server", build);
         let metrics = Self {
-            requests: Family::default(),
-            seconds: timing(),
-            connections: Gauge::default(),
-            sockets: Gauge::default(),
-            received: Counter::default(),
-            sent: Counter::default(),
-            acts: timing(),
-            refused: Family::default(),
-            cleaned: Counter::default(),
+            requests: add(to, "http_requests", "Requests by route and status", Family::default()),
+            seconds: add(to, "http_request_seconds", "Time to answer a request", timing()),
+            connections: add(to, "connections", "Open connections, WebSockets included", Gauge::default()),
+            sockets: add(to, "websockets", "Open WebSockets", Gauge::default()),
+            received: add(to, "messages_received", "WebSocket messages received", Counter::default()),
+            sent: add(to, "messages_sent", "WebSocket messages sent", Counter::default()),
+            acts: add(to, "act_seconds", "Time from a message to its answer, including storage", timing()),
+            refused: add(to, "refusals", "Refused requests and messages by code", Family::default()),
+            cleaned: add(to, "tables_cleaned", "Old unfinished tables deleted", Counter::default()),
             registry: Registry::default(),
         };
-        metrics.register(&mut registry);
-        registry.register_collector(Box::new(numbers));
-        Self { registry, ..metrics }
+        all.register_collector(Box::new(collector));
+        Self { registry: all, ..metrics }
     }
 
-    fn register(&self, to: &mut Registry) {
-        let build = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
-        to.register("build", "The version that runs", build);
-        to.register("http_requests", "Requests by route and status", self.requests.clone());
-        to.register("http_request_seconds", "How long requests took", self.seconds.clone());
-        to.register("connections", "Open connections, WebSockets included", self.connections.clone());
-        to.register("websockets", "Open WebSockets", self.sockets.clone());
-        to.register("messages_received", "WebSocket messages received", self.received.clone());
-        to.register("messages_sent", "WebSocket messages sent", self.sent.clone());
-        to.register("act_seconds", "From a message to its answer, storage included", self.acts.clone());
-        to.register("refusals", "What was refused, by code", self.refused.clone());
-        to.register("tables_cleaned", "Old unfinished tables that were deleted", self.cleaned.clone());
-    }
-
-    /// A request was answered.
+    /// Counts an answered request.
     pub(crate) fn answered(&self, asked: &RequestLabels, took: Duration) {
         self.requests.get_or_create(asked).inc();
         self.seconds.observe(took.as_secs_f64());
     }
 
-    /// Something was refused.
+    /// Counts a refusal.
     pub(crate) fn refuse(&self, code: &'static str) {
         self.refused.get_or_create(&CodeLabel { code }).inc();
     }
 
-    /// Everything in the text format of OpenMetrics.
+    /// All metrics in the OpenMetrics text format.
     pub(crate) fn text(&self) -> String {
         let mut out = String::new();
-        // Writing into a string does not fail.
+        // Writing to a string cannot fail.
         let _ = text::encode(&mut out, &self.registry);
         out
     }
 }
 
-/// From a tenth of a millisecond to six seconds.
+/// Registers a metric and returns it.
+fn add<M: Metric + Clone>(to: &mut Registry, name: &str, help: &str, metric: M) -> M {
+    to.register(name, help, metric.clone());
+    metric
+}
+
+/// Buckets from 0.1 ms to 6 s.
 fn timing() -> Histogram {
     Histogram::new(exponential_buckets(0.0001, 2.5, 13))
 }
 
-/// Counts something as long as it is there.
+/// Counts something in a gauge until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Counted(Gauge);
 
@@ -131,10 +127,36 @@ impl Drop for Counted {
     }
 }
 
+/// The stats of a registry.
+pub(crate) struct TableRegistryMetrics(pub(crate) TableRegistry);
+
+impl fmt::Debug for TableRegistryMetrics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("TableRegistryMetrics")
+    }
+}
+
+impl Collector for TableRegistryMetrics {
+    fn encode(&self, mut encoder: DescriptorEncoder) -> fmt::Result {
+        let stats = self.0.stats();
+        let now = [
+            ("tables_in_memory", "Tables in memory", stats.tables),
+            ("watchers", "Clients connected to a table", stats.watchers),
+        ];
+        for (name, help, value) in now {
+            let gauge = ConstGauge::new(i64::try_from(value).unwrap_or(i64::MAX));
+            gauge.encode(encoder.encode_descriptor(name, help, None, gauge.metric_type())?)?;
+        }
+        for (name, help, value) in stats.totals() {
+            let counter = ConstCounter::new(value);
+            counter.encode(encoder.encode_descriptor(name, help, None, counter.metric_type())?)?;
+        }
+        Ok(())
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use prometheus_client::encoding::DescriptorEncoder;
-
     use super::*;
 
     #[derive(Debug)]
@@ -147,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_written_as_openmetrics() {
+    fn metrics_are_written_as_openmetrics() {
         let metrics = Metrics::new(Silent);
         let asked = RequestLabels { method: "GET", route: "/api/tables/{id}".to_owned(), status: 200 };
         metrics.answered(&asked, Duration::from_millis(2));

@@ -1,7 +1,8 @@
-//! The server's face: routes, WebSockets, limits, and what those who run it need.
+//! The HTTP server: routes, WebSockets, limits, metrics, start and shutdown.
 //!
-//! [`app`] makes the router; it needs no socket, so tests ask it directly. [`Server`] puts it behind one.
+//! [`app`] makes the router, which tests call without a socket. [`Server`] serves it on one.
 
+mod addresses;
 mod buckets;
 mod caller;
 mod cleanup;
@@ -10,6 +11,7 @@ mod film;
 mod games;
 mod headers;
 mod health;
+mod home_art;
 mod layers;
 mod limits;
 mod log;
@@ -19,7 +21,6 @@ mod openapi;
 mod page;
 mod pictures;
 mod qr;
-mod registry_metrics;
 mod reply;
 mod request;
 mod route;
@@ -30,6 +31,7 @@ mod socket;
 mod socket_session;
 mod state;
 mod study;
+mod summary;
 mod tables;
 
 use axum::{Router, middleware};
@@ -41,15 +43,15 @@ pub use server::{ServeError, Server};
 pub use state::App;
 
 use crate::config::Config;
-use crate::registry::TableRegistry;
+use crate::table_registry::TableRegistry;
 
-/// The whole server as a service, without a socket.
-pub fn app(registry: TableRegistry, store: Store, config: &Config) -> Router {
-    router(App::new(registry, store, config))
+/// The whole server as a router, without a socket.
+pub fn app(tables: TableRegistry, store: Store, config: &Config) -> Router {
+    router(App::new(tables, store, config))
 }
 
-/// The routes of the table, and around them what is the same for all: from the outside in the log with the headers,
-/// other sites' pages, the rate of the caller, and a net under everything.
+/// The routes and the layers around all of them. From the outside in: log and security headers, CORS, rate limit, and
+/// a catch for panics.
 fn router(app: App) -> Router {
     let cors = headers::cors(&app.settings.allow_origins);
     route::router(routes::routes())

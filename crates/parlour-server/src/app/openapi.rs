@@ -1,4 +1,4 @@
-//! The OpenAPI document, made of the table of routes and of the types of their handlers.
+//! The OpenAPI document, generated from the route table and the types of the handlers.
 
 use std::sync::LazyLock;
 
@@ -18,7 +18,6 @@ pub(crate) async fn serve() -> Response {
     ([(CONTENT_TYPE, "application/json")], TEXT.as_str()).into_response()
 }
 
-/// The document about these routes.
 pub(crate) fn document(routes: &[Route]) -> Value {
     let settings = SchemaSettings::draft2020_12().with(|settings| {
         settings.definitions_path = "/components/schemas".into();
@@ -38,7 +37,7 @@ pub(crate) fn document(routes: &[Route]) -> Value {
         "info": {
             "title": "Parlour",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "Tables for classic board games. Seats and players count from 1; times are in milliseconds since 1970.",
+            "description": "Play classic board games at online tables. Seats and players count from 1; times are in milliseconds since 1970.",
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
         },
         "servers": [{ "url": "/" }],
@@ -48,7 +47,7 @@ pub(crate) fn document(routes: &[Route]) -> Value {
             "securitySchemes": { "token": {
                 "type": "http",
                 "scheme": "bearer",
-                "description": "The token of the host or of a seat, or several separated by commas.",
+                "description": "A host token or seat token, or several separated by commas.",
             } },
         },
     })
@@ -70,14 +69,14 @@ fn operation(route: &Route, shapes: &Shapes) -> Value {
             json!({ "required": true, "content": { "application/json": { "schema": body } } });
     }
     if route.path.contains("{id}") {
-        // Without a token one is a spectator: both are fine.
+        // The token is optional: without one, the client is a spectator.
         operation["security"] = json!([{}, { "token": [] }]);
     }
     operation
 }
 
 fn responses(shapes: &Shapes) -> Value {
-    let mut success = json!({ "description": "Done." });
+    let mut success = json!({ "description": "Success." });
     if let Some(content) = shapes.content {
         let schema = shapes.answer.as_ref().map(schemars::Schema::as_value);
         let text = json!({ "type": "string" });
@@ -86,7 +85,7 @@ fn responses(shapes: &Shapes) -> Value {
     json!({
         shapes.status.to_string(): success,
         "default": {
-            "description": "Not done; the code says why.",
+            "description": "An error; `code` gives the reason.",
             "content": { "application/json": { "schema": { "$ref": "#/components/schemas/ErrorBody" } } },
         },
     })
@@ -98,13 +97,13 @@ fn path_parameter(path: &str) -> Option<Value> {
             "name": "id",
             "in": "path",
             "required": true,
-            "description": "The table.",
+            "description": "The id of the table.",
             "schema": { "type": "string", "pattern": "^[0-9a-hjkmnp-tv-z]{16}$" },
         })
     })
 }
 
-/// Each property of the query is a separate parameter.
+/// One parameter for each property of the query.
 fn query_parameters(shapes: &Shapes) -> Vec<Value> {
     let part = |name: &str| shapes.query.as_ref().and_then(|schema| schema.get(name));
     let properties = part("properties").and_then(Value::as_object);
@@ -122,7 +121,7 @@ fn query_parameters(shapes: &Shapes) -> Vec<Value> {
     properties.into_iter().flatten().map(parameter).collect()
 }
 
-/// Whether every reference inside the document leads somewhere; the first that does not.
+/// The first reference in the document that leads nowhere.
 #[cfg(test)]
 fn dangling(document: &Value, part: &Value) -> Option<String> {
     match part {
@@ -141,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_route_is_in_the_document_with_its_shapes() {
+    fn every_route_is_in_the_document_with_its_schemas() {
         let document = document(&interface());
         for route in interface() {
             let operation = &document["paths"][route.path][route.verb.word()];

@@ -1,56 +1,46 @@
-//! What handlers answer with, and what the document says about it.
+//! The replies of handlers, and their schemas for the OpenAPI document.
 
 use axum::Json;
 use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// An answer of a known shape.
+use super::failure::Failure;
+
+/// A reply with a known schema.
 pub(crate) trait Reply: IntoResponse {
-    /// The status of success.
-    const STATUS: StatusCode = StatusCode::OK;
-    /// The type of the content.
+    /// The status on success.
+    const STATUS: u16 = 200;
+    /// The content type.
     const CONTENT: &'static str = "application/json";
-    /// The shape of the content, where it is data.
+    /// The schema of the content, if it is JSON.
     fn schema(generator: &mut SchemaGenerator) -> Option<Schema>;
 }
 
-/// Data in JSON.
-pub(crate) struct Data<T>(pub(crate) T);
+/// JSON, or why there is none.
+pub(crate) type Answered<T, const STATUS: u16 = 200> = Result<Data<T, STATUS>, Failure>;
 
-/// Data about something that was made.
-pub(crate) struct CreatedReply<T>(pub(crate) T);
+/// JSON.
+pub(crate) struct Data<T, const STATUS: u16 = 200>(pub(crate) T);
 
-impl<T: Serialize + JsonSchema> Reply for Data<T> {
+impl<T: Serialize + JsonSchema, const STATUS: u16> Reply for Data<T, STATUS> {
+    const STATUS: u16 = STATUS;
     fn schema(generator: &mut SchemaGenerator) -> Option<Schema> {
         Some(generator.subschema_for::<T>())
     }
 }
 
-impl<T: Serialize> IntoResponse for Data<T> {
+impl<T: Serialize, const STATUS: u16> IntoResponse for Data<T, STATUS> {
     fn into_response(self) -> Response {
-        Json(self.0).into_response()
+        (StatusCode::from_u16(STATUS).unwrap_or_default(), Json(self.0)).into_response()
     }
 }
 
-impl<T: Serialize + JsonSchema> Reply for CreatedReply<T> {
-    const STATUS: StatusCode = StatusCode::CREATED;
-    fn schema(generator: &mut SchemaGenerator) -> Option<Schema> {
-        Some(generator.subschema_for::<T>())
-    }
-}
-
-impl<T: Serialize> IntoResponse for CreatedReply<T> {
-    fn into_response(self) -> Response {
-        (StatusCode::CREATED, Json(self.0)).into_response()
-    }
-}
-
-/// Declares answers that are not data: a type of content, and the bytes or the text.
+/// Declares replies that are not JSON, by content type; browsers can keep those that are `cached`.
 macro_rules! contents {
-    ($($(#[$about:meta])* $name:ident($inner:ty) = $content:literal,)*) => {$(
+    ($($(#[$about:meta])* $name:ident($inner:ty) = $content:literal $(cached $cache:literal)?,)*) => {$(
         $(#[$about])*
         pub(crate) struct $name(pub(crate) $inner);
 
@@ -63,21 +53,23 @@ macro_rules! contents {
 
         impl IntoResponse for $name {
             fn into_response(self) -> Response {
-                ([(CONTENT_TYPE, Self::CONTENT)], self.0).into_response()
+                ([(CONTENT_TYPE, Self::CONTENT) $(, (CACHE_CONTROL, $cache))?], self.0).into_response()
             }
         }
     )*};
 }
 
 contents! {
-    /// A record: JSON Lines.
+    /// JSON Lines.
     Lines(String) = "application/jsonl",
-    /// Numbers for Prometheus.
+    /// Metrics for Prometheus.
     Numbers(String) = "application/openmetrics-text; version=1.0.0; charset=utf-8",
-    /// A drawing.
+    /// An SVG image or animation.
     Svg(String) = "image/svg+xml",
-    /// A picture of points.
+    /// A QR code as SVG.
+    QrSvg(String) = "image/svg+xml" cached "private, max-age=86400",
+    /// A PNG image.
     Png(Vec<u8>) = "image/png",
-    /// A moving picture of points.
+    /// A GIF animation.
     Gif(Vec<u8>) = "image/gif",
 }

@@ -1,6 +1,7 @@
-//! A request as the handlers get it: read, bounded and typed. All handlers have the same shape, so that the document
-//! about them can be made of their types.
+//! A request as handlers get it: read, bounded and typed. All handlers have the same signature, so the OpenAPI document
+//! follows from their types.
 
+use std::fmt::Display;
 use std::net::IpAddr;
 use std::time::Duration;
 
@@ -17,56 +18,54 @@ use serde::de::DeserializeOwned;
 use super::caller;
 use super::failure::Failure;
 use super::state::App;
+use super::study::work;
 use crate::messages::{Code, Refusal, Token};
 
-/// How long a body may take to arrive.
+/// How long to wait for a body.
 const BODY_TIME: Duration = Duration::from_secs(10);
 
-/// A request: who asks, about which table, with which query and body.
+/// A request: the caller, the table, the query and the body.
 pub(crate) struct ApiRequest<Q, B> {
     pub(crate) app: App,
     /// The address of the caller.
     pub(crate) address: IpAddr,
-    /// Whether nobody, trusted or not, claims to have passed the request on.
+    /// Whether the request has no header of a proxy, trusted or not.
     pub(crate) direct: bool,
     /// The tokens in `Authorization`.
     pub(crate) tokens: Vec<Token>,
-    /// The table in the path.
+    /// The table in the path, if any.
     pub(crate) table: Option<GameId>,
     pub(crate) query: Q,
     pub(crate) body: B,
 }
 
+/// A request without a body.
+pub(crate) type Get<Q = Empty> = ApiRequest<Q, Empty>;
+
+/// A request with a JSON body.
+pub(crate) type Post<T> = ApiRequest<Empty, JsonBody<T>>;
+
 /// No query, or no body.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Empty;
 
-/// A body in JSON.
 #[derive(Debug, Clone)]
 pub(crate) struct JsonBody<T>(pub(crate) T);
 
-/// A query of named values.
+/// A query with parameters.
 #[derive(Debug, Clone)]
 pub(crate) struct QueryParams<T>(pub(crate) T);
 
-/// What a body can be.
-pub(crate) trait FromBody: Sized {
-    /// Reads it.
-    fn read(bytes: &[u8]) -> Result<Self, Failure>;
-    /// Whether there is one, and what it looks like.
+/// A query or a body.
+pub(crate) trait Input: Sized {
+    /// Reads it from the query in `parts`, or from the body.
+    fn read(parts: &Parts, body: &[u8]) -> Result<Self, Failure>;
+    /// The schema; none if nothing is expected.
     fn schema(generator: &mut SchemaGenerator) -> Option<Schema>;
 }
 
-/// What a query can be.
-pub(crate) trait FromQuery: Sized {
-    /// Reads it.
-    fn read(parts: &Parts) -> Result<Self, Failure>;
-    /// Whether there is one, and what it looks like.
-    fn schema(generator: &mut SchemaGenerator) -> Option<Schema>;
-}
-
-impl FromBody for Empty {
-    fn read(_: &[u8]) -> Result<Self, Failure> {
+impl Input for Empty {
+    fn read(_: &Parts, _: &[u8]) -> Result<Self, Failure> {
         Ok(Self)
     }
     fn schema(_: &mut SchemaGenerator) -> Option<Schema> {
@@ -74,30 +73,20 @@ impl FromBody for Empty {
     }
 }
 
-impl<T: DeserializeOwned + JsonSchema> FromBody for JsonBody<T> {
-    fn read(bytes: &[u8]) -> Result<Self, Failure> {
-        let value = serde_json::from_slice(bytes);
-        Ok(Self(value.map_err(|error| Refusal::bad(format!("the body: {error}")))?))
+impl<T: DeserializeOwned + JsonSchema> Input for JsonBody<T> {
+    fn read(_: &Parts, body: &[u8]) -> Result<Self, Failure> {
+        let value = serde_json::from_slice(body);
+        Ok(Self(value.map_err(|error| Refusal::bad(format!("body: {error}")))?))
     }
     fn schema(generator: &mut SchemaGenerator) -> Option<Schema> {
         Some(generator.subschema_for::<T>())
     }
 }
 
-impl FromQuery for Empty {
-    fn read(_: &Parts) -> Result<Self, Failure> {
-        Ok(Self)
-    }
-    fn schema(_: &mut SchemaGenerator) -> Option<Schema> {
-        None
-    }
-}
-
-impl<T: DeserializeOwned + JsonSchema> FromQuery for QueryParams<T> {
-    fn read(parts: &Parts) -> Result<Self, Failure> {
+impl<T: DeserializeOwned + JsonSchema> Input for QueryParams<T> {
+    fn read(parts: &Parts, _: &[u8]) -> Result<Self, Failure> {
         let query = Query::<T>::try_from_uri(&parts.uri);
-        let Query(query) =
-            query.map_err(|error| Refusal::bad(format!("the query: {}", error.body_text())))?;
+        let Query(query) = query.map_err(|error| Refusal::bad(format!("query: {}", error.body_text())))?;
         Ok(Self(query))
     }
     fn schema(generator: &mut SchemaGenerator) -> Option<Schema> {
@@ -105,8 +94,8 @@ impl<T: DeserializeOwned + JsonSchema> FromQuery for QueryParams<T> {
     }
 }
 
-impl<Q: FromQuery, B: FromBody> ApiRequest<Q, B> {
-    /// Reads a request. Nothing of it is acted upon before all of it is understood.
+impl<Q: Input, B: Input> ApiRequest<Q, B> {
+    /// Reads a request as a whole before anything acts on it.
     pub(crate) async fn read(app: App, request: Request) -> Result<Self, Failure> {
         let (mut parts, body) = request.into_parts();
         let address = app.address(&parts);
@@ -120,33 +109,47 @@ impl<Q: FromQuery, B: FromBody> ApiRequest<Q, B> {
             direct: caller::direct(&parts.headers),
             tokens: tokens(&parts.headers)?,
             table,
-            query: Q::read(&parts)?,
-            body: B::read(&bytes)?,
+            query: Q::read(&parts, &bytes)?,
+            body: B::read(&parts, &bytes)?,
             app,
         })
     }
 
-    /// The record of the table that the path names.
+    /// The record of the table in the path.
     pub(crate) async fn record(&self) -> Result<Record, Failure> {
-        let text = self.app.registry.record(&self.id()?).await?;
-        let record = Record::read(&text, self.app.registry.games());
-        record.map_err(|error| Refusal::bad(format!("the record: {error}")).into())
+        let text = self.app.tables.record(&self.id()?).await?;
+        let record = Record::read(&text, self.app.tables.games());
+        Ok(record.map_err(bad_record)?)
     }
 
-    /// The table that the path names.
+    /// Works out an answer from the record of the table in the path.
+    pub(crate) async fn answer_from_record<T: Send + 'static>(
+        &self,
+        answer: impl FnOnce(Record) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let record = self.record().await?;
+        work(move || answer(record)).await
+    }
+
+    /// The table in the path.
     pub(crate) fn id(&self) -> Result<GameId, Failure> {
         self.table.ok_or_else(unknown_table)
     }
 }
 
-/// The tokens that were brought; one that cannot be a token is a mistake worth telling.
+/// The refusal of a record that cannot be read or replayed.
+pub(crate) fn bad_record(error: impl Display) -> Refusal {
+    Refusal::bad(format!("record: {error}"))
+}
+
+/// The tokens of the caller. A malformed one is refused rather than ignored, because it is probably a slip.
 pub(crate) fn tokens(headers: &HeaderMap) -> Result<Vec<Token>, Failure> {
     let texts = caller::tokens(headers);
     let tokens: Result<_, Refusal> = texts.iter().map(|text| text.parse()).collect();
     Ok(tokens?)
 }
 
-/// The table that the path names, if the path has a place for one.
+/// The table in the path, if the route has one.
 pub(crate) async fn table(parts: &mut Parts) -> Result<Option<GameId>, Failure> {
     let params: RawPathParams = parts.extract().await.map_err(|_| unknown_table())?;
     let id = params.iter().find(|(name, _)| *name == "id");
@@ -154,15 +157,15 @@ pub(crate) async fn table(parts: &mut Parts) -> Result<Option<GameId>, Failure> 
 }
 
 fn unknown_table() -> Failure {
-    Refusal::new(Code::UnknownTable, "there is no such table").into()
+    Refusal::new(Code::UnknownTable, "no such table").into()
 }
 
-/// The whole body, unless it is too long or does not come.
+/// The whole body, unless it is too long or too slow.
 async fn all_of(body: Body, limit: u32) -> Result<axum::body::Bytes, Failure> {
     let most = usize::try_from(limit).unwrap_or(usize::MAX);
     match tokio::time::timeout(BODY_TIME, to_bytes(body, most)).await {
         Ok(Ok(bytes)) => Ok(bytes),
-        // Only a body beyond the limit fails while the caller still listens.
+        // While the caller is still connected, only a body over the limit fails.
         Ok(Err(_)) => Err(Failure::too_long(limit)),
         Err(_) => {
             Err(Failure::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "the body did not arrive in time"))

@@ -1,6 +1,5 @@
-//! A server behind a socket: opened, run, and drained when it is asked to stop.
+//! The server on a socket: opens, runs, and drains when asked to stop.
 
-use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -10,7 +9,6 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
-use axum::response::Response;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -28,36 +26,36 @@ use super::shutdown::ShutdownListener;
 use super::state::App;
 use super::{cleanup, router};
 use crate::config::{Config, Durability};
-use crate::registry::{RegistryOptions, TableRegistry};
+use crate::table_registry::{TableRegistry, TableRegistryOptions};
 
-/// How long the head of a request may take: a connection that sends it drop by drop is closed.
+/// How long the head of a request can take, so that slow clients cannot hold connections open.
 const HEAD_TIME: Duration = Duration::from_secs(20);
-/// The longest head of a request, and what is read of a body at once.
+/// The longest head of a request, and the read buffer for bodies.
 const HEAD_SIZE: usize = 16 * 1024;
-/// After an error of the listener, mostly too many open files, it is tried again a moment later.
+/// The delay before a retry after an error of the listener, usually too many open files.
 const RETRY: Duration = Duration::from_millis(100);
 
-/// Why a server did not start.
+/// Why the server did not start.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ServeError {
-    /// The setting names no database.
-    #[error("setting \"database\": {0}")]
+    /// The setting `database` is wrong.
+    #[error("setting database: {0}")]
     Location(#[from] LocationError),
     /// The database cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Nobody can listen there.
+    /// The address cannot be listened on.
     #[error("cannot listen on {listen}: {error}")]
     Listen {
-        /// Where.
+        /// The address.
         listen: String,
-        /// Why not.
+        /// What the system says.
         error: io::Error,
     },
 }
 
-/// A server that listens already, and serves as soon as it is [run](Server::run).
+/// A server that listens; it answers once it is [run](Server::run).
 pub struct Server {
     app: App,
     listener: TcpListener,
@@ -65,25 +63,26 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens the database and the registry, and listens.
+    /// Opens the database and its tables, and listens.
     pub async fn open(config: &Config, games: GameRegistry) -> Result<Self, ServeError> {
-        let listener = listen(&config.settings.listen).await?;
-        let address = listener
-            .local_addr()
-            .map_err(|error| ServeError::Listen { listen: config.settings.listen.clone(), error })?;
-        let store = Store::open(&database(config)?, options(config)).await?;
-        let registry = TableRegistry::open(store.clone(), games, setting(config)).await?;
-        let app = App::new(registry, store, config);
+        let listen = &config.settings.listen;
+        let failed = |error| ServeError::Listen { listen: listen.clone(), error };
+        let listener = TcpListener::bind(listen).await.map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        let store = Store::open(&database(config)?, store_options(config)).await?;
+        let tables = TableRegistry::open(store.clone(), games, table_options(config)).await?;
+        let app = App::new(tables, store, config);
+        app.listens_on(address);
         Ok(Self { app, listener, address })
     }
 
-    /// Where it really listens.
+    /// The actual address, with the port if the setting was 0.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Serves until `stop`; then nobody new is let in, watchers are told, what was begun is finished, and the database
-    /// is closed.
+    /// Serves until `stop`. Then it takes no new connections, closes WebSockets, finishes running requests and closes the
+    /// database.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let Self { app, listener, address } = self;
         let database = app.store.location();
@@ -99,21 +98,17 @@ impl Server {
     }
 }
 
-/// Lets everybody finish, but not for ever.
+/// Lets connections finish, up to the `drain` time.
 async fn drain(app: &App) {
     tracing::info!(connections = app.shutdown.listeners(), "draining");
     app.shutdown.request();
-    let patience = Duration::from_secs(app.settings.drain.into());
-    if tokio::time::timeout(patience, app.shutdown.all_closed()).await.is_err() {
-        tracing::warn!(connections = app.shutdown.listeners(), "some did not finish in time");
+    let limit = Duration::from_secs(app.settings.drain.into());
+    if tokio::time::timeout(limit, app.shutdown.all_closed()).await.is_err() {
+        tracing::warn!(connections = app.shutdown.listeners(), "some connections did not finish in time");
     }
-    app.registry.drain().await;
+    app.tables.drain().await;
     app.store.close().await;
     tracing::info!("stopped");
-}
-
-async fn listen(listen: &str) -> Result<TcpListener, ServeError> {
-    TcpListener::bind(listen).await.map_err(|error| ServeError::Listen { listen: listen.to_owned(), error })
 }
 
 fn database(config: &Config) -> Result<Location, LocationError> {
@@ -123,7 +118,7 @@ fn database(config: &Config) -> Result<Location, LocationError> {
     }
 }
 
-fn options(config: &Config) -> Options {
+fn store_options(config: &Config) -> Options {
     Options {
         durability: match config.settings.durability {
             Durability::Power => parlour_store::Durability::Power,
@@ -133,22 +128,22 @@ fn options(config: &Config) -> Options {
     }
 }
 
-fn setting(config: &Config) -> RegistryOptions {
-    RegistryOptions {
+fn table_options(config: &Config) -> TableRegistryOptions {
+    TableRegistryOptions {
         bot_pace: Duration::from_millis(config.settings.bot_pace.into()),
         idle_after: Duration::from_secs(config.settings.idle_after.into()),
-        ..RegistryOptions::default()
+        ..TableRegistryOptions::default()
     }
 }
 
-/// Lets connections in, as many as there are places.
+/// Accepts connections up to the limit.
 async fn accept(app: &App, listener: &TcpListener) {
     let router = router(app.clone());
-    let places = usize::try_from(app.settings.connections).unwrap_or(usize::MAX);
-    let places = Arc::new(Semaphore::new(places.min(Semaphore::MAX_PERMITS)));
+    let most = usize::try_from(app.settings.connections).unwrap_or(usize::MAX);
+    let permits = Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS)));
     loop {
         // The semaphore is never closed.
-        let Ok(permit) = Arc::clone(&places).acquire_owned().await else {
+        let Ok(permit) = Arc::clone(&permits).acquire_owned().await else {
             return;
         };
         match listener.accept().await {
@@ -156,21 +151,20 @@ async fn accept(app: &App, listener: &TcpListener) {
                 let connection = Connection {
                     router: router.clone(),
                     peer,
-                    permit: ConnectionPermit::new(permit),
+                    permit: Arc::new(permit),
                     shutdown: app.shutdown.listener(),
                     _counted: Counted::new(&app.metrics.connections),
                 };
                 tokio::spawn(connection.serve(stream));
             }
             Err(error) => {
-                tracing::warn!(%error, "a connection was not accepted");
+                tracing::warn!(%error, "cannot accept a connection");
                 tokio::time::sleep(RETRY).await;
             }
         }
     }
 }
 
-/// One connection.
 struct Connection {
     router: Router,
     peer: SocketAddr,
@@ -180,21 +174,21 @@ struct Connection {
 }
 
 impl Connection {
-    /// Answers its requests until it ends, or is asked to leave between two of them.
+    /// Answers requests until the client closes the connection or the server stops.
     async fn serve(mut self, stream: TcpStream) {
-        // Steps are small and must not wait for more to come; where this fails they are only slower.
+        // Messages are small and must not wait for more data; if this fails, they are only slower.
         let _ = stream.set_nodelay(true);
         let (router, peer, permit) = (self.router, self.peer, self.permit);
         let service = service_fn(move |request: hyper::Request<Incoming>| {
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(ConnectInfo(peer));
             request.extensions_mut().insert(permit.clone());
-            answer(router.clone(), request)
+            router.clone().oneshot(request)
         });
         let mut builder = http1::Builder::new();
         builder.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME).max_buf_size(HEAD_SIZE);
         let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service).with_upgrades());
-        // What goes wrong on a connection is the other side's matter.
+        // Errors on a connection are the client's problem.
         tokio::select! {
             _ = &mut connection => {}
             () = self.shutdown.requested() => {
@@ -203,8 +197,4 @@ impl Connection {
             }
         }
     }
-}
-
-async fn answer(router: Router, request: hyper::Request<Body>) -> Result<Response, Infallible> {
-    router.oneshot(request).await
 }

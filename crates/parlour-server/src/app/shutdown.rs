@@ -1,14 +1,14 @@
-//! How a server stops: every connection is told, and the server waits until all of them are closed.
+//! Graceful shutdown: tells every connection to close and waits until all have.
 
 use std::sync::Arc;
 
 use tokio::sync::watch;
 
-/// Tells connections that the server stops. Cheap to clone.
+/// Tells connections that the server is stopping. Cheap to clone.
 #[derive(Debug, Clone)]
 pub(crate) struct Shutdown(Arc<watch::Sender<bool>>);
 
-/// Held by a connection or a WebSocket: the server waits until it is dropped.
+/// Held by each connection and WebSocket; the server waits until all are dropped.
 #[derive(Debug)]
 pub(crate) struct ShutdownListener(watch::Receiver<bool>);
 
@@ -27,7 +27,7 @@ impl Shutdown {
         self.0.send_replace(true);
     }
 
-    /// Whether the server is about to stop.
+    /// Whether the server is stopping.
     pub(crate) fn requested(&self) -> bool {
         *self.0.borrow()
     }
@@ -46,7 +46,7 @@ impl Shutdown {
 impl ShutdownListener {
     /// Ends when the server is asked to stop.
     pub(crate) async fn requested(&mut self) {
-        // An error means that the server itself is gone: the same thing.
+        // An error means that the server itself is gone, which is the same.
         let _ = self.0.wait_for(|asked| *asked).await;
     }
 }
@@ -71,7 +71,7 @@ mod tests {
         assert!(timeout(moment, shutdown.all_closed()).await.is_err());
         drop(late);
         assert!(timeout(moment, shutdown.all_closed()).await.is_ok());
-        // A listener that comes later is told at once.
+        // A later listener is told at once.
         shutdown.listener().requested().await;
     }
 }

@@ -1,4 +1,4 @@
-//! The WebSocket: messages of a client to the table, and everything that happens there to the client.
+//! Opens the WebSocket of a client to a table.
 
 use std::net::IpAddr;
 
@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use parlour_store::GameId;
 
 use super::failure::Failure;
-use super::headers::may_ask;
+use super::headers::origin_allowed;
 use super::health::not_ready;
 use super::limits::{ConnectionPermit, SocketPermit};
 use super::request;
@@ -16,21 +16,21 @@ use super::socket_session::SocketSession;
 use super::state::App;
 use crate::messages::Token;
 
-/// Messages of clients are short. The library's own buffer of 128 KiB for each socket would be most of the memory of a
-/// server with thousands of them; a longer message is read in several pieces.
+/// Clients send short messages; longer ones are read in pieces. With thousands of sockets, the library's default buffer
+/// of 128 KiB each would be most of the server's memory.
 const READ_BUFFER: usize = 512;
-/// Every message is written at once.
+/// Messages are written immediately.
 const WRITE_BUFFER: usize = 0;
 
-/// Somebody who may open a WebSocket.
+/// A client that has passed all checks for a WebSocket.
 pub(crate) struct SocketClient {
     pub(crate) app: App,
     pub(crate) table: GameId,
     pub(crate) address: IpAddr,
     pub(crate) tokens: Vec<Token>,
-    /// Counts for the address as long as it is there.
+    /// Counts towards the limit of the address.
     pub(crate) _socket: SocketPermit,
-    /// Counts for the server as long as it is there; the request that began it has long ended.
+    /// Counts towards the server's limit, after the request that opened the socket has ended.
     pub(crate) _connection: Option<ConnectionPermit>,
 }
 
@@ -43,18 +43,18 @@ async fn open(app: App, request: Request) -> Result<Response, Failure> {
     let (mut parts, _) = request.into_parts();
     let table = request::table(&mut parts).await?.ok_or_else(Failure::not_found)?;
     app.limits.table(&table)?;
-    if !may_ask(&parts.headers, &app.settings.allow_origins) {
+    if !origin_allowed(&parts.headers, &app.settings.allow_origins) {
         return Err(Failure::foreign());
     }
     if app.shutdown.requested() {
-        return Err(not_ready("the server is about to stop"));
+        return Err(not_ready("the server is stopping"));
     }
     let tokens = request::tokens(&parts.headers)?;
     let upgrade = WebSocketUpgrade::from_request_parts(&mut parts, &app)
         .await
         .map_err(|rejection| Failure::new(rejection.status(), "bad-message", rejection.body_text()))?;
-    // An unknown table is an error of the request, not of the conversation.
-    app.registry.find(&table).await?;
+    // An unknown table must fail the HTTP request, not the WebSocket.
+    app.tables.find(&table).await?;
     let address = app.address(&parts);
     let socket =
         (app.limits.socket(address)).ok_or_else(|| Failure::slow_down(std::time::Duration::from_secs(10)))?;

@@ -1,4 +1,4 @@
-//! One client's conversation with a table, from the first message to the last.
+//! The session of one WebSocket: the client's messages to the table, and the table's changes to the client.
 
 use std::ops::ControlFlow;
 use std::pin::pin;
@@ -6,40 +6,41 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
-use tokio::time::{Instant as Beat, sleep_until, timeout};
+use tokio::time::{Instant as TokioInstant, sleep_until, timeout};
 use tungstenite::error::ProtocolError;
 
 use super::metrics::Counted;
 use super::shutdown::ShutdownListener;
 use super::socket::SocketClient;
 use crate::messages::{Answer, Code, Incoming, Refusal, Request, Text, Token};
-use crate::registry::Watcher;
+use crate::table_registry::Watcher;
 
-/// How often the server sends a keep-alive; a client that is silent between two of them is gone.
-const BEAT: Duration = Duration::from_secs(30);
-/// How long a client may take to accept a message.
+/// How often the server sends a keep-alive; a client that is silent for that long is disconnected.
+const KEEP_ALIVE: Duration = Duration::from_secs(30);
+/// How long a client can take to accept a message.
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
-/// How many refusals to slow down in a row end the connection.
+/// The connection ends after this many `slow-down` refusals in a row.
 const WARNINGS: u32 = 100;
 
-/// Why a conversation ends.
+/// The close code and reason; none if the client has gone.
 type End = Option<(u16, &'static str)>;
 
-/// One client's conversation.
+/// The session of one WebSocket.
 pub(crate) struct SocketSession {
     client: SocketClient,
     watcher: Option<Watcher>,
     shutdown: ShutdownListener,
-    heard: bool,
+    /// Whether the client has sent anything since the last keep-alive.
+    active: bool,
     warnings: u32,
     _counted: Counted,
 }
 
-/// What can happen next.
+/// The next thing to deal with.
 enum Next {
-    Heard(Option<Result<Message, axum::Error>>),
-    Told(Option<Text>),
-    Beat,
+    Received(Option<Result<Message, axum::Error>>),
+    Update(Option<Text>),
+    KeepAlive,
     Stop,
 }
 
@@ -48,66 +49,67 @@ impl SocketSession {
         Self {
             watcher: None,
             shutdown: client.app.shutdown.listener(),
-            heard: false,
+            active: false,
             warnings: 0,
             _counted: Counted::new(&client.app.metrics.sockets),
             client,
         }
     }
 
-    /// Talks until one of both ends it.
+    /// Runs until either side ends it.
     pub(crate) async fn run(mut self, mut socket: WebSocket) {
-        let end = self.talk(&mut socket).await;
-        // The others see that the client is gone even before the closing handshake is over.
+        let end = self.serve(&mut socket).await;
+        // Tell the others before the closing handshake, which can take a while.
         self.watcher = None;
         if let Some((code, reason)) = end {
             close(&mut socket, code, reason).await;
         }
     }
 
-    async fn talk(&mut self, socket: &mut WebSocket) -> End {
+    async fn serve(&mut self, socket: &mut WebSocket) -> End {
         if !self.client.tokens.is_empty()
             && let Err(refusal) = self.watch(true).await
         {
-            let _ = self.say(socket, Answer::refused(None, refusal).text()).await;
+            let _ = self.send_text(socket, Answer::refused(None, refusal).text()).await;
         }
-        let mut beat = pin!(sleep_until(Beat::now() + BEAT));
+        let mut timer = pin!(sleep_until(TokioInstant::now() + KEEP_ALIVE));
         loop {
             let next = tokio::select! {
-                message = socket.recv() => Next::Heard(message),
-                text = told(self.watcher.as_mut()) => Next::Told(text),
-                () = &mut beat => Next::Beat,
+                message = socket.recv() => Next::Received(message),
+                text = next_update(self.watcher.as_mut()) => Next::Update(text),
+                () = &mut timer => Next::KeepAlive,
                 () = self.shutdown.requested() => Next::Stop,
             };
-            let went = match next {
-                Next::Heard(message) => self.hear(socket, message).await,
-                Next::Told(Some(text)) => self.say(socket, text).await,
-                Next::Told(None) | Next::Stop => {
-                    ControlFlow::Break(Some((close_code::RESTART, "the server stops; come back soon")))
-                }
-                Next::Beat => {
-                    beat.as_mut().reset(Beat::now() + BEAT);
-                    self.beat(socket).await
+            let flow = match next {
+                Next::Received(message) => self.receive(socket, message).await,
+                Next::Update(Some(text)) => self.send_text(socket, text).await,
+                Next::Update(None) | Next::Stop => ControlFlow::Break(Some((
+                    close_code::RESTART,
+                    "the server is stopping; connect again soon",
+                ))),
+                Next::KeepAlive => {
+                    timer.as_mut().reset(TokioInstant::now() + KEEP_ALIVE);
+                    self.keep_alive(socket).await
                 }
             };
-            if let ControlFlow::Break(end) = went {
+            if let ControlFlow::Break(end) = flow {
                 return end;
             }
         }
     }
 
-    /// A message of the client.
-    async fn hear(
+    /// Deals with a message of the client.
+    async fn receive(
         &mut self,
         socket: &mut WebSocket,
         message: Option<Result<Message, axum::Error>>,
     ) -> ControlFlow<End> {
-        self.heard = true;
+        self.active = true;
         match message {
             Some(Ok(Message::Text(text))) => self.answer(socket, &text).await,
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => ControlFlow::Continue(()),
             Some(Ok(Message::Binary(_))) => {
-                ControlFlow::Break(Some((close_code::UNSUPPORTED, "messages are text")))
+                ControlFlow::Break(Some((close_code::UNSUPPORTED, "messages must be text")))
             }
             Some(Ok(Message::Close(_))) => {
                 read_to_end(socket).await;
@@ -120,28 +122,28 @@ impl SocketSession {
 
     async fn answer(&mut self, socket: &mut WebSocket, text: &str) -> ControlFlow<End> {
         let start = Instant::now();
-        let answer = self.follow(text).await;
+        let answer = self.carry_out(text).await;
         let metrics = &self.client.app.metrics;
         metrics.received.inc();
         metrics.acts.observe(start.elapsed().as_secs_f64());
         match &answer {
             Some(Answer::Refused { refusal, .. }) => metrics.refuse(refusal.code.word()),
-            Some(Answer::Seated { token, .. }) => self.sit(token.clone()).await,
+            Some(Answer::Seated { token, .. }) => self.add_token(token.clone()).await,
             _ => {}
         }
         if self.warnings > WARNINGS {
             return ControlFlow::Break(Some((close_code::POLICY, "too many messages")));
         }
         match answer {
-            Some(answer) => self.say(socket, answer.text()).await,
+            Some(answer) => self.send_text(socket, answer.text()).await,
             None => ControlFlow::Continue(()),
         }
     }
 
-    /// Does what a message asks for. Who says hello hears the whole table from the watcher.
-    async fn follow(&mut self, text: &str) -> Option<Answer> {
+    /// Carries out a message. The answer to `hello`, the whole table, comes from the watcher.
+    async fn carry_out(&mut self, text: &str) -> Option<Answer> {
         let read = Incoming::read(text);
-        if let Err(refusal) = self.slow() {
+        if let Err(refusal) = self.check_rate() {
             let key = read.ok().and_then(|incoming| incoming.key);
             return Some(Answer::refused(key, refusal));
         }
@@ -155,11 +157,11 @@ impl SocketSession {
             return Some(Answer::refused(incoming.key, refusal));
         }
         let SocketClient { app, table, tokens, .. } = &self.client;
-        Some(app.registry.handle(table, tokens, incoming).await)
+        Some(app.tables.handle(table, tokens, incoming).await)
     }
 
-    /// Whether the client and the table are within their limits.
-    fn slow(&mut self) -> Result<(), Refusal> {
+    /// Checks the rate limits of the address and the table.
+    fn check_rate(&mut self) -> Result<(), Refusal> {
         let client = &self.client;
         let limits = &client.app.limits;
         let taken = (limits.address(client.address)).and_then(|()| limits.table_message(&client.table));
@@ -176,64 +178,66 @@ impl SocketSession {
         }
     }
 
-    /// Watches the table with the tokens that the client holds.
+    /// Watches the table with the client's tokens.
     async fn watch(&mut self, scene: bool) -> Result<(), Refusal> {
         let client = &self.client;
-        let watcher = client.app.registry.watch(&client.table, &client.tokens, scene).await?;
+        let watcher = client.app.tables.watch(&client.table, &client.tokens, scene).await?;
         self.watcher = Some(watcher);
         Ok(())
     }
 
-    /// The client has got a seat.
-    async fn sit(&mut self, token: Token) {
+    /// Adds the token of a seat that the client has taken.
+    async fn add_token(&mut self, token: Token) {
         if !self.client.tokens.contains(&token) {
             self.client.tokens.push(token);
         }
         if let Some(watcher) = &mut self.watcher {
-            watcher.hold(&self.client.tokens).await;
+            watcher.set_tokens(&self.client.tokens).await;
         }
     }
 
-    async fn say(&self, socket: &mut WebSocket, text: Text) -> ControlFlow<End> {
+    async fn send_text(&self, socket: &mut WebSocket, text: Text) -> ControlFlow<End> {
         self.client.app.metrics.sent.inc();
-        match timeout(SEND_TIMEOUT, socket.send(Message::Text(text))).await {
-            Ok(Ok(())) => ControlFlow::Continue(()),
-            Ok(Err(_)) | Err(_) => ControlFlow::Break(None),
-        }
+        send(socket, Message::Text(text)).await
     }
 
-    /// Sends a keep-alive.
-    async fn beat(&mut self, socket: &mut WebSocket) -> ControlFlow<End> {
-        if !std::mem::take(&mut self.heard) {
-            return ControlFlow::Break(Some((close_code::POLICY, "no keep-alive")));
+    /// Sends a keep-alive, or ends the session if the client did not answer the last one.
+    async fn keep_alive(&mut self, socket: &mut WebSocket) -> ControlFlow<End> {
+        if !std::mem::take(&mut self.active) {
+            return ControlFlow::Break(Some((close_code::POLICY, "no answer to the keep-alive")));
         }
-        match timeout(SEND_TIMEOUT, socket.send(Message::Ping(Bytes::new()))).await {
-            Ok(Ok(())) => ControlFlow::Continue(()),
-            Ok(Err(_)) | Err(_) => ControlFlow::Break(None),
-        }
+        send(socket, Message::Ping(Bytes::new())).await
     }
 }
 
-/// The next message of the watcher; without one nothing ever comes.
-async fn told(watcher: Option<&mut Watcher>) -> Option<Text> {
+/// Sends a message, if the client takes it in time.
+async fn send(socket: &mut WebSocket, message: Message) -> ControlFlow<End> {
+    match timeout(SEND_TIMEOUT, socket.send(message)).await {
+        Ok(Ok(())) => ControlFlow::Continue(()),
+        Ok(Err(_)) | Err(_) => ControlFlow::Break(None),
+    }
+}
+
+/// The next message of the watcher; waits forever without one.
+async fn next_update(watcher: Option<&mut Watcher>) -> Option<Text> {
     match watcher {
         Some(watcher) => watcher.next().await,
         None => std::future::pending().await,
     }
 }
 
-/// How to close a connection after an error: says why where the client broke the protocol.
+/// The close code after an error, if the client broke the protocol.
 fn close_reason(error: axum::Error) -> End {
     match error.into_inner().downcast_ref::<tungstenite::Error>()? {
         tungstenite::Error::Capacity(_) => Some((close_code::SIZE, "the message is too long")),
-        tungstenite::Error::Utf8(_) => Some((close_code::INVALID, "messages are UTF-8 text")),
+        tungstenite::Error::Utf8(_) => Some((close_code::INVALID, "messages must be UTF-8 text")),
         tungstenite::Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => None,
-        tungstenite::Error::Protocol(_) => Some((close_code::PROTOCOL, "this is no WebSocket message")),
+        tungstenite::Error::Protocol(_) => Some((close_code::PROTOCOL, "not a valid WebSocket message")),
         _ => None,
     }
 }
 
-/// How long the closing handshake may take.
+/// How long the closing handshake can take.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Sends a close frame and waits for the client's.
@@ -247,7 +251,7 @@ async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) {
     let _ = timeout(CLOSE_TIMEOUT, handshake).await;
 }
 
-/// Reads until both sides have closed: the library answers the client's close frame on the way.
+/// Reads until both sides have closed; the library answers the client's close frame meanwhile.
 async fn read_to_end(socket: &mut WebSocket) {
     let silence = async { while let Some(Ok(_)) = socket.recv().await {} };
     let _ = timeout(CLOSE_TIMEOUT, silence).await;

@@ -1,23 +1,23 @@
-//! Tables over REST: everything that can be done without a WebSocket.
+//! Tables over HTTP, without a WebSocket.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::failure::Failure;
-use super::message::{Any, Join, Kinds, Message, Start, Step};
-use super::reply::{CreatedReply, Data, Lines};
-use super::request::{ApiRequest, Empty, JsonBody, QueryParams};
+use super::message::{Kinds, Message};
+use super::reply::{Answered, Data, Lines};
+use super::request::{ApiRequest, Empty, Get, Post, QueryParams};
 use crate::messages::{Answer, Created, NewTable, Request, TableFilter, TableRow, View};
 
-/// What of a table is wanted.
+/// Options of a view.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-pub(crate) struct Wants {
-    /// Whether the scene is wanted, for clients that draw; usually it is.
+pub(crate) struct ViewOptions {
+    /// Whether to include the scene, for clients that draw; true if left out.
     scene: bool,
 }
 
-impl Default for Wants {
+impl Default for ViewOptions {
     fn default() -> Self {
         Self { scene: true }
     }
@@ -31,64 +31,40 @@ pub(crate) struct TableList {
 }
 
 /// `POST /api/tables`
-pub(crate) async fn create(
-    ask: ApiRequest<Empty, JsonBody<NewTable>>,
-) -> Result<CreatedReply<Created>, Failure> {
-    ask.app.limits.creation(ask.address)?;
-    Ok(CreatedReply(ask.app.registry.create(ask.body.0).await?))
+pub(crate) async fn create(request: Post<NewTable>) -> Answered<Created, 201> {
+    request.app.limits.creation(request.address)?;
+    Ok(Data(request.app.tables.create(request.body.0).await?))
 }
 
 /// `GET /api/tables`
-pub(crate) async fn list(
-    ask: ApiRequest<QueryParams<TableFilter>, Empty>,
-) -> Result<Data<TableList>, Failure> {
-    let tables = ask.app.registry.tables(&ask.query.0).await?;
+pub(crate) async fn list(request: Get<QueryParams<TableFilter>>) -> Answered<TableList> {
+    let tables = request.app.tables.tables(&request.query.0).await?;
     Ok(Data(TableList { tables }))
 }
 
 /// `GET /api/tables/{id}`
-pub(crate) async fn view(ask: ApiRequest<QueryParams<Wants>, Empty>) -> Result<Data<View>, Failure> {
-    let id = ask.id()?;
-    let view = ask.app.registry.view(&id, &ask.tokens, ask.query.0.scene);
+pub(crate) async fn view(request: Get<QueryParams<ViewOptions>>) -> Answered<View> {
+    let id = request.id()?;
+    let view = request.app.tables.view(&id, &request.tokens, request.query.0.scene);
     Ok(Data(view.await?))
 }
 
-/// `POST /api/tables/{id}/join`
-pub(crate) async fn join(ask: ApiRequest<Empty, Message<Join>>) -> Result<Data<Answer>, Failure> {
-    follow(ask).await
-}
-
-/// `POST /api/tables/{id}/start`
-pub(crate) async fn start(ask: ApiRequest<Empty, Message<Start>>) -> Result<Data<Answer>, Failure> {
-    follow(ask).await
-}
-
-/// `POST /api/tables/{id}/steps`
-pub(crate) async fn step(ask: ApiRequest<Empty, Message<Step>>) -> Result<Data<Answer>, Failure> {
-    follow(ask).await
-}
-
-/// `POST /api/tables/{id}/actions`
-pub(crate) async fn act(ask: ApiRequest<Empty, Message<Any>>) -> Result<Data<Answer>, Failure> {
-    follow(ask).await
-}
-
-/// Lets the table follow the message, or tells why it does not.
-async fn follow<K: Kinds>(ask: ApiRequest<Empty, Message<K>>) -> Result<Data<Answer>, Failure> {
-    let id = ask.id()?;
-    let (registry, incoming) = (&ask.app.registry, ask.body.incoming);
+/// `POST /api/tables/{id}/actions`, and the shorter routes for some of them: passes the message to the table.
+pub(crate) async fn act<K: Kinds>(request: ApiRequest<Empty, Message<K>>) -> Answered<Answer> {
+    let id = request.id()?;
+    let (tables, incoming) = (&request.app.tables, request.body.incoming);
     if let Request::Hello { tokens, scene } = incoming.request {
-        let tokens: Vec<_> = ask.tokens.into_iter().chain(tokens).collect();
-        let view = registry.view(&id, &tokens, scene).await?;
+        let tokens: Vec<_> = request.tokens.into_iter().chain(tokens).collect();
+        let view = tables.view(&id, &tokens, scene).await?;
         return Ok(Data(Answer::Table(Box::new(view))));
     }
-    match registry.handle(&id, &ask.tokens, incoming).await {
+    match tables.handle(&id, &request.tokens, incoming).await {
         Answer::Refused { refusal, .. } => Err(refusal.into()),
         answer => Ok(Data(answer)),
     }
 }
 
 /// `GET /api/tables/{id}/record`
-pub(crate) async fn record(ask: ApiRequest<Empty, Empty>) -> Result<Lines, Failure> {
-    Ok(Lines(ask.app.registry.record(&ask.id()?).await?))
+pub(crate) async fn record(request: Get) -> Result<Lines, Failure> {
+    Ok(Lines(request.app.tables.record(&request.id()?).await?))
 }

@@ -1,9 +1,9 @@
-//! Layers of settings, the weaker first: defaults, file, environment, flags.
+//! Layers of settings, each overriding the one before: defaults, file, environment, flags.
 
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
-use parlour_core::{RuleError, did_you_mean};
+use parlour_core::RuleError;
 use serde_json::{Map, Value};
 use thiserror::Error;
 
@@ -13,7 +13,7 @@ use super::{Config, print};
 /// Where a value came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Origin {
-    /// Nobody said anything.
+    /// The default.
     Default,
     /// A file.
     File(PathBuf),
@@ -34,37 +34,23 @@ impl fmt::Display for Origin {
     }
 }
 
-/// Why settings were refused; every error names the place.
+/// Why settings were refused; every error names the source.
 #[derive(Debug, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the message of each error names its fields")]
 pub enum ConfigError {
     /// The file cannot be read.
     #[error("cannot read {}: {error}", path.display())]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    Unreadable { path: PathBuf, error: io::Error },
     /// The file is not TOML.
     #[error("{}: {message}", path.display())]
-    NotToml {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong, with line and column.
-        message: String,
-    },
+    NotToml { path: PathBuf, message: String },
     /// A value is wrong.
     #[error("{origin}: {message}")]
-    Bad {
-        /// Where the value came from.
-        origin: Origin,
-        /// What is wrong, and what is allowed.
-        message: String,
-    },
+    Bad { origin: Origin, message: String },
 }
 
-/// Collects settings from the weakest source to the strongest.
+/// Collects settings layer by layer; later layers override earlier ones.
 ///
 /// ```
 /// use parlour_server::config::Layers;
@@ -97,7 +83,7 @@ impl Layers {
         }
     }
 
-    /// Reads a file. One that was not asked for by name may be missing.
+    /// Reads a file, which can be missing unless it `must_exist`.
     pub fn file(&mut self, path: &Path, must_exist: bool) -> Result<(), ConfigError> {
         match std::fs::read_to_string(path) {
             Ok(text) => self.toml(path, &text),
@@ -106,7 +92,7 @@ impl Layers {
         }
     }
 
-    /// Takes the settings of a file's text.
+    /// Adds settings in TOML; `path` is for error messages.
     pub fn toml(&mut self, path: &Path, text: &str) -> Result<(), ConfigError> {
         let not_toml = |error: toml::de::Error| ConfigError::NotToml {
             path: path.to_owned(),
@@ -123,23 +109,23 @@ impl Layers {
         Ok(())
     }
 
-    /// Takes the settings of the environment, asked for by the names of its variables. Empty ones say nothing.
+    /// Adds the settings of the environment, read through `get`. Empty variables count as unset.
     pub fn environment(&mut self, get: impl Fn(&str) -> Option<String>) -> Result<(), ConfigError> {
         for rule in book().rules() {
             let name = variable_of(&rule.key);
             if let Some(text) = get(&name).filter(|text| !text.is_empty()) {
-                self.words(&rule.key, &text, &Origin::Environment(name))?;
+                self.text(&rule.key, &text, &Origin::Environment(name))?;
             }
         }
         Ok(())
     }
 
-    /// Takes a flag.
+    /// Adds a flag.
     pub fn flag(&mut self, key: &str, text: &str) -> Result<(), ConfigError> {
-        self.words(key, text, &Origin::Flag(flag_of(key)))
+        self.text(key, text, &Origin::Flag(flag_of(key)))
     }
 
-    /// The settings, if all of them make sense.
+    /// The settings, if all of them are valid.
     pub fn config(self) -> Result<Config, ConfigError> {
         let nowhere = |error: RuleError| bad(&Origin::Default, &error);
         let settings: Settings = book().read(&self.values).map_err(nowhere)?;
@@ -148,12 +134,12 @@ impl Layers {
             Ok(()) => Ok(config),
             Err((key, message)) => Err(ConfigError::Bad {
                 origin: config.origin(key),
-                message: format!("setting \"{key}\": {message}"),
+                message: format!("setting {key}: {message}"),
             }),
         }
     }
 
-    fn words(&mut self, key: &str, text: &str, origin: &Origin) -> Result<(), ConfigError> {
+    fn text(&mut self, key: &str, text: &str, origin: &Origin) -> Result<(), ConfigError> {
         let mut one = Map::new();
         book().set(&mut one, key, text).map_err(|error| bad(origin, &error))?;
         for (key, value) in one {
@@ -171,13 +157,13 @@ impl Layers {
 }
 
 impl Config {
-    /// Where a setting came from.
+    /// The origin of a setting.
     pub fn origin(&self, key: &str) -> Origin {
         let found = self.origins.iter().find(|(known, _)| known == key);
         found.map_or(Origin::Default, |(_, origin)| origin.clone())
     }
 
-    /// The settings as a file that could be read again, each with the place it came from; passwords are left out.
+    /// The settings as a settings file, each with its origin; passwords are left out.
     pub fn to_toml(&self) -> String {
         print::toml(self)
     }
@@ -188,22 +174,22 @@ impl Config {
     }
 }
 
-/// The rule book speaks of rules; here they are settings.
+/// Rewords errors of the rule book, which speaks of rules.
 fn bad(origin: &Origin, error: &RuleError) -> ConfigError {
     let message = match error {
         RuleError::UnknownKey { key, nearest, allowed } => {
-            let hint = did_you_mean(nearest.as_deref());
-            format!("unknown setting \"{key}\"{hint}; settings: {}", allowed.join(", "))
+            let all = parlour_core::suggest(nearest.as_deref(), "settings", allowed);
+            format!("unknown setting \"{key}\"; {all}")
         }
         RuleError::BadValue { key, given, allowed, .. } => {
-            format!("setting \"{key}\" cannot be {given}; allowed: {allowed}")
+            format!("{given} is not a value of {key}; allowed: {allowed}")
         }
         other => other.to_string(),
     };
     ConfigError::Bad { origin: origin.clone(), message }
 }
 
-/// `parlour/server.toml` in the configuration directory of the person (XDG).
+/// `parlour/server.toml` in the user's configuration directory (XDG).
 pub fn usual_file(get: impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
     let given = |name| get(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let directory = given("XDG_CONFIG_HOME").or_else(|| given("HOME").map(|home| home.join(".config")))?;
@@ -221,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn flags_win_over_environment_over_file_over_defaults() {
+    fn flags_override_environment_overrides_file_overrides_defaults() {
         let mut layers = Layers::new();
         let text = "bot-pace = 1\ndrain = 1\nidle-after = 1\n";
         layers.toml(Path::new("f.toml"), text).unwrap();
@@ -242,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_read_from_words_and_from_files() {
+    fn lists_are_read_from_flags_and_files() {
         let mut layers = Layers::new();
         layers.flag("allow-origins", "https://a.example,https://b.example").unwrap();
         let config = layers.config().unwrap();
@@ -252,9 +238,9 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_the_place_and_what_is_allowed() {
+    fn errors_name_the_source_and_the_allowed_values() {
         for (text, words) in [
-            ("boddy-limit = 5", vec!["server.toml", "boddy-limit", "did you mean \"body-limit\"?"]),
+            ("boddy-limit = 5", vec!["server.toml", "boddy-limit", "did you mean body-limit?"]),
             ("body-limit = 5", vec!["body-limit", "from 1024 to 67108864"]),
             ("log-format = \"yaml\"", vec!["log-format", "text, json"]),
             ("drain = \n", vec!["server.toml", "line 1"]),
@@ -271,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_printed_can_be_read_again() {
+    fn printed_settings_can_be_read_again() {
         let config =
             file("listen = \"[::1]:0\"\nallow-origins = [\"https://a.example\"]\nmetrics = \"nobody\"")
                 .unwrap();
@@ -280,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_file_matters_only_when_it_was_named() {
+    fn only_a_named_file_must_exist() {
         let mut layers = Layers::new();
         let nowhere = Path::new("no/such/server.toml");
         assert!(layers.file(nowhere, false).is_ok());
@@ -288,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn the_usual_file_is_where_xdg_says() {
+    fn the_default_file_follows_xdg() {
         let home = |name: &str| (name == "HOME").then(|| "/h".to_owned());
         assert_eq!(usual_file(home), Some(PathBuf::from("/h/.config/parlour/server.toml")));
         let both = |name: &str| Some(if name == "HOME" { "/h" } else { "/x" }.to_owned());

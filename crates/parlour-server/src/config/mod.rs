@@ -1,8 +1,8 @@
-//! The server's settings: flags over environment over file over defaults, each value with the place it came from.
+//! The server's settings, with the origin of each: flags override the environment, which overrides the file.
 //!
-//! A setting is one documented field of [`Settings`]. Its flag (`--body-limit`), its environment variable
-//! (`PARLOUR_BODY_LIMIT`), its key in the file (`body-limit`), its help and the check of its value all follow from
-//! the field, in the way the house rules of a game do.
+//! A setting is one documented field of [`Settings`]. Its flag (`--body-limit`), environment variable
+//! (`PARLOUR_BODY_LIMIT`), key in the file (`body-limit`), help and checks all follow from the field, as with the house
+//! rules of a game.
 
 mod layers;
 mod print;
@@ -11,11 +11,11 @@ mod settings;
 pub use layers::{ConfigError, Layers, Origin, usual_file};
 pub use settings::{Durability, LogFormat, MetricsFor, Settings, book, flag_of, variable_of};
 
-/// Settings that were read and checked, and where each of them came from.
+/// Checked settings and their origins.
 #[derive(Debug, Clone, Default)]
 pub struct Config {
     /// The values.
     pub settings: Settings,
-    /// Where they came from, in the order of the settings.
+    /// The origin of each setting, in the order of the settings.
     pub origins: Vec<(String, Origin)>,
 }

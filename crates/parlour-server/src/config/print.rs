@@ -1,11 +1,11 @@
-//! Settings as a file that explains itself.
+//! Prints settings as a commented file.
 
 use parlour_store::Location;
 use serde_json::Value;
 
 use super::{Config, Settings, book};
 
-/// The settings as TOML, each with its summary above and its origin behind.
+/// The settings as TOML, each with its summary and its origin in comments.
 pub(super) fn toml(config: &Config) -> String {
     let data = json(&config.settings);
     let mut text = String::new();
@@ -18,7 +18,7 @@ pub(super) fn toml(config: &Config) -> String {
     text
 }
 
-/// The settings as data. JSON's strings, numbers and lists of strings are TOML's, too.
+/// The settings as data. Strings, numbers and lists of strings look the same in JSON and TOML.
 pub(super) fn json(settings: &Settings) -> Value {
     let mut data = serde_json::to_value(settings).unwrap_or_default();
     data["database"] = without_password(&settings.database).into();

@@ -1,4 +1,4 @@
-//! Every setting with its documentation, its default and its range.
+//! All settings with documentation, default and range.
 
 use std::net::IpAddr;
 use std::sync::LazyLock;
@@ -7,107 +7,107 @@ use parlour_core::{RuleBook, RulesFile};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The settings of a server. The documentation of the fields is what `parlour serve --help` prints.
+/// The settings of a server. `parlour serve --help` prints the documentation of the fields.
 ///
 /// ```
 /// let settings = parlour_server::config::Settings::default();
-/// assert_eq!(settings.listen, "127.0.0.1:8765"); // nobody else can reach it until somebody says so
+/// assert_eq!(settings.listen, "127.0.0.1:8765"); // only this machine can reach it
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Settings {
-    /// Where to listen: an address or a host's name, and a port; port 0 takes any free one.
+    /// The address or host name and the port to listen on; port 0 takes any free port.
     pub listen: String,
-    /// Where the games are stored: a file for SQLite, or postgres://…; empty stands for the usual file.
+    /// The database of saved games: a file for SQLite, or postgres://…; empty means the usual file.
     pub database: String,
-    /// What an acknowledged step survives.
+    /// The kind of failure that an acknowledged step survives.
     pub durability: Durability,
-    /// What is logged: off, error, warn, info, debug, trace, or a filter such as `info,parlour_server=debug`.
+    /// The log level: off, error, warn, info, debug, trace, or a filter such as `info,parlour_server=debug`.
     pub log: String,
-    /// How the log is written.
+    /// The format of the log.
     pub log_format: LogFormat,
-    /// Origins of other sites whose pages may use this server, such as `https://example.org`; `*` stands for all.
+    /// Origins of other sites whose pages can use this server, such as `https://example.org`; `*` for all.
     pub allow_origins: Vec<String>,
-    /// Addresses of proxies whose word about the caller's address (X-Forwarded-For) is believed.
+    /// Proxies whose X-Forwarded-For header is trusted.
     pub trusted_proxies: Vec<String>,
-    /// Who may read /metrics.
+    /// Access to /metrics.
     pub metrics: MetricsFor,
-    /// The longest body of a request, in bytes.
+    /// The longest request body, in bytes.
     #[schemars(range(min = 1024, max = 67_108_864))]
     pub body_limit: u32,
-    /// The longest WebSocket message that is accepted, in bytes.
+    /// The longest WebSocket message, in bytes.
     #[schemars(range(min = 1024, max = 16_777_216))]
     pub message_limit: u32,
-    /// Requests and messages per second from one address; 0 stands for no limit.
+    /// Requests and messages per second from one address; 0 for no limit.
     #[schemars(range(min = 0, max = 1_000_000))]
     pub address_rate: u32,
-    /// How many requests and messages one address may send at once after a pause.
+    /// Requests and messages that one address can send at once after a pause.
     #[schemars(range(min = 1, max = 1_000_000))]
     pub address_burst: u32,
-    /// Requests and messages per second to one table; 0 stands for no limit.
+    /// Requests and messages per second to one table; 0 for no limit.
     #[schemars(range(min = 0, max = 1_000_000))]
     pub table_rate: u32,
-    /// How many requests and messages one table takes at once after a pause.
+    /// Requests and messages that one table takes at once after a pause.
     #[schemars(range(min = 1, max = 1_000_000))]
     pub table_burst: u32,
-    /// New tables per minute from one address; 0 stands for no limit.
+    /// New tables per minute from one address; 0 for no limit.
     #[schemars(range(min = 0, max = 1_000_000))]
     pub create_rate: u32,
-    /// How many tables one address may open at once after a pause.
+    /// Tables that one address can create at once after a pause.
     #[schemars(range(min = 1, max = 1_000_000))]
     pub create_burst: u32,
     /// Connections at the same time; further ones wait.
     #[schemars(range(min = 1, max = 1_000_000))]
     pub connections: u32,
-    /// WebSockets at the same time from one address; 0 stands for no limit.
+    /// WebSockets at the same time from one address; 0 for no limit.
     #[schemars(range(min = 0, max = 1_000_000))]
     pub sockets_per_address: u32,
-    /// Days after which a table that nobody finished is deleted; 0 stands for never.
+    /// Delete unfinished tables after this many days; 0 for never.
     #[schemars(range(min = 0, max = 36_500))]
     pub keep_unfinished: u32,
-    /// Milliseconds that a bot takes for a step, so that people can follow.
+    /// Milliseconds that a bot takes for a step, so that humans can follow.
     #[schemars(range(min = 0, max = 60_000))]
     pub bot_pace: u32,
-    /// Seconds after which a table that nobody watches leaves the memory; it is read again when somebody comes.
+    /// Unload a table after this many seconds without connections; it reloads on demand.
     #[schemars(range(min = 1, max = 86_400))]
     pub idle_after: u32,
-    /// Seconds that requests and watchers have to finish when the server is asked to stop.
+    /// Seconds that connections have to finish when the server stops.
     #[schemars(range(min = 0, max = 3_600))]
     pub drain: u32,
 }
 
-/// What an acknowledged step survives.
+/// The kind of failure that an acknowledged step survives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Durability {
-    /// Loss of power: the disk has confirmed every step.
+    /// A power cut: every step waits for the disk.
     #[default]
     Power,
-    /// The end of the process, however sudden; a loss of power may take the last steps.
+    /// The sudden end of the process; a power cut can lose the last steps.
     Process,
 }
 
-/// How the log is written.
+/// The format of the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum LogFormat {
-    /// A line for people.
+    /// Lines for people.
     #[default]
     Text,
-    /// A JSON object per line, for programs.
+    /// One JSON object per line, for programs.
     Json,
 }
 
-/// Who may read the numbers of the server.
+/// Access to the metrics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum MetricsFor {
     /// Callers from this machine.
     #[default]
     Loopback,
-    /// Everybody who can reach the server.
+    /// Everyone who can reach the server.
     Everyone,
-    /// Nobody.
+    /// No one.
     Nobody,
 }
 
@@ -147,19 +147,19 @@ impl RulesFile for Settings {
 }
 
 impl Settings {
-    /// The proxies that are believed; what is no address was refused when the settings were read.
+    /// The trusted proxies. Bad addresses were refused when the settings were read.
     pub fn proxies(&self) -> Vec<IpAddr> {
         let addresses = self.trusted_proxies.iter();
         addresses.filter_map(|address| address.parse().ok()).collect()
     }
 
-    /// What no schema can tell: the setting that is wrong, and why.
+    /// Checks what a schema cannot: returns the wrong setting and the reason.
     pub(super) fn check(&self) -> Result<(), (&'static str, String)> {
         let port = self.listen.rsplit_once(':').and_then(|(_, port)| port.parse::<u16>().ok());
         if port.is_none() {
             return Err((
                 "listen",
-                format!("\"{}\" is not ADDRESS:PORT, such as 127.0.0.1:8765 or [::1]:8765", self.listen),
+                format!("\"{}\" is not ADDRESS:PORT; examples: 127.0.0.1:8765, [::1]:8765", self.listen),
             ));
         }
         if let Some(bad) = self.log.split(',').map(str::trim).find(|part| !is_log_filter(part)) {
@@ -175,16 +175,20 @@ impl Settings {
             return Err(("trusted-proxies", format!("\"{bad}\" is not an IP address")));
         }
         if let Some(bad) = self.allow_origins.iter().find(|origin| !is_origin(origin)) {
-            return Err(("allow-origins", format!("\"{bad}\" is not an origin such as https://example.org")));
+            return Err((
+                "allow-origins",
+                format!("\"{bad}\" is not an origin; example: https://example.org"),
+            ));
         }
         Ok(())
     }
 }
 
-/// How much is logged.
+/// The log levels.
 const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
 
-/// A level, or a level of one part of the program. A part alone would log all of it, and so would a misspelt level.
+/// A level, or TARGET=LEVEL. The library takes a word alone for a target and logs all of it, so a misspelt level would
+/// go unnoticed.
 fn is_log_filter(text: &str) -> bool {
     let (part, level) = text.split_once('=').unwrap_or(("*", text));
     !part.is_empty() && LEVELS.contains(&level.to_lowercase().as_str())

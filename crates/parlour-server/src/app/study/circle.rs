@@ -1,66 +1,64 @@
-//! Mancala: a move on the linked circle, step by step.
+//! Mancala: one move on the linked circle, step by step.
 
 use std::sync::Arc;
 
-use parlour::mancala::{CircleState, CircleStep, Move, Position, Rules, RulesFile};
-use parlour_core::{Game, GameRegistry, Notation, Scene, Tape, Window};
+use parlour::mancala::{CircleState, CircleStep, Position, Rules, RulesFile};
+use parlour_core::{Game, GameRegistry, Notation, PlayerNames, Tape, Window};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::super::failure::Failure;
-use super::super::reply::Data;
-use super::super::request::{ApiRequest, Empty, JsonBody};
+use super::super::reply::{Answered, Data};
+use super::super::request::Post;
 use super::work;
-use crate::messages::Refusal;
+use crate::messages::{DrawnScene, Refusal};
 
-/// Wider boards are for the command line.
+/// The widest board.
 const MOST_COLUMNS: u16 = 30;
-/// No more steps than this are sent.
+/// The most steps in an answer.
 const MAX_STEPS: usize = 1_000;
 
-/// A move to be looked at.
+/// A request to show a move.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CircleQuestion {
-    /// A preset's name, or a table of house rules; without it the first preset.
+    /// A preset's name, or an object with house rules; the first preset if left out.
     #[serde(default)]
     rules: Value,
-    /// A position as `parlour solve mancala --position` takes it; the start if left out.
-    #[serde(default)]
+    /// The position, in the notation of `parlour solve mancala --position`; the start if left out.
     position: Option<String>,
     /// The move, such as `3` or `burn 3`; the first legal one if left out.
-    #[serde(default, rename = "move")]
+    #[serde(rename = "move")]
     mv: Option<String>,
 }
 
 /// A move on the circle.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub(crate) struct CircleCourse {
-    /// The move that is shown.
+pub(crate) struct CircleMove {
+    /// The move.
     #[serde(rename = "move")]
     mv: String,
     /// All legal moves of the position.
     moves: Vec<String>,
-    /// The position, to be asked about again.
+    /// The position, for further requests.
     position: String,
-    /// What there is to see of the position before the move.
+    /// The scene before the move.
     #[schemars(with = "Value")]
-    scene: Scene,
-    /// The circle before the move, and after every step.
+    scene: DrawnScene,
+    /// The circle before the move, and after each step.
     states: Vec<CircleData>,
-    /// Every step in order.
+    /// The steps in order.
     steps: Vec<CircleStepData>,
-    /// Whether there were more steps than are sent.
+    /// Whether steps were left out because there are too many.
     cut: bool,
 }
 
-/// The circle at a moment, by the pit numbers before the move.
+/// The circle at one moment, indexed by the pit numbers before the move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 struct CircleData {
-    /// The seeds of every pit and store.
+    /// The seeds in each pit and store.
     fields: Vec<u32>,
-    /// Where the link of every pit and store leads; null for a pit that is burnt.
+    /// The pit or store that each one links to; null for a burnt pit.
     next: Vec<Option<u16>>,
     /// The seeds in the hand.
     hand: u32,
@@ -69,7 +67,7 @@ struct CircleData {
 /// A step of the move.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 struct CircleStepData {
-    /// The pit or store where it happens.
+    /// The pit or store it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     field: Option<u16>,
     /// The step as a sentence.
@@ -77,22 +75,20 @@ struct CircleStepData {
 }
 
 /// `POST /api/study/mancala`
-pub(crate) async fn study(
-    ask: ApiRequest<Empty, JsonBody<CircleQuestion>>,
-) -> Result<Data<CircleCourse>, Failure> {
-    let (question, games) = (ask.body.0, ask.app.registry.games());
+pub(crate) async fn study(request: Post<CircleQuestion>) -> Answered<CircleMove> {
+    let (question, games) = (request.body.0, request.app.tables.games());
     Ok(Data(work(move || answer(&question, games)).await?))
 }
 
-fn answer(question: &CircleQuestion, games: GameRegistry) -> Result<CircleCourse, Refusal> {
+fn answer(question: &CircleQuestion, games: GameRegistry) -> Result<CircleMove, Refusal> {
     let position = position_of(question, games)?;
     let moves = position.legal_notations();
     let wanted = question.mv.as_ref().or(moves.first());
     let wanted = wanted.ok_or_else(|| Refusal::bad("the game is over in this position"))?;
-    let mv = Move::read(wanted).filter(|_| moves.contains(wanted)).ok_or_else(|| {
+    let mv = position.read_move(wanted.trim()).filter(|mv| position.is_legal(mv)).ok_or_else(|| {
         Refusal::bad(format!("move: \"{wanted}\" is not legal here; legal moves: {}", moves.join(", ")))
     })?;
-    let steps = position.watch(mv).map_err(|error| Refusal::bad(error.to_string()))?;
+    let steps = position.watch(mv).map_err(Refusal::bad)?;
     let mut tape = Tape::record(CircleState::new(&position), steps, MAX_STEPS);
     let states = (0..=tape.steps().len()).map(|step| {
         tape.go_to(step);
@@ -100,11 +96,11 @@ fn answer(question: &CircleQuestion, games: GameRegistry) -> Result<CircleCourse
     });
     let states = states.collect();
     let step = |step: &CircleStep| CircleStepData { field: step.pit(), text: step.words(position.board()) };
-    Ok(CircleCourse {
+    Ok(CircleMove {
         mv: mv.write(),
         moves,
         position: position.to_string(),
-        scene: Game::scene(&position, Window::ALL).without_choices(),
+        scene: Game::scene(&position, Window::ALL, &PlayerNames::default()).without_choices().into(),
         states,
         steps: tape.steps().iter().map(step).collect(),
         cut: tape.is_cut(),
@@ -112,17 +108,20 @@ fn answer(question: &CircleQuestion, games: GameRegistry) -> Result<CircleCourse
 }
 
 fn position_of(question: &CircleQuestion, games: GameRegistry) -> Result<Position, Refusal> {
-    let bad = |error: &dyn std::fmt::Display| Refusal::bad(error.to_string());
-    let kind = games.find("mancala").ok_or_else(|| Refusal::bad("no such game"))?;
-    let complete = kind.book().resolve(&question.rules).map_err(|error| bad(&error))?;
-    let file: RulesFile = kind.book().read(&complete).map_err(|error| bad(&error))?;
-    let rules = Arc::new(Rules::new(file).map_err(|error| bad(&error))?);
+    let kind = games.find("mancala").ok_or_else(|| Refusal::bad("mancala is not offered here"))?;
+    let complete = kind.book().resolve(&question.rules).map_err(Refusal::bad)?;
+    let file: RulesFile = kind.book().read(&complete).map_err(Refusal::bad)?;
+    let rules = Arc::new(Rules::new(file).map_err(Refusal::bad)?);
     let position = match &question.position {
-        None => Position::new(&rules, 2).map_err(|error| bad(&error)),
-        Some(text) => Position::parse(&rules, text).map_err(|error| bad(&format!("position: {error}"))),
+        None => Position::new(&rules, 2).map_err(Refusal::bad),
+        Some(text) => {
+            Position::parse(&rules, text).map_err(|error| Refusal::bad(format!("position: {error}")))
+        }
     }?;
     if position.board().columns() > MOST_COLUMNS {
-        return Err(Refusal::bad(format!("the board has more than {MOST_COLUMNS} columns")));
+        return Err(Refusal::bad(format!(
+            "the board is too wide; at most {MOST_COLUMNS} columns are allowed"
+        )));
     }
     Ok(position)
 }
@@ -142,19 +141,19 @@ mod tests {
 
     use super::*;
 
-    fn asked(rules: Value, position: Option<&str>, mv: Option<&str>) -> Result<CircleCourse, Refusal> {
+    fn asked(rules: Value, position: Option<&str>, mv: Option<&str>) -> Result<CircleMove, Refusal> {
         let [position, mv] = [position, mv].map(|text| text.map(str::to_owned));
         answer(&CircleQuestion { rules, position, mv }, parlour::GAMES)
     }
 
-    // K-02, K-03: the circle before the move and after every seed.
+    // K-02, K-03: the circle before the move and after each seed.
     #[test]
     fn a_sowing_is_sent_seed_by_seed() {
         let course = asked(json!("kalah"), None, Some("3")).unwrap();
         assert_eq!((course.moves.len(), course.states.len()), (6, course.steps.len() + 1));
         assert_eq!(course.states[1].hand, 4);
         assert_eq!(course.states[5].fields[..8], [0, 4, 4, 0, 5, 5, 5, 1]);
-        assert_eq!((course.steps[1].field, course.scene.links.len()), (Some(4), 0));
+        assert_eq!((course.steps[1].field, course.scene.scene.links.len()), (Some(4), 0));
     }
 
     // K-02, K-06: a burning column is unlinked pit by pit.
@@ -167,8 +166,8 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_shown_is_refused() {
-        let message = |refused: Result<CircleCourse, Refusal>| refused.unwrap_err().message;
+    fn bad_requests_are_refused() {
+        let message = |refused: Result<CircleMove, Refusal>| refused.unwrap_err().message;
         assert!(message(asked(Value::Null, None, Some("8"))).contains("legal moves: 1, 2"));
         assert!(message(asked(Value::Null, Some("1,2"), None)).contains("position:"));
         assert!(message(asked(json!({"columns": 31}), None, None)).contains("30 columns"));

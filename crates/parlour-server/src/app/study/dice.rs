@@ -1,4 +1,4 @@
-//! The dice of a game: what was promised, every roll, and whether the rolls look like those of fair dice.
+//! The dice of a game: the commitment, every roll, and whether the rolls look fair.
 
 use parlour_core::{Step, Weighted};
 use parlour_play::luck::Luck;
@@ -6,49 +6,47 @@ use parlour_play::{DiceCommitment, Record, Session, Verdict, verify};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::super::failure::Failure;
-use super::super::reply::Data;
-use super::super::request::{ApiRequest, Empty};
-use super::work;
+use super::super::reply::{Answered, Data};
+use super::super::request::{Get, bad_record};
 use crate::messages::Refusal;
 
-/// The dice of a game. Together with the promise, the kinds and the rolls are all that a check needs.
+/// The dice of a game: all that a client needs to check them.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct DiceData {
-    /// The name of the game, which every roll depends on.
+    /// The id of the game, which every roll depends on.
     id: Option<String>,
-    /// What was promised before the game.
-    promise: Option<PromiseData>,
-    /// The kinds of dice that were rolled.
+    /// The commitment and player seeds; null for a game without them.
+    promise: Option<CommitmentData>,
+    /// The kinds of dice in the game.
     kinds: Vec<Vec<FaceData>>,
-    /// Every roll in the order of the game.
+    /// The rolls in order.
     rolls: Vec<RollData>,
-    /// What the chi-square test says; nothing where too little was rolled.
+    /// The chi-square test; null if there are too few rolls.
     test: Option<TestData>,
 }
 
-/// What was promised before the game.
+/// The commitment before the game and, after it, the secret.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-struct PromiseData {
+struct CommitmentData {
     /// The SHA-256 of the secret.
     commitment: String,
-    /// The seed of each seat, empty where a player gave none.
+    /// The player seed of each seat; empty if the player gave none.
     seeds: Vec<String>,
     /// The secret, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     secret: Option<String>,
 }
 
-/// A face of a kind of dice.
+/// One face of a kind of dice.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 struct FaceData {
     /// The number on it.
     face: u32,
-    /// How often it comes among all weights.
+    /// Its weight; the chance of the face is its share of all weights.
     weight: u64,
-    /// How often it was shown.
+    /// How often it was rolled.
     rolled: u64,
-    /// How often it should have been shown on average.
+    /// How often it is rolled on average.
     expected: f64,
 }
 
@@ -57,30 +55,30 @@ struct FaceData {
 struct RollData {
     /// The step, counted from 1.
     step: usize,
-    /// The kind of dice, an index of `kinds`.
+    /// The kind of dice, as an index into `kinds`.
     kind: usize,
-    /// What was shown.
+    /// The number rolled.
     shown: u32,
 }
 
-/// What the chi-square test says.
+/// The result of the chi-square test.
 #[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
 struct TestData {
-    /// Pearson's statistic, summed over all kinds of dice that were rolled often enough.
+    /// Pearson's statistic, summed over all kinds of dice with enough rolls.
     statistic: f64,
     /// Its degrees of freedom.
     degrees: u64,
-    /// How likely fair dice are to be at least this far off.
+    /// The chance that fair dice are at least this far off.
     p: f64,
 }
 
-/// What the server found when it checked the game.
+/// The result of verifying a game.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub(crate) struct Checked {
-    /// `fair`: every roll is as promised. `sealed`: the secret is not known yet. `unpromised`: nothing was promised.
-    /// `wrong`: something is not as it should be.
+pub(crate) struct VerifyResult {
+    /// `fair`: every roll matches the commitment. `sealed`: the secret is not published yet. `unpromised`: the game has
+    /// no commitment. `wrong`: a step breaks the rules or a roll does not match.
     verdict: &'static str,
-    /// How many rolls were checked.
+    /// The number of rolls checked.
     rolls: u64,
     /// What is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -91,29 +89,27 @@ pub(crate) struct Checked {
 }
 
 /// `GET /api/tables/{id}/dice`
-pub(crate) async fn look(ask: ApiRequest<Empty, Empty>) -> Result<Data<DiceData>, Failure> {
-    let record = ask.record().await?;
-    Ok(Data(work(move || count(&record)).await?))
+pub(crate) async fn dice(request: Get) -> Answered<DiceData> {
+    Ok(Data(request.answer_from_record(|record| count(&record)).await?))
 }
 
 /// `GET /api/tables/{id}/verify`
-pub(crate) async fn check(ask: ApiRequest<Empty, Empty>) -> Result<Data<Checked>, Failure> {
-    let record = ask.record().await?;
-    Ok(Data(work(move || Ok(judge(&record))).await?))
+pub(crate) async fn check(request: Get) -> Answered<VerifyResult> {
+    Ok(Data(request.answer_from_record(|record| Ok(verified(&record))).await?))
 }
 
-fn bad(error: impl std::fmt::Display) -> Refusal {
-    Refusal::bad(format!("the record: {error}"))
-}
-
-fn judge(record: &Record) -> Checked {
+fn verified(record: &Record) -> VerifyResult {
     let (verdict, rolls, why, step) = match verify(record) {
         Ok(Verdict::Fair { rolls }) => ("fair", rolls, None, None),
         Ok(Verdict::SecretHidden) => ("sealed", 0, None, None),
         Ok(Verdict::NoCommitment) => ("unpromised", 0, None, None),
         Err(error) => ("wrong", 0, Some(error.to_string()), error.step()),
     };
-    Checked { verdict, rolls, why, step }
+    VerifyResult { verdict, rolls, why, step }
+}
+
+fn promise(DiceCommitment { commitment, seeds, secret }: DiceCommitment) -> CommitmentData {
+    CommitmentData { commitment, seeds, secret }
 }
 
 fn count(record: &Record) -> Result<DiceData, Refusal> {
@@ -129,14 +125,14 @@ fn count(record: &Record) -> Result<DiceData, Refusal> {
             note(&mut kinds[kind], shown);
             rolls.push(RollData { step: number, kind, shown });
         }
-        session.take(step.clone()).map_err(bad)?;
+        session.take(step.clone()).map_err(bad_record)?;
     }
     for faces in &mut kinds {
         expect(faces);
     }
     Ok(DiceData {
         id: record.id.clone(),
-        promise: record.dice.clone().map(PromiseData::from),
+        promise: record.dice.clone().map(promise),
         kinds,
         rolls,
         test: luck.test().map(|test| TestData {
@@ -147,7 +143,7 @@ fn count(record: &Record) -> Result<DiceData, Refusal> {
     })
 }
 
-/// The place of this kind of dice; a new one is added.
+/// The index of this kind of dice, which is added if it is new.
 fn kind(kinds: &mut Vec<Vec<FaceData>>, dice: &[Weighted<u32>]) -> usize {
     let same = |faces: &Vec<FaceData>| {
         let both = faces.iter().zip(dice);
@@ -175,19 +171,13 @@ fn note(faces: &mut [FaceData], shown: u32) {
     }
 }
 
-/// How often every face should have been shown.
+/// Sets how often each face is rolled on average.
 #[expect(clippy::cast_precision_loss, reason = "counts of rolls are far below 2^53")]
 fn expect(faces: &mut [FaceData]) {
     let rolled: u64 = faces.iter().map(|face| face.rolled).sum();
     let total: u64 = faces.iter().map(|face| face.weight).sum();
     for face in faces {
         face.expected = rolled as f64 * face.weight as f64 / total.max(1) as f64;
-    }
-}
-
-impl From<DiceCommitment> for PromiseData {
-    fn from(promise: DiceCommitment) -> Self {
-        Self { commitment: promise.commitment, seeds: promise.seeds, secret: promise.secret }
     }
 }
 
@@ -198,7 +188,7 @@ mod tests {
 
     use super::*;
 
-    /// A game of ludo by fair dice, of which the roll with this number is changed.
+    /// A game with fair dice, in which the roll with this number is changed.
     fn record(changed: Option<usize>) -> Record {
         let secret = Secret::from([7; 32]);
         let promise =
@@ -217,7 +207,7 @@ mod tests {
         record
     }
 
-    // C-02: the dice of a finished game can be checked by anybody.
+    // C-02: anyone can verify the dice of a finished game.
     #[test]
     fn fair_dice_are_found_fair() {
         let dice = count(&record(None)).unwrap();
@@ -228,14 +218,14 @@ mod tests {
         assert_eq!(faces, [(1, 0), (2, 0), (3, 1), (4, 2), (5, 2), (6, 0)]);
         assert!((dice.kinds[0][0].expected - 5.0 / 6.0).abs() < 1e-12);
         assert!(dice.test.is_none(), "five rolls say nothing");
-        let checked = judge(&record(None));
+        let checked = verified(&record(None));
         assert_eq!((checked.verdict, checked.rolls), ("fair", 5));
     }
 
     #[test]
-    fn another_roll_than_promised_is_named() {
-        let checked = judge(&record(Some(2)));
+    fn a_wrong_roll_is_named() {
+        let checked = verified(&record(Some(2)));
         assert_eq!((checked.verdict, checked.step), ("wrong", Some(3)));
-        assert!(checked.why.unwrap().contains("had to show 5"));
+        assert!(checked.why.unwrap().contains("the fair dice show 5"));
     }
 }

@@ -1,4 +1,4 @@
-//! Mancala: what every move is worth under perfect play, as far as it is proven in a moment.
+//! Mancala: the value of each move under perfect play, as far as it can be proven in a few seconds.
 
 use std::time::{Duration, Instant};
 
@@ -9,45 +9,44 @@ use parlour_play::{Record, Session};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::failure::Failure;
 use super::super::film;
-use super::super::reply::Data;
-use super::super::request::{ApiRequest, Empty, QueryParams};
-use super::work;
+use super::super::reply::{Answered, Data};
+use super::super::request::{Get, QueryParams, bad_record};
 use crate::messages::{Refusal, StepTaken};
 use crate::table::SceneDigest;
 
-/// How long one is asked at most.
-const LONGEST: Duration = Duration::from_secs(3);
+/// The time limit of the solver.
+const TIME_LIMIT: Duration = Duration::from_secs(3);
 
-/// Which moment of the game.
+/// A moment of the game.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Moment {
-    /// After so many steps; without it now.
-    #[serde(default)]
+    /// The number of steps before it; the latest position if left out.
     step: Option<usize>,
 }
 
-/// What the moves are worth.
+/// The values of the moves.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct Values {
-    /// What the position is worth to the player to move: the final score less the opponent's.
+    /// The value for the player to move: their final score minus the opponent's.
     value: Range,
-    /// Every legal move.
+    /// The legal moves.
     moves: Vec<MoveValue>,
-    /// How both players would go on, as far as it is proven: every step with what it changes in the scene.
+    /// The best line of play, as far as it is proven: each step with what it changes in the scene.
     line: Vec<StepTaken>,
 }
 
-/// What is proven: the value lies between these two.
+/// The proven bounds of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 struct Range {
+    /// The value is at least this.
     lower: i64,
+    /// The value is at most this.
     upper: i64,
 }
 
-/// What a move is worth.
+/// The value of a move.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 struct MoveValue {
     /// The move in the game's notation.
@@ -55,17 +54,15 @@ struct MoveValue {
     notation: String,
     #[serde(flatten)]
     value: Range,
-    /// The cell of the scene that stands for it.
+    /// The cell of the scene to choose for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     cell: Option<u64>,
 }
 
 /// `GET /api/tables/{id}/values`
-pub(crate) async fn values(ask: ApiRequest<QueryParams<Moment>, Empty>) -> Result<Data<Values>, Failure> {
-    let record = ask.record().await?;
-    let moment = ask.query.0.step;
-    let app = ask.app.clone();
-    Ok(Data(work(move || answer(&app.solver, record, moment)).await?))
+pub(crate) async fn values(request: Get<QueryParams<Moment>>) -> Answered<Values> {
+    let (app, moment) = (request.app.clone(), request.query.0.step);
+    Ok(Data(request.answer_from_record(move |record| answer(&app.solver, record, moment)).await?))
 }
 
 fn answer(
@@ -73,23 +70,21 @@ fn answer(
     mut record: Record,
     moment: Option<usize>,
 ) -> Result<Values, Refusal> {
-    let bad = |error: parlour_play::RecordError| Refusal::bad(format!("the record: {error}"));
     record.steps.truncate(moment.unwrap_or(usize::MAX));
-    let session = record.replay(|_, _| ()).map_err(bad)?;
+    let session = record.replay(|_, _| ()).map_err(bad_record)?;
     let position = position(&session)?;
     if session.game().turn().is_over() {
         return Err(Refusal::bad("the game is over"));
     }
-    let until = Instant::now() + LONGEST;
+    let until = Instant::now() + TIME_LIMIT;
     let rules = position.rules().clone();
-    known.with(&rules, &|| Instant::now() >= until, |solver| told(session, solver))
+    known.with(&rules, &|| Instant::now() >= until, |solver| solved(session, solver))
 }
 
-/// What the moves of a running game are worth.
-fn told(session: Session, solver: &mut SolverHandle<'_>) -> Result<Values, Refusal> {
-    let found = solver.solve(position(&session)?);
-    let found = found.map_err(|error| Refusal::bad(error.to_string()))?;
-    let scene = session.game().scene(Window::ALL);
+/// The values of the moves in this position.
+fn solved(session: Session, solver: &mut SolverHandle<'_>) -> Result<Values, Refusal> {
+    let found = solver.solve(position(&session)?).map_err(Refusal::bad)?;
+    let scene = session.scene(Window::ALL);
     let worth = |(mv, bounds): &(Move, Bounds)| MoveValue {
         cell: place(&scene, &mv.write()),
         notation: mv.write(),
@@ -104,10 +99,10 @@ fn told(session: Session, solver: &mut SolverHandle<'_>) -> Result<Values, Refus
 
 fn position(session: &Session) -> Result<&Position, Refusal> {
     let position = session.game().as_any().downcast_ref();
-    position.ok_or_else(|| Refusal::bad("only positions of mancala have values"))
+    position.ok_or_else(|| Refusal::bad("only Mancala has values of moves"))
 }
 
-/// Where a move is chosen.
+/// The cell to choose for a move.
 fn place(scene: &Scene, notation: &str) -> Option<u64> {
     let chosen = |choice: &Option<String>| choice.as_deref() == Some(notation);
     let cell = scene.cells.iter().find(|cell| chosen(&cell.choice));
@@ -115,12 +110,12 @@ fn place(scene: &Scene, notation: &str) -> Option<u64> {
     cell.map(|cell| cell.id).or(piece.map(|piece| piece.cell))
 }
 
-/// The longest line that is told; games under perfect play are shorter.
+/// The longest line of play; games under perfect play are shorter.
 const LONGEST_LINE: usize = 200;
 
-/// The best moves of both players, one after the other, as long as each is proven to be the best.
+/// The best moves of both players in turn, as long as each is proven to be the best.
 fn line(mut session: Session, found: &Answer, solver: &mut SolverHandle<'_>) -> Vec<StepTaken> {
-    let mut seen = SceneDigest::of(&session.game().scene(Window::ALL).without_choices());
+    let mut seen = SceneDigest::of(&session.scene(Window::ALL).without_choices());
     let mut steps = Vec::new();
     let mut best = found.best().next();
     while let Some(mv) = best {
@@ -154,7 +149,7 @@ mod tests {
         answer(&known, Record::read(record, parlour::GAMES).unwrap(), None).unwrap()
     }
 
-    // K-09: small positions are known at once.
+    // K-09: small positions are solved at once.
     #[test]
     fn moves_have_values() {
         let head = r#"{"parlour":1,"game":"mancala","rules":{"preset":"kalah","columns":3,"seeds":2},"players":[{"name":"A","kind":"human"},{"name":"B","kind":"human"}]}"#;
@@ -166,7 +161,7 @@ mod tests {
         assert_eq!(best, Some(values.value.lower));
     }
 
-    // K-09: the best line is played by the rules, and ends with the score that the value promises.
+    // K-09: the best line follows the rules and ends with the score of the value.
     #[test]
     fn the_best_line_leads_to_the_value() {
         let head = r#"{"parlour":1,"game":"mancala","rules":{"preset":"kalah","columns":3,"seeds":2},"players":[{"name":"A","kind":"human"},{"name":"B","kind":"human"}]}"#;

@@ -1,73 +1,74 @@
-//! The rat in a maze: every step of a search.
+//! Rat in a maze: the steps of a search, and generated mazes.
 
 use parlour::maze::{
     Algorithm, Format, GenerateOptions, Generator, SearchRecording, SearchStep, Spot, Walk, generate,
 };
-use parlour_core::{AnyGame, Findings, GameRegistry};
+use parlour_core::{AnyGame, Findings, GameRegistry, PlayerNames};
 use parlour_play::{Purpose, Seeded};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::super::failure::Failure;
-use super::super::reply::Data;
-use super::super::request::{ApiRequest, Empty, JsonBody};
-use super::boards::words;
-use super::{Laid, work};
-use crate::messages::Refusal;
+use super::super::reply::{Answered, Data};
+use super::super::request::Post;
+use super::boards::error_texts;
+use super::{StudyGame, work};
+use crate::messages::{DrawnScene, Refusal};
 
-/// No more steps than this are sent.
+/// The most steps in an answer.
 const MAX_STEPS: usize = 20_000;
 
-/// A maze, and how to look for a way.
+/// A maze, and how to search for a path.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Question {
-    /// A shipped maze's name, or a maze.
+pub(crate) struct MazeQuestion {
+    /// A built-in maze's name, or a maze.
     board: Value,
-    /// `forward`, `four`, or a table of house rules.
+    /// `forward`, `four`, or an object with house rules.
     #[serde(default)]
     rules: Value,
     /// `backtracking`, `bfs`, `astar` or `bidirectional`.
     algorithm: String,
 }
 
-/// A search.
+/// The search for a path through a maze.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub(crate) struct Course {
+pub(crate) struct MazeSearch {
     /// The algorithm.
     algorithm: &'static str,
-    /// What there is to see of the maze.
+    /// The scene of the maze.
     #[schemars(with = "Value")]
-    scene: parlour_core::Scene,
+    scene: DrawnScene,
+    /// The width of the maze.
     columns: u32,
+    /// The height of the maze.
     rows: u32,
-    /// Every step: what is done, and where.
+    /// The steps in order.
     steps: Vec<StepData>,
-    /// Whether there were more steps than are sent.
+    /// Whether steps were left out because there are too many.
     cut: bool,
-    /// Whether backtracking remembers dead ends, because the textbook's search would take too long.
+    /// Whether backtracking remembers dead ends, because plain backtracking would take too long.
     remembers: bool,
-    /// The way that is found, cell by cell.
+    /// The path found, cell by cell, each as row and column.
     way: Vec<[u32; 2]>,
 }
 
 /// A step of a search.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 struct StepData {
-    /// What is done: `enter`, `try`, `dead-end`, `leave`, `take`, `discover` or `found`.
+    /// The kind: `enter`, `try`, `dead-end`, `leave`, `take`, `discover` or `found`.
     kind: &'static str,
     /// Row and column.
     at: [u32; 2],
 }
 
 /// `POST /api/study/maze`
-pub(crate) async fn study(ask: ApiRequest<Empty, JsonBody<Question>>) -> Result<Data<Course>, Failure> {
-    let (question, games) = (ask.body.0, ask.app.registry.games());
+pub(crate) async fn study(request: Post<MazeQuestion>) -> Answered<MazeSearch> {
+    let (question, games) = (request.body.0, request.app.tables.games());
     Ok(Data(work(move || answer(&question, games)).await?))
 }
 
-/// A maze that is to be made.
+/// A request for a generated maze.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MazeRequest {
@@ -77,74 +78,73 @@ pub(crate) struct MazeRequest {
     columns: u32,
     /// `backtracker`, `wilson`, `kruskal`, `eller` or `forward`.
     generator: String,
-    /// The share of dead ends that are opened into loops, from 0 to 1.
+    /// The share of dead ends to open into loops, from 0 to 1.
     #[serde(default)]
     braid: f64,
-    /// The same seed gives the same maze.
+    /// The random seed: the same seed gives the same maze.
     seed: u64,
 }
 
-/// A maze.
+/// A generated maze.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct GeneratedMaze {
-    /// The maze, as `board` of a table or of a question.
+    /// The maze, to use as the `board` of a request.
     board: Value,
-    /// 1 for every open cell, 0 for every wall, row by row.
+    /// 1 for each open cell, 0 for each wall, row by row.
     matrix: Vec<Vec<u8>>,
 }
 
-/// Larger mazes are for the command line.
+/// The most rows and columns.
 const LARGEST: u32 = 100;
 
 /// `POST /api/boards/maze`
-pub(crate) async fn make(
-    ask: ApiRequest<Empty, JsonBody<MazeRequest>>,
-) -> Result<Data<GeneratedMaze>, Failure> {
-    let wish = ask.body.0;
-    Ok(Data(work(move || made(&wish)).await?))
+pub(crate) async fn make(request: Post<MazeRequest>) -> Answered<GeneratedMaze> {
+    let wanted = request.body.0;
+    Ok(Data(work(move || generated(&wanted)).await?))
 }
 
-fn made(wish: &MazeRequest) -> Result<GeneratedMaze, Refusal> {
-    let generator = Generator::ALL.into_iter().find(|known| known.name() == wish.generator);
+fn generated(wanted: &MazeRequest) -> Result<GeneratedMaze, Refusal> {
+    let generator = Generator::ALL.into_iter().find(|known| known.name() == wanted.generator);
     let generator = generator.ok_or_else(|| {
         let names = Generator::ALL.map(Generator::name).join(", ");
-        Refusal::bad(format!("generator: one of {names}"))
+        Refusal::bad(format!("generator must be one of: {names}"))
     })?;
-    if ![wish.rows, wish.columns].iter().all(|size| (2..=LARGEST).contains(size)) {
-        return Err(Refusal::bad(format!("rows and columns: 2 to {LARGEST}")));
+    if ![wanted.rows, wanted.columns].iter().all(|size| (2..=LARGEST).contains(size)) {
+        return Err(Refusal::bad(format!("rows and columns must be 2 to {LARGEST}")));
     }
-    let options = GenerateOptions { rows: wish.rows, columns: wish.columns, generator, braid: wish.braid };
-    let mut chance = Seeded::new(wish.seed, Purpose::Board);
-    let refuse = |findings: Findings| Refusal::bad(words(&findings).join("; "));
+    let MazeRequest { rows, columns, braid, seed, .. } = *wanted;
+    let options = GenerateOptions { rows, columns, generator, braid };
+    let mut chance = Seeded::new(seed, Purpose::Board);
+    let refuse = |findings: Findings| Refusal::bad(error_texts(&findings).join("; "));
     let maze = generate(&options, &mut chance).map_err(refuse)?;
     let grid = maze.grid();
     let open = |row, column| u8::from(grid.is_open(Spot::new(row, column)));
-    let matrix = (0..wish.rows).map(|row| (0..wish.columns).map(|column| open(row, column)).collect());
+    let matrix = (0..rows).map(|row| (0..columns).map(|column| open(row, column)).collect());
     let text = maze.write(Format::Json).map_err(refuse)?;
     Ok(GeneratedMaze { board: serde_json::from_str(&text).unwrap_or_default(), matrix: matrix.collect() })
 }
 
-fn answer(question: &Question, games: GameRegistry) -> Result<Course, Refusal> {
+fn answer(question: &MazeQuestion, games: GameRegistry) -> Result<MazeSearch, Refusal> {
     let algorithm = Algorithm::ALL.into_iter().find(|known| known.name() == question.algorithm);
     let algorithm = algorithm.ok_or_else(|| {
         let names = Algorithm::ALL.map(Algorithm::name).join(", ");
-        Refusal::bad(format!("algorithm: one of {names}"))
+        Refusal::bad(format!("algorithm must be one of: {names}"))
     })?;
-    let laid = Laid { board: question.board.clone(), rules: question.rules.clone(), players: Some(1) };
-    let start = laid.start(games, "maze", 1)?;
+    let game = StudyGame { board: question.board.clone(), rules: question.rules.clone(), players: Some(1) };
+    let start = game.start(games, "maze")?;
     let walk = start.as_any().downcast_ref::<Walk>();
-    let walk = walk.ok_or_else(|| Refusal::bad("no such game"))?;
-    Ok(course(walk, algorithm))
+    let walk = walk.ok_or_else(|| Refusal::bad("maze is not offered here"))?;
+    Ok(recorded(walk, algorithm))
 }
 
-fn course(walk: &Walk, algorithm: Algorithm) -> Course {
+fn recorded(walk: &Walk, algorithm: Algorithm) -> MazeSearch {
     let tape = SearchRecording::of(walk.rules().maze(), walk.rules().file(), algorithm, MAX_STEPS);
-    let scene = AnyGame::scene(walk, parlour_core::Window::ALL);
-    Course {
+    let scene = AnyGame::scene(walk, parlour_core::Window::ALL, &PlayerNames::default());
+    MazeSearch {
         algorithm: algorithm.name(),
         columns: scene.columns,
         rows: scene.rows,
-        scene,
+        scene: scene.into(),
         steps: tape.steps.into_iter().map(data).collect(),
         cut: tape.cut,
         remembers: tape.remembers,
@@ -175,11 +175,11 @@ mod tests {
 
     use super::*;
 
-    // M-05: every algorithm tells its steps and ends where it found the way.
+    // M-05: every algorithm reports its steps and ends where it found the path.
     #[test]
-    fn searches_are_told_step_by_step() {
+    fn searches_report_each_step() {
         for algorithm in Algorithm::ALL {
-            let question = Question {
+            let question = MazeQuestion {
                 board: json!("seed-6"),
                 rules: json!("four"),
                 algorithm: algorithm.name().to_owned(),
@@ -191,28 +191,29 @@ mod tests {
         }
     }
 
-    // M-06: the page's mazes come from the project's own generators.
+    // M-06: the page's mazes come from Parlour's own generators.
     #[test]
-    fn mazes_are_made() {
+    fn mazes_are_generated() {
         for generator in Generator::ALL {
-            let mut wish = MazeRequest {
+            let mut wanted = MazeRequest {
                 rows: 9,
                 columns: 12,
                 generator: generator.name().to_owned(),
                 braid: 0.0,
                 seed: 7,
             };
-            let maze = made(&wish).unwrap();
+            let maze = generated(&wanted).unwrap();
             assert_eq!((maze.matrix.len(), maze.matrix[0].len(), maze.matrix[8][11]), (9, 12, 1));
-            assert_eq!(made(&wish).unwrap().board, maze.board);
-            wish.rows = 101;
-            assert!(made(&wish).unwrap_err().message.contains("2 to 100"));
+            assert_eq!(generated(&wanted).unwrap().board, maze.board);
+            wanted.rows = 101;
+            assert!(generated(&wanted).unwrap_err().message.contains("2 to 100"));
         }
     }
 
     #[test]
     fn an_unknown_algorithm_is_named() {
-        let question = Question { board: json!("seed-6"), rules: Value::Null, algorithm: "dfs".to_owned() };
+        let question =
+            MazeQuestion { board: json!("seed-6"), rules: Value::Null, algorithm: "dfs".to_owned() };
         assert!(answer(&question, parlour::GAMES).unwrap_err().message.contains("backtracking"));
     }
 }

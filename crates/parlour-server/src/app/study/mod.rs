@@ -1,10 +1,9 @@
-//! Questions about games that the page's study rooms ask. The answers come from the games' own crates; a few are worked
-//! out at a time, beside the tables, which go on.
+//! The page's study rooms: exact answers about games and boards, from the games' own crates. Only a few run at a time, on
+//! threads of their own, so that tables stay responsive.
 
 pub(crate) mod boards;
 pub(crate) mod circle;
 pub(crate) mod dice;
-pub(crate) mod hint;
 pub(crate) mod mancala;
 pub(crate) mod maze;
 pub(crate) mod search;
@@ -13,93 +12,103 @@ pub(crate) mod snakes;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use axum::http::StatusCode;
 use parlour_core::{AnyGame, GameRegistry};
 use parlour_play::{Seat, Table};
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::sync::Semaphore;
 
 use super::failure::Failure;
+use super::reply::{Answered, Data};
+use super::request::Get;
 use super::route::{Route, routes};
-use crate::messages::Refusal;
+use crate::messages::{Code, Refusal};
 
-/// So many questions are worked on at once; the others wait.
-static DESKS: LazyLock<Semaphore> = LazyLock::new(|| {
+/// Limits how many answers are worked out at once; other requests wait.
+static WORKERS: LazyLock<Semaphore> = LazyLock::new(|| {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     Semaphore::new(cores.div_ceil(2))
 });
-/// Nobody waits longer for a desk.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a request waits before it is refused.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
-/// To think about a game, and about boards.
+/// Questions about games and boards.
 pub(crate) fn routes() -> Vec<Route> {
     routes! {
-        Get "/api/tables/{id}/chances" chances = snakes::chances, "Snakes & Ladders: the chance of every seat to win, at the start and after every step.";
-        Get "/api/tables/{id}/hint" hint = hint::look, "What looks best at first sight to whoever is to act, where the game can tell.";
-        Get "/api/tables/{id}/values" values = mancala::values, "Mancala: what every move is worth under perfect play and how both would go on, as far as it is proven in a moment.";
-        Get "/api/tables/{id}/dice" dice = dice::look, "The dice of a game: what was promised, every roll, and what was rolled against what was to be expected.";
-        Get "/api/tables/{id}/verify" verify = dice::check, "Checks every step against the rules and every roll against the promise.";
-        Post "/api/study/snakes" studySnakes = snakes::study, "A board of snakes and ladders: how long a game lasts, who wins, what every entity does, the fewest throws.";
-        Post "/api/study/snakes/tune" tuneSnakes = snakes::tuned, "Moves the ends of snakes and ladders until a game lasts about so many turns.";
-        Post "/api/study/snakes/search" searchSnakes = search::search, "Every step of the search for the fewest rolls between two squares, with its sentence and line of pseudocode.";
-        Post "/api/study/snakes/links" linksOfSquare = search::links, "The four links of a square: next, previous, up a ladder, down a snake.";
-        Post "/api/study/mancala" studyMancala = circle::study, "A move of Mancala on the linked circle: seeds and links after every step.";
-        Post "/api/study/maze" studyMaze = maze::study, "Every step of a search for a way through a maze.";
-        Post "/api/boards/maze" makeMaze = maze::make, "A maze of any size by one of the generators.";
-        Post "/api/boards/made-up" makeUpBoard = boards::made_up, "A board made up from a seed.";
-        Post "/api/boards/check" checkBoard = boards::check, "What is wrong with a board, all at once; and the board in its usual form.";
+        Get "/api/tables/{id}/chances" chances = snakes::chances, "Snakes & Ladders: each seat's chance of winning, at the start and after every step.";
+        Get "/api/tables/{id}/hint" hint = hint, "Suggests a move to the player to act.";
+        Get "/api/tables/{id}/values" values = mancala::values, "Mancala: the value of each move under perfect play and the best line, as far as proven within three seconds.";
+        Get "/api/tables/{id}/dice" dice = dice::dice, "Gets the dice of a game: the commitment, every roll, and rolled against expected.";
+        Get "/api/tables/{id}/verify" verify = dice::check, "Verifies every step against the rules and every roll against the commitment.";
+        Post "/api/study/snakes" studySnakes = snakes::study, "Snakes & Ladders: how long a game lasts, who wins, what each snake, ladder and special square does, the fewest rolls.";
+        Post "/api/study/snakes/tune" tuneSnakes = snakes::tuned, "Snakes & Ladders: changes snakes and ladders until a game lasts about the wanted number of turns.";
+        Post "/api/study/snakes/search" searchSnakes = search::search, "Snakes & Ladders: every step of the search for the fewest rolls between two squares, with a sentence and a line of pseudocode.";
+        Post "/api/study/snakes/links" linksOfSquare = search::links, "Snakes & Ladders: the four links of a square: next, previous, up a ladder, down a snake.";
+        Post "/api/study/mancala" studyMancala = circle::study, "Mancala: a move on the linked circle, with seeds and links after every step.";
+        Post "/api/study/maze" studyMaze = maze::study, "Maze: every step of a search for a path.";
+        Post "/api/boards/maze" makeMaze = maze::make, "Generates a maze.";
+        Post "/api/boards/made-up" makeUpBoard = boards::made_up, "Generates a board from a random seed.";
+        Post "/api/boards/check" checkBoard = boards::check, "Checks a board: all its errors, or the board in its standard form.";
     }
 }
 
-/// A board under rules.
+/// A hint.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub(crate) struct HintData {
+    /// The moves that look better than the others; empty if all look alike or the player must roll.
+    moves: Vec<String>,
+    /// The hint as a sentence.
+    words: String,
+}
+
+/// `GET /api/tables/{id}/hint`
+async fn hint(request: Get) -> Answered<HintData> {
+    let hint = request.app.tables.hint(&request.id()?).await?;
+    Ok(Data(HintData { moves: hint.moves().to_vec(), words: hint.to_string() }))
+}
+
+/// A game to study: a board, rules and players.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Laid {
-    /// A shipped board's name, or a board.
+pub(crate) struct StudyGame {
+    /// A built-in board's name, or a board.
     pub(crate) board: Value,
-    /// A preset's name, or a table of house rules; without it the first preset.
+    /// A preset's name, or an object with house rules; the first preset if left out.
     #[serde(default)]
     pub(crate) rules: Value,
-    /// How many players; usually two.
-    #[serde(default)]
+    /// The number of players; 2 if left out.
     pub(crate) players: Option<usize>,
 }
 
-impl Laid {
-    /// The first position of a game like this.
-    pub(crate) fn start(
-        &self,
-        games: GameRegistry,
-        game: &str,
-        usual: usize,
-    ) -> Result<Box<dyn AnyGame>, Refusal> {
-        let kind = games.find(game).ok_or_else(|| Refusal::bad("no such game"))?;
-        let players = self.players.unwrap_or(usual);
+impl StudyGame {
+    /// The first position.
+    pub(crate) fn start(&self, games: GameRegistry, game: &str) -> Result<Box<dyn AnyGame>, Refusal> {
+        let kind = games.find(game).ok_or_else(|| Refusal::bad(format!("{game} is not offered here")))?;
+        let players = self.players.unwrap_or(2);
         if players > MOST_PLAYERS {
-            return Err(Refusal::bad(format!("players: at most {MOST_PLAYERS}")));
+            return Err(Refusal::bad(format!("players must be at most {MOST_PLAYERS}")));
         }
         let seats = (1..=players).map(|number| Seat::human(format!("player {number}"))).collect();
         let table = Table::new(kind, &self.rules, Some(&self.board), seats);
-        Ok(table.map_err(|error| Refusal::bad(error.to_string()))?.start())
+        Ok(table.map_err(Refusal::bad)?.start())
     }
 }
 
 const MOST_PLAYERS: usize = 100;
 
-/// Works something out on a thread of its own.
+/// Works out an answer on a thread for blocking work.
 pub(crate) async fn work<T: Send + 'static>(
     question: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Failure> {
     let busy = || Failure::slow_down(Duration::from_secs(2));
-    let desk = tokio::time::timeout(PATIENCE, DESKS.acquire()).await;
-    let _desk = desk.map_err(|_| busy())?.map_err(|_| busy())?;
+    let permit = tokio::time::timeout(LONGEST_WAIT, WORKERS.acquire()).await;
+    let _permit = permit.map_err(|_| busy())?.map_err(|_| busy())?;
     let answer = tokio::task::spawn_blocking(question).await;
     Ok(answer.map_err(|_| Failure::internal())??)
 }
 
-/// A good question whose answer would take too long.
-pub(crate) fn too_large(what: impl Into<String>) -> Failure {
-    Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "too-long", what)
+/// A request whose answer would take too long.
+pub(crate) fn too_large(what: impl Into<String>) -> Refusal {
+    Refusal::new(Code::TooLong, what)
 }

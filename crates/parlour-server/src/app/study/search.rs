@@ -1,71 +1,68 @@
-//! Snakes & Ladders: every step of the search for the fewest rolls, and the four links of a square.
+//! Snakes & Ladders: the steps of the search for the fewest rolls, and the four links of a square.
 
 use parlour::snakes::{Board, FewestStep, Graph, Luck, NoSuchCell, Rules};
-use parlour_core::{GameRegistry, Scene, Window};
+use parlour_core::{GameRegistry, Window};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::super::failure::Failure;
-use super::super::reply::Data;
-use super::super::request::{ApiRequest, Empty, JsonBody};
+use super::super::reply::{Answered, Data};
+use super::super::request::Post;
 use super::snakes::rules_of;
-use super::{Laid, too_large, work};
-use crate::messages::Refusal;
+use super::{StudyGame, work};
+use crate::messages::{DrawnScene, Refusal};
 
-/// Larger boards are for the command line.
+/// The largest board.
 const MOST_CELLS: u32 = 10_000;
-/// No more steps than this are sent.
+/// The most steps in an answer.
 const MAX_STEPS: usize = 20_000;
 
-/// A board, and between which squares to search.
+/// A board, and the squares to search between.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct SearchQuestion {
+pub(crate) struct FewestRollsQuestion {
     /// A built-in board's name, or a board of up to 10,000 squares.
     board: Value,
-    /// A preset's name, or a table of house rules; without it the first preset.
+    /// A preset's name, or an object with house rules; the first preset if left out.
     #[serde(default)]
     rules: Value,
-    /// The square where the pawn stands; 1 if left out, 0 is off the board.
-    #[serde(default)]
+    /// The square to start from; 1 if left out, 0 is off the board.
     from: Option<u32>,
-    /// The square where the pawn should come to rest; the last one if left out.
-    #[serde(default)]
+    /// The square to reach; the last one if left out.
     to: Option<u32>,
 }
 
-/// The search.
+/// The search for the fewest rolls.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub(crate) struct SearchCourse {
-    /// What there is to see of the board.
+pub(crate) struct FewestRollsSearch {
+    /// The scene of the board.
     #[schemars(with = "Value")]
-    scene: Scene,
-    /// The search in pseudocode, a line each.
+    scene: DrawnScene,
+    /// The search in pseudocode, line by line.
     pseudocode: Vec<&'static str>,
-    /// Every step in order.
+    /// The steps in order.
     steps: Vec<SearchStepData>,
-    /// Whether there were more steps than are sent.
+    /// Whether steps were left out because there are too many.
     cut: bool,
-    /// The start of the search.
+    /// The square to start from.
     from: u32,
-    /// The goal of the search.
+    /// The square to reach.
     to: u32,
-    /// The fewest rolls; null where none lead to the goal.
+    /// The fewest rolls; null if the goal cannot be reached.
     throws: Option<u32>,
-    /// The squares of one best way, the start included; empty where there is none.
+    /// The squares of one shortest path, including the start; empty if there is none.
     way: Vec<u32>,
 }
 
 /// A step of the search.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 struct SearchStepData {
-    /// What is done: `enqueue`, `dequeue`, `visited`, `layer`, `found` or `exhausted`.
+    /// The kind: `enqueue`, `dequeue`, `visited`, `layer`, `found` or `exhausted`.
     kind: &'static str,
     /// The square it is about; a `layer` has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     cell: Option<u32>,
-    /// The distance of the square or of the layer in rolls, where the step tells it.
+    /// The distance of the square or layer in rolls, if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     throws: Option<u32>,
     /// The line of the pseudocode, counted from 1.
@@ -75,38 +72,32 @@ struct SearchStepData {
 }
 
 /// `POST /api/study/snakes/search`
-pub(crate) async fn search(
-    ask: ApiRequest<Empty, JsonBody<SearchQuestion>>,
-) -> Result<Data<SearchCourse>, Failure> {
-    let question = ask.body.0;
-    let rules = small(&question.board, &question.rules, ask.app.registry.games())?;
+pub(crate) async fn search(request: Post<FewestRollsQuestion>) -> Answered<FewestRollsSearch> {
+    let question = request.body.0;
+    let rules = small(&question.board, &question.rules, request.app.tables.games())?;
     Ok(Data(work(move || answer(&rules, question.from, question.to)).await?))
 }
 
-/// The rules with a board that is not too large.
-fn small(board: &Value, rules: &Value, games: GameRegistry) -> Result<std::sync::Arc<Rules>, Failure> {
-    let laid = Laid { board: board.clone(), rules: rules.clone(), players: Some(2) };
-    let rules = rules_of(&laid, games)?;
-    if rules.last() > MOST_CELLS {
-        return Err(too_large(format!("the board has more than {MOST_CELLS} squares")));
-    }
-    Ok(rules)
+/// The rules of a game, if the board is not too large.
+fn small(board: &Value, rules: &Value, games: GameRegistry) -> Result<std::sync::Arc<Rules>, Refusal> {
+    let game = StudyGame { board: board.clone(), rules: rules.clone(), players: Some(2) };
+    rules_of(&game, games, MOST_CELLS)
 }
 
-fn answer(rules: &Rules, from: Option<u32>, to: Option<u32>) -> Result<SearchCourse, Refusal> {
+fn answer(rules: &Rules, from: Option<u32>, to: Option<u32>) -> Result<FewestRollsSearch, Refusal> {
     let board = rules.board();
     let (from, to) =
         (checked(board, "from", from.unwrap_or(1))?, checked(board, "to", to.unwrap_or(board.last()))?);
     let graph = Graph::new(rules.file().clone(), board.clone(), Luck::Best);
-    let graph = graph.map_err(|error| Refusal::bad(error.to_string()))?;
-    let steps = graph.search(from, to).map_err(|error| Refusal::bad(error.to_string()))?;
+    let graph = graph.map_err(Refusal::bad)?;
+    let steps = graph.search(from, to).map_err(Refusal::bad)?;
     let mut steps: Vec<SearchStepData> = steps.take(MAX_STEPS + 1).map(data).collect();
     let cut = steps.len() > MAX_STEPS;
     steps.truncate(MAX_STEPS);
     let fewest = graph.fewest_rolls_between(from, to);
     let path = fewest.iter().flat_map(|fewest| fewest.path.iter().map(|step| step.to));
-    Ok(SearchCourse {
-        scene: rules.scene(Window::ALL),
+    Ok(FewestRollsSearch {
+        scene: rules.scene(Window::ALL).into(),
         pseudocode: FewestStep::PSEUDOCODE.to_vec(),
         steps,
         cut,
@@ -141,10 +132,10 @@ pub(crate) struct LinksQuestion {
     cell: u32,
 }
 
-/// The four links of a square; null where there is none.
+/// The four links of a square, null for those it lacks.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct LinksData {
-    /// The square that the links start from.
+    /// The square.
     cell: u32,
     /// The square after it.
     next: Option<u32>,
@@ -159,11 +150,9 @@ pub(crate) struct LinksData {
 }
 
 /// `POST /api/study/snakes/links`
-pub(crate) async fn links(
-    ask: ApiRequest<Empty, JsonBody<LinksQuestion>>,
-) -> Result<Data<LinksData>, Failure> {
-    let LinksQuestion { board, cell } = ask.body.0;
-    let rules = small(&board, &Value::Null, ask.app.registry.games())?;
+pub(crate) async fn links(request: Post<LinksQuestion>) -> Answered<LinksData> {
+    let LinksQuestion { board, cell } = request.body.0;
+    let rules = small(&board, &Value::Null, request.app.tables.games())?;
     Ok(Data(links_of(rules.board(), cell)?))
 }
 
@@ -191,22 +180,22 @@ mod tests {
         small(board, &Value::Null, parlour::GAMES).expect("a board")
     }
 
-    // S-43: every step is sent with its sentence and the line of pseudocode, and the answer is that of the fast search.
+    // S-43: each step has a sentence and a line of pseudocode, and the answer is that of the fast search.
     #[test]
-    fn the_search_is_told_step_by_step() {
+    fn the_search_reports_each_step() {
         let course = answer(&rules(&json!("geeks-30")), None, None).unwrap();
         assert_eq!((course.throws, course.way.as_slice()), (Some(3), [1, 22, 24, 30].as_slice()));
         let last = course.steps.last().unwrap();
         assert_eq!((last.kind, last.cell, last.throws, last.line), ("found", Some(30), Some(3), 4));
         assert!(course.steps.iter().all(|step| (1..=course.pseudocode.len()).contains(&step.line)));
-        assert!(!course.cut && course.scene.cells.len() == 30);
+        assert!(!course.cut && course.scene.scene.cells.len() == 30);
         let none = answer(&rules(&json!("geeks-30")), Some(1), Some(17)).unwrap();
         assert_eq!((none.throws, none.way.len(), none.steps.last().unwrap().kind), (None, 0, "exhausted"));
         let refusal = answer(&rules(&json!("geeks-30")), Some(31), None).unwrap_err();
         assert!(refusal.message.contains("from: square 31"), "{}", refusal.message);
     }
 
-    // S-43: what is sent has a limit.
+    // S-43: the answer has a limit.
     #[test]
     fn large_boards_are_cut_or_refused() {
         let course =
@@ -220,7 +209,7 @@ mod tests {
 
     // S-09: the four links of a square.
     #[test]
-    fn links_are_told() {
+    fn a_square_has_four_links() {
         let board = rules(&json!("geeks-30"));
         let links = links_of(board.board(), 3).unwrap();
         assert_eq!((links.next, links.previous, links.down), (Some(4), Some(2), None));

@@ -1,116 +1,125 @@
-//! Snakes & Ladders: how long, who wins, what every entity does, the fewest throws; and a board that lasts as wished.
+//! Snakes & Ladders: exact odds of a board, boards tuned to a wanted length, and the chances during a game.
 
 use std::sync::Arc;
 
 use parlour::snakes::odds::{self, Distribution, SoloSolver};
 use parlour::snakes::{BoardFile, Graph, Luck, Position, Rules, adjust_length};
-use parlour_core::{Game, GameRegistry, Scene, Window};
+use parlour_core::{Game, GameRegistry, PlayerNames, Scene, Window};
 use parlour_play::{Purpose, Record, Seeded};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::super::failure::Failure;
-use super::super::reply::Data;
-use super::super::request::{ApiRequest, Empty, JsonBody};
-use super::{Laid, too_large, work};
-use crate::messages::Refusal;
+use super::super::reply::{Answered, Data};
+use super::super::request::{Get, Post, bad_record};
+use super::{StudyGame, too_large, work};
+use crate::messages::{DrawnScene, Refusal};
 
-/// Larger boards are for the command line.
+/// The largest board.
 const MOST_CELLS: u32 = 2_500;
-/// What a distribution may leave out.
+/// The probability that a distribution can leave out.
 const MASS: f64 = 1e-9;
 
-/// Everything about a board under rules.
+/// Exact odds of a board.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub(crate) struct Study {
-    /// How many throws a player alone needs.
+pub(crate) struct SnakesStudy {
+    /// The number of rolls that one player alone needs.
     rolls: Spread,
-    /// How many turns, lost ones included.
+    /// The number of turns, including missed ones.
     turns: Spread,
     /// The chance that a game never ends.
     never: f64,
-    /// The chance of each seat to win; nothing where it cannot be told exactly.
+    /// Each seat's chance of winning; null if there is no exact answer.
     seats: Option<Vec<f64>>,
-    /// Why the seats are not told.
+    /// Why there are no chances of winning.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
-    /// How often the dice are thrown on each cell, from cell 0 on.
+    /// How often a pawn rolls from each square, starting with square 0.
     cells: Vec<f64>,
-    /// What every entity does, in the order of the board.
-    entities: Vec<Deeds>,
-    /// The fewest throws, and one way with so few; nothing where the end cannot be reached.
+    /// What each snake, ladder and special square does, in the order of the board.
+    entities: Vec<EntityData>,
+    /// The fewest rolls; null if the last square cannot be reached.
     fewest: Option<FewestData>,
-    /// What there is to see of the board.
+    /// The scene of the board.
     #[schemars(with = "Value")]
-    scene: Scene,
+    scene: DrawnScene,
 }
 
-/// How a number is spread.
+/// A distribution.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 struct Spread {
+    /// The mean.
     mean: Option<f64>,
+    /// The standard deviation.
     sd: Option<f64>,
+    /// The median.
     median: Option<usize>,
+    /// The most likely number.
     mode: Option<usize>,
-    /// The chance of every number from 0 on, without the long tail.
+    /// The chance of each number, starting with 0, without the long tail.
     pmf: Vec<f64>,
 }
 
-/// What an entity does.
+/// What a snake, ladder or special square does.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-struct Deeds {
+struct EntityData {
+    /// The kind, e.g. `snake`.
     kind: &'static str,
+    /// Its square.
     from: u32,
-    /// How often it acts in a game.
+    /// How often a pawn lands on it in a game.
     uses: f64,
-    /// By how many rolls it changes the expected length of a game for one player.
+    /// How many rolls it adds to the average game of one player.
     influence: Option<f64>,
-    /// By how many turns, lost ones included.
+    /// How many turns it adds, including missed ones.
     influence_turns: Option<f64>,
 }
 
-/// The fewest throws.
+/// The fewest rolls.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 struct FewestData {
+    /// The number of rolls.
     throws: u32,
+    /// The number of paths with that few rolls.
     ways: String,
+    /// One of them.
     #[schemars(with = "Value")]
     path: Value,
 }
 
 /// `POST /api/study/snakes`
-pub(crate) async fn study(ask: ApiRequest<Empty, JsonBody<Laid>>) -> Result<Data<Study>, Failure> {
-    let Laid { players, .. } = ask.body.0;
-    let rules = rules_of(&ask.body.0, ask.app.registry.games())?;
-    if rules.last() > MOST_CELLS {
-        return Err(too_large(format!("the board has more than {MOST_CELLS} cells")));
-    }
+pub(crate) async fn study(request: Post<StudyGame>) -> Answered<SnakesStudy> {
+    let StudyGame { players, .. } = request.body.0;
+    let rules = rules_of(&request.body.0, request.app.tables.games(), MOST_CELLS)?;
     Ok(Data(work(move || answer(&rules, players.unwrap_or(2))).await?))
 }
 
-pub(super) fn rules_of(laid: &Laid, games: GameRegistry) -> Result<Arc<Rules>, Refusal> {
-    let start = laid.start(games, "snakes", 2)?;
+/// The rules of a game whose board is not too large.
+pub(super) fn rules_of(game: &StudyGame, games: GameRegistry, most: u32) -> Result<Arc<Rules>, Refusal> {
+    let start = game.start(games, "snakes")?;
     let position = start.as_any().downcast_ref::<Position>();
-    let rules = position.map(|position| Arc::clone(position.rules()));
-    rules.ok_or_else(|| Refusal::bad("no such game"))
+    let position = position.ok_or_else(|| Refusal::bad("snakes is not offered here"))?;
+    if position.rules().last() > most {
+        return Err(too_large(format!("the board is too large; at most {most} squares are allowed")));
+    }
+    Ok(Arc::clone(position.rules()))
 }
 
-fn answer(rules: &Arc<Rules>, players: usize) -> Result<Study, Refusal> {
-    let alone = SoloSolver::new(rules).map_err(|error| Refusal::bad(error.to_string()))?;
+fn answer(rules: &Arc<Rules>, players: usize) -> Result<SnakesStudy, Refusal> {
+    let alone = SoloSolver::new(rules).map_err(Refusal::bad)?;
     let solo = alone.solo(MASS);
     let seats = odds::seats(rules, players, &solo.turns);
     let influence = alone.influence().unwrap_or_default();
     let entities = rules.board().entities().iter().enumerate();
-    let deeds = entities.map(|(place, entity)| Deeds {
+    let entities = entities.map(|(place, entity)| EntityData {
         kind: entity.effect.kind(),
         from: entity.from,
         uses: solo.uses.get(place).copied().unwrap_or(0.0),
         influence: influence.get(place).and_then(|influence| influence.rolls),
         influence_turns: influence.get(place).and_then(|influence| influence.turns),
     });
-    Ok(Study {
-        entities: deeds.collect(),
+    Ok(SnakesStudy {
+        entities: entities.collect(),
         rolls: spread(&solo.rolls),
         turns: spread(&solo.turns),
         never: solo.never,
@@ -118,7 +127,7 @@ fn answer(rules: &Arc<Rules>, players: usize) -> Result<Study, Refusal> {
         seats: seats.ok(),
         cells: solo.cells,
         fewest: fewest(rules),
-        scene: scene(rules),
+        scene: scene(rules).into(),
     })
 }
 
@@ -135,7 +144,7 @@ fn spread(law: &Distribution) -> Spread {
 
 fn scene(rules: &Arc<Rules>) -> Scene {
     let start = <Position as Game>::new(rules, 1);
-    start.map(|start| Game::scene(&start, Window::ALL)).unwrap_or_default()
+    start.map(|start| Game::scene(&start, Window::ALL, &PlayerNames::default())).unwrap_or_default()
 }
 
 fn fewest(rules: &Rules) -> Option<FewestData> {
@@ -152,86 +161,77 @@ fn fewest(rules: &Rules) -> Option<FewestData> {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LengthRequest {
-    /// A shipped board's name, or a board.
+    /// A built-in board's name, or a board.
     board: Value,
-    /// A preset's name, or a table of house rules; without it the first preset.
+    /// A preset's name, or an object with house rules; the first preset if left out.
     #[serde(default)]
     rules: Value,
-    /// How many turns a player alone should need, 2 to 10,000.
+    /// The average number of turns that one player alone should need, 2 to 10,000.
     turns: f64,
-    /// The same seed gives the same board.
+    /// The random seed: the same seed gives the same board.
     #[serde(default)]
     seed: u64,
 }
 
-/// A board that was changed.
+/// A board with the wanted length of a game.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct TunedData {
     /// The board.
     board: Value,
-    /// How many turns a player alone is expected to need on it.
+    /// The average number of turns that one player alone needs on it.
     turns: f64,
 }
 
 /// `POST /api/study/snakes/tune`
-pub(crate) async fn tuned(
-    ask: ApiRequest<Empty, JsonBody<LengthRequest>>,
-) -> Result<Data<TunedData>, Failure> {
-    let wish = ask.body.0;
-    if !(2.0..=10_000.0).contains(&wish.turns) {
-        return Err(Refusal::bad("turns: 2 to 10000").into());
+pub(crate) async fn tuned(request: Post<LengthRequest>) -> Answered<TunedData> {
+    let LengthRequest { board, rules, turns, seed } = request.body.0;
+    if !(2.0..=10_000.0).contains(&turns) {
+        return Err(Refusal::bad("turns must be 2 to 10000").into());
     }
-    let laid = Laid { board: wish.board, rules: wish.rules, players: Some(1) };
-    let rules = rules_of(&laid, ask.app.registry.games())?;
-    if rules.last() > MOST_TUNED {
-        return Err(too_large(format!("the board has more than {MOST_TUNED} cells")));
-    }
-    Ok(Data(work(move || lasting(&rules, wish.turns, wish.seed)).await?))
+    let game = StudyGame { board, rules, players: Some(1) };
+    let rules = rules_of(&game, request.app.tables.games(), MOST_TUNED)?;
+    Ok(Data(work(move || adjusted(&rules, turns, seed)).await?))
 }
 
-/// Every change is worked out exactly, hundreds of times.
+/// The largest board to tune: its odds are worked out exactly for hundreds of variants.
 const MOST_TUNED: u32 = 400;
 
-fn lasting(rules: &Arc<Rules>, turns: f64, seed: u64) -> Result<TunedData, Refusal> {
+fn adjusted(rules: &Arc<Rules>, turns: f64, seed: u64) -> Result<TunedData, Refusal> {
     let mut chance = Seeded::new(seed, Purpose::Board);
     let tuned = adjust_length(rules.file(), rules.board(), turns, &mut chance);
-    let tuned = tuned.map_err(|error| Refusal::bad(error.to_string()))?;
-    let tuned = tuned.ok_or_else(|| Refusal::bad("a game on this board may never end"))?;
+    let tuned = tuned.map_err(Refusal::bad)?;
+    let tuned = tuned.ok_or_else(|| Refusal::bad("games on this board can go on forever"))?;
     let file = BoardFile::from(&tuned.board);
     Ok(TunedData { board: serde_json::to_value(file).unwrap_or_default(), turns: tuned.turns })
 }
 
-/// The chances of every seat, after every step.
+/// The chances of winning during a game.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub(crate) struct Course {
-    /// At the start, and after every step.
+pub(crate) struct WinningChances {
+    /// Each seat's chance of winning, at the start and after each step.
     chances: Vec<Vec<f64>>,
 }
 
 /// `GET /api/tables/{id}/chances`
-pub(crate) async fn chances(ask: ApiRequest<Empty, Empty>) -> Result<Data<Course>, Failure> {
-    let record = ask.record().await?;
-    Ok(Data(work(move || course(&record)).await?))
+pub(crate) async fn chances(request: Get) -> Answered<WinningChances> {
+    Ok(Data(request.answer_from_record(|record| chances_of(&record)).await?))
 }
 
-/// Longer games are not followed.
+/// The longest game.
 const MAX_STEPS: usize = 2_000;
 
-fn course(record: &Record) -> Result<Course, Refusal> {
-    let bad = |error: parlour_play::RecordError| Refusal::bad(format!("the record: {error}"));
+fn chances_of(record: &Record) -> Result<WinningChances, Refusal> {
     let start = record.table.start();
     let first = (start.as_any().downcast_ref::<Position>())
-        .ok_or_else(|| Refusal::bad("only Snakes & Ladders has exact chances"))?;
+        .ok_or_else(|| Refusal::bad("only Snakes & Ladders has exact chances of winning"))?;
     if first.rules().last() > MOST_TUNED || record.steps.len() > MAX_STEPS {
-        return Err(Refusal::bad(
-            "the game is too long, or the board too large, to tell the chances of every moment",
-        ));
+        return Err(Refusal::bad("the game is too long or the board too large for exact chances of winning"));
     }
     let mut chances = vec![odds::chances(first)];
     let mut note = |position: Option<&Position>| chances.extend(position.map(odds::chances));
-    record.replay(|session, _| note(session.game().as_any().downcast_ref())).map_err(bad)?;
+    record.replay(|session, _| note(session.game().as_any().downcast_ref())).map_err(bad_record)?;
     let chances = chances.into_iter().collect::<Result<_, _>>();
-    Ok(Course { chances: chances.map_err(|error| Refusal::bad(error.to_string()))? })
+    Ok(WinningChances { chances: chances.map_err(Refusal::bad)? })
 }
 
 #[cfg(test)]
@@ -240,26 +240,26 @@ mod tests {
 
     use super::*;
 
-    // S-42: the study room tells what `parlour odds snakes` tells.
+    // S-42: the study room agrees with `parlour odds snakes`.
     #[test]
     fn a_board_is_studied() {
-        let laid = Laid { board: json!("commercial-48"), rules: json!("commercial"), players: None };
-        let study = answer(&rules_of(&laid, parlour::GAMES).unwrap(), 2).unwrap();
+        let game = StudyGame { board: json!("commercial-48"), rules: json!("commercial"), players: None };
+        let study = answer(&rules_of(&game, parlour::GAMES, MOST_CELLS).unwrap(), 2).unwrap();
         assert!((study.rolls.mean.unwrap() - 39.598_365_640_2).abs() < 1e-8);
         assert!((study.seats.unwrap()[0] - 0.507_802_773_5).abs() < 1e-8);
         assert_eq!(study.fewest.unwrap().throws, 7);
         assert_eq!(study.entities.len(), 19);
-        assert!(study.entities.iter().all(|deeds| deeds.influence.is_some()));
+        assert!(study.entities.iter().all(|entity| entity.influence.is_some()));
     }
 
     #[test]
     fn a_wrong_board_is_explained() {
-        let laid = Laid {
+        let game = StudyGame {
             board: json!({"columns": 10, "rows": 10, "entities": [{"kind": "snake", "from": 5, "to": 50}]}),
             rules: Value::Null,
             players: None,
         };
-        let refusal = rules_of(&laid, parlour::GAMES).unwrap_err();
+        let refusal = rules_of(&game, parlour::GAMES, MOST_CELLS).unwrap_err();
         assert!(refusal.message.contains('5'), "{}", refusal.message);
     }
 }
