@@ -1,4 +1,4 @@
-//! A server without a socket, and one with.
+//! A server without a socket, and one with a socket.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, Request, StatusCode};
 use futures_util::{SinkExt, StreamExt};
 use parlour_server::app::{Server, app};
 use parlour_server::config::{Config, Layers};
-use parlour_server::registry::{RegistryOptions, TableRegistry};
+use parlour_server::table_registry::{TableRegistry, TableRegistryOptions};
 use parlour_store::{Durability, Location, Options, Store};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -21,7 +21,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tower::ServiceExt;
 
-/// Settings of a server for tests: these, and bots that do not pause.
+/// Settings for tests: these, and bots without a pause.
 pub(crate) fn config(settings: &[(&str, &str)]) -> Config {
     let mut layers = Layers::new();
     let usual = [("bot-pace", "0"), ("durability", "process"), ("listen", "127.0.0.1:0")];
@@ -31,20 +31,20 @@ pub(crate) fn config(settings: &[(&str, &str)]) -> Config {
     layers.config().expect("good settings")
 }
 
-/// Settings without limits on how much is asked.
+/// Settings without rate limits.
 pub(crate) fn unlimited(settings: &[(&str, &str)]) -> Config {
     let off = [("address-rate", "0"), ("table-rate", "0"), ("create-rate", "0")];
     config(&off.iter().chain(settings).copied().collect::<Vec<_>>())
 }
 
-/// A server that is asked directly.
+/// A server without a socket.
 pub(crate) struct TestServer {
     pub(crate) router: Router,
     pub(crate) store: Store,
     _folder: TempDir,
 }
 
-/// What was answered.
+/// A response.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
@@ -75,7 +75,7 @@ impl TestServer {
         let options = Options { durability: Durability::Process, ..Options::default() };
         let location = Location::Sqlite(folder.path().join("games.db"));
         let store = Store::open(&location, options).await.expect("a store");
-        let setting = RegistryOptions { bot_pace: Duration::ZERO, ..RegistryOptions::default() };
+        let setting = TableRegistryOptions { bot_pace: Duration::ZERO, ..TableRegistryOptions::default() };
         let registry = TableRegistry::open(store.clone(), parlour::GAMES, setting).await.expect("a registry");
         Self { router: app(registry, store.clone(), config), store, _folder: folder }
     }
@@ -109,7 +109,7 @@ impl TestServer {
         self.send(request.body(Body::empty()).expect("a request")).await
     }
 
-    /// Posts with the tokens, separated by commas; an empty text stands for none.
+    /// Posts with these tokens, separated by commas; an empty text means none.
     pub(crate) async fn post(&self, path: &str, tokens: &str, body: impl Into<Body>) -> Answer {
         let mut request = Request::post(path).header(CONTENT_TYPE, "application/json");
         if !tokens.is_empty() {
@@ -118,7 +118,7 @@ impl TestServer {
         self.send(request.body(body.into()).expect("a request")).await
     }
 
-    /// Makes a table and returns what its maker gets.
+    /// Creates a table.
     pub(crate) async fn table(&self, table: Value) -> Made {
         let answer = self.post("/api/tables", "", table.to_string()).await;
         assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
@@ -126,7 +126,7 @@ impl TestServer {
     }
 }
 
-/// A table that was made.
+/// A new table.
 #[derive(Debug, Clone)]
 pub(crate) struct Made {
     pub(crate) id: String,
@@ -150,13 +150,13 @@ impl Made {
     }
 }
 
-/// A table for Ann and Bob, both played by whoever makes it.
+/// A table for Ann and Bob, both played from here.
 pub(crate) fn two_people(game: &str, rules: &str) -> Value {
     let seats = json!([{"kind": "human", "name": "Ann"}, {"kind": "human", "name": "Bob"}]);
     json!({"game": game, "rules": rules, "seats": seats})
 }
 
-/// A server behind a socket.
+/// A server with a socket.
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
     stop: tokio::sync::oneshot::Sender<()>,
@@ -198,14 +198,14 @@ impl Running {
         client
     }
 
-    /// Makes a table over a plain connection.
+    /// Creates a table over a plain connection.
     pub(crate) async fn table(&self, table: &Value) -> Made {
         let answer = http(self.address, "POST", "/api/tables", "", &table.to_string()).await;
         Made::of(&serde_json::from_str(&answer).unwrap_or_else(|error| panic!("{error}: {answer}")))
     }
 }
 
-/// One request over a connection of its own; the body of the answer.
+/// Sends one request over a new connection and returns the body of the response.
 pub(crate) async fn http(address: SocketAddr, method: &str, path: &str, token: &str, body: &str) -> String {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let mut stream = TcpStream::connect(address).await.expect("a connection");
@@ -220,7 +220,7 @@ pub(crate) async fn http(address: SocketAddr, method: &str, path: &str, token: &
     answer.split_once("\r\n\r\n").map(|(_, body)| body.to_owned()).expect("a body")
 }
 
-/// Somebody at a table over a WebSocket.
+/// A client connected by WebSocket.
 pub(crate) struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
 }
@@ -240,7 +240,7 @@ impl Client {
         self.socket.send(message).await.expect("sent");
     }
 
-    /// Sends if the other side still listens.
+    /// Sends unless the connection is closed.
     pub(crate) async fn try_say(&mut self, message: &Value) {
         let _ = self.socket.send(Message::text(message.to_string())).await;
     }
@@ -262,7 +262,7 @@ impl Client {
         }
     }
 
-    /// The next message of this kind; others are passed over.
+    /// The next message of this kind; others are skipped.
     pub(crate) async fn sync_until_done(&mut self, is: &str) -> Value {
         loop {
             let message = self.hear().await;

@@ -1,4 +1,4 @@
-//! The documentation tells the truth: its settings exist and its examples run.
+//! The documentation is right: its settings exist and its examples run.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -104,7 +104,7 @@ fn the_unit_is_one_that_systemd_takes() {
     verify(&unit);
 }
 
-/// Where systemd is, it says itself; the binary is replaced by one that is there.
+/// Has systemd check the unit, if it is installed; the binary is replaced by one that exists.
 fn verify(unit: &str) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("parlour.service");
@@ -148,8 +148,8 @@ fn the_container_file_copies_what_is_there() {
     assert!(text.contains(&format!("rust:{toolchain}")), "the image is not that of {toolchain}");
 }
 
-/// An example of the protocol: lines of a conversation. `> METHOD PATH` or `> message`, then `< what is answered`; in
-/// both, `$name` stands for something that was answered before, and in answers `…` for anything.
+/// An example of the API: requests, each with its response. `$name` is a value of an earlier response, and `…` in a
+/// response is any value.
 #[tokio::test]
 async fn the_examples_of_the_protocol_run() {
     let text = read("api.md");
@@ -193,7 +193,7 @@ fn fill(line: &str, known: &BTreeMap<String, String>) -> String {
     names.into_iter().fold(line.to_owned(), |line, (name, value)| line.replace(&format!("${name}"), value))
 }
 
-/// What is written must be there; what is not written may be.
+/// Everything in `shape` must be in the response, which can have more.
 fn compare(shape: &Value, found: &Value, known: &mut BTreeMap<String, String>, place: &str) {
     match (shape, found) {
         (Value::String(text), _) if text == "…" => {}

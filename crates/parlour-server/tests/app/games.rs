@@ -1,10 +1,10 @@
-//! Whole games over WebSockets: every kind, two players and somebody who watches.
+//! Whole games over WebSockets: every kind, two players and a spectator.
 
 use serde_json::{Value, json};
 
 use crate::common::{Client, Made, Running, http};
 
-/// A table of this kind for as many people as usual, all played from here.
+/// A table of this kind with the default number of humans, all played from here.
 async fn table(running: &Running, kind: &str) -> Made {
     let game = parlour::find(kind).unwrap();
     let rules = game.book().presets()[0].rules.clone();
@@ -12,7 +12,7 @@ async fn table(running: &Running, kind: &str) -> Made {
     running.table(&json!({"game": kind, "seats": seats})).await
 }
 
-/// What the player to move does; `luck` spreads the choices, so that no game goes in circles.
+/// The next step; `luck` varies the moves, so that no game goes in circles.
 fn request(turn: &Value, state: &Value, luck: &mut usize) -> Value {
     if turn["kind"] == "roll" {
         return json!({"do": "roll", "state": state});
@@ -22,7 +22,7 @@ fn request(turn: &Value, state: &Value, luck: &mut usize) -> Value {
     json!({"do": "move", "move": moves[(*luck >> 33) % moves.len()], "state": state})
 }
 
-/// Plays to the end; every client must hear every step.
+/// Plays to the end; every client must get every step.
 async fn play(clients: &mut [Client], watcher: &mut Client, table: &Value) -> usize {
     let (mut turn, mut state, mut steps) = (table["turn"].clone(), table["state"].clone(), 0);
     let mut luck = 7;
@@ -43,7 +43,7 @@ async fn play(clients: &mut [Client], watcher: &mut Client, table: &Value) -> us
     steps
 }
 
-// C-01: people on different machines play, others watch.
+// C-01: humans on different machines play, others watch.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_whole_game_of_each_kind_is_played_over_websockets() {
     let running = Running::new(&[]).await;
@@ -64,7 +64,7 @@ async fn a_whole_game_of_each_kind_is_played_over_websockets() {
         let over = if over["what"] == "over" { over } else { watcher.sync_until_done("change").await };
         assert!(over["secret"].is_string(), "{kind}: {over}");
         let record = http(running.address, "GET", &made.path("/record"), "", "").await;
-        // S-14: the record replays to the same end, by rules that know nothing of servers.
+        // S-14: the record replays to the same end without a server.
         let record = parlour::play::Record::read(&record, parlour::GAMES).expect("a record");
         assert_eq!(record.steps.len(), steps, "{kind}");
     }

@@ -1,4 +1,4 @@
-//! Whatever is sent, the server answers and goes on.
+//! The server survives any request.
 
 use std::sync::OnceLock;
 
@@ -25,7 +25,7 @@ fn server() -> &'static (Runtime, TestServer, Made) {
     })
 }
 
-/// Any JSON, with the words that messages are made of more often than others.
+/// Any JSON, with the words of real messages more often than others.
 fn any_json() -> impl Strategy<Value = Value> {
     let word = prop::sample::select(vec![
         "do",
@@ -79,9 +79,9 @@ fn any_json() -> impl Strategy<Value = Value> {
     })
 }
 
-/// A message that is nearly right: a known request with fields of any shape.
+/// An almost valid message: a known request with fields of any type.
 fn nearly() -> impl Strategy<Value = Value> {
-    // A table that is closed refuses everything, so nobody closes it here.
+    // A closed table refuses everything, so it is never closed here.
     let ends = ["rematch", "close"];
     let names: Vec<&str> = NAMES.into_iter().filter(|name| !ends.contains(name)).collect();
     let names = prop::sample::select(names);
@@ -99,7 +99,7 @@ fn nearly() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Answers in JSON, never with a mistake of the server's own.
+/// The answer is JSON and never a server error.
 fn answered(path: &str, tokens: &str, body: Vec<u8>) -> Result<(), TestCaseError> {
     let (runtime, server, _) = server();
     let answer = runtime.block_on(server.post(path, tokens, body));

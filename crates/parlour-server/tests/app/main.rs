@@ -1,4 +1,4 @@
-//! The server from outside: without a socket for everything that can go wrong, with sockets for whole games.
+//! The server from outside: errors without a socket, whole games with sockets.
 
 mod common;
 mod documents;

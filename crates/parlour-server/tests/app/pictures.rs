@@ -1,4 +1,4 @@
-//! A game taken along as a picture, and its dice.
+//! Pictures of a game, and its dice.
 
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::common::{Answer, Made, TestServer, two_people};
 
-/// A game of snakes in which both have rolled a few times.
+/// A game of snakes after a few rolls.
 async fn begun(server: &TestServer, rolls: usize) -> Made {
     let made = server.table(two_people("snakes", "classic")).await;
     for _ in 0..rolls {
@@ -63,7 +63,7 @@ async fn a_table_that_waits_has_no_picture() {
     }
 }
 
-// C-02: what was promised can be seen at once, the secret only after the game.
+// C-02: the commitment is public at once, the secret only after the game.
 #[tokio::test]
 async fn the_dice_of_a_running_game_are_sealed() {
     let server = TestServer::open().await;

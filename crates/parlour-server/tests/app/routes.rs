@@ -1,4 +1,4 @@
-//! Every route, asked rightly and wrongly.
+//! Every route, with good and bad requests.
 
 use axum::body::Body;
 use axum::http::header::{ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CONTENT_TYPE, ETAG, IF_NONE_MATCH, ORIGIN};
@@ -19,7 +19,7 @@ async fn the_games_are_listed_with_all_their_rules() {
     assert!(games[0]["boards"].as_array().unwrap().iter().any(|board| board["name"] == "commercial-48"));
 }
 
-// C-01: a table is made, joined by its link, started and played over REST alone.
+// C-01: create, join, start and play a table over HTTP alone.
 #[tokio::test]
 async fn a_game_is_played_over_rest() {
     let server = TestServer::open().await;
@@ -88,9 +88,9 @@ async fn what_is_wrong_gets_its_code_and_status() {
     }
 }
 
-// What cannot be made is no reason to come back later.
+// An impossible table gets no Retry-After.
 #[tokio::test]
-async fn a_table_that_is_too_large_is_a_bad_wish() {
+async fn a_table_that_is_too_large_is_a_bad_message() {
     let server = TestServer::open().await;
     let large = json!({"game": "snakes", "board": {"columns": 1000, "rows": 1000, "entities": []},
         "seats": [{"kind": "human"}, {"kind": "bot"}]});
@@ -99,7 +99,7 @@ async fn a_table_that_is_too_large_is_a_bad_wish() {
     assert!(!answer.headers.contains_key("retry-after") && answer.text().contains("cells"));
 }
 
-// S-04: whoever sends a board hears where it is wrong.
+// S-04: errors of a board say where.
 #[tokio::test]
 async fn a_wrong_board_has_a_line_and_a_column() {
     let server = TestServer::open().await;
@@ -109,9 +109,9 @@ async fn a_wrong_board_has_a_line_and_a_column() {
     assert!(words.starts_with("line 2, column "), "{words}");
 }
 
-// M-07: whoever walks through a maze gets a hint.
+// M-07: hints in a maze.
 #[tokio::test]
-async fn a_hint_is_given_to_whoever_is_to_act() {
+async fn the_player_to_act_gets_a_hint() {
     let server = TestServer::open().await;
     let table = json!({"game": "maze", "rules": "four", "board": "seed-6", "seats": [{"kind": "human"}]});
     let made = server.table(table).await;
@@ -119,13 +119,16 @@ async fn a_hint_is_given_to_whoever_is_to_act() {
     assert_eq!(hint, json!({"moves": ["D"], "words": "D is the only move"}));
     let ludo = server.table(two_people("ludo", "classic")).await;
     let hint = server.get(&ludo.path("/hint")).await.json();
-    assert_eq!((&hint["moves"], &hint["words"]), (&json!([]), &json!("there is nothing to choose: roll")));
+    assert_eq!(
+        (&hint["moves"], &hint["words"]),
+        (&json!([]), &json!("There is nothing to choose: roll the dice"))
+    );
     let open = json!({"game": "mancala", "seats": [{"kind": "human"}, {"kind": "open"}]});
     let waiting = server.get(&server.table(open).await.path("/hint")).await;
     assert_eq!(waiting.code(), "not-running");
 }
 
-// K-10, K-11: a table starts from any position, given as its board. The scene says what a selection goes along.
+// K-10, K-11: a table starts from any position, given as its board. The scene has the row of a selection.
 #[tokio::test]
 async fn a_table_starts_from_a_position() {
     let server = TestServer::open().await;
@@ -140,7 +143,7 @@ async fn a_table_starts_from_a_position() {
     assert!(refused.json().to_string().contains("3 fields given"));
 }
 
-// S-11: the order of play is drawn for those who want it, and as given for the others.
+// S-11: turn order, random or as listed.
 #[tokio::test]
 async fn the_order_of_the_seats_is_drawn() {
     let server = TestServer::open().await;
@@ -192,7 +195,7 @@ async fn an_action_can_be_anything_and_hello_is_the_table() {
 #[tokio::test]
 async fn every_answer_carries_the_security_headers() {
     let server = TestServer::open().await;
-    for path in ["/", "/style.css", "/api/games", "/nowhere", "/healthz", "/openapi.json"] {
+    for path in ["/", "/css/base.css", "/api/games", "/nowhere", "/healthz", "/openapi.json"] {
         let answer = server.get(path).await;
         let policy = answer.headers["content-security-policy"].to_str().unwrap();
         assert!(policy.contains("frame-ancestors 'none'") && policy.contains("default-src 'none'"));
@@ -266,7 +269,7 @@ async fn the_numbers_are_for_whom_the_settings_say() {
             assert_eq!(server.send(request).await.status.is_success(), may, "{who} {peer}");
         }
     }
-    // A proxy on this machine passes on what somebody else asks.
+    // A proxy on this machine forwards requests of others.
     let server = TestServer::open().await;
     let request = Request::get("/metrics").header("x-forwarded-for", "203.0.113.5");
     let answer = server.send(request.body(Body::empty()).unwrap()).await;

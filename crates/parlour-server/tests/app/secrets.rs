@@ -1,4 +1,4 @@
-//! Nobody moves for another, and nobody learns what is not theirs.
+//! No one moves for another player or learns their secrets.
 
 use serde_json::json;
 
@@ -54,7 +54,7 @@ async fn nothing_that_others_see_has_a_secret_in_it() {
             }
         }
     }
-    // What is stored has seals of the tokens only.
+    // The database has only hashes of the tokens.
     let lines = server.store.lines(&id, 0).await.unwrap();
     assert!(!lines.is_empty());
     for hidden in &hidden {

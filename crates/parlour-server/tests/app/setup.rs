@@ -1,4 +1,4 @@
-//! Tables on generated boards, set up as somebody likes them: S-16, S-19.
+//! Tables on generated boards: S-16, S-19.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ async fn the_board_that_was_shown_is_played() {
     let made = server.table(table).await;
     let view = server.get(&made.path("?scene=false")).await.json();
     assert_eq!(view["board"], shown["board"]);
-    // S-19: what was chosen stays with the game.
+    // S-19: the options stay with the game.
     let mut setup = shown["options"].clone();
     setup["seed"] = json!(7);
     assert_eq!(view["setup"], setup);
@@ -39,9 +39,9 @@ async fn the_board_that_was_shown_is_played() {
     assert_eq!(server.get(&made.path("/film")).await.json()["setup"], setup);
 }
 
-// S-16, S-19: without options the server chooses, and says what.
+// S-16, S-19: without options the server chooses, and says which.
 #[tokio::test]
-async fn a_board_that_nobody_chose_is_told_too() {
+async fn a_default_board_has_its_options_listed() {
     let server = TestServer::open().await;
     let made = server.table(json!({"game": "snakes", "seats": people()})).await;
     let view = server.get(&made.path("?scene=false")).await.json();
@@ -53,17 +53,31 @@ async fn a_board_that_nobody_chose_is_told_too() {
     assert!(server.get(&made.path("")).await.json().get("setup").is_none());
 }
 
-// S-16: what cannot be is refused in words, and nothing large is ever built.
+// K-10, M-01: a table whose game is over before the first move would run for ever.
+#[tokio::test]
+async fn a_game_without_a_first_move_is_refused() {
+    let server = TestServer::open().await;
+    let swept =
+        json!({"game": "mancala", "board": {"fields": [0, 0, 0, 0, 2, 1], "player": 2}, "seats": people()});
+    let walled = json!({"game": "maze", "board": [[1, 0], [0, 1]], "seats": [{"kind": "human"}]});
+    for table in [swept, walled] {
+        let refused = server.post("/api/tables", "", table.to_string()).await;
+        assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{table}");
+        assert!(refused.text().contains("over before the first move"), "{}", refused.text());
+    }
+}
+
+// S-16: impossible options are refused with a reason, and nothing large is ever built.
 #[tokio::test]
 async fn impossible_boards_are_refused() {
     let server = TestServer::open().await;
     for (change, words) in [
         (json!({"options": {"size": 7}}), "from 8"),
-        (json!({"options": {"size": 101}}), "at most 10000 cells"),
+        (json!({"options": {"size": 101}}), "at most 10000 are allowed"),
         (json!({"options": {"sise": 9}}), "did you mean size?"),
         (json!({"options": {"snakes": 60}}), "room for at most 49"),
         (json!({"options": {"snakes": 4_000_000_000_u32}}), "room for at most 49"),
-        (json!({"options": {"size": 9}, "board": "geeks-30"}), "either given or generated"),
+        (json!({"options": {"size": 9}, "board": "geeks-30"}), "use either board"),
         (json!({"game": "ludo", "options": {"size": 9}}), "has no boards"),
     ] {
         let mut table = json!({"game": "snakes", "seats": people()});

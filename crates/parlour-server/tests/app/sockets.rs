@@ -1,4 +1,4 @@
-//! Connections that behave in odd ways, and a server that stops.
+//! Odd connections, and a server that stops.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use crate::common::{Running, http, two_people};
 
 #[tokio::test]
-async fn nonsense_on_a_socket_harms_nobody() {
+async fn nonsense_on_a_socket_harms_no_one() {
     let running = Running::new(&[]).await;
     let made = running.table(&two_people("mancala", "kalah")).await;
     for bytes in [
@@ -55,7 +55,7 @@ async fn nonsense_on_a_socket_harms_nobody() {
 }
 
 #[tokio::test]
-async fn pages_of_strangers_and_unknown_tables_get_no_websocket() {
+async fn foreign_pages_and_unknown_tables_get_no_websocket() {
     let running = Running::new(&[("allow-origins", "https://friend.example")]).await;
     let made = running.table(&two_people("mancala", "kalah")).await;
     let url = format!("ws://{}/ws/{}", running.address, made.id);
@@ -84,13 +84,13 @@ async fn tokens_may_come_with_the_first_request() {
 }
 
 #[tokio::test]
-async fn a_server_that_stops_tells_its_watchers_and_lets_nobody_in() {
+async fn a_stopping_server_closes_its_sockets_and_refuses_new_ones() {
     let running = Running::new(&[("drain", "60")]).await;
     let address = running.address;
     let made = running.table(&two_people("mancala", "kalah")).await;
     let mut client = running.client(&made, &made.seats).await;
     client.sync_until_done("table").await;
-    // A connection that never says anything does not hold the server up for long.
+    // A silent connection does not delay the shutdown for long.
     let idle = TcpStream::connect(address).await.unwrap();
     client.say(&json!({"do": "move", "move": "3", "key": "last"})).await;
     client.sync_until_done("done").await;

@@ -1,4 +1,4 @@
-//! The log knows no secret. It has a program of its own, so that its log is the only one.
+//! The log has no secrets. A separate test program, because the log is global.
 
 #[path = "../app/common.rs"]
 #[expect(dead_code, reason = "shared with the other tests of the server")]
@@ -26,7 +26,7 @@ impl Write for Sheet {
     }
 }
 
-/// Plays a little over REST and WebSocket, with mistakes; returns everything that must not be in a log.
+/// Plays a little over HTTP and WebSocket, with errors; returns everything that must not be in a log.
 async fn play() -> Vec<String> {
     let running = Running::new(&[]).await;
     let table = json!({

@@ -1,8 +1,8 @@
-//! Clocks: whoever takes too long is not waited for.
+//! Clocks: the server moves for players who run out of time.
 
 use std::time::Duration;
 
-use parlour_server::registry::RegistryOptions;
+use parlour_server::table_registry::TableRegistryOptions;
 use serde_json::json;
 
 use crate::common::*;
@@ -21,7 +21,7 @@ async fn the_server_plays_for_one_who_takes_too_long() {
     let step = next(&mut watcher).await;
     assert_eq!((&step["is"], &step["player"]), (&json!("step"), &json!(1)));
     assert!(step["deadline"].as_i64().unwrap() > deadline);
-    // It is told before it is counted.
+    // The step is sent before it is counted.
     tokio::time::timeout(Duration::from_secs(5), async {
         while server.registry.stats().server_steps == 0 {
             tokio::time::sleep(Duration::from_millis(1)).await;
@@ -33,7 +33,8 @@ async fn the_server_plays_for_one_who_takes_too_long() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_clock_runs_on_at_a_table_that_was_forgotten() {
-    let server = server_with(RegistryOptions { idle_after: Duration::from_millis(100), ..quick() }).await;
+    let server =
+        server_with(TableRegistryOptions { idle_after: Duration::from_millis(100), ..quick() }).await;
     let table = json!({"game": "snakes", "clock": {"seconds": 1, "grace": 0}, "seats": [
         {"kind": "human"}, {"kind": "human"}]});
     let (id, _) = create(&server.registry, table).await;

@@ -1,24 +1,24 @@
-//! Several processes on one PostgreSQL: the same tables everywhere, no step lost, none twice, bots move on.
+//! Several processes on one PostgreSQL: the same tables everywhere, no step lost or made twice, bots keep playing.
 
 use std::time::Duration;
 
 use parlour::play::{Record, Verdict, verify};
 use parlour_server::messages::Code;
-use parlour_server::registry::{RegistryOptions, TableRegistry};
+use parlour_server::table_registry::{TableRegistry, TableRegistryOptions};
 use parlour_store::{GameId, Location, Options, Status, Store};
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
 use crate::common::*;
 
-/// A process of its own, as far as a test can have one: it ends without a word when its runtime is shut down.
+/// Stands for a process: it ends abruptly when its runtime is shut down.
 struct Node {
     runtime: Runtime,
     registry: TableRegistry,
 }
 
 impl Node {
-    fn start(location: &Location, setting: &RegistryOptions) -> Self {
+    fn start(location: &Location, setting: &TableRegistryOptions) -> Self {
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
         let (location, setting) = (location.clone(), setting.clone());
@@ -65,7 +65,7 @@ async fn play(
                 let answer = registry.handle(id, tokens, step.into()).await;
                 match answer.refusal() {
                     None => acknowledged += 1,
-                    // Another node knew more than this one: look again.
+                    // Another node was ahead of this one: look again.
                     Some(refusal) => assert!(matches!(refusal.code, Code::Stale | Code::Over), "{refusal}"),
                 }
             }
@@ -86,7 +86,7 @@ fn three_nodes_host_the_same_tables_and_one_of_them_dies() {
     };
     let runtime = Runtime::new().unwrap();
     let location = runtime.block_on(server.database()).unwrap();
-    let setting = RegistryOptions { bot_pace: Duration::from_millis(5), ..quick() };
+    let setting = TableRegistryOptions { bot_pace: Duration::from_millis(5), ..quick() };
     let [a, b, c] = [(); 3].map(|()| Node::start(&location, &setting));
     runtime.block_on(async {
         let all = [&a.registry, &b.registry, &c.registry];
@@ -106,7 +106,7 @@ fn three_nodes_host_the_same_tables_and_one_of_them_dies() {
         for registry in all {
             lonely.push(create(registry, bots.clone()).await.0);
         }
-        // Somebody watches the first table through the last node from its beginning to its end.
+        // A spectator watches the first table through the last node from start to end.
         let (id, _) = &tables[0];
         let mut watcher = b.registry.watch(id, &[], false).await.unwrap();
         let reader = tokio::spawn(async move {
@@ -116,7 +116,7 @@ fn three_nodes_host_the_same_tables_and_one_of_them_dies() {
         for (id, created) in &tables {
             acknowledged.push(play(&all, id, &tokens(created), 6).await);
         }
-        // One node dies in the middle of everything; the clients go on with the others.
+        // One node dies in the middle; the clients continue with the others.
         c.kill();
         let left = [&a.registry, &b.registry];
         for ((id, created), acknowledged) in tables.iter().zip(acknowledged) {
@@ -129,7 +129,7 @@ fn three_nodes_host_the_same_tables_and_one_of_them_dies() {
             assert!(matches!(verify(&record).unwrap(), Verdict::Fair { .. }));
             let steps = lines.iter().filter(|line| line.text.starts_with("{\"roll\"")).count();
             assert_eq!(steps, record.steps.len(), "no step is there twice");
-            // Every step that was acknowledged is there: two of three players are people.
+            // Every acknowledged step is there: two of three players are human.
             let people = people_steps(&record);
             assert_eq!(people, acknowledged + more);
         }
@@ -152,7 +152,7 @@ async fn finished(store: &Store, id: &GameId) {
         .await;
 }
 
-/// How many steps people took.
+/// The number of steps made by humans.
 fn people_steps(record: &Record) -> usize {
     let mut count = 0;
     record.replay(|_, taken| count += usize::from(taken.player.number() != 2)).unwrap();

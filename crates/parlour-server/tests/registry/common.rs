@@ -1,9 +1,10 @@
-//! A registry on a new database, and people who play in it.
+//! A registry on a new database, and clients for it.
 
 use std::time::Duration;
 
+use parlour_core::Kind;
 use parlour_server::messages::{Answer, Created, Incoming, NewTable, Refusal, Request, Token};
-use parlour_server::registry::{RegistryOptions, TableRegistry, Watcher};
+use parlour_server::table_registry::{TableRegistry, TableRegistryOptions, Watcher};
 use parlour_store::{GameId, Location, Options, Store};
 use serde_json::{Value, json};
 
@@ -15,15 +16,15 @@ pub(crate) struct TestServer {
 }
 
 /// Bots that do not wait.
-pub(crate) fn quick() -> RegistryOptions {
-    RegistryOptions { bot_pace: Duration::ZERO, ..RegistryOptions::default() }
+pub(crate) fn quick() -> TableRegistryOptions {
+    TableRegistryOptions { bot_pace: Duration::ZERO, ..TableRegistryOptions::default() }
 }
 
 pub(crate) async fn server() -> TestServer {
     server_with(quick()).await
 }
 
-pub(crate) async fn server_with(setting: RegistryOptions) -> TestServer {
+pub(crate) async fn server_with(setting: TableRegistryOptions) -> TestServer {
     let folder = tempfile::tempdir().unwrap();
     let store = open_store(&folder).await;
     let registry = TableRegistry::open(store.clone(), parlour::GAMES, setting).await.unwrap();
@@ -35,6 +36,12 @@ pub(crate) async fn open_store(folder: &tempfile::TempDir) -> Store {
     Store::open(&location, Options::default()).await.unwrap()
 }
 
+/// The games that two can play.
+pub(crate) fn games_for_two() -> impl Iterator<Item = &'static str> {
+    let for_two = |kind: &&dyn Kind| kind.seats(&kind.book().presets()[0].rules).contains(&2);
+    parlour::GAMES.iter().filter(for_two).map(Kind::name)
+}
+
 /// A table from JSON.
 pub(crate) async fn create(registry: &TableRegistry, table: Value) -> (GameId, Created) {
     let table: NewTable = serde_json::from_value(table).unwrap();
@@ -42,13 +49,13 @@ pub(crate) async fn create(registry: &TableRegistry, table: Value) -> (GameId, C
     (created.id.parse().unwrap(), created)
 }
 
-/// Two people at a game of mancala.
+/// Two humans at a game of Mancala.
 pub(crate) fn mancala() -> Value {
     json!({"game": "mancala", "rules": "kalah", "seats": [
         {"kind": "human", "name": "Ann"}, {"kind": "human", "name": "Bob"}]})
 }
 
-/// The tokens of all seats of a table that was just made.
+/// The tokens of all seats of a new table.
 pub(crate) fn tokens(created: &Created) -> Vec<Token> {
     created.seats.iter().map(|seat| seat.token.clone()).collect()
 }
@@ -58,14 +65,14 @@ pub(crate) fn request(data: Value) -> Incoming {
     Incoming::from_value(data).unwrap()
 }
 
-/// Does something that must be followed.
+/// Sends a request that must succeed.
 pub(crate) async fn act(registry: &TableRegistry, id: &GameId, tokens: &[Token], data: Value) -> Answer {
     let answer = registry.handle(id, tokens, request(data.clone())).await;
     assert!(answer.refusal().is_none(), "{data}: {:?}", answer.refusal());
     answer
 }
 
-/// Does something that must be refused.
+/// Sends a request that must be refused.
 pub(crate) async fn refused(registry: &TableRegistry, id: &GameId, tokens: &[Token], data: Value) -> Refusal {
     let answer = registry.handle(id, tokens, request(data.clone())).await;
     answer.refusal().unwrap_or_else(|| panic!("{data} was followed")).clone()
@@ -83,7 +90,7 @@ pub(crate) async fn view(registry: &TableRegistry, id: &GameId, tokens: &[Token]
     serde_json::to_value(registry.view(id, tokens, false).await.unwrap()).unwrap()
 }
 
-/// The step that a person takes: the dice, or the first legal move.
+/// The next step of a human: a roll, or the first legal move.
 pub(crate) fn next_step(view: &Value) -> Option<Request> {
     let state = view["state"].as_u64();
     match view["turn"]["kind"].as_str()? {
@@ -95,7 +102,7 @@ pub(crate) fn next_step(view: &Value) -> Option<Request> {
     }
 }
 
-/// Whoever holds these tokens plays until the game is over. Bots play between.
+/// Plays with these tokens until the game is over; bots play in between.
 pub(crate) async fn play_to_the_end(registry: &TableRegistry, id: &GameId, tokens: &[Token]) -> Value {
     for _ in 0..20_000 {
         let seen = view(registry, id, tokens).await;

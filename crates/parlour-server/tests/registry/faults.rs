@@ -1,4 +1,4 @@
-//! When something is wrong with the store: nothing is guessed, nothing is told that is not durable.
+//! Storage errors: nothing is sent that is not durable.
 
 use parlour_server::messages::Code;
 use parlour_store::Change;
@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::common::*;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_that_was_deleted_is_gone_for_everybody() {
+async fn a_deleted_table_is_gone_for_everyone() {
     let server = server().await;
     let (id, created) = create(&server.registry, mancala()).await;
     let mut watcher = server.registry.watch(&id, &[], false).await.unwrap();
@@ -20,7 +20,7 @@ async fn a_table_that_was_deleted_is_gone_for_everybody() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn lines_of_somebody_else_are_read_before_anything_is_decided() {
+async fn lines_of_other_processes_are_read_before_a_decision() {
     let server = server().await;
     let (id, created) = create(&server.registry, mancala()).await;
     let both = tokens(&created);
@@ -32,7 +32,7 @@ async fn lines_of_somebody_else_are_read_before_anything_is_decided() {
     assert_eq!(refused(&server.registry, &id, &both, late).await.code, Code::Stale);
     assert_eq!(next(&mut watcher).await["move"], "1");
     act(&server.registry, &id, &both, json!({"do": "move", "move": "8", "state": state + 1})).await;
-    assert_eq!(server.registry.stats().heard, 1);
+    assert_eq!(server.registry.stats().foreign_lines, 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -49,7 +49,7 @@ async fn a_line_that_is_not_understood_is_not_guessed_at() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_stored_is_not_told() {
+async fn a_step_that_cannot_be_saved_is_not_sent() {
     let server = server().await;
     let (id, created) = create(&server.registry, mancala()).await;
     let before = view(&server.registry, &id, &[]).await;
@@ -57,7 +57,7 @@ async fn what_cannot_be_stored_is_not_told() {
     let wish = json!({"do": "move", "move": "1"});
     let failed = refused(&server.registry, &id, &tokens(&created), wish).await;
     assert_eq!(failed.code, Code::Storage);
-    // What exactly is wrong with the database is nobody else's business.
+    // Clients get no details of the database.
     assert!(!failed.message.contains("games.db"), "{}", failed.message);
     assert_eq!(view(&server.registry, &id, &[]).await["position"], before["position"]);
 }

@@ -1,4 +1,4 @@
-//! Whole games: people and bots, every kind of game, watched and recorded.
+//! Whole games: humans and bots, every kind of game, watched and recorded.
 
 use parlour::play::{Record, Verdict, verify};
 use parlour_server::messages::Answer;
@@ -13,7 +13,7 @@ fn seats(people: usize, bots: usize) -> Vec<Value> {
     person.chain(bot).collect()
 }
 
-// C-01, S-14: every game is played to its end by people and bots; its record is right and its dice are fair.
+// C-01, S-14: humans and bots play every game to the end; its record is right and its dice are fair.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_game_is_played_to_its_end() {
     let server = server().await;
@@ -27,7 +27,7 @@ async fn every_game_is_played_to_its_end() {
     ];
     for (game, seats) in tables {
         let count = seats.len();
-        // A rat that always takes the first move would walk to and fro before a dead end.
+        // A rat that always takes the first move would go back and forth at a dead end.
         let rules = if game == "maze" { json!({"back": "never"}) } else { json!({}) };
         let (id, created) =
             create(&server.registry, json!({"game": game, "rules": rules, "seats": seats})).await;
@@ -51,11 +51,11 @@ async fn every_game_is_played_to_its_end() {
     }
 }
 
-// What watchers are told step by step is what a view shows as a whole.
+// The messages of single steps add up to the whole table of a view.
 #[tokio::test(flavor = "multi_thread")]
 async fn watchers_see_every_step_once() {
     let server = server().await;
-    for game in ["snakes", "ludo", "mancala"] {
+    for game in games_for_two() {
         let table = json!({"game": game, "seats": seats(0, 2), "start": "host"});
         let (id, created) = create(&server.registry, table).await;
         let mut drawing = server.registry.watch(&id, &[], true).await.unwrap();
@@ -75,7 +75,7 @@ async fn watchers_see_every_step_once() {
         assert_eq!(follow_scene(&first, &drawn), sorted(&end["scene"]), "{game}");
         for messages in [&drawn, &read] {
             if messages.iter().any(|message| message["is"] == "table") {
-                // The machine is busy and the watcher fell behind: it has the whole table then.
+                // On a busy machine the watcher can fall behind and get the whole table.
                 continue;
             }
             let steps: Vec<u64> = (messages.iter())
@@ -89,7 +89,7 @@ async fn watchers_see_every_step_once() {
     }
 }
 
-/// The scene that a client has after these messages: cells and pieces by their id.
+/// The scene of a client after these messages: cells and pieces by id.
 fn follow_scene(first: &Value, messages: &[Value]) -> Value {
     let mut scene = first["scene"].clone();
     for message in messages {
@@ -109,7 +109,7 @@ fn follow_scene(first: &Value, messages: &[Value]) -> Value {
                 scene[list].as_array_mut().unwrap().retain(|item| item["id"] != *id);
             }
         }
-        for whole in ["links", "notes", "focus"] {
+        for whole in ["links", "notes", "focus", "art"] {
             if let Some(new) = message.get(whole) {
                 scene[whole] = new.clone();
             }
@@ -145,10 +145,10 @@ async fn a_stale_step_is_refused_and_a_repeated_one_is_done_once() {
     let done = act(&server.registry, &id, ann, first.clone()).await;
     let again = act(&server.registry, &id, ann, first.clone()).await;
     assert_eq!(serde_json::to_value(&done).unwrap(), serde_json::to_value(&again).unwrap());
-    // Another key is another request: the step was taken already, and is recognised.
+    // A new key is a new request, but the step was made already and is recognised.
     let other = json!({"do": "move", "move": "1", "state": state, "key": "k2"});
     assert!(matches!(act(&server.registry, &id, ann, other).await, Answer::Done { .. }));
-    // Without a key it is simply too late.
+    // Without a key it is stale.
     let late = refused(&server.registry, &id, ann, json!({"do": "move", "move": "1", "state": state})).await;
     assert_eq!(late.code.word(), "stale");
     assert_eq!(late.state, Some(state + 1));

@@ -1,4 +1,4 @@
-//! The registry, played through its own door: whole games, restarts, hostile clients, several processes.
+//! The registry without HTTP: whole games, restarts, hostile clients, several processes.
 
 mod clocks;
 mod cluster;
@@ -12,5 +12,6 @@ mod seats;
 mod secrets;
 mod size;
 mod speed;
-mod take_back;
+mod undo;
+
 mod watching;

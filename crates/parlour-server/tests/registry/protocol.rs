@@ -1,11 +1,11 @@
-//! The protocol by example: what the page says is sent, and what comes back must have the form that the page shows.
+//! The examples of protocol.md: the requests are sent, and the answers must have the form that the page shows.
 //!
-//! With `PARLOUR_SHOW_PROTOCOL=1` and `--nocapture` what comes back is printed, for whoever changes the page.
+//! With `PARLOUR_SHOW_PROTOCOL=1` and `--nocapture` it prints the actual answers, for changes to the page.
 
 use std::collections::{BTreeSet, HashMap};
 
 use parlour_server::messages::{Answer, Code, Incoming, NewTable, Token};
-use parlour_server::registry::{TableRegistry, Watcher};
+use parlour_server::table_registry::{TableRegistry, Watcher};
 use parlour_store::GameId;
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ use crate::common::*;
 
 const PAGE: &str = include_str!("../../../../docs/server/protocol.md");
 
-/// A block of JSON on the page: what is written behind ```` ```json ````, and the JSON.
+/// A JSON block on the page: the text after ```` ```json ````, and the JSON.
 struct Block {
     line: usize,
     role: String,
@@ -36,7 +36,7 @@ fn blocks() -> Vec<Block> {
     blocks
 }
 
-/// The table that the page is at, and the people around it.
+/// The current table of the page and its clients.
 struct Scene {
     id: GameId,
     people: HashMap<String, Vec<Token>>,
@@ -60,12 +60,12 @@ impl Scene {
         Self { id, people, spectator, answer: serde_json::to_value(&created).unwrap() }
     }
 
-    /// Somebody sends a message; the answer is kept for the next block.
+    /// Sends a message; keeps the answer for the next block.
     async fn send(&mut self, registry: &TableRegistry, name: &str, data: &Value) {
         let mut data = data.clone();
         let tokens = self.people.get(name).cloned().unwrap_or_default();
         if let Some(shown) = data.get_mut("tokens") {
-            // The tokens on the page are somebody else's.
+            // The tokens on the page are those of another table.
             *shown = serde_json::to_value(&tokens).unwrap();
         }
         if let Some(state) = data.get_mut("state").filter(|state| **state != 1) {
@@ -81,7 +81,7 @@ impl Scene {
         self.answer = serde_json::to_value(&answer).unwrap();
     }
 
-    /// The next message to everybody that is like this one.
+    /// The next message to everyone like this one.
     async fn told(&mut self, data: &Value) -> Value {
         loop {
             let message = next(&mut self.spectator).await;
@@ -92,11 +92,13 @@ impl Scene {
     }
 }
 
-/// Both have the same keys, all the way down; of a list the first entries are compared, and null may stand for anything.
+/// Both have the same keys at all levels; only the first entries of lists are compared, and null matches anything.
 fn same_form(page: &Value, real: &Value, place: &str) {
     match (page, real) {
         (Value::Object(page), Value::Object(real)) => {
-            let keys = |map: &serde_json::Map<String, Value>| map.keys().cloned().collect::<BTreeSet<_>>();
+            // Keys that are ids stand for each other, as the entries of a list do.
+            let name = |key: &String| if key.parse::<u64>().is_ok() { "id".to_owned() } else { key.clone() };
+            let keys = |map: &serde_json::Map<String, Value>| map.keys().map(name).collect::<BTreeSet<_>>();
             assert_eq!(keys(page), keys(real), "{place}");
             for (key, value) in page {
                 same_form(value, &real[key], &format!("{place}.{key}"));

@@ -1,15 +1,15 @@
-//! Restarts: every running game goes on, every token still works.
+//! Restarts: every running game continues, every token still works.
 
 use std::time::Duration;
 
-use parlour_server::registry::{RegistryOptions, TableRegistry};
+use parlour_server::table_registry::{TableRegistry, TableRegistryOptions};
 use parlour_store::{Status, StoreError};
 use serde_json::json;
 
 use crate::common::*;
 
-/// Ends a registry without a word and opens another one on the same file.
-async fn restart(server: TestServer, setting: RegistryOptions) -> TestServer {
+/// Drops a registry and opens another on the same file.
+async fn restart(server: TestServer, setting: TableRegistryOptions) -> TestServer {
     let TestServer { registry, store, folder } = server;
     drop(registry);
     drop(store);
@@ -19,7 +19,7 @@ async fn restart(server: TestServer, setting: RegistryOptions) -> TestServer {
             Ok(registry) => {
                 return TestServer { registry, store, folder };
             }
-            // What was being done when the registry was dropped is still being finished.
+            // Requests of the dropped registry may still be finishing.
             Err(StoreError::AnotherServer { .. }) => tokio::time::sleep(Duration::from_millis(10)).await,
             Err(error) => panic!("{error}"),
         }
@@ -27,10 +27,10 @@ async fn restart(server: TestServer, setting: RegistryOptions) -> TestServer {
     panic!("the old registry does not end");
 }
 
-// C-02: bots go on by themselves, people with their tokens.
+// C-02: bots continue by themselves, humans with their tokens.
 #[tokio::test(flavor = "multi_thread")]
 async fn games_go_on_after_a_restart() {
-    let slow = RegistryOptions { bot_pace: Duration::from_millis(20), ..quick() };
+    let slow = TableRegistryOptions { bot_pace: Duration::from_millis(20), ..quick() };
     let server = server_with(slow.clone()).await;
     let bots = json!({"game": "mancala", "seats": [{"kind": "bot"}, {"kind": "bot"}]});
     let (bots, _) = create(&server.registry, bots).await;
@@ -47,7 +47,7 @@ async fn games_go_on_after_a_restart() {
     let before = server.store.lines(&bots, 0).await.unwrap();
 
     let server = restart(server, quick()).await;
-    // The answer may have been lost with the old registry: the same request again is not another roll.
+    // The answer may have been lost with the old registry: repeating the request does not roll again.
     act(&server.registry, &mixed, &me, wish).await;
     assert_eq!(play_to_the_end(&server.registry, &mixed, &me).await["phase"], "over");
     for _ in 0..1000 {
@@ -59,14 +59,14 @@ async fn games_go_on_after_a_restart() {
     let after = server.store.lines(&bots, 0).await.unwrap();
     assert_eq!(&after[..before.len()], &before[..]);
     assert_eq!(server.store.game(&bots).await.unwrap().unwrap().status, Status::Over);
-    // Where only people sit nothing is loaded before somebody comes.
+    // A table without bots is not loaded before a client connects.
     assert!(server.registry.stats().loaded <= 2);
     assert_eq!(view(&server.registry, &people, &[]).await["phase"], "running");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_that_nobody_uses_is_forgotten_and_remembered() {
-    let server = server_with(RegistryOptions { idle_after: Duration::from_millis(50), ..quick() }).await;
+async fn an_idle_table_is_unloaded_and_loaded_again() {
+    let server = server_with(TableRegistryOptions { idle_after: Duration::from_millis(50), ..quick() }).await;
     let (id, created) = create(&server.registry, mancala()).await;
     let both = tokens(&created);
     act(&server.registry, &id, &both, json!({"do": "move", "move": "1"})).await;
@@ -97,6 +97,6 @@ async fn a_drained_hall_ends_every_watch_and_takes_no_steps() {
     assert_eq!(watcher.next().await, None);
     let late = refused(&server.registry, &id, &tokens(&created), json!({"do": "move", "move": "1"})).await;
     assert_eq!(late.code.word(), "storage");
-    // The database is free for the next one at once.
+    // The next server can use the database at once.
     TableRegistry::open(server.store.clone(), parlour::GAMES, quick()).await.unwrap();
 }

@@ -1,4 +1,4 @@
-//! Sitting down, getting up, bots in the place of people, rematches.
+//! Joining, leaving, bots that stand in for humans, rematches.
 
 use parlour_server::messages::{Answer, TableFilter};
 use parlour_store::Status;
@@ -42,7 +42,7 @@ async fn joining_twice_with_the_same_key_takes_one_seat() {
     let first = join(&server.registry, &id, wish.clone()).await;
     let again = join(&server.registry, &id, wish).await;
     assert_eq!(first, again);
-    // A key that anybody might use gives nobody's seat away.
+    // A short key, which others might use as well, does not give the seat away.
     let weak = json!({"do": "join", "name": "Bob", "key": "1"});
     let bob = join(&server.registry, &id, weak.clone()).await;
     let eve = join(&server.registry, &id, weak).await;
@@ -86,7 +86,7 @@ async fn whoever_leaves_before_the_start_frees_the_seat() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_plays_for_one_who_is_away_and_gives_the_seat_back() {
-    let server = server_with(parlour_server::registry::RegistryOptions {
+    let server = server_with(parlour_server::table_registry::TableRegistryOptions {
         bot_pace: std::time::Duration::from_hours(1),
         ..quick()
     })
@@ -116,7 +116,7 @@ async fn a_bot_plays_for_one_who_is_away_and_gives_the_seat_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn when_somebody_leaves_a_bot_goes_on_and_when_nobody_is_left_the_table_closes() {
+async fn a_bot_replaces_a_player_who_leaves_and_the_table_closes_after_the_last() {
     let server = server().await;
     let (id, created) = create(&server.registry, mancala()).await;
     let both = tokens(&created);
@@ -131,10 +131,10 @@ async fn when_somebody_leaves_a_bot_goes_on_and_when_nobody_is_left_the_table_cl
     assert_eq!(server.store.game(&id).await.unwrap().unwrap().status, Status::Left);
 }
 
-// C-01: somebody for whom a bot stands in has not left; the table stays open until they have.
+// C-01: a player for whom a bot stands in has not left, so the table stays open.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_stays_open_for_one_whose_seat_a_bot_keeps() {
-    let server = server_with(parlour_server::registry::RegistryOptions {
+    let server = server_with(parlour_server::table_registry::TableRegistryOptions {
         bot_pace: std::time::Duration::from_hours(1),
         ..quick()
     })
@@ -152,7 +152,7 @@ async fn a_table_stays_open_for_one_whose_seat_a_bot_keeps() {
     assert_eq!(view(&server.registry, &id, &[]).await["phase"], "closed");
 }
 
-// The numbers in names are the seats, whatever order was drawn.
+// Default names have the number of the seat in any turn order.
 #[tokio::test(flavor = "multi_thread")]
 async fn players_without_a_name_are_called_by_their_seat() {
     let server = server().await;
@@ -168,7 +168,7 @@ async fn players_without_a_name_are_called_by_their_seat() {
     }
 }
 
-// L-11: seats have the colours that the host chose, or free ones; who joins picks one; the colour stays with the seat.
+// L-11: the host chooses colours, other seats get free ones; players join by colour; the colour stays with the seat.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_colour_is_a_seat() {
     let server = server().await;
@@ -200,7 +200,7 @@ async fn a_colour_is_a_seat() {
     assert_eq!(colours(&view(&server.registry, &next, &people).await), ["yellow", "blue", "red"]);
 }
 
-// L-11: a random order with colours goes clockwise; what cannot be is refused.
+// L-11: a random order with colours goes clockwise; impossible colours are refused.
 #[tokio::test(flavor = "multi_thread")]
 async fn play_passes_clockwise_from_colour_to_colour() {
     let server = server().await;
@@ -229,7 +229,7 @@ async fn play_passes_clockwise_from_colour_to_colour() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_rematch_carries_everybody_along() {
+async fn a_rematch_keeps_all_players() {
     let server = server().await;
     let table = json!({"game": "mancala", "rules": {"columns": 1, "seeds": 1}, "seats": [
         {"kind": "human", "name": "Ann", "seed": "a"}, {"kind": "human", "name": "Bob"}]});
@@ -258,7 +258,7 @@ async fn a_rematch_carries_everybody_along() {
     play_to_the_end(&server.registry, &next, &both).await;
 }
 
-// S-19: a rematch is played on the same board, and still tells how it was made.
+// S-19: a rematch has the same board and the options it was generated with.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_keeps_the_generated_board() {
     let server = server().await;
@@ -282,7 +282,7 @@ async fn the_host_alone_may_call_a_rematch_and_close_a_table() {
     play_to_the_end(&server.registry, &id, &tokens(&created)).await;
     act(&server.registry, &id, &host, json!({"do": "rematch"})).await;
     let next = view(&server.registry, &id, &[]).await["next"].as_str().unwrap().parse().unwrap();
-    // Once more is not another table.
+    // Asking again does not create another table.
     act(&server.registry, &id, &host, json!({"do": "rematch"})).await;
     assert_eq!(view(&server.registry, &id, &[]).await["next"], json!(next));
     let not_host = refused(&server.registry, &next, &tokens(&created), json!({"do": "close"})).await;

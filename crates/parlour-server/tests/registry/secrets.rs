@@ -1,4 +1,4 @@
-//! Secrets stay secret: everything that leaves the server is searched for every token, seal and secret.
+//! Secrets stay secret: nothing that the server sends has a token, hash or secret.
 
 use parlour_play::Secret;
 use parlour_server::messages::{TableFilter, Token};
@@ -7,8 +7,8 @@ use tokio::task::JoinHandle;
 
 use crate::common::*;
 
-/// Everything that a watcher gets, until the game is over.
-fn collect(mut watcher: parlour_server::registry::Watcher) -> JoinHandle<Vec<String>> {
+/// All messages of a watcher until the game is over.
+fn collect(mut watcher: parlour_server::table_registry::Watcher) -> JoinHandle<Vec<String>> {
     tokio::spawn(async move {
         let messages = messages_until(&mut watcher, |message| message["what"] == "rematch").await;
         messages.iter().map(Value::to_string).collect()
@@ -16,9 +16,9 @@ fn collect(mut watcher: parlour_server::registry::Watcher) -> JoinHandle<Vec<Str
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_token_no_seal_and_no_secret_leaves_the_server() {
+async fn no_token_no_hash_and_no_secret_leaves_the_server() {
     let server = server().await;
-    for game in ["snakes", "ludo", "mancala"] {
+    for game in games_for_two() {
         let table = json!({"game": game, "public": true, "seats": [
             {"kind": "human", "name": "Ann"}, {"kind": "open"}]});
         let (id, created) = create(&server.registry, table).await;
@@ -50,11 +50,11 @@ async fn no_token_no_seal_and_no_secret_leaves_the_server() {
             outside.extend(messages);
         }
         for token in &all {
-            for hidden in [token.reveal(), token.seal().digits()] {
+            for hidden in [token.reveal(), token.hash().digits()] {
                 assert!(outside.iter().all(|text| !text.contains(&hidden)), "{game}");
             }
         }
-        // What was promised before is kept afterwards.
+        // The secret matches the commitment.
         assert!(outside.iter().any(|text| text.contains(&secret)));
         let log = server.store.lines(&id, 0).await.unwrap();
         assert!(log.iter().all(|line| all.iter().all(|token| !line.text.contains(&token.reveal()))));

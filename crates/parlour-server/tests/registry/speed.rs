@@ -1,13 +1,13 @@
-//! How fast the registry is without any network: many tables at once, every step stored before it is told.
+//! The speed of the registry without a network: many tables at once, every step saved before it is sent.
 
 use std::time::{Duration, Instant};
 
-use parlour_server::registry::TableRegistry;
+use parlour_server::table_registry::TableRegistry;
 use serde_json::json;
 
 use crate::common::*;
 
-/// The time that all processors have spent for this process.
+/// The processor time of this process.
 fn work() -> Duration {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let fields: Vec<u64> =
@@ -15,7 +15,7 @@ fn work() -> Duration {
     Duration::from_millis(fields.iter().sum::<u64>() * 10)
 }
 
-/// Two people throw dice until the game is over; two clients follow.
+/// Two humans roll until the game is over; two clients watch.
 async fn play(registry: TableRegistry, scene: bool) -> u32 {
     let table = json!({"game": "snakes", "seats": [{"kind": "human"}, {"kind": "human"}]});
     let (id, created) = create(&registry, table).await;

@@ -1,13 +1,13 @@
-//! Watching: slow ones, many of them, and who is there.
+//! Watchers: slow ones, many of them, and who is connected.
 
-use parlour_server::registry::RegistryOptions;
+use parlour_server::table_registry::TableRegistryOptions;
 use serde_json::json;
 
 use crate::common::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slow_watcher_gets_the_whole_table_instead_of_a_long_queue() {
-    let server = server_with(RegistryOptions { queue: 4, ..quick() }).await;
+    let server = server_with(TableRegistryOptions { queue: 4, ..quick() }).await;
     let (id, created) = create(&server.registry, mancala()).await;
     let both = tokens(&created);
     let mut watcher = server.registry.watch(&id, &both[..1], false).await.unwrap();
@@ -29,7 +29,7 @@ async fn a_slow_watcher_gets_the_whole_table_instead_of_a_long_queue() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everybody_is_told_who_comes_and_goes() {
+async fn everyone_is_told_who_connects_and_disconnects() {
     let server = server().await;
     let table = json!({"game": "snakes", "seats": [{"kind": "human"}, {"kind": "open"}]});
     let (id, created) = create(&server.registry, table).await;
@@ -38,7 +38,7 @@ async fn everybody_is_told_who_comes_and_goes() {
     let first = server.registry.watch(&id, &tokens(&created), false).await.unwrap();
     let told = next(&mut stranger).await;
     assert_eq!((&told["what"], &told["player"]["connected"]), (&json!("connected"), &json!(true)));
-    // A second window of the same player is no news.
+    // A second client of the same player changes nothing.
     let second = server.registry.watch(&id, &tokens(&created), false).await.unwrap();
     drop(second);
     let mut guest = server.registry.watch(&id, &[], false).await.unwrap();
@@ -46,7 +46,7 @@ async fn everybody_is_told_who_comes_and_goes() {
     let (_, bob) = join(&server.registry, &id, json!({"do": "join", "name": "Bob"})).await;
     assert_eq!(next(&mut stranger).await["player"]["connected"], false);
     assert_eq!(next(&mut stranger).await["what"], "started");
-    guest.hold(&[bob]).await;
+    guest.set_tokens(&[bob]).await;
     let told = next(&mut stranger).await;
     assert_eq!((&told["player"]["seat"], &told["player"]["connected"]), (&json!(2), &json!(true)));
     drop(first);

@@ -1,11 +1,11 @@
-//! Taking back: decisions by consent, dice never.
+//! Undo: moves by consent, rolls never.
 
 use serde_json::json;
 
 use crate::common::*;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_move_is_taken_back_when_everybody_agrees() {
+async fn a_move_is_undone_when_everyone_agrees() {
     let server = server().await;
     let (id, created) = create(&server.registry, mancala()).await;
     let both = tokens(&created);
@@ -52,7 +52,7 @@ async fn bots_always_agree() {
     let (id, created) = create(&server.registry, table).await;
     let me = tokens(&created);
     act(&server.registry, &id, &me, json!({"do": "move", "move": "1"})).await;
-    // The bot answers, perhaps with several moves; then it is our turn again.
+    // The bot plays, perhaps several moves; then it is our turn again.
     while view(&server.registry, &id, &me).await["turn"]["player"] != 1 {
         tokio::time::sleep(std::time::Duration::from_millis(1)).await;
     }
@@ -74,5 +74,5 @@ async fn dice_are_never_taken_back() {
     act(&server.registry, &id, &both, json!({"do": "move", "move": "1"})).await;
     act(&server.registry, &id, &both, json!({"do": "roll"})).await;
     let later = refused(&server.registry, &id, &both, json!({"do": "take-back", "seat": 1})).await;
-    assert!(later.message.contains("dice are never taken back"), "{}", later.message);
+    assert!(later.message.contains("the dice have been rolled since"), "{}", later.message);
 }
