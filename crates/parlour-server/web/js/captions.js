@@ -1,42 +1,72 @@
-// What stands beside the cells of a board: whose row it is, and why there is nothing where something could be.
+// Texts on a board, always upright: numbers of seeds on ivory tags, names in yards and beside stores.
 
+import { round } from "./art.js";
 import { s } from "./dom.js";
-import { U, hue } from "./shapes.js";
+import { hue, isHeap, isYard } from "./shapes.js";
+import { say } from "./texts.js";
 
 /** @typedef {import("./types.js").Cell} Cell @typedef {import("./board.js").Board} Board */
 
-/** The room above and below a board whose rows have owners. */
-export const STRIP = 26;
+/** The width of the coloured band of a yard, as a share of the yard; names are written on it. */
+const BAND = 0.054;
+/** The most letters of a name on a board. */
+const LONGEST = 16;
 
-/** @param {Board} board @returns {SVGElement[]} */
-export function captions(board) {
-  const cells = [...board.cells.values()];
-  const fields = cells.filter((cell) => cell.class === "field");
-  const fires = cells.filter((cell) => cell.class === "fire");
-  return [...owners(board, fields, fires), nothingBurns(fires)].filter((drawn) => drawn !== undefined);
+/** @param {string} name */
+const short = (name) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
+
+/** The numbers of seeds. @param {Board} board */
+export function tags(board) {
+  const { width = 0, height = 0 } = board.drawing?.view ?? {};
+  // A long board is shown smaller, and its numbers must stay readable.
+  const size = round(Math.min(Math.max(Math.max(width, height) / 1250, 1), 1.6), 2);
+  const drawn = [...board.pieces.values()].flatMap(({ at, data }) => {
+    const cell = board.cells.get(at);
+    const place = cell && isHeap(cell) ? board.drawing?.tag(cell) : undefined;
+    if (!cell || !place) return [];
+    const tag = cell.class === "attic" ? storeTag(cell, place, data.count) : pitTag(place, data.count, size);
+    tag.dataset.of = String(at);
+    return [tag];
+  });
+  return drawn;
 }
 
-/** The owner of the upper row above it, that of the lower row below everything. @param {Board} board @param {Cell[]} fields @param {Cell[]} fires */
-function owners(board, fields, fires) {
-  if (fields.length === 0) return [];
-  const upper = fields.reduce((a, b) => (b.y < a.y ? b : a));
-  const lower = fields.reduce((a, b) => (b.y > a.y ? b : a));
-  const bottom = Math.max(...[...fields, ...fires].map((cell) => cell.y + cell.height)) * U;
-  const left = Math.min(...fields.map((cell) => cell.x)) * U;
-  return [owner(board, upper, left, upper.y * U - STRIP / 2), owner(board, lower, left, bottom + STRIP / 2)];
+/** @param {import("./art.js").Point} at @param {number} count @param {number} size */
+function pitTag({ x, y }, count, size) {
+  return s("g", { class: "tag", transform: `translate(${round(x)} ${round(y)}) scale(${size})` },
+    s("rect", { x: -25, y: -19, width: 50, height: 38, rx: 19 }), s("text", { class: "count", y: 9 }, count));
 }
 
-/** Number, colour and name, as in the list of players. @param {Board} board @param {Cell} cell @param {number} x @param {number} y */
-function owner(board, { owner: seat }, x, y) {
-  if (seat === null) return undefined;
-  return s("g", { class: `caption hue-${hue(undefined, seat)}`, transform: `translate(${x} ${y})`, "aria-hidden": "true" },
-    s("circle", { class: "chip-disc", cx: 12, r: 10 }), s("text", { class: "chip-number", x: 12, dy: ".36em" }, seat),
-    s("text", { class: "whose", x: 28, dy: ".36em" }, board.names[seat - 1] ?? `Player ${seat}`));
+/** The tag of a store carries the owner's colour. @param {Cell} cell @param {import("./art.js").Point} at @param {number} count */
+function storeTag(cell, { x, y }, count) {
+  return s("g", { class: `tag store hue-${hue(cell.colour, cell.owner)}`, transform: `translate(${round(x)} ${round(y)})` },
+    s("rect", { x: -46, y: -30, width: 92, height: 60, rx: 14 }), s("text", { class: "count", y: 14 }, count));
 }
 
-/** Fires that cannot be lit are not drawn, but their row stays, so that nothing jumps. @param {Cell[]} fires */
-function nothingBurns(fires) {
-  if (fires.length === 0 || fires.some((cell) => cell.choice !== null)) return undefined;
-  const [from, to] = [Math.min(...fires.map((cell) => cell.x)), Math.max(...fires.map((cell) => cell.x + cell.width))];
-  return s("text", { class: "no-fire", x: ((from + to) / 2) * U, y: (fires[0].y + 0.5) * U, dy: ".36em" }, "Nothing can be burnt now");
+/** The owners of the rows of pits, above and below the board. @param {Board} board */
+function rows(board) {
+  const { drawing } = board;
+  const fields = [...board.cells.values()].filter((cell) => cell.class === "field");
+  if (!drawing || drawing.turns % 2 || fields.length === 0) return [];
+  const { x, y, width, height } = drawing.view;
+  const owners = [...new Set(fields.map(({ owner }) => owner))];
+  return owners.map((owner) => {
+    const first = fields.find((cell) => cell.owner === owner);
+    const upper = first ? board.box(first).y + 60 < y + height / 2 : false;
+    return s("text", { class: "beside", x: upper ? x + 12 : x + width - 12, y: upper ? y - 22 : y + height + 44, "text-anchor": upper ? "start" : "end", "data-seat": owner }, short(board.names[(owner ?? 1) - 1] ?? ""));
+  });
+}
+
+/** The owners of yards and of rows of pits. @param {Board} board */
+export function names(board) {
+  const view = board.drawing?.view;
+  if (!view || board.names.length === 0) return [];
+  if (board.scene?.family === "pits") return rows(board);
+  return [...board.cells.values()].filter((cell) => isYard(cell) && Math.min(cell.width, cell.height) > 2).map((cell) => {
+    const { x, y, width, height } = board.box(cell);
+    const upper = y + height / 2 < view.y + view.height / 2;
+    const band = height * BAND;
+    return s("text", { class: `whose hue-${hue(cell.colour, cell.owner)}`, x: round(x + width / 2), y: round(upper ? y + band * 1.42 : y + height - band * 0.62), "data-seat": cell.owner },
+      short(board.names[(cell.owner ?? 1) - 1] ?? say("players.unnamed", { seat: cell.owner ?? 1 })));
+  });
 }
