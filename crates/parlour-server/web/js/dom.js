@@ -1,4 +1,4 @@
-// Elements, made in one line each. Text is always text: nothing here reads HTML.
+// Short functions that create elements. Text is always text: nothing here parses HTML.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -22,10 +22,10 @@ function fill(element, props, children) {
 }
 
 /**
- * An element of the page.
+ * An HTML element.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
- * @param {Record<string, any>} [props] attributes; a name that begins with `on` is an event
+ * @param {Record<string, any>} [props] attributes; a name that begins with `on` is an event listener
  * @param {...Child} children
  * @returns {HTMLElementTagNameMap[T]}
  */
@@ -36,7 +36,7 @@ export function h(tag, props = {}, ...children) {
 }
 
 /**
- * An element of a drawing.
+ * An SVG element.
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, any>} [props]
@@ -50,7 +50,7 @@ export function s(tag, props = {}, ...children) {
 }
 
 /**
- * Replaces everything inside.
+ * Replaces all children.
  * @param {Element} element
  * @param {...Child} children
  */
@@ -59,24 +59,24 @@ export function put(element, ...children) {
   fill(element, {}, children);
 }
 
-/** The element with this id; it is in the page. @param {string} id */
+/** The element with this id, which must exist. @param {string} id */
 export function byId(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`no element ${id}`);
   return element;
 }
 
-/** Says something to people who listen instead of looking. @param {string} words */
-export function say(words) {
+/** Announces something to screen readers. @param {string} words */
+export function announce(words) {
   const live = byId("live");
-  // The same words twice would not be read twice.
+  // Unchanged text would not be read again.
   live.textContent = live.textContent === words ? `${words} ` : words;
 }
 
-/** More notices at once would hide the board. */
+/** The most notices at once: more would hide the board. */
 const MOST_NOTICES = 3;
 
-/** Shows a notice that goes away by itself. @param {string} words */
+/** Shows a notice that disappears by itself. @param {string} words */
 export function notice(words) {
   const box = h("div", { class: "notice" }, words);
   const notices = byId("notices");
@@ -84,3 +84,15 @@ export function notice(words) {
   while (notices.childElementCount > MOST_NOTICES) notices.firstElementChild?.remove();
   setTimeout(() => box.remove(), 6000);
 }
+
+/** @param {unknown} error */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/** A label above its field. @param {string} label @param {HTMLElement} input with an id */
+export const labelled = (label, input) => h("div", {}, h("label", { for: input.id }, label), input);
+
+/** A checkbox before its label. @param {string} label @param {HTMLElement} box with an id @param {string} [look] more classes */
+export const checkbox = (label, box, look = "") => h("label", { class: `inline ${look}`, for: box.id }, box, " ", label);
+
+/** Options that are shown by their names. @param {string[]} names @param {string} [selected] */
+export const options = (names, selected) => names.map((name) => h("option", { value: name, selected: name === selected }, name));

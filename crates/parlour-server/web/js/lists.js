@@ -1,43 +1,47 @@
-// Lists of tables: those of everybody, and those of this browser.
+// Lists of tables: the public ones, and those of this browser.
 
-import { get, Refused } from "./api.js";
+import { get } from "./api.js";
 import { h } from "./dom.js";
-import { forget, myTables, tokens } from "./storage.js";
+import { drawing } from "./icons.js";
+import { isMyTurn, look, withWhom } from "./running.js";
+import { myTables } from "./storage.js";
+import { say } from "./say.js";
 
-/** @param {number} at */
-const when = (at) => new Date(at).toLocaleString();
+/** The most names of a table. */
+const NAMES = 6;
 
-/** Tables that everybody may see. */
-export async function publicTables() {
-  const { tables } = await get("/api/tables");
-  const rows = tables.map((/** @type {any} */ table) => h("li", { class: "card row" },
-    h("a", { href: `#/table/${table.id}` }, table.name ?? table.title),
-    h("span", {}, table.phase === "open" ? `waiting, ${table.seats.filter((/** @type {any} */ seat) => seat.kind === "open").length} free` : `step ${table.steps}`),
-    h("span", {}, table.seats.slice(0, 6).map((/** @type {any} */ seat) => seat.name ?? "free").join(", "))));
-  return h("div", {}, h("h1", {}, "Open tables"),
-    rows.length ? h("ul", { class: "rows" }, ...rows) : h("p", {}, "Nobody has opened a table for everybody. ", h("a", { href: "#/" }, "Be the first.")));
+/** @param {string} id @param {string} game @param {string} title @param {(string | HTMLElement | false)[]} details @param {(HTMLElement | false)[]} acts */
+const row = (id, game, title, details, acts) => h("li", { class: "sheet entry" }, h("span", { class: `thumb of-${game}` }, drawing(game)),
+  h("span", { class: "what" }, h("a", { href: `#/table/${id}` }, title), ...details.filter(Boolean).map((words) => h("small", {}, words))), ...acts);
+
+/** @param {string} title @param {HTMLElement[]} rows @param {string} none what to say without any @param {string} link to the games */
+const listOf = (title, rows, none, link) => h("div", { class: "room narrow" }, h("h1", {}, title),
+  rows.length ? h("ul", { class: "rows" }, ...rows) : h("div", { class: "empty" }, h("p", {}, none), h("a", { class: "button primary", href: "#/" }, link)));
+
+/** @param {any} table @returns {string} */
+function stateOf({ phase, seats, steps }) {
+  if (phase !== "open") return say("tables.running", { step: steps });
+  return say("tables.waiting", { seats: seats.filter((/** @type {any} */ seat) => seat.kind === "open").length });
 }
 
-/** @param {string} id */
-async function look(id) {
-  try {
-    return await get(`/api/tables/${id}?scene=false`, { tokens: tokens(id) });
-  } catch (error) {
-    if (error instanceof Refused && error.code === "unknown-table") forget(id);
-    return undefined;
-  }
+/** Public tables. */
+export async function publicTables() {
+  const { tables } = await get("/api/tables");
+  const rows = tables.map((/** @type {any} */ table) => row(table.id, table.game, table.name ?? table.title,
+    [stateOf(table), table.seats.slice(0, NAMES).map((/** @type {any} */ seat) => seat.name ?? say("tables.seat")).join(", ")],
+    [h("a", { class: "button", href: `#/table/${table.id}` }, say(table.phase === "open" ? "tables.join" : "tables.watch"))]));
+  return listOf(say("tables.title"), rows, say("tables.none"), say("tables.create"));
 }
 
 /** Tables where this browser has a seat. */
 export async function myGames() {
   const mine = myTables().slice(0, 30);
   const views = await Promise.all(mine.map(async ([id, kept]) => ({ id, kept, view: await look(id) })));
-  const rows = views.filter(({ view }) => view).map(({ id, kept, view }) => h("li", { class: "card row" },
-    h("a", { href: `#/table/${id}` }, view.name ?? view.title),
-    h("span", {}, { open: "waiting for players", running: view.you.seats.includes(view.turn?.player) ? "your turn" : "running", over: "over", closed: "closed" }[/** @type {"open"} */ (view.phase)]),
-    h("span", {}, view.seats.slice(0, 6).map((/** @type {any} */ seat) => seat.name ?? "free").join(", ")),
-    h("span", {}, when(kept.at)),
-    view.phase === "over" && h("a", { href: `#/replay/${id}` }, "Watch again")));
-  return h("div", {}, h("h1", {}, "My games"),
-    rows.length ? h("ul", { class: "rows" }, ...rows) : h("p", {}, "No games yet. ", h("a", { href: "#/" }, "Play one.")));
+  const rows = views.flatMap(({ id, kept, view }) => {
+    if (!view) return [];
+    const state = isMyTurn(view) ? h("b", {}, say("mine.turn")) : say(`mine.${view.phase}`);
+    return [row(id, view.game, withWhom(view), [state, new Date(kept.at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })],
+      [view.phase === "over" ? h("a", { class: "button", href: `#/replay/${id}` }, say("mine.replay")) : view.phase !== "closed" && h("a", { class: "button primary", href: `#/table/${id}` }, say("home.continue"))])];
+  });
+  return listOf(say("mine"), rows, say("mine.none"), say("home.play"));
 }

@@ -1,63 +1,81 @@
-// Rooms of the page by their address.
+// The rooms of the page by address.
 
-import { Refused } from "./api.js";
-import { byId, h, put } from "./dom.js";
-import { TablePage } from "./table.js";
-import { showPreferences } from "./preferences.js";
+import { Refused, briefGames } from "./api.js";
+import { markRoom, startBar } from "./bar.js";
+import { byId, h, messageOf, put } from "./dom.js";
+import { say } from "./say.js";
 
-/** @type {{leave?: () => void} | undefined} */
+/** @type {Room | undefined} */
 let room;
+/** The number of the latest visit: an older one that is still loading is dropped. */
 let visit = 0;
-/** So many milliseconds pass before a server that is away is asked again. */
+/** Milliseconds between two tries to reach the server. */
 const PATIENCE = 3000;
 
-/** @param {string[]} path @returns {Promise<{title: string, root: HTMLElement, leave?: () => void}>} */
+/** @typedef {{root: HTMLElement, leave?: () => void}} Room */
+
+/** The style sheets of each kind of room; those of the lobby are part of the page. */
+const STYLES = { table: ["board", "table"], board: ["board", "rooms"], setup: ["board", "rooms", "setup"], text: ["rooms"] };
+
+/** @param {string[]} path @returns {Promise<[title: string, room: Room]>} */
 async function enter([name, ...rest]) {
   switch (name) {
-    case "table": {
-      const page = new TablePage(rest[0] ?? "");
-      return { title: "A table", root: page.root, leave: () => page.leave() };
-    }
-    case "replay": {
-      const { ReplayPage } = await import("./replay.js");
-      const page = new ReplayPage(rest[0] ?? "", Number(rest[1] ?? 0));
-      return { title: "Replay", root: page.root, leave: () => page.leave() };
-    }
-    case "design": {
-      const { DesignPage } = await import("./design.js");
-      const page = new DesignPage(rest[0]);
-      return { title: "Design a board", root: page.root, leave: () => page.leave() };
-    }
-    case "maze": {
-      const { MazePage } = await import("./mazes.js");
-      const page = new MazePage();
-      return { title: "Searches in a maze", root: page.root, leave: () => page.leave() };
-    }
-    case "study": {
-      if (rest[0] === "snakes") {
-        const { SearchPage } = await import("./study-snakes.js");
-        const page = new SearchPage();
-        return { title: "The search for the fewest rolls", root: page.root, leave: () => page.leave() };
-      }
-      if (rest[0] === "mancala") {
-        const { CirclePage } = await import("./study-mancala.js");
-        const page = new CirclePage();
-        return { title: "A move on the circle", root: page.root, leave: () => page.leave() };
-      }
-      return { title: "Study", root: (await import("./lobby.js")).studyRooms() };
-    }
+    case "":
+      return [say("home"), { root: await (await import("./home.js")).home() }];
+    case "table":
+      await styles(STYLES.table);
+      return [say("table"), new (await import("./table.js")).TablePage(rest[0] ?? "")];
+    case "replay":
+      await styles(STYLES.board);
+      return [say("replay"), new (await import("./replay.js")).ReplayPage(rest[0] ?? "", Number(rest[1] ?? 0))];
+    case "design":
+      await styles(STYLES.board);
+      return [say("design"), new (await import("./design.js")).DesignPage(rest[0])];
+    case "maze":
+      await styles(STYLES.board);
+      return [say("grid"), new (await import("./mazes.js")).MazePage()];
+    case "study":
+      await styles(STYLES.board);
+      if (rest[0] === "snakes") return [say("search"), new (await import("./study-snakes.js")).SearchPage()];
+      if (rest[0] === "mancala") return [say("circle"), new (await import("./study-mancala.js")).CirclePage()];
+      return workshop();
+    case "workshop":
+      return workshop();
     case "new":
-      return { title: "A new table", root: await (await import("./lobby.js")).newTable(rest[0] ?? "") };
+      await styles(STYLES.setup);
+      return [say("new"), { root: await (await import("./setup.js")).setup(rest[0] ?? "") }];
+    case "learn":
+      await styles(STYLES.text);
+      return [say("learn"), { root: await (await import("./learn.js")).learn(rest[0]) }];
     case "tables":
-      return { title: "Tables", root: await (await import("./lists.js")).publicTables() };
+      await styles(STYLES.text);
+      return [say("tables"), { root: await (await import("./lists.js")).publicTables() }];
     case "mine":
-      return { title: "My games", root: await (await import("./lists.js")).myGames() };
+      await styles(STYLES.text);
+      return [say("mine"), { root: await (await import("./lists.js")).myGames() }];
     default:
-      return { title: "Play", root: await (await import("./lobby.js")).lobby() };
+      await styles(STYLES.text);
+      return [say("nowhere"), { root: (await import("./nowhere.js")).nowhere("room") }];
   }
 }
 
-/** A part of an address in plain letters. What nobody could have written leads nowhere, as it stands. @param {string} part */
+/** @returns {Promise<[title: string, room: Room]>} */
+async function workshop() {
+  await styles(STYLES.text);
+  return [say("workshop"), { root: (await import("./workshop.js")).workshop() }];
+}
+
+/** Loads style sheets that are not there yet, so that a room is never shown without its own. @param {string[]} names */
+async function styles(names) {
+  const base = new URL("../css/", import.meta.url);
+  await Promise.all(names.map((name) => {
+    const href = new URL(`${name}.css`, base).pathname;
+    if (document.querySelector(`link[href="${href}"]`)) return undefined;
+    return new Promise((resolve) => document.head.append(h("link", { rel: "stylesheet", href, onload: resolve, onerror: resolve })));
+  }));
+}
+
+/** A decoded part of an address; an invalid one stays as it is and leads nowhere. @param {string} part */
 function plain(part) {
   try {
     return decodeURIComponent(part);
@@ -66,53 +84,69 @@ function plain(part) {
   }
 }
 
-/** Whether the server is away: it did not answer, or did not send the files of a room. @param {unknown} error */
+/** Whether the server cannot be reached: a request failed, or the import of a room did. @param {unknown} error */
 const away = (error) => (error instanceof Refused ? error.code === "offline" : error instanceof TypeError && /import|module/i.test(error.message));
 
-const answers = () => fetch("/icon.svg", { cache: "no-store" }).then(({ ok }) => ok, () => false);
+const answers = () => fetch("/healthz", { cache: "no-store" }).then(({ ok }) => ok, () => false);
 const pause = () => new Promise((resolve) => setTimeout(resolve, PATIENCE));
 
-/** Asks the server until it answers, or until somebody goes elsewhere. @param {number} number the visit */
+/** Retries until the server answers or the user goes to another room. @param {number} number the visit */
 async function waitForServer(number) {
   do await pause();
   while (number === visit && !(await answers()));
-  // A file that could not be loaded once is not asked for again by every browser: the page begins anew.
+  // Some browsers do not retry a failed import: reload the page.
   if (number === visit) location.reload();
 }
 
 /** @param {unknown} error @param {number} number the visit */
 function trouble(error, number) {
-  if (!away(error)) return [h("h1", {}, "Something is wrong"), h("p", {}, /** @type {Error} */ (error).message), h("button", { onclick: () => void go() }, "Try again")];
+  if (!away(error)) return [h("h1", {}, say("failed.title")), h("p", {}, messageOf(error)), h("button", { onclick: () => void go() }, say("failed.retry"))];
   void waitForServer(number);
-  return [h("h1", {}, "The server does not answer"), h("p", { role: "status" }, "Perhaps it was stopped, or the network is lost. Trying again every few seconds…")];
+  return [h("h1", {}, say("away.title")), h("p", { role: "status" }, say("away.text"))];
 }
 
-async function go() {
+/** Moves the focus to the new room, unless it has taken it already: a link that is gone cannot keep it. @param {HTMLElement} main */
+function focusOn(main) {
+  const now = document.activeElement;
+  if (now && main.contains(now) && now !== main) return;
+  const title = main.querySelector("h1");
+  title?.setAttribute("tabindex", "-1");
+  (title ?? main).focus({ preventScroll: true });
+}
+
+/** Shows the room of the address. @param {boolean} [moved] whether the user came from another room */
+async function go(moved = true) {
   const number = (visit += 1);
   const main = byId("main");
   room?.leave?.();
   room = undefined;
   const path = location.hash.replace(/^#\/?/, "").split("/").map(plain);
+  markRoom(path);
   try {
-    const next = await enter(path);
+    const [title, next] = await enter(path);
     if (number !== visit) {
       next.leave?.();
       return;
     }
     room = next;
-    document.title = `${next.title} – Parlour`;
+    document.title = say("title", { room: title });
     put(main, next.root);
   } catch (error) {
-    if (number === visit) put(main, h("section", { class: "card" }, ...trouble(error, number)));
+    if (number !== visit) return;
+    put(main, h("section", { class: "room nowhere" }, ...trouble(error, number)));
   }
-  for (const link of document.querySelectorAll("nav a")) link.toggleAttribute("aria-current", link.getAttribute("href") === (location.hash || "#/"));
+  if (!moved) return;
+  scrollTo(0, 0);
+  focusOn(main);
 }
 
-showPreferences();
+startBar();
 addEventListener("hashchange", () => void go());
-// The link that skips to the content leads to no other room, so the address stays.
+// The skip link leads to no other room: the address stays.
 document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   byId("main").focus();
 });
-void go();
+// The list of games is requested while the room is still loading.
+if (/^#?\/?$/.test(location.hash)) briefGames().catch(() => undefined);
+void go(false);

@@ -1,54 +1,36 @@
-// Searches in a maze: two of them side by side on the same maze, step by step, forward and back.
+// Two searches side by side on the same maze, step by step, forward and back.
 
-import { post } from "./api.js";
+import { anySeed, post } from "./api.js";
 import { Board } from "./board.js";
-import { h, notice, put } from "./dom.js";
+import { checkbox, h, labelled, messageOf, notice, options, put } from "./dom.js";
 import { StepPlayer } from "./steps.js";
+import { progress } from "./study-room.js";
+import { isKey, say, sentence } from "./texts.js";
 
 /** @typedef {{kind: string, at: [number, number]}} SearchStep
- * @typedef {{algorithm: string, scene: import("./types.js").Scene, columns: number, rows: number, steps: SearchStep[], cut: boolean, remembers: boolean, way: [number, number][]}} Course */
+ * @typedef {{algorithm: (typeof ALGORITHMS)[number], scene: import("./types.js").Scene, columns: number, rows: number, steps: SearchStep[], cut: boolean, remembers: boolean, way: [number, number][]}} Course */
 
-const ALGORITHMS = ["backtracking", "bfs", "astar", "bidirectional"];
-/** Orders in which backtracking can try the directions; the second is that of the textbook's text. */
+const ALGORITHMS = /** @type {const} */ (["backtracking", "bfs", "astar", "bidirectional"]);
+const GENERATORS = /** @type {const} */ (["backtracker", "wilson", "kruskal", "eller", "forward"]);
+/** Orders in which backtracking can try the directions. */
 const TRIES = ["down, right, up, left", "up, left, down, right", "right, down, left, up", "left, up, right, down"];
-
-/** How mazes are made. */
-const GENERATORS = [["backtracker", "long winding corridors"], ["wilson", "any maze, equally likely"], ["kruskal", "many short dead ends"], ["eller", "row by row"], ["forward", "always down or right"]];
-/** One plain sentence for every step. @type {Record<string, (at: string) => string>} */
-const WORDS = {
-  enter: (at) => `enters ${at} and marks it as part of the way`,
-  try: (at) => `looks around from ${at}`,
-  "dead-end": (at) => `finds nothing ahead of ${at}: a dead end`,
-  leave: (at) => `has tried everything from ${at}, unmarks it and goes back`,
-  take: (at) => `takes ${at} from the queue and looks around from there`,
-  discover: (at) => `sees ${at} and puts it at the end of the queue`,
-  found: (at) => `has found the destination at ${at}`,
-};
-/** Where a search does something else by the same name. @type {Record<string, Record<string, (at: string) => string>>} */
-const OWN_WORDS = {
-  astar: {
-    discover: (at) => `sees ${at} and puts it among the waiting cells, in the order of estimated length`,
-    take: (at) => `takes ${at}, which promises the shortest way, and looks around from there`,
-  },
-  bidirectional: {
-    take: (at) => `takes ${at} from the queue of its side and looks around from there`,
-    discover: (at) => `sees ${at} and puts it at the end of the queue of its side`,
-    found: (at) => `from the start and the one from the destination meet at ${at}`,
-  },
-};
-/** What keeps the cells that are still to be looked at. @type {Record<string, string>} */
-const KEEPERS = { backtracking: "Stack", bfs: "Queue", astar: "Waiting", bidirectional: "Both queues" };
-/** So many of them are named. */
+/** How many waiting cells are listed. */
 const NAMED = 8;
-/** So many rows and columns can be seen side by side. */
+/** The fewest and the most rows and columns. */
 const [LEAST, MOST] = [2, 60];
 
-/** One search on the page. */
+/** What a step does; some searches differ from the others. @param {string} algorithm @param {string} kind @param {string} cell */
+function stepWords(algorithm, kind, cell) {
+  const key = [`step.${algorithm}.${kind}`, `step.${kind}`].find(isKey);
+  return key ? say(/** @type {"step.enter"} */ (key), { cell }) : kind;
+}
+
+/** One of the searches. */
 class Lane {
   /** @param {string} algorithm */
   constructor(algorithm) {
-    this.board = new Board("maze", () => undefined, () => undefined);
-    this.choice = h("select", { "aria-label": "Algorithm" }, ...ALGORITHMS.map((name) => h("option", { value: name, selected: name === algorithm }, name)));
+    this.board = new Board("maze");
+    this.choice = h("select", { "aria-label": say("grid.algorithm") }, ...ALGORITHMS.map((name) => h("option", { value: name, selected: name === algorithm }, say(`algorithm.${name}`))));
     this.words = h("p", { class: "status", role: "status" });
     this.numbers = h("p", { class: "state" });
     this.waiting = h("p", { class: "state waiting" });
@@ -63,7 +45,7 @@ class Lane {
     this.board.show(/** @type {Course} */ (this.course).scene);
   }
 
-  /** Shows the search after so many steps. @param {number} count */
+  /** Shows the search after a number of steps. @param {number} count */
   show(count) {
     const course = this.course;
     if (!course) return;
@@ -88,7 +70,7 @@ class Lane {
       } else if (kind === "take") {
         visited += 1;
         marks.set(id(at), "taken");
-        // A* may have seen it more than once.
+        // A* may have discovered it more than once.
         for (let place = waiting.indexOf(id(at)); place >= 0; place = waiting.indexOf(id(at))) waiting.splice(place, 1);
       }
     }
@@ -101,21 +83,21 @@ class Lane {
     }
     const last = steps[steps.length - 1];
     if (last) this.board.cellElements.get(id(last.at))?.classList.add("here");
-    const place = (/** @type {[number, number]} */ at) => `row ${at[0] + 1}, column ${at[1] + 1}`;
-    put(this.words, last ? `The search ${(OWN_WORDS[course.algorithm]?.[last.kind] ?? WORDS[last.kind])?.(place(last.at)) ?? last.kind}.` : "The search has not begun.",
-      done && course.way.length === 0 && " There is no way through.");
-    put(this.numbers, `Step ${Math.min(count, course.steps.length)} of ${course.steps.length}; ${visited} cells visited${done && course.way.length ? `; the way has ${course.way.length - 1} moves` : ""}${course.remembers ? "; it remembers dead ends, or it would take for ever" : ""}${course.cut ? "; the rest is left out" : ""}`);
-    put(this.waiting, `${KEEPERS[course.algorithm]}, ${waiting.length} ${waiting.length === 1 ? "cell" : "cells"}${this.#next(course, waiting)}`);
+    const place = (/** @type {[number, number]} */ [row, column]) => say("grid.cell", { row: row + 1, column: column + 1 });
+    put(this.words, last ? stepWords(course.algorithm, last.kind, place(last.at)) : say("search.idle"), done && course.way.length === 0 && ` ${say("grid.no.path")}`);
+    put(this.numbers, progress(count, course, say("grid.visited", { cells: visited }),
+      done && course.way.length > 0 && say("grid.path", { moves: course.way.length - 1 }), course.remembers && say("grid.remembers")));
+    const [list, next] = [say(`waiting.${course.algorithm}`), this.#next(course, waiting)];
+    put(this.waiting, next ? say("grid.waiting.cells", { list, cells: waiting.length, next }) : say("grid.waiting", { list, cells: waiting.length }));
   }
 
   /** The cells that come next: the top of a stack, the head of a queue. @param {Course} course @param {number[]} waiting */
   #next({ algorithm, columns }, waiting) {
     const stack = algorithm === "backtracking";
     const named = stack ? waiting.slice(-NAMED) : waiting.slice(0, NAMED);
-    if (named.length === 0) return "";
     const cells = named.map((cell) => `(${Math.floor(cell / columns) + 1}, ${(cell % columns) + 1})`).join(" ");
-    if (waiting.length === named.length) return `: ${cells}`;
-    return stack ? `: … ${cells}` : `: ${cells} …`;
+    if (waiting.length === named.length) return cells;
+    return stack ? `… ${cells}` : `${cells} …`;
   }
 }
 
@@ -126,19 +108,17 @@ export class MazePage {
     this.player = new StepPlayer("maze", (at) => this.lanes.forEach((lane) => lane.show(at)));
     this.size = h("input", { id: "maze-size", type: "number", min: LEAST, max: MOST, value: 11, "aria-describedby": "maze-problem" });
     this.problem = h("p", { class: "problem", id: "maze-problem", role: "alert" });
-    this.generator = h("select", { id: "maze-generator" }, ...GENERATORS.map(([name, words]) => h("option", { value: name }, words)));
+    this.generator = h("select", { id: "maze-generator" }, ...GENERATORS.map((name) => h("option", { value: name }, say(`generator.${name}`))));
     this.loops = h("input", { id: "maze-loops", type: "checkbox", checked: true });
-    this.moves = h("select", { id: "maze-moves", onchange: () => void this.#load() }, h("option", { value: "four" }, "in four directions"), h("option", { value: "forward" }, "down and right only"));
-    this.tries = h("select", { id: "maze-tries", onchange: () => void this.#load() }, ...TRIES.map((order) => h("option", { value: order }, order)));
+    this.moves = h("select", { id: "maze-moves", onchange: () => void this.#load() }, h("option", { value: "four" }, say("grid.moves.four")), h("option", { value: "forward" }, say("grid.moves.forward")));
+    this.tries = h("select", { id: "maze-tries", onchange: () => void this.#load() }, ...options(TRIES));
     this.fingers = h("input", { id: "maze-fingers", type: "checkbox", onchange: () => this.root.classList.toggle("drawing", this.fingers.checked) });
     /** @type {number[][]} */
     this.matrix = [];
-    this.root = h("div", { class: "mazes" }, h("h1", {}, "How does one find a way through a maze?"),
-      h("p", {}, "Two searches on the same maze. Click or drag over cells to build walls and tear them down."),
-      h("section", { class: "card maze-form" },
-        h("div", {}, h("label", { for: "maze-size" }, "Rows and columns"), this.size), h("div", {}, h("label", { for: "maze-generator" }, "Made by"), this.generator),
-        h("label", { class: "inline", for: "maze-loops" }, this.loops, " with loops"), h("button", { onclick: () => void this.#fresh() }, "A new maze"),
-        h("div", {}, h("label", { for: "maze-moves" }, "The rat goes"), this.moves), h("div", {}, h("label", { for: "maze-tries" }, "Backtracking tries"), this.tries), h("label", { class: "inline for-fingers", for: "maze-fingers" }, this.fingers, " A finger draws walls"), this.problem),
+    this.root = h("div", { class: "mazes" }, h("h1", {}, say("grid.title")), h("p", {}, say("grid.about")),
+      h("section", { class: "card maze-form" }, labelled(say("grid.size"), this.size), labelled(say("grid.generator"), this.generator),
+        checkbox(say("grid.loops"), this.loops), h("button", { onclick: () => void this.#fresh() }, say("grid.new")),
+        labelled(say("grid.moves"), this.moves), labelled(say("grid.order"), this.tries), checkbox(say("grid.touch"), this.fingers, "for-fingers"), this.problem),
       this.player.element,
       h("div", { class: "lanes" }, ...this.lanes.map((lane) => lane.element)));
     for (const lane of this.lanes) {
@@ -152,19 +132,18 @@ export class MazePage {
     this.player.leave();
   }
 
-  /** A maze by the chosen generator; its walls may then be changed. */
+  /** Generates a maze, whose walls can then be changed. */
   async #fresh() {
     const size = Number(this.size.value);
     const right = Number.isInteger(size) && size >= LEAST && size <= MOST;
     this.size.setAttribute("aria-invalid", String(!right));
-    put(this.problem, !right && `Rows and columns: a whole number from ${LEAST} to ${MOST}.`);
+    put(this.problem, !right && say("grid.size.wrong", { least: LEAST, most: MOST }));
     if (!right) return;
     const braid = this.loops.checked ? 0.5 : 0;
     try {
-      const made = await post("/api/boards/maze", { rows: size, columns: size, generator: this.generator.value, braid, seed: Math.floor(Math.random() * 2 ** 32) });
-      this.matrix = made.matrix;
+      this.matrix = (await post("/api/boards/maze", { rows: size, columns: size, generator: this.generator.value, braid, seed: anySeed() })).matrix;
     } catch (error) {
-      notice(/** @type {Error} */ (error).message);
+      notice(messageOf(error));
       return;
     }
     await this.#load();
@@ -173,17 +152,17 @@ export class MazePage {
   async #load() {
     try {
       const { ok, errors, board } = await post("/api/boards/check", { game: "maze", board: this.matrix.map((row) => row.join(" ")).join("\n") });
-      if (!ok) throw new Error(errors.join("; "));
+      if (!ok) throw new Error(errors.map(sentence).join(" "));
       await Promise.all(this.lanes.map((lane) => lane.load(board, { preset: this.moves.value, tries: this.tries.value.split(", ") })));
     } catch (error) {
-      notice(/** @type {Error} */ (error).message);
+      notice(messageOf(error));
     }
     this.player.load(Math.max(...this.lanes.map((lane) => lane.course?.steps.length ?? 0)));
   }
 
   /** @param {Board} board */
   #drawWalls(board) {
-    /** What is drawn: a wall or an open cell. @type {number | undefined} */
+    /** What the pointer paints: a wall (0) or an open cell (1). @type {number | undefined} */
     let paint;
     const cellAt = (/** @type {PointerEvent} */ event) => {
       const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest(".cell");
@@ -206,7 +185,7 @@ export class MazePage {
       paint = undefined;
     };
     board.svg.addEventListener("pointerdown", (event) => {
-      // A finger scrolls the page unless it is to draw.
+      // A finger scrolls the page unless it draws walls.
       if (event.pointerType === "touch" && !this.fingers.checked) return;
       const at = cellAt(event);
       if (!at) return;

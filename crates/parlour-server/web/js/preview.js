@@ -1,37 +1,36 @@
-// A board in the form for a new table: seen before it is played, and another one if it does not please.
+// The board in the form for a new table: chosen, generated or uploaded, with a preview.
 
-import { post } from "./api.js";
+import { anySeed, generate, post } from "./api.js";
 import { Board } from "./board.js";
-import { h, put } from "./dom.js";
-import { optionsForm } from "./form.js";
+import { h, labelled, messageOf, options as named, put } from "./dom.js";
+import { optionsForm } from "./rules-form.js";
+import { say, sentence } from "./texts.js";
 
 /** @typedef {import("./types.js").GameData} GameData */
 
-const anySeed = () => Math.floor(Math.random() * 1e9);
-
 /**
  * @param {GameData} game
- * @param {() => any} rules the house rules as chosen now; a board that is made up follows them
+ * @param {() => any} rules the chosen rules, which a generated board must fit
  */
 export function boardForm(game, rules) {
   if (!game.boards) return undefined;
   const boards = game.boards;
   const choice = h("select", { id: "board-choice", onchange: () => {
-    // A board of the list is wanted instead of one's own.
+    // A board of the list replaces an uploaded one.
     file.value = "";
     void show();
-  } }, h("option", { value: "" }, "Generated board"), ...boards.map((board) => h("option", { value: board.name }, board.name)));
+  } }, h("option", { value: "" }, say("board.generated")), ...named(boards.map(({ name }) => name)));
   const help = h("small", { id: "board-help" });
   const file = h("input", { id: "board-file", type: "file", accept: ".json,.txt,.toml,.map,.csv", onchange: () => void show() });
   const seed = h("input", { id: "board-seed", type: "number", min: 0, max: 2 ** 53 - 1, value: anySeed(), onchange: () => void show() });
   const another = h("button", { type: "button", onclick: () => {
     seed.value = String(anySeed());
     void show();
-  } }, "New board");
-  const options = optionsForm(game.options ?? []);
-  const generated = h("div", { class: "generated" }, h("div", { class: "seeded" }, h("label", { for: "board-seed" }, "Random seed"), seed, another),
-    game.options && h("details", { class: "options", onchange: () => void show() }, h("summary", {}, "Customise board"), options.element));
-  const drawn = new Board(game.game, () => undefined, () => undefined);
+  } }, say("board.new"));
+  const options = optionsForm(game.options ?? [], () => void show());
+  const generated = h("div", { class: "generated" }, h("div", { class: "seeded" }, labelled(say("board.seed"), seed), another),
+    game.options && h("details", { class: "options" }, h("summary", {}, say("board.customise")), options.element));
+  const drawn = new Board(game.game);
   const problem = h("p", { class: "problem", role: "status" });
   const picture = h("div", { class: "preview" }, drawn.svg);
   let asked = 0;
@@ -41,11 +40,10 @@ export function boardForm(game, rules) {
   /** @returns {Promise<any>} */
   const ask = async () => {
     const own = file.files?.[0];
-    if (own) return post("/api/boards/check", { game: game.game, board: await own.text() });
-    if (choice.value) return post("/api/boards/check", { game: game.game, board: choice.value });
-    return post("/api/boards/made-up", { game: game.game, rules: rules(), ...wishes() });
+    if (own || choice.value) return post("/api/boards/check", { game: game.game, board: own ? await own.text() : choice.value });
+    return generate(game.game, { rules: rules(), ...setup() });
   };
-  const wishes = () => ({ options: options.chosen(), seed: Math.max(0, Math.floor(Number(seed.value))) || 0 });
+  const setup = () => ({ options: options.chosen(), seed: Math.max(0, Math.floor(Number(seed.value))) || 0 });
   const isGenerated = () => !choice.value && !file.files?.length;
   const show = async () => {
     const number = (asked += 1);
@@ -53,27 +51,26 @@ export function boardForm(game, rules) {
     generated.hidden = !isGenerated();
     board = undefined;
     put(problem);
-    const told = await ask().catch((error) => ({ errors: [error.message] }));
+    const told = await ask().catch((error) => ({ errors: [messageOf(error)] }));
     if (number !== asked) return;
-    put(problem, [...(told.errors ?? []), ...(told.notices ?? [])].join("; "));
+    put(problem, [...(told.errors ?? []), ...(told.notices ?? [])].map(sentence).join(" "));
     board = told.board;
-    picture.hidden = !told.scene;
+    drawn.svg.toggleAttribute("hidden", !told.scene);
     if (told.scene) drawn.show(told.scene);
   };
-  const element = h("fieldset", { class: "board-form" }, h("legend", {}, "Board"),
-    h("div", { class: "board-choice" }, h("label", { for: "board-choice" }, "Board"), choice, help, generated,
-      h("label", { for: "board-file" }, "Or your own, in any format that Parlour reads"), file, problem), picture);
-  drawn.svg.setAttribute("aria-label", "The board as it will be");
+  const element = h("section", { class: "group board-form" }, h("h2", {}, say("board")),
+    h("div", { class: "sheet padded" }, labelled(say("board"), choice), help, generated, labelled(say("board.file"), file), problem));
+  drawn.svg.setAttribute("aria-label", say("board.preview"));
   void show();
   return {
-    element,
-    /** The rules have changed: a made-up board may be another one. */
-    refresh: () => choice.value === "" && void show(),
-    /** The board of the table, or how it is generated. @returns {Promise<{board?: any, options?: Record<string, any>, seed?: number}>} */
+    element, picture,
+    /** The rules have changed, and a generated board may change with them. */
+    refresh: () => isGenerated() && void show(),
+    /** The board of the table, or how to generate it. @returns {Promise<{board?: any, options?: Record<string, any>, seed?: number}>} */
     board: async () => {
       if (board === undefined) await show();
-      if (board === undefined) throw new Error(problem.textContent || "There is no board.");
-      if (isGenerated()) return wishes();
+      if (board === undefined) throw new Error(problem.textContent || say("board.missing"));
+      if (isGenerated()) return setup();
       return { board: file.files?.length ? board : choice.value };
     },
   };

@@ -1,7 +1,6 @@
-// What this browser stores: seat tokens and preferences. Nothing of it is sent anywhere but to the server
-// it came from.
+// What this browser stores: seat tokens and preferences. Tokens are sent only to the server they came from.
 
-/** @typedef {{host?: string, seats: Record<string, string>, title: string, at: number}} Kept */
+/** @typedef {{host?: string, seats: Record<string, string>, title: string, at: number, over?: boolean}} Kept */
 
 /** @template T @param {string} name @param {T} usual @returns {T} */
 function read(name, usual) {
@@ -17,15 +16,16 @@ function write(name, value) {
   try {
     localStorage.setItem(`parlour.${name}`, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing can still play until the page is closed.
+    // Without storage, the game still works until the page is closed.
   }
 }
 
 /** @type {Record<string, Kept>} */
 let tables = read("tables", {});
+/** The most tables and commitments that are stored. */
 const MOST = 200;
 
-/** All tables that this browser has sat at, the last first. @returns {[string, Kept][]} */
+/** All tables where this browser has had a seat, the newest first. @returns {[string, Kept][]} */
 export function myTables() {
   tables = read("tables", tables);
   return newestFirst();
@@ -54,13 +54,24 @@ export function remember(id, { host, seats = [], title }) {
   write("tables", tables);
 }
 
-/** The same tokens are good for a rematch. @param {string} from @param {string} to @param {string} title */
+/** Copies the tokens of a table to its rematch, where they are valid as well. @param {string} from @param {string} to @param {string} title */
 export function carry(from, to, title) {
   tables = read("tables", tables);
   const kept = tables[from];
   if (!kept || tables[to]) return;
   const seats = Object.entries(kept.seats).map(([seat, token]) => ({ seat: Number(seat), token }));
   remember(to, { host: kept.host, seats, title });
+}
+
+/** Whether a game is known to be over. @param {string} id */
+export const isOver = (id) => tables[id]?.over === true;
+
+/** Notes that a game is over. @param {string} id */
+export function noteOver(id) {
+  tables = read("tables", tables);
+  if (!tables[id] || tables[id].over) return;
+  tables[id].over = true;
+  write("tables", tables);
 }
 
 /** @param {string} id */
@@ -70,8 +81,8 @@ export function forget(id) {
   write("tables", tables);
 }
 
-/** What a server has promised about the dice of a table, as it was first seen while the game ran. @param {string} id @param {string} commitment */
-export function notePromise(id, commitment) {
+/** Stores the commitment to the dice of a table the first time it is seen during the game. @param {string} id @param {string} commitment */
+export function noteCommitment(id, commitment) {
   /** @type {Record<string, string>} */
   const promises = read("promises", {});
   if (promises[id] !== undefined) return;
@@ -79,17 +90,25 @@ export function notePromise(id, commitment) {
   write("promises", Object.fromEntries([...kept, [id, commitment]]));
 }
 
-/** The promise that was noted. @param {string} id @returns {string | undefined} */
-export function promiseOf(id) {
+/** The stored commitment. @param {string} id @returns {string | undefined} */
+export function commitmentOf(id) {
   return read("promises", /** @type {Record<string, string>} */ ({}))[id];
 }
 
-const preferences = read("wishes", { name: "", speed: 1, sound: false, theme: "auto" });
+const preferences = {
+  name: "", colour: "red", speed: 1, sound: false, mode: "auto", theme: "classic",
+  // Pace at the table.
+  autoRoll: false, autoMove: true, quickBots: false,
+  // What calls a player back to the table.
+  vibrate: false, notify: false,
+  ...read("wishes", {}),
+};
 
-// The page once called nameless people so, and kept it as if they had chosen it.
+// Earlier versions stored this as the name of players without one, and the mode as the theme.
 if (preferences.name === "You") preferences.name = "";
+if (["auto", "light", "dark"].includes(preferences.theme)) Object.assign(preferences, { mode: preferences.theme, theme: "classic" });
 
-/** The name that was last used here; without one the server finds one. @returns {{name?: string}} */
+/** The name that was last used here; the server names players without one. @returns {{name?: string}} */
 export function myName() {
   return preferences.name ? { name: preferences.name } : {};
 }
