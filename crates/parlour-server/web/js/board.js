@@ -1,147 +1,212 @@
-// A scene as a drawing: cells, what connects them, pieces, and what may be chosen. It knows no game.
+// A board on the server's drawing: places its pieces, marks what can be done and what was done. It knows no game.
 
-import { STRIP, captions } from "./captions.js";
+import { Drawing, quarters, round, stamp } from "./art.js";
+import { names, tags } from "./captions.js";
 import { Choices } from "./choices.js";
 import { put, s } from "./dom.js";
-import { U, cellShape, cellWords, heapShape, hue, inside, isHeap, isYard, linkShape, part, pawnShape } from "./shapes.js";
+import { Marks } from "./marks.js";
+import { hue, isHeap } from "./shapes.js";
+import { say } from "./texts.js";
 
 /**
  * @typedef {import("./types.js").Scene} Scene
  * @typedef {import("./types.js").Cell} Cell
  * @typedef {import("./types.js").Piece} Piece
  * @typedef {import("./types.js").Shown} Shown
- * @typedef {{element: SVGGElement, data: Piece, told: Piece, at: number, drawn: boolean, place: string, may: boolean}} Placed
+ * @typedef {{element: SVGGElement, data: Piece, told: Piece, at: number, symbol: string, place: string, facing: number}} Placed
  */
 
-/** The most pieces drawn on one cell; the others are counted. */
-const MOST_ON_A_CELL = 9;
+/** Where several pieces stand on one cell, in parts of it, and how large each is. */
+const CROWDS = [[[0, 0, 1]], [[-0.2, 0, 0.7], [0.2, 0, 0.7]], [[-0.21, -0.2, 0.55], [0.21, -0.2, 0.55], [-0.21, 0.22, 0.55], [0.21, 0.22, 0.55]]];
+/** Most seeds that are drawn; their count tells the rest. */
+const MOST_SEEDS = 24;
+/** The turn of one pit against the one before it, so that equal piles look different. */
+const PIT_TURN = 77;
 
 export class Board {
-  /** @param {string} game @param {(move: string) => void} choose @param {(words: string) => void} explain */
-  constructor(game, choose, explain) {
+  /** @param {string} game @param {(move: string) => void} [choose] plays a move @param {(words: string) => void} [explain] describes a cell or piece */
+  constructor(game, choose = () => undefined, explain = () => undefined) {
     this.choose = choose;
     this.explain = explain;
+    /** Hears which move is considered. @type {((move: string | undefined) => void) | undefined} */
+    this.considered = undefined;
+    /** @type {Scene | undefined} */
+    this.scene = undefined;
+    /** @type {Drawing | undefined} */
+    this.drawing = undefined;
     /** @type {Map<number, Cell>} */
     this.cells = new Map();
-    /** @type {Map<number, SVGGElement>} */
+    /** Invisible tiles over the drawing: they are named, clicked, and coloured by searches. @type {Map<number, SVGGElement>} */
     this.cellElements = new Map();
-    /** What is written on cells: above what connects them, or nobody could read it. @type {Map<number, SVGGElement>} */
-    this.cellWords = new Map();
     /** @type {Map<string, Placed>} */
     this.pieces = new Map();
-    /** Pieces that a motion has changed without the server's word. @type {Set<string>} */
+    /** Pieces that an animation has changed ahead of the server. @type {Set<string>} */
     this.moved = new Set();
-    /** @type {Map<number, string>} */
-    this.hues = new Map();
+    /** Cells that an animation has marked ahead of the server. @type {Map<number, string>} */
+    this.early = new Map();
     /** @type {import("./types.js").Selection | undefined} */
     this.selection = undefined;
     this.active = false;
-    this.ground = s("g", { class: "ground" });
-    this.links = s("g", { class: "links" });
-    this.words = s("g", { class: "cell-words" });
-    this.captions = s("g", { class: "captions" });
-    this.heaps = s("g", { class: "pieces" });
+    /** Width by height. */
+    this.ratio = "1";
+    /** The seat whose side is below, and whether a wide board stands upright. */
+    this.side = { seat: 0, upright: false };
+    /** The players by seat, if known. @type {string[]} */
+    this.names = [];
+    /** What each legal move would do. @type {Map<string, import("./types.js").Outlook>} */
+    this.outlooks = new Map();
+    const layer = (/** @type {string} */ name) => s("g", { class: name });
+    this.base = layer("base");
+    this.ground = layer("ground");
+    this.links = layer("links");
+    this.over = layer("over");
+    this.tags = s("g", { class: "tags", "aria-hidden": "true" });
+    this.heaps = layer("pieces");
+    this.marks = new Marks(this);
     this.chooser = new Choices(this);
     this.choices = this.chooser.group;
-    this.svg = s("svg", { class: `board game-${game}`, role: "group", "aria-label": "The board" },
-      this.ground, this.links, this.words, this.captions, this.heaps, this.choices);
+    this.svg = s("svg", { class: `board game-${game}`, role: "group", "aria-label": say("board") },
+      this.base, this.ground, this.links, this.over, this.marks.below, this.chooser.rings, this.tags, this.heaps, this.marks.above, this.choices);
     this.svg.addEventListener("click", (event) => this.#clicked(event));
     this.svg.addEventListener("keydown", (event) => this.chooser.press(event));
-    /** @type {import("./types.js").Note[]} */
-    this.notes = [];
-    /** Who sits where, if whoever shows the board has said so. @type {string[]} */
-    this.names = [];
   }
 
-  /** Calls the players by name. @param {string[]} names in the order of the seats */
-  call(names) {
-    this.names = names;
-    put(this.captions, ...captions(this));
+  /** Sets the names of the players. @param {string[]} list in seat order */
+  call(list) {
+    this.names = list;
+    this.#label();
   }
 
-  /** Draws everything anew. @param {Scene} scene */
+  /** Shows the board from the side of a player. @param {number} seat @param {boolean} upright whether a wide board is turned to fit a narrow screen */
+  turn(seat, upright) {
+    if (this.side.seat === seat && this.side.upright === upright) return;
+    this.side = { seat, upright };
+    if (this.scene) this.#redraw(this.scene.art);
+  }
+
+  /** Draws a whole scene. @param {Scene} scene */
   show(scene) {
-    this.cells.clear();
-    this.cellElements.clear();
-    this.cellWords.clear();
-    this.pieces.clear();
-    this.moved.clear();
+    this.scene = scene;
+    for (const map of [this.cells, this.cellElements, this.pieces, this.moved, this.early]) map.clear();
     put(this.ground);
-    put(this.words);
     put(this.heaps);
+    this.marks.clear();
     this.selection = scene.selection;
-    this.update({ cells: scene.cells, links: scene.links, pieces: scene.pieces, notes: scene.notes });
-    this.#frame(scene);
+    for (const cell of scene.cells) this.cells.set(cell.id, cell);
+    for (const piece of scene.pieces) this.#putPiece(piece);
+    this.#redraw(scene.art);
+    this.#putLinks(scene.links);
   }
 
-  /** The part of the drawing that is seen. @param {{columns: number, rows: number}} size in cells */
-  #frame({ columns, rows }) {
-    const strip = this.captions.childElementCount ? STRIP : 0;
-    const [w, h] = [columns * U + 8, rows * U + 8 + 2 * strip];
-    this.svg.setAttribute("viewBox", `-4 ${-4 - strip} ${w} ${h}`);
-    this.svg.style.setProperty("--ratio", String(w / h));
-    // On a phone the cells of a wide board are small: what is written there has to be larger.
-    this.svg.classList.toggle("wide", columns > 10);
-  }
-
-  /** As large as its cells: a column that is burnt leaves no hole. */
-  #reach() {
-    const cells = [...this.cells.values()];
-    return { columns: Math.max(1, ...cells.map((cell) => cell.x + cell.width)), rows: Math.max(1, ...cells.map((cell) => cell.y + cell.height)) };
-  }
-
-  /** Draws what has changed. @param {Shown} shown */
+  /** Draws changes. @param {Shown} shown */
   update(shown) {
-    const before = this.cells.size;
     for (const id of shown.gone?.cells ?? []) this.#dropCell(id);
     for (const id of shown.gone?.pieces ?? []) this.#dropPiece(id);
-    for (const cell of shown.cells ?? []) this.#putCell(cell);
-    if (shown.links) this.#putLinks(shown.links);
+    for (const cell of shown.cells ?? []) this.cells.set(cell.id, cell);
     this.#settle();
     for (const piece of shown.pieces ?? []) this.#putPiece(piece);
-    if (shown.notes) this.notes = shown.notes;
     if (shown.selection) this.selection = shown.selection;
-    if (shown.cells?.length || shown.gone?.cells.length) put(this.captions, ...captions(this));
-    if (before && this.cells.size !== before) this.#frame(this.#reach());
-    this.arrange();
-    this.chooser.show();
-  }
-
-  /** Whether the people here may choose now. @param {boolean} active */
-  activate(active) {
-    this.active = active;
-    this.chooser.show();
-  }
-
-  /** The colour of a player's pieces. @param {number} seat */
-  hueOf(seat) {
-    let colour = this.hues.get(seat);
-    if (colour === undefined) {
-      const own = [...this.pieces.values()].find(({ data }) => data.owner === seat);
-      colour = own && hue(own.data.colour, seat);
-      if (colour) this.hues.set(seat, colour);
+    if (shown.links) this.#putLinks(shown.links);
+    if (shown.art) this.#redraw(shown.art);
+    else {
+      for (const cell of shown.cells ?? []) this.#putCell(cell);
+      this.#overlays();
+      this.arrange();
+      this.#label();
+      this.chooser.show();
     }
-    return colour;
   }
 
-  /** The cell at this place. @param {number} x @param {number} y */
-  cellAt(x, y) {
-    return [...this.cells.values()].find((cell) => x >= cell.x && y >= cell.y && x < cell.x + cell.width && y < cell.y + cell.height);
+  /** Takes over a drawing: all places may be new. @param {import("./types.js").Art | undefined} art */
+  #redraw(art) {
+    if (!art || !this.scene) return;
+    this.scene = { ...this.scene, art };
+    this.drawing = new Drawing(art, this.scene.family, this.cells, quarters(this.scene, this.cells, this.side));
+    const { x, y, width, height } = this.drawing.view;
+    this.svg.setAttribute("viewBox", [x, y, width, height].map((value) => round(value)).join(" "));
+    this.ratio = String(round(width / height, 4));
+    this.svg.style.setProperty("--ratio", this.ratio);
+    put(this.base, this.drawing.element);
+    for (const placed of this.pieces.values()) placed.place = "";
+    for (const cell of this.cells.values()) this.#putCell(cell);
+    this.#overlays();
+    this.arrange();
+    this.#label();
+    this.marks.clear();
+    this.chooser.show();
+  }
+
+  /** The box of a cell. @param {Cell} cell */
+  box(cell) {
+    return this.drawing?.box(cell) ?? { x: 0, y: 0, width: 0, height: 0 };
+  }
+
+  /** The width of a cell. */
+  get unit() {
+    return this.drawing?.grid.unit ?? 1;
   }
 
   /** The middle of a cell. @param {number} id */
   middle(id) {
     const cell = this.cells.get(id);
-    return cell && { x: (cell.x + cell.width / 2) * U, y: (cell.y + cell.height / 2) * U };
+    if (!cell || !this.drawing) return undefined;
+    const { x, y, width, height } = this.box(cell);
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  /** The cell at a point of the drawing. @param {number} x @param {number} y */
+  cellAt(x, y) {
+    return [...this.cells.values()].find((cell) => {
+      const box = this.box(cell);
+      return x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;
+    });
+  }
+
+  /** The places on a cell. @param {number} id */
+  spots(id) {
+    const cell = this.cells.get(id);
+    return cell && this.drawing ? this.drawing.spots(cell) : [];
+  }
+
+  /** Where a piece stands on a cell if it is alone there. @param {number} cell @param {string} [piece] */
+  spot(cell, piece) {
+    const spots = this.spots(cell);
+    if (spots.length < 2 || piece === undefined) return spots[0];
+    const own = [...this.pieces.values()].filter(({ data }) => data.owner === this.pieces.get(piece)?.data.owner).map(({ data }) => data.id);
+    return spots[Math.max(0, own.indexOf(piece)) % spots.length];
+  }
+
+  /** Where a piece is drawn now. @param {string} piece */
+  standing(piece) {
+    const [, x, y, size] = /translate\(([-\d.]+)px, ([-\d.]+)px\).*scale\(([\d.]+)\)/.exec(this.pieces.get(piece)?.place ?? "") ?? [];
+    return size === undefined ? undefined : { x: Number(x), y: Number(y), size: Number(size) * 100 };
+  }
+
+  /** Sets whether this browser can move now. @param {boolean} active @param {import("./types.js").Outlook[]} [outlooks] what each move would do */
+  activate(active, outlooks = []) {
+    this.active = active;
+    this.outlooks = new Map(outlooks.map((one) => [one.move, one]));
+    this.marks.preview(undefined);
+    this.chooser.show();
+  }
+
+  /** Shows what a move would do, on the board and to others who listen; nothing without one. @param {string | undefined} move */
+  consider(move) {
+    this.marks.preview(move === undefined ? undefined : this.outlooks.get(move));
+    this.considered?.(move);
+  }
+
+  /** The colour of a player: that of their pieces. @param {number} seat */
+  hueOf(seat) {
+    for (const { data } of this.pieces.values()) if (data.owner === seat) return hue(data.colour, seat);
+    return undefined;
   }
 
   /** @param {number} id */
   #dropCell(id) {
     this.cells.delete(id);
-    for (const drawn of [this.cellElements, this.cellWords]) {
-      drawn.get(id)?.remove();
-      drawn.delete(id);
-    }
+    this.cellElements.get(id)?.remove();
+    this.cellElements.delete(id);
   }
 
   /** @param {string} id */
@@ -152,111 +217,101 @@ export class Board {
 
   /** @param {Cell} cell */
   #putCell(cell) {
-    const colour = hue(cell.colour, cell.owner);
-    const kind = `k-${cell.class} ${(cell.x + cell.y) % 2 ? "odd" : "even"}${colour ? ` hue-${colour}` : ""}${cell.choice === null ? "" : " may"}`;
-    const at = `translate(${cell.x * U} ${cell.y * U})`;
-    const element = s("g", { class: `cell ${kind}`, transform: at, role: "img", "aria-label": cell.words, "data-cell": cell.id }, ...cellShape(cell));
-    const words = cellWords(cell);
-    this.#replace(this.ground, this.cellElements, cell.id, element);
-    this.#replace(this.words, this.cellWords, cell.id, words.length ? s("g", { class: `on-cell ${kind}`, transform: at, "aria-hidden": "true", "data-on": cell.id }, ...words) : undefined);
-    this.cells.set(cell.id, cell);
-  }
-
-  /** @param {SVGGElement} group @param {Map<number, SVGGElement>} drawn @param {number} id @param {SVGGElement} [element] */
-  #replace(group, drawn, id, element) {
-    const old = drawn.get(id);
-    drawn.delete(id);
-    if (!element) {
-      old?.remove();
-      return;
-    }
+    const { x, y, width, height } = this.box(cell);
+    const round = isHeap(cell) ? Math.min(width, height) / 2 : 2;
+    const element = s("g", { class: `cell k-${cell.class}${cell.choice === null ? "" : " may"}`, role: "img", "aria-label": cell.words, "data-cell": cell.id },
+      s("rect", { class: "tile", x, y, width, height, rx: round }));
+    const old = this.cellElements.get(cell.id);
     if (old) old.replaceWith(element);
-    else group.append(element);
-    drawn.set(id, element);
+    else this.ground.append(element);
+    this.cellElements.set(cell.id, element);
   }
 
-  /** @param {import("./types.js").Link[]} links */
-  #putLinks(links) {
-    const drawn = links.map((link, number) => {
-      const way = link.way.map((id) => this.middle(id)).filter((point) => point !== undefined);
-      return way.length > 1 && linkShape(link, way, number);
+  /** Draws what cells have taken on during the game. */
+  #overlays() {
+    const drawing = this.drawing;
+    if (!drawing) return;
+    const drawn = [...this.cells.values()].flatMap((cell) => {
+      const id = `p-over-${this.early.get(cell.id) ?? cell.class}`;
+      const [spot] = drawing.has(id) ? drawing.spots(cell) : [];
+      return spot ? [stamp(id, spot)] : [];
     });
-    put(this.links, ...drawn);
+    put(this.over, ...drawn);
   }
 
-  /** What motions have left behind is again as the server said: it tells only what is different after the step. */
+  /** Marks a cell ahead of the server: a trail appears behind the one who leaves it. @param {number} id @param {string} kind */
+  take(id, kind) {
+    if (!this.drawing?.has(`p-over-${kind}`) || this.cells.get(id)?.class !== "open") return;
+    this.early.set(id, kind);
+    this.#overlays();
+  }
+
+  /** Names the links of the drawing; the links of a study of pits are not in it and are drawn here. @param {import("./types.js").Link[]} links */
+  #putLinks(links) {
+    put(this.links, ...links.map(({ way, words }) => {
+      const [from, to] = [this.middle(way[0]), this.middle(way[way.length - 1])];
+      if (this.scene?.family !== "pits") return s("g", { class: "link", role: "img", "aria-label": words });
+      return from && to && s("g", { class: "link", role: "img", "aria-label": words }, s("line", { x1: from.x, y1: from.y, x2: to.x, y2: to.y }), s("circle", { cx: to.x, cy: to.y, r: 7 }));
+    }));
+  }
+
+  /** Resets what animations have changed: the server sends only what differs after the step. */
   #settle() {
     for (const id of this.moved) {
       const placed = this.pieces.get(id);
-      if (placed) Object.assign(placed, { data: placed.told, at: placed.told.cell, drawn: false, place: "" });
+      if (placed) Object.assign(placed, { data: placed.told, at: placed.told.cell, place: "" });
     }
     this.moved.clear();
+    this.early.clear();
   }
 
   /** @param {Piece} piece */
   #putPiece(piece) {
-    const colour = hue(piece.colour, piece.owner);
     let placed = this.pieces.get(piece.id);
     if (!placed) {
-      placed = { element: s("g", { role: "img" }), data: piece, told: piece, at: piece.cell, drawn: false, place: "", may: false };
+      placed = { element: s("g", { role: "img", class: "piece" }, s("use")), data: piece, told: piece, at: piece.cell, symbol: "", place: "", facing: 0 };
+      placed.element.dataset.piece = piece.id;
       this.pieces.set(piece.id, placed);
       this.heaps.append(placed.element);
     }
-    Object.assign(placed, { data: piece, told: piece, at: piece.cell, drawn: false });
-    placed.element.setAttribute("class", `piece${colour ? ` hue-${colour}` : ""}${placed.may ? " may-move" : ""}`);
+    Object.assign(placed, { data: piece, told: piece, at: piece.cell });
     placed.element.setAttribute("aria-label", piece.words);
-    placed.element.dataset.piece = piece.id;
   }
 
-  /** Draws a piece that is seen; of a crowd most are not. @param {Placed} placed */
-  #draw(placed) {
-    if (placed.drawn) return;
-    placed.drawn = true;
-    const cell = this.cells.get(placed.at);
-    put(placed.element, ...(isHeap(cell) ? heapShape(placed.data.count, cell?.height ?? 1) : pawnShape(placed.data)));
+  /** The symbol of a piece. @param {Placed} placed */
+  symbolOf({ data, at }) {
+    const cell = this.cells.get(at);
+    if (isHeap(cell)) return `p-${cell?.class === "attic" && this.drawing?.has("p-store-1") ? "store" : "pile"}-${Math.min(data.count, MOST_SEEDS)}`;
+    return this.scene?.family === "maze" ? "p-rat" : `p-pawn-${hue(data.colour, data.owner)}`;
   }
 
-  /** @param {Placed} placed @param {string} place a transformation, or nothing where it is not shown */
-  #place(placed, place) {
-    if (placed.place === place && placed.drawn === (place !== "")) return;
-    placed.place = place;
-    if (place === "") {
-      placed.drawn = false;
-      placed.element.setAttribute("display", "none");
-      return;
+  /** How a symbol lies: pits differ from each other, the rat looks where it goes. @param {Placed} placed */
+  #angle({ at, facing }) {
+    const cell = this.cells.get(at);
+    if (cell?.class === "field") return (cell.id * PIT_TURN) % 360;
+    return (this.scene?.family === "maze" ? facing : 0) + (cell?.class === "attic" && (this.drawing?.turns ?? 0) % 2 ? 90 : 0);
+  }
+
+  /** The transform of a piece at a spot. @param {Placed} placed @param {{x: number, y: number, size: number}} spot */
+  pose(placed, { x, y, size }) {
+    const angle = this.#angle(placed);
+    return `translate(${round(x)}px, ${round(y)}px)${angle ? ` rotate(${angle}deg)` : ""} scale(${round(size / 100, 3)})`;
+  }
+
+  /** @param {Placed} placed @param {{x: number, y: number, size: number} | undefined} spot none hides it */
+  put(placed, spot) {
+    const symbol = spot ? this.symbolOf(placed) : "";
+    const place = spot ? this.pose(placed, spot) : "";
+    if (symbol !== placed.symbol) placed.element.firstElementChild?.setAttribute("href", `#${symbol}`);
+    if (place !== placed.place || symbol !== placed.symbol) {
+      placed.element.toggleAttribute("display", !spot);
+      if (!spot) placed.element.setAttribute("display", "none");
+      else placed.element.setAttribute("transform", place.replaceAll("px", "").replaceAll("deg", ""));
     }
-    this.#draw(placed);
-    placed.element.removeAttribute("display");
-    placed.element.setAttribute("transform", place);
+    Object.assign(placed, { symbol, place });
   }
 
-  /** Whether a piece is a pile of seeds, which stays where it is. @param {string} id */
-  isPile(id) {
-    const placed = this.pieces.get(id);
-    return placed !== undefined && isHeap(this.cells.get(placed.at));
-  }
-
-  /** Shows another number of seeds on a cell for a moment; the answer is the number before. @param {number} at @param {(count: number) => number} change */
-  count(at, change) {
-    let before = 0;
-    for (const [id, placed] of this.pieces) {
-      if (placed.at !== at) continue;
-      before = placed.data.count;
-      placed.data = { ...placed.data, count: Math.max(0, change(placed.data.count)) };
-      placed.drawn = false;
-      this.#draw(placed);
-      this.moved.add(id);
-    }
-    return before;
-  }
-
-  /** Points a cell out; without one, none. @param {number} [id] */
-  point(id) {
-    this.ground.querySelector(".pointed")?.classList.remove("pointed");
-    if (id !== undefined) this.cellElements.get(id)?.classList.add("pointed");
-  }
-
-  /** Gives every piece its place: alone in the middle, several side by side. */
+  /** Places all pieces: one in the middle of its cell, several side by side, many as one with a count. */
   arrange() {
     /** @type {Map<number, Placed[]>} */
     const groups = new Map();
@@ -271,60 +326,49 @@ export class Board {
 
   /** @param {number} at @param {Placed[]} group */
   #arrangeOn(at, group) {
-    const cell = this.cells.get(at);
-    const shown = Math.min(group.length, MOST_ON_A_CELL);
-    group.forEach((placed, i) => {
-      if (cell && isYard(cell)) {
-        this.#placeIn(placed, this.yardPart(cell, placed.data.id));
-        return;
-      }
-      if (!cell || i >= shown) {
-        this.#place(placed, "");
-        return;
-      }
-      this.#placeIn(placed, part(cell, i, shown));
-    });
-    if (cell && group.length > shown) {
-      this.heaps.append(s("text", { class: "more", x: (cell.x + 1) * U - 4, y: cell.y * U + 14 }, `+${group.length - shown}`));
+    const spots = this.spots(at);
+    if (spots.length === 0) return group.forEach((placed) => this.put(placed, undefined));
+    if (spots.length > 1) return group.forEach((placed) => this.put(placed, this.spot(at, placed.data.id)));
+    const [spot] = spots;
+    const crowd = group.length <= 4 ? CROWDS[group.length > 2 ? 2 : group.length - 1] : CROWDS[0];
+    group.forEach((placed, i) => this.put(placed, crowd[i] && { x: spot.x + crowd[i][0] * spot.size, y: spot.y + crowd[i][1] * spot.size, size: spot.size * crowd[i][2] }));
+    if (group.length > 4) {
+      this.heaps.append(s("g", { class: "more", transform: `translate(${round(spot.x + spot.size * 0.32)} ${round(spot.y - spot.size * 0.3)}) scale(${round(spot.size / 100, 3)})` },
+        s("circle", { r: 26 }), s("text", { y: 13 }, group.length)));
     }
+    return undefined;
   }
 
-  /** In the middle of this part. @param {Placed} placed @param {import("./shapes.js").Box} box */
-  #placeIn(placed, { x, y, width, height }) {
-    // Small beside others, and larger where there is much room.
-    const room = Math.min(width, height) / U;
-    const size = Math.min(room * 1.25, 0.7 + room * 0.3, 1.8);
-    this.#place(placed, `translate(${(x + width / 2).toFixed(1)} ${(y + height / 2).toFixed(1)}) scale(${size.toFixed(2)})`);
-  }
-
-  /** In its yard every piece has a place of its own, whoever else is there. @param {Cell} cell @param {string} id */
-  yardPart(cell, id) {
-    const all = [...this.pieces.values()].filter(({ data }) => data.owner === cell.owner).map(({ data }) => data.id);
-    return part(inside(cell), all.indexOf(id), all.length);
-  }
-
-  /** Lets a piece walk over cells; resolves when it is there. @param {string} id @param {number[]} way @param {number} ms for each cell */
-  async walk(id, way, ms) {
+  /** Whether a piece is a pile of seeds, which never moves. @param {string} id */
+  isPile(id) {
     const placed = this.pieces.get(id);
-    const points = way.map((cell) => this.middle(cell)).filter((point) => point !== undefined);
-    if (!placed || points.length === 0) return;
-    const start = this.middle(placed.at);
-    placed.at = way[way.length - 1];
-    this.moved.add(id);
-    if (ms > 0 && start) {
-      this.heaps.append(placed.element);
-      this.#place(placed, `translate(${start.x} ${start.y})`);
-      const frames = [start, ...points].map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` }));
-      await placed.element.animate(frames, { duration: ms * points.length, easing: "ease-in-out" }).finished.catch(() => undefined);
-    }
-    const last = points[points.length - 1];
-    this.#place(placed, `translate(${last.x} ${last.y})`);
+    return placed !== undefined && isHeap(this.cells.get(placed.at));
   }
 
-  /** Lights a cell up for a moment. @param {number} id @param {number} ms */
-  flash(id, ms) {
-    const tile = this.cellElements.get(id)?.querySelector(".tile");
-    if (tile && ms > 0) tile.animate([{ filter: "brightness(1.6)" }, { filter: "none" }], { duration: ms * 3 });
+  /** Shows another number of seeds on a cell until the next update; returns the number before. @param {number} at @param {(count: number) => number} change */
+  count(at, change) {
+    let before = 0;
+    for (const [id, placed] of this.pieces) {
+      if (placed.at !== at) continue;
+      before = placed.data.count;
+      placed.data = { ...placed.data, count: Math.max(0, change(placed.data.count)) };
+      this.moved.add(id);
+      this.put(placed, this.spot(at));
+      const tag = this.tags.querySelector(`[data-of="${at}"] .count`);
+      if (tag) tag.textContent = String(placed.data.count);
+    }
+    return before;
+  }
+
+  /** Highlights a cell, or none. @param {number} [id] */
+  point(id) {
+    this.ground.querySelector(".pointed")?.classList.remove("pointed");
+    if (id !== undefined) this.cellElements.get(id)?.classList.add("pointed");
+  }
+
+  /** Writes the names and the numbers of seeds. */
+  #label() {
+    if (this.drawing) put(this.tags, ...names(this), ...tags(this));
   }
 
   /** @param {Event} event */

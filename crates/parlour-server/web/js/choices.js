@@ -1,12 +1,14 @@
-// What may be chosen on a board: where it is, by pointer and by keyboard.
+// The legal moves on a board, for pointer and keyboard.
 
+import { round } from "./art.js";
 import { put, s } from "./dom.js";
-import { isYard, part, roundness, tile, U } from "./shapes.js";
+import { isHeap } from "./shapes.js";
+import { say } from "./texts.js";
 
-/** @typedef {import("./types.js").Cell} Cell @typedef {import("./board.js").Board} Board
- * @typedef {{move: string, words: string, piece?: string}} Choice */
+/** @typedef {import("./types.js").Cell} Cell @typedef {import("./board.js").Board} Board @typedef {import("./art.js").Box} Box
+ * @typedef {{move: string, words: string, at: number, piece?: string}} Choice */
 
-/** Whoever touches needs so many pixels. */
+/** The smallest target for a finger, in pixels. */
 const FINGER = 24;
 
 export class Choices {
@@ -14,64 +16,65 @@ export class Choices {
   constructor(board) {
     this.board = board;
     this.group = s("g", { class: "choices" });
-    /** What the selection of a row was on last, and in whose turn. @type {{player: number, cell: number} | undefined} */
+    /** The brass under the pieces. */
+    this.rings = s("g", { class: "rings", "aria-hidden": "true" });
+    /** The last selected cell of a row, and whose turn it was. @type {{player: number, cell: number} | undefined} */
     this.selected = undefined;
-    /** Whether the selection lost the focus because nothing could be chosen for a while. */
+    /** Whether the selection lost the focus because there were no moves for a while. */
     this.waiting = false;
-    this.group.addEventListener("focusin", (event) => this.#select(event.target));
+    const considered = (/** @type {EventTarget | null} */ target) => (target instanceof Element ? /** @type {SVGElement | null} */ (target.closest(".choice"))?.dataset.move : undefined);
+    this.group.addEventListener("focusin", (event) => {
+      this.#select(event.target);
+      board.consider(considered(event.target));
+    });
+    this.group.addEventListener("focusout", () => board.consider(undefined));
+    this.group.addEventListener("pointerover", (event) => event.pointerType !== "touch" && board.consider(considered(event.target)));
+    this.group.addEventListener("pointerout", (event) => event.pointerType !== "touch" && board.consider(considered(document.activeElement)));
   }
 
-  /** Remembers what the selection of a row is on. @param {EventTarget | null} target */
+  /** Remembers the selected cell of a row. @param {EventTarget | null} target */
   #select(target) {
     const { selection } = this.board;
     const cell = target instanceof SVGElement ? Number(target.dataset.at) : NaN;
     if (selection?.cells.includes(cell)) this.selected = { player: selection.player, cell };
   }
 
-  /** Draws what may be chosen now. */
+  /** Draws the moves that are legal now. */
   show() {
     const held = document.activeElement instanceof SVGElement && this.group.contains(document.activeElement) ? document.activeElement : undefined;
     const focused = held?.dataset.move;
-    const holds = held !== undefined || (this.waiting && document.activeElement === document.body);
-    const found = this.board.active ? this.#choicesByCell() : new Map();
+    // Between two turns the focus rests on nothing, on the headline or on the die.
+    const holds = held !== undefined || (this.waiting && (document.activeElement === document.body || Boolean(document.activeElement?.matches("#status, #roll"))));
+    const found = this.board.active ? this.#found() : [];
     /** @type {Map<string, SVGGElement>} */
-    const drawn = new Map();
-    for (const [id, moves] of found) {
-      moves.forEach((/** @type {Choice} */ choice, /** @type {number} */ i) => drawn.set(choice.move, this.#choice(id, choice, i, moves.length)));
-    }
+    const drawn = new Map(found.map((choice) => [choice.move, this.#choice(choice)]));
+    put(this.rings, ...found.map((choice) => this.#ring(choice)));
     put(this.group, ...this.#row(drawn), ...drawn.values());
-    for (const placed of this.board.pieces.values()) {
-      const may = this.board.active && placed.data.choice !== null;
-      if (may !== placed.may) placed.element.classList.toggle("may-move", may);
-      placed.may = may;
-    }
+    for (const { element, data } of this.board.pieces.values()) element.classList.toggle("may-move", this.board.active && data.choice !== null);
     const elsewhere = focused !== undefined && drawn.has(focused) && !this.board.selection?.cells.includes(Number(held?.dataset.at));
     this.waiting = holds && drawn.size === 0;
     if (holds && !elsewhere && this.#goTo(this.#follow())) return;
     if (focused !== undefined) (drawn.get(focused) ?? drawn.values().next().value)?.focus();
   }
 
-  /** Where the selection begins, or the first choice of a board without one: what an arrow key goes to from elsewhere. */
+  /** Focuses the start of the selection, or the first move: the target of an arrow key pressed elsewhere. */
   enter() {
     const first = /** @type {SVGElement | null} */ (this.group.querySelector(".choice"));
     if (!this.#goTo(this.#follow())) first?.focus();
     return first !== null;
   }
 
-  /** The cells of the row that cannot be chosen now: the selection goes over them all the same. @param {Map<string, SVGGElement>} drawn */
+  /** The cells of the row that are not legal moves now: the selection stops on them all the same. @param {Map<string, SVGGElement>} drawn */
   #row(drawn) {
     const chosen = new Set([...drawn.values()].map((choice) => Number(choice.dataset.at)));
     const cells = this.board.active && drawn.size ? this.board.selection?.cells ?? [] : [];
     return cells.filter((id) => !chosen.has(id) && this.board.cells.has(id)).map((id) => {
       const cell = /** @type {Cell} */ (this.board.cells.get(id));
-      const { x, y, width, height } = this.#part(cell, undefined, 0, 1);
-      const box = { x: 2, y: 2, width: width - 4, height: height - 4 };
-      return s("g", { class: "unplayable", role: "button", tabindex: -1, "aria-disabled": "true", "aria-label": cell.words, "data-at": id, transform: `translate(${x} ${y})` },
-        s("rect", { ...box, rx: roundness(cell, box, Math.min(width, height) * 0.2) }));
+      return s("g", { class: "unplayable", role: "button", tabindex: -1, "aria-disabled": "true", "aria-label": cell.words, "data-at": id }, hit(this.board.box(cell), isHeap(cell)));
     });
   }
 
-  /** The selected cell of the row: as before in a turn that goes on, else where a turn begins. @returns {number | undefined} */
+  /** The selected cell of the row: as before within a turn, otherwise the first. @returns {number | undefined} */
   #follow() {
     const { selection } = this.board;
     if (!selection || !this.board.active) return undefined;
@@ -86,51 +89,59 @@ export class Choices {
     return element !== null;
   }
 
-  /** Marks what looks best, until something else may be chosen. @param {string[]} moves */
+  /** Marks the hinted moves until the moves change. @param {string[]} moves */
   hint(moves) {
-    for (const choice of /** @type {Iterable<SVGElement>} */ (/** @type {unknown} */ (this.group.querySelectorAll(".choice")))) choice.classList.toggle("hinted", moves.includes(choice.dataset.move ?? ""));
+    for (const element of /** @type {Iterable<SVGElement>} */ (/** @type {unknown} */ ([...this.group.querySelectorAll(".choice"), ...this.rings.children]))) element.classList.toggle("hinted", moves.includes(element.dataset.move ?? ""));
   }
 
-  /** Moves whose place on the board is too small for a finger. @returns {Set<string>} */
+  /** Moves whose target on the board is too small for a finger. @returns {Set<string>} */
   tight() {
     const scale = this.board.svg.getScreenCTM()?.a ?? 1;
-    const small = (/** @type {Element} */ choice) => Math.min(Number(choice.firstElementChild?.getAttribute("width")), Number(choice.firstElementChild?.getAttribute("height"))) * scale < FINGER - 6 * scale;
-    return new Set(/** @type {SVGElement[]} */ ([...this.group.querySelectorAll(".choice")]).filter(small).map((choice) => choice.dataset.move ?? ""));
+    return new Set((this.board.active ? this.#found() : []).filter((choice) => Math.min(this.#target(choice).width, this.#target(choice).height) * scale < FINGER).map(({ move }) => move));
   }
 
-  /** What may be chosen, by the cell where it is; a cell and the piece on it that stand for the same move are one. */
-  #choicesByCell() {
-    const all = [...this.board.cells.values()].map((cell) => ({ at: cell.id, move: cell.choice, words: cell.words, piece: /** @type {string | undefined} */ (undefined) }))
-      .concat([...this.board.pieces.values()].map(({ data }) => ({ at: data.cell, move: data.choice, words: data.words, piece: data.id })));
-    /** @type {Map<number, Choice[]>} */
-    const found = new Map();
+  /** The moves on the board; a cell and the piece on it that mean the same move are one. @returns {Choice[]} */
+  #found() {
+    const pieces = [...this.board.pieces.values()].map(({ data }) => ({ at: data.cell, move: data.choice, words: data.words, piece: /** @type {string | undefined} */ (data.id) }));
+    const cells = [...this.board.cells.values()].map((cell) => ({ at: cell.id, move: cell.choice, words: cell.words, piece: undefined }));
+    // A pit is chosen as a whole, a pawn by itself.
+    const all = this.board.scene?.family === "pits" ? [...cells, ...pieces] : [...pieces, ...cells];
     const known = new Set();
-    for (const { at, move, words, piece } of all) {
-      if (move === null || known.has(move) || !this.board.cells.has(at)) continue;
+    return all.flatMap(({ at, move, words, piece }) => {
+      if (move === null || known.has(move) || !this.board.cells.has(at)) return [];
       known.add(move);
-      found.set(at, [...(found.get(at) ?? []), { move, words, piece }]);
-    }
-    return found;
+      return [{ at, move, words, piece }];
+    });
   }
 
-  /** Several pieces on one cell are choices of their own: each has a part of the cell, as the pieces have. @param {number} id @param {Choice} choice @param {number} i @param {number} count */
-  #choice(id, { move, words, piece }, i, count) {
-    const cell = /** @type {Cell} */ (this.board.cells.get(id));
-    const { x, y, width, height } = this.#part(cell, piece, i, count);
-    const box = { x: 2, y: 2, width: width - 4, height: height - 4 };
-    return s("g", { class: "choice", role: "button", tabindex: 0, "aria-label": `Play ${move}: ${words}`, "data-move": move, "data-at": id, transform: `translate(${x} ${y})` },
-      s("rect", { ...box, rx: roundness(cell, box, Math.min(width, height) * 0.2) }));
+  /** What is touched: the place of the piece, or the whole cell. @param {Choice} choice @returns {Box} */
+  #target({ at, piece }) {
+    const cell = /** @type {Cell} */ (this.board.cells.get(at));
+    const spot = piece === undefined ? undefined : this.board.standing(piece);
+    if (!spot) return this.board.box(cell);
+    return { x: spot.x - spot.size / 2, y: spot.y - spot.size / 2, width: spot.size, height: spot.size };
   }
 
-  /** @param {Cell} cell @param {string | undefined} piece @param {number} i @param {number} count */
-  #part(cell, piece, i, count) {
-    if (piece !== undefined && isYard(cell)) return this.board.yardPart(cell, piece);
-    if (count > 1) return part(cell, i, count);
-    const drawn = tile(cell);
-    return { ...drawn, x: cell.x * U + drawn.x, y: cell.y * U + drawn.y };
+  /** @param {Choice} choice */
+  #choice(choice) {
+    const { at, move, words, piece } = choice;
+    const told = this.board.outlooks.get(move)?.words;
+    const circle = isHeap(this.board.cells.get(at)) || piece !== undefined;
+    return s("g", { class: "choice", role: "button", tabindex: 0, "aria-label": told ? `${words}: ${told}` : say("table.choice", { move, words }), "data-move": move, "data-at": at }, hit(this.#target(choice), circle));
   }
 
-  /** Arrows go from choice to choice, Enter and Space take one. @param {KeyboardEvent} event */
+  /** Brass with a dark edge: a disc under a piece, a ring around a pit or in a cell. @param {Choice} choice */
+  #ring(choice) {
+    const { x, y, width, height } = this.#target(choice);
+    const cell = this.board.cells.get(choice.at);
+    const named = { "data-move": choice.move };
+    if (isHeap(cell)) return s("g", { class: "ring", ...named }, ...["edge", "brass"].map((look) => s("rect", { class: look, x: x - 6, y: y - 6, width: width + 12, height: height + 12, rx: Math.min(width, height) / 2 + 6 })));
+    const disc = choice.piece !== undefined;
+    const size = Math.min(width, height) * (disc ? 0.52 : 0.36);
+    return s("circle", { class: disc ? "disc" : "spot", ...named, cx: round(x + width / 2), cy: round(y + height / 2 + (disc ? height * 0.08 : 0)), r: round(size) });
+  }
+
+  /** Arrow keys go from move to move; Enter and Space play one. @param {KeyboardEvent} event */
   press(event) {
     const here = event.target instanceof SVGElement ? event.target.closest(".choice, .unplayable") : undefined;
     if (!(here instanceof SVGElement)) return;
@@ -142,18 +153,23 @@ export class Choices {
     const to = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     if (to) {
       event.preventDefault();
-      if (!this.#goTo(this.#beside(here, to[0]))) this.#next(here, to)?.focus();
+      if (!this.#goTo(this.#beside(here, to))) this.#next(here, to)?.focus();
     }
   }
 
-  /** The cell of the row beside this one, as far as the row goes; none for what is not in a row. @param {SVGElement} here @param {number} dx */
-  #beside(here, dx) {
+  /** The next cell of the row in this direction, up to its end; none for a cell outside the row. @param {SVGElement} here @param {number[]} to */
+  #beside(here, [dx, dy]) {
     const cells = this.board.selection?.cells ?? [];
     const index = cells.indexOf(Number(here.dataset.at));
-    return dx === 0 || index < 0 ? undefined : cells[Math.min(Math.max(index + dx, 0), cells.length - 1)];
+    const first = this.board.middle(cells[0]);
+    const last = this.board.middle(cells[cells.length - 1]);
+    if (index < 0 || !first || !last) return undefined;
+    // The row may be turned: it runs in the direction in which it is seen.
+    const along = Math.sign((last.x - first.x) * dx + (last.y - first.y) * dy);
+    return along === 0 ? undefined : cells[Math.min(Math.max(index + along, 0), cells.length - 1)];
   }
 
-  /** The nearest choice in a direction. @param {SVGElement} here @param {number[]} to @returns {SVGElement | undefined} */
+  /** The nearest move in a direction. @param {SVGElement} here @param {number[]} to @returns {SVGElement | undefined} */
   #next(here, [dx, dy]) {
     const at = (/** @type {SVGElement} */ element) => this.board.middle(Number(element.dataset.at)) ?? { x: 0, y: 0 };
     const from = at(here);
@@ -166,7 +182,10 @@ export class Choices {
     const others = all.filter((other) => other !== here);
     const best = others.sort((a, b) => far(a) - far(b))[0];
     if (best && far(best) < Infinity) return best;
-    // Nothing lies that way: the next in order, so that every choice can be reached.
+    // Nothing in that direction: take the next in order, so that every move can be reached.
     return all[(all.indexOf(here) + (dx + dy > 0 ? 1 : all.length - 1)) % all.length];
   }
 }
+
+/** An invisible target; the focus is drawn around it. @param {Box} box @param {boolean} circle */
+const hit = ({ x, y, width, height }, circle) => s("rect", { class: "hit", x: round(x), y: round(y), width: round(width), height: round(height), rx: circle ? round(Math.min(width, height) / 2) : 3 });
