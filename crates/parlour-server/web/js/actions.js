@@ -1,101 +1,84 @@
-// What a table waits for, and the buttons for what can be done.
+// What a player can do besides rolling and moving: requests of others, take back, hint, and what follows the game.
 
 import { get } from "./api.js";
-import { namesOf, wantRematch, wantsBack } from "./changes.js";
-import { h, notice } from "./dom.js";
+import { rematchWords, undoWords } from "./changes.js";
+import { h, messageOf, notice } from "./dom.js";
+import { namesOf } from "./names.js";
+import { sign } from "./shapes.js";
+import { say } from "./texts.js";
+import { byBot } from "./turn.js";
 
 /** @typedef {import("./types.js").View} View @typedef {(request: any) => Promise<any>} Ask */
 
-/** What the table waits for. @param {View} view @param {number | undefined} mine the seat of this browser that is to move */
-export function nextWords(view, mine) {
-  const who = view.seats[(view.turn.player ?? 1) - 1]?.name ?? "somebody";
-  if (view.phase === "open") {
-    const free = view.seats.filter((seat) => seat.kind === "open").length;
-    return `Waiting for players: ${free === 1 ? "1 seat is" : `${free} seats are`} free.`;
-  }
-  if (view.phase === "closed") return "This table was closed.";
-  if (view.phase === "over") return result(view);
-  if (mine === undefined) return `${who} is to ${view.turn.kind === "roll" ? "roll" : "move"}.`;
-  const name = view.you.seats.length > 1 ? `${who}, it is your turn` : "Your turn";
-  return view.turn.kind === "roll" ? `${name}: roll the dice.` : `${name}: choose one of the highlighted moves.`;
-}
-
-/** @param {View} view */
-function result(view) {
-  const first = view.seats.filter((seat) => seat.place === 1).map((seat) => seat.name ?? `player ${seat.seat}`);
-  if (first.length === 0) return "The game is over; nobody has won.";
-  return first.length === 1 ? `${first[0]} has won!` : `A draw between ${first.join(" and ")}.`;
-}
-
-/** The seat of this browser whose move can be taken back: the last that has decided since dice were thrown. @param {View} view */
-function lastMover(view) {
-  const next = view.seats[(view.turn.player ?? 1) - 1];
-  // A bot throws its dice at once: the button would only flash up.
-  if (view.turn.kind === "roll" && (next?.kind !== "human" || next.replaced)) return undefined;
+/** The seat of this browser whose move can be undone: the last one that has moved since the last roll. @param {View} view */
+export function lastMover(view) {
+  // A bot rolls at once: the button would only flash up.
+  if (view.phase !== "running" || view.asked || (view.turn.kind === "roll" && byBot(view, view.turn.player ?? 1))) return undefined;
   return view.decided?.findLast((seat) => view.you.seats.includes(seat));
 }
 
-/** Somebody wants to take back, and waits for an answer. @param {View} view @param {Ask} ask */
+/** A request to undo that waits for answers. @param {View} view @param {Ask} ask */
 function asked(view, ask) {
   if (!view.asked) return [];
-  const { seat, waiting } = view.asked;
-  const words = view.you.seats.includes(seat) ? "You have asked to take back." : wantsBack(view, view.asked);
+  const { waiting } = view.asked;
+  const words = undoWords(view, view.asked);
   const mine = waiting.find((one) => view.you.seats.includes(one));
-  if (mine === undefined) return [h("p", { class: "wanted" }, `${words} Waiting for ${namesOf(view, waiting)} to agree.`)];
-  return [h("p", { class: "wanted" }, wantsBack(view, view.asked)),
-    h("button", { onclick: () => ask({ do: "answer", seat: mine, yes: true }) }, "Agree"), h("button", { onclick: () => ask({ do: "answer", seat: mine, yes: false }) }, "Refuse")];
+  if (mine === undefined) return [h("p", { class: "wanted" }, words, " ", say("undo.waiting", { names: namesOf(view, waiting) }))];
+  const answer = (/** @type {boolean} */ yes) => () => ask({ do: "answer", seat: mine, yes });
+  return [h("p", { class: "wanted" }, words), h("button", { onclick: answer(true) }, say("act.accept")), h("button", { onclick: answer(false) }, say("act.decline"))];
 }
 
-/** Who wants a rematch, and what this browser can say about it. @param {View} view @param {Ask} ask */
-function again(view, ask) {
+/** Who wants to play again, and the button for it. @param {View} view @param {Ask} ask */
+export function again(view, ask) {
   const { you, rematch = [] } = view;
-  if (view.next) return [you.seats.length > 0 && h("a", { class: "button primary", href: `#/table/${view.next}` }, "To the rematch")];
+  if (view.next) return [you.seats.length > 0 && h("a", { class: "button primary", href: `#/table/${view.next}` }, say("act.rematch.open"))];
   const others = rematch.filter((seat) => !you.seats.includes(seat));
   const said = you.seats.length > 0 && you.seats.every((seat) => rematch.includes(seat));
-  return [others.length > 0 && h("p", { class: "wanted" }, wantRematch(view, others)),
-    said && h("p", { class: "wanted" }, "You want a rematch. It begins when the host or all others want it, too."),
-    !said && (you.seats.length > 0 || you.host) && h("button", { class: "primary", onclick: () => ask({ do: "rematch" }) }, "Rematch")];
+  return [!said && (you.seats.length > 0 || you.host) && h("button", { class: "primary again", onclick: () => ask({ do: "rematch" }) }, sign("again"), say("act.rematch")),
+    others.length > 0 && h("p", { class: "wanted" }, rematchWords(view, others)),
+    said && h("p", { class: "wanted" }, rematchWords(view, you.seats))];
 }
 
 /** When the game is over. @param {View} view @param {Ask} ask */
-function afterwards(view, ask) {
-  return [...again(view, ask), h("a", { class: "button", href: `#/replay/${view.id}` }, "Watch it again"),
-    h("a", { class: "button", href: `/api/tables/${view.id}/record`, download: `${view.id}.jsonl` }, "Download the record")];
+export function afterwards(view, ask) {
+  return [...again(view, ask), h("a", { class: "button", href: `#/replay/${view.id}` }, say("act.replay")), h("a", { class: "button plain", href: "#/" }, say("act.another"))];
 }
 
-/**
- * Moves that no cell or piece stands for, or only one too small for a finger, are buttons.
- * @param {View} view @param {import("./board.js").Board} board @param {(move: string) => void} play
- */
-export function moveButtons(view, board, play) {
-  const drawn = new Set([...board.cells.values()].map((cell) => cell.choice).concat([...board.pieces.values()].map(({ data }) => data.choice)));
-  const tight = board.chooser.tight();
-  return (view.turn.moves ?? []).filter((move) => !drawn.has(move) || tight.has(move)).map((move) => h("button", { class: "move", onclick: () => play(move) }, move));
-}
-
-/**
- * A hint for whoever is to choose: said, and shown on the board. The button stays while others choose, so that nothing jumps.
- * @param {View} view @param {import("./board.js").Board} board @param {boolean} ready
- */
-export function hintButton(view, board, ready) {
-  const look = async () => {
-    if (!ready) return;
-    try {
-      const { moves, words } = await get(`/api/tables/${encodeURIComponent(view.id)}/hint`);
-      board.chooser.hint(moves);
-      notice(words);
-    } catch (error) {
-      notice(/** @type {Error} */ (error).message);
-    }
-  };
-  return h("button", { id: "hint", "aria-disabled": String(!ready), onclick: () => void look() }, "Hint");
-}
-
-/** Everything that can be done besides rolling and moving. @param {View} view @param {Ask} ask */
-export function otherActs(view, ask) {
-  const back = view.phase === "running" && !view.asked ? lastMover(view) : undefined;
+/** What waits for this player, in the rail. @param {View} view @param {Ask} ask */
+export function requests(view, ask) {
   return [...asked(view, ask),
-    view.phase === "open" && view.you.host && h("button", { class: "primary", onclick: () => ask({ do: "start" }) }, "Start now; bots take the free seats"),
-    back !== undefined && h("button", { onclick: () => ask({ do: "take-back", seat: back }) }, "Take back"),
+    view.phase === "open" && view.you.host && h("button", { onclick: () => ask({ do: "start" }) }, say("act.start")),
     ...(view.phase === "over" ? afterwards(view, ask) : [])];
+}
+
+/** Shows a hint as a notice and on the board. @param {View} view @param {import("./board.js").Board} board */
+async function hint(view, board) {
+  try {
+    const { moves, words } = await get(`/api/tables/${encodeURIComponent(view.id)}/hint`);
+    board.chooser.hint(moves);
+    for (const button of document.querySelectorAll("button.move")) button.classList.toggle("hinted", moves.includes(/** @type {HTMLElement} */ (button).dataset.move ?? ""));
+    notice(words);
+  } catch (error) {
+    notice(messageOf(error));
+  }
+}
+
+/** @param {keyof import("./shapes.js").Signs} picture @param {string} id @param {string} words @param {() => void} act @param {boolean} ready @param {string | number} [badge] */
+function tool(picture, id, words, act, ready = true, badge) {
+  return h("button", { class: "tool", id, "aria-disabled": String(!ready), onclick: () => ready && act() }, sign(picture), h("span", {}, words), badge && h("span", { class: "badge" }, badge));
+}
+
+/**
+ * The tools at the foot of the rail; they stay in their places.
+ * @param {View} view @param {import("./board.js").Board} board @param {Ask} ask
+ * @param {{ready: boolean, unread: number, chat: () => void, pace: () => void, more: () => void}} state
+ */
+export function tools(view, board, ask, { ready, unread, chat, pace, more }) {
+  const back = lastMover(view);
+  const plays = view.you.seats.length > 0 && view.phase === "running";
+  return [plays && tool("back", "take-back", say("tool.back"), () => void ask({ do: "take-back", seat: back }), back !== undefined),
+    plays && tool("hint", "hint", say("tool.hint"), () => void hint(view, board), ready),
+    tool("chat", "chat", say("tool.chat"), chat, true, unread || undefined),
+    tool("pace", "pace", say("tool.pace"), pace),
+    tool("more", "more", say("tool.more"), more)];
 }

@@ -1,28 +1,31 @@
-// What happens at a table besides steps, written into what is known of it.
+// Applies messages other than steps to the view of a table, and puts them into words.
+
+import { isOnly, nameOf, namesOf } from "./names.js";
+import { say } from "./texts.js";
 
 /** @typedef {import("./types.js").View} View */
 
-/** Somebody sits down, comes or goes; the words for it. @param {View} view @param {any} message */
+/** A player joins, connects or disconnects. @param {View} view @param {any} message */
 function person(view, { player, what }) {
   const old = view.seats[player.seat - 1];
   view.seats[player.seat - 1] = player;
-  if (what === "joined") return `${player.name} sits down`;
-  return what === "connected" && old?.connected !== player.connected ? `${player.name} ${player.connected ? "is here" : "is away"}` : undefined;
-}
-
-/** Names in a row. @param {View} view @param {number[]} seats */
-export function namesOf(view, seats) {
-  const names = seats.map((seat) => view.seats[seat - 1]?.name ?? `player ${seat}`);
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+  const name = nameOf(view, player.seat);
+  if (what === "joined") return say("players.joined", { name });
+  return what === "connected" && old?.connected !== player.connected ? say(player.connected ? "players.came" : "players.went", { name }) : undefined;
 }
 
 /** @param {View} view @param {number[]} seats */
-export const wantRematch = (view, seats) => `${namesOf(view, seats)} ${seats.length === 1 ? "wants" : "want"} a rematch.`;
+export function rematchWords(view, seats) {
+  if (seats.every((seat) => view.you.seats.includes(seat))) return say("rematch.yours");
+  return say("rematch.asked", { names: namesOf(view, seats), count: seats.length });
+}
 
 /** @param {View} view @param {{seat: number, steps: number}} asked */
-export const wantsBack = (view, { seat, steps }) => `${namesOf(view, [seat])} wants to take back ${steps === 1 ? "a step" : `${steps} steps`}.`;
+export function undoWords(view, { seat, steps }) {
+  return isOnly(view, seat) ? say("undo.yours") : say("undo.asked", { name: nameOf(view, seat), moves: steps });
+}
 
-/** Changes the view; the answer is what there is to say about it. @param {View} view @param {any} message @returns {string | undefined} */
+/** Changes the view and returns what there is to announce. @param {View} view @param {any} message @returns {string | undefined} */
 export function changed(view, message) {
   Object.assign(view, { number: Math.max(view.number, message.number), state: Math.max(view.state, message.state) });
   const words = message.player ? person(view, message) : undefined;
@@ -33,10 +36,10 @@ export function changed(view, message) {
       break;
     case "asked":
       view.asked = message;
-      return wantsBack(view, message);
+      return undoWords(view, message);
     case "answered":
       view.asked = message.yes && view.asked ? { ...view.asked, waiting: view.asked.waiting.filter((seat) => seat !== message.seat) } : undefined;
-      return `${namesOf(view, [message.seat])} ${message.yes ? "agrees" : "does not agree"}.`;
+      return say(message.yes ? "undo.accepted" : "undo.declined", { name: nameOf(view, message.seat) });
     case "left":
     case "replaced":
     case "returned":
@@ -45,7 +48,7 @@ export function changed(view, message) {
       break;
     case "wanted":
       view.rematch = message.seats;
-      return wantRematch(view, message.seats);
+      return rematchWords(view, message.seats);
     case "over":
       Object.assign(view, { phase: "over", seats: message.seats });
       view.dice.secret = message.secret;

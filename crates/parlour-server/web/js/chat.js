@@ -1,65 +1,69 @@
-// The log of the game in words, and what people say.
+// What happened lately, and the chat.
 
 import { h, put } from "./dom.js";
+import { pawn } from "./icons.js";
+import { say, sentences } from "./texts.js";
 
 /** @typedef {import("./types.js").Said} Said */
 
+/** The most lines that a list shows. */
 const MOST = 300;
+/** The most lines of the log that are seen at once. */
+const IN_SIGHT = 24;
+
+/** The log, newest first: it fills the rest of the rail and scrolls. */
+export function logOf() {
+  const list = h("ol", { class: "log", reversed: true, tabindex: 0, "aria-label": say("log.steps"), "data-empty": say("log.none") });
+  /** @param {number} step @param {string[]} words @param {string} [hue] of the player */
+  const told = (step, words, hue) => {
+    // The lines in sight are written anew: they make room, they do not jump.
+    for (const line of [...list.children].slice(0, IN_SIGHT)) line.replaceWith(line.cloneNode(true));
+    list.prepend(h("li", { value: step }, pawn(hue), h("span", {}, sentences(words))));
+    while (list.childElementCount > MOST) list.lastElementChild?.remove();
+  };
+  return {
+    element: h("section", { class: "lately" }, h("h2", {}, say("log")), list),
+    told,
+    /** @param {{step: number, words: string[], player?: number}[]} steps @param {(player: number | undefined, words: string[]) => string | undefined} hueOf */
+    show(steps, hueOf) {
+      put(list, ...steps.slice(-MOST).reverse().map(({ step, words, player }) => h("li", { value: step }, pawn(hueOf(player, words)), h("span", {}, sentences(words)))));
+    },
+  };
+}
 
 /** @param {(text: string) => Promise<any>} send */
-export function chatCard(send) {
-  const log = h("ol", { class: "log", tabindex: 0, "aria-label": "What happened" });
-  const chat = h("ul", { class: "chat", tabindex: 0, "aria-label": "What was said" });
-  const input = h("input", { id: "chat-text", maxlength: 500, autocomplete: "off", placeholder: "Say something" });
+export function chatOf(send) {
+  const list = h("ul", { class: "chat", tabindex: 0, "aria-label": say("chat.messages"), "data-empty": say("chat.none") });
+  const input = h("input", { id: "chat-text", maxlength: 500, autocomplete: "off", placeholder: say("chat.write") });
   const form = h("form", { class: "say", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     const text = input.value.trim();
     if (!text) return;
     input.value = "";
     void send(text);
-  } }, h("label", { class: "unseen", for: "chat-text" }, "Say something"), input, h("button", {}, "Say"));
-  const silent = h("p", { class: "silent" }, h("small", {}, "Only those who sit at the table can speak."));
-
-  /** @type {Set<HTMLElement>} */
-  const scrolling = new Set();
-  /** @param {HTMLElement} list @param {HTMLElement} item */
-  const add = (list, item) => {
-    // Once for all that is added before the browser draws again: asking for the height makes it lay out the page.
-    if (!scrolling.has(list)) {
-      scrolling.add(list);
-      const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
-      requestAnimationFrame(() => {
-        scrolling.delete(list);
-        if (atEnd) list.scrollTop = list.scrollHeight;
-      });
-    }
-    list.append(item);
-    while (list.childElementCount > MOST) list.firstElementChild?.remove();
-  };
-  /** @param {number} step @param {string[]} words */
-  const told = (step, words) => add(log, h("li", { value: step }, words.join("; ")));
+  } }, h("label", { class: "unseen", for: "chat-text" }, say("chat.write")), input, h("button", {}, say("chat.send")));
+  const silent = h("p", { class: "silent" }, h("small", {}, say("chat.spectator")));
+  const toEnd = () => requestAnimationFrame(() => (list.scrollTop = list.scrollHeight));
   /** @param {Said} line */
-  const said = (line) => add(chat, h("li", {}, h("b", {}, `${line.name}: `), line.text));
-
+  const said = (line) => {
+    list.append(h("li", {}, h("b", {}, `${line.name}: `), line.text));
+    while (list.childElementCount > MOST) list.firstElementChild?.remove();
+    toEnd();
+  };
   return {
-    element: h("section", { class: "card talk" },
-      h("h2", {}, "Log"), log,
-      h("h2", {}, "Chat"), chat, form, silent),
-    told,
+    element: h("div", { class: "talk" }, list, form, silent),
+    input,
     said,
-    /** @param {boolean} speaks whether somebody of this browser sits at the table */
+    toEnd,
+    /** @param {boolean} speaks whether this browser has a seat */
     allow(speaks) {
       form.hidden = !speaks;
       silent.hidden = speaks;
     },
-    /** @param {Said[]} lines @param {{step: number, words: string[]}[]} steps */
-    show(lines, steps) {
-      put(chat);
-      put(log);
+    /** @param {Said[]} lines */
+    show(lines) {
+      put(list);
       lines.forEach(said);
-      steps.forEach(({ step, words }) => told(step, words));
-      log.scrollTop = log.scrollHeight;
-      chat.scrollTop = chat.scrollHeight;
     },
   };
 }

@@ -1,8 +1,9 @@
-// How much time is left for the step that is due.
+// The time left for the current step.
 
 import { h } from "./dom.js";
+import { say } from "./texts.js";
 
-/** A clock that counts down. */
+/** A countdown. */
 export function clockOf() {
   const element = h("p", { class: "clock", hidden: true, role: "timer" });
   /** @type {number | undefined} */
@@ -23,7 +24,7 @@ export function clockOf() {
     element.hidden = deadline === undefined;
     if (deadline === undefined) return;
     const left = Math.max(0, Math.ceil((deadline - Date.now() - clock.skew) / 1000));
-    element.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} left`;
+    element.textContent = say("table.clock", { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` });
     element.classList.toggle("urgent", left <= 5);
   };
   const timer = setInterval(tick, 500);

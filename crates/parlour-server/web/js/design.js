@@ -1,32 +1,34 @@
-// A board of snakes and ladders under one's hands: drag an end, and see at once what it does to the game.
+// The board editor of Snakes & Ladders: drag an end and see at once how it changes the game.
 
-import { post, registry } from "./api.js";
+import { anySeed, gameOf, generate, post } from "./api.js";
 import { Board } from "./board.js";
 import { bars } from "./chart.js";
-import { h, notice, put, s } from "./dom.js";
-import { Entities, KINDS, ends, oneMore } from "./entities.js";
+import { checkbox, h, messageOf, notice, options, put, s } from "./dom.js";
+import { Entities, KINDS, ends, kindName, oneMore } from "./entities.js";
 import { myName } from "./storage.js";
 import { createTable } from "./create-table.js";
-import { U, linkShape } from "./shapes.js";
+import { percent, say, sentence } from "./texts.js";
 import { Undo } from "./undo.js";
 
 /** @typedef {import("./entities.js").BoardData} BoardData */
 
-/** So many turns can be wished for. */
+/** The range of the wanted game length, in turns. */
 const [LEAST, MOST] = [2, 10_000];
-/** A wish is met when a game lasts as long as this share of it, or a few throws, near to it. */
+/** How far the length may be off, as a share of the wanted one. */
 const NEAR = 0.02;
-/** An answer that comes within so many milliseconds is not waited for: nothing flickers. */
+/** Milliseconds before a wait is shown: short ones would only flicker. */
 const PATIENCE = 200;
 
 export class DesignPage {
-  /** @param {string} [shared] a board in the address */
+  /** @param {string} [shared] the board in the address */
   constructor(shared) {
     /** @type {BoardData} */
     this.data = { columns: 10, rows: 10, entities: [] };
-    this.board = new Board("snakes", () => undefined, () => undefined);
+    this.board = new Board("snakes");
     this.handles = s("g", { class: "handles" });
     this.heat = s("g", { class: "heat" });
+    /** The links that are in the server's drawing. @type {Set<string>} */
+    this.drawn = new Set();
     this.board.svg.insertBefore(this.heat, this.board.links);
     this.board.svg.append(this.handles);
     this.answer = h("div", { class: "answer", "aria-live": "polite" });
@@ -39,11 +41,11 @@ export class DesignPage {
     this.turns = h("input", { id: "wanted-turns", type: "number", min: LEAST, max: MOST, value: 30 });
     this.lasts = h("p", { class: "lasts", role: "status" });
     this.shared = h("div", { class: "shared", role: "status" });
-    /** How often something was asked, and which of it is answered. */
+    /** The number of the latest question, and of the latest answer. */
     this.asked = 0;
     this.answered = 0;
     this.busy = false;
-    /** Whether the whole board has to be drawn anew with the next answer. */
+    /** Whether the next answer must redraw the whole board. */
     this.whole = false;
     /** @type {number | undefined} */
     this.waiting = undefined;
@@ -52,18 +54,19 @@ export class DesignPage {
     this.start = h("select", { id: "design-board", onchange: () => void this.#fetch(this.start.value) });
     /** @type {Undo<{board: BoardData, began: string}>} */
     this.undo = new Undo(() => ({ board: this.data, began: this.began }), (before) => this.#restore(before));
-    /** With which board it began. */
+    /** The board it started from. */
     this.began = "";
     this.link = shared;
-    this.root = h("div", { class: "table design" },
-      h("div", { class: "stage" }, h("h1", {}, "Design a board"), h("p", {}, "Drag the ends of snakes and ladders; everything beside it is exact."), h("div", { class: "board-box" }, this.board.svg), this.problem),
+    this.title = "";
+    this.root = h("div", { class: "bench design" },
+      h("div", { class: "stage" }, h("h1", {}, say("design")), h("p", {}, say("design.about")), h("div", { class: "board-box" }, this.board.svg), this.problem),
       h("aside", { class: "side" },
-        h("section", { class: "card" }, h("label", { for: "design-board" }, "Begin with"), this.start, h("label", { for: "design-rules" }, "Rules"), this.preset,
-          h("label", { class: "inline", for: "heat" }, this.showHeat, " Where pawns stand most"), h("label", { class: "inline", for: "best-way" }, this.showBest, " The fewest throws"),
-          h("div", { class: "acts" }, h("button", { class: "primary", onclick: () => void this.#play() }, "Play on it"), h("button", { onclick: () => this.#save() }, "Save as a file"), h("button", { onclick: () => void this.#share() }, "Copy a link"), this.undo.button), this.shared),
-        h("section", { class: "card" }, h("h2", {}, "What to expect"), this.freshness, this.answer),
-        h("section", { class: "card" }, h("h2", {}, "Make it last"), h("label", { for: "wanted-turns" }, "About so many turns"), h("div", { class: "wish" }, this.turns, h("button", { onclick: () => void this.#tune() }, "Move the ends until it does")), this.lasts),
-        h("section", { class: "card" }, h("h2", {}, "On the board"), this.list.element, h("div", { class: "acts" }, ...KINDS.map((kind) => h("button", { onclick: () => this.#change((data) => { data.entities.push(oneMore(data, kind)); }) }, `+ ${kind}`))))));
+        h("section", { class: "card" }, h("label", { for: "design-board" }, say("design.start")), this.start, h("label", { for: "design-rules" }, say("rules")), this.preset,
+          checkbox(say("design.heat"), this.showHeat), checkbox(say("design.fewest"), this.showBest),
+          h("div", { class: "acts" }, h("button", { class: "primary", onclick: () => void this.#play() }, say("design.play")), h("button", { onclick: () => this.#save() }, say("design.save")), h("button", { onclick: () => void this.#share() }, say("link.copy")), this.undo.button), this.shared),
+        h("section", { class: "card" }, h("h2", {}, say("design.numbers")), this.freshness, this.answer),
+        h("section", { class: "card" }, h("h2", {}, say("design.length")), h("label", { for: "wanted-turns" }, say("design.turns")), h("div", { class: "wanted-length" }, this.turns, h("button", { onclick: () => void this.#tune() }, say("design.adjust"))), this.lasts),
+        h("section", { class: "card" }, h("h2", {}, say("design.list")), this.list.element, h("div", { class: "acts" }, ...KINDS.map((kind) => h("button", { onclick: () => this.#change((data) => { data.entities.push(oneMore(data, kind)); }) }, say("design.add", { kind: kindName(kind) })))))));
     void this.#begin();
     this.#drag();
   }
@@ -73,20 +76,22 @@ export class DesignPage {
   }
 
   async #begin() {
-    const game = (await registry()).find((one) => one.game === "snakes");
-    put(this.preset, ...(game?.presets ?? []).map(({ name }) => h("option", { value: name, selected: name === "commercial" }, name)));
-    put(this.start, this.link !== undefined && h("option", { value: "link" }, "the board of the link"), h("option", { value: "" }, "a new one, made up"), ...(game?.boards ?? []).map(({ name }) => h("option", { value: name }, name)));
+    const game = await gameOf("snakes");
+    this.title = game?.title ?? "";
+    const names = (/** @type {{name: string}[]} */ list = []) => list.map(({ name }) => name);
+    put(this.preset, ...options(names(game?.presets), "commercial"));
+    put(this.start, this.link !== undefined && h("option", { value: "link" }, say("design.linked")), h("option", { value: "" }, say("board.generated")), ...options(names(game?.boards)));
     await this.#fetch(this.link === undefined ? "commercial-48" : "link");
   }
 
-  /** Begins with another board. @param {string} name */
+  /** Starts from another board. @param {string} name */
   async #fetch(name) {
     try {
       const board = await this.#board(name);
       if (this.asked > 0) this.undo.keep();
       this.#restore({ board, began: name });
     } catch (error) {
-      notice(/** @type {Error} */ (error).message);
+      notice(messageOf(error));
       if (this.asked === 0 && name === "link") await this.#fetch("commercial-48");
       else this.start.value = this.began;
     }
@@ -95,11 +100,10 @@ export class DesignPage {
   /** @param {string} name @returns {Promise<BoardData>} */
   async #board(name) {
     if (name === "link") return boardOf(this.link ?? "");
-    const { board } = name ? await post("/api/boards/check", { game: "snakes", board: name }) : await post("/api/boards/made-up", { game: "snakes", seed: Math.floor(Math.random() * 1e9) });
-    return board;
+    return (await (name ? post("/api/boards/check", { game: "snakes", board: name }) : generate("snakes"))).board;
   }
 
-  /** Lays this board. @param {{board: BoardData, began: string}} before */
+  /** Shows this board. @param {{board: BoardData, began: string}} before */
   #restore({ board, began }) {
     this.data = board;
     this.began = this.start.value = began;
@@ -107,7 +111,7 @@ export class DesignPage {
     void this.#study(true);
   }
 
-  /** Changes the board by what is in the list. @param {(data: BoardData) => void} act */
+  /** Changes the board from the list. @param {(data: BoardData) => void} act */
   #change(act) {
     this.undo.keep();
     const rows = this.data.entities.length;
@@ -116,7 +120,7 @@ export class DesignPage {
     void this.#study();
   }
 
-  /** Asks what the board does; while an answer is under way only the last question waits. @param {boolean} [whole] */
+  /** Requests the numbers of the board; during a request only the latest change waits. @param {boolean} [whole] */
   async #study(whole = false) {
     this.asked += 1;
     this.whole ||= whole;
@@ -130,16 +134,18 @@ export class DesignPage {
   }
 
   async #ask() {
-    const [number, whole] = [this.asked, this.whole];
+    const [number, whole, asked] = [this.asked, this.whole, structuredClone(this.data.entities)];
     this.whole = false;
     /** @type {Error | undefined} */
     let problem;
     try {
       this.study = await post("/api/study/snakes", { board: this.data, rules: this.preset.value });
-      // The scene of a board that has been left meanwhile is not drawn.
+      // Another board has been chosen: do not draw this one.
       if (this.whole) return;
-      if (whole) this.board.show(this.study.scene);
-      else this.#marks(this.study.scene.cells);
+      const { scene } = this.study;
+      if (whole) this.board.show(scene);
+      else this.board.update({ cells: scene.cells, art: scene.art });
+      this.drawn = new Set(asked.flatMap((entity) => ends(entity).map((to) => `${entity.kind} ${entity.from} ${to}`)));
       this.#show();
     } catch (error) {
       problem = /** @type {Error} */ (error);
@@ -152,52 +158,46 @@ export class DesignPage {
     this.#links();
   }
 
-  /** Whether the numbers are those of the board as it is. @param {"yes" | "soon" | "no"} fresh */
+  /** Shows whether the numbers are those of this board. @param {"yes" | "soon" | "no"} fresh */
   #fresh(fresh) {
-    if (fresh !== "soon") this.#say(fresh);
-    else this.waiting ??= setTimeout(() => this.#say("soon"), PATIENCE);
+    if (fresh !== "soon") this.#tellFreshness(fresh);
+    else this.waiting ??= setTimeout(() => this.#tellFreshness("soon"), PATIENCE);
   }
 
   /** @param {"yes" | "soon" | "no"} fresh */
-  #say(fresh) {
+  #tellFreshness(fresh) {
     clearTimeout(this.waiting);
     this.waiting = undefined;
     this.root.dataset.fresh = fresh;
-    const words = { yes: "", soon: "Being worked out…", no: this.study ? "Not of this board, which has a mistake: of the last one without." : "The board has a mistake." };
-    put(this.freshness, words[fresh]);
-  }
-
-  /** What is written on the cells follows the ends. @param {import("./types.js").Cell[]} cells */
-  #marks(cells) {
-    const differs = (/** @type {import("./types.js").Cell} */ cell) => {
-      const old = this.board.cells.get(cell.id);
-      return old?.mark !== cell.mark || old.class !== cell.class;
-    };
-    this.board.update({ cells: cells.filter(differs) });
+    const wrong = this.study ? say("design.stale") : say("design.wrong");
+    put(this.freshness, { yes: "", soon: say("design.calculating"), no: wrong }[fresh]);
   }
 
   #show() {
     const { rolls, turns, seats, why, fewest } = this.study;
-    const words = (/** @type {number | null} */ value, digits = 2) => (value === null ? "endless" : value.toFixed(digits));
     put(this.answer,
-      h("p", {}, h("b", {}, words(turns.mean)), " turns on average, half of all games within ", h("b", {}, turns.median ?? "?"), "; ", words(rolls.mean), " throws."),
-      bars(turns.pmf, `How many turns a player alone needs: ${turns.median} in the middle, ${turns.mode} most often`, turns.mode),
-      seats ? h("p", {}, `Who begins wins ${(seats[0] * 100).toFixed(2)} % of games of two.`) : h("p", {}, String(why)),
-      h("p", {}, fewest ? `With the luckiest dice ${fewest.throws} throws are enough.` : "The end cannot be reached."));
+      h("p", {}, h("b", {}, turns.mean === null ? say("design.endless") : say("design.mean", { turns: turns.mean.toFixed(2) }))),
+      h("p", {}, turns.median !== null && say("design.half", { turns: turns.median }), " ", rolls.mean !== null && say("design.rolls", { rolls: rolls.mean.toFixed(2) })),
+      bars(turns.pmf, say("design.chart", { median: turns.median ?? "–", mode: turns.mode }), turns.mode),
+      h("p", {}, seats ? say("design.first", { percent: percent(seats[0]) }) : sentence(String(why))),
+      h("p", {}, fewest ? say("design.luckiest", { rolls: fewest.throws }) : say("design.unreachable")));
     this.list.influences(this.data, this.study.entities);
     this.#heat();
   }
 
   #links() {
     const at = (/** @type {number} */ cell) => this.board.middle(cell);
-    const drawn = this.data.entities.flatMap((entity, number) => ends(entity).map((to) => {
+    const drawn = this.data.entities.flatMap((entity) => ends(entity).map((to) => {
       const way = [at(entity.from), at(to)].filter((point) => point !== undefined);
-      return way.length === 2 && linkShape({ class: entity.kind, way: [entity.from, to], words: `${entity.kind} from ${entity.from} to ${to}` }, way, number);
+      const drawn = this.drawn.has(`${entity.kind} ${entity.from} ${to}`);
+      return way.length === 2 && s("g", { class: "link", role: "img", "aria-label": say("design.link", { kind: kindName(entity.kind), from: entity.from, to }) },
+        // A dashed line until the server has drawn it.
+        !drawn && s("path", { class: "line", d: `M${way.map(({ x, y }) => `${x} ${y}`).join("L")}` }));
     }));
     put(this.board.links, ...drawn);
     const handle = (/** @type {number} */ index, /** @type {string} */ which, /** @type {number} */ cell) => {
       const point = at(cell);
-      return point && s("circle", { class: "handle", cx: point.x, cy: point.y, r: U * 0.46, "data-index": index, "data-which": which });
+      return point && s("circle", { class: "handle", cx: point.x, cy: point.y, r: this.board.unit * 0.46, "data-index": index, "data-which": which });
     };
     put(this.handles, ...this.data.entities.flatMap((entity, index) => [handle(index, "from", entity.from), ...(entity.kind === "snake" || entity.kind === "ladder" ? [handle(index, "to", ends(entity)[0])] : [])]));
   }
@@ -213,7 +213,7 @@ export class DesignPage {
       svg.setPointerCapture(event.pointerId);
       event.preventDefault();
     });
-    // A finger on an end drags it; anywhere else it scrolls the page.
+    // A finger drags an end; anywhere else it scrolls the page.
     svg.addEventListener("touchstart", (event) => {
       if (event.target instanceof Element && event.target.closest(".handle")) event.preventDefault();
     }, { passive: false });
@@ -222,8 +222,7 @@ export class DesignPage {
       const matrix = svg.getScreenCTM();
       if (!matrix) return;
       const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-      const [x, y] = [Math.floor(point.x / U), Math.floor(point.y / U)];
-      const cell = this.board.cellAt(x, y);
+      const cell = this.board.cellAt(point.x, point.y);
       const entity = this.data.entities[held.index];
       if (!cell || !entity) return;
       const old = held.which === "from" ? entity.from : ends(entity)[0];
@@ -250,7 +249,7 @@ export class DesignPage {
   #heat() {
     const cells = this.showHeat.checked && this.study ? this.study.cells : [];
     const most = Math.max(...cells.slice(1), 1e-9);
-    const warm = [...this.board.cells.values()].filter((cell) => cells[cell.id] > 0).map((cell) => s("rect", { x: cell.x * U + 1, y: cell.y * U + 1, width: U - 2, height: U - 2, class: "warm", opacity: (0.75 * cells[cell.id]) / most }));
+    const warm = [...this.board.cells.values()].filter((cell) => cells[cell.id] > 0).map((cell) => s("rect", { ...this.board.box(cell), class: "warm", opacity: (0.75 * cells[cell.id]) / most }));
     const path = this.showBest.checked ? this.study?.fewest?.path ?? [] : [];
     const way = path.flatMap((/** @type {any} */ step) => [step.lands, step.to]).map((/** @type {number} */ cell) => this.board.middle(cell)).filter(Boolean);
     put(this.heat, ...warm, way.length > 1 && s("path", { class: "best-way", d: `M${way.map((/** @type {any} */ point) => `${point.x} ${point.y}`).join("L")}` }));
@@ -259,27 +258,28 @@ export class DesignPage {
   async #tune() {
     const wanted = Number(this.turns.value);
     if (!(wanted >= LEAST && wanted <= MOST)) {
-      put(this.lasts, `A game can be made to last ${LEAST} to ${MOST.toLocaleString("en")} turns.`);
+      put(this.lasts, say("design.limits", { least: LEAST, most: MOST.toLocaleString("en") }));
       return;
     }
-    put(this.lasts, "Moving the ends…");
+    put(this.lasts, say("design.adjusting"));
     try {
-      const tuned = await post("/api/study/snakes/tune", { board: this.data, rules: this.preset.value, turns: wanted, seed: Math.floor(Math.random() * 1e9) });
+      const tuned = await post("/api/study/snakes/tune", { board: this.data, rules: this.preset.value, turns: wanted, seed: anySeed() });
       this.undo.keep();
       this.#restore({ board: tuned.board, began: this.began });
       const met = Math.abs(tuned.turns - wanted) <= Math.max(0.5, wanted * NEAR);
-      put(this.lasts, met ? `A game alone now lasts ${tuned.turns.toFixed(2)} turns on average.` : `Moving the ends cannot make it last ${wanted} turns: ${tuned.turns.toFixed(2)} on average is the nearest that was found.`);
+      const turns = tuned.turns.toFixed(2);
+      put(this.lasts, met ? say("design.adjusted", { turns }) : say("design.nearest", { wanted, turns }));
     } catch (error) {
-      put(this.lasts, /** @type {Error} */ (error).message);
+      put(this.lasts, messageOf(error));
     }
   }
 
   async #play() {
     try {
       const seats = [{ kind: "human", ...myName() }, { kind: "bot" }];
-      await createTable({ game: "snakes", title: "Snakes & Ladders" }, { rules: this.preset.value, board: this.data, seats });
+      await createTable({ game: "snakes", title: this.title }, { rules: this.preset.value, board: this.data, seats });
     } catch (error) {
-      notice(/** @type {Error} */ (error).message);
+      notice(messageOf(error));
     }
   }
 
@@ -294,23 +294,25 @@ export class DesignPage {
     const link = `${location.origin}/#/design/${encodeURIComponent(JSON.stringify(this.data))}`;
     history.replaceState(null, "", link);
     const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-    // Where the page came over a connection that is not secure there is no clipboard.
+    if (copied) {
+      put(this.shared, h("p", {}, say("link.copied")));
+      return;
+    }
+    // Insecure connections have no clipboard: show the link.
     const field = h("input", { id: "design-link", readonly: true, value: link });
-    if (copied) put(this.shared, h("p", {}, "The link is copied."));
-    else put(this.shared, h("label", { for: "design-link" }, "Copy this link"), field);
-    if (copied) return;
+    put(this.shared, h("label", { for: "design-link" }, say("design.copy")), field);
     field.focus();
     field.select();
   }
 }
 
-/** A board from a link. @param {string} text @returns {BoardData} */
+/** The board in a link. @param {string} text @returns {BoardData} */
 function boardOf(text) {
   try {
     const board = JSON.parse(text);
     if (Array.isArray(board.entities)) return board;
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw new Error("The board in the link cannot be read.");
+  throw new Error(say("design.unreadable"));
 }

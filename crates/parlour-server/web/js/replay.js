@@ -1,20 +1,21 @@
-// A game again: step by step, forward and back, at any speed. The address names the moment.
+// Replays a game: step by step, forward and back, at any speed. The address names the step.
 
-import { get } from "./api.js";
+import { Refused, blob, get } from "./api.js";
 import { Board } from "./board.js";
 import { setupCard } from "./cards.js";
 import { lines, markMoment } from "./chart.js";
 import { dicePanel } from "./dice.js";
-import { h, notice, put, say } from "./dom.js";
+import { announce, h, messageOf, notice, put } from "./dom.js";
 import { animate } from "./motion.js";
+import { nowhere } from "./nowhere.js";
 import { Timeline } from "./timeline.js";
 import { dieShape, hue } from "./shapes.js";
-import { preference } from "./storage.js";
 import { MoveValues } from "./move-values.js";
+import { percent, say, sentences } from "./texts.js";
 
 /** @typedef {import("./types.js").StepTaken} StepTaken @typedef {import("./types.js").Scene} Scene */
 
-/** So many steps of the log are there at once. */
+/** The number of steps in the log at once. */
 const LOG = 200;
 
 export class ReplayPage {
@@ -24,7 +25,7 @@ export class ReplayPage {
     this.at = at;
     this.playing = false;
     this.moving = false;
-    /** Whoever has left changes nothing any more: the address is that of another room. */
+    /** After leaving, nothing may change: the address belongs to another room. */
     this.left = false;
     /** @type {number | undefined} */
     this.naming = undefined;
@@ -32,20 +33,20 @@ export class ReplayPage {
     /** @type {SVGElement | undefined} */
     this.chart = undefined;
     this.thoughts = h("section", { class: "card thoughts", hidden: true });
-    this.log = h("ol", { class: "log steps", tabindex: 0, "aria-label": "Every step" });
+    this.log = h("ol", { class: "log steps", tabindex: 0, "aria-label": say("log.steps") });
     this.logFrom = -1;
     this.words = h("p", { class: "status", role: "status" });
     this.dice = h("div", { class: "dice" });
     this.slider = h("input", { type: "range", id: "moment", min: 0, max: 0, value: 0, oninput: () => this.go(Number(this.slider.value)) });
-    this.button = h("button", { class: "primary", onclick: () => void this.#toggle() }, "Play");
-    this.speed = h("select", { id: "replay-speed" }, ...[1, 2, 4, 8].map((speed) => h("option", { value: speed }, `${speed} ×`)));
-    this.takeAlong = h("div", { class: "acts" });
+    this.button = h("button", { class: "primary", onclick: () => void this.#toggle() }, say("player.play"));
+    this.speed = h("select", { id: "replay-speed" }, ...[1, 2, 4, 8].map((speed) => h("option", { value: speed }, say("replay.times", { speed }))));
+    this.downloads = h("div", { class: "acts" });
     this.shares = h("ul", { class: "players" });
     /** @type {number[][] | undefined} */
     this.chances = undefined;
     /** @type {MoveValues | undefined} */
     this.values = undefined;
-    this.root = h("div", { class: "table replay" }, h("p", {}, "Loading…"));
+    this.root = h("div", { class: "bench replay" }, h("p", {}, say("loading")));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener("keydown", this.keys);
     void this.#load();
@@ -60,23 +61,25 @@ export class ReplayPage {
 
   async #load() {
     /** @type {{title: string, game: string, players: string[], setup?: Record<string, any>, start: Scene, steps: StepTaken[]}} */
-    const film = await get(`/api/tables/${this.id}/film`).catch((error) => ({ problem: error.message }));
+    const film = await get(`/api/tables/${this.id}/film`).catch((error) => ({ problem: error }));
     if ("problem" in film) {
-      put(this.root, h("section", { class: "card" }, h("h1", {}, "This game cannot be shown"), h("p", {}, String(film.problem))));
+      const { problem } = film;
+      this.root.className = "";
+      put(this.root, problem instanceof Refused && problem.code === "unknown-table" ? nowhere("replay") : h("section", { class: "room" }, h("h1", {}, say("replay.failed")), h("p", {}, messageOf(problem))));
       return;
     }
     this.film = film;
     this.timeline = new Timeline(film.start, film.steps);
-    const board = (this.board = new Board(film.game, () => undefined, (words) => say(words)));
+    const board = (this.board = new Board(film.game, undefined, announce));
     board.call(film.players);
     board.show(film.start);
     this.slider.max = String(film.steps.length);
     if (film.game === "mancala") this.values = new MoveValues(this.id, film.players, { point: (cell) => board.point(cell), look: (steps) => this.#look(steps) });
     put(this.root,
-      h("div", { class: "stage" }, h("h1", {}, `${film.title}, again`), h("div", { class: "board-box" }, board.svg)),
+      h("div", { class: "stage" }, h("h1", {}, say("replay.title", { game: film.title })), h("div", { class: "board-box" }, board.svg)),
       h("aside", { class: "side" }, this.#controls(film.steps.length), this.values?.element, this.thoughts,
-        dicePanel(this.id, film.players, (step) => this.go(step)), this.#downloads(), setupCard(film.setup),
-        h("section", { class: "card talk" }, h("h2", {}, "Log"), film.steps.length ? this.log : h("p", {}, "Nothing has happened yet."))));
+        dicePanel(this.id, film.players, (step) => this.go(step)), this.#downloadCard(), setupCard(film.setup),
+        h("section", { class: "card talk" }, h("h2", {}, say("log")), film.steps.length ? this.log : h("p", {}, say("log.none")))));
     this.go(this.at);
     if (film.game === "snakes") void this.#think();
   }
@@ -85,55 +88,52 @@ export class ReplayPage {
   #controls(last) {
     const button = (/** @type {string} */ words, /** @type {string} */ sign, /** @type {() => void} */ act) => h("button", { "aria-label": words, title: words, onclick: act }, sign);
     return h("section", { class: "card now" }, h("div", { class: "news" }, this.words, this.dice),
-      h("label", { class: "unseen", for: "moment" }, "Moment"), this.slider,
-      h("div", { class: "acts player-keys" }, button("To the start", "|◀", () => this.go(0)), button("A step back", "◀", () => this.go(this.at - 1)), this.button,
-        button("A step forward", "▶", () => void this.forward()), button("To the end", "▶|", () => this.go(last)), h("label", { class: "unseen", for: "replay-speed" }, "Speed"), this.speed));
+      h("label", { class: "unseen", for: "moment" }, say("player.slider")), this.slider,
+      h("div", { class: "acts player-keys" }, button(say("player.first"), "|◀", () => this.go(0)), button(say("player.back"), "◀", () => this.go(this.at - 1)), this.button,
+        button(say("player.forward"), "▶", () => void this.forward()), button(say("player.last"), "▶|", () => this.go(last)), h("label", { class: "unseen", for: "replay-speed" }, say("replay.speed")), this.speed));
   }
 
-  /** To take the game along. */
-  #downloads() {
-    return h("details", { class: "card" }, h("summary", {}, "Take it along"), this.takeAlong,
-      h("p", {}, h("small", {}, "A GIF shows up to 1,200 moments and takes a while, a moving SVG up to 4,000; the record has everything.")),
-      h("p", {}, h("a", { href: `#/table/${this.id}` }, "To the table")));
+  #downloadCard() {
+    return h("details", { class: "card" }, h("summary", {}, say("download")), this.downloads,
+      h("p", {}, h("small", {}, say("download.limits"))),
+      h("p", {}, h("a", { href: `#/table/${this.id}` }, say("replay.table"))));
   }
 
   #links() {
-    const theme = preference("theme") === "dark" || (preference("theme") === "auto" && matchMedia("(prefers-color-scheme: dark)").matches) ? "dark" : "light";
+    const theme = document.documentElement.dataset.mode === "dark" ? "dark" : "light";
     const [from, name] = [`/api/tables/${this.id}`, `${this.film?.game}-${this.id}`];
     const link = (/** @type {string} */ words, /** @type {string} */ path, /** @type {string} */ file) => h("a", { class: "button", href: `${from}/${path}`, download: file, onclick: (/** @type {Event} */ event) => void this.#fetch(event) }, words);
     const moment = `step=${this.at}&theme=${theme}`;
-    put(this.takeAlong, link("This moment: SVG", `picture.svg?${moment}`, `${name}-${this.at}.svg`), link("PNG", `picture.png?${moment}`, `${name}-${this.at}.png`),
-      link("The game: GIF", `film.gif?theme=${theme}`, `${name}.gif`), link("moving SVG", `film.svg?theme=${theme}`, `${name}.svg`), link("record", "record", `${name}.jsonl`));
+    put(this.downloads, link(say("download.svg"), `picture.svg?${moment}`, `${name}-${this.at}.svg`), link(say("download.png"), `picture.png?${moment}`, `${name}-${this.at}.png`),
+      link(say("download.film.gif"), `film.gif?theme=${theme}`, `${name}.gif`), link(say("download.film.svg"), `film.svg?theme=${theme}`, `${name}.svg`), link(say("download.record"), "record", `${name}.jsonl`));
   }
 
-  /** A download that the server refuses is told here, not saved as a file. @param {Event} event */
+  /** Downloads a file; an error is shown, not saved as the file. @param {Event} event */
   async #fetch(event) {
     event.preventDefault();
     const link = /** @type {HTMLAnchorElement} */ (event.currentTarget);
     if (link.ariaBusy === "true") return;
     link.ariaBusy = "true";
     try {
-      const response = await fetch(link.href);
-      if (!response.ok) throw new Error((await response.json()).error.message);
-      const url = URL.createObjectURL(await response.blob());
+      const url = URL.createObjectURL(await blob(link.href));
       h("a", { href: url, download: link.download }).click();
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
     } catch (error) {
-      notice(/** @type {Error} */ (error).message);
+      notice(messageOf(error));
     }
     link.ariaBusy = "false";
   }
 
-  /** What the game's own mathematics says about the moments. */
+  /** Loads the exact chance of winning at each step. */
   async #think() {
-    const told = await get(`/api/tables/${this.id}/chances`).catch((error) => ({ problem: error.message }));
+    const told = await get(`/api/tables/${this.id}/chances`).catch((error) => ({ problem: messageOf(error) }));
     this.chances = told.chances;
     this.thoughts.hidden = false;
-    if (told.problem) put(this.thoughts, h("h2", {}, "Chances to win"), h("p", {}, told.problem));
+    if (told.problem) put(this.thoughts, h("h2", {}, say("chances")), h("p", {}, told.problem));
     this.#chances();
   }
 
-  /** Shows the position after so many steps. @param {number} at */
+  /** Shows the position after a number of steps. @param {number} at */
   go(at) {
     const [film, board, timeline] = [this.film, this.board, this.timeline];
     if (!film || !board || !timeline || this.left) return;
@@ -142,7 +142,7 @@ export class ReplayPage {
     this.#around();
   }
 
-  /** Shows what would come of steps that were not taken. @param {StepTaken[]} steps */
+  /** Shows the position after a variation. @param {StepTaken[]} steps */
   #look(steps) {
     if (this.timeline) this.board?.update(this.timeline.turn(this.timeline.at(this.at, steps)));
   }
@@ -150,8 +150,8 @@ export class ReplayPage {
   #around() {
     const step = this.film?.steps[this.at - 1];
     this.slider.value = String(this.at);
-    this.slider.setAttribute("aria-valuetext", `Step ${this.at} of ${this.film?.steps.length ?? 0}`);
-    put(this.words, step ? `Step ${this.at}: ${step.words.join("; ")}` : "The start");
+    this.slider.setAttribute("aria-valuetext", say("player.step", { step: this.at, steps: this.film?.steps.length ?? 0 }));
+    put(this.words, step ? say("replay.words", { step: this.at, words: sentences(step.words) }) : say("replay.start"));
     put(this.dice, step?.roll !== undefined && dieShape(step.roll));
     this.#chances();
     this.values?.moment(this.at, this.at === this.film?.steps.length);
@@ -160,7 +160,7 @@ export class ReplayPage {
     this.#name();
   }
 
-  /** The address names the moment; browsers refuse to change it hundreds of times in a row. */
+  /** Writes the step into the address, but not too often: browsers limit that. */
   #name() {
     clearTimeout(this.naming);
     const late = Math.max(0, this.named + 200 - performance.now());
@@ -176,24 +176,24 @@ export class ReplayPage {
     if (!this.chances) return;
     const players = this.film?.players ?? [];
     const now = this.chances[this.at] ?? [];
-    if (!this.chart) put(this.thoughts, h("h2", {}, "Chances to win"), (this.chart = lines(this.chances, players)), this.shares);
+    if (!this.chart) put(this.thoughts, h("h2", {}, say("chances")), (this.chart = lines(this.chances, players)), this.shares);
     markMoment(this.chart, this.chances, players, this.at);
-    put(this.shares, ...players.slice(0, 10).map((name, seat) => h("li", { class: `player hue-${this.board?.hueOf(seat + 1) ?? hue(undefined, seat + 1)}` }, h("span", { class: "chip", "aria-hidden": "true" }, seat + 1), h("span", { class: "name" }, name), h("b", {}, `${((now[seat] ?? 0) * 100).toFixed(1)} %`))));
+    put(this.shares, ...players.slice(0, 10).map((name, seat) => h("li", { class: `player hue-${this.board?.hueOf(seat + 1) ?? hue(undefined, seat + 1)}` }, h("span", { class: "chip", "aria-hidden": "true" }, seat + 1), h("span", { class: "name" }, name), h("b", {}, percent(now[seat] ?? 0)))));
   }
 
-  /** The log around the moment that is shown. */
+  /** Shows the log around the current step. */
   #writeLog() {
     const steps = this.film?.steps ?? [];
     const from = Math.max(0, Math.min(Math.floor((this.at - LOG / 2) / (LOG / 2)) * (LOG / 2), steps.length - 1));
     if (from !== this.logFrom) {
       this.logFrom = from;
-      put(this.log, ...steps.slice(from, from + LOG).map((step) => h("li", { value: step.step }, h("button", { class: "plain", onclick: () => this.go(step.step) }, step.words.join("; ")))));
+      put(this.log, ...steps.slice(from, from + LOG).map((step) => h("li", { value: step.step }, h("button", { class: "plain", onclick: () => this.go(step.step) }, sentences(step.words)))));
     }
     this.log.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const item = this.log.children[this.at - 1 - from];
     if (!(item instanceof HTMLElement)) return;
     item.setAttribute("aria-current", "step");
-    // The page itself stays where it is. Places in the log are told from its own top.
+    // Scrolls the log only, not the page.
     const far = item.offsetTop - this.log.scrollTop;
     if (far < 0 || far > this.log.clientHeight - item.offsetHeight) this.log.scrollTop += far - this.log.clientHeight / 3;
   }
@@ -205,7 +205,7 @@ export class ReplayPage {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.moving = true;
     this.go(at);
-    await animate(board, step.motions, still ? 0 : 160 / Number(this.speed.value));
+    await animate(board, step.motions, still ? 0 : Number(this.speed.value));
     this.moving = false;
     // The user may have jumped to another step during the animation.
     if (this.at === at) this.go(at + 1);
@@ -214,14 +214,14 @@ export class ReplayPage {
 
   async #toggle() {
     this.playing = !this.playing;
-    this.button.textContent = this.playing ? "Pause" : "Play";
+    this.button.textContent = say(this.playing ? "player.pause" : "player.play");
     if (this.playing && this.at === this.film?.steps.length) this.go(0);
     while (this.playing && this.film && this.at < this.film.steps.length) {
       await this.forward();
       await new Promise((resolve) => setTimeout(resolve, 500 / Number(this.speed.value)));
     }
     this.playing = false;
-    this.button.textContent = "Play";
+    this.button.textContent = say("player.play");
   }
 
   /** @param {KeyboardEvent} event */

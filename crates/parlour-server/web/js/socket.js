@@ -1,18 +1,19 @@
-// The connection to a table. It comes back by itself after a lost network, a sleeping computer or a restarted server, and
-// begins again with the whole table; requests that were not answered are sent again with their key, which the server
-// follows once only.
+// The connection to a table. It reconnects after a network failure, sleep or a server restart and then receives the whole table
+// again. Unanswered requests are sent again with the same key, so that the server handles each only once.
+
+import { Refused } from "./api.js";
 
 /** @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void, message: any}} Waiting */
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
-const SIGN_OF_LIFE = 25_000;
+const KEEP_ALIVE = 25_000;
 
 export class Line {
   /**
    * @param {string} table
    * @param {() => string[]} tokens
-   * @param {(message: any) => void} hear every message of the server
+   * @param {(message: any) => void} hear receives every message of the server
    * @param {(connected: boolean) => void} state
    */
   constructor(table, tokens, hear, state) {
@@ -32,7 +33,7 @@ export class Line {
     this.wake = () => this.#wake();
     addEventListener("online", this.wake);
     document.addEventListener("visibilitychange", this.wake);
-    this.pulse = setInterval(() => this.#ping(), SIGN_OF_LIFE);
+    this.pulse = setInterval(() => this.#ping(), KEEP_ALIVE);
     this.heard = Date.now();
     this.#open();
   }
@@ -73,8 +74,8 @@ export class Line {
 
   #ping() {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.heard > 3 * SIGN_OF_LIFE) {
-      // After sleep a dead connection may look open.
+    if (Date.now() - this.heard > 3 * KEEP_ALIVE) {
+      // After sleep, a dead connection may look open.
       const dead = this.socket;
       dead.close();
       this.#lost(dead);
@@ -90,13 +91,13 @@ export class Line {
     const waiting = message.key === undefined ? undefined : this.waiting.get(message.key);
     if (waiting && ["done", "seated", "refused"].includes(message.is)) {
       this.waiting.delete(message.key);
-      if (message.is === "refused") waiting.reject(Object.assign(new Error(message.message), { code: message.code }));
+      if (message.is === "refused") waiting.reject(new Refused(message.code, message.message));
       else waiting.resolve(message);
     }
     this.hear(message);
   }
 
-  /** Asks for something; the answer comes when the server has followed it. @param {any} request @returns {Promise<any>} */
+  /** Sends a request and resolves with the answer. @param {any} request @returns {Promise<any>} */
   ask(request) {
     const key = `${Date.now().toString(36)}-${(this.count += 1)}-${Math.random().toString(36).slice(2, 8)}`;
     const message = { ...request, key };
@@ -106,7 +107,7 @@ export class Line {
     });
   }
 
-  /** The client has new tokens: it says again who it is. */
+  /** Identifies this client again, with its new tokens. */
   greet() {
     if (this.socket?.readyState === WebSocket.OPEN) {
       this.socket.send(JSON.stringify({ do: "hello", tokens: this.tokens(), scene: true }));

@@ -1,87 +1,62 @@
 // The search for the fewest rolls on a board, step by step: queue, visited squares, layers, pseudocode; and the links of a square.
 
-import { post, registry } from "./api.js";
-import { Board } from "./board.js";
-import { h, notice, put, s } from "./dom.js";
-import { U } from "./shapes.js";
-import { StepPlayer } from "./steps.js";
+import { generate, post } from "./api.js";
+import { h, labelled, messageOf, notice, options, put, s } from "./dom.js";
+import { StudyRoom, progress } from "./study-room.js";
+import { say } from "./texts.js";
 
 /** @typedef {{kind: string, cell?: number, throws?: number, line: number, text: string}} SearchStep
  * @typedef {{scene: import("./types.js").Scene, pseudocode: string[], steps: SearchStep[], cut: boolean, from: number, to: number, throws: number | null, way: number[]}} Course
- * @typedef {{cell: number, next: number | null, previous: number | null, up: number | null, down: number | null, text: string}} Links */
+ * @typedef {"next" | "previous" | "up" | "down"} Direction
+ * @typedef {Record<Direction, number | null> & {cell: number, text: string}} Links */
 
-/** How many squares of the queue are named. */
+/** How many squares of the queue are listed. */
 const NAMED = 24;
-/** How a square may be marked. */
+/** The marks of a square. */
 const MARKS = ["seen", "taken", "on-way", "here"];
+/** @type {Direction[]} */
+const DIRECTIONS = ["next", "previous", "up", "down"];
 
-/** The room. */
-export class SearchPage {
+/** The room. @extends {StudyRoom<Course>} */
+export class SearchPage extends StudyRoom {
   constructor() {
-    this.board = new Board("snakes", () => undefined, () => undefined);
-    this.player = new StepPlayer("search", (at) => this.#show(at));
-    /** @type {Course | undefined} */
-    this.course = undefined;
-    /** The board that is searched, as the server takes it. @type {any} */
+    super("snakes", "search");
+    /** The name or the data of the board. @type {any} */
     this.chosen = "geeks-30";
-    this.boards = h("select", { id: "search-board", onchange: () => this.#choose() });
+    this.boards = h("select", { id: "search-board", onchange: () => this.#choose(this.boards.value) });
     const number = (/** @type {string} */ id, /** @type {string} */ value) => h("input", { id, type: "number", min: 0, value, onchange: () => void this.#load() });
     this.from = number("search-from", "1");
     this.to = number("search-to", "");
     this.cell = h("input", { id: "search-cell", type: "number", min: 1, onchange: () => void this.#links(Number(this.cell.value)) });
-    this.problem = h("p", { class: "problem", id: "search-problem", role: "alert" });
     this.code = h("ol", { class: "code" });
-    this.words = h("p", { class: "status", role: "status" });
-    this.numbers = h("p", { class: "state" });
     this.queue = h("p", { class: "state waiting" });
     this.linkWords = h("p", { class: "state links-of", role: "status" });
     this.arrows = s("g", { class: "four-links" });
     this.board.svg.append(this.arrows);
     this.board.svg.addEventListener("click", (event) => this.#clicked(event));
-    const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) => h("div", {}, h("label", { for: input.id }, label), input);
-    this.root = h("div", { class: "mazes" }, h("h1", {}, "How does a search find the fewest rolls?"),
-      h("p", {}, "Breadth-first search visits every square that one roll reaches, then every square that two rolls reach, and so on."),
-      h("section", { class: "card maze-form" }, field("Board", this.boards), h("button", { onclick: () => void this.#generate() }, "New board"),
-        field("From square", this.from), field("To square", this.to), field("Links of square", this.cell), this.problem),
+    this.root = h("div", { class: "mazes" }, h("h1", {}, say("search.title")), h("p", {}, say("search.about")),
+      h("section", { class: "card maze-form" }, labelled(say("board"), this.boards), h("button", { onclick: () => void this.#generate() }, say("board.new")),
+        labelled(say("search.from"), this.from), labelled(say("search.to"), this.to), labelled(say("search.links"), this.cell), this.problem),
       this.player.element,
       h("div", { class: "lanes" }, h("section", { class: "card lane" }, this.board.svg, this.linkWords),
         h("section", { class: "card lane" }, this.words, this.code, this.numbers, this.queue)));
-    void this.#enter();
-  }
-
-  leave() {
-    this.player.leave();
-  }
-
-  async #enter() {
-    try {
-      const games = await registry();
-      const boards = games.find(({ game }) => game === "snakes")?.boards ?? [];
-      put(this.boards, ...boards.map(({ name }) => h("option", { value: name, selected: name === this.chosen }, name)), h("option", { value: "", hidden: true }, "generated board"));
-    } catch (error) {
-      notice(/** @type {Error} */ (error).message);
-    }
-    await this.#load();
-  }
-
-  #choose() {
-    this.chosen = this.boards.value;
-    this.#clear();
+    const fill = (/** @type {import("./types.js").GameData} */ { boards = [] }) => put(this.boards, ...options(boards.map(({ name }) => name), this.chosen), h("option", { value: "", hidden: true }, say("board.generated")));
+    void this.offer(fill).then(() => this.#load());
   }
 
   async #generate() {
     try {
-      this.chosen = (await post("/api/boards/made-up", { game: "snakes", seed: Math.floor(Math.random() * 2 ** 32) })).board;
+      const { board } = await generate("snakes");
+      this.boards.value = "";
+      this.#choose(board);
     } catch (error) {
-      notice(/** @type {Error} */ (error).message);
-      return;
+      notice(messageOf(error));
     }
-    this.boards.value = "";
-    this.#clear();
   }
 
-  /** Another board has other squares. */
-  #clear() {
+  /** Takes another board, which has other squares. @param {any} board */
+  #choose(board) {
+    this.chosen = board;
     this.from.value = "1";
     this.to.value = "";
     this.cell.value = "";
@@ -90,27 +65,16 @@ export class SearchPage {
 
   async #load() {
     const square = (/** @type {HTMLInputElement} */ input) => (input.value === "" ? undefined : Number(input.value));
-    try {
-      const course = await post("/api/study/snakes/search", { board: this.chosen, from: square(this.from), to: square(this.to) });
-      this.course = /** @type {Course} */ (course);
-      put(this.problem);
-    } catch (error) {
-      put(this.problem, /** @type {Error} */ (error).message);
-      return;
-    }
-    const { scene, pseudocode, steps, to } = this.course;
-    this.to.value = String(to);
-    this.board.show(scene);
-    put(this.arrows);
-    put(this.linkWords, "Click a square, or type its number above, to see its links.");
-    put(this.code, ...pseudocode.map((line) => h("li", { class: `depth-${line.length - line.trimStart().length}` }, line.trim())));
-    this.player.load(steps.length);
+    await this.request("/api/study/snakes/search", { board: this.chosen, from: square(this.from), to: square(this.to) }, ({ pseudocode, to }) => {
+      this.to.value = String(to);
+      put(this.arrows);
+      put(this.linkWords, say("search.links.choose"));
+      put(this.code, ...pseudocode.map((line) => h("li", { class: `depth-${line.length - line.trimStart().length}` }, line.trim())));
+    });
   }
 
-  /** @param {number} count of steps */
-  #show(count) {
-    const course = this.course;
-    if (!course) return;
+  /** @override @param {number} count @param {Course} course */
+  show(count, course) {
     /** @type {Map<number, string>} */
     const marks = new Map();
     /** @type {Map<number, number>} */
@@ -133,10 +97,10 @@ export class SearchPage {
     if (last?.kind === "found") for (const cell of course.way) marks.set(cell, "on-way");
     this.#mark(marks, layers, last?.cell);
     [...this.code.children].forEach((line, index) => line.toggleAttribute("aria-current", index + 1 === last?.line));
-    put(this.words, last?.text ?? "The search has not begun.");
-    put(this.numbers, `Step ${count} of ${course.steps.length}; layer ${layer}; squares visited: ${layers.size}${course.cut ? "; the remaining steps are left out" : ""}`);
+    put(this.words, last?.text ?? say("search.idle"));
+    put(this.numbers, progress(count, course, say("search.layer", { layer }), say("search.visited", { squares: layers.size })));
     const waiting = queue.slice(first);
-    put(this.queue, `Queue, ${waiting.length} ${waiting.length === 1 ? "square" : "squares"}: ${waiting.slice(0, NAMED).join(" ")}${waiting.length > NAMED ? " …" : ""}`);
+    put(this.queue, say("search.queue", { squares: waiting.length, list: `${waiting.slice(0, NAMED).join(" ")}${waiting.length > NAMED ? " …" : ""}` }));
   }
 
   /** @param {Map<number, string>} marks @param {Map<number, number>} layers @param {number} [here] */
@@ -147,9 +111,16 @@ export class SearchPage {
       if (mark) element.classList.add(mark);
       element.querySelector(".layer")?.remove();
       const layer = layers.get(cell);
-      if (layer !== undefined) element.append(s("text", { class: "layer", x: U - 5, y: U - 6 }, layer));
+      if (layer !== undefined) element.append(this.#layer(cell, layer));
     }
     if (here !== undefined) this.board.cellElements.get(here)?.classList.add("here");
+  }
+
+  /** The number of a layer, in the corner of its square. @param {number} cell @param {number} layer */
+  #layer(cell, layer) {
+    const data = this.board.cells.get(cell);
+    const box = data && this.board.box(data);
+    return s("text", { class: "layer", x: box && box.x + box.width - 5, y: box && box.y + box.height - 6 }, layer);
   }
 
   /** @param {Event} event */
@@ -160,7 +131,7 @@ export class SearchPage {
     void this.#links(Number(cell.dataset.cell));
   }
 
-  /** Draws the links of a square and tells them. @param {number} cell */
+  /** Draws and describes the links of a square. @param {number} cell */
   async #links(cell) {
     /** @type {Links} */
     let links;
@@ -168,19 +139,20 @@ export class SearchPage {
       links = await post("/api/study/snakes/links", { board: this.chosen, cell });
     } catch (error) {
       put(this.arrows);
-      put(this.linkWords, /** @type {Error} */ (error).message);
+      put(this.linkWords, messageOf(error));
       return;
     }
     put(this.linkWords, links.text);
-    const named = /** @type {[string, number | null][]} */ ([["next", links.next], ["previous", links.previous], ["up", links.up], ["down", links.down]]);
-    put(this.arrows, ...named.map(([name, to]) => to !== null && this.#arrow(name, cell, to)));
+    put(this.arrows, ...DIRECTIONS.map((direction) => this.#arrow(direction, cell, links[direction])));
   }
 
-  /** @param {string} name @param {number} from @param {number} to */
-  #arrow(name, from, to) {
-    const [start, end] = [this.board.middle(from), this.board.middle(to)];
-    return start && end && s("g", { class: `link-${name}`, role: "img", "aria-label": `${name}: square ${to}` },
-      s("line", { x1: start.x, y1: start.y, x2: end.x, y2: end.y }), s("circle", { cx: end.x, cy: end.y, r: U * 0.09 }),
-      s("text", { x: end.x, y: end.y - U * 0.16 }, name));
+  /** @param {Direction} direction @param {number} from @param {number | null} to */
+  #arrow(direction, from, to) {
+    const [start, end] = [this.board.middle(from), to === null ? undefined : this.board.middle(to)];
+    if (!start || !end || to === null) return undefined;
+    const name = say(`search.link.${direction}`);
+    return s("g", { class: `link-${direction}`, role: "img", "aria-label": say("search.link", { name, to }) },
+      s("line", { x1: start.x, y1: start.y, x2: end.x, y2: end.y }), s("circle", { cx: end.x, cy: end.y, r: this.board.unit * 0.09 }),
+      s("text", { x: end.x, y: end.y - this.board.unit * 0.16 }, name));
   }
 }

@@ -1,8 +1,8 @@
-// The scene after any step of a game that was played. A full snapshot is kept every GAP steps, so that jumping to a late step is as
-// fast as jumping to an early one.
+// The scene after any step of a recorded game. A full snapshot is kept every GAP steps, so that jumping to a late step is as fast as
+// jumping to an early one.
 
 /** @typedef {import("./types.js").StepTaken} StepTaken @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").Shown} Shown
- * @typedef {{cells: Map<number, import("./types.js").Cell>, pieces: Map<string, import("./types.js").Piece>, links: import("./types.js").Link[], notes: import("./types.js").Note[]}} Snapshot */
+ * @typedef {{cells: Map<number, import("./types.js").Cell>, pieces: Map<string, import("./types.js").Piece>, links: import("./types.js").Link[], art: import("./types.js").Art}} Snapshot */
 
 /** The number of steps between two snapshots. */
 const GAP = 200;
@@ -17,7 +17,7 @@ function change(snapshot, shown) {
   for (const cell of shown.cells ?? []) snapshot.cells.set(cell.id, cell);
   for (const piece of shown.pieces ?? []) snapshot.pieces.set(piece.id, piece);
   snapshot.links = shown.links ?? snapshot.links;
-  snapshot.notes = shown.notes ?? snapshot.notes;
+  snapshot.art = shown.art ?? snapshot.art;
 }
 
 /** @template K, T @param {Map<K, T>} from @param {Map<K, T>} to */
@@ -30,18 +30,18 @@ export class Timeline {
   constructor(start, steps) {
     this.steps = steps;
     /** @type {Snapshot} */
-    const snapshot = { cells: new Map(start.cells.map((cell) => [cell.id, cell])), pieces: new Map(start.pieces.map((piece) => [piece.id, piece])), links: start.links, notes: start.notes };
+    const snapshot = { cells: new Map(start.cells.map((cell) => [cell.id, cell])), pieces: new Map(start.pieces.map((piece) => [piece.id, piece])), links: start.links, art: start.art };
     /** @type {Snapshot[]} */
     this.kept = [copy(snapshot)];
     steps.forEach((step, i) => {
       change(snapshot, step);
       if ((i + 1) % GAP === 0) this.kept.push(copy(snapshot));
     });
-    /** What is drawn now. */
+    /** The snapshot that is drawn now. */
     this.drawn = copy(this.kept[0]);
   }
 
-  /** What is to be seen after so many steps, and perhaps some more that were never taken. @param {number} at @param {StepTaken[]} [more] */
+  /** The snapshot after a number of steps. @param {number} at @param {StepTaken[]} [more] steps of a variation that follow them */
   at(at, more = []) {
     const near = Math.floor(at / GAP);
     const snapshot = copy(this.kept[near]);
@@ -50,13 +50,14 @@ export class Timeline {
     return snapshot;
   }
 
-  /** What has to be drawn anew to show this instead of what is drawn now. @param {Snapshot} next @returns {Shown} */
+  /** The changes that lead from the drawn snapshot to this one. @param {Snapshot} next @returns {Shown} */
   turn(next) {
     const [cells, pieces, old] = [differences(this.drawn.cells, next.cells), differences(this.drawn.pieces, next.pieces), this.drawn];
     this.drawn = next;
     return {
       cells: cells.fresh, pieces: pieces.fresh, gone: { cells: cells.gone, pieces: pieces.gone },
-      ...(next.links === old.links ? {} : { links: next.links }), ...(next.notes === old.notes ? {} : { notes: next.notes }),
+      ...(next.links === old.links ? {} : { links: next.links }),
+      ...(next.art === old.art ? {} : { art: next.art }),
     };
   }
 }

@@ -1,19 +1,20 @@
-// What was there before every change, to go back to.
+// Undo for an editor: keeps the state before each change.
 
 import { h } from "./dom.js";
+import { say } from "./texts.js";
 
-/** Earlier ones are forgotten. */
+/** The most states that are kept. */
 const MOST = 200;
 
 /** @template T */
 export class Undo {
-  /** @param {() => T} look what is there now @param {(before: T) => void} restore */
+  /** @param {() => T} look returns the current state @param {(before: T) => void} restore */
   constructor(look, restore) {
     this.look = look;
     this.restore = restore;
-    /** As text: what is there goes on changing. @type {string[]} */
+    /** As text, because the state itself changes. @type {string[]} */
     this.kept = [];
-    this.button = h("button", { title: "Undo the last change (Ctrl+Z)", "aria-disabled": "true", onclick: () => this.back() }, "Undo");
+    this.button = h("button", { title: say("undo.keys"), "aria-disabled": "true", onclick: () => this.back() }, say("undo"));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener("keydown", this.keys);
   }
@@ -22,7 +23,7 @@ export class Undo {
     document.removeEventListener("keydown", this.keys);
   }
 
-  /** Something is about to change. */
+  /** Keeps the state before a change. */
   keep() {
     this.kept = [...this.kept.slice(1 - MOST), JSON.stringify(this.look())];
     this.button.setAttribute("aria-disabled", "false");
@@ -34,7 +35,7 @@ export class Undo {
     if (before !== undefined) this.restore(JSON.parse(before));
   }
 
-  /** A field of text has an undo of its own. @param {KeyboardEvent} event */
+  /** Text fields have their own undo. @param {KeyboardEvent} event */
   #key(event) {
     const writes = event.target instanceof HTMLInputElement && event.target.type !== "checkbox";
     if (writes || event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
