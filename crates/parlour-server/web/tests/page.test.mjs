@@ -1,5 +1,5 @@
-// The page in a real browser: every game to its end by mouse, by touch and by keyboard; two people and a spectator;
-// reload, restart; hostile texts; barriers; pictures of every room.
+// The page in a real browser: whole games by mouse and by keyboard; two players and a spectator; reload and restart; hostile texts;
+// accessibility; screenshots of every room.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -36,7 +36,7 @@ for (const [game, wish] of Object.entries(GAMES)) {
       for (let k = 0; k < 30; k += 1) {
         const { move, at } = await page.evaluate(() => ({ ...document.activeElement?.dataset }));
         if (at === undefined || move === wanted) break;
-        // Along a row arrows go everywhere: first to its right end, then back.
+        // Arrow keys stay in the row: first to its right end, then back.
         await page.keyboard.press(game !== "mancala" ? "Tab" : k < 8 ? "ArrowRight" : "ArrowLeft");
       }
       const here = await page.evaluate(() => document.activeElement?.dataset?.move);
@@ -51,7 +51,7 @@ for (const [game, wish] of Object.entries(GAMES)) {
 test("a first game against a bot takes two clicks", async () => {
   const page = await person(server);
   await page.goto("/");
-  await page.getByRole("button", { name: "Play against bots" }).first().click();
+  await page.getByRole("button", { name: "Play Snakes & Ladders", exact: true }).click();
   await page.locator("#roll[aria-disabled='false']").click();
   await page.locator(".log li").first().waitFor();
   await picture(page, "table-snakes");
@@ -59,18 +59,14 @@ test("a first game against a bot takes two clicks", async () => {
   await page.context().close();
 });
 
-test("two people and a spectator at one table, with hostile names", async () => {
+test("two players and a spectator at one table, with hostile names", async () => {
   const [ann, bob, eve] = [await person(server), await person(server), await person(server)];
-  await ann.goto("/#/new/mancala");
-  await ann.locator("#preset").waitFor();
-  await ann.getByLabel("Who is player 2").selectOption("open");
-  await ann.locator("#order").selectOption("given");
-  await ann.getByRole("button", { name: "Lay the table" }).click();
+  const made = await server.table({ game: "mancala", order: "given", seats: [{ kind: "human", name: "Ann" }, { kind: "open" }] });
+  await sit(ann, made);
   await ann.locator("#share-link").waitFor();
   await picture(ann, "table-open");
-  const link = new URL(await ann.locator("#share-link").inputValue());
-  await eve.goto(link.pathname + link.hash);
-  await bob.goto(link.pathname + link.hash);
+  await eve.goto(`/#/table/${made.id}`);
+  await bob.goto(`/#/table/${made.id}`);
   const evil = '<img src=x onerror="document.title=1">';
   await bob.locator("#join-name").fill(evil);
   await bob.getByRole("button", { name: "Join" }).click();
@@ -79,10 +75,11 @@ test("two people and a spectator at one table, with hostile names", async () => 
     await page.locator(".log li").first().waitFor();
     await page.locator(".players", { hasText: evil }).waitFor();
   }
+  for (const page of [ann, bob, eve]) await page.locator("#chat").click();
   await bob.locator("#chat-text").fill('<script>alert("x")</script>');
   await bob.keyboard.press("Enter");
   for (const page of [ann, eve]) await page.locator(".chat li", { hasText: '<script>alert("x")</script>' }).waitFor();
-  assert.equal(await eve.locator(".choice, #roll").count(), 0, "a spectator has nothing to choose");
+  assert.equal(await eve.locator(".choice, #roll").count(), 0, "a spectator has no moves");
   assert.equal(await ann.locator(".players img, .chat script").count(), 0);
   await picture(eve, "table-spectator");
   for (const page of [ann, bob, eve]) {
@@ -91,10 +88,10 @@ test("two people and a spectator at one table, with hostile names", async () => 
   }
 });
 
-// Somebody who comes or goes while steps wait to be shown must not make the page pass over them.
-test("no step is lost while others come and go", async () => {
+// A player who connects or disconnects while steps wait must not make the page skip them.
+test("no step is lost while others connect and disconnect", async () => {
   const ann = await person(server, { motion: "no-preference" });
-  await ann.addInitScript(() => localStorage.setItem("parlour.wishes", JSON.stringify({ name: "", speed: 0.5, sound: false, theme: "auto" })));
+  await ann.addInitScript(() => localStorage.setItem("parlour.wishes", JSON.stringify({ speed: 0.5 })));
   const made = await server.table({ game: "snakes", board: "commercial-48", seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }, { kind: "bot" }, { kind: "bot" }, { kind: "human", name: "Bob" }] });
   const order = (await (await fetch(`${server.address}/api/tables/${made.id}`)).json()).seats.map((seat) => seat.name);
   const seat = (name) => made.seats.filter((one) => one.seat === order.indexOf(name) + 1);
@@ -104,13 +101,13 @@ test("no step is lost while others come and go", async () => {
   for (let i = 0; i < 3; i += 1) await sit(bob, { ...made, host: undefined, seats: seat("Bob") });
   const bobs = ann.locator("#status", { hasText: "Bob is to roll" });
   const again = ann.locator("#roll[aria-disabled='false']");
-  // A six rolls again.
+  // A 6 earns an extra roll.
   for (let i = 0; i < 20 && !(await bobs.count()); i += 1) {
     await bobs.or(again).first().waitFor({ timeout: 30_000 });
     if (await again.count()) await again.click();
   }
   const steps = await ann.locator(".log li").evaluateAll((all) => all.map((item) => item.value));
-  assert.deepEqual(steps, steps.map((_, i) => i + 1));
+  assert.deepEqual(steps, steps.map((_, i) => steps.length - i), "newest first");
   assert.ok(steps.length >= 4, `${steps}`);
   await ann.context().close();
   await bob.context().close();
@@ -132,22 +129,22 @@ test("a reload and a restarted server lose nothing", async () => {
   await page.locator(".link-state").waitFor({ state: "hidden" });
   await roll.click();
   await page.locator('.log li[value="4"]').waitFor();
-  // What the browser says about the server that was away is no fault of the page.
+  // Connection errors are expected while the server is down.
   assert.deepEqual(page.complaints.filter((text) => !/ERR_CONNECTION|WebSocket/.test(text)), []);
   await page.context().close();
 });
 
-test("a finished game is watched again, from any moment", async () => {
+test("a finished game is replayed from any step", async () => {
   const made = await server.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "bot" }, { kind: "bot" }] });
   const page = await person(server);
   await page.goto(`/#/table/${made.id}`);
   await over(page).waitFor();
-  await page.getByRole("link", { name: "Watch it again" }).click();
-  await page.getByRole("button", { name: "A step forward" }).click();
+  await page.getByRole("link", { name: "Look through the game" }).click();
+  await page.getByRole("button", { name: "Step forward" }).click();
   await page.locator(".status", { hasText: "Step 1:" }).waitFor();
-  await page.getByRole("button", { name: "To the end" }).click();
-  await page.locator(".status", { hasText: /has won|finish|reach/i }).waitFor();
-  // The address follows in a moment: it is not written more often than browsers like.
+  await page.getByRole("button", { name: "Last step" }).click();
+  await page.locator(".status", { hasText: /\bwins?\b|finish|reach/i }).waitFor();
+  // The address follows with a delay: browsers limit how often it may change.
   const last = await page.locator("#moment").getAttribute("max");
   await page.waitForURL(new RegExp(`/replay/[^/]+/${last}$`));
   const moment = page.url();
@@ -161,7 +158,7 @@ test("a finished game is watched again, from any moment", async () => {
 
 const ROOMS = { lobby: "/#/", new: "/#/new/snakes", tables: "/#/tables", mine: "/#/mine" };
 
-test("no barriers in any room, light or dark, large or small", async () => {
+test("every room is accessible, light or dark, large or small", async () => {
   await server.table({ game: "ludo", public: true, name: "Sunday round", seats: [{ kind: "human" }, { kind: "open" }] });
   for (const scheme of ["light", "dark"]) {
     for (const size of ["desktop", "phone"]) {
@@ -191,30 +188,30 @@ test("a board is designed: dragging an end changes the numbers, and it can be pl
   const mean = page.locator(".side b").first();
   await mean.waitFor();
   const before = await mean.textContent();
-  const sign = page.locator('.on-cell[data-on="1"] .sign');
-  const goes = await sign.textContent();
+  const where = () => page.locator('.cell[data-cell="1"]').getAttribute("aria-label");
+  const goes = await where();
   const foot = await place(page.locator('.handle[data-which="to"]').first());
   await page.mouse.move(foot.x + foot.width / 2, foot.y + foot.height / 2);
   await page.mouse.down();
   await page.mouse.move(foot.x + foot.width / 2, foot.y - 150, { steps: 6 });
   await page.mouse.up();
   await page.waitForFunction((old) => document.querySelector(".side b")?.textContent !== old, before);
-  assert.notEqual(await sign.textContent(), goes, "the cell says where its ladder leads now");
+  assert.notEqual(await where(), goes, "the square says where its ladder leads now");
   await page.locator("#heat").check();
   await page.locator("#best-way").check();
   await page.locator(".best-way").waitFor({ state: "attached" });
   await picture(page, "design");
   assert.deepEqual(await barriers(page), []);
   await page.locator("#wanted-turns").fill("25");
-  await page.getByRole("button", { name: "Move the ends until it does" }).click();
-  await page.locator(".lasts", { hasText: /lasts 2[45]\.\d+ turns/ }).waitFor();
-  await page.getByRole("button", { name: "Play on it" }).click();
+  await page.getByRole("button", { name: "Adjust board" }).click();
+  await page.locator(".lasts", { hasText: /takes 2[45]\.\d+ turns/ }).waitFor();
+  await page.getByRole("button", { name: "Play board" }).click();
   await page.locator("#roll[aria-disabled='false']").waitFor();
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });
 
-test("a wrong board is explained at once", async () => {
+test("an invalid board is explained at once", async () => {
   const page = await person(server);
   await page.goto("/#/design");
   const first = page.locator(".entity input").first();
@@ -229,13 +226,13 @@ test("two searches on one maze, forward and back", async () => {
   const page = await person(server);
   await page.goto("/#/maze");
   await page.locator(".lane .state", { hasText: "Step 0 of" }).first().waitFor();
-  await page.getByRole("button", { name: "A step forward" }).click();
+  await page.getByRole("button", { name: "Step forward" }).click();
   await page.locator(".lane .status", { hasText: "enters row 1, column 1" }).waitFor();
   await page.locator("#maze-moment").press("End");
-  await page.locator(".lane .status", { hasText: /destination|no way/ }).first().waitFor();
+  await page.locator(".lane .status", { hasText: /goal|no path/ }).first().waitFor();
   await picture(page, "maze");
   assert.deepEqual(await barriers(page), []);
-  await page.getByRole("button", { name: "A step back" }).click();
+  await page.getByRole("button", { name: "Step back" }).click();
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });

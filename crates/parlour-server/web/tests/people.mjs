@@ -1,4 +1,4 @@
-// What people do at a table in the tests: sit down, play, choose.
+// What players do at a table in the tests: take seats, play, choose.
 
 import assert from "node:assert/strict";
 
@@ -9,7 +9,7 @@ export const GAMES = {
   maze: { board: "seed-6", rules: "four", seats: [{ kind: "human", name: "Ann" }] },
 };
 
-/** Gives this browser the seats of a table that was laid without it, and goes there. */
+/** Gives this browser the seats of a table created by the API, and goes there. */
 export async function sit(page, made) {
   await page.goto("/");
   await page.evaluate(({ id, host, seats }) => {
@@ -20,7 +20,7 @@ export async function sit(page, made) {
   await page.locator("svg.board .cell").first().waitFor();
 }
 
-export const over = (page) => page.locator("#status", { hasText: /won|draw|over/ });
+export const over = (page) => page.locator("#status", { hasText: /\bwins?\b|\bloses?\b|draw|over/ });
 
 /** Plays until the game is over; `act` takes one step when it is our turn. */
 export async function play(page, act) {
@@ -31,10 +31,10 @@ export async function play(page, act) {
     if (await over(page).count()) return;
     if (await ready.count()) await act(i);
   }
-  assert.fail("the game has no end");
+  assert.fail("the game does not end");
 }
 
-/** In the maze any choice would do, but not for ever: the hand on the wall finds the way out. */
+/** Any move will do, except in a maze: there, follow the wall. */
 export function chooser(game) {
   let heading = 1;
   const order = ["U", "R", "D", "L"];
@@ -63,12 +63,12 @@ export function pointer(page, game, how) {
       return;
     }
     const moves = await movesOf(page);
-    // The choice may be gone meanwhile: then there is another turn.
+    // The move may have disappeared: then it is another turn.
     if (moves.length) await page.locator(`.choice[data-move="${choose(moves)}"]`)[how]({ timeout: 3000 }).catch(() => undefined);
   };
 }
 
-/** A game of bots that is over. */
+/** A finished game between bots. */
 export async function finished(server, page, wish) {
   const made = await server.table(wish);
   await page.goto(`/#/table/${made.id}`);

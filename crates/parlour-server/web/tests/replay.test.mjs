@@ -1,4 +1,4 @@
-// A game that was played: pictures of it, dice that can be trusted, perfect play, any moment at once.
+// Replays: downloads, fair dice, perfect play, any step at once.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ const server = opened();
 
 const BOTS = { game: "snakes", board: "geeks-30", seats: [{ kind: "bot" }, { kind: "bot" }] };
 
-/** Opens the room for watching a game again. */
+/** Opens the replay. */
 async function watch(page, made) {
   await page.goto(`/#/replay/${made.id}`);
   await page.locator("#moment").waitFor();
@@ -21,32 +21,32 @@ async function download(page, name) {
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-test("a moment and the whole game are taken along as pictures", async () => {
+test("a position and the whole game can be downloaded", async () => {
   const page = await person(server);
   const made = await finished(server, page, BOTS);
   await watch(page, made);
-  await page.getByRole("button", { name: "A step forward" }).click();
+  await page.getByRole("button", { name: "Step forward" }).click();
   await page.locator(".status", { hasText: "Step 1:" }).waitFor();
-  await page.getByText("Take it along").click();
-  const svg = await download(page, "This moment: SVG");
+  await page.getByText("Download", { exact: true }).click();
+  const svg = await download(page, "Position (SVG)");
   assert.equal(svg.name, `snakes-${made.id}-1.svg`);
   assert.match(svg.bytes.toString(), /^<svg .*after step 1/s);
-  assert.equal((await download(page, "PNG")).bytes.subarray(1, 4).toString(), "PNG");
-  assert.equal((await download(page, "The game: GIF")).bytes.subarray(0, 6).toString(), "GIF89a");
-  assert.match((await download(page, "moving SVG")).bytes.toString(), /<animate/);
-  assert.match((await download(page, "record")).bytes.toString(), /^\{"parlour":1/);
+  assert.equal((await download(page, "Position (PNG)")).bytes.subarray(1, 4).toString(), "PNG");
+  assert.equal((await download(page, "Animation (GIF)")).bytes.subarray(0, 6).toString(), "GIF89a");
+  assert.match((await download(page, "Animation (SVG)")).bytes.toString(), /<animate/);
+  assert.match((await download(page, "Record")).bytes.toString(), /^\{"parlour":1/);
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });
 
-test("every roll is checked in the browser, and a changed one is named", async () => {
+test("the browser verifies every roll, and names a changed one", async () => {
   const page = await person(server);
   const made = await finished(server, page, { ...BOTS, board: "commercial-48" });
   await watch(page, made);
   const found = page.locator(".dice-panel .found");
-  await page.getByRole("button", { name: "Check every roll" }).click();
-  await found.filter({ hasText: /✓ All \d+ rolls are as promised. This browser/ }).waitFor();
-  assert.match(await page.locator(".dice-panel").textContent(), /of 100 games|hardly ever|Too few rolls/);
+  await page.getByRole("button", { name: "Verify rolls" }).click();
+  await found.filter({ hasText: /✓ All \d+ rolls match the commitment. Your browser/ }).waitFor();
+  assert.match(await page.locator(".dice-panel").textContent(), /in 100\.|almost never|Too few rolls/);
   await picture(page, "replay-dice");
   assert.deepEqual(await barriers(page), []);
 
@@ -57,8 +57,8 @@ test("every roll is checked in the browser, and a changed one is named", async (
     await route.fulfill({ response, json: dice });
   });
   await page.reload();
-  await page.getByRole("button", { name: "Check every roll" }).click();
-  await found.filter({ hasText: /✗ Roll 3 \(step 3\) shows \d, but the dice had to show \d/ }).waitFor();
+  await page.getByRole("button", { name: "Verify rolls" }).click();
+  await found.filter({ hasText: /✗ Roll 3 \(step 3\) shows \d; it should show \d/ }).waitFor();
   await page.getByRole("button", { name: "Show step 3" }).click();
   await page.locator(".status", { hasText: "Step 3:" }).waitFor();
   await page.unroute("**/dice");
@@ -69,12 +69,12 @@ test("every roll is checked in the browser, and a changed one is named", async (
     await route.fulfill({ response, json: dice });
   });
   await page.reload();
-  await page.getByRole("button", { name: "Check every roll" }).click();
-  await found.filter({ hasText: "not the one that was promised" }).waitFor();
+  await page.getByRole("button", { name: "Verify rolls" }).click();
+  await found.filter({ hasText: "does not match the commitment" }).waitFor();
   await page.context().close();
 });
 
-test("the arithmetic of the dice is that of the document", async () => {
+test("the dice arithmetic is that of docs/fair-dice.md", async () => {
   const page = await person(server);
   await page.goto("/");
   const shown = await page.evaluate(async () => {
@@ -89,24 +89,24 @@ test("the arithmetic of the dice is that of the document", async () => {
   await page.context().close();
 });
 
-test("a promise that was changed after the game is noticed by whoever was there", async () => {
+test("a browser that was there notices a changed commitment", async () => {
   const page = await person(server);
   await sit(page, await server.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }] }));
   await play(page, pointer(page, "snakes", "click"));
   const id = page.url().split("/").pop();
   await page.evaluate((table) => localStorage.setItem("parlour.promises", JSON.stringify({ ...JSON.parse(localStorage.getItem("parlour.promises")), [table]: "ab".repeat(32) })), id);
   await watch(page, { id });
-  await page.getByRole("button", { name: "Check every roll" }).click();
-  await page.locator(".found", { hasText: "another promise" }).waitFor();
+  await page.getByRole("button", { name: "Verify rolls" }).click();
+  await page.locator(".found", { hasText: "a different commitment" }).waitFor();
   await page.context().close();
 });
 
-test("where the browser may not calculate, the server checks and says so", async () => {
+test("if the browser cannot calculate hashes, the server checks, and the page says so", async () => {
   const page = await person(server);
   await page.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
   await watch(page, await finished(server, page, BOTS));
-  await page.getByRole("button", { name: "Check every roll" }).click();
-  await page.locator(".found", { hasText: /All \d+ rolls are as promised.*the server has checked/ }).waitFor();
+  await page.getByRole("button", { name: "Verify rolls" }).click();
+  await page.locator(".found", { hasText: /All \d+ rolls match the commitment.*The server checked/ }).waitFor();
   await page.context().close();
 });
 
@@ -116,7 +116,7 @@ test("perfect play: every move's value, and the best line to look at", async () 
   const page = await person(server);
   await watch(page, await finished(server, page, { game: "mancala", rules: { preset: "kalah", columns: 3, seeds: 2 }, seats: [{ kind: "bot", name: "Ann" }, { kind: "bot", name: "Bob" }] }));
   const start = await counts(page);
-  await page.getByRole("button", { name: "What is every move worth?" }).click();
+  await page.getByRole("button", { name: "Show move values" }).click();
   await page.locator(".values caption", { hasText: "+4" }).waitFor();
   assert.equal(await page.locator(".values tbody tr").count(), 3);
   await page.locator(".values .move").first().hover();
@@ -129,21 +129,21 @@ test("perfect play: every move's value, and the best line to look at", async () 
   assert.equal((await counts(page)).reduce((a, b) => a + b), 12);
   await picture(page, "replay-mancala");
   assert.deepEqual(await barriers(page), []);
-  await page.getByRole("button", { name: "Back to the game" }).click();
+  await page.getByRole("button", { name: "Back to game" }).click();
   assert.deepEqual(await counts(page), start);
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });
 
-// A field that is filled and emptied again in one step is not in the server's news: the motion must not leave it full.
-test("after every motion the board shows what the server has", async () => {
+// A pit that is filled and emptied in one step is not in the server's changes: the animation must not leave it full.
+test("after every animation the board shows the server's position", async () => {
   const page = await person(server, { motion: "no-preference" });
   await page.addInitScript(() => localStorage.setItem("parlour.wishes", JSON.stringify({ name: "", speed: 8, sound: false, theme: "auto" })));
   const made = await server.table({ game: "mancala", rules: { preset: "kalah", columns: 5, seeds: 2 }, seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] });
   await sit(page, made);
   await play(page, async (i) => {
     const total = (await counts(page)).reduce((a, b) => a + b);
-    assert.equal(total, 20, "seeds are neither lost nor made");
+    assert.equal(total, 20, "no seed is lost or added");
     const moves = await movesOf(page);
     if (moves.length) await page.locator(`.choice[data-move="${moves[(i * 7) % moves.length]}"]`).click({ timeout: 3000 }).catch(() => undefined);
   });
@@ -151,14 +151,14 @@ test("after every motion the board shows what the server has", async () => {
   await page.context().close();
 });
 
-/** Whether the line of the log that is now is to be seen in it. */
+/** Whether the current line of the log is visible. */
 const followed = (page) => page.evaluate(() => {
   const [log, item] = [document.querySelector(".log.steps"), document.querySelector(".log.steps [aria-current]")];
   const [outer, inner] = [log.getBoundingClientRect(), item?.getBoundingClientRect()];
   return inner !== undefined && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
 });
 
-test("the log follows the moment, and tells every roll", async () => {
+test("the log follows the current step, and has every roll", async () => {
   const page = await person(server);
   const made = await finished(server, page, { game: "ludo", rules: { tokens: 1 }, seats: [{ kind: "bot", name: "Ann" }, { kind: "bot", name: "Bob" }] });
   await watch(page, made);
@@ -170,18 +170,18 @@ test("the log follows the moment, and tells every roll", async () => {
   }
   const lines = await page.locator(".log.steps li").allTextContents();
   assert.deepEqual(lines.filter((line) => line.trim() === ""), []);
-  const roll = lines.findIndex((line) => /^(Ann|Bob) rolls [1-6]$/.test(line));
-  assert.ok(roll >= 0, "a roll after which somebody chooses is told");
+  const roll = lines.findIndex((line) => /^(Ann|Bob) rolls (a )?[1-6]\.?$/.test(line));
+  assert.ok(roll >= 0, "the log has a roll that is followed by a move");
   await page.locator(".log.steps li button").nth(roll).click();
-  await page.locator(".status", { hasText: /Step \d+: (Ann|Bob) rolls [1-6]$/ }).waitFor();
+  await page.locator(".status", { hasText: /Step \d+: (Ann|Bob) rolls (a )?[1-6]\.?$/ }).waitFor();
   await page.context().close();
 });
 
-test("whoever leaves a game that plays is not called back to it", async () => {
+test("a replay that is left while it plays stays left", async () => {
   const page = await person(server, { motion: "no-preference" });
   await watch(page, await finished(server, page, { ...BOTS, board: "commercial-48" }));
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  // In the midst of a motion: the next step is under way.
+  // During an animation: the next step is being played.
   await page.waitForFunction(() => {
     const walks = document.getAnimations().some(({ effect, playState }) => playState === "running" && effect.target.closest(".piece"));
     if (walks) location.hash = "#/design";
@@ -193,8 +193,10 @@ test("whoever leaves a game that plays is not called back to it", async () => {
   await page.context().close();
 });
 
-test("at the table, too, a roll is told before somebody has chosen", async () => {
+test("the log of a table has a roll before its move", async () => {
   const page = await person(server);
+  // The only move must wait for its player.
+  await page.addInitScript(() => localStorage.setItem("parlour.wishes", JSON.stringify({ autoMove: false })));
   await sit(page, await server.table({ game: "ludo", rules: { tokens: 1 }, seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] }));
   const [roll, choice] = [page.locator("#roll[aria-disabled='false']"), page.locator(".choice")];
   for (let i = 0; i < 200 && !(await choice.count()); i += 1) {
@@ -202,6 +204,6 @@ test("at the table, too, a roll is told before somebody has chosen", async () =>
     await page.locator(`.log li[value="${i + 1}"]`).waitFor();
     await roll.or(choice).first().waitFor();
   }
-  assert.match(await page.locator(".log li").last().textContent(), /^(Ann|Bob) rolls [1-6]$/);
+  assert.match(await page.locator(".log li").first().textContent(), /^(Ann|Bob) rolls (a )?[1-6]\.?$/);
   await page.context().close();
 });

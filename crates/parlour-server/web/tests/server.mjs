@@ -1,4 +1,4 @@
-// What the tests of the page share: a server of their own, a browser, and people in it.
+// Shared by all tests of the page: a server, a browser, and people in it.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -21,11 +21,11 @@ export class Server {
     this.port = 0;
   }
 
-  async open() {
+  async open(host = "127.0.0.1") {
     const binary = process.env.PARLOUR;
     if (!binary) throw new Error("PARLOUR must name the binary");
     const home = { HOME: this.directory, XDG_DATA_HOME: this.directory, XDG_CONFIG_HOME: this.directory, XDG_CACHE_HOME: this.directory };
-    this.child = spawn(binary, ["serve", "--listen", `127.0.0.1:${this.port}`, "--database", join(this.directory, "games.db"), "--bot-pace", "5"], { env: { ...process.env, ...home }, stdio: ["ignore", "pipe", "inherit"] });
+    this.child = spawn(binary, ["serve", "--listen", `${host}:${this.port}`, "--database", join(this.directory, "games.db"), "--bot-pace", "5"], { env: { ...process.env, ...home }, stdio: ["ignore", "pipe", "inherit"] });
     this.address = await new Promise((resolve, reject) => {
       let said = "";
       this.child.stdout.on("data", (data) => {
@@ -49,7 +49,7 @@ export class Server {
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  /** Lays a table without the page. */
+  /** Creates a table by the API. */
   async table(wish) {
     const response = await fetch(`${this.address}/api/tables`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wish) });
     const made = await response.json();
@@ -72,10 +72,12 @@ export function opened(...settings) {
   return server;
 }
 
-/** A browser; people may have set it up in their own way. */
+/** A browser with extra settings. */
 function startBrowser(...more) {
   const executablePath = BROWSERS.find((path) => path && existsAt(path));
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", ...more] });
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    // Files of a directory have no address, and such a page could not reach a server on this machine.
+    ...(process.env.PARLOUR_WEB ? ["--disable-features=LocalNetworkAccessChecks"] : []), ...more] });
 }
 
 function existsAt(path) {
@@ -87,11 +89,11 @@ function existsAt(path) {
   }
 }
 
-export const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
+export const sizes = { desktop: { width: 1280, height: 900 }, tablet: { width: 820, height: 1180 }, phone: { width: 390, height: 844 }, landscape: { width: 844, height: 390 }, projector: { width: 1280, height: 720 } };
 
-/** A person with a browser window of their own; whatever the console complains about is kept. */
-export async function person(server, { size = "desktop", scheme = "light", motion = "reduce", touch = false } = {}) {
-  const context = await server.browser.newContext({ viewport: sizes[size], colorScheme: scheme, reducedMotion: motion, hasTouch: touch, isMobile: touch, baseURL: server.address });
+/** A person with their own browser window; errors of its console are kept. */
+export async function person(server, { size = "desktop", scheme = "light", motion = "reduce", touch = false, worker = false, base } = {}) {
+  const context = await server.browser.newContext({ viewport: sizes[size], colorScheme: scheme, reducedMotion: motion, hasTouch: touch, isMobile: touch, baseURL: base ?? server.address, serviceWorkers: worker ? "allow" : "block" });
   const page = await context.newPage();
   if (process.env.PARLOUR_WEB) await useFiles(page, process.env.PARLOUR_WEB);
   page.complaints = [];
@@ -101,12 +103,16 @@ export async function person(server, { size = "desktop", scheme = "light", motio
   return page;
 }
 
-/** The files of a directory instead of those in the binary: for working on the page without building it in. */
+/** Serves files from a directory instead of those in the binary: for work on the page without a build. What the server writes itself stays. */
 async function useFiles(page, directory) {
-  await page.route(/^[^?#]*\/\/[^/]*\/(?!api\/)[^?]*\.(js|css|svg)$/, (route) => route.fulfill({ path: join(directory, new URL(route.request().url()).pathname) }));
+  const own = /^[^?#]*\/\/[^/]*\/(?!api\/)([^?]*\.(js|css|svg))?$/;
+  await page.route(own, (route) => {
+    const path = join(directory, new URL(route.request().url()).pathname.replace(/^\/v\/[^/]+/, "").replace(/\/$/, "/index.html"));
+    return existsAt(path) ? route.fulfill({ path }) : route.fallback();
+  });
 }
 
-/** Where an element is that may be drawn anew at any moment. */
+/** The box of an element that may be redrawn at any time. */
 export async function place(locator) {
   for (;;) {
     await locator.waitFor();
@@ -115,14 +121,14 @@ export async function place(locator) {
   }
 }
 
-/** What axe finds wrong for people who listen or cannot see well. */
+/** Accessibility violations that axe finds. */
 export async function barriers(page) {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.target.join(" ")).join(" | ")}`);
 }
 
-/** A picture for people to look at. */
+/** Saves a screenshot. */
 export async function picture(page, name) {
   await page.screenshot({ path: join(artefacts, `${name}.png`), fullPage: true });
 }

@@ -1,5 +1,5 @@
-// How fast the page is. The numbers are printed; the limits are wide, and there are three tries. A machine that does other things,
-// too, is no slow page: a limit is for a process that has a core for itself, and how far that is true is measured beside it.
+// How fast the page is. The numbers are printed; the limits are wide, and there are three tries. Limits are for an idle machine and
+// are scaled by the measured load.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ const server = opened();
 const post = async (path, body) => (await fetch(`${server.address}${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** How many times longer than its own work a busy loop takes: 1 on an idle machine, 3 where each core has three things to do. */
+/** The load: 1 on an idle machine, 3 if each core has three busy processes. */
 function crowd() {
   const start = performance.now();
   const begun = process.cpuUsage();
@@ -33,7 +33,7 @@ async function below(limit, measure) {
   assert.fail(`not below ${limit} ms: ${found.join(", ")}`);
 }
 
-/** Notes long tasks and shifts of the layout from the first moment on. */
+/** Records long tasks and layout shifts from the start. */
 const observe = (page) => page.addInitScript(() => {
   window.longest = 0;
   window.shifts = [];
@@ -61,7 +61,7 @@ for (const size of ["desktop", "phone"]) {
   test(`nothing jumps while a game is played, ${size}`, async (t) => {
     const page = await person(server, { size, motion: "no-preference" });
     await observe(page);
-    await page.addInitScript(() => localStorage.setItem("parlour.wishes", JSON.stringify({ name: "", speed: 8, sound: false, theme: "auto" })));
+    await page.addInitScript(() => localStorage.setItem("parlour.wishes", JSON.stringify({ speed: 8 })));
     await sit(page, await server.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }] }));
     await page.locator("#roll[aria-disabled='false']").waitFor();
     await page.evaluate(() => (window.shifts.length = 0));
@@ -74,7 +74,7 @@ for (const size of ["desktop", "phone"]) {
   });
 }
 
-/** A board of 30 × 30 with a hundred snakes, ladders and other things. */
+/** A board of 30 × 30 with 100 snakes, ladders and special squares. */
 function crowded() {
   const kinds = Array.from({ length: 100 }, (_, i) => {
     const from = 8 + i * 8;
@@ -97,7 +97,7 @@ function crowded() {
   return { columns: 30, rows: 30, entities };
 }
 
-test("a pawn walks smoothly on a board of 30 × 30 with 100 entities", async (t) => {
+test("a pawn walks smoothly on a board of 30 × 30 with 100 snakes, ladders and traps", async (t) => {
   const page = await person(server, { motion: "no-preference" });
   const made = await server.table({ game: "snakes", board: crowded(), seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] });
   await sit(page, made);
@@ -113,7 +113,7 @@ test("a pawn walks smoothly on a board of 30 × 30 with 100 entities", async (t)
   });
   const roll = page.locator("#roll[aria-disabled='false']");
   await roll.click();
-  await page.locator('.log li[value="1"]').waitFor();
+  await page.locator('.log li[value="1"]').waitFor({ state: "attached" });
   await roll.waitFor();
   let number = 1;
   await below(200, async () => {
@@ -132,7 +132,44 @@ test("a pawn walks smoothly on a board of 30 × 30 with 100 entities", async (t)
   await page.context().close();
 });
 
-test("a table of a thousand players opens and goes on without a stop", async (t) => {
+for (const [game, rules] of [["ludo", { "enter-on": [1, 2, 3, 4, 5, 6] }], ["mancala", "kalah"], ["snakes", undefined]]) {
+  test(`frames stay short on a slow machine while pieces move, ${game}`, async (t) => {
+    const page = await person(server, { motion: "no-preference" });
+    await page.addInitScript(() => localStorage.setItem("parlour.wishes", JSON.stringify({ speed: 1, autoMove: false })));
+    await sit(page, await server.table({ game, rules, seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] }));
+    const client = await page.context().newCDPSession(page);
+    await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    const step = pointer(page, game, "click");
+    const ready = page.locator("#roll[aria-disabled='false'], .choice").first();
+    await ready.waitFor();
+    await step();
+    await page.evaluate(() => {
+      window.times = [];
+      let last = performance.now();
+      const frame = (now) => {
+        window.times.push(now - last);
+        last = now;
+        requestAnimationFrame(frame);
+      };
+      requestAnimationFrame(frame);
+    });
+    // Two frames of 60 a second; a step of Mancala, which draws all pits and choices anew, takes a third one.
+    await below(game === "mancala" ? 51 : 34, async () => {
+      await page.evaluate(() => (window.times.length = 0));
+      for (let i = 0; i < 6; i += 1) {
+        await ready.waitFor();
+        await step();
+      }
+      const times = (await page.evaluate(() => window.times)).sort((a, b) => a - b);
+      const late = times[Math.floor(times.length * 0.95)];
+      t.diagnostic(`${game}: ${times.length} frames, 95 in 100 within ${late.toFixed(1)} ms`);
+      return late;
+    });
+    await page.context().close();
+  });
+}
+
+test("a table of 1000 players opens and plays without long tasks", async (t) => {
   const seats = Array.from({ length: 1000 }, (_, i) => ({ kind: i < 2 ? "human" : "bot", name: `Player ${i + 1}` }));
   await below(500, async () => {
     const page = await person(server);
@@ -143,7 +180,7 @@ test("a table of a thousand players opens and goes on without a stop", async (t)
     await page.locator("#roll[aria-disabled='false']").waitFor();
     const opened = Date.now() - start;
     const begun = Date.now();
-    // A six rolls again: people click until it is the bots' turn.
+    // A 6 earns an extra roll: click until it is the bots' turn.
     for (let i = 0; i < 600 && !(await page.locator('.log li[value="60"]').count()); i += 1) {
       const roll = page.locator("#roll[aria-disabled='false']");
       if (await roll.count()) await roll.click();
@@ -160,7 +197,7 @@ test("a table of a thousand players opens and goes on without a stop", async (t)
   });
 });
 
-test("any moment of a long game is shown at once", async (t) => {
+test("any step of a long game is shown at once", async (t) => {
   const page = await person(server);
   const made = await finished(server, page, { game: "ludo", seats: Array.from({ length: 3 }, () => ({ kind: "bot", level: "random" })) });
   await page.goto(`/#/replay/${made.id}`);
@@ -185,8 +222,8 @@ test("any moment of a long game is shown at once", async (t) => {
   await page.context().close();
 });
 
-// The page itself, without a game: ten thousand steps as the server would send them.
-test("a game of 10,000 steps is gone through without waiting", async (t) => {
+// Without a game: 10,000 steps as the server would send them.
+test("any step of 10,000 is found at once", async (t) => {
   const page = await person(server);
   await page.goto("/");
   await below(50, async () => {
@@ -207,13 +244,13 @@ test("a game of 10,000 steps is gone through without waiting", async (t) => {
       return { made, times, wrong: wrong.length };
     });
     t.diagnostic(`10,000 steps: prepared in ${told.made.toFixed(0)} ms, a moment within ${Math.max(...told.times).toFixed(1)} ms`);
-    assert.equal(told.wrong, 0, "the moment is the right one");
+    assert.equal(told.wrong, 0, "the step is the right one");
     return Math.max(...told.times);
   });
   await page.context().close();
 });
 
-test("a design of 10 × 10 is studied while it is dragged", async (t) => {
+test("the numbers of a 10 × 10 board keep up with dragging", async (t) => {
   const { board } = await post("/api/boards/check", { game: "snakes", board: "commercial-48" });
   await below(500, async () => {
     const times = [];

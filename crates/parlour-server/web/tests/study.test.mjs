@@ -1,4 +1,4 @@
-// The rooms for study: the design of boards says what it knows and no more, and searches and sowings tell what they really do.
+// The design and study rooms: their numbers are those of the board shown, and their sentences say what the algorithm does.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { barriers, opened, person, picture, place } from "./server.mjs";
 
 const server = opened();
 
-/** Opens the room where boards are designed; its numbers are there. */
+/** Opens the design room and waits for its numbers. */
 async function design(options = {}, path = "/#/design") {
   const page = await person(server, options);
   await page.goto(path);
@@ -16,14 +16,14 @@ async function design(options = {}, path = "/#/design") {
 
 const cells = (page) => page.locator(".entity input").evaluateAll((all) => all.map((input) => input.value).join(" "));
 
-test("numbers of another board than this are dimmed and said to be so", async () => {
+test("numbers of an earlier board are dimmed, and the page says so", async () => {
   const page = await design();
   const first = page.locator(".entity input.from").first();
   const dim = () => page.locator(".answer").evaluate((answer) => Number(getComputedStyle(answer).opacity));
   assert.equal(await dim(), 1);
   await first.fill("99");
   await first.press("Tab");
-  await page.locator(".freshness", { hasText: "Not of this board" }).waitFor();
+  await page.locator(".freshness", { hasText: "these numbers are for the last valid one" }).waitFor();
   assert.ok((await dim()) < 0.8);
   await picture(page, "design-mistake");
   await first.fill("1");
@@ -31,14 +31,14 @@ test("numbers of another board than this are dimmed and said to be so", async ()
   await page.locator('[data-fresh="yes"]').waitFor();
   assert.equal(await dim(), 1);
   assert.equal(await page.locator(".freshness").textContent(), "");
-  // An answer that takes its time is waited for in plain sight.
+  // A slow answer is announced.
   await page.route("**/api/study/snakes", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
   await first.fill("2");
   await first.press("Tab");
-  await page.locator(".freshness", { hasText: "Being worked out" }).waitFor({ timeout: 1400 });
+  await page.locator(".freshness", { hasText: "Calculating" }).waitFor({ timeout: 1400 });
   assert.ok((await dim()) < 0.8);
   await page.locator('[data-fresh="yes"]').waitFor();
   await page.context().close();
@@ -49,7 +49,7 @@ test("every change of a board can be undone", async () => {
   const undo = page.getByRole("button", { name: "Undo" });
   const start = await cells(page);
   assert.equal(await undo.getAttribute("aria-disabled"), "true");
-  await page.getByRole("button", { name: "+ trap" }).click();
+  await page.getByRole("button", { name: "Add trap" }).click();
   await page.getByRole("button", { name: "Remove ladder at 4" }).click();
   const first = page.locator(".entity input.to").first();
   await first.fill("39");
@@ -61,8 +61,8 @@ test("every change of a board can be undone", async () => {
   await page.mouse.up();
   const edited = await cells(page);
   await page.locator("#wanted-turns").fill("25");
-  await page.getByRole("button", { name: "Move the ends until it does" }).click();
-  await page.locator(".lasts", { hasText: "now lasts" }).waitFor();
+  await page.getByRole("button", { name: "Adjust board" }).click();
+  await page.locator(".lasts", { hasText: "now takes" }).waitFor();
   assert.notEqual(await cells(page), edited);
   await undo.click();
   assert.equal(await cells(page), edited, "the ends are where they were");
@@ -70,7 +70,7 @@ test("every change of a board can be undone", async () => {
   for (let i = 0; i < 4; i += 1) await page.keyboard.press("Control+z");
   assert.equal(await cells(page), start);
   assert.equal(await undo.getAttribute("aria-disabled"), "true");
-  await page.locator('.on-cell[data-on="1"] .sign', { hasText: "38" }).waitFor();
+  await page.locator('.cell[data-cell="1"][aria-label*="up to 38"]').waitFor({ state: "attached" });
   await page.locator("#design-board").selectOption("geeks-30");
   await page.waitForFunction((old) => [...document.querySelectorAll(".entity input")].map((input) => input.value).join(" ") !== old, start);
   await undo.click();
@@ -80,26 +80,26 @@ test("every change of a board can be undone", async () => {
   await page.context().close();
 });
 
-test("a wish that cannot be met is said so, and so is what may be wished", async () => {
+test("a game length that cannot be reached is reported, and so are the limits", async () => {
   const page = await design();
   const wish = async (turns) => {
     await page.locator("#wanted-turns").fill(turns);
-    await page.getByRole("button", { name: "Move the ends until it does" }).click();
+    await page.getByRole("button", { name: "Adjust board" }).click();
   };
   for (const turns of ["1", "10001", ""]) {
     await wish(turns);
-    await page.locator(".lasts", { hasText: "2 to 10,000 turns" }).waitFor();
+    await page.locator(".lasts", { hasText: "2–10,000 turns" }).waitFor();
   }
   await wish("2");
-  await page.locator(".lasts", { hasText: /cannot make it last 2 turns: \d+\.\d+ on average is the nearest/ }).waitFor({ timeout: 60_000 });
+  await page.locator(".lasts", { hasText: /cannot reach 2 turns; the nearest average is \d+\.\d+/ }).waitFor({ timeout: 60_000 });
   await page.context().close();
 });
 
-test("a link to a board is copied, or shown to be copied by hand", async () => {
+test("a link to a board is copied, or shown and selected", async () => {
   const page = await design();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: "Copy a link" }).click();
-  await page.getByText("The link is copied.").waitFor();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByText("Link copied.").waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /#\/design\/%7B/);
 
@@ -107,8 +107,8 @@ test("a link to a board is copied, or shown to be copied by hand", async () => {
   await shared.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await shared.goto(link);
   await shared.locator('[data-fresh="yes"] .answer b').first().waitFor();
-  assert.equal(await shared.locator("#design-board option:checked").textContent(), "the board of the link");
-  await shared.getByRole("button", { name: "Copy a link" }).click();
+  assert.equal(await shared.locator("#design-board option:checked").textContent(), "Board from link");
+  await shared.getByRole("button", { name: "Copy link" }).click();
   await shared.getByLabel("Copy this link").waitFor();
   const selected = await shared.evaluate(() => document.activeElement.value?.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd));
   assert.equal(selected, link);
@@ -117,7 +117,7 @@ test("a link to a board is copied, or shown to be copied by hand", async () => {
   await page.context().close();
 });
 
-test("nothing is less than nothing", async () => {
+test("a tiny negative influence is 0.00", async () => {
   const page = await person(server);
   await page.route("**/api/study/snakes", async (route) => {
     const response = await route.fetch();
@@ -131,7 +131,7 @@ test("nothing is less than nothing", async () => {
   await page.context().close();
 });
 
-/** What is cut off or lies upon its neighbour in the list. */
+/** Rows of the list that are cut off or overlap. */
 const crowded = (page) => page.evaluate(() => [...document.querySelectorAll(".entity:not(.head)")].filter((row) => {
   const card = row.closest(".card").getBoundingClientRect();
   const boxes = [...row.children].map((child) => child.getBoundingClientRect());
@@ -140,11 +140,11 @@ const crowded = (page) => page.evaluate(() => [...document.querySelectorAll(".en
   return cut || meet || boxes.some((box) => box.right > card.right || box.left < card.left);
 }).map((row) => row.textContent));
 
-test("text twice as large leaves everything in its place", async () => {
+test("text of twice the size leaves everything in its place", async () => {
   const twice = (page) => page.evaluate(() => { document.documentElement.style.fontSize = "200%"; });
   for (const size of ["desktop", "phone"]) {
     const page = await design({ size });
-    await page.getByRole("button", { name: "+ teleporter" }).click();
+    await page.getByRole("button", { name: "Add teleporter" }).click();
     assert.deepEqual(await crowded(page), [], size);
     await twice(page);
     assert.deepEqual(await crowded(page), [], `${size}, twice as large`);
@@ -162,7 +162,7 @@ test("text twice as large leaves everything in its place", async () => {
   }
 });
 
-/** A room with two searches, at their end or anywhere. */
+/** Opens the maze room with these searches. */
 async function mazes(...algorithms) {
   const page = await person(server);
   await page.goto("/#/maze");
@@ -178,16 +178,16 @@ async function mazes(...algorithms) {
 test("every search says what it does", async () => {
   const page = await mazes("bidirectional", "astar");
   const words = (lane) => page.locator(".lane").nth(lane).locator(".status");
-  await page.getByRole("button", { name: "A step forward" }).click();
-  await words(1).filter({ hasText: "in the order of estimated length" }).waitFor();
+  await page.getByRole("button", { name: "Step forward" }).click();
+  await words(1).filter({ hasText: "sorted by estimated path length" }).waitFor();
   assert.doesNotMatch(await words(1).textContent(), /end of the queue/);
   await page.locator("#maze-moment").press("End");
-  await words(0).filter({ hasText: /from the start and the one from the destination meet at row \d+, column \d+/ }).waitFor();
-  await words(1).filter({ hasText: "found the destination at row 11, column 11" }).waitFor();
+  await words(0).filter({ hasText: /from the start and from the goal meet at row \d+, column \d+/ }).waitFor();
+  await words(1).filter({ hasText: "reaches the goal at row 11, column 11" }).waitFor();
   await page.context().close();
 });
 
-test("what waits is named, and dots stand only for what is not", async () => {
+test("waiting cells are listed, and an ellipsis replaces only the rest", async () => {
   const page = await mazes("backtracking", "bfs");
   const last = Number(await page.locator("#maze-moment").getAttribute("max"));
   let left = 0;
@@ -198,42 +198,42 @@ test("what waits is named, and dots stand only for what is not", async () => {
       assert.equal(named, Math.min(count, 8), line);
       left += Number(count > named);
     }
-    await page.getByRole("button", { name: "A step forward" }).click();
+    await page.getByRole("button", { name: "Step forward" }).click();
   }
-  assert.ok(left > 0, "some had more to wait for than is named");
+  assert.ok(left > 0, "some lists were longer than shown");
   await page.context().close();
 });
 
-test("a size that no maze here has is said, and nothing is made", async () => {
+test("a wrong maze size is reported, and no maze is generated", async () => {
   const page = await mazes();
   await page.locator(".lane .state", { hasText: "Step 0 of" }).first().waitFor();
   for (const size of ["7.5", "61", "1", "0", ""]) {
     await page.locator("#maze-size").fill(size);
-    await page.getByRole("button", { name: "A new maze" }).click();
+    await page.getByRole("button", { name: "New maze" }).click();
     await page.locator("#maze-problem", { hasText: "a whole number from 2 to 60" }).waitFor();
-    assert.equal(await page.locator(".lane").first().locator(".cell").count(), 121);
+    assert.equal(await page.locator(".lane").first().locator(".cell[data-cell]").count(), 121);
   }
   await page.locator("#maze-size").fill("7");
-  await page.getByRole("button", { name: "A new maze" }).click();
-  await page.waitForFunction(() => document.querySelector(".lane").querySelectorAll(".cell").length === 49);
+  await page.getByRole("button", { name: "New maze" }).click();
+  await page.waitForFunction(() => document.querySelector(".lane").querySelectorAll(".cell[data-cell]").length === 49);
   assert.equal(await page.locator("#maze-problem").textContent(), "");
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });
 
-// S-43, S-09: the search on a board goes forward and back, and a square tells its links.
-test("the search for the fewest rolls is watched, and links are drawn", async () => {
+// S-43, S-09: the search on a board goes forward and back, and a square shows its links.
+test("the search for the fewest rolls is shown step by step, with the links of a square", async () => {
   const page = await person(server);
   await page.goto("/#/study");
-  await page.getByRole("link", { name: "The fewest rolls" }).click();
+  await page.getByRole("link", { name: "Fewest rolls" }).click();
   const words = page.locator(".lane .status");
-  await words.filter({ hasText: "has not begun" }).waitFor();
-  for (let i = 0; i < 4; i += 1) await page.getByRole("button", { name: "A step forward" }).click();
+  await words.filter({ hasText: "has not started" }).waitFor();
+  for (let i = 0; i < 4; i += 1) await page.getByRole("button", { name: "Step forward" }).click();
   await words.filter({ hasText: "A roll of 2 leads from 1 to 3 and on to 22" }).waitFor();
   assert.equal(await page.locator(".code [aria-current]").textContent(), "otherwise: T joins queue");
   assert.match(await page.locator(".waiting").textContent(), /^Queue, 2 squares: 2 22$/);
   assert.equal(await page.locator('.cell[data-cell="22"] .layer').textContent(), "1");
-  await page.getByRole("button", { name: "A step back" }).click();
+  await page.getByRole("button", { name: "Step back" }).click();
   assert.match(await page.locator(".waiting").textContent(), /^Queue, 1 square: 2$/);
   await page.locator("#search-moment").press("End");
   await words.filter({ hasText: "Square 30 is the goal; the fewest rolls: 3." }).waitFor();
@@ -250,16 +250,16 @@ test("the search for the fewest rolls is watched, and links are drawn", async ()
 });
 
 // K-02: seeds are sown along the links, and a burning column leaves the circle.
-test("a move is watched on the linked circle", async () => {
+test("a move is shown step by step on the linked circle", async () => {
   const page = await person(server);
   await page.goto("/#/study/mancala");
   const words = page.locator(".lane .status");
-  await words.filter({ hasText: "has not begun" }).waitFor();
+  await words.filter({ hasText: "has not started" }).waitFor();
   assert.equal(await page.locator(".links .link").count(), 14);
-  await page.getByRole("button", { name: "A step forward" }).click();
+  await page.getByRole("button", { name: "Step forward" }).click();
   await words.filter({ hasText: "Player 1 lifts 3 seeds out of pit 1." }).waitFor();
   await page.locator("#circle-rules").selectOption("fire");
-  await words.filter({ hasText: "has not begun" }).waitFor();
+  await words.filter({ hasText: "has not started" }).waitFor();
   await page.locator("#circle-position").fill("0,1,2,3,4,3,5,6,7,8 1");
   await page.locator("#circle-position").press("Tab");
   await page.locator('#circle-move option[value="burn 2"]').waitFor({ state: "attached" });
