@@ -1,4 +1,4 @@
-//! How everything looks: how many colours there are, which signs may be used, who has which colour.
+//! The look of the screen: number of colours, character set, players' colours.
 
 mod depth;
 mod hue;
@@ -16,7 +16,7 @@ use parlour::core::{Player, Scene};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
 
-/// Lines of plain ASCII.
+/// Frames in plain ASCII.
 const ASCII_BORDER: border::Set<'static> = border::Set {
     top_left: "+",
     top_right: "+",
@@ -39,24 +39,24 @@ const ASCII_BORDER: border::Set<'static> = border::Set {
 pub struct Theme {
     /// How many colours the terminal has.
     pub depth: Depth,
-    /// Which characters may be used.
+    /// The character set.
     pub signs: Signs,
-    /// The colours that players have asked for, by seat.
+    /// The colours that players chose, by seat.
     pub hues: Vec<Option<Hue>>,
 }
 
 impl Theme {
-    /// One of two signs.
+    /// The sign for the character set.
     pub(crate) fn pick(&self, unicode: &'static str, ascii: &'static str) -> &'static str {
         self.signs.pick(unicode, ascii)
     }
 
-    /// The text in the signs of this look.
+    /// The text in the character set.
     pub(crate) fn plain<'a>(&self, text: &'a str) -> std::borrow::Cow<'a, str> {
         self.signs.write(text)
     }
 
-    /// The text in the characters of this theme, cut to `width` columns with an ellipsis.
+    /// The text in the character set, cut to `width` columns with an ellipsis.
     pub(crate) fn shortened(&self, text: &str, width: u16) -> String {
         let text = self.plain(text).into_owned();
         if text_width(&text) <= width {
@@ -74,7 +74,7 @@ impl Theme {
         short + dots
     }
 
-    /// The lines of a frame.
+    /// The characters of a frame.
     pub(crate) fn border(&self) -> border::Set<'static> {
         match self.signs {
             Signs::Unicode => border::ROUNDED,
@@ -82,17 +82,17 @@ impl Theme {
         }
     }
 
-    /// The colour of a thing.
+    /// The colour for a role.
     pub(crate) fn colour(&self, role: Role) -> Color {
-        role.colour(self.depth)
+        self.depth.pick(role.shades())
     }
 
-    /// Text in the colour of a thing.
+    /// Text in the colour of a role.
     pub(crate) fn ink(&self, role: Role) -> Style {
         Style::default().fg(self.colour(role)).add_modifier(role.modifier())
     }
 
-    /// The player's colour: the one asked for, unless the board itself gives each player a colour.
+    /// The player's colour: given by the board, else chosen, else the default.
     pub(crate) fn hue(&self, player: Player, scene: &Scene) -> Hue {
         let painted = || {
             let mut own = scene.cells.iter().filter(|cell| cell.owner == Some(player));
@@ -107,12 +107,12 @@ impl Theme {
         Style::default().fg(hue.bright(self.depth)).add_modifier(Modifier::BOLD)
     }
 
-    /// A piece: the player's colour behind it, or reversed where there are no colours.
+    /// A piece: on a background of the player's colour, or reversed without colours.
     pub(crate) fn piece(&self, hue: Hue) -> Style {
         match self.depth {
             Depth::None => Style::default().add_modifier(Modifier::BOLD | Modifier::REVERSED),
             depth => {
-                Style::default().bg(hue.bright(depth)).fg(hue.on_top(depth)).add_modifier(Modifier::BOLD)
+                Style::default().bg(hue.bright(depth)).fg(Hue::on_top(depth)).add_modifier(Modifier::BOLD)
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Where things are on the screen, for the mouse.
+//! Click targets on the screen.
 
 use crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
@@ -10,13 +10,13 @@ pub(crate) enum Target {
     Cell(u64),
     /// A piece.
     Piece(String),
-    /// Something that stands for a key.
+    /// A label that works like a key.
     Key(KeyCode),
     /// A line of a list.
     Line(usize),
 }
 
-/// Everything that can be clicked, what lies on top last.
+/// All click targets, topmost last.
 #[derive(Debug, Default)]
 pub(crate) struct ClickMap(Vec<(Rect, Target)>);
 
@@ -25,12 +25,12 @@ impl ClickMap {
         self.0.push((area, target));
     }
 
-    /// Nothing below can be clicked any more: a dialog covers it.
+    /// Removes all targets, because a dialog covers them.
     pub(crate) fn cover(&mut self) {
         self.0.clear();
     }
 
-    /// What is at this place.
+    /// The topmost target at this place.
     pub(crate) fn at(&self, column: u16, line: u16) -> Option<&Target> {
         let place = Position::new(column, line);
         let found = self.0.iter().rev().find(|(area, _)| area.contains(place));

@@ -1,4 +1,4 @@
-//! Pieces that stand on one cell, in as many columns as there are.
+//! The pieces on one cell, fitted into its width.
 
 use parlour::core::Piece;
 use ratatui::buffer::Buffer;
@@ -9,10 +9,10 @@ use ratatui::text::Span;
 use super::BoardView;
 use crate::theme::{Role, text_width};
 
-/// Pieces side by side, with the piece that each part belongs to.
+/// Pieces side by side; each part with its piece.
 pub(crate) type Parts<'a> = Vec<(Span<'static>, Option<&'a Piece>)>;
 
-/// The pieces in `width` columns: each with its mark, or only the first letters of their marks, or their number.
+/// Fits pieces into `width` columns: with their marks, the first letters of their marks, or as a number.
 pub(crate) fn crowd<'a>(view: &BoardView<'_>, pieces: &[&'a Piece], width: u16) -> Parts<'a> {
     let wide = tokens(view, pieces, true);
     let narrow = tokens(view, pieces, false);
@@ -25,7 +25,7 @@ pub(crate) fn total(parts: &Parts<'_>) -> u16 {
     parts.iter().map(|(span, _)| text_width(&span.content)).sum()
 }
 
-/// Every piece with its whole mark; with room, each looks like a token.
+/// Every piece with its whole mark; if `wide`, each looks like a token.
 fn tokens<'a>(view: &BoardView<'_>, pieces: &[&'a Piece], wide: bool) -> Parts<'a> {
     let token = |piece: &&'a Piece| {
         let (before, after) = brackets(view, piece, wide);
@@ -42,7 +42,7 @@ fn tokens<'a>(view: &BoardView<'_>, pieces: &[&'a Piece], wide: bool) -> Parts<'
     parts
 }
 
-/// What stands around a mark: colour is never the only sign of what can be chosen.
+/// The signs around a mark, so legal moves are not marked by colour alone.
 fn brackets(view: &BoardView<'_>, piece: &Piece, wide: bool) -> (&'static str, &'static str) {
     let theme = view.theme;
     match (view.is_chosen(piece), piece.choice.is_some(), wide) {
@@ -63,7 +63,7 @@ fn style(view: &BoardView<'_>, piece: &Piece) -> Style {
     }
 }
 
-/// Only the first letter of each mark; a star tells that one of them can be chosen.
+/// The first letter of each mark; an arrow marks the selected piece.
 fn letters<'a>(view: &BoardView<'_>, pieces: &[&'a Piece]) -> Parts<'a> {
     let letter = |piece: &&'a Piece| {
         let sign = piece.mark.chars().next().unwrap_or('?').to_string();
@@ -77,7 +77,7 @@ fn letters<'a>(view: &BoardView<'_>, pieces: &[&'a Piece]) -> Parts<'a> {
     parts
 }
 
-/// How many there are.
+/// The number of pieces.
 fn number<'a>(view: &BoardView<'_>, pieces: &[&'a Piece]) -> Parts<'a> {
     let text = format!("{}{}", pieces.len(), view.theme.pick("×", "x"));
     let first = pieces.first().copied();
@@ -85,24 +85,20 @@ fn number<'a>(view: &BoardView<'_>, pieces: &[&'a Piece]) -> Parts<'a> {
     vec![(Span::styled(text, style), first)]
 }
 
-/// A token with round edges: half blocks in its colour on the ground of the cell.
+/// Draws a token with round edges: half blocks in its colour on the cell's background.
 pub(crate) fn put(buf: &mut Buffer, place: Rect, span: &Span<'_>) {
-    let (mut x, signs) = (place.x, span.content.chars());
-    for sign in signs {
+    let mut x = place.x;
+    for sign in span.content.chars() {
         if x >= place.right() {
             break;
         }
         let edge = matches!(sign, '▐' | '▌');
         if let Some(cell) = buf.cell_mut((x, place.y)) {
             cell.set_char(sign);
-            match (edge, span.style.bg) {
-                (true, Some(colour)) => {
-                    cell.set_fg(colour);
-                }
-                (true, None) => {}
-                _ => {
-                    cell.set_style(span.style);
-                }
+            if !edge {
+                cell.set_style(span.style);
+            } else if let Some(colour) = span.style.bg {
+                cell.set_fg(colour);
             }
         }
         x += text_width(&sign.to_string()).max(1);

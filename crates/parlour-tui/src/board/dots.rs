@@ -1,19 +1,19 @@
-//! A canvas of dots: eight of them in a character, as in Braille.
+//! A canvas of Braille dots, eight to a character.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
-/// A place on the canvas, in dots.
+/// A point on the canvas, in dots.
 pub(crate) type Dot = (f64, f64);
 
-/// Dots over an area of the screen, each with a colour.
+/// Coloured dots over an area of the screen.
 pub(crate) struct Dots {
     area: Rect,
     marks: Vec<(u8, Color)>,
 }
 
-/// Dots in a character.
+/// Dots per character.
 pub(crate) const ACROSS: u16 = 2;
 pub(crate) const DOWN: u16 = 4;
 
@@ -29,7 +29,7 @@ impl Dots {
         (x, y)
     }
 
-    /// Sets a dot; outside of the canvas nothing happens.
+    /// Sets a dot; ignores points outside the canvas.
     pub(crate) fn set(&mut self, (x, y): Dot, colour: Color) {
         if x < 0.0 || y < 0.0 {
             return;
@@ -45,7 +45,7 @@ impl Dots {
         mark.1 = colour;
     }
 
-    /// A straight line.
+    /// Draws a straight line.
     pub(crate) fn line(&mut self, from: Dot, to: Dot, colour: Color) {
         let length = distance(from, to).max(1.0);
         for step in steps(length) {
@@ -54,7 +54,7 @@ impl Dots {
         }
     }
 
-    /// Puts the dots onto the screen.
+    /// Writes the dots to the screen.
     pub(crate) fn draw(&self, buf: &mut Buffer) {
         for (index, (bits, colour)) in self.marks.iter().enumerate().filter(|(_, (bits, _))| *bits != 0) {
             let width = usize::from(self.area.width);
@@ -71,7 +71,7 @@ impl Dots {
     }
 }
 
-/// The bits of the dots of a Braille character, line by line.
+/// The bits of a Braille character, line by line.
 const BITS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
 
 pub(crate) fn distance(from: Dot, to: Dot) -> f64 {

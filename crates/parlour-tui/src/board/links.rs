@@ -1,4 +1,4 @@
-//! What connects cells: ladders with two rails and rungs, snakes that wind, and straight lines for everything else.
+//! Links between cells: ladders with rungs, winding snakes, straight lines for the rest.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use super::BoardView;
 use super::dots::{ACROSS, DOWN, Dot, Dots, distance, steps};
 use crate::theme::{Role, Signs};
 
-/// Half the width of a ladder, how far a snake winds to each side, and the length of a winding, in dots.
+/// In dots: half the width of a ladder, the amplitude and wavelength of a snake, the distance of rungs.
 const RAIL: f64 = 1.6;
 const SWING: f64 = 2.0;
 const WAVE: f64 = 14.0;
@@ -19,8 +19,8 @@ const RUNG: f64 = 5.0;
 
 pub(super) fn draw(view: &BoardView<'_>, buf: &mut Buffer) {
     let areas: HashMap<u64, Rect> =
-        (view.scene.cells.iter()).filter_map(|cell| Some((cell.id, view.plan.area(cell)?))).collect();
-    let mut dots = Dots::new(view.plan.whole());
+        (view.scene.cells.iter()).filter_map(|cell| Some((cell.id, view.layout.area(cell)?))).collect();
+    let mut dots = Dots::new(view.layout.whole());
     let mut letters: Vec<(Dot, char, Color)> = Vec::new();
     for link in &view.scene.links {
         let colour = view.theme.colour(role(&link.class));
@@ -33,7 +33,7 @@ pub(super) fn draw(view: &BoardView<'_>, buf: &mut Buffer) {
         }
     }
     dots.draw(buf);
-    write(view.plan.whole(), &letters, buf);
+    write(view.layout.whole(), &letters, buf);
 }
 
 fn role(class: &LinkClass) -> Role {
@@ -44,13 +44,13 @@ fn role(class: &LinkClass) -> Role {
     }
 }
 
-/// The middles of the cells on the link's way that are on the screen.
+/// The middles of the visible cells on the link's path.
 fn visible(link: &Link, areas: &HashMap<u64, Rect>, dots: &Dots) -> Vec<Dot> {
     let areas = link.way.iter().filter_map(|id| areas.get(id));
     areas.map(|area| dots.middle(*area)).collect()
 }
 
-/// The points where a way bends. A way along the straight line between its ends has none but these.
+/// The points where a path bends: only its ends if it is nearly straight.
 fn bends(way: &[Dot]) -> Vec<Dot> {
     let (Some(first), Some(last)) = (way.first(), way.last()) else {
         return Vec::new();
@@ -64,7 +64,7 @@ fn bends(way: &[Dot]) -> Vec<Dot> {
     if straight { vec![*first, *last] } else { way.to_vec() }
 }
 
-/// One stretch of a link, made of dots.
+/// Draws one stretch of a link with dots.
 fn stretch(dots: &mut Dots, class: &LinkClass, from: Dot, to: Dot, colour: Color) {
     let length = distance(from, to).max(1.0);
     let along = ((to.0 - from.0) / length, (to.1 - from.1) / length);
@@ -95,7 +95,7 @@ fn stretch(dots: &mut Dots, class: &LinkClass, from: Dot, to: Dot, colour: Color
     }
 }
 
-/// The same in ASCII: one letter for each line or column that it crosses.
+/// The same in ASCII: one letter for each row or column it crosses.
 fn spell(class: &LinkClass, from: Dot, to: Dot, colour: Color) -> Vec<(Dot, char, Color)> {
     let characters = ((to.0 - from.0) / f64::from(ACROSS), (to.1 - from.1) / f64::from(DOWN));
     let count = characters.0.abs().max(characters.1.abs()).max(1.0).round();

@@ -1,13 +1,12 @@
-//! Boards on the screen. They are drawn from a scene alone: how follows from its family, and what a cell looks like
-//! from its class, owner, label and mark.
+//! Draws a board from its scene: the layout depends on the family, a cell on its class, owner, label and mark.
 
-mod boxes;
 mod click_map;
 mod crowd;
 mod dots;
-mod fields;
 mod layout;
 mod links;
+mod pits;
+mod squares;
 mod tiles;
 
 use std::collections::HashMap;
@@ -22,25 +21,25 @@ use crate::theme::{Hue, Theme};
 pub(crate) use click_map::{ClickMap, Target};
 pub(crate) use layout::{BoardLayout, CORNER};
 
-/// What is drawn, and how.
+/// A board to draw.
 pub(crate) struct BoardView<'a> {
     pub(crate) scene: &'a Scene,
     pub(crate) theme: &'a Theme,
-    pub(crate) plan: &'a BoardLayout,
-    /// Cells on which something is happening.
+    pub(crate) layout: &'a BoardLayout,
+    /// Highlighted cells.
     pub(crate) lit: &'a [u64],
-    /// What is selected.
+    /// The selected cell or piece.
     pub(crate) selected: Option<&'a Target>,
-    /// Words that stand on cells instead of their own, such as the value of a move.
+    /// Text on cells, such as the value of a move.
     pub(crate) remarks: &'a HashMap<u64, String>,
 }
 
 impl<'a> BoardView<'a> {
-    /// Draws the board and tells where what is.
+    /// Draws the board and registers its click targets.
     pub(crate) fn draw(&self, buf: &mut Buffer, clicks: &mut ClickMap) {
         let crowds = self.crowds();
         for cell in &self.scene.cells {
-            if let Some(area) = self.plan.area(cell) {
+            if let Some(area) = self.layout.area(cell) {
                 self.ground(cell, area, buf);
                 clicks.add(area, Target::Cell(cell.id));
             }
@@ -49,29 +48,28 @@ impl<'a> BoardView<'a> {
             links::draw(self, buf);
         }
         for cell in &self.scene.cells {
-            let Some(area) = self.plan.area(cell) else {
+            let Some(area) = self.layout.area(cell) else {
                 continue;
             };
             let pieces = crowds.get(&cell.id).map_or(&[][..], Vec::as_slice);
             match self.scene.family {
-                Family::Grid => fields::draw(self, cell, pieces, area, buf, clicks),
-                Family::Pits => boxes::draw(self, cell, pieces, area, buf),
+                Family::Grid => squares::draw(self, cell, pieces, area, buf, clicks),
+                Family::Pits => pits::draw(self, cell, pieces, area, buf),
                 Family::Track | Family::Maze => tiles::draw(self, cell, pieces, area, buf, clicks),
             }
         }
         tiles::frame(self, buf);
         if self.scene.family == Family::Pits {
-            boxes::more(self, buf);
+            pits::more(self, buf);
         }
     }
 
     fn ground(&self, cell: &Cell, area: Rect, buf: &mut Buffer) {
-        let style = match self.scene.family {
-            Family::Grid => fields::ground(self, cell),
-            Family::Pits => Style::default(),
-            Family::Track | Family::Maze => tiles::ground(self, cell),
-        };
-        buf.set_style(area, style);
+        match self.scene.family {
+            Family::Grid => buf.set_style(area, squares::ground(self, cell)),
+            Family::Pits => {}
+            Family::Track | Family::Maze => buf.set_style(area, tiles::ground(self, cell)),
+        }
     }
 
     fn crowds(&self) -> HashMap<u64, Vec<&'a Piece>> {

@@ -1,4 +1,4 @@
-//! Small cells without numbers: the cells of a track, of a maze, and larger fields with a line around them.
+//! Small cells without numbers, as in a track or a maze, and larger areas with a frame, such as yards.
 
 use parlour::core::{Cell, CellClass, Family, Piece};
 use ratatui::buffer::Buffer;
@@ -10,7 +10,7 @@ use super::{BoardView, ClickMap, Target};
 use crate::paint::{centred, framed, row};
 use crate::theme::{Depth, Role, Signs, text_width};
 
-/// The ground of a cell: its owner's colour, or that of its class.
+/// The background of a cell: its owner's colour, or that of its class.
 pub(super) fn ground(view: &BoardView<'_>, cell: &Cell) -> Style {
     let theme = view.theme;
     let ground = if view.is_lit(cell) {
@@ -40,10 +40,10 @@ pub(super) fn draw(
         return wall(view, area, buf);
     }
     let framed = area.height >= 3 && area.width >= 5 && (cell.width > 1 || cell.height > 1);
-    let inside = if framed { field(view, cell, area, buf) } else { area };
+    let inside = if framed { large(view, cell, area, buf) } else { area };
     if pieces.is_empty() {
         if !framed {
-            alone(view, cell, inside, buf);
+            empty(view, cell, inside, buf);
         }
     } else if framed {
         spread(view, pieces, inside, buf, clicks);
@@ -62,14 +62,14 @@ fn wall(view: &BoardView<'_>, area: Rect, buf: &mut Buffer) {
     }
 }
 
-/// A larger field has a line around it, with its label.
-fn field(view: &BoardView<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) -> Rect {
+/// The frame of a large cell, with its label.
+fn large(view: &BoardView<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) -> Rect {
     let style = view.owner(cell).map_or(view.theme.ink(Role::Faint), |hue| view.theme.player(hue));
     framed(buf, view.theme, area, &view.theme.plain(&cell.label), style)
 }
 
-/// A cell without pieces: its mark, the move it stands for, or a dot where the ground has no colour.
-fn alone(view: &BoardView<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) {
+/// A cell without pieces: its mark, its legal move, or a dot if the background has no colour.
+fn empty(view: &BoardView<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) {
     let theme = view.theme;
     let walled = view.scene.family == Family::Maze;
     let mark = sign(view, cell);
@@ -115,7 +115,7 @@ fn mark_style(view: &BoardView<'_>, cell: &Cell) -> Style {
     }
 }
 
-/// Pieces in one line.
+/// Draws pieces in one line.
 pub(super) fn stand(
     view: &BoardView<'_>,
     pieces: &[&Piece],
@@ -136,7 +136,7 @@ pub(super) fn stand(
     }
 }
 
-/// Pieces in a larger field: one line each while there is room, two side by side otherwise.
+/// Draws pieces in a large cell: up to two below each other, more side by side.
 fn spread(view: &BoardView<'_>, pieces: &[&Piece], inside: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
     let in_a_row = if pieces.len() > usize::from(inside.height) {
         pieces.len().div_ceil(usize::from(inside.height).max(1)).max(2)
@@ -157,12 +157,12 @@ fn spread(view: &BoardView<'_>, pieces: &[&Piece], inside: Rect, buf: &mut Buffe
     }
 }
 
-/// The line around a maze, whose edge would not be seen otherwise.
+/// The frame of a maze.
 pub(super) fn frame(view: &BoardView<'_>, buf: &mut Buffer) {
     if view.scene.family != Family::Maze {
         return;
     }
-    let whole = view.plan.whole();
+    let whole = view.layout.whole();
     let style = view.theme.ink(Role::Wall).add_modifier(Modifier::BOLD);
     let area = whole.outer(Margin::new(1, 1)).intersection(buf.area);
     framed(buf, view.theme, area, "", style);

@@ -1,21 +1,26 @@
 //! How many colours a terminal has.
 
+use ratatui::style::Color;
+
+/// A colour of 16, of 256, and of all.
+pub(super) type Shades = (Color, u8, (u8, u8, u8));
+
 /// How many colours a terminal has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Depth {
-    /// None, or none are wanted: bold, underlined and reversed text only.
+    /// None, or colours are off: only bold, underlined and reversed text.
     None,
-    /// The sixteen colours that the terminal's owner has chosen.
+    /// 16 colours, which the user can configure.
     Sixteen,
     /// The 256 colours of xterm.
     TwoFiftySix,
-    /// Sixteen million.
+    /// 16 million.
     #[default]
     True,
 }
 
 impl Depth {
-    /// What the environment says, variable by variable.
+    /// Reads the number of colours from environment variables.
     ///
     /// ```
     /// use parlour_tui::Depth;
@@ -26,10 +31,10 @@ impl Depth {
     /// assert_eq!(Depth::detect(environment), Depth::TwoFiftySix);
     /// ```
     pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Self {
-        let said = |name: &str| variable(name).filter(|value| !value.is_empty());
-        let term = said("TERM").unwrap_or_default();
-        let colours = said("COLORTERM").unwrap_or_default();
-        if said("NO_COLOR").is_some() || term == "dumb" {
+        let set = |name: &str| variable(name).filter(|value| !value.is_empty());
+        let term = set("TERM").unwrap_or_default();
+        let colours = set("COLORTERM").unwrap_or_default();
+        if set("NO_COLOR").is_some() || term == "dumb" {
             Self::None
         } else if colours.contains("truecolor") || colours.contains("24bit") || term.contains("direct") {
             Self::True
@@ -37,6 +42,16 @@ impl Depth {
             Self::TwoFiftySix
         } else {
             Self::Sixteen
+        }
+    }
+
+    /// The shade for this number of colours.
+    pub(super) fn pick(self, (sixteen, indexed, (red, green, blue)): Shades) -> Color {
+        match self {
+            Self::None => Color::Reset,
+            Self::Sixteen => sixteen,
+            Self::TwoFiftySix => Color::Indexed(indexed),
+            Self::True => Color::Rgb(red, green, blue),
         }
     }
 }

@@ -2,49 +2,39 @@
 
 use ratatui::style::{Color, Modifier};
 
-use super::Depth;
+use super::depth::Shades;
 
 /// What a colour is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// A cell of the board; odd and even cells differ like those of a chess board.
+    /// A square of a chequered board.
     Cell { odd: bool },
-    /// A cell of a track.
+    /// A square of a track.
     Track,
-    /// What cannot be entered.
+    /// A wall of a maze.
     Wall,
-    /// Numbers of cells, and everything that should not be loud.
+    /// Numbers of squares, and other text in the background.
     Faint,
-    /// What goes up.
+    /// Ladders and boosts.
     Ladder,
-    /// What goes down.
+    /// Snakes.
     Snake,
-    /// What leads elsewhere.
+    /// Teleporters.
     Portal,
-    /// What is harmful.
+    /// Traps and errors.
     Danger,
-    /// The end, the goal.
+    /// The goal, and good news.
     Goal,
-    /// What can be chosen, what is about keys.
+    /// Keys, and what can be selected.
     Accent,
-    /// The cells on which something is happening.
+    /// The cells of the current event.
     Lit,
     /// Plain text.
     Text,
 }
 
 impl Role {
-    pub(super) fn colour(self, depth: Depth) -> Color {
-        let (sixteen, indexed, (red, green, blue)) = self.values();
-        match depth {
-            Depth::None => Color::Reset,
-            Depth::Sixteen => sixteen,
-            Depth::TwoFiftySix => Color::Indexed(indexed),
-            Depth::True => Color::Rgb(red, green, blue),
-        }
-    }
-
-    fn values(self) -> (Color, u8, (u8, u8, u8)) {
+    pub(super) fn shades(self) -> Shades {
         match self {
             Self::Cell { odd: false } => (Color::Reset, 235, (36, 40, 52)),
             Self::Cell { odd: true } => (Color::Reset, 237, (48, 53, 68)),
@@ -62,7 +52,7 @@ impl Role {
         }
     }
 
-    /// What says the same where there are no colours.
+    /// Tells the role without colours.
     pub(super) fn modifier(self) -> Modifier {
         match self {
             Self::Faint => Modifier::DIM,

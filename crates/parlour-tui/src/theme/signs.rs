@@ -1,14 +1,14 @@
-//! Characters: their width, and the shapes of players.
+//! The width of text, and the shapes of players' pieces.
 
 use parlour::core::Player;
 use parlour::draw::Signs;
 
-/// The columns that a text takes on a screen.
+/// The width of a text in columns.
 pub(crate) fn text_width(text: &str) -> u16 {
     u16::try_from(parlour::draw::text_width(text)).unwrap_or(u16::MAX)
 }
 
-/// The shape of a player's pieces, so that players differ by more than colour.
+/// The shape of a player's pieces, so players differ by more than colour.
 pub(crate) fn shape(signs: Signs, player: Player) -> &'static str {
     const SHAPES: [(&str, &str); 8] =
         [("●", "o"), ("■", "#"), ("▲", "^"), ("◆", "%"), ("★", "*"), ("♥", "&"), ("♣", "+"), ("○", "=")];

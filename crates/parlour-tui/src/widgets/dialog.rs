@@ -1,6 +1,7 @@
-//! What covers a part of the screen: questions, lists, texts.
+//! Dialogs over the screen: questions, lists, the help page.
 
 use crossterm::event::KeyCode;
+use parlour::core::Message;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Modifier, Style};
@@ -10,11 +11,12 @@ use crate::board::{ClickMap, Target};
 use crate::game::wrap;
 use crate::paint::{after, framed, row, write};
 use crate::theme::{Role, Theme, text_width};
+use crate::words;
 
-/// A line of a dialog: text in a style.
+/// A line of a dialog and its style.
 pub(crate) type Line = (String, Style);
 
-/// Draws a dialog in the middle of the area; the answer is its inside.
+/// Draws a dialog in the middle of the area and returns the area inside it.
 pub(crate) fn popup(theme: &Theme, title: &str, lines: &[Line], area: Rect, buf: &mut Buffer) -> Rect {
     let widest = lines.iter().map(|(text, _)| text_width(text)).max().unwrap_or(0);
     let width = (widest.max(text_width(title) + 2) + 4).min(area.width);
@@ -30,20 +32,32 @@ pub(crate) fn popup(theme: &Theme, title: &str, lines: &[Line], area: Rect, buf:
 }
 
 /// Asks for a line of text.
-pub(crate) fn ask(theme: &Theme, title: &str, question: &str, text: &str, area: Rect, buf: &mut Buffer) {
+pub(crate) fn ask(
+    theme: &Theme,
+    title: &str,
+    question: &str,
+    text: &str,
+    area: Rect,
+    buf: &mut Buffer,
+    clicks: &mut ClickMap,
+) {
+    clicks.cover();
     let cursor = theme.pick("▏", "_");
     let question = wrap(question, usize::from(area.width.saturating_sub(4)));
     let faint = theme.ink(Role::Faint);
     let mut lines: Vec<Line> = question.into_iter().map(|line| (line, faint)).collect();
     lines.extend([
         (format!("{text}{cursor}"), theme.ink(Role::Text)),
-        (String::new(), Style::default()),
-        ("Enter: done   Esc: never mind".to_owned(), theme.ink(Role::Accent)),
+        Line::default(),
+        (words::text("dialog-ok"), theme.ink(Role::Accent)),
     ]);
     popup(theme, title, &lines, area, buf);
 }
 
-/// Asks a question that is answered with yes or no.
+/// The space between the answers of a question.
+const GAP: &str = "   ";
+
+/// Asks a yes-or-no question.
 pub(crate) fn confirm(
     theme: &Theme,
     title: &str,
@@ -53,17 +67,38 @@ pub(crate) fn confirm(
     clicks: &mut ClickMap,
 ) {
     let mut all: Vec<Line> = (lines.iter().cloned()).map(|line| (line, theme.ink(Role::Text))).collect();
-    all.push((String::new(), Style::default()));
-    all.push(("y: yes   n: no".to_owned(), theme.ink(Role::Accent)));
+    all.push(Line::default());
+    let [yes, no] = [words::text("dialog-yes"), words::text("dialog-no")];
+    all.push((format!("{yes}{GAP}{no}"), theme.ink(Role::Accent)));
     clicks.cover();
     let inside = popup(theme, title, &all, area, buf);
     let last = row(inside, inside.height);
-    let [yes, no] = [(0, 6), (9, 5)].map(|(x, width)| Rect { width, ..after(last, x) });
-    clicks.add(yes, Target::Key(KeyCode::Char('y')));
-    clicks.add(no, Target::Key(KeyCode::Char('n')));
+    let mut add = |x: u16, text: &str, key: char| {
+        clicks.add(Rect { width: text_width(text), ..after(last, x) }, Target::Key(KeyCode::Char(key)));
+    };
+    add(0, &yes, 'y');
+    add(text_width(&yes) + text_width(GAP), &no, 'n');
 }
 
-/// A list of which one line is selected.
+/// Draws a page of keys and what they do. A click anywhere closes it.
+pub(crate) fn help<'a>(
+    theme: &Theme,
+    keys: impl Iterator<Item = &'a (&'a str, Message)>,
+    area: Rect,
+    buf: &mut Buffer,
+    clicks: &mut ClickMap,
+) {
+    let keys: Vec<_> = keys.map(|(key, does)| (theme.plain(key), words::say(does))).collect();
+    let widest = keys.iter().map(|(key, _)| key.chars().count()).max().unwrap_or(0);
+    let mut lines: Vec<Line> =
+        (keys.iter()).map(|(key, does)| (format!("{key:<widest$}  {does}"), theme.ink(Role::Text))).collect();
+    lines.push(Line::default());
+    lines.push((words::text("help-close"), theme.ink(Role::Faint)));
+    clicks.cover();
+    popup(theme, &words::text("help-title"), &lines, area, buf);
+}
+
+/// Draws a list with one line selected.
 pub(crate) fn list(
     theme: &Theme,
     title: &str,

@@ -1,4 +1,4 @@
-//! A die as people know it.
+//! A die with pips.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,7 +10,7 @@ use crate::theme::{Role, Theme};
 /// Columns and lines of a die.
 pub(crate) const DIE: (u16, u16) = (9, 5);
 
-/// Draws a die that shows this number; pips up to six, else the number itself.
+/// Draws a die: pips up to 6, otherwise the number.
 pub(crate) fn die(theme: &Theme, number: Option<u32>, rolling: bool, area: Rect, buf: &mut Buffer) {
     let role = if rolling { Role::Accent } else { Role::Text };
     let style = theme.ink(role);

@@ -1,15 +1,11 @@
-//! Parts that several screens have.
+//! Parts that several screens share.
 
+mod bars;
 mod dialog;
 mod die;
-mod footer;
-mod head;
-mod help;
 mod small;
 
-pub(crate) use dialog::{Line, ask, confirm, list, popup};
+pub(crate) use bars::{Key, footer, header};
+pub(crate) use dialog::{Line, ask, confirm, help, list};
 pub(crate) use die::{DIE, die};
-pub(crate) use footer::{Key, footer};
-pub(crate) use head::head;
-pub(crate) use help::help;
 pub(crate) use small::{too_small, while_small};

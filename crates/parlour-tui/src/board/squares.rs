@@ -1,4 +1,4 @@
-//! Numbered cells: the number and the mark above, the pieces below, and everything on coloured ground.
+//! Numbered squares: number and mark above, pieces below.
 
 use parlour::core::{Cell, CellClass, Piece};
 use ratatui::buffer::Buffer;
@@ -10,7 +10,7 @@ use super::{BoardView, ClickMap};
 use crate::paint::{after, centred, row, write};
 use crate::theme::{Depth, Role, text_width};
 
-/// The ground of a cell: like a chess board, and lit where something happens.
+/// The background of a square: chequered, or highlighted.
 pub(super) fn ground(view: &BoardView<'_>, cell: &Cell) -> Style {
     let odd = (cell.x + cell.y) % 2 == 1;
     let role = if view.is_lit(cell) { Role::Lit } else { Role::Cell { odd } };
@@ -39,7 +39,7 @@ pub(super) fn draw(
     let left = space.saturating_sub(text_width(&label));
     if let Some(mark) = mark(&theme.plain(&cell.mark), left.saturating_sub(u16::from(!ruled))) {
         let style = theme.ink(role(&cell.class)).add_modifier(Modifier::BOLD);
-        // A blank between number and mark, where there is room for it.
+        // A blank between number and mark, if there is room.
         let gap = u16::from(left > text_width(&mark) + 1);
         let x = area.x + edge + text_width(&label) + gap;
         write(buf, Rect { x, width: left, ..area }, &mark, style);
@@ -53,7 +53,7 @@ pub(super) fn draw(
     }
 }
 
-/// Where neighbours cannot be told apart by their ground there is a line between them.
+/// A line between squares, if there are too few colours for a chequered board.
 fn rule(view: &BoardView<'_>, area: Rect, buf: &mut Buffer) {
     let sign = view.theme.pick("▏", "|");
     for line in 0..area.height {
@@ -83,7 +83,7 @@ fn role(class: &CellClass) -> Role {
     }
 }
 
-/// The whole mark, or its first sign.
+/// The whole mark, or its first character.
 fn mark(mark: &str, space: u16) -> Option<String> {
     if mark.is_empty() || space == 0 {
         None

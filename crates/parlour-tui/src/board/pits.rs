@@ -1,4 +1,4 @@
-//! Large cells with lines around them: the label above, the seeds inside, their number below.
+//! Pits and stores: framed cells with the label above, the seeds inside and their number below.
 
 use parlour::core::{Cell, Piece};
 use ratatui::buffer::Buffer;
@@ -11,7 +11,7 @@ use super::BoardView;
 use crate::paint::{centred, row};
 use crate::theme::{Role, Signs, text_width};
 
-/// Lines of plain ASCII, for what is selected.
+/// The frame of the selected pit in plain ASCII.
 const ASCII_DOUBLE: border::Set<'_> = border::Set {
     top_left: "#",
     top_right: "#",
@@ -44,7 +44,7 @@ pub(super) fn draw(view: &BoardView<'_>, cell: &Cell, pieces: &[&Piece], area: R
     }
 }
 
-/// A word, or its first letter where there is no room for it.
+/// A word, or its first letter if it does not fit.
 fn fitting(word: &str, room: u16) -> String {
     let letters = if text_width(word) <= room { usize::MAX } else { 1 };
     word.chars().take(letters).collect()
@@ -55,7 +55,7 @@ fn ink(view: &BoardView<'_>, cell: &Cell) -> Style {
     owner.unwrap_or_else(|| view.theme.ink(Role::Danger))
 }
 
-/// The line around a cell: faint, in the owner's colour where it can be chosen, double where it is selected.
+/// The frame of a cell: faint, in the owner's colour for a legal move, double for the selection.
 fn frame(view: &BoardView<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) {
     let ascii = view.theme.signs == Signs::Ascii;
     let set = match (view.is_selected(cell), ascii) {
@@ -73,9 +73,9 @@ fn frame(view: &BoardView<'_>, cell: &Cell, area: Rect, buf: &mut Buffer) {
     Block::bordered().border_set(set).border_style(style).render(area, buf);
 }
 
-/// Arrows at the ends of a board that goes on beyond the window.
+/// Arrows at the ends of a board that is wider than the window.
 pub(super) fn more(view: &BoardView<'_>, buf: &mut Buffer) {
-    let (window, whole) = (view.plan.window(), view.plan.whole());
+    let (window, whole) = (view.layout.window(), view.layout.whole());
     let end = window.left.saturating_add(window.columns);
     let arrows = [
         (window.left > 0, whole.x, view.theme.pick("◂", "<")),
@@ -90,7 +90,7 @@ pub(super) fn more(view: &BoardView<'_>, buf: &mut Buffer) {
     }
 }
 
-/// The label in the upper line, in brackets where the cell can be chosen.
+/// The label in the frame, in brackets for a legal move.
 fn label(view: &BoardView<'_>, cell: &Cell, area: Rect, bare: bool, buf: &mut Buffer) {
     let text = match (cell.choice.is_some(), bare) {
         (true, true) => "[ ]".to_owned(),
@@ -104,7 +104,7 @@ fn label(view: &BoardView<'_>, cell: &Cell, area: Rect, bare: bool, buf: &mut Bu
     }
 }
 
-/// A sign for each seed, row by row from the bottom; the number alone where there is not enough room.
+/// A sign for each seed, or their number if there are too many.
 fn seeds(view: &BoardView<'_>, piece: &Piece, inside: Rect, style: Style, buf: &mut Buffer) {
     let sign = view.theme.plain(&piece.mark).into_owned();
     let spaced = inside.width >= 5;
