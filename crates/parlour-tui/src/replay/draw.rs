@@ -1,69 +1,55 @@
-//! How a record looks.
+//! Draws a replay.
 
-use crossterm::event::KeyCode;
-use parlour::play::result_words;
+use parlour::core::Message;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Replay, Running};
+use super::Replay;
 use crate::board::{ClickMap, Target};
 use crate::game::{SMALLEST, ScreenLayout, TableView};
 use crate::paint::{after, write};
-use crate::theme::{Role, text_width};
-use crate::widgets::{Key, footer, head, help, too_small};
+use crate::playback::Frame;
+use crate::theme::Role;
+use crate::widgets::Key;
+use crate::words::{say, text};
 
 impl Replay {
     pub(super) fn paint(&mut self, area: Rect, buf: &mut Buffer) {
-        let mut clicks = ClickMap::default();
-        self.small = too_small(&self.theme, SMALLEST, area, buf);
-        if !self.small {
-            let layout = ScreenLayout::new(area);
-            self.head(layout.head, buf);
-            self.board(&layout, buf, &mut clicks);
-            self.progress(layout.message, buf, &mut clicks);
-            footer(&self.theme, &self.keys(), layout.foot, buf, &mut clicks);
-            if self.help {
-                clicks.cover();
-                help(&self.theme, "Keys", HELP, area, buf);
-            }
-        }
-        self.clicks = clicks;
-    }
-
-    fn head(&self, area: Rect, buf: &mut Buffer) {
-        let dot = self.theme.pick("·", "-");
-        let title = format!(" Parlour {dot} {} {dot} record", self.table.kind().title());
-        let speed = self.theme.plain(&self.pace.words()).into_owned();
-        let right = match self.running {
-            Running::Playing => format!("playing {speed} "),
-            Running::Still => format!("speed {speed} "),
+        let frame = Frame {
+            theme: &self.theme,
+            title: say(&Message::new("replay-title").with("game", self.table.kind().title())),
+            details: self.table.setup_words(),
+            keys: vec![Key::letter("t", "key-analysis")],
+            help: HELP,
+            smallest: SMALLEST,
         };
-        head(&self.theme, (&title, &right), &self.table, area, buf);
+        let mut playback = std::mem::take(&mut self.playback);
+        playback.paint(&frame, area, buf, |_, buf, clicks| {
+            let layout = ScreenLayout::new(area);
+            self.table(&layout, buf, clicks);
+            self.progress(layout.message, buf, clicks);
+        });
+        self.playback = playback;
     }
 
-    fn board(&self, layout: &ScreenLayout, buf: &mut Buffer, clicks: &mut ClickMap) {
+    fn table(&self, layout: &ScreenLayout, buf: &mut Buffer, clicks: &mut ClickMap) {
         TableView {
             theme: &self.theme,
             session: &self.session,
             animation: self.animation.as_ref(),
             log: &self.log,
             selected: None,
-            remarks: &self.thought.remarks,
-            thoughts: &self.thought.lines,
+            remarks: &self.analysis.remarks,
+            analysis: &self.analysis.lines,
             choices: true,
         }
         .draw(layout, buf, clicks);
     }
 
-    /// How far the record is; a click on it goes there.
+    /// A bar to click on, and the last step in words.
     fn progress(&self, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
         let (at, last) = (self.at(), self.steps.len());
-        let said =
-            if self.typed.is_empty() { self.caption() } else { format!("go to step {}: Enter", self.typed) };
-        let text = format!(" {at}/{last} ");
         let width = 20_u16.min(area.width / 3);
-        write(buf, area, &text, self.theme.ink(Role::Accent));
-        let left = area.x + text_width(&text);
         for offset in 0..width {
             let step = usize::from(offset) * last / usize::from(width.max(2) - 1);
             let (sign, role) = if step <= at && at > 0 {
@@ -71,60 +57,30 @@ impl Replay {
             } else {
                 (self.theme.pick("─", "-"), Role::Faint)
             };
-            let place = Rect::new(left + offset, area.y, 1, 1);
+            let place = Rect { width: 1, ..after(area, offset + 1) };
             write(buf, place, sign, self.theme.ink(role));
             clicks.add(place, Target::Line(step.min(last)));
         }
-        let rest = after(area, left + width + 1 - area.x);
-        write(buf, rest, &self.theme.plain(&said), self.theme.ink(Role::Text));
+        let caption = self.theme.plain(&self.caption()).into_owned();
+        write(buf, after(area, width + 2), &caption, self.theme.ink(Role::Text));
     }
 
-    /// What has just happened.
+    /// The last step in words.
     fn caption(&self) -> String {
         if let Some(animation) = &self.animation {
-            return animation.now().caption.clone().unwrap_or_default();
+            return animation.now().caption.clone();
         }
-        let names = self.table.player_names();
         if self.at() == self.steps.len() {
-            let result = result_words(self.session.game(), &names);
-            return result.unwrap_or_else(|| "the record ends here; the game goes on".to_owned());
+            return self.session.result_words();
         }
         let last = self.log.entries.last();
-        last.map_or_else(|| "the start".to_owned(), |entry| entry.words.clone())
-    }
-
-    fn keys(&self) -> Vec<Key> {
-        let play = match self.running {
-            Running::Playing => "stop",
-            Running::Still => "play",
-        };
-        vec![
-            Key::new("→", "step", KeyCode::Right),
-            Key::new("←", "back", KeyCode::Left),
-            Key::new("Space", play, KeyCode::Char(' ')),
-            Key::new("Home", "start", KeyCode::Home),
-            Key::new("End", "end", KeyCode::End),
-            Key::letter("t", "think"),
-            Key::letter("?", "help"),
-            Key::letter("q", "quit"),
-            Key::letter("+", "faster"),
-            Key::letter("-", "slower"),
-        ]
+        last.map_or_else(|| text("replay-start"), |entry| entry.words.clone())
     }
 }
 
-/// The keys of a record.
-const HELP: &[(&str, &str)] = &[
-    ("→ l n Enter", "one step forward"),
-    ("← h Backspace", "one step back"),
-    ("PageDown j ↓", "ten steps forward"),
-    ("PageUp k ↑", "ten steps back"),
-    ("Home g, End G", "to the start, to the end"),
-    ("1 2 3 … Enter", "to the step with this number"),
-    ("Space p", "play, stop"),
-    ("+ -", "faster, slower"),
-    ("a", "animation off and on"),
-    ("t", "think about the position, or do not"),
-    ("q Ctrl-C", "quit"),
-    ("mouse", "click the keys or the bar; the wheel steps"),
+/// Keys that only a replay has.
+const HELP: &[(&str, Message)] = &[
+    ("a", Message::new("help-animation")),
+    ("t", Message::new("help-analysis")),
+    ("mouse", Message::new("help-replay-mouse")),
 ];

@@ -1,55 +1,33 @@
-//! A record on the screen: forward, backward, at any speed, with what is known about the position.
+//! Replays a record: forward, backward, at any speed, with an analysis of each position.
 
 mod draw;
 mod keys;
 
-use std::time::Duration;
-
 use parlour::core::Step;
-use parlour::play::{Record, Session, Table};
+use parlour::play::{Record, Session, Table, Taken};
 
-use crate::board::ClickMap;
+use crate::analysis::{Analyser, Analysis};
 use crate::game::{Animation, Log, Pace};
+use crate::playback::Playback;
 use crate::theme::Theme;
-use crate::thinking::{Thinker, Thought};
-
-/// Whether a record runs by itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Running {
-    Still,
-    Playing,
-}
-
-/// Whether positions are thought about.
-enum Thinking {
-    Off,
-    On(Thinker),
-}
 
 /// A record on the screen.
 pub struct Replay {
     table: Table,
     steps: Vec<Step>,
-    /// The game at the step that is shown.
+    /// The game at the current step.
     session: Session,
     log: Log,
     theme: Theme,
-    pace: Pace,
+    playback: Playback,
     animation: Option<Animation>,
-    running: Running,
-    waited: Duration,
-    /// The number of the step that is being typed.
-    typed: String,
-    help: bool,
-    /// Whether the window is too small to show anything.
-    small: bool,
-    thinking: Thinking,
-    thought: Thought,
-    clicks: ClickMap,
+    /// `None` while analysis is off.
+    analyser: Option<Analyser>,
+    analysis: Analysis,
 }
 
 impl Replay {
-    /// The record at its start. Its steps should have been checked: it ends at the first that breaks a rule.
+    /// The record at its start. Verify it first: the replay stops at the first illegal step.
     pub fn new(record: &Record, theme: Theme, pace: Pace) -> Self {
         let mut replay = Self {
             table: record.table.clone(),
@@ -57,78 +35,79 @@ impl Replay {
             session: Session::new(record.table.clone()),
             log: Log::default(),
             theme,
-            pace,
+            playback: Playback::new(record.steps.len(), pace, Pace::step_delay),
             animation: None,
-            running: Running::Still,
-            waited: Duration::ZERO,
-            typed: String::new(),
-            help: false,
-            small: false,
-            thinking: Thinker::new().map_or(Thinking::Off, Thinking::On),
-            thought: Thought::default(),
-            clicks: ClickMap::default(),
+            analyser: Analyser::new(),
+            analysis: Analysis::default(),
         };
-        replay.think();
+        replay.analyse();
         replay
     }
 
-    /// The same without thoughts about positions.
+    /// Turns analysis off.
     #[must_use]
-    pub fn without_thoughts(mut self) -> Self {
-        self.thinking = Thinking::Off;
-        self.thought = Thought::default();
+    pub fn without_analysis(mut self) -> Self {
+        self.analyser = None;
+        self.analysis = Analysis::default();
         self
     }
 
-    /// The number of the step that is shown.
+    /// The number of the current step.
     pub fn at(&self) -> usize {
         self.session.steps().len()
     }
 
-    /// Shows another step.
+    /// Goes to a step.
     pub fn go_to(&mut self, step: usize) {
-        let step = step.min(self.steps.len());
+        self.playback.jump(step);
+        self.show();
+    }
+
+    /// Brings the game to the current step of the playback.
+    fn show(&mut self) {
+        let (from, to) = (self.at(), self.playback.at());
+        if from == to {
+            return;
+        }
         self.animation = None;
-        if step < self.at() {
+        if to < from {
             self.session = Session::new(self.table.clone());
-            self.log.keep(step);
-            let again = self.steps.get(..step).unwrap_or_default().to_vec();
-            for step in again {
-                // The record was checked before it was shown.
-                let _ = self.session.take(step);
+            self.log.keep(to);
+            for step in &self.steps[..to] {
+                // The steps were legal the first time.
+                let _ = self.session.take(step.clone());
             }
         }
-        while self.at() < step && self.advance().is_some() {}
-        self.think();
+        let before = self.session.game().boxed_clone();
+        let mut last = None;
+        while self.at() < to {
+            last = self.advance();
+            if last.is_none() {
+                self.playback.resize(self.at());
+                break;
+            }
+        }
+        if to == from + 1
+            && self.playback.pace.is_moving()
+            && let Some(taken) = last
+        {
+            self.animation = Animation::of(before, self.session.game(), &taken, &self.table.player_names());
+        }
+        self.analyse();
     }
 
     /// Takes the next step of the record.
-    fn advance(&mut self) -> Option<parlour::play::Taken> {
+    fn advance(&mut self) -> Option<Taken> {
         let step = self.steps.get(self.at())?.clone();
         let taken = self.session.take(step).ok()?;
         self.log.add(&taken, &self.table.player_names());
         Some(taken)
     }
 
-    /// One step forward, as people see it.
-    fn step(&mut self) {
-        self.animation = None;
-        let before = self.session.game().boxed_clone();
-        let Some(taken) = self.advance() else {
-            self.running = Running::Still;
-            return;
-        };
-        if self.pace.is_moving() {
-            self.animation = Animation::of(before, self.session.game(), &taken, &self.table.player_names());
-        }
-        self.waited = Duration::ZERO;
-        self.think();
-    }
-
-    fn think(&mut self) {
-        self.thought = Thought::default();
-        if let Thinking::On(thinker) = &mut self.thinking {
-            thinker.ask(self.session.game(), self.table.player_names());
+    fn analyse(&mut self) {
+        self.analysis = Analysis::default();
+        if let Some(analyser) = &mut self.analyser {
+            analyser.ask(self.session.game(), self.table.player_names());
         }
     }
 }

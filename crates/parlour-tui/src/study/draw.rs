@@ -1,34 +1,35 @@
-//! How searches look: the maze with what they have left on it, their stack or queue, their counters.
+//! Draws maze searches: the maze with its marks, the last step, counters, and the stack or queue.
 
 use std::collections::{HashMap, HashSet};
 
-use parlour::core::{Cell, CellClass, Family, Piece, Scene, Window};
-use parlour::maze::{Algorithm, SearchStep, Spot};
+use parlour::core::{Cell, CellClass, Family, Message, Piece, Scene, Window};
+use parlour::maze::{Algorithm, Spot};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Study;
 use super::lane::Lane;
 use super::marks::Mark;
-use super::playback::Frame;
 use crate::board::{BoardLayout, BoardView, ClickMap};
 use crate::game::wrap;
+use crate::playback::Frame;
 use crate::theme::Role;
 use crate::widgets::Key;
+use crate::words::{say, text};
 
 /// The smallest window for one search and for two of them.
 const SMALLEST: [(u16, u16); 2] = [(40, 16), (78, 16)];
-/// The lines below a maze.
+/// The number of lines below a maze.
 const BELOW: u16 = 6;
 
 impl Study {
     pub(super) fn paint(&mut self, area: Rect, buf: &mut Buffer) {
         let grid = self.maze.grid();
-        let times = self.theme.pick("×", "x");
         let frame = Frame {
             theme: &self.theme,
-            title: format!("searches in a maze of {}{times}{}", grid.rows(), grid.columns()),
-            keys: vec![Key::letter("[", "left"), Key::letter("]", "right")],
+            title: say(&Message::new("study-maze").with("rows", grid.rows()).with("columns", grid.columns())),
+            details: None,
+            keys: vec![Key::letter("[", "key-left"), Key::letter("]", "key-right")],
             help: HELP,
             smallest: SMALLEST[usize::from(self.lanes.len() > 1)],
         };
@@ -80,12 +81,12 @@ impl Study {
             focus: (lane.marks().at.column, lane.marks().at.row),
             ..Scene::default()
         };
-        let plan = BoardLayout::new(&sample, sample.focus, area);
-        let scene = self.scene(lane, &sample, plan.window());
+        let place = BoardLayout::new(&sample, sample.focus, area);
+        let scene = self.scene(lane, &sample, place.window());
         BoardView {
             scene: &scene,
             theme: &self.theme,
-            plan: &plan,
+            layout: &place,
             lit: &[],
             selected: None,
             remarks: &HashMap::new(),
@@ -93,10 +94,10 @@ impl Study {
         .draw(buf, clicks);
     }
 
-    /// The maze with the marks of a search.
+    /// The scene of a search.
     fn scene(&self, lane: &Lane, sample: &Scene, window: Window) -> Scene {
-        let way: HashSet<Spot> =
-            if lane.is_done() { lane.way.iter().copied().collect() } else { HashSet::new() };
+        let path: HashSet<Spot> =
+            if lane.is_done() { lane.path.iter().copied().collect() } else { HashSet::new() };
         let part = |start: u32, size: u32, whole: u32| start..start.saturating_add(size).min(whole);
         let rows = part(window.top, window.rows, sample.rows);
         let columns = part(window.left, window.columns, sample.columns);
@@ -109,20 +110,20 @@ impl Study {
             ..Piece::default()
         };
         Scene {
-            cells: spots.map(|spot| self.cell(lane, spot, &way)).collect(),
-            pieces: if way.is_empty() { vec![rat] } else { Vec::new() },
+            cells: spots.map(|spot| self.cell(lane, spot, &path)).collect(),
+            pieces: if path.is_empty() { vec![rat] } else { Vec::new() },
             ..sample.clone()
         }
     }
 
-    fn cell(&self, lane: &Lane, spot: Spot, way: &HashSet<Spot>) -> Cell {
+    fn cell(&self, lane: &Lane, spot: Spot, path: &HashSet<Spot>) -> Cell {
         let mark = lane.marks().cells.get(&spot);
         let (class, mark) = match mark {
             _ if !self.maze.grid().is_open(spot) => (CellClass::Wall, ""),
             _ if spot == self.maze.destination() => (CellClass::Destination, "*"),
-            _ if way.contains(&spot) => (CellClass::Way, "●"),
+            _ if path.contains(&spot) => (CellClass::Way, "●"),
             _ if spot == self.maze.source() => (CellClass::Source, "o"),
-            Some(Mark::OnWay) => (CellClass::Way, "●"),
+            Some(Mark::OnPath) => (CellClass::Way, "●"),
             Some(Mark::Waiting) => (CellClass::Waiting, "○"),
             Some(Mark::Seen) => (CellClass::Seen, "·"),
             Some(Mark::Left) => (CellClass::Left, "×"),
@@ -142,42 +143,36 @@ impl Study {
 }
 
 fn title(lane: &Lane) -> String {
-    let remark = match (lane.cut, lane.remembers) {
-        (true, _) => format!(" (only the first {} steps)", lane.length()),
-        (_, true) => " (remembers dead ends)".to_owned(),
-        _ => String::new(),
-    };
-    format!("{}{remark}", lane.algorithm.name())
+    let name = lane.algorithm.name();
+    match (lane.cut, lane.remembers) {
+        (true, _) => say(&Message::new("study-cut").with("search", name).with("steps", lane.length())),
+        (_, true) => say(&Message::new("study-remembers").with("search", name)),
+        _ => name.to_owned(),
+    }
 }
 
 /// The last step in words.
 fn happened(lane: &Lane) -> String {
-    match lane.tape.last().copied() {
-        None => "not begun".to_owned(),
-        Some(SearchStep::Enter { at }) => format!("enters {at}"),
-        Some(SearchStep::Try { at, direction }) => format!("looks {} from {at}", direction.word()),
-        Some(SearchStep::DeadEnd { at }) => format!("dead end at {at}"),
-        Some(SearchStep::Leave { at }) if lane.is_done() => format!("leaves {at}: there is no way"),
-        Some(SearchStep::Leave { at }) => format!("unmarks {at} and goes back"),
-        Some(SearchStep::Take { at }) if lane.is_done() => format!("takes {at}: there is no way"),
-        Some(SearchStep::Take { at }) => format!("takes {at} from the queue"),
-        Some(SearchStep::Discover { at }) => format!("discovers {at}"),
-        Some(SearchStep::Found { at }) => {
-            format!("found {at}: a way of {} moves", lane.way.len().saturating_sub(1))
-        }
-    }
+    let ended = lane.is_done().then_some(lane.path.as_slice());
+    lane.tape.last().map_or_else(|| text("study-search-unstarted"), |step| step.words(ended))
 }
 
 fn counters(lane: &Lane) -> String {
     let counters = lane.marks().counters;
     let steps = lane.tape.at();
-    match lane.algorithm {
-        Algorithm::Backtracking => format!(
-            "steps {steps}, entered {}, looked {}, dead ends {}, unmarked {}",
-            counters.entered, counters.tried, counters.dead_ends, counters.left
-        ),
-        _ => format!("steps {steps}, taken {}, discovered {}", counters.taken, counters.discovered),
-    }
+    let message = match lane.algorithm {
+        Algorithm::Backtracking => Message::new("study-backtracking")
+            .with("steps", steps)
+            .with("entered", counters.entered)
+            .with("tried", counters.tried)
+            .with("dead-ends", counters.dead_ends)
+            .with("left", counters.left),
+        _ => Message::new("study-search")
+            .with("steps", steps)
+            .with("taken", counters.taken)
+            .with("discovered", counters.discovered),
+    };
+    say(&message)
 }
 
 /// The stack from its top, or the queue from its front.
@@ -186,16 +181,17 @@ fn waiting(lane: &Lane) -> String {
     let spots = |spots: &mut dyn Iterator<Item = &Spot>| {
         spots.take(40).map(|spot| format!("{},{}", spot.row, spot.column)).collect::<Vec<_>>().join(" ")
     };
-    match lane.algorithm {
-        Algorithm::Backtracking => format!("stack of {}: {}", list.len(), spots(&mut list.iter().rev())),
-        Algorithm::Astar => format!("{} waiting: {}", list.len(), spots(&mut list.iter())),
-        _ => format!("queue of {}: {}", list.len(), spots(&mut list.iter())),
-    }
+    let (message, cells) = match lane.algorithm {
+        Algorithm::Backtracking => (Message::new("study-stack"), spots(&mut list.iter().rev())),
+        Algorithm::Astar => (Message::new("study-waiting"), spots(&mut list.iter())),
+        _ => (Message::new("study-queue"), spots(&mut list.iter())),
+    };
+    say(&message.with("count", list.len()).with("cells", cells))
 }
 
-/// What only searches in a maze have.
-const HELP: &[(&str, &str)] = &[
-    ("[", "another search on the left"),
-    ("]", "another search on the right, or none"),
-    ("● ○ · ×", "on the way, waiting, seen, given up"),
+/// Keys and signs that only maze searches have.
+const HELP: &[(&str, Message)] = &[
+    ("[", Message::new("help-left-search")),
+    ("]", Message::new("help-right-search")),
+    ("● ○ · ×", Message::new("help-maze-signs")),
 ];

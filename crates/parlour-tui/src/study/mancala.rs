@@ -1,30 +1,31 @@
-//! A move of Mancala on the linked circle: seeds are sown one by one, a burning column leaves the circle.
+//! A Mancala move on the linked circle: seeds are sown one by one, a burnt column is unlinked.
 
 use std::time::Duration;
 
 use crossterm::event::KeyCode;
-use parlour::core::{Game, Notation, StepError, Tape};
+use parlour::core::{Game, Message, Notation, StepError, Tape};
 use parlour::mancala::{CircleState, CircleStep, Move, Position};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::playback::{Frame, Playback, Reaction};
 use super::ring::ring;
 use crate::game::wrap;
 use crate::paint::{row, write};
+use crate::playback::{Frame, Playback, Reaction};
 use crate::screen::{Flow, Input, Screen};
 use crate::theme::{Role, Theme};
 use crate::widgets::Key;
+use crate::words::say;
 
 /// The smallest window.
 const SMALLEST: (u16, u16) = (50, 16);
-/// No more steps than this are kept.
+/// The most steps to record.
 const MOST_STEPS: usize = 500_000;
-/// The rows from the top to the circle, and from there to the sentence.
+/// The first rows of the circle and of the sentence.
 const RING_TOP: u16 = 2;
 const WORDS_TOP: u16 = 9;
 
-/// A move on the linked circle on the screen.
+/// A Mancala move on the linked circle.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -39,7 +40,7 @@ const WORDS_TOP: u16 = 9;
 /// ```
 pub struct CircleStudy {
     position: Position,
-    /// The move that is shown.
+    /// The current move.
     shown: Move,
     tape: Tape<CircleState>,
     theme: Theme,
@@ -47,31 +48,32 @@ pub struct CircleStudy {
 }
 
 impl CircleStudy {
-    /// A legal move of a position.
+    /// Shows a legal move of a position.
     pub fn new(position: Position, shown: Move, theme: Theme) -> Result<Self, StepError> {
         let tape = record(&position, shown)?;
-        let playback = Playback::new(tape.steps().len());
+        let mut playback = Playback::default();
+        playback.resize(tape.steps().len());
         Ok(Self { position, shown, tape, theme, playback })
     }
 
-    /// The number of steps that are shown.
+    /// The number of the current step.
     pub fn at(&self) -> usize {
         self.playback.at()
     }
 
-    /// Shows another step.
+    /// Goes to a step.
     pub fn go_to(&mut self, step: usize) {
         self.playback.jump(step);
         self.tape.go_to(self.playback.at());
     }
 
-    /// The step in words.
+    /// The current step in words.
     pub fn sentence(&self) -> String {
-        let words = |step: &CircleStep| step.words(self.position.board());
-        self.tape.last().map_or_else(|| format!("The move {} has not begun.", self.shown.write()), words)
+        let unstarted = || say(&Message::new("study-circle-unstarted").with("move", self.shown.write()));
+        self.tape.last().map_or_else(unstarted, |step| step.words(self.position.board()))
     }
 
-    /// Shows another legal move from its start: the one so many places on.
+    /// Shows the legal move that is `on` places after the current one.
     fn change(&mut self, on: usize) {
         let legal = self.position.legal_moves();
         let place = legal.iter().position(|mv| *mv == self.shown).unwrap_or(0);
@@ -86,8 +88,9 @@ impl CircleStudy {
     fn paint(&mut self, area: Rect, buf: &mut Buffer) {
         let frame = Frame {
             theme: &self.theme,
-            title: format!("the linked circle during the move {}", self.shown.write()),
-            keys: vec![Key::letter("[", "move"), Key::letter("]", "next move")],
+            title: say(&Message::new("study-circle").with("move", self.shown.write())),
+            details: None,
+            keys: vec![Key::letter("[", "key-previous"), Key::letter("]", "key-next")],
             help: HELP,
             smallest: SMALLEST,
         };
@@ -108,7 +111,7 @@ impl CircleStudy {
         for (line, text) in (WORDS_TOP..).zip(words.iter().take(3)) {
             write(buf, row(inside, line), text, self.theme.ink(Role::Accent));
         }
-        let counters = format!("seeds in the hand: {}", self.tape.state().hand());
+        let counters = say(&Message::new("study-hand").with("seeds", self.tape.state().hand()));
         write(buf, row(inside, WORDS_TOP + 3), &counters, self.theme.ink(Role::Faint));
     }
 }
@@ -140,6 +143,6 @@ impl Screen for CircleStudy {
     }
 }
 
-/// What only this study has.
-const HELP: &[(&str, &str)] =
-    &[("[ ]", "the move before, the next legal move"), ("[3]", "the pit where the step happens")];
+/// Keys and signs that only this study has.
+const HELP: &[(&str, Message)] =
+    &[("[ ]", Message::new("help-other-move")), ("[3]", Message::new("help-pit-sign"))];

@@ -1,24 +1,24 @@
-//! What a search has left on the cells, and how to take it back.
+//! The state of a search, and how to undo its steps.
 
 use std::collections::HashMap;
 
 use parlour::core::Rewind;
 use parlour::maze::{SearchStep, Spot};
 
-/// What a search knows about a cell.
+/// The state of a cell in a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
-    /// It is on the way that is being tried.
-    OnWay,
-    /// It waits in the queue.
+    /// On the path being tried.
+    OnPath,
+    /// In the queue.
     Waiting,
-    /// The search has looked around from here.
+    /// Taken from the queue.
     Seen,
-    /// It was tried and given up.
+    /// Tried and given up.
     Left,
 }
 
-/// What a search counts.
+/// Counters of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Counters {
     pub(super) entered: u64,
@@ -29,7 +29,7 @@ pub(super) struct Counters {
     pub(super) discovered: u64,
 }
 
-/// How a step is taken back.
+/// How to undo a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Undo {
     cell: Option<(Spot, Option<Mark>)>,
@@ -38,7 +38,7 @@ struct Undo {
     at: Spot,
 }
 
-/// How the list of waiting cells, or the stack, was changed.
+/// How the stack or queue changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Change {
     Nothing,
@@ -46,11 +46,11 @@ enum Change {
     Removed(usize, Spot),
 }
 
-/// Everything that can be seen of a search.
+/// The visible state of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Marks {
     pub(super) cells: HashMap<Spot, Mark>,
-    /// The stack with its top last, or the queue with its front first.
+    /// The stack, top last, or the queue, front first.
     pub(super) list: Vec<Spot>,
     pub(super) counters: Counters,
     /// Where the search is.
@@ -60,73 +60,18 @@ pub(super) struct Marks {
 
 impl Marks {
     pub(super) fn new(source: Spot) -> Self {
-        Self {
-            cells: HashMap::new(),
-            list: Vec::new(),
-            counters: Counters::default(),
-            at: source,
-            undo: Vec::new(),
-        }
+        let (cells, counters) = (HashMap::new(), Counters::default());
+        Self { cells, list: Vec::new(), counters, at: source, undo: Vec::new() }
     }
 
-    fn apply(&mut self, step: SearchStep) -> (Option<(Spot, Option<Mark>)>, Change) {
-        match step {
-            SearchStep::Enter { at } => {
-                self.counters.entered += 1;
-                self.push(at, Mark::OnWay, true)
-            }
-            SearchStep::Discover { at } => {
-                self.counters.discovered += 1;
-                self.push(at, Mark::Waiting, false)
-            }
-            SearchStep::Leave { at } => {
-                self.counters.left += 1;
-                let change = self.remove(at);
-                self.at = self.list.last().copied().unwrap_or(at);
-                (Some((at, self.cells.insert(at, Mark::Left))), change)
-            }
-            SearchStep::Take { at } => {
-                self.counters.taken += 1;
-                self.at = at;
-                let change = self.remove(at);
-                (Some((at, self.cells.insert(at, Mark::Seen))), change)
-            }
-            SearchStep::Try { at, .. } => {
-                self.counters.tried += 1;
-                self.at = at;
-                (None, Change::Nothing)
-            }
-            SearchStep::DeadEnd { at } => {
-                self.counters.dead_ends += 1;
-                self.at = at;
-                (None, Change::Nothing)
-            }
-            SearchStep::Found { at } => {
-                self.at = at;
-                (None, Change::Nothing)
-            }
-        }
-    }
-
-    fn push(&mut self, at: Spot, mark: Mark, moves: bool) -> (Option<(Spot, Option<Mark>)>, Change) {
-        self.list.push(at);
-        if moves {
-            self.at = at;
-        }
-        (Some((at, self.cells.insert(at, mark))), Change::Pushed)
-    }
-
-    /// Removes a cell: the last one from a stack, usually the first one from a queue.
+    /// Removes a cell from the stack or the queue.
     fn remove(&mut self, at: Spot) -> Change {
         let index = if self.list.last() == Some(&at) {
             Some(self.list.len() - 1)
         } else {
             self.list.iter().position(|spot| *spot == at)
         };
-        match index {
-            None => Change::Nothing,
-            Some(index) => Change::Removed(index, self.list.remove(index)),
-        }
+        index.map_or(Change::Nothing, |index| Change::Removed(index, self.list.remove(index)))
     }
 }
 
@@ -134,9 +79,34 @@ impl Rewind for Marks {
     type Step = SearchStep;
 
     fn forward(&mut self, step: &SearchStep) {
-        let (counters, at) = (self.counters, self.at);
-        let (cell, list) = self.apply(*step);
-        self.undo.push(Undo { cell, list, counters, at });
+        let (counters, before) = (self.counters, self.at);
+        let (at, counter, mark) = match *step {
+            SearchStep::Enter { at } => (at, Some(&mut self.counters.entered), Some(Mark::OnPath)),
+            SearchStep::Discover { at } => (at, Some(&mut self.counters.discovered), Some(Mark::Waiting)),
+            SearchStep::Leave { at } => (at, Some(&mut self.counters.left), Some(Mark::Left)),
+            SearchStep::Take { at } => (at, Some(&mut self.counters.taken), Some(Mark::Seen)),
+            SearchStep::Try { at, .. } => (at, Some(&mut self.counters.tried), None),
+            SearchStep::DeadEnd { at } => (at, Some(&mut self.counters.dead_ends), None),
+            SearchStep::Found { at } => (at, None, None),
+        };
+        if let Some(counter) = counter {
+            *counter += 1;
+        }
+        let list = match mark {
+            Some(Mark::OnPath | Mark::Waiting) => {
+                self.list.push(at);
+                Change::Pushed
+            }
+            Some(Mark::Left | Mark::Seen) => self.remove(at),
+            None => Change::Nothing,
+        };
+        let cell = mark.map(|mark| (at, self.cells.insert(at, mark)));
+        self.at = match mark {
+            Some(Mark::Waiting) => before,
+            Some(Mark::Left) => self.list.last().copied().unwrap_or(at),
+            _ => at,
+        };
+        self.undo.push(Undo { cell, list, counters, at: before });
     }
 
     fn back(&mut self, _: &SearchStep) {
@@ -145,19 +115,13 @@ impl Rewind for Marks {
         };
         match undo.list {
             Change::Nothing => {}
-            Change::Pushed => {
-                self.list.pop();
-            }
+            Change::Pushed => drop(self.list.pop()),
             Change::Removed(index, spot) => self.list.insert(index, spot),
         }
         match undo.cell {
             None => {}
-            Some((spot, None)) => {
-                self.cells.remove(&spot);
-            }
-            Some((spot, Some(mark))) => {
-                self.cells.insert(spot, mark);
-            }
+            Some((spot, None)) => drop(self.cells.remove(&spot)),
+            Some((spot, Some(mark))) => drop(self.cells.insert(spot, mark)),
         }
         (self.counters, self.at) = (undo.counters, undo.at);
     }

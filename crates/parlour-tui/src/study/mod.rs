@@ -1,47 +1,46 @@
-//! Algorithms on the screen, step by step, forward and backward: searches for a way through a maze, two of them side by
-//! side (here); the search for the fewest rolls on a board (`snakes`); a move on the linked circle (`mancala`).
+//! Algorithms step by step: maze searches, up to two side by side (here); the search for the fewest rolls (`snakes`);
+//! a move on the linked circle (`mancala`).
 
 mod draw;
 mod lane;
 mod mancala;
 mod marks;
-mod playback;
 mod ring;
 mod snakes;
 
 use std::time::Duration;
 
 use crossterm::event::KeyCode;
-use parlour::core::{RulesFile as _, did_you_mean, nearest};
+use parlour::core::{RulesFile as _, nearest};
 use parlour::maze::{Algorithm, Maze, RulesFile};
 use serde_json::Value;
 use thiserror::Error;
 
+use crate::playback::{Playback, Reaction};
 use crate::screen::{Flow, Input, Screen};
 use crate::theme::Theme;
 use lane::Lane;
-use playback::{Playback, Reaction};
 
 pub use mancala::CircleStudy;
 pub use ring::ring;
 pub use snakes::BoardStudy;
 
-/// Why there is nothing to study.
+/// Why a study cannot start.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum StudyError {
     /// The maze cannot be read.
     #[error("{}", .0.join("\n"))]
     Maze(Vec<String>),
-    /// The rules are not those of a maze.
+    /// The rules are not rules of the maze.
     #[error("{0}")]
     Rules(String),
-    /// No search has this name.
-    #[error("unknown algorithm \"{given}\"{}; algorithms: {}", did_you_mean(*nearest), names().join(", "))]
+    /// The algorithm is unknown.
+    #[error("\"{given}\" is not an algorithm; {}", parlour::core::suggest(*nearest, "algorithms", names()))]
     Algorithm {
         /// The name given.
         given: String,
-        /// The nearest there is.
+        /// The most similar known name.
         nearest: Option<&'static str>,
     },
 }
@@ -55,7 +54,7 @@ fn algorithm(name: &str) -> Result<Algorithm, StudyError> {
     found.ok_or_else(|| StudyError::Algorithm { given: name.to_owned(), nearest: nearest(name, names()) })
 }
 
-/// Searches on the screen.
+/// One or two maze searches on the screen.
 pub struct Study {
     maze: Maze,
     rules: RulesFile,
@@ -65,7 +64,7 @@ pub struct Study {
 }
 
 impl Study {
-    /// One or two searches in the same maze. The maze is data as in a record, the rules are complete.
+    /// One or two searches in the same maze. The maze is data as in a record; the rules are complete.
     pub fn new(maze: &Value, rules: &Value, algorithms: &[&str], theme: Theme) -> Result<Self, StudyError> {
         let maze = Maze::from_data(maze).map_err(|findings| {
             StudyError::Maze(findings.errors.iter().map(ToString::to_string).collect())
@@ -90,22 +89,22 @@ impl Study {
         names()
     }
 
-    /// The names of all presets of rules.
+    /// The names of all presets.
     pub fn presets() -> Vec<&'static str> {
         RulesFile::presets().into_iter().map(|(name, ..)| name).collect()
     }
 
-    /// The number of steps that are shown.
+    /// The number of the current step.
     pub fn at(&self) -> usize {
         self.playback.at()
     }
 
-    /// The number of steps of the longest search.
+    /// The length of the longest search in steps.
     pub fn length(&self) -> usize {
         self.lanes.iter().map(Lane::length).max().unwrap_or(0)
     }
 
-    /// Shows another step.
+    /// Goes to a step.
     pub fn go_to(&mut self, step: usize) {
         self.playback.jump(step);
         self.show();
@@ -117,7 +116,7 @@ impl Study {
         }
     }
 
-    /// Another search in this place: the next one, or on the right also none.
+    /// Switches to the next search on one side; the right side can be empty.
     fn change(&mut self, place: usize) {
         let all = Algorithm::ALL;
         let now = self.lanes.get(place).map(|lane| lane.algorithm);

@@ -1,18 +1,21 @@
-//! The linked circle as text: pits with their links, seen as on the board.
+//! The linked circle as text.
 
 use std::fmt::Write;
 
+use parlour::core::Message;
 use parlour::draw::Signs;
 use parlour::mancala::{CircleState, ONE, TWO};
 
-/// The columns that a pit and the link beside it take.
+use crate::words::say;
+
+/// The width of a pit with its link.
 const WIDTH: usize = 8;
-/// The columns to the left of the first pit.
+/// The width before the first pit.
 const LEFT: usize = 7;
 
 /// Draws the circle: player 2's pits above from right to left, player 1's below from left to right, a store at each
-/// end. The pit `at` which something happens stands in square brackets. The link of its neighbour passes a burnt pit. Where
-/// the columns do not fit into the width, those around the pit are drawn.
+/// end. The pit `at` is in square brackets; links lead past burnt pits. If not all columns fit, draws those around
+/// the pit.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -33,7 +36,7 @@ pub fn ring(state: &CircleState, at: Option<u16>, signs: Signs, width: usize) ->
     Ring { state, at, signs, first, last: first + room - 1 }.lines()
 }
 
-/// The columns of the circle that are shown.
+/// The visible columns of the circle.
 struct Ring<'a> {
     state: &'a CircleState,
     at: Option<u16>,
@@ -68,7 +71,7 @@ impl Ring<'_> {
         self.signs.pick("─", "-")
     }
 
-    /// The numbers over or under the pits; a burnt pit has none.
+    /// The numbers of the pits; a cross for a burnt one.
     fn numbers(&self, pits: &[u16]) -> String {
         let mut line = " ".repeat(LEFT);
         for pit in pits {
@@ -81,7 +84,7 @@ impl Ring<'_> {
         line.trim_end().to_owned()
     }
 
-    /// Pits whose links lead to the left: the arrow stands at the right of the pit that it leads to.
+    /// Pits linked to the left: each arrow is to the right of the pit it leads to.
     fn leftward(&self, pits: &[u16], arrow: &str) -> String {
         let part = |pit: &u16| {
             let linked = self.state.is_linked(*pit);
@@ -91,7 +94,7 @@ impl Ring<'_> {
         pits.iter().map(part).collect()
     }
 
-    /// Pits whose links lead to the right: the arrow stands at the left of the pit that it leads to.
+    /// Pits linked to the right: each arrow is to the left of the pit it leads to.
     fn rightward(&self, pits: &[u16], arrow: &str) -> String {
         let part = |(place, pit): (usize, &u16)| {
             let content = if self.state.is_linked(*pit) { self.content(*pit) } else { String::new() };
@@ -111,12 +114,12 @@ impl Ring<'_> {
         if self.at == Some(pit) { format!("[{seeds}]") } else { format!("({seeds})") }
     }
 
-    /// The stores at both ends, and between them what is in the hand.
+    /// The stores at both ends, and the seeds in hand between them.
     fn stores(&self, left: u16, right: u16, inner: usize) -> String {
         let name = |pit: u16| format!("{} {}", self.state.number(pit), self.content(pit));
         let hand = match self.state.hand() {
             0 => String::new(),
-            seeds => format!("in hand: {seeds}"),
+            seeds => say(&Message::new("study-in-hand").with("seeds", seeds)),
         };
         format!("{:>LEFT$}{hand:^inner$}{}", name(left), name(right))
     }

@@ -1,4 +1,4 @@
-//! The search for the fewest rolls on a board: queue, visited squares, layers and pseudocode; and the links of a square.
+//! The search for the fewest rolls on a board, and the links of a square.
 
 mod draw;
 
@@ -8,16 +8,17 @@ use crossterm::event::KeyCode;
 use parlour::core::Tape;
 use parlour::snakes::{FewestState, FewestStep, Graph, NoSuchCell, PathStep};
 
-use super::playback::{Playback, Reaction};
 use crate::board::Target;
+use crate::playback::{Playback, Reaction};
 use crate::screen::{Flow, Input, Screen};
 use crate::text_input::plainly;
 use crate::theme::Theme;
+use crate::words;
 
-/// No more steps than this are kept.
+/// The most steps to record.
 const MOST_STEPS: usize = 500_000;
 
-/// The search for the fewest rolls on the screen.
+/// The search for the fewest rolls.
 ///
 /// ```
 /// use parlour::snakes::{Board, Graph, Luck, RulesFile, shipped_board};
@@ -33,49 +34,50 @@ pub struct BoardStudy {
     from: u32,
     goal: u32,
     tape: Tape<FewestState>,
-    /// The way that the search finds.
+    /// The path that the search finds.
     path: Vec<PathStep>,
-    /// The square whose links are shown, if any.
+    /// The square whose links are shown.
     cursor: Option<u32>,
     theme: Theme,
     playback: Playback,
 }
 
 impl BoardStudy {
-    /// The search from one square to another, run to its end.
+    /// Runs the search from one square to another.
     pub fn new(graph: Graph<'static>, from: u32, to: u32, theme: Theme) -> Result<Self, NoSuchCell> {
         let mut search = graph.search(from, to)?;
         let tape = Tape::record(FewestState::default(), search.by_ref(), MOST_STEPS);
         let path = if tape.is_cut() { None } else { search.path() }.unwrap_or_default();
-        let playback = Playback::new(tape.steps().len());
+        let mut playback = Playback::default();
+        playback.resize(tape.steps().len());
         Ok(Self { graph, from, goal: to, tape, path, cursor: None, theme, playback })
     }
 
-    /// Shows the links of a square; one that the board does not have is ignored.
+    /// Shows the links of a square; ignores squares outside the board.
     pub fn show_links(&mut self, cell: u32) {
         if self.graph.board().links_of(cell).is_some() {
             self.cursor = Some(cell);
         }
     }
 
-    /// The number of steps that are shown.
+    /// The number of the current step.
     pub fn at(&self) -> usize {
         self.playback.at()
     }
 
-    /// Shows another step.
+    /// Goes to a step.
     pub fn go_to(&mut self, step: usize) {
         self.playback.jump(step);
         self.tape.go_to(self.playback.at());
     }
 
-    /// The step in words.
+    /// The current step in words.
     pub fn sentence(&self) -> String {
-        self.tape.last().map_or_else(|| "The search has not begun.".to_owned(), FewestStep::words)
+        self.tape.last().map_or_else(|| words::text("study-unstarted"), FewestStep::words)
     }
 
-    /// Keys while the links of a square are shown: arrows go to another square, letters follow a link. The answer is
-    /// whether it was such a key.
+    /// Handles a key while links are shown: arrows go to another square, letters follow a link. Returns whether the key
+    /// was one of these.
     fn cursor_key(&mut self, key: KeyCode, cell: u32) -> bool {
         let Some(links) = self.graph.board().links_of(cell) else {
             return false;

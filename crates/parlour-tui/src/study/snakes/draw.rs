@@ -1,34 +1,36 @@
-//! How the search looks: the board with what the search has left on it, and beside it pseudocode, queue and counters.
+//! Draws the search: the board with layers, and a panel with pseudocode, counters and queue.
 
 use std::collections::{HashMap, HashSet};
 
-use parlour::core::{Link, LinkClass, Scene};
+use parlour::core::{Link, LinkClass, Message, Scene};
 use parlour::snakes::FewestStep;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
-use super::super::playback::Frame;
 use super::BoardStudy;
 use crate::board::{BoardLayout, BoardView, CORNER, ClickMap, Target};
 use crate::game::wrap;
 use crate::paint::{after, row, write};
+use crate::playback::Frame;
 use crate::theme::Role;
 use crate::widgets::Key;
+use crate::words::{say, text};
 
 /// The smallest window.
 const SMALLEST: (u16, u16) = (60, 22);
-/// The columns beside the board.
+/// The width of the panel.
 const PANEL: u16 = 29;
-/// How many squares of the queue are named.
+/// The most squares of the queue to list.
 const NAMED: usize = 60;
 
 impl BoardStudy {
     pub(super) fn paint(&mut self, area: Rect, buf: &mut Buffer) {
         let frame = Frame {
             theme: &self.theme,
-            title: format!("fewest rolls from {} to {}", self.from, self.goal),
-            keys: vec![Key::letter("c", if self.cursor.is_some() { "search" } else { "links" })],
+            title: say(&Message::new("study-board").with("from", self.from).with("to", self.goal)),
+            details: None,
+            keys: vec![Key::letter("c", if self.cursor.is_some() { "key-search" } else { "key-links" })],
             help: HELP,
             smallest: SMALLEST,
         };
@@ -49,8 +51,8 @@ impl BoardStudy {
         let state = self.tape.state();
         let seen = self.cursor.or_else(|| self.tape.last()?.cell()).or(state.current());
         let middle = self.graph.board().coordinates(seen.unwrap_or(self.from).max(1));
-        let plan = BoardLayout::new(&self.graph.scene(CORNER), middle, area);
-        let mut scene = self.graph.scene(plan.window());
+        let place = BoardLayout::new(&self.graph.scene(CORNER), middle, area);
+        let mut scene = self.graph.scene(place.window());
         let mut lit: Vec<u64> = Vec::new();
         let remarks = if let Some(cell) = self.cursor {
             lit.push(cell.into());
@@ -62,7 +64,7 @@ impl BoardStudy {
         BoardView {
             scene: &scene,
             theme: &self.theme,
-            plan: &plan,
+            layout: &place,
             lit: &lit,
             selected: self.cursor.map(|cell| Target::Cell(cell.into())).as_ref(),
             remarks: &remarks,
@@ -70,11 +72,11 @@ impl BoardStudy {
         .draw(buf, clicks);
     }
 
-    /// What the search knows of every square that is shown: its layer, and whether it waits, is looked at or is done.
+    /// The state of every visible square: its layer, and whether it is waiting, current, done or on the path.
     fn search_remarks(&self, scene: &Scene) -> HashMap<u64, String> {
         let state = self.tape.state();
         let waiting: HashSet<u32> = state.queue().collect();
-        let way: HashSet<u32> = match self.tape.last() {
+        let path: HashSet<u32> = match self.tape.last() {
             Some(FewestStep::Found { .. }) => {
                 self.path.iter().map(|step| step.to).chain([self.from]).collect()
             }
@@ -83,7 +85,7 @@ impl BoardStudy {
         let remark = |cell: u32| {
             let layer = state.rolls_to(cell)?;
             let sign = match () {
-                () if way.contains(&cell) => "★",
+                () if path.contains(&cell) => "★",
                 () if waiting.contains(&cell) => "○",
                 () if state.current() == Some(cell) => "●",
                 () => "·",
@@ -95,7 +97,7 @@ impl BoardStudy {
         shown.collect()
     }
 
-    /// Draws the four links of a square instead of snakes and ladders, and names where they lead.
+    /// Replaces snakes and ladders with the four links of a square, and names their ends.
     fn link_remarks(&self, cell: u32, scene: &mut Scene) -> HashMap<u64, String> {
         let named = self.graph.board().links_of(cell).map(|links| links.named()).into_iter().flatten();
         let there: Vec<(&str, u32)> = named.filter_map(|(name, to)| Some((name, to?))).collect();
@@ -124,15 +126,13 @@ impl BoardStudy {
         let rest = below(area, 10);
         let used = self.text(&self.sentence(), Role::Text, rest, 5, buf);
         let state = self.tape.state();
-        let counters = format!(
-            "layer {}, visited {}, taken {}{}",
-            state.layer(),
-            state.visited(),
-            state.taken(),
-            if self.tape.is_cut() { " (only the first steps are kept)" } else { "" }
-        );
+        let counters = if self.tape.is_cut() { "study-layers-cut" } else { "study-layers" };
+        let counters = Message::new(counters)
+            .with("layer", state.layer())
+            .with("visited", state.visited())
+            .with("taken", state.taken());
         let rest = below(rest, used + 1);
-        let used = self.text(&counters, Role::Faint, rest, 2, buf);
+        let used = self.text(&say(&counters), Role::Faint, rest, 2, buf);
         let rest = below(rest, used);
         self.text(&self.queue(), Role::Ladder, rest, rest.height, buf);
     }
@@ -141,7 +141,7 @@ impl BoardStudy {
         let queue = self.tape.state().queue();
         let (length, named) = (queue.len(), queue.take(NAMED));
         let cells: Vec<String> = named.map(|cell| cell.to_string()).collect();
-        format!("queue of {length}: {}", cells.join(" "))
+        say(&Message::new("study-queue").with("count", length).with("cells", cells.join(" ")))
     }
 
     fn links_panel(&self, cell: u32, area: Rect, buf: &mut Buffer) {
@@ -149,7 +149,7 @@ impl BoardStudy {
             return;
         };
         let head = self.theme.ink(Role::Accent).add_modifier(Modifier::BOLD);
-        write(buf, row(area, 0), &format!("Square {cell}"), head);
+        write(buf, row(area, 0), &say(&Message::new("study-square").with("cell", cell)), head);
         for (line, (name, to)) in (2..).zip(links.named()) {
             let to = to.map_or_else(|| self.theme.pick("–", "-").to_owned(), |to| to.to_string());
             write(buf, row(area, line), &format!("{name:<9}{to}"), self.theme.ink(Role::Text));
@@ -157,15 +157,15 @@ impl BoardStudy {
         let rest = below(area, 7);
         let used = self.text(&links.words(), Role::Text, rest, 4, buf);
         if let Some(entity) = self.graph.board().entity_at(cell) {
-            self.text(&format!("Here: {entity}."), Role::Ladder, below(rest, used), 2, buf);
+            let here = say(&Message::new("study-here").with("entity", entity.to_string()));
+            self.text(&here, Role::Ladder, below(rest, used), 2, buf);
         }
-        let keys = "Arrows: another square. n, p, u, d: follow a link. c: back to the search.";
-        self.text(keys, Role::Faint, below(rest, used + 3), 4, buf);
+        self.text(&text("study-link-keys"), Role::Faint, below(rest, used + 3), 4, buf);
     }
 
-    /// Writes a wrapped text; the answer is the number of lines it took.
-    fn text(&self, text: &str, role: Role, area: Rect, most: u16, buf: &mut Buffer) -> u16 {
-        let lines = wrap(&self.theme.plain(text), usize::from(area.width));
+    /// Writes a wrapped text and returns its number of lines.
+    fn text(&self, words: &str, role: Role, area: Rect, most: u16, buf: &mut Buffer) -> u16 {
+        let lines = wrap(&self.theme.plain(words), usize::from(area.width));
         let shown = (0..most.min(area.height)).zip(&lines);
         shown
             .map(|(line, text)| write(buf, row(area, line), text, self.theme.ink(role)))
@@ -175,15 +175,15 @@ impl BoardStudy {
     }
 }
 
-/// What is left of an area without its first rows.
+/// The area without its first rows.
 fn below(area: Rect, rows: u16) -> Rect {
     let rows = rows.min(area.height);
     Rect { y: area.y + rows, height: area.height - rows, ..area }
 }
 
-/// What only this study has.
-const HELP: &[(&str, &str)] = &[
-    ("c, a click", "the four links of a square"),
-    ("arrows, n p u d", "there: another square, follow a link"),
-    ("● ○ · ★", "looked at, waiting, done, on the way"),
+/// Keys and signs that only this study has.
+const HELP: &[(&str, Message)] = &[
+    ("c, click", Message::new("help-links")),
+    ("arrows, n p u d", Message::new("help-follow")),
+    ("● ○ · ★", Message::new("help-board-signs")),
 ];

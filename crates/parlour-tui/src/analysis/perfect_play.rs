@@ -1,31 +1,33 @@
-//! What every move is worth under perfect play.
+//! The value of every Mancala move under perfect play.
 
 use std::collections::HashMap;
 
-use parlour::core::{AnyGame, Game, Notation, PlayerNames, Turn, Window};
+use parlour::core::{AnyGame, Game, Message, Notation, PlayerNames, Turn, Window};
 use parlour::mancala::{Bounds, Position, opponent};
+use parlour::shared_solver::SharedSolver;
 use parlour::solver_cache::SolverCache;
 
-use super::{Thought, Wanted};
+use super::{Analysis, Deadline};
+use crate::words::{say, text};
 
-/// Somebody who has a solver.
-pub(super) struct Values(parlour::shared_solver::SharedSolver);
+/// The solver, kept between positions.
+pub(super) struct PerfectPlay(SharedSolver);
 
-impl Default for Values {
+impl Default for PerfectPlay {
     fn default() -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        Self(parlour::shared_solver::SharedSolver::new(SolverCache::usual(), threads))
+        Self(SharedSolver::new(SolverCache::usual(), threads))
     }
 }
 
-impl Values {
-    /// Thinks about a position, if it is one that can be solved.
-    pub(super) fn think(
+impl PerfectPlay {
+    /// Analyses a position of Mancala; returns whether it is one.
+    pub(super) fn analyse(
         &self,
         game: &dyn AnyGame,
         names: &PlayerNames,
-        wanted: &Wanted<'_>,
-        tell: &dyn Fn(Thought),
+        deadline: &Deadline<'_>,
+        report: &dyn Fn(Analysis),
     ) -> bool {
         let Some(position) = game.as_any().downcast_ref::<Position>() else {
             return false;
@@ -34,28 +36,28 @@ impl Values {
             return true;
         }
         let text = ValueText::new(position, names);
-        tell(text.thought(&text.open(), None));
-        let answer = (self.0).with(position.rules(), &|| wanted.is_over(), |solver| solver.solve(position));
+        report(text.analysis(&text.unknown(), None));
+        let answer = (self.0).with(position.rules(), &|| deadline.is_over(), |solver| solver.solve(position));
         if let Ok(answer) = answer {
             let moves: Vec<Bounds> = answer.moves.iter().map(|(_, bounds)| *bounds).collect();
-            tell(text.thought(&moves, Some(answer.value)));
+            report(text.analysis(&moves, Some(answer.value)));
         }
         true
     }
 }
 
-/// How values become words.
+/// Turns values into text.
 struct ValueText {
     mover: String,
     other: String,
-    /// The legal moves, each with the cell that stands for it.
+    /// The legal moves, each with the cell to click for it.
     moves: Vec<(String, Option<u64>)>,
     worst: i64,
 }
 
 impl ValueText {
     fn new(position: &Position, names: &PlayerNames) -> Self {
-        let scene = Game::scene(position, Window::ALL);
+        let scene = Game::scene(position, Window::ALL, &PlayerNames::default());
         let cell = |notation: &str| {
             let mut cells = scene.cells.iter();
             cells.find(|cell| cell.choice.as_deref() == Some(notation)).map(|cell| cell.id)
@@ -73,38 +75,36 @@ impl ValueText {
         }
     }
 
-    /// Nothing is known yet.
-    fn open(&self) -> Vec<Bounds> {
-        let open = Bounds { lower: -self.worst, upper: self.worst };
-        vec![open; self.moves.len()]
+    /// The bounds of moves before the search.
+    fn unknown(&self) -> Vec<Bounds> {
+        vec![Bounds { lower: -self.worst, upper: self.worst }; self.moves.len()]
     }
 
-    fn thought(&self, values: &[Bounds], value: Option<Bounds>) -> Thought {
-        let mut lines = vec![match value {
-            None => "perfect play: searching …".to_owned(),
-            Some(bounds) => self.verdict(bounds),
-        }];
+    fn analysis(&self, values: &[Bounds], value: Option<Bounds>) -> Analysis {
+        let result = value.map_or_else(|| text("analysis-searching"), |bounds| self.result(bounds));
+        let mut lines = vec![say(&Message::new("analysis-perfect").with("result", result))];
         let mut remarks = HashMap::new();
         for ((notation, cell), bounds) in self.moves.iter().zip(values) {
-            let text = self.words(*bounds);
-            if let Some(cell) = cell {
-                remarks.insert(*cell, text.clone());
-            }
+            let text = self.value(*bounds);
+            remarks.extend(cell.map(|cell| (cell, text.clone())));
             lines.push(format!("  {notation:<7}{text}"));
         }
-        Thought { lines, remarks }
+        Analysis { lines, remarks }
     }
 
-    fn verdict(&self, bounds: Bounds) -> String {
-        match bounds.value() {
-            None => format!("perfect play: {} (time is up)", self.words(bounds)),
-            Some(0) => "perfect play: a draw".to_owned(),
-            Some(value) if value > 0 => format!("perfect play: {} wins by {value}", self.mover),
-            Some(value) => format!("perfect play: {} wins by {}", self.other, -value),
-        }
+    fn result(&self, bounds: Bounds) -> String {
+        let wins = |name: &str, by: i64| {
+            Message::new("analysis-wins").with("player", name).with("seeds", by.unsigned_abs())
+        };
+        say(&match bounds.value() {
+            None => Message::new("analysis-unsure").with("value", self.value(bounds)),
+            Some(0) => Message::new("analysis-draw"),
+            Some(value) if value > 0 => wins(&self.mover, value),
+            Some(value) => wins(&self.other, value),
+        })
     }
 
-    fn words(&self, bounds: Bounds) -> String {
+    fn value(&self, bounds: Bounds) -> String {
         match bounds.value() {
             Some(value) => format!("{value:+}"),
             None if bounds.lower <= -self.worst && bounds.upper >= self.worst => "?".to_owned(),
