@@ -1,14 +1,14 @@
 //! Full-screen play, replay and study in the terminal.
 //!
-//! Every screen is pure state: it takes an [`Input`], draws itself into a buffer, and says when it wants to be told
-//! about the time. [`run`] is the only code around it: it takes over the terminal and restores it in every case.
-//! Boards are drawn from a `Scene`, animations from `Motion`s; this crate contains no rule of a game.
+//! A screen is pure state: it takes an [`Input`], draws itself into a buffer and asks for timer ticks. [`run`] takes
+//! over the terminal, shows a screen and always restores the terminal. Boards are drawn from a `Scene`, animations
+//! from `Motion`s; this crate knows no rules.
 //!
 //! | type | meaning |
 //! |---|---|
-//! | [`Screen`] | what [`run`] shows: [`Menu`], [`Play`], [`Replay`], [`Study`], [`BoardStudy`], [`CircleStudy`] |
-//! | [`Theme`] | colours and characters |
-//! | [`Pace`] | how fast things move |
+//! | [`Screen`] | a full screen: [`Menu`], [`Play`], [`Replay`], [`Study`], [`BoardStudy`], [`CircleStudy`] |
+//! | [`Theme`] | colours and character set |
+//! | [`Pace`] | speed of animations and bots |
 //!
 //! ```
 //! use parlour_tui::{Flow, Input, Pace, Replay, Screen, Theme};
@@ -18,23 +18,25 @@
 //! let text = r#"{"parlour":1,"game":"mancala","players":[{"name":"Ann","kind":"human"},{"name":"Bob","kind":"human"}]}
 //! {"move":"3"}"#;
 //! let record = Record::read(text, parlour::GAMES).unwrap();
-//! let mut replay = Replay::new(&record, Theme::default(), Pace::still()).without_thoughts();
+//! let mut replay = Replay::new(&record, Theme::default(), Pace::still()).without_analysis();
 //! assert_eq!(replay.update(Input::Key(KeyCode::Right.into())), Flow::Stay);
 //! assert_eq!(replay.at(), 1);
 //! ```
 
+mod analysis;
 mod board;
 mod game;
 mod menu;
 mod paint;
+mod playback;
 mod replay;
 mod screen;
 mod study;
 mod terminal;
 mod text_input;
 mod theme;
-mod thinking;
 mod widgets;
+mod words;
 
 pub use game::{Pace, Play};
 pub use menu::{GameSetup, Menu, PlayerSetup};

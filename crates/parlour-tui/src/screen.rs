@@ -1,38 +1,38 @@
-//! A screen: pure state that takes inputs and draws itself. What surrounds it is in `terminal.rs`.
+//! A screen: pure state that takes input and draws itself. The terminal around it is in `terminal.rs`.
 
 use std::time::Duration;
 
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::Frame;
 
-/// Something that happens to a screen.
+/// Input to a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Input {
     /// A key was pressed.
     Key(KeyEvent),
-    /// The mouse was clicked, or its wheel turned.
+    /// The mouse was clicked or its wheel was turned.
     Mouse(MouseEvent),
-    /// So much time has passed since the last tick.
+    /// The time since the last tick.
     Tick(Duration),
 }
 
-/// Whether a screen goes on.
+/// Whether a screen stays open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flow {
-    /// It does.
+    /// Stay on this screen.
     Stay,
-    /// It is done.
+    /// Close this screen.
     Leave,
 }
 
-/// Full-screen state: draws itself, takes inputs, and says when it wants to be told about the time.
+/// A full-screen state that draws itself and takes input.
 pub trait Screen {
-    /// Draws everything.
+    /// Draws the whole screen.
     fn draw(&mut self, frame: &mut Frame<'_>);
 
-    /// Takes an input.
+    /// Handles an input.
     fn update(&mut self, input: Input) -> Flow;
 
-    /// How long until it wants a tick; nothing while there is nothing to wait for.
+    /// The time until the next tick it needs; `None` while it only waits for keys.
     fn pause(&self) -> Option<Duration>;
 }

@@ -1,4 +1,4 @@
-//! The terminal itself: taken over, given back whatever happens, and the loop in between.
+//! Takes over the terminal, runs the event loop, and always restores the terminal.
 
 use std::io::{self, Stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,45 +10,44 @@ use crossterm::{cursor, execute, terminal};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
+use crate::analysis::BACKGROUND;
 use crate::screen::{Flow, Input, Screen};
-use crate::thinking::THINKER;
 
-/// How a screen ended.
+/// How a screen was closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exit {
-    /// It was left.
+    /// By the user, in the usual way.
     Left,
-    /// Ctrl-C was pressed.
+    /// By Ctrl-C or a signal.
     Interrupted,
 }
 
-/// Whether the terminal is ours at the moment.
+/// Whether the full screen is active.
 static TAKEN: AtomicBool = AtomicBool::new(false);
-/// Held while writing to the terminal, so that the terminal is never restored in the middle of a frame.
+/// Held while a frame is written, so the terminal is never restored in the middle of one.
 static PEN: Mutex<()> = Mutex::new(());
-/// How long a screen that waits for nothing sleeps.
+/// The poll timeout of a screen that only waits for keys.
 const SLEEP: Duration = Duration::from_hours(1);
 
-/// Shows a screen until it is left. The terminal is given back in any case: when the screen is left, when
-/// something fails, and when the program panics.
+/// Shows a screen until it closes. Restores the terminal in every case, including errors and panics.
 pub fn run(screen: &mut dyn Screen) -> io::Result<Exit> {
     let mut terminal = take()?;
-    let exit = converse(&mut terminal, screen);
+    let exit = event_loop(&mut terminal, screen);
     restore();
     exit
 }
 
-/// Gives the terminal back, if it is ours. Call it before ending the program from elsewhere, such as from the
-/// handler of a signal; from then on nothing is drawn any more.
+/// Restores the terminal if the full screen is active. Call it before the program ends elsewhere, such as in a
+/// signal handler; nothing is drawn afterwards.
 pub fn restore() {
     let _pen = pen();
     give_back();
 }
 
-/// As [`restore`], also for the thread that holds the pen itself while it panics.
+/// [`restore`] without the lock, for a thread that panics while it holds it.
 fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
-        // Nothing helps if this fails: the terminal has gone.
+        // If this fails, the terminal is gone, and there is nothing left to restore.
         let _ = execute!(
             io::stdout(),
             event::DisableMouseCapture,
@@ -83,20 +82,23 @@ fn take() -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
     taken
 }
 
-/// A message about a panic is read on the usual screen, not on one that vanishes.
+/// Restores the terminal before a panic message is printed, so the message stays visible.
 fn restore_on_panic() {
-    let usual = std::panic::take_hook();
+    let previous = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
-        // A thinker that fails has no answer; that is no reason to end the game.
-        if std::thread::current().name() == Some(THINKER) {
+        // A failed analysis or bot thread has no answer; the game continues.
+        if std::thread::current().name() == Some(BACKGROUND) {
             return;
         }
         give_back();
-        usual(info);
+        previous(info);
     }));
 }
 
-fn converse(terminal: &mut Terminal<CrosstermBackend<Stdout>>, screen: &mut dyn Screen) -> io::Result<Exit> {
+fn event_loop(
+    terminal: &mut Terminal<CrosstermBackend<Stdout>>,
+    screen: &mut dyn Screen,
+) -> io::Result<Exit> {
     let mut last = Instant::now();
     loop {
         {
@@ -129,7 +131,7 @@ fn converse(terminal: &mut Terminal<CrosstermBackend<Stdout>>, screen: &mut dyn 
 
 const INTERRUPT: Input = Input::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL));
 
-/// The input that an event stands for. A new size needs none: everything is drawn anew anyway.
+/// Translates an event. A resize needs no input: every frame redraws the whole screen.
 fn read(event: &Event) -> Option<Input> {
     match *event {
         Event::Key(key) if key.kind != KeyEventKind::Release => {

@@ -1,18 +1,18 @@
-//! Keys that change a line of text, and keys that are held together with Ctrl or Alt.
+//! Editing a line of text, and keys pressed together with Ctrl or Alt.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// Whether Ctrl, Alt or the like is held: then it is another key than the plain one.
+/// Whether a modifier other than Shift is held.
 pub(crate) fn is_held(key: KeyEvent) -> bool {
     !(key.modifiers - KeyModifiers::SHIFT).is_empty()
 }
 
-/// The key as a plain one; held with Ctrl or Alt it is none of those.
+/// The key's code, or null if it is pressed together with Ctrl or Alt.
 pub(crate) fn plainly(key: KeyEvent) -> KeyCode {
     if is_held(key) { KeyCode::Null } else { key.code }
 }
 
-/// Changes a line of text the way shells do. Keys that mean nothing in a text change nothing.
+/// Edits a line of text the way shells do. Ignores all other keys.
 pub(crate) fn edit(text: &mut String, key: KeyEvent) {
     match (key.code, key.modifiers) {
         (KeyCode::Char('u'), KeyModifiers::CONTROL) => text.clear(),
@@ -26,7 +26,7 @@ pub(crate) fn edit(text: &mut String, key: KeyEvent) {
     }
 }
 
-/// Cuts the last word, and the blanks behind it.
+/// Deletes the last word and the blanks after it.
 fn cut_word(text: &mut String) {
     let words = text.trim_end();
     let end = words.trim_end_matches(|sign: char| !sign.is_whitespace()).len();

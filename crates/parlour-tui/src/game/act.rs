@@ -1,17 +1,18 @@
-//! What happens to the game: steps are taken, shown, kept and taken back.
+//! Actions on the game: take steps, undo, hint, save.
 
-use parlour::core::Turn;
+use parlour::core::{Message, Turn};
 use parlour::hints::Hint;
 use parlour::play::{BotMove, DriveError, Driver, Need, Taken, UndoError, write};
 use parlour::whole_file;
 
+use super::bot_thread::BotThread;
 use super::choices::Choices;
-use super::ponder::Pondering;
-use super::{Animation, Play, scene_of};
+use super::{Animation, Play};
+use crate::words::say;
 
 impl Play {
-    /// The roll of a bot, or its move as soon as it has found one.
-    pub(super) fn go_on(&mut self) {
+    /// Rolls the dice, or plays a bot's move once it is decided.
+    pub(super) fn proceed(&mut self) {
         let taken = match self.driver.need() {
             Need::Bot(_) => match self.bot_move() {
                 Some(decided) => self.take(|driver| driver.play_bot(decided)),
@@ -24,20 +25,20 @@ impl Play {
         }
     }
 
-    /// What the bot has decided; nothing while it is still thinking.
+    /// The bot's decision; `None` while it is thinking.
     fn bot_move(&mut self) -> Option<BotMove> {
-        let mut pondering = match self.pondering.take() {
-            Some(pondering) => pondering,
-            None => Pondering::new(self.driver.bot_turn()?),
+        let mut bot = match self.bot.take() {
+            Some(bot) => bot,
+            None => BotThread::new(self.driver.bot_turn()?),
         };
-        let decided = pondering.answer();
+        let decided = bot.answer();
         if decided.is_none() {
-            self.pondering = Some(pondering);
+            self.bot = Some(bot);
         }
         decided
     }
 
-    /// Plays the move of a human; an illegal one is refused in words.
+    /// Plays a human's move, or says why it is illegal.
     pub(super) fn play(&mut self, notation: String) {
         match self.take(|driver| driver.play(notation)) {
             Ok(()) => {}
@@ -46,7 +47,7 @@ impl Play {
         }
     }
 
-    /// Lets the driver take a step, and shows it.
+    /// Lets the driver take a step and starts its animation.
     fn take(
         &mut self,
         step: impl FnOnce(&mut Driver) -> Result<Taken, DriveError>,
@@ -54,11 +55,11 @@ impl Play {
         self.typed.clear();
         self.message = None;
         self.waited = std::time::Duration::ZERO;
-        let before = self.driver.session().game().boxed_clone();
+        let before = self.game().boxed_clone();
         let taken = step(&mut self.driver)?;
         let names = self.driver.session().table().player_names();
         if self.pace.is_moving() {
-            self.animation = Animation::of(before, self.driver.session().game(), &taken, &names);
+            self.animation = Animation::of(before, self.game(), &taken, &names);
         }
         self.log.add(&taken, &names);
         if self.animation.is_none() {
@@ -67,16 +68,16 @@ impl Play {
         Ok(())
     }
 
-    /// A step has been shown: the selection begins anew where the turn has changed.
+    /// Ends the animation of a step.
     pub(super) fn settle(&mut self) {
         self.animation = None;
         self.waited = std::time::Duration::ZERO;
         self.reset_selection();
     }
 
-    /// Keeps the selection of a turn that goes on, and begins anew in another one (K-08).
+    /// Keeps the selection during a turn and resets it for the next (K-08).
     pub(super) fn reset_selection(&mut self) {
-        let Turn::Choose(player) = self.driver.session().game().turn() else {
+        let Turn::Choose(player) = self.game().turn() else {
             self.selection = None;
             return;
         };
@@ -85,15 +86,15 @@ impl Play {
     }
 
     pub(super) fn choices(&self) -> Choices {
-        Choices::of(&scene_of(self.driver.session().game()))
+        Choices::of(&self.scene())
     }
 
-    /// Takes back the last decision of a person, if that may be.
+    /// Undoes the last move of a human, if the rules of undo allow it.
     pub(super) fn undo(&mut self) {
         if self.animation.is_some() {
             self.settle();
         }
-        self.pondering = None;
+        self.bot = None;
         let count = match self.driver.undo() {
             Ok(count) => count,
             Err(UndoError::NotStored(why)) => {
@@ -105,29 +106,31 @@ impl Play {
         self.log.keep(self.driver.session().steps().len());
         self.selection = None;
         self.settle();
-        let steps = if count == 1 { "step" } else { "steps" };
-        self.note(format!("taken back: {count} {steps}"));
+        self.note(say(&Message::new("undone").with("steps", count)));
     }
 
-    /// Says what looks best.
+    /// Shows a hint.
     pub(super) fn hint(&mut self) {
-        let text = match Hint::of(self.driver.session().game()) {
+        let text = match Hint::of(self.game()) {
             hint @ (Hint::Over | Hint::Roll) => hint.to_string(),
-            hint => format!("hint: {hint}"),
+            hint => say(&Message::new("hint").with("hint", hint.to_string())),
         };
         self.note(text);
     }
 
-    /// Whether saving to this file would lose what is in it.
+    /// Whether saving would overwrite something else in this file.
     pub(super) fn would_lose(&self, file: &str) -> bool {
         whole_file::loses(file.as_ref(), write(self.driver.session()).as_bytes())
     }
 
-    /// Writes the record so far.
+    /// Saves the record so far.
     pub(super) fn save(&mut self, file: &str) {
         match whole_file::write(file.as_ref(), write(self.driver.session()).as_bytes()) {
-            Ok(()) => self.note(format!("saved to {file}")),
-            Err(error) => self.refuse(format!("{file}: {error}")),
+            Ok(()) => self.note(say(&Message::new("saved").with("file", file))),
+            Err(error) => {
+                let problem = Message::new("not-saved").with("file", file).with("problem", error.to_string());
+                self.refuse(say(&problem));
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A step on its way: the position before it, and the keyframes that lead to the one after it.
+//! The animation of a step: the position before it, and the keyframes that lead to the position after it.
 
 use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
@@ -9,35 +9,35 @@ use parlour::play::Taken;
 use super::{Pace, scene_of};
 use crate::board::Target;
 
-/// The length of one step of a pawn.
+/// The time that a pawn takes for one square.
 const UNIT: Duration = Duration::from_millis(55);
-/// How often the screen is drawn while something moves.
+/// The time between frames.
 pub(crate) const FRAME: Duration = Duration::from_millis(33);
-/// How many numbers are seen while dice roll.
+/// How many numbers the dice show while they roll.
 const SPINS: usize = 7;
 
-/// One moment of an animation, complete in itself.
+/// A moment of an animation.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Keyframe {
-    /// What the dice show.
+    /// The number on the dice.
     pub(crate) die: Option<u32>,
     /// Whether the dice are still rolling.
     pub(crate) rolling: bool,
-    /// Pieces that are not as they were before the step.
+    /// Pieces that differ from the position before the step.
     moved: Vec<Piece>,
-    /// Pieces that are not on the board any more.
+    /// Pieces that have left the board.
     removed: Vec<String>,
-    /// Cells on which something is happening.
+    /// Cells to highlight.
     pub(crate) lit: Vec<u64>,
-    /// The cell on which something happened last.
+    /// The cell of the last change.
     at: Option<u64>,
-    /// What is happening, in words.
-    pub(crate) caption: Option<String>,
-    /// How long it is shown, in units of a step of a pawn.
+    /// The event in words.
+    pub(crate) caption: String,
+    /// How long it is shown, in multiples of [`UNIT`].
     length: u32,
 }
 
-/// A step that is being shown.
+/// The animation of a step.
 pub(crate) struct Animation {
     /// The position before the step.
     pub(crate) before: Box<dyn AnyGame>,
@@ -46,16 +46,16 @@ pub(crate) struct Animation {
 }
 
 impl Animation {
-    /// The animation of a step; nothing if there is nothing to see in it. A single step in a maze is seen at once, so
-    /// that a key can be held.
+    /// The animation of a step, if anything moves. Mazes have none, so keys can be held down.
     pub(crate) fn of(
         before: Box<dyn AnyGame>,
         after: &dyn AnyGame,
         taken: &Taken,
         names: &PlayerNames,
     ) -> Option<Self> {
-        let (from, to) = (scene_of(&*before), scene_of(after));
+        let (from, to) = (scene_of(&*before, names), scene_of(after, names));
         let mut script = Script::new(&from.pieces, &to.pieces);
+        script.now.caption = format!("{} rolls …", names.name(taken.player));
         if let Step::Roll(number) = taken.step {
             let faces: Vec<u32> = before.rolls().iter().map(|weighted| weighted.roll).collect();
             script.roll(number, taken.number, &faces);
@@ -70,7 +70,7 @@ impl Animation {
         is_seen.then(|| Self { before, keyframes: script.keyframes, elapsed: Duration::ZERO })
     }
 
-    /// Time passes; the answer is whether it goes on.
+    /// Advances the animation; returns whether it continues.
     pub(crate) fn advance(&mut self, time: Duration, pace: Pace) -> bool {
         self.elapsed += time;
         while let Some(keyframe) = self.keyframes.front() {
@@ -87,18 +87,18 @@ impl Animation {
         false
     }
 
-    /// What is seen now.
+    /// The current keyframe.
     pub(crate) fn now(&self) -> &Keyframe {
-        // An animation has at least one keyframe, and keeps the last.
+        // There is at least one keyframe, and the last one is never removed.
         &self.keyframes[0]
     }
 
-    /// The cell that a window follows.
+    /// The cell that the view follows.
     pub(crate) fn followed(&self) -> Option<Target> {
         self.now().at.map(Target::Cell)
     }
 
-    /// The scene at this moment, from the scene before the step.
+    /// The current scene, made from the scene before the step.
     pub(crate) fn scene(&self, mut scene: Scene) -> Scene {
         let Keyframe { moved, removed, .. } = self.now();
         let changed = |id: &String| removed.contains(id) || moved.iter().any(|piece| piece.id == *id);
@@ -108,12 +108,12 @@ impl Animation {
     }
 }
 
-/// Writes keyframes one after the other.
+/// Writes keyframes.
 struct Script<'a> {
     keyframes: VecDeque<Keyframe>,
     before: HashMap<&'a str, (u64, u32)>,
     after: &'a [Piece],
-    /// The pieces now.
+    /// The pieces at this point.
     pieces: Vec<Piece>,
     now: Keyframe,
 }
@@ -135,7 +135,7 @@ impl<'a> Script<'a> {
         self.keyframes.push_back(self.now.clone());
     }
 
-    /// The dice show some numbers, and at last the one that was rolled.
+    /// The dice show a few numbers, then the roll.
     fn roll(&mut self, number: u32, step: usize, faces: &[u32]) {
         self.now.rolling = true;
         for spin in 0..SPINS {
@@ -149,7 +149,9 @@ impl<'a> Script<'a> {
     }
 
     fn event(&mut self, event: &AnyEvent, names: &PlayerNames) {
-        self.now.caption = Some(event.words(names));
+        if let Some(words) = event.words(names) {
+            self.now.caption = words;
+        }
         let motions = event.motions();
         for motion in &motions {
             self.motion(motion);
@@ -181,7 +183,7 @@ impl<'a> Script<'a> {
         }
     }
 
-    /// Notes which pieces are not as they were before the step.
+    /// Collects the pieces that differ from the position before the step.
     fn compare(&mut self) {
         let is_moved =
             |piece: &&Piece| self.before.get(piece.id.as_str()) != Some(&(piece.cell, piece.count));

@@ -1,51 +1,51 @@
-//! What can be chosen, seen from the scene alone: which cells and pieces, and how one gets from one to the next.
+//! What can be selected in a scene, and how the selection moves.
 
 use parlour::core::{Cell, Piece, Player, Scene, Selection};
 
 use crate::board::Target;
 
-/// Something that can be selected.
+/// A cell or piece that can be selected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Choice {
     pub(crate) target: Target,
-    /// Where it is.
+    /// Column and row.
     pub(crate) at: (u32, u32),
-    /// The legal move that it stands for.
+    /// The legal move it stands for.
     pub(crate) legal: Option<String>,
-    /// What is tried if it stands for no legal move: the answer says why not.
+    /// The move to try if there is no legal one; the error says why not.
     pub(crate) attempt: String,
-    /// What it is.
+    /// Its description.
     pub(crate) words: String,
 }
 
-/// How one chooses.
+/// How a move is chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ChoiceMode {
-    /// A direction is a move: everything that can be chosen is next to the piece.
+    /// A direction is a move: all targets are next to the piece.
     Direct,
-    /// A selection goes along a row of cells and is then confirmed.
+    /// The selection moves along a row of cells; Enter confirms.
     Row,
-    /// A selection goes from piece to piece and is then confirmed.
+    /// The selection moves from piece to piece; Enter confirms.
     Pieces,
 }
 
-/// Everything that can be chosen.
+/// Everything that can be selected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Choices {
     pub(crate) mode: ChoiceMode,
-    /// What the selection goes through.
+    /// What the selection moves through.
     pub(crate) items: Vec<Choice>,
-    /// The row that it goes along, where the game says so.
+    /// The row it moves along, if the game gives one.
     row: Option<Selection>,
-    /// Choices beside it, such as burning a column: for the mouse, the list of moves, and a key.
+    /// Legal moves outside the row, such as burning a column.
     pub(crate) beside: Vec<Choice>,
-    /// Actions beside the board that are not possible now; their words say what is missing.
+    /// Actions that are not legal now; their words say what is missing.
     barred: Vec<Choice>,
 }
 
-/// Where a selection goes.
+/// The direction of an arrow key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum Direction {
     Left,
     Right,
     Up,
@@ -53,17 +53,12 @@ pub(crate) enum Way {
 }
 
 impl Choices {
-    /// What the player can choose in this scene.
+    /// The choices in a scene.
     pub(crate) fn of(scene: &Scene) -> Self {
         let of_pieces = pieces(scene);
         if !of_pieces.is_empty() {
-            return Self {
-                mode: ChoiceMode::Pieces,
-                items: of_pieces,
-                row: None,
-                beside: Vec::new(),
-                barred: Vec::new(),
-            };
+            let (beside, barred) = (Vec::new(), Vec::new());
+            return Self { mode: ChoiceMode::Pieces, items: of_pieces, row: None, beside, barred };
         }
         let chosen = || scene.cells.iter().filter(|cell| cell.choice.is_some());
         let row = scene.selection.clone();
@@ -85,7 +80,7 @@ impl Choices {
         Self { mode: if direct { ChoiceMode::Direct } else { ChoiceMode::Row }, items, row, beside, barred }
     }
 
-    /// What is selected after a step (K-08): the same as before in a turn that goes on, else where a turn begins.
+    /// The selection after a step (K-08): the same during a turn, otherwise the first one.
     pub(crate) fn follow(&self, before: Option<&(Player, Target)>, player: Player) -> Option<Target> {
         if let Some(row) = &self.row {
             let cell = |(who, target): &(Player, Target)| Some((*who, cell_id(target)?));
@@ -98,7 +93,7 @@ impl Choices {
         stays.or_else(|| self.first().map(|first| first.target.clone()))
     }
 
-    /// The first selection of a turn: the left end of a row, the first piece that can move.
+    /// The first selection of a turn: the left end of a row, or the first movable piece.
     fn first(&self) -> Option<&Choice> {
         match self.mode {
             ChoiceMode::Direct => None,
@@ -107,62 +102,64 @@ impl Choices {
         }
     }
 
-    /// The selection one further.
-    pub(crate) fn next(&self, from: Option<&Target>, way: Way) -> Option<&Choice> {
+    /// The selection after an arrow key.
+    pub(crate) fn next(&self, from: Option<&Target>, direction: Direction) -> Option<&Choice> {
         let index = self.items.iter().position(|item| Some(&item.target) == from);
         let Some(index) = index else {
             return self.first();
         };
         let here = self.items.get(index)?;
         let count = self.items.len();
-        match (self.mode, way) {
+        match (self.mode, direction) {
             (ChoiceMode::Direct, _) => None,
             (ChoiceMode::Pieces, _) if count < 2 => None,
-            (ChoiceMode::Pieces, Way::Left | Way::Up) => self.items.get((index + count - 1) % count),
+            (ChoiceMode::Pieces, Direction::Left | Direction::Up) => {
+                self.items.get((index + count - 1) % count)
+            }
             (ChoiceMode::Pieces, _) => self.items.get((index + 1) % count),
-            (ChoiceMode::Row, way) => match &self.row {
-                Some(row) => self.along(row, here, way),
-                None => self.nearest(here, way),
+            (ChoiceMode::Row, direction) => match &self.row {
+                Some(row) => self.along(row, here, direction),
+                None => self.nearest(here, direction),
             },
         }
     }
 
-    /// The next item of the row that the game gives; none at its ends.
-    fn along(&self, row: &Selection, here: &Choice, way: Way) -> Option<&Choice> {
+    /// The next item of the game's row; `None` at its ends.
+    fn along(&self, row: &Selection, here: &Choice, direction: Direction) -> Option<&Choice> {
         let at = cell_id(&here.target)?;
-        let to = match way {
-            Way::Left => row.left(at),
-            Way::Right => row.right(at),
-            Way::Up | Way::Down => at,
+        let to = match direction {
+            Direction::Left => row.left(at),
+            Direction::Right => row.right(at),
+            Direction::Up | Direction::Down => at,
         };
         self.items.iter().find(|item| to != at && item.target == Target::Cell(to))
     }
 
     /// The nearest item of the same row or column in a direction.
-    fn nearest(&self, here: &Choice, way: Way) -> Option<&Choice> {
-        let towards = |item: &&Choice| beyond(here.at, item.at, way);
+    fn nearest(&self, here: &Choice, direction: Direction) -> Option<&Choice> {
+        let towards = |item: &&Choice| beyond(here.at, item.at, direction);
         let distance = |item: &&Choice| item.at.0.abs_diff(here.at.0) + 3 * item.at.1.abs_diff(here.at.1);
         self.items.iter().filter(towards).min_by_key(distance)
     }
 
-    /// The legal move in a direction from the piece, where a direction is a move.
-    pub(crate) fn direct(&self, focus: (u32, u32), way: Way) -> Option<&Choice> {
-        self.items.iter().find(|item| beyond(focus, item.at, way))
+    /// The legal move in a direction.
+    pub(crate) fn direct(&self, focus: (u32, u32), direction: Direction) -> Option<&Choice> {
+        self.items.iter().find(|item| beyond(focus, item.at, direction))
     }
 
-    /// What was clicked, or is selected.
+    /// The choice for a target.
     pub(crate) fn find(&self, target: &Target) -> Option<&Choice> {
         let mut all = self.items.iter().chain(&self.beside);
         all.find(|item| item.target == *target)
     }
 
-    /// The choice beside the row that is in the same column as the selection.
+    /// The legal action in the same column as the selection.
     pub(crate) fn below(&self, selected: Option<&Target>) -> Option<&Choice> {
         let here = self.find(selected?)?;
         self.beside.iter().find(|item| item.at.0 == here.at.0)
     }
 
-    /// The action in the same column as the selection that is not possible now.
+    /// The illegal action in the same column as the selection.
     pub(crate) fn barred(&self, selected: Option<&Target>) -> Option<&Choice> {
         let here = self.find(selected?)?;
         self.barred.iter().find(|item| item.at.0 == here.at.0)
@@ -176,12 +173,12 @@ fn cell_id(target: &Target) -> Option<u64> {
     }
 }
 
-fn beyond(from: (u32, u32), to: (u32, u32), way: Way) -> bool {
-    match way {
-        Way::Left => to.0 < from.0,
-        Way::Right => to.0 > from.0,
-        Way::Up => to.1 < from.1,
-        Way::Down => to.1 > from.1,
+fn beyond(from: (u32, u32), to: (u32, u32), direction: Direction) -> bool {
+    match direction {
+        Direction::Left => to.0 < from.0,
+        Direction::Right => to.0 > from.0,
+        Direction::Up => to.1 < from.1,
+        Direction::Down => to.1 > from.1,
     }
 }
 
@@ -195,7 +192,7 @@ fn of_cell(cell: &Cell) -> Choice {
     }
 }
 
-/// All pieces of the player who can choose one of them, where the cells themselves cannot be chosen.
+/// All pieces of the player who can move one, unless their cells are the choices.
 fn pieces(scene: &Scene) -> Vec<Choice> {
     let cell_of = |piece: &Piece| scene.cells.iter().find(|cell| cell.id == piece.cell);
     let free =

@@ -1,15 +1,15 @@
-//! What keys do while something covers the board: a page, a question, a list.
+//! Keys while a dialog is open.
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use super::choices::Way;
-use super::keys::way;
+use super::choices::Direction;
+use super::keys::direction;
 use super::{Dialog, Play};
 use crate::screen::Flow;
 use crate::text_input::{edit, is_held, plainly};
 
 impl Play {
-    /// A key while a dialog is open.
+    /// Handles a key for a dialog.
     pub(super) fn answer(&mut self, dialog: Dialog, key: KeyEvent) -> Flow {
         match dialog {
             Dialog::Save(text) => self.name_file(text, key),
@@ -39,7 +39,7 @@ impl Play {
         }
     }
 
-    /// The file exists: it is replaced, or another name is asked for.
+    /// Replaces an existing file, or asks for another name.
     fn replace_file(&mut self, text: String, key: KeyEvent) {
         match plainly(key) {
             KeyCode::Char('y' | 'Y') => self.save(text.trim()),
@@ -49,15 +49,17 @@ impl Play {
     }
 
     pub(super) fn pick_move(&mut self, index: usize, code: KeyCode) {
-        let legal = self.driver.session().game().legal_moves();
+        let legal = self.game().legal_moves();
         let count = legal.len().max(1);
-        match (code, way(code)) {
+        match (code, direction(code)) {
             (KeyCode::Enter | KeyCode::Char(' '), _) => {
                 if let Some(notation) = legal.into_iter().nth(index) {
                     self.play(notation);
                 }
             }
-            (_, Some(Way::Up | Way::Left)) => self.dialog = Some(Dialog::Moves((index + count - 1) % count)),
+            (_, Some(Direction::Up | Direction::Left)) => {
+                self.dialog = Some(Dialog::Moves((index + count - 1) % count));
+            }
             (_, Some(_)) => self.dialog = Some(Dialog::Moves((index + 1) % count)),
             (KeyCode::Esc | KeyCode::Char('q' | 'm') | KeyCode::Tab, _) => {}
             _ => self.dialog = Some(Dialog::Moves(index)),

@@ -1,18 +1,19 @@
-//! What keys, clicks and time do to a game on the screen.
+//! How keys and time change a game.
 
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent};
-use parlour::core::{Player, Turn};
+use parlour::core::{Message, Player, Turn};
 use parlour::play::Need;
 use ratatui::Frame;
 
 use super::animation::FRAME;
-use super::choices::{Choice, ChoiceMode, Way};
-use super::{Dialog, Play, scene_of};
+use super::choices::{Choice, ChoiceMode, Direction};
+use super::{Dialog, Play};
 use crate::screen::{Flow, Input, Screen};
 use crate::text_input::{edit, is_held};
 use crate::widgets::while_small;
+use crate::words::{say, text};
 
 impl Screen for Play {
     fn draw(&mut self, frame: &mut Frame<'_>) {
@@ -35,19 +36,16 @@ impl Screen for Play {
     }
 
     fn pause(&self) -> Option<Duration> {
-        // Nothing happens while nobody can see it.
+        // The game waits until it is visible.
         if self.small {
             return None;
         }
-        if self.animation.is_some() {
-            return Some(FRAME);
-        }
-        if self.pondering.is_some() {
+        if self.animation.is_some() || self.bot.is_some() {
             return Some(FRAME);
         }
         let bot = matches!(self.driver.need(), Need::Roll(_) | Need::Bot(_));
         let waits = self.paused || self.dialog.is_some();
-        (bot && !waits).then(|| self.pace.thought().saturating_sub(self.waited))
+        (bot && !waits).then(|| self.pace.step_delay().saturating_sub(self.waited))
     }
 }
 
@@ -59,13 +57,13 @@ impl Play {
             }
             return;
         }
-        if self.pondering.is_some() {
-            return self.go_on();
+        if self.bot.is_some() {
+            return self.proceed();
         }
         if self.pause().is_some() {
             self.waited += time;
-            if self.waited >= self.pace.thought() {
-                self.go_on();
+            if self.waited >= self.pace.step_delay() {
+                self.proceed();
             }
         }
     }
@@ -78,13 +76,13 @@ impl Play {
             edit(&mut self.typed, key);
             return Flow::Stay;
         }
-        // Who presses a key has seen enough of what is moving.
+        // A key skips the animation.
         if self.animation.is_some() && !matches!(key.code, KeyCode::Char('+' | '-' | '=' | '?' | 'q' | 'a')) {
             self.settle();
             return Flow::Stay;
         }
         match key.code {
-            KeyCode::Char('q') if self.driver.session().game().turn().is_over() => return Flow::Leave,
+            KeyCode::Char('q') if self.game().turn().is_over() => return Flow::Leave,
             KeyCode::Char('q') => self.dialog = Some(Dialog::Quit),
             KeyCode::Char('?') | KeyCode::F(1) => self.dialog = Some(Dialog::Help),
             KeyCode::Char('s') => self.dialog = Some(Dialog::Save(String::new())),
@@ -94,36 +92,36 @@ impl Play {
             KeyCode::Char('-') => self.pace.slower(),
             KeyCode::Char('p') => self.paused = !self.paused,
             KeyCode::Char('H' | 'i') => self.hint(),
-            KeyCode::Esc | KeyCode::Backspace => self.forget(),
+            KeyCode::Esc | KeyCode::Backspace => self.clear(),
             code => self.decide(code),
         }
         Flow::Stay
     }
 
-    /// Forgets what was typed and said.
-    fn forget(&mut self) {
+    /// Clears the digits and the message.
+    fn clear(&mut self) {
         self.typed.clear();
         self.message = None;
     }
 
     fn decide(&mut self, code: KeyCode) {
-        match (self.person_to_act(), code) {
-            (Some(player), code) => self.person(player, code),
+        match (self.human_to_act(), code) {
+            (Some(player), code) => self.human(player, code),
             (None, KeyCode::Char('h')) => self.hint(),
             (None, KeyCode::Enter | KeyCode::Char(' ')) => self.hurry(),
             _ => {}
         }
     }
 
-    /// Who is waited for need not pretend to think. This never pauses: who presses it often just wants to go on.
+    /// Makes a bot act at once. Never pauses, so it is safe to press repeatedly.
     fn hurry(&mut self) {
         self.paused = false;
-        self.waited = self.pace.thought();
+        self.waited = self.pace.step_delay();
     }
 
-    fn person(&mut self, player: Player, code: KeyCode) {
-        match (self.driver.session().game().turn(), code) {
-            (Turn::Roll(_), KeyCode::Enter | KeyCode::Char(' ' | 'r')) => self.go_on(),
+    fn human(&mut self, player: Player, code: KeyCode) {
+        match (self.game().turn(), code) {
+            (Turn::Roll(_), KeyCode::Enter | KeyCode::Char(' ' | 'r')) => self.proceed(),
             (Turn::Choose(_), KeyCode::Enter | KeyCode::Char(' ')) => self.confirm(),
             (Turn::Choose(_), KeyCode::Char('m') | KeyCode::Tab) => self.dialog = Some(Dialog::Moves(0)),
             (Turn::Choose(_), KeyCode::Char('b')) => self.burn(),
@@ -131,8 +129,8 @@ impl Play {
                 self.type_digit(player, digit);
             }
             (Turn::Choose(_), code) => {
-                if let Some(way) = way(code) {
-                    self.go(player, way, code);
+                if let Some(direction) = direction(code) {
+                    self.go(player, direction, code);
                 }
             }
             (_, KeyCode::Char('h')) => self.hint(),
@@ -140,14 +138,14 @@ impl Play {
         }
     }
 
-    /// Moves the selection, or the piece itself where a direction is a move.
-    fn go(&mut self, player: Player, way: Way, code: KeyCode) {
-        let scene = scene_of(self.driver.session().game());
+    /// Moves the selection, or the piece itself if a direction is a move.
+    fn go(&mut self, player: Player, direction: Direction, code: KeyCode) {
+        let scene = self.scene();
         let choices = self.choices();
         let selected = self.selection.as_ref().map(|(_, target)| target);
         let found = match choices.mode {
-            ChoiceMode::Direct => choices.direct(scene.focus, way),
-            _ => choices.next(selected, way),
+            ChoiceMode::Direct => choices.direct(scene.focus, direction),
+            _ => choices.next(selected, direction),
         };
         match (found.cloned(), choices.mode) {
             (Some(choice), ChoiceMode::Direct) => self.choose(&choice),
@@ -156,17 +154,14 @@ impl Play {
                 self.typed.clear();
                 self.selection = Some((player, choice.target));
             }
-            // `h` is left where there is something to the left, and a hint everywhere else.
+            // `h` means left if there is something to the left, otherwise hint.
             (None, _) if code == KeyCode::Char('h') => self.hint(),
-            (None, ChoiceMode::Direct) => {
-                let legal = self.driver.session().game().legal_moves().join(", ");
-                self.refuse(format!("there is no way in that direction; legal moves: {legal}"));
-            }
+            (None, ChoiceMode::Direct) => self.refuse_with_moves(text("refused-direction")),
             (None, _) => {}
         }
     }
 
-    /// Plays what is selected, or what was typed.
+    /// Plays the typed or the selected move.
     fn confirm(&mut self) {
         if !self.typed.is_empty() {
             let typed = std::mem::take(&mut self.typed);
@@ -176,20 +171,23 @@ impl Play {
         let chosen = self.selection.as_ref().and_then(|(_, target)| choices.find(target));
         match chosen.cloned() {
             Some(choice) => self.choose(&choice),
-            None => self.refuse(format!(
-                "a move, please; legal moves: {}",
-                self.driver.session().game().legal_moves().join(", ")
-            )),
+            None => self.refuse_with_moves(text("refused-nothing")),
         }
     }
 
-    /// Plays a choice; one that stands for no legal move is tried, so that the game says why not.
+    /// Says why something is not possible, and which moves are legal.
+    pub(super) fn refuse_with_moves(&mut self, why: String) {
+        let legal = self.game().legal_moves().join(", ");
+        self.refuse(say(&Message::new("refused").with("why", why).with("moves", legal)));
+    }
+
+    /// Plays a choice. An illegal one is tried as well, so the game says why not.
     pub(super) fn choose(&mut self, choice: &Choice) {
         let notation = choice.legal.clone().unwrap_or_else(|| choice.attempt.clone());
         self.play(notation);
     }
 
-    /// Burns the selected column, or says why not; nothing in games that know no fire.
+    /// Burns the selected column, or says why not. Does nothing in games without fire.
     fn burn(&mut self) {
         let choices = self.choices();
         let selected = self.selection.as_ref().map(|(_, target)| target);
@@ -198,16 +196,15 @@ impl Play {
             (Some(choice), _) => self.choose(&choice),
             (None, Some(fire)) => self.refuse(fire.words.clone()),
             (None, None) if rules.iter().any(|rule| rule.key == "fire") => {
-                self.refuse("these rules have no fire: columns cannot be burnt");
+                self.refuse(text("refused-fire"));
             }
             (None, None) => {}
         }
     }
 
-    /// Digits are the beginning of a move's notation; the move they stand for is selected. Where no move has a
-    /// number they mean nothing.
+    /// Selects the move that the typed digits stand for. Does nothing if moves have no numbers.
     fn type_digit(&mut self, player: Player, digit: char) {
-        let legal = self.driver.session().game().legal_moves();
+        let legal = self.game().legal_moves();
         let choices = self.choices();
         let attempts = choices.items.iter().map(|item| &item.attempt);
         if !legal.iter().chain(attempts).any(|notation| is_numbered(notation)) {
@@ -228,13 +225,13 @@ fn is_numbered(notation: &str) -> bool {
     notation.starts_with(|sign: char| sign.is_ascii_digit())
 }
 
-/// The direction that a key stands for.
-pub(super) fn way(code: KeyCode) -> Option<Way> {
+/// The direction of a key.
+pub(super) fn direction(code: KeyCode) -> Option<Direction> {
     match code {
-        KeyCode::Left | KeyCode::Char('h') => Some(Way::Left),
-        KeyCode::Right | KeyCode::Char('l') => Some(Way::Right),
-        KeyCode::Up | KeyCode::Char('k') => Some(Way::Up),
-        KeyCode::Down | KeyCode::Char('j') => Some(Way::Down),
+        KeyCode::Left | KeyCode::Char('h') => Some(Direction::Left),
+        KeyCode::Right | KeyCode::Char('l') => Some(Direction::Right),
+        KeyCode::Up | KeyCode::Char('k') => Some(Direction::Up),
+        KeyCode::Down | KeyCode::Char('j') => Some(Direction::Down),
         _ => None,
     }
 }

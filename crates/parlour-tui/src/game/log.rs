@@ -1,32 +1,32 @@
-//! What has happened so far, in words.
+//! The log of a game.
 
 use parlour::core::{Player, PlayerNames, Step};
-use parlour::play::{Session, Taken};
+use parlour::play::{Session, Taken, step_sentences};
 
-/// One thing that was said.
+/// A line of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// The number of the step it belongs to.
+    /// The number of its step.
     pub(crate) step: usize,
-    /// Who took that step.
+    /// Who took the step.
     pub(crate) player: Player,
-    /// Whether it begins a step.
+    /// Whether it is the first line of its step.
     pub(crate) first: bool,
     pub(crate) words: String,
 }
 
-/// The log of a game: words, rolls, and who has got which place.
+/// The log of a game: lines, rolls and places.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Log {
     pub(crate) entries: Vec<Entry>,
-    /// The rolls with the number of the step.
+    /// The rolls, each with its step.
     pub(crate) rolls: Vec<(usize, Player, u32)>,
-    /// Places reached, with the number of the step.
+    /// The places of players who have finished, each with its step.
     places: Vec<(usize, Player, usize)>,
 }
 
 impl Log {
-    /// The log of the steps that a session has already taken.
+    /// The log of a session so far.
     pub(crate) fn of(session: &Session) -> Self {
         let mut log = Self::default();
         let mut again = Session::new(session.table().clone());
@@ -39,64 +39,30 @@ impl Log {
         log
     }
 
-    /// Adds what a step did.
+    /// Adds a step.
     pub(crate) fn add(&mut self, taken: &Taken, names: &PlayerNames) {
         let (step, player) = (taken.number, taken.player);
-        let entry = |first: bool, words: String| Entry { step, player, first, words };
         if let Step::Roll(number) = taken.step {
             self.rolls.push((step, player, number));
-            self.entries.push(entry(true, format!("{} rolls {number}", names.name(player))));
         }
-        let silent = taken.events.is_empty();
-        for event in &taken.events {
-            let first = matches!(taken.step, Step::Move(_)) && self.last_step() != Some(step);
-            self.entries.push(entry(first, event.words(names)));
-            self.places.extend(event.finished().map(|(player, place)| (step, player, place)));
+        for words in step_sentences(player, &taken.step, &taken.events, names) {
+            let first = self.entries.last().is_none_or(|entry| entry.step != step);
+            self.entries.push(Entry { step, player, first, words });
         }
-        if let Step::Move(notation) = &taken.step
-            && silent
-        {
-            self.entries.push(entry(true, format!("{} plays {notation}", names.name(player))));
-        }
+        let finished = taken.events.iter().filter_map(|event| event.finished());
+        self.places.extend(finished.map(|(player, place)| (step, player, place)));
     }
 
-    fn last_step(&self) -> Option<usize> {
-        self.entries.last().map(|entry| entry.step)
-    }
-
-    /// Forgets what was taken back.
+    /// Removes the steps that were undone.
     pub(crate) fn keep(&mut self, steps: usize) {
         self.entries.retain(|entry| entry.step <= steps);
         self.rolls.retain(|(step, ..)| *step <= steps);
         self.places.retain(|(step, ..)| *step <= steps);
     }
 
-    /// The place that a player has got so far.
+    /// The place of a player who has finished.
     pub(crate) fn place(&self, player: Player) -> Option<usize> {
         let found = self.places.iter().find(|(_, finished, _)| *finished == player);
         found.map(|(_, _, place)| *place)
-    }
-}
-
-/// `1st`, `2nd`, `3rd`, `4th`.
-pub(crate) fn ordinal(place: usize) -> String {
-    let ending = match (place % 10, place % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{place}{ending}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_have_endings() {
-        let words = [1, 2, 3, 4, 11, 12, 13, 21, 102].map(ordinal);
-        assert_eq!(words, ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd"]);
     }
 }

@@ -1,7 +1,8 @@
-//! A game on the screen: people choose with keys and mouse, bots answer, dice roll, pieces walk.
+//! A game on the screen: keys and mouse, bots, dice, animations.
 
 mod act;
 mod animation;
+mod bot_thread;
 mod choices;
 mod dialogs;
 mod draw;
@@ -10,16 +11,15 @@ mod log;
 mod mouse;
 mod pace;
 mod panel;
-mod ponder;
 mod screen_layout;
 mod table_view;
 
-use parlour::core::Player;
+use parlour::core::{AnyGame, Player, Scene};
 use parlour::play::{DriveError, Driver, Need, Session};
 
 use crate::board::{ClickMap, Target};
 use crate::theme::Theme;
-use ponder::Pondering;
+use bot_thread::BotThread;
 
 pub use pace::Pace;
 
@@ -29,48 +29,48 @@ pub(crate) use panel::wrap;
 pub(crate) use screen_layout::{SMALLEST, ScreenLayout, board_in, scene_of};
 pub(crate) use table_view::TableView;
 
-/// What a message is about.
+/// A message above the keys.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Message {
-    /// Something to know.
+enum Notice {
+    /// Information.
     Note(String),
-    /// Something that is not possible, and why.
+    /// Why something is not possible.
     Refusal(String),
 }
 
-/// What covers the board.
+/// A dialog over the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Dialog {
     Help,
-    /// The name of the file so far.
+    /// Asks for a file; the name so far.
     Save(String),
-    /// The name of a file that exists.
+    /// Asks whether to replace this file.
     Replace(String),
     Quit,
-    /// All legal moves, and which of them is selected.
+    /// Lists the legal moves; the index of the selected one.
     Moves(usize),
 }
 
 /// A game on the screen.
 pub struct Play {
     driver: Driver,
-    /// A bot that has not found its move yet.
-    pondering: Option<Pondering>,
+    /// The bot that is deciding.
+    bot: Option<BotThread>,
     theme: Theme,
     pace: Pace,
     animation: Option<Animation>,
     log: Log,
-    /// Who selected what: another player begins anew.
+    /// The selection and whose it is; the next player gets a new one.
     selection: Option<(Player, Target)>,
-    /// The digits of a move that is being typed.
+    /// The digits typed so far.
     typed: String,
-    message: Option<Message>,
+    message: Option<Notice>,
     dialog: Option<Dialog>,
     clicks: ClickMap,
-    /// How long a bot has been thinking.
+    /// The time since the last step.
     waited: std::time::Duration,
     paused: bool,
-    /// Whether the window is too small to show the game.
+    /// Whether the window is too small.
     small: bool,
     trouble: Option<DriveError>,
 }
@@ -81,7 +81,7 @@ impl Play {
         let mut play = Self {
             log: Log::of(driver.session()),
             driver,
-            pondering: None,
+            bot: None,
             theme,
             pace,
             animation: None,
@@ -99,18 +99,26 @@ impl Play {
         play
     }
 
-    /// The game, as far as it has been played.
+    /// The game so far.
     pub fn session(&self) -> &Session {
         self.driver.session()
     }
 
-    /// Why it ended before it was left, if it did.
+    fn game(&self) -> &dyn AnyGame {
+        self.driver.session().game()
+    }
+
+    fn scene(&self) -> Scene {
+        scene_of(self.game(), &self.driver.session().table().player_names())
+    }
+
+    /// The error that closed the screen, if any.
     pub fn trouble(&self) -> Option<&DriveError> {
         self.trouble.as_ref()
     }
 
-    /// Whether a person is to act, and nothing is moving.
-    fn person_to_act(&self) -> Option<Player> {
+    /// The human to act, unless an animation is running.
+    fn human_to_act(&self) -> Option<Player> {
         match self.driver.need() {
             Need::Human(player) if self.animation.is_none() => Some(player),
             _ => None,
@@ -118,10 +126,10 @@ impl Play {
     }
 
     fn note(&mut self, text: impl Into<String>) {
-        self.message = Some(Message::Note(text.into()));
+        self.message = Some(Notice::Note(text.into()));
     }
 
     fn refuse(&mut self, text: impl Into<String>) {
-        self.message = Some(Message::Refusal(text.into()));
+        self.message = Some(Notice::Refusal(text.into()));
     }
 }

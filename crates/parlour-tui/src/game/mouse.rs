@@ -1,11 +1,12 @@
-//! What clicks do to a game on the screen.
+//! Mouse clicks in a game.
 
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
-use parlour::core::Turn;
+use parlour::core::{Message, Turn};
 
-use super::{Dialog, Play, scene_of};
+use super::{Dialog, Play};
 use crate::board::Target;
 use crate::screen::Flow;
+use crate::words::say;
 
 impl Play {
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Flow {
@@ -13,24 +14,14 @@ impl Play {
             return Flow::Stay;
         }
         match self.clicks.at(mouse.column, mouse.row).cloned() {
-            Some(Target::Key(code)) => self.key(code.into()),
+            Some(Target::Key(code)) => return self.key(code.into()),
             Some(Target::Line(index)) => {
                 self.dialog = None;
                 self.pick_move(index, KeyCode::Enter);
-                Flow::Stay
             }
-            Some(target) => {
-                self.click(&target);
-                Flow::Stay
-            }
-            None => self.click_beside(),
-        }
-    }
-
-    /// A click that hits nothing closes a help page.
-    fn click_beside(&mut self) -> Flow {
-        if self.dialog == Some(Dialog::Help) {
-            self.dialog = None;
+            Some(target) => self.click(&target),
+            None if self.dialog == Some(Dialog::Help) => self.dialog = None,
+            None => {}
         }
         Flow::Stay
     }
@@ -42,40 +33,36 @@ impl Play {
         if self.animation.is_some() {
             return self.settle();
         }
-        if self.person_to_act().is_none() {
+        if self.human_to_act().is_none() {
             return;
         }
-        if matches!(self.driver.session().game().turn(), Turn::Roll(_)) {
-            return self.go_on();
+        if matches!(self.game().turn(), Turn::Roll(_)) {
+            return self.proceed();
         }
         let choices = self.choices();
-        let scene = scene_of(self.driver.session().game());
-        // A click on a cell means the piece on it that can be chosen.
-        let on_cell = |id: u64| {
-            let mut pieces = scene.pieces.iter().filter(|piece| piece.cell == id);
-            pieces.find(|piece| piece.choice.is_some())
-        };
-        let piece = match target {
-            Target::Cell(id) => on_cell(*id).map(|piece| Target::Piece(piece.id.clone())),
-            Target::Piece(id) => {
-                let piece = scene.pieces.iter().find(|piece| piece.id == *id);
-                piece.map(|piece| Target::Cell(piece.cell))
-            }
+        // A click on a cell can mean the movable piece on it, and a click on a piece its cell.
+        let pieces = self.scene().pieces;
+        let mut pieces = pieces.iter();
+        let other = match target {
+            Target::Cell(id) => pieces
+                .find(|piece| piece.cell == *id && piece.choice.is_some())
+                .map(|piece| Target::Piece(piece.id.clone())),
+            Target::Piece(id) => pieces.find(|piece| piece.id == *id).map(|piece| Target::Cell(piece.cell)),
             _ => None,
         };
-        let found = choices.find(target).or_else(|| piece.as_ref().and_then(|piece| choices.find(piece)));
+        let found = choices.find(target).or_else(|| choices.find(other.as_ref()?));
         match found.cloned() {
             Some(choice) => self.choose(&choice),
             None => self.explain(target),
         }
     }
 
-    /// Says why something that was clicked is no choice.
+    /// Says why a clicked target is not a legal move.
     fn explain(&mut self, target: &Target) {
-        let scene = scene_of(self.driver.session().game());
+        let scene = self.scene();
         let cell = |id: u64| scene.cells.iter().find(|cell| cell.id == id);
         let words = match target {
-            // An action says by itself what is missing.
+            // The words of an action say what is missing.
             Target::Cell(id) if cell(*id).is_some_and(|cell| cell.class.is_action()) => {
                 return self.refuse(cell(*id).map(|cell| cell.words.clone()).unwrap_or_default());
             }
@@ -85,7 +72,7 @@ impl Play {
             }
             _ => None,
         };
-        let legal = self.driver.session().game().legal_moves().join(", ");
-        self.refuse(format!("{}: not a legal move here; legal moves: {legal}", words.unwrap_or_default()));
+        let refused = Message::new("refused-choice").with("choice", words.unwrap_or_default());
+        self.refuse_with_moves(say(&refused));
     }
 }

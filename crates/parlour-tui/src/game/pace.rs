@@ -1,8 +1,8 @@
-//! How fast things move.
+//! The speed of animations and bots.
 
 use std::time::Duration;
 
-/// How fast things move on the screen, and whether they move at all.
+/// The speed of animations and bots, and whether there are animations.
 ///
 /// ```
 /// use parlour_tui::Pace;
@@ -15,26 +15,26 @@ pub struct Pace {
     moving: bool,
 }
 
-/// The speeds, in percent.
+/// Speeds in percent.
 const SPEEDS: [u32; 7] = [25, 50, 100, 200, 400, 800, 1600];
-/// The usual one.
-const USUAL: usize = 2;
-/// How long a bot seems to think.
-const THOUGHT: Duration = Duration::from_millis(600);
+/// The index of normal speed.
+const NORMAL: usize = 2;
+/// The delay before a bot's step, and between the steps of a replay.
+const STEP_DELAY: Duration = Duration::from_millis(600);
 
 impl Default for Pace {
     fn default() -> Self {
-        Self { step: USUAL, moving: true }
+        Self { step: NORMAL, moving: true }
     }
 }
 
 impl Pace {
-    /// Without animation.
+    /// No animations.
     pub fn still() -> Self {
         Self { moving: false, ..Self::default() }
     }
 
-    /// Whether there is animation.
+    /// Whether there are animations.
     pub fn is_moving(self) -> bool {
         self.moving
     }
@@ -51,17 +51,17 @@ impl Pace {
         self.moving = !self.moving;
     }
 
-    /// So much time at this speed.
+    /// Scales a duration to this speed.
     pub(crate) fn scale(self, time: Duration) -> Duration {
         time * 100 / SPEEDS[self.step.min(SPEEDS.len() - 1)]
     }
 
-    /// How long a bot seems to think.
-    pub(crate) fn thought(self) -> Duration {
-        self.scale(if self.moving { THOUGHT } else { THOUGHT / 3 })
+    /// The delay before a bot's step, and between the steps of a replay.
+    pub(crate) fn step_delay(self) -> Duration {
+        self.scale(if self.moving { STEP_DELAY } else { STEP_DELAY / 3 })
     }
 
-    /// The speed for people: `×2`.
+    /// The speed as text: `×2`.
     pub(crate) fn words(self) -> String {
         match SPEEDS[self.step.min(SPEEDS.len() - 1)] {
             slow if slow < 100 => format!("×1/{}", 100 / slow),

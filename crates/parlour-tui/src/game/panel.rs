@@ -1,31 +1,32 @@
-//! What stands beside the board: who plays, the dice, the places, what happened.
+//! The panel beside the board: players, dice, notes, analysis, log.
 
-use parlour::core::{Player, Scene};
+use parlour::core::{Message, Player, Scene, ordinal};
 use parlour::play::{Occupant, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::log::{Entry, Log, ordinal};
+use super::log::{Entry, Log};
 use crate::paint::{after, row, write};
 use crate::theme::{Role, Theme, shape, text_width};
 use crate::widgets::{DIE, die};
+use crate::words::{say, text};
 
-/// What the panel is about.
+/// What the panel shows.
 pub(crate) struct PanelContent<'a> {
     pub(crate) theme: &'a Theme,
     pub(crate) scene: &'a Scene,
     pub(crate) session: &'a Session,
     pub(crate) log: &'a Log,
-    /// Whose step is shown, or who is to act.
+    /// The player to act, or whose step is animated.
     pub(crate) to_move: Option<Player>,
-    /// What the dice show.
+    /// The number on the dice.
     pub(crate) die: Option<u32>,
     pub(crate) rolling: bool,
-    /// The steps that have been shown to the end.
+    /// The steps to list in the log.
     pub(crate) told: usize,
-    /// What was found out about the position.
-    pub(crate) thoughts: &'a [String],
+    /// Lines of analysis.
+    pub(crate) analysis: &'a [String],
 }
 
 /// The most players listed.
@@ -33,7 +34,7 @@ const MOST_PLAYERS: usize = 8;
 /// The most rolls listed.
 const ROLLS: usize = 8;
 
-/// A pen that goes down line by line.
+/// Writes line by line.
 struct Pen<'b> {
     area: Rect,
     line: u16,
@@ -67,14 +68,14 @@ pub(crate) fn panel(content: &PanelContent<'_>, area: Rect, buf: &mut Buffer) {
     pen.blank();
     dice(content, &mut pen);
     notes(content, &mut pen);
-    thoughts(content, &mut pen);
+    analysis(content, &mut pen);
     log(content, &mut pen);
 }
 
 fn players(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
     let seats = content.session.table().seats();
     let to_move = content.to_move;
-    // With many players, those around the one to move.
+    // Of many players, list those around the one to act.
     let focus = to_move.map_or(0, Player::index);
     let first = focus.saturating_sub(MOST_PLAYERS / 2).min(seats.len().saturating_sub(MOST_PLAYERS));
     for (index, seat) in seats.iter().enumerate().skip(first).take(MOST_PLAYERS) {
@@ -83,11 +84,13 @@ fn players(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
         let arrow = if to_move == Some(player) { content.theme.pick("▸", ">") } else { " " };
         let kind = match &seat.occupant {
             Occupant::Human => String::new(),
-            Occupant::Bot { level } => format!(" ({level} bot)"),
+            Occupant::Bot { level } => {
+                format!(" ({})", say(&Message::new("panel-bot").with("level", level.as_str())))
+            }
         };
         let place = place(content, player).map_or_else(String::new, |place| format!(" {place}"));
         let sign = shape(content.theme.signs, player);
-        // A long name makes room for what is said about the player.
+        // A long name is cut to make room for the rest.
         let around = text_width(&format!("{arrow}{sign} {player} {place}{kind}"));
         let name = content.theme.shortened(&seat.name, pen.area.width.saturating_sub(around).max(4));
         let text = format!("{arrow}{sign} {player} {name}{place}{kind}");
@@ -95,17 +98,17 @@ fn players(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
         pen.write(&text, style);
     }
     if seats.len() > MOST_PLAYERS {
-        let more = format!("  {} players in all", seats.len());
-        pen.write(&more, content.theme.ink(Role::Faint));
+        let more = say(&Message::new("panel-players").with("players", seats.len()));
+        pen.write(&format!("  {more}"), content.theme.ink(Role::Faint));
     }
 }
 
-/// The place of a player: at the end from the outcome, before from what was told.
+/// The place of a player: from the outcome, or before the end from the log.
 fn place(content: &PanelContent<'_>, player: Player) -> Option<String> {
     let outcome = content.session.game().outcome();
     let last = outcome.and_then(|outcome| outcome.places().get(player.index()).copied().flatten());
     let place = last.map(|place| place as usize).or_else(|| content.log.place(player));
-    place.map(ordinal)
+    place.map(|place| ordinal(place as u64))
 }
 
 fn dice(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
@@ -120,7 +123,8 @@ fn dice(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
         .collect();
     if pen.left() < DIE.1 + 6 {
         let now = content.die.map_or("-".to_owned(), |number| number.to_string());
-        pen.write(&format!("die {now}  rolls {}", rolls.join(" ")), content.theme.ink(Role::Text));
+        let line = Message::new("panel-die").with("roll", now).with("rolls", rolls.join(" "));
+        pen.write(&say(&line), content.theme.ink(Role::Text));
         return;
     }
     let place = Rect { y: pen.area.y + pen.line, width: DIE.0, height: DIE.1, ..pen.area };
@@ -128,7 +132,7 @@ fn dice(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
     let beside_die = Rect { width: pen.area.width, ..place };
     let beside_die = after(beside_die, DIE.0 + 1);
     let words = wrap(&rolls.join(" "), usize::from(beside_die.width));
-    let lines = std::iter::once("last rolls".to_owned()).chain(words).take(5);
+    let lines = std::iter::once(text("panel-rolls")).chain(words).take(5);
     for (line, text) in (0..).zip(lines) {
         write(pen.buf, row(beside_die, line), &text, content.theme.ink(Role::Faint));
     }
@@ -137,7 +141,7 @@ fn dice(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
 
 fn notes(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
     for note in &content.scene.notes {
-        // Half of what is left belongs to the log.
+        // Leave room for the log.
         if pen.left() < 6 {
             return;
         }
@@ -148,16 +152,16 @@ fn notes(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
     }
 }
 
-fn thoughts(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
-    if !content.thoughts.is_empty() {
+fn analysis(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
+    if !content.analysis.is_empty() {
         pen.blank();
     }
-    for line in content.thoughts.iter().take(usize::from(pen.left().saturating_sub(4))) {
+    for line in content.analysis.iter().take(usize::from(pen.left().saturating_sub(4))) {
         pen.write(&content.theme.plain(line), content.theme.ink(Role::Goal));
     }
 }
 
-/// As much of the log as fits, the newest at the bottom.
+/// The end of the log, newest line last.
 fn log(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
     let rule = content.theme.pick("─", "-").repeat(usize::from(pen.area.width));
     pen.write(&rule, content.theme.ink(Role::Faint));
@@ -177,7 +181,7 @@ fn log(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
     }
 }
 
-/// An entry in lines; the first of a step has the sign of its player.
+/// An entry in lines; the first line of a step has the player's sign.
 fn entry_lines(content: &PanelContent<'_>, entry: &Entry, width: usize) -> Vec<(String, Style)> {
     let hue = content.theme.hue(entry.player, content.scene);
     let style = if entry.first {
@@ -195,7 +199,7 @@ fn entry_lines(content: &PanelContent<'_>, entry: &Entry, width: usize) -> Vec<(
     lines.map(line).collect()
 }
 
-/// The text in lines of at most this width.
+/// Breaks a text into lines of at most this width.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -1,40 +1,49 @@
-//! How a screen with a board is divided, and which part of a board is looked at.
+//! The layout of a screen with a board, and the visible part of the board.
 
-use parlour::core::{AnyGame, Scene, Window};
+use parlour::core::{AnyGame, PlayerNames, Scene, Window};
 use ratatui::layout::Rect;
 
 use crate::board::{BoardLayout, CORNER, Target};
 
-/// The smallest window in which a game can be played.
+/// The smallest window for a game.
 pub(crate) const SMALLEST: (u16, u16) = (50, 16);
-/// In narrower windows nothing stands beside the board.
+/// Narrower windows have no panel beside the board.
 pub(super) const NARROW: u16 = 72;
-/// How much of a large board is looked at to find out what happens on it.
+/// The part of a large board that is read to find moves and animations.
 const AROUND: (u32, u32) = (200, 100);
 
-/// The scene of all of a small board, or of a large one around the focus.
-pub(crate) fn scene_of(game: &dyn AnyGame) -> Scene {
-    let corner = game.scene(CORNER);
+/// The scene of a whole small board, or of a large one around its focus.
+pub(crate) fn scene_of(game: &dyn AnyGame, names: &PlayerNames) -> Scene {
+    let corner = game.scene(CORNER, names);
     if BoardLayout::sample(&corner) == Window::ALL {
-        return game.scene(Window::ALL);
+        return game.scene(Window::ALL, names);
     }
     let (x, y) = corner.focus;
-    game.scene(Window::around(x, y, AROUND.0, AROUND.1, corner.columns, corner.rows))
+    game.scene(Window::around(x, y, AROUND.0, AROUND.1, corner.columns, corner.rows), names)
 }
 
-/// The board in an area: how it lies there, and what is seen of it. Where it does not fit, that is the part around
-/// what is followed, or around the focus.
-pub(crate) fn board_in(game: &dyn AnyGame, follow: Option<&Target>, area: Rect) -> (BoardLayout, Scene) {
-    let corner = game.scene(CORNER);
-    let sample = if BoardLayout::sample(&corner) == Window::ALL { game.scene(Window::ALL) } else { corner };
-    let followed = follow.and_then(|target| spot(&sample, target).or_else(|| spot(&scene_of(game), target)));
-    let plan = BoardLayout::new(&sample, followed.unwrap_or(sample.focus), area);
-    let scene =
-        if plan.shows_all(&sample) && sample.cells.len() > 1 { sample } else { game.scene(plan.window()) };
-    (plan, scene)
+/// The layout of the board in an area, and its scene. If it does not fit, the part around `follow` or the focus.
+pub(crate) fn board_in(
+    game: &dyn AnyGame,
+    names: &PlayerNames,
+    follow: Option<&Target>,
+    area: Rect,
+) -> (BoardLayout, Scene) {
+    let corner = game.scene(CORNER, names);
+    let sample =
+        if BoardLayout::sample(&corner) == Window::ALL { game.scene(Window::ALL, names) } else { corner };
+    let followed =
+        follow.and_then(|target| spot(&sample, target).or_else(|| spot(&scene_of(game, names), target)));
+    let layout = BoardLayout::new(&sample, followed.unwrap_or(sample.focus), area);
+    let scene = if layout.shows_all(&sample) && sample.cells.len() > 1 {
+        sample
+    } else {
+        game.scene(layout.window(), names)
+    };
+    (layout, scene)
 }
 
-/// Column and row of something on the board.
+/// Column and row of a target.
 fn spot(scene: &Scene, target: &Target) -> Option<(u32, u32)> {
     let id = match target {
         Target::Cell(id) => *id,
@@ -45,11 +54,11 @@ fn spot(scene: &Scene, target: &Target) -> Option<(u32, u32)> {
     Some((cell.x, cell.y))
 }
 
-/// How a screen with a board is divided.
+/// The areas of a screen with a board.
 pub(crate) struct ScreenLayout {
     pub(crate) head: Rect,
     pub(crate) board: Rect,
-    /// Beside the board; empty in a narrow window.
+    /// The panel; empty in a narrow window.
     pub(crate) side: Rect,
     pub(crate) message: Rect,
     pub(crate) foot: Rect,

@@ -1,4 +1,4 @@
-//! The board and the panel beside it, of a game that is played or shown again.
+//! The board and the panel beside it, in play and replay.
 
 use std::collections::HashMap;
 
@@ -12,19 +12,19 @@ use super::{Animation, Log, ScreenLayout};
 use crate::board::{BoardView, ClickMap, Target};
 use crate::theme::Theme;
 
-/// A game as it is shown.
+/// What to show of a game.
 pub(crate) struct TableView<'a> {
     pub(crate) theme: &'a Theme,
     pub(crate) session: &'a Session,
-    /// The last step, while it is still moving.
+    /// The animation of the last step, while it runs.
     pub(crate) animation: Option<&'a Animation>,
     pub(crate) log: &'a Log,
     pub(crate) selected: Option<&'a Target>,
-    /// Words on cells, such as the value of a move.
+    /// Text on cells, such as the value of a move.
     pub(crate) remarks: &'a HashMap<u64, String>,
-    /// What is known about the position.
-    pub(crate) thoughts: &'a [String],
-    /// Whether what can be chosen is marked.
+    /// Lines of analysis.
+    pub(crate) analysis: &'a [String],
+    /// Whether legal moves are marked.
     pub(crate) choices: bool,
 }
 
@@ -34,7 +34,8 @@ impl TableView<'_> {
             Some(animation) => (&*animation.before, animation.followed()),
             None => (self.session.game(), self.selected.cloned()),
         };
-        let (plan, scene) = board_in(game, followed.as_ref(), layout.board);
+        let names = self.session.table().player_names();
+        let (place, scene) = board_in(game, &names, followed.as_ref(), layout.board);
         let scene = match self.animation {
             Some(animation) => animation.scene(scene),
             None if self.choices => scene,
@@ -44,7 +45,7 @@ impl TableView<'_> {
         BoardView {
             scene: &scene,
             theme: self.theme,
-            plan: &plan,
+            layout: &place,
             lit: now.map_or(&[], |now| now.lit.as_slice()),
             selected: self.selected,
             remarks: if now.is_none() { self.remarks } else { &nothing },
@@ -59,9 +60,9 @@ impl TableView<'_> {
             to_move: game.turn().player(),
             die: now.and_then(|now| now.die).or_else(last_roll),
             rolling: now.is_some_and(|now| now.rolling),
-            // What is still moving is not told yet.
+            // The log shows a step after its animation.
             told: self.session.steps().len() - usize::from(now.is_some()),
-            thoughts: self.thoughts,
+            analysis: self.analysis,
         };
         panel(&content, layout.side, buf);
     }

@@ -1,22 +1,23 @@
-//! How the menu looks.
+//! Draws the menu.
 
 use crossterm::event::KeyCode;
-use parlour::core::{Boards, Player};
+use parlour::core::{Boards, Message, Player};
 use parlour::play::setup_words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::{Form, Menu, Row, Writing};
+use super::{Editing, Form, Menu, Row};
 use crate::board::{ClickMap, Target};
 use crate::game::wrap;
 use crate::paint::{self, after, write};
-use crate::theme::{Hue, Role, shape, text_width};
-use crate::widgets::{Key, Line, ask, footer, help, too_small};
+use crate::theme::{Role, shape, text_width};
+use crate::widgets::{Key, Line, ask, footer, header, help, too_small};
+use crate::words::{say, text};
 
 /// The smallest window for the menu.
 const SMALLEST: (u16, u16) = (60, 20);
-/// Where values begin.
+/// The column of the values.
 const VALUES: u16 = 14;
 
 impl Menu {
@@ -26,11 +27,15 @@ impl Menu {
         if !self.small {
             let head = Rect { height: 1, ..area };
             let title = match self.in_form() {
-                None => " Parlour: what shall it be?".to_owned(),
-                Some((Form::Rules, _)) => format!(" Parlour: the house rules of {}", self.kind().title()),
-                Some((Form::Board, _)) => format!(" Parlour: the board of {}", self.kind().title()),
+                None => text("menu-title"),
+                Some((Form::Rules, _)) => {
+                    say(&Message::new("menu-rules-title").with("game", self.kind().title()))
+                }
+                Some((Form::Board, _)) => {
+                    say(&Message::new("menu-board-title").with("game", self.kind().title()))
+                }
             };
-            self.text(buf, head, &title, self.theme.ink(Role::Accent));
+            header(&self.theme, &title, None, "", head, buf);
             let body = Rect {
                 x: area.x + 2,
                 y: area.y + 2,
@@ -77,19 +82,19 @@ impl Menu {
         let here = row == self.row;
         let arrow = if here { self.theme.pick("▸ ", "> ") } else { "  " };
         let label = match row {
-            Row::Game => "Game",
-            Row::Preset => "Rules",
-            Row::Board => "Board",
-            Row::Rules => "House rules",
-            Row::Player(0) => "Players",
-            Row::Order => "Order",
-            Row::Player(_) | Row::AddPlayer | Row::Start => "",
+            Row::Game => text("menu-game"),
+            Row::Preset => text("menu-preset"),
+            Row::Board => text("menu-board"),
+            Row::Rules => text("menu-rules"),
+            Row::Player(0) => text("menu-players"),
+            Row::Order => text("menu-order"),
+            Row::Player(_) | Row::AddPlayer | Row::Start => String::new(),
         };
         let style = self.theme.ink(if here { Role::Accent } else { Role::Faint });
         self.text(buf, line, &format!("{arrow}{label}"), style);
         let place = after(line, VALUES);
         let (value, about) = self.row_value(row);
-        let value = if here && turns(row) {
+        let value = if here && has_values(row) {
             self.theme.plain(&format!("‹ {value} ›")).into_owned()
         } else {
             value
@@ -100,7 +105,7 @@ impl Menu {
         }
         self.text(buf, place, &value, style);
         let rest = after(place, text_width(&value) + 2);
-        // Half a sentence says nothing; all of it stands below the lines.
+        // The whole text is below the rows, so it is not cut here.
         if text_width(&about) <= rest.width {
             self.text(buf, rest, &about, self.theme.ink(Role::Faint));
         }
@@ -108,17 +113,13 @@ impl Menu {
 
     fn row_style(&self, row: Row) -> Style {
         match row {
-            Row::Player(index) => self.theme.player(self.hue(index)),
+            Row::Player(index) => self.theme.player(self.setup.hue(index)),
             Row::Start => self.theme.ink(Role::Goal),
             _ => self.theme.ink(Role::Text),
         }
     }
 
-    fn hue(&self, index: usize) -> Hue {
-        self.setup.hue(index)
-    }
-
-    /// The value of a line, and a word about it.
+    /// The value of a row and a remark.
     fn row_value(&self, row: Row) -> (String, String) {
         let kind = self.kind();
         match row {
@@ -130,28 +131,29 @@ impl Menu {
             }
             Row::Board => {
                 let name = self.setup.board.clone();
-                let shipped = kind.boards().map(Boards::built_in).unwrap_or_default();
-                let about = shipped.iter().find(|board| Some(board.name) == name.as_deref());
+                let built_in = kind.boards().map(Boards::built_in).unwrap_or_default();
+                let about = built_in.iter().find(|board| Some(board.name) == name.as_deref());
                 let about = about.map(|board| board.summary.to_owned());
-                let customise = || self.can_customise().then(|| "Enter: size and what is on it".to_owned());
+                let customise = || self.can_customise().then(|| text("menu-customise"));
                 let options = setup_words(&self.setup.board_options());
-                let generated =
-                    if options.is_empty() { "generated".to_owned() } else { format!("generated: {options}") };
+                let generated = match options.as_str() {
+                    "" => text("menu-generated"),
+                    options => say(&Message::new("menu-generated-with").with("options", options)),
+                };
                 (name.unwrap_or(generated), about.or_else(customise).unwrap_or_default())
             }
             Row::Rules => {
                 let changes = match self.setup.changes.len() {
-                    0 => "as they are".to_owned(),
-                    1 => "1 changed".to_owned(),
-                    more => format!("{more} changed"),
+                    0 => Message::new("menu-unchanged"),
+                    changed => Message::new("menu-changed").with("rules", changed),
                 };
-                (format!("{changes} …"), "Enter opens the form".to_owned())
+                (say(&changes), text("menu-customise"))
             }
             Row::Player(index) => self.player(index),
-            Row::AddPlayer => ("+ one more player".to_owned(), String::new()),
-            Row::Order if self.setup.given_order => ("as listed".to_owned(), String::new()),
-            Row::Order => ("drawn".to_owned(), "chance decides who begins".to_owned()),
-            Row::Start => ("[ Play ]".to_owned(), String::new()),
+            Row::AddPlayer => (text("menu-add"), String::new()),
+            Row::Order if self.setup.given_order => (text("menu-given"), String::new()),
+            Row::Order => (text("menu-random"), String::new()),
+            Row::Start => (text("menu-start"), String::new()),
         }
     }
 
@@ -161,14 +163,18 @@ impl Menu {
         };
         let sign = shape(self.theme.signs, Player::new(index));
         let about = match &player.level {
-            None => "a person".to_owned(),
-            Some(level) => format!("{level} bot"),
+            None => text("menu-human"),
+            Some(level) => say(&Message::new("panel-bot").with("level", level.as_str())),
         };
-        let value = format!("{sign} {:<12} {about:<11} {}", player.name, self.hue(index).name());
+        let colour = self
+            .setup
+            .certain_hue(index)
+            .map_or_else(|| text("menu-any-colour"), |hue| hue.name().to_owned());
+        let value = format!("{sign} {:<12} {about:<11} {colour}", player.name);
         (value, String::new())
     }
 
-    /// What is wrong, the command line that does the same, and the keys.
+    /// The error, the equivalent command line, and the keys.
     fn below(&self, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
         let line = |from_bottom: u16| Rect {
             x: area.x + 2,
@@ -179,14 +185,14 @@ impl Menu {
         let width = usize::from(line(5).width);
         let message = wrap(self.message.as_deref().unwrap_or_default(), width);
         let danger = self.theme.ink(Role::Danger);
-        let wrong = message.into_iter().map(|text| (text, danger)).take(3);
+        let error = message.into_iter().map(|text| (text, danger)).take(3);
         let faint = self.theme.ink(Role::Faint);
         let command = wrap(&self.setup.command(), width.saturating_sub(2));
         let lead = |index: usize| if index == 0 { "$ " } else { "  " };
         let command =
             (command.into_iter().enumerate()).map(|(index, text)| (format!("{}{text}", lead(index)), faint));
-        // The error starts on a separate line; a long one takes lines from the command.
-        let mut lines: Vec<Line> = wrong.collect();
+        // A long error takes lines from the command.
+        let mut lines: Vec<Line> = error.collect();
         lines.resize(lines.len().max(1), Line::default());
         lines.extend(command);
         for (offset, (text, style)) in (0..4).zip(lines) {
@@ -196,67 +202,68 @@ impl Menu {
     }
 
     fn keys(&self) -> Vec<Key> {
-        let mut keys = vec![Key::new("↑↓", "line", KeyCode::Down), Key::new("←→", "change", KeyCode::Right)];
+        let mut keys =
+            vec![Key::new("↑↓", "key-select", KeyCode::Down), Key::new("←→", "key-change", KeyCode::Right)];
         match (self.in_form(), self.row) {
             (Some((form, _)), _) => {
-                keys.push(Key::new("Enter", "write", KeyCode::Enter));
-                keys.push(Key::letter("r", "reset"));
+                keys.push(Key::new("Enter", "key-edit", KeyCode::Enter));
+                keys.push(Key::letter("r", "key-reset"));
                 if form == Form::Board {
-                    keys.push(Key::letter("n", "new board"));
+                    keys.push(Key::letter("n", "key-new-board"));
                 }
-                keys.push(Key::new("Esc", "back", KeyCode::Esc));
+                keys.push(Key::new("Esc", "key-back", KeyCode::Esc));
             }
             (None, Row::Player(_)) => {
-                keys.push(Key::new("Enter", "name", KeyCode::Enter));
-                keys.push(Key::letter("c", "colour"));
-                keys.push(Key::letter("x", "remove"));
+                keys.push(Key::new("Enter", "key-name", KeyCode::Enter));
+                keys.push(Key::letter("c", "key-colour"));
+                keys.push(Key::letter("x", "key-remove"));
             }
-            (None, _) => keys.push(Key::new("Enter", "choose", KeyCode::Enter)),
+            (None, _) => keys.push(Key::new("Enter", "key-choose", KeyCode::Enter)),
         }
         if self.in_form().is_none() {
-            keys.push(Key::letter("p", "play"));
-            keys.push(Key::letter("?", "help"));
-            keys.push(Key::letter("q", "quit"));
+            keys.extend([
+                Key::letter("p", "key-play"),
+                Key::letter("?", "key-help"),
+                Key::letter("q", "key-quit"),
+            ]);
         }
         keys
     }
 
     fn cover(&self, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
-        match &self.writing {
-            Some(Writing::Name(_, text)) => {
-                clicks.cover();
-                ask(&self.theme, "Name", "What is the player called?", text, area, buf);
+        match &self.editing {
+            Some(Editing::Name(_, name)) => {
+                ask(&self.theme, &text("dialog-player"), &text("dialog-name"), name, area, buf, clicks);
             }
-            Some(Writing::Value(form, key, text)) => {
-                clicks.cover();
+            Some(Editing::Value(form, key, value)) => {
                 let rule = self.fields(*form).iter().find(|rule| rule.key == *key);
                 let allowed = rule.map(|rule| rule.allowed.as_str()).unwrap_or_default();
-                ask(&self.theme, key, &format!("Allowed: {allowed}"), text, area, buf);
+                let allowed = say(&Message::new("menu-allowed").with("allowed", allowed));
+                ask(&self.theme, key, &allowed, value, area, buf, clicks);
             }
             None => {}
         }
         if self.help {
-            clicks.cover();
-            help(&self.theme, "Keys", HELP, area, buf);
+            help(&self.theme, HELP.iter(), area, buf, clicks);
         }
     }
 }
 
-/// Whether a line has several values.
-fn turns(row: Row) -> bool {
+/// Whether arrow keys change the row's value.
+fn has_values(row: Row) -> bool {
     !matches!(row, Row::Rules | Row::AddPlayer | Row::Start)
 }
 
 /// The keys of the menu.
-const HELP: &[(&str, &str)] = &[
-    ("↑ ↓  k j  Tab", "another line"),
-    ("← →  h l", "another value; a person or a bot of some level"),
-    ("Enter Space", "choose, open the rules, write a name"),
-    ("c", "another colour for the player"),
-    ("x", "remove the player"),
-    ("p", "play"),
-    ("r", "in a form: reset the value"),
-    ("n", "on the board's form: another board"),
-    ("Esc q", "back, quit"),
-    ("mouse", "click a line; click it again to choose"),
+const HELP: &[(&str, Message)] = &[
+    ("↑ ↓  k j  Tab", Message::new("help-line")),
+    ("← →  h l", Message::new("help-value")),
+    ("Enter Space", Message::new("help-choose")),
+    ("c", Message::new("help-colour")),
+    ("x", Message::new("help-remove")),
+    ("p", Message::new("help-start")),
+    ("r", Message::new("help-reset")),
+    ("n", Message::new("help-new-board")),
+    ("Esc q", Message::new("help-back")),
+    ("mouse", Message::new("help-menu-mouse")),
 ];

@@ -1,19 +1,24 @@
-//! House rules and options of a board as forms, made from what the game says about them.
+//! Forms for house rules and board options, made from the game's own descriptions.
 
-use parlour::core::Rule;
+use parlour::core::{Message, Rule, RuleValue, written};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use serde_json::{Map, Value};
 
-use super::{Form, Menu, Page, Writing};
+use super::{Editing, Form, Menu, Page};
 use crate::board::{ClickMap, Target};
 use crate::game::wrap;
 use crate::paint::{after, row};
 use crate::theme::Role;
+use crate::words::say;
+
+/// The columns of the values: beside the titles of rules, and of board options.
+const RULE_VALUES: u16 = 40;
+const OPTION_VALUES: u16 = 28;
 
 impl Menu {
-    /// The lines of a form.
+    /// The rules or options in a form.
     pub(super) fn fields(&self, form: Form) -> &'static [Rule] {
         match form {
             Form::Rules => self.kind().book().rules(),
@@ -35,7 +40,7 @@ impl Menu {
         }
     }
 
-    /// The value that a line has now, as people write it.
+    /// The current value of a line as text.
     fn value(&self, form: Form, rule: &Rule) -> String {
         written(self.values(form).get(&rule.key).unwrap_or(&rule.default))
     }
@@ -48,15 +53,13 @@ impl Menu {
         changes.iter().any(|(key, _)| *key == rule.key)
     }
 
-    /// What the present value means.
-    fn meaning(&self, form: Form, rule: &Rule) -> String {
+    /// The current value with its label and meaning, if the values are listed.
+    fn listed<'r>(&self, form: Form, rule: &'r Rule) -> Option<&'r RuleValue> {
         let values = self.values(form);
-        let now = values.get(&rule.key);
-        let listed = rule.values.iter().find(|value| Some(&value.value) == now);
-        listed.map(|value| value.meaning.clone()).unwrap_or_default()
+        rule.values.iter().find(|value| Some(&value.value) == values.get(&rule.key))
     }
 
-    /// The next or previous value of a line: of those that are listed or offered, or one more or less.
+    /// Selects the next or previous value: one of those offered, or one more or less.
     pub(super) fn turn(&mut self, form: Form, index: usize, forward: bool) {
         let Some(rule) = self.fields(form).get(index) else {
             return;
@@ -66,7 +69,7 @@ impl Menu {
         let offered = rule.offered();
         let next = match now.as_i64() {
             Some(number) if offered.is_empty() => (number + if forward { 1 } else { -1 }).to_string(),
-            _ if offered.is_empty() => return self.write_value(form, index),
+            _ if offered.is_empty() => return self.edit_value(form, index),
             _ => {
                 let count = offered.len();
                 let at = offered.iter().position(|value| *value == now);
@@ -77,10 +80,10 @@ impl Menu {
         self.set(form, &rule.key, &next);
     }
 
-    /// Begins to write a value.
-    pub(super) fn write_value(&mut self, form: Form, index: usize) {
+    /// Starts editing a value.
+    pub(super) fn edit_value(&mut self, form: Form, index: usize) {
         if let Some(rule) = self.fields(form).get(index) {
-            self.writing = Some(Writing::Value(form, rule.key.clone(), self.value(form, rule)));
+            self.editing = Some(Editing::Value(form, rule.key.clone(), self.value(form, rule)));
         }
     }
 
@@ -91,7 +94,7 @@ impl Menu {
         };
     }
 
-    /// The line is as in the preset, or as usual, again.
+    /// Resets a line to the preset or the default.
     pub(super) fn reset(&mut self, form: Form, index: usize) {
         if let Some(rule) = self.fields(form).get(index) {
             self.changes(form).retain(|(key, _)| *key != rule.key);
@@ -107,7 +110,7 @@ impl Menu {
 }
 
 impl Menu {
-    /// Draws a form: a line for each rule or option, and below what the selected one means.
+    /// Draws a form: a line for each rule or option, and an explanation of the selected one.
     pub(super) fn form(&self, form: Form, index: usize, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
         let rules = self.fields(form);
         let room = usize::from(area.height.saturating_sub(5)).max(1);
@@ -121,11 +124,15 @@ impl Menu {
             return;
         };
         let meaning =
-            Some(self.meaning(form, rule)).filter(|meaning| form == Form::Rules || !meaning.is_empty());
+            self.listed(form, rule).map(|value| value.meaning.as_str()).filter(|meaning| !meaning.is_empty());
         let about = [
             Some(rule.summary.clone()),
-            meaning.map(|meaning| format!("{}: {meaning}", self.value(form, rule))),
-            Some(format!("Allowed: {}", rule.allowed)),
+            meaning.map(|meaning| {
+                say(&Message::new("menu-meaning")
+                    .with("value", self.value(form, rule))
+                    .with("meaning", meaning))
+            }),
+            Some(say(&Message::new("menu-allowed").with("allowed", rule.allowed.as_str()))),
         ];
         let lines = about.iter().flatten().flat_map(|text| wrap(text, usize::from(area.width)));
         for (offset, text) in (0..4).zip(lines) {
@@ -138,23 +145,15 @@ impl Menu {
         let arrow = if here { self.theme.pick("▸ ", "> ") } else { "  " };
         let star = if self.is_changed(form, rule) { "*" } else { " " };
         let ink = self.theme.ink(if here { Role::Accent } else { Role::Faint });
-        self.text(buf, line, &format!("{arrow}{star}{}", rule.key), ink);
+        self.text(buf, line, &format!("{arrow}{star}{}", rule.title), ink);
         let mut style = self.theme.ink(Role::Text);
-        let mut text = self.value(form, rule);
+        let listed = self.listed(form, rule).map(|value| value.label.clone());
+        let mut text = listed.unwrap_or_else(|| self.value(form, rule));
         if here {
             style = style.add_modifier(Modifier::REVERSED);
             text = format!("‹ {text} ›");
         }
-        self.text(buf, after(line, 28), &text, style);
-    }
-}
-
-/// A value as people write it: words without quotes, lists with commas.
-pub(super) fn written(value: &Value) -> String {
-    match value {
-        Value::String(word) => word.clone(),
-        Value::Array(items) if items.is_empty() => "none".to_owned(),
-        Value::Array(items) => items.iter().map(written).collect::<Vec<_>>().join(","),
-        other => other.to_string(),
+        let column = if form == Form::Rules { RULE_VALUES } else { OPTION_VALUES };
+        self.text(buf, after(line, column), &text, style);
     }
 }

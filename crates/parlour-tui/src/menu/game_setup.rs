@@ -1,11 +1,10 @@
-//! A choice of game, rules, board and players: as a command line, and as a file that remembers it.
+//! A choice of game, rules, board and players, as a command line and as a file.
 
 use parlour::bots::LEVELS;
-use parlour::core::{Boards, GameRegistry, Kind, OptionBook, Player, RuleError, seat_colours};
+use parlour::core::{Boards, GameRegistry, Kind, OptionBook, Player, RuleError, seat_colours, written};
 use serde_json::{Map, Value};
 use toml::Table as Toml;
 
-use super::form::written;
 use crate::theme::Hue;
 
 /// A player of a game setup.
@@ -13,21 +12,21 @@ use crate::theme::Hue;
 pub struct PlayerSetup {
     /// The name.
     pub name: String,
-    /// The level of a bot; nothing for a person.
+    /// The level of a bot; `None` for a human.
     pub level: Option<String>,
-    /// The colour, if a certain one is wanted.
+    /// The chosen colour, if any.
     pub hue: Option<Hue>,
 }
 
 impl PlayerSetup {
-    /// A person with default settings.
-    pub fn person(name: impl Into<String>) -> Self {
+    /// A human with default settings.
+    pub fn human(name: impl Into<String>) -> Self {
         Self { name: name.into(), level: None, hue: None }
     }
 
     /// A bot with default settings.
     pub fn bot(name: impl Into<String>, level: impl Into<String>) -> Self {
-        Self { level: Some(level.into()), ..Self::person(name) }
+        Self { level: Some(level.into()), ..Self::human(name) }
     }
 
     /// The flag's value: `NAME[@COLOUR][:bot:LEVEL]`.
@@ -38,14 +37,14 @@ impl PlayerSetup {
     }
 }
 
-/// What shall be played, by whom, and how.
+/// The setup of a game.
 ///
 /// ```
 /// use parlour_tui::{PlayerSetup, GameSetup};
 /// let mut setup = GameSetup::usual(parlour::find("mancala").unwrap());
 /// setup.preset = "kalah".into();
 /// setup.changes.push(("seeds".into(), "6".into()));
-/// setup.players = vec![PlayerSetup::person("Ann B."), PlayerSetup::bot("Bea", "greedy")];
+/// setup.players = vec![PlayerSetup::human("Ann B."), PlayerSetup::bot("Bea", "greedy")];
 /// assert_eq!(setup.command(), "parlour play mancala --rules kalah --set seeds=6 --player 'Ann B.' --player Bea:bot:greedy");
 /// assert_eq!(GameSetup::remembered(&setup.memory(), parlour::GAMES).unwrap(), setup);
 /// ```
@@ -54,17 +53,17 @@ pub struct GameSetup {
     kind: &'static dyn Kind,
     /// The name of the preset.
     pub preset: String,
-    /// Single rules that differ from it, by their keys, as `--set` has them.
+    /// House rules: keys and values as in `--set`.
     pub changes: Vec<(String, String)>,
-    /// The name of a board or its file; nothing for one that is generated.
+    /// The name of a board or its file; `None` for a generated one.
     pub board: Option<String>,
-    /// Options of a generated board that differ from the usual ones, by their keys, as the flags have them.
+    /// Options of a generated board that differ from the defaults: keys and values as in the flags.
     pub options: Vec<(String, String)>,
-    /// The random seed, if a certain board is wanted.
+    /// The random seed, if the board is fixed.
     pub seed: Option<u64>,
     /// The players.
     pub players: Vec<PlayerSetup>,
-    /// Whether the players begin in the order given, instead of one that is drawn.
+    /// Whether the turn order is as listed, not random.
     pub given_order: bool,
 }
 
@@ -81,7 +80,7 @@ impl std::fmt::Debug for GameSetup {
 }
 
 impl GameSetup {
-    /// A game as it is usually played: one person against bots.
+    /// The default setup of a game: one human against bots.
     pub fn usual(kind: &'static dyn Kind) -> Self {
         let mut setup = Self {
             kind,
@@ -95,7 +94,7 @@ impl GameSetup {
         };
         let seats = setup.rules().map_or(2, |rules| kind.default_seats(&rules));
         let player = |number: usize| match number {
-            1 => PlayerSetup::person("Player"),
+            1 => PlayerSetup::human("Player"),
             _ => PlayerSetup::bot(format!("Bot {number}"), LEVELS[0].name),
         };
         setup.players = (1..=seats).map(player).collect();
@@ -117,7 +116,7 @@ impl GameSetup {
         Ok(rules)
     }
 
-    /// The arguments that stand for this, without the name of the program.
+    /// The equivalent arguments, without the program's name.
     pub fn arguments(&self) -> Vec<String> {
         let mut arguments = vec!["play".to_owned(), self.kind.name().to_owned()];
         let mut add = |flag: &str, value: String| {
@@ -149,7 +148,7 @@ impl GameSetup {
         arguments
     }
 
-    /// The options of a generated board as flags; a list is several of them.
+    /// The options of a generated board as flags; a list becomes several.
     fn option_flags(&self) -> impl Iterator<Item = (String, String)> {
         let flags = |(key, value): (String, Value)| {
             let values = match value {
@@ -161,23 +160,23 @@ impl GameSetup {
         self.board_options().into_iter().flat_map(flags)
     }
 
-    /// The options of a generated board that were chosen.
+    /// The chosen options of a generated board.
     pub fn board_options(&self) -> Map<String, Value> {
         let value = |(key, text): &(String, String)| Some((key.clone(), self.book().value(key, text).ok()?));
         self.options.iter().filter_map(value).collect()
     }
 
-    /// What can be chosen about a generated board.
+    /// The options of generated boards.
     pub(super) fn book(&self) -> &'static OptionBook {
         self.kind.boards().map_or_else(OptionBook::none, Boards::options)
     }
 
-    /// The colours that are seats of this game; empty where a colour is only a look.
+    /// The colours that are seats of this game; empty if any player can have any colour.
     pub(super) fn seat_colours(&self) -> &'static [&'static str] {
         self.kind.colours(&self.rules().unwrap_or_default())
     }
 
-    /// The colour that a player has or gets.
+    /// The chosen or default colour of a player.
     pub(super) fn hue(&self, index: usize) -> Hue {
         let chosen: Vec<Option<&str>> = self.players.iter().map(|player| player.hue.map(Hue::name)).collect();
         let seated = seat_colours(self.seat_colours(), &chosen).unwrap_or_default();
@@ -186,7 +185,15 @@ impl GameSetup {
         seat.or_else(own).unwrap_or_else(|| Hue::usual(Player::new(index)))
     }
 
-    /// The next colour that a player can choose. Seats are offered while they are free, and after the last of them any.
+    /// The colour of a player, if it is certain already: a random turn order gives out the others.
+    pub(super) fn certain_hue(&self, index: usize) -> Option<Hue> {
+        let chosen = |player: &PlayerSetup| player.hue.is_some();
+        let own = self.players.get(index).is_some_and(chosen);
+        let seated = !self.seat_colours().is_empty() && self.players.iter().any(chosen);
+        (self.given_order || own || seated).then(|| self.hue(index))
+    }
+
+    /// The next colour for a player. Where colours are seats: the next free one, then none.
     pub(super) fn next_hue(&self, index: usize) -> Option<Hue> {
         let seats: Vec<Hue> = self.seat_colours().iter().filter_map(|colour| Hue::find(colour)).collect();
         if seats.is_empty() {
@@ -198,7 +205,7 @@ impl GameSetup {
         seats.into_iter().skip(after).find(is_free)
     }
 
-    /// Forgets colours that are no seats of this game, or somebody else's.
+    /// Removes colours that are not seats of this game or are taken.
     pub(super) fn fit_colours(&mut self) {
         let seats = self.seat_colours();
         for index in 0..self.players.len() {
@@ -210,13 +217,13 @@ impl GameSetup {
         }
     }
 
-    /// The command line that does the same.
+    /// The equivalent command line.
     pub fn command(&self) -> String {
         let words = std::iter::once("parlour".to_owned()).chain(self.arguments());
         words.map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
     }
 
-    /// The setup as a file that remembers it.
+    /// The setup as the text of a TOML file.
     pub fn memory(&self) -> String {
         let mut file = Toml::new();
         file.insert("game".into(), self.kind.name().into());
@@ -225,20 +232,19 @@ impl GameSetup {
             file.insert("board".into(), board.as_str().into());
         }
         file.insert("given-order".into(), self.given_order.into());
-        let changes: Toml =
-            (self.changes.iter()).map(|(key, text)| (key.clone(), text.as_str().into())).collect();
-        file.insert("set".into(), changes.into());
+        let table = |pairs: &[(String, String)]| -> Toml {
+            pairs.iter().map(|(key, text)| (key.clone(), text.as_str().into())).collect()
+        };
+        file.insert("set".into(), table(&self.changes).into());
         if !self.options.is_empty() {
-            let options: Toml =
-                (self.options.iter()).map(|(key, text)| (key.clone(), text.as_str().into())).collect();
-            file.insert("options".into(), options.into());
+            file.insert("options".into(), table(&self.options).into());
         }
         let players: Vec<toml::Value> = self.players.iter().map(remember).collect();
         file.insert("players".into(), players.into());
         toml::to_string(&file).unwrap_or_default()
     }
 
-    /// The setup that a file remembers; what it says about things that no longer exist is forgotten.
+    /// Reads a setup from a file; ignores presets, rules and options that no longer exist.
     pub fn remembered(text: &str, games: GameRegistry) -> Option<Self> {
         let file: Toml = text.parse().ok()?;
         let kind = games.find(file.get("game")?.as_str()?)?;
@@ -249,15 +255,15 @@ impl GameSetup {
         }
         setup.board = word("board").map(str::to_owned);
         setup.given_order = file.get("given-order").and_then(toml::Value::as_bool).unwrap_or(false);
-        for (key, text) in file.get("set").and_then(toml::Value::as_table).into_iter().flatten() {
-            if let Some(text) = text.as_str() {
-                setup.set(key, text);
-            }
+        let pairs = |key: &str| {
+            let table = file.get(key).and_then(toml::Value::as_table).into_iter().flatten();
+            table.filter_map(|(key, value)| Some((key, value.as_str()?)))
+        };
+        for (key, text) in pairs("set") {
+            setup.set(key, text);
         }
-        for (key, text) in file.get("options").and_then(toml::Value::as_table).into_iter().flatten() {
-            if let Some(text) = text.as_str() {
-                setup.set_option(key, text);
-            }
+        for (key, text) in pairs("options") {
+            setup.set_option(key, text);
         }
         let players = file.get("players").and_then(toml::Value::as_array);
         let players: Vec<PlayerSetup> = players.into_iter().flatten().filter_map(recall).collect();
@@ -268,7 +274,7 @@ impl GameSetup {
         Some(setup)
     }
 
-    /// Changes a rule, if it can have this value; one that is as in the preset is no change.
+    /// Changes a rule, or returns the error. A value of the preset is not a change.
     pub(super) fn set(&mut self, key: &str, text: &str) -> Option<RuleError> {
         let book = self.kind.book();
         let preset = book.resolve(&Value::from(self.preset.as_str())).unwrap_or_default();
@@ -285,7 +291,7 @@ impl GameSetup {
 }
 
 impl GameSetup {
-    /// Changes an option of the generated board, if it can have this value; the usual value is no change.
+    /// Changes a board option, or returns the error. The default is not a change.
     pub(super) fn set_option(&mut self, key: &str, text: &str) -> Option<String> {
         let book = self.book();
         let value = match book.value(key, text) {
@@ -323,7 +329,7 @@ fn recall(value: &toml::Value) -> Option<PlayerSetup> {
     })
 }
 
-/// A word as a shell reads it.
+/// Quotes a word for a shell.
 fn quoted(word: &str) -> String {
     let plain = |sign: char| sign.is_alphanumeric() || "-_:=,./+@".contains(sign);
     if !word.is_empty() && word.chars().all(plain) {

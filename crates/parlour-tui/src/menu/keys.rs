@@ -1,4 +1,4 @@
-//! What keys and clicks do to the menu.
+//! How keys and clicks change the menu.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use parlour::play::{Seat, Table};
 use ratatui::Frame;
 use serde_json::Value;
 
-use super::{Form, GameSetup, Menu, Page, PlayerSetup, Row, Writing};
+use super::{Editing, Form, GameSetup, Menu, Page, PlayerSetup, Row};
 use crate::board::Target;
 use crate::screen::{Flow, Input, Screen};
 use crate::text_input::{edit, is_held, plainly};
@@ -38,9 +38,9 @@ impl Screen for Menu {
 
 impl Menu {
     fn key(&mut self, key: KeyEvent) -> Flow {
-        if let Some(writing) = self.writing.take() {
+        if let Some(editing) = self.editing.take() {
             self.message = None;
-            self.write(writing, key);
+            self.edit_text(editing, key);
             return Flow::Stay;
         }
         if is_held(key) || std::mem::take(&mut self.help) {
@@ -58,7 +58,7 @@ impl Menu {
 
     fn key_in_form(&mut self, form: Form, index: usize, code: KeyCode) {
         if form == Form::Board {
-            // One more than what is there now, not than what was last drawn.
+            // Values count from the current board, which may not have been drawn yet.
             self.refresh();
         }
         let count = self.fields(form).len().max(1);
@@ -71,7 +71,7 @@ impl Menu {
             }
             KeyCode::Right | KeyCode::Char('l' | ' ') => self.turn(form, index, true),
             KeyCode::Left | KeyCode::Char('h') => self.turn(form, index, false),
-            KeyCode::Enter => self.write_value(form, index),
+            KeyCode::Enter => self.edit_value(form, index),
             KeyCode::Char('r') | KeyCode::Delete | KeyCode::Backspace => self.reset(form, index),
             KeyCode::Char('n') if form == Form::Board => self.new_board(),
             KeyCode::Esc | KeyCode::Char('q') => self.page = Page::Main,
@@ -107,7 +107,7 @@ impl Menu {
             Row::Board if self.can_customise() => self.open_board_form(),
             Row::Player(index) => {
                 let name = self.setup.players.get(index).map(|player| player.name.clone());
-                self.writing = name.map(|name| Writing::Name(index, name));
+                self.editing = name.map(|name| Editing::Name(index, name));
             }
             Row::AddPlayer => self.add(),
             Row::Start => return self.start(),
@@ -116,7 +116,7 @@ impl Menu {
         Flow::Stay
     }
 
-    /// The next or previous value of the line.
+    /// Selects the next or previous value of the row.
     fn change(&mut self, forward: bool) {
         match self.row {
             Row::Game => self.change_game(forward),
@@ -149,7 +149,7 @@ impl Menu {
         }
     }
 
-    /// As many players as can play, with the usual number of them where there were too few.
+    /// Removes players that do not fit; adds bots if there are too few.
     fn fit_players(&mut self) {
         let Ok(rules) = self.setup.rules() else {
             return;
@@ -166,25 +166,25 @@ impl Menu {
     }
 
     fn change_board(&mut self, forward: bool) {
-        let shipped = self.kind().boards().map(Boards::built_in).unwrap_or_default();
+        let built_in = self.kind().boards().map(Boards::built_in).unwrap_or_default();
         let mut names: Vec<Option<&str>> = vec![None];
-        names.extend(shipped.iter().map(|board| Some(board.name)));
+        names.extend(built_in.iter().map(|board| Some(board.name)));
         let next = cycle(&names, &self.setup.board.as_deref(), forward);
         self.setup.board = next.flatten().map(str::to_owned);
     }
 
-    /// Whether the board is generated, and something can be chosen about it.
+    /// Whether the board is generated and has options.
     pub(super) fn can_customise(&self) -> bool {
         self.setup.board.is_none() && !self.setup.book().options().is_empty()
     }
 
-    /// The board that is shown is the one that will be played on, so its seed is settled now.
+    /// Opens the board form. Fixes the random seed, so the game uses the board in the preview.
     fn open_board_form(&mut self) {
         self.setup.seed.get_or_insert(self.seed);
         self.page = Page::Form(Form::Board, 0);
     }
 
-    /// A person, or a bot of one of the levels.
+    /// Selects a human or a bot level.
     fn change_player(&mut self, index: usize, forward: bool) {
         let mut kinds: Vec<Option<&str>> = vec![None];
         kinds.extend(LEVELS.iter().map(|level| Some(level.name)));
@@ -218,14 +218,14 @@ impl Menu {
         }
     }
 
-    /// Starts, if everything fits together.
+    /// Starts the game if the setup is valid.
     fn start(&mut self) -> Flow {
         self.message = self.problem();
         self.chosen = self.message.is_none();
         if self.chosen { Flow::Leave } else { Flow::Stay }
     }
 
-    /// Why this cannot be played.
+    /// The error in the setup, if any.
     fn problem(&self) -> Option<String> {
         let rules = match self.rules() {
             Ok(rules) => Value::Object(rules),
@@ -247,22 +247,22 @@ impl Menu {
         table.err().map(|error| error.to_string())
     }
 
-    /// A key while something is being written.
-    fn write(&mut self, mut writing: Writing, key: KeyEvent) {
-        match (&mut writing, plainly(key)) {
+    /// Handles a key while a text is edited.
+    fn edit_text(&mut self, mut editing: Editing, key: KeyEvent) {
+        match (&mut editing, plainly(key)) {
             (_, KeyCode::Esc) => {}
-            (Writing::Name(index, text), KeyCode::Enter) => {
+            (Editing::Name(index, text), KeyCode::Enter) => {
                 let name = text.trim();
                 if let Some(player) = self.setup.players.get_mut(*index).filter(|_| !name.is_empty()) {
                     name.clone_into(&mut player.name);
                 }
             }
-            (Writing::Value(form, rule, text), KeyCode::Enter) => self.set(*form, rule, text),
-            // Either would end the name on the command line.
-            (Writing::Name(..), KeyCode::Char(':' | '@')) => self.writing = Some(writing),
-            (Writing::Name(_, text) | Writing::Value(_, _, text), _) => {
+            (Editing::Value(form, rule, text), KeyCode::Enter) => self.set(*form, rule, text),
+            // These would end the name on the command line.
+            (Editing::Name(..), KeyCode::Char(':' | '@')) => self.editing = Some(editing),
+            (Editing::Name(_, text) | Editing::Value(_, _, text), _) => {
                 edit(text, key);
-                self.writing = Some(writing);
+                self.editing = Some(editing);
             }
         }
     }
@@ -291,7 +291,7 @@ impl Menu {
     }
 }
 
-/// The next or previous of some values, round and round.
+/// The value after or before another; the list is a circle.
 fn cycle<T: PartialEq + Clone>(all: &[T], now: &T, forward: bool) -> Option<T> {
     let count = all.len().max(1);
     let at = all.iter().position(|value| value == now);

@@ -1,4 +1,4 @@
-//! What shall be played? A form for game, rules, board and players, which is also a command line.
+//! The menu: game, rules, board and players, with the equivalent command line.
 
 mod draw;
 mod form;
@@ -15,13 +15,13 @@ use crate::theme::Theme;
 
 pub use game_setup::{GameSetup, PlayerSetup};
 
-/// A line of the menu.
+/// A row of the menu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Row {
     Game,
     Preset,
     Board,
-    /// The house rules, each on its own.
+    /// Opens the house rules.
     Rules,
     Player(usize),
     AddPlayer,
@@ -29,24 +29,24 @@ enum Row {
     Start,
 }
 
-/// What is being written.
+/// The text being edited.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Writing {
+enum Editing {
     /// The name of a player.
     Name(usize, String),
     /// The value of a house rule or an option of the board.
     Value(Form, String, String),
 }
 
-/// Which page is shown.
+/// The current page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Page {
     Main,
-    /// A form, with the line that is selected.
+    /// A form and its selected line.
     Form(Form, usize),
 }
 
-/// What a form is about.
+/// The subject of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// The house rules.
@@ -55,27 +55,27 @@ enum Form {
     Board,
 }
 
-/// What shall be played?
+/// The menu that sets up a game.
 pub struct Menu {
     games: GameRegistry,
     setup: GameSetup,
     theme: Theme,
     row: Row,
     page: Page,
-    writing: Option<Writing>,
+    editing: Option<Editing>,
     message: Option<String>,
     help: bool,
     chosen: bool,
-    /// The seed of the first board that is shown.
+    /// The random seed of the first generated board.
     seed: u64,
     preview: Option<Preview>,
-    /// Whether the window is too small to show anything.
+    /// Whether the window is too small.
     small: bool,
     clicks: ClickMap,
 }
 
 impl Menu {
-    /// The menu of these games, with what was chosen the last time.
+    /// A menu of these games that starts with `setup`.
     pub fn new(games: GameRegistry, setup: GameSetup, theme: Theme) -> Self {
         Self {
             games,
@@ -83,7 +83,7 @@ impl Menu {
             theme,
             row: Row::Game,
             page: Page::Main,
-            writing: None,
+            editing: None,
             message: None,
             help: false,
             chosen: false,
@@ -94,14 +94,14 @@ impl Menu {
         }
     }
 
-    /// The same menu, whose first generated board comes from this random seed.
+    /// Sets the random seed of the first generated board.
     #[must_use]
     pub fn with_seed(mut self, seed: u64) -> Self {
         self.seed = seed;
         self
     }
 
-    /// What was chosen, if something was.
+    /// The setup, if the user started a game.
     pub fn chosen(&self) -> Option<&GameSetup> {
         self.chosen.then_some(&self.setup)
     }
@@ -110,7 +110,7 @@ impl Menu {
         self.setup.kind()
     }
 
-    /// All lines, from the top.
+    /// All rows, from the top.
     fn rows(&self) -> Vec<Row> {
         let mut rows = vec![Row::Game, Row::Preset];
         if self.kind().boards().is_some() {
@@ -130,11 +130,11 @@ impl Menu {
 
     fn most_players(&self) -> usize {
         let seats = self.setup.rules().map(|rules| self.kind().seats(&rules));
-        // More would not fit onto the screen; the flags know no limit.
+        // More do not fit on the screen; the flags have no limit.
         seats.map_or(8, |seats| (*seats.end()).min(8))
     }
 
-    /// The complete rules, if they are possible.
+    /// The complete rules, if they are valid.
     fn rules(&self) -> Result<Map<String, Value>, RuleError> {
         self.setup.rules()
     }

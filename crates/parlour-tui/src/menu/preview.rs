@@ -1,8 +1,8 @@
-//! The generated board in the menu: what the options give, seen before the game begins.
+//! The preview of a generated board.
 
 use std::collections::HashMap;
 
-use parlour::core::{AnyGame, GeneratedBoard};
+use parlour::core::{AnyGame, GeneratedBoard, Message, PlayerNames};
 use parlour::play::{Purpose, Seeded, setup_words};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,14 +13,15 @@ use crate::board::{BoardView, ClickMap};
 use crate::game::{board_in, wrap};
 use crate::paint::row;
 use crate::theme::Role;
+use crate::words::{say, text};
 
-/// Larger boards are not generated on every change.
+/// Larger boards have no preview.
 const MOST_CELLS: u64 = 10_000;
-/// How wide the form is where the board stands beside it, and how wide the window must be for that.
+/// The width of the form beside a board, and the smallest width for both.
 const BESIDE: u16 = 46;
 const WIDE: u16 = 92;
 
-/// A generated board, and the command line that it belongs to.
+/// A generated board, and the command line it was made for.
 pub(super) struct Preview {
     of: String,
     made: Result<Made, String>,
@@ -32,7 +33,7 @@ struct Made {
 }
 
 impl Menu {
-    /// The board that would be generated now, or why there is none.
+    /// Generates the board, or says why that is not possible.
     pub(super) fn generated(&self) -> Option<Result<GeneratedBoard, String>> {
         let boards = self.kind().boards()?;
         let make = || {
@@ -45,7 +46,7 @@ impl Menu {
         Some(make())
     }
 
-    /// Makes the preview again if anything has changed since.
+    /// Updates the preview if the setup has changed.
     pub(super) fn refresh(&mut self) {
         let of = self.setup.command();
         if self.preview.as_ref().is_none_or(|preview| preview.of != of) {
@@ -58,9 +59,9 @@ impl Menu {
         let options = self.setup.board_options();
         let cells = self.kind().boards().map(|boards| boards.cells(&options));
         if cells.is_some_and(|cells| cells.is_ok_and(|cells| cells > MOST_CELLS)) {
-            return Err("The board is too large for a preview.".to_owned());
+            return Err(text("menu-too-large"));
         }
-        let made = self.generated().unwrap_or_else(|| Err("There is no board.".to_owned()))?;
+        let made = self.generated().unwrap_or_else(|| Err(text("menu-no-boards")))?;
         let rules = self.rules().map_err(|error| error.to_string())?;
         let seats = *self.kind().seats(&rules).start();
         let start =
@@ -68,20 +69,20 @@ impl Menu {
         Ok(Made { options: made.options, start })
     }
 
-    /// The options as they are used; those of the last form drawn.
+    /// The options of the previewed board, defaults included.
     pub(super) fn used_options(&self) -> Map<String, Value> {
         let made = self.preview.as_ref().and_then(|preview| preview.made.as_ref().ok());
         made.map_or_else(|| self.setup.board_options(), |made| made.options.clone())
     }
 
-    /// Another draw with the same options.
+    /// Generates another board with the same options.
     pub(super) fn new_board(&mut self) {
         let seed = self.setup.seed.unwrap_or(self.seed);
-        // Six digits are easy to type again.
+        // Six digits are easy to type.
         self.setup.seed = Some(seed.wrapping_mul(48_271).wrapping_add(11) % 1_000_000);
     }
 
-    /// The form of the board: the options, what they give, and the board beside them where there is room.
+    /// Draws the board form: options, a summary, and the board if there is room.
     pub(super) fn board_form(&self, index: usize, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
         let wide = area.width >= WIDE;
         let left = if wide { Rect { width: BESIDE, ..area } } else { area };
@@ -91,7 +92,10 @@ impl Menu {
             return;
         };
         let (words, role) = match &preview.made {
-            Ok(made) => (format!("Board: {}", setup_words(&made.options)), Role::Goal),
+            Ok(made) => {
+                let options = Message::new("menu-preview").with("options", setup_words(&made.options));
+                (say(&options), Role::Goal)
+            }
             Err(problem) => (problem.clone(), Role::Danger),
         };
         for (offset, text) in (0..2).zip(wrap(&words, usize::from(left.width))) {
@@ -104,10 +108,10 @@ impl Menu {
     }
 
     fn board(&self, start: &dyn AnyGame, area: Rect, buf: &mut Buffer) {
-        let (plan, scene) = board_in(start, None, area);
+        let (place, scene) = board_in(start, &PlayerNames::default(), None, area);
         let (scene, theme) = (&scene.without_choices(), &self.theme);
         let remarks = &HashMap::new();
-        BoardView { scene, theme, plan: &plan, lit: &[], selected: None, remarks }
+        BoardView { scene, theme, layout: &place, lit: &[], selected: None, remarks }
             .draw(buf, &mut ClickMap::default());
     }
 }
