@@ -16,7 +16,7 @@ fn is_over(play: &Play) -> bool {
     play.session().game().turn().is_over()
 }
 
-// C-01: two people at one keyboard.
+// C-01: two humans at one keyboard.
 #[test]
 fn snakes_by_keys() {
     let table = table("snakes", &json!("commercial"), Some("geeks-30"), 2);
@@ -27,7 +27,7 @@ fn snakes_by_keys() {
     }
     assert!(is_over(&play));
     let screen = text(&mut play, 80, 24);
-    assert!(screen.contains("has won") && screen.contains("1st"), "{screen}");
+    assert!(screen.contains(" wins ") && screen.contains("1st"), "{screen}");
     assert_eq!(press(&mut play, "q"), Flow::Leave);
 }
 
@@ -46,13 +46,13 @@ fn ludo_by_keys() {
     assert!(is_over(&play));
 }
 
-// K-08: the selection stays in the own row and is reset with the turn.
+// K-08: the selection stays in the player's row and is reset with the turn.
 #[test]
 fn mancala_by_keys() {
     let mut play = play(table("mancala", &json!("basic"), None, 2), &[], bare(), Pace::still());
     press(&mut play, "Left Left Up Down Right Enter");
     assert_eq!(steps(&play), ["move 2"]);
-    // The left end of the upper row is field 13.
+    // The left end of the upper row is pit 13.
     press(&mut play, "l l l l l l l l l Enter");
     assert_eq!(steps(&play)[1], "move 8");
     press(&mut play, "1 Enter");
@@ -69,10 +69,10 @@ fn mancala_by_keys() {
 
 // L-07, K-03: what cannot be played explains itself and changes nothing.
 #[test]
-fn an_empty_field_explains_itself() {
+fn an_empty_pit_explains_itself() {
     let mut play = play(table("mancala", &json!("advanced"), None, 2), &[], bare(), Pace::still());
     press(&mut play, "4 Enter");
-    assert_eq!(steps(&play), ["move 4"], "the last seed falls into the attic: Ann plays again");
+    assert_eq!(steps(&play), ["move 4"], "the last seed lands in the store: Ann has an extra turn");
     press(&mut play, "Enter");
     assert_eq!(steps(&play).len(), 1);
     let screen = text(&mut play, 80, 24);
@@ -107,7 +107,7 @@ fn a_maze_by_keys(#[case] keys: &str) {
     let table = Table::new(kind, &json!("four"), Some(&maze), vec![Seat::human("Ann")]).expect("a table");
     let mut play = play(table, &[], bare(), Pace::still());
     press(&mut play, "Right");
-    assert!(text(&mut play, 80, 24).contains("there is no way in that direction; legal moves: D"));
+    assert!(text(&mut play, 80, 24).contains("cannot go that way; legal moves: D"));
     press(&mut play, keys);
     assert!(is_over(&play));
     assert_eq!(steps(&play).len(), 6);
@@ -131,7 +131,7 @@ fn the_trail_survives_undo_and_resuming() {
     assert_eq!(text(&mut resumed, 80, 24).matches("  ·  ").count(), 1);
 }
 
-// M-08: in a dead end the rat goes back, also where it goes right and down only.
+// M-08: in a dead end the rat goes back, even if it can only go right and down.
 #[test]
 fn a_dead_end_is_walked_out_of() {
     let kind = parlour::find("maze").expect("a game");
@@ -153,7 +153,7 @@ fn clicks_roll_choose_and_explain() {
     let (column, row) = find(&mut play, "B1");
     click(&mut play, column, row);
     let screen = text(&mut play, 80, 24);
-    assert!(screen.contains("blue token 1: the yard: not a legal move here"), "{screen}");
+    assert!(screen.contains("blue token 1: the yard: not a legal move;"), "{screen}");
     let (column, row) = find(&mut play, "R3");
     click(&mut play, column, row);
     assert_eq!(steps(&play), ["roll 6", "move 3"]);
@@ -164,7 +164,7 @@ fn clicks_roll_choose_and_explain() {
 }
 
 #[test]
-fn a_field_is_clicked() {
+fn a_pit_is_clicked() {
     let mut play = usual("mancala");
     let (column, row) = find(&mut play, "[3]");
     click(&mut play, column + 1, row + 1);
@@ -178,17 +178,17 @@ fn undo_brings_the_same_dice_again() {
     let first = steps(&play);
     press(&mut play, "u");
     assert!(steps(&play).is_empty());
-    assert!(text(&mut play, 80, 24).contains("taken back: 1 step"));
+    assert!(text(&mut play, 80, 24).contains("Undone: 1 step"));
     press(&mut play, "Enter");
     assert_eq!(steps(&play), first);
     press(&mut usual("mancala"), "u");
 }
 
 #[rstest]
-#[case("mancala", "i", "hint: ")]
-#[case("mancala", "h", "hint: ")]
-#[case("snakes", "h", "there is nothing to choose: roll")]
-#[case("maze", "H", "hint: ")]
+#[case("mancala", "i", "Hint: ")]
+#[case("mancala", "h", "Hint: ")]
+#[case("snakes", "h", "There is nothing to choose: roll")]
+#[case("maze", "H", "Hint: ")]
 fn hints(#[case] game: &str, #[case] key: &str, #[case] expected: &str) {
     let mut play = usual(game);
     press(&mut play, key);
@@ -219,6 +219,21 @@ fn bots_play_with_a_pause() {
     assert!(is_over(&play));
 }
 
+// C-01: a bot that only rolls is never said to be thinking.
+#[test]
+fn a_bot_without_a_choice_rolls() {
+    let kind = parlour::find("snakes").expect("a game");
+    let seats = vec![Seat::bot("Bea", "random"), Seat::bot("Bob", "greedy")];
+    let table = Table::new(kind, &json!("commercial"), Some(&json!("geeks-30")), seats).expect("a table");
+    let mut play = play(table, &[], bare(), Pace::default());
+    assert!(text(&mut play, 80, 24).contains("Bea rolls …"));
+    for _ in 0..100 {
+        wait(&mut play, 100);
+        let screen = text(&mut play, 80, 24);
+        assert!(!screen.contains("thinking"), "{screen}");
+    }
+}
+
 #[test]
 fn a_game_is_saved() {
     let file = std::env::temp_dir().join(format!("parlour-tui-{}.jsonl", std::process::id()));
@@ -241,7 +256,7 @@ fn write_text(play: &mut Play, text: &str) {
     }
 }
 
-// A file is replaced only if somebody says so; who says no can write another name.
+// A file is replaced only after a yes; after a no, another name can be entered.
 #[test]
 fn an_existing_file_is_asked_about() {
     let file = std::env::temp_dir().join(format!("parlour-tui-replace-{}.jsonl", std::process::id()));
@@ -254,7 +269,7 @@ fn an_existing_file_is_asked_about() {
     let screen = text(&mut play, 140, 24);
     assert!(screen.contains("exists. Replace it?"), "{screen}");
     press(&mut play, "n");
-    assert!(text(&mut play, 140, 24).contains("Write the record so far"), "another name can be written");
+    assert!(text(&mut play, 140, 24).contains("Save the record so far"), "another name can be entered");
     press(&mut play, "Esc");
     assert_eq!(std::fs::read_to_string(&file).expect("a file"), "precious");
     press(&mut play, "s");

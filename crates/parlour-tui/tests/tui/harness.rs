@@ -38,8 +38,8 @@ pub(crate) fn usual(game: &str) -> Play {
     let (board, people) = match game {
         "snakes" => (Some("commercial-48"), 2),
         "ludo" => (None, 4),
-        "mancala" => (None, 2),
-        _ => (Some("seed-6"), 1),
+        "maze" => (Some("seed-6"), 1),
+        _ => (None, 2),
     };
     play(table(game, &json!(null), board, people), &[6, 4, 2, 5, 1, 3], bare(), Pace::still())
 }

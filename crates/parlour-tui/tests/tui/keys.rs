@@ -1,4 +1,4 @@
-//! Keys that mean nothing, keys with Ctrl, and what is said when something cannot be.
+//! Keys without a function, keys with Ctrl, and messages about illegal actions.
 
 use parlour::play::{Seat, Table};
 use parlour_tui::{Flow, GameSetup, Menu, Pace, Play};
@@ -36,7 +36,7 @@ fn enter_goes_on_after_a_pause(#[values("Enter", "Space", "p")] key: &str) {
     let seats = vec![Seat::bot("Bea", "greedy"), Seat::human("Ann")];
     let mut play = mancala(&json!("basic"), seats);
     press(&mut play, "p");
-    assert!(text(&mut play, 80, 24).contains("paused: p goes on"));
+    assert!(text(&mut play, 80, 24).contains("Paused; press p to resume"));
     press(&mut play, key);
     wait(&mut play, 1000);
     assert_eq!(steps(&play), 1);
@@ -52,7 +52,7 @@ fn with_ctrl_or_alt_a_key_is_another_one() {
         assert_eq!(text(&mut play, 80, 24), before, "Ctrl-{letter}");
     }
     press(&mut play, "q Ctrl-y Alt-q");
-    assert!(text(&mut play, 80, 24).contains("Leave it?"));
+    assert!(text(&mut play, 80, 24).contains("Quit anyway?"));
 }
 
 #[test]
@@ -77,7 +77,8 @@ fn names_and_values_in_the_menu_are_edited_as_in_a_shell() {
     );
     let screen = text(&mut menu, 80, 24);
     assert!(screen.contains("--player Zoe"), "{screen}");
-    press(&mut menu, "Up Enter Enter Ctrl-w 9 Enter");
+    // The pits are the eighth rule.
+    press(&mut menu, &format!("Up Enter {}Enter Ctrl-w 9 Enter", "Down ".repeat(7)));
     let screen = text(&mut menu, 80, 24);
     assert!(screen.contains("--set columns=9"), "{screen}");
 }
@@ -87,14 +88,14 @@ fn names_and_values_in_the_menu_are_edited_as_in_a_shell() {
 fn burning_says_why_not() {
     let mut play = mancala(&json!("fire"), vec![Seat::human("Ann"), Seat::human("Bob")]);
     press(&mut play, "Right b");
-    let needed = "burn column 2: needs 3 seeds in the own attic, and more than 3 columns";
+    let needed = "Burn column 2: needs 3 seeds in your store and more than 3 columns";
     let screen = text(&mut play, 80, 24);
     assert!(screen.contains(needed), "{screen}");
     press(&mut play, "Esc");
     let (column, row) = find(&mut play, "burn");
     click(&mut play, column, row);
     let screen = text(&mut play, 80, 24);
-    assert!(screen.contains("burn column 1: needs 3 seeds"), "{screen}");
+    assert!(screen.contains("Burn column 1: needs 3 seeds"), "{screen}");
     assert_eq!(steps(&play), 0);
 }
 
@@ -102,7 +103,7 @@ fn burning_says_why_not() {
 fn burning_without_fire_says_so() {
     let mut play = usual("mancala");
     press(&mut play, "b");
-    assert!(text(&mut play, 80, 24).contains("these rules have no fire"));
+    assert!(text(&mut play, 80, 24).contains("cannot burn a column"));
 }
 
 #[rstest]
@@ -131,12 +132,13 @@ fn digits_mean_nothing_in_a_maze() {
 #[case(ascii(), "...")]
 fn a_long_name_makes_room(#[case] theme: parlour_tui::Theme, #[case] dots: &str) {
     let kind = parlour::find("mancala").expect("a game");
-    let seats = vec![Seat::human("Ann"), Seat::human("Wolfeschlegelsteinhausenbergerdorff the Second")];
+    let seats =
+        vec![Seat::human("Ann"), Seat::human("Wolfeschlegelsteinhausenbergerdorff the Second of Hamburg")];
     let table = Table::new(kind, &json!("basic"), None, seats).expect("a table");
     let mut play = play(table, &[], theme, Pace::still());
     press(&mut play, "Enter");
     let screen = text(&mut play, 80, 24);
-    let asked = format!("{dots}, your move: field 13 of player 2, 3 seeds");
+    let asked = format!("{dots}, your move: pit 13: 3 seeds");
     assert!(screen.contains("Wolfeschlegelstein") && screen.contains(&asked), "{screen}");
 }
 
@@ -163,5 +165,5 @@ fn the_only_move_is_called_so() {
     let mut play = mancala(&json!({"columns": 1}), vec![Seat::human("Ann"), Seat::human("Bob")]);
     press(&mut play, "i");
     let screen = text(&mut play, 80, 24);
-    assert!(screen.contains("hint: 1 is the only move"), "{screen}");
+    assert!(screen.contains("Hint: 1 is the only move"), "{screen}");
 }

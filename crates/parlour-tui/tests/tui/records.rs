@@ -16,7 +16,7 @@ fn record(game: &str, keys: &str) -> Record {
 }
 
 fn replay(game: &str, keys: &str) -> Replay {
-    Replay::new(&record(game, keys), bare(), Pace::still()).without_thoughts()
+    Replay::new(&record(game, keys), bare(), Pace::still()).without_analysis()
 }
 
 // S-14: forward, backward, anywhere.
@@ -30,7 +30,7 @@ fn a_record_goes_forward_and_backward() {
     press(&mut replay, "End");
     assert_eq!(replay.at(), 6);
     press(&mut replay, "Left Left h");
-    assert_eq!(text(&mut replay, 80, 24), third, "backward is the way that was gone forward");
+    assert_eq!(text(&mut replay, 80, 24), third, "stepping backward restores the screen");
     press(&mut replay, "2 Enter");
     assert_eq!(replay.at(), 2);
     press(&mut replay, "9 9 Enter");
@@ -48,14 +48,14 @@ fn a_record_plays_by_itself_and_stops_at_the_end() {
     assert_eq!(replay.at(), 1);
     wait(&mut replay, 3000);
     assert_eq!(replay.at(), 3);
-    assert!(text(&mut replay, 80, 24).contains("the record ends here; the game goes on"));
+    assert!(text(&mut replay, 80, 24).contains("The game is not over yet"));
 }
 
 #[test]
 fn a_click_on_the_bar_jumps() {
     let mut replay = replay("snakes", "Enter Enter Enter Enter Enter Enter");
-    let (column, row) = find(&mut replay, "0/6");
-    click(&mut replay, column + 4 + 19, row);
+    let (column, row) = find(&mut replay, "Start of the game");
+    click(&mut replay, column - 2, row);
     assert_eq!(replay.at(), 6);
     let (column, row) = find(&mut replay, "Home start");
     click(&mut replay, column, row);
@@ -69,16 +69,16 @@ fn steps_of_a_record_are_animated() {
     press(&mut game, "1 Enter");
     let text_of = parlour::play::write(game.session());
     let record = Record::read(&text_of, parlour::GAMES).expect("a record");
-    let mut replay = Replay::new(&record, bare(), Pace::default()).without_thoughts();
+    let mut replay = Replay::new(&record, bare(), Pace::default()).without_analysis();
     press(&mut replay, "Right");
-    assert!(text(&mut replay, 80, 24).contains("Ann sows 3 seeds from 1 to 4"));
+    assert!(text(&mut replay, 80, 24).contains("Ann sows 3 seeds from pit 1; the last lands in pit 4"));
     wait(&mut replay, 3000);
-    assert!(text(&mut replay, 80, 24).contains("the record ends here"));
+    assert!(text(&mut replay, 80, 24).contains("The game is not over yet"));
 }
 
-// K-09: the value of every move stands on its field.
+// K-09: the value of every move is on its pit.
 #[test]
-fn what_each_move_is_worth_is_shown() {
+fn the_value_of_each_move_is_shown() {
     let rules = json!({"preset": "kalah", "columns": 3, "seeds": 2});
     let table = table("mancala", &rules, None, 2);
     let mut game = play(table, &[], bare(), Pace::still());
@@ -95,5 +95,5 @@ fn what_each_move_is_worth_is_shown() {
     }
     assert_snapshot!("record-values", text(&mut replay, 80, 24));
     press(&mut replay, "t");
-    assert!(!text(&mut replay, 80, 24).contains("perfect play"));
+    assert!(!text(&mut replay, 80, 24).contains("Perfect play"));
 }

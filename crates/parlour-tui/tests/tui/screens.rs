@@ -45,7 +45,7 @@ fn games_after_some_steps(#[case] game: &str, #[case] keys: &str) {
 #[test]
 fn a_window_that_is_too_small_says_so() {
     let screen = text(&mut usual("snakes"), 40, 10);
-    assert!(screen.contains("50×16 are needed, it has 40×10"), "{screen}");
+    assert!(screen.contains("It is 40×10; Parlour needs 50×16"), "{screen}");
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn the_help_page_names_the_keys() {
     press(&mut play, "?");
     assert_snapshot!("help", text(&mut play, 80, 24));
     press(&mut play, "x");
-    assert!(!text(&mut play, 80, 24).contains("Any key"));
+    assert!(!text(&mut play, 80, 24).contains("any key"));
 }
 
 #[rstest]
@@ -88,13 +88,13 @@ fn dialogs(#[case] name: &str, #[case] keys: &str) {
     assert_snapshot!(format!("dialog-{name}"), text(&mut play, 80, 24));
 }
 
-// S-03: what moves is seen on its way, and told when it has arrived.
+// S-03: a pawn moves square by square, and each event has a caption.
 #[test]
 fn a_pawn_walks_and_climbs() {
     let table = table("snakes", &json!("commercial"), Some("commercial-48"), 2);
     let mut play = play(table, &[4], bare(), Pace::default());
     press(&mut play, "Enter");
-    assert!(text(&mut play, 80, 24).contains("the dice are rolling"));
+    assert!(text(&mut play, 80, 24).contains("Ann rolls …"));
     let mut seen = Vec::new();
     for _ in 0..400 {
         wait(&mut play, 20);
@@ -106,12 +106,7 @@ fn a_pawn_walks_and_climbs() {
     }
     assert_eq!(
         seen,
-        [
-            "the dice are rolling …",
-            "Ann enters and moves to 4",
-            "Ann climbs the ladder from 4 to 14",
-            "Bob, throw the dice: Enter"
-        ]
+        ["Ann rolls …", "Ann enters on 4", "Ann climbs the ladder to 14", "Bob, press Enter to roll"]
     );
     assert_snapshot!("climbed", text(&mut play, 80, 24));
 }

@@ -33,7 +33,7 @@ fn every_field_comes_into_view(
         let screen = text(&mut play, width, height);
         assert!(screen.contains(&format!("[{field}]")), "{screen}");
         assert!(screen.contains(" 3 ═"), "{screen}");
-        assert!(screen.contains(&format!("your move: field {field} of player 1, 3 seeds")));
+        assert!(screen.contains(&format!("your move: pit {field}: 3 seeds")));
         seen.extend(labels(&screen));
         press(&mut play, "Right");
     }

@@ -50,7 +50,7 @@ fn a_search_runs_by_itself_to_its_end() {
     press(&mut study, "Space");
     wait(&mut study, 60_000);
     assert_eq!(study.at(), study.length());
-    assert!(text(&mut study, 80, 24).contains("a way of"));
+    assert!(text(&mut study, 80, 24).contains("a path of"));
     assert_eq!(press(&mut study, "q"), Flow::Leave);
 }
 
@@ -67,6 +67,6 @@ fn searches_are_exchanged() {
 #[test]
 fn what_does_not_exist_is_refused_with_the_nearest() {
     let error = Study::new(&json!("seed-6"), &json!({}), &["astr"], bare()).err().expect("an error");
-    assert!(error.to_string().contains("did you mean \"astar\"?"), "{error}");
+    assert!(error.to_string().contains("did you mean astar? Algorithms: backtracking"), "{error}");
     assert!(Study::new(&json!("no such maze"), &json!({}), &["bfs"], bare()).is_err());
 }

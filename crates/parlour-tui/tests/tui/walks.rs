@@ -84,9 +84,9 @@ fn a_sowing_on_the_circle() {
     press(&mut study, "Right Right Right");
     assert_snapshot!("walk-sowing", text(&mut study, 80, 24));
     press(&mut study, "]");
-    assert_eq!((study.at(), study.sentence().as_str()), (0, "The move 1 has not begun."));
+    assert_eq!((study.at(), study.sentence().as_str()), (0, "Move 1 has not started."));
     press(&mut study, "[");
-    assert_eq!(study.sentence(), "The move 6 has not begun.");
+    assert_eq!(study.sentence(), "Move 6 has not started.");
 }
 
 // K-02, K-06: a burning column leaves the circle; going back links it again.
