@@ -1,26 +1,26 @@
-//! What looks best at first sight, for those who ask.
+//! Hints: the moves that look best to a player who does not calculate.
 
 use std::fmt;
 
-use parlour_core::{AnyGame, Turn};
+use parlour_core::{AnyGame, Gap, Message, Messages, PlayerNames, Turn};
 
-/// What there is to say to whoever is to act.
+/// A suggestion for the player to act.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Hint {
-    /// Nobody is to act any more.
+    /// The game is over.
     Over,
-    /// The dice are due.
+    /// The player has to roll.
     Roll,
     /// There is one legal move.
     Only(String),
     /// These moves look better than the others.
     Best(Vec<String>),
-    /// All moves look alike.
+    /// All moves look equally good.
     Alike,
 }
 
 impl Hint {
-    /// For whoever is to act.
+    /// The hint for the player to act.
     ///
     /// ```
     /// use parlour::hints::Hint;
@@ -48,7 +48,7 @@ impl Hint {
         Self::Best(best.map(|(name, _)| name).collect())
     }
 
-    /// The moves that it speaks of.
+    /// The moves it suggests.
     pub fn moves(&self) -> &[String] {
         match self {
             Self::Only(only) => std::slice::from_ref(only),
@@ -60,12 +60,17 @@ impl Hint {
 
 impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Over => f.write_str("the game is over"),
-            Self::Roll => f.write_str("there is nothing to choose: roll"),
-            Self::Only(only) => write!(f, "{only} is the only move"),
-            Self::Best(best) => write!(f, "{} looks best", best.join(" or ")),
-            Self::Alike => f.write_str("nothing looks better than anything else"),
-        }
+        let moves = |key, moves: &[String]| {
+            let moves = moves.iter().map(String::as_str);
+            Message::new(key).with("moves", Gap::any_of(moves))
+        };
+        let hint = match self {
+            Self::Over => Message::new("hint-over"),
+            Self::Roll => Message::new("hint-roll"),
+            Self::Only(only) => moves("hint-only", std::slice::from_ref(only)),
+            Self::Best(best) => moves("hint-best", best),
+            Self::Alike => Message::new("hint-equal"),
+        };
+        f.write_str(&Messages::common().say(&hint, &PlayerNames::default()))
     }
 }

@@ -1,19 +1,19 @@
-//! How much memory there is.
+//! The memory of this machine.
 
-/// What is taken for a quarter where the system does not say how much memory it has.
-const USUAL: u64 = 1 << 30;
+/// The result if the size of the memory is unknown.
+const DEFAULT: u64 = 1 << 30;
 
-/// The bytes of a quarter of the memory of this machine: what a solver may use if nobody says otherwise.
+/// A quarter of the memory of this machine in bytes: the default for solvers.
 ///
 /// ```
 /// assert!(parlour::memory::quarter() > 0);
 /// ```
 pub fn quarter() -> u64 {
     let info = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
-    total(&info).map_or(USUAL, |bytes| bytes / 4)
+    total(&info).map_or(DEFAULT, |bytes| bytes / 4)
 }
 
-/// The bytes of all memory, by what Linux says about it.
+/// All memory in bytes, from `/proc/meminfo`.
 fn total(info: &str) -> Option<u64> {
     let rest = info.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
     let kilobytes = rest.split_whitespace().next()?.parse::<u64>().ok()?;

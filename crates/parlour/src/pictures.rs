@@ -1,4 +1,4 @@
-//! Pictures of recorded games: one moment, or the whole game as a film.
+//! Pictures of recorded games: one position, or an animation of the whole game.
 
 use parlour_core::motions;
 use parlour_draw::{Film, Part, scene_for};
@@ -6,13 +6,13 @@ use parlour_play::{Record, RecordError, Session, Taken};
 
 /// A game after some of its steps.
 pub struct Moment {
-    /// The game as it was.
+    /// The game at that point.
     pub session: Session,
-    /// The step that led to it, in words; empty at the start.
+    /// The last step as a sentence; empty at the start.
     pub caption: String,
 }
 
-/// The game after so many steps.
+/// The game after this many steps.
 ///
 /// ```
 /// use parlour::play::Record;
@@ -21,47 +21,48 @@ pub struct Moment {
 /// {"move":"3"}"#;
 /// let record = Record::read(text, parlour::GAMES).unwrap();
 /// assert_eq!(parlour::pictures::moment(&record, 0).unwrap().caption, "");
-/// assert!(parlour::pictures::moment(&record, 1).unwrap().caption.starts_with("1. Ann plays 3: "));
+/// assert!(parlour::pictures::moment(&record, 1).unwrap().caption.starts_with("1. Ann sows 3 seeds "));
 /// ```
 ///
 /// # Errors
-/// When a step of the record breaks a rule.
+/// If a step of the record breaks a rule.
 pub fn moment(record: &Record, step: usize) -> Result<Moment, RecordError> {
     let mut caption = String::new();
     let session = record.replay_first(step, |session, taken| {
         if taken.number == step {
-            caption = told(session, taken);
+            caption = sentence(session, taken);
         }
     })?;
     Ok(Moment { session, caption })
 }
 
-/// How pieces go from cell to cell.
+/// How pieces move in an animation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Gait {
-    /// Every cell of a way is a shot of its own.
+    /// One frame for each square on the way.
     Walking,
-    /// A step is one shot.
+    /// One frame for each step.
     Jumping,
 }
 
-/// A film and what it shows of the board.
+/// An animation and what it shows of the board.
 pub struct Shot {
-    /// The film.
+    /// The animation.
     pub film: Film,
-    /// The part of the board that is drawn.
+    /// The visible part of the board.
     pub part: Part,
     /// The columns and rows of the whole board.
     pub size: (u32, u32),
 }
 
-/// The whole game as a film of at most so many shots; the steps for which there is no room are counted.
+/// Animates the whole game in at most this many frames, and counts the steps left out.
 ///
 /// # Errors
-/// When a step of the record breaks a rule.
+/// If a step of the record breaks a rule.
 pub fn shoot(record: &Record, most: usize, gait: Gait) -> Result<Shot, RecordError> {
     let start = record.table.start();
-    let (scene, part) = scene_for(|window| start.scene(window), &[]);
+    let names = record.table.player_names();
+    let (scene, part) = scene_for(|window| start.scene(window, &names), &[]);
     let size = (scene.columns, scene.rows);
     let mut film = Film::new(scene, most);
     record.replay(|session, taken| {
@@ -73,12 +74,12 @@ pub fn shoot(record: &Record, most: usize, gait: Gait) -> Result<Shot, RecordErr
             Gait::Walking => motions(&taken.events),
             Gait::Jumping => Vec::new(),
         };
-        film.step(&told(session, taken), &motions, session.game().scene(part.window()));
+        film.step(&sentence(session, taken), &motions, session.scene(part.window()));
     })?;
     Ok(Shot { film, part, size })
 }
 
-/// A step in words.
-fn told(session: &Session, taken: &Taken) -> String {
+/// A step as a numbered sentence.
+fn sentence(session: &Session, taken: &Taken) -> String {
     format!("{}. {}", taken.number, taken.words(&session.table().player_names()))
 }

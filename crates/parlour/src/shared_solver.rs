@@ -1,7 +1,7 @@
-//! A solver of mancala for the page and the terminal, which show the value of every move beside the game.
+//! A Mancala solver for the page and the terminal, which show the value of each move beside the game.
 //!
-//! They have little memory and little time. Where `parlour solve mancala` has stored a database in the
-//! [cache](crate::solver_cache), the solver may use more memory and answers at once.
+//! They have little memory and time. If `parlour solve mancala` has stored a database in the
+//! [cache](crate::solver_cache), the solver uses more memory and answers at once.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -15,12 +15,12 @@ use crate::solver_cache::SolverCache;
 
 /// The memory for a database from the cache and its transposition table, if a quarter of all memory is less.
 const MEMORY: u64 = 768 << 20;
-/// The memory for the table: every solver has its own, while they share the database.
+/// The memory for the transposition table: each solver has its own, but they share the database.
 const TABLE: u64 = 512 << 20;
-/// The memory without one.
+/// The memory without a database.
 const MEMORY_WITHOUT_DATABASE: u64 = 128 << 20;
 
-/// A solver that remembers from question to question, as long as they are about the same rules.
+/// A solver that keeps its results between questions about the same rules.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -42,13 +42,13 @@ pub struct SharedSolver {
     threads: usize,
 }
 
-/// The solver, for one task.
+/// The solver during one task.
 pub struct SolverHandle<'a> {
     solver: &'a mut Solver,
     watch: Reading<'a>,
 }
 
-/// Reads the cache, stores nothing, and stops when the time is over.
+/// Reads the cache, stores nothing, and stops when the time is up.
 struct Reading<'a> {
     cache: &'a SolverCache,
     is_over: &'a (dyn Fn() -> bool + Sync),
@@ -60,8 +60,8 @@ impl SharedSolver {
         Self { solver: Mutex::new(None), cache, threads }
     }
 
-    /// Runs a task with a solver for these rules: the solver of the last task, or a new one if that had other rules or
-    /// is in use. When `is_over`, answers are what is proven by then.
+    /// Runs a task with a solver for these rules: that of the last task, or a new one if the last had other rules or is in
+    /// use. Once `is_over`, answers contain what is proven by then.
     pub fn with<T>(
         &self,
         rules: &Rules,
@@ -96,7 +96,7 @@ impl SolverHandle<'_> {
     /// The value of a position and of its moves, as far as it is proven.
     ///
     /// # Errors
-    /// When the position cannot be solved, as by [`Solver::solve`].
+    /// As [`Solver::solve`].
     pub fn solve(&mut self, position: &Position) -> Result<Answer, SolveError> {
         self.solver.solve(position, &self.watch)
     }

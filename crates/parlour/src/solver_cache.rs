@@ -1,6 +1,6 @@
-//! Files with exact answers of mancala: endgame databases, and what long searches have proven.
+//! Caches exact answers of Mancala in files: endgame databases, and bounds proven by long searches.
 //!
-//! Solvers open no files. The command line writes to the cache what it has worked out; the page and the terminal read it.
+//! Solvers open no files. The command line writes to the cache; the page and the terminal read it.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -14,7 +14,7 @@ use parlour_mancala::{Database, DatabaseId, ProvenBounds};
 
 use crate::whole_file;
 
-/// Smaller databases are rebuilt faster than they are read.
+/// Smaller databases are built faster than read.
 const WORTH_KEEPING: usize = 1 << 20;
 
 /// A cache directory, or none.
@@ -40,7 +40,7 @@ const WORTH_KEEPING: usize = 1 << 20;
 #[derive(Debug, Clone, Default)]
 pub struct SolverCache {
     directory: Option<PathBuf>,
-    /// The databases in use, which share what was read of them.
+    /// The open databases, shared by their users.
     open: Arc<Mutex<HashMap<DatabaseId, Weak<Database>>>>,
 }
 
@@ -50,7 +50,7 @@ impl SolverCache {
         Self::default()
     }
 
-    /// A cache in this directory, which is created when something is stored.
+    /// A cache in this directory, created when needed.
     pub fn at(directory: PathBuf) -> Self {
         Self { directory: Some(directory), ..Self::default() }
     }
@@ -81,7 +81,7 @@ impl SolverCache {
     pub fn discard_database(&self, id: &DatabaseId) {
         self.open().remove(id);
         if let Some(directory) = &self.directory {
-            // Where nothing can be removed, those who use it find out again.
+            // If the file stays, the next reader detects the damage again.
             let _ = fs::remove_file(directory.join(id.file_name()));
         }
     }
@@ -101,13 +101,13 @@ impl SolverCache {
         }
     }
 
-    /// What was proven earlier; a damaged file is ignored.
+    /// Bounds that were stored earlier; a damaged file is ignored.
     pub fn load_bounds(&self, id: &DatabaseId) -> Option<ProvenBounds> {
         let file = File::open(self.directory.as_ref()?.join(ProvenBounds::file_name(id))).ok()?;
         ProvenBounds::read_from(&mut BufReader::new(file), id).ok()
     }
 
-    /// Stores what was proven.
+    /// Stores proven bounds.
     pub fn store_bounds(&self, bounds: &dyn Fn() -> ProvenBounds) -> io::Result<()> {
         match &self.directory {
             Some(directory) => {
@@ -120,8 +120,8 @@ impl SolverCache {
     }
 }
 
-/// A file as part of the memory: what is read of it is shared by all processes, and costs nothing until then. Files in
-/// the cache are never written to once they have their name.
+/// A memory-mapped file, shared by all processes and loaded on demand. Files in the cache never change once they have
+/// their name.
 struct Mapped(MemoryMappedFile);
 
 impl AsRef<[u8]> for Mapped {
@@ -130,7 +130,7 @@ impl AsRef<[u8]> for Mapped {
     }
 }
 
-/// Writes a file of the cache, and the directory where there is none. A file that is mapped is replaced, never written to.
+/// Writes a file of the cache and creates the directory. A mapped file is replaced, never changed.
 fn write(target: &Path, content: impl Fn(&mut (dyn Write + Send)) -> io::Result<()>) -> io::Result<()> {
     target.parent().map_or(Ok(()), fs::create_dir_all)?;
     whole_file::replace(target, content)

@@ -10,7 +10,7 @@ use oracle::{lines, ludo::Ludo, mancala::Mancala, maze::Maze, snakes::Snakes};
 use parlour::core::{AnyGame, Kind};
 use serde_json::Value;
 
-/// The oracle walks through so many lines in a usual run of the tests.
+/// The most lines that the oracle counts in a normal run of the tests.
 const QUICK: u128 = 30_000;
 
 const FILES: [(&str, &str); 4] = [

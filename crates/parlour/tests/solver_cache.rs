@@ -1,4 +1,4 @@
-//! What was worked out once is found again, and what is damaged is not used.
+//! Cached answers are found again, and damaged files are not used.
 
 use std::cell::Cell;
 use std::fs;
@@ -65,7 +65,7 @@ fn start() -> (Arc<Rules>, Position) {
     (rules, position)
 }
 
-/// Solves the start and gives its value, the positions searched, and what was found on the cache.
+/// Solves the start and returns its value, the positions searched, and what was in the cache.
 fn solve(folder: &Path) -> (Option<i64>, u64, Vec<&'static str>) {
     let (rules, position) = start();
     let using = Using::new(folder);
@@ -82,7 +82,7 @@ fn a_second_question_finds_what_the_first_has_kept() {
     let (value, nodes, found) = solve(folder.path());
     assert_eq!((value, nodes > 0, found), (Some(10), true, vec![]));
     assert_eq!(solve(folder.path()), (Some(10), 0, vec!["endgames", "bounds"]));
-    // Pages and screens find it, too: the answer is there before they would have to wait.
+    // The page and the terminal use the cache as well, and answer at once.
     let (rules, position) = start();
     let values = SharedSolver::new(SolverCache::at(folder.path().join("cache")), 1);
     let asked = Mutex::new(Cell::new(0));
