@@ -1,17 +1,24 @@
-//! The arguments as they are typed. What they mean is decided where they are used.
+//! The command-line arguments. Each command interprets its own.
+
+mod board_files;
 
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use parlour::sim::Order;
+
+pub(crate) use board_files::{
+    CheckArgs, ConvertArgs, GenerateArgs, GenerateSnakesArgs, GenerateWhat, SourceArgs, TargetArgs,
+};
 
 use crate::board_options::{BoardOptionArgs, SnakesBoardArgs};
+use crate::choice::choice;
 use crate::colours::ColourArgs;
 use crate::commands::bench::BenchArgs;
 use crate::commands::compare::CompareArgs;
 use crate::commands::draw::DrawArgs;
 use crate::commands::games::GamesArgs;
-use crate::commands::generate_maze::GenerateMazeArgs;
 use crate::commands::manual::{CompletionsArgs, ManArgs};
 use crate::commands::odds::OddsArgs;
 use crate::commands::perft::PerftArgs;
@@ -21,22 +28,30 @@ use crate::commands::solve::SolveArgs;
 use crate::commands::study::StudyArgs;
 use crate::database::DatabaseArgs;
 
-/// What `parlour` alone prints.
-pub(crate) const SHORT_HELP: &str = "\
-Parlour: Snakes & Ladders, Ludo, Mancala and the rat in a maze.
+/// What `parlour` is for.
+pub(crate) const ABOUT: &str = "\
+Play, solve, simulate and host classic board games:
+Snakes & Ladders, Ludo, Mancala and rat in a maze.";
 
+/// What `parlour` alone prints below that.
+pub(crate) const SHORT_HELP: &str = "\
 Examples:
-  parlour play snakes                                   you against a bot, on a made-up board
+  parlour play snakes                                play against a bot
   parlour play ludo --player Ann --player Bob:bot:greedy
-  parlour play mancala --rules kalah -o game.jsonl      keep a record of the game
-  parlour rules snakes                                  every house rule, explained
-  parlour solve maze seed-6                             a way through a maze
+  parlour play mancala --rules kalah -o game.jsonl   keep a record of the game
+  parlour rules snakes                               how to play; house rules
+  parlour solve maze seed-6                          find a path through a maze
 
 `parlour help` lists all commands, `parlour help COMMAND` explains one.";
 
-/// Classic board games: play them, change the house rules, get exact answers.
+/// The examples of a command, one to a line. Lines of more than 80 columns would be wrapped: break them with a backslash.
+macro_rules! examples {
+    ($($line:literal)+) => { concat!("Examples:" $(, "\n  ", $line)+) };
+}
+
+/// All arguments.
 #[derive(Debug, Parser)]
-#[command(name = "parlour", version, about, before_help = SHORT_HELP, disable_help_subcommand = false)]
+#[command(name = "parlour", version, about = ABOUT, before_help = SHORT_HELP, max_term_width = 80)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) global: Global,
@@ -46,15 +61,16 @@ pub(crate) struct Cli {
 
 /// Flags of every command.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Options of every command")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that is there or not")]
 pub(crate) struct Global {
-    /// One JSON document on standard output; streams are JSON Lines
+    /// Print one JSON document; streams are JSON Lines
     #[arg(long, global = true)]
     pub(crate) json: bool,
-    /// The seed of everything that is left to chance; the same seed and choices give the same game
+    /// Random seed; the same seed and moves give the same game
     #[arg(long, global = true, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// Never ask anything
+    /// Never prompt
     #[arg(long, global = true)]
     pub(crate) no_input: bool,
     /// Replace existing files without asking
@@ -63,10 +79,10 @@ pub(crate) struct Global {
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t = ColorWhen::Auto, value_name = "WHEN")]
     pub(crate) color: ColorWhen,
-    /// Say less
+    /// Print less
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
-    /// Say more
+    /// Print more
     #[arg(short, long, global = true)]
     pub(crate) verbose: bool,
 }
@@ -74,7 +90,7 @@ pub(crate) struct Global {
 /// When to use colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ColorWhen {
-    /// On a terminal, unless `NO_COLOR` is set or the terminal is dumb
+    /// In a terminal, unless `NO_COLOR` or `TERM=dumb` is set
     Auto,
     /// Always
     Always,
@@ -85,117 +101,138 @@ pub(crate) enum ColorWhen {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Play a game
-    #[command(
-        before_help = "Examples:\n  parlour play snakes --board commercial-48 --player Ann --player Bob\n  \
-        parlour play ludo --rules party --bots 4 --seed 7\n  parlour play mancala --set columns=4 --set seeds=2\n  \
-        parlour play ludo --player Ann --player Bob:bot --colors red,blue\n  parlour play maze --board seed-6\n  \
-        parlour play snakes --size 12 --snakes 9 --ladders 9 --traps 2"
-    )]
+    #[command(before_help = examples!(
+        "parlour play snakes --board commercial-48 --player Ann --player Bob"
+        "parlour play ludo --rules party --bots 4 --seed 7"
+        "parlour play mancala --set columns=4 --set seeds=2"
+        "parlour play ludo --player Ann --player Bob:bot --colors red,blue"
+        "parlour play maze --board seed-6"
+        "parlour play snakes --size 12 --snakes 9 --ladders 9 --traps 2"
+    ))]
     Play(PlayArgs),
     /// Check a record against the rules and show it step by step
-    #[command(
-        before_help = "Examples:\n  parlour replay game.jsonl\n  parlour replay game.jsonl --json | tail -1"
-    )]
+    #[command(before_help = examples!("parlour replay game.jsonl" "parlour replay game.jsonl --json | tail -1"))]
     Replay(ReplayArgs),
-    /// Stored games: list, go on with, replay, check, count, take along
-    #[command(
-        before_help = "Examples:\n  parlour games list --status running\n  parlour games resume last\n  \
-        parlour games export last -o game.jsonl\n  parlour games stats --player Ann"
-    )]
+    /// List, resume, replay, verify and export saved games
+    #[command(before_help = examples!(
+        "parlour games list --status running"
+        "parlour games resume last"
+        "parlour games export last -o game.jsonl"
+        "parlour games stats --player Ann"
+    ))]
     Games(GamesArgs),
-    /// Watch algorithms step by step: the fewest rolls, sowing, searches in a maze
-    #[command(before_help = "Examples:\n  parlour study snakes --board geeks-30\n  \
-        parlour study snakes --board geeks-30 --cell 3 --json\n  \
-        parlour study mancala --rules kalah --move 3\n  \
-        parlour study maze seed-6 --moves four --algorithm backtracking --against astar")]
+    /// Watch algorithms step by step: fewest rolls, sowing, searches
+    #[command(before_help = examples!(
+        "parlour study snakes --board geeks-30"
+        "parlour study snakes --board geeks-30 --cell 3 --json"
+        "parlour study mancala --rules kalah --move 3"
+        "parlour study maze seed-6 --moves four --algorithm bfs --against astar"
+    ))]
     Study(StudyArgs),
-    /// Make a board
-    #[command(
-        before_help = "Examples:\n  parlour generate snakes --size 12 --snakes 9 --ladders 9 --seed 3 -o board.toml\n  \
-        parlour generate snakes --size 8 --snake 17-7 --snakes 5 --traps 2"
-    )]
+    /// Generate a board or a maze
+    #[command(before_help = examples!(
+        "parlour generate snakes --size 12 --snakes 9 --ladders 9 -o board.toml"
+        "parlour generate snakes --size 8 --snake 17-7 --snakes 5 --traps 2"
+        "parlour generate maze --rows 21 --columns 41 --seed 3 -o maze.svg"
+    ))]
     Generate(GenerateArgs),
-    /// Validate a board or a maze; everything that is found, at once
-    #[command(before_help = "Examples:\n  parlour check map.txt\n  parlour check board.toml --strict --json")]
+    /// Check a board or a maze and report all problems at once
+    #[command(before_help = examples!("parlour check map.txt" "parlour check board.toml --strict --json"))]
     Check(CheckArgs),
     /// Convert a board or a maze to another format
     #[command(
-        before_help = "Examples:\n  parlour convert map.txt --to json\n  parlour convert geeks-30 --to moves",
+        before_help = examples!("parlour convert map.txt --to json" "parlour convert geeks-30 --to moves"),
         after_help = crate::board::formats_help()
     )]
     Convert(ConvertArgs),
-    /// Draw a board, a maze or a position of a record, or a whole record as a moving picture
-    #[command(
-        before_help = "Examples:\n  parlour draw commercial-48 -o board.svg\n  parlour draw seed-6 --way -o maze.png\n  \
-        parlour draw game.jsonl --step 20 -o position.png --theme dark\n  parlour draw game.jsonl -o game.gif"
-    )]
+    /// Draw a board, a maze or a position; animate a record
+    #[command(before_help = examples!(
+        "parlour draw commercial-48 -o board.svg"
+        "parlour draw seed-6 --way -o maze.png"
+        "parlour draw game.jsonl --step 20 -o position.png --theme dark"
+        "parlour draw game.jsonl -o game.gif"
+    ))]
     Draw(DrawArgs),
-    /// Exact answers: fewest throws, perfect moves, ways through
-    #[command(
-        before_help = "Examples:\n  parlour solve snakes --board geeks-30\n  parlour solve mancala --rules kalah --seeds 3\n  \
-        parlour solve maze maze.txt --moves four --algorithm bfs --json"
-    )]
+    /// Solve exactly: fewest rolls, best moves, paths through a maze
+    #[command(before_help = examples!(
+        "parlour solve snakes --board geeks-30"
+        "parlour solve mancala --rules kalah --seeds 3"
+        "parlour solve maze maze.txt --moves four --algorithm bfs --json"
+    ))]
     Solve(SolveArgs),
-    /// Exact chances: how long a game lasts, who wins it
-    #[command(
-        before_help = "Examples:\n  parlour odds snakes --board commercial-48 --rules commercial --players 2\n  \
-        parlour odds ludo --tokens 1 --set entry-cell=shared"
-    )]
+    /// Calculate exact odds: how long a game lasts and who wins
+    #[command(before_help = examples!(
+        "parlour odds snakes --board commercial-48 --rules commercial --players 2"
+        "parlour odds ludo --tokens 1 --set entry-cell=shared"
+    ))]
     Odds(OddsArgs),
-    /// Play many games without showing them, and tell what came out
-    #[command(
-        before_help = "Examples:\n  parlour simulate snakes --board commercial-48 --rules commercial --games 1e6\n  \
-        parlour simulate ludo --player Ann:bot:greedy --player Bob:bot:random --games 20000 --order random\n  \
-        parlour simulate mancala --rules kalah --games 100k --csv games.csv --seed 7\n  \
-        parlour simulate mancala --rules kalah --games 100k --seed 7 --game 4711 > game.jsonl"
-    )]
+    /// Play many games at once and report the statistics
+    #[command(before_help = examples!(
+        "parlour simulate snakes --board commercial-48 --rules commercial --games 1e6"
+        "parlour simulate ludo --player Ann:bot:greedy --player Bob:bot:random \\"
+        "  --games 20000 --order random"
+        "parlour simulate mancala --rules kalah --games 100k --csv games.csv --seed 7"
+        "parlour simulate mancala --rules kalah --seed 7 --game 4711 > game.jsonl"
+    ))]
     Simulate(SimulateArgs),
-    /// Play the same dice under two sets of rules, on two boards or by two kinds of bots, and tell the difference
-    #[command(
-        before_help = "Examples:\n  parlour compare snakes --board commercial-48 --a commercial --b classic --games 100k\n  \
-        parlour compare ludo --set-b three-sixes=forfeit --games 1e6 --until-precision 0.5\n  \
-        parlour compare mancala --a kalah --b kalah --player-a A:bot:random --player-a B:bot:random \\\n    \
-        --player-b A:bot:greedy --player-b B:bot:random --expect 'win1>0.2'"
-    )]
+    /// Compare two sets of rules, boards or bots on the same dice
+    #[command(before_help = examples!(
+        "parlour compare snakes --board commercial-48 --a commercial --b classic"
+        "parlour compare ludo --set-b three-sixes=forfeit --until-precision 0.5"
+        "parlour compare mancala --rules kalah --expect 'win1>0.2' \\"
+        "  --player-a A:bot:random --player-a B:bot:random \\"
+        "  --player-b A:bot:greedy --player-b B:bot:random"
+    ))]
     Compare(CompareArgs),
-    /// Count the lines of play of a given number of steps
-    #[command(before_help = "Examples:\n  parlour perft mancala --rules kalah --depth 8")]
+    /// Count the lines of play of a given length
+    #[command(before_help = examples!("parlour perft mancala --rules kalah --depth 8"))]
     Perft(PerftArgs),
-    /// Measure how fast this machine plays, beside plain loops
-    #[command(before_help = "Examples:\n  parlour bench\n  parlour bench ludo --seconds 3 --json")]
+    /// Measure how fast this machine plays, compared with simple loops
+    #[command(before_help = examples!("parlour bench" "parlour bench ludo --seconds 3 --json"))]
     Bench(BenchArgs),
-    /// Explain the rules of a game, its presets and their values
-    #[command(
-        before_help = "Examples:\n  parlour rules snakes\n  parlour rules snakes stack\n  parlour rules ludo --schema"
-    )]
+    /// Explain how to play a game, its house rules and presets
+    #[command(before_help = examples!(
+        "parlour rules snakes"
+        "parlour rules snakes stack"
+        "parlour rules ludo --schema"
+    ))]
     Rules(RulesArgs),
     /// Host games for people, bots and programs over HTTP and WebSocket
-    #[command(before_help = "Examples:\n  parlour serve\n  parlour serve --listen 0.0.0.0:8765\n  \
-        parlour serve --database postgres://parlour@db.example.org/parlour\n  parlour serve --print-config")]
+    #[command(before_help = examples!(
+        "parlour serve"
+        "parlour serve --listen 0.0.0.0:8765"
+        "parlour serve --database postgres://parlour@db.example.org/parlour"
+        "parlour serve --print-config"
+    ))]
     Serve(ServeArgs),
-    /// Print what a shell needs to complete commands, flags and values
-    #[command(
-        before_help = "Examples:\n  parlour completions bash > ~/.local/share/bash-completion/completions/parlour\n  \
-        parlour completions fish > ~/.config/fish/completions/parlour.fish"
-    )]
+    /// Print a completion script for your shell
+    #[command(before_help = examples!(
+        "parlour completions bash \\"
+        "  > ~/.local/share/bash-completion/completions/parlour"
+        "parlour completions fish > ~/.config/fish/completions/parlour.fish"
+    ))]
     Completions(CompletionsArgs),
     /// Print a manual page
-    #[command(before_help = "Examples:\n  parlour man | man -l -\n  parlour man simulate | man -l -\n  \
-        parlour man --all ~/.local/share/man/man1")]
+    #[command(before_help = examples!(
+        "parlour man | man -l -"
+        "parlour man simulate | man -l -"
+        "parlour man --all ~/.local/share/man/man1"
+    ))]
     Man(ManArgs),
 }
 
+/// The argument that names a game.
 pub(crate) fn game_names() -> PossibleValuesParser {
     PossibleValuesParser::new(parlour::GAMES.names())
 }
 
-/// Which rules.
+/// The rules to play by.
 #[derive(Debug, Args, Clone, Default)]
 pub(crate) struct RuleArgs {
-    /// A preset's name, or a file with rules (.toml or .json)
+    /// A preset, or a file of rules (.toml or .json)
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) rules: Option<String>,
-    /// Change a single rule; repeatable
+    /// Change one rule; repeatable
     #[arg(long, value_name = "KEY=VALUE")]
     pub(crate) set: Vec<String>,
 }
@@ -205,28 +242,28 @@ pub(crate) struct PlayArgs {
     /// The game
     #[arg(value_parser = game_names())]
     pub(crate) game: Option<String>,
-    /// A player, in the order of the flags unless the order is drawn; repeatable
+    /// Add a player; repeatable
     #[arg(long = "player", value_name = "NAME[@COLOUR][:human|bot[:LEVEL]]")]
     pub(crate) players: Vec<String>,
-    /// Seat this many bots more
+    /// Add this many bots
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) bots: usize,
-    /// Who begins: drawn from the seed, or as the players are given
-    #[arg(long, value_enum, default_value_t = Order::Random)]
+    /// Turn order: random, or as listed
+    #[arg(long, default_value = "random", value_parser = choice(&ORDERS))]
     pub(crate) order: Order,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
-    /// Write a record of the game, step by step
+    /// Write the record of the game here, step by step
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) database: DatabaseArgs,
-    /// Do not store the game
+    /// Do not save the game
     #[arg(long)]
     pub(crate) no_store: bool,
-    /// Load the dice: these rolls come first, then those of the seed
+    /// Load the dice: these rolls first, then random ones
     #[arg(long, value_name = "ROLL,…", value_delimiter = ',')]
     pub(crate) rolls: Vec<u32>,
     #[command(flatten)]
@@ -235,34 +272,50 @@ pub(crate) struct PlayArgs {
     pub(crate) colours: ColourArgs,
 }
 
-/// Who begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Order {
-    /// Drawn from the seed
-    Random,
-    /// As the players are given
-    Given,
-}
+/// The turn orders.
+pub(crate) const ORDERS: [(&str, &str, Order); 2] =
+    [("random", "Random, from the random seed", Order::Random), ("given", "As listed", Order::Given)];
 
-/// Which board.
+/// The board to play on.
 #[derive(Debug, Args, Clone, Default)]
 pub(crate) struct BoardArgs {
-    /// A file in any known format, `-` for standard input, or the name of a board that ships with the game
+    /// The board: a file in any known format, `-` for standard input, or a built-in board
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<String>,
-    /// The format of the board's file; detected when not given
+    /// The format of the board file [default: detected]
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<String>,
-    /// Start from this position (mancala): seeds by pit number, then the player to move, e.g. "0,3,3,0,3,3 1"
+    /// Mancala: start from this position: seeds by pit number, then the player to move, such as "0,3,3,0,3,3 1"
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["board", "format"])]
     pub(crate) position: Option<String>,
     #[command(flatten)]
     pub(crate) options: BoardOptionArgs,
 }
 
+/// The board of Snakes & Ladders that a command is about.
+#[derive(Debug, Args, Clone)]
+pub(crate) struct SnakesArgs {
+    /// The board: a file in any known format, `-` for standard input, or a built-in board
+    #[arg(long, value_name = "FILE")]
+    board: Option<String>,
+    /// The format of the board file [default: detected]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<String>,
+    #[command(flatten)]
+    options: SnakesBoardArgs,
+}
+
+impl SnakesArgs {
+    /// The same flags among those of all games.
+    pub(crate) fn board(&self) -> BoardArgs {
+        let Self { board, format, options } = self.clone();
+        BoardArgs { board, format, position: None, options: options.into() }
+    }
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
-    /// A record, or `-` for standard input
+    /// The record, or `-` for standard input
     pub(crate) file: String,
     #[command(flatten)]
     pub(crate) look: LookArgs,
@@ -271,88 +324,25 @@ pub(crate) struct ReplayArgs {
 /// How a game is shown.
 #[derive(Debug, Args, Clone)]
 pub(crate) struct LookArgs {
-    /// Line mode, without full screen
+    /// Use plain lines instead of the full screen
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Letters and signs of ASCII only
+    /// Use ASCII characters only
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// Full screen without anything that moves
+    /// Turn off animation on the full screen
     #[arg(long)]
     pub(crate) no_animation: bool,
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct GenerateArgs {
-    #[command(subcommand)]
-    pub(crate) what: GenerateWhat,
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum GenerateWhat {
-    /// A board for Snakes & Ladders: N×N, placed by the strict rules
-    Snakes(GenerateSnakesArgs),
-    /// A maze
-    Maze(GenerateMazeArgs),
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct GenerateSnakesArgs {
-    #[command(flatten)]
-    pub(crate) options: SnakesBoardArgs,
-    #[command(flatten)]
-    pub(crate) target: TargetArgs,
-}
-
-/// Where a board goes.
-#[derive(Debug, Args)]
-pub(crate) struct TargetArgs {
-    /// The format to write; else by the ending of the file
-    #[arg(long, value_name = "FORMAT")]
-    pub(crate) to: Option<String>,
-    /// The file to write; else standard output
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-}
-
-/// An existing board or maze.
-#[derive(Debug, Args)]
-pub(crate) struct SourceArgs {
-    /// A file, `-` for standard input, or the name of a board that ships with a game
-    pub(crate) file: String,
-    /// The format of the file; detected when not given
-    #[arg(long, value_name = "FORMAT")]
-    pub(crate) format: Option<String>,
-    /// The game it belongs to; detected when not given
-    #[arg(long, value_parser = game_names())]
-    pub(crate) game: Option<String>,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct CheckArgs {
-    #[command(flatten)]
-    pub(crate) source: SourceArgs,
-    /// What is unusual is an error, too
-    #[arg(long)]
-    pub(crate) strict: bool,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct ConvertArgs {
-    #[command(flatten)]
-    pub(crate) source: SourceArgs,
-    #[command(flatten)]
-    pub(crate) target: TargetArgs,
-}
-
-#[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
-    /// The game; without it the games are listed
+    /// The game; without it, list the games
     #[arg(value_parser = game_names())]
     pub(crate) game: Option<String>,
-    /// A preset
+    /// Show the values of this preset
     pub(crate) preset: Option<String>,
-    /// The rules as JSON Schema
+    /// Print the rules as JSON Schema
     #[arg(long)]
     pub(crate) schema: bool,
 }

@@ -1,19 +1,18 @@
-//! From a file, standard input or a name to a board as data.
+//! Reads a board from a file, from standard input or by its name.
 
 use std::io::{Read, Write};
 
-use parlour::core::{Boards, Finding, Findings, Kind, SetupError, did_you_mean, nearest};
+use parlour::core::{Boards, Finding, Findings, Kind, Named, SetupError, nearest, suggest};
 use parlour::play::{Purpose, Record, Seeded, TableError};
 use serde_json::{Map, Value};
 
-use crate::args::{BoardArgs, Global, SourceArgs};
+use crate::args::{BoardArgs, SourceArgs};
 use crate::board_options::BoardOptionArgs;
-use crate::commands::play::seed_of;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::wrap::wrapped;
 
-/// The text of a file, or of standard input for `-`. Neither a mark of the encoding at its beginning nor the line ends of
-/// old machines make it another text.
+/// The text of a file, or of standard input for `-`, without a byte order mark and with `\n` line ends.
 pub(crate) fn read_text(file: &str) -> Result<String, Failure> {
     let bytes = if file == "-" {
         let mut bytes = Vec::new();
@@ -31,12 +30,11 @@ pub(crate) fn read_text(file: &str) -> Result<String, Failure> {
     Ok(if text.contains('\n') { text } else { text.replace('\r', "\n") })
 }
 
-/// Reads a record; its text is that of a file, or of standard input for `-`.
 pub(crate) fn read_record(file: &str, text: &str) -> Result<Record, Failure> {
     Record::read(text, parlour::GAMES).map_err(Failure::at(file))
 }
 
-/// A board of this game: a built-in one by its name, else a file.
+/// A board of this game: a built-in board, else a file.
 pub(crate) fn load(kind: &dyn Kind, file: &str, format: Option<&str>) -> Result<Value, Failure> {
     let boards = boards_of(kind)?;
     if is_built_in(&[boards], file, format)?
@@ -50,15 +48,15 @@ pub(crate) fn load(kind: &dyn Kind, file: &str, format: Option<&str>) -> Result<
     Ok(board)
 }
 
-/// Tells people what else a file says, beside the result.
+/// Prints the notices of a file on standard error.
 pub(crate) fn tell(file: &str, notices: &[Finding]) {
     for notice in notices {
-        // Nothing helps when even the messages cannot be written.
+        // If standard error is closed, there is nowhere left to report that.
         let _ = writeln!(std::io::stderr(), "note: {file}: {notice}");
     }
 }
 
-/// A board for a game, and what was chosen about it.
+/// The board of a game, and how it was generated.
 #[derive(Default)]
 pub(crate) struct Chosen {
     /// The board, where the game has boards.
@@ -67,7 +65,7 @@ pub(crate) struct Chosen {
     pub(crate) setup: Map<String, Value>,
 }
 
-/// The board that the arguments want; without one it is generated from the seed, where the game has boards.
+/// The board that the arguments name, else one generated from the random seed, if the game has boards.
 pub(crate) fn choose(
     kind: &dyn Kind,
     args: &BoardArgs,
@@ -77,7 +75,7 @@ pub(crate) fn choose(
     let options = args.options.of(kind)?;
     if let Some(position) = &args.position {
         let refusal =
-            || Failure::input(format!("--position: {} always starts from its first position", kind.name()));
+            || Failure::input(format!("--position: {} has only one starting position", kind.name()));
         let board = kind.starts_anywhere().then(|| position.as_str().into()).ok_or_else(refusal)?;
         return Ok(Chosen { board: Some(board), ..Chosen::default() });
     }
@@ -91,16 +89,16 @@ pub(crate) fn choose(
     }
 }
 
-/// Either a board is given or its options are.
+/// Refuses a board together with options of a generated board.
 pub(crate) fn one_board(file: &str, options: &BoardOptionArgs) -> Result<(), Failure> {
     options.first_flag().map_or(Ok(()), |flag| {
         Err(Failure::input(format!(
-            "--board {file} and {flag}: a board is either given or generated; leave one of them out"
+            "--board {file} cannot be used with {flag}, which is for generated boards; use one of them"
         )))
     })
 }
 
-/// The board that this seed gives.
+/// The board that is generated from this random seed.
 pub(crate) fn generated(
     boards: &dyn Boards,
     rules: &Value,
@@ -112,8 +110,8 @@ pub(crate) fn generated(
     Ok(Chosen { setup: made.setup(seed), board: Some(made.board) })
 }
 
-/// Why a table was not laid; where the board is to blame, its file is named.
-pub(crate) fn not_laid(args: &BoardArgs, error: &TableError) -> Failure {
+/// Why a table could not be set up; an error in the board names its file.
+pub(crate) fn table_failure(args: &BoardArgs, error: &TableError) -> Failure {
     match (error, &args.board) {
         (TableError::Setup(SetupError::Board { .. }), Some(file)) => {
             Failure::input(format!("{file}: {error}"))
@@ -122,30 +120,26 @@ pub(crate) fn not_laid(args: &BoardArgs, error: &TableError) -> Failure {
     }
 }
 
-/// The seed of a board that has to be made up, told to people so that they can ask about the same board again.
-pub(crate) fn seed_of_board(args: &BoardArgs, global: &Global, output: &Output) -> u64 {
-    let seed = seed_of(global);
-    if args.board.is_none() && global.seed.is_none() {
-        output.message(format!("seed {seed}: the same board again with --seed {seed}"));
-    }
-    seed
+/// The random seed. If it decides the board and was not given, it is printed: it makes the same board again.
+pub(crate) fn seed_of_board(args: &BoardArgs, output: &Output) -> u64 {
+    if args.board.is_none() { output.told_seed("board") } else { output.seed() }
 }
 
-/// The boards of a game that has some.
+/// The boards of a game, or the error that it has none.
 pub(crate) fn boards_of(kind: &dyn Kind) -> Result<&dyn Boards, Failure> {
-    kind.boards().ok_or_else(|| Failure::input(format!("{} is not played on different boards", kind.name())))
+    kind.boards().ok_or_else(|| Failure::input(format!("{} has no boards to choose from", kind.name())))
 }
 
-/// A board of whichever game it belongs to, and the findings if it cannot be read.
+/// A board with its game, or what is wrong with it.
 pub(crate) struct Found {
     pub(crate) kind: &'static dyn Kind,
     pub(crate) boards: &'static dyn Boards,
     pub(crate) board: Result<Value, Findings>,
-    /// What else the file says.
+    /// What else is in the file.
     pub(crate) notices: Vec<Finding>,
 }
 
-/// Finds out which game a board belongs to, and reads it.
+/// Detects the game of a board and reads it.
 pub(crate) fn find(source: &SourceArgs) -> Result<Found, Failure> {
     match find_built_in(source)? {
         Some(found) => Ok(found),
@@ -153,7 +147,7 @@ pub(crate) fn find(source: &SourceArgs) -> Result<Found, Failure> {
     }
 }
 
-/// The built-in board of this name. Without one there must be a file.
+/// The built-in board of this name; nothing if there is a file instead.
 pub(crate) fn find_built_in(source: &SourceArgs) -> Result<Option<Found>, Failure> {
     let games = games(source.game.as_deref())?;
     let fetch = |(kind, boards): &GameBoards| {
@@ -165,12 +159,12 @@ pub(crate) fn find_built_in(source: &SourceArgs) -> Result<Option<Found>, Failur
     Ok(built_in.then(|| games.iter().find_map(fetch)).flatten())
 }
 
-/// Finds out which game the board in a text belongs to, and reads it.
+/// Detects the game of the board in this text and reads it.
 pub(crate) fn find_in(source: &SourceArgs, text: &str) -> Result<Found, Failure> {
     look_into(source, text)?.map_err(|finding| broken(&source.file, &finding.into()))
 }
 
-/// The same; that it is nobody's board is a finding.
+/// As [`find_in`], but an unknown format is a finding.
 pub(crate) fn look_into(source: &SourceArgs, text: &str) -> Result<Result<Found, Finding>, Failure> {
     let games = games(source.game.as_deref())?;
     let format = source.format.as_deref();
@@ -181,10 +175,9 @@ pub(crate) fn look_into(source: &SourceArgs, text: &str) -> Result<Result<Found,
         };
         Found { kind, boards, board, notices }
     });
-    Ok(found.ok_or_else(|| Finding::new("unknown-format", nobodys(&games, text, format))))
+    Ok(found.ok_or_else(|| Finding::new("unknown-format", unknown_format(&games, text, format))))
 }
 
-/// A game and its boards.
 type GameBoards = (&'static dyn Kind, &'static dyn Boards);
 
 /// The boards of the named game, or of all games.
@@ -195,7 +188,7 @@ fn games(game: Option<&str>) -> Result<Vec<GameBoards>, Failure> {
     }
 }
 
-/// Whose board this seems to be. A format that only one game knows decides; else the look of the text.
+/// The game of a board: the only one that has this format, else the one that recognises the text.
 fn owner(games: &[GameBoards], text: &str, format: Option<&str>) -> Option<GameBoards> {
     let name = format.map(|format| format.split(':').next().unwrap_or(format));
     let knows = |(_, boards): &GameBoards| {
@@ -208,8 +201,8 @@ fn owner(games: &[GameBoards], text: &str, format: Option<&str>) -> Option<GameB
     }
 }
 
-/// Why a text is nobody's board.
-fn nobodys(games: &[GameBoards], text: &str, format: Option<&str>) -> String {
+/// Why no game can read a text.
+fn unknown_format(games: &[GameBoards], text: &str, format: Option<&str>) -> String {
     let mut names: Vec<&str> = Vec::new();
     for format in games.iter().flat_map(|(_, boards)| boards.formats()) {
         if !names.contains(&format.name) {
@@ -219,23 +212,23 @@ fn nobodys(games: &[GameBoards], text: &str, format: Option<&str>) -> String {
     let names = names.join(", ");
     match format {
         Some(format) => format!("unknown format \"{format}\"; formats: {names}"),
-        None if text.trim().is_empty() => "there is nothing in it; a board or a maze was expected".to_owned(),
-        None => format!("this is no board or maze in a known format ({names}); force one with --format"),
+        None if text.trim().is_empty() => "the file is empty; it should hold a board or a maze".to_owned(),
+        None => format!("not a board or maze in a known format ({names}); force one with --format"),
     }
 }
 
-/// All formats with a sentence each, for the help.
+/// All formats with their summaries, for the help.
 pub(crate) fn formats_help() -> String {
-    let mut lines = Vec::new();
+    let mut text = String::new();
     for (kind, boards) in parlour::GAMES.iter().filter_map(|kind| Some((kind, kind.boards()?))) {
-        lines.push(format!("Formats of {}:", kind.title()));
-        lines
-            .extend(boards.formats().iter().map(|format| format!("  {:<12}{}", format.name, format.summary)));
+        text += &format!("Formats of {}:\n", kind.title());
+        let line = |format: &Named| wrapped(&format!("  {:<12}", format.name), format.summary, 80);
+        text.extend(boards.formats().iter().map(line));
     }
-    lines.join("\n")
+    text
 }
 
-/// Whether this is the name of a built-in board and no file is meant; it must be one of both. A format is that of a file.
+/// Whether this names a built-in board rather than a file. If a format is given, an existing file takes precedence.
 pub(crate) fn is_built_in(games: &[&dyn Boards], file: &str, format: Option<&str>) -> Result<bool, Failure> {
     let exists = file == "-" || std::path::Path::new(file).exists();
     let mut boards = games.iter().flat_map(|boards| boards.built_in());
@@ -243,18 +236,15 @@ pub(crate) fn is_built_in(games: &[&dyn Boards], file: &str, format: Option<&str
     if known || exists { Ok(known && (format.is_none() || !exists)) } else { Err(no_such_board(games, file)) }
 }
 
-/// There is neither a file nor a board of this name.
+/// Neither a file nor a built-in board has this name.
 fn no_such_board(games: &[&dyn Boards], file: &str) -> Failure {
     let names: Vec<&str> =
         games.iter().flat_map(|boards| boards.built_in()).map(|board| board.name).collect();
-    let hint = did_you_mean(nearest(file, names.iter().copied()));
-    Failure::input(format!(
-        "{file}: no such file, and no board of this name{hint}; boards: {}",
-        names.join(", ")
-    ))
+    let all = suggest(nearest(file, names.iter().copied()), "built-in boards", &names);
+    Failure::input(format!("{file}: no such file or built-in board; {all}"))
 }
 
-/// The findings of a broken file, one a line, each with its place.
+/// The errors of a file, one to a line, each with its place.
 pub(crate) fn broken(file: &str, findings: &Findings) -> Failure {
     let lines: Vec<String> = (findings.errors.iter()).map(|finding| format!("{file}: {finding}")).collect();
     Failure::input(lines.join("\n"))

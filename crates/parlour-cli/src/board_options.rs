@@ -1,47 +1,51 @@
-//! A generated board as flags. Each flag has the name of the option that it sets.
+//! The flags of generated boards. Each flag has the name of the option that it sets.
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use parlour::core::{Boards, Kind, OptionBook};
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::commands::odds::quoted;
 use crate::failure::Failure;
 
-const SNAKES: &str = "Generated board of Snakes & Ladders";
-const MAZE: &str = "Generated maze";
+const SNAKES: &str = "Generated boards of Snakes & Ladders";
+const MAZE: &str = "Generated mazes";
 
-/// What a generated board has. The game refuses what is not for it.
-#[derive(Debug, Args, Clone, Default)]
+/// Options of a generated board. Each game refuses the options of other games.
+#[derive(Debug, Args, Clone, Default, Serialize)]
 pub(crate) struct BoardOptionArgs {
     #[command(flatten)]
+    #[serde(flatten)]
     snakes: SnakesBoardArgs,
     #[command(flatten)]
+    #[serde(flatten)]
     maze: MazeArgs,
 }
 
-/// What a generated board of Snakes & Ladders has.
-#[derive(Debug, Args, Clone, Default)]
+/// Options of a generated board of Snakes & Ladders.
+#[derive(Debug, Args, Clone, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) struct SnakesBoardArgs {
     /// Squares on each side, 8 or more [default: 10]
     #[arg(long, value_name = "N", help_heading = SNAKES)]
     size: Option<u32>,
-    /// Number of snakes, including those you place; if not given, it depends on the size
+    /// Number of snakes, including those you place [default: depends on the size]
     #[arg(long, value_name = "N", help_heading = SNAKES)]
     snakes: Option<u32>,
-    /// Number of ladders, including those you place; if not given, it depends on the size
+    /// Number of ladders, including those you place [default: depends on the size]
     #[arg(long, value_name = "N", help_heading = SNAKES)]
     ladders: Option<u32>,
     /// Number of traps: lose your next turn
     #[arg(long, value_name = "N", help_heading = SNAKES)]
     traps: Option<u32>,
-    /// Number of boosts: move a few squares more
+    /// Number of boosts: move a few squares further
     #[arg(long, value_name = "N", help_heading = SNAKES)]
     boosts: Option<u32>,
-    /// Number of black holes: back to the start
+    /// Number of black holes: go back to the start
     #[arg(long, value_name = "N", help_heading = SNAKES)]
     black_holes: Option<u32>,
-    /// Number of teleporters: on to another square
+    /// Number of teleporters: move to another square
     #[arg(long, value_name = "N", help_heading = SNAKES)]
     teleporters: Option<u32>,
     /// Place a snake yourself, from square A down to B; repeatable
@@ -52,8 +56,8 @@ pub(crate) struct SnakesBoardArgs {
     ladder: Vec<String>,
 }
 
-/// What a generated maze has.
-#[derive(Debug, Args, Clone, Default)]
+/// Options of a generated maze.
+#[derive(Debug, Args, Clone, Default, Serialize)]
 pub(crate) struct MazeArgs {
     /// Number of rows
     #[arg(long, value_name = "R", help_heading = MAZE)]
@@ -61,13 +65,19 @@ pub(crate) struct MazeArgs {
     /// Number of columns
     #[arg(long, value_name = "C", help_heading = MAZE)]
     columns: Option<u32>,
-    /// How the maze is made: long corridors (backtracker), every maze equally likely (wilson), many short dead ends
-    /// (kruskal), row by row for large mazes (eller), solvable going right and down only (forward)
+    /// How to generate it: long corridors (backtracker), all mazes equally likely (wilson), many short dead ends
+    /// (kruskal), row by row for large mazes (eller), solvable by moving right and down only (forward)
     #[arg(long, value_name = "NAME", help_heading = MAZE, value_parser = values_of("algorithm"))]
     algorithm: Option<String>,
-    /// Share of dead ends that are opened into loops, from 0 to 1
+    /// The share of dead ends opened into loops, from 0 to 1
     #[arg(long, value_name = "RATIO", help_heading = MAZE)]
     braid: Option<f64>,
+}
+
+impl From<SnakesBoardArgs> for BoardOptionArgs {
+    fn from(snakes: SnakesBoardArgs) -> Self {
+        Self { snakes, ..Self::default() }
+    }
 }
 
 /// The listed values of an option, for help and completions.
@@ -78,65 +88,34 @@ fn values_of(key: &str) -> PossibleValuesParser {
     PossibleValuesParser::new(values.filter_map(|listed| listed.value.as_str()))
 }
 
-impl SnakesBoardArgs {
-    /// The options that were given.
-    pub(crate) fn given(&self) -> Map<String, Value> {
-        let list = |words: &[String]| (!words.is_empty()).then(|| Value::from(words));
-        let number = |count: Option<u32>| count.map(Value::from);
-        collect([
-            ("size", number(self.size)),
-            ("snakes", number(self.snakes)),
-            ("ladders", number(self.ladders)),
-            ("traps", number(self.traps)),
-            ("boosts", number(self.boosts)),
-            ("black-holes", number(self.black_holes)),
-            ("teleporters", number(self.teleporters)),
-            ("snake", list(&self.snake)),
-            ("ladder", list(&self.ladder)),
-        ])
+/// The options that were given, by their names.
+pub(crate) fn given(args: &impl Serialize) -> Map<String, Value> {
+    let is_given = |value: &Value| !value.is_null() && value.as_array().is_none_or(|items| !items.is_empty());
+    match serde_json::to_value(args) {
+        Ok(Value::Object(options)) => options.into_iter().filter(|(_, value)| is_given(value)).collect(),
+        _ => Map::new(),
     }
-}
-
-impl MazeArgs {
-    /// The options that were given.
-    pub(crate) fn given(&self) -> Map<String, Value> {
-        collect([
-            ("rows", self.rows.map(Value::from)),
-            ("columns", self.columns.map(Value::from)),
-            ("algorithm", self.algorithm.as_deref().map(Value::from)),
-            ("braid", self.braid.map(Value::from)),
-        ])
-    }
-}
-
-fn collect<const N: usize>(options: [(&str, Option<Value>); N]) -> Map<String, Value> {
-    options.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
 }
 
 impl BoardOptionArgs {
-    /// The options that were given.
-    pub(crate) fn given(&self) -> Map<String, Value> {
-        self.snakes.given().into_iter().chain(self.maze.given()).collect()
-    }
-
-    /// One of the flags that were given, to be named in an error.
+    /// One of the given flags, for an error message.
     pub(crate) fn first_flag(&self) -> Option<String> {
-        self.given().keys().next().map(|key| format!("--{key}"))
+        given(self).keys().next().map(|key| format!("--{key}"))
     }
 
-    /// The flags as they are typed.
+    /// The flags as they would be typed.
     pub(crate) fn words(&self) -> Vec<String> {
         let plain = |value: &Value| quoted(&value.as_str().map_or_else(|| value.to_string(), str::to_owned));
         let flags = |(key, value): (&String, &Value)| match value {
             Value::Array(items) => items.iter().map(|item| format!("--{key} {}", plain(item))).collect(),
             other => vec![format!("--{key} {}", plain(other))],
         };
-        self.given().iter().flat_map(flags).collect()
+        given(self).iter().flat_map(flags).collect()
     }
 
-    /// The options for a board of this game, or which flag does not go with it.
+    /// The options for a board of this game, or an error that names the flag of another game.
     pub(crate) fn of(&self, kind: &dyn Kind) -> Result<Map<String, Value>, Failure> {
-        let (given, game) = (self.given(), kind.name());
+        let (given, game) = (given(self), kind.name());
         let known = kind.boards().map(Boards::options).map(OptionBook::options).unwrap_or_default();
         let stray = given.keys().find(|key| known.iter().all(|option| option.key != **key));
         match stray {
@@ -147,7 +126,7 @@ impl BoardOptionArgs {
             Some(key) => {
                 let flags: Vec<String> = known.iter().map(|option| format!("--{}", option.key)).collect();
                 let flags = flags.join(", ");
-                Err(Failure::input(format!("--{key} is not for {game}; its generated boards have {flags}")))
+                Err(Failure::input(format!("--{key} is not an option of {game}; its options: {flags}")))
             }
         }
     }

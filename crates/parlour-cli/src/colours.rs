@@ -1,14 +1,14 @@
-//! Colours as they are written on the command line: of seats, where the game has them, else of the look.
+//! Player colours on the command line. In games with coloured seats they choose the seat, else only the look.
 
 use clap::Args;
-use parlour::core::{Kind, find_colour, seat_colours};
+use parlour::core::{Kind, counted, find_colour, seat_colours};
 use parlour::play::Seat;
 use parlour_tui::Hue;
 use serde_json::{Map, Value};
 
 use crate::failure::Failure;
 
-/// The colours of the full screen.
+/// The player colours of the full screen.
 const LOOKS: [&str; Hue::ALL.len()] = {
     let mut names = [""; Hue::ALL.len()];
     let mut index = 0;
@@ -19,16 +19,16 @@ const LOOKS: [&str; Hue::ALL.len()] = {
     names
 };
 
-/// Who has which colour.
+/// The colours of the players.
 #[derive(Debug, Args, Clone, Default)]
 pub(crate) struct ColourArgs {
-    /// Colours of the players in the order listed. In Ludo a colour is a seat: red, blue, green, yellow, clockwise; players
-    /// without one take the free seats. In other games it is the look on the full screen
+    /// Player colours in the order listed. In Ludo the colour is the seat: red, blue, green, yellow, clockwise; players
+    /// without one take the free seats. In other games it only changes the look of the full screen
     #[arg(long = "colors", visible_alias = "colours", value_name = "COLOUR,…", value_delimiter = ',')]
     colours: Vec<String>,
 }
 
-/// The colours that a player of this game can have.
+/// The colours a player of this game can have.
 pub(crate) fn palette(kind: &dyn Kind, rules: &Map<String, Value>) -> &'static [&'static str] {
     match kind.colours(rules) {
         [] => &LOOKS,
@@ -36,7 +36,7 @@ pub(crate) fn palette(kind: &dyn Kind, rules: &Map<String, Value>) -> &'static [
     }
 }
 
-/// The default number of players; where colours are seats, as many as there are colours.
+/// The default number of players; in games with coloured seats, the number of colours given.
 pub(crate) fn usual_seats(kind: &dyn Kind, rules: &Map<String, Value>, colours: &ColourArgs) -> usize {
     match (kind.colours(rules), colours.count()) {
         ([], _) | (_, 0) => kind.default_seats(rules),
@@ -45,22 +45,20 @@ pub(crate) fn usual_seats(kind: &dyn Kind, rules: &Map<String, Value>, colours: 
 }
 
 impl ColourArgs {
-    /// How many colours are given.
+    /// The number of colours given.
     pub(crate) fn count(&self) -> usize {
         self.colours.len()
     }
 
-    /// The colours of this number of players, checked.
+    /// Checks the colours of this many players.
     pub(crate) fn read(
         &self,
         palette: &[&'static str],
         players: usize,
     ) -> Result<Vec<Option<&'static str>>, Failure> {
         if self.count() > players {
-            let (given, players) = (self.count(), numbered(players));
-            return Err(Failure::input(format!(
-                "--colors gives {given} colours, but there are only {players}"
-            )));
+            let (given, players) = (counted(self.count(), "colour"), counted(players, "player"));
+            return Err(Failure::input(format!("--colors: {given} for {players}; give one each at most")));
         }
         let read = |colour: &String| {
             find_colour(palette, colour).map_err(|error| Failure::input(format!("--colors: {error}")))
@@ -71,7 +69,7 @@ impl ColourArgs {
         Ok(colours)
     }
 
-    /// The seats of players who are known by number alone; nothing where no colour is given.
+    /// The seats of unnamed players; nothing if no colour is given.
     pub(crate) fn seats(
         &self,
         kind: &dyn Kind,
@@ -88,7 +86,7 @@ impl ColourArgs {
         seat_colours(colours, &self.read(colours, players)?).map(Some).map_err(Failure::input)
     }
 
-    /// Gives the players their colours, in the order listed. A player has one colour only.
+    /// Gives the players their colours in the order listed. A player can have only one.
     pub(crate) fn give(&self, seats: &mut [Seat], palette: &[&'static str]) -> Result<(), Failure> {
         let colours = self.read(palette, seats.len())?;
         for (seat, colour) in seats.iter_mut().zip(colours) {
@@ -96,7 +94,7 @@ impl ColourArgs {
                 (Some(own), Some(other)) => {
                     let name = &seat.name;
                     return Err(Failure::input(format!(
-                        "{name} has two colours: {own} from --player {name}@{own}, and {other} from --colors; give one"
+                        "{name} has two colours: {own} in --player {name}@{own}, {other} in --colors; give one"
                     )));
                 }
                 (None, Some(colour)) => seat.color = Some(colour.to_owned()),
@@ -106,14 +104,10 @@ impl ColourArgs {
         Ok(())
     }
 
-    /// The flag as it was given, for a command that does the same.
+    /// The flag as it was given, for a command that repeats this one.
     pub(crate) fn flag(&self) -> Option<String> {
         (self.count() > 0).then(|| self.colours.join(","))
     }
-}
-
-fn numbered(players: usize) -> String {
-    if players == 1 { "1 player".to_owned() } else { format!("{players} players") }
 }
 
 #[cfg(test)]
@@ -134,7 +128,7 @@ mod tests {
         let error = give(&["red"], &mut seats).unwrap_err();
         assert!(error.starts_with("Ann has two colours: blue"), "{error}");
         let error = give(&["red", "blue", "red"], &mut seats).unwrap_err();
-        assert_eq!(error, "--colors gives 3 colours, but there are only 2 players");
+        assert_eq!(error, "--colors: 3 colours for 2 players; give one each at most");
         let error = give(&["bleu"], &mut seats).unwrap_err();
         assert_eq!(
             error,

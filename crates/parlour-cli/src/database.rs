@@ -1,4 +1,4 @@
-//! The database of saved games, for a program that does one thing at a time.
+//! The database of saved games behind a blocking interface.
 
 use std::fmt::Display;
 use std::future::Future;
@@ -9,16 +9,16 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::failure::Failure;
 
-/// Which database.
+/// The database of saved games.
 #[derive(Debug, Args, Clone, Default)]
 pub(crate) struct DatabaseArgs {
-    /// Where the games are stored: a file, `sqlite::memory:` or postgres://…; else `PARLOUR_DATABASE`, else your data directory
+    /// Where games are saved: a file, `sqlite::memory:` or postgres://… [default: `PARLOUR_DATABASE`, else a file in your data directory]
     #[arg(long, value_name = "URL|FILE", global = true)]
     pub(crate) database: Option<String>,
 }
 
 impl DatabaseArgs {
-    /// The location that the flag or the environment names.
+    /// The location from the flag or the environment.
     pub(crate) fn location(&self) -> Result<Location, Failure> {
         match &self.database {
             Some(text) => {
@@ -32,14 +32,14 @@ impl DatabaseArgs {
     }
 }
 
-/// The open database. Every call blocks until it is done.
+/// An open database. Every call blocks.
 pub(crate) struct Database {
     runtime: Runtime,
     store: Store,
 }
 
 impl Database {
-    /// Opens the database; it is created if it does not exist.
+    /// Opens the database and creates it if necessary.
     pub(crate) fn open(location: &Location, durability: Durability) -> Result<Self, Failure> {
         let runtime = Builder::new_current_thread().enable_all().build().map_err(Failure::running)?;
         let options = Options { durability, readers: 1, ..Options::default() };
@@ -47,7 +47,7 @@ impl Database {
         Ok(Self { runtime, store })
     }
 
-    /// Runs a query and waits for its answer.
+    /// Runs a query and waits for the answer.
     pub(crate) fn ask<'a, F, T, E>(&'a self, query: impl FnOnce(&'a Store) -> F) -> Result<T, Failure>
     where
         F: Future<Output = Result<T, E>>,
@@ -56,12 +56,12 @@ impl Database {
         self.wait(query).map_err(Failure::running)
     }
 
-    /// As [`Database::ask`], with the error of the store.
+    /// As [`Database::ask`], with the store's own error.
     pub(crate) fn wait<'a, F: Future>(&'a self, query: impl FnOnce(&'a Store) -> F) -> F::Output {
         self.runtime.block_on(query(&self.store))
     }
 
-    /// Which database this is.
+    /// Where the database is.
     pub(crate) fn location(&self) -> &Location {
         self.store.location()
     }

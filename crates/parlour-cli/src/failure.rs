@@ -1,4 +1,4 @@
-//! How a command fails: a message for people and the exit code of the contract.
+//! Why a command fails: the message and the exit code.
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind};
@@ -15,12 +15,12 @@ pub(crate) enum Failure {
     Running(String),
     /// Wrong usage or bad input: exit code 2.
     Input(String),
-    /// A good question whose answer is no: exit code 3. The answer itself is on standard output.
+    /// The answer is no: exit code 3. Details are on standard output.
     No(String),
-    /// A person interrupted; what was found so far is on standard output: exit code 130.
+    /// Interrupted: exit code 130. Results so far are on standard output.
     Interrupted,
-    /// Nobody reads our output any more (`parlour … | head`): no reason to complain.
-    NobodyListens,
+    /// The reader closed the pipe (`parlour … | head`): not an error.
+    PipeClosed,
 }
 
 impl Failure {
@@ -44,24 +44,24 @@ impl Failure {
         move |error| Self::running(format!("{}: {error}", path.display()))
     }
 
-    /// What went wrong, in words.
+    /// The message.
     pub(crate) fn words(self) -> String {
         match self {
             Self::Running(message) | Self::Input(message) | Self::No(message) => message,
             Self::Interrupted => "interrupted".to_owned(),
-            Self::NobodyListens => "nobody reads the output".to_owned(),
+            Self::PipeClosed => "the output was closed".to_owned(),
         }
     }
 
-    /// Tells people and returns the exit code.
+    /// Prints the message and returns the exit code.
     pub(crate) fn report(&self, output: &Output) -> ExitCode {
         match self {
             Self::Running(message) | Self::Input(message) => output.error(message),
             Self::No(message) => output.message(message),
-            Self::Interrupted | Self::NobodyListens => {}
+            Self::Interrupted | Self::PipeClosed => {}
         }
         match self {
-            Self::NobodyListens => ExitCode::SUCCESS,
+            Self::PipeClosed => ExitCode::SUCCESS,
             Self::Running(_) => ExitCode::from(1),
             Self::Input(_) => ExitCode::from(2),
             Self::No(_) => ExitCode::from(3),
@@ -73,7 +73,7 @@ impl Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
-            ErrorKind::BrokenPipe => Self::NobodyListens,
+            ErrorKind::BrokenPipe => Self::PipeClosed,
             _ => Self::running(error),
         }
     }

@@ -1,4 +1,4 @@
-//! The menu of `parlour play`: what is chosen becomes arguments, and is remembered for the next time.
+//! The menu of `parlour play`. Choices become arguments and are the defaults next time.
 
 use std::path::{Path, PathBuf};
 
@@ -10,10 +10,10 @@ use crate::failure::Failure;
 use crate::full_screen;
 use crate::output::Output;
 
-/// What the menu chose: arguments, and the seed of the board that was shown.
+/// The choice: arguments, and the random seed of the board on the screen.
 pub(crate) type Choice = (PlayArgs, Option<u64>);
 
-/// Asks what shall be played; nothing if the menu is left. What the flags say beside the game stays.
+/// Shows the menu; nothing if the user leaves it. Flags that are not in the menu keep their values.
 pub(crate) fn ask(given: PlayArgs, seed: u64, output: &Output) -> Result<Option<Choice>, Failure> {
     let file = memory();
     let mut menu = Menu::new(
@@ -27,14 +27,14 @@ pub(crate) fn ask(given: PlayArgs, seed: u64, output: &Output) -> Result<Option<
         return Ok(None);
     };
     if let Some(file) = &file {
-        // A menu that forgets is no reason not to play.
+        // If the choice cannot be kept, the game can still be played.
         let _ = keep(file, &setup.memory());
     }
-    output.message(format!("the same again: {}", setup.command()));
+    output.message(format!("To play this again: {}", setup.command()));
     arguments(setup, given).map(Some)
 }
 
-/// The setup as arguments, read as if somebody had typed them.
+/// The setup as arguments, parsed as if typed.
 fn arguments(setup: &GameSetup, given: PlayArgs) -> Result<Choice, Failure> {
     let words = std::iter::once("parlour".to_owned()).chain(setup.arguments());
     let cli = Cli::try_parse_from(words).map_err(Failure::input)?;
@@ -50,20 +50,20 @@ fn arguments(setup: &GameSetup, given: PlayArgs) -> Result<Choice, Failure> {
             };
             Ok((args, cli.global.seed))
         }
-        _ => Err(Failure::running("the menu chose something else than a game")),
+        _ => Err(Failure::running("the menu chose no game")),
     }
 }
 
-/// What was chosen the last time, or the first game as it is usually played.
+/// The last choice, or the first game with its defaults.
 fn remembered(file: Option<&Path>) -> Result<GameSetup, Failure> {
     let text = file.and_then(|file| std::fs::read_to_string(file).ok());
     let first = || parlour::GAMES.iter().next().map(GameSetup::usual);
     text.and_then(|text| GameSetup::remembered(&text, parlour::GAMES))
         .or_else(first)
-        .ok_or_else(|| Failure::running("there is no game"))
+        .ok_or_else(|| Failure::running("there are no games"))
 }
 
-/// The file that remembers: it is state, not a setting, so that is where it belongs (XDG).
+/// The file with the last choice, in the XDG state directory.
 fn memory() -> Option<PathBuf> {
     let absolute = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let state = absolute("XDG_STATE_HOME").or_else(|| Some(absolute("HOME")?.join(".local/state")));

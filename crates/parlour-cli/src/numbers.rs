@@ -1,4 +1,4 @@
-//! Numbers on the command line.
+//! Numbers on the command line: how they are read and written.
 
 use std::num::{IntErrorKind, ParseIntError};
 use std::ops::RangeInclusive;
@@ -8,17 +8,41 @@ use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::Cli;
 
-/// How many threads may be asked for. More than this help nobody, and the system may refuse them.
+/// A number in groups of three digits: 1,000,000.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let first = digits.len() % 3;
+    let (first, rest) = digits.split_at(if first == 0 { 3.min(digits.len()) } else { first });
+    let groups = rest.as_bytes().chunks(3).map(String::from_utf8_lossy);
+    groups.fold(first.to_owned(), |text, group| text + "," + &group)
+}
+
+/// A number, its noun in the right form: 1 game, 10,000 games.
+pub(crate) fn many(number: u64, noun: &str) -> String {
+    format!("{} {noun}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
+/// A rate with about three digits.
+pub(crate) fn short(rate: f64) -> String {
+    match rate {
+        rate if rate >= 1e9 => format!("{:.2} G", rate / 1e9),
+        rate if rate >= 1e6 => format!("{:.2} M", rate / 1e6),
+        rate if rate >= 1e3 => format!("{:.1} k", rate / 1e3),
+        rate => format!("{rate:.1}"),
+    }
+}
+
+/// The allowed number of threads. The system may refuse more.
 pub(crate) const THREADS: RangeInclusive<i64> = 1..=1024;
 
-/// As many threads as were asked for, else one for each core.
+/// This many threads, by default one for each core.
 pub(crate) fn threads(wanted: Option<u16>) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     wanted.map_or_else(cores, usize::from)
 }
 
 impl Cli {
-    /// The arguments of this run.
+    /// Reads the arguments.
     pub(crate) fn read() -> Self {
         let matches = with_numbers_below_zero(Self::command()).try_get_matches();
         let read = matches.and_then(|mut matches| Self::from_arg_matches_mut(&mut matches));
@@ -26,7 +50,7 @@ impl Cli {
     }
 }
 
-/// What is wrong with a number, said without the words of Rust's parser.
+/// Rewords an error about a number, without the terms of Rust's parser.
 fn in_plain_words(error: clap::Error) -> clap::Error {
     let source = std::error::Error::source(&error).and_then(|source| source.downcast_ref::<ParseIntError>());
     let context = |kind| error.get(kind).map(ToString::to_string);
@@ -36,13 +60,13 @@ fn in_plain_words(error: clap::Error) -> clap::Error {
                 IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => "is too large",
                 _ => "is not a whole number",
             };
-            clap::Error::raw(error.kind(), format!("{flag}: \"{text}\" {wrong}; write a number such as 3\n"))
+            clap::Error::raw(error.kind(), format!("{flag}: \"{text}\" {wrong}\n"))
         }
         _ => error,
     }
 }
 
-/// A number below zero is the value of the flag before it and no flag of its own: who is refused hears by which flag.
+/// Reads a negative number as the value of the flag before it, so that the error names that flag.
 fn with_numbers_below_zero(command: clap::Command) -> clap::Command {
     let take = |arg: clap::Arg| {
         let takes = arg.get_action().takes_values();

@@ -1,8 +1,8 @@
-//! Every connection is an open file, and the usual limit is meant for programs that open few.
+//! Raises the limit of open files: every connection needs one.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Raises the limit of open files as far as this process may, and gives it; none where there is none.
+/// Raises the limit as far as allowed and returns it; nothing if there is no limit.
 pub(crate) fn raise() -> Option<u64> {
     let limit = getrlimit(Resource::Nofile);
     let raised = Rlimit { current: limit.maximum, ..limit };

@@ -1,104 +1,94 @@
-//! Where words go: results to standard output, messages to standard error, colours only where they are welcome.
+//! Prints results to standard output and messages to standard error.
 
 use std::io::{self, IsTerminal, Write};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::Serialize;
 
 use crate::args::{ColorWhen, Global};
 use crate::failure::Failure;
 
-/// How this run speaks.
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+/// How this run prints.
 pub(crate) struct Output {
-    json: bool,
-    quiet: bool,
-    verbose: bool,
-    color: bool,
-    force: bool,
-    can_ask: bool,
+    pub(crate) flags: Global,
+    /// Whether to use colours.
+    pub(crate) color: bool,
+    /// Whether there is a terminal to prompt on.
+    pub(crate) can_ask: bool,
 }
 
 impl Output {
-    pub(crate) fn new(global: &Global) -> Self {
-        let color = match global.color {
+    pub(crate) fn new(flags: Global) -> Self {
+        let color = match flags.color {
             ColorWhen::Always => true,
             ColorWhen::Never => false,
-            ColorWhen::Auto => colours_are_welcome(),
+            ColorWhen::Auto => supports_colours(),
         };
-        Self {
-            json: global.json,
-            quiet: global.quiet,
-            verbose: global.verbose,
-            color,
-            force: global.force,
-            can_ask: io::stdin().is_terminal() && !global.no_input && !global.json,
-        }
+        let can_ask = io::stdin().is_terminal() && !flags.no_input && !flags.json;
+        Self { flags, color, can_ask }
     }
 
-    /// Whether results are JSON.
+    /// Whether to print JSON.
     pub(crate) fn json(&self) -> bool {
-        self.json
+        self.flags.json
     }
 
-    /// Whether only the necessary is said.
-    pub(crate) fn quiet(&self) -> bool {
-        self.quiet
+    /// The random seed of this run: the given one, or one from the clock.
+    pub(crate) fn seed(&self) -> u64 {
+        let now = || SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        // Six digits are easy to retype, and on your own machine nobody has a reason to guess them. Clocks tick in
+        // coarse steps, so the digits come from a product that depends on every bit of the time.
+        let draw = || now().as_nanos().wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C834) >> 64;
+        self.flags.seed.unwrap_or_else(|| u64::try_from(draw() % 1_000_000).unwrap_or(0))
     }
 
-    /// Whether more than usual is said.
-    pub(crate) fn verbose(&self) -> bool {
-        self.verbose
+    /// The random seed, printed if it was not given: it makes the same board again.
+    pub(crate) fn told_seed(&self, what: &str) -> u64 {
+        let seed = self.seed();
+        if self.flags.seed.is_none() {
+            self.tell_seed(seed, what);
+        }
+        seed
     }
 
-    /// Whether existing files are replaced without asking.
-    pub(crate) fn force(&self) -> bool {
-        self.force
+    /// Prints how to get the same board, game or games again.
+    pub(crate) fn tell_seed(&self, seed: u64, what: &str) {
+        self.message(format!("Random seed: {seed}. For the same {what} again, add --seed {seed}."));
     }
 
-    /// Whether there is somebody to ask.
-    pub(crate) fn can_ask(&self) -> bool {
-        self.can_ask
-    }
-
-    /// Whether colours are used.
-    pub(crate) fn color(&self) -> bool {
-        self.color
-    }
-
-    /// A line of a result.
-    #[expect(clippy::unused_self, reason = "the one door to standard output")]
+    /// Prints a line of a result.
+    #[expect(clippy::unused_self, reason = "all results go through here")]
     pub(crate) fn line(&self, text: impl std::fmt::Display) -> Result<(), Failure> {
         Ok(writeln!(io::stdout(), "{text}")?)
     }
 
-    /// A text as it is.
-    #[expect(clippy::unused_self, reason = "the one door to standard output")]
+    /// Prints a text as it is.
+    #[expect(clippy::unused_self, reason = "all results go through here")]
     pub(crate) fn text(&self, text: &str) -> Result<(), Failure> {
         let mut stdout = io::stdout();
         stdout.write_all(text.as_bytes())?;
         Ok(stdout.flush()?)
     }
 
-    /// A JSON document on a line.
+    /// Prints a JSON document on one line.
     pub(crate) fn data(&self, data: &impl Serialize) -> Result<(), Failure> {
         let text = serde_json::to_string(data).map_err(Failure::running)?;
         self.line(text)
     }
 
-    /// A message for people, beside the result.
+    /// Prints a message to standard error, unless quiet.
     pub(crate) fn message(&self, text: impl std::fmt::Display) {
-        if !self.quiet {
-            // Nothing helps when even the messages cannot be written.
+        if !self.flags.quiet {
             let _ = writeln!(io::stderr(), "{text}");
         }
     }
 
-    /// An error for people.
+    /// Prints an error.
     pub(crate) fn error(&self, text: &str) {
         self.alarm("error", "31", text);
     }
 
-    /// Something that people should know even if they want to hear little.
+    /// Prints a warning, even if quiet.
     pub(crate) fn warning(&self, text: &str) {
         self.alarm("warning", "33", text);
     }
@@ -109,12 +99,12 @@ impl Output {
         } else {
             (String::new(), "")
         };
-        // Nothing helps when even the messages cannot be written.
+        // If standard error is closed, there is nowhere left to report that.
         let _ = writeln!(io::stderr(), "{on}{word}:{off} {text}");
     }
 }
 
-fn colours_are_welcome() -> bool {
+fn supports_colours() -> bool {
     let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     io::stdout().is_terminal() && !plain && !dumb

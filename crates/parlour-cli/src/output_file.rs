@@ -1,4 +1,4 @@
-//! Files that a command writes: one rule for all of them. What exists is replaced only if somebody agrees.
+//! Writes the files of all commands. An existing file is replaced only with consent.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -10,8 +10,8 @@ use crate::line;
 use crate::output::Output;
 
 impl Output {
-    /// Makes sure that these files may be written, before anything is worked out for them: on a terminal it asks,
-    /// elsewhere existing files are refused unless `--force` was given.
+    /// Makes sure that these files may be written, before any work starts: prompts in a terminal, elsewhere refuses
+    /// existing files unless `--force` is set.
     pub(crate) fn claim<'a>(&self, files: impl IntoIterator<Item = &'a PathBuf>) -> Result<(), Failure> {
         let mut claimed: Vec<&Path> = Vec::new();
         for path in files {
@@ -25,7 +25,7 @@ impl Output {
         Ok(())
     }
 
-    /// A text to a file that may be written, or to standard output where there is none.
+    /// Writes a text to a file, if it may be written, or to standard output if none is named.
     pub(crate) fn put(&self, file: Option<&Path>, text: &str) -> Result<(), Failure> {
         match file {
             None => self.text(text),
@@ -39,7 +39,7 @@ impl Output {
         store(path, content)
     }
 
-    /// Whether this content may take the place of what a file holds now.
+    /// Fails unless this content may replace the file.
     fn agree(&self, path: &Path, content: &[u8]) -> Result<(), Failure> {
         if is_standard_output(path) {
             return Ok(());
@@ -48,14 +48,14 @@ impl Output {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
             let folder = folder.display();
-            return Err(Failure::running(format!("{file}: there is no directory {folder}; create it first")));
+            return Err(Failure::running(format!("{file}: the directory {folder} does not exist")));
         }
         if path.is_dir() {
             return Err(Failure::running(format!("{file} is a directory; name a file")));
         }
-        let agreed = self.force()
+        let agreed = self.flags.force
             || !whole_file::loses(path, content)
-            || (self.can_ask() && line::yes(&format!("{file} exists. Replace it?"))?);
+            || (self.can_ask && line::yes(&format!("{file} exists. Replace it?"))?);
         if agreed {
             return Ok(());
         }
@@ -63,12 +63,12 @@ impl Output {
     }
 }
 
-/// Writes a file that was claimed: whole or not at all.
+/// Writes a claimed file: all of it or nothing.
 pub(crate) fn store(path: &Path, content: &[u8]) -> Result<(), Failure> {
     store_with(path, |file| file.write_all(content))
 }
 
-/// The same, piece by piece.
+/// As [`store`], piece by piece.
 pub(crate) fn store_with<T>(
     path: &Path,
     content: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<T>,
@@ -82,8 +82,7 @@ pub(crate) fn store_with<T>(
     whole_file::write_with(path, content).map_err(Failure::writing(path))
 }
 
-/// Whether this names standard output. It may be redirected into a file that has a beginning already, so it is never
-/// opened by its name.
+/// Whether this names standard output, which is never opened by its name: it may be redirected to append to a file.
 pub(crate) fn is_standard_output(path: &Path) -> bool {
     ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| path == Path::new(name))
 }

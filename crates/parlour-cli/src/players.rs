@@ -1,4 +1,4 @@
-//! Players as they are written on the command line.
+//! Players on the command line.
 
 use parlour::bots::{LEVELS, bot};
 use parlour::core::find_colour;
@@ -6,10 +6,10 @@ use parlour::play::{Occupant, Seat};
 
 use crate::failure::Failure;
 
-/// A name that no flag can give.
+/// A placeholder that no flag can give.
 const NAMELESS: &str = "";
 
-/// What a player is who is given by a name alone.
+/// The kind of a player given by name only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Usual {
     Human,
@@ -37,8 +37,8 @@ pub(crate) fn seat(text: &str, usual: Usual, palette: &[&'static str]) -> Result
             bot(level).map_err(|error| refuse(&error.to_string()))?;
             Seat::bot(name, level)
         }
-        (Some("human"), Some(_)) => return Err(refuse("people have no level")),
-        (Some(other), _) => return Err(refuse(&format!("\"{other}\" is neither human nor bot"))),
+        (Some("human"), Some(_)) => return Err(refuse("a human has no level")),
+        (Some(other), _) => return Err(refuse(&format!("\"{other}\" is not human or bot"))),
         (None, Some(_)) => return Err(refuse("too many colons")),
     };
     if parts.next().is_some() {
@@ -47,17 +47,17 @@ pub(crate) fn seat(text: &str, usual: Usual, palette: &[&'static str]) -> Result
     Ok(Seat { color: colour.map(str::to_owned), ..seat })
 }
 
-/// A person who is named later, when it is known where they sit.
+/// A human whose name depends on the seat.
 pub(crate) fn nameless_human() -> Seat {
     Seat::human(NAMELESS)
 }
 
-/// A bot that is named later, when it is known where it sits.
+/// A bot whose name depends on the seat.
 pub(crate) fn nameless_bot() -> Seat {
     Seat::bot(NAMELESS, LEVELS[0].name)
 }
 
-/// Players that nobody named are called by their seat, so that the numbers on the board are the numbers in the names.
+/// Names unnamed players by their seat, so that the numbers in names match those on the board.
 pub(crate) fn name_the_nameless(seats: &mut [Seat]) {
     for (number, seat) in (1..).zip(seats).filter(|(_, seat)| seat.name == NAMELESS) {
         let kind = if seat.occupant == Occupant::Human { "Player" } else { "Bot" };

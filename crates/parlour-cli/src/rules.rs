@@ -1,4 +1,4 @@
-//! From `--rules` and `--set` to complete rules.
+//! Completes the rules from `--rules` and `--set`.
 
 use std::path::Path;
 
@@ -9,7 +9,6 @@ use crate::args::RuleArgs;
 use crate::board::read_text;
 use crate::failure::Failure;
 
-/// The complete rules that the arguments stand for.
 pub(crate) fn complete(kind: &dyn Kind, args: &RuleArgs) -> Result<Map<String, Value>, Failure> {
     let book = kind.book();
     let mut rules = match args.rules.as_deref() {
@@ -22,10 +21,7 @@ pub(crate) fn complete(kind: &dyn Kind, args: &RuleArgs) -> Result<Map<String, V
     };
     for change in &args.set {
         let (key, value) = change.split_once('=').ok_or_else(|| {
-            Failure::input(format!(
-                "--set {change}: a rule is changed as key=value, e.g. --set {}",
-                example(kind)
-            ))
+            Failure::input(format!("--set {change}: write key=value; example: --set {}", example(kind)))
         })?;
         book.set(&mut rules, key.trim(), value).map_err(Failure::at(format_args!("--set {change}")))?;
     }

@@ -1,4 +1,4 @@
-//! Moments: milliseconds since 1970, written and read as dates in UTC.
+//! Timestamps in milliseconds since 1970, read and written as dates in UTC.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -7,13 +7,13 @@ const MINUTE: i64 = 60 * SECOND;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
-/// The present moment.
+/// The current time.
 pub(crate) fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// A moment for people: `2026-11-16 03:10`.
+/// A time for people: `2026-11-16 03:10`.
 pub(crate) fn words(moment: i64) -> String {
     let (year, month, day) = date(moment.div_euclid(DAY));
     let rest = moment.rem_euclid(DAY);
@@ -21,19 +21,19 @@ pub(crate) fn words(moment: i64) -> String {
     format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}")
 }
 
-/// A moment for programs: `2026-11-16T03:10:59.123Z`.
+/// A time for programs: `2026-11-16T03:10:59.123Z`.
 pub(crate) fn iso(moment: i64) -> String {
     let rest = moment.rem_euclid(MINUTE);
     let (second, thousandth) = (rest / SECOND, rest % SECOND);
     format!("{}:{second:02}.{thousandth:03}Z", words(moment).replace(' ', "T"))
 }
 
-/// Reads a date, a date with a time, or how long ago: `2026-11-16`, `2026-11-16T03:10`, `36h`, `7d`.
+/// Reads a date, a date with a time, or an age: `2026-11-16`, `2026-11-16T03:10`, `36h`, `7d`.
 pub(crate) fn read(text: &str, now: i64) -> Result<i64, String> {
     let moment = ago(text, now).or_else(|| at(text));
     moment.ok_or_else(|| {
         format!(
-            "\"{text}\" is no moment; write 2026-11-16, 2026-11-16T03:10 (UTC), or how long ago: 30m, 36h, 7d"
+            "\"{text}\" is not a date or an age; examples: 2026-11-16, 2026-11-16T03:10 (UTC), 30m, 36h, 7d"
         )
     })
 }
@@ -60,7 +60,7 @@ fn at(text: &str) -> Option<i64> {
     })?;
     let possible = (1..=9999).contains(&year) && hour < 24 && minute < 60 && second < 60;
     let days = possible.then(|| days(year, month, day))?;
-    // A day that the month does not have would come back as another one.
+    // A day that the month does not have, such as 30 February, does not survive the round trip.
     (self::date(days) == (year, month, day))
         .then_some(days * DAY + hour * HOUR + minute * MINUTE + second * SECOND)
 }
@@ -71,7 +71,7 @@ fn numbers<const N: usize>(text: &str, mark: char) -> Option<[i64; N]> {
     numbers?.try_into().ok()
 }
 
-/// The days from 1970 to a date. Years begin in March here, so that the leap day is the last one (after Hinnant).
+/// The days from 1970 to a date. Years start in March here, so that the leap day comes last (Hinnant's algorithm).
 fn days(year: i64, month: i64, day: i64) -> i64 {
     let year = if month <= 2 { year - 1 } else { year };
     let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
@@ -79,7 +79,7 @@ fn days(year: i64, month: i64, day: i64) -> i64 {
     era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
 }
 
-/// The date so many days after 1970.
+/// The date this many days after 1970.
 fn date(days: i64) -> (i64, i64, i64) {
     let days = days + 719_468;
     let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));

@@ -1,24 +1,13 @@
-//! Asking people: one line at a time, with a prompt on a terminal and without one in a pipe.
+//! Reads answers line by line, with a prompt in a terminal and without one in a pipe.
 
 use std::io::{self, BufRead, Write};
 
-use parlour::core::Kind;
+use parlour::core::{Kind, Message};
 
 use crate::failure::Failure;
+use crate::words::{say, text};
 
-/// What a person may say instead of a roll or a move.
-pub(crate) const HELP: &str = "\
-What you can say:
-  roll (or just Enter)   throw the dice, when they are due
-  a move                 one of the moves that are listed
-  moves                  list the legal moves
-  board                  show the board again
-  hint                   what looks best, where the game can tell
-  undo                   take back your last decision
-  save FILE              write the record so far
-  quit                   stop playing";
-
-/// What a person said.
+/// What the user typed.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     Help,
@@ -33,7 +22,7 @@ pub(crate) enum Answer {
 }
 
 impl Answer {
-    /// Reads an answer; commands are words that no game uses as a move.
+    /// Reads an answer. No game uses a command as a move.
     fn read(line: &str) -> Self {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -50,7 +39,7 @@ impl Answer {
     }
 }
 
-/// The next answer; nothing at the end of the input.
+/// Reads the next answer; nothing at the end of input.
 pub(crate) fn ask(prompt: Option<&str>) -> Result<Option<Answer>, Failure> {
     if let Some(prompt) = prompt {
         let mut stdout = io::stdout();
@@ -64,36 +53,36 @@ pub(crate) fn ask(prompt: Option<&str>) -> Result<Option<Answer>, Failure> {
     Ok(Some(Answer::read(&String::from_utf8_lossy(&bytes))))
 }
 
-/// Asks a person on a terminal which game to play.
+/// Asks which game to play.
 pub(crate) fn ask_for_game() -> Result<&'static dyn Kind, Failure> {
     let mut stdout = io::stdout();
-    writeln!(stdout, "What shall it be?")?;
+    writeln!(stdout, "{}", text("asks-game"))?;
     for (number, kind) in (1..).zip(parlour::GAMES.iter()) {
         writeln!(stdout, "  {number}  {:<10}{}", kind.name(), kind.summary())?;
     }
     loop {
-        let Some(answer) = ask(Some("Number or name:"))? else {
-            return Err(Failure::input("no game was chosen"));
+        let Some(answer) = ask(Some(&text("asks-number")))? else {
+            return Err(Failure::input("no game chosen"));
         };
-        let Answer::Say(text) = answer else {
-            return Err(Failure::input("no game was chosen"));
+        let Answer::Say(said) = answer else {
+            return Err(Failure::input("no game chosen"));
         };
         let by_number =
-            text.parse::<usize>().ok().and_then(|number| parlour::GAMES.iter().nth(number.wrapping_sub(1)));
-        if let Some(kind) = by_number.or_else(|| parlour::find(&text)) {
+            said.parse::<usize>().ok().and_then(|number| parlour::GAMES.iter().nth(number.wrapping_sub(1)));
+        if let Some(kind) = by_number.or_else(|| parlour::find(&said)) {
             return Ok(kind);
         }
-        let hint = parlour::GAMES
-            .nearest_name(&text)
-            .map(|name| format!(" Did you mean {name}?"))
-            .unwrap_or_default();
-        writeln!(stdout, "There is no such game.{hint}")?;
+        let refused = match parlour::GAMES.nearest_name(&said) {
+            Some(name) => Message::new("unknown-game-hint").with("name", name),
+            None => Message::new("unknown-game"),
+        };
+        writeln!(stdout, "{}", say(&refused.with("game", said)))?;
     }
 }
 
-/// Asks a person on a terminal for a yes; anything else is a no.
+/// Asks for a yes; anything else means no.
 pub(crate) fn yes(question: &str) -> Result<bool, Failure> {
-    // Standard output may go into a file; the question belongs on the screen.
+    // Standard output may be redirected to a file.
     write!(io::stderr(), "{question} [y/N] ")?;
     let answer = ask(None)?;
     Ok(matches!(answer, Some(Answer::Say(text)) if matches!(text.to_lowercase().as_str(), "y" | "yes")))

@@ -1,20 +1,20 @@
-//! A game in line mode: humans are asked line by line, everything else the driver does.
+//! A game in line mode: prompts humans; the driver does everything else.
 
-use parlour::core::{Player, Turn};
+use parlour::core::{Message, Player, Turn};
 use parlour::hints::Hint;
-use parlour::play::{DriveError, Driver, Need, Session, Taken, UndoError, write};
+use parlour::play::{DriveError, Driver, Need, Session, Taken, UndoError, prompt_words, write};
 
 use super::Screen;
 use super::ask::{self, Answer};
-use super::screen::prompt;
 use crate::failure::Failure;
 use crate::recorder::{Note, drive_failure};
+use crate::words::{say, text};
 
 /// A game in line mode.
 pub(crate) struct LineGame<'a> {
     pub(crate) driver: Driver,
     pub(crate) screen: Screen<'a>,
-    /// Where the game is stored, if it is.
+    /// Where the game is saved, if it is.
     pub(crate) note: Option<Note>,
     /// Whether a record file is written.
     pub(crate) recorded: bool,
@@ -24,20 +24,20 @@ pub(crate) struct LineGame<'a> {
 enum Decision {
     Roll,
     Move(String),
-    /// The position has changed by an undo: look again.
+    /// An undo changed the position.
     Again,
     Quit,
 }
 
 impl LineGame<'_> {
-    /// Plays to the end, or until a human quits, and says where the game is stored.
+    /// Plays until the game is over or a human quits, then prints where the game is saved.
     pub(crate) fn play(mut self) -> Result<(), Failure> {
         if let Some(note) = self.note {
             note.prepare(self.screen.output());
         }
         let played = self.play_on();
         match (&played, self.note) {
-            // A step that could not be stored says itself how far the game is stored.
+            // The error for an unsaved step already says so.
             (Err(Failure::Running(_)), _) | (_, None) => {}
             (_, Some(note)) => note.say(self.driver.session(), self.screen.output()),
         }
@@ -68,7 +68,7 @@ impl LineGame<'_> {
         match taken {
             Ok(Some(taken)) => self.screen.taken(self.driver.session(), &taken),
             Ok(None) => Ok(()),
-            // A human may try again.
+            // A human can try again.
             Err(DriveError::Illegal(error)) if matches!(self.driver.need(), Need::Human(_)) => {
                 self.screen.remark(&error.to_string());
                 Ok(())
@@ -77,18 +77,18 @@ impl LineGame<'_> {
         }
     }
 
-    /// Asks a human until there is a decision.
+    /// Prompts a human until there is a decision.
     fn decide(&mut self, player: Player) -> Result<Decision, Failure> {
         self.screen.board(self.driver.session())?;
         loop {
             let session = self.driver.session();
-            let prompt = prompt(session, player);
-            // Where nobody is there to prompt, lines are read as they come.
-            let Some(answer) = ask::ask(self.screen.output().can_ask().then_some(&prompt))? else {
+            let prompt = prompt_words(session, player);
+            // Without a terminal there is no prompt.
+            let Some(answer) = ask::ask(self.screen.output().can_ask.then_some(&prompt))? else {
                 return Err(self.no_input(player));
             };
             match answer {
-                Answer::Say(text) => match said(session, &text) {
+                Answer::Say(line) => match said(session, &line) {
                     Ok(decision) => return Ok(decision),
                     Err(complaint) => self.screen.remark(&complaint),
                 },
@@ -99,7 +99,7 @@ impl LineGame<'_> {
                     }
                 }
                 Answer::Save(file) => self.save(session, &file),
-                Answer::Help => self.screen.remark(ask::HELP),
+                Answer::Help => self.screen.remark(&text("help")),
                 Answer::Moves => self.screen.remark(&legal(session)),
                 Answer::Board => self.screen.board(session)?,
                 Answer::Hint => self.screen.remark(&Hint::of(session.game()).to_string()),
@@ -120,10 +120,10 @@ impl LineGame<'_> {
 
     fn save(&self, session: &Session, file: &str) {
         if file.is_empty() {
-            return self.screen.remark("save where? write: save FILE");
+            return self.screen.remark(&text("save-needs-file"));
         }
         match self.screen.output().put(Some(file.as_ref()), &write(session)) {
-            Ok(()) => self.screen.remark(&format!("saved to {file}")),
+            Ok(()) => self.screen.remark(&say(&Message::new("saved").with("file", file))),
             Err(failure) => self.screen.remark(&failure.words()),
         }
     }
@@ -133,41 +133,37 @@ impl LineGame<'_> {
         if self.screen.output().json() {
             self.screen.result(session)?;
         }
-        self.screen.remark(&format!("stopped after {} steps", session.steps().len()));
+        self.screen.remark(&say(&Message::new("stopped").with("steps", session.steps().len())));
         self.screen.flush()
     }
 
     fn no_input(&self, player: Player) -> Failure {
         let table = self.driver.session().table();
         let name = table.player_names().name(player);
-        let kept = if self.recorded { "; the record so far is kept" } else { "" };
-        // What happened so far belongs on the screen before the complaint.
+        // The steps so far belong before the error.
         let _ = self.screen.flush();
-        Failure::input(format!(
-            "{name} is a person and there is no more input; give moves on standard input, or begin a game with a bot: \
-             parlour play {} --player {name}:bot{kept}",
-            table.kind().name()
-        ))
+        let key = if self.recorded { "input-ended-kept" } else { "input-ended" };
+        Failure::input(say(&Message::new(key).with("name", name)))
     }
 }
 
-/// What a word means here: where dice are due a throw, where a choice is due a move.
-fn said(session: &Session, text: &str) -> Result<Decision, String> {
-    let throw = matches!(text.to_lowercase().as_str(), "" | "r" | "roll");
+/// What the text means in this turn: a roll or a move.
+fn said(session: &Session, line: &str) -> Result<Decision, String> {
+    let roll = matches!(line.to_lowercase().as_str(), "" | "r" | "roll");
     match session.game().turn() {
-        Turn::Roll(_) if throw => Ok(Decision::Roll),
-        Turn::Roll(_) => {
-            Err(format!("the dice are due: say roll (or just Enter), not \"{text}\"; help lists more"))
-        }
-        _ if text.is_empty() => Err(format!("a move, please. {}", legal(session))),
-        // Notation has single blanks; people's fingers do not.
-        _ => Ok(Decision::Move(text.split_whitespace().collect::<Vec<_>>().join(" "))),
+        Turn::Roll(_) if roll => Ok(Decision::Roll),
+        Turn::Roll(_) => Err(say(&Message::new("only-roll").with("line", line))),
+        _ if line.is_empty() => Err(say(&Message::new("choose").with("legal", legal(session)))),
+        // Notation has single spaces.
+        _ => Ok(Decision::Move(line.split_whitespace().collect::<Vec<_>>().join(" "))),
     }
 }
 
 fn legal(session: &Session) -> String {
     match session.game().turn() {
-        Turn::Choose(_) => format!("legal moves: {}", session.game().legal_moves().join(", ")),
-        _ => "the dice are due: roll".to_owned(),
+        Turn::Choose(_) => {
+            say(&Message::new("legal-moves").with("moves", session.game().legal_moves().join(", ")))
+        }
+        _ => text("time-to-roll"),
     }
 }

@@ -1,4 +1,4 @@
-//! Line mode: a game as a conversation, on a terminal or through pipes.
+//! Line mode: a game line by line, in a terminal or through pipes.
 
 mod ask;
 mod game;

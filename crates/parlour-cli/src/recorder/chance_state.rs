@@ -1,21 +1,21 @@
-//! What a game of `parlour play` remembers beside its record, so that it goes on as if it had never been interrupted.
+//! The state of chance of a saved game, so that it continues as if never interrupted.
 
 use parlour::play::{Purpose, Scripted, Seeded};
 use serde::{Deserialize, Serialize};
 
-/// Where the chance of a game comes from.
+/// Where the random numbers of a game come from.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct ChanceState {
-    /// The seed; a game that was imported has none.
+    /// The random seed; an imported game has none.
     pub(crate) seed: Option<u64>,
-    /// The loaded dice that came first.
+    /// The loaded dice, which come first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) rolls: Vec<u32>,
-    /// How many words the bots have drawn so far.
+    /// How many random words the bots have used.
     #[serde(skip_serializing_if = "is_zero")]
     pub(crate) drawn: u64,
-    /// How many lines of the log there were before this seed came in.
+    /// The lines of the log before this seed took over.
     #[serde(skip_serializing_if = "is_zero")]
     pub(crate) before: u64,
 }
@@ -26,12 +26,12 @@ fn is_zero(number: &u64) -> bool {
 }
 
 impl ChanceState {
-    /// A new game of this seed.
+    /// A new game with this seed.
     pub(crate) fn new(seed: u64, rolls: Vec<u32>) -> Self {
         Self { seed: Some(seed), rolls, ..Self::default() }
     }
 
-    /// What a stored game remembers; a game that goes on for the first time here gets this seed.
+    /// Reads the state of a saved game; an imported game gets this seed.
     pub(crate) fn read(text: &str, lines: u64, seed: impl FnOnce() -> u64) -> Self {
         let about: Self = serde_json::from_str(text).unwrap_or_default();
         if about.seed.is_some() {
@@ -40,18 +40,18 @@ impl ChanceState {
         Self { seed: Some(seed()), before: lines, ..Self::default() }
     }
 
-    /// As it is stored.
+    /// The state as it is saved.
     pub(crate) fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The dice as they were at the start.
+    /// The dice from the start of the game.
     pub(crate) fn dice(&self) -> Scripted {
         let seeded = Seeded::new(self.seed.unwrap_or_default(), Purpose::Dice);
         Scripted::new(self.rolls.iter().copied()).then(seeded)
     }
 
-    /// What the bots choose with now.
+    /// The bots' random numbers from now on.
     pub(crate) fn chance(&self) -> Seeded {
         Seeded::new(self.seed.unwrap_or_default(), Purpose::Bots).after(self.drawn)
     }

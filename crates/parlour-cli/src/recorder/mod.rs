@@ -1,4 +1,4 @@
-//! Stores a game while it is played.
+//! Saves a game during play.
 
 mod chance_state;
 mod record_file;
@@ -12,7 +12,7 @@ pub(crate) use chance_state::ChanceState;
 pub(crate) use record_file::RecordFile;
 pub(crate) use stored_game::{Note, StoredGame, places};
 
-/// Where a game is stored: in a record file, in the database, both or nowhere.
+/// Saves a game to a record file, the database, both or neither.
 #[derive(Default)]
 pub(crate) struct Recorder {
     pub(crate) record: Option<RecordFile>,
@@ -20,13 +20,13 @@ pub(crate) struct Recorder {
 }
 
 impl Recorder {
-    /// Whether a record was asked for. Then no rolls are undone in a game against others; the log of a stored game
-    /// keeps what was undone.
+    /// Whether there is a record file. Then rolls against others cannot be undone; the log of a saved game keeps undone
+    /// steps.
     pub(crate) fn is_record(&self) -> bool {
         self.record.is_some()
     }
 
-    /// What there is to say about where the game is.
+    /// Where the game is saved in the database.
     pub(crate) fn note(&self) -> Option<Note> {
         self.stored.as_ref().map(StoredGame::note)
     }
@@ -54,7 +54,7 @@ impl StepStore for Recorder {
     }
 }
 
-/// Why a game could not go on. Loaded dice come from a flag.
+/// Why a game could not continue. Loaded dice come from a flag.
 pub(crate) fn drive_failure(error: &DriveError) -> Failure {
     match error {
         DriveError::ImpossibleRoll(error) => Failure::input(format!("--rolls: {error}")),

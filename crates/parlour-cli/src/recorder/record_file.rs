@@ -1,4 +1,4 @@
-//! The record of a game in a file.
+//! The record file of a game.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
@@ -11,10 +11,10 @@ use parlour::whole_file;
 use crate::failure::Failure;
 use crate::output_file::is_standard_output;
 
-/// The record file of a game that is being played. It was claimed.
+/// The claimed record file of a game in progress.
 pub(crate) struct RecordFile {
     path: PathBuf,
-    /// What cannot be opened again for each step: standard output, a device or a pipe.
+    /// Standard output, a device or a pipe: these cannot be reopened for each step.
     stream: Option<Box<dyn Write + Send>>,
 }
 
@@ -32,12 +32,12 @@ impl RecordFile {
         Ok(record)
     }
 
-    /// Adds the step that the session has just taken.
+    /// Adds the last step of the session.
     pub(super) fn step(&mut self, session: &Session, step: &Step) -> Result<(), Failure> {
         let line = format!("{}\n", step_line(step));
         let written = match &mut self.stream {
             Some(stream) => send(stream, &line),
-            // Somebody has moved or deleted the record: this is a new one.
+            // The record was moved or deleted: write a new one.
             None => match append(&self.path, &line) {
                 Err(error) if error.kind() == ErrorKind::NotFound => self.replace(session),
                 done => done,
@@ -46,7 +46,7 @@ impl RecordFile {
         written.map_err(Failure::writing(&self.path))
     }
 
-    /// Writes the whole record anew, after something was undone. In a stream it follows what was written before.
+    /// Writes the whole record again after an undo. A stream gets it after what was written before.
     pub(super) fn rewrite(&mut self, session: &Session) -> Result<(), Failure> {
         let written = match &mut self.stream {
             Some(stream) => send(stream, &write(session)),
@@ -60,7 +60,7 @@ impl RecordFile {
     }
 }
 
-/// A stream, where the path does not name a file.
+/// A stream, if the path does not name a file.
 fn stream(path: &Path) -> io::Result<Option<Box<dyn Write + Send>>> {
     if is_standard_output(path) {
         return Ok(Some(Box::new(io::stdout())));
@@ -76,10 +76,10 @@ fn send(stream: &mut impl Write, text: &str) -> io::Result<()> {
     stream.flush()
 }
 
-/// Adds a line to a file, whole or not at all. The file is opened anew each time, because `save` may have replaced it.
+/// Adds a line to a file, all of it or nothing. The file is reopened each time, because `save` may have replaced it.
 fn append(path: &Path, line: &str) -> io::Result<()> {
     let mut file = File::options().append(true).open(path)?;
     let before = file.metadata()?.len();
-    // Where even that fails, the file is beyond help.
+    // If even that fails, nothing more can be done.
     file.write_all(line.as_bytes()).inspect_err(|_| drop(file.set_len(before)))
 }

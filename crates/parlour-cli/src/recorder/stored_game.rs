@@ -1,6 +1,6 @@
-//! A game among the stored games, while it is played.
+//! A game in progress in the database.
 
-use parlour::core::Step;
+use parlour::core::{Message, Step};
 use parlour::play::{LogLine, Occupant, Seat, Seeded, Session, Table, full_head_line, step_line};
 use parlour_store::{AppendError, Change, Game, GameId, NewGame, Origin, PlayerKind, PlayerRow, Status};
 
@@ -9,51 +9,52 @@ use crate::database::Database;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::Output;
+use crate::words::say;
 
-/// The stored game.
+/// A game in the database.
 pub(crate) struct StoredGame {
     database: Database,
     id: GameId,
-    /// The number of the last line of its log.
+    /// The number of the last line of the log.
     state: u64,
-    /// How many steps count.
+    /// The number of steps that were not undone.
     steps: usize,
     about: ChanceState,
-    /// What is stored about it so far.
+    /// The state of chance as last saved.
     written: String,
 }
 
-/// Where a game is, to be said when it is left.
+/// Prints where a game is saved when the user leaves it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Note(GameId);
 
 impl Note {
-    /// Says where the game is and how it goes on.
+    /// Prints how to replay or resume the game.
     pub(crate) fn say(self, session: &Session, output: &Output) {
         if session.steps().len() == 0 || output.json() {
             return;
         }
         if session.game().turn().is_over() {
-            output.message(format!("stored as game {0}; parlour games replay {0}", self.0));
+            output.message(say(&Message::new("saved-game").with("id", self.0.to_string())));
         } else {
             output.message(self.words());
         }
     }
 
     fn words(self) -> String {
-        format!("stored as game {0}; parlour games resume {0}", self.0)
+        say(&Message::new("saved-unfinished").with("id", self.0.to_string()))
     }
 
-    /// An interrupt ends the program at once; what it says then is settled now.
+    /// Sets the message for an interrupt, which ends the program at once.
     pub(crate) fn prepare(self, output: &Output) {
-        if !output.json() && !output.quiet() {
+        if !output.json() && !output.flags.quiet {
             interrupt::last_words(self.words());
         }
     }
 }
 
 impl StoredGame {
-    /// Stores a new game before its first step.
+    /// Saves a new game before its first step.
     pub(crate) fn begin(database: Database, table: &Table, about: ChanceState) -> Result<Self, Failure> {
         let id = GameId::random();
         let game = NewGame {
@@ -66,8 +67,8 @@ impl StoredGame {
         Ok(Self { database, id, state: 0, steps: 0, written: about.text(), about })
     }
 
-    /// Goes on with a stored game.
-    pub(crate) fn go_on(database: Database, game: &Game, about: ChanceState, session: &Session) -> Self {
+    /// Continues a saved game.
+    pub(crate) fn resume(database: Database, game: &Game, about: ChanceState, session: &Session) -> Self {
         Self {
             database,
             id: game.id,
@@ -82,13 +83,13 @@ impl StoredGame {
         Note(self.id)
     }
 
-    /// Stores the step that the session has just taken.
+    /// Saves the last step of the session.
     pub(super) fn step(&mut self, session: &Session, step: &Step, chance: &Seeded) -> Result<(), Failure> {
         self.about.drawn = chance.drawn();
         self.append(session, step_line(step))
     }
 
-    /// Stores that the session has taken steps back.
+    /// Saves that steps were undone.
     pub(super) fn back(&mut self, session: &Session) -> Result<(), Failure> {
         let count = self.steps.saturating_sub(session.steps().len());
         self.append(session, LogLine::back(count))
@@ -116,27 +117,25 @@ impl StoredGame {
 
     fn failed(&self, error: &AppendError) -> Failure {
         let why = match error {
-            AppendError::Stale { .. } => "somebody else goes on with this game".to_owned(),
-            AppendError::Unknown => "the game was deleted".to_owned(),
+            AppendError::Stale { .. } => "it is being played elsewhere".to_owned(),
+            AppendError::Unknown => "it was deleted".to_owned(),
             AppendError::Store(error) => error.to_string(),
         };
         let (id, steps) = (self.id, self.steps);
-        Failure::running(format!(
-            "the next step could not be stored: {why}; game {id} is stored up to step {steps}"
-        ))
+        Failure::running(format!("cannot save game {id}: {why}; it is saved up to step {steps}"))
     }
 }
 
 impl Drop for StoredGame {
     fn drop(&mut self) {
-        // A game in which nothing happened is nothing to keep; if this fails, it stays, and does no harm.
+        // A game without steps is not worth keeping; if this fails, it does no harm.
         if self.state == 0 {
             let _ = self.database.ask(|store| store.delete(&self.id));
         }
     }
 }
 
-/// The players with their places at the end.
+/// The players with their places.
 pub(crate) fn places(session: &Session) -> Vec<PlayerRow> {
     let outcome = session.game().outcome();
     let place = |index: usize| outcome.as_ref()?.places().get(index).copied().flatten();
